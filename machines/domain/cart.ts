@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { ITEM_TYPES } from './product.ts';
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** An amount in minor units of the cart's currency. */
+const MinorAmount = v.pipe(v.number(), v.safeInteger());
+
+export const OrderedAddOn = v.object({
+  productAddOns: v.object({ id: v.string(), name: v.string(), sellingPrice: MinorAmount }),
+  quantity: Count,
+});
+export type OrderedAddOn = v.InferOutput<typeof OrderedAddOn>;
+
+/** One bookable time: local date and time in the business zone. */
+export const Slot = v.object({ startDate: v.string(), startTime: v.string() });
+export type Slot = v.InferOutput<typeof Slot>;
+
+export const ServiceDetails = v.object({
+  slots: v.array(Slot),
+  startDate: v.string(),
+  startTime: v.string(),
+  /** minutes; 0 means open-ended */
+  duration: v.number(),
+  serviceType: v.picklist(['DAILY', 'FIXED']),
+  employee: v.nullable(v.object({ id: v.string(), name: v.string() })),
+});
+export type ServiceDetails = v.InferOutput<typeof ServiceDetails>;
+
+/** A line of the cart. Prices are minor units here; they are decimal numbers only on the wire. */
+export const CartItem = v.object({
+  id: v.string(),
+  product: v.object({
+    id: v.string(), name: v.string(), SKU: v.string(), sellingPrice: MinorAmount, taxIncluded: v.boolean(), stockInHand: v.number(), image: v.string(),
+  }),
+  productVariant: v.nullable(v.object({ id: v.string(), variantValues: v.array(v.object({ productOptionValue: v.object({ name: v.string() }) })) })),
+  productLocation: v.object({
+    locationId: v.string(), allowPartialPayment: v.boolean(), deposit: v.nullable(v.number()),
+    depositUnitOfMeasurement: v.nullable(v.picklist(['NUMBER', 'PERCENTAGE'])), nonInventory: v.boolean(),
+  }),
+  location: v.object({ id: v.string(), name: v.string() }),
+  type: v.picklist(ITEM_TYPES),
+  qty: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  sellingPrice: MinorAmount,
+  notes: v.string(),
+  isSelected: v.boolean(),
+  orderedProductAddOns: v.array(OrderedAddOn),
+  partialPayment: v.boolean(),
+  service: v.nullable(ServiceDetails),
+  /** set while an order with these lines awaits its money: shown with the order's number, not tickable */
+  awaitingOrder: v.nullable(v.object({ id: v.string(), orderNumber: v.string() })),
+  /** when the line was added, ms since the epoch as the port's clock said; newest is shown first */
+  addedAt: v.number(),
+});
+export type CartItem = v.InferOutput<typeof CartItem>;
+
+export const Promotion = v.object({
+  id: v.string(), code: v.string(), name: v.string(),
+  discountFixedAmount: v.nullable(MinorAmount), discountPercentage: v.nullable(v.number()),
+});
+export type Promotion = v.InferOutput<typeof Promotion>;
+
+export const Cart = v.object({
+  currency: v.string(),
+  items: v.pipe(v.array(CartItem), v.maxLength(500)),
+  promotion: v.nullable(Promotion),
+  tableId: v.nullable(v.string()),
+  tableName: v.nullable(v.string()),
+  tableCustomerName: v.string(),
+  tableCartTransactionId: v.nullable(v.string()),
+});
+export type Cart = v.InferOutput<typeof Cart>;
+
+export const MOST_LINES = 500;
+export const emptyCart = (currency = 'USD'): Cart => ({
+  currency, items: [], promotion: null, tableId: null, tableName: null, tableCustomerName: '', tableCartTransactionId: null,
+});
+
+/** EMPTY, or the type of the first item. */
+export const cartType = (cart: Cart): 'EMPTY' | CartItem['type'] => cart.items[0]?.type ?? 'EMPTY';
+export const cartLocation = (cart: Cart): string | null => cart.items[0]?.location.id ?? null;
+export const totalQuantity = (cart: Cart): number => cart.items.reduce((sum, item) => sum + item.qty, 0);
+export const orderableItems = (cart: Cart): CartItem[] => cart.items.filter((item) => item.isSelected && !item.awaitingOrder);
+
+const addOnKey = (item: CartItem): string =>
+  item.orderedProductAddOns.filter((one) => one.quantity > 0).map((one) => one.productAddOns.id).sort().join(',');
+
+/** What makes two lines the same line: location, product, variant, add-ons and notes. Services are never the same. */
+export const isSameLine = (one: CartItem, other: CartItem): boolean =>
+  one.type !== 'SERVICE' && other.type !== 'SERVICE' && !one.awaitingOrder && !other.awaitingOrder &&
+  one.location.id === other.location.id && one.product.id === other.product.id &&
+  (one.productVariant?.id ?? null) === (other.productVariant?.id ?? null) &&
+  addOnKey(one) === addOnKey(other) && one.notes.trim() === other.notes.trim();
+
+function mergeAddOns(into: OrderedAddOn[], from: OrderedAddOn[]): OrderedAddOn[] {
+  const extra = new Map(from.map((one) => [one.productAddOns.id, one.quantity]));
+  return into.map((one) => ({ ...one, quantity: one.quantity + (extra.get(one.productAddOns.id) ?? 0) }));
+}
+
+export type AddResult =
+  | { kind: 'added' | 'merged' | 'replaced'; cart: Cart }
+  | { kind: 'refused'; reason: 'TYPE_NOT_IDENTICAL' | 'TOO_MANY_LINES' };
+
+/** Adds a line as the specification says: another location replaces the cart, equal lines merge, mixed types are refused. */
+export function addItem(cart: Cart, item: CartItem): AddResult {
+  const first = cart.items[0];
+  if (!first) return { kind: 'added', cart: { ...cart, items: [item] } };
+  if (first.location.id !== item.location.id) return { kind: 'replaced', cart: { ...cart, items: [item], promotion: null } };
+  if (first.type !== item.type) return { kind: 'refused', reason: 'TYPE_NOT_IDENTICAL' };
+  const at = cart.items.findIndex((line) => isSameLine(line, item));
+  const line = cart.items[at];
+  if (line) {
+    const merged = { ...line, qty: line.qty + item.qty, orderedProductAddOns: mergeAddOns(line.orderedProductAddOns, item.orderedProductAddOns) };
+    return { kind: 'merged', cart: { ...cart, items: cart.items.with(at, merged) } };
+  }
+  if (cart.items.length >= MOST_LINES) return { kind: 'refused', reason: 'TOO_MANY_LINES' };
+  return { kind: 'added', cart: { ...cart, items: [...cart.items, item] } };
+}

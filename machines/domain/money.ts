@@ -1,0 +1,57 @@
+import { dinero, halfAwayFromZero, toSnapshot, transformScale, type DineroCurrency } from 'dinero.js';
+import * as currencies from 'dinero.js/currencies';
+
+/** An amount in the minor unit of its currency (cents, sen, fils; whole yen). Always an integer. */
+export type Minor = number;
+
+const table = currencies as unknown as Record<string, DineroCurrency<number>>;
+const unknownCurrency = (code: string): DineroCurrency<number> => ({ code, base: 10, exponent: 2 });
+
+/** The ISO 4217 entry of a currency; an unknown code counts as two-digit, as the specification displays it. */
+export const currencyOf = (code: string): DineroCurrency<number> => table[code.toUpperCase()] ?? unknownCurrency(code);
+
+export const exponentOf = (code: string): number => currencyOf(code).exponent;
+
+/** Rounds `amount / 10**digits` to an integer, ties half away from zero. Exact while `amount` is a safe integer. */
+function descale(amount: number, digits: number, code: string): Minor {
+  const currency = currencyOf(code);
+  const scaled = dinero({ amount, currency, scale: currency.exponent + digits });
+  return toSnapshot(transformScale(scaled, currency.exponent, halfAwayFromZero)).amount + 0;
+}
+
+/** The digits of a decimal number without exponent notation, and how many of them stand behind the point. */
+function digitsOf(decimal: number): { amount: number; scale: number } {
+  const [whole = '0', fraction = ''] = decimal.toFixed(9).replace(/0+$/, '').split('.');
+  return { amount: Number(whole + fraction), scale: fraction.length };
+}
+
+/** A decimal amount from the wire (12.5) in minor units (1250); more digits than the currency has are rounded half away from zero. */
+export function toMinor(decimal: number, code: string): Minor {
+  const { amount, scale } = digitsOf(decimal);
+  const exponent = exponentOf(code);
+  return scale <= exponent ? Math.round(amount * 10 ** (exponent - scale)) + 0 : descale(amount, scale - exponent, code);
+}
+
+/** Minor units as the decimal number of the wire. */
+export const toDecimal = (minor: Minor, code: string): number => Number(toDecimalText(minor, code));
+
+/** Minor units as decimal text with exactly the currency's digits ("1250" KES cents is "12.50"). */
+export function toDecimalText(minor: Minor, code: string): string {
+  const exponent = exponentOf(code);
+  const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
+  const text = exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+  return minor < 0 ? `-${text}` : text;
+}
+
+/** `percent` of an amount, rounded half away from zero; the percentage may have up to four decimals. */
+export function percentOf(minor: Minor, percent: number, code: string): Minor {
+  const { amount, scale } = digitsOf(Number(percent.toFixed(4)));
+  return descale(minor * amount, scale + 2, code);
+}
+
+/** An amount as a person reads it: the currency's own digits, US dollars unless another code is given. */
+export function formatMoney(minor: Minor, code = 'USD', locale = 'en'): string {
+  const digits = exponentOf(code);
+  const options = { style: 'currency', currency: code, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(locale, options).format(toDecimal(minor, code));
+}

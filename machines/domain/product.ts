@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+
+export const ITEM_TYPES = ['GOODS', 'SERVICE'] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+
+export const Picture = v.object({ url: v.string(), width: v.number(), height: v.number(), alt: v.string() });
+export type Picture = v.InferOutput<typeof Picture>;
+
+export const VariantValue = v.object({
+  productOption: v.object({ name: v.string() }),
+  productOptionValue: v.object({ name: v.string(), swatch: v.nullable(v.string()) }),
+});
+export const ProductVariant = v.object({
+  id: v.string(), sku: v.string(), sellingPrice: v.number(), variantValues: v.array(VariantValue), imageUrl: v.nullable(v.string()),
+});
+export type ProductVariant = v.InferOutput<typeof ProductVariant>;
+
+/** Stock and deposit of one product (or one variant of it) at one location. */
+export const ProductLocation = v.object({
+  locationId: v.string(),
+  productVariantId: v.nullable(v.string()),
+  stockInHand: v.number(),
+  nonInventory: v.boolean(),
+  allowPartialPayment: v.boolean(),
+  deposit: v.nullable(v.number()),
+  depositUnitOfMeasurement: v.nullable(v.picklist(['NUMBER', 'PERCENTAGE'])),
+});
+export type ProductLocation = v.InferOutput<typeof ProductLocation>;
+
+export const BundleItem = v.object({ productId: v.string(), name: v.string(), quantity: v.number(), productLocation: v.array(ProductLocation) });
+export type BundleItem = v.InferOutput<typeof BundleItem>;
+
+export const ProductAddOn = v.object({ id: v.string(), name: v.string(), sellingPrice: v.number(), addedMinutes: v.number() });
+export type ProductAddOn = v.InferOutput<typeof ProductAddOn>;
+
+/** A modifier group: `min` 1 makes a choice required, `max` caps the sum of quantities. */
+export const AddOnGroup = v.object({
+  id: v.string(), name: v.string(), min: v.number(), max: v.number(),
+  addOns: v.array(ProductAddOn), preselected: v.array(v.string()),
+});
+export type AddOnGroup = v.InferOutput<typeof AddOnGroup>;
+
+/** Prices are decimal amounts in the business currency, as everywhere on the wire. */
+export const Product = v.object({
+  id: v.string(),
+  businessId: v.string(),
+  type: v.picklist(ITEM_TYPES),
+  name: v.string(),
+  slug: v.string(),
+  SKU: v.string(),
+  description: v.string(),
+  categoryIds: v.array(v.string()),
+  imageUrl: v.string(),
+  images: v.array(Picture),
+  sellingPrice: v.number(),
+  /** an earlier, higher price to show struck through */
+  wasPrice: v.nullable(v.number()),
+  taxIncluded: v.boolean(),
+  taxId: v.nullable(v.string()),
+  /** pack size, for the price per kilogram, litre or piece */
+  pack: v.nullable(v.object({ amount: v.number(), unit: v.picklist(['g', 'ml', 'piece']) })),
+  /** words under the picture: "3 for 2", "Spicy", "Vegan", "Halal" */
+  tags: v.array(v.string()),
+  productVariants: v.array(ProductVariant),
+  productLocation: v.array(ProductLocation),
+  bundleItems: v.array(BundleItem),
+  addOnGroups: v.array(AddOnGroup),
+  /** services: DAILY runs noon to noon, FIXED lasts `duration` minutes */
+  serviceType: v.nullable(v.picklist(['DAILY', 'FIXED'])),
+  duration: v.nullable(v.number()),
+  servicePlace: v.nullable(v.picklist(['AT_CUSTOMER', 'AT_LOCATION', 'ONLINE'])),
+  /** who can do it; empty where the location itself is the resource */
+  employeeIds: v.array(v.string()),
+  soldOutUntil: v.nullable(v.string()),
+  createdAt: v.string(),
+  popularity: v.number(),
+});
+export type Product = v.InferOutput<typeof Product>;
+
+export const Employee = v.object({
+  id: v.string(), name: v.string(), role: v.string(), picture: v.nullable(v.string()), locationIds: v.array(v.string()),
+  hours: v.array(v.nullable(v.tuple([v.number(), v.number()]))),
+});
+export type Employee = v.InferOutput<typeof Employee>;

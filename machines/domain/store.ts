@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+
+export const LAYOUTS = ['GROCERY', 'RETAIL', 'SERVICES', 'RESTAURANT', 'BEAUTY'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+/** The specification's business types. */
+export const BUSINESS_TYPE = { DEFAULT: 1, GROCERY: 2, RETAIL: 3, SERVICES: 4, RESTAURANT: 5, BEAUTY: 6 } as const;
+
+const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
+export const COLOUR_NAMES = [
+  'primaryColor', 'secondaryColor', 'headerColor', 'footerColor', 'footerTextColor', 'footerHoverTextColor', 'bannerTextColor',
+  'buttonHoverColor', 'categoryHoverColor', 'categoryTextColor', 'headerHoverTextColor', 'headerTextColor', 'itemBackgroundColor',
+  'primaryButtonColor', 'footerIconColor',
+] as const;
+export type ColourName = (typeof COLOUR_NAMES)[number];
+const colours = Object.fromEntries(COLOUR_NAMES.map((name) => [name, Colour])) as Record<ColourName, typeof Colour>;
+
+/** Estore settings as the specification names them. */
+export const StoreSettings = v.object({ id: v.string(), businessId: v.string(), layout: v.picklist(LAYOUTS), ...colours });
+export type StoreSettings = v.InferOutput<typeof StoreSettings>;
+
+export const Location = v.object({
+  id: v.string(),
+  name: v.string(),
+  address: v.string(),
+  city: v.string(),
+  phone: v.string(),
+  /** [latitude, longitude] in degrees */
+  point: v.tuple([v.number(), v.number()]),
+  /** opening times by weekday, Sunday first: minutes after midnight in the business zone, null when closed */
+  hours: v.array(v.nullable(v.tuple([v.number(), v.number()]))),
+});
+export type Location = v.InferOutput<typeof Location>;
+
+export const Business = v.object({
+  id: v.string(),
+  name: v.string(),
+  tagline: v.string(),
+  story: v.string(),
+  type: v.number(),
+  currency: v.string(),
+  businessCurrency: v.string(),
+  /** ISO 3166 alpha-2 */
+  country: v.string(),
+  /** IANA zone: all opening times and slots are in it */
+  timeZone: v.string(),
+  locale: v.string(),
+  defaultDomain: v.string(),
+  contactEmail: v.string(),
+  contactPhone: v.string(),
+  locations: v.array(Location),
+  /** provider codes this store can offer, `PAY_LATER` included, in the order shown */
+  paymentMethods: v.array(v.string()),
+  /** how the kitchen settles a table: pay after each round, or one bill at the end */
+  tableBilling: v.picklist(['EACH_ROUND', 'ONE_BILL']),
+  /** the least a delivery order must hold, and from when delivery is free; decimal amounts */
+  minimumOrder: v.number(),
+  freeDeliveryFrom: v.nullable(v.number()),
+});
+export type Business = v.InferOutput<typeof Business>;
+
+export const Category = v.object({ id: v.string(), parentId: v.nullable(v.string()), name: v.string(), slug: v.string(), picture: v.nullable(v.string()) });
+export type Category = v.InferOutput<typeof Category>;

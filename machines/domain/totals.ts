@@ -1,0 +1,98 @@
+import type { Cart, CartItem, Promotion } from './cart.ts';
+import { orderableItems } from './cart.ts';
+import { type Minor, percentOf, toMinor } from './money.ts';
+
+/** The part of a line that costs something; server and browser both fill it. */
+export type PricedLine = Pick<CartItem, 'type' | 'qty' | 'sellingPrice' | 'orderedProductAddOns' | 'partialPayment' | 'productLocation' | 'service'>;
+
+const slotCount = (line: PricedLine): number => (line.type === 'SERVICE' ? Math.max(1, line.service?.slots.length ?? 0) : 1);
+
+export const addOnsTotal = (line: PricedLine): Minor =>
+  line.orderedProductAddOns.reduce((sum, one) => sum + one.productAddOns.sellingPrice * one.quantity, 0);
+
+/** Item subtotal: price x quantity (x slots for a service) plus add-on price x add-on quantity. */
+export const lineTotal = (line: PricedLine): Minor => line.sellingPrice * line.qty * slotCount(line) + addOnsTotal(line);
+
+/** Whether the shopper may pay a deposit on this line: the location allows it and names both deposit and unit. */
+export const allowsPartialPayment = (line: PricedLine): boolean =>
+  line.productLocation.allowPartialPayment && line.productLocation.deposit !== null && line.productLocation.depositUnitOfMeasurement !== null;
+
+/** The deposit of a line: a number x quantity, or a percentage of price x quantity; never more than the line costs. */
+export function lineDeposit(line: PricedLine, currency: string): Minor {
+  const { deposit, depositUnitOfMeasurement: unit } = line.productLocation;
+  if (!line.partialPayment || !allowsPartialPayment(line) || deposit === null) return 0;
+  const due = unit === 'NUMBER' ? toMinor(deposit, currency) * line.qty : percentOf(line.sellingPrice * line.qty, deposit, currency);
+  return Math.max(0, Math.min(due, lineTotal(line)));
+}
+
+/** A fixed discount wins over a percentage; the result never exceeds the sum it is taken from. */
+export function discountOf(sum: Minor, promotion: Pick<Promotion, 'discountFixedAmount' | 'discountPercentage'> | null, currency: string): Minor {
+  if (!promotion) return 0;
+  const wanted = promotion.discountFixedAmount ?? percentOf(sum, promotion.discountPercentage ?? 0, currency);
+  return Math.max(0, Math.min(wanted, sum));
+}
+
+/** Splits an amount over weights so that the parts sum to it exactly; the largest remainders get the odd units, first line first. */
+export function splitOver(amount: Minor, weights: Minor[]): Minor[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  if (sum === 0) return weights.map(() => 0);
+  const exact = weights.map((weight) => (BigInt(amount) * BigInt(weight)) / BigInt(sum));
+  const parts = exact.map(Number);
+  let left = amount - parts.reduce((total, part) => total + part, 0);
+  const byRemainder = weights
+    .map((weight, at) => ({ at, rest: Number((BigInt(amount) * BigInt(weight)) % BigInt(sum)) }))
+    .sort((one, other) => other.rest - one.rest || one.at - other.at);
+  for (const { at } of byRemainder) {
+    if (left <= 0) break;
+    parts[at] = (parts[at] ?? 0) + 1;
+    left -= 1;
+  }
+  return parts;
+}
+
+export interface TaxRate { id: string; name: string; percentage: number; /** already inside the price */ included: boolean }
+
+export interface Totals {
+  lines: Minor;
+  discount: Minor;
+  /** tax added on top; tax that prices already include is in `taxIncluded` */
+  tax: Minor;
+  taxIncluded: Minor;
+  serviceCharge: Minor;
+  shipping: Minor;
+  /** lines + tax + serviceCharge + shipping - discount */
+  total: Minor;
+  /** what is paid now: the total, or its deposits where the shopper chose partial payment */
+  dueNow: Minor;
+  outstanding: Minor;
+}
+
+export interface Charges { currency: string; promotion: Promotion | null; tax: TaxRate | null; serviceChargePercentage: number; shipping: Minor }
+
+/** The one place where an order's total is made. Everything is integer minor units; ties round half away from zero. */
+export function totalsOf(lines: PricedLine[], charges: Charges): Totals {
+  const { currency, promotion, tax, shipping } = charges;
+  const sum = lines.reduce((total, line) => total + lineTotal(line), 0);
+  const discount = discountOf(sum, promotion, currency);
+  const net = sum - discount;
+  const serviceCharge = percentOf(net, charges.serviceChargePercentage, currency);
+  const taxed = tax && !tax.included ? percentOf(net, tax.percentage, currency) : 0;
+  const taxIncluded = tax?.included ? net - Math.round((net * 100) / (100 + tax.percentage)) : 0;
+  const total = net + taxed + serviceCharge + shipping;
+  const { dueNow, outstanding } = payNow(lines, discount, total, currency);
+  return { lines: sum, discount, tax: taxed, taxIncluded, serviceCharge, shipping, total, dueNow, outstanding };
+}
+
+/** The rest of the deposited lines is paid later; a discount lowers that rest first. Everything else (other lines, tax, delivery) is paid now. */
+function payNow(lines: PricedLine[], discount: Minor, total: Minor, currency: string): { dueNow: Minor; outstanding: Minor } {
+  const deposited = lines.filter((line) => line.partialPayment && allowsPartialPayment(line));
+  const rest = deposited.reduce((sum, line) => sum + lineTotal(line) - lineDeposit(line, currency), 0);
+  const outstanding = Math.min(total, Math.max(0, rest - discount));
+  return { dueNow: total - outstanding, outstanding };
+}
+
+/** What the cart panel shows: the ticked lines after the promotion, before delivery and tax on top. */
+export function totalPriceAfterDiscount(cart: Cart): Minor {
+  const sum = orderableItems(cart).reduce((total, item) => total + lineTotal(item), 0);
+  return sum - discountOf(sum, cart.promotion, cart.currency);
+}
