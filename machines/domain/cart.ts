@@ -30,12 +30,23 @@ export type ServiceDetails = v.InferOutput<typeof ServiceDetails>;
 export const CartItem = v.object({
   id: v.string(),
   product: v.object({
-    id: v.string(), name: v.string(), SKU: v.string(), sellingPrice: MinorAmount, taxIncluded: v.boolean(), stockInHand: v.number(), image: v.string(),
+    id: v.string(),
+    name: v.string(),
+    SKU: v.string(),
+    sellingPrice: MinorAmount,
+    taxIncluded: v.boolean(),
+    stockInHand: v.number(),
+    image: v.string(),
   }),
-  productVariant: v.nullable(v.object({ id: v.string(), variantValues: v.array(v.object({ productOptionValue: v.object({ name: v.string() }) })) })),
+  productVariant: v.nullable(
+    v.object({ id: v.string(), variantValues: v.array(v.object({ productOptionValue: v.object({ name: v.string() }) })) }),
+  ),
   productLocation: v.object({
-    locationId: v.string(), allowPartialPayment: v.boolean(), deposit: v.nullable(v.number()),
-    depositUnitOfMeasurement: v.nullable(v.picklist(['NUMBER', 'PERCENTAGE'])), nonInventory: v.boolean(),
+    locationId: v.string(),
+    allowPartialPayment: v.boolean(),
+    deposit: v.nullable(v.number()),
+    depositUnitOfMeasurement: v.nullable(v.picklist(['NUMBER', 'PERCENTAGE'])),
+    nonInventory: v.boolean(),
   }),
   location: v.object({ id: v.string(), name: v.string() }),
   type: v.picklist(ITEM_TYPES),
@@ -54,8 +65,11 @@ export const CartItem = v.object({
 export type CartItem = v.InferOutput<typeof CartItem>;
 
 export const Promotion = v.object({
-  id: v.string(), code: v.string(), name: v.string(),
-  discountFixedAmount: v.nullable(MinorAmount), discountPercentage: v.nullable(v.number()),
+  id: v.string(),
+  code: v.string(),
+  name: v.string(),
+  discountFixedAmount: v.nullable(MinorAmount),
+  discountPercentage: v.nullable(v.number()),
 });
 export type Promotion = v.InferOutput<typeof Promotion>;
 
@@ -72,7 +86,13 @@ export type Cart = v.InferOutput<typeof Cart>;
 
 export const MOST_LINES = 500;
 export const emptyCart = (currency = 'USD'): Cart => ({
-  currency, items: [], promotion: null, tableId: null, tableName: null, tableCustomerName: '', tableCartTransactionId: null,
+  currency,
+  items: [],
+  promotion: null,
+  tableId: null,
+  tableName: null,
+  tableCustomerName: '',
+  tableCartTransactionId: null,
 });
 
 /** EMPTY, or the type of the first item. */
@@ -82,14 +102,23 @@ export const totalQuantity = (cart: Cart): number => cart.items.reduce((sum, ite
 export const orderableItems = (cart: Cart): CartItem[] => cart.items.filter((item) => item.isSelected && !item.awaitingOrder);
 
 const addOnKey = (item: CartItem): string =>
-  item.orderedProductAddOns.filter((one) => one.quantity > 0).map((one) => one.productAddOns.id).sort().join(',');
+  item.orderedProductAddOns
+    .filter((one) => one.quantity > 0)
+    .map((one) => one.productAddOns.id)
+    .sort()
+    .join(',');
 
 /** What makes two lines the same line: location, product, variant, add-ons and notes. Services are never the same. */
 export const isSameLine = (one: CartItem, other: CartItem): boolean =>
-  one.type !== 'SERVICE' && other.type !== 'SERVICE' && !one.awaitingOrder && !other.awaitingOrder &&
-  one.location.id === other.location.id && one.product.id === other.product.id &&
+  one.type !== 'SERVICE' &&
+  other.type !== 'SERVICE' &&
+  !one.awaitingOrder &&
+  !other.awaitingOrder &&
+  one.location.id === other.location.id &&
+  one.product.id === other.product.id &&
   (one.productVariant?.id ?? null) === (other.productVariant?.id ?? null) &&
-  addOnKey(one) === addOnKey(other) && one.notes.trim() === other.notes.trim();
+  addOnKey(one) === addOnKey(other) &&
+  one.notes.trim() === other.notes.trim();
 
 function mergeAddOns(into: OrderedAddOn[], from: OrderedAddOn[]): OrderedAddOn[] {
   const extra = new Map(from.map((one) => [one.productAddOns.id, one.quantity]));
@@ -109,7 +138,11 @@ export function addItem(cart: Cart, item: CartItem): AddResult {
   const at = cart.items.findIndex((line) => isSameLine(line, item));
   const line = cart.items[at];
   if (line) {
-    const merged = { ...line, qty: line.qty + item.qty, orderedProductAddOns: mergeAddOns(line.orderedProductAddOns, item.orderedProductAddOns) };
+    const merged = {
+      ...line,
+      qty: line.qty + item.qty,
+      orderedProductAddOns: mergeAddOns(line.orderedProductAddOns, item.orderedProductAddOns),
+    };
     return { kind: 'merged', cart: { ...cart, items: cart.items.with(at, merged) } };
   }
   if (cart.items.length >= MOST_LINES) return { kind: 'refused', reason: 'TOO_MANY_LINES' };

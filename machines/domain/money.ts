@@ -1,4 +1,4 @@
-import { dinero, halfAwayFromZero, toSnapshot, transformScale, type DineroCurrency } from 'dinero.js';
+import { type DineroCurrency, dinero, halfAwayFromZero, toSnapshot, transformScale } from 'dinero.js';
 import * as currencies from 'dinero.js/currencies';
 
 /** An amount in the minor unit of its currency (cents, sen, fils; whole yen). Always an integer. */

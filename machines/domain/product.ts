@@ -11,7 +11,11 @@ export const VariantValue = v.object({
   productOptionValue: v.object({ name: v.string(), swatch: v.nullable(v.string()) }),
 });
 export const ProductVariant = v.object({
-  id: v.string(), sku: v.string(), sellingPrice: v.number(), variantValues: v.array(VariantValue), imageUrl: v.nullable(v.string()),
+  id: v.string(),
+  sku: v.string(),
+  sellingPrice: v.number(),
+  variantValues: v.array(VariantValue),
+  imageUrl: v.nullable(v.string()),
 });
 export type ProductVariant = v.InferOutput<typeof ProductVariant>;
 
@@ -27,7 +31,12 @@ export const ProductLocation = v.object({
 });
 export type ProductLocation = v.InferOutput<typeof ProductLocation>;
 
-export const BundleItem = v.object({ productId: v.string(), name: v.string(), quantity: v.number(), productLocation: v.array(ProductLocation) });
+export const BundleItem = v.object({
+  productId: v.string(),
+  name: v.string(),
+  quantity: v.number(),
+  productLocation: v.array(ProductLocation),
+});
 export type BundleItem = v.InferOutput<typeof BundleItem>;
 
 export const ProductAddOn = v.object({ id: v.string(), name: v.string(), sellingPrice: v.number(), addedMinutes: v.number() });
@@ -35,8 +44,12 @@ export type ProductAddOn = v.InferOutput<typeof ProductAddOn>;
 
 /** A modifier group: `min` 1 makes a choice required, `max` caps the sum of quantities. */
 export const AddOnGroup = v.object({
-  id: v.string(), name: v.string(), min: v.number(), max: v.number(),
-  addOns: v.array(ProductAddOn), preselected: v.array(v.string()),
+  id: v.string(),
+  name: v.string(),
+  min: v.number(),
+  max: v.number(),
+  addOns: v.array(ProductAddOn),
+  preselected: v.array(v.string()),
 });
 export type AddOnGroup = v.InferOutput<typeof AddOnGroup>;
 
@@ -78,7 +91,11 @@ export const Product = v.object({
 export type Product = v.InferOutput<typeof Product>;
 
 export const Employee = v.object({
-  id: v.string(), name: v.string(), role: v.string(), picture: v.nullable(v.string()), locationIds: v.array(v.string()),
+  id: v.string(),
+  name: v.string(),
+  role: v.string(),
+  picture: v.nullable(v.string()),
+  locationIds: v.array(v.string()),
   hours: v.array(v.nullable(v.tuple([v.number(), v.number()]))),
 });
 export type Employee = v.InferOutput<typeof Employee>;

@@ -7,9 +7,21 @@ export const BUSINESS_TYPE = { DEFAULT: 1, GROCERY: 2, RETAIL: 3, SERVICES: 4, R
 
 const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
 export const COLOUR_NAMES = [
-  'primaryColor', 'secondaryColor', 'headerColor', 'footerColor', 'footerTextColor', 'footerHoverTextColor', 'bannerTextColor',
-  'buttonHoverColor', 'categoryHoverColor', 'categoryTextColor', 'headerHoverTextColor', 'headerTextColor', 'itemBackgroundColor',
-  'primaryButtonColor', 'footerIconColor',
+  'primaryColor',
+  'secondaryColor',
+  'headerColor',
+  'footerColor',
+  'footerTextColor',
+  'footerHoverTextColor',
+  'bannerTextColor',
+  'buttonHoverColor',
+  'categoryHoverColor',
+  'categoryTextColor',
+  'headerHoverTextColor',
+  'headerTextColor',
+  'itemBackgroundColor',
+  'primaryButtonColor',
+  'footerIconColor',
 ] as const;
 export type ColourName = (typeof COLOUR_NAMES)[number];
 const colours = Object.fromEntries(COLOUR_NAMES.map((name) => [name, Colour])) as Record<ColourName, typeof Colour>;
@@ -58,5 +70,11 @@ export const Business = v.object({
 });
 export type Business = v.InferOutput<typeof Business>;
 
-export const Category = v.object({ id: v.string(), parentId: v.nullable(v.string()), name: v.string(), slug: v.string(), picture: v.nullable(v.string()) });
+export const Category = v.object({
+  id: v.string(),
+  parentId: v.nullable(v.string()),
+  name: v.string(),
+  slug: v.string(),
+  picture: v.nullable(v.string()),
+});
 export type Category = v.InferOutput<typeof Category>;

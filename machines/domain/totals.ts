@@ -3,7 +3,10 @@ import { orderableItems } from './cart.ts';
 import { type Minor, percentOf, toMinor } from './money.ts';
 
 /** The part of a line that costs something; server and browser both fill it. */
-export type PricedLine = Pick<CartItem, 'type' | 'qty' | 'sellingPrice' | 'orderedProductAddOns' | 'partialPayment' | 'productLocation' | 'service'>;
+export type PricedLine = Pick<
+  CartItem,
+  'type' | 'qty' | 'sellingPrice' | 'orderedProductAddOns' | 'partialPayment' | 'productLocation' | 'service'
+>;
 
 const slotCount = (line: PricedLine): number => (line.type === 'SERVICE' ? Math.max(1, line.service?.slots.length ?? 0) : 1);
 
@@ -15,7 +18,9 @@ export const lineTotal = (line: PricedLine): Minor => line.sellingPrice * line.q
 
 /** Whether the shopper may pay a deposit on this line: the location allows it and names both deposit and unit. */
 export const allowsPartialPayment = (line: PricedLine): boolean =>
-  line.productLocation.allowPartialPayment && line.productLocation.deposit !== null && line.productLocation.depositUnitOfMeasurement !== null;
+  line.productLocation.allowPartialPayment &&
+  line.productLocation.deposit !== null &&
+  line.productLocation.depositUnitOfMeasurement !== null;
 
 /** The deposit of a line: a number x quantity, or a percentage of price x quantity; never more than the line costs. */
 export function lineDeposit(line: PricedLine, currency: string): Minor {
@@ -26,7 +31,11 @@ export function lineDeposit(line: PricedLine, currency: string): Minor {
 }
 
 /** A fixed discount wins over a percentage; the result never exceeds the sum it is taken from. */
-export function discountOf(sum: Minor, promotion: Pick<Promotion, 'discountFixedAmount' | 'discountPercentage'> | null, currency: string): Minor {
+export function discountOf(
+  sum: Minor,
+  promotion: Pick<Promotion, 'discountFixedAmount' | 'discountPercentage'> | null,
+  currency: string,
+): Minor {
   if (!promotion) return 0;
   const wanted = promotion.discountFixedAmount ?? percentOf(sum, promotion.discountPercentage ?? 0, currency);
   return Math.max(0, Math.min(wanted, sum));
@@ -50,7 +59,12 @@ export function splitOver(amount: Minor, weights: Minor[]): Minor[] {
   return parts;
 }
 
-export interface TaxRate { id: string; name: string; percentage: number; /** already inside the price */ included: boolean }
+export interface TaxRate {
+  id: string;
+  name: string;
+  percentage: number /** already inside the price */;
+  included: boolean;
+}
 
 export interface Totals {
   lines: Minor;
@@ -67,7 +81,13 @@ export interface Totals {
   outstanding: Minor;
 }
 
-export interface Charges { currency: string; promotion: Promotion | null; tax: TaxRate | null; serviceChargePercentage: number; shipping: Minor }
+export interface Charges {
+  currency: string;
+  promotion: Promotion | null;
+  tax: TaxRate | null;
+  serviceChargePercentage: number;
+  shipping: Minor;
+}
 
 /** The one place where an order's total is made. Everything is integer minor units; ties round half away from zero. */
 export function totalsOf(lines: PricedLine[], charges: Charges): Totals {
