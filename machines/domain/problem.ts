@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+
+/** Every failure that the business can name, with the HTTP status it travels under. The wording is in `src/messages`, under `problem.<code>`. */
+export const PROBLEMS = {
+  MALFORMED: 400, FIELDS_INVALID: 400, INTENT_INVALID: 400, STATUS_NOT_YOURS_TO_SET: 400,
+  API_KEY_WRONG: 401, IDENTITY_MISSING: 401, IDENTITY_EXPIRED: 401, IDENTITY_WRONG: 401, SIGNATURE_WRONG: 401,
+  CROSS_SITE: 403, ROLE_MISSING: 403,
+  NOT_FOUND: 404, METHOD_NOT_ALLOWED: 405,
+  PRICE_CHANGED: 409, STOCK_CHANGED: 409, SLOT_TAKEN: 409, PROMOTION_CHANGED: 409, QUOTE_EXPIRED: 409, CURRENCY_CHANGED: 409,
+  TWIN_RUNNING: 409, VERSION_CHANGED: 409, ORDER_CLOSED: 409, ATTEMPT_LIVE: 409, ALREADY_PAID: 409, NOT_PAID: 409, TABLE_CLOSED: 409, NOT_APPROVED: 409,
+  TOO_LARGE: 413, WRONG_CONTENT_TYPE: 415, UNKNOWN_HOST: 421,
+  INTENT_REUSED: 422, TYPE_NOT_IDENTICAL: 422, QUANTITY_INVALID: 422, NOT_SOLD_HERE: 422, APPOINTMENT_MISSING: 422, METHOD_NOT_OFFERED: 422,
+  PROMOTION_REFUSED: 422, DELIVERY_REFUSED: 422, TIME_REFUSED: 422, TERMS_REFUSED: 422, TOO_MANY_LINES: 422,
+  TOO_MANY_REQUESTS: 429, UNPLANNED: 500, PROVIDER_DOWN: 502, UNAVAILABLE: 503,
+} as const;
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export const Difference = v.object({
+  kind: v.picklist(['price', 'stock', 'promotion', 'delivery', 'total', 'tax']),
+  /** the product's name, or what the figure is */
+  name: v.string(),
+  productId: v.nullable(v.string()),
+  /** decimal amounts, or counts for stock */
+  was: v.nullable(v.number()),
+  now: v.nullable(v.number()),
+});
+export type Difference = v.InferOutput<typeof Difference>;
+
+/** RFC 9457 problem+json with a stable code. `fields` are paths into the body, never values. */
+export const Problem = v.object({
+  type: v.string(),
+  title: v.string(),
+  status: v.number(),
+  code: v.string(),
+  fields: v.optional(v.array(v.string())),
+  differences: v.optional(v.array(Difference)),
+  /** the line whose appointment was refused */
+  line: v.optional(v.number()),
+  retryAfter: v.optional(v.number()),
+  reference: v.optional(v.string()),
+});
+export type Problem = v.InferOutput<typeof Problem>;
+
+export const problemOf = (code: ProblemCode, more: Partial<Omit<Problem, 'type' | 'title' | 'status' | 'code'>> = {}): Problem => ({
+  type: `urn:problem:${code.toLowerCase().replaceAll('_', '-')}`, title: code, status: PROBLEMS[code], code, ...more,
+});
+
+export const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && code in PROBLEMS;

@@ -1,0 +1,145 @@
+import type { GenericSchema } from 'valibot';
+import type { Minor } from '#machines/domain/money.ts';
+import type { DeclineReason, NextStep, PaymentFlow, PaymentOutcome, PendingShow, ProviderCode } from '#machines/domain/payment.ts';
+
+/* ---- the browser's half ---- */
+
+/** The order a payment is started for, as the checkout chart knows it. */
+export interface PlacedOrder { id: string; orderNumber: string; businessId: string; intentId: string; currency: string; dueNow: Minor }
+
+export interface CallReply { status: number; contentType: string; headers: Record<string, string>; json: unknown; bytes: Uint8Array | null }
+/** One call to our own server; wiring adds base address, api-key and id_token. `binary` asks for bytes. */
+export type Call = (request: { method: 'GET' | 'POST'; path: string; query?: Record<string, string>; body?: unknown; binary?: boolean }) => Promise<CallReply>;
+
+export type StartResult =
+  | { ok: true; attemptId: string; step: NextStep }
+  /** METHOD_DOWN: nothing was taken, another method can be chosen. UNKNOWN: the answer was lost, read the attempt before anything else. */
+  | { ok: false; reason: 'METHOD_DOWN' | 'ALREADY_PAID' | 'ATTEMPT_LIVE' | 'ORDER_CLOSED' | 'METHOD_NOT_OFFERED' | 'IDENTITY' | 'UNKNOWN' };
+
+export interface BrowserProvider {
+  code: ProviderCode;
+  label: string;
+  flow: PaymentFlow;
+  start(order: PlacedOrder, call: Call): Promise<StartResult>;
+  /** Only where the shopper's return must be confirmed by a call of ours (PayPal's capture). */
+  complete?(order: PlacedOrder, call: Call): Promise<PaymentOutcome>;
+}
+
+/* ---- the server's half ---- */
+
+/** What `server.ts` may use: bounded HTTP, the account of one business, the clock and source of ids. */
+export interface ProviderTools<Credentials> {
+  /** base addresses by name as `server.ts` lists them in `hosts`, each replaced by configuration (live, provider's sandbox, simulator) */
+  hosts: Record<string, string>;
+  credentials: Credentials;
+  http: Http;
+  now: Date;
+  id(): string;
+}
+
+export interface HttpRequest {
+  method: 'GET' | 'POST' | 'PATCH'; url: string; headers?: Record<string, string>;
+  /** text sent as is; its type is in the headers */
+  body?: string;
+}
+export interface HttpReply { status: number; headers: Record<string, string>; text: string; bytes: Uint8Array }
+/**
+ * The one outbound client: exact origins only, no redirects followed, 1 s connect, 5 s answer, 8 s in all, 1 MB.
+ * Rejects with `ProviderUnreachable`; an answer of any status resolves.
+ */
+export type Http = (request: HttpRequest) => Promise<HttpReply>;
+
+export class ProviderUnreachable extends Error {
+  /** `before`: the request was certainly not processed. `maybe`: it may have been. */
+  readonly when: 'before' | 'maybe';
+  constructor(when: 'before' | 'maybe', message: string) { super(message); this.name = 'ProviderUnreachable'; this.when = when; }
+}
+
+/** One try to pay one order. `reference` is ours, unique per attempt, at most 20 characters of A-Z, 0-9: it fits every provider. */
+export interface AttemptToPay {
+  id: string;
+  reference: string;
+  amount: Minor;
+  currency: string;
+  order: { id: string; number: string; description: string };
+  payer: { name: string; email: string; phone: string };
+  /** where the browser comes back to, where it goes on cancel, where notifications go: absolute, of the store's own domain */
+  returnUrl: string;
+  cancelUrl: string;
+  notifyUrl: string;
+  deadline: Date;
+}
+
+export type Handover =
+  | { kind: 'redirect'; url: string }
+  /** submitted by our handoff page */
+  | { kind: 'form'; url: string; method: 'GET' | 'POST'; fields: Record<string, string> }
+  /** run by our handoff page: the provider's published script, then a call of it (Cashfree) */
+  | { kind: 'script'; src: string; args: Record<string, string>; fallbackForm: { url: string; fields: Record<string, string> } | null }
+  | { kind: 'qr'; image: Uint8Array; contentType: string };
+
+export type Opened =
+  | { kind: 'opened'; session: Record<string, string>; handover: Handover; deadline: Date | null }
+  /** the provider said no before anything could be paid */
+  | { kind: 'refused'; reason: 'CREDENTIALS' | 'AMOUNT' | 'CURRENCY' | 'DOWN' | 'REQUEST'; detail: string }
+  /** the answer was lost or unreadable: a session may exist. Settlement asks by our reference before anything else. */
+  | { kind: 'unknown'; detail: string };
+
+/** A stored attempt: `session` is what `open` returned, `hints` are untrusted values from the browser's return or a notification. */
+export interface OpenAttempt extends AttemptToPay { session: Record<string, string>; hints: Record<string, string> }
+
+/** What the provider says when asked. Settlement alone compares it with the attempt (amount, currency, payee, our reference). */
+export interface Asked {
+  status: 'PAID' | 'PENDING' | 'DECLINED' | 'CANCELLED' | 'EXPIRED' | 'UNKNOWN' | 'NOT_FOUND';
+  /** the provider's own word for it */
+  rawStatus: string;
+  /** what was received for the merchant, null when the answer does not say (then never PAID, unless status says so by exact-amount query) */
+  amount: Minor | null;
+  currency: string | null;
+  /** the account that was paid; null when the provider answers only to that account's own key */
+  payee: string | null;
+  ourReference: string | null;
+  providerReference: string | null;
+  reason?: DeclineReason;
+  show?: PendingShow;
+  /** approve-then-capture: the shopper has approved, capture moves the money */
+  needsCapture?: boolean;
+  /** values worth keeping for later calls (a reopened session's address, a capture id) */
+  session?: Record<string, string>;
+  /** kept with the attempt, card digits masked */
+  raw: string;
+}
+
+export interface NotificationRequest { method: string; headers: Record<string, string>; query: Record<string, string>; rawBody: Uint8Array; contentType: string }
+export type NotificationRead =
+  | { ok: true; ourReference: string | null; /** when only the provider's own id is inside */ sessionKey?: { name: string; value: string }
+      /** a key against duplicates: event id, or digest of what identifies the message */ dedupeKey: string; hints: Record<string, string>; ack: Ack }
+  /** not authentic or not readable: changes nothing */
+  | { ok: false; why: 'signature' | 'stale' | 'shape'; ack: Ack };
+export interface Ack { status: number; body: string; contentType: string }
+
+export interface ServerProvider<Credentials = unknown> {
+  code: ProviderCode;
+  /** the account's secrets; stored encrypted per business */
+  credentials: GenericSchema<unknown, Credentials>;
+  /** live addresses by name; configuration may replace each */
+  hosts: Record<string, string>;
+  /** whether an account in this currency can be charged at all */
+  takes(currency: string): boolean;
+  /** the payee that `ask` must name, null when it cannot */
+  payeeOf(credentials: Credentials): string | null;
+  /** how long an attempt is payable when the provider sets no time itself, ms */
+  lifetime: number;
+  /** how often the browser may ask our server, ms; the server asks the provider with back-off from `firstAsk` */
+  poll: { browser: number; firstAsk: number };
+  open(attempt: AttemptToPay, tools: ProviderTools<Credentials>): Promise<Opened>;
+  ask(attempt: OpenAttempt, tools: ProviderTools<Credentials>): Promise<Asked>;
+  capture?(attempt: OpenAttempt, tools: ProviderTools<Credentials>): Promise<Asked>;
+  /** Ends what can still be paid; resolves to what the provider says afterwards. Must accept "it never happened". */
+  cancel?(attempt: OpenAttempt, tools: ProviderTools<Credentials>): Promise<Asked>;
+  /** Values of the browser's return that `ask` needs; untrusted, at most 20 short strings. */
+  readReturn?(params: Record<string, string>): Record<string, string>;
+  readNotification(request: NotificationRequest, tools: ProviderTools<Credentials>): Promise<NotificationRead>;
+  /** every documented raw status and what we make of it; printed in the providers' README */
+  statuses: Record<string, Asked['status']>;
+}
