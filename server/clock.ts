@@ -1,0 +1,16 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+/** The one clock and the one source of ids and randomness. Passed as a parameter; tests drive it. */
+export interface Clock {
+  now(): Date;
+  /** a UUID */
+  id(): string;
+  /** `bytes` random bytes as base64url text, for capabilities */
+  secret(bytes: number): string;
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  id: () => randomUUID(),
+  secret: (bytes) => randomBytes(bytes).toString('base64url'),
+};
