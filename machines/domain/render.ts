@@ -1,0 +1,54 @@
+import type { ApiName, QueryOf, ReplyOf } from './api.ts';
+import type { Problem } from './problem.ts';
+import type { Business, StoreSettings } from './store.ts';
+
+/** The seam between the server and the built pages: the server injects what a page may ask, the pages answer HTML. Types only. */
+
+export type ServerCall = <N extends ApiName>(name: N, input: { params?: Record<string, string>; query?: QueryOf<N> }) =>
+  Promise<{ ok: true; data: ReplyOf<N> } | { ok: false; problem: Problem }>;
+
+/** What the browser may know about its surroundings; printed into each document, never a secret. */
+export interface ClientConfig {
+  buildId: string;
+  apiKey: string;
+  apiBase: string;
+  businessId: string;
+  currency: string;
+  locale: string;
+  firebase: { apiKey: string; authDomain: string; projectId: string; appId: string; messagingSenderId: string };
+  /** http://host:port of the Auth emulator, in demo mode */
+  authEmulator: string | null;
+  mapsKey: string | null;
+  tagManager: string | null;
+  /** VAPID public key */
+  pushKey: string | null;
+  mode: 'demo' | 'live';
+}
+
+/** Which policy a document is served under. */
+export type DocumentGroup = 'catalogue' | 'checkout' | 'account' | 'login' | 'support' | 'plain';
+
+export interface RenderRequest {
+  /** path and query without the locale prefix */
+  url: string;
+  method: string;
+  locale: string;
+  /** `localhost` itself, or an unknown host: no business */
+  store: { business: Business; settings: StoreSettings } | null;
+  /** every store, for the list on the bare host */
+  stores: { name: string; tagline: string; layout: StoreSettings['layout']; url: string; settings: StoreSettings }[];
+  problem: Problem | null;
+  session: { kind: 'none' | 'guest' | 'customer' };
+  call: ServerCall;
+  config: ClientConfig;
+  nonce: string;
+  /** ISO instant of the server's clock */
+  now: string;
+}
+export interface RenderReply { status: number; group: DocumentGroup; headers: Record<string, string>; html: string }
+
+export interface Renderer {
+  render(request: RenderRequest): Promise<RenderReply>;
+  /** one sentence of `src/messages`, for notices that the server sends */
+  say(locale: string, id: string, values?: Record<string, string | number>): string;
+}
