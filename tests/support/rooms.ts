@@ -1,0 +1,117 @@
+/** The house's table of rooms: who may import whom. The first room that holds a file decides. */
+interface Room {
+  name: string;
+  holds(file: string): boolean;
+  may: RegExp[];
+}
+
+const room = (name: string, holds: RegExp, ...may: RegExp[]): Room => ({ name, holds: (file) => holds.test(file), may });
+
+const domain = /^machines\/domain\//;
+const chartWords = /^machines\/[\w-]+\/(types|view)\.ts$/;
+const packages = (...names: string[]): RegExp => new RegExp(`^package:(${names.join('|')})(/|$)`);
+const node = /^package:node:/;
+const viewPackages = packages(
+  'react',
+  'react-dom',
+  'react-router',
+  'react-intl',
+  '@radix-ui/react-dialog',
+  'swr',
+  'get-nonce',
+  '@fontsource',
+);
+
+export const ROOMS: Room[] = [
+  room('domain', domain, domain, packages('valibot', 'dinero\\.js')),
+  room('charts', /^machines\//, /^machines\//, packages('xstate', 'immer', 'valibot')),
+  room('provider lists', /^providers\/(browser|server|wires|demo|provider)\.ts$/, domain, /^providers\//, packages('valibot')),
+  room(
+    'provider, browser half',
+    /^providers\/(kit\/browser\/.*|[\w-]+\/(browser|wire)\.ts)$/,
+    domain,
+    /^providers\/provider\.ts$/,
+    /^providers\/kit\/browser\//,
+    /^providers\/SELF\/wire\.ts$/,
+    packages('valibot'),
+  ),
+  room(
+    'provider, simulator',
+    /^providers\/([\w-]+\/sandbox\.ts|kit\/sandbox\/.*)$/,
+    domain,
+    /^providers\/SELF\/wire\.ts$/,
+    /^providers\/kit\/sandbox\//,
+    /^providers\/(sandbox|provider|demo)\.ts$/,
+    node,
+    packages('fastify', 'valibot', 'qrcode', 'fast-xml-parser', '@fastify'),
+  ),
+  room(
+    'provider, server half',
+    /^providers\/(kit\/server\/.*|[\w-]+\/(server|[\w]+)\.ts)$/,
+    domain,
+    /^providers\/provider\.ts$/,
+    /^providers\/kit\/server\//,
+    /^providers\/SELF\/(?!sandbox|browser)/,
+    node,
+    packages('stripe', 'fast-xml-parser', 'valibot', 'opossum'),
+  ),
+  room(
+    'simulator',
+    /^server\/sandbox\//,
+    domain,
+    /^server\/(sandbox\/|clock\.ts)/,
+    /^providers\/([\w-]+\/(sandbox|wire)\.ts|kit\/sandbox\/|sandbox\.ts|demo\.ts|provider\.ts)/,
+    node,
+    packages('fastify', '@fastify', 'firebase-tools', 'valibot', 'qrcode'),
+  ),
+  room(
+    'server',
+    /^server\//,
+    domain,
+    /^server\/(?!sandbox\/app)/,
+    /^providers\/(server|wires|demo|provider)\.ts$/,
+    /^providers\/kit\/server\//,
+    /^package:/,
+  ),
+  room(
+    'wiring, checkout ports',
+    /^src\/wiring\/(checkout|checkoutPorts|paymentPorts)\.ts$/,
+    /^machines\//,
+    /^providers\/(browser|provider|wires)\.ts$/,
+    /^src\/(wiring|api|firebase|trace|checkout\/routeFor)/,
+    packages('xstate', 'valibot'),
+  ),
+  room(
+    'wiring, hooks',
+    /^src\/wiring\/hooks\.tsx?$/,
+    /^machines\//,
+    /^src\/(wiring|trace)\//,
+    packages('xstate', '@xstate/react', 'react', 'swr'),
+  ),
+  room('wiring', /^src\/wiring\//, /^machines\//, /^src\/(wiring|api|firebase|trace)\//, packages('xstate', 'valibot')),
+  room('api', /^src\/api\//, domain, /^src\/api\//, packages('axios', 'valibot', 'swr')),
+  room('firebase', /^src\/firebase\//, domain, /^src\/firebase\//, packages('firebase')),
+  room('trace', /^src\/trace\//, /^machines\//, /^src\/trace\//, packages('xstate', 'valibot')),
+  room('support', /^src\/support\//, /^machines\//, /^src\/(support|trace|ui|messages|wiring\/hooks)/, viewPackages, packages('xstate')),
+  room('entries', /^src\/entries\//, /^(machines|providers)\//, /^src\//, /^package:/),
+  room(
+    'views',
+    /^src\/(app|catalog|cart|checkout|account|layouts|islands|ui|messages)\//,
+    domain,
+    chartWords,
+    /^src\/(app|catalog|cart|checkout|account|layouts|islands|ui|messages)\//,
+    /^src\/wiring\/hooks\.tsx?$/,
+    viewPackages,
+    packages('valibot', '@xstate/react'),
+  ),
+  room('ambient types', /^src\/[\w.-]+\.d\.ts$/, /^package:/),
+];
+
+/** Why `file` may not import `target` (both from the project's root, a package as `package:name`); null when it may. */
+export function refusal(file: string, target: string): string | null {
+  const room = ROOMS.find((one) => one.holds(file));
+  if (!room) return 'the file belongs to no room';
+  const self = /^providers\/([\w-]+)\//.exec(file)?.[1] ?? '';
+  const allowed = room.may.some((pattern) => new RegExp(pattern.source.replace('SELF', self)).test(target));
+  return allowed ? null : `${room.name} may not`;
+}
