@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -51,6 +51,18 @@ export async function startCluster({ folder, settings = {}, say = () => {} }: Op
     lock.release();
     throw error;
   }
+}
+
+/** Throws away a cluster that nobody runs any more, and stops what a killed run left of it. */
+export async function discardCluster(folder: string): Promise<void> {
+  const place = clusterFolder(folder, databaseOwner());
+  const lock = lockFolder(place);
+  try {
+    await stopLeftover(join(realpathSync(place), 'data'));
+  } finally {
+    lock.release();
+  }
+  for (const each of new Set([place, folder])) rmSync(each, { recursive: true, force: true });
 }
 
 /** Makes the database if it is not there, and answers its address. */
