@@ -2,14 +2,43 @@ import type { GenericSchema } from 'valibot';
 import type { Minor } from '#machines/domain/money.ts';
 import type { DeclineReason, NextStep, PaymentFlow, PaymentOutcome, PendingShow, ProviderCode } from '#machines/domain/payment.ts';
 
+/** The provider's name in addresses: `/webhooks/ipay-qr`, `ipay-qr.pay.localhost`. */
+export const slugOf = (code: ProviderCode): string => code.toLowerCase().replaceAll('_', '-');
+
+/** Our own call that starts a payment, below /api/v1; the body is `{ orderId, businessId }`. */
+export interface CheckoutCall {
+  path: string;
+  query?: Record<string, string>;
+  reply: 'redirect' | 'image';
+}
+
 /* ---- the browser's half ---- */
 
 /** The order a payment is started for, as the checkout chart knows it. */
-export interface PlacedOrder { id: string; orderNumber: string; businessId: string; intentId: string; currency: string; dueNow: Minor }
+export interface PlacedOrder {
+  id: string;
+  orderNumber: string;
+  businessId: string;
+  intentId: string;
+  currency: string;
+  dueNow: Minor;
+}
 
-export interface CallReply { status: number; contentType: string; headers: Record<string, string>; json: unknown; bytes: Uint8Array | null }
+export interface CallReply {
+  status: number;
+  contentType: string;
+  headers: Record<string, string>;
+  json: unknown;
+  bytes: Uint8Array | null;
+}
 /** One call to our own server; wiring adds base address, api-key and id_token. `binary` asks for bytes. */
-export type Call = (request: { method: 'GET' | 'POST'; path: string; query?: Record<string, string>; body?: unknown; binary?: boolean }) => Promise<CallReply>;
+export type Call = (request: {
+  method: 'GET' | 'POST';
+  path: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  binary?: boolean;
+}) => Promise<CallReply>;
 
 export type StartResult =
   | { ok: true; attemptId: string; step: NextStep }
@@ -38,11 +67,18 @@ export interface ProviderTools<Credentials> {
 }
 
 export interface HttpRequest {
-  method: 'GET' | 'POST' | 'PATCH'; url: string; headers?: Record<string, string>;
+  method: 'GET' | 'POST' | 'PATCH';
+  url: string;
+  headers?: Record<string, string>;
   /** text sent as is; its type is in the headers */
   body?: string;
 }
-export interface HttpReply { status: number; headers: Record<string, string>; text: string; bytes: Uint8Array }
+export interface HttpReply {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  bytes: Uint8Array;
+}
 /**
  * The one outbound client: exact origins only, no redirects followed, 1 s connect, 5 s answer, 8 s in all, 1 MB.
  * Rejects with `ProviderUnreachable`; an answer of any status resolves.
@@ -52,7 +88,11 @@ export type Http = (request: HttpRequest) => Promise<HttpReply>;
 export class ProviderUnreachable extends Error {
   /** `before`: the request was certainly not processed. `maybe`: it may have been. */
   readonly when: 'before' | 'maybe';
-  constructor(when: 'before' | 'maybe', message: string) { super(message); this.name = 'ProviderUnreachable'; this.when = when; }
+  constructor(when: 'before' | 'maybe', message: string) {
+    super(message);
+    this.name = 'ProviderUnreachable';
+    this.when = when;
+  }
 }
 
 /** One try to pay one order. `reference` is ours, unique per attempt, at most 20 characters of A-Z, 0-9: it fits every provider. */
@@ -86,7 +126,10 @@ export type Opened =
   | { kind: 'unknown'; detail: string };
 
 /** A stored attempt: `session` is what `open` returned, `hints` are untrusted values from the browser's return or a notification. */
-export interface OpenAttempt extends AttemptToPay { session: Record<string, string>; hints: Record<string, string> }
+export interface OpenAttempt extends AttemptToPay {
+  session: Record<string, string>;
+  hints: Record<string, string>;
+}
 
 /** What the provider says when asked. Settlement alone compares it with the attempt (amount, currency, payee, our reference). */
 export interface Asked {
@@ -110,13 +153,29 @@ export interface Asked {
   raw: string;
 }
 
-export interface NotificationRequest { method: string; headers: Record<string, string>; query: Record<string, string>; rawBody: Uint8Array; contentType: string }
+export interface NotificationRequest {
+  method: string;
+  headers: Record<string, string>;
+  query: Record<string, string>;
+  rawBody: Uint8Array;
+  contentType: string;
+}
 export type NotificationRead =
-  | { ok: true; ourReference: string | null; /** when only the provider's own id is inside */ sessionKey?: { name: string; value: string }
-      /** a key against duplicates: event id, or digest of what identifies the message */ dedupeKey: string; hints: Record<string, string>; ack: Ack }
+  | {
+      ok: true;
+      ourReference: string | null /** when only the provider's own id is inside */;
+      sessionKey?: { name: string; value: string };
+      /** a key against duplicates: event id, or digest of what identifies the message */ dedupeKey: string;
+      hints: Record<string, string>;
+      ack: Ack;
+    }
   /** not authentic or not readable: changes nothing */
   | { ok: false; why: 'signature' | 'stale' | 'shape'; ack: Ack };
-export interface Ack { status: number; body: string; contentType: string }
+export interface Ack {
+  status: number;
+  body: string;
+  contentType: string;
+}
 
 export interface ServerProvider<Credentials = unknown> {
   code: ProviderCode;

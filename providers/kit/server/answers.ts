@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import type { Asked, Http, HttpReply, HttpRequest, Opened } from '#providers/provider.ts';
+import { ProviderUnreachable } from '#providers/provider.ts';
+
+const NOTHING_SAID = { amount: null, currency: null, payee: null, ourReference: null, providerReference: null } as const;
+
+/** An answer to `ask` that says nothing about money unless told so. */
+export const asked = (status: Asked['status'], rawStatus: string, more: Partial<Asked> = {}): Asked => ({
+  ...NOTHING_SAID,
+  raw: '',
+  ...more,
+  status,
+  rawStatus,
+});
+
+/** JSON of the expected shape, or null: HTML, half an answer and surprises are all the same to us. */
+export function readJson<Schema extends v.GenericSchema>(schema: Schema, text: string): v.InferOutput<Schema> | null {
+  try {
+    const read = v.safeParse(schema, JSON.parse(text));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An HTTP call whose failure is a value. */
+export async function attemptCall(http: Http, request: HttpRequest): Promise<HttpReply | ProviderUnreachable> {
+  try {
+    return await http(request);
+  } catch (error) {
+    if (error instanceof ProviderUnreachable) return error;
+    throw error;
+  }
+}
+
+export const isLost = (reply: HttpReply | ProviderUnreachable): reply is ProviderUnreachable => reply instanceof ProviderUnreachable;
+
+/** Never reached: nothing was opened. Maybe reached: something may have been. */
+export const lostOpening = (lost: ProviderUnreachable): Opened =>
+  lost.when === 'before' ? { kind: 'refused', reason: 'DOWN', detail: lost.message } : { kind: 'unknown', detail: lost.message };
+
+/** What an answer other than success means for `open`; 5xx may have been processed. */
+export function refusedOpening(reply: HttpReply, detail: string): Opened {
+  if (reply.status === 401 || reply.status === 403) return { kind: 'refused', reason: 'CREDENTIALS', detail };
+  if (reply.status === 429) return { kind: 'refused', reason: 'DOWN', detail };
+  return reply.status >= 400 && reply.status < 500 ? { kind: 'refused', reason: 'REQUEST', detail } : { kind: 'unknown', detail };
+}
+
+/** An address that the shopper may be sent to: of a configured origin, without user info. */
+export function trusted(address: string | null | undefined, origin: string): string | null {
+  const url = address && URL.canParse(address) ? new URL(address) : null;
+  return url && !url.username && !url.password && url.origin === new URL(origin).origin ? url.href : null;
+}
+
+/** The answer as it is kept with the attempt: no card number, none of our secrets, not endless. */
+export function keepable(text: string, credentials: unknown): string {
+  const secrets = Object.values(credentials as Record<string, unknown>).filter(
+    (one) => typeof one === 'string' && one.length >= 8,
+  ) as string[];
+  const masked = text.slice(0, 8_000).replace(/\b\d(?:[ -]?\d){12,18}\b/g, (digits) => `****${digits.slice(-4)}`);
+  return secrets.reduce((kept, secret) => kept.replaceAll(secret, '***'), masked);
+}

@@ -1,0 +1,102 @@
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { type Http, type HttpReply, type HttpRequest, ProviderUnreachable } from '#providers/provider.ts';
+
+export interface HttpLimits {
+  /** ms until the connection stands, TLS included */
+  connect: number;
+  /** ms until the first byte of the answer */
+  answer: number;
+  /** ms for everything */
+  total: number;
+  /** bytes of the answer's body */
+  bytes: number;
+}
+export const LIMITS: HttpLimits = { connect: 1_000, answer: 5_000, total: 8_000, bytes: 1_000_000 };
+
+const agents = {
+  'http:': new http.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo' }),
+  'https:': new https.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo' }),
+};
+
+/** `*.localhost` never leaves this machine, and Debian's resolver does not know it. */
+const lookup: LookupFunction = (hostname, options, done) => {
+  if (!/(^|\.)localhost$/.test(hostname)) return dns.lookup(hostname, options, done);
+  if (options.all) done(null, [{ address: '127.0.0.1', family: 4 }]);
+  else done(null, '127.0.0.1', 4);
+};
+
+/** The one outbound client: only these origins, no redirects followed, everything bounded. */
+export function boundedHttp(origins: Iterable<string>, limits: HttpLimits = LIMITS): Http {
+  const allowed = new Set(Array.from(origins, (one) => new URL(one).origin));
+  return async (request) => {
+    const url = URL.canParse(request.url) ? new URL(request.url) : null;
+    if (!url || url.username || !allowed.has(url.origin)) {
+      throw new ProviderUnreachable('before', `${url?.origin ?? 'an unreadable address'} is not a configured address`);
+    }
+    return send(url, request, limits);
+  };
+}
+
+function send(url: URL, request: HttpRequest, limits: HttpLimits): Promise<HttpReply> {
+  return new Promise((resolve, reject) => {
+    const secure = url.protocol === 'https:';
+    const body = request.body === undefined ? null : Buffer.from(request.body);
+    const headers = { 'accept-encoding': 'identity', ...(body && { 'content-length': String(body.length) }), ...request.headers };
+    const options = { method: request.method, headers, lookup, agent: secure ? agents['https:'] : agents['http:'] };
+    let sent = false;
+    const timers: NodeJS.Timeout[] = [];
+    const outgoing = (secure ? https : http).request(url, options);
+    const end = (finish: () => void) => {
+      for (const timer of timers) clearTimeout(timer);
+      finish();
+    };
+    const fail = (why: string) => {
+      end(() => reject(new ProviderUnreachable(sent ? 'maybe' : 'before', `${url.origin}: ${why}`)));
+      outgoing.destroy();
+    };
+    const after = (ms: number, why: string) => {
+      const timer = setTimeout(fail, ms, why);
+      timers.push(timer);
+      return timer;
+    };
+    after(limits.total, `no complete answer in ${limits.total} ms`);
+    const answering = after(limits.answer + limits.connect, `no answer in ${limits.answer} ms`);
+    outgoing.on('error', (error) => fail(error.message));
+    outgoing.on('socket', (socket) => {
+      const connected = () => {
+        sent = true;
+      };
+      if (!socket.connecting) return connected();
+      const connecting = after(limits.connect, `no connection in ${limits.connect} ms`);
+      socket.once(secure ? 'secureConnect' : 'connect', () => {
+        clearTimeout(connecting);
+        connected();
+      });
+    });
+    outgoing.on('response', (incoming) => {
+      clearTimeout(answering);
+      collect(incoming, limits.bytes, fail, (bytes) =>
+        end(() => resolve({ status: incoming.statusCode ?? 0, headers: flat(incoming.headers), text: bytes.toString('utf8'), bytes })),
+      );
+    });
+    outgoing.end(body ?? undefined);
+  });
+}
+
+function collect(incoming: http.IncomingMessage, most: number, fail: (why: string) => void, done: (bytes: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  incoming.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > most) return fail(`the answer is larger than ${most} bytes`);
+    chunks.push(chunk);
+  });
+  incoming.on('end', () => (incoming.complete ? done(Buffer.concat(chunks)) : fail('the answer was cut off')));
+  incoming.on('error', (error) => fail(error.message));
+}
+
+const flat = (headers: http.IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
