@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { API, type ApiName, type BodyOf, type QueryOf, type ReplyOf } from '#machines/domain/api.ts';
+import { Problem } from '#machines/domain/problem.ts';
+import type { Http, HttpAnswer, HttpRequest } from './http.ts';
+import { POLICY } from './policy.ts';
+
+export interface CallInput<N extends ApiName> {
+  params?: Record<string, string>;
+  query?: QueryOf<N>;
+  body?: BodyOf<N>;
+  capability?: string | null;
+}
+
+/** `lost`: the answer never came, was cut or had another shape. A write that is lost may have been done: read before repeating. */
+export type Answer<T> =
+  | { ok: true; data: T }
+  | { ok: false; problem: Problem; lost: null }
+  | { ok: false; problem: null; lost: 'timeout' | 'network' | 'offline' | 'unreadable' };
+
+export type Api = <N extends ApiName>(name: N, input?: CallInput<N>) => Promise<Answer<ReplyOf<N>>>;
+
+/** The client of `domain/api.ts`: one function for every shop call, its reply checked. */
+export function apiOver(http: Http): Api {
+  return async (name, input = {}) => {
+    const result = await http(requestOf(name, input), POLICY[name]);
+    return result.kind === 'lost' ? { ok: false, problem: null, lost: result.why } : read(name, result.answer);
+  };
+}
+
+function requestOf<N extends ApiName>(name: N, input: CallInput<N>): HttpRequest {
+  const { method, path, body } = API[name];
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
+  return {
+    method,
+    path: filled,
+    query: input.query as HttpRequest['query'],
+    body: body === null ? undefined : (input.body ?? {}),
+    capability: input.capability,
+  };
+}
+
+function read<N extends ApiName>(name: N, answer: HttpAnswer): Answer<ReplyOf<N>> {
+  const { status, reply } = API[name];
+  if (answer.status === status) {
+    const parsed = v.safeParse(reply, answer.json);
+    if (parsed.success) return { ok: true, data: parsed.output as ReplyOf<N> };
+  }
+  const problem = answer.status >= 400 ? problemIn(answer) : null;
+  return problem ? { ok: false, problem, lost: null } : { ok: false, problem: null, lost: 'unreadable' };
+}
+
+/** The problem an answer carries; null when a proxy answered something else in the server's place. */
+export function problemIn(answer: Pick<HttpAnswer, 'json' | 'headers'>): Problem | null {
+  const parsed = v.safeParse(Problem, answer.json);
+  if (!parsed.success) return null;
+  const retryAfter = Number(answer.headers['retry-after']);
+  return Number.isFinite(retryAfter) && retryAfter > 0 ? { retryAfter, ...parsed.output } : parsed.output;
+}

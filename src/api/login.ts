@@ -1,0 +1,10 @@
+import type { Http } from './http.ts';
+import type { Policy } from './policy.ts';
+
+const POLICY: Policy = { timeout: 10_000, retries: 1, repeats: 'refused' };
+
+/** Exchanges the present identity for the session cookie, or ends it. These two stand beside the API, not in it. */
+export const login = async (http: Http): Promise<boolean> => succeeded(await http({ method: 'POST', path: '/login', body: {} }, POLICY));
+export const logout = async (http: Http): Promise<boolean> => succeeded(await http({ method: 'POST', path: '/logout', body: {} }, POLICY));
+
+const succeeded = (result: Awaited<ReturnType<Http>>): boolean => result.kind === 'answer' && result.answer.status < 300;

@@ -1,0 +1,36 @@
+/** A lock that one tab of this browser holds at a time; null when another tab has it. */
+export interface HeldLock {
+  release(): void;
+}
+
+interface TakeOptions {
+  /** take it from the tab that has it */
+  steal?: boolean;
+  /** another tab took it from us */
+  onLost(): void;
+}
+
+/**
+ * Asks for the lock without waiting. A browser without Web Locks answers as if it were free: there the server's one order per intent
+ * and its single live attempt still hold.
+ */
+export function takeLock(name: string, { steal = false, onLost }: TakeOptions): Promise<HeldLock | null> {
+  if (!('locks' in navigator)) return Promise.resolve({ release: () => undefined });
+  return new Promise((resolve) => {
+    const held = navigator.locks.request(name, steal ? { steal: true } : { ifAvailable: true }, (lock) => {
+      if (!lock) {
+        resolve(null);
+        return undefined;
+      }
+      return new Promise<void>((release) => resolve({ release }));
+    });
+    held.catch(onLost);
+  });
+}
+
+/** Whether some tab holds it now. */
+export async function isTaken(name: string): Promise<boolean> {
+  if (!('locks' in navigator)) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some((lock) => lock.name === name);
+}

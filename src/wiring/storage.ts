@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+
+/** `kept`: it will be here after closing. `memory`: storage is blocked or full, so it lives as long as this document (F35, F36). */
+export type StorageMode = 'kept' | 'memory';
+export type Found<T> = { value: T | null /** something stood here that nobody could read; it was put away */; discarded: boolean };
+
+/** One named, versioned place in the browser's storage. */
+export interface Place<T> {
+  read(): Found<T>;
+  write(value: T | null): StorageMode;
+  /** another tab wrote */
+  watch(onChange: () => void): () => void;
+}
+
+const PREFIX = 'storefront';
+/** More than this is nobody's cart. */
+const MOST_CHARACTERS = 2_000_000;
+
+interface PlaceOptions<T> {
+  area: 'local' | 'session';
+  name: string;
+  version: number;
+  schema: v.GenericSchema<unknown, T>;
+}
+
+export function place<T>({ area, name, version, schema }: PlaceOptions<T>): Place<T> {
+  const key = `${PREFIX}.${name}`;
+  const envelope = v.object({ version: v.literal(version), value: schema });
+  return {
+    read() {
+      const text = readText(area, key);
+      if (text === null) return { value: null, discarded: false };
+      const parsed = v.safeParse(envelope, parse(text));
+      if (parsed.success) return { value: parsed.output.value, discarded: false };
+      writeText(area, key, null);
+      return { value: null, discarded: true };
+    },
+    write: (value) => writeText(area, key, value === null ? null : JSON.stringify({ version, value })),
+    watch: (onChange) => onStorage((changed) => (changed === key || changed === null) && onChange()),
+  };
+}
+
+/** A place whose key and plain text the specification fixes. */
+export function plainPlace(key: string): {
+  read(): string | null;
+  write(text: string | null): StorageMode;
+  watch(onChange: () => void): () => void;
+} {
+  return {
+    read: () => readText('local', key),
+    write: (text) => writeText('local', key, text),
+    watch: (onChange) => onStorage((changed) => (changed === key || changed === null) && onChange()),
+  };
+}
+
+/** Calls with the key another tab wrote, or null when it wiped everything. */
+export function onStorage(listener: (key: string | null) => void): () => void {
+  const heard = (event: StorageEvent): void => listener(event.key);
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
+/** Everything this origin keeps in the browser, for signing out (S05). Each part on its own: a blocked one must not keep the next. */
+export async function clearEverything(): Promise<void> {
+  memory.clear();
+  for (const area of ['local', 'session'] as const) attempt(() => areaOf(area).clear());
+  const databases = await settled(() => indexedDB.databases());
+  for (const { name } of databases ?? []) if (name && !name.startsWith('firebase')) attempt(() => indexedDB.deleteDatabase(name));
+  const caches = await settled(() => globalThis.caches.keys());
+  for (const name of caches ?? []) await settled(() => globalThis.caches.delete(name));
+}
+
+const memory = new Map<string, string | null>();
+const areaOf = (area: 'local' | 'session'): Storage => (area === 'local' ? localStorage : sessionStorage);
+
+function readText(area: 'local' | 'session', key: string): string | null {
+  const remembered = memory.get(`${area}:${key}`);
+  if (remembered !== undefined) return remembered;
+  const text = attempt(() => areaOf(area).getItem(key)) ?? null;
+  return text !== null && text.length > MOST_CHARACTERS ? '' : text;
+}
+
+function writeText(area: 'local' | 'session', key: string, text: string | null): StorageMode {
+  const done = attempt(() => {
+    if (text === null) areaOf(area).removeItem(key);
+    else areaOf(area).setItem(key, text);
+    return true;
+  });
+  if (done) memory.delete(`${area}:${key}`);
+  else memory.set(`${area}:${key}`, text);
+  return done ? 'kept' : 'memory';
+}
+
+function parse(text: string): unknown {
+  return attempt(() => JSON.parse(text) as unknown);
+}
+function attempt<T>(deed: () => T): T | undefined {
+  try {
+    return deed();
+  } catch {
+    return undefined;
+  }
+}
+async function settled<T>(deed: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await deed();
+  } catch {
+    return undefined;
+  }
+}
