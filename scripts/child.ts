@@ -67,8 +67,9 @@ class Supervised implements Child {
   }
 
   async ready(url: string, patienceMs: number): Promise<void> {
-    const hopeless = () => !this.wasReady && this.failures >= FALSE_STARTS;
+    const hopeless = () => this.stopping || (!this.wasReady && this.failures >= FALSE_STARTS);
     const answered = await waitUntil(async () => hopeless() || (await isHealthy(url)), patienceMs, 100);
+    if (this.stopping) throw new Error(`${this.program.name} was stopped.`);
     if (hopeless()) throw new Error(`${this.program.name} ends as soon as it is started${this.where()}.`);
     if (!answered) throw new Error(`${this.program.name} does not answer at ${url}${this.where()}.`);
     this.wasReady = true;

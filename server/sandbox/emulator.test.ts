@@ -6,8 +6,11 @@ import { type Child, startChild } from '#scripts/child.ts';
 import { anyPort } from '#scripts/ports.ts';
 import { waitUntil } from '#scripts/waitUntil.ts';
 import { AccountStore } from './accountStore.ts';
-import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 
+const PEOPLE = [
+  { uid: 'demo-ann', email: 'ann@shopper.example', password: 'a-password', name: 'Ann' },
+  { uid: 'demo-sue', email: 'sue@shop.example', password: 'a-password', name: 'Sue', claims: { support: true } },
+];
 const folder = mkdtempSync(join(tmpdir(), 'storefront-emulator-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -20,7 +23,11 @@ afterEach(() => running.stop());
 async function startEmulator(): Promise<Emulator> {
   const port = await anyPort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = startChild({ name: 'emulator', file: 'server/sandbox/emulator.ts', env: { PORT: String(port), DATA_DIR: folder } });
+  const child = startChild({
+    name: 'emulator',
+    file: 'server/sandbox/emulator.ts',
+    env: { PORT: String(port), DATA_DIR: folder, PEOPLE: JSON.stringify(PEOPLE) },
+  });
   running = Object.assign(child, { origin });
   await running.ready(`${origin}/`, 60_000);
   return running;
@@ -35,7 +42,7 @@ async function ask<Answer>(origin: string, call: string, body: object): Promise<
 const IDENTITY = 'identitytoolkit.googleapis.com/v1/accounts';
 
 describe('the Auth emulator', () => {
-  it.each(DEMO_ACCOUNTS)('lets $name sign in under the uid that the demo data names', async ({ uid, email, password }) => {
+  it.each(PEOPLE)('lets $name sign in under the uid that the demo data names', async ({ uid, email, password }) => {
     const { origin } = await startEmulator();
     const { localId } = await ask<{ localId: string }>(origin, `${IDENTITY}:signInWithPassword`, {
       email,
@@ -47,7 +54,7 @@ describe('the Auth emulator', () => {
 
   it('hands the support role out in the id token', async () => {
     const { origin } = await startEmulator();
-    const support = DEMO_ACCOUNTS.find(({ claims }) => claims?.support);
+    const support = PEOPLE.find(({ claims }) => claims?.support);
     const { idToken } = await ask<{ idToken: string }>(origin, `${IDENTITY}:signInWithPassword`, { ...support, returnSecureToken: true });
     const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
     expect(claims).toMatchObject({ support: true, user_id: support?.uid });

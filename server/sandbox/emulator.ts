@@ -2,29 +2,29 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { AccountStore } from './accountStore.ts';
-import { DEMO_ACCOUNTS } from './demoAccounts.ts';
-import { addDemoAccounts, createEmulatorApp, type EmulatorApp, toolVersion } from './emulatorApp.ts';
+import { addPeople, createEmulatorApp, type EmulatorApp, type Person, toolVersion } from './emulatorApp.ts';
 import { runEmulatorTool } from './emulatorTool.ts';
 
 /**
  * The identity provider of the demo and of the tests: Firebase's Auth emulator, on loopback only because its tokens are unsigned.
- * PORT says where it listens, DATA_DIR where its accounts are kept; AUTH_EMULATOR=tool runs it by the command line tool.
+ * PORT says where it listens, DATA_DIR where its accounts are kept, PEOPLE (JSON) who is in from the start; AUTH_EMULATOR=tool runs it by the command line tool.
  */
 const HOST = '127.0.0.1';
 const SAVE_AFTER_MS = 200;
 const port = Number(process.env.PORT ?? 9099);
 const folder = resolve(process.env.DATA_DIR ?? '.data', 'accounts');
+const people = JSON.parse(process.env.PEOPLE || '[]') as Person[];
 const store = new AccountStore(folder, toolVersion());
 
 const app = process.env.AUTH_EMULATOR === 'tool' ? undefined : await createEmulatorApp(store.load()).catch(explain);
 if (app) await serve(app);
-else runEmulatorTool({ host: HOST, port, folder });
+else runEmulatorTool({ host: HOST, port, folder, people });
 
 function explain(error: unknown): undefined {
   console.error('The Auth emulator does not start inside this process; the command line tool takes over.', error);
 }
 
-/** It answers at its own port only once the demo's people are in, so whoever reaches it can sign in. */
+/** It answers at its own port only once those people are in, so whoever reaches it can sign in. */
 async function serve({ handle, accounts }: EmulatorApp): Promise<void> {
   const save = () => store.save(accounts());
   const saveSoon = together(save);
@@ -32,7 +32,7 @@ async function serve({ handle, accounts }: EmulatorApp): Promise<void> {
     if (request.method !== 'GET') response.once('finish', saveSoon);
     handle(request, response);
   });
-  await addDemoAccounts(`http://${HOST}:${await listen(server, 0)}`, DEMO_ACCOUNTS);
+  await addPeople(`http://${HOST}:${await listen(server, 0)}`, people);
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
   save();

@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Account } from './accountStore.ts';
-import type { DemoAccount } from './demoAccounts.ts';
 
 export const PROJECT = 'demo-store';
 const require = createRequire(import.meta.url);
@@ -14,6 +13,15 @@ interface ProjectState {
 interface Parameter {
   in?: string;
   $ref?: string;
+}
+
+/** Somebody who can sign in from the start, under a uid that never changes, so that seeded orders can name it. */
+export interface Person {
+  uid: string;
+  email: string;
+  password: string;
+  name: string;
+  claims?: Record<string, unknown>;
 }
 
 export interface EmulatorApp {
@@ -52,8 +60,8 @@ function keepWhatShopsCall(): void {
   }
 }
 
-/** Adds whoever of the demo's people is missing, by the emulator's own public calls, which the tool's own emulator answers too. */
-export async function addDemoAccounts(origin: string, people: readonly DemoAccount[]): Promise<void> {
+/** Adds who is missing of those people, by the emulator's own public calls, which the tool's own emulator answers too. */
+export async function addPeople(origin: string, people: readonly Person[]): Promise<void> {
   const base = `${origin}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts`;
   const { users = [] } = (await ask(`${base}:lookup`, { localId: people.map(({ uid }) => uid) })) as { users?: Account[] };
   const known = new Set(users.map(({ localId }) => localId));

@@ -4,19 +4,19 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { DEMO_ACCOUNTS } from './demoAccounts.ts';
-import { addDemoAccounts, PROJECT } from './emulatorApp.ts';
+import { addPeople, type Person, PROJECT } from './emulatorApp.ts';
 
 interface Place {
   host: string;
   port: number;
   folder: string;
+  people: readonly Person[];
 }
 
 const ASK_EVERY_MS = 500;
 
 /** The same emulator by firebase-tools' own command: slower to start, but no internals. It saves its accounts when it ends. */
-export async function runEmulatorTool({ host, port, folder }: Place): Promise<void> {
+export async function runEmulatorTool({ host, port, folder, people }: Place): Promise<void> {
   const config = join(mkdtempSync(join(tmpdir(), 'storefront-firebase-')), 'firebase.json');
   const [hub, logging] = [await freePort(host), await freePort(host)];
   const emulators = { auth: { host, port }, hub: { host, port: hub }, logging: { host, port: logging }, ui: { enabled: false } };
@@ -32,15 +32,15 @@ export async function runEmulatorTool({ host, port, folder }: Place): Promise<vo
   tool.once('exit', (code) => process.exit(code ?? 1));
   const end = () => tool.kill('SIGINT');
   process.once('SIGTERM', end).once('SIGINT', end);
-  welcome(`http://${host}:${port}`);
+  welcome(`http://${host}:${port}`, people);
 }
 
 function commandFile(): string {
   return createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
 }
 
-function welcome(origin: string): void {
-  setTimeout(() => addDemoAccounts(origin, DEMO_ACCOUNTS).catch(() => welcome(origin)), ASK_EVERY_MS);
+function welcome(origin: string, people: readonly Person[]): void {
+  setTimeout(() => addPeople(origin, people).catch(() => welcome(origin, people)), ASK_EVERY_MS);
 }
 
 function freePort(host: string): Promise<number> {

@@ -1,0 +1,26 @@
+import { DEMO_ACCOUNTS } from '#server/db/seed/accounts.ts';
+import { SEED } from '#server/db/seed/data.ts';
+import type { Settings } from './settings.ts';
+
+type Say = (sentence: string) => void;
+
+/** Says where everything is, once it answers. */
+export function announce({ ports, usesEmulator, usesSimulator, logs }: Settings, say: Say): void {
+  const launchedAt = Number(process.env.LAUNCHED_AT ?? Date.now());
+  const line = (name: string, address: string) => say(`  ${name.padEnd(20)} ${address}`);
+  say('');
+  if (usesSimulator) for (const { business } of SEED) line(business.name, `http://${business.defaultDomain}:${ports.shop}`);
+  line(usesSimulator ? 'All stores' : 'The shop', `http://localhost:${ports.shop}`);
+  if (usesSimulator) line('Payment simulator', `http://pay.localhost:${ports.simulator}`);
+  if (usesEmulator) announcePeople(say);
+  say(`\nReady after ${((Date.now() - launchedAt) / 1000).toFixed(1)} s. Ctrl-C stops it. Logs: ${logs}`);
+}
+
+function announcePeople(say: Say): void {
+  say('\nWho can sign in, each in one store (shopper, business customer, support):');
+  for (const { slug, business } of SEED) {
+    const people = DEMO_ACCOUNTS.filter((account) => account.business === slug);
+    say(`  ${business.name.padEnd(20)} ${people.map(({ email }) => email).join('  ')}`);
+  }
+  say(`  ${'Password'.padEnd(20)} ${[...new Set(DEMO_ACCOUNTS.map(({ password }) => password))].join(', ')}`);
+}

@@ -1,0 +1,3 @@
+import { runSections } from './runSections.ts';
+
+await runSections(['types', 'lint']);

@@ -1,0 +1,14 @@
+import { DEMO_ACCOUNTS } from '#server/db/seed/accounts.ts';
+
+/** The demo's people for the Auth emulator, which is another site and reads nothing of the shop's: it is told by its environment. */
+export function demoPeople(): string {
+  return JSON.stringify(
+    DEMO_ACCOUNTS.map(({ uid, email, password, fullName, business, roles }) => ({
+      uid,
+      email,
+      password,
+      name: fullName,
+      ...(roles.includes('support') && { claims: { support: true, business } }),
+    })),
+  );
+}

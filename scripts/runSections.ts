@@ -1,0 +1,31 @@
+import { SECTIONS } from './sections.ts';
+import { check, NOTHING, plus, type Tally } from './tally.ts';
+
+/** Runs the named sections, or all of them, prints each with its count and in the last line the sum; then ends the process. */
+export async function runSections(names: string[]): Promise<never> {
+  const unknown = names.filter((name) => !(name in SECTIONS));
+  if (unknown.length > 0) {
+    console.error(`There is no section ${unknown.join(', ')}: they are ${Object.keys(SECTIONS).join(', ')}.`);
+    process.exit(1);
+  }
+  let total = NOTHING;
+  for (const [name, section] of Object.entries(SECTIONS)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    console.log(`\n== ${name}`);
+    const since = performance.now();
+    const tally = await section().catch(explain);
+    console.log(`== ${name}: ${sentence(tally)} in ${((performance.now() - since) / 1000).toFixed(1)} s`);
+    total = plus(total, tally);
+  }
+  console.log(`\n${sentence(total)}`);
+  process.exit(total.failed > 0 ? 1 : 0);
+}
+
+function explain(error: Error): Tally {
+  console.error(error.message);
+  return check(false);
+}
+
+function sentence({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,32 @@
+import { join, resolve } from 'node:path';
+import { ROOT } from './child.ts';
+import { freePortFrom } from './ports.ts';
+
+export interface Settings {
+  dataDir: string;
+  /** Signed-in people come from the emulator unless a Firebase project is configured. */
+  usesEmulator: boolean;
+  usesSimulator: boolean;
+  databaseUrl: string | undefined;
+  ports: { shop: number; simulator: number; emulator: number };
+  logs: string;
+}
+
+/** What the environment asks of the launcher. A port that is taken gives way to the next free one. */
+export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
+  const live = env.SHOP_MODE === 'live';
+  const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
+  const shop = await freePortFrom(Number(env.PORT || 3000));
+  return {
+    dataDir,
+    usesEmulator: !live && !env.FIREBASE_PROJECT_ID,
+    usesSimulator: !live && !env.PLATFORM_API_URL,
+    databaseUrl: env.DATABASE_URL || undefined,
+    ports: {
+      shop,
+      simulator: await freePortFrom(Math.max(Number(env.SANDBOX_PORT || 4000), shop === 4000 ? 4001 : 0)),
+      emulator: await freePortFrom(Number(env.EMULATOR_PORT || 9099)),
+    },
+    logs: join(dataDir, 'logs'),
+  };
+}

@@ -1,0 +1,109 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.ts';
+import { type Child, startChild } from './child.ts';
+import { demoPeople } from './demoPeople.ts';
+import { ensureDatabase, startCluster } from './embedded-postgres.ts';
+import { lockFolder } from './folderLock.ts';
+import { Parts } from './parts.ts';
+import type { Settings } from './settings.ts';
+
+interface Options {
+  settings: Settings;
+  /** Pages come from the sources through Vite, and output goes to this terminal. */
+  develops: boolean;
+  say: (sentence: string) => void;
+}
+
+const PATIENCE_MS = 180_000;
+
+/** Everything one shop consists of, started side by side where one part does not need the other. */
+export class Shop {
+  private readonly parts = new Parts();
+  private readonly abort = new AbortController();
+  private readonly options: Options;
+  private server: Child | undefined;
+
+  constructor(options: Options) {
+    this.options = options;
+  }
+
+  async start(): Promise<void> {
+    const { settings, develops } = this.options;
+    const lock = lockFolder(settings.dataDir);
+    this.parts.add(async () => lock.release());
+    const [databaseUrl] = await Promise.all([
+      settings.databaseUrl ?? this.embeddedDatabase(),
+      develops ? undefined : this.buildPages(),
+      settings.usesEmulator ? this.startEmulator() : undefined,
+      settings.usesSimulator ? this.startSimulator() : undefined,
+    ]);
+    await this.startServer(databaseUrl);
+    this.noteRunning(databaseUrl);
+  }
+
+  restartServer(): void {
+    this.server?.restart();
+  }
+
+  /** In the opposite order. May be called while it still starts. */
+  async stop(): Promise<void> {
+    this.abort.abort();
+    await this.parts.stop();
+  }
+
+  private async embeddedDatabase(): Promise<string> {
+    const cluster = await startCluster({ folder: join(this.options.settings.dataDir, 'postgres'), say: this.options.say });
+    this.parts.add(() => cluster.stop());
+    return ensureDatabase(cluster, 'shop');
+  }
+
+  private async buildPages(): Promise<void> {
+    const slow = setTimeout(() => this.options.say('Building the pages.'), 1_000);
+    await ensureBuilt(this.abort.signal).finally(() => clearTimeout(slow));
+  }
+
+  private startEmulator(): Promise<void> {
+    const PORT = String(this.options.settings.ports.emulator);
+    const child = this.startPart('The Auth emulator', 'server/sandbox/emulator.ts', { PORT, PEOPLE: demoPeople() });
+    return child.ready(`http://127.0.0.1:${PORT}/`, PATIENCE_MS);
+  }
+
+  private startSimulator(): Promise<void> {
+    const PORT = String(this.options.settings.ports.simulator);
+    return this.startPart('The payment simulator', 'server/sandbox/main.ts', { PORT }).ready(
+      `http://127.0.0.1:${PORT}/health`,
+      PATIENCE_MS,
+    );
+  }
+
+  private startServer(databaseUrl: string): Promise<void> {
+    const { settings, develops } = this.options;
+    const { ports, usesEmulator, usesSimulator } = settings;
+    this.server = this.startPart('The shop', 'server/main.ts', {
+      PORT: String(ports.shop),
+      DATABASE_URL: databaseUrl,
+      SHOP_MODE: process.env.SHOP_MODE || 'demo',
+      ...(usesEmulator && { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.emulator}` }),
+      ...(usesSimulator && { SANDBOX_ORIGIN: `http://pay.localhost:${ports.simulator}` }),
+      ...(develops ? { VITE_DEV: '1' } : { NODE_ENV: 'production' }),
+    });
+    return this.server.ready(`http://127.0.0.1:${ports.shop}/health`, PATIENCE_MS);
+  }
+
+  private startPart(name: string, file: string, env: Record<string, string>): Child {
+    const { settings, develops, say } = this.options;
+    const log = join(settings.logs, `${file.slice(0, -'.ts'.length).replaceAll('/', '-')}.log`);
+    const child = startChild({ name, file, say, env: { ...env, DATA_DIR: settings.dataDir }, ...(!develops && { log }) });
+    this.parts.add(() => child.stop());
+    return child;
+  }
+
+  /** For tools beside the shop: where everything listens. It holds the database's password, so only its owner reads it. */
+  private noteRunning(databaseUrl: string): void {
+    const { dataDir, ports } = this.options.settings;
+    const file = join(dataDir, 'running.json');
+    writeFileSync(file, JSON.stringify({ pid: process.pid, ports, databaseUrl }, null, 2), { mode: 0o600 });
+    this.parts.add(async () => rmSync(file, { force: true }));
+  }
+}

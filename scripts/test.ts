@@ -1,0 +1,3 @@
+import { runSections } from './runSections.ts';
+
+await runSections(process.argv.slice(2));
