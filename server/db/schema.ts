@@ -140,10 +140,7 @@ export const appointments = pgTable('appointment', {
   starts: at('starts').notNull(), ends: at('ends').notNull(), people: integer('number_of_customer').notNull(), price: minor('price').notNull(),
   customerName: text('customer_name').notNull(), customerContact: text('customer_contact').notNull(), paymentType: text('payment_type').notNull(),
   status: text('status').$type<'PENDING' | 'PAID' | 'CANCELLED'>().notNull(), version: integer('version').notNull(), createdAt: at('created_at').notNull(), heldUntil: at('held_until').notNull(),
-}, (t) => [
-  index().on(t.orderId), index().on(t.resource, t.starts),
-  uniqueIndex('one_appointment_per_slot').on(t.businessId, t.intentId, t.line, t.slot).where(sql`status <> 'CANCELLED'`),
-]);
+}, (t) => [index().on(t.orderId), index().on(t.resource, t.starts)]);
 
 /* ---- money ---- */
 
