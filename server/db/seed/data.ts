@@ -1,0 +1,5 @@
+import { GROCERY } from './grocery/store.ts';
+import type { StoreSeed } from './types.ts';
+
+/** The demo's five businesses, everything a shopper can see of them. */
+export const SEED: StoreSeed[] = [GROCERY];
