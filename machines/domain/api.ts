@@ -12,13 +12,15 @@ import { Tax } from './tax.ts';
 
 type Schema = v.GenericSchema;
 
+export type Needs = 'key' | 'identity' | 'owner';
+
 /** One shop call: method, path below /api/v1 (`:name` segments), query, body, reply. `needs` is who may call it. */
-export interface ShopCall<Q extends Schema = Schema, B extends Schema | null = Schema | null, R extends Schema = Schema> {
+export interface ShopCall<Q extends Schema = Schema, B extends Schema | null = Schema | null, R extends Schema = Schema, N extends Needs = Needs> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   summary: string;
   /** key: the publishable api-key. identity: also an id_token or the session cookie. owner: also the order's owner or its capability. */
-  needs: 'key' | 'identity' | 'owner';
+  needs: N;
   /** false: part of the specification's table of calls. true: our extension, listed apart. */
   extension: boolean;
   query: Q;
@@ -26,7 +28,7 @@ export interface ShopCall<Q extends Schema = Schema, B extends Schema | null = S
   status: number;
   reply: R;
 }
-const call = <Q extends Schema, B extends Schema | null, R extends Schema>(one: ShopCall<Q, B, R>): ShopCall<Q, B, R> => one;
+const call = <Q extends Schema, B extends Schema | null, R extends Schema, N extends Needs>(one: ShopCall<Q, B, R, N>): ShopCall<Q, B, R, N> => one;
 
 const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const OfBusiness = v.object({ businessId: v.optional(Id) });
