@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,6 +14,7 @@ const MIGRATIONS = join(import.meta.dirname, '../../server/db/open.ts');
 export async function startTestCluster(): Promise<{ address: string; stop(): Promise<void> }> {
   await sweepAbandoned();
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  chmodSync(folder, 0o755);
   const cluster = await startCluster({ folder, say: console.log });
   const template = await ensureDatabase(cluster, TEMPLATE);
   if (existsSync(MIGRATIONS)) {
