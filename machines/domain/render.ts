@@ -39,6 +39,8 @@ export interface RenderRequest {
   stores: { name: string; tagline: string; layout: StoreSettings['layout']; url: string; settings: StoreSettings }[];
   problem: Problem | null;
   session: { kind: 'none' | 'guest' | 'customer' };
+  /** the branch the shopper chose, from the cookie `location`; a page falls back to the first one */
+  locationId?: string | null;
   call: ServerCall;
   config: ClientConfig;
   nonce: string;
