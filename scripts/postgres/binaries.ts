@@ -28,7 +28,7 @@ function installedFolder(): string {
 }
 
 /** npm 12 does not run the package's own script unless it is told to, and without these links nothing starts. */
-function linkLibraries(native: string): void {
+export function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
