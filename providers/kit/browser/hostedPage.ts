@@ -1,5 +1,5 @@
 import { FLOW_OF, type ProviderCode } from '#machines/domain/payment.ts';
-import type { BrowserProvider, Call, CheckoutCall, PlacedOrder, StartResult } from '#providers/provider.ts';
+import type { BrowserProvider, Call, CheckoutCall, PlacedOrder, StartResult } from '../../provider.ts';
 import { refusalOf, refuse } from './refusals.ts';
 
 interface HostedPage {

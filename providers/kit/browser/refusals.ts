@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#machines/domain/problem.ts';
-import type { CallReply, StartResult } from '#providers/provider.ts';
+import type { CallReply, StartResult } from '../../provider.ts';
 
 type Refusal = Extract<StartResult, { ok: false }>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Asked, Http, HttpReply, HttpRequest, Opened } from '#providers/provider.ts';
-import { ProviderUnreachable } from '#providers/provider.ts';
+import type { Asked, Http, HttpReply, HttpRequest, Opened } from '../../provider.ts';
+import { ProviderUnreachable } from '../../provider.ts';
 
 const NOTHING_SAID = { amount: null, currency: null, payee: null, ourReference: null, providerReference: null } as const;
 

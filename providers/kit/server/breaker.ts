@@ -1,5 +1,5 @@
 import CircuitBreaker from 'opossum';
-import { type Http, type HttpReply, type HttpRequest, ProviderUnreachable } from '#providers/provider.ts';
+import { type Http, type HttpReply, type HttpRequest, ProviderUnreachable } from '../../provider.ts';
 
 export interface Breakers {
   /** the same client behind the breaker of `key`; while open it rejects at once, and nothing was sent */

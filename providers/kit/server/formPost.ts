@@ -1,4 +1,4 @@
-import type { NotificationRequest } from '#providers/provider.ts';
+import type { NotificationRequest } from '../../provider.ts';
 import { bodyText } from './notification.ts';
 
 export const FORM = 'application/x-www-form-urlencoded';

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { type Http, type HttpReply, type HttpRequest, ProviderUnreachable } from '#providers/provider.ts';
+import { type Http, type HttpReply, type HttpRequest, ProviderUnreachable } from '../../provider.ts';
 
 export interface HttpLimits {
   /** ms until the connection stands, TLS included */

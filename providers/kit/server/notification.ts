@@ -1,4 +1,4 @@
-import type { Ack, NotificationRead, NotificationRequest } from '#providers/provider.ts';
+import type { Ack, NotificationRead, NotificationRequest } from '../../provider.ts';
 
 const MOST_BYTES = 64_000;
 

@@ -1,0 +1,7 @@
+import type { ProviderCode } from '#machines/domain/payment.ts';
+import type { BrowserProvider } from './provider.ts';
+
+/** The browser loads only the half it pays with. */
+export const BROWSER_PROVIDERS: Partial<Record<ProviderCode, () => Promise<BrowserProvider>>> = {
+  STRIPE: async () => (await import('./stripe/browser.ts')).default,
+};

@@ -1,0 +1,164 @@
+import * as v from 'valibot';
+import { toDecimal } from '#machines/domain/money.ts';
+import type { DeclineReason } from '#machines/domain/payment.ts';
+import { asked, attemptCall, isLost, keepable, lostOpening, readJson, refusedOpening, trusted } from '../kit/server/answers.ts';
+import { minorOf } from '../kit/server/money.ts';
+import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
+import { sameText } from '../kit/server/signature.ts';
+import type { Asked, AttemptToPay, HttpReply, OpenAttempt, ProviderTools, ServerProvider } from '../provider.ts';
+import { Hook, LinkReply, LookUpReply, Transaction } from './wire.ts';
+
+const Credentials = v.object({
+  secretKey: v.pipe(v.string(), v.startsWith('FLWSECK')),
+  /** the "secret hash" set beside the webhook address; an empty one would match an empty header */
+  secretHash: v.pipe(v.string(), v.minLength(8)),
+});
+type Credentials = v.InferOutput<typeof Credentials>;
+type Tools = ProviderTools<Credentials>;
+
+const CURRENCIES = new Set('GBP CAD XAF CLP COP EGP EUR GHS GNF KES MWK MAD NGN RWF SLL STD ZAR TZS UGX USD XOF ZMW'.split(' '));
+
+const statuses: Record<string, Asked['status']> = {
+  pending: 'PENDING',
+  'pending auth': 'PENDING',
+  'success-pending-validation': 'PENDING',
+  successful: 'PAID',
+  failed: 'DECLINED',
+  cancelled: 'CANCELLED',
+};
+
+const MINUTE = 60_000;
+
+export default {
+  code: 'FLUTTERWAVE',
+  credentials: Credentials,
+  hosts: { api: 'https://api.flutterwave.com', pay: 'https://checkout.flutterwave.com' },
+  takes: (currency) => CURRENCIES.has(currency),
+  payeeOf: () => null,
+  lifetime: 30 * MINUTE,
+  poll: { browser: 3_000, firstAsk: 20_000 },
+  statuses,
+
+  async open(attempt, tools) {
+    const reply = await attemptCall(tools.http, {
+      method: 'POST',
+      url: `${tools.hosts.api}/v3/payments`,
+      headers: headers(tools),
+      body: request(attempt, tools.now),
+    });
+    if (isLost(reply)) return lostOpening(reply);
+    if (reply.status !== 200) return duplicateOrRefused(reply);
+    const link = trusted(readJson(LinkReply, reply.text)?.data.link, tools.hosts.pay ?? '');
+    if (!link) return { kind: 'unknown', detail: 'the answer names no page of Flutterwave' };
+    return { kind: 'opened', session: { link }, handover: { kind: 'redirect', url: link }, deadline: attempt.deadline };
+  },
+
+  async ask(attempt, tools) {
+    const byId = /^\d{1,20}$/.test(attempt.hints.transaction_id ?? '')
+      ? await lookUp(`${attempt.hints.transaction_id}/verify`, tools)
+      : null;
+    // The id came through the browser: of another payment it says nothing about this one.
+    if (byId?.transaction?.tx_ref === attempt.reference) return answerOf(byId.transaction, byId.text, tools);
+    const byReference = await lookUp(`verify_by_reference?tx_ref=${encodeURIComponent(attempt.reference)}`, tools);
+    if (byReference.transaction) return answerOf(byReference.transaction, byReference.text, tools);
+    return byReference.missing ? nothingYet(attempt, tools.now) : asked('UNKNOWN', byReference.why);
+  },
+
+  readReturn: ({ status = '', transaction_id = '' }) => ({
+    status: status.slice(0, 20),
+    ...(/^\d{1,20}$/.test(transaction_id) && { transaction_id }),
+  }),
+
+  async readNotification(request, tools) {
+    if (!sameText(tools.credentials.secretHash, header(request, 'verif-hash'))) return refused('signature');
+    const text = bodyText(request, 'application/json');
+    const hook = text === null ? null : readJson(Hook, text);
+    if (!hook) return refused('shape');
+    const { id, tx_ref, status } = hook.data;
+    return {
+      ok: true,
+      ourReference: tx_ref ?? null,
+      dedupeKey: `${hook.event}:${id ?? tx_ref ?? ''}:${status ?? ''}`,
+      hints: id && /^\d{1,20}$/.test(id) ? { transaction_id: id } : {},
+      ack: ack(),
+    };
+  },
+} satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
+
+const headers = (tools: Tools) => ({
+  authorization: `Bearer ${tools.credentials.secretKey}`,
+  'content-type': 'application/json',
+  accept: 'application/json',
+});
+
+const request = (attempt: AttemptToPay, now: Date): string =>
+  JSON.stringify({
+    tx_ref: attempt.reference,
+    amount: toDecimal(attempt.amount, attempt.currency),
+    currency: attempt.currency,
+    redirect_url: attempt.returnUrl,
+    customer: {
+      // The provider insists on an e-mail; a shopper who gave only a phone gets one that no mailbox answers to.
+      email: attempt.payer.email || `order-${attempt.reference.toLowerCase()}@no-email.invalid`,
+      name: attempt.payer.name,
+      ...(attempt.payer.phone && { phonenumber: attempt.payer.phone }),
+    },
+    session_duration: Math.min(1_440, Math.max(1, Math.ceil((attempt.deadline.getTime() - now.getTime()) / MINUTE))),
+    max_retry_attempt: 3,
+    customizations: { title: attempt.order.description },
+    meta: { attempt: attempt.id, order: attempt.order.number },
+  });
+
+/** A reference that is in use already was opened by a call whose answer we lost: only asking tells what became of it. */
+function duplicateOrRefused(reply: HttpReply) {
+  const message = readJson(LookUpReply, reply.text)?.message ?? '';
+  return /already|duplicate/i.test(message)
+    ? ({ kind: 'unknown', detail: 'the reference is in use' } as const)
+    : refusedOpening(reply, `answered ${reply.status}`);
+}
+
+interface LookedUp {
+  transaction: Transaction | null;
+  missing: boolean;
+  why: string;
+  text: string;
+}
+
+async function lookUp(path: string, tools: Tools): Promise<LookedUp> {
+  const reply = await attemptCall(tools.http, {
+    method: 'GET',
+    url: `${tools.hosts.api}/v3/transactions/${path}`,
+    headers: headers(tools),
+  });
+  if (isLost(reply)) return { transaction: null, missing: false, why: 'unreachable', text: '' };
+  const envelope = readJson(LookUpReply, reply.text);
+  const transaction = envelope?.status === 'success' ? v.safeParse(Transaction, envelope.data) : null;
+  const missing = envelope?.status === 'error' && /no transaction was found/i.test(envelope.message ?? '');
+  return { transaction: transaction?.success ? transaction.output : null, missing, why: `answered ${reply.status}`, text: reply.text };
+}
+
+/** Nothing is sent when a session ends without a try: our own deadline ends it. Without a link nobody could ever pay. */
+function nothingYet(attempt: OpenAttempt, now: Date): Asked {
+  if (!attempt.session.link) return asked('NOT_FOUND', 'no transaction');
+  return asked(now >= attempt.deadline ? 'EXPIRED' : 'PENDING', 'no transaction');
+}
+
+function answerOf(transaction: Transaction, text: string, tools: Tools): Asked {
+  const status = statuses[transaction.status] ?? 'UNKNOWN';
+  return asked(status, transaction.status, {
+    // `charged_amount` holds fees that the shopper bore; what the merchant asked for is compared with `amount`.
+    amount: minorOf(transaction.amount, transaction.currency),
+    currency: transaction.currency,
+    ourReference: transaction.tx_ref,
+    providerReference: transaction.id ?? transaction.flw_ref ?? null,
+    raw: keepable(text, tools.credentials),
+    ...(status === 'DECLINED' && { reason: reasonOf(transaction.processor_response ?? '') }),
+  });
+}
+
+function reasonOf(words: string): DeclineReason {
+  if (/insufficient|limit/i.test(words)) return 'NOT_ENOUGH_FUNDS';
+  if (/authenticat|otp|3ds/i.test(words)) return 'BANK_NEEDS_CONFIRMATION';
+  if (/invalid|incorrect|expired card/i.test(words)) return 'DETAILS_DO_NOT_MATCH';
+  return /timeout|system|network|error/i.test(words) ? 'TECHNICAL' : 'BANK_REFUSED';
+}

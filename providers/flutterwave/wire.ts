@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import type { CheckoutCall } from '../provider.ts';
+
+/** v3 Standard: https://developer.flutterwave.com/v3.0/docs/flutterwave-standard-1, verify: https://developer.flutterwave.com/v3.0/docs/transaction-verification */
+export const CHECKOUT: CheckoutCall = { path: '/flutterwave/flw-cart-checkout', reply: 'redirect' };
+
+/** Ids come as numbers and as text; a number may be too large to keep as one. */
+const Id = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+
+export const LinkReply = v.object({ status: v.literal('success'), data: v.object({ link: v.string() }) });
+
+export const Transaction = v.object({
+  id: v.nullish(Id),
+  tx_ref: v.string(),
+  flw_ref: v.nullish(v.string()),
+  amount: v.union([v.number(), v.string()]),
+  currency: v.string(),
+  status: v.string(),
+  processor_response: v.nullish(v.string()),
+});
+export type Transaction = v.InferOutput<typeof Transaction>;
+
+/** The envelope says whether the look-up worked, never whether anything was paid. */
+export const LookUpReply = v.object({ status: v.string(), message: v.nullish(v.string()), data: v.nullish(v.unknown()) });
+
+export const Hook = v.object({
+  event: v.pipe(v.string(), v.maxLength(60)),
+  data: v.object({
+    id: v.nullish(Id),
+    tx_ref: v.nullish(v.pipe(v.string(), v.maxLength(100))),
+    status: v.nullish(v.pipe(v.string(), v.maxLength(60))),
+  }),
+});

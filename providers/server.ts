@@ -1,0 +1,23 @@
+import type { ProviderCode } from '#machines/domain/payment.ts';
+import { type ServerProvider, slugOf } from './provider.ts';
+import stripe from './stripe/server.ts';
+
+export const SERVER_PROVIDERS: readonly ServerProvider[] = [stripe];
+
+export function serverProvider(code: ProviderCode): ServerProvider {
+  const provider = SERVER_PROVIDERS.find((one) => one.code === code);
+  if (!provider) throw new Error(`no server half for ${code}`);
+  return provider;
+}
+
+/**
+ * A provider's addresses: its live ones, each replaced by name (`PROVIDER_HOSTS`), or all of them by the simulator (`SANDBOX_ORIGIN`,
+ * `http://pay.localhost:4000` becomes `http://stripe.pay.localhost:4000`).
+ */
+export function hostsFor(code: ProviderCode, sandboxOrigin: string | null, replaced: Record<string, string> = {}): Record<string, string> {
+  const hosts = { ...serverProvider(code).hosts, ...replaced };
+  if (!sandboxOrigin) return hosts;
+  const origin = new URL(sandboxOrigin);
+  origin.hostname = `${slugOf(code)}.${origin.hostname}`;
+  return Object.fromEntries(Object.keys(hosts).map((name) => [name, origin.origin]));
+}

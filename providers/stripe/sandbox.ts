@@ -1,0 +1,234 @@
+import { createHmac } from 'node:crypto';
+import { exponentOf, type Minor } from '#machines/domain/money.ts';
+import type { DeclineReason } from '#machines/domain/payment.ts';
+import { decline, form, goTo, isOver, json, pay, plain, token } from '../kit/sandbox/moves.ts';
+import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
+
+const ZERO = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
+const THREE = new Set('bhd jod kwd omr tnd'.split(' '));
+const digitsOf = (currency: string): number => (ZERO.has(currency) ? 0 : THREE.has(currency) ? 3 : 2);
+const scaled = (amount: number, from: number, to: number): number => Math.round(amount * 10 ** (to - from));
+
+const DECLINE_CODE: Record<DeclineReason, string> = {
+  NOT_ENOUGH_FUNDS: 'insufficient_funds',
+  BANK_NEEDS_CONFIRMATION: 'authentication_required',
+  DETAILS_DO_NOT_MATCH: 'incorrect_cvc',
+  BANK_REFUSED: 'generic_decline',
+  TECHNICAL: 'processing_error',
+};
+
+export const sandbox: SandboxProvider = {
+  code: 'STRIPE',
+  name: 'Stripe Checkout',
+  demo: (store) => ({
+    account: `acct_${store}`,
+    secrets: { secretKey: `sk_test_${plain(store)}NotARealKey`, webhookSecret: `whsec_${plain(store)}_not_a_real_secret` },
+  }),
+  actions: ['approve', 'decline', 'pending', 'approveLate', 'cancel', 'expire', 'hang'],
+  retries: [2_000, 10_000, 60_000],
+  acknowledges: ({ status }) => status >= 200 && status < 300,
+  routes: [
+    { method: 'POST', path: '/v1/checkout/sessions', call: 'open', answer: create },
+    { method: 'GET', path: '/v1/checkout/sessions/:id', call: 'ask', answer: retrieve },
+    { method: 'POST', path: '/v1/checkout/sessions/:id/expire', call: 'cancel', answer: expire },
+    { method: 'GET', path: '/c/pay/:id', call: 'page', answer: page },
+  ],
+
+  act(payment, { action, reason, by }, world) {
+    if (action === 'cancel') return goTo(payment.cancelUrl);
+    if (isOver(payment) || action === 'hang') return null;
+    if (action === 'expire') return end(payment, world);
+    if (action === 'decline' && by === 'page' && payment.status === 'open') {
+      // A refused card is tried again at Stripe's page and does not end the session.
+      payment.data.lastDecline = reason;
+      world.moved(payment);
+      return null;
+    }
+    payment.data.intent ??= `pi_${token(world, 24)}`;
+    if (action === 'decline') {
+      decline(payment, reason);
+      world.moved(payment, 'checkout.session.async_payment_failed');
+    } else if (action === 'pending' || action === 'approveLate') {
+      payment.status = 'pending';
+      world.moved(payment, 'checkout.session.completed');
+    } else {
+      const late = payment.status === 'pending';
+      pay(payment, world, payment.data.intent);
+      world.moved(payment, late ? 'checkout.session.async_payment_succeeded' : 'checkout.session.completed');
+    }
+    return goTo(payment.returnUrl.replace('{CHECKOUT_SESSION_ID}', payment.id));
+  },
+
+  outgoing(payment, event, account, world) {
+    const url = payment.notifyUrl ?? account.notifyUrl;
+    if (!url) return null;
+    const time = Math.floor(world.now().getTime() / 1000);
+    const id = `evt_${token(world, 24)}`;
+    const body = JSON.stringify(
+      {
+        id,
+        object: 'event',
+        api_version: '2026-10-28.endive',
+        created: time,
+        livemode: false,
+        type: event === 'declined' ? 'checkout.session.async_payment_failed' : event,
+        data: { object: view(payment) },
+      },
+      null,
+      2,
+    );
+    const signature = createHmac('sha256', account.secrets.webhookSecret ?? '')
+      .update(`${time}.${body}`)
+      .digest('hex');
+    return { url, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${time},v1=${signature}` }, body };
+  },
+};
+
+/** An open session ends; nobody is sent anywhere. */
+function end(payment: SandboxPayment, world: SandboxWorld): null {
+  payment.status = 'expired';
+  world.moved(payment, 'checkout.session.expired');
+  return null;
+}
+
+const refuse = (status: number, type: string, message: string, more: { code?: string; param?: string } = {}): SandboxReply =>
+  json(status, { error: { type, message, ...more } }, { 'request-id': 'req_simulator' });
+const wrong = (param: string, message: string, code = 'parameter_invalid'): SandboxReply =>
+  refuse(400, 'invalid_request_error', message, { code, param });
+
+function accountBy(request: SandboxRequest, world: SandboxWorld): SandboxAccount | null {
+  const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  return world.accounts().find((account) => account.secrets.secretKey === key) ?? null;
+}
+
+function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const account = accountBy(request, world);
+  if (!account) return refuse(401, 'invalid_request_error', 'Invalid API Key provided');
+  if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return wrong('body', 'Not a form');
+  const fields = form(request.text);
+  const key = request.headers['idempotency-key'];
+  const before =
+    key && world.referenced(fields.client_reference_id ?? '').find((one) => one.data.key === key && one.account === account.account);
+  if (before && before.data.words !== request.text) {
+    return refuse(
+      400,
+      'idempotency_error',
+      'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    );
+  }
+  if (before) return json(200, JSON.parse(before.data.answer ?? '{}'), { 'idempotent-replayed': 'true' });
+  return checked(fields, world) ?? opened(fields, account, { key: key ?? '', words: request.text }, world);
+}
+
+function checked(fields: Record<string, string>, world: SandboxWorld): SandboxReply | null {
+  if (fields.mode !== 'payment') return wrong('mode', 'Only payment sessions are simulated');
+  const currency = fields['line_items[0][price_data][currency]'] ?? '';
+  if (!/^[a-z]{3}$/.test(currency)) return wrong('line_items[0][price_data][currency]', 'Invalid currency', 'currency_invalid');
+  const amount = fields['line_items[0][price_data][unit_amount]'] ?? '';
+  if (!/^\d{1,8}$/.test(amount)) return wrong('line_items[0][price_data][unit_amount]', 'Invalid integer', 'parameter_invalid_integer');
+  const step = currency === 'isk' || currency === 'ugx' ? 100 : THREE.has(currency) ? 10 : 1;
+  if (Number(amount) % step !== 0) return wrong('line_items[0][price_data][unit_amount]', `Must be divisible by ${step}`);
+  if (!fields['line_items[0][price_data][product_data][name]']) return wrong('line_items[0][price_data][product_data][name]', 'Missing');
+  if (fields['line_items[0][quantity]'] !== '1' || fields['line_items[1][quantity]'])
+    return wrong('line_items', 'One line of one is simulated');
+  if (!URL.canParse(fields.success_url ?? '')) return wrong('success_url', 'Not a valid URL', 'url_invalid');
+  if (fields.cancel_url && !URL.canParse(fields.cancel_url)) return wrong('cancel_url', 'Not a valid URL', 'url_invalid');
+  if ((fields.client_reference_id ?? '').length > 200) return wrong('client_reference_id', 'Too long');
+  const away = Number(fields.expires_at ?? Number.NaN) * 1000 - world.now().getTime();
+  if (fields.expires_at && !(away >= 30 * 60_000 - 1_000 && away <= 24 * 3_600_000)) {
+    return wrong('expires_at', 'The `expires_at` timestamp must be between 30 minutes and 24 hours from now');
+  }
+  return null;
+}
+
+function opened(
+  fields: Record<string, string>,
+  account: SandboxAccount,
+  request: { key: string; words: string },
+  world: SandboxWorld,
+): SandboxReply {
+  const currency = fields['line_items[0][price_data][currency]'] ?? '';
+  const code = currency.toUpperCase();
+  const amount: Minor = scaled(Number(fields['line_items[0][price_data][unit_amount]']), digitsOf(currency), exponentOf(code));
+  const payment = world.open({
+    account: account.account,
+    id: `cs_test_${token(world, 40)}`,
+    reference: fields.client_reference_id ?? '',
+    amount,
+    currency: code,
+    description: fields['line_items[0][price_data][product_data][name]'] ?? '',
+    returnUrl: fields.success_url ?? '',
+    cancelUrl: fields.cancel_url ?? '',
+    expiresAt: fields.expires_at
+      ? new Date(Number(fields.expires_at) * 1000).toISOString()
+      : new Date(world.now().getTime() + 86_400_000).toISOString(),
+    data: { key: request.key, words: request.words, origin: world.origin, attempt: fields['metadata[attempt]'] ?? '' },
+  });
+  payment.data.answer = JSON.stringify(view(payment));
+  world.moved(payment);
+  return json(200, view(payment));
+}
+
+const STATUS = {
+  open: 'open',
+  pending: 'complete',
+  paid: 'complete',
+  declined: 'complete',
+  cancelled: 'expired',
+  expired: 'expired',
+} as const;
+
+/** A session as the API prints it. */
+function view(payment: SandboxPayment, expanded = false): Record<string, unknown> {
+  const currency = payment.currency.toLowerCase();
+  const intent = payment.data.intent ?? null;
+  return {
+    id: payment.id,
+    object: 'checkout.session',
+    mode: 'payment',
+    url: payment.status === 'open' ? `${payment.data.origin}/c/pay/${payment.id}` : null,
+    status: STATUS[payment.status],
+    payment_status: payment.status === 'paid' ? 'paid' : 'unpaid',
+    amount_total: scaled(payment.paid?.amount ?? payment.amount, exponentOf(payment.currency), digitsOf(currency)),
+    currency,
+    client_reference_id: payment.reference,
+    metadata: { attempt: payment.data.attempt },
+    payment_intent: expanded && intent ? intentOf(payment, intent) : intent,
+    expires_at: Math.floor(new Date(payment.expiresAt ?? payment.createdAt).getTime() / 1000),
+    livemode: false,
+  };
+}
+
+function intentOf(payment: SandboxPayment, id: string): Record<string, unknown> {
+  const status = payment.status === 'paid' ? 'succeeded' : payment.status === 'declined' ? 'requires_payment_method' : 'processing';
+  const error = payment.reason && { code: 'payment_intent_payment_attempt_failed', decline_code: DECLINE_CODE[payment.reason] };
+  return { id, object: 'payment_intent', status, last_payment_error: error };
+}
+
+/** A session of the key's own account; another account's does not exist for it. */
+function own(request: SandboxRequest, world: SandboxWorld): SandboxPayment | SandboxReply {
+  const account = accountBy(request, world);
+  if (!account) return refuse(401, 'invalid_request_error', 'Invalid API Key provided');
+  const payment = world.find(request.params.id ?? '');
+  if (payment?.account === account.account) return payment;
+  return refuse(404, 'invalid_request_error', 'No such checkout.session', { code: 'resource_missing', param: 'session' });
+}
+
+function retrieve(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const payment = own(request, world);
+  return 'id' in payment ? json(200, view(payment, 'expand[0]' in request.query || 'expand[]' in request.query)) : payment;
+}
+
+function expire(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const payment = own(request, world);
+  if (!('id' in payment)) return payment;
+  if (payment.status !== 'open')
+    return wrong('session', 'Only Checkout Sessions with a status in ["open"] can be expired.', 'resource_invalid');
+  end(payment, world);
+  return json(200, view(payment));
+}
+
+function page(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const payment = world.find(request.params.id ?? '');
+  return payment ? { pay: payment } : { stop: 'This page does not exist.' };
+}

@@ -1,0 +1,182 @@
+import Stripe from 'stripe';
+import * as v from 'valibot';
+import type { DeclineReason } from '#machines/domain/payment.ts';
+import { asked, keepable, lostOpening, trusted } from '../kit/server/answers.ts';
+import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
+import type { Asked, AttemptToPay, OpenAttempt, Opened, ProviderTools, ServerProvider } from '../provider.ts';
+import { fromStripe, isKnown, toStripe } from './amounts.ts';
+import { stripeClient, unreachableIn } from './client.ts';
+import { checkSignature } from './signature.ts';
+import { parseEvent, parseSession, type Session } from './wire.ts';
+
+const Credentials = v.object({
+  secretKey: v.pipe(v.string(), v.regex(/^[sr]k_(test|live)_\w+$/)),
+  webhookSecret: v.pipe(v.string(), v.startsWith('whsec_')),
+});
+type Credentials = v.InferOutput<typeof Credentials>;
+type Tools = ProviderTools<Credentials>;
+
+/** `status/payment_status`, and the payment intent's own status where a delayed payment is under way. */
+const statuses: Record<string, Asked['status']> = {
+  'open/unpaid': 'PENDING',
+  'complete/paid': 'PAID',
+  'complete/no_payment_required': 'PAID',
+  'complete/unpaid': 'PENDING',
+  'complete/unpaid/processing': 'PENDING',
+  'complete/unpaid/requires_action': 'PENDING',
+  'complete/unpaid/requires_payment_method': 'DECLINED',
+  'complete/unpaid/canceled': 'DECLINED',
+  'expired/unpaid': 'EXPIRED',
+};
+
+export default {
+  code: 'STRIPE',
+  credentials: Credentials,
+  hosts: { api: 'https://api.stripe.com', pay: 'https://checkout.stripe.com' },
+  takes: isKnown,
+  payeeOf: () => null,
+  // Stripe refuses an end nearer than 30 minutes; the rest is room for a slow start.
+  lifetime: 40 * 60_000,
+  poll: { browser: 3_000, firstAsk: 20_000 },
+  statuses,
+
+  async open(attempt, tools) {
+    const amount = toStripe(attempt.amount, attempt.currency);
+    if (amount === null) return { kind: 'refused', reason: 'AMOUNT', detail: 'not a chargeable amount' };
+    try {
+      return openedBy(await create(attempt, amount, tools), tools);
+    } catch (error) {
+      return openingFailed(error);
+    }
+  },
+
+  async ask(attempt, tools) {
+    try {
+      return answerOf(await read(attempt, tools), attempt, tools);
+    } catch (error) {
+      return askingFailed(error);
+    }
+  },
+
+  async cancel(attempt, tools) {
+    const id = attempt.session.id;
+    if (!id) return this.ask(attempt, tools);
+    try {
+      const session = parseSession(await client(tools).checkout.sessions.expire(id));
+      return session?.status === 'expired' ? asked('CANCELLED', 'expired/unpaid', { providerReference: id }) : this.ask(attempt, tools);
+    } catch {
+      // Not open any more, or no answer: only asking tells which.
+      return this.ask(attempt, tools);
+    }
+  },
+
+  async readNotification(request, tools) {
+    const text = bodyText(request, 'application/json');
+    if (text === null) return refused('shape');
+    const verdict = checkSignature(header(request, 'stripe-signature'), text, tools.credentials.webhookSecret, tools.now);
+    if (verdict !== 'good') return refused(verdict);
+    const event = parseEvent(text);
+    if (!event) return refused('shape');
+    const { object, id, client_reference_id } = event.data.object;
+    const ours = object === 'checkout.session';
+    return {
+      ok: true,
+      ourReference: ours ? (client_reference_id ?? null) : null,
+      ...(ours && { sessionKey: { name: 'id', value: id } }),
+      dedupeKey: event.id,
+      hints: {},
+      ack: ack(),
+    };
+  },
+} satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
+
+const client = (tools: Tools): Stripe => stripeClient(tools.credentials.secretKey, tools.hosts.api ?? '', tools.http);
+
+/** The same attempt always sends the same words under the same key, so a repetition answers the same session. */
+async function create(attempt: AttemptToPay, amount: number, tools: Tools): Promise<Session | null> {
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: attempt.currency.toLowerCase(), unit_amount: amount, product_data: { name: attempt.order.description } },
+      },
+    ],
+    success_url: attempt.returnUrl,
+    cancel_url: attempt.cancelUrl,
+    client_reference_id: attempt.reference,
+    metadata: { attempt: attempt.id, order: attempt.order.number },
+    payment_intent_data: { metadata: { attempt: attempt.id, order: attempt.order.number } },
+    expires_at: Math.floor(attempt.deadline.getTime() / 1000),
+    ...(attempt.payer.email && { customer_email: attempt.payer.email }),
+  };
+  return parseSession(await client(tools).checkout.sessions.create(params, { idempotencyKey: `open-${attempt.id}` }));
+}
+
+/** By its id; where the answer to `open` was lost, by repeating `open`, which gives back the session it made. */
+async function read(attempt: OpenAttempt, tools: Tools): Promise<Session | null> {
+  const id = attempt.session.id;
+  if (id) return parseSession(await client(tools).checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
+  return create(attempt, toStripe(attempt.amount, attempt.currency) ?? 0, tools);
+}
+
+function openedBy(session: Session | null, tools: Tools): Opened {
+  if (!session) return { kind: 'unknown', detail: 'unreadable answer' };
+  const url = trusted(session.url, tools.hosts.pay ?? '');
+  if (!url) return { kind: 'unknown', detail: 'the answer names no page of Stripe' };
+  return {
+    kind: 'opened',
+    session: { id: session.id, url },
+    handover: { kind: 'redirect', url },
+    deadline: new Date(session.expires_at * 1000),
+  };
+}
+
+function answerOf(session: Session | null, attempt: OpenAttempt, tools: Tools): Asked {
+  if (!session) return asked('UNKNOWN', 'unreadable');
+  const live = /^.k_live_/.test(tools.credentials.secretKey);
+  if (session.livemode !== live) return asked('UNKNOWN', 'livemode');
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  const outer = `${session.status}/${session.payment_status}`;
+  const rawStatus = outer === 'complete/unpaid' && intent ? `${outer}/${intent.status}` : outer;
+  const status = statuses[rawStatus] ?? 'UNKNOWN';
+  const currency = session.currency?.toUpperCase() ?? null;
+  return asked(status, rawStatus, {
+    amount: currency ? fromStripe(session.amount_total, currency) : null,
+    currency,
+    ourReference: session.client_reference_id,
+    providerReference: intent?.id ?? (typeof session.payment_intent === 'string' ? session.payment_intent : session.id),
+    raw: keepable(JSON.stringify(session), tools.credentials),
+    ...(status === 'DECLINED' && { reason: reasonOf(intent?.last_payment_error?.decline_code ?? intent?.last_payment_error?.code ?? '') }),
+    ...(!attempt.session.id && { session: { id: session.id, ...(session.url && { url: session.url }) } }),
+  });
+}
+
+/** Fraud, lost and stolen must not be told apart from any other refusal of the bank. */
+function reasonOf(code: string): DeclineReason {
+  if (code === 'insufficient_funds' || /limit/.test(code)) return 'NOT_ENOUGH_FUNDS';
+  if (/authentication/.test(code)) return 'BANK_NEEDS_CONFIRMATION';
+  if (/incorrect|invalid|expired_card/.test(code)) return 'DETAILS_DO_NOT_MATCH';
+  return /processing_error|issuer_not_available/.test(code) ? 'TECHNICAL' : 'BANK_REFUSED';
+}
+
+function openingFailed(error: unknown): Opened {
+  const lost = unreachableIn(error);
+  if (lost) return lostOpening(lost);
+  const { StripeAuthenticationError, StripePermissionError, StripeRateLimitError, StripeInvalidRequestError, StripeError } = Stripe.errors;
+  if (!(error instanceof StripeError)) throw error;
+  const detail = `${error.type} ${error.code ?? ''} ${error.param ?? ''}`.trim();
+  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)
+    return { kind: 'refused', reason: 'CREDENTIALS', detail };
+  if (error instanceof StripeRateLimitError) return { kind: 'refused', reason: 'DOWN', detail };
+  if (!(error instanceof StripeInvalidRequestError)) return { kind: 'unknown', detail };
+  const about = `${error.code ?? ''} ${error.param ?? ''}`;
+  return { kind: 'refused', reason: /amount/.test(about) ? 'AMOUNT' : /currency/.test(about) ? 'CURRENCY' : 'REQUEST', detail };
+}
+
+function askingFailed(error: unknown): Asked {
+  if (unreachableIn(error)) return asked('UNKNOWN', 'unreachable');
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  const gone = error instanceof Stripe.errors.StripeInvalidRequestError;
+  return asked(gone ? 'NOT_FOUND' : 'UNKNOWN', error.code ?? error.type);
+}

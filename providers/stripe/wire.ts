@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import type { CheckoutCall } from '../provider.ts';
+
+/** Checkout Sessions: https://docs.stripe.com/api/checkout/sessions, webhooks: https://docs.stripe.com/webhooks */
+export const CHECKOUT: CheckoutCall = { path: '/stripe-account/stripe-cart-checkout', reply: 'redirect' };
+
+const Intent = v.object({
+  id: v.string(),
+  status: v.string(),
+  last_payment_error: v.nullish(v.object({ code: v.nullish(v.string()), decline_code: v.nullish(v.string()) })),
+});
+
+const Session = v.object({
+  id: v.pipe(v.string(), v.startsWith('cs_')),
+  url: v.nullish(v.string()),
+  status: v.nullable(v.string()),
+  payment_status: v.string(),
+  amount_total: v.nullable(v.number()),
+  currency: v.nullable(v.string()),
+  client_reference_id: v.nullable(v.string()),
+  payment_intent: v.nullish(v.union([v.string(), Intent])),
+  expires_at: v.number(),
+  livemode: v.boolean(),
+});
+export type Session = v.InferOutput<typeof Session>;
+
+export function parseSession(value: unknown): Session | null {
+  const read = v.safeParse(Session, value);
+  return read.success ? read.output : null;
+}
+
+/** The envelope of every webhook; only checkout sessions concern us. */
+const Event = v.object({
+  id: v.pipe(v.string(), v.regex(/^evt_[\w]{1,120}$/)),
+  type: v.string(),
+  data: v.object({ object: v.looseObject({ object: v.string(), id: v.string(), client_reference_id: v.nullish(v.string()) }) }),
+});
+export type Event = v.InferOutput<typeof Event>;
+
+export function parseEvent(text: string): Event | null {
+  try {
+    const read = v.safeParse(Event, JSON.parse(text));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply } from 'fastify';
+import type { SandboxFault, SandboxReply } from '#providers/kit/sandbox/types.ts';
+import type { Later } from './notifier.ts';
+
+const SLOW_MS = 3_000;
+
+/** Faults that answer without doing anything; null when the call is to be processed first. */
+export function failBefore(fault: SandboxFault | null): SandboxReply | 'drop' | 'hang' | null {
+  if (fault === 'refuse') return 'drop';
+  if (fault === 'timeout') return 'hang';
+  if (fault === '500') return { status: 500, type: 'application/json', body: '{"message":"The simulator was told to fail."}' };
+  if (fault === 'html') return { status: 200, type: 'text/html', body: '<!doctype html><title>Maintenance</title><h1>Back soon</h1>' };
+  return fault === 'huge' ? { status: 200, type: 'application/json', body: `"${'x'.repeat(10_000_000)}"` } : null;
+}
+
+/** Faults of the answer to a call that was processed. */
+export function failAfter(fault: SandboxFault | null, reply: SandboxReply): SandboxReply | 'drop' {
+  if (fault === 'commitThenDrop') return 'drop';
+  if (fault !== 'badSignature' || !('body' in reply) || typeof reply.body !== 'string') return reply;
+  return {
+    ...reply,
+    body: reply.body.replace(/((?:VrfKey|Signature|hash)\W{1,4})([0-9a-f])/i, (_, before, digit) => before + (digit === '0' ? '1' : '0')),
+  };
+}
+
+export const pause = (fault: SandboxFault | null, later: Later): Promise<void> =>
+  fault === 'slow' ? new Promise((resolve) => later(SLOW_MS, resolve)) : Promise.resolve();
+
+/** Cuts the connection, or keeps it without a word until the caller gives up. */
+export function say(reply: FastifyReply, silence: 'drop' | 'hang'): FastifyReply {
+  reply.hijack();
+  if (silence === 'drop') reply.raw.socket?.destroy();
+  return reply;
+}

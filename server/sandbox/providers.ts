@@ -1,0 +1,5 @@
+import type { SandboxProvider } from '#providers/kit/sandbox/types.ts';
+import { sandbox as stripe } from '#providers/stripe/sandbox.ts';
+
+/** Every provider that the simulator stands in for. */
+export const SANDBOXES: readonly SandboxProvider[] = [stripe];

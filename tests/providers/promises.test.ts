@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenAttempt, ServerProvider } from '#providers/provider.ts';
+import { SERVER_PROVIDERS } from '#providers/server.ts';
+import { asRequest, follow, isOpened, openAndVisit, type Rig, returned, startRig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.close());
+
+/** Steers the payment of an attempt, comes back and asks; a payment that wants capturing is captured. */
+async function settle(provider: ServerProvider, attempt: OpenAttempt, action: string) {
+  const { leaving } = await rig.steer({ provider: provider.code, reference: attempt.reference, action });
+  const back = returned(provider, attempt, leaving);
+  const first = await provider.ask(back, rig.tools(provider));
+  const answer = first.needsCapture && provider.capture ? await provider.capture(back, rig.tools(provider)) : first;
+  return { back, answer };
+}
+
+const secretsOf = (provider: ServerProvider): string[] =>
+  Object.entries(rig.tools(provider).credentials as Record<string, unknown>)
+    .filter(([name, value]) => /secret|key|token|hash/i.test(name) && typeof value === 'string')
+    .map(([, value]) => value as string);
+
+describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as const))('%s', (code, provider) => {
+  test('opens idempotently: the same attempt twice leaves one session in its books (I11)', async () => {
+    const attempt = rig.attempt(provider);
+    const first = await provider.open(attempt, rig.tools(provider));
+    const second = await provider.open(attempt, rig.tools(provider));
+    if (!isOpened(first)) throw new Error(JSON.stringify(first));
+    await follow(rig, first.handover);
+    if (isOpened(second)) expect(second.session).toEqual(first.session);
+    expect(rig.payments(provider, attempt.reference)).toHaveLength(1);
+  });
+
+  test('is pending while the shopper is at its page, and again when she leaves it', async () => {
+    const attempt = await openAndVisit(rig, provider);
+    expect((await provider.ask(attempt, rig.tools(provider))).status).toMatch(/^(PENDING|NOT_FOUND)$/);
+    await rig.steer({ provider: code, reference: attempt.reference, action: 'hang' });
+    expect((await provider.ask(attempt, rig.tools(provider))).status).toMatch(/^(PENDING|NOT_FOUND)$/);
+  });
+
+  test('says paid only when asked, with amount, currency and our reference as the books have them (I17)', async () => {
+    const attempt = await openAndVisit(rig, provider);
+    const { answer } = await settle(provider, attempt, 'approve');
+    expect(answer).toMatchObject({ status: 'PAID', amount: attempt.amount, currency: attempt.currency });
+    expect(answer.ourReference).toBe(attempt.reference);
+    expect(answer.providerReference).toBeTruthy();
+    const payee = provider.payeeOf(rig.tools(provider).credentials);
+    if (payee !== null) expect(answer.payee).toBe(payee);
+  });
+
+  test('maps a decline (F67)', async () => {
+    const attempt = await openAndVisit(rig, provider);
+    const { answer } = await settle(provider, attempt, 'decline');
+    expect(answer.status).toBe('DECLINED');
+    expect(answer.amount === null || answer.status !== ('PAID' as string)).toBe(true);
+  });
+
+  test('a shopper who cancels is cancelled once it was asked to end (F66)', async () => {
+    const attempt = await openAndVisit(rig, provider);
+    const { back, answer } = await settle(provider, attempt, 'cancel');
+    const final = answer.status === 'CANCELLED' ? answer : await provider.cancel?.(back, rig.tools(provider));
+    if (final) expect(final.status).toBe('CANCELLED');
+    else expect(answer.status).toMatch(/^(PENDING|NOT_FOUND)$/);
+  });
+
+  test('never says paid after it expired unpaid', async () => {
+    const attempt = await openAndVisit(rig, provider);
+    const { answer } = await settle(provider, attempt, 'expire');
+    expect(answer.status).toMatch(/^(EXPIRED|NOT_FOUND|PENDING)$/);
+  });
+
+  test('a payment that is answered late is pending first and paid then (F79)', async () => {
+    const attempt = await openAndVisit(rig, provider);
+    const { leaving } = await rig.steer({ provider: code, reference: attempt.reference, action: 'approveLate' });
+    const back = returned(provider, attempt, leaving);
+    expect((await provider.ask(back, rig.tools(provider))).status).toMatch(/^(PENDING|NOT_FOUND)$/);
+    rig.runLater();
+    const asked = await provider.ask(back, rig.tools(provider));
+    const answer = asked.needsCapture && provider.capture ? await provider.capture(back, rig.tools(provider)) : asked;
+    expect(answer.status).toBe('PAID');
+  });
+
+  test('cancelling what never happened is accepted', async () => {
+    const attempt = { ...rig.attempt(provider), session: {}, hints: {} };
+    const answer = await provider.cancel?.(attempt, rig.tools(provider));
+    if (answer) expect(answer.status).toMatch(/^(NOT_FOUND|CANCELLED|PENDING|EXPIRED)$/);
+  });
+
+  test.each(['500', 'html', 'huge', 'timeout', 'refuse'])('asking survives %s and never says paid (F85, D52)', async (how) => {
+    const attempt = await openAndVisit(rig, provider);
+    const { leaving } = await rig.steer({ provider: code, reference: attempt.reference, action: 'approve' });
+    const back = returned(provider, attempt, leaving);
+    await rig.steer({ provider: code, failNext: { call: 'ask', how, times: 1 } });
+    expect((await provider.ask(back, rig.tools(provider))).status).toBe('UNKNOWN');
+    rig.books.faults = [];
+  });
+
+  test.each(['500', 'html', 'huge', 'timeout', 'commitThenDrop'])(
+    'opening survives %s without calling it refused for good (F61, F62, F85)',
+    async (how) => {
+      const attempt = rig.attempt(provider);
+      await rig.steer({ provider: code, failNext: { call: 'open', how, times: 1 } });
+      const opened = await provider.open(attempt, rig.tools(provider));
+      const madeCall = rig.books.faults.length === 0;
+      rig.books.faults = [];
+      if (madeCall) expect(opened.kind).toBe('unknown');
+      else expect(opened.kind).toBe('opened');
+      const asked = await provider.ask({ ...attempt, session: {}, hints: {} }, rig.tools(provider));
+      expect(asked.status).toMatch(/^(PENDING|NOT_FOUND|UNKNOWN)$/);
+      expect(rig.payments(provider, attempt.reference).length).toBeLessThanOrEqual(1);
+    },
+  );
+
+  test('the secrets of another merchant learn nothing about a payment (I33)', async () => {
+    const attempt = await openAndVisit(rig, provider);
+    const { leaving } = await rig.steer({ provider: code, reference: attempt.reference, action: 'approve' });
+    const answer = await provider.ask(returned(provider, attempt, leaving), rig.tools(provider, 'other'));
+    expect(answer.status).not.toBe('PAID');
+  });
+
+  test('reads its own notification and takes only a reference from it (I34)', async () => {
+    const message = await notified(provider);
+    if (!message) return;
+    const read = await provider.readNotification(asRequest(message.sent), rig.tools(provider));
+    if (!read.ok) throw new Error(read.why);
+    expect(read.ack.status).toBe(200);
+    expect(read.dedupeKey.length).toBeGreaterThan(3);
+    const known = read.ourReference ?? (read.sessionKey && message.attempt.session[read.sessionKey.name] === read.sessionKey.value);
+    expect(known === message.attempt.reference || known === true).toBe(true);
+  });
+
+  test('refuses a notification signed with the secrets of somebody else (I29, D41)', async () => {
+    const message = await notified(provider);
+    if (!message || code === 'DPO') return;
+    expect(await provider.readNotification(asRequest(message.sent), rig.tools(provider, 'other'))).toMatchObject({ ok: false });
+  });
+
+  test('refuses a notification that was cut off, is too large, has no signature or another type (D41, D42, D47)', async () => {
+    const message = await notified(provider);
+    if (!message) return;
+    const { headers, body } = message.sent;
+    const whole = asRequest(message.sent);
+    const tools = rig.tools(provider);
+    const bad = [
+      asRequest({ headers, body: body.slice(0, Math.floor(body.length / 2)) }),
+      asRequest({ headers, body: body + ' '.repeat(70_000) }),
+      { ...whole, contentType: 'text/plain', headers: { ...headers, 'content-type': 'text/plain' } },
+      { ...whole, headers: { ...headers, 'content-encoding': 'gzip' } },
+      { ...whole, method: 'GET' },
+      asRequest({ headers, body: '' }),
+      { ...whole, rawBody: Uint8Array.from([0xff, 0xfe, 0x00]) },
+    ];
+    for (const request of bad) expect(await provider.readNotification(request, tools)).toMatchObject({ ok: false });
+  });
+
+  test('leaks no secret into what is stored or handed to the browser (I41)', async () => {
+    const attempt = rig.attempt(provider);
+    const opened = await provider.open(attempt, rig.tools(provider));
+    if (!isOpened(opened)) throw new Error(JSON.stringify(opened));
+    await follow(rig, opened.handover);
+    const { answer, back } = await settle(provider, { ...attempt, session: opened.session, hints: {} }, 'approve');
+    const seen = JSON.stringify([opened, answer, back]);
+    expect(secretsOf(provider).length).toBeGreaterThan(0);
+    for (const secret of secretsOf(provider)) expect(seen).not.toContain(secret);
+  });
+});
+
+/** The first notification of a paid payment; null where this provider sends none. */
+async function notified(provider: ServerProvider) {
+  const attempt = await openAndVisit(rig, provider);
+  const before = rig.sent.length;
+  await settle(provider, attempt, 'approve');
+  const sent = rig.sent.slice(before).at(-1);
+  if (!sent && provider.code !== 'IPAY_AFRICA') throw new Error('nothing was sent');
+  return sent ? { attempt, sent } : null;
+}
