@@ -1,0 +1,76 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Renderer } from '#machines/domain/render.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/open.ts';
+import type { Deps } from './deps.ts';
+import { registerErrors } from './http/errors.ts';
+import { registerGuard } from './http/guard.ts';
+import { firebaseIdentity, type Identity } from './http/identity.ts';
+import { parseJson } from './http/json.ts';
+import { limitsOf } from './http/limits.ts';
+import { registerRooms } from './rooms.ts';
+import { storesOf } from './store/stores.ts';
+
+export interface AppParts {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  renderer: Renderer;
+  /** Firebase unless given */
+  identity?: Identity;
+  logger?: boolean | FastifyBaseLogger;
+}
+
+const BODY = 65_536;
+const HEADERS = 16_384;
+const RECEIVE_MS = 10_000;
+const HANDLER_MS = 25_000;
+const KEEP_ALIVE_MS = 5_000;
+
+/** The whole server over the given parts, not listening yet; tests use it as it is. */
+export async function buildApp({ database, clock, config, renderer, identity, logger = false }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY,
+    trustProxy: config.trustProxy,
+    requestTimeout: RECEIVE_MS,
+    handlerTimeout: HANDLER_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { maxHeaderSize: HEADERS },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    genReqId: () => clock.secret(6),
+    ...(typeof logger === 'object' ? { loggerInstance: logger } : { logger: logger && { redact: REDACTED } }),
+  });
+  const deps: Deps = {
+    database,
+    clock,
+    config,
+    renderer,
+    identity: identity ?? firebaseIdentity({ projectId: config.firebase.projectId, emulator: config.authEmulator }, clock),
+    stores: storesOf(database, clock),
+    limits: limitsOf(clock, config.limits),
+    calls: new Map(),
+  };
+  app.decorate('deps', deps);
+  app.addHook('onClose', () => deps.identity.close());
+  await app.register(cookie, { secret: config.secrets.cookie });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    body.length === 0 ? undefined : parseJson(body),
+  );
+  registerErrors(app);
+  registerGuard(app);
+  await registerRooms(app, deps);
+  return app;
+}
+
+/** Pino's paths of what a log must never hold (I41). */
+const REDACTED = [
+  'req.headers.cookie',
+  'req.headers.id_token',
+  'req.headers["api-key"]',
+  'req.headers["x-capability"]',
+  'req.headers.authorization',
+];

@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { ClientConfig } from '#machines/domain/render.ts';
+import type { Clock } from './clock.ts';
+import type { LimitSettings } from './http/limits.ts';
+import { demoSecrets } from './secretsFile.ts';
+
+/** All that the server is told from outside. */
+export interface Config {
+  mode: 'demo' | 'live';
+  port: number;
+  /** addresses to listen on */
+  hosts: string[];
+  databaseUrl: string;
+  connections: number;
+  dataDir: string;
+  secrets: {
+    /** signing keys of the cookie, newest first */
+    cookie: string[];
+    /** 32-byte keys for what is stored sealed, newest first */
+    encryption: Buffer[];
+  };
+  push: { publicKey: string; privateKey: string; subject: string } | null;
+  firebase: ClientConfig['firebase'];
+  authEmulator: string | null;
+  /** where the payment simulator stands, as browsers reach it */
+  sandboxOrigin: string | null;
+  /** proxies whose forwarded headers count, in Fastify's words; false: none */
+  trustProxy: boolean | string;
+  limits: LimitSettings;
+  platform: { url: string; apiKey: string } | null;
+  mapsKey: string | null;
+  tagManager: string | null;
+  buildId: string;
+  /** pages from the sources, through Vite */
+  develops: boolean;
+  /** the one origin of a store, from its stored domain and never from a request (D01) */
+  originOf(domain: string): string;
+}
+
+type Env = Record<string, string | undefined>;
+
+const DEMO_FIREBASE = {
+  apiKey: 'demo-key',
+  authDomain: 'demo-store.localhost',
+  projectId: 'demo-store',
+  appId: 'demo-app',
+  messagingSenderId: '0',
+};
+const EVERYWHERE = ['0.0.0.0', '::'];
+/** Emulator tokens are unsigned: whoever reaches the port could sign in as anybody. */
+const LOOPBACK = ['127.0.0.1', '::1'];
+
+export function readConfig(env: Env, clock: Clock): Config {
+  const live = env.SHOP_MODE === 'live';
+  if (live) refuseUnfitForLive(env);
+  const port = Number(env.PORT || 3000);
+  const dataDir = resolve(env.DATA_DIR || '.data');
+  return {
+    mode: live ? 'live' : 'demo',
+    port,
+    hosts: live ? EVERYWHERE : LOOPBACK,
+    databaseUrl: required(env, 'DATABASE_URL'),
+    connections: Number(env.DATABASE_CONNECTIONS || 10),
+    dataDir,
+    ...(live ? liveSecrets(env) : ownSecrets(dataDir, clock)),
+    firebase: env.FIREBASE_PROJECT_ID ? firebaseOf(env) : DEMO_FIREBASE,
+    authEmulator: env.FIREBASE_AUTH_EMULATOR_HOST || null,
+    sandboxOrigin: env.SANDBOX_ORIGIN || null,
+    trustProxy: env.TRUST_PROXY === 'true' ? true : env.TRUST_PROXY || false,
+    limits: { factor: Number(env.RATE_LIMIT_FACTOR || 1), addressFactor: Number(env.RATE_LIMIT_ADDRESS_FACTOR || 10) },
+    platform: env.PLATFORM_API_URL ? { url: env.PLATFORM_API_URL.replace(/\/$/, ''), apiKey: required(env, 'PLATFORM_API_KEY') } : null,
+    mapsKey: env.MAPS_KEY || null,
+    tagManager: env.TAG_MANAGER_ID || null,
+    buildId: buildId(),
+    develops: env.VITE_DEV === '1',
+    originOf: originsOf(env, live, port),
+  };
+}
+
+/** Live shops stand behind TLS on the usual port; the demo is asked at the port it listens on. */
+function originsOf(env: Env, live: boolean, port: number): Config['originOf'] {
+  const scheme = env.PUBLIC_SCHEME || (live ? 'https' : 'http');
+  const shown = env.PUBLIC_PORT ?? (live ? '' : String(port));
+  const usual = scheme === 'https' ? '443' : '80';
+  const suffix = shown === '' || shown === usual ? '' : `:${shown}`;
+  return (domain) => `${scheme}://${domain}${suffix}`;
+}
+
+const LIVE_NEEDS = [
+  'DATABASE_URL',
+  'COOKIE_SECRET',
+  'ENCRYPTION_KEY',
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_API_KEY',
+  'FIREBASE_AUTH_DOMAIN',
+  'FIREBASE_APP_ID',
+];
+const DEMO_ONLY = ['SANDBOX_ORIGIN', 'FIREBASE_AUTH_EMULATOR_HOST', 'DEMO_DATA', 'VITE_DEV'];
+
+/** Nothing of the demo reaches a real shop: everything that stands in the way is named at once. */
+function refuseUnfitForLive(env: Env): void {
+  const faults = [
+    ...LIVE_NEEDS.filter((name) => !env[name]).map((name) => `${name} is missing`),
+    ...DEMO_ONLY.filter((name) => env[name]).map((name) => `${name} belongs to the demo`),
+    ...keysOf(env.COOKIE_SECRET)
+      .filter((key) => key.length < 32)
+      .map(() => 'COOKIE_SECRET is shorter than 32 characters'),
+    ...keysOf(env.ENCRYPTION_KEY)
+      .filter((key) => Buffer.from(key, 'base64').length !== 32)
+      .map(() => 'ENCRYPTION_KEY is not 32 bytes as base64'),
+  ];
+  if (faults.length > 0) throw new Error(`The shop does not start in live mode: ${faults.join('; ')}.`);
+}
+
+/** Several keys stand in one variable, the newest first, so that they can be rotated. */
+const keysOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean);
+
+function liveSecrets(env: Env): Pick<Config, 'secrets' | 'push'> {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
+  return {
+    secrets: { cookie: keysOf(env.COOKIE_SECRET), encryption: keysOf(env.ENCRYPTION_KEY).map((key) => Buffer.from(key, 'base64')) },
+    push: publicKey && privateKey && subject ? { publicKey, privateKey, subject } : null,
+  };
+}
+
+function ownSecrets(dataDir: string, clock: Clock): Pick<Config, 'secrets' | 'push'> {
+  const { cookie, encryption, push } = demoSecrets(dataDir, clock);
+  return {
+    secrets: { cookie, encryption: encryption.map((key) => Buffer.from(key, 'base64url')) },
+    push: { ...push, subject: 'mailto:demo@shop.example' },
+  };
+}
+
+const firebaseOf = (env: Env): ClientConfig['firebase'] => ({
+  apiKey: env.FIREBASE_API_KEY ?? '',
+  authDomain: env.FIREBASE_AUTH_DOMAIN ?? '',
+  projectId: env.FIREBASE_PROJECT_ID ?? '',
+  appId: env.FIREBASE_APP_ID ?? '',
+  messagingSenderId: env.FIREBASE_MESSAGING_SENDER_ID ?? '',
+});
+
+function required(env: Env, name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`${name} is missing.`);
+  return value;
+}
+
+/** The build's stamp; a draft or a trace names the build it came from. */
+function buildId(): string {
+  const stamp = join(import.meta.dirname, '../dist/.built-from');
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8').slice(0, 12) : 'source';
+}

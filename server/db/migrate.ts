@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+const FOLDER = join(import.meta.dirname, 'migrations');
+/** Any number, the same for every server process: whoever holds it changes the tables, the others wait. */
+const LOCK = 7_301_965;
+const OLDEST = 150_000;
+const NEEDED = ['pg_trgm', 'unaccent', 'btree_gist'];
+
+/** A role that requests run under may read and write rows; money facts are only ever added (I03). */
+const GRANTS = `
+DO $$
+BEGIN
+  IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'shop_app') THEN
+    EXECUTE format('GRANT shop_app TO %I', current_user);
+    GRANT USAGE ON SCHEMA public TO shop_app;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO shop_app;
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO shop_app;
+    REVOKE UPDATE, DELETE ON ledger FROM shop_app;
+  END IF;
+EXCEPTION
+  WHEN insufficient_privilege THEN NULL;
+END
+$$`;
+
+/** Brings the database of that address to this code's tables. Several processes may ask at once. */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await refuseUnfit(client);
+    await runMigrations(drizzle(client), { migrationsFolder: FOLDER });
+    await client.query(GRANTS);
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseUnfit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; found: string[] }>(
+    `SELECT current_setting('server_version_num')::int AS version,
+            ARRAY(SELECT name::text FROM pg_available_extensions WHERE name = ANY($1)) AS found`,
+    [NEEDED],
+  );
+  const { version = 0, found = [] } = rows[0] ?? {};
+  if (version < OLDEST) throw new Error(`The shop needs PostgreSQL 15 or newer; this one is ${Math.floor(version / 10_000)}.`);
+  const missing = NEEDED.filter((name) => !found.includes(name));
+  if (missing.length > 0) throw new Error(`The shop needs a PostgreSQL that offers ${missing.join(' and ')}.`);
+}

@@ -1,0 +1,78 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from './schema.ts';
+
+export { migrate } from './migrate.ts';
+
+export type Db = NodePgDatabase<typeof schema>;
+/** What a statement runs on: the database, or the transaction it belongs to. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+export type Queries = Db | Tx;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  /** Runs `work` in one transaction, again from its start when PostgreSQL asks for that. It must hold no other side effect. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  connections?: number;
+  /** Told when a connection that nobody uses breaks. */
+  onError?: (error: Error) => void;
+}
+
+const STATEMENT_MS = 3_000;
+const IDLE_TRANSACTION_MS = 10_000;
+const TRIES = 5;
+const SERIALIZATION = new Set(['40001', '40P01']);
+
+/** Opens a migrated database. Requests run under a role without ownership, each statement for at most three seconds (S28). */
+export function open(url: string, { connections = 10, onError = () => {} }: OpenOptions = {}): Database {
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000, onConnect: restrict });
+  pool.on('error', onError);
+  const db = drizzle(pool, { schema });
+  return { db, pool, transaction: (work) => repeated(() => db.transaction(work)), close: () => pool.end() };
+}
+
+/** Where a hosted database gave us no such role, the limits of time hold all the same. */
+async function restrict(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `SELECT set_config('statement_timeout', '${STATEMENT_MS}', false), set_config('idle_in_transaction_session_timeout', '${IDLE_TRANSACTION_MS}', false),
+            (SELECT set_config('role', rolname, false) FROM pg_roles WHERE rolname = 'shop_app' AND pg_has_role(rolname, 'MEMBER'))`,
+  );
+}
+
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === TRIES || !SERIALIZATION.has(databaseError(error)?.code ?? '')) throw error;
+    }
+  }
+}
+
+export interface DatabaseError {
+  /** SQLSTATE */
+  code: string;
+  constraint: string | null;
+}
+
+/** What PostgreSQL says is wrong, however Drizzle has wrapped it; null for any other error. */
+export function databaseError(error: unknown): DatabaseError | null {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if (one instanceof pg.DatabaseError && one.code) return { code: one.code, constraint: one.constraint ?? null };
+  }
+  return null;
+}
+const UNIQUE_VIOLATION = '23505';
+const EXCLUSION_VIOLATION = '23P01';
+const CHECK_VIOLATION = '23514';
+
+/** Whether the error is PostgreSQL refusing a row because of that unique, exclusion or check constraint. */
+export const violates = (error: unknown, constraint: string): boolean => {
+  const found = databaseError(error);
+  return found !== null && [UNIQUE_VIOLATION, EXCLUSION_VIOLATION, CHECK_VIOLATION].includes(found.code) && found.constraint === constraint;
+};

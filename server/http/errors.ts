@@ -1,0 +1,77 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Problem, type ProblemCode, problemOf } from '#machines/domain/problem.ts';
+import { databaseError } from '../db/open.ts';
+
+type More = Parameters<typeof problemOf>[1];
+
+/** A refusal that the business can name; travels as application/problem+json. */
+export class Refusal extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.name = 'Refusal';
+    this.problem = problem;
+  }
+}
+
+export const refuse = (code: ProblemCode, more?: More): Refusal => new Refusal(problemOf(code, more));
+
+const BY_FASTIFY: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_CONTENT_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+};
+/** PostgreSQL: cancelled for time, shutting down, starting up, out of connections, lock not available. */
+const BUSY_STATES = new Set(['57014', '57P01', '57P02', '57P03', '53300', '55P03', '40001', '40P01', '25P03']);
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE']);
+const RETRY_AFTER_S = 2;
+
+/** The problem that an error of any origin is told as. What nobody planned gets a reference, and the log its details. */
+export function problemFrom(error: unknown, reference: () => string): { problem: Problem; planned: boolean } {
+  if (error instanceof Refusal) return { problem: error.problem, planned: true };
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const known = BY_FASTIFY[code];
+  if (known) return { problem: problemOf(known), planned: true };
+  if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500) return { problem: problemOf('MALFORMED'), planned: true };
+  if (isUnavailable(error))
+    return { problem: problemOf('UNAVAILABLE', { retryAfter: RETRY_AFTER_S, reference: reference() }), planned: false };
+  return { problem: problemOf('UNPLANNED', { reference: reference() }), planned: false };
+}
+
+/** The store cannot be reached or is too busy; the same request may succeed soon. */
+export function isUnavailable(error: unknown): boolean {
+  if (BUSY_STATES.has(databaseError(error)?.code ?? '')) return true;
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if (UNREACHABLE.has((one as NodeJS.ErrnoException).code ?? '')) return true;
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(one.message)) return true;
+  }
+  return false;
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  return reply.code(problem.status).header('cache-control', 'no-store').type('application/problem+json').send(JSON.stringify(problem));
+}
+
+/** A short word a person can read out; the log carries it beside the error. */
+export const shortReference = (secret: string): string =>
+  secret
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 8)
+    .toUpperCase();
+
+export function logError(request: FastifyRequest, error: unknown, problem: Problem): void {
+  request.log.error({ err: error, reference: problem.reference, route: request.routeOptions.url }, 'unplanned');
+}
+
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { problem, planned } = problemFrom(error, () => shortReference(app.deps.clock.secret(9)));
+    if (!planned) logError(request, error, problem);
+    return sendProblem(reply, problem);
+  });
+}

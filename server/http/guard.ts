@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Store } from '../store/stores.ts';
+import { refuse } from './errors.ts';
+import { hasOneHost, hostName } from './host.ts';
+import type { Principal } from './identity.ts';
+import { hashOf } from './secrets.ts';
+import { principalOfCookie } from './session.ts';
+
+/**
+ * Who may reach a route before its own rules are asked. Every route declares one; a route without is refused at start (S06).
+ * call: a shop call, with api-key. session: login and logout. document: a page. return, notification: from a provider,
+ * the only two that accept another origin's POST. open: nothing is asked, not even the host.
+ */
+export type Access = 'call' | 'session' | 'document' | 'return' | 'notification' | 'open';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** the store of the request's host; null on a bare or unknown host */
+    store: Store | null;
+    /** a secret api-key was shown: another server asks, not a browser */
+    fromServer: boolean;
+  }
+  interface FastifyInstance {
+    deps: Deps;
+  }
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** What a foreign form can send without asking first. */
+const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
+const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
+
+export function registerGuard(app: FastifyInstance): void {
+  app.decorateRequest('store', null);
+  app.decorateRequest('fromServer', false);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`${method} ${url} declares no access.`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access ?? 'document';
+    if (access === 'open') return;
+    await findStore(request);
+    if (access === 'document') return;
+    if (!request.store) throw refuse('UNKNOWN_HOST');
+    if (access === 'call') requireKey(request, request.store);
+    if ((access === 'call' || access === 'session') && !READS.has(request.method)) requireOwnPage(request, request.store);
+  });
+}
+
+async function findStore(request: FastifyRequest): Promise<void> {
+  if (!hasOneHost(request.raw) || !request.raw.url?.startsWith('/')) throw refuse('MALFORMED');
+  const name = hostName(request.host);
+  request.store = name ? await request.server.deps.stores.byHost(name) : null;
+}
+
+function requireKey(request: FastifyRequest, store: Store): void {
+  const key = header(request, 'api-key') ?? '';
+  const kind = store.keys.get(key) === 'publishable' ? 'publishable' : store.keys.get(hashOf(key));
+  if (!kind) throw refuse('API_KEY_WRONG');
+  request.fromServer = kind === 'secret';
+}
+
+/** A write comes from a page of this very shop (or from a server that knows a secret key), as JSON. */
+function requireOwnPage(request: FastifyRequest, store: Store): void {
+  const type = header(request, 'content-type');
+  if (type && FORM_TYPES.test(type)) throw refuse('CROSS_SITE');
+  if (!request.fromServer) {
+    const site = header(request, 'sec-fetch-site');
+    if (header(request, 'origin') !== request.server.deps.config.originOf(store.domain)) throw refuse('CROSS_SITE');
+    if (site && site !== 'same-origin') throw refuse('CROSS_SITE');
+  }
+  if (type && !JSON_TYPE.test(type)) throw refuse('WRONG_CONTENT_TYPE');
+}
+
+export const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/** Who asks: the id_token where one is sent, else the cookie. Where both are, they name the same person (S08). */
+export async function principalOf(deps: Deps, store: Store, request: FastifyRequest): Promise<Principal | null> {
+  const token = header(request, 'id_token');
+  const kept = await principalOfCookie(deps, store.id, request);
+  if (token === undefined) return kept;
+  const shown = await deps.identity.verify(token, store.id);
+  if (kept && kept.uid !== shown.uid) throw refuse('IDENTITY_SWAPPED');
+  return shown;
+}

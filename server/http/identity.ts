@@ -1,0 +1,76 @@
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
+import type { Clock } from '../clock.ts';
+import { refuse } from './errors.ts';
+
+/** Who asks, within the request's store. */
+export interface Principal {
+  uid: string;
+  isAnonymous: boolean;
+  /** roles in this store only */
+  roles: string[];
+  authTime: Date;
+  /** what the identity provider vouches for; null when only the cookie was sent */
+  account: { email: string | null; phone: string | null; name: string | null } | null;
+}
+
+export interface Identity {
+  /** The principal of an id_token; refuses any other text. `strict` also asks whether it was revoked or the account disabled. */
+  verify(idToken: string, storeId: string, strict?: boolean): Promise<Principal>;
+  /** Whether a sign-in of that time still counts: the account lives and was not signed out everywhere since. */
+  isCurrent(uid: string, authTime: Date): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface IdentitySettings {
+  projectId: string;
+  /** host:port of the Auth emulator */
+  emulator: string | null;
+}
+
+const SKEW_MS = 60_000;
+const LONGEST_TOKEN = 8_192;
+const EXPIRED = new Set(['auth/id-token-expired', 'auth/id-token-revoked', 'auth/user-disabled', 'auth/user-not-found']);
+let apps = 0;
+
+/** Firebase, or its emulator, whose tokens are unsigned: `main.ts` lets that listen on loopback only. */
+export function firebaseIdentity({ projectId, emulator }: IdentitySettings, clock: Clock): Identity {
+  if (emulator) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator;
+  const app = initializeApp({ projectId }, `shop-${++apps}`);
+  const auth = getAuth(app);
+  return {
+    async verify(idToken, storeId, strict = false) {
+      if (idToken.length > LONGEST_TOKEN) throw refuse('IDENTITY_WRONG');
+      const decoded = await auth.verifyIdToken(idToken, strict).catch(explain);
+      if (decoded.auth_time * 1000 > clock.now().getTime() + SKEW_MS) throw refuse('IDENTITY_WRONG');
+      return principalFrom(decoded, storeId);
+    },
+    async isCurrent(uid, authTime) {
+      const user = await auth.getUser(uid).catch((error) => (error.code === 'auth/user-not-found' ? null : explain(error)));
+      if (!user || user.disabled) return false;
+      const validAfter = user.tokensValidAfterTime ? Date.parse(user.tokensValidAfterTime) : 0;
+      return authTime.getTime() >= validAfter;
+    },
+    close: () => deleteApp(app),
+  };
+}
+
+function explain(error: Error & { code?: string }): never {
+  const code = error.code ?? '';
+  if (EXPIRED.has(code)) throw refuse('IDENTITY_EXPIRED');
+  if (code === 'auth/argument-error' || code === 'auth/invalid-id-token') throw refuse('IDENTITY_WRONG');
+  throw refuse('UNAVAILABLE', { retryAfter: 2 });
+}
+
+/** Custom claims are `{ roles: ['support'], business: <id of the store> }`; a role of another store is none here. */
+function principalFrom(token: DecodedIdToken, storeId: string): Principal {
+  const { roles, business } = token as { roles?: unknown; business?: unknown };
+  const own = business === storeId && Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [];
+  return {
+    uid: token.uid,
+    isAnonymous: token.firebase?.sign_in_provider === 'anonymous',
+    roles: own,
+    authTime: new Date(token.auth_time * 1000),
+    account: { email: token.email ?? null, phone: token.phone_number ?? null, name: (token.name as string | undefined) ?? null },
+  };
+}

@@ -1,0 +1,77 @@
+import { refuse } from './errors.ts';
+
+const DEPTH = 12;
+const KEYS = 200;
+const ENTRIES = 500;
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+/** Control characters other than tab and line ends. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
+/** A JSON body, strictly: UTF-8, no key twice, no prototype keys, bounded in depth and width, text without control characters (D0). */
+export function parseJson(bytes: Uint8Array): unknown {
+  const text = decode(bytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refuse('MALFORMED');
+  }
+  refuseTwins(text);
+  inspect(value, 1);
+  return value;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw refuse('MALFORMED');
+  }
+}
+
+/** JSON.parse keeps the last of two equal keys silently, and two readers may keep different ones. The text is known to be JSON here. */
+function refuseTwins(text: string): void {
+  const open: (Set<string> | null)[] = [];
+  const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]]/gy;
+  const gap = /[^"{}[\]]*/gy;
+  for (let at = 0; at < text.length; ) {
+    gap.lastIndex = at;
+    gap.exec(text);
+    tokens.lastIndex = gap.lastIndex;
+    const token = tokens.exec(text)?.[0];
+    if (!token) return;
+    at = tokens.lastIndex;
+    if (token === '{' || token === '[') open.push(token === '{' ? new Set() : null);
+    else if (token === '}' || token === ']') open.pop();
+    else if (isKey(text, at)) remember(open.at(-1), token);
+    if (open.length > DEPTH) throw refuse('MALFORMED');
+  }
+}
+
+const isKey = (text: string, after: number): boolean => /^\s*:/.test(text.slice(after, after + 32)) || /^\s{32,}:/.test(text.slice(after));
+
+function remember(keys: Set<string> | null | undefined, token: string): void {
+  const key = JSON.parse(token) as string;
+  if (!keys || keys.has(key)) throw refuse('MALFORMED');
+  keys.add(key);
+}
+
+function inspect(value: unknown, depth: number): void {
+  if (typeof value === 'string') inspectText(value);
+  if (typeof value === 'number' && !Number.isFinite(value)) throw refuse('MALFORMED');
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > DEPTH) throw refuse('MALFORMED');
+  const entries = Object.entries(value);
+  if (entries.length > (Array.isArray(value) ? ENTRIES : KEYS)) throw refuse(Array.isArray(value) ? 'TOO_MANY_LINES' : 'MALFORMED');
+  for (const [key, inner] of entries) {
+    if (FORBIDDEN.has(key)) throw refuse('MALFORMED');
+    inspect(inner, depth + 1);
+  }
+}
+
+function inspectText(text: string): void {
+  if (CONTROL.test(text) || !text.isWellFormed()) throw refuse('MALFORMED');
+}

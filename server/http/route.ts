@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Needs, ShopCall } from '#machines/domain/api.ts';
+import type { Business } from '#machines/domain/store.ts';
+import type { Caller, Deps } from '../deps.ts';
+import type { Store } from '../store/stores.ts';
+import { CAPABILITY_HEADER, type Capability, capabilityOf } from './capability.ts';
+import { refuse } from './errors.ts';
+import { header, principalOf } from './guard.ts';
+import type { Principal } from './identity.ts';
+import type { LimitKind } from './limits.ts';
+
+type Schema = v.GenericSchema;
+type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined;
+
+/** What a handler is told. Everything in it is checked; `body` and `query` have the shapes of `domain/api.ts`. */
+export interface Asked<C extends ShopCall> {
+  store: Store;
+  business: Business;
+  principal: C extends ShopCall<Schema, Schema | null, Schema, infer N extends Needs>
+    ? N extends 'identity'
+      ? Principal
+      : Principal | null
+    : never;
+  /** the order that an `x-capability` header opens */
+  capability: Capability | null;
+  params: Record<string, string>;
+  query: OutputOf<C['query']>;
+  body: OutputOf<C['body']>;
+  deps: Deps;
+  request: FastifyRequest;
+}
+export type Handler<C extends ShopCall> = (asked: Asked<C>) => Promise<v.InferInput<C['reply']> | RawReply>;
+
+/** An answer that is not JSON: a picture, say. */
+export class RawReply {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly headers: Record<string, string>;
+
+  constructor(bytes: Uint8Array, contentType: string, headers: Record<string, string> = {}) {
+    this.bytes = bytes;
+    this.contentType = contentType;
+    this.headers = headers;
+  }
+}
+
+export interface RouteOptions {
+  limit?: LimitKind;
+  /** ask the identity provider whether the sign-in was revoked: around money and personal records (S02) */
+  strict?: boolean;
+  bodyLimit?: number;
+}
+
+const PARAM = /^[\p{L}\p{N}_-]{1,64}$/u;
+export const API_BASE = '/api/v1';
+
+/** Registers one shop call below /api/v1: its schema checks what comes in and drops what must not go out. */
+export function route<C extends ShopCall>(app: FastifyInstance, call: C, handler: Handler<C>, options: RouteOptions = {}): void {
+  const { deps } = app;
+  const limit = options.limit ?? (call.method === 'GET' ? 'read' : 'write');
+
+  app.route({
+    method: call.method,
+    url: `${API_BASE}${call.path}`,
+    config: { access: 'call' },
+    bodyLimit: options.bodyLimit ?? 65_536,
+    handler: async (request, reply) => {
+      const store = request.store as Store;
+      const principal = await principalOf(deps, store, request);
+      deps.limits.take(limit, { store: store.id, uid: principal?.uid ?? null, address: request.ip });
+      const answer = await answerTo({ store, principal, request }, request.params, request.query, request.body);
+      return send(reply, call, answer);
+    },
+  });
+  if (call.method === 'GET') deps.calls.set(call, (caller, { params = {}, query = {} }) => answerTo(caller, params, query, undefined));
+
+  async function answerTo({ store, principal, request }: Caller, params: unknown, query: unknown, body: unknown): Promise<unknown> {
+    if (call.needs === 'identity' && !principal) throw refuse('IDENTITY_MISSING');
+    if (options.strict && principal) await requireCurrent(deps, principal);
+    const asked = {
+      store,
+      business: store.business,
+      principal,
+      deps,
+      request,
+      capability: await capabilityOf(deps, store.id, header(request, CAPABILITY_HEADER)),
+      params: paramsOf(params),
+      query: parse(call.query, query, store),
+      body: call.body ? parse(call.body, body, store) : undefined,
+    } as Asked<C>;
+    const answer = await handler(asked);
+    return answer instanceof RawReply ? answer : v.parse(call.reply, answer);
+  }
+}
+
+async function requireCurrent({ identity }: Deps, principal: Principal): Promise<void> {
+  if (!(await identity.isCurrent(principal.uid, principal.authTime))) throw refuse('IDENTITY_EXPIRED');
+}
+
+function paramsOf(params: unknown): Record<string, string> {
+  const known = (params ?? {}) as Record<string, string>;
+  if (Object.values(known).some((value) => !PARAM.test(value))) throw refuse('NOT_FOUND');
+  return known;
+}
+
+/** The business is the host's; one named in the request must be the same (I36). */
+function parse(schema: Schema, input: unknown, store: Store): unknown {
+  const named = input as { businessId?: unknown; business?: unknown } | null | undefined;
+  for (const id of [named?.businessId, named?.business]) if (id !== undefined && id !== store.id) throw refuse('NOT_FOUND');
+  const result = v.safeParse(schema, input);
+  if (result.success) return result.output;
+  throw refuse('FIELDS_INVALID', { fields: fieldsOf(result.issues) });
+}
+
+const fieldsOf = (issues: v.BaseIssue<unknown>[]): string[] => [...new Set(issues.map((issue) => v.getDotPath(issue) ?? ''))].slice(0, 50);
+
+function send(reply: FastifyReply, call: ShopCall, answer: unknown): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (answer instanceof RawReply)
+    return reply.code(call.status).headers(answer.headers).type(answer.contentType).send(Buffer.from(answer.bytes));
+  return reply.code(call.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
+}

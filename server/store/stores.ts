@@ -1,0 +1,80 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Business, StoreSettings } from '#machines/domain/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import { apiKeys, businesses } from '../db/schema.ts';
+
+/** One shop as every request of it needs it: whose rows, which money, which look. */
+export interface Store {
+  id: string;
+  domain: string;
+  currency: string;
+  timeZone: string;
+  serviceChargePercentage: number;
+  business: Business;
+  settings: StoreSettings;
+  /** names the store to its browsers; may be read by anyone */
+  publishableKey: string;
+  /** keys that open this store's calls: publishable ones as they are, secret ones hashed */
+  keys: ReadonlyMap<string, 'publishable' | 'secret'>;
+}
+
+export interface Stores {
+  byHost(host: string): Promise<Store | null>;
+  all(): Promise<Store[]>;
+  /** What was read is read again by the next request. */
+  forget(): void;
+}
+
+const FRESH_MS = 5_000;
+
+/** Every request asks for its store, so the few rows are kept for seconds; a revoked key works that long at most. */
+export function storesOf({ db }: Database, clock: Clock): Stores {
+  let kept: { at: number; stores: Promise<Map<string, Store>> } | null = null;
+  const read = (): Promise<Map<string, Store>> => {
+    const now = clock.now().getTime();
+    if (kept && now - kept.at < FRESH_MS && now >= kept.at) return kept.stores;
+    const stores = readStores(db);
+    kept = { at: now, stores };
+    stores.catch(() => {
+      kept = null;
+    });
+    return stores;
+  };
+  return {
+    byHost: async (host) => (await read()).get(host) ?? null,
+    all: async () => [...(await read()).values()],
+    forget: () => {
+      kept = null;
+    },
+  };
+}
+
+async function readStores(db: Database['db']): Promise<Map<string, Store>> {
+  const rows = await db
+    .select({ row: businesses, key: apiKeys.key, kind: apiKeys.kind })
+    .from(businesses)
+    .leftJoin(apiKeys, and(eq(apiKeys.businessId, businesses.id), isNull(apiKeys.revokedAt)))
+    .where(eq(businesses.enabled, true))
+    .orderBy(businesses.domain, apiKeys.createdAt);
+  const stores = new Map<string, Store>();
+  for (const { row, key, kind } of rows) {
+    const store = stores.get(row.domain) ?? storeOf(row);
+    if (key && kind) (store.keys as Map<string, string>).set(key, kind);
+    if (key && kind === 'publishable') store.publishableKey = key;
+    stores.set(row.domain, store);
+  }
+  return stores;
+}
+
+const storeOf = (row: typeof businesses.$inferSelect): Store => ({
+  id: row.id,
+  domain: row.domain,
+  currency: row.currency,
+  timeZone: row.timeZone,
+  serviceChargePercentage: row.serviceChargePercentage,
+  business: { ...row.view, id: row.id, currency: row.currency, businessCurrency: row.view.businessCurrency || row.currency },
+  settings: row.settings,
+  publishableKey: '',
+  keys: new Map(),
+});
