@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +12,7 @@ const GRACE_MS = 15_000;
 const LONGEST_PAUSE_MS = 10_000;
 const HEALTHY_MS = 60_000;
 const FALSE_STARTS = 3;
+const LAST_LINES = 12;
 
 interface Program {
   name: string;
@@ -70,8 +71,8 @@ class Supervised implements Child {
     const hopeless = () => this.stopping || (!this.wasReady && this.failures >= FALSE_STARTS);
     const answered = await waitUntil(async () => hopeless() || (await isHealthy(url)), patienceMs, 100);
     if (this.stopping) throw new Error(`${this.program.name} was stopped.`);
-    if (hopeless()) throw new Error(`${this.program.name} ends as soon as it is started${this.where()}.`);
-    if (!answered) throw new Error(`${this.program.name} does not answer at ${url}${this.where()}.`);
+    if (hopeless()) throw new Error(`${this.program.name} ends as soon as it is started${this.where()}.${this.lastWords()}`);
+    if (!answered) throw new Error(`${this.program.name} does not answer at ${url}${this.where()}.${this.lastWords()}`);
     this.wasReady = true;
   }
 
@@ -98,6 +99,11 @@ class Supervised implements Child {
     }
     this.restarting = false;
     if (!this.stopping) this.run();
+  }
+
+  private lastWords(): string {
+    const { log } = this.program;
+    return log && existsSync(log) ? `\n${readFileSync(log, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n')}` : '';
   }
 
   private where(): string {

@@ -1,14 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { discardCluster, ensureDatabase, startCluster } from '#scripts/embedded-postgres.ts';
 import { FolderInUse } from '#scripts/folderLock.ts';
+import { migrate } from '#server/db/open.ts';
 
 export const TEMPLATE = 'shop_template';
 const PREFIX = 'storefront-tests-';
 const FRESH_MS = 10 * 60_000;
-const MIGRATIONS = join(import.meta.dirname, '../../server/db/open.ts');
 
 /** One PostgreSQL for the whole run, with the shop's tables made once in a database that test files copy. */
 export async function startTestCluster(): Promise<{ address: string; stop(): Promise<void> }> {
@@ -17,10 +16,7 @@ export async function startTestCluster(): Promise<{ address: string; stop(): Pro
   chmodSync(folder, 0o755);
   const cluster = await startCluster({ folder, say: console.log });
   const template = await ensureDatabase(cluster, TEMPLATE);
-  if (existsSync(MIGRATIONS)) {
-    const { migrate } = (await import(pathToFileURL(MIGRATIONS).href)) as { migrate(url: string): Promise<unknown> };
-    await migrate(template);
-  }
+  await migrate(template);
   return {
     address: cluster.urlOf('postgres'),
     async stop() {
