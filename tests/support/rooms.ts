@@ -47,7 +47,7 @@ export const ROOMS: Room[] = [
   ),
   room(
     'provider, server half',
-    /^providers\/(kit\/server\/.*|[\w-]+\/(server|[\w]+)\.ts)$/,
+    /^providers\/(kit\/server\/.*|[\w-]+\/[\w.-]+\.ts)$/,
     domain,
     /^providers\/provider\.ts$/,
     /^providers\/kit\/server\//,
