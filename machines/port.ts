@@ -1,4 +1,4 @@
-import { fromPromise, type PromiseActorLogic } from 'xstate';
+import { type CallbackActorLogic, type EventObject, fromCallback, fromPromise, type NonReducibleUnknown, type PromiseActorLogic } from 'xstate';
 
 /**
  * An actor with types and no body: a chart names what it needs done, wiring or a test provides it.
@@ -6,4 +6,11 @@ import { fromPromise, type PromiseActorLogic } from 'xstate';
  */
 export function port<Output, Input>(name: string): PromiseActorLogic<Output, Input> {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`port ${name} is not wired`)));
+}
+
+/** A port that keeps telling: it sends events to its chart until it is stopped. */
+export function listener(name: string): CallbackActorLogic<EventObject, NonReducibleUnknown> {
+  return fromCallback<EventObject, NonReducibleUnknown>(() => {
+    throw new Error(`listener ${name} is not wired`);
+  });
 }

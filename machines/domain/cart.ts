@@ -99,7 +99,12 @@ export const emptyCart = (currency = 'USD'): Cart => ({
 export const cartType = (cart: Cart): 'EMPTY' | CartItem['type'] => cart.items[0]?.type ?? 'EMPTY';
 export const cartLocation = (cart: Cart): string | null => cart.items[0]?.location.id ?? null;
 export const totalQuantity = (cart: Cart): number => cart.items.reduce((sum, item) => sum + item.qty, 0);
-export const orderableItems = (cart: Cart): CartItem[] => cart.items.filter((item) => item.isSelected && !item.awaitingOrder);
+/** Goods that are counted and gone: the line stays, marked, with quantity 1, and cannot be ordered. */
+export const isOutOfStock = (item: Pick<CartItem, 'type' | 'product' | 'productLocation'>): boolean =>
+  item.type !== 'SERVICE' && !item.productLocation.nonInventory && item.product.stockInHand <= 0;
+/** What goes to checkout and counts towards totals: ticked, to be had, and not already in an order that awaits its money. */
+export const orderableItems = (cart: Cart): CartItem[] =>
+  cart.items.filter((item) => item.isSelected && !item.awaitingOrder && !isOutOfStock(item));
 
 const addOnKey = (item: CartItem): string =>
   item.orderedProductAddOns

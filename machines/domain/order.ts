@@ -47,6 +47,8 @@ export const OrderPlaced = v.object({ data: v.object({
   id: v.string(), orderNumber: v.string(),
   /** decimal amounts as the server recounted them */
   total: v.number(), dueNow: v.number(), outstanding: v.number(), currency: v.string(),
+  /** opens this one order without cookie or sign-in (`x-capability`): for browsers that keep neither (F36, F38) */
+  capability: v.optional(v.string()),
 }) });
 
 /** The attempt a shopper may still act on, or the last one that ended. */

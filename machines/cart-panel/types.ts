@@ -1,0 +1,31 @@
+import type { Cart } from '../domain/cart.ts';
+
+export interface CartPanelContext {
+  currency: string;
+  /** the line whose deletion is being asked about */
+  asking: string | null;
+}
+
+/** Who is shopping, as far as the cart's way on depends on it. */
+export interface Shopper {
+  isAuthenticated: boolean;
+  fullName: string | null;
+}
+
+export type CartPanelEvent =
+  | { type: 'panel.show'; currency?: string }
+  | { type: 'panel.close' }
+  | { type: 'panel.minus'; id: string; qty: number }
+  | { type: 'delete.ask'; id: string }
+  | { type: 'delete.cancel' }
+  | { type: 'delete.confirm' }
+  | { type: 'panel.viewCart'; cart: Pick<Cart, 'tableId'>; shopper: Shopper };
+
+export type CartPanelEmitted =
+  /** for the cart chart, as they are */
+  | { type: 'item.decrease'; id: string }
+  | { type: 'item.remove'; id: string }
+  /** path without the locale */
+  | { type: 'navigate'; path: CartPath };
+
+export type CartPath = '/cart/table-checkout' | '/cart/checkout' | '/cart/information';

@@ -1,0 +1,49 @@
+import type { SnapshotFrom } from 'xstate';
+import { allowsPartialPayment, lineDeposit, lineTotal, totalPriceAfterDiscount } from '../domain/totals.ts';
+import { type CartItem, cartType, isOutOfStock, orderableItems, totalQuantity } from '../domain/cart.ts';
+import type { Minor } from '../domain/money.ts';
+import type { cartMachine } from './machine.ts';
+
+export type CartSnapshot = SnapshotFrom<typeof cartMachine>;
+
+export const cartOf = (snapshot: CartSnapshot) => snapshot.context.cart;
+export const isLoading = (snapshot: CartSnapshot): boolean => snapshot.hasTag('loading');
+export const isKept = (snapshot: CartSnapshot): boolean => snapshot.context.storage === 'kept';
+export const typeOf = (snapshot: CartSnapshot) => cartType(snapshot.context.cart);
+export const countOf = (snapshot: CartSnapshot): number => totalQuantity(snapshot.context.cart);
+export const currencyOf = (snapshot: CartSnapshot): string => snapshot.context.cart.currency;
+/** Newest first. */
+export const linesOf = (snapshot: CartSnapshot): CartItem[] =>
+  snapshot.context.cart.items.toSorted((one, other) => other.addedAt - one.addedAt);
+export const totalOf = (snapshot: CartSnapshot): Minor => totalPriceAfterDiscount(snapshot.context.cart);
+export const canUndo = (snapshot: CartSnapshot): boolean => snapshot.context.undo !== null;
+/** What would go to checkout now. */
+export const orderableOf = (snapshot: CartSnapshot): CartItem[] => orderableItems(snapshot.context.cart);
+
+/** Every line that can be ticked is ticked, and there is one. */
+export function isAllSelected(snapshot: CartSnapshot): boolean {
+  const tickable = snapshot.context.cart.items.filter(canTick);
+  return tickable.length > 0 && tickable.every((item) => item.isSelected);
+}
+
+/** A line of an order that awaits its money, or one without stock, cannot be ticked. */
+export const canTick = (item: CartItem): boolean => !item.awaitingOrder && !isOutOfStock(item);
+/** Plus is refused at the stock's end, never for what is not inventoried. */
+export const canIncrease = (item: CartItem): boolean =>
+  !item.awaitingOrder && (item.type === 'SERVICE' || item.productLocation.nonInventory || item.qty < item.product.stockInHand);
+export const canChange = (item: CartItem): boolean => !item.awaitingOrder;
+
+export interface LineMoney {
+  subtotal: Minor;
+  /** null when the location takes no deposit */
+  deposit: { due: Minor; chosen: boolean } | null;
+}
+export function moneyOf(item: CartItem, currency: string): LineMoney {
+  const deposit = allowsPartialPayment(item)
+    ? { due: lineDeposit({ ...item, partialPayment: true }, currency), chosen: item.partialPayment }
+    : null;
+  return { subtotal: lineTotal(item), deposit };
+}
+/** How many of a product are in the cart, for the marks on its card. */
+export const quantityOf = (snapshot: CartSnapshot, productId: string): number =>
+  snapshot.context.cart.items.filter((item) => item.product.id === productId).reduce((sum, item) => sum + item.qty, 0);

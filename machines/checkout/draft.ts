@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { Contact } from '../domain/customer.ts';
+import { Address, Quote } from '../domain/shipment.ts';
+
+const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+/** How the order reaches the shopper. A quote is a promise with an end: review asks for it anew. */
+export const Delivery = v.variant('kind', [
+  v.object({ kind: v.literal('collect') }),
+  v.object({ kind: v.literal('ship'), provider: v.pipe(v.string(), v.maxLength(40)), quote: v.nullable(Quote) }),
+]);
+export type Delivery = v.InferOutput<typeof Delivery>;
+
+export const HeldAppointment = v.object({ id: Id, line: v.number(), slot: v.number() });
+export type HeldAppointment = v.InferOutput<typeof HeldAppointment>;
+
+export const DRAFT_VERSION = 1;
+/** What outlives the document: never a state of the chart, only what the shopper typed and under which ids it was sent (I47). */
+export const Draft = v.object({
+  step: v.picklist(['information', 'review', 'sent']),
+  contact: Contact,
+  address: Address,
+  delivery: Delivery,
+  method: v.nullable(v.pipe(v.string(), v.maxLength(20))),
+  paymentTerm: v.nullable(v.number()),
+  /** the one generated id of this order, and what it was generated for */
+  intentId: v.nullable(v.pipe(v.string(), v.uuid())),
+  intentKey: v.pipe(v.string(), v.maxLength(200_000)),
+  lineIds: v.pipe(v.array(Id), v.maxLength(500)),
+  appointments: v.pipe(v.array(HeldAppointment), v.maxLength(5_000)),
+  orderId: v.nullable(Id),
+  capability: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+});
+export type Draft = v.InferOutput<typeof Draft>;
+
+/** Parse or discard: whatever lies in storage, this never throws. */
+export function readDraft(found: unknown): Draft | null {
+  const envelope = v.safeParse(v.object({ version: v.literal(DRAFT_VERSION), value: Draft }), found);
+  return envelope.success ? envelope.output.value : null;
+}
+export const writeDraft = (draft: Draft): unknown => ({ version: DRAFT_VERSION, value: draft });

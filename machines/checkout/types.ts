@@ -1,0 +1,174 @@
+import type { Cart, Promotion, Slot } from '../domain/cart.ts';
+import type { Contact, ContactError } from '../domain/customer.ts';
+import type { OrderView } from '../domain/order.ts';
+import type { MoneyFact, PaymentMethod, PaymentOutcome } from '../domain/payment.ts';
+import type { Difference, ProblemCode } from '../domain/problem.ts';
+import type { Address } from '../domain/shipment.ts';
+import type { TaxRate } from '../domain/totals.ts';
+import type { AwaitingOrder, FreshLine } from '../cart/types.ts';
+import type { Notice } from '../notice.ts';
+import type { Delivery, HeldAppointment } from './draft.ts';
+
+export type CheckoutKind = 'goods' | 'services' | 'table';
+
+export interface CheckoutInput {
+  kind: CheckoutKind;
+  businessId: string;
+  /** of the business: reads phone numbers, prefills the address */
+  country: string;
+  dialCode: string;
+  cart: Cart;
+  /** codes this store offers, in the order shown */
+  methods: PaymentMethod[];
+  /** which document this is: /cart/information, /cart/checkout and /cart/table-checkout, or /orders/:id */
+  entry: 'information' | 'review' | 'order';
+  /** of the order's page: the order in its address */
+  orderId: string | null;
+  capability: string | null;
+  /** the shopper has just come back from a provider (`#r=1`) */
+  returned: boolean;
+}
+
+/** An order by its figures, decimal, as the server counted them; known from the moment it is placed. */
+export interface PlacedOrder extends AwaitingOrder {
+  total: number;
+  dueNow: number;
+  outstanding: number;
+  currency: string;
+}
+
+export interface ChargesView {
+  tax: TaxRate | null;
+  serviceChargePercentage: number;
+}
+
+/** An order like this one a few minutes ago (F34). */
+export interface Twin {
+  orderNumber: string;
+  minutesAgo: number;
+}
+
+export interface OtherTab {
+  /** the title's message id in the tab that holds the lock */
+  title: string;
+}
+
+export interface CheckoutContext extends CheckoutInput {
+  contact: Contact;
+  address: Address;
+  delivery: Delivery;
+  method: PaymentMethod | null;
+  /** methods that did not answer in this session (F60, F84) */
+  downMethods: PaymentMethod[];
+  isB2B: boolean;
+  paymentTerms: number[];
+  paymentTerm: number | null;
+  customerId: string | null;
+  errors: ContactError[];
+
+  /** the one generated id; null until review opens */
+  intentId: string | null;
+  /** what the intent was made for: another cart needs another intent */
+  intentKey: string;
+  lineIds: string[];
+  charges: ChargesView | null;
+  /** business-local day and instant from the port's clock */
+  today: string;
+  orderDate: string;
+  twin: Twin | null;
+
+  differences: Difference[];
+  /** what accepting the differences would put into the cart */
+  fresh: { lines: FreshLine[]; gone: string[]; promotion: Promotion | null; delivery: Delivery } | null;
+
+  appointments: HeldAppointment[];
+  /** which time was refused */
+  refusedSlot: { line: number; slot: number } | null;
+
+  placed: PlacedOrder | null;
+  order: OrderView | null;
+  outcome: PaymentOutcome | null;
+  /** the shopper pressed the button and has not yet learned how it ended: a recovery may go on by itself */
+  pressed: boolean;
+  /** sends of the order in a row, and questions about its payment in a row */
+  sends: number;
+  asks: number;
+  retryAfterMs: number;
+  problem: ProblemCode | null;
+  isOnline: boolean;
+  otherTab: OtherTab | null;
+}
+
+export type CheckoutEvent =
+  /* from the cart chart */
+  | { type: 'cart.changed'; cart: Cart }
+  /* the form */
+  | { type: 'contact.change'; contact: Partial<Contact> }
+  | { type: 'address.change'; address: Partial<Address> }
+  | { type: 'delivery.choose'; delivery: Delivery }
+  | { type: 'field.leave'; field: ContactError['field'] }
+  | { type: 'method.choose'; method: PaymentMethod }
+  | { type: 'terms.choose'; paymentTerm: number | null }
+  | { type: 'promotion.enter'; code: string }
+  | { type: 'promotion.clear' }
+  | { type: 'review.open' }
+  | { type: 'information.edit' }
+  | { type: 'order.place' }
+  | { type: 'differences.accept' }
+  | { type: 'slot.pick'; line: number; slot: number; picked: Slot }
+  /* an order that is there */
+  /** pays the same order: goes on with the live attempt, or starts another with its method */
+  | { type: 'payment.continue' }
+  | { type: 'method.change'; method: PaymentMethod }
+  | { type: 'order.keep' }
+  | { type: 'order.giveUp' }
+  | { type: 'status.refresh' }
+  | { type: 'payment.paidIt' }
+  | { type: 'code.renew' }
+  /* identity */
+  | { type: 'session.lost' }
+  | { type: 'session.restored' }
+  | { type: 'session.asGuest' }
+  /* the world */
+  | { type: 'network.lost' }
+  | { type: 'network.back' }
+  | { type: 'page.restored' }
+  | { type: 'page.visible' }
+  | { type: 'lock.lost' }
+  | { type: 'lock.free' }
+  | { type: 'lock.take' }
+  | { type: 'otherTab.shows'; title: string };
+
+/** For the cart chart and the banner; the wiring hands them on as they are. */
+export type CheckoutEmitted =
+  | Notice
+  | { type: 'order.awaits'; order: AwaitingOrder; lineIds: string[] }
+  | { type: 'order.released'; orderId: string }
+  | { type: 'order.done'; orderId: string; lineIds: string[] }
+  | { type: 'cart.refresh'; lines: FreshLine[]; promotion: Promotion | null }
+  | { type: 'item.remove'; id: string }
+  | { type: 'item.setSlots'; id: string; slots: Slot[] }
+  | { type: 'promotion.set'; promotion: Promotion | null };
+
+export type Screen = 'information' | 'review' | 'progress' | 'differences' | 'slot' | 'payment' | 'order' | 'session' | 'offline' | 'blocked';
+export type PrimaryAction =
+  | 'review.open' | 'order.place' | 'differences.accept' | 'slot.pick' | 'payment.continue' | 'method.change' | 'status.refresh'
+  | 'session.restored' | 'lock.take' | 'information.edit';
+
+/** What each state of the checkout must say for itself. The table of all rows is printed into chart.md. */
+export interface Row {
+  money: MoneyFact;
+  screen: Screen;
+  /** message id of the title, spoken when the state is entered */
+  title: string;
+  /** the event of the main button, null when there is none */
+  primary: PrimaryAction | null;
+  /** where a shopper who has had enough can go */
+  exit: 'cart' | 'shop' | 'order' | 'help';
+  /** how long the state lasts at most by itself; null: as long as the shopper likes */
+  limitMs: number | null;
+  back: 'leaves' | 'information' | 'review' | 'recovers';
+  reload: 'recovers';
+  otherTab: 'is free' | 'is blocked' | 'shows the same';
+}
+

@@ -1,0 +1,105 @@
+import type { SnapshotFrom } from 'xstate';
+import type { CartItem } from '../domain/cart.ts';
+import type { ContactError, ContactNeed } from '../domain/customer.ts';
+import type { OrderView } from '../domain/order.ts';
+import type { MoneyFact, PaymentMethod, PendingShow, ProviderCode } from '../domain/payment.ts';
+import type { Difference, ProblemCode } from '../domain/problem.ts';
+import type { Totals } from '../domain/totals.ts';
+import { canPlace, linesToOrder, needsOf, totalsFor } from './facts.ts';
+import type { checkoutMachine } from './machine.ts';
+import { moneyIn, offeredMethods, rowOf as rowIn } from './rows.ts';
+import type { CheckoutContext, OtherTab, PlacedOrder, Row } from './types.ts';
+
+export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
+
+/** The state's row: screen, title, money, main button, exit. */
+export const rowOf = (snapshot: CheckoutSnapshot): Row => rowIn(snapshot);
+export const screenOf = (snapshot: CheckoutSnapshot): Row['screen'] => rowIn(snapshot).screen;
+export const titleOf = (snapshot: CheckoutSnapshot): string => rowIn(snapshot).title;
+/** What has happened to the money, more exactly than the row where the order says so. */
+export const moneyOf = (snapshot: CheckoutSnapshot): MoneyFact => moneyIn(rowIn(snapshot), snapshot.context);
+export const isBusy = (snapshot: CheckoutSnapshot): boolean => snapshot.hasTag('busy');
+/** The top-level state's name, for marks in the page and for the recorder; screens ask the functions above. */
+export const stateNameOf = (snapshot: CheckoutSnapshot): string =>
+  typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] ?? '');
+
+/* the form */
+export const formOf = ({ context }: CheckoutSnapshot): Pick<CheckoutContext, 'contact' | 'address' | 'delivery' | 'errors' | 'kind'> => context;
+export const neededOf = ({ context }: CheckoutSnapshot): ContactNeed[] => needsOf(context);
+export const errorsOf = ({ context }: CheckoutSnapshot): ContactError[] => context.errors;
+
+/* the review */
+export const linesOf = ({ context }: CheckoutSnapshot): CartItem[] => linesToOrder(context);
+export const currencyOf = ({ context }: CheckoutSnapshot): string => context.placed?.currency ?? context.cart.currency;
+/** Minor units; null until review has read what the server charges. */
+export const totalsOf = ({ context }: CheckoutSnapshot): Totals | null => totalsFor(context);
+export const canPlaceOrder = (snapshot: CheckoutSnapshot): boolean => snapshot.can({ type: 'order.place' }) && canPlace(snapshot.context);
+/** Ways to pay that can be chosen here: what the store offers without what does not answer. */
+export const methodsOf = (snapshot: CheckoutSnapshot): PaymentMethod[] => offeredMethods(snapshot);
+export const methodOf = ({ context }: CheckoutSnapshot): PaymentMethod | null => context.method;
+export const twinOf = ({ context }: CheckoutSnapshot): CheckoutContext['twin'] => context.twin;
+export const termsOf = ({ context }: CheckoutSnapshot): Pick<CheckoutContext, 'isB2B' | 'paymentTerms' | 'paymentTerm'> => context;
+
+/** What the main button says: the verb's message id, and the amount or table it names. Null: no main button. */
+export interface PrimaryLabel {
+  id: string;
+  action: NonNullable<Row['primary']>;
+  amount: number | null;
+  currency: string;
+  table: string | null;
+}
+export function primaryOf(snapshot: CheckoutSnapshot): PrimaryLabel | null {
+  const { context } = snapshot;
+  const action = rowIn(snapshot).primary;
+  if (!action) return null;
+  const totals = totalsFor(context);
+  const base = { action, currency: currencyOf(snapshot), table: context.cart.tableName, amount: null };
+  if (action !== 'order.place') return { ...base, id: `checkout.action.${action}` };
+  if (context.kind === 'table') return { ...base, id: 'checkout.action.sendToKitchen' };
+  if (totals?.total === 0) return { ...base, id: 'checkout.action.placeFree' };
+  if (context.method === 'PAY_LATER') return { ...base, id: 'checkout.action.placePayLater', amount: totals?.total ?? null };
+  return { ...base, id: 'checkout.action.pay', amount: totals?.dueNow ?? null };
+}
+
+/* differences, a refused time */
+export const differencesOf = ({ context }: CheckoutSnapshot): Difference[] => context.differences;
+export const refusedSlotOf = ({ context }: CheckoutSnapshot): { line: number; slot: number; item: CartItem } | null => {
+  const item = context.refusedSlot ? linesToOrder(context)[context.refusedSlot.line] : undefined;
+  return context.refusedSlot && item ? { ...context.refusedSlot, item } : null;
+};
+export const problemOf = ({ context }: CheckoutSnapshot): ProblemCode | null => context.problem;
+export const problemMessage = ({ context }: CheckoutSnapshot): string | null => (context.problem ? `problem.${context.problem}` : null);
+/** Whole seconds of an announced wait (429, 503), null when there is none. */
+export const waitSecondsOf = (snapshot: CheckoutSnapshot): number | null =>
+  snapshot.hasTag('waiting') ? Math.ceil(snapshot.context.retryAfterMs / 1000) : null;
+
+/* the order and its payment */
+export const orderOf = ({ context }: CheckoutSnapshot): OrderView | null => context.order;
+/** Number and figures, known from the moment the order is placed. */
+export const placedOf = ({ context }: CheckoutSnapshot): PlacedOrder | null => context.placed;
+export const outcomeOf = ({ context }: CheckoutSnapshot): CheckoutContext['outcome'] => context.outcome;
+export const declineMessage = ({ context }: CheckoutSnapshot): string | null =>
+  context.outcome?.status === 'DECLINED' ? `decline.${context.outcome.reason}` : null;
+/** Voucher or phone approval to show while waiting. */
+export const pendingShowOf = ({ context }: CheckoutSnapshot): PendingShow | null =>
+  context.outcome?.status === 'PENDING' ? (context.outcome.show ?? null) : null;
+/** Through which provider the money goes, or went last. */
+export const providerOf = ({ context }: CheckoutSnapshot): ProviderCode | null => {
+  const code = context.method ?? context.order?.attempt?.provider ?? null;
+  return code === null || code === 'PAY_LATER' ? null : (code as ProviderCode);
+};
+/** ISO instant until which the order, or its live attempt, is kept; the page counts down to it. */
+export const deadlineOf = ({ context }: CheckoutSnapshot): string | null =>
+  context.order?.attempt?.deadline ?? context.order?.keptUntil ?? null;
+/** The running QR payment, for `useSelector(actor, qrOf)` of payment/view.ts; null when none runs. */
+export const qrActorOf = (snapshot: CheckoutSnapshot) => snapshot.children.IPAY_QR ?? null;
+/** The short reference a shopper reads to support. */
+export const referenceOf = ({ context }: CheckoutSnapshot): string | null => context.order?.reference ?? null;
+export const otherTabOf = ({ context }: CheckoutSnapshot): OtherTab | null => context.otherTab;
+export const isOnline = ({ context }: CheckoutSnapshot): boolean => context.isOnline;
+
+/** What can be done here, so that a screen shows no button that does nothing. */
+export const can = (snapshot: CheckoutSnapshot, type: 'payment.continue' | 'order.keep' | 'order.giveUp' | 'status.refresh' | 'session.asGuest' | 'lock.take' | 'information.edit'): boolean =>
+  snapshot.can({ type });
+export const canChangeMethod = (snapshot: CheckoutSnapshot): boolean =>
+  methodsOf(snapshot).some((method) => snapshot.can({ type: 'method.change', method }));

@@ -1,0 +1,27 @@
+import { listener, port } from '../port.ts';
+import type { Identity, IdentityAnswer, KeptUser } from './types.ts';
+
+export interface LoadedIdentity {
+  /** `is_auth` in local storage */
+  isAuthenticated: boolean;
+  user: KeptUser | null;
+  /** who the identity provider remembers; null when nobody, or when it cannot be asked yet */
+  identity: Identity | null;
+}
+
+/** Reads the flag, the kept user and whom the identity provider remembers. */
+export const loadIdentity = port<LoadedIdentity, void>('loadIdentity');
+/** Tells `identity.changed` whenever the identity provider does. */
+export const observeIdentity = listener('observeIdentity');
+export const signInAnonymously = port<IdentityAnswer, void>('signInAnonymously');
+export const signInWithPassword = port<IdentityAnswer, { email: string; password: string }>('signInWithPassword');
+/** Links a password to the anonymous identity, so that the uid stays; without one, creates an account. */
+export const createAccount = port<IdentityAnswer, { email: string; password: string; fullName: string }>('createAccount');
+export const reauthenticate = port<IdentityAnswer, { password: string }>('reauthenticate');
+export const refreshToken = port<IdentityAnswer, void>('refreshToken');
+/** Writes `is_auth` and the kept user, then exchanges the id_token for the cookie (POST /api/login). */
+export const exchangeCookie = port<{ hasCookie: boolean }, KeptUser>('exchangeCookie');
+/** Wipes local and session storage, IndexedDB, caches and the push token; queues what must wait for the network. */
+export const clearEverything = port<void, void>('clearEverything');
+/** Ends the server session (POST /api/logout) and the identity. */
+export const signOut = port<void, void>('signOut');

@@ -1,0 +1,60 @@
+import type { Notice } from '../notice.ts';
+
+/** The identity as the provider knows it now. Tokens themselves never enter the chart. */
+export interface Identity {
+  uid: string;
+  isAnonymous: boolean;
+  email: string | null;
+  emailVerified: boolean;
+  fullName: string | null;
+  /** how long the present token is good, ms, as the port's clock says */
+  expiresInMs: number;
+}
+
+/** All that is kept of the user record (local storage). */
+export interface KeptUser {
+  uid: string;
+  fullName: string;
+}
+
+/** Specification 8, and what only we meet. Each has its sentence under `identity.<code>`; wrong-password and user-not-found read the same. */
+export const IDENTITY_PROBLEMS = [
+  'email-already-in-use', 'wrong-password', 'user-not-found', 'user-disabled', 'invalid-email', 'weak-password', 'too-many-requests',
+  'network-request-failed', 'expired-action-code', 'invalid-action-code', 'requires-recent-login', 'popup-closed-by-user', 'popup-blocked',
+  'account-exists-with-different-credential', 'invalid-verification-code', 'code-expired', 'quota-exceeded', 'operation-not-allowed',
+  'user-token-expired', 'internal-error', 'argument-error', 'unauthorized-domain', 'web-storage-unsupported', 'tenant-id-mismatch',
+] as const;
+export type IdentityProblem = (typeof IDENTITY_PROBLEMS)[number];
+
+export type IdentityAnswer = { ok: true; identity: Identity } | { ok: false; reason: IdentityProblem };
+
+export interface SessionContext {
+  identity: Identity | null;
+  /** the flag in local storage, as read at the start or set since */
+  isAuthenticated: boolean;
+  user: KeptUser | null;
+  /** why the last sign-in, registration or confirmation failed */
+  problem: IdentityProblem | null;
+  /** failures in a row, for the growing wait */
+  failures: number;
+  /** the server session cookie stands */
+  hasCookie: boolean;
+}
+
+export type SessionEvent =
+  | { type: 'session.signIn'; email: string; password: string }
+  /** turns the guest into a customer with the same uid */
+  | { type: 'session.register'; email: string; password: string; fullName: string }
+  /** confirms the password before something dangerous (requires-recent-login) */
+  | { type: 'session.reauthenticate'; password: string }
+  | { type: 'session.signOut' }
+  | { type: 'session.retry' }
+  | { type: 'problem.dismiss' }
+  | { type: 'network.back' }
+  /** told by `observeIdentity`: another tab signed in or out, or the account was closed */
+  | { type: 'identity.changed'; identity: Identity | null };
+
+export type SessionEmitted =
+  | Notice
+  /** the shopper is signed out and everything personal is gone: carts and drafts in memory must go too */
+  | { type: 'session.ended' };

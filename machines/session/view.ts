@@ -1,0 +1,29 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Shopper } from '../cart-panel/types.ts';
+import type { sessionMachine } from './machine.ts';
+import type { IdentityProblem } from './types.ts';
+
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+
+/** `unknown` until the identity was read; the shop works in each of them. */
+export type Who = 'unknown' | 'guest' | 'customer';
+export function whoOf({ context }: SessionSnapshot): Who {
+  if (!context.identity) return 'unknown';
+  return context.identity.isAnonymous ? 'guest' : 'customer';
+}
+export const uidOf = (snapshot: SessionSnapshot): string | null => snapshot.context.identity?.uid ?? null;
+export const emailOf = (snapshot: SessionSnapshot): string | null => snapshot.context.identity?.email ?? null;
+export const fullNameOf = ({ context }: SessionSnapshot): string | null => context.user?.fullName || context.identity?.fullName || null;
+/** What decides where View Cart goes. */
+export const shopperOf = (snapshot: SessionSnapshot): Shopper => ({
+  isAuthenticated: snapshot.context.isAuthenticated,
+  fullName: snapshot.context.user?.fullName ?? null,
+});
+/** A sign-in, registration, confirmation or sign-out is under way. */
+export const isBusy = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('busy');
+/** The identity provider cannot be reached: browsing works, signing in is tried again by itself. */
+export const isWaiting = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('waiting');
+export const problemOf = (snapshot: SessionSnapshot): IdentityProblem | null => snapshot.context.problem;
+/** Message id of the problem. */
+export const problemMessage = (snapshot: SessionSnapshot): string | null =>
+  snapshot.context.problem ? `identity.${snapshot.context.problem}` : null;
