@@ -1,0 +1,54 @@
+import { useIntl } from 'react-intl';
+import type { Address } from '#machines/domain/shipment.ts';
+import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
+import { useText } from '../../ui/useText.ts';
+import { addressFormOf, COUNTRIES } from '../addressForm.ts';
+
+interface AddressFieldsProps {
+  address: Address;
+  errorOf(field: string): string | null;
+  onChange(change: Partial<Address>): void;
+  onLeave(field: string): void;
+}
+
+/** Where to deliver. Only what this country uses, in the order in which people there write it. */
+export function AddressFields({ address, errorOf, onChange, onLeave }: AddressFieldsProps) {
+  const say = useText();
+  const intl = useIntl();
+  const form = addressFormOf(address.country);
+  const field = (name: keyof Address & string) => ({
+    id: `address.${name}`,
+    label: say(`address.${name}`),
+    value: String(address[name] ?? ''),
+    error: errorOf(`address.${name}`),
+    onText: (text: string) => onChange({ [name]: text }),
+    onBlur: () => onLeave(`address.${name}`),
+  });
+  const countries = COUNTRIES.includes(address.country) ? COUNTRIES : [address.country, ...COUNTRIES];
+  return (
+    <>
+      <SelectField {...field('country')} autoComplete="shipping country">
+        {countries.map((code) => (
+          <option key={code} value={code}>
+            {intl.formatDisplayName(code, { type: 'region' }) ?? code}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...field('street')} autoComplete="shipping address-line1" maxLength={200} />
+      <TextField {...field('flat')} autoComplete="shipping address-line2" maxLength={200} optional hint={say('address.flat.hint')} />
+      {form.area && <TextField {...field('area')} autoComplete="shipping address-level3" maxLength={120} optional />}
+      {form.city && <TextField {...field('city')} autoComplete="shipping address-level2" maxLength={120} />}
+      {form.state === 'text' && <TextField {...field('state')} autoComplete="shipping address-level1" maxLength={120} optional />}
+      {form.postalCode !== 'none' && (
+        <TextField
+          {...field('postalCode')}
+          autoComplete="shipping postal-code"
+          inputMode={form.postalDigits ? 'numeric' : 'text'}
+          maxLength={20}
+          optional={form.postalCode === 'optional'}
+        />
+      )}
+      <TextArea {...field('note')} autoComplete="off" maxLength={500} optional hint={say('address.note.hint')} />
+    </>
+  );
+}

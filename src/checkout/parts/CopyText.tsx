@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useText } from '../../ui/useText.ts';
+import style from './Pay.module.css';
+
+/** Something a shopper reads out or pastes elsewhere: selectable, with a button that says when it has copied. */
+export function CopyText({ label, text, large = false }: { label: string; text: string; large?: boolean }) {
+  const say = useText();
+  const [copied, setCopied] = useState(false);
+  const copy = (): void => {
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <p className={large ? style.copyLarge : style.copy}>
+      <span className={style.copyLabel}>{label}</span> <code>{text}</code>{' '}
+      <button type="button" className="button small quiet" onClick={copy} aria-label={say('copy.what', { what: label })}>
+        {say(copied ? 'copy.done' : 'copy.action')}
+      </button>
+      <span className="visually-hidden" role="status">
+        {copied ? say('copy.done') : ''}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Difference } from '#machines/domain/problem.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import style from './Checkout.module.css';
+
+interface DifferencesProps {
+  differences: readonly Difference[];
+  currency: string;
+}
+
+/** What changed since the shopper last looked, old beside new, line by line (P11). */
+export function Differences({ differences, currency }: DifferencesProps) {
+  const say = useText();
+  const { fromWire } = useMoney(currency);
+  const figure = (one: Difference, value: number | null): string => {
+    if (value === null) return say('differences.none');
+    return one.kind === 'stock' ? say('differences.count', { count: value }) : fromWire(value);
+  };
+  return (
+    <table className={style.differences}>
+      <thead>
+        <tr>
+          <th scope="col">{say('differences.what')}</th>
+          <th scope="col">{say('differences.was')}</th>
+          <th scope="col">{say('differences.now')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((one) => (
+          <tr key={`${one.kind}:${one.productId ?? one.name}`}>
+            <th scope="row">{one.productId ? one.name : say(`differences.${one.kind}`)}</th>
+            <td>
+              <del>{figure(one, one.was)}</del>
+            </td>
+            <td>
+              <ins>{figure(one, one.now)}</ins>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OrderView } from '#machines/domain/order.ts';
+import { useDates } from '../../ui/useDates.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import style from './Lines.module.css';
+
+/** The lines of a placed order as the server keeps them. */
+export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: string }) {
+  const say = useText();
+  const { fromWire } = useMoney(order.currency);
+  const dates = useDates(timeZone);
+  return (
+    <ul className={style.lines}>
+      {order.lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a placed order's lines never change places
+        <li key={at} className={style.line}>
+          {line.image && <img className={style.image} src={line.image} alt="" width={64} height={64} loading="lazy" />}
+          <div className={style.text}>
+            <span className={style.name}>{line.name}</span>
+            {line.variant && <span className={style.detail}>{line.variant}</span>}
+            {line.addOns.map((addOn) => (
+              <span key={addOn} className={style.detail}>
+                + {addOn}
+              </span>
+            ))}
+            {line.appointments.map((one) => (
+              <span key={one.id} className={style.detail}>
+                {dates.slot(one.startDate, one.startTime)}
+                {one.employee && ` · ${one.employee}`}
+              </span>
+            ))}
+            {line.notes && <span className={style.detail}>{say('lines.note', { note: line.notes })}</span>}
+          </div>
+          <span className={style.quantity}>{say('lines.quantity', { count: line.quantity })}</span>
+          <span className={style.amount}>{fromWire(line.totalPrice)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

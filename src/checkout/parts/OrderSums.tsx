@@ -1,0 +1,48 @@
+import type { OrderView } from '#machines/domain/order.ts';
+import { useDates } from '../../ui/useDates.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import style from './Totals.module.css';
+
+/** What an order costs, what has arrived, what is still to pay and until when. */
+export function OrderSums({ order, timeZone }: { order: OrderView; timeZone: string }) {
+  const say = useText();
+  const { fromWire } = useMoney(order.currency);
+  const dates = useDates(timeZone);
+  const row = (id: string, amount: number, sign = ''): [string, string][] => (amount > 0 ? [[say(id, { name: '' }), `${sign}${fromWire(amount)}`]] : []);
+  const left = Math.max(0, order.total - order.paid);
+  const rows = [
+    ...row('totals.discount', order.discount, '−'),
+    ...row('totals.serviceCharge', order.serviceCharge),
+    ...row('totals.tax', order.tax),
+    ...row('totals.delivery', order.shippingCost),
+  ];
+  return (
+    <dl className={style.totals}>
+      {rows.map(([name, amount]) => (
+        <div key={name} className={style.row}>
+          <dt>{name.trim()}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      <div className={style.total}>
+        <dt>
+          {say('totals.total')} <span className={style.code}>{order.currency}</span>
+        </dt>
+        <dd>{fromWire(order.total)}</dd>
+      </div>
+      <div className={style.split}>
+        <div className={style.row}>
+          <dt>{say('order.paid')}</dt>
+          <dd>{fromWire(order.paid)}</dd>
+        </div>
+        {left > 0 && (
+          <div className={style.row}>
+            <dt>{order.dueDate ? say('order.leftBy', { date: dates.day(order.dueDate.slice(0, 10)) }) : say('order.left')}</dt>
+            <dd>{fromWire(left)}</dd>
+          </div>
+        )}
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PendingShow as Show } from '#machines/domain/payment.ts';
+import { useText } from '../../ui/useText.ts';
+import { CopyText } from './CopyText.tsx';
+import style from './Pay.module.css';
+
+interface PendingShowProps {
+  show: Show;
+  amount: string;
+  /** an instant, in words */
+  when(iso: string): string;
+}
+
+/** What a shopper still has to do elsewhere: pay at a counter with a code, or confirm on the phone. */
+export function PendingShow({ show, amount, when }: PendingShowProps) {
+  const say = useText();
+  if (show.kind === 'phone')
+    return (
+      <section className={style.pending}>
+        <h2>{say('phone.title')}</h2>
+        <p>{say(show.phone ? 'phone.howTo' : 'phone.how', { amount, phone: show.phone ?? '' })}</p>
+      </section>
+    );
+  return (
+    <section className={style.pending} aria-labelledby="voucher-title">
+      <h2 id="voucher-title">{say('voucher.title', { amount })}</h2>
+      <CopyText label={say('voucher.code')} text={show.code} large />
+      {show.barcode && <img src={show.barcode} alt={say('voucher.barcode', { code: show.code })} width={320} height={96} />}
+      {show.payBefore && <p>{say('voucher.before', { time: when(show.payBefore) })}</p>}
+      {show.counters.length > 0 && (
+        <>
+          <h3>{say('voucher.counters')}</h3>
+          <ul className={style.counters}>
+            {show.counters.map((counter) => (
+              <li key={counter}>{counter}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>{say('voucher.later')}</p>
+      <button type="button" className="button" onClick={() => window.print()}>
+        {say('voucher.print')}
+      </button>
+    </section>
+  );
+}

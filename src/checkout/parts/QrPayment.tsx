@@ -1,0 +1,53 @@
+import { useText } from '../../ui/useText.ts';
+import { Countdown } from './Countdown.tsx';
+import style from './Pay.module.css';
+
+interface QrPaymentProps {
+  image: string;
+  amount: string;
+  orderNumber: string;
+  remainingMs: number | null;
+  expired: boolean;
+  busy: boolean;
+  onPaid(): void;
+  onNewCode(): void;
+  onOther(): void;
+}
+
+/** A code to scan, how long it lives, and what to do when it does not scan. The page turns by itself when the money arrives. */
+export function QrPayment({ image, amount, orderNumber, remainingMs, expired, busy, onPaid, onNewCode, onOther }: QrPaymentProps) {
+  const say = useText();
+  return (
+    <section className={style.qr} aria-labelledby="qr-title">
+      <h2 id="qr-title">{say(expired ? 'qr.expiredTitle' : 'qr.title', { amount })}</h2>
+      {expired ? (
+        <p>{say('qr.expired')}</p>
+      ) : (
+        <>
+          <img className={style.code} src={image} alt={say('qr.alt', { amount, orderNumber })} width={280} height={280} />
+          {remainingMs !== null && <Countdown remainingMs={remainingMs} label={say('qr.left')} />}
+          <p>{say('qr.how')}</p>
+        </>
+      )}
+      <div className={style.actions}>
+        {expired ? (
+          <button type="button" className="button primary" onClick={onNewCode} disabled={busy}>
+            {say('qr.newCode')}
+          </button>
+        ) : (
+          <>
+            <button type="button" className="button primary" onClick={onPaid} disabled={busy}>
+              {say('qr.paid')}
+            </button>
+            <a className="button" href={image} download={`${orderNumber}.png`}>
+              {say('qr.save')}
+            </a>
+          </>
+        )}
+        <button type="button" className="button quiet" onClick={onOther} disabled={busy}>
+          {say('pay.other')}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { setNonce } from 'get-nonce';
+import type { ReactNode, RefObject } from 'react';
+import style from './Dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  /** what the title alone does not say; read out with it */
+  description?: string;
+  /** `panel` slides in from the side, `alert` asks in the middle and does not close by a tap outside */
+  kind: 'panel' | 'alert';
+  closeLabel?: string;
+  /** where focus goes first; the first control otherwise */
+  focusFirst?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+let nonceGiven = false;
+/** The scroll lock writes a style element, which the document's policy wants signed. */
+function giveNonce(): void {
+  if (nonceGiven) return;
+  nonceGiven = true;
+  const signed = document.querySelector<HTMLElement>('script[nonce]');
+  if (signed?.nonce) setNonce(signed.nonce);
+}
+
+/** Focus moves in, stays in and returns to what opened it; Escape closes; the page behind is inert (A03). */
+export default function Dialog({ open, onClose, title, description, kind, closeLabel, focusFirst, children }: DialogProps) {
+  if (open) giveNonce();
+  const focus = (event: Event): void => {
+    if (!focusFirst?.current) return;
+    event.preventDefault();
+    focusFirst.current.focus();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={style.veil} />
+        <Radix.Content
+          className={kind === 'panel' ? style.panel : style.alert}
+          role={kind === 'alert' ? 'alertdialog' : 'dialog'}
+          onOpenAutoFocus={focus}
+          onInteractOutside={(event) => kind === 'alert' && event.preventDefault()}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className={style.head}>
+            <Radix.Title className={style.title}>{title}</Radix.Title>
+            {closeLabel && (
+              <Radix.Close className={style.close} aria-label={closeLabel}>
+                <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+                  <path d="M5 5 19 19M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+                </svg>
+              </Radix.Close>
+            )}
+          </header>
+          {description && <Radix.Description className={style.description}>{description}</Radix.Description>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
