@@ -1,0 +1,117 @@
+import type { Slot } from '#machines/domain/cart.ts';
+import type { OrderBody, OrderLineBody } from '#machines/domain/order.ts';
+import type { PricedLine } from '#machines/domain/totals.ts';
+import { refuse } from '../http/errors.ts';
+import { type AppointmentRow, appointmentIdsOf, type ProductRow, type Rows, type StockRow } from './rows.ts';
+
+/** One line of an order with the catalogue's own prices: nothing of it is taken from the client but what was chosen (I06). */
+export interface BasketLine {
+  wished: OrderLineBody;
+  product: ProductRow;
+  variantName: string;
+  priced: PricedLine;
+  /** where its units come from, own shelf first, then the bundle's items; empty when it is not inventoried */
+  shelves: StockRow[];
+  appointments: AppointmentRow[];
+}
+
+export interface Owner {
+  uid: string;
+  intentId: string;
+}
+
+export function readBasket(body: OrderBody, rows: Rows, owner: Owner): BasketLine[] {
+  const lines = body.products.map((line, at) => basketLine(line, at, body, rows, owner));
+  const types = new Set(lines.map((line) => line.product.type));
+  if (types.size > 1 || body.isServiceOrder !== types.has('SERVICE')) throw refuse('TYPE_NOT_IDENTICAL');
+  const named = body.products.flatMap(appointmentIdsOf);
+  if (new Set(named).size !== named.length) throw refuse('APPOINTMENT_MISSING');
+  return lines;
+}
+
+function basketLine(line: OrderLineBody, at: number, body: OrderBody, rows: Rows, owner: Owner): BasketLine {
+  const product = rows.products.get(line.product);
+  if (!product) throw refuse('NOT_SOLD_HERE', { line: at });
+  const variant = line.productVariant === null ? null : rows.variants.get(line.productVariant);
+  const view = product.view;
+  if (variant === undefined || (variant && variant.productId !== product.id) || (!variant && view.productVariants.length > 0)) {
+    throw refuse('NOT_SOLD_HERE', { line: at });
+  }
+  const own = rows.stock.find((row) => row.productId === product.id && row.variantId === (variant?.id ?? null));
+  if (!own) throw refuse('NOT_SOLD_HERE', { line: at });
+  const held = appointmentsOf(line, at, product, body, rows, owner);
+  const bundled = view.bundleItems.flatMap((item) => rows.stock.filter((row) => row.productId === item.productId && row.id !== own.id));
+  return {
+    wished: line,
+    product,
+    variantName: (view.productVariants.find((one) => one.id === variant?.id)?.variantValues ?? [])
+      .map((one) => one.productOptionValue.name)
+      .join(' · '),
+    priced: {
+      type: product.type,
+      qty: line.quantity,
+      sellingPrice: variant?.sellingPrice ?? product.sellingPrice,
+      orderedProductAddOns: addOnsOf(line, at, product, rows),
+      partialPayment: line.partialPayment,
+      productLocation: {
+        locationId: own.locationId,
+        allowPartialPayment: own.allowPartialPayment,
+        deposit: own.deposit,
+        depositUnitOfMeasurement: own.depositUnit,
+        nonInventory: own.nonInventory,
+      },
+      service: product.type === 'SERVICE' ? serviceOf(product, held) : null,
+    },
+    shelves: own.nonInventory ? [] : [own, ...bundled.toSorted((one, other) => (one.id < other.id ? -1 : 1))],
+    appointments: held,
+  };
+}
+
+/** Only add-ons that this product offers, as many as its groups allow; a required group needs its choice. */
+function addOnsOf(line: OrderLineBody, at: number, product: ProductRow, rows: Rows): PricedLine['orderedProductAddOns'] {
+  const wanted = new Map<string, number>();
+  for (const { productAddOns, quantity } of line.orderedProductAddOns) {
+    if (quantity > 0) wanted.set(productAddOns.id, (wanted.get(productAddOns.id) ?? 0) + quantity);
+  }
+  const groups = product.view.addOnGroups;
+  const offered = new Set(groups.flatMap((group) => group.addOns.map((one) => one.id)));
+  for (const group of groups) {
+    const chosen = group.addOns.reduce((sum, one) => sum + (wanted.get(one.id) ?? 0), 0);
+    if (chosen < group.min || chosen > group.max * line.quantity) throw refuse('NOT_SOLD_HERE', { line: at });
+  }
+  return [...wanted].map(([id, quantity]) => {
+    const addOn = rows.addOns.get(id);
+    if (!addOn || !offered.has(id)) throw refuse('NOT_SOLD_HERE', { line: at });
+    return { productAddOns: { id, name: addOn.name, sellingPrice: addOn.sellingPrice }, quantity };
+  });
+}
+
+/** A service line names every appointment of its place in this intent, each standing and of nobody's order (I19, D14). */
+function appointmentsOf(line: OrderLineBody, at: number, product: ProductRow, body: OrderBody, rows: Rows, owner: Owner): AppointmentRow[] {
+  const ids = appointmentIdsOf(line);
+  if (product.type !== 'SERVICE') {
+    if (ids.length > 0) throw refuse('APPOINTMENT_MISSING', { line: at });
+    return [];
+  }
+  const held = ids.map((id) => rows.appointments.get(id));
+  const fits = (one: AppointmentRow | undefined): one is AppointmentRow =>
+    one !== undefined && one.uid === owner.uid && one.intentId === owner.intentId && one.line === at && one.status === 'PENDING';
+  const belongs = (one: AppointmentRow): boolean =>
+    one.productId === product.id && one.locationId === body.locationId && one.people === line.quantity;
+  if (held.length === 0 || !held.every((one) => fits(one) && belongs(one) && one.orderId === null))
+    throw refuse('APPOINTMENT_MISSING', { line: at });
+  return held as AppointmentRow[];
+}
+
+function serviceOf(product: ProductRow, held: AppointmentRow[]): PricedLine['service'] {
+  const slots: Slot[] = held.map((one) => ({ startDate: one.startDate, startTime: one.startTime }));
+  const { serviceType, duration } = product.view;
+  return {
+    slots,
+    startDate: slots[0]?.startDate ?? '',
+    startTime: slots[0]?.startTime ?? '',
+    duration: duration ?? 0,
+    serviceType: serviceType ?? 'FIXED',
+    employee: null,
+  };
+}

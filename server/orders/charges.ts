@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm';
+import type { Promotion } from '#machines/domain/cart.ts';
+import { type Minor, toMinor } from '#machines/domain/money.ts';
+import type { OrderBody } from '#machines/domain/order.ts';
+import { type Shipment, shipmentTypeOf } from '#machines/domain/shipment.ts';
+import type { TaxRate } from '#machines/domain/totals.ts';
+import type { Queries } from '../db/open.ts';
+import { diningTables, promotions, quotes, taxes } from '../db/schema.ts';
+import { refuse } from '../http/errors.ts';
+import { addressHash } from '../shipments/address.ts';
+import type { Store } from '../store/stores.ts';
+
+export type PromotionRow = typeof promotions.$inferSelect;
+
+/** Tax is the store's; the service charge belongs to a table. */
+export async function readTax(q: Queries, store: Store): Promise<TaxRate | null> {
+  const [tax] = await q.select().from(taxes).where(eq(taxes.businessId, store.id)).orderBy(taxes.id).limit(1);
+  return tax ? { id: tax.id, name: tax.name, percentage: tax.percentage, included: tax.included } : null;
+}
+
+/** The table an order is sent from: of this store and location, and still open (D19, F100). */
+export async function readTable(q: Queries, store: Store, body: OrderBody): Promise<typeof diningTables.$inferSelect | null> {
+  const id = body.tables[0];
+  if ((body.orderStatus === 'PENDING_OPEN_ORDER') !== (id !== undefined))
+    throw refuse('STATUS_NOT_YOURS_TO_SET', { fields: ['orderStatus'] });
+  if (id === undefined) return null;
+  const [table] = await q
+    .select()
+    .from(diningTables)
+    .where(and(eq(diningTables.businessId, store.id), eq(diningTables.id, id), eq(diningTables.locationId, body.locationId)));
+  if (!table) throw refuse('NOT_FOUND');
+  if (!table.open) throw refuse('TABLE_CLOSED');
+  return table;
+}
+
+/** The promotion as it stands; null for one that ended, was used up or asks for a larger cart: the shopper confirms the price without it (F96). */
+export async function readPromotion(
+  q: Queries,
+  store: Store,
+  body: OrderBody,
+  lines: Minor,
+  now: Date,
+): Promise<{ row: PromotionRow; valid: boolean } | null> {
+  const id = body.promotions[0]?.id;
+  if (id === undefined) return null;
+  const [row] = await q
+    .select()
+    .from(promotions)
+    .where(and(eq(promotions.businessId, store.id), eq(promotions.id, id)));
+  if (!row) throw refuse('PROMOTION_REFUSED');
+  return { row, valid: holds(row, lines, now) };
+}
+
+const holds = (row: PromotionRow, lines: Minor, now: Date): boolean =>
+  (row.startsAt === null || row.startsAt <= now) &&
+  (row.endsAt === null || row.endsAt > now) &&
+  (row.minimumAmount === null || lines >= row.minimumAmount) &&
+  (row.usesMost === null || row.uses < row.usesMost);
+
+export const asPromotion = (row: PromotionRow): Promotion => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  discountFixedAmount: row.fixedAmount,
+  discountPercentage: row.percentage,
+});
+
+/** What delivery costs: the quote we gave for this address, never the figure in the body (D18). */
+export async function readDelivery(q: Queries, store: Store, body: OrderBody, lines: Minor, now: Date): Promise<Minor> {
+  const { shipment } = body;
+  if (!shipment) return 0;
+  if (lines < toMinor(store.business.minimumOrder, store.currency)) throw refuse('DELIVERY_REFUSED');
+  const [quote] = await q
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.businessId, store.id), eq(quotes.id, shipment.quoteDetails.id)));
+  if (!quote || !isFor(quote, shipment, body.locationId)) throw refuse('DELIVERY_REFUSED');
+  if (quote.expiresAt <= now) throw refuse('QUOTE_EXPIRED');
+  return quote.cost;
+}
+
+const isFor = (quote: typeof quotes.$inferSelect, shipment: Shipment, locationId: string): boolean =>
+  quote.locationId === locationId &&
+  quote.provider.toLowerCase() === shipment.provider.toLowerCase() &&
+  shipmentTypeOf(shipment.provider) === shipment.shipmentType &&
+  quote.addressHash === addressHash(shipment.customerLocation);

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm';
+import type { OrderBody } from '#machines/domain/order.ts';
+import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
+import type { Queries } from '../db/open.ts';
+import { customers, providerAccounts } from '../db/schema.ts';
+import { refuse } from '../http/errors.ts';
+import type { Store } from '../store/stores.ts';
+
+export type Customer = typeof customers.$inferSelect;
+
+/** The shopper's own record, if the body names one; anybody else's is not there (D14). */
+export async function ownCustomer(q: Queries, store: Store, uid: string, body: OrderBody): Promise<Customer | null> {
+  const [own] = await q
+    .select()
+    .from(customers)
+    .where(and(eq(customers.businessId, store.id), eq(customers.firebaseId, uid)));
+  if (body.customer !== null && body.customer !== own?.id) throw refuse('NOT_FOUND');
+  return own ?? null;
+}
+
+/** Terms are a business customer's, and only those that the merchant gave (D16). */
+export function checkTerms(body: OrderBody, customer: Customer | null): void {
+  const { isB2B, paymentTerm } = body;
+  if (!isB2B && paymentTerm === null) return;
+  if (!isB2B || customer?.customerType !== 'BUSINESS') throw refuse('TERMS_REFUSED');
+  if (paymentTerm !== null && !customer.paymentTerms.includes(paymentTerm)) throw refuse('TERMS_REFUSED');
+}
+
+/** A way to pay that this store offers now; a table may always pay at the end. */
+export async function checkMethod(q: Queries, store: Store, method: string, atTable: boolean): Promise<void> {
+  if (method === PAY_LATER && atTable) return;
+  if (!store.business.paymentMethods.includes(method)) throw refuse('METHOD_NOT_OFFERED');
+  if (method === PAY_LATER) return;
+  if (!isProviderCode(method)) throw refuse('METHOD_NOT_OFFERED');
+  const [account] = await q
+    .select({ enabled: providerAccounts.enabled })
+    .from(providerAccounts)
+    .where(and(eq(providerAccounts.businessId, store.id), eq(providerAccounts.provider, method)));
+  if (!account?.enabled) throw refuse('METHOD_NOT_OFFERED');
+}
+
+/** Nothing was ever uploaded through us, so no attachment can be ours (D19). */
+export function checkPlace(store: Store, body: OrderBody): void {
+  if (body.attachments.length > 0) throw refuse('FIELDS_INVALID', { fields: ['attachments'] });
+  if (!store.business.locations.some((location) => location.id === body.locationId)) throw refuse('NOT_SOLD_HERE');
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { toDecimal } from '#machines/domain/money.ts';
+import { fingerprintText, type OrderBody, type OrderPlaced } from '#machines/domain/order.ts';
+import type { Queries } from '../db/open.ts';
+import { orders } from '../db/schema.ts';
+import { refuse } from '../http/errors.ts';
+import { capabilitySecret } from '../payments/capability.ts';
+import type { Order } from './close.ts';
+
+export type Placed = v.InferOutput<typeof OrderPlaced>;
+
+/** The three ids of the specification carry one generated value, and that value is the intent (I01). */
+export function intentOf(body: OrderBody): string {
+  const { cashbookTransactionId: intent, creditbookTransactionId, buxRequestId } = body;
+  if (intent !== creditbookTransactionId || intent !== buxRequestId) throw refuse('INTENT_INVALID');
+  return intent.toLowerCase();
+}
+
+export const fingerprintOf = (body: OrderBody): string => createHash('sha256').update(fingerprintText(body)).digest('base64url');
+
+/** The order that this intent already made, told again; another person's is not there, another cart's is refused (I02). */
+export async function replay(q: Queries, businessId: string, uid: string, body: OrderBody, key: Buffer): Promise<Placed | null> {
+  const [order] = await q
+    .select()
+    .from(orders)
+    .where(and(eq(orders.businessId, businessId), eq(orders.intentId, intentOf(body))));
+  if (!order) return null;
+  if (order.uid !== uid) throw refuse('NOT_FOUND');
+  if (order.fingerprint !== fingerprintOf(body)) throw refuse('INTENT_REUSED');
+  return placedReply(order, key);
+}
+
+export function placedReply(order: Order, key: Buffer): Placed {
+  const decimal = (minor: number): number => toDecimal(minor, order.currency);
+  return {
+    data: {
+      id: order.id,
+      orderNumber: order.orderNumber,
+      total: decimal(order.total),
+      dueNow: decimal(order.dueNow),
+      outstanding: decimal(order.outstanding),
+      currency: order.currency,
+      capability: capabilitySecret(key, order.id, null),
+    },
+  };
+}

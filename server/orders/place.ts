@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { toDecimal } from '#machines/domain/money.ts';
+import type { OrderBody } from '#machines/domain/order.ts';
+import { PAY_LATER } from '#machines/domain/payment.ts';
+import { lineTotal, type Totals, totalsOf } from '#machines/domain/totals.ts';
+import type { Clock } from '../clock.ts';
+import { type Database, databaseError, type Tx } from '../db/open.ts';
+import { Refusal, refuse } from '../http/errors.ts';
+import { grantCapability } from '../payments/capability.ts';
+import type { Store } from '../store/stores.ts';
+import { type BasketLine, readBasket } from './basket.ts';
+import { asPromotion, type PromotionRow, readDelivery, readPromotion, readTable, readTax } from './charges.ts';
+import { checkMethod, checkPlace, checkTerms, ownCustomer } from './checks.ts';
+import { acceptOrder, type Order, settleFree, tell } from './close.ts';
+import { differencesOf } from './compare.ts';
+import { intentOf, type Placed, placedReply, replay } from './intent.ts';
+import { readRows } from './rows.ts';
+import { holdStock } from './stock.ts';
+import { attachAppointments, insertLines, insertOrder, number, spendPromotion } from './write.ts';
+
+/** A twin that holds the intent this long is told to the client instead of waited for (I02). */
+const TWIN_WAIT_MS = 2_500;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+export interface Placing {
+  database: Database;
+  clock: Clock;
+  /** makes capabilities */
+  key: Buffer;
+  store: Store;
+  uid: string;
+  body: OrderBody;
+}
+
+/**
+ * Places an order: everything is counted again from the catalogue in one transaction, and one intent makes one order for ever (I01, I06).
+ * Whatever refuses a twin was perhaps the other twin's doing, so a refusal looks for its order before it is told.
+ */
+export async function placeOrder(placing: Placing): Promise<Placed> {
+  const { database, store, uid, body, key } = placing;
+  const again = () => replay(database.db, store.id, uid, body, key);
+  const made = await again();
+  if (made) return made;
+  try {
+    const order = await database.transaction((tx) => place(tx, placing));
+    return order ? placedReply(order, key) : ((await again()) ?? twinRunning());
+  } catch (error) {
+    if (databaseError(error)?.code === LOCK_NOT_AVAILABLE) return (await again()) ?? twinRunning();
+    if (error instanceof Refusal) {
+      const twin = await again();
+      if (twin) return twin;
+    }
+    throw error;
+  }
+}
+
+const twinRunning = (): never => {
+  throw refuse('TWIN_RUNNING', { retryAfter: 1 });
+};
+
+/** Null when a twin has made the order of this intent. */
+async function place(tx: Tx, { clock, key, store, uid, body }: Placing): Promise<Order | null> {
+  const now = clock.now();
+  const intentId = intentOf(body);
+  checkPlace(store, body);
+  const table = await readTable(tx, store, body);
+  await checkMethod(tx, store, body.paymentMethodCode, table !== null);
+  const customer = await ownCustomer(tx, store, uid, body);
+  checkTerms(body, customer);
+  const lines = readBasket(body, await readRows(tx, store.id, body), { uid, intentId });
+  const { totals, promotion } = await count(tx, store, body, lines, table !== null, now);
+
+  await tx.execute(sql`select set_config('lock_timeout', ${`${TWIN_WAIT_MS}ms`}, true)`);
+  const order = await insertOrder(tx, { clock, store, uid, body, intentId, totals, promotion, customer, now });
+  if (!order) return null;
+  await insertLines(tx, order, lines, totals, clock);
+  await holdStock(tx, store.id, order.id, lines, clock);
+  await attachAppointments(tx, order, lines);
+  if (promotion) await spendPromotion(tx, promotion, now);
+  const numbered = await number(tx, order);
+  await grantCapability(tx, { key, businessId: store.id, orderId: order.id, attemptId: null, payableUntil: order.keptUntil ?? now, now });
+  await tell(tx, numbered, 'placed', clock);
+  if (order.total === 0) await settleFree(tx, numbered, clock);
+  else if (body.paymentMethodCode === PAY_LATER || order.dueNow === 0) await acceptOrder(tx, numbered, clock);
+  return numbered;
+}
+
+async function count(tx: Tx, store: Store, body: OrderBody, lines: BasketLine[], atTable: boolean, now: Date) {
+  const { currency } = store;
+  const priced = lines.map((line) => line.priced);
+  const sum = priced.reduce((total, line) => total + lineTotal(line), 0);
+  const found = await readPromotion(tx, store, body, sum, now);
+  const promotion = found?.valid ? found.row : null;
+  const totals = totalsOf(priced, {
+    currency,
+    promotion: promotion && asPromotion(promotion),
+    tax: await readTax(tx, store),
+    serviceChargePercentage: atTable ? store.serviceChargePercentage : 0,
+    shipping: await readDelivery(tx, store, body, sum, now),
+  });
+  const differences = differencesOf(body, lines, totals, currency);
+  if (found && !found.valid) throw refuse('PROMOTION_CHANGED', { differences: [...differences, gone(found.row, body, totals, currency)] });
+  if (differences.length > 0) throw refuse('PRICE_CHANGED', { differences });
+  return { totals, promotion };
+}
+
+const gone = (row: PromotionRow, body: OrderBody, totals: Totals, currency: string) =>
+  ({ kind: 'promotion', name: row.code, productId: null, was: body.discount, now: toDecimal(totals.discount, currency) }) as const;

@@ -1,0 +1,66 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { OrderBody, OrderLineBody } from '#machines/domain/order.ts';
+import type { Queries } from '../db/open.ts';
+import { addOns, appointments, products, productVariants, stock } from '../db/schema.ts';
+
+export type ProductRow = typeof products.$inferSelect;
+export type StockRow = typeof stock.$inferSelect;
+export type AppointmentRow = typeof appointments.$inferSelect;
+
+/** Everything of the catalogue that an order's lines name, read in a handful of statements however many lines there are. */
+export interface Rows {
+  products: Map<string, ProductRow>;
+  variants: Map<string, typeof productVariants.$inferSelect>;
+  addOns: Map<string, typeof addOns.$inferSelect>;
+  /** at the order's location, of the products and of what their bundles hold */
+  stock: StockRow[];
+  appointments: Map<string, AppointmentRow>;
+}
+
+export const appointmentIdsOf = (line: OrderLineBody): string[] =>
+  line.appointmentId === null ? [] : Array.isArray(line.appointmentId) ? line.appointmentId : [line.appointmentId];
+
+export async function readRows(q: Queries, businessId: string, body: OrderBody): Promise<Rows> {
+  const lines = body.products;
+  const unique = (ids: (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
+  const productRows = await pick(unique(lines.map((line) => line.product)), (ids) =>
+    q
+      .select()
+      .from(products)
+      .where(and(eq(products.businessId, businessId), eq(products.enabled, true), inArray(products.id, ids))),
+  );
+  const stocked = unique(productRows.flatMap((row) => [row.id, ...row.view.bundleItems.map((item) => item.productId)]));
+  const [variantRows, addOnRows, stockRows, appointmentRows] = await Promise.all([
+    pick(unique(lines.map((line) => line.productVariant)), (ids) =>
+      q.select().from(productVariants).where(inArray(productVariants.id, ids)),
+    ),
+    pick(unique(lines.flatMap((line) => line.orderedProductAddOns.map((one) => one.productAddOns.id))), (ids) =>
+      q
+        .select()
+        .from(addOns)
+        .where(and(eq(addOns.businessId, businessId), inArray(addOns.id, ids))),
+    ),
+    pick(stocked, (ids) =>
+      q
+        .select()
+        .from(stock)
+        .where(and(eq(stock.businessId, businessId), eq(stock.locationId, body.locationId), inArray(stock.productId, ids))),
+    ),
+    pick(unique(lines.flatMap(appointmentIdsOf)), (ids) =>
+      q
+        .select()
+        .from(appointments)
+        .where(and(eq(appointments.businessId, businessId), inArray(appointments.id, ids))),
+    ),
+  ]);
+  return {
+    products: byId(productRows),
+    variants: byId(variantRows),
+    addOns: byId(addOnRows),
+    stock: stockRows,
+    appointments: byId(appointmentRows),
+  };
+}
+
+const pick = async <T>(ids: string[], read: (ids: string[]) => PromiseLike<T[]>): Promise<T[]> => (ids.length === 0 ? [] : read(ids));
+const byId = <T extends { id: string }>(rows: T[]): Map<string, T> => new Map(rows.map((row) => [row.id, row]));

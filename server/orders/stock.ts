@@ -1,0 +1,123 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Difference } from '#machines/domain/problem.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/open.ts';
+import { holds, stock } from '../db/schema.ts';
+import { refuse } from '../http/errors.ts';
+import type { BasketLine } from './basket.ts';
+
+type Hold = typeof holds.$inferSelect;
+
+/**
+ * Holds the units of every line, or refuses with what there is. All shelves are locked first, in the order of their ids, so that two
+ * orders of the same things can neither deadlock nor both take the last one (I26, F93).
+ */
+export async function holdStock(tx: Tx, businessId: string, orderId: string, lines: BasketLine[], clock: Clock): Promise<void> {
+  const free = await lockShelves(
+    tx,
+    lines.flatMap((line) => line.shelves.map((shelf) => shelf.id)),
+  );
+  const taken = new Map<string, number>();
+  const short: Difference[] = [];
+  for (const line of lines) {
+    if (line.shelves.length === 0) continue;
+    const had = line.shelves.reduce((sum, shelf) => sum + (free.get(shelf.id) ?? 0), 0);
+    if (had < line.wished.quantity)
+      short.push({ kind: 'stock', name: line.product.name, productId: line.product.id, was: line.wished.quantity, now: had });
+    else take(line, free, taken);
+  }
+  if (short.length > 0) throw refuse('STOCK_CHANGED', { differences: short });
+  if (taken.size === 0) return;
+  const createdAt = clock.now();
+  await tx.insert(holds).values(
+    [...taken].map(([stockId, quantity]) => ({
+      id: clock.id(),
+      businessId,
+      orderId,
+      stockId,
+      quantity,
+      state: 'HELD' as const,
+      createdAt,
+    })),
+  );
+  for (const [id, quantity] of taken)
+    await tx
+      .update(stock)
+      .set({ held: sql`${stock.held} + ${quantity}` })
+      .where(eq(stock.id, id));
+}
+
+/** Units that nobody holds, by shelf. */
+async function lockShelves(tx: Tx, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(stock)
+    .where(inArray(stock.id, [...new Set(ids)]))
+    .orderBy(stock.id)
+    .for('update');
+  return new Map(rows.map((row) => [row.id, row.stockInHand - row.held]));
+}
+
+function take(line: BasketLine, free: Map<string, number>, taken: Map<string, number>): void {
+  let wanted = line.wished.quantity;
+  for (const { id } of line.shelves) {
+    const some = Math.min(wanted, free.get(id) ?? 0);
+    if (some === 0) continue;
+    free.set(id, (free.get(id) ?? 0) - some);
+    taken.set(id, (taken.get(id) ?? 0) + some);
+    wanted -= some;
+  }
+}
+
+const holdsOf = (tx: Tx, orderId: string, state: Hold['state']): Promise<Hold[]> =>
+  tx
+    .select()
+    .from(holds)
+    .where(and(eq(holds.orderId, orderId), eq(holds.state, state)))
+    .orderBy(holds.stockId);
+
+/** The order is paid or accepted: what was held has left the shelf. */
+export async function commitHolds(tx: Tx, orderId: string): Promise<void> {
+  await endHolds(tx, orderId, 'COMMITTED', (quantity) => ({
+    stockInHand: sql`${stock.stockInHand} - ${quantity}`,
+    held: sql`${stock.held} - ${quantity}`,
+  }));
+}
+
+/** The order is given up or ended: what was held is for others again. */
+export async function releaseHolds(tx: Tx, orderId: string): Promise<void> {
+  await endHolds(tx, orderId, 'RELEASED', (quantity) => ({ held: sql`${stock.held} - ${quantity}` }));
+}
+
+async function endHolds(tx: Tx, orderId: string, state: 'COMMITTED' | 'RELEASED', change: (quantity: number) => object): Promise<void> {
+  const held = await holdsOf(tx, orderId, 'HELD');
+  await lockShelves(
+    tx,
+    held.map((one) => one.stockId),
+  );
+  for (const one of held) await tx.update(stock).set(change(one.quantity)).where(eq(stock.id, one.stockId));
+  await tx
+    .update(holds)
+    .set({ state })
+    .where(and(eq(holds.orderId, orderId), eq(holds.state, 'HELD')));
+}
+
+/** Money came after the order had ended: takes everything again, or nothing (I14). */
+export async function retakeStock(tx: Tx, orderId: string, clock: Clock): Promise<boolean> {
+  const released = await holdsOf(tx, orderId, 'RELEASED');
+  const free = await lockShelves(
+    tx,
+    released.map((one) => one.stockId),
+  );
+  if (released.some((one) => (free.get(one.stockId) ?? 0) < one.quantity)) return false;
+  const createdAt = clock.now();
+  for (const { businessId, stockId, quantity } of released) {
+    await tx
+      .update(stock)
+      .set({ stockInHand: sql`${stock.stockInHand} - ${quantity}` })
+      .where(eq(stock.id, stockId));
+    await tx.insert(holds).values({ id: clock.id(), businessId, orderId, stockId, quantity, state: 'COMMITTED', createdAt });
+  }
+  return true;
+}

@@ -1,0 +1,153 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { dueDateOf, type OrderBody } from '#machines/domain/order.ts';
+import { lineDeposit, lineTotal, splitOver, type Totals } from '#machines/domain/totals.ts';
+import { wallClock } from '../appointments/zone.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/open.ts';
+import { appointments, orderLines, orderNumbers, orders, promotions } from '../db/schema.ts';
+import { refuse, shortReference } from '../http/errors.ts';
+import type { Store } from '../store/stores.ts';
+import type { BasketLine } from './basket.ts';
+import type { PromotionRow } from './charges.ts';
+import type { Customer } from './checks.ts';
+import type { Order } from './close.ts';
+import { fingerprintOf } from './intent.ts';
+
+/** An unpaid order keeps its goods and times this long; a payment attempt prolongs it. */
+const KEPT_MS = 30 * 60_000;
+
+interface NewOrder {
+  clock: Clock;
+  store: Store;
+  uid: string;
+  body: OrderBody;
+  intentId: string;
+  totals: Totals;
+  promotion: PromotionRow | null;
+  customer: Customer | null;
+  now: Date;
+}
+
+/** The intent's unique index decides between twins: the second waits here until the first has ended, and then finds no place (I01). */
+export async function insertOrder(
+  tx: Tx,
+  { clock, store, uid, body, intentId, totals, promotion, customer, now }: NewOrder,
+): Promise<Order | null> {
+  const { taxIncluded: _inside, ...figures } = totals;
+  const id = clock.id();
+  const today = wallClock(now, store.timeZone).day;
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      ...figures,
+      id,
+      businessId: store.id,
+      // Replaced under the counter's lock at the end, so that the lock is held for a moment only.
+      orderNumber: id,
+      intentId,
+      fingerprint: fingerprintOf(body),
+      uid,
+      customerId: customer?.id ?? null,
+      orderStatus: body.orderStatus,
+      paymentState: 'PENDING',
+      paymentMethod: body.paymentMethodCode,
+      currency: store.currency,
+      promotionId: promotion?.id ?? null,
+      locationId: body.locationId,
+      tableId: body.tables[0] ?? null,
+      isService: body.isServiceOrder,
+      isB2B: body.isB2B,
+      paymentTerm: body.paymentTerm,
+      dueDate: dueDateOf(body.paymentMethodCode, body.paymentTerm, today),
+      customerName: body.customerName.trim(),
+      email: body.customerContact.email.trim(),
+      phone: body.customerContact.phone.trim(),
+      notes: body.notes,
+      shipment: body.shipment,
+      body,
+      reference: shortReference(clock.secret(12)),
+      version: 1,
+      createdAt: now,
+      keptUntil: new Date(now.getTime() + KEPT_MS),
+    })
+    .onConflictDoNothing({ target: [orders.businessId, orders.intentId] })
+    .returning();
+  return order ?? null;
+}
+
+export async function insertLines(tx: Tx, order: Order, lines: BasketLine[], totals: Totals, clock: Clock): Promise<void> {
+  const sums = lines.map((line) => lineTotal(line.priced));
+  const discounts = splitOver(totals.discount, sums);
+  await tx.insert(orderLines).values(
+    lines.map(({ product, wished, priced, variantName }, position) => {
+      const total = sums[position] ?? 0;
+      const deposit = lineDeposit(priced, order.currency);
+      return {
+        id: clock.id(),
+        businessId: order.businessId,
+        orderId: order.id,
+        position,
+        productId: product.id,
+        variantId: wished.productVariant,
+        name: product.name,
+        variantName,
+        image: product.view.productVariants.find((one) => one.id === wished.productVariant)?.imageUrl ?? product.view.imageUrl,
+        quantity: wished.quantity,
+        unitPrice: priced.sellingPrice,
+        total,
+        discount: discounts[position] ?? 0,
+        deposit,
+        outstanding: priced.partialPayment ? total - deposit : 0,
+        notes: wished.notes,
+        addOns: priced.orderedProductAddOns.map(({ productAddOns: one, quantity }) => ({
+          id: one.id,
+          name: one.name,
+          quantity,
+          price: one.sellingPrice,
+        })),
+      };
+    }),
+  );
+}
+
+/** Each appointment belongs to one order: whoever comes second finds it taken, or cancelled by the sweep (I19). */
+export async function attachAppointments(tx: Tx, order: Order, lines: BasketLine[]): Promise<void> {
+  const ids = lines.flatMap((line) => line.appointments.map((one) => one.id)).toSorted();
+  if (ids.length === 0) return;
+  await tx.select({ id: appointments.id }).from(appointments).where(inArray(appointments.id, ids)).orderBy(appointments.id).for('update');
+  const attached = await tx
+    .update(appointments)
+    .set({ orderId: order.id })
+    .where(and(inArray(appointments.id, ids), eq(appointments.status, 'PENDING'), isNull(appointments.orderId)))
+    .returning({ id: appointments.id });
+  if (attached.length !== ids.length) throw refuse('APPOINTMENT_MISSING');
+}
+
+/** The last use goes to whoever counts it first (I28). */
+export async function spendPromotion(tx: Tx, { id, code }: PromotionRow, now: Date): Promise<void> {
+  const used = await tx
+    .update(promotions)
+    .set({ uses: sql`${promotions.uses} + 1` })
+    .where(
+      and(
+        eq(promotions.id, id),
+        or(isNull(promotions.usesMost), sql`${promotions.uses} < ${promotions.usesMost}`),
+        or(isNull(promotions.endsAt), sql`${promotions.endsAt} > ${now.toISOString()}`),
+      ),
+    )
+    .returning({ id: promotions.id });
+  if (used.length === 0)
+    throw refuse('PROMOTION_CHANGED', { differences: [{ kind: 'promotion', name: code, productId: null, was: null, now: 0 }] });
+}
+
+/** One counter per store, one row, locked from here to the commit: numbers have no gaps and no twins. */
+export async function number(tx: Tx, order: Order): Promise<Order> {
+  const [counter] = await tx
+    .insert(orderNumbers)
+    .values({ businessId: order.businessId, last: 1 })
+    .onConflictDoUpdate({ target: orderNumbers.businessId, set: { last: sql`${orderNumbers.last} + 1` } })
+    .returning();
+  const orderNumber = String(counter?.last ?? 0).padStart(6, '0');
+  await tx.update(orders).set({ orderNumber }).where(eq(orders.id, order.id));
+  return { ...order, orderNumber };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../db/open.ts';
+import { capabilities } from '../db/schema.ts';
+import { hashOf } from '../http/secrets.ts';
+import { derived } from './seal.ts';
+
+const BEYOND_MS = 3 * 86_400_000;
+
+interface Grant {
+  key: Buffer;
+  businessId: string;
+  orderId: string;
+  /** null: the capability of the order itself, which its placing answers */
+  attemptId: string | null;
+  /** until when the order or attempt can still be paid */
+  payableUntil: Date;
+  now: Date;
+}
+
+/** The secret that opens one order's status: always the same for the same subject, kept as a hash, good for three days beyond the payment. */
+export async function grantCapability(q: Queries, { key, businessId, orderId, attemptId, payableUntil, now }: Grant): Promise<string> {
+  const secret = capabilitySecret(key, orderId, attemptId);
+  const endsAt = new Date(payableUntil.getTime() + BEYOND_MS);
+  await q
+    .insert(capabilities)
+    .values({ hash: hashOf(secret), businessId, orderId, attemptId, endsAt, createdAt: now })
+    .onConflictDoUpdate({ target: capabilities.hash, set: { endsAt: sql`greatest(${capabilities.endsAt}, excluded.ends_at)` } });
+  return secret;
+}
+
+export const capabilitySecret = (key: Buffer, orderId: string, attemptId: string | null): string =>
+  derived(key, 'capability', `${orderId}/${attemptId ?? ''}`);
+
+/** Opens the handoff page of one attempt: its address is all that a provider's page may learn of us. */
+export const handoffSecret = (key: Buffer, attemptId: string): string => derived(key, 'handoff', attemptId);

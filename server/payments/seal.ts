@@ -1,0 +1,25 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+
+/** AES-256-GCM under a key that is never in the database: 12 bytes of nonce, 16 of tag, then the text. */
+export function seal(key: Buffer, text: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyBytes(key), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Throws when the key is another or a byte was changed. */
+export function unseal(key: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', keyBytes(key), sealed.subarray(0, 12));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+/** Any secret of the configuration serves as a key, whatever its length. */
+const keyBytes = (key: Buffer): Buffer => (key.length === 32 ? key : createHash('sha256').update(key).digest());
+
+/** A token that only we can make again: the same purpose and subject give the same 192 bits. */
+export const derived = (key: Buffer, purpose: string, subject: string): string =>
+  createHmac('sha256', keyBytes(key)).update(`${purpose}\0${subject}`).digest().subarray(0, 24).toString('base64url');
+
+export const digest = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
