@@ -70,11 +70,9 @@ export class Shop {
   }
 
   private startSimulator(): Promise<void> {
-    const PORT = String(this.options.settings.ports.simulator);
-    return this.startPart('The payment simulator', 'server/sandbox/main.ts', { PORT }).ready(
-      `http://127.0.0.1:${PORT}/health`,
-      PATIENCE_MS,
-    );
+    const { ports, dataDir } = this.options.settings;
+    const env = { PORT: String(ports.simulator), SANDBOX_BOOKS: join(dataDir, 'simulator-books.json') };
+    return this.startPart('The payment simulator', 'server/sandbox/main.ts', env).ready(`http://127.0.0.1:${env.PORT}/health`, PATIENCE_MS);
   }
 
   private startServer(databaseUrl: string): Promise<void> {
