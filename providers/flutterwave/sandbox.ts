@@ -16,13 +16,10 @@ const SPOKEN = 'GBP CAD XAF CLP COP EGP EUR GHS GNF KES MWK MAD NGN RWF SLL STD 
 export const sandbox: SandboxProvider = {
   code: 'FLUTTERWAVE',
   name: 'Flutterwave',
-  account: {
-    provider: 'FLUTTERWAVE',
-    account: 'flw-demo',
-    name: 'Demo merchant',
-    secrets: { secretKey: 'FLWSECK_TEST-demo-not-a-real-key-X', secretHash: 'demo-secret-hash-not-real' },
-    notifyUrl: null,
-  },
+  demo: (store) => ({
+    account: `flw-${store}`,
+    secrets: { secretKey: `FLWSECK_TEST-demo-${store}-not-real-X`, secretHash: `demo-secret-hash-${store}` },
+  }),
   actions: ['approve', 'decline', 'pending', 'payLess', 'payMore', 'approveLate', 'cancel', 'expire', 'hang'],
   retries: [3_000, 30_000, 30_000],
   acknowledges: ({ status }) => status === 200,
