@@ -1,0 +1,202 @@
+import * as v from 'valibot';
+import { asked, attemptCall, isLost, keepable, lostOpening } from '../kit/server/answers.ts';
+import { minorOf, twoDigits } from '../kit/server/money.ts';
+import { ack, bodyText, refused } from '../kit/server/notification.ts';
+import { hashHex } from '../kit/server/signature.ts';
+import {
+  type Asked,
+  type AttemptToPay,
+  type OpenAttempt,
+  type Opened,
+  type ProviderTools,
+  ProviderUnreachable,
+  type ServerProvider,
+} from '../provider.ts';
+import type { Api3g } from './wire.ts';
+import { api3g, type Fields, readApi3g } from './xml.ts';
+
+const Credentials = v.object({
+  companyToken: v.pipe(v.string(), v.uuid()),
+  /** a number that DPO gives for what is sold */
+  serviceType: v.pipe(v.string(), v.regex(/^\d{1,8}$/)),
+});
+type Credentials = v.InferOutput<typeof Credentials>;
+type Tools = ProviderTools<Credentials>;
+
+const CURRENCIES = new Set('USD EUR GBP ZAR BWP XOF CDF SZL ETB GHS KES LSL MWK MUR NGN RWF TZS AED UGX ZMW ZWL'.split(' '));
+
+/**
+ * `Result` of verifyToken. (904 of createToken means another thing and is never looked up here.) 002, more or less than asked, counts as
+ * received: settlement compares the amounts and knows both words.
+ */
+const statuses: Record<string, Asked['status']> = {
+  '000': 'PAID',
+  '001': 'PENDING',
+  '002': 'PAID',
+  '003': 'PENDING',
+  '005': 'PENDING',
+  '007': 'PENDING',
+  '801': 'UNKNOWN',
+  '802': 'UNKNOWN',
+  '803': 'UNKNOWN',
+  '804': 'UNKNOWN',
+  '900': 'PENDING',
+  '901': 'DECLINED',
+  '902': 'UNKNOWN',
+  '903': 'EXPIRED',
+  '904': 'CANCELLED',
+  '950': 'UNKNOWN',
+};
+const REQUEST_ERRORS = new Set(['801', '802', '803', '804', '902', '950']);
+const OPENING_REFUSED: Record<string, 'CREDENTIALS' | 'AMOUNT' | 'CURRENCY'> = {
+  '801': 'CREDENTIALS',
+  '802': 'CREDENTIALS',
+  '904': 'CURRENCY',
+  '905': 'AMOUNT',
+  '906': 'AMOUNT',
+};
+const MINUTE = 60_000;
+
+export default {
+  code: 'DPO',
+  credentials: Credentials,
+  hosts: { api: 'https://secure.3gdirectpay.com', pay: 'https://secure.3gdirectpay.com' },
+  takes: (currency) => CURRENCIES.has(currency),
+  payeeOf: () => null,
+  lifetime: 60 * MINUTE,
+  poll: { browser: 3_000, firstAsk: 20_000 },
+  statuses,
+
+  async open(attempt, tools) {
+    const before = await verify({ CompanyRef: attempt.reference, VerifyTransaction: '0' }, tools);
+    if (before instanceof ProviderUnreachable)
+      return lostOpening(before.when === 'maybe' ? new ProviderUnreachable('before', before.message) : before);
+    if (before && before.Result !== undefined && statuses[before.Result] && !REQUEST_ERRORS.has(before.Result)) {
+      // createToken is not idempotent, and a token once made cannot be read again.
+      return { kind: 'unknown', detail: 'a token with this reference exists' };
+    }
+    return create(attempt, tools);
+  },
+
+  async ask(attempt, tools) {
+    const token = attempt.session.token;
+    const answer = await verify(token ? { TransactionToken: token } : { CompanyRef: attempt.reference }, tools);
+    if (answer instanceof ProviderUnreachable) return asked('UNKNOWN', 'unreachable');
+    return answer ? answerOf(answer, attempt, tools) : asked('UNKNOWN', 'unreadable');
+  },
+
+  async cancel(attempt, tools) {
+    const { token } = attempt.session;
+    if (token) await post('v6', { Request: 'cancelToken', TransactionToken: token }, tools);
+    // Whatever it answered (paid meanwhile, nothing to cancel, no answer): only asking tells.
+    return this.ask(attempt, tools);
+  },
+
+  async readNotification(request) {
+    const text = bodyText(request, 'application/xml', 'text/xml');
+    const fields = text === null ? null : readApi3g(text);
+    const { TransactionToken: token = '', CompanyRef = '', Result = '' } = fields ?? {};
+    if (!fields || !/^[A-Za-z0-9-]{8,64}$/.test(token) || CompanyRef.length > 60) return refused('shape');
+    return {
+      ok: true,
+      ourReference: CompanyRef || null,
+      sessionKey: { name: 'token', value: token },
+      // Unsigned: anybody can send it, so it is only a reason to ask.
+      dedupeKey: hashHex('sha256', `${token}|${CompanyRef}|${Result.slice(0, 10)}`),
+      hints: {},
+      ack: ack('OK'),
+    };
+  },
+} satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
+
+/** The wiki's v6 makes and cancels; the plugins verify by v7, which also names our reference. */
+async function post(
+  version: 'v6' | 'v7',
+  fields: Fields,
+  { hosts, http, credentials }: Tools,
+): Promise<{ answer: Api3g | null; text: string } | ProviderUnreachable> {
+  const body = api3g({ CompanyToken: credentials.companyToken, ...fields });
+  const reply = await attemptCall(http, {
+    method: 'POST',
+    url: `${hosts.api}/API/${version}/`,
+    headers: { 'content-type': 'application/xml' },
+    body,
+  });
+  return isLost(reply) ? reply : { answer: readApi3g(reply.text), text: reply.text };
+}
+
+async function verify(by: Fields, tools: Tools): Promise<Api3g | null | ProviderUnreachable> {
+  const reply = await post('v7', { Request: 'verifyToken', ...by }, tools);
+  return reply instanceof ProviderUnreachable ? reply : reply.answer;
+}
+
+async function create(attempt: AttemptToPay, tools: Tools): Promise<Opened> {
+  const amount = twoDigits(attempt.amount, attempt.currency);
+  if (amount === null) return { kind: 'refused', reason: 'AMOUNT', detail: 'finer than two decimals' };
+  const reply = await post('v6', request(attempt, amount, tools), tools);
+  if (reply instanceof ProviderUnreachable) return lostOpening(reply);
+  const { Result: result, TransToken: token = '' } = reply.answer ?? {};
+  if (result === undefined) return { kind: 'unknown', detail: 'unreadable answer' };
+  if (result !== '000')
+    return { kind: 'refused', reason: OPENING_REFUSED[result] ?? 'REQUEST', detail: `createToken answered ${result.slice(0, 10)}` };
+  if (!/^[A-Za-z0-9-]{8,64}$/.test(token)) return { kind: 'unknown', detail: 'the answer names no token' };
+  const url = `${tools.hosts.pay}/payv2.php?ID=${token}`;
+  return { kind: 'opened', session: { token, url }, handover: { kind: 'redirect', url }, deadline: attempt.deadline };
+}
+
+function request(attempt: AttemptToPay, amount: string, { credentials, now }: Tools): Fields {
+  const [firstName = '', ...rest] = attempt.payer.name.trim().split(/\s+/);
+  const phone = attempt.payer.phone.replace(/\D/g, '');
+  return {
+    Request: 'createToken',
+    Transaction: {
+      PaymentAmount: amount,
+      PaymentCurrency: attempt.currency,
+      CompanyRef: attempt.reference,
+      RedirectURL: attempt.returnUrl,
+      BackURL: attempt.cancelUrl,
+      CompanyRefUnique: '1',
+      PTL: String(Math.max(1, Math.ceil((attempt.deadline.getTime() - now.getTime()) / MINUTE))),
+      PTLtype: 'minutes',
+      ...(firstName && { customerFirstName: firstName }),
+      ...(rest.length > 0 && { customerLastName: rest.join(' ') }),
+      ...(attempt.payer.email && { customerEmail: attempt.payer.email }),
+      ...(phone && { customerPhone: phone }),
+    },
+    Services: {
+      Service: { ServiceType: credentials.serviceType, ServiceDescription: attempt.order.description, ServiceDate: serviceDate(now) },
+    },
+  };
+}
+
+/** YYYY/MM/DD HH:MM */
+const serviceDate = (now: Date): string => now.toISOString().slice(0, 16).replaceAll('-', '/').replace('T', ' ');
+
+function answerOf(answer: Api3g, attempt: OpenAttempt, tools: Tools): Asked {
+  const rawStatus = (answer.Result ?? '').slice(0, 20);
+  if (!attempt.session.token && (rawStatus === '902' || rawStatus === '900')) {
+    // No such reference; or a token whose address nobody was ever given.
+    return asked('NOT_FOUND', rawStatus);
+  }
+  const paid = paidPair(answer, attempt);
+  const status = statuses[rawStatus] ?? 'UNKNOWN';
+  return asked(status, rawStatus, {
+    ...paid,
+    ourReference: answer.CompanyRef || attempt.reference,
+    providerReference: attempt.session.token ?? answer.TransRef ?? null,
+    raw: keepable(JSON.stringify(answer), tools.credentials),
+    ...(status === 'DECLINED' && {
+      reason: /insufficient|limit|funds/i.test(answer.ResultExplanation ?? '') ? 'NOT_ENOUGH_FUNDS' : 'BANK_REFUSED',
+    }),
+  });
+}
+
+/** The shopper may pay in another currency: whichever of the two published pairs is the order's own counts, else the first. */
+function paidPair(answer: Api3g, attempt: OpenAttempt): Pick<Asked, 'amount' | 'currency'> {
+  const pair = (kind: '' | 'Final') => {
+    const currency = answer[`Transaction${kind}Currency`] || null;
+    return { currency, amount: currency ? minorOf(answer[`Transaction${kind}Amount`], currency) : null };
+  };
+  const final = pair('Final');
+  return final.currency === attempt.currency && final.amount === attempt.amount ? final : pair('');
+}

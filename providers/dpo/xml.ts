@@ -1,0 +1,36 @@
+import { XMLParser } from 'fast-xml-parser';
+import type { Api3g } from './wire.ts';
+
+const parser = new XMLParser({
+  parseTagValue: false,
+  ignoreAttributes: true,
+  processEntities: true,
+  htmlEntities: false,
+  trimValues: true,
+});
+
+/** An API3G document as flat text fields; null for anything else, for nested surprises, and for every document that defines types or entities. */
+export function readApi3g(text: string): Api3g | null {
+  const trimmed = text.replace(/^\uFEFF/, '').trim();
+  if (!trimmed.startsWith('<') || /<!(DOCTYPE|ENTITY)/i.test(trimmed)) return null;
+  try {
+    const root: unknown = parser.parse(trimmed, true)?.API3G;
+    if (!root || typeof root !== 'object') return null;
+    return Object.fromEntries(Object.entries(root).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  } catch {
+    return null;
+  }
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+/** Text that is safe inside an element; control characters, which XML 1.0 cannot carry, are left out. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 forbids
+const escaped = (text: string): string =>
+  text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').replace(/[&<>"']/g, (one) => ESCAPES[one] ?? '');
+
+export type Fields = { [name: string]: string | Fields };
+const element = ([name, value]: [string, string | Fields]): string =>
+  `<${name}>${typeof value === 'string' ? escaped(value) : Object.entries(value).map(element).join('')}</${name}>`;
+
+export const api3g = (fields: Fields): string =>
+  `<?xml version="1.0" encoding="utf-8"?><API3G>${Object.entries(fields).map(element).join('')}</API3G>`;
