@@ -1,0 +1,19 @@
+import { usePage } from './page.ts';
+
+/** `seen`: when it comes near the screen. `touched`: with the first tap, key or focus inside it. Every island also wakes when it is touched. */
+export type Wake = 'seen' | 'touched' | 'idle';
+
+/**
+ * A place for an island. Its HTML is rendered apart, as a root of its own, and put where the token stands: ids made by `useId` then
+ * agree with what the browser hydrates.
+ */
+export function Island({ name, wake, props, className }: { name: string; wake: Wake; props: object; className?: string }) {
+  const { islands } = usePage();
+  const token = `island-${islands.length}-${name}`;
+  islands.push({ token, name, props });
+  return (
+    <div className={className} data-island={name} data-wake={wake} data-props={token}>
+      {`[[${token}]]`}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { escapeHtml, jsonText } from './html.ts';
+
+export interface DocumentParts {
+  locale: string;
+  title: string;
+  description: string;
+  nonce: string;
+  /** lower-case layout name, or `plain` */
+  layout: string;
+  /** colour of the browser's own bars */
+  themeColour: string;
+  /** everything that is inlined: theme variables and the layout's sheet */
+  sheets: string[];
+  /** further sheets by address */
+  styles: string[];
+  /** fonts that the first screen shows, fetched beside the document */
+  fonts: string[];
+  scripts: string[];
+  preloads: string[];
+  /** JSON blocks by id */
+  data: Record<string, unknown>;
+  body: string;
+  canonical: string | null;
+  indexed: boolean;
+  /** inline scripts that only development needs */
+  development: string;
+  /** whether the next documents are fetched ahead */
+  speculates: boolean;
+}
+
+/** Documents that nothing happens in when they are only looked at; never a table, a hand-over, a return, or a document of its own policy. */
+const SPECULATION = {
+  prerender: [
+    {
+      where: {
+        and: [
+          { or: [{ href_matches: '/' }, { href_matches: '/products*' }, { href_matches: '/products/*' }, { href_matches: '/:locale/products/*' }] },
+          { not: { href_matches: '/t/*' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+};
+
+/** The one place where a document is put together. Every value is escaped here or was rendered by React. */
+export function documentHtml(parts: DocumentParts): string {
+  const nonce = ` nonce="${escapeHtml(parts.nonce)}"`;
+  const attribute = (value: string): string => escapeHtml(value);
+  const head = [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${escapeHtml(parts.title)}</title>`,
+    `<meta name="description" content="${attribute(parts.description)}">`,
+    `<meta name="theme-color" content="${attribute(parts.themeColour)}">`,
+    parts.indexed ? '' : '<meta name="robots" content="noindex">',
+    parts.canonical ? `<link rel="canonical" href="${attribute(parts.canonical)}">` : '',
+    ...parts.fonts.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`),
+    ...parts.sheets.map((sheet) => `<style${nonce}>${sheet.replaceAll('</', '<\\/')}</style>`),
+    ...parts.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}">`),
+    parts.development ? `<script type="module"${nonce}>${parts.development}</script>` : '',
+    ...parts.preloads.map((url) => `<link rel="modulepreload" href="${attribute(url)}">`),
+    ...parts.scripts.map((url) => `<script type="module" src="${attribute(url)}"${nonce}></script>`),
+    parts.speculates ? `<script type="speculationrules"${nonce}>${jsonText(SPECULATION)}</script>` : '',
+  ].join('');
+  const blocks = Object.entries(parts.data).map(([id, value]) => `<script type="application/json" id="${id}"${nonce}>${jsonText(value)}</script>`);
+  return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${direction(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}</body></html>`;
+}
+
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
+export const direction = (locale: string): 'rtl' | 'ltr' => (RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr');

@@ -1,0 +1,13 @@
+import type { DocumentGroup } from '#machines/domain/render.ts';
+
+/** Each group has a router and a content policy of its own; links from one to another are plain links. */
+export type ShopGroup = Extract<DocumentGroup, 'checkout' | 'account' | 'login'>;
+
+const GROUPS: [ShopGroup, RegExp][] = [
+  ['checkout', /^\/cart(\/|$)/],
+  ['checkout', /^\/orders\/(?!find$)[^/]+$/],
+  ['login', /^\/(login|register)$/],
+  ['account', /^\/(orders|appointments|account|notifications)(\/|$)/],
+];
+
+export const groupOf = (path: string): ShopGroup | null => GROUPS.find(([, pattern]) => pattern.test(path))?.[0] ?? null;

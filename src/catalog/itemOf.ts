@@ -1,0 +1,109 @@
+import type { CartItem, Slot } from '#machines/domain/cart.ts';
+import { toMinor } from '#machines/domain/money.ts';
+import type { AddOnGroup, Employee, Product, ProductAddOn, ProductVariant } from '#machines/domain/product.ts';
+import { entryAt, isNonInventory, stockAt } from '#machines/domain/stock.ts';
+
+/** What a shopper decided about a product before it goes into the cart. */
+export interface Choice {
+  variantId: string | null;
+  /** how many of each add-on, by its id */
+  addOns: Record<string, number>;
+  qty: number;
+  notes: string;
+  slots: Slot[];
+  employee: Pick<Employee, 'id' | 'name'> | null;
+}
+
+export interface Counter {
+  location: { id: string; name: string };
+  currency: string;
+}
+
+/** A line without what only the moment of adding knows. */
+export type ItemSeed = Omit<CartItem, 'id' | 'addedAt'>;
+
+export const noChoice = (variantId: string | null = null): Choice => ({ variantId, addOns: {}, qty: 1, notes: '', slots: [], employee: null });
+
+/** The choice a product starts with: its preselected add-ons, and the variant in the address or the first that can be had. */
+export function firstChoice(product: Product, locationId: string, wanted: string | null): Choice {
+  const variant = product.productVariants.find((one) => one.id === wanted) ?? firstVariant(product, locationId);
+  const preselected = product.addOnGroups.flatMap((group) => group.preselected);
+  return { ...noChoice(variant?.id ?? null), addOns: Object.fromEntries(preselected.map((id) => [id, 1])) };
+}
+const firstVariant = (product: Product, locationId: string): ProductVariant | undefined =>
+  product.productVariants.find((one) => isNonInventory(product, locationId) || stockAt(product, locationId, one.id) > 0) ?? product.productVariants[0];
+
+export const variantOf = (product: Product, choice: Pick<Choice, 'variantId'>): ProductVariant | null =>
+  product.productVariants.find((one) => one.id === choice.variantId) ?? null;
+
+export const countIn = (group: AddOnGroup, choice: Pick<Choice, 'addOns'>): number =>
+  group.addOns.reduce((sum, one) => sum + (choice.addOns[one.id] ?? 0), 0);
+
+/** The first group whose least is not reached. */
+export const missingGroup = (product: Pick<Product, 'addOnGroups'>, choice: Choice): AddOnGroup | null =>
+  product.addOnGroups.find((group) => countIn(group, choice) < group.min) ?? null;
+
+export const chosenAddOns = (product: Pick<Product, 'addOnGroups'>, choice: Choice): { addOn: ProductAddOn; quantity: number }[] =>
+  product.addOnGroups
+    .flatMap((group) => group.addOns)
+    .map((addOn) => ({ addOn, quantity: choice.addOns[addOn.id] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
+
+/** Minutes of a service with the minutes its add-ons bring. */
+export const minutesOf = (product: Pick<Product, 'addOnGroups' | 'duration'>, choice: Choice): number =>
+  (product.duration ?? 0) + chosenAddOns(product, choice).reduce((sum, { addOn, quantity }) => sum + addOn.addedMinutes * quantity, 0);
+
+/** Product and choice as a line of the cart. Prices leave the wire here and become minor units. Add-ons are counted for the whole line. */
+export function itemOf(product: Product, choice: Choice, { location, currency }: Counter): ItemSeed {
+  const variant = variantOf(product, choice);
+  const entry = entryAt(product, location.id, choice.variantId) ?? entryAt(product, location.id);
+  const minor = (decimal: number): number => toMinor(decimal, currency);
+  return {
+    product: {
+      id: product.id,
+      name: product.name,
+      SKU: variant?.sku ?? product.SKU,
+      sellingPrice: minor(product.sellingPrice),
+      taxIncluded: product.taxIncluded,
+      stockInHand: stockAt(product, location.id, choice.variantId),
+      image: variant?.imageUrl ?? product.imageUrl,
+    },
+    productVariant: variant && {
+      id: variant.id,
+      variantValues: variant.variantValues.map(({ productOptionValue }) => ({ productOptionValue: { name: productOptionValue.name } })),
+    },
+    productLocation: {
+      locationId: location.id,
+      allowPartialPayment: entry?.allowPartialPayment ?? false,
+      deposit: entry?.deposit ?? null,
+      depositUnitOfMeasurement: entry?.depositUnitOfMeasurement ?? null,
+      nonInventory: isNonInventory(product, location.id),
+    },
+    location: { id: location.id, name: location.name },
+    type: product.type,
+    qty: choice.qty,
+    sellingPrice: minor(variant?.sellingPrice ?? product.sellingPrice),
+    notes: choice.notes.trim(),
+    isSelected: true,
+    orderedProductAddOns: chosenAddOns(product, choice).map(({ addOn, quantity }) => ({
+      productAddOns: { id: addOn.id, name: addOn.name, sellingPrice: minor(addOn.sellingPrice) },
+      quantity: quantity * choice.qty,
+    })),
+    partialPayment: false,
+    service: serviceOf(product, choice),
+    awaitingOrder: null,
+  };
+}
+
+function serviceOf(product: Product, choice: Choice): ItemSeed['service'] {
+  if (product.type !== 'SERVICE') return null;
+  const [first] = choice.slots;
+  return {
+    slots: choice.slots,
+    startDate: first?.startDate ?? '',
+    startTime: first?.startTime ?? '',
+    duration: minutesOf(product, choice),
+    serviceType: product.serviceType ?? 'FIXED',
+    employee: choice.employee && { id: choice.employee.id, name: choice.employee.name },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Product } from '#machines/domain/product.ts';
+import { isAvailable, isNonInventory, stockAt } from '#machines/domain/stock.ts';
+import { firstChoice, missingGroup } from './itemOf.ts';
+
+/** Below this many a shopper is told how many there are. */
+const FEW = 5;
+
+export type StockWord = { kind: 'plenty' } | { kind: 'few'; count: number } | { kind: 'out'; until: string | null };
+
+/** What the shelf says about a product here: nothing, how few there are, or that there is none. */
+export function stockWord(product: Product, locationId: string, variantId: string | null = null): StockWord {
+  if (product.soldOutUntil) return { kind: 'out', until: product.soldOutUntil };
+  if (product.type === 'SERVICE' || isNonInventory(product, locationId)) return { kind: 'plenty' };
+  const ofAll = product.productVariants.length > 0 && variantId === null;
+  if (ofAll) return isAvailable(product, locationId) ? { kind: 'plenty' } : { kind: 'out', until: null };
+  const count = stockAt(product, locationId, variantId);
+  if (count <= 0) return { kind: 'out', until: null };
+  return count <= FEW ? { kind: 'few', count } : { kind: 'plenty' };
+}
+
+/** The least it can cost, and whether other variants cost more. */
+export function priceFrom(product: Product): { price: number; varies: boolean } {
+  const prices = product.productVariants.map((one) => one.sellingPrice);
+  if (prices.length === 0) return { price: product.sellingPrice, varies: false };
+  const price = Math.min(...prices);
+  return { price, varies: prices.some((one) => one !== price) };
+}
+
+/** Whether something has to be chosen before it can be added: a time, one of several variants, or what no default answers. */
+export const needsChoice = (product: Product, locationId: string): boolean =>
+  product.type === 'SERVICE' || product.productVariants.length > 1 || missingGroup(product, firstChoice(product, locationId, null)) !== null;
+
+/** Price per kilogram, litre or piece, where the pack says how much is in it. */
+export function unitPrice(product: Product): { price: number; unit: 'kg' | 'l' | 'piece' } | null {
+  if (!product.pack || product.pack.amount <= 0) return null;
+  const { amount, unit } = product.pack;
+  if (unit === 'piece') return amount > 1 ? { price: product.sellingPrice / amount, unit } : null;
+  return { price: (product.sellingPrice * 1000) / amount, unit: unit === 'g' ? 'kg' : 'l' };
+}
+
+export function packText({ pack }: Product): string | null {
+  if (!pack) return null;
+  const { amount, unit } = pack;
+  if (unit === 'piece') return `${amount} pc`;
+  return amount >= 1000 ? `${amount / 1000} ${unit === 'g' ? 'kg' : 'l'}` : `${amount} ${unit}`;
+}
+
+/** The colours a product comes in, each once, in the order of its variants. */
+export function swatches(product: Product): { name: string; colour: string }[] {
+  const found = new Map<string, string>();
+  for (const { variantValues } of product.productVariants)
+    for (const { productOptionValue: value } of variantValues) if (value.swatch) found.set(value.name, value.swatch);
+  return [...found].map(([name, colour]) => ({ name, colour }));
+}
+
+/** "1 h 30 min" from minutes; words come from the page. */
+export const hoursAndMinutes = (minutes: number): { hours: number; minutes: number } => ({ hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+
+/** What is due at booking, where the location takes a deposit. */
+export function depositOf(product: Product, locationId: string): { now: number; rest: number } | null {
+  const entry = product.productLocation.find((one) => one.locationId === locationId && one.allowPartialPayment && one.deposit !== null);
+  if (!entry?.deposit || !entry.depositUnitOfMeasurement) return null;
+  const { price } = priceFrom(product);
+  const now = Math.min(price, entry.depositUnitOfMeasurement === 'NUMBER' ? entry.deposit : Math.round(price * entry.deposit) / 100);
+  return { now, rest: price - now };
+}

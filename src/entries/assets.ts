@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+
+export interface EntryAssets {
+  scripts: string[];
+  preloads: string[];
+  styles: string[];
+  development: string;
+}
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+export type EntryName = 'catalogue' | 'shop' | 'support';
+const SOURCE: Record<EntryName, string> = {
+  catalogue: 'src/entries/catalogue.ts',
+  shop: 'src/entries/shop.tsx',
+  support: 'src/entries/support.tsx',
+};
+
+const REFRESH =
+  "import r from '/@react-refresh';r.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type";
+
+/** What a document of an entry asks for. In development Vite serves the sources themselves. */
+export function assetsOf(entry: EntryName): EntryAssets {
+  if (import.meta.env.DEV) return { scripts: ['/@vite/client', `/${SOURCE[entry]}`], preloads: [], styles: [], development: REFRESH };
+  return built(SOURCE[entry]);
+}
+
+const known = new Map<string, EntryAssets>();
+function built(source: string): EntryAssets {
+  const kept = known.get(source);
+  if (kept) return kept;
+  const all = manifest();
+  const files = chunksOf(all, source);
+  const assets = {
+    scripts: [`/${all[source]?.file}`],
+    preloads: files.filter((chunk) => chunk !== all[source]).map((chunk) => `/${chunk.file}`),
+    styles: files.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
+    development: '',
+  };
+  known.set(source, assets);
+  return assets;
+}
+
+function chunksOf(all: Record<string, Chunk>, key: string, seen = new Set<string>()): Chunk[] {
+  const chunk = all[key];
+  if (!chunk || seen.has(key)) return [];
+  seen.add(key);
+  return [chunk, ...(chunk.imports ?? []).flatMap((next) => chunksOf(all, next, seen))];
+}
+
+const manifest = (): Record<string, Chunk> => JSON.parse(readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8'));

@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compiledMessages } from './scripts/messages.ts';
+
+/** One entry for each kind of document; the layouts' sheets are entries too, so that their fonts are emitted under the names the server prints. */
+const CLIENT = {
+  catalogue: 'src/entries/catalogue.ts',
+  shop: 'src/entries/shop.tsx',
+  fonts: 'src/layouts/fonts.css',
+};
+
+export default defineConfig({
+  appType: 'custom',
+  plugins: [react(), compiledMessages()],
+  resolve: {
+    alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
+  },
+  build: { target: 'es2023', copyPublicDir: false, assetsInlineLimit: 0, reportCompressedSize: false },
+  environments: {
+    client: { build: { outDir: 'dist/client', manifest: true, rolldownOptions: { input: CLIENT } } },
+    ssr: {
+      build: { outDir: 'dist/server', ssr: true, rolldownOptions: { input: { server: 'src/entries/server.tsx' }, output: { entryFileNames: '[name].js' } } },
+    },
+  },
+});
