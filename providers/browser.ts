@@ -3,5 +3,6 @@ import type { BrowserProvider } from './provider.ts';
 
 /** The browser loads only the half it pays with. */
 export const BROWSER_PROVIDERS: Partial<Record<ProviderCode, () => Promise<BrowserProvider>>> = {
+  PAYPAL: async () => (await import('./paypal/browser.ts')).default,
   STRIPE: async () => (await import('./stripe/browser.ts')).default,
 };

@@ -1,9 +1,10 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { SandboxAccount, SandboxProvider } from './kit/sandbox/types.ts';
+import { sandbox as paypal } from './paypal/sandbox.ts';
 import { type Http, slugOf } from './provider.ts';
 import { sandbox as stripe } from './stripe/sandbox.ts';
 
-const SANDBOXES: readonly SandboxProvider[] = [stripe];
+const SANDBOXES: readonly SandboxProvider[] = [paypal, stripe];
 
 /** A demo store's account at the simulator; `secrets` are the credentials that our server half takes. */
 export function demoAccount(code: ProviderCode, store: string, shopOrigin: string): SandboxAccount {

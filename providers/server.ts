@@ -1,8 +1,9 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
+import paypal from './paypal/server.ts';
 import { type ServerProvider, slugOf } from './provider.ts';
 import stripe from './stripe/server.ts';
 
-export const SERVER_PROVIDERS: readonly ServerProvider[] = [stripe];
+export const SERVER_PROVIDERS: readonly ServerProvider[] = [paypal, stripe];
 
 export function serverProvider(code: ProviderCode): ServerProvider {
   const provider = SERVER_PROVIDERS.find((one) => one.code === code);

@@ -1,6 +1,7 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
+import { CHECKOUT as PAYPAL } from './paypal/wire.ts';
 import type { CheckoutCall } from './provider.ts';
 import { CHECKOUT as STRIPE } from './stripe/wire.ts';
 
 /** Each provider's checkout call (specification 7), spelled once in its `wire.ts`; the server mounts them from here. */
-export const CHECKOUT_CALLS: Partial<Record<ProviderCode, CheckoutCall>> = { STRIPE };
+export const CHECKOUT_CALLS: Partial<Record<ProviderCode, CheckoutCall>> = { PAYPAL, STRIPE };

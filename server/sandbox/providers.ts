@@ -1,5 +1,6 @@
 import type { SandboxProvider } from '#providers/kit/sandbox/types.ts';
+import { sandbox as paypal } from '#providers/paypal/sandbox.ts';
 import { sandbox as stripe } from '#providers/stripe/sandbox.ts';
 
 /** Every provider that the simulator stands in for. */
-export const SANDBOXES: readonly SandboxProvider[] = [stripe];
+export const SANDBOXES: readonly SandboxProvider[] = [paypal, stripe];

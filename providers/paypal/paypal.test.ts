@@ -1,0 +1,89 @@
+import { createHash, createPublicKey, sign } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { selfSigned } from '../kit/sandbox/certificate.ts';
+import type { NotificationRequest } from '../provider.ts';
+import { certificateUrl, checkTransmission, isSigned, messageOf } from './transmission.ts';
+
+const OLD_BODY =
+  '{"id":"WH-0G2756385H040842W-5Y612302CV158622M","create_time":"2015-05-18T15:45:13Z","resource_type":"sale","event_type":"PAYMENT.SALE.COMPLETED","summary":"Payment completed for $ 20.0 USD","resource":{"id":"4EU7004268015634R","create_time":"2015-05-18T15:44:02Z","update_time":"2015-05-18T15:44:21Z","amount":{"total":"20.00","currency":"USD"},"payment_mode":"INSTANT_TRANSFER","state":"completed","protection_eligibility":"ELIGIBLE","protection_eligibility_type":"ITEM_NOT_RECEIVED_ELIGIBLE,UNAUTHORIZED_PAYMENT_ELIGIBLE","parent_payment":"PAY-86C81811X5228590KKVNARQQ","transaction_fee":{"value":"0.88","currency":"USD"},"links":[{"href":"https://api.sandbox.paypal.com/v1/payments/sale/4EU7004268015634R","rel":"self","method":"GET"},{"href":"https://api.sandbox.paypal.com/v1/payments/sale/4EU7004268015634R/refund","rel":"refund","method":"POST"},{"href":"https://api.sandbox.paypal.com/v1/payments/payment/PAY-86C81811X5228590KKVNARQQ","rel":"parent_payment","method":"GET"}]},"links":[{"href":"https://api.sandbox.paypal.com/v1/notifications/webhooks-events/WH-0G2756385H040842W-5Y612302CV158622M","rel":"self","method":"GET"},{"href":"https://api.sandbox.paypal.com/v1/notifications/webhooks-events/WH-0G2756385H040842W-5Y612302CV158622M/resend","rel":"resend","method":"POST"}]}';
+const BODY =
+  '{"id":"WH-TEST-1","event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{"id":"3C679366HH908993F","status":"COMPLETED","amount":{"currency_code":"USD","value":"10.00"},"custom_id":"ORD-1001","supplementary_data":{"related_ids":{"order_id":"5O190127TN364715T"}}}}';
+const SIGNATURE =
+  'G9h6PvMAugpcWlobalux1h3uIrDLU1vNtnJpuA+0dja5eoV+1mvlcCnZ7/z5G1/avy0KilzWJMl+Jft/p/KpHHTNqjPe9XVzqWgCc9JqStVD8rohHCOS3xaoPIxdr3XcBura/4H3CUKv1LorJpl39FMxS+yC+IDbGFdcUpj/jtUZ6H+iWcF5RtuE3q/c3Ll/LkW3phN4UdJOaId5SbiweiVmqIOQ0UkiaCQhygGaUGHp6Qbm/h2xs45W4/NNvL8gQiqrI6QQehPXzPvWiAacfavXRoMyVPAwIiN075UI84O6hQL0ETrVAPF8R6fQZFrU89I+n1F3VmAZSv/WnLdMyg==';
+const KEY = createPublicKey(`-----BEGIN PUBLIC KEY-----
+MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA0clh6aqDQ8Beh3tkSZ2V
+5OVokSS5BJpzcGoPI2gWrPIxv3X/TnucZpoEUhPxiZJch809WNM5nZI4TOmRP7TN
+LNCODSmgGrg8OjyIF+VYkAGI8Qd14kqTqsk4f93moK3j0fR8XlSYq6FGO4hWiiPC
+OloIPIi8FmDAPGR/7Ir1kbIND97Re75gP4KMKL9+kvBk8g/cUGuoH7RQq3Xuzq+l
+0qraSDvRzqzlkGF2Pg9vzpAGKMwZ8jAnbxcYnEh+1AOFpRV5zoVqj8jCMUA1Zpdc
+NIUS1kz+peKCH4LDX9ozs/2qjDPcIBqLPjPD1RROIDmrDA+Q9nlCBbZcZQwH3o3y
+UwIDAQAB
+-----END PUBLIC KEY-----`);
+const [ID, TIME, WEBHOOK] = ['b1946ac0-0000-11ee-9c1b-0242ac120002', '2026-01-02T03:04:05Z', 'WH1D00000000000TEST'];
+
+describe('the signed message', () => {
+  test('ends in the CRC-32 of the raw body as a decimal', () => {
+    expect(crc32('123456789').toString(16)).toBe('cbf43926');
+    expect(createHash('sha256').update(OLD_BODY).digest('hex')).toBe('e03d21c766537533f5a87183bf5f671bd42c54649127efdde25ecbd42e0ff9f7');
+    expect(messageOf('dfb3be50-fd74-11e4-8bf3-77339302725b', '2015-05-18T15:45:13Z', '4JH86294D6297924G', OLD_BODY)).toBe(
+      'dfb3be50-fd74-11e4-8bf3-77339302725b|2015-05-18T15:45:13Z|4JH86294D6297924G|2771810304',
+    );
+    expect(messageOf(ID, TIME, WEBHOOK, BODY)).toBe(`${ID}|${TIME}|${WEBHOOK}|2245714756`);
+  });
+
+  test('verifies with the certificate of the known answer', () => {
+    expect(isSigned(messageOf(ID, TIME, WEBHOOK, BODY), SIGNATURE, KEY)).toBe(true);
+  });
+
+  test('does not verify when one byte changes anywhere (D42)', () => {
+    expect(isSigned(messageOf(ID, TIME, WEBHOOK, BODY.replace('10.00', '10.01')), SIGNATURE, KEY)).toBe(false);
+    expect(isSigned(messageOf(ID, TIME, 'WH1D00000000000TESU', BODY), SIGNATURE, KEY)).toBe(false);
+    expect(isSigned(messageOf(ID, '2026-01-02T03:04:06Z', WEBHOOK, BODY), SIGNATURE, KEY)).toBe(false);
+    expect(isSigned(messageOf(ID, TIME, WEBHOOK, BODY), SIGNATURE.replace('G9h6', 'G9h7'), KEY)).toBe(false);
+  });
+});
+
+describe('the certificate', () => {
+  const live = 'https://api-m.paypal.com';
+
+  test('is fetched from PayPal itself and from nowhere that looks like it', () => {
+    expect(certificateUrl('https://api.paypal.com/v1/notifications/certs/CERT-1', live)).not.toBeNull();
+    for (const wrong of [
+      'http://api.paypal.com/v1/notifications/certs/CERT-1',
+      'https://api.paypal.com.evil.test/v1/notifications/certs/CERT-1',
+      'https://api.paypal.com@evil.test/v1/notifications/certs/CERT-1',
+      'https://evil.test/v1/notifications/certs/CERT-1',
+      'https://api.paypal.com/v1/notifications/certs/../../else',
+      'https://api.paypal.com/other/CERT-1',
+      'http://paypal.pay.localhost:4000/v1/notifications/certs/CERT-1',
+    ]) {
+      expect(certificateUrl(wrong, live), wrong).toBeNull();
+    }
+  });
+
+  test('of nobody that a root vouches for leaves the question open, and is never trusted', async () => {
+    const now = new Date('2026-01-02T03:04:05Z');
+    const { certificate, privateKey } = selfSigned('messageverificationcerts.paypal.com', now);
+    const signature = sign('sha256', Buffer.from(messageOf(ID, TIME, WEBHOOK, BODY)), privateKey).toString('base64');
+    const headers = {
+      'paypal-transmission-id': ID,
+      'paypal-transmission-time': TIME,
+      'paypal-transmission-sig': signature,
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-self',
+    };
+    const request: NotificationRequest = {
+      method: 'POST',
+      headers,
+      query: {},
+      rawBody: Buffer.from(BODY),
+      contentType: 'application/json',
+    };
+    const http = async () => ({ status: 200, headers: {}, text: certificate, bytes: Buffer.from(certificate) });
+    expect(await checkTransmission(request, { http, webhookId: WEBHOOK, now, api: live })).toBe('unsure');
+    const elsewhere = { ...headers, 'paypal-cert-url': 'http://paypal.pay.localhost:4000/v1/notifications/certs/CERT-self' };
+    const simulator = { http, webhookId: WEBHOOK, now, api: 'http://paypal.pay.localhost:4000' };
+    expect(await checkTransmission({ ...request, headers: elsewhere }, simulator)).toBe('good');
+  });
+});

@@ -1,0 +1,283 @@
+import { sign } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { exponentOf, toDecimalText } from '#machines/domain/money.ts';
+import type { DeclineReason } from '#machines/domain/payment.ts';
+import { type SigningKey, selfSigned } from '../kit/sandbox/certificate.ts';
+import { goTo, isOver, json, numbered, parseJson, pay, plain, text, token } from '../kit/sandbox/moves.ts';
+import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
+
+const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-simulator';
+const WHOLE = ['HUF', 'JPY', 'TWD'];
+
+export const sandbox: SandboxProvider = {
+  code: 'PAYPAL',
+  name: 'PayPal',
+  demo: (store) => ({
+    account: `PP${numbered(store, 11)}`,
+    secrets: {
+      clientId: `demo-client-${plain(store)}`,
+      clientSecret: `demo-not-secret-${plain(store)}`,
+      webhookId: `WH${numbered(store, 15)}`,
+      merchantId: `PP${numbered(store, 11)}`,
+    },
+  }),
+  actions: ['approve', 'decline', 'pending', 'approveLate', 'cancel', 'expire', 'hang'],
+  retries: [2_000, 10_000, 60_000, 300_000],
+  acknowledges: ({ status }) => status >= 200 && status < 300,
+  routes: [
+    { method: 'POST', path: '/v1/oauth2/token', call: 'token', answer: grant },
+    { method: 'POST', path: '/v2/checkout/orders', call: 'open', answer: create },
+    {
+      method: 'GET',
+      path: '/v2/checkout/orders/:id',
+      call: 'ask',
+      answer: (request, world) => withOrder(request, world, (order) => json(200, view(order, world))),
+    },
+    {
+      method: 'POST',
+      path: '/v2/checkout/orders/:id/capture',
+      call: 'capture',
+      answer: (request, world) => withOrder(request, world, (order) => capture(request, order, world)),
+    },
+    { method: 'POST', path: '/v1/notifications/verify-webhook-signature', call: 'verify', answer: verify },
+    {
+      method: 'GET',
+      path: CERTIFICATE_PATH,
+      call: 'certificate',
+      answer: (_request, world) => text(200, keyOf(world).certificate, 'application/x-pem-file'),
+    },
+    { method: 'GET', path: '/checkoutnow', call: 'page', answer: page },
+  ],
+
+  act(payment, { action, reason }, world) {
+    if (action === 'cancel') return goTo(payment.cancelUrl, { token: payment.id });
+    if (isOver(payment) || action === 'hang') return null;
+    if (action === 'expire') {
+      payment.status = 'expired';
+      world.moved(payment, payment.data.approved ? 'CHECKOUT.PAYMENT-APPROVAL.REVERSED' : undefined);
+      return null;
+    }
+    if (action === 'approve' && payment.data.review) {
+      pay(payment, world, payment.data.capture ?? '');
+      world.moved(payment, 'PAYMENT.CAPTURE.COMPLETED');
+      return null;
+    }
+    // Approval moves no money; how the capture will end is decided here all the same.
+    payment.data.approved = 'yes';
+    payment.data.verdict = action === 'decline' ? reason : action === 'approve' ? 'pay' : 'review';
+    world.moved(payment, 'CHECKOUT.ORDER.APPROVED');
+    return goTo(payment.returnUrl, { token: payment.id, PayerID: 'SIMULATOR1' });
+  },
+
+  outgoing(payment, event, account, world) {
+    const url = payment.notifyUrl ?? account.notifyUrl;
+    if (!url) return null;
+    const type = event === 'declined' ? 'PAYMENT.CAPTURE.DENIED' : event;
+    const now = world
+      .now()
+      .toISOString()
+      .replace(/\.\d+Z/, 'Z');
+    const body = JSON.stringify({
+      id: `WH-${token(world, 17).toUpperCase()}`,
+      create_time: now,
+      resource_type: type.startsWith('PAYMENT.') ? 'capture' : 'checkout-order',
+      event_type: type,
+      resource: resourceOf(payment, type),
+    });
+    const id = world.id();
+    const message = `${id}|${now}|${account.secrets.webhookId}|${crc32(body)}`;
+    const headers = {
+      'content-type': 'application/json',
+      'paypal-transmission-id': id,
+      'paypal-transmission-time': now,
+      'paypal-cert-url': `${world.origin}${CERTIFICATE_PATH}`,
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-transmission-sig': sign('sha256', Buffer.from(message), keyOf(world).privateKey).toString('base64'),
+    };
+    return { url, headers, body };
+  },
+};
+
+let signingKey: SigningKey | null = null;
+function keyOf(world: SandboxWorld): SigningKey {
+  signingKey ??= selfSigned('messageverificationcerts.paypal.com', world.now());
+  return signingKey;
+}
+
+function resourceOf(payment: SandboxPayment, type: string): Record<string, unknown> {
+  if (type.startsWith('CHECKOUT.ORDER.')) return { id: payment.id, status: 'APPROVED', purchase_units: [{ custom_id: payment.reference }] };
+  if (type.startsWith('CHECKOUT.PAYMENT-APPROVAL.')) return { order_id: payment.id };
+  return { ...captureView(payment), supplementary_data: { related_ids: { order_id: payment.id } } };
+}
+
+const refuse = (status: number, name: string, issue: string): SandboxReply =>
+  json(status, { name, details: [{ issue, description: issue }], message: issue, debug_id: 'simulator', links: [] });
+
+function grant(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const given = Buffer.from(/^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '', 'base64').toString();
+  const account = world.accounts().find(({ secrets }) => `${secrets.clientId}:${secrets.clientSecret}` === given);
+  if (!account) return json(401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
+  if (request.text !== 'grant_type=client_credentials') return json(400, { error: 'unsupported_grant_type' });
+  return json(200, { access_token: `A21AA-${account.account}`, token_type: 'Bearer', expires_in: 32_400 });
+}
+
+function accountBy(request: SandboxRequest, world: SandboxWorld): SandboxAccount | null {
+  const bearer = /^Bearer A21AA-(.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  return world.accounts().find(({ account }) => account === bearer) ?? null;
+}
+const unknownToken = (): SandboxReply =>
+  json(401, { name: 'AUTHENTICATION_FAILURE', message: 'Authentication failed', debug_id: 'simulator' });
+
+interface Unit {
+  custom_id?: string;
+  invoice_id?: string;
+  description?: string;
+  amount?: { currency_code?: string; value?: string };
+  payee?: { merchant_id?: string };
+}
+
+function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const account = accountBy(request, world);
+  if (!account) return unknownToken();
+  const body = parseJson(request.text);
+  const [unit] = (body?.purchase_units ?? []) as Unit[];
+  if (!request.headers['content-type']?.startsWith('application/json'))
+    return refuse(415, 'UNSUPPORTED_MEDIA_TYPE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (body?.intent !== 'CAPTURE' || !unit) return refuse(400, 'INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER');
+  const key = request.headers['paypal-request-id'] ?? '';
+  const mine = world.referenced(unit.custom_id ?? '').filter((one) => one.account === account.account);
+  const before = mine.find((one) => one.data.key === key);
+  if (before && key) return json(200, view(before, world));
+  const wrong = wrongIn(unit, account);
+  if (wrong) return wrong;
+  if (mine.some((one) => one.data.invoice === unit.invoice_id && one.paid))
+    return refuse(422, 'UNPROCESSABLE_ENTITY', 'DUPLICATE_INVOICE_ID');
+  return opened(unit, body, account, key, world);
+}
+
+function wrongIn({ amount, custom_id, invoice_id, description, payee }: Unit, account: SandboxAccount): SandboxReply | null {
+  const { currency_code: currency = '', value = '' } = amount ?? {};
+  if (!/^[A-Z]{3}$/.test(currency)) return refuse(422, 'UNPROCESSABLE_ENTITY', 'INVALID_CURRENCY_CODE');
+  if (typeof value !== 'string' || !/^\d{1,10}(\.\d{1,2})?$/.test(value)) return refuse(422, 'UNPROCESSABLE_ENTITY', 'DECIMAL_PRECISION');
+  if (WHOLE.includes(currency) && value.includes('.')) return refuse(422, 'UNPROCESSABLE_ENTITY', 'DECIMAL_PRECISION');
+  if (Number(value) <= 0) return refuse(422, 'UNPROCESSABLE_ENTITY', 'CANNOT_BE_ZERO_OR_NEGATIVE');
+  if ([custom_id, invoice_id, description].some((text) => (text ?? '').length > 127))
+    return refuse(400, 'INVALID_REQUEST', 'INVALID_STRING_LENGTH');
+  return payee?.merchant_id && payee.merchant_id !== account.account ? refuse(422, 'UNPROCESSABLE_ENTITY', 'PAYEE_ACCOUNT_INVALID') : null;
+}
+
+function opened(unit: Unit, body: Record<string, unknown>, account: SandboxAccount, key: string, world: SandboxWorld): SandboxReply {
+  const source = body.payment_source as { paypal?: { experience_context?: { return_url?: string; cancel_url?: string } } } | undefined;
+  const { return_url: returnUrl = '', cancel_url: cancelUrl = '' } = source?.paypal?.experience_context ?? {};
+  if (!URL.canParse(returnUrl) || !URL.canParse(cancelUrl)) return refuse(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_SYNTAX');
+  const { currency_code: currency = '', value = '' } = unit.amount ?? {};
+  const payment = world.open({
+    account: account.account,
+    id: token(world, 17).toUpperCase(),
+    reference: unit.custom_id ?? '',
+    amount: Math.round(Number(value) * 10 ** exponentOf(currency)),
+    currency,
+    description: unit.description ?? '',
+    returnUrl,
+    cancelUrl,
+    expiresAt: new Date(world.now().getTime() + 6 * 3_600_000).toISOString(),
+    data: { key, invoice: unit.invoice_id ?? '', capture: token(world, 17).toUpperCase() },
+  });
+  return json(201, view(payment, world));
+}
+
+/** An order of the token's own account that has not expired; to anybody else it does not exist. */
+function withOrder(request: SandboxRequest, world: SandboxWorld, answer: (order: SandboxPayment) => SandboxReply): SandboxReply {
+  const account = accountBy(request, world);
+  if (!account) return unknownToken();
+  const order = world.find(request.params.id ?? '');
+  const there = order && order.account === account.account && order.status !== 'expired';
+  return there ? answer(order) : refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+}
+
+function capture(request: SandboxRequest, payment: SandboxPayment, world: SandboxWorld): SandboxReply {
+  if (!request.headers['content-type']?.startsWith('application/json'))
+    return refuse(415, 'UNSUPPORTED_MEDIA_TYPE', 'UNSUPPORTED_MEDIA_TYPE');
+  const forced = parseJson(request.headers['paypal-mock-response'] ?? '')?.mock_application_codes;
+  if (typeof forced === 'string') return refuse(422, 'UNPROCESSABLE_ENTITY', forced);
+  if (payment.data.captured) {
+    const again = payment.data.captured === request.headers['paypal-request-id'];
+    return again ? json(200, view(payment, world)) : refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED');
+  }
+  if (!payment.data.approved) return refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
+  const { verdict = '' } = payment.data;
+  if (verdict !== 'pay' && verdict !== 'review') return declined(payment, verdict as DeclineReason, world);
+  payment.data.captured = request.headers['paypal-request-id'] ?? 'yes';
+  if (verdict === 'review') {
+    payment.status = 'pending';
+    payment.data.review = 'PENDING_REVIEW';
+    world.moved(payment, 'PAYMENT.CAPTURE.PENDING');
+  } else {
+    pay(payment, world, payment.data.capture ?? '');
+    world.moved(payment, 'PAYMENT.CAPTURE.COMPLETED');
+  }
+  return json(201, view(payment, world));
+}
+
+/** The order stays; the shopper may approve again with another card. */
+function declined(payment: SandboxPayment, reason: DeclineReason, world: SandboxWorld): SandboxReply {
+  payment.data.lastDecline = reason;
+  delete payment.data.approved;
+  world.moved(payment);
+  return refuse(422, 'UNPROCESSABLE_ENTITY', reason === 'BANK_NEEDS_CONFIRMATION' ? 'PAYER_CANNOT_PAY' : 'INSTRUMENT_DECLINED');
+}
+
+const valueText = ({ currency }: SandboxPayment, amount: number): string =>
+  WHOLE.includes(currency) ? String(amount / 10 ** exponentOf(currency)) : toDecimalText(amount, currency);
+
+function captureView(payment: SandboxPayment): Record<string, unknown> {
+  const status = payment.paid ? 'COMPLETED' : payment.reason ? 'DECLINED' : 'PENDING';
+  return {
+    id: payment.data.capture,
+    status,
+    ...(status === 'PENDING' && { status_details: { reason: payment.data.review } }),
+    amount: { currency_code: payment.currency, value: valueText(payment, payment.paid?.amount ?? payment.amount) },
+    final_capture: true,
+    custom_id: payment.reference,
+    invoice_id: payment.data.invoice,
+  };
+}
+
+function view(payment: SandboxPayment, world: SandboxWorld): Record<string, unknown> {
+  const done = Boolean(payment.data.captured);
+  const status = done ? 'COMPLETED' : payment.data.approved ? 'APPROVED' : 'PAYER_ACTION_REQUIRED';
+  const page = { rel: 'payer-action', href: `${world.origin}/checkoutnow?token=${payment.id}`, method: 'GET' };
+  return {
+    id: payment.id,
+    status,
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: payment.reference,
+        invoice_id: payment.data.invoice,
+        amount: { currency_code: payment.currency, value: valueText(payment, payment.amount) },
+        payee: { merchant_id: payment.account },
+        ...(done && { payments: { captures: [captureView(payment)] } }),
+      },
+    ],
+    links: [{ rel: 'self', href: `${world.origin}/v2/checkout/orders/${payment.id}`, method: 'GET' }, ...(done ? [] : [page])],
+  };
+}
+
+/** The merchant asks whether a notification is ours: it is when its text and its headers fit our own signature. */
+function verify(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const account = accountBy(request, world);
+  if (!account) return unknownToken();
+  const body = parseJson(request.text) ?? {};
+  const event = /"webhook_event":(.*)\}$/s.exec(request.text)?.[1] ?? '';
+  const message = `${body.transmission_id}|${body.transmission_time}|${account.secrets.webhookId}|${crc32(event)}`;
+  const expected = sign('sha256', Buffer.from(message), keyOf(world).privateKey).toString('base64');
+  const good = body.webhook_id === account.secrets.webhookId && body.transmission_sig === expected;
+  return json(200, { verification_status: good ? 'SUCCESS' : 'FAILURE' });
+}
+
+function page(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const payment = world.find(request.query.token ?? '');
+  if (!payment || payment.status === 'expired') return { stop: 'Things don’t appear to be working at the moment. This order has expired.' };
+  return { pay: payment };
+}

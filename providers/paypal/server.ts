@@ -1,0 +1,211 @@
+import * as v from 'valibot';
+import { exponentOf, toDecimalText } from '#machines/domain/money.ts';
+import { asked, keepable, lostOpening, readJson, trusted } from '../kit/server/answers.ts';
+import { minorOf, rescale } from '../kit/server/money.ts';
+import { ack, bodyText, refused } from '../kit/server/notification.ts';
+import type { Asked, AttemptToPay, NotificationRequest, OpenAttempt, Opened, ServerProvider } from '../provider.ts';
+import { type Answer, call, type Credentials as Keys, type Tools } from './client.ts';
+import { checkTransmission } from './transmission.ts';
+import { type Capture, Event, Order, orderIdIn } from './wire.ts';
+
+const Credentials = v.object({
+  clientId: v.pipe(v.string(), v.minLength(8)),
+  clientSecret: v.pipe(v.string(), v.minLength(8)),
+  webhookId: v.pipe(v.string(), v.regex(/^[A-Z0-9]{5,40}$/)),
+  merchantId: v.pipe(v.string(), v.regex(/^[A-Z0-9]{5,20}$/)),
+});
+
+const CURRENCIES = 'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' ');
+const WHOLE = ['HUF', 'JPY', 'TWD'];
+
+/** Orders, then captures of a completed order, then the issues that a capture is refused with. A completed order alone says nothing. */
+const statuses: Record<string, Asked['status']> = {
+  CREATED: 'PENDING',
+  SAVED: 'PENDING',
+  PAYER_ACTION_REQUIRED: 'PENDING',
+  APPROVED: 'PENDING',
+  VOIDED: 'CANCELLED',
+  'COMPLETED/COMPLETED': 'PAID',
+  'COMPLETED/REFUNDED': 'PAID',
+  'COMPLETED/PARTIALLY_REFUNDED': 'PAID',
+  'COMPLETED/PENDING': 'PENDING',
+  'COMPLETED/DECLINED': 'DECLINED',
+  'COMPLETED/FAILED': 'DECLINED',
+  RESOURCE_NOT_FOUND: 'EXPIRED',
+  INVALID_RESOURCE_ID: 'EXPIRED',
+  ORDER_EXPIRED: 'EXPIRED',
+  INSTRUMENT_DECLINED: 'DECLINED',
+  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'DECLINED',
+  TRANSACTION_REFUSED: 'DECLINED',
+  PAYER_CANNOT_PAY: 'DECLINED',
+  ORDER_NOT_APPROVED: 'PENDING',
+  ORDER_COMPLETION_IN_PROGRESS: 'PENDING',
+};
+
+export default {
+  code: 'PAYPAL',
+  credentials: Credentials,
+  hosts: { api: 'https://api-m.paypal.com', pay: 'https://www.paypal.com' },
+  takes: (currency) => CURRENCIES.includes(currency),
+  payeeOf: ({ merchantId }) => merchantId,
+  // Plugin reports and the uncaptured-payment guide say three hours, whatever newer pages promise.
+  lifetime: 3 * 3_600_000,
+  poll: { browser: 3_000, firstAsk: 30_000 },
+  statuses,
+
+  async open(attempt, tools) {
+    const answer = await create(attempt, tools);
+    return answer === null ? { kind: 'refused', reason: 'AMOUNT', detail: 'finer than PayPal counts' } : openedBy(answer, tools);
+  },
+
+  async ask(attempt, tools) {
+    const id = attempt.session.id;
+    const answer = id ? await call(tools, Order, { method: 'GET', path: `/v2/checkout/orders/${id}` }) : await create(attempt, tools);
+    return answer ? answerOf(answer, attempt, tools) : asked('NOT_FOUND', 'never opened');
+  },
+
+  async capture(attempt, tools) {
+    const id = attempt.session.id;
+    if (!id) return this.ask(attempt, tools);
+    const answer = await call(tools, Order, { method: 'POST', path: `/v2/checkout/orders/${id}/capture`, id: `capture:${id}`, body: '' });
+    // Lost, or captured by the other of return and notification: only asking tells.
+    const settledElsewhere = answer.kind !== 'good' && !(answer.kind === 'error' && answer.issue in statuses);
+    return settledElsewhere ? this.ask(attempt, tools) : answerOf(answer, attempt, tools);
+  },
+
+  /** Only our capture moves money, so an order that is not captured ends by our not capturing it. */
+  async cancel(attempt, tools) {
+    const answer = attempt.session.id ? await this.ask(attempt, tools) : asked('NOT_FOUND', 'never opened');
+    return answer.status === 'PENDING' && !answer.rawStatus.startsWith('COMPLETED')
+      ? { ...answer, status: 'CANCELLED', needsCapture: false }
+      : answer;
+  },
+
+  async readNotification(request, tools) {
+    const text = bodyText(request, 'application/json');
+    if (text === null) return refused('shape');
+    const event = readJson(Event, text);
+    if (!event) return refused('shape');
+    const { webhookId } = tools.credentials;
+    const verdict = await checkTransmission(request, { http: tools.http, webhookId, now: tools.now, api: tools.hosts.api ?? '' });
+    if (verdict === 'signature' || (verdict === 'unsure' && !(await postedBack(request, text, tools)))) return refused('signature');
+    const id = orderIdIn(event);
+    return {
+      ok: true,
+      ourReference: null,
+      ...(id && { sessionKey: { name: 'id', value: id } }),
+      dedupeKey: event.id,
+      hints: {},
+      ack: ack(),
+    };
+  },
+} satisfies ServerProvider<Keys> as ServerProvider<Keys>;
+
+/** The same attempt sends the same words under the same id, so a repetition answers the same order. */
+async function create(attempt: AttemptToPay, tools: Tools): Promise<Answer<Order> | null> {
+  const value = amountText(attempt);
+  if (value === null) return null;
+  const body = {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: attempt.reference,
+        invoice_id: attempt.reference,
+        description: attempt.order.description.slice(0, 127),
+        amount: { currency_code: attempt.currency, value },
+        payee: { merchant_id: tools.credentials.merchantId },
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          return_url: attempt.returnUrl,
+          cancel_url: attempt.cancelUrl,
+          user_action: 'PAY_NOW',
+          shipping_preference: 'NO_SHIPPING',
+        },
+      },
+    },
+  };
+  return call(tools, Order, { method: 'POST', path: '/v2/checkout/orders', id: `create:${attempt.id}`, body: JSON.stringify(body) });
+}
+
+/** Two decimals, or none where PayPal refuses a fraction. */
+function amountText({ amount, currency }: AttemptToPay): string | null {
+  if (!WHOLE.includes(currency)) return toDecimalText(amount, currency);
+  return rescale(amount, exponentOf(currency), 0)?.toString() ?? null;
+}
+
+const approvalOf = (order: Order): string | undefined => order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
+
+function openedBy(answer: Answer<Order>, tools: Tools): Opened {
+  if (answer.kind === 'lost') return lostOpening(answer.lost);
+  if (answer.kind === 'unreadable') return { kind: 'unknown', detail: `unreadable answer ${answer.reply.status}` };
+  if (answer.kind === 'error') return refusedBy(answer.status, answer.issue);
+  const url = trusted(approvalOf(answer.value), tools.hosts.pay ?? '');
+  if (!url) return { kind: 'unknown', detail: 'the answer names no page of PayPal' };
+  return { kind: 'opened', session: { id: answer.value.id, url }, handover: { kind: 'redirect', url }, deadline: null };
+}
+
+function refusedBy(status: number, issue: string): Opened {
+  if (status === 401 || status === 403) return { kind: 'refused', reason: 'CREDENTIALS', detail: issue };
+  if (status === 429) return { kind: 'refused', reason: 'DOWN', detail: issue };
+  const reason = /CURRENCY/.test(issue) ? 'CURRENCY' : /AMOUNT|DECIMAL|VALUE/.test(issue) ? 'AMOUNT' : 'REQUEST';
+  return { kind: 'refused', reason, detail: issue };
+}
+
+function answerOf(answer: Answer<Order>, attempt: OpenAttempt, tools: Tools): Asked {
+  if (answer.kind === 'lost') return asked('UNKNOWN', 'unreachable');
+  if (answer.kind === 'unreadable') return asked('UNKNOWN', `unreadable ${answer.reply.status}`);
+  if (answer.kind === 'error') return issueOf(answer.issue, attempt);
+  const order = answer.value;
+  const [unit] = order.purchase_units ?? [];
+  const capture = unit?.payments?.captures?.[0];
+  const rawStatus = order.status === 'COMPLETED' ? `COMPLETED/${capture?.status ?? ''}` : order.status;
+  const status = statuses[rawStatus] ?? 'UNKNOWN';
+  const url = approvalOf(order);
+  return asked(status, rawStatus, {
+    ...receivedBy(capture),
+    payee: unit?.payee?.merchant_id ?? null,
+    ourReference: capture?.custom_id ?? unit?.custom_id ?? null,
+    providerReference: capture?.id ?? order.id,
+    raw: keepable(answer.text, tools.credentials),
+    ...(order.status === 'APPROVED' && { needsCapture: true }),
+    ...(status === 'DECLINED' && { reason: 'BANK_REFUSED' as const }),
+    ...(!attempt.session.id && { session: { id: order.id, ...(url && { url }) } }),
+  });
+}
+
+function receivedBy(capture: Capture | undefined): Pick<Asked, 'amount' | 'currency'> {
+  const { currency_code: currency, value } = capture?.amount ?? {};
+  return currency ? { amount: minorOf(value, currency), currency } : { amount: null, currency: null };
+}
+
+/** 404 on an order that we know is an order that has expired; on one that we do not know it is nothing. */
+function issueOf(issue: string, attempt: OpenAttempt): Asked {
+  const status = statuses[issue] ?? 'UNKNOWN';
+  if (status === 'EXPIRED' && !attempt.session.id) return asked('NOT_FOUND', issue);
+  return asked(status, issue, {
+    providerReference: attempt.session.id ?? null,
+    ...(status === 'DECLINED' && { reason: 'BANK_REFUSED' as const }),
+  });
+}
+
+/**
+ * PayPal checks its own signature: the second way, when its certificate cannot be traced here. The event goes back as the raw text, which is
+ * known to be JSON by then and so cannot break out of its place.
+ */
+async function postedBack({ headers }: NotificationRequest, text: string, tools: Tools): Promise<boolean> {
+  const proof = {
+    auth_algo: headers['paypal-auth-algo'],
+    cert_url: headers['paypal-cert-url'],
+    transmission_id: headers['paypal-transmission-id'],
+    transmission_sig: headers['paypal-transmission-sig'],
+    transmission_time: headers['paypal-transmission-time'],
+    webhook_id: tools.credentials.webhookId,
+  };
+  const body = `${JSON.stringify(proof).slice(0, -1)},"webhook_event":${text}}`;
+  const Verdict = v.object({ verification_status: v.string() });
+  const answer = await call(tools, Verdict, { method: 'POST', path: '/v1/notifications/verify-webhook-signature', body });
+  return answer.kind === 'good' && answer.value.verification_status === 'SUCCESS';
+}
