@@ -24,9 +24,8 @@ export function readApi3g(text: string): Api3g | null {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 /** Text that is safe inside an element; control characters, which XML 1.0 cannot carry, are left out. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 forbids
 const escaped = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').replace(/[&<>"']/g, (one) => ESCAPES[one] ?? '');
+  text.replace(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, '').replace(/[&<>"']/g, (one) => ESCAPES[one] ?? '');
 
 export type Fields = { [name: string]: string | Fields };
 const element = ([name, value]: [string, string | Fields]): string =>
