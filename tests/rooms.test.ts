@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-import { refusal, ROOMS } from './support/rooms.ts';
+import { ROOMS, refusal } from './support/rooms.ts';
 
 const SOURCE = /\.(ts|tsx)$/;
 const files = ['machines', 'providers', 'server', 'src'].flatMap((room) =>
-  readdirSync(room, { recursive: true, encoding: 'utf8' }).filter((name) => SOURCE.test(name)).map((name) => join(room, name)),
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((name) => SOURCE.test(name))
+    .map((name) => join(room, name)),
 );
 const isTest = (file: string): boolean => /\.(test|bench)\.tsx?$|(^|\/)model\.ts$/.test(file);
 
 /** Static, dynamic and type imports: each names the file or package it reaches. */
-export function importsOf(source: string): string[] {
+function importsOf(source: string): string[] {
   const withoutComments = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const pattern = /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;(=])import\s*\(?\s*['"]([^'"]+)['"]/g;
   return [...withoutComments.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? '');
@@ -28,12 +30,16 @@ test('every source file belongs to a room of the house', () => {
 });
 
 test('no room imports what it must not', () => {
-  const wrong = files.filter((file) => !isTest(file)).flatMap((file) =>
-    importsOf(readFileSync(file, 'utf8')).map((target) => resolve(file, target)).flatMap((target) => {
-      const why = refusal(file, target);
-      return why ? [`${file} -> ${target}: ${why}`] : [];
-    }),
-  );
+  const wrong = files
+    .filter((file) => !isTest(file))
+    .flatMap((file) =>
+      importsOf(readFileSync(file, 'utf8'))
+        .map((target) => resolve(file, target))
+        .flatMap((target) => {
+          const why = refusal(file, target);
+          return why ? [`${file} -> ${target}: ${why}`] : [];
+        }),
+    );
   expect(wrong).toEqual([]);
 });
 
