@@ -33,9 +33,11 @@ function nodeToUse() {
   );
 }
 
+/* A command is one file here, or a folder with a main.ts. */
 function entryOf(command) {
-  const entry = join(__dirname, `${command}.ts`);
-  if (!/^[a-z]+$/.test(command) || !existsSync(entry)) throw new Error(`There is no command "${command}".`);
+  const entries = [join(__dirname, `${command}.ts`), join(__dirname, command, 'main.ts')];
+  const entry = /^[a-z]+$/.test(command) && entries.find(existsSync);
+  if (!entry) throw new Error(`There is no command "${command}".`);
   return entry;
 }
 
