@@ -5,4 +5,7 @@ import type { BrowserProvider } from './provider.ts';
 export const BROWSER_PROVIDERS: Partial<Record<ProviderCode, () => Promise<BrowserProvider>>> = {
   PAYPAL: async () => (await import('./paypal/browser.ts')).default,
   STRIPE: async () => (await import('./stripe/browser.ts')).default,
+  FLUTTERWAVE: async () => (await import('./flutterwave/browser.ts')).default,
+  DPO: async () => (await import('./dpo/browser.ts')).default,
+  BUX: async () => (await import('./bux/browser.ts')).default,
 };

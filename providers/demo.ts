@@ -1,10 +1,13 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
+import { sandbox as bux } from './bux/sandbox.ts';
+import { sandbox as dpo } from './dpo/sandbox.ts';
+import { sandbox as flutterwave } from './flutterwave/sandbox.ts';
 import type { SandboxAccount, SandboxProvider } from './kit/sandbox/types.ts';
 import { sandbox as paypal } from './paypal/sandbox.ts';
 import { type Http, slugOf } from './provider.ts';
 import { sandbox as stripe } from './stripe/sandbox.ts';
 
-const SANDBOXES: readonly SandboxProvider[] = [paypal, stripe];
+const SANDBOXES: readonly SandboxProvider[] = [paypal, stripe, flutterwave, dpo, bux];
 
 /** A demo store's account at the simulator; `secrets` are the credentials that our server half takes. */
 export function demoAccount(code: ProviderCode, store: string, shopOrigin: string): SandboxAccount {

@@ -1,9 +1,12 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
+import bux from './bux/server.ts';
+import dpo from './dpo/server.ts';
+import flutterwave from './flutterwave/server.ts';
 import paypal from './paypal/server.ts';
 import { type ServerProvider, slugOf } from './provider.ts';
 import stripe from './stripe/server.ts';
 
-export const SERVER_PROVIDERS: readonly ServerProvider[] = [paypal, stripe];
+export const SERVER_PROVIDERS: readonly ServerProvider[] = [paypal, stripe, flutterwave, dpo, bux];
 
 export function serverProvider(code: ProviderCode): ServerProvider {
   const provider = SERVER_PROVIDERS.find((one) => one.code === code);

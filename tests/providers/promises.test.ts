@@ -93,7 +93,7 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
     const attempt = await openAndVisit(rig, provider);
     const { leaving } = await rig.steer({ provider: code, reference: attempt.reference, action: 'approve' });
     const back = returned(provider, attempt, leaving);
-    await rig.steer({ provider: code, failNext: { call: 'ask', how, times: 1 } });
+    await rig.steer({ provider: code, failNext: { call: 'ask', how, times: 3 } });
     expect((await provider.ask(back, rig.tools(provider))).status).toBe('UNKNOWN');
     rig.books.faults = [];
   });
