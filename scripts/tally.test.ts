@@ -21,9 +21,10 @@ describe('the count of a test run', () => {
     expect(readPlaywright(report({ stats }), 1)).toEqual({ passed: 4, failed: 2, skipped: 2 });
   });
 
-  it('counts a test file that does not load as a failure', () => {
-    const unloaded = { ...counts, testResults: [{ status: 'failed', assertionResults: [] }] };
-    expect(readVitest(report(unloaded), 1).failed).toBe(1);
+  it('counts a test file that does not load, or cannot be prepared, as a failure', () => {
+    const pending = { status: 'failed', assertionResults: [{ status: 'pending' }] };
+    const unloaded = { ...counts, testResults: [{ status: 'failed', assertionResults: [] }, pending] };
+    expect(readVitest(report(unloaded), 1).failed).toBe(2);
   });
 
   it('never shows a run that ended badly, or left no report, without a failure', () => {

@@ -26,15 +26,19 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
-/** A test file that could not be loaded has no tests to fail: it counts as one. */
+/** A test file that could not be loaded or prepared has no failed test of its own: it counts as one. */
 export function readVitest(file: string, code: number): Tally {
   const report = read<VitestReport>(file);
   if (!report) return honest(NOTHING, code || 1);
-  const unloaded = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
+  const unloaded = report.testResults.filter((file) => file.status === 'failed' && !hasFailedTest(file)).length;
   return honest({ passed: report.numPassedTests, failed: report.numFailedTests + unloaded, skipped: report.numPendingTests }, code);
+}
+
+function hasFailedTest({ assertionResults }: VitestReport['testResults'][number]): boolean {
+  return assertionResults.some(({ status }) => status === 'failed');
 }
 
 interface PlaywrightReport {

@@ -36,7 +36,7 @@ export async function startShop({ dataDir = newDataDir(), env = {} }: Options = 
   const [PORT, SANDBOX_PORT, EMULATOR_PORT] = [await anyPort(), await anyPort(), await anyPort()].map(String);
   const launcher = spawn(process.execPath, [join(ROOT, 'scripts/launch.cjs'), 'start'], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: '', PORT, SANDBOX_PORT, EMULATOR_PORT, DATA_DIR: dataDir, ...env },
+    env: { ...process.env, LAUNCHED_AT: String(Date.now()), NODE_ENV: '', PORT, SANDBOX_PORT, EMULATOR_PORT, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
