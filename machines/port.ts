@@ -1,4 +1,11 @@
-import { type CallbackActorLogic, type EventObject, fromCallback, fromPromise, type NonReducibleUnknown, type PromiseActorLogic } from 'xstate';
+import {
+  type CallbackActorLogic,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type NonReducibleUnknown,
+  type PromiseActorLogic,
+} from 'xstate';
 
 /**
  * An actor with types and no body: a chart names what it needs done, wiring or a test provides it.

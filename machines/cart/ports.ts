@@ -1,12 +1,11 @@
 import { port } from '../port.ts';
-import type { StorageMode, StoredCart } from './types.ts';
+import type { StoredCart } from './types.ts';
 
 export interface LoadedCart {
   /** null when nothing is kept, or nothing readable */
   stored: StoredCart | null;
   /** something stood there that nobody could read (F37) */
   discarded: boolean;
-  storage: StorageMode;
   /** the port's clock: an undo older than 24 h is dropped */
   now: number;
 }

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import { allowsPartialPayment, lineDeposit, lineTotal, totalPriceAfterDiscount } from '../domain/totals.ts';
 import { type CartItem, cartType, isOutOfStock, orderableItems, totalQuantity } from '../domain/cart.ts';
 import type { Minor } from '../domain/money.ts';
+import { allowsPartialPayment, lineDeposit, lineTotal, totalPriceAfterDiscount } from '../domain/totals.ts';
 import type { cartMachine } from './machine.ts';
 
 export type CartSnapshot = SnapshotFrom<typeof cartMachine>;

@@ -1,10 +1,10 @@
+import type { FreshLine } from '../cart/types.ts';
 import type { AppointmentBody } from '../domain/appointment.ts';
 import type { Cart, Promotion } from '../domain/cart.ts';
 import type { Contact } from '../domain/customer.ts';
 import type { OrderBody, OrderView } from '../domain/order.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
 import type { Address } from '../domain/shipment.ts';
-import type { FreshLine } from '../cart/types.ts';
 import type { Asked } from '../payment/types.ts';
 import { port } from '../port.ts';
 import type { Delivery, Draft, HeldAppointment } from './draft.ts';

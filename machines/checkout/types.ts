@@ -1,3 +1,4 @@
+import type { AwaitingOrder, FreshLine } from '../cart/types.ts';
 import type { Cart, Promotion, Slot } from '../domain/cart.ts';
 import type { Contact, ContactError } from '../domain/customer.ts';
 import type { OrderView } from '../domain/order.ts';
@@ -5,7 +6,6 @@ import type { MoneyFact, PaymentMethod, PaymentOutcome } from '../domain/payment
 import type { Difference, ProblemCode } from '../domain/problem.ts';
 import type { Address } from '../domain/shipment.ts';
 import type { TaxRate } from '../domain/totals.ts';
-import type { AwaitingOrder, FreshLine } from '../cart/types.ts';
 import type { Notice } from '../notice.ts';
 import type { Delivery, HeldAppointment } from './draft.ts';
 
@@ -150,10 +150,28 @@ export type CheckoutEmitted =
   | { type: 'item.setSlots'; id: string; slots: Slot[] }
   | { type: 'promotion.set'; promotion: Promotion | null };
 
-export type Screen = 'information' | 'review' | 'progress' | 'differences' | 'slot' | 'payment' | 'order' | 'session' | 'offline' | 'blocked';
+export type Screen =
+  | 'information'
+  | 'review'
+  | 'progress'
+  | 'differences'
+  | 'slot'
+  | 'payment'
+  | 'order'
+  | 'session'
+  | 'offline'
+  | 'blocked';
 export type PrimaryAction =
-  | 'review.open' | 'order.place' | 'differences.accept' | 'slot.pick' | 'payment.continue' | 'method.change' | 'status.refresh'
-  | 'session.restored' | 'lock.take' | 'information.edit';
+  | 'review.open'
+  | 'order.place'
+  | 'differences.accept'
+  | 'slot.pick'
+  | 'payment.continue'
+  | 'method.change'
+  | 'status.refresh'
+  | 'session.restored'
+  | 'lock.take'
+  | 'information.edit';
 
 /** What each state of the checkout must say for itself. The table of all rows is printed into chart.md. */
 export interface Row {
@@ -171,4 +189,3 @@ export interface Row {
   reload: 'recovers';
   otherTab: 'is free' | 'is blocked' | 'shows the same';
 }
-

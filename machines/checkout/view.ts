@@ -24,7 +24,8 @@ export const stateNameOf = (snapshot: CheckoutSnapshot): string =>
   typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] ?? '');
 
 /* the form */
-export const formOf = ({ context }: CheckoutSnapshot): Pick<CheckoutContext, 'contact' | 'address' | 'delivery' | 'errors' | 'kind'> => context;
+export const formOf = ({ context }: CheckoutSnapshot): Pick<CheckoutContext, 'contact' | 'address' | 'delivery' | 'errors' | 'kind'> =>
+  context;
 export const neededOf = ({ context }: CheckoutSnapshot): ContactNeed[] => needsOf(context);
 export const errorsOf = ({ context }: CheckoutSnapshot): ContactError[] => context.errors;
 
@@ -99,7 +100,9 @@ export const otherTabOf = ({ context }: CheckoutSnapshot): OtherTab | null => co
 export const isOnline = ({ context }: CheckoutSnapshot): boolean => context.isOnline;
 
 /** What can be done here, so that a screen shows no button that does nothing. */
-export const can = (snapshot: CheckoutSnapshot, type: 'payment.continue' | 'order.keep' | 'order.giveUp' | 'status.refresh' | 'session.asGuest' | 'lock.take' | 'information.edit'): boolean =>
-  snapshot.can({ type });
+export const can = (
+  snapshot: CheckoutSnapshot,
+  type: 'payment.continue' | 'order.keep' | 'order.giveUp' | 'status.refresh' | 'session.asGuest' | 'lock.take' | 'information.edit',
+): boolean => snapshot.can({ type });
 export const canChangeMethod = (snapshot: CheckoutSnapshot): boolean =>
   methodsOf(snapshot).some((method) => snapshot.can({ type: 'method.change', method }));

@@ -7,18 +7,42 @@ const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)
 
 /** The appointment as the storefront sends it (specification 3). */
 export const AppointmentBody = v.strictObject({
-  customer: v.nullable(v.string()), customerName: v.string(), customerContact: v.string(),
-  location: v.string(), employee: v.nullable(v.string()),
-  startDate: Day, startTime: TimeOfDay, endDate: Day, endTime: v.nullable(TimeOfDay),
-  priceFull: v.number(), priceFinal: v.number(), status: v.literal('PENDING'), isMpos: v.literal(false),
-  numberOfCustomer: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), discount: v.literal(0),
-  servicesProvided: v.pipe(v.array(v.object({
-    productService: v.string(), status: v.literal('PENDING'), startDate: Day, endDate: Day, startTime: TimeOfDay, endTime: v.nullable(TimeOfDay),
-    quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  })), v.minLength(1), v.maxLength(20)),
-  paymentType: v.picklist(['ONLINE', 'PAY_LATER']), businessId: v.string(),
+  customer: v.nullable(v.string()),
+  customerName: v.string(),
+  customerContact: v.string(),
+  location: v.string(),
+  employee: v.nullable(v.string()),
+  startDate: Day,
+  startTime: TimeOfDay,
+  endDate: Day,
+  endTime: v.nullable(TimeOfDay),
+  priceFull: v.number(),
+  priceFinal: v.number(),
+  status: v.literal('PENDING'),
+  isMpos: v.literal(false),
+  numberOfCustomer: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+  discount: v.literal(0),
+  servicesProvided: v.pipe(
+    v.array(
+      v.object({
+        productService: v.string(),
+        status: v.literal('PENDING'),
+        startDate: Day,
+        endDate: Day,
+        startTime: TimeOfDay,
+        endTime: v.nullable(TimeOfDay),
+        quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(20),
+  ),
+  paymentType: v.picklist(['ONLINE', 'PAY_LATER']),
+  businessId: v.string(),
   /** identity of this appointment, so that a retry creates only what is missing (I21) */
-  intentId: v.pipe(v.string(), v.uuid()), line: v.number(), slot: v.number(),
+  intentId: v.pipe(v.string(), v.uuid()),
+  line: v.number(),
+  slot: v.number(),
 });
 export type AppointmentBody = v.InferOutput<typeof AppointmentBody>;
 
@@ -39,7 +63,9 @@ function dayText(days: number): string {
   const z = days + 719_468;
   const era = Math.floor(z / 146_097);
   const dayOfEra = z - era * 146_097;
-  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365);
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   const mp = Math.floor((5 * dayOfYear + 2) / 153);
   const month = mp < 10 ? mp + 3 : mp - 9;
@@ -62,7 +88,13 @@ const startTimeOf = (slot: Slot, serviceType: 'DAILY' | 'FIXED'): string =>
   serviceType === 'DAILY' ? '12:00:00' : slot.startTime.length === 5 ? `${slot.startTime}:00` : slot.startTime;
 
 export interface AppointmentMaker {
-  customer: string | null; customerName: string; customerContact: string; businessId: string; intentId: string; currency: string; online: boolean;
+  customer: string | null;
+  customerName: string;
+  customerContact: string;
+  businessId: string;
+  intentId: string;
+  currency: string;
+  online: boolean;
 }
 
 /** One draft per service line and slot: priceFull = priceFinal = sellingPrice x qty, numberOfCustomer = qty. */
@@ -73,14 +105,30 @@ export function appointmentDrafts(items: CartItem[], by: AppointmentMaker): Appo
 function draft(item: CartItem, slot: Slot, line: number, at: number, by: AppointmentMaker): AppointmentBody {
   const serviceType = item.service?.serviceType ?? 'FIXED';
   const price: Minor = item.sellingPrice * item.qty;
-  const when = { startDate: slot.startDate, startTime: startTimeOf(slot, serviceType), ...endOf(slot, item.service?.duration ?? 0, serviceType) };
+  const when = {
+    startDate: slot.startDate,
+    startTime: startTimeOf(slot, serviceType),
+    ...endOf(slot, item.service?.duration ?? 0, serviceType),
+  };
   return {
-    customer: by.customer, customerName: by.customerName, customerContact: by.customerContact,
-    location: item.location.id, employee: item.service?.employee?.id ?? null, ...when,
-    priceFull: toDecimal(price, by.currency), priceFinal: toDecimal(price, by.currency), status: 'PENDING', isMpos: false,
-    numberOfCustomer: item.qty, discount: 0,
+    customer: by.customer,
+    customerName: by.customerName,
+    customerContact: by.customerContact,
+    location: item.location.id,
+    employee: item.service?.employee?.id ?? null,
+    ...when,
+    priceFull: toDecimal(price, by.currency),
+    priceFinal: toDecimal(price, by.currency),
+    status: 'PENDING',
+    isMpos: false,
+    numberOfCustomer: item.qty,
+    discount: 0,
     servicesProvided: [{ productService: item.product.id, status: 'PENDING', ...when, quantity: item.qty }],
-    paymentType: by.online ? 'ONLINE' : 'PAY_LATER', businessId: by.businessId, intentId: by.intentId, line, slot: at,
+    paymentType: by.online ? 'ONLINE' : 'PAY_LATER',
+    businessId: by.businessId,
+    intentId: by.intentId,
+    line,
+    slot: at,
   };
 }
 

@@ -134,11 +134,11 @@ export type AddResult =
   | { kind: 'added' | 'merged' | 'replaced'; cart: Cart }
   | { kind: 'refused'; reason: 'TYPE_NOT_IDENTICAL' | 'TOO_MANY_LINES' };
 
-/** Adds a line as the specification says: another location replaces the cart, equal lines merge, mixed types are refused. */
+/** Adds a line as the specification says: another location replaces the cart (its table and promotion with it), equal lines merge, mixed types are refused. */
 export function addItem(cart: Cart, item: CartItem): AddResult {
   const first = cart.items[0];
   if (!first) return { kind: 'added', cart: { ...cart, items: [item] } };
-  if (first.location.id !== item.location.id) return { kind: 'replaced', cart: { ...cart, items: [item], promotion: null } };
+  if (first.location.id !== item.location.id) return { kind: 'replaced', cart: { ...emptyCart(cart.currency), items: [item] } };
   if (first.type !== item.type) return { kind: 'refused', reason: 'TYPE_NOT_IDENTICAL' };
   const at = cart.items.findIndex((line) => isSameLine(line, item));
   const line = cart.items[at];

@@ -15,13 +15,26 @@ const Id = Text(64);
 
 export const OrderLineBody = v.strictObject({
   product: Id,
-  orderedProductAddOns: v.pipe(v.array(v.strictObject({
-    productAddOns: v.strictObject({ id: Id, name: Text(200), sellingPrice: Amount }), quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999)),
-  })), v.maxLength(50)),
-  totalPrice: Amount, sellingPrice: Amount, quantity: Quantity, orderDate: Text(40), discount: Amount,
+  orderedProductAddOns: v.pipe(
+    v.array(
+      v.strictObject({
+        productAddOns: v.strictObject({ id: Id, name: Text(200), sellingPrice: Amount }),
+        quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999)),
+      }),
+    ),
+    v.maxLength(50),
+  ),
+  totalPrice: Amount,
+  sellingPrice: Amount,
+  quantity: Quantity,
+  orderDate: Text(40),
+  discount: Amount,
   /** one appointment, or one per slot joined in the line's order */
   appointmentId: v.nullable(v.union([Id, v.pipe(v.array(Id), v.maxLength(100))])),
-  outstanding: Amount, productVariant: v.nullable(Id), notes: Text(1000), taxIncluded: v.boolean(),
+  outstanding: Amount,
+  productVariant: v.nullable(Id),
+  notes: Text(1000),
+  taxIncluded: v.boolean(),
   partialPayment: v.boolean(),
 });
 export type OrderLineBody = v.InferOutput<typeof OrderLineBody>;
@@ -29,31 +42,63 @@ export type OrderLineBody = v.InferOutput<typeof OrderLineBody>;
 /** The order payload of the specification. Every amount in it is only what the shopper saw: the server recounts (I06). */
 export const OrderBody = v.strictObject({
   products: v.pipe(v.array(OrderLineBody), v.minLength(1), v.maxLength(500)),
-  tax: Amount, serviceCharge: Amount, discount: Amount, totalCartAmount: Amount, totalItemQuantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  cashbookTransactionId: v.pipe(v.string(), v.uuid()), creditbookTransactionId: v.pipe(v.string(), v.uuid()), buxRequestId: v.pipe(v.string(), v.uuid()),
-  customer: v.nullable(Id), customerName: Text(256),
+  tax: Amount,
+  serviceCharge: Amount,
+  discount: Amount,
+  totalCartAmount: Amount,
+  totalItemQuantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  cashbookTransactionId: v.pipe(v.string(), v.uuid()),
+  creditbookTransactionId: v.pipe(v.string(), v.uuid()),
+  buxRequestId: v.pipe(v.string(), v.uuid()),
+  customer: v.nullable(Id),
+  customerName: Text(256),
   /** extension: how to reach the shopper; kept with the order for its confirmation and look-up */
   customerContact: v.strictObject({ email: Text(254), phone: Text(40), company: Text(200), taxId: Text(60) }),
-  buxPaymentStatus: v.literal('PENDING'), orderStatus: v.picklist(['PENDING', 'PENDING_OPEN_ORDER']),
-  shippingCost: Amount, paymentMethodCode: Text(20), isMpos: v.literal(false), isServiceOrder: v.boolean(),
-  promotions: v.pipe(v.array(v.strictObject({ id: Id })), v.maxLength(1)), dueDate: v.nullable(Text(40)), business: Id, locationId: Id,
-  outstanding: Amount, source: v.literal('estore'), isB2B: v.boolean(), paymentTerm: v.nullable(v.pipe(v.number(), v.integer())),
-  tables: v.pipe(v.array(Id), v.maxLength(1)), notes: Text(1000), attachments: v.pipe(v.array(Id), v.maxLength(10)),
-  taxes: v.pipe(v.array(v.strictObject({ id: Id })), v.maxLength(10)), customerLocationId: v.nullable(Id), shipment: v.nullable(Shipment),
+  buxPaymentStatus: v.literal('PENDING'),
+  orderStatus: v.picklist(['PENDING', 'PENDING_OPEN_ORDER']),
+  shippingCost: Amount,
+  paymentMethodCode: Text(20),
+  isMpos: v.literal(false),
+  isServiceOrder: v.boolean(),
+  promotions: v.pipe(v.array(v.strictObject({ id: Id })), v.maxLength(1)),
+  dueDate: v.nullable(Text(40)),
+  business: Id,
+  locationId: Id,
+  outstanding: Amount,
+  source: v.literal('estore'),
+  isB2B: v.boolean(),
+  paymentTerm: v.nullable(v.pipe(v.number(), v.integer())),
+  tables: v.pipe(v.array(Id), v.maxLength(1)),
+  notes: Text(1000),
+  attachments: v.pipe(v.array(Id), v.maxLength(10)),
+  taxes: v.pipe(v.array(v.strictObject({ id: Id })), v.maxLength(10)),
+  customerLocationId: v.nullable(Id),
+  shipment: v.nullable(Shipment),
 });
 export type OrderBody = v.InferOutput<typeof OrderBody>;
 
-export const OrderPlaced = v.object({ data: v.object({
-  id: v.string(), orderNumber: v.string(),
-  /** decimal amounts as the server recounted them */
-  total: v.number(), dueNow: v.number(), outstanding: v.number(), currency: v.string(),
-  /** opens this one order without cookie or sign-in (`x-capability`): for browsers that keep neither (F36, F38) */
-  capability: v.optional(v.string()),
-}) });
+export const OrderPlaced = v.object({
+  data: v.object({
+    id: v.string(),
+    orderNumber: v.string(),
+    /** decimal amounts as the server recounted them */
+    total: v.number(),
+    dueNow: v.number(),
+    outstanding: v.number(),
+    currency: v.string(),
+    /** opens this one order without cookie or sign-in (`x-capability`): for browsers that keep neither (F36, F38) */
+    capability: v.optional(v.string()),
+  }),
+});
 
 /** The attempt a shopper may still act on, or the last one that ended. */
 export const AttemptView = v.object({
-  id: v.string(), provider: v.string(), state: v.string(), outcome: PaymentOutcome, amount: v.number(), startedAt: v.string(),
+  id: v.string(),
+  provider: v.string(),
+  state: v.string(),
+  outcome: PaymentOutcome,
+  amount: v.number(),
+  startedAt: v.string(),
   /** until when this attempt can still be paid, when the provider sets such a time */
   deadline: v.nullable(v.string()),
   /** where an unfinished payment goes on: our handoff page or the provider's page */
@@ -63,32 +108,81 @@ export type AttemptView = v.InferOutput<typeof AttemptView>;
 
 /** One order as its owner sees it. `limited` views (return capability) carry no personal data and no lines. */
 export const OrderView = v.object({
-  id: v.string(), orderNumber: v.string(), intentId: v.string(), createdAt: v.string(), limited: v.boolean(),
-  orderStatus: v.string(), paymentState: v.picklist(PAYMENT_STATES), buxPaymentStatus: v.string(),
-  paymentMethodCode: v.string(), currency: v.string(),
-  total: v.number(), dueNow: v.number(), paid: v.number(), outstanding: v.number(), extra: v.number(),
-  discount: v.number(), tax: v.number(), serviceCharge: v.number(), shippingCost: v.number(),
-  dueDate: v.nullable(v.string()), paymentTerm: v.nullable(v.number()), keptUntil: v.nullable(v.string()),
-  lines: v.array(v.object({
-    productId: v.string(), name: v.string(), image: v.nullable(v.string()), variant: v.string(), addOns: v.array(v.string()), notes: v.string(), quantity: v.number(), totalPrice: v.number(),
-    appointments: v.array(v.object({ id: v.string(), startDate: v.string(), startTime: v.string(), endDate: v.string(), endTime: v.nullable(v.string()), employee: v.nullable(v.string()), status: v.string() })),
-  })),
-  customerName: v.string(), email: v.string(), phone: v.string(), notes: v.string(),
+  id: v.string(),
+  orderNumber: v.string(),
+  intentId: v.string(),
+  createdAt: v.string(),
+  limited: v.boolean(),
+  orderStatus: v.string(),
+  paymentState: v.picklist(PAYMENT_STATES),
+  buxPaymentStatus: v.string(),
+  paymentMethodCode: v.string(),
+  currency: v.string(),
+  total: v.number(),
+  dueNow: v.number(),
+  paid: v.number(),
+  outstanding: v.number(),
+  extra: v.number(),
+  discount: v.number(),
+  tax: v.number(),
+  serviceCharge: v.number(),
+  shippingCost: v.number(),
+  dueDate: v.nullable(v.string()),
+  paymentTerm: v.nullable(v.number()),
+  keptUntil: v.nullable(v.string()),
+  lines: v.array(
+    v.object({
+      productId: v.string(),
+      name: v.string(),
+      image: v.nullable(v.string()),
+      variant: v.string(),
+      addOns: v.array(v.string()),
+      notes: v.string(),
+      quantity: v.number(),
+      totalPrice: v.number(),
+      appointments: v.array(
+        v.object({
+          id: v.string(),
+          startDate: v.string(),
+          startTime: v.string(),
+          endDate: v.string(),
+          endTime: v.nullable(v.string()),
+          employee: v.nullable(v.string()),
+          status: v.string(),
+        }),
+      ),
+    }),
+  ),
+  customerName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  notes: v.string(),
   location: v.nullable(v.object({ id: v.string(), name: v.string(), address: v.string() })),
   table: v.nullable(v.object({ id: v.string(), name: v.string() })),
   shipment: v.nullable(Shipment),
-  attempt: v.nullable(AttemptView), attempts: v.array(AttemptView),
+  attempt: v.nullable(AttemptView),
+  attempts: v.array(AttemptView),
   /** the short reference a shopper reads to support */
   reference: v.string(),
 });
 export type OrderView = v.InferOutput<typeof OrderView>;
 
 export interface OrderMaker {
-  intentId: string; businessId: string; customerId: string | null; contact: Contact; paymentMethod: string; totals: Totals;
+  intentId: string;
+  businessId: string;
+  customerId: string | null;
+  contact: Contact;
+  paymentMethod: string;
+  totals: Totals;
   /** appointment ids by line, in slot order */
-  appointments: string[][]; shipment: Shipment | null; isB2B: boolean; paymentTerm: number | null; taxIds: string[];
+  appointments: string[][];
+  shipment: Shipment | null;
+  isB2B: boolean;
+  paymentTerm: number | null;
+  taxIds: string[];
   /** ISO instant and business-local day, from the clock port */
-  orderDate: string; today: string;
+  orderDate: string;
+  today: string;
 }
 
 /** PAY LATER has no due date; B2B terms count days; everything else is due today. */
@@ -100,13 +194,23 @@ function lineBody(item: CartItem, at: number, cart: Cart, by: OrderMaker, discou
   const appointments = by.appointments[at] ?? [];
   return {
     product: item.product.id,
-    orderedProductAddOns: item.orderedProductAddOns.filter((one) => one.quantity > 0).map((one) => ({
-      productAddOns: { ...one.productAddOns, sellingPrice: decimal(one.productAddOns.sellingPrice) }, quantity: one.quantity,
-    })),
-    totalPrice: decimal(lineTotal(item)), sellingPrice: decimal(item.sellingPrice), quantity: item.qty, orderDate: by.orderDate, discount: decimal(discount),
+    orderedProductAddOns: item.orderedProductAddOns
+      .filter((one) => one.quantity > 0)
+      .map((one) => ({
+        productAddOns: { ...one.productAddOns, sellingPrice: decimal(one.productAddOns.sellingPrice) },
+        quantity: one.quantity,
+      })),
+    totalPrice: decimal(lineTotal(item)),
+    sellingPrice: decimal(item.sellingPrice),
+    quantity: item.qty,
+    orderDate: by.orderDate,
+    discount: decimal(discount),
     appointmentId: appointments.length === 0 ? null : appointments.length === 1 ? (appointments[0] ?? null) : appointments,
     outstanding: item.partialPayment ? decimal(lineTotal(item) - lineDeposit(item, cart.currency)) : 0,
-    productVariant: item.productVariant?.id ?? null, notes: item.notes, taxIncluded: item.product.taxIncluded, partialPayment: item.partialPayment,
+    productVariant: item.productVariant?.id ?? null,
+    notes: item.notes,
+    taxIncluded: item.product.taxIncluded,
+    partialPayment: item.partialPayment,
   };
 }
 
@@ -115,20 +219,47 @@ export function orderBody(cart: Cart, by: OrderMaker): OrderBody {
   const items = orderableItems(cart);
   const decimal = (minor: Minor): number => toDecimal(minor, cart.currency);
   const sums = items.map(lineTotal);
-  const discounts = splitOver(discountOf(sums.reduce((all, one) => all + one, 0), cart.promotion, cart.currency), sums);
+  const discounts = splitOver(
+    discountOf(
+      sums.reduce((all, one) => all + one, 0),
+      cart.promotion,
+      cart.currency,
+    ),
+    sums,
+  );
   return {
     products: items.map((item, at) => lineBody(item, at, cart, by, discounts[at] ?? 0)),
-    tax: decimal(by.totals.tax), serviceCharge: decimal(by.totals.serviceCharge), discount: decimal(by.totals.discount),
-    totalCartAmount: decimal(by.totals.total), totalItemQuantity: items.reduce((sum, item) => sum + item.qty, 0),
-    cashbookTransactionId: by.intentId, creditbookTransactionId: by.intentId, buxRequestId: by.intentId,
-    customer: by.customerId, customerName: cart.tableId ? cart.tableCustomerName || by.contact.fullName : by.contact.fullName,
+    tax: decimal(by.totals.tax),
+    serviceCharge: decimal(by.totals.serviceCharge),
+    discount: decimal(by.totals.discount),
+    totalCartAmount: decimal(by.totals.total),
+    totalItemQuantity: items.reduce((sum, item) => sum + item.qty, 0),
+    cashbookTransactionId: by.intentId,
+    creditbookTransactionId: by.intentId,
+    buxRequestId: by.intentId,
+    customer: by.customerId,
+    customerName: cart.tableId ? cart.tableCustomerName || by.contact.fullName : by.contact.fullName,
     customerContact: { email: by.contact.email, phone: by.contact.phone, company: by.contact.company, taxId: by.contact.taxId },
-    buxPaymentStatus: 'PENDING', orderStatus: cart.tableId ? 'PENDING_OPEN_ORDER' : 'PENDING',
-    shippingCost: decimal(by.totals.shipping), paymentMethodCode: by.paymentMethod, isMpos: false, isServiceOrder: items[0]?.type === 'SERVICE',
-    promotions: cart.promotion ? [{ id: cart.promotion.id }] : [], dueDate: dueDateOf(by.paymentMethod, by.paymentTerm, by.today),
-    business: by.businessId, locationId: items[0]?.location.id ?? '', outstanding: decimal(by.totals.outstanding), source: 'estore',
-    isB2B: by.isB2B, paymentTerm: by.paymentTerm, tables: cart.tableId ? [cart.tableId] : [], notes: by.contact.notes, attachments: [],
-    taxes: by.taxIds.map((id) => ({ id })), customerLocationId: null, shipment: by.shipment,
+    buxPaymentStatus: 'PENDING',
+    orderStatus: cart.tableId ? 'PENDING_OPEN_ORDER' : 'PENDING',
+    shippingCost: decimal(by.totals.shipping),
+    paymentMethodCode: by.paymentMethod,
+    isMpos: false,
+    isServiceOrder: items[0]?.type === 'SERVICE',
+    promotions: cart.promotion ? [{ id: cart.promotion.id }] : [],
+    dueDate: dueDateOf(by.paymentMethod, by.paymentTerm, by.today),
+    business: by.businessId,
+    locationId: items[0]?.location.id ?? '',
+    outstanding: decimal(by.totals.outstanding),
+    source: 'estore',
+    isB2B: by.isB2B,
+    paymentTerm: by.paymentTerm,
+    tables: cart.tableId ? [cart.tableId] : [],
+    notes: by.contact.notes,
+    attachments: [],
+    taxes: by.taxIds.map((id) => ({ id })),
+    customerLocationId: null,
+    shipment: by.shipment,
   };
 }
 
@@ -136,8 +267,21 @@ export function orderBody(cart: Cart, by: OrderMaker): OrderBody {
  * What makes two orders of one intent the same: lines, options, slots, delivery and notes; not the payment method, not volatile figures.
  * The server hashes this text (I02).
  */
-export const fingerprintText = (body: OrderBody): string => JSON.stringify([
-  body.products.map((one) => [one.product, one.productVariant, one.quantity, one.notes, one.partialPayment, one.appointmentId,
-    one.orderedProductAddOns.map((addOn) => [addOn.productAddOns.id, addOn.quantity])]),
-  body.locationId, body.tables, body.promotions, body.shipment && [body.shipment.provider, body.shipment.customerLocation], body.notes, body.isB2B,
-]);
+export const fingerprintText = (body: OrderBody): string =>
+  JSON.stringify([
+    body.products.map((one) => [
+      one.product,
+      one.productVariant,
+      one.quantity,
+      one.notes,
+      one.partialPayment,
+      one.appointmentId,
+      one.orderedProductAddOns.map((addOn) => [addOn.productAddOns.id, addOn.quantity]),
+    ]),
+    body.locationId,
+    body.tables,
+    body.promotions,
+    body.shipment && [body.shipment.provider, body.shipment.customerLocation],
+    body.notes,
+    body.isB2B,
+  ]);

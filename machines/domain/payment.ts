@@ -2,8 +2,16 @@ import * as v from 'valibot';
 
 /** Wire code of each way to pay, and the chart's name for it (the state under `paying`). */
 export const PROVIDER_STATE = {
-  PAYPAL: 'paypal', STRIPE: 'stripe', FLUTTERWAVE: 'flutterwave', CASHFREE: 'cashfree', DPO: 'dpo',
-  RAZER: 'razer', BUX: 'bux', IPAY: 'ipay', IPAY_AFRICA: 'ipayAfrica', IPAY_QR: 'ipayQr',
+  PAYPAL: 'paypal',
+  STRIPE: 'stripe',
+  FLUTTERWAVE: 'flutterwave',
+  CASHFREE: 'cashfree',
+  DPO: 'dpo',
+  RAZER: 'razer',
+  BUX: 'bux',
+  IPAY: 'ipay',
+  IPAY_AFRICA: 'ipayAfrica',
+  IPAY_QR: 'ipayQr',
 } as const;
 export type ProviderCode = keyof typeof PROVIDER_STATE;
 export const PROVIDER_CODES = Object.keys(PROVIDER_STATE) as ProviderCode[];
@@ -14,22 +22,39 @@ export const isProviderCode = (code: string): code is ProviderCode => code in PR
 /** How a provider is walked: which of the three child charts pays through it. */
 export type PaymentFlow = 'hostedPage' | 'approveThenCapture' | 'qr';
 export const FLOW_OF: Record<ProviderCode, PaymentFlow> = {
-  PAYPAL: 'approveThenCapture', IPAY_QR: 'qr', STRIPE: 'hostedPage', FLUTTERWAVE: 'hostedPage', CASHFREE: 'hostedPage',
-  DPO: 'hostedPage', RAZER: 'hostedPage', BUX: 'hostedPage', IPAY: 'hostedPage', IPAY_AFRICA: 'hostedPage',
+  PAYPAL: 'approveThenCapture',
+  IPAY_QR: 'qr',
+  STRIPE: 'hostedPage',
+  FLUTTERWAVE: 'hostedPage',
+  CASHFREE: 'hostedPage',
+  DPO: 'hostedPage',
+  RAZER: 'hostedPage',
+  BUX: 'hostedPage',
+  IPAY: 'hostedPage',
+  IPAY_AFRICA: 'hostedPage',
 };
 
 /** What the browser does next. `redirect` always names our own handoff page or the provider's page. */
-export type NextStep =
-  | { kind: 'redirect'; url: string }
-  | { kind: 'showQr'; image: string; expiresAt: string }
-  | { kind: 'none' };
+export type NextStep = { kind: 'redirect'; url: string } | { kind: 'showQr'; image: string; expiresAt: string } | { kind: 'none' };
 
 /** The five reasons a shopper is told for a decline; fraud, lost and stolen cards read as BANK_REFUSED. */
-export const DECLINE_REASONS = ['DETAILS_DO_NOT_MATCH', 'NOT_ENOUGH_FUNDS', 'BANK_NEEDS_CONFIRMATION', 'BANK_REFUSED', 'TECHNICAL'] as const;
+export const DECLINE_REASONS = [
+  'DETAILS_DO_NOT_MATCH',
+  'NOT_ENOUGH_FUNDS',
+  'BANK_NEEDS_CONFIRMATION',
+  'BANK_REFUSED',
+  'TECHNICAL',
+] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
 export const PendingShow = v.variant('kind', [
-  v.object({ kind: v.literal('voucher'), code: v.string(), barcode: v.nullable(v.string()), counters: v.array(v.string()), payBefore: v.string() }),
+  v.object({
+    kind: v.literal('voucher'),
+    code: v.string(),
+    barcode: v.nullable(v.string()),
+    counters: v.array(v.string()),
+    payBefore: v.string(),
+  }),
   v.object({ kind: v.literal('phone'), phone: v.nullable(v.string()) }),
 ]);
 export type PendingShow = v.InferOutput<typeof PendingShow>;
@@ -49,7 +74,16 @@ export type PaymentOutcome = v.InferOutput<typeof PaymentOutcome>;
 export type OutcomeStatus = PaymentOutcome['status'];
 
 export const ATTEMPT_STATES = [
-  'CREATED', 'SUBMITTING', 'UNKNOWN', 'AWAITING_SHOPPER', 'VERIFYING', 'CAPTURED', 'DECLINED', 'CANCELLED', 'EXPIRED', 'MISMATCH',
+  'CREATED',
+  'SUBMITTING',
+  'UNKNOWN',
+  'AWAITING_SHOPPER',
+  'VERIFYING',
+  'CAPTURED',
+  'DECLINED',
+  'CANCELLED',
+  'EXPIRED',
+  'MISMATCH',
 ] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 

@@ -4,8 +4,10 @@ import type { Business, StoreSettings } from './store.ts';
 
 /** The seam between the server and the built pages: the server injects what a page may ask, the pages answer HTML. Types only. */
 
-export type ServerCall = <N extends ApiName>(name: N, input: { params?: Record<string, string>; query?: QueryOf<N> }) =>
-  Promise<{ ok: true; data: ReplyOf<N> } | { ok: false; problem: Problem }>;
+export type ServerCall = <N extends ApiName>(
+  name: N,
+  input: { params?: Record<string, string>; query?: QueryOf<N> },
+) => Promise<{ ok: true; data: ReplyOf<N> } | { ok: false; problem: Problem }>;
 
 /** What the browser may know about its surroundings; printed into each document, never a secret. */
 export interface ClientConfig {
@@ -47,7 +49,12 @@ export interface RenderRequest {
   /** ISO instant of the server's clock */
   now: string;
 }
-export interface RenderReply { status: number; group: DocumentGroup; headers: Record<string, string>; html: string }
+export interface RenderReply {
+  status: number;
+  group: DocumentGroup;
+  headers: Record<string, string>;
+  html: string;
+}
 
 export interface Renderer {
   render(request: RenderRequest): Promise<RenderReply>;

@@ -15,22 +15,32 @@ export function shipmentTypeOf(provider: string): ShipmentType | null {
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most));
 export const Address = v.object({
   country: v.pipe(v.string(), v.length(2)),
-  street: text(200), flat: text(200), area: text(120), city: text(120), state: text(120), postalCode: text(20),
+  street: text(200),
+  flat: text(200),
+  area: text(120),
+  city: text(120),
+  state: text(120),
+  postalCode: text(20),
   point: v.nullable(v.tuple([v.pipe(v.number(), v.minValue(-90), v.maxValue(90)), v.pipe(v.number(), v.minValue(-180), v.maxValue(180))])),
   note: text(500),
 });
 export type Address = v.InferOutput<typeof Address>;
 
 export const Quote = v.object({
-  id: v.string(), provider: v.string(), shipmentType: v.picklist(['INHOUSE_DELIVERY', 'THIRD_PARTY_DELIVERY']),
+  id: v.string(),
+  provider: v.string(),
+  shipmentType: v.picklist(['INHOUSE_DELIVERY', 'THIRD_PARTY_DELIVERY']),
   /** decimal amount in the business currency */
   cost: v.number(),
-  promise: v.string(), expiresAt: v.string(),
+  promise: v.string(),
+  expiresAt: v.string(),
 });
 export type Quote = v.InferOutput<typeof Quote>;
 
 export const Shipment = v.object({
   shipmentType: v.picklist(['INHOUSE_DELIVERY', 'THIRD_PARTY_DELIVERY']),
-  provider: v.string(), customerLocation: Address, quoteDetails: v.object({ id: v.string(), cost: v.number() }),
+  provider: v.string(),
+  customerLocation: Address,
+  quoteDetails: v.object({ id: v.string(), cost: v.number() }),
 });
 export type Shipment = v.InferOutput<typeof Shipment>;

@@ -4,14 +4,25 @@ const at = (entries: ProductLocation[], locationId: string, variantId: string | 
   entries.find((entry) => entry.locationId === locationId && entry.productVariantId === variantId);
 
 const bundleStock = (items: BundleItem[], locationId: string): number =>
-  items.reduce((sum, item) => sum + item.productLocation.filter((entry) => entry.locationId === locationId).reduce((all, entry) => all + entry.stockInHand, 0), 0);
+  items.reduce(
+    (sum, item) =>
+      sum + item.productLocation.filter((entry) => entry.locationId === locationId).reduce((all, entry) => all + entry.stockInHand, 0),
+    0,
+  );
 
 /** The entry of a product (or its variant) at a location. */
-export const entryAt = (product: Pick<Product, 'productLocation'>, locationId: string, variantId: string | null = null): ProductLocation | undefined =>
-  at(product.productLocation, locationId, variantId);
+export const entryAt = (
+  product: Pick<Product, 'productLocation'>,
+  locationId: string,
+  variantId: string | null = null,
+): ProductLocation | undefined => at(product.productLocation, locationId, variantId);
 
 /** Stock at a location: its own stock plus its bundle items' stock. */
-export function stockAt(product: Pick<Product, 'productLocation' | 'bundleItems'>, locationId: string, variantId: string | null = null): number {
+export function stockAt(
+  product: Pick<Product, 'productLocation' | 'bundleItems'>,
+  locationId: string,
+  variantId: string | null = null,
+): number {
   return (entryAt(product, locationId, variantId)?.stockInHand ?? 0) + bundleStock(product.bundleItems, locationId);
 }
 

@@ -1,0 +1,47 @@
+import { assign, emit, setup } from 'xstate';
+import type { CartPanelContext, CartPanelEmitted, CartPanelEvent } from './types.ts';
+import { cartPath } from './view.ts';
+
+export const cartPanelMachine = setup({
+  types: {} as { context: CartPanelContext; events: CartPanelEvent; emitted: CartPanelEmitted },
+  guards: { isLastOne: ({ event }) => event.type === 'panel.minus' && event.qty <= 1 },
+  actions: {
+    show: assign(({ event }) => (event.type === 'panel.show' ? { currency: event.currency ?? 'USD', asking: null } : {})),
+    ask: assign(({ event }) => ('id' in event ? { asking: event.id } : {})),
+    forget: assign({ asking: null }),
+    goOn: emit(({ event }) => ({
+      type: 'navigate',
+      path: event.type === 'panel.viewCart' ? cartPath(event.cart, event.shopper) : '/cart/information',
+    })),
+  },
+}).createMachine({
+  id: 'cartPanel',
+  context: { currency: 'USD', asking: null },
+  initial: 'hidden',
+  states: {
+    hidden: { on: { 'panel.show': { target: 'visible', actions: 'show' } } },
+    visible: {
+      tags: 'visible',
+      on: {
+        'panel.show': { actions: 'show' },
+        'panel.close': 'hidden',
+        'panel.minus': [
+          { guard: 'isLastOne', target: 'asking', actions: 'ask' },
+          { actions: emit(({ event }) => ({ type: 'item.decrease', id: event.id })) },
+        ],
+        'delete.ask': { target: 'asking', actions: 'ask' },
+        'panel.viewCart': { target: 'hidden', actions: 'goOn' },
+      },
+    },
+    asking: {
+      tags: 'visible',
+      description: '"Are you sure you want to delete this item from your cart?"',
+      exit: 'forget',
+      on: {
+        'delete.cancel': 'visible',
+        'delete.confirm': { target: 'visible', actions: emit(({ context }) => ({ type: 'item.remove', id: context.asking ?? '' })) },
+        'panel.close': 'hidden',
+      },
+    },
+  },
+});

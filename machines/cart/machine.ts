@@ -1,0 +1,289 @@
+import { assign, emit, enqueueActions, raise, setup } from 'xstate';
+import { addItem, type Cart, type CartItem, cartType, emptyCart } from '../domain/cart.ts';
+import { boundTo, changed, clampLine, isOtherPlace } from './changes.ts';
+import { type LoadedCart, loadCart, saveCart } from './ports.ts';
+import { type CartContext, type CartEmitted, type CartEvent, type CartInput, type StoredCart, UNDO_KEPT_MS, type Undo } from './types.ts';
+
+const lineOf = (cart: Cart, id: string): CartItem | undefined => cart.items.find((item) => item.id === id);
+const refusalOf = (cart: Cart, item: CartItem): string | null => {
+  const result = addItem(cart, item);
+  return result.kind === 'refused' ? result.reason : null;
+};
+const withItem = (cart: Cart, item: CartItem): Cart => {
+  const result = addItem(cart, item);
+  return result.kind === 'refused'
+    ? cart
+    : { ...result.cart, items: result.cart.items.map((line) => (line.awaitingOrder ? line : clampLine(line, line.qty).item)) };
+};
+const isClamped = (cart: Cart, item: CartItem): boolean => {
+  const result = addItem(cart, item);
+  return result.kind !== 'refused' && result.cart.items.some((line) => !line.awaitingOrder && clampLine(line, line.qty).clamped);
+};
+const adopt = (stored: StoredCart): Partial<CartContext> => ({
+  cart: stored.cart,
+  revision: stored.revision,
+  savedRevision: stored.revision,
+  triedRevision: stored.revision,
+  undo: stored.undo && { ...stored.undo, why: 'replaced' },
+});
+const isReadable = ({ stored, discarded }: LoadedCart, currency: string): boolean =>
+  !discarded && (stored === null || stored.cart.items.length === 0 || stored.cart.currency === currency);
+const keep = ({ cart, revision, undo }: CartContext): StoredCart => ({
+  revision,
+  cart,
+  undo: undo?.why === 'replaced' ? { cart: undo.cart, at: undo.at } : null,
+});
+/** A change of the cart: a removal can be taken back until the next change, a replacement for a day. */
+const next = (
+  context: CartContext,
+  cart: Cart,
+  undo: Undo | null = context.undo?.why === 'replaced' ? context.undo : null,
+): Partial<CartContext> => ({
+  cart,
+  undo,
+  revision: context.revision + 1,
+});
+
+export const cartMachine = setup({
+  types: {} as { context: CartContext; input: CartInput; events: CartEvent; emitted: CartEmitted },
+  actors: { loadCart, saveCart },
+  guards: {
+    hasGoods: ({ context }) => cartType(context.cart) === 'GOODS',
+    hasServices: ({ context }) => cartType(context.cart) === 'SERVICE',
+    isEmpty: ({ context }) => context.cart.items.length === 0,
+    isOtherType: ({ context, event }) => event.type === 'item.add' && refusalOf(context.cart, event.item) === 'TYPE_NOT_IDENTICAL',
+    isFull: ({ context, event }) => event.type === 'item.add' && refusalOf(context.cart, event.item) === 'TOO_MANY_LINES',
+    isElsewhere: ({ context, event }) =>
+      (event.type === 'item.add' && addItem(context.cart, event.item).kind === 'replaced') ||
+      (event.type === 'table.bind' && isOtherPlace(context.cart, event.locationId)),
+    isOverStock: ({ context, event }) => event.type === 'item.add' && isClamped(context.cart, event.item),
+    isBeyondStock: ({ context, event }) => {
+      const line = 'id' in event ? lineOf(context.cart, event.id) : undefined;
+      const wished = event.type === 'item.setQuantity' ? event.qty : (line?.qty ?? 0) + 1;
+      return line !== undefined && !line.awaitingOrder && clampLine(line, wished).clamped;
+    },
+    isLastOne: ({ context, event }) => event.type === 'item.decrease' && lineOf(context.cart, event.id)?.qty === 1,
+    canUndo: ({ context }) => context.undo !== null,
+    isUnsaved: ({ context }) => context.revision !== context.savedRevision,
+    wasKept: ({ context }) => context.storage === 'kept',
+    isUntried: ({ context }) => context.revision !== context.triedRevision,
+    isWiped: ({ event }) => event.type === 'cart.changedElsewhere' && event.stored === null,
+    isLater: ({ context, event }) =>
+      event.type === 'cart.changedElsewhere' && event.stored !== null && event.stored.revision !== context.savedRevision,
+  },
+  actions: {
+    change: assign(({ context, event }) => next(context, changed(context.cart, event))),
+    remove: assign(({ context, event }) =>
+      next(context, changed(context.cart, event.type === 'item.decrease' ? { type: 'item.remove', id: event.id } : event), {
+        cart: context.cart,
+        at: 0,
+        why: 'removed',
+      }),
+    ),
+    add: assign(({ context, event }) => (event.type === 'item.add' ? next(context, withItem(context.cart, event.item)) : {})),
+    replace: assign(({ context, event }) => {
+      if (event.type === 'item.add')
+        return next(context, withItem(context.cart, event.item), { cart: context.cart, at: event.item.addedAt, why: 'replaced' });
+      if (event.type === 'table.bind')
+        return next(context, boundTo(context.cart, event), { cart: context.cart, at: event.at, why: 'replaced' });
+      return {};
+    }),
+    bind: assign(({ context, event }) => (event.type === 'table.bind' ? next(context, boundTo(context.cart, event)) : {})),
+    takeBack: assign(({ context }) => {
+      if (!context.undo) return {};
+      const swapped: Undo | null =
+        context.undo.why === 'replaced' && context.cart.items.length > 0 ? { ...context.undo, cart: context.cart } : null;
+      return next(context, context.undo.cart, swapped);
+    }),
+    remember: assign({ early: ({ context, event }) => [...context.early, event as CartContext['early'][number]] }),
+    doEarly: enqueueActions(({ context, enqueue }) => {
+      for (const event of context.early) enqueue(raise(event));
+      enqueue(assign({ early: [] }));
+    }),
+    adoptOther: assign(({ event }) => (event.type === 'cart.changedElsewhere' && event.stored ? adopt(event.stored) : {})),
+    wipe: assign(({ context }) => ({ cart: emptyCart(context.currency), undo: null, revision: 0, savedRevision: 0, triedRevision: 0 })),
+    tellAdded: emit({ type: 'notice', id: 'cart.added', severity: 'success' }),
+    tellOverStock: emit(({ context, event }) => {
+      const line = event.type === 'item.add' ? event.item : 'id' in event ? lineOf(context.cart, event.id) : undefined;
+      return { type: 'notice', id: 'cart.overStock', severity: 'error', values: { stock: Math.max(0, line?.product.stockInHand ?? 0) } };
+    }),
+    tellReplaced: emit({ type: 'notice', id: 'cart.replaced', severity: 'warning', undo: true }),
+    tellRemoved: emit({ type: 'notice', id: 'cart.removed', severity: 'info', undo: true }),
+    tellOtherType: emit(({ context }) => ({
+      type: 'notice',
+      id: 'problem.TYPE_NOT_IDENTICAL',
+      severity: 'error',
+      values: { kind: cartType(context.cart) },
+    })),
+    tellFull: emit({ type: 'notice', id: 'problem.TOO_MANY_LINES', severity: 'error' }),
+    tellRestored: emit({ type: 'notice', id: 'cart.restored', severity: 'success' }),
+    tellRebuilt: emit({ type: 'notice', id: 'cart.rebuilt', severity: 'warning' }),
+    tellNotKept: emit({ type: 'notice', id: 'cart.notKept', severity: 'warning' }),
+    tellChangedElsewhere: emit({ type: 'notice', id: 'cart.changedElsewhere', severity: 'warning' }),
+  },
+}).createMachine({
+  id: 'cart',
+  type: 'parallel',
+  context: ({ input }) => ({
+    businessId: input?.businessId ?? '',
+    currency: input?.currency ?? 'USD',
+    cart: emptyCart(input?.currency),
+    revision: 0,
+    savedRevision: 0,
+    triedRevision: 0,
+    storage: 'kept',
+    undo: null,
+    early: [],
+  }),
+  states: {
+    contents: {
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: 'loading',
+          description: 'What comes in before the kept cart is read waits for it.',
+          invoke: {
+            id: 'loadCart',
+            src: 'loadCart',
+            input: ({ context }) => ({ businessId: context.businessId }),
+            onDone: [
+              {
+                guard: ({ context, event }) => isReadable(event.output, context.currency),
+                target: 'ready',
+                actions: [
+                  assign(({ context, event }) => {
+                    const { stored, now } = event.output;
+                    if (!stored) return {};
+                    const undo = stored.undo && now - stored.undo.at < UNDO_KEPT_MS ? stored.undo : null;
+                    return adopt({ ...stored, undo, cart: { ...stored.cart, currency: context.currency } });
+                  }),
+                  'doEarly',
+                ],
+              },
+              { target: 'ready', actions: ['tellRebuilt', 'doEarly'] },
+            ],
+            onError: { target: 'ready', actions: ['tellRebuilt', 'doEarly'] },
+          },
+          on: {
+            'item.add': { actions: 'remember' },
+            'table.bind': { actions: 'remember' },
+            'order.awaits': { actions: 'remember' },
+            'order.released': { actions: 'remember' },
+            'order.done': { actions: 'remember' },
+          },
+        },
+        ready: {
+          initial: 'empty',
+          states: {
+            empty: {
+              always: [
+                { guard: 'hasGoods', target: 'goods' },
+                { guard: 'hasServices', target: 'services' },
+              ],
+            },
+            goods: {
+              always: [
+                { guard: 'hasServices', target: 'services' },
+                { guard: 'isEmpty', target: 'empty' },
+              ],
+            },
+            services: {
+              always: [
+                { guard: 'hasGoods', target: 'goods' },
+                { guard: 'isEmpty', target: 'empty' },
+              ],
+            },
+          },
+          on: {
+            'item.add': [
+              { guard: 'isOtherType', actions: 'tellOtherType' },
+              { guard: 'isFull', actions: 'tellFull' },
+              { guard: 'isElsewhere', actions: ['replace', 'tellReplaced'] },
+              { guard: 'isOverStock', actions: ['add', 'tellOverStock'] },
+              { actions: ['add', 'tellAdded'] },
+            ],
+            'item.increase': [{ guard: 'isBeyondStock', actions: 'tellOverStock' }, { actions: 'change' }],
+            'item.decrease': [{ guard: 'isLastOne', actions: ['remove', 'tellRemoved'] }, { actions: 'change' }],
+            'item.setQuantity': [{ guard: 'isBeyondStock', actions: ['change', 'tellOverStock'] }, { actions: 'change' }],
+            'item.setPrice': { actions: 'change' },
+            'item.setNotes': { actions: 'change' },
+            'item.setSlots': { actions: 'change' },
+            'item.select': { actions: 'change' },
+            'items.selectAll': { actions: 'change' },
+            'item.remove': { actions: ['remove', 'tellRemoved'] },
+            'items.removeSelected': { actions: ['remove', 'tellRemoved'] },
+            'addOn.increase': { actions: 'change' },
+            'addOn.decrease': { actions: 'change' },
+            'addOn.setPrice': { actions: 'change' },
+            'item.togglePartialPayment': { actions: 'change' },
+            'promotion.set': { actions: 'change' },
+            'table.bind': [{ guard: 'isElsewhere', actions: ['replace', 'tellReplaced'] }, { actions: 'bind' }],
+            'table.name': { actions: 'change' },
+            'table.leave': { actions: 'change' },
+            'cart.refresh': { actions: 'change' },
+            'cart.undo': { guard: 'canUndo', actions: ['takeBack', 'tellRestored'] },
+            'order.awaits': { actions: 'change' },
+            'order.released': { actions: 'change' },
+            'order.done': { actions: 'change' },
+          },
+        },
+      },
+    },
+    keeping: {
+      initial: 'idle',
+      states: {
+        idle: {
+          always: { guard: 'isUnsaved', target: 'saving' },
+          on: {
+            'cart.changedElsewhere': [
+              { guard: 'isWiped', actions: 'wipe' },
+              { guard: 'isLater', actions: 'adoptOther' },
+            ],
+          },
+        },
+        saving: {
+          description: 'What another tab writes meanwhile is learned from the answer: storage takes only the successor of what it holds.',
+          invoke: {
+            id: 'saveCart',
+            src: 'saveCart',
+            input: ({ context }) => ({ businessId: context.businessId, stored: keep(context), base: context.savedRevision }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.kind === 'saved',
+                target: 'idle',
+                actions: assign(({ event }) =>
+                  event.output.kind === 'saved'
+                    ? { savedRevision: event.output.revision, triedRevision: event.output.revision, storage: 'kept' }
+                    : {},
+                ),
+              },
+              {
+                guard: ({ event }) => event.output.kind === 'behind',
+                target: 'idle',
+                actions: [
+                  assign(({ event }) => (event.output.kind === 'behind' ? adopt(event.output.stored) : {})),
+                  'tellChangedElsewhere',
+                ],
+              },
+              { guard: 'wasKept', target: 'inMemory', actions: 'tellNotKept' },
+              { target: 'inMemory' },
+            ],
+            onError: [{ guard: 'wasKept', target: 'inMemory', actions: 'tellNotKept' }, { target: 'inMemory' }],
+          },
+          on: { 'cart.changedElsewhere': { guard: 'isWiped', target: 'idle', actions: 'wipe' } },
+        },
+        inMemory: {
+          description: 'Storage is full or blocked: the cart works, and every change tries again (F35, F36).',
+          entry: assign(({ context }) => ({ storage: 'memory', triedRevision: context.revision })),
+          always: { guard: 'isUntried', target: 'saving' },
+          on: {
+            'cart.changedElsewhere': [
+              { guard: 'isWiped', target: 'idle', actions: 'wipe' },
+              { guard: 'isLater', target: 'idle', actions: ['adoptOther', 'tellChangedElsewhere'] },
+            ],
+          },
+        },
+      },
+    },
+  },
+});
