@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm';
+import type { ProviderCode } from '#machines/domain/payment.ts';
+import type { Tx } from '../db/open.ts';
+import { attempts, orders } from '../db/schema.ts';
+import { refuse } from '../http/errors.ts';
+import { balanceOf, lockOrder, type Order } from '../orders/close.ts';
+import type { Store } from '../store/stores.ts';
+import type { Account } from './accounts.ts';
+import { type Attempt, bring } from './attempts.ts';
+import { grantCapability } from './capability.ts';
+import { keyOf, type Money } from './money.ts';
+import { referenceOf } from './reference.ts';
+import { CALL_MS } from './settle.ts';
+
+/** An order is kept for its live attempt and this much longer (decisions, Charts 8). */
+const BEYOND_MS = 10 * 60_000;
+
+export interface Start {
+  money: Money;
+  store: Store;
+  orderId: string;
+  code: ProviderCode;
+}
+/** `ready`: handed over already. `busy`: somebody is calling. `call`: nobody called yet. `ask`: what became of the call is not known. */
+export interface Claim {
+  kind: 'ready' | 'busy' | 'call' | 'ask';
+  attempt: Attempt;
+  order: Order;
+}
+
+/** The first phase: the attempt that this order's payment runs under, made or found under the order's lock. */
+export async function claim(tx: Tx, { money, store, orderId, code }: Start, account: Account): Promise<Claim> {
+  const now = money.clock.now();
+  const order = await lockOrder(tx, store.id, orderId);
+  if (!order) throw refuse('NOT_FOUND');
+  await refuseClosed(tx, order);
+  if (!account.provider.takes(order.currency)) throw refuse('METHOD_NOT_OFFERED');
+  const [live] = await tx
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.orderId, order.id), eq(attempts.live, true)));
+  if (live) {
+    if (live.provider !== code) throw refuse('ATTEMPT_LIVE');
+    return { kind: standing(live, now), attempt: live, order };
+  }
+  if (money.gateway.resting(code, store.id)) throw refuse('PROVIDER_DOWN');
+  return { kind: 'call', attempt: await newAttempt(tx, money, order, account), order };
+}
+
+async function refuseClosed(tx: Tx, order: Order): Promise<void> {
+  const { state } = await balanceOf(tx, order.id);
+  if (state === 'PAID' || state === 'PART_PAID') throw refuse('ALREADY_PAID');
+  if (state !== 'PENDING') throw refuse('ORDER_CLOSED');
+  if (order.dueNow === 0) throw refuse('ALREADY_PAID');
+}
+
+/** The same attempt again: handed over as it was, or still being opened by somebody, or in doubt. */
+function standing({ handover, state, deadline, changedAt }: Attempt, now: Date): Claim['kind'] {
+  if (handover !== null && state !== 'UNKNOWN' && deadline > now) return 'ready';
+  const calling = state === 'CREATED' || state === 'SUBMITTING';
+  return calling && now.getTime() - changedAt.getTime() < CALL_MS ? 'busy' : 'ask';
+}
+
+async function newAttempt(tx: Tx, money: Money, order: Order, { provider, credentials }: Account): Promise<Attempt> {
+  const { clock } = money;
+  const now = clock.now();
+  const id = clock.id();
+  const deadline = new Date(now.getTime() + provider.lifetime);
+  const [created] = await tx
+    .insert(attempts)
+    .values({
+      id,
+      businessId: order.businessId,
+      orderId: order.id,
+      provider: provider.code,
+      reference: referenceOf(clock),
+      state: 'CREATED',
+      live: true,
+      amount: order.dueNow,
+      currency: order.currency,
+      payee: provider.payeeOf(credentials),
+      session: {},
+      hints: {},
+      deadline,
+      createdAt: now,
+      changedAt: now,
+      nextAskAt: new Date(now.getTime() + CALL_MS),
+      asks: 0,
+    })
+    .returning();
+  if (!created) throw new Error('an attempt was not written');
+  await keepFor(tx, order, deadline, money, id);
+  return bring(tx, created, 'SUBMITTING', {}, now);
+}
+
+/** As long as it can be paid, its order is kept (an accepted one is anyway) and its return address opens it. */
+export async function keepFor(
+  tx: Tx,
+  { id, businessId, keptUntil }: Order,
+  deadline: Date,
+  money: Money,
+  attemptId: string,
+): Promise<void> {
+  const wanted = new Date(deadline.getTime() + BEYOND_MS);
+  if (keptUntil && keptUntil < wanted) await tx.update(orders).set({ keptUntil: wanted }).where(eq(orders.id, id));
+  const now = money.clock.now();
+  await grantCapability(tx, { key: keyOf(money), businessId, orderId: id, attemptId, payableUntil: deadline, now });
+}

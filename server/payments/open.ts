@@ -1,0 +1,80 @@
+import type { Opened } from '#providers/provider.ts';
+import { refuse } from '../http/errors.ts';
+import type { Order } from '../orders/close.ts';
+import { type Account, accountOf } from './accounts.ts';
+import type { Attempt } from './attempts.ts';
+import { claim, type Start } from './claim.ts';
+import { keyOf, type Money } from './money.ts';
+import { trustedOnly, writeOpened } from './opened.ts';
+import { settle } from './settle.ts';
+import { attemptToPay } from './toPay.ts';
+
+const opening = new WeakMap<Money, Map<string, Promise<Attempt>>>();
+
+/** A second press while the first is under way waits for its answer. */
+export function openPayment(start: Start): Promise<Attempt> {
+  const ours = opening.get(start.money) ?? new Map<string, Promise<Attempt>>();
+  opening.set(start.money, ours);
+  const key = `${start.store.id} ${start.orderId} ${start.code}`;
+  const work = ours.get(key) ?? openOnce(start).finally(() => ours.delete(key));
+  ours.set(key, work);
+  return work;
+}
+
+/**
+ * Opens the payment of an order, or finds the one that is open: one live attempt per order, one session per attempt (I11).
+ * Three phases, and no transaction is open while the provider is called: claim the attempt, call, write down what was answered.
+ */
+async function openOnce(start: Start): Promise<Attempt> {
+  const { money, store, code } = start;
+  const account = await accountOf(money, store.id, code);
+  if (!account || !store.business.paymentMethods.includes(code)) throw refuse('METHOD_NOT_OFFERED');
+  const { kind, attempt, order } = await money.database.transaction((tx) => claim(tx, start, account));
+  if (kind === 'ready') return attempt;
+  if (kind === 'busy') throw refuse('TWIN_RUNNING', { retryAfter: 2 });
+  if (kind === 'call') return call(start, account, attempt, order);
+  const asked = await recover(start, account, attempt, order);
+  return asked ?? openOnce(start);
+}
+
+/**
+ * The answer to an opening was lost: the provider is asked by our reference before anything else happens (F18, F61). It may have a
+ * session whose page we never learned; opening the same attempt again gives that one back. Null: it never was, or it has ended.
+ */
+async function recover(start: Start, account: Account, { id }: Attempt, order: Order, again = true): Promise<Attempt | null> {
+  const asked = await settle(start.money, id);
+  if (asked?.state === 'CAPTURED') throw refuse('ALREADY_PAID');
+  if (asked?.state === 'MISMATCH') throw refuse('ORDER_CLOSED');
+  if (asked && !asked.live) return null;
+  if (asked?.state !== 'AWAITING_SHOPPER') throw refuse('UNAVAILABLE', { retryAfter: 3 });
+  if (asked.handover !== null) return asked;
+  if (!again) throw refuse('UNAVAILABLE', { retryAfter: 3 });
+  return call(start, account, asked, order, false);
+}
+
+async function call(start: Start, account: Account, attempt: Attempt, order: Order, again = true): Promise<Attempt> {
+  const { money, store } = start;
+  const ours = { key: keyOf(money), originOf: money.originOf };
+  const opened = await account.provider
+    .open(attemptToPay({ attempt, order, domain: store.domain }, ours), account.tools)
+    .catch((error: unknown): Opened => {
+      money.log.error({ err: error, attempt: attempt.id }, 'a payment could not be opened');
+      return { kind: 'unknown', detail: 'the opening failed half-way' };
+    });
+  const answer = trustedOnly(opened, account);
+  const written = await money.database.transaction((tx) => writeOpened(tx, start, account, attempt, answer));
+  if (answer.kind === 'refused') throw refuse(REFUSED[answer.reason]);
+  if (answer.kind === 'opened') return written;
+  // One question now, so that most shoppers can go on at once.
+  const found = await recover(start, account, written, order, again);
+  if (!found) throw refuse('PROVIDER_DOWN');
+  return found;
+}
+
+const REFUSED = {
+  CREDENTIALS: 'PROVIDER_DOWN',
+  DOWN: 'PROVIDER_DOWN',
+  REQUEST: 'PROVIDER_DOWN',
+  AMOUNT: 'METHOD_NOT_OFFERED',
+  CURRENCY: 'METHOD_NOT_OFFERED',
+} as const;

@@ -1,0 +1,35 @@
+import { isProviderCode } from '#machines/domain/payment.ts';
+import { type AttemptToPay, slugOf } from '#providers/provider.ts';
+import type { Order } from '../orders/close.ts';
+import type { Attempt } from './attempts.ts';
+import { capabilitySecret, handoffSecret } from './capability.ts';
+
+interface Ours {
+  key: Buffer;
+  originOf(domain: string): string;
+}
+
+/** What a provider is told: always the same words for the same attempt, so that a repeated opening is recognised as one (I11). */
+export function attemptToPay(
+  { attempt, order, domain }: { attempt: Attempt; order: Order; domain: string },
+  { key, originOf }: Ours,
+): AttemptToPay {
+  const origin = originOf(domain);
+  if (!isProviderCode(attempt.provider)) throw new Error(`${attempt.provider} is no provider`);
+  const slug = slugOf(attempt.provider);
+  const back = `${origin}/cart/return/${slug}/${capabilitySecret(key, order.id, attempt.id)}`;
+  return {
+    id: attempt.id,
+    reference: attempt.reference,
+    amount: attempt.amount,
+    currency: attempt.currency,
+    order: { id: order.id, number: order.orderNumber, description: `Order ${order.orderNumber}` },
+    payer: { name: order.customerName, email: order.email, phone: order.phone },
+    returnUrl: back,
+    cancelUrl: `${back}?ended=1`,
+    notifyUrl: `${origin}/webhooks/${slug}`,
+    deadline: attempt.deadline,
+  };
+}
+
+export const handoffPath = (key: Buffer, attemptId: string): string => `/cart/handoff/${attemptId}?k=${handoffSecret(key, attemptId)}`;
