@@ -7,9 +7,9 @@ for (const [store, drawings] of Object.entries(stores)) {
   if (onlyStore && store !== onlyStore) continue;
   let bytes = 0;
   let count = 0;
-  for (const { name, draw, width, also } of drawings()) {
+  for (const { name, draw, width, also, quality } of drawings()) {
     if (part && !name.includes(part)) continue;
-    bytes += await render({ store, name, width, also, svg: draw() });
+    bytes += await render({ store, name, width, also, quality, svg: draw() });
     count += 1;
   }
   process.stdout.write(`${store}: ${count} pictures, ${Math.round(bytes / 1024)} kB\n`);

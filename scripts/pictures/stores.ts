@@ -1,18 +1,32 @@
 import { hero as groceryHero } from './grocery/hero.ts';
 import { recipes as grocery } from './grocery/recipes.ts';
+import { hero as restaurantHero } from './restaurant/hero.ts';
+import { recipes as restaurant } from './restaurant/recipes.ts';
+import { hero as retailHero } from './retail/hero.ts';
+import { recipes as retail } from './retail/recipes.ts';
 
 export interface Piece {
   name: string;
   draw: () => string;
   width: number;
   also: number[];
+  quality: number;
 }
 
-const card = (recipes: Record<string, () => string>): Piece[] =>
-  Object.entries(recipes).map(([name, draw]) => ({ name, draw, width: 640, also: [320] }));
-const wide = (draw: () => string): Piece => ({ name: 'hero', draw, width: 1600, also: [800] });
+/** Cloth seen close is all texture, which WebP pays for dearly and nobody sees. */
+const card = (recipes: Record<string, () => string>, quality: number): Piece[] =>
+  Object.entries(recipes).map(([name, draw]) => ({
+    name,
+    draw,
+    width: 640,
+    also: [320],
+    quality: name.endsWith('-detail') ? 46 : quality,
+  }));
+const wide = (draw: () => string): Piece => ({ name: 'hero', draw, width: 1600, also: [800], quality: 74 });
 
 /** Every picture of every store; functions, so that one store can be drawn without the others. */
 export const stores: Record<string, () => Piece[]> = {
-  grocery: () => [...card(grocery), wide(groceryHero)],
+  grocery: () => [...card(grocery, 80), wide(groceryHero)],
+  retail: () => [...card(retail, 72), wide(retailHero)],
+  restaurant: () => [...card(restaurant, 70), wide(restaurantHero)],
 };

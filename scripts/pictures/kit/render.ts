@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 
 interface Image {
   resize(width: number): Image;
+  flatten(): Image;
   webp(options: { quality: number; effort: number; smartSubsample: boolean }): Image;
   toFile(path: string): Promise<unknown>;
 }
@@ -18,17 +19,21 @@ export interface Drawing {
   name: string;
   width: number;
   also: number[];
+  quality: number;
   svg: string;
 }
 
 /** Draws twice as large and shrinks, so that edges and soft shadows come out even. Answers the bytes written. */
-export async function render({ store, name, width, also, svg }: Drawing): Promise<number> {
+export async function render({ store, name, width, also, quality, svg }: Drawing): Promise<number> {
   let bytes = 0;
   for (const size of [width, ...also]) {
     const path = `${OUTPUT}${store}/${size === width ? name : `${name}@${size}`}.webp`;
     mkdirSync(dirname(path), { recursive: true });
-    const quality = width > 1000 || size < width ? 74 : 80;
-    await sharp(Buffer.from(svg), { density: 108 }).resize(size).webp({ quality, effort: 6, smartSubsample: true }).toFile(path);
+    await sharp(Buffer.from(svg), { density: 108 })
+      .resize(size)
+      .flatten()
+      .webp({ quality: size < width ? quality - 4 : quality, effort: 6, smartSubsample: true })
+      .toFile(path);
     bytes += statSync(path).size;
   }
   return bytes;
