@@ -5,11 +5,14 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { Deps } from './deps.ts';
+import { registerCompression } from './http/compress.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerGuard } from './http/guard.ts';
+import { registerHeaders } from './http/headers.ts';
 import { firebaseIdentity, type Identity } from './http/identity.ts';
 import { parseJson } from './http/json.ts';
 import { limitsOf } from './http/limits.ts';
+import { registerMethods } from './http/methods.ts';
 import { registerRooms } from './rooms.ts';
 import { storesOf } from './store/stores.ts';
 
@@ -40,6 +43,7 @@ export async function buildApp({ database, clock, config, renderer, identity, lo
     http: { maxHeaderSize: HEADERS },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    disableRequestLogging: true,
     genReqId: () => clock.secret(6),
     ...(typeof logger === 'object' ? { loggerInstance: logger } : { logger: logger && { redact: REDACTED } }),
   });
@@ -60,7 +64,10 @@ export async function buildApp({ database, clock, config, renderer, identity, lo
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     body.length === 0 ? undefined : parseJson(body),
   );
+  registerHeaders(app, config);
+  registerCompression(app);
   registerErrors(app);
+  registerMethods(app);
   registerGuard(app);
   await registerRooms(app, deps);
   return app;

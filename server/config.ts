@@ -9,8 +9,8 @@ import { demoSecrets } from './secretsFile.ts';
 export interface Config {
   mode: 'demo' | 'live';
   port: number;
-  /** addresses to listen on */
-  hosts: string[];
+  /** where to listen; `localhost` is both loopback addresses */
+  host: string;
   databaseUrl: string;
   connections: number;
   dataDir: string;
@@ -47,9 +47,8 @@ const DEMO_FIREBASE = {
   appId: 'demo-app',
   messagingSenderId: '0',
 };
-const EVERYWHERE = ['0.0.0.0', '::'];
 /** Emulator tokens are unsigned: whoever reaches the port could sign in as anybody. */
-const LOOPBACK = ['127.0.0.1', '::1'];
+const LOOPBACK = 'localhost';
 
 export function readConfig(env: Env, clock: Clock): Config {
   const live = env.SHOP_MODE === 'live';
@@ -59,7 +58,7 @@ export function readConfig(env: Env, clock: Clock): Config {
   return {
     mode: live ? 'live' : 'demo',
     port,
-    hosts: live ? EVERYWHERE : LOOPBACK,
+    host: live ? env.HOST || '0.0.0.0' : LOOPBACK,
     databaseUrl: required(env, 'DATABASE_URL'),
     connections: Number(env.DATABASE_CONNECTIONS || 10),
     dataDir,

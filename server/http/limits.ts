@@ -27,7 +27,7 @@ export interface LimitSettings {
 
 export interface Limits {
   /** Counts one request and refuses the one that is too many. */
-  take(kind: LimitKind, who: { store: string; uid: string | null; address: string }): void;
+  take(kind: LimitKind, who: { store: string; uid: string | null; address: string | null }): void;
 }
 
 const WINDOW_MS = 60_000;
@@ -48,7 +48,7 @@ export function limitsOf(clock: Clock, { factor, addressFactor }: LimitSettings)
     take(kind, { store, uid, address }) {
       const most = PER_MINUTE[kind] * factor;
       if (uid) count(`${kind} ${store} ${uid}`, most);
-      count(`${kind} @${address}`, most * addressFactor);
+      if (address) count(`${kind} @${address}`, most * addressFactor);
     },
   };
 }

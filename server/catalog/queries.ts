@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { toDecimal } from '#machines/domain/money.ts';
+import type { Product, ProductLocation } from '#machines/domain/product.ts';
+import type { Queries } from '../db/open.ts';
+import { products, productVariants, stock } from '../db/schema.ts';
+
+export const PAGE_SIZE = 24;
+const MOST_IDS = 100;
+
+export interface ProductFilter {
+  q?: string;
+  category?: string;
+  sort?: 'popular' | 'new' | 'price' | '-price' | 'name';
+  page?: number;
+  ids?: string[];
+}
+export interface ProductPage {
+  products: Product[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+const ORDER: Record<NonNullable<ProductFilter['sort']>, SQL> = {
+  popular: desc(products.popularity),
+  new: desc(products.createdAt),
+  price: asc(products.sellingPrice),
+  '-price': desc(products.sellingPrice),
+  name: asc(products.name),
+};
+
+/** One page of a store's products, the best match or the most popular first. */
+export async function listProducts(q: Queries, storeId: string, currency: string, filter: ProductFilter): Promise<ProductPage> {
+  const page = Math.max(1, filter.page ?? 1);
+  const size = filter.ids ? MOST_IDS : PAGE_SIZE;
+  const words = wordsOf(filter.q);
+  const rows = await q
+    .select({ row: products, total: sql<number>`(count(*) over ())::int` })
+    .from(products)
+    .where(
+      and(
+        eq(products.businessId, storeId),
+        eq(products.enabled, true),
+        matches(words),
+        inCategory(storeId, filter.category),
+        among(filter.ids),
+      ),
+    )
+    .orderBy(...(words.length > 0 && !filter.sort ? [desc(likeness(words))] : []), ORDER[filter.sort ?? 'popular'], asc(products.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  const total = rows[0]?.total ?? 0;
+  const found = await withStock(
+    q,
+    storeId,
+    currency,
+    rows.map(({ row }) => row),
+  );
+  return { products: found, total, page, pages: Math.max(1, Math.ceil(total / size)) };
+}
+
+/** A product by its id or by the slug in its address; null when this store does not sell it. */
+export async function readProduct(q: Queries, storeId: string, currency: string, idOrSlug: string): Promise<Product | null> {
+  const rows = await q
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.businessId, storeId),
+        eq(products.enabled, true),
+        sql`(${products.id} = ${idOrSlug} or ${products.slug} = ${idOrSlug})`,
+      ),
+    )
+    .limit(1);
+  return (await withStock(q, storeId, currency, rows))[0] ?? null;
+}
+
+const wordsOf = (text = ''): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 8);
+const plain = (text: string): SQL => sql`lower(unaccent(${text}))`;
+/** A word in any place of the text; the shopper's own % and _ are letters. */
+const contains = (word: string): SQL => sql`${products.searchText} like '%' || ${plain(word.replace(/[\\%_]/g, '\\$&'))} || '%'`;
+
+/** Every word stands in the product's text, or all together resemble a part of it (a slip of the finger). */
+const matches = (words: string[]): SQL | undefined =>
+  words.length === 0
+    ? undefined
+    : sql`((${sql.join(words.map(contains), sql` and `)}) or ${plain(words.join(' '))} <% ${products.searchText})`;
+const likeness = (words: string[]): SQL => sql`word_similarity(${plain(words.join(' '))}, lower(unaccent(${products.name})))`;
+
+/** The category of that slug or id, and everything below it. */
+const inCategory = (storeId: string, category: string | undefined): SQL | undefined =>
+  category === undefined
+    ? undefined
+    : sql`exists (
+        with recursive tree as (
+          select id from category where business_id = ${storeId} and (slug = ${category} or id = ${category})
+          union all select child.id from category child join tree on child.parent_id = tree.id
+        )
+        select from product_category link join tree on tree.id = link.category_id where link.product_id = ${products.id})`;
+
+const among = (ids: string[] | undefined): SQL | undefined => (ids ? inArray(products.id, ids.slice(0, MOST_IDS)) : undefined);
+
+/** Price and stock are columns, because they are written under load; what is held for somebody's order is not for sale. */
+async function withStock(q: Queries, storeId: string, currency: string, rows: (typeof products.$inferSelect)[]): Promise<Product[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const varied = rows.filter(({ view }) => view.productVariants.length > 0).map(({ id }) => id);
+  const [entries, variants] = await Promise.all([
+    q
+      .select()
+      .from(stock)
+      .where(and(eq(stock.businessId, storeId), inArray(stock.productId, ids)))
+      .orderBy(stock.id),
+    varied.length > 0 ? q.select().from(productVariants).where(inArray(productVariants.productId, varied)) : [],
+  ]);
+  const prices = new Map(variants.map(({ id, sellingPrice }) => [id, toDecimal(sellingPrice, currency)]));
+  const shelves = Map.groupBy(entries, ({ productId }) => productId);
+  return rows.map(({ view, ...row }) => ({
+    ...view,
+    sellingPrice: toDecimal(row.sellingPrice, currency),
+    taxIncluded: row.taxIncluded,
+    popularity: row.popularity,
+    productVariants: view.productVariants.map((one) => ({ ...one, sellingPrice: prices.get(one.id) ?? one.sellingPrice })),
+    productLocation: (shelves.get(row.id) ?? []).map(entryOf),
+  }));
+}
+
+const entryOf = (row: typeof stock.$inferSelect): ProductLocation => ({
+  locationId: row.locationId,
+  productVariantId: row.variantId,
+  stockInHand: row.stockInHand - row.held,
+  nonInventory: row.nonInventory,
+  allowPartialPayment: row.allowPartialPayment,
+  deposit: row.deposit,
+  depositUnitOfMeasurement: row.depositUnit,
+});

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { API } from '#machines/domain/api.ts';
+import { refuse } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { customerOf, customerView } from './queries.ts';
+
+export function registerCustomerRoutes(app: FastifyInstance): void {
+  /** "Not yours" and "not there" are one answer (D05, I37). */
+  route(
+    app,
+    API.customer,
+    async ({ store, principal, params, deps }) => {
+      const own = await customerOf(deps.database.db, store.id, principal.uid);
+      if (!own || (params.id !== own.id && params.id !== principal.uid)) throw refuse('NOT_FOUND');
+      return customerView(own);
+    },
+    { strict: true },
+  );
+}

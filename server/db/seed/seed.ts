@@ -1,0 +1,175 @@
+import { eq, sql } from 'drizzle-orm';
+import { toMinor } from '#machines/domain/money.ts';
+import type { Product } from '#machines/domain/product.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Tx } from '../open.ts';
+import * as tables from '../schema.ts';
+import { SEED } from './data.ts';
+import type { StoreSeed } from './types.ts';
+
+const DAY_MS = 86_400_000;
+/** Any number: of several servers that start on an empty database one sows, the others wait. */
+const LOCK = 7_301_966;
+const FIRST_ORDER_NUMBER = 1000;
+
+/** Sows the demo's stores that are not there yet; what a running shop has changed stays as it is. */
+export async function seedDemo({ transaction }: Pick<Database, 'transaction'>, clock: Clock, stores: StoreSeed[] = SEED): Promise<void> {
+  for (const store of stores) {
+    await transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+      const [known] = await tx.select().from(tables.businesses).where(eq(tables.businesses.id, store.business.id));
+      if (!known) await sow(tx, store, clock.now());
+    });
+  }
+}
+
+async function sow(tx: Tx, store: StoreSeed, now: Date): Promise<void> {
+  const businessId = store.business.id;
+  const minor = (amount: number): number => toMinor(amount, store.business.currency);
+  const minorOrNull = (amount: number | null): number | null => (amount === null ? null : minor(amount));
+  await insertBusiness(tx, store, now);
+  await insert(
+    tx,
+    tables.categories,
+    store.categories.map((one, position) => ({ ...one, businessId, position })),
+  );
+  await insert(
+    tx,
+    tables.taxes,
+    store.taxes.map((one) => ({ ...one, businessId })),
+  );
+  await insert(
+    tx,
+    tables.deliveryRules,
+    store.deliveryRules.map((one) => ({ ...one, businessId, baseCost: minor(one.baseCost), perKilometre: minor(one.perKilometre) })),
+  );
+  await insert(
+    tx,
+    tables.employees,
+    store.employees.map((one) => ({ ...one, businessId })),
+  );
+  await insert(
+    tx,
+    tables.diningTables,
+    store.tables.map((one) => ({ ...one, businessId })),
+  );
+  await insert(
+    tx,
+    tables.promotions,
+    store.promotions.map((one) => ({
+      id: one.id,
+      businessId,
+      code: one.code,
+      name: one.name,
+      fixedAmount: minorOrNull(one.discountFixedAmount),
+      percentage: one.discountPercentage,
+      minimumAmount: minorOrNull(one.minimumAmount),
+      startsAt: dateOf(one.startsAt),
+      endsAt: dateOf(one.endsAt),
+      usesMost: one.usesMost,
+      uses: 0,
+    })),
+  );
+  await insert(
+    tx,
+    tables.customers,
+    store.customers.map(({ addresses: _, ...one }) => ({ ...one, businessId, createdAt: now })),
+  );
+  await insertProducts(tx, store, now);
+}
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+async function insertBusiness(tx: Tx, { slug, business, settings, serviceChargePercentage }: StoreSeed, now: Date): Promise<void> {
+  const businessId = business.id;
+  await tx.insert(tables.businesses).values({
+    id: businessId,
+    domain: business.defaultDomain,
+    currency: business.currency,
+    timeZone: business.timeZone,
+    view: business,
+    settings,
+    serviceChargePercentage,
+    enabled: true,
+  });
+  await tx.insert(tables.apiKeys).values({ key: `pk-demo-${slug}`, businessId, kind: 'publishable', createdAt: now });
+  await tx.insert(tables.orderNumbers).values({ businessId, last: FIRST_ORDER_NUMBER });
+  await insert(
+    tx,
+    tables.locations,
+    business.locations.map(({ id, name }, position) => ({ id, businessId, name, position })),
+  );
+}
+
+async function insertProducts(tx: Tx, store: StoreSeed, now: Date): Promise<void> {
+  const { products, business } = store;
+  const minor = (amount: number): number => toMinor(amount, business.currency);
+  const returns = new Map(store.soldOut.map(({ productId, days }) => [productId, new Date(now.getTime() + days * DAY_MS).toISOString()]));
+  const addOns = new Map(products.flatMap(({ addOnGroups }) => addOnGroups.flatMap((group) => group.addOns)).map((one) => [one.id, one]));
+  await insert(
+    tx,
+    tables.addOns,
+    [...addOns.values()].map((one) => ({ ...one, businessId: business.id, sellingPrice: minor(one.sellingPrice) })),
+  );
+  await insert(
+    tx,
+    tables.products,
+    products.map((one) => ({
+      id: one.id,
+      businessId: business.id,
+      type: one.type,
+      name: one.name,
+      slug: one.slug,
+      sellingPrice: minor(one.sellingPrice),
+      taxIncluded: one.taxIncluded,
+      popularity: one.popularity,
+      createdAt: new Date(one.createdAt),
+      enabled: true,
+      searchText: sql<string>`lower(unaccent(${searchTextOf(one, store)}))`,
+      view: { ...one, productLocation: [], soldOutUntil: returns.get(one.id) ?? one.soldOutUntil },
+    })),
+  );
+  await insert(
+    tx,
+    tables.productCategories,
+    products.flatMap(({ id, categoryIds }) => categoryIds.map((categoryId) => ({ productId: id, categoryId }))),
+  );
+  await insert(
+    tx,
+    tables.productVariants,
+    products.flatMap(({ id, productVariants }) =>
+      productVariants.map((one) => ({ id: one.id, productId: id, sellingPrice: minor(one.sellingPrice) })),
+    ),
+  );
+  await insert(
+    tx,
+    tables.stock,
+    products.flatMap((one) => stockRows(one)),
+  );
+}
+
+const searchTextOf = (product: Product, { categories }: StoreSeed): string => {
+  const names = categories.filter(({ id }) => product.categoryIds.includes(id)).map(({ name }) => name);
+  return [product.name, product.SKU, ...product.tags, ...names, product.description].join(' ');
+};
+
+const stockRows = (product: Product): (typeof tables.stock.$inferInsert)[] =>
+  product.productLocation.map((one) => ({
+    id: [product.id, one.productVariantId ?? 'all', one.locationId].join('.'),
+    businessId: product.businessId,
+    productId: product.id,
+    variantId: one.productVariantId,
+    locationId: one.locationId,
+    stockInHand: one.stockInHand,
+    held: 0,
+    nonInventory: one.nonInventory,
+    allowPartialPayment: one.allowPartialPayment,
+    deposit: one.deposit,
+    depositUnit: one.depositUnitOfMeasurement,
+  }));
+
+type Table = Parameters<Tx['insert']>[0];
+/** An empty list is no statement at all. */
+async function insert<T extends Table>(tx: Tx, table: T, rows: (T['$inferInsert'] | Record<string, unknown>)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(table).values(rows as T['$inferInsert'][]);
+}

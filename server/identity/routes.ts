@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { welcomeCustomer } from '../customers/queries.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/errors.ts';
+import { header } from '../http/guard.ts';
+import type { Principal } from '../http/identity.ts';
+import { beginSession, endSession } from '../http/session.ts';
+import type { Store } from '../store/stores.ts';
+
+const FRESH_SIGN_IN_MS = 5 * 60_000;
+const LoginBody = v.nullish(v.object({ id_token: v.optional(v.string()), idToken: v.optional(v.string()) }));
+
+/** The cookie's beginning and end; they stand beside /api/v1, because they are the server's own and not the shop's contract. */
+export function registerIdentityRoutes(app: FastifyInstance, deps: Deps): void {
+  app.post('/api/login', { config: { access: 'session' } }, async (request, reply) => {
+    const store = request.store as Store;
+    deps.limits.take('login', { store: store.id, uid: null, address: request.ip });
+    const principal = await deps.identity.verify(tokenOf(request), store.id, true);
+    deps.limits.take('login', { store: store.id, uid: principal.uid, address: null });
+    requireFreshSignIn(principal, deps.clock.now());
+    await beginSession(deps, store.id, principal, request, reply);
+    await welcomeCustomer(deps.database.db, store.id, principal, deps.clock);
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+
+  app.post('/api/logout', { config: { access: 'session' } }, async (request, reply) => {
+    await endSession(deps, request, reply);
+    return reply.code(204).header('cache-control', 'no-store').header('clear-site-data', '"cache", "storage"').send();
+  });
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const body = v.safeParse(LoginBody, request.body);
+  const token = header(request, 'id_token') ?? (body.success ? (body.output?.id_token ?? body.output?.idToken) : undefined);
+  if (!token) throw refuse('IDENTITY_MISSING');
+  return token;
+}
+
+/** A token taken from elsewhere must not become a cookie days later. A guest's sign-in is as old as the guest, and opens nothing of worth. */
+function requireFreshSignIn({ isAnonymous, authTime }: Principal, now: Date): void {
+  if (!isAnonymous && now.getTime() - authTime.getTime() > FRESH_SIGN_IN_MS) throw refuse('IDENTITY_EXPIRED');
+}

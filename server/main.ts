@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import { type Config, readConfig } from './config.ts';
+import { migrate, open } from './db/open.ts';
+import { seedDemo } from './db/seed/seed.ts';
+import { developmentRenderer } from './pages/development.ts';
+import { builtRenderer } from './pages/renderer.ts';
+
+/** A server process: several may run on one database. It ends by itself only after what it had accepted is answered. */
+const DRAIN_MS = 10_000;
+
+try {
+  await start(readConfig(process.env, systemClock));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  await migrate(config.databaseUrl);
+  const database = open(config.databaseUrl, { connections: config.connections, onError: (error) => console.error(error.message) });
+  if (config.mode === 'demo') await seedDemo(database, systemClock);
+  const development = config.develops ? await developmentRenderer() : null;
+  const app = await buildApp({
+    database,
+    config,
+    clock: systemClock,
+    renderer: development?.renderer ?? (await builtRenderer()),
+    logger: true,
+  });
+  await development?.attach(app);
+  endGently(app, async () => {
+    await app.close();
+    await development?.close();
+    await database.close();
+  });
+  await app.listen({ port: config.port, host: config.host });
+}
+
+function endGently(app: FastifyInstance, drain: () => Promise<void>): void {
+  let ending = false;
+  const end = (code: number): void => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(code), DRAIN_MS).unref();
+    drain().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0));
+  for (const fault of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(fault, (error: unknown) => {
+      app.log.fatal({ err: error }, fault);
+      end(1);
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import type { ClientConfig } from '#machines/domain/render.ts';
+import type { Config } from '../config.ts';
+import { API_BASE } from '../http/route.ts';
+import type { Store } from '../store/stores.ts';
+
+/** What a document tells its scripts about their surroundings; nothing in it is secret. */
+export const clientConfig = (config: Config, store: Store | null, locale: string): ClientConfig => ({
+  buildId: config.buildId,
+  apiKey: store?.publishableKey ?? '',
+  apiBase: API_BASE,
+  businessId: store?.id ?? '',
+  currency: store?.currency ?? 'USD',
+  locale,
+  firebase: config.firebase,
+  authEmulator: config.authEmulator ? `http://${config.authEmulator}` : null,
+  mapsKey: config.mapsKey,
+  tagManager: config.tagManager,
+  pushKey: config.push?.publicKey ?? null,
+  mode: config.mode,
+});

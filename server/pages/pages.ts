@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Problem, problemOf } from '#machines/domain/problem.ts';
+import type { DocumentGroup, RenderReply, RenderRequest } from '#machines/domain/render.ts';
+import type { Deps } from '../deps.ts';
+import { isUnavailable, logError, sendProblem, shortReference } from '../http/errors.ts';
+import { hostName, isBareHost } from '../http/host.ts';
+import { NOT_PAGES } from '../http/methods.ts';
+import { principalOfCookie } from '../http/session.ts';
+import { callFor } from './call.ts';
+import { clientConfig } from './clientConfig.ts';
+import { splitLocale } from './locale.ts';
+import { policyOf } from './policy.ts';
+import { sorryPage } from './sorryPage.ts';
+
+const LOCATION_COOKIE = 'location';
+
+/** Every address that nobody else answers is a page. */
+export function registerPages(app: FastifyInstance, deps: Deps): void {
+  app.get('/*', { config: { access: 'document' } }, async (request, reply) => {
+    if (NOT_PAGES.test(request.url) || /\.\w{1,8}$/.test(pathOf(request.url))) return reply.callNotFound();
+    const { locale, url, redundant } = splitLocale(request.url);
+    if (redundant) return reply.redirect(url, 301);
+    return servePage(deps, request, reply, locale, url);
+  });
+}
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+
+async function servePage(deps: Deps, request: FastifyRequest, reply: FastifyReply, locale: string, url: string): Promise<FastifyReply> {
+  const nonce = deps.clock.secret(16);
+  try {
+    const input = await renderRequest(deps, request, { locale, url, nonce });
+    if (input.problem && !wantsPage(request)) return sendProblem(reply, input.problem);
+    return sendPage(reply, deps, nonce, await deps.renderer.render(input));
+  } catch (error) {
+    const problem = problemOf(isUnavailable(error) ? 'UNAVAILABLE' : 'UNPLANNED', { reference: shortReference(deps.clock.secret(9)) });
+    logError(request, error, problem);
+    return sendPage(reply, deps, nonce, sorryPage(problem, nonce));
+  }
+}
+
+const wantsPage = (request: FastifyRequest): boolean => !request.headers.accept || /text\/html|\*\/\*/.test(request.headers.accept);
+
+interface Wish {
+  locale: string;
+  url: string;
+  nonce: string;
+}
+
+async function renderRequest(deps: Deps, request: FastifyRequest, { locale, url, nonce }: Wish): Promise<RenderRequest> {
+  const { store } = request;
+  const principal = store && (await principalOfCookie(deps, store.id, request));
+  const bare = isBareHost(hostName(request.host) ?? '') && deps.config.mode === 'demo';
+  const problem: Problem | null = store || bare ? null : problemOf('UNKNOWN_HOST');
+  return {
+    url,
+    method: request.method,
+    locale,
+    store: store && { business: store.business, settings: store.settings },
+    stores: bare ? await storeList(deps) : [],
+    problem,
+    session: { kind: !principal ? 'none' : principal.isAnonymous ? 'guest' : 'customer' },
+    locationId: request.cookies[LOCATION_COOKIE] ?? null,
+    call: store ? callFor(deps, { store, principal, request }) : nowhere,
+    config: clientConfig(deps.config, store, locale),
+    nonce,
+    now: deps.clock.now().toISOString(),
+  };
+}
+
+/** A page of no store has nothing to ask. */
+const nowhere: RenderRequest['call'] = async () => ({ ok: false, problem: problemOf('UNKNOWN_HOST') });
+
+async function storeList({ stores, config }: Deps): Promise<RenderRequest['stores']> {
+  const all = await stores.all();
+  return all.map(({ business, settings, domain }) => ({
+    name: business.name,
+    tagline: business.tagline,
+    layout: settings.layout,
+    url: `${config.originOf(domain)}/`,
+    settings,
+  }));
+}
+
+/** Catalogue documents may come back from the back-forward cache; what shows a person's own things is never kept. */
+const CACHE: Record<DocumentGroup, string> = {
+  catalogue: 'private, no-cache',
+  plain: 'no-store',
+  checkout: 'no-store',
+  account: 'no-store',
+  login: 'no-store',
+  support: 'no-store',
+};
+
+function sendPage(reply: FastifyReply, deps: Deps, nonce: string, page: RenderReply): FastifyReply {
+  return reply
+    .code(page.status)
+    .headers({ 'content-security-policy': policyOf(page.group, nonce, deps.config), 'cache-control': CACHE[page.group], ...page.headers })
+    .type('text/html; charset=utf-8')
+    .send(page.html);
+}

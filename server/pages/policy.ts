@@ -1,0 +1,59 @@
+import type { DocumentGroup } from '#machines/domain/render.ts';
+import type { Config } from '../config.ts';
+
+type Directives = Record<string, string[]>;
+
+/** Firebase's own hosts: sign-in and token refresh, then what a push token needs. */
+const IDENTITY = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+const PUSH = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
+const MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com', 'https://places.googleapis.com'];
+const TAGS = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
+
+/** The content policy of each kind of document (S16). Checkout knows neither maps nor tag manager, whatever is configured. */
+export function policyOf(group: DocumentGroup, nonce: string, config: Config): string {
+  const directives = withExtras(base(nonce, config), group, config);
+  return [...Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')), 'report-uri /csp-report'].join('; ');
+}
+
+function base(nonce: string, config: Config): Directives {
+  const identity = config.authEmulator ? [`http://${config.authEmulator}`] : [...IDENTITY, ...PUSH];
+  return {
+    'default-src': ["'none'"],
+    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
+    'style-src': config.develops ? ["'self'", "'unsafe-inline'"] : ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...identity, ...(config.develops ? ['ws:'] : [])],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+}
+
+function withExtras(directives: Directives, group: DocumentGroup, config: Config): Directives {
+  if (group === 'checkout')
+    return config.develops ? directives : { ...directives, 'require-trusted-types-for': ["'script'"], 'trusted-types': ['shop'] };
+  if (group === 'login')
+    return {
+      ...directives,
+      'frame-src': [identityHelper(config)],
+      'img-src': [...(directives['img-src'] ?? []), 'https://lh3.googleusercontent.com'],
+    };
+  if (group === 'support') return { ...directives, 'connect-src': ["'self'"] };
+  if (group === 'plain') return directives;
+  const maps = config.mapsKey ? MAPS : [];
+  const tags = group === 'catalogue' && config.tagManager ? TAGS : [];
+  return {
+    ...directives,
+    'img-src': [...(directives['img-src'] ?? []), ...maps, ...tags],
+    'connect-src': [...(directives['connect-src'] ?? []), ...maps, ...tags],
+  };
+}
+
+/** Signing in through a popup goes by a hidden frame of the identity provider. */
+const identityHelper = ({ authEmulator, firebase }: Config): string =>
+  authEmulator ? `http://${authEmulator}` : `https://${firebase.authDomain}`;

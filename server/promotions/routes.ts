@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { API } from '#machines/domain/api.ts';
+import { toDecimal, toMinor } from '#machines/domain/money.ts';
+import type { PromotionView } from '#machines/domain/promotion.ts';
+import { promotions } from '../db/schema.ts';
+import { refuse } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+
+type Row = typeof promotions.$inferSelect;
+
+export function registerPromotionRoutes(app: FastifyInstance): void {
+  route(
+    app,
+    API.promotion,
+    async ({ store, params, query, deps }) => {
+      const [row] = await deps.database.db
+        .select()
+        .from(promotions)
+        .where(and(eq(promotions.businessId, store.id), eq(sql`upper(${promotions.code})`, (params.code ?? '').toUpperCase())));
+      if (!row || !isOn(row, deps.clock.now())) throw refuse('NOT_FOUND');
+      const failed = failedRule(row, amountOf(query.amount, store.currency));
+      if (failed) throw refuse('PROMOTION_REFUSED', { fields: [failed] });
+      return viewOf(row, store.currency);
+    },
+    { limit: 'promotion' },
+  );
+}
+
+/** A code that is over or not begun is told as one that does not exist. */
+const isOn = (row: Row, now: Date): boolean => (row.startsAt === null || row.startsAt <= now) && (row.endsAt === null || row.endsAt > now);
+
+/** The rule that stands in the way, by the name of its field: the shopper is told what would help. */
+function failedRule(row: Row, amount: number | null): 'uses' | 'minimumAmount' | null {
+  if (row.usesMost !== null && row.uses >= row.usesMost) return 'uses';
+  if (amount !== null && row.minimumAmount !== null && amount < row.minimumAmount) return 'minimumAmount';
+  return null;
+}
+
+function amountOf(text: string | undefined, currency: string): number | null {
+  if (text === undefined) return null;
+  const amount = Number(text);
+  if (!/^\d{1,12}(\.\d{1,4})?$/.test(text) || !Number.isFinite(amount)) throw refuse('FIELDS_INVALID', { fields: ['amount'] });
+  return toMinor(amount, currency);
+}
+
+const decimalOrNull = (amount: number | null, currency: string): number | null => (amount === null ? null : toDecimal(amount, currency));
+const viewOf = (row: Row, currency: string): PromotionView => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  discountFixedAmount: decimalOrNull(row.fixedAmount, currency),
+  discountPercentage: row.percentage,
+  minimumAmount: decimalOrNull(row.minimumAmount, currency),
+  endsAt: row.endsAt?.toISOString() ?? null,
+});

@@ -1,0 +1,40 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { API } from '#machines/domain/api.ts';
+import { IN_HOUSE } from '#machines/domain/shipment.ts';
+import { orders, shipments } from '../db/schema.ts';
+import { route } from '../http/route.ts';
+import { createShipment } from './create.ts';
+import { makeQuote } from './quotes.ts';
+
+const MOST = 50;
+
+export function registerShipmentRoutes(app: FastifyInstance): void {
+  route(app, API.quote, ({ store, body, deps }) => makeQuote(deps, store, { ...body, provider: IN_HOUSE }), { limit: 'quote' });
+  route(app, API.carrierQuote, ({ store, params, body, deps }) => makeQuote(deps, store, { ...body, provider: params.provider ?? '' }), {
+    limit: 'quote',
+  });
+
+  route(app, API.shipments, async ({ store, principal, query, deps }) => {
+    const ofOrder = query.orderId === undefined ? undefined : eq(shipments.orderId, query.orderId);
+    const rows = await deps.database.db
+      .select({ row: shipments })
+      .from(shipments)
+      .innerJoin(orders, eq(orders.id, shipments.orderId))
+      .where(and(eq(shipments.businessId, store.id), eq(orders.uid, principal.uid), ofOrder))
+      .orderBy(desc(shipments.createdAt))
+      .limit(MOST);
+    return rows.map(({ row }) => ({
+      id: row.id,
+      orderId: row.orderId,
+      status: row.status,
+      shipmentType: row.type,
+      provider: row.provider,
+      createdAt: row.createdAt.toISOString(),
+    }));
+  });
+
+  route(app, API.createShipment, async ({ store, principal, body, deps }) => ({
+    data: { id: await createShipment(deps, store, principal, body) },
+  }));
+}

@@ -1,0 +1,29 @@
+import { asc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { API } from '#machines/domain/api.ts';
+import { taxes } from '../db/schema.ts';
+import { refuse } from '../http/errors.ts';
+import { hostName } from '../http/host.ts';
+import { route } from '../http/route.ts';
+
+export function registerStoreRoutes(app: FastifyInstance): void {
+  route(app, API.settings, async ({ store, params }) => {
+    if (params.id !== store.id) throw refuse('NOT_FOUND');
+    return store.settings;
+  });
+
+  /** Only the host's own business is told; two of one domain cannot exist (D02). */
+  route(app, API.business, async ({ store, query }) => {
+    if (hostName(query.defaultDomain) !== store.domain) throw refuse('NOT_FOUND');
+    return [store.business];
+  });
+
+  route(app, API.charges, async ({ store, query, deps }) => {
+    if (!store.business.locations.some(({ id }) => id === query.locationId)) throw refuse('NOT_FOUND');
+    const [tax] = await deps.database.db.select().from(taxes).where(eq(taxes.businessId, store.id)).orderBy(asc(taxes.id)).limit(1);
+    return {
+      tax: tax ? { id: tax.id, name: tax.name, percentage: tax.percentage, included: tax.included } : null,
+      serviceChargePercentage: query.table === '1' ? store.serviceChargePercentage : 0,
+    };
+  });
+}
