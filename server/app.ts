@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Renderer } from '#machines/domain/render.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -43,7 +43,7 @@ export async function buildApp({ database, clock, config, renderer, identity, lo
     http: { maxHeaderSize: HEADERS },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => clock.secret(6),
     ...(typeof logger === 'object' ? { loggerInstance: logger } : { logger: logger && { redact: REDACTED } }),
   });

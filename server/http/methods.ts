@@ -13,11 +13,9 @@ export function registerMethods(app: FastifyInstance): void {
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const others = routes
-      .filter(({ holds }) => holds(path))
-      .flatMap(({ methods }) => methods.filter((method) => method !== request.method));
-    if (others.length === 0) return sendProblem(reply, problemOf('NOT_FOUND'));
-    return sendProblem(reply.header('allow', [...new Set(others)].sort().join(', ')), problemOf('METHOD_NOT_ALLOWED'));
+    const methods = new Set(routes.filter(({ holds }) => holds(path)).flatMap((route) => route.methods));
+    if (methods.size === 0 || methods.has(request.method)) return sendProblem(reply, problemOf('NOT_FOUND'));
+    return sendProblem(reply.header('allow', [...methods].sort().join(', ')), problemOf('METHOD_NOT_ALLOWED'));
   });
 }
 

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '#machines/domain/product.ts';
+import { stock } from '#server/db/schema.ts';
+import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+
+let shop: InProcessShop;
+beforeAll(async () => {
+  shop = await inProcessShop();
+});
+afterAll(() => shop.close());
+
+const grocery = store('grocery');
+const someProduct = grocery.products[0] as Product;
+interface List {
+  products: Product[];
+  total: number;
+  page: number;
+  pages: number;
+}
+const list = async (query: string): Promise<List> => {
+  const answer = await shop.ask({ url: `/api/v1/products${query}` });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+
+describe('the list of products', () => {
+  it('comes in pages that together hold every product once', async () => {
+    const first = await list('');
+    expect(first.total).toBe(grocery.products.length);
+    const pages = await Promise.all(Array.from({ length: first.pages }, (_, at) => list(`?page=${at + 1}`)));
+    const ids = pages.flatMap(({ products }) => products.map(({ id }) => id));
+    expect(new Set(ids)).toEqual(new Set(grocery.products.map(({ id }) => id)));
+    expect(ids).toHaveLength(grocery.products.length);
+  });
+
+  it.each([
+    ['price', (one: Product, other: Product) => one.sellingPrice <= other.sellingPrice],
+    ['-price', (one: Product, other: Product) => one.sellingPrice >= other.sellingPrice],
+    ['popular', (one: Product, other: Product) => one.popularity >= other.popularity],
+    ['new', (one: Product, other: Product) => one.createdAt >= other.createdAt],
+  ])('is sorted by %s', async (sort, inOrder) => {
+    const { products } = await list(`?sort=${sort}`);
+    for (const [at, next] of products.slice(1).entries()) expect(inOrder(products[at] as Product, next)).toBe(true);
+  });
+
+  it('of a category holds what stands in it and below it', async () => {
+    const [top] = grocery.categories.filter((one) => grocery.categories.some(({ parentId }) => parentId === one.id));
+    const below = new Set(grocery.categories.filter((one) => one.id === top?.id || one.parentId === top?.id).map(({ id }) => id));
+    const expected = grocery.products.filter(({ categoryIds }) => categoryIds.some((id) => below.has(id)));
+    expect((await list(`?category=${top?.slug}`)).total).toBe(expected.length);
+    expect((await list('?category=no-such-category')).total).toBe(0);
+  });
+
+  it('of named ids holds those and no others', async () => {
+    const ids = grocery.products.slice(0, 3).map(({ id }) => id);
+    const { products } = await list(`?ids=${ids.join('&ids=')}`);
+    expect(products.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+  });
+});
+
+describe('the search', () => {
+  it('finds a product by its name, in any case and without its accents', async () => {
+    for (const text of [someProduct.name, someProduct.name.toUpperCase()]) {
+      const { products } = await list(`?q=${encodeURIComponent(text)}`);
+      expect(products.map(({ id }) => id)).toContain(someProduct.id);
+    }
+  });
+
+  it('forgives a slip of the finger', async () => {
+    const { products } = await list('?q=strawbery');
+    expect(products.map(({ name }) => name.toLowerCase()).join()).toContain('strawberr');
+  });
+
+  it.each(['%', '_', '\\', "'; drop table product; --", '%_%', '<script>alert(1)</script>'])(
+    'takes %s as text, not as a pattern (D04)',
+    async (text) => {
+      expect((await list(`?q=${encodeURIComponent(text)}`)).total).toBeLessThan(grocery.products.length);
+    },
+  );
+});
+
+describe('stock', () => {
+  it('is read fresh, less what is held for an order', async () => {
+    const [row] = await shop.database.db.select().from(stock).where(eq(stock.productId, someProduct.id));
+    await shop.database.db
+      .update(stock)
+      .set({ stockInHand: 9, held: 4 })
+      .where(eq(stock.id, row?.id ?? ''));
+    const answer = await shop.ask({ url: `/api/v1/products/${someProduct.id}` });
+    const entry = (answer.json() as Product).productLocation.find(({ locationId }) => locationId === row?.locationId);
+    expect(entry?.stockInHand).toBe(5);
+  });
+});
+
+describe('a product that is asked for wrongly', () => {
+  it.each([
+    'join=customer',
+    'join=productLocation&join=orders',
+    `join=${Array(9).fill('images').join('&join=')}`,
+    'sort=;drop',
+    'page=-1',
+    'page=1e9',
+    'page=99999',
+    'sort=name&sort=name',
+  ])('%s is refused with the field and without its value (D04)', async (query) => {
+    const answer = await shop.ask({ url: `/api/v1/products?${query}` });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'FIELDS_INVALID', fields: [query.split('=')[0]] });
+  });
+
+  it('of another store is not there (I36)', async () => {
+    const other = store('retail').products[0] as Product;
+    expect((await shop.ask({ url: `/api/v1/products/${other.id}` })).statusCode).toBe(404);
+    expect((await list(`?ids=${other.id}`)).products).toEqual([]);
+  });
+
+  it('carries nothing but what the contract names (S12)', async () => {
+    const answer = await shop.ask({ url: `/api/v1/products/${someProduct.id}` });
+    expect(Object.keys(answer.json()).sort()).toEqual(Object.keys(someProduct).sort());
+  });
+});

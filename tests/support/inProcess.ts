@@ -1,0 +1,127 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Renderer } from '#machines/domain/render.ts';
+import { buildApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { type Database, open } from '#server/db/open.ts';
+import { SEED } from '#server/db/seed/data.ts';
+import { seedDemo } from '#server/db/seed/seed.ts';
+import type { Identity } from '#server/http/identity.ts';
+import { cloneDatabase } from './database.ts';
+import { namedIdentity } from './namedIdentity.ts';
+import { type SetClock, setClock } from './setClock.ts';
+
+export interface InProcessShop {
+  app: FastifyInstance;
+  database: Database;
+  databaseUrl: string;
+  clock: SetClock;
+  config: Config;
+  /** One request as a browser on a page of that store would send it. */
+  ask(request: Ask): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface Ask {
+  store?: string;
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT' | 'HEAD';
+  url: string;
+  body?: unknown;
+  /** an id_token */
+  as?: string;
+  cookie?: string;
+  /** merged last; undefined takes one away */
+  headers?: Record<string, string | undefined>;
+}
+
+export interface ShopOptions {
+  config?: Partial<Config>;
+  identity?: (config: Config, clock: SetClock) => Identity;
+  renderer?: Renderer;
+  /** another process on the same database */
+  beside?: InProcessShop;
+}
+
+/** The server as `main.ts` builds it, on a database of the test file's own, asked without a network. */
+export async function inProcessShop({
+  config: wish = {},
+  identity,
+  renderer = echoRenderer,
+  beside,
+}: ShopOptions = {}): Promise<InProcessShop> {
+  const clone = beside ? null : await cloneDatabase();
+  const databaseUrl = beside?.databaseUrl ?? clone?.url ?? '';
+  const database = open(databaseUrl);
+  const clock = beside?.clock ?? setClock('2026-03-02T08:00:00.000Z');
+  const config = { ...testConfig(databaseUrl), ...wish };
+  await seedDemo(database, clock);
+  const app = await buildApp({ database, clock, config, renderer, identity: identity ? identity(config, clock) : namedIdentity(clock) });
+  await app.ready();
+  return {
+    app,
+    database,
+    databaseUrl,
+    clock,
+    config,
+    ask: (request) => app.inject(injection(request, config)),
+    async close() {
+      await app.close();
+      await database.close();
+      await clone?.drop();
+    },
+  };
+}
+
+export const store = (slug: string) => {
+  const found = SEED.find((one) => one.slug === slug);
+  if (!found) throw new Error(`There is no demo store ${slug}.`);
+  return found;
+};
+
+function injection({ store: slug = 'grocery', method = 'GET', url, body, as, cookie, headers = {} }: Ask, config: Config): InjectOptions {
+  const host = `${slug}.localhost`;
+  const all: Record<string, string | undefined> = {
+    host,
+    origin: method === 'GET' ? undefined : config.originOf(host),
+    'api-key': url.startsWith('/api/v1') ? `pk-demo-${slug}` : undefined,
+    'content-type': body === undefined ? undefined : 'application/json',
+    id_token: as,
+    cookie,
+    ...headers,
+  };
+  const sent = Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const payload = body === undefined ? undefined : typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  return { method: method as 'GET', url, headers: sent, ...(payload !== undefined && { payload }) };
+}
+
+/** Pages are another room's: this one says what it was asked to show. */
+const echoRenderer: Renderer = {
+  render: async ({ url, locale, store: shown, problem, session, stores }) => ({
+    status: problem?.status ?? 200,
+    group: url.startsWith('/cart') ? 'checkout' : url.startsWith('/login') ? 'login' : 'catalogue',
+    headers: {},
+    html: `<!doctype html><title>${shown?.business.name ?? problem?.code ?? 'stores'}</title><pre>${JSON.stringify({ url, locale, session, stores: stores.map((one) => one.url) })}</pre>`,
+  }),
+  say: (_locale, id) => id,
+};
+
+const testConfig = (databaseUrl: string): Config => ({
+  mode: 'demo',
+  port: 3000,
+  host: 'localhost',
+  databaseUrl,
+  connections: 10,
+  dataDir: '/nonexistent',
+  secrets: { cookie: ['a-cookie-secret-of-enough-characters'], encryption: [Buffer.alloc(32, 7)] },
+  push: null,
+  firebase: { apiKey: 'demo-key', authDomain: 'demo-store.localhost', projectId: 'demo-store', appId: 'demo-app', messagingSenderId: '0' },
+  authEmulator: null,
+  sandboxOrigin: null,
+  trustProxy: false,
+  limits: { factor: 1000, addressFactor: 10 },
+  platform: null,
+  mapsKey: null,
+  tagManager: null,
+  buildId: 'test',
+  develops: false,
+  originOf: (domain) => `http://${domain}:3000`,
+});
