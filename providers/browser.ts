@@ -8,4 +8,6 @@ export const BROWSER_PROVIDERS: Partial<Record<ProviderCode, () => Promise<Brows
   FLUTTERWAVE: async () => (await import('./flutterwave/browser.ts')).default,
   DPO: async () => (await import('./dpo/browser.ts')).default,
   BUX: async () => (await import('./bux/browser.ts')).default,
+  IPAY: async () => (await import('./ipay/browser.ts')).default,
+  IPAY_QR: async () => (await import('./ipay-qr/browser.ts')).default,
 };

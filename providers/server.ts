@@ -2,11 +2,13 @@ import type { ProviderCode } from '#machines/domain/payment.ts';
 import bux from './bux/server.ts';
 import dpo from './dpo/server.ts';
 import flutterwave from './flutterwave/server.ts';
+import ipay from './ipay/server.ts';
+import ipayQr from './ipay-qr/server.ts';
 import paypal from './paypal/server.ts';
 import { type ServerProvider, slugOf } from './provider.ts';
 import stripe from './stripe/server.ts';
 
-export const SERVER_PROVIDERS: readonly ServerProvider[] = [paypal, stripe, flutterwave, dpo, bux];
+export const SERVER_PROVIDERS: readonly ServerProvider[] = [paypal, stripe, flutterwave, dpo, bux, ipay, ipayQr];
 
 export function serverProvider(code: ProviderCode): ServerProvider {
   const provider = SERVER_PROVIDERS.find((one) => one.code === code);

@@ -84,6 +84,10 @@ export function sandboxApp({
         handler: (request, reply) => take(desk, route, request, reply),
       });
     }
+    app.get('/simulator/pay/:id', { constraints: { host } }, (request, reply) => {
+      const payment = desk.world.find((request.params as { id: string }).id);
+      return send(reply, desk, payment ? { pay: payment } : { stop: 'This payment does not exist.' });
+    });
     app.route({
       method: 'POST',
       url: '/simulator/act',
@@ -120,7 +124,7 @@ export function sandboxApp({
 
   const deskOf = (code: string) => desks.find(({ provider }) => provider.code === code);
   const own = { constraints: { host: /^pay\.localhost(:\d+)?$/ } };
-  app.get('/', own, (_request, reply) => show(reply, (once) => overviewPage(providers, books, once)));
+  app.get('/', own, (request, reply) => show(reply, (once) => overviewPage(providers, books, request.host, once)));
   app.get('/health', async () => ({ ok: true }));
   app.get('/api/books', own, async (request) => listing(books, request.query as Record<string, string>));
   app.post('/api/accounts', own, async (request, reply) => {

@@ -1,17 +1,18 @@
 import { formatMoney } from '#machines/domain/money.ts';
 import { isOver } from '#providers/kit/sandbox/moves.ts';
 import type { SandboxPayment, SandboxProvider } from '#providers/kit/sandbox/types.ts';
+import { slugOf } from '#providers/provider.ts';
 import type { Books } from './books.ts';
 import { documentOf, type Html, html } from './html.ts';
 
 const MOST_ROWS = 200;
 
 /** All payments of all providers, newest first, each to be steered. */
-export function overviewPage(providers: readonly SandboxProvider[], books: Books, nonce: string): string {
+export function overviewPage(providers: readonly SandboxProvider[], books: Books, host: string, nonce: string): string {
   const newest = [...books.payments.values()].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).slice(0, MOST_ROWS);
   const rows = newest.flatMap((payment) => {
     const provider = providers.find((one) => one.code === payment.provider);
-    return provider ? [row(provider, payment, books)] : [];
+    return provider ? [row(provider, payment, books, host)] : [];
   });
   const table = html`<div class="scroll"><table><thead><tr><th>Provider</th><th>Reference</th><th>Amount</th><th>State</th><th>Told the shop</th><th>Do</th></tr></thead><tbody>${rows}</tbody></table></div>`;
   const body = html`<p class="mark">Simulator. No money moves here.</p><main class="wide"><div class="card">
@@ -21,12 +22,12 @@ ${rows.length > 0 ? table : html`<p>Nothing has been paid for yet. Payments appe
   return documentOf('Payments, simulator', body, nonce);
 }
 
-function row(provider: SandboxProvider, payment: SandboxPayment, books: Books): Html {
+function row(provider: SandboxProvider, payment: SandboxPayment, books: Books, host: string): Html {
   const told = [...books.notifications.values()].filter((one) => one.payment === payment.id && one.provider === payment.provider);
   const lines = told.map(
     (one) => html`<div>${one.event}: ${one.tries.at(-1)?.acknowledged ? 'accepted' : `${one.tries.length} tries`}</div>`,
   );
-  return html`<tr><td>${provider.name}</td><td>${payment.reference}<br><small>${payment.id.slice(0, 24)}</small></td>
+  return html`<tr><td>${provider.name}</td><td><a href="//${slugOf(provider.code)}.${host}/simulator/pay/${payment.id}">${payment.reference}</a><br><small>${payment.id.slice(0, 24)}</small></td>
 <td class="num">${formatMoney(payment.amount, payment.currency)}</td><td><span class="status ${payment.status}">${payment.status}</span></td>
 <td>${lines}</td><td>${isOver(payment) ? null : buttons(provider, payment)}</td></tr>`;
 }

@@ -33,7 +33,7 @@ export function paymentPage(provider: SandboxProvider, payment: SandboxPayment, 
 <dl><dt>Reference</dt><dd>${payment.reference}</dd><dt>Payable until</dt><dd>${payment.expiresAt?.replace('T', ' ').slice(0, 16) ?? 'no end'}</dd></dl>
 ${noteOf(payment)}
 ${payment.data.voucher ? html`<p class="code">${payment.data.voucher}</p>` : null}
-${isOver(payment) ? leaveForm(payment) : payForms(provider, payment, sum)}
+${isOver(payment) ? (payment.returnUrl ? leaveForm(payment) : null) : payForms(provider, payment, sum)}
 </div></main>`;
   return documentOf(`${provider.name}, simulator`, body, nonce);
 }

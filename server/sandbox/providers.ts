@@ -1,9 +1,11 @@
 import { sandbox as bux } from '#providers/bux/sandbox.ts';
 import { sandbox as dpo } from '#providers/dpo/sandbox.ts';
 import { sandbox as flutterwave } from '#providers/flutterwave/sandbox.ts';
+import { sandbox as ipay } from '#providers/ipay/sandbox.ts';
+import { sandbox as ipayQr } from '#providers/ipay-qr/sandbox.ts';
 import type { SandboxProvider } from '#providers/kit/sandbox/types.ts';
 import { sandbox as paypal } from '#providers/paypal/sandbox.ts';
 import { sandbox as stripe } from '#providers/stripe/sandbox.ts';
 
 /** Every provider that the simulator stands in for. */
-export const SANDBOXES: readonly SandboxProvider[] = [paypal, stripe, flutterwave, dpo, bux];
+export const SANDBOXES: readonly SandboxProvider[] = [paypal, stripe, flutterwave, dpo, bux, ipay, ipayQr];

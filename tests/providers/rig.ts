@@ -120,7 +120,12 @@ export async function follow(rig: Rig, handover: Handover): Promise<{ status: nu
   if (!form) throw new Error('the script has no form beside it');
   const body = new URLSearchParams(form.fields).toString();
   if (handover.kind === 'form' && handover.method === 'GET') return rig.http({ method: 'GET', url: `${form.url}?${body}` });
-  return rig.http({ method: 'POST', url: form.url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+  return rig.http({
+    method: 'POST',
+    url: form.url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', referer: 'https://shop.example.test/' },
+    body,
+  });
 }
 
 export const isOpened = (opened: Opened): opened is Extract<Opened, { kind: 'opened' }> => opened.kind === 'opened';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Asked, Http, HttpReply, HttpRequest, Opened } from '../../provider.ts';
+import type { Asked, Http, HttpReply, HttpRequest, OpenAttempt, Opened } from '../../provider.ts';
 import { ProviderUnreachable } from '../../provider.ts';
 
 const NOTHING_SAID = { amount: null, currency: null, payee: null, ourReference: null, providerReference: null } as const;
@@ -59,4 +59,13 @@ export function keepable(text: string, credentials: unknown): string {
   ) as string[];
   const masked = text.slice(0, 8_000).replace(/\b\d(?:[ -]?\d){12,18}\b/g, (digits) => `****${digits.slice(-4)}`);
   return secrets.reduce((kept, secret) => kept.replaceAll(secret, '***'), masked);
+}
+
+/**
+ * The provider knows of no try to pay. An attempt whose page or code was never handed out cannot be paid by anybody; one that was may be until
+ * our own deadline, where the provider sets none.
+ */
+export function nothingYet(attempt: OpenAttempt, now: Date, rawStatus: string): Asked {
+  if (Object.keys(attempt.session).length === 0) return asked('NOT_FOUND', rawStatus);
+  return asked(now >= attempt.deadline ? 'EXPIRED' : 'PENDING', rawStatus);
 }

@@ -1,3 +1,4 @@
+/// <reference path="./opossum.d.ts" />
 import CircuitBreaker from 'opossum';
 import { type Http, type HttpReply, type HttpRequest, ProviderUnreachable } from '../../provider.ts';
 
