@@ -6,6 +6,7 @@ import { registerCspReports } from './http/cspReport.ts';
 import { registerHealth } from './http/health.ts';
 import { registerIdentityRoutes } from './identity/routes.ts';
 import { registerNotificationRoutes } from './notifications/routes.ts';
+import { registerOpenApi } from './openapi/routes.ts';
 import { registerFiles } from './pages/files.ts';
 import { registerPages } from './pages/pages.ts';
 import { registerPromotionRoutes } from './promotions/routes.ts';
@@ -18,6 +19,7 @@ export async function registerRooms(app: FastifyInstance, deps: Deps): Promise<v
   registerHealth(app, deps);
   registerCspReports(app, deps);
   registerIdentityRoutes(app, deps);
+  registerOpenApi(app);
   registerStoreRoutes(app);
   registerCatalogRoutes(app);
   registerCustomerRoutes(app);
