@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Promotion } from '#machines/domain/cart.ts';
 import { type Minor, toMinor } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
-import { type Shipment, shipmentTypeOf } from '#machines/domain/shipment.ts';
+import { IN_HOUSE, type Shipment, shipmentTypeOf } from '#machines/domain/shipment.ts';
 import type { TaxRate } from '#machines/domain/totals.ts';
 import type { Queries } from '../db/open.ts';
 import { diningTables, promotions, quotes, taxes } from '../db/schema.ts';
@@ -81,6 +81,9 @@ export async function readDelivery(q: Queries, store: Store, body: OrderBody, li
 
 const isFor = (quote: typeof quotes.$inferSelect, shipment: Shipment, locationId: string): boolean =>
   quote.locationId === locationId &&
-  quote.provider.toLowerCase() === shipment.provider.toLowerCase() &&
+  carrierOf(quote.provider) === carrierOf(shipment.provider) &&
   shipmentTypeOf(shipment.provider) === shipment.shipmentType &&
   quote.addressHash === addressHash(shipment.customerLocation);
+
+/** Carriers are named in any case, and our own drivers with or without a hyphen. */
+const carrierOf = (provider: string): string => provider.toLowerCase().replace(/^inhouse$/, IN_HOUSE);

@@ -1,25 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
+import { type CustomerRow, customerOf } from '../customers/queries.ts';
 import type { Queries } from '../db/open.ts';
-import { customers, providerAccounts } from '../db/schema.ts';
+import { providerAccounts } from '../db/schema.ts';
 import { refuse } from '../http/errors.ts';
 import type { Store } from '../store/stores.ts';
 
-export type Customer = typeof customers.$inferSelect;
-
-/** The shopper's own record, if the body names one; anybody else's is not there (D14). */
-export async function ownCustomer(q: Queries, store: Store, uid: string, body: OrderBody): Promise<Customer | null> {
-  const [own] = await q
-    .select()
-    .from(customers)
-    .where(and(eq(customers.businessId, store.id), eq(customers.firebaseId, uid)));
-  if (body.customer !== null && body.customer !== own?.id) throw refuse('NOT_FOUND');
-  return own ?? null;
+/** The shopper's own record, if the body names one (by its id, or by the uid that browsers keep); anybody else's is not there (D14). */
+export async function ownCustomer(q: Queries, store: Store, uid: string, body: OrderBody): Promise<CustomerRow | null> {
+  const own = await customerOf(q, store.id, uid);
+  if (body.customer !== null && body.customer !== own?.id && body.customer !== uid) throw refuse('NOT_FOUND');
+  return own;
 }
 
 /** Terms are a business customer's, and only those that the merchant gave (D16). */
-export function checkTerms(body: OrderBody, customer: Customer | null): void {
+export function checkTerms(body: OrderBody, customer: CustomerRow | null): void {
   const { isB2B, paymentTerm } = body;
   if (!isB2B && paymentTerm === null) return;
   if (!isB2B || customer?.customerType !== 'BUSINESS') throw refuse('TERMS_REFUSED');

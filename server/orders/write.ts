@@ -3,13 +3,13 @@ import { dueDateOf, type OrderBody } from '#machines/domain/order.ts';
 import { lineDeposit, lineTotal, splitOver, type Totals } from '#machines/domain/totals.ts';
 import { wallClock } from '../appointments/zone.ts';
 import type { Clock } from '../clock.ts';
+import type { CustomerRow } from '../customers/queries.ts';
 import type { Tx } from '../db/open.ts';
 import { appointments, orderLines, orderNumbers, orders, promotions } from '../db/schema.ts';
 import { refuse, shortReference } from '../http/errors.ts';
 import type { Store } from '../store/stores.ts';
 import type { BasketLine } from './basket.ts';
 import type { PromotionRow } from './charges.ts';
-import type { Customer } from './checks.ts';
 import type { Order } from './close.ts';
 import { fingerprintOf } from './intent.ts';
 
@@ -24,7 +24,7 @@ interface NewOrder {
   intentId: string;
   totals: Totals;
   promotion: PromotionRow | null;
-  customer: Customer | null;
+  customer: CustomerRow | null;
   now: Date;
 }
 

@@ -1,0 +1,42 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import type { Queries } from '../db/open.ts';
+import { orders } from '../db/schema.ts';
+import type { Capability } from '../http/capability.ts';
+import { refuse } from '../http/errors.ts';
+import type { Principal } from '../http/identity.ts';
+import type { Store } from '../store/stores.ts';
+import type { Order } from './close.ts';
+
+export interface Asker {
+  store: Store;
+  principal: Principal | null;
+  capability: Capability | null;
+}
+const MOST = 50;
+
+/** The order, for its owner in full, for whoever holds its capability in outline; for anybody else it is not there (I37). */
+export async function ownOrder(
+  q: Queries,
+  { store, principal, capability }: Asker,
+  id: string,
+): Promise<{ order: Order; limited: boolean }> {
+  const [order] = await q
+    .select()
+    .from(orders)
+    .where(and(eq(orders.businessId, store.id), eq(orders.id, id)));
+  if (order && principal && (order.uid === principal.uid || principal.roles.includes('support'))) return { order, limited: false };
+  if (order && capability?.orderId === order.id) return { order, limited: true };
+  throw refuse('NOT_FOUND');
+}
+
+/** The newest of a shopper, or the one of an intent. */
+export function ordersOf(q: Queries, store: Store, uid: string, intentId?: string): Promise<Order[]> {
+  const own = and(eq(orders.businessId, store.id), eq(orders.uid, uid), intentId ? eq(orders.intentId, intentId.toLowerCase()) : undefined);
+  return q.select().from(orders).where(own).orderBy(desc(orders.createdAt), desc(orders.orderNumber)).limit(MOST);
+}
+
+/** What this shopper has sent to the kitchen from a table and not given up. */
+export function roundsOf(q: Queries, store: Store, uid: string, tableId: string): Promise<Order[]> {
+  const own = and(eq(orders.businessId, store.id), eq(orders.uid, uid), eq(orders.tableId, tableId), ne(orders.orderStatus, 'CANCELLED'));
+  return q.select().from(orders).where(own).orderBy(desc(orders.createdAt)).limit(MOST);
+}

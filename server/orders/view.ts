@@ -1,0 +1,138 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { toDecimal } from '#machines/domain/money.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { Queries } from '../db/open.ts';
+import { appointments, attempts, diningTables, employees, ledger, orderLines } from '../db/schema.ts';
+import type { Attempt } from '../payments/attempts.ts';
+import { foldLedger, type LedgerKind } from '../payments/fold.ts';
+import { attemptView } from '../payments/outcome.ts';
+import type { Store } from '../store/stores.ts';
+import type { Order } from './close.ts';
+
+interface Viewing {
+  q: Queries;
+  store: Store;
+  key: Buffer;
+  now: Date;
+}
+type LineRow = typeof orderLines.$inferSelect;
+type AppointmentRow = typeof appointments.$inferSelect;
+
+interface Around {
+  lines: LineRow[];
+  appointments: AppointmentRow[];
+  attempts: Attempt[];
+  facts: (typeof ledger.$inferSelect)[];
+  names: ReadonlyMap<string, string>;
+  tables: ReadonlyMap<string, string>;
+}
+
+/** The one place where an order becomes what its owner sees; what belongs to several orders is read at once. */
+export async function orderViews({ q, store, key, now }: Viewing, rows: Order[], limited = false): Promise<OrderView[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((order) => order.id);
+  const [lines, slots, tries, facts, people, tables] = await Promise.all([
+    limited ? [] : q.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
+    limited
+      ? []
+      : q.select().from(appointments).where(inArray(appointments.orderId, ids)).orderBy(asc(appointments.line), asc(appointments.slot)),
+    q.select().from(attempts).where(inArray(attempts.orderId, ids)).orderBy(asc(attempts.createdAt), asc(attempts.id)),
+    q.select().from(ledger).where(inArray(ledger.orderId, ids)),
+    namesOf(q, store, limited),
+    tableNames(q, rows),
+  ]);
+  const around: Around = { lines, appointments: slots, attempts: tries, facts, names: people, tables };
+  return rows.map((order) => orderView(order, aroundOne(around, order.id), { store, key, now, limited }));
+}
+
+const aroundOne = (all: Around, id: string): Around => ({
+  ...all,
+  lines: all.lines.filter((one) => one.orderId === id),
+  appointments: all.appointments.filter((one) => one.orderId === id),
+  attempts: all.attempts.filter((one) => one.orderId === id),
+  facts: all.facts.filter((one) => one.orderId === id),
+});
+
+async function namesOf(q: Queries, store: Store, limited: boolean): Promise<Map<string, string>> {
+  if (limited) return new Map();
+  const rows = await q.select({ id: employees.id, name: employees.name }).from(employees).where(eq(employees.businessId, store.id));
+  return new Map(rows.map((one) => [one.id, one.name]));
+}
+
+async function tableNames(q: Queries, rows: Order[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.map((order) => order.tableId).filter((id) => id !== null))];
+  if (ids.length === 0) return new Map();
+  const found = await q.select({ id: diningTables.id, name: diningTables.name }).from(diningTables).where(inArray(diningTables.id, ids));
+  return new Map(found.map((one) => [one.id, one.name]));
+}
+
+function orderView(order: Order, around: Around, by: { store: Store; key: Buffer; now: Date; limited: boolean }): OrderView {
+  const decimal = (minor: number): number => toDecimal(minor, order.currency);
+  const balance = foldLedger(around.facts);
+  const kindsOf = (id: string): Set<LedgerKind> => new Set(around.facts.filter((fact) => fact.attemptId === id).map((fact) => fact.kind));
+  const views = around.attempts.map((attempt) => attemptView(attempt, kindsOf(attempt.id), by.key, by.now));
+  const location = by.store.business.locations.find((one) => one.id === order.locationId);
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    intentId: order.intentId,
+    createdAt: order.createdAt.toISOString(),
+    limited: by.limited,
+    orderStatus: order.orderStatus,
+    paymentState: order.paymentState,
+    buxPaymentStatus: order.paymentState,
+    paymentMethodCode: order.paymentMethod,
+    currency: order.currency,
+    total: decimal(order.total),
+    dueNow: decimal(order.dueNow),
+    paid: decimal(balance.paid),
+    outstanding: decimal(order.outstanding),
+    extra: decimal(balance.extra),
+    discount: decimal(order.discount),
+    tax: decimal(order.tax),
+    serviceCharge: decimal(order.serviceCharge),
+    shippingCost: decimal(order.shipping),
+    dueDate: order.dueDate,
+    paymentTerm: order.paymentTerm,
+    keptUntil: order.keptUntil?.toISOString() ?? null,
+    lines: around.lines.map((line) => lineView(line, around, decimal)),
+    ...(by.limited
+      ? { customerName: '', email: '', phone: '', notes: '', shipment: null }
+      : { customerName: order.customerName, email: order.email, phone: order.phone, notes: order.notes, shipment: order.shipment }),
+    location: location ? { id: location.id, name: location.name, address: location.address } : null,
+    table: order.tableId ? { id: order.tableId, name: around.tables.get(order.tableId) ?? '' } : null,
+    attempt: views[around.attempts.findIndex((one) => one.live)] ?? decisive(around.attempts, views),
+    attempts: views,
+    reference: order.reference,
+  };
+}
+
+/** Of ended attempts the one that has the money tells more than the one that came last. */
+function decisive(rows: Attempt[], views: OrderView['attempts']): OrderView['attempt'] {
+  const captured = rows.findIndex((one) => one.state === 'CAPTURED');
+  return views[captured] ?? views.at(-1) ?? null;
+}
+
+function lineView(line: LineRow, { appointments: slots, names }: Around, decimal: (minor: number) => number): OrderView['lines'][number] {
+  return {
+    productId: line.productId,
+    name: line.name,
+    image: line.image,
+    variant: line.variantName,
+    addOns: line.addOns.map((one) => (one.quantity > 1 ? `${one.quantity} × ${one.name}` : one.name)),
+    notes: line.notes,
+    quantity: line.quantity,
+    totalPrice: decimal(line.total),
+    appointments: slots
+      .filter((one) => one.line === line.position)
+      .map((one) => ({
+        id: one.id,
+        startDate: one.startDate,
+        startTime: one.startTime,
+        endDate: one.endDate,
+        endTime: one.endTime,
+        employee: one.employeeId && (names.get(one.employeeId) ?? null),
+        status: one.status,
+      })),
+  };
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { API, PayBody, RedirectReply, type ShopCall } from '#machines/domain/api.ts';
+import type { ProviderCode } from '#machines/domain/payment.ts';
+import type { CheckoutCall } from '#providers/provider.ts';
+import { refuse } from '../http/errors.ts';
+import { RawReply } from '../http/route.ts';
+import type { Attempt } from './attempts.ts';
+import { capabilitySecret } from './capability.ts';
+import { keyOf, type Money } from './money.ts';
+import { continueUrl } from './outcome.ts';
+
+/** A provider's checkout call as the specification lists it, in the words of `domain/api.ts`. */
+export function checkoutCall(code: ProviderCode, { path, query }: CheckoutCall) {
+  const fixed = Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, v.literal(value)]));
+  return {
+    method: 'POST',
+    path,
+    status: 200,
+    extension: false,
+    needs: 'owner',
+    summary: `Start paying an order with ${code}`,
+    query: v.object({ ...API.order.query.entries, ...fixed }),
+    body: PayBody,
+    reply: RedirectReply,
+  } as const satisfies ShopCall;
+}
+
+/** Where the shopper goes on: an address, or the picture to scan. */
+export function handedOver(money: Money, attempt: Attempt, reply: CheckoutCall['reply']) {
+  const key = keyOf(money);
+  const capability = capabilitySecret(key, attempt.orderId, attempt.id);
+  if (reply === 'image') {
+    if (!attempt.image || !attempt.imageType) throw refuse('PROVIDER_DOWN');
+    const headers = { 'x-attempt-id': attempt.id, 'x-expires-at': attempt.deadline.toISOString(), 'x-capability': capability };
+    return new RawReply(attempt.image, attempt.imageType, headers);
+  }
+  const redirectUrl = continueUrl(attempt, key, money.clock.now());
+  if (!redirectUrl) throw refuse('UNAVAILABLE', { retryAfter: 3 });
+  return { attemptId: attempt.id, redirectUrl, capability };
+}

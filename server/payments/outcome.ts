@@ -1,0 +1,51 @@
+import { toDecimal } from '#machines/domain/money.ts';
+import type { AttemptView } from '#machines/domain/order.ts';
+import { DECLINE_REASONS, type DeclineReason, type PaymentOutcome, type PendingShow } from '#machines/domain/payment.ts';
+import type { Handover } from '#providers/provider.ts';
+import type { Attempt } from './attempts.ts';
+import type { LedgerKind } from './fold.ts';
+import { handoffPath } from './toPay.ts';
+
+/** What has become of an attempt, in the one vocabulary that charts know. */
+export function outcomeOf(attempt: Attempt, kinds: ReadonlySet<LedgerKind>): PaymentOutcome {
+  const { reference } = attempt;
+  switch (attempt.state) {
+    case 'CAPTURED':
+      return { status: kinds.has('OVERPAID') ? 'OVERPAID' : 'PAID', reference };
+    case 'MISMATCH':
+      return kinds.has('UNDERPAID') ? { status: 'UNDERPAID', reference } : { status: 'UNKNOWN' };
+    case 'DECLINED':
+      return { status: 'DECLINED', reason: reasonOf(attempt.reason) };
+    case 'CANCELLED':
+    case 'EXPIRED':
+      return { status: attempt.state };
+    case 'AWAITING_SHOPPER':
+    case 'VERIFYING':
+      return { status: 'PENDING', reference, ...(attempt.show !== null && { show: attempt.show as PendingShow }) };
+    default:
+      return { status: 'UNKNOWN' };
+  }
+}
+
+const reasonOf = (reason: string | null): DeclineReason => DECLINE_REASONS.find((one) => one === reason) ?? 'BANK_REFUSED';
+
+export function attemptView(attempt: Attempt, kinds: ReadonlySet<LedgerKind>, key: Buffer, now: Date): AttemptView {
+  return {
+    id: attempt.id,
+    provider: attempt.provider,
+    state: attempt.state,
+    outcome: outcomeOf(attempt, kinds),
+    amount: toDecimal(attempt.amount, attempt.currency),
+    startedAt: attempt.createdAt.toISOString(),
+    deadline: attempt.live ? attempt.deadline.toISOString() : null,
+    continueUrl: continueUrl(attempt, key, now),
+  };
+}
+
+/** Where an unfinished payment goes on: the provider's page, or ours that leads to it. A QR has no page. */
+export function continueUrl(attempt: Attempt, key: Buffer, now: Date): string | null {
+  const handover = attempt.handover as Handover | { kind: 'qr' } | null;
+  const open = (attempt.state === 'AWAITING_SHOPPER' || attempt.state === 'VERIFYING') && attempt.deadline > now;
+  if (!open || handover === null || handover.kind === 'qr') return null;
+  return handover.kind === 'redirect' ? handover.url : handoffPath(key, attempt.id);
+}

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, desc, eq } from 'drizzle-orm';
+import { isProviderCode, type ProviderCode } from '#machines/domain/payment.ts';
+import { attempts } from '../db/schema.ts';
+import { type Attempt, isLive } from './attempts.ts';
+import type { Money } from './money.ts';
+import { settle } from './settle.ts';
+
+/** A page that asks for its order gets an answer by then; the provider's may come after it. */
+const PATIENCE_MS = 3_000;
+
+/** Somebody looks at the order: its open attempt is asked about, though not more often than the provider's page allows. */
+export async function refresh(money: Money, orderId: string): Promise<void> {
+  const latest = await latestAttempt(money, orderId);
+  if (!latest || !isDue(money, latest)) return;
+  const asking = settle(money, latest.id);
+  money.background(asking);
+  const patience = new AbortController();
+  await Promise.race([asking.catch(() => null), wait(PATIENCE_MS, null, { signal: patience.signal }).catch(() => null)]);
+  patience.abort();
+}
+
+function isDue(money: Money, { provider, state, askedAt, nextAskAt }: Attempt): boolean {
+  if (!isProviderCode(provider)) return false;
+  const now = money.clock.now().getTime();
+  if (nextAskAt && nextAskAt.getTime() <= now) return true;
+  if (!isLive(state)) return false;
+  // A browser that polls exactly at the interval must not miss every second time by a millisecond.
+  return askedAt === null || now - askedAt.getTime() >= money.gateway.provider(provider).poll.browser * 0.8;
+}
+
+/** The open attempt of an order, or the one that came last. */
+export async function latestAttempt(money: Money, orderId: string, provider?: ProviderCode): Promise<Attempt | null> {
+  const [latest] = await money.database.db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.orderId, orderId), provider && eq(attempts.provider, provider)))
+    .orderBy(desc(attempts.live), desc(attempts.createdAt))
+    .limit(1);
+  return latest ?? null;
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { API } from '#machines/domain/api.ts';
+import { PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { CHECKOUT_CALLS } from '#providers/wires.ts';
+import { ledger } from '../db/schema.ts';
+import { refuse } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { ownOrder } from '../orders/queries.ts';
+import { checkoutCall, handedOver } from './checkout.ts';
+import type { Money } from './money.ts';
+import { openPayment } from './open.ts';
+import { outcomeOf } from './outcome.ts';
+import { latestAttempt } from './refresh.ts';
+import { settle } from './settle.ts';
+import { registerWebhooks } from './webhooks.ts';
+
+/** Every provider's own call from its `wire.ts`, PayPal's capture, and the notifications. */
+export function registerPaymentRoutes(app: FastifyInstance, money: Money): void {
+  for (const code of PROVIDER_CODES) {
+    const wire = CHECKOUT_CALLS[code];
+    if (!wire) continue;
+    route(
+      app,
+      checkoutCall(code, wire),
+      async (asked) => {
+        const { order } = await ownOrder(money.database.db, asked, asked.body.orderId);
+        const attempt = await openPayment({ money, store: asked.store, orderId: order.id, code });
+        return handedOver(money, attempt, wire.reply);
+      },
+      { limit: 'checkout', strict: true },
+    );
+  }
+
+  route(
+    app,
+    API.capturePayPal,
+    async (asked) => {
+      const { order } = await ownOrder(money.database.db, asked, asked.params.id ?? '');
+      const latest = await latestAttempt(money, order.id, 'PAYPAL');
+      if (!latest) throw refuse('NOT_APPROVED');
+      const attempt = (await settle(money, latest.id)) ?? latest;
+      if (attempt.state === 'AWAITING_SHOPPER') throw refuse('NOT_APPROVED');
+      const facts = await money.database.db.select({ kind: ledger.kind }).from(ledger).where(eq(ledger.attemptId, attempt.id));
+      return { outcome: outcomeOf(attempt, new Set(facts.map((fact) => fact.kind))) };
+    },
+    { strict: true },
+  );
+
+  registerWebhooks(app, money);
+}

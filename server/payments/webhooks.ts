@@ -1,0 +1,159 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
+import { type Ack, type NotificationRead, type NotificationRequest, slugOf } from '#providers/provider.ts';
+import { attempts, auditRows, inbox } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/errors.ts';
+import type { Store } from '../store/stores.ts';
+import { accountOf } from './accounts.ts';
+import { keyOf, type Money } from './money.ts';
+import { seal } from './seal.ts';
+import { settle } from './settle.ts';
+
+const MOST_BYTES = 65_536;
+const CODE_OF = new Map(PROVIDER_CODES.map((code) => [slugOf(code), code]));
+type Genuine = Extract<NotificationRead, { ok: true }>;
+
+/**
+ * What providers tell us. A notification is a hint to go and ask (I34): it is checked, kept, acknowledged once it is kept (I32),
+ * and then settlement asks the provider. The store is the host's, so another store's references lead nowhere (I33).
+ */
+export function registerWebhooks(app: FastifyInstance, money: Money): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, async (_request: unknown, body: Buffer) => body);
+    scope.route({
+      method: ['POST', 'GET'],
+      url: '/webhooks/:provider',
+      config: { access: 'notification' },
+      bodyLimit: MOST_BYTES,
+      handler: (request, reply) => receive(request, reply, scope.deps, money),
+    });
+  });
+}
+
+async function receive(request: FastifyRequest, reply: FastifyReply, { limits }: Deps, money: Money): Promise<FastifyReply> {
+  const store = request.store as Store;
+  const code = CODE_OF.get((request.params as { provider: string }).provider);
+  limits.take('webhook', { store: store.id, uid: null, address: request.ip });
+  const account = code && (await accountOf(money, store.id, code));
+  if (!code || !account) throw refuse('NOT_FOUND');
+  const read = await account.provider.readNotification(asNotification(request), account.tools);
+  if (!read.ok) {
+    await noteRefusal(money, store.id, code, read.why);
+    return acknowledge(reply, read.ack);
+  }
+  const { id, isNew } = await keep(money, store.id, code, read, request);
+  if (isNew) money.background(handle(money, { id, businessId: store.id, provider: code, ourReference: read.ourReference }, read));
+  return acknowledge(reply, read.ack);
+}
+
+function asNotification(request: FastifyRequest): NotificationRequest {
+  const first = (value: unknown): string => String(Array.isArray(value) ? value[0] : (value ?? ''));
+  const flat = (many: object): Record<string, string> =>
+    Object.fromEntries(Object.entries(many).map(([name, value]) => [name, first(value)]));
+  return {
+    method: request.method,
+    headers: flat(request.headers),
+    query: flat(request.query as object),
+    rawBody: (request.body as Buffer | undefined) ?? Buffer.alloc(0),
+    contentType: request.headers['content-type'] ?? '',
+  };
+}
+
+const acknowledge = (reply: FastifyReply, { status, body, contentType }: Ack): FastifyReply =>
+  reply.code(status).header('cache-control', 'no-store').type(contentType).send(body);
+
+/** A duplicate finds its row; one that was kept but never handled (we died in between) is handled now (I30, I32). */
+async function keep(
+  { database, clock, keys }: Money,
+  businessId: string,
+  provider: ProviderCode,
+  read: Genuine,
+  request: FastifyRequest,
+): Promise<{ id: string; isNew: boolean }> {
+  const body = (request.body as Buffer | undefined)?.toString('utf8') ?? '';
+  const id = clock.id();
+  const row = { id, businessId, provider, dedupeKey: read.dedupeKey, ourReference: read.ourReference, sealed: seal(keyOf({ keys }), body) };
+  const [made] = await database.db
+    .insert(inbox)
+    .values({ ...row, receivedAt: clock.now(), tries: 0 })
+    .onConflictDoNothing()
+    .returning({ id: inbox.id });
+  if (made) return { id, isNew: true };
+  const [known] = await database.db
+    .select()
+    .from(inbox)
+    .where(and(eq(inbox.businessId, businessId), eq(inbox.provider, provider), eq(inbox.dedupeKey, read.dedupeKey)));
+  return { id: known?.id ?? id, isNew: known !== undefined && known.handledAt === null };
+}
+
+interface Kept {
+  id: string;
+  businessId: string;
+  provider: string;
+  ourReference: string | null;
+}
+
+/** Finds the attempt by our reference or by the provider's own id, and settles it. Without one the row stays parked for the sweep (D45). */
+export async function handle(money: Money, kept: Kept, read: Pick<Genuine, 'sessionKey' | 'hints'> | null): Promise<boolean> {
+  const { db } = money.database;
+  await db
+    .update(inbox)
+    .set({ tries: sql`${inbox.tries} + 1` })
+    .where(eq(inbox.id, kept.id));
+  const attempt = await findAttempt(money, kept, read?.sessionKey);
+  if (!attempt) return false;
+  if (read && Object.keys(read.hints).length > 0) await addHints(money, attempt.id, read.hints);
+  await settle(money, attempt.id);
+  await db.update(inbox).set({ handledAt: money.clock.now() }).where(eq(inbox.id, kept.id));
+  return true;
+}
+
+async function findAttempt(
+  { database }: Money,
+  { businessId, provider, ourReference }: Kept,
+  key: Genuine['sessionKey'],
+): Promise<{ id: string } | null> {
+  const bySession = key ? sql`${attempts.session} ->> ${key.name} = ${key.value}` : undefined;
+  const which = ourReference ? eq(attempts.reference, ourReference) : bySession;
+  if (!which) return null;
+  const [row] = await database.db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.businessId, businessId), eq(attempts.provider, provider), which))
+    .limit(1);
+  return row ?? null;
+}
+
+const MOST_HINTS = 20;
+/** What a browser or a notification brought along: never believed, but some providers are asked by it. */
+export async function addHints({ database }: Money, attemptId: string, hints: Record<string, string>): Promise<void> {
+  const few = Object.fromEntries(
+    Object.entries(hints)
+      .slice(0, MOST_HINTS)
+      .map(([name, value]) => [name.slice(0, 60), value.slice(0, 300)]),
+  );
+  await database.db
+    .update(attempts)
+    .set({ hints: sql`${attempts.hints} || ${JSON.stringify(few)}::jsonb` })
+    .where(eq(attempts.id, attemptId));
+}
+
+const NOTED_A_MINUTE = 20;
+const noted = new WeakMap<Money, Map<string, { count: number; ends: number }>>();
+/** A flood of forgeries leaves a few lines a minute and no more (I29, D48). */
+async function noteRefusal(money: Money, businessId: string, provider: ProviderCode, why: string): Promise<void> {
+  const now = money.clock.now();
+  const ours = noted.get(money) ?? new Map<string, { count: number; ends: number }>();
+  noted.set(money, ours);
+  const key = `${businessId} ${provider}`;
+  const known = ours.get(key);
+  const window = known && known.ends > now.getTime() ? known : { count: 0, ends: now.getTime() + 60_000 };
+  ours.set(key, window);
+  window.count++;
+  if (window.count > NOTED_A_MINUTE) return;
+  const row = { id: money.clock.id(), businessId, kind: 'notification.refused', subject: provider, detail: why, at: now };
+  await money.database.db.insert(auditRows).values(row);
+}

@@ -1,0 +1,108 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isProviderCode, PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { slugOf } from '#providers/provider.ts';
+import { attempts, capabilities } from './db/schema.ts';
+import { hashOf } from './http/secrets.ts';
+import { lockOrder } from './orders/close.ts';
+import { type Attempt, move } from './payments/attempts.ts';
+import type { Money } from './payments/money.ts';
+import { settle } from './payments/settle.ts';
+import { addHints } from './payments/webhooks.ts';
+import type { Store } from './store/stores.ts';
+import { inScript, tinyPage } from './tinyPage.ts';
+
+const MOST_BYTES = 102_400;
+const FORM = 'application/x-www-form-urlencoded';
+
+/**
+ * Where a provider sends the browser back to. The strict session cookie is not sent on this navigation (M12), so nothing here needs,
+ * sets or clears one: a capability in the path names the order, and a script goes on to the order's page from our own site.
+ */
+export function registerReturn(app: FastifyInstance, money: Money): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, async (_request: unknown, body: string) => body);
+    scope.route<{ Params: { provider: string; capability: string } }>({
+      method: ['GET', 'POST'],
+      url: '/cart/return/:provider/:capability',
+      config: { access: 'return' },
+      bodyLimit: MOST_BYTES,
+      handler: async (request, reply) => {
+        const { provider, capability } = request.params;
+        const attempt = await attemptOf(money, (request.store as Store).id, provider, capability);
+        if (attempt) await landed(money, attempt, paramsOf(request));
+        const nonce = money.clock.secret(16);
+        const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
+        reply.header('content-security-policy', policy).header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+        return reply
+          .code(200)
+          .type('text/html; charset=utf-8')
+          .send(attempt ? goOn(attempt.orderId, capability, nonce) : notKnown(nonce));
+      },
+    });
+  });
+}
+
+async function attemptOf({ database, clock }: Money, businessId: string, slug: string, secret: string): Promise<Attempt | null> {
+  const code = PROVIDER_CODES.find((one) => slugOf(one) === slug);
+  if (!code || !/^[\w-]{16,128}$/.test(secret)) return null;
+  const [row] = await database.db
+    .select({ attempt: attempts })
+    .from(capabilities)
+    .innerJoin(attempts, eq(attempts.id, capabilities.attemptId))
+    .where(
+      and(
+        eq(capabilities.hash, hashOf(secret)),
+        eq(capabilities.businessId, businessId),
+        eq(attempts.provider, code),
+        gt(capabilities.endsAt, clock.now()),
+      ),
+    );
+  return row?.attempt ?? null;
+}
+
+/** What came along is kept as hints, the provider is asked in the background, and the page does not wait for it (F69, F78). */
+async function landed(money: Money, attempt: Attempt, params: Record<string, string>): Promise<void> {
+  if (isProviderCode(attempt.provider)) {
+    const hints = money.gateway.provider(attempt.provider).readReturn?.(params);
+    if (hints && Object.keys(hints).length > 0) await addHints(money, attempt.id, hints);
+  }
+  if (attempt.state === 'AWAITING_SHOPPER') await markReturned(money, attempt);
+  money.background(settle(money, attempt.id));
+}
+
+/** From now on an answer that is missing may be about money. */
+function markReturned({ database, clock }: Money, { id, businessId, orderId }: Attempt): Promise<void> {
+  return database.transaction(async (tx) => {
+    await lockOrder(tx, businessId, orderId);
+    const [attempt] = await tx.select().from(attempts).where(eq(attempts.id, id)).for('update');
+    if (attempt?.state === 'AWAITING_SHOPPER') await move(tx, attempt, 'VERIFYING', {}, clock.now());
+  });
+}
+
+/** Query and form fields as short strings; the first of several wins. */
+function paramsOf({ query, body, headers }: FastifyRequest): Record<string, string> {
+  const found: Record<string, string> = {};
+  const add = (name: string, value: unknown): void => {
+    if (!Object.hasOwn(found, name) && name.length <= 60 && typeof value === 'string' && value.length <= 2_000) found[name] = value;
+  };
+  if (typeof body === 'string' && (headers['content-type'] ?? '').startsWith(FORM))
+    for (const [name, value] of new URLSearchParams(body)) add(name, value);
+  for (const [name, value] of Object.entries(query as object)) add(name, Array.isArray(value) ? value[0] : value);
+  return found;
+}
+
+function goOn(orderId: string, capability: string, nonce: string): string {
+  const to = `/orders/${orderId}#c=${capability}`;
+  const body = `<h1>Back from the payment page</h1><p>We are checking your payment.</p><a class="go" href="${to}">See your order</a>
+<script nonce="${nonce}">location.replace(${inScript(to)})</script>`;
+  return tinyPage({ title: 'Checking your payment', nonce, body });
+}
+
+const notKnown = (nonce: string): string =>
+  tinyPage({
+    title: 'Your order',
+    nonce,
+    body: '<h1>This link is not known</h1><p>It may be old. Your order and any payment are safe.</p><a class="go" href="/orders/find">Find your order</a>',
+  });
