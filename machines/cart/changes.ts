@@ -51,14 +51,19 @@ function refreshed(item: CartItem, line: FreshLine): CartItem {
   return clampLine(fresh, fresh.qty).item;
 }
 
-/** Prices and stock as the server sees them now, quantities brought to what can be had. */
-export const refresh = (cart: Cart, { lines, promotion }: { lines: FreshLine[]; promotion: Cart['promotion'] }): Cart => ({
+/** Prices and stock as the server sees them now, quantities brought to what can be had, lines no longer sold left out. */
+export const refresh = (
+  cart: Cart,
+  { lines, gone, promotion }: { lines: FreshLine[]; gone: string[]; promotion: Cart['promotion'] },
+): Cart => ({
   ...cart,
   promotion,
-  items: cart.items.map((item) => {
-    const line = lines.find((one) => one.id === item.id);
-    return line && !item.awaitingOrder ? refreshed(item, line) : item;
-  }),
+  items: cart.items
+    .filter((item) => item.awaitingOrder || !gone.includes(item.id))
+    .map((item) => {
+      const line = lines.find((one) => one.id === item.id);
+      return line && !item.awaitingOrder ? refreshed(item, line) : item;
+    }),
 });
 
 /** A table has one location: a cart of another one is left behind (and can be taken back). A new table is a new sitting. */
@@ -70,7 +75,13 @@ export function boundTo(cart: Cart, table: { tableId: string; tableName: string;
 }
 export const isOtherPlace = (cart: Cart, locationId: string): boolean => cart.items.some((item) => item.location.id !== locationId);
 
-/** Every change that is neither refused nor announced by itself. The same cart when nothing changes. */
+/** Whether two carts hold the very same lines and words: such a change is none, and nothing is written for it. */
+export const isSameCart = (one: Cart, other: Cart): boolean =>
+  one.items.length === other.items.length &&
+  one.items.every((item, at) => item === other.items[at]) &&
+  (Object.keys(one) as (keyof Cart)[]).every((key) => key === 'items' || one[key] === other[key]);
+
+/** Every change that is neither refused nor announced by itself. */
 export function changed(cart: Cart, event: CartEvent): Cart {
   switch (event.type) {
     case 'item.increase':

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
 import { addItem, type Cart, type CartItem, cartType, emptyCart } from '../domain/cart.ts';
-import { boundTo, changed, clampLine, isOtherPlace } from './changes.ts';
+import { boundTo, changed, clampLine, isOtherPlace, isSameCart } from './changes.ts';
 import { type LoadedCart, loadCart, saveCart } from './ports.ts';
 import { type CartContext, type CartEmitted, type CartEvent, type CartInput, type StoredCart, UNDO_KEPT_MS, type Undo } from './types.ts';
 
@@ -72,7 +72,10 @@ export const cartMachine = setup({
       event.type === 'cart.changedElsewhere' && event.stored !== null && event.stored.revision !== context.savedRevision,
   },
   actions: {
-    change: assign(({ context, event }) => next(context, changed(context.cart, event))),
+    change: assign(({ context, event }) => {
+      const cart = changed(context.cart, event);
+      return isSameCart(cart, context.cart) ? {} : next(context, cart);
+    }),
     remove: assign(({ context, event }) =>
       next(context, changed(context.cart, event.type === 'item.decrease' ? { type: 'item.remove', id: event.id } : event), {
         cart: context.cart,

@@ -86,7 +86,8 @@ export type CartEvent =
   | { type: 'promotion.set'; promotion: Promotion | null }
   | { type: 'table.name'; name: string }
   | { type: 'table.leave' }
-  | { type: 'cart.refresh'; lines: FreshLine[]; promotion: Promotion | null }
+  /** what checkout read anew and the shopper accepted; `gone` lines are no longer sold */
+  | { type: 'cart.refresh'; lines: FreshLine[]; gone: string[]; promotion: Promotion | null }
   | { type: 'cart.undo' }
   /** another tab wrote; null when it wiped the storage (sign-out) */
   | { type: 'cart.changedElsewhere'; stored: StoredCart | null };

@@ -90,11 +90,17 @@ export interface CheckoutContext extends CheckoutInput {
   outcome: PaymentOutcome | null;
   /** the shopper pressed the button and has not yet learned how it ended: a recovery may go on by itself */
   pressed: boolean;
+  /** the payment was approved and waits for its capture */
+  approved: boolean;
   /** sends of the order in a row, and questions about its payment in a row */
   sends: number;
   asks: number;
   retryAfterMs: number;
   problem: ProblemCode | null;
+  /** the stored draft was read (or there is none): from now on what is typed here is the newer */
+  hasRead: boolean;
+  /** the shopper accepted figures that only the server named: the next review takes what it reads */
+  acceptsAll: boolean;
   isOnline: boolean;
   otherTab: OtherTab | null;
 }
@@ -145,8 +151,7 @@ export type CheckoutEmitted =
   | { type: 'order.awaits'; order: AwaitingOrder; lineIds: string[] }
   | { type: 'order.released'; orderId: string }
   | { type: 'order.done'; orderId: string; lineIds: string[] }
-  | { type: 'cart.refresh'; lines: FreshLine[]; promotion: Promotion | null }
-  | { type: 'item.remove'; id: string }
+  | { type: 'cart.refresh'; lines: FreshLine[]; gone: string[]; promotion: Promotion | null }
   | { type: 'item.setSlots'; id: string; slots: Slot[] }
   | { type: 'promotion.set'; promotion: Promotion | null };
 

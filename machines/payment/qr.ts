@@ -13,6 +13,7 @@ export const qrMachine = setup({
     untilExpiry: ({ context }) => Math.max(0, context.qr?.expiresInMs ?? 0),
     betweenQuestions: ({ context }) => context.qr?.pollMs ?? 5_000,
     ANSWER_OVERDUE: 20_000,
+    START_OVERDUE: 60_000,
   },
   guards: {
     isCode: (_, answer: StartAnswer) => answer.ok && answer.step.kind === 'showQr',
@@ -50,6 +51,7 @@ export const qrMachine = setup({
         ],
         onError: 'ended',
       },
+      after: { START_OVERDUE: 'ended' },
     },
     showing: {
       initial: 'waiting',

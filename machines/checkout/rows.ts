@@ -1,0 +1,245 @@
+import type { MoneyFact, PaymentMethod } from '../domain/payment.ts';
+import { methodsToOffer } from './facts.ts';
+import type { CheckoutContext, Row } from './types.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** How long each kind of waiting may take before the chart goes on by itself. */
+export const LIMITS = {
+  READING: 30 * SECOND,
+  REVIEWING: 30 * SECOND,
+  LOCKING: 10 * SECOND,
+  BOOKING: 2 * MINUTE,
+  PLACING: MINUTE,
+  STARTING: MINUTE,
+  CHECKING: 10 * MINUTE,
+  REVIEW_STALE: 30 * MINUTE,
+  UNKNOWN_REST: 5 * MINUTE,
+  OFFLINE_REST: 30 * SECOND,
+  UNFINISHED_REST: 15 * SECOND,
+  ANSWER: 20 * SECOND,
+} as const;
+
+type Told = Partial<Row> & Pick<Row, 'money' | 'screen' | 'title' | 'primary'>;
+const row = (told: Told): Row => ({ exit: 'shop', limitMs: null, back: 'leaves', reload: 'recovers', otherTab: 'is free', ...told });
+const title = (name: string): string => `checkout.title.${name}`;
+
+/** What every state says about itself. A state inside another one that has no row of its own speaks by the outer one. */
+export const ROWS = {
+  information: row({ money: 'none', screen: 'information', title: title('information'), primary: 'review.open', exit: 'cart' }),
+  review: row({
+    money: 'none',
+    screen: 'review',
+    title: title('review'),
+    primary: 'order.place',
+    exit: 'cart',
+    back: 'information',
+    limitMs: LIMITS.REVIEW_STALE,
+  }),
+  opening: row({
+    money: 'none',
+    screen: 'progress',
+    title: title('opening'),
+    primary: null,
+    exit: 'cart',
+    back: 'information',
+    limitMs: LIMITS.REVIEWING,
+  }),
+  priceChanged: row({
+    money: 'none',
+    screen: 'differences',
+    title: title('priceChanged'),
+    primary: 'differences.accept',
+    exit: 'cart',
+    back: 'information',
+  }),
+  stockChanged: row({
+    money: 'none',
+    screen: 'differences',
+    title: title('stockChanged'),
+    primary: 'differences.accept',
+    exit: 'cart',
+    back: 'information',
+  }),
+  slotLost: row({ money: 'none', screen: 'slot', title: title('slotLost'), primary: 'slot.pick', exit: 'cart', back: 'information' }),
+  booking: row({
+    money: 'none',
+    screen: 'progress',
+    title: title('booking'),
+    primary: null,
+    exit: 'help',
+    back: 'recovers',
+    otherTab: 'is blocked',
+    limitMs: LIMITS.BOOKING,
+  }),
+  placing: row({
+    money: 'none',
+    screen: 'progress',
+    title: title('placing'),
+    primary: null,
+    exit: 'help',
+    back: 'recovers',
+    otherTab: 'is blocked',
+    limitMs: LIMITS.PLACING,
+  }),
+  orderRefused: row({ money: 'none', screen: 'order', title: title('orderRefused'), primary: 'review.open', exit: 'cart', back: 'review' }),
+  recovering: row({
+    money: 'maybe',
+    screen: 'progress',
+    title: title('recovering'),
+    primary: null,
+    exit: 'help',
+    back: 'recovers',
+    limitMs: LIMITS.READING,
+  }),
+  paying: row({
+    money: 'maybe',
+    screen: 'progress',
+    title: title('paying'),
+    primary: null,
+    exit: 'order',
+    back: 'recovers',
+    otherTab: 'is blocked',
+    limitMs: LIMITS.STARTING,
+  }),
+  payingByCode: row({
+    money: 'waiting',
+    screen: 'payment',
+    title: title('payingByCode'),
+    primary: null,
+    exit: 'order',
+    back: 'recovers',
+    otherTab: 'is blocked',
+  }),
+  confirming: row({
+    money: 'maybe',
+    screen: 'order',
+    title: title('confirming'),
+    primary: 'status.refresh',
+    exit: 'order',
+    back: 'recovers',
+    otherTab: 'shows the same',
+    limitMs: LIMITS.CHECKING,
+  }),
+  awaiting: row({
+    money: 'waiting',
+    screen: 'order',
+    title: title('awaiting'),
+    primary: 'status.refresh',
+    exit: 'order',
+    back: 'recovers',
+    otherTab: 'shows the same',
+  }),
+  unknown: row({
+    money: 'maybe',
+    screen: 'order',
+    title: title('unknown'),
+    primary: 'status.refresh',
+    exit: 'help',
+    back: 'recovers',
+    otherTab: 'shows the same',
+    limitMs: LIMITS.UNKNOWN_REST,
+  }),
+  paid: row({ money: 'taken', screen: 'order', title: title('paid'), primary: null, otherTab: 'shows the same' }),
+  extra: row({ money: 'extra', screen: 'order', title: title('extra'), primary: null, exit: 'help', otherTab: 'shows the same' }),
+  returned: row({ money: 'returned', screen: 'order', title: title('returned'), primary: null, otherTab: 'shows the same' }),
+  placed: row({ money: 'none', screen: 'order', title: title('placed'), primary: null, otherTab: 'shows the same' }),
+  partPaid: row({
+    money: 'part',
+    screen: 'order',
+    title: title('partPaid'),
+    primary: 'method.change',
+    exit: 'help',
+    otherTab: 'shows the same',
+  }),
+  declined: row({
+    money: 'none',
+    screen: 'order',
+    title: title('declined'),
+    primary: 'method.change',
+    exit: 'order',
+    otherTab: 'shows the same',
+  }),
+  unfinished: row({
+    money: 'waiting',
+    screen: 'order',
+    title: title('unfinished'),
+    primary: 'payment.continue',
+    exit: 'order',
+    otherTab: 'shows the same',
+    limitMs: LIMITS.UNFINISHED_REST,
+  }),
+  ended: row({
+    money: 'none',
+    screen: 'order',
+    title: title('cancelled'),
+    primary: 'method.change',
+    exit: 'order',
+    otherTab: 'shows the same',
+  }),
+  givingUp: row({
+    money: 'maybe',
+    screen: 'progress',
+    title: title('givingUp'),
+    primary: null,
+    exit: 'order',
+    back: 'recovers',
+    otherTab: 'is blocked',
+    limitMs: LIMITS.ANSWER,
+  }),
+  givenUp: row({ money: 'none', screen: 'order', title: title('givenUp'), primary: null, otherTab: 'shows the same' }),
+  expired: row({
+    money: 'none',
+    screen: 'order',
+    title: title('expired'),
+    primary: 'method.change',
+    exit: 'order',
+    otherTab: 'shows the same',
+  }),
+  closed: row({ money: 'none', screen: 'order', title: title('closed'), primary: null, exit: 'cart', otherTab: 'shows the same' }),
+  sessionLost: row({
+    money: 'maybe',
+    screen: 'session',
+    title: title('sessionLost'),
+    primary: 'session.restored',
+    exit: 'help',
+    back: 'recovers',
+  }),
+  offline: row({
+    money: 'maybe',
+    screen: 'offline',
+    title: title('offline'),
+    primary: 'status.refresh',
+    exit: 'cart',
+    back: 'recovers',
+    limitMs: LIMITS.OFFLINE_REST,
+  }),
+  blocked: row({
+    money: 'maybe',
+    screen: 'blocked',
+    title: title('blocked'),
+    primary: 'lock.take',
+    exit: 'order',
+    back: 'recovers',
+    otherTab: 'shows the same',
+  }),
+} as const satisfies Record<string, Row>;
+
+interface Drawn {
+  getMeta(): Record<string, Row | undefined>;
+}
+/** The row of the innermost state that has one. */
+export function rowOf(snapshot: Drawn): Row {
+  const depth = (id: string): number => id.split('.').length;
+  const told = Object.entries(snapshot.getMeta()).sort(([one], [other]) => depth(other) - depth(one));
+  return told.map(([, meta]) => meta).find((meta) => meta !== undefined) ?? ROWS.recovering;
+}
+
+/** A state that cannot know says "maybe"; when nothing was ever sent, nothing can have been taken. */
+export const moneyIn = (row: Row, context: CheckoutContext): MoneyFact =>
+  row.money === 'maybe' && context.hasRead && !context.placed && !context.pressed && context.sends === 0 ? 'none' : row.money;
+
+const CHOICE: readonly Row['money'][] = ['none', 'waiting', 'part'];
+/** Where a method can be chosen at all; never while money may have been taken. */
+export const offeredMethods = (snapshot: Drawn & { context: CheckoutContext }): PaymentMethod[] =>
+  CHOICE.includes(rowOf(snapshot).money) ? methodsToOffer(snapshot.context) : [];

@@ -1,0 +1,68 @@
+import type { OrderView } from '../domain/order.ts';
+import { PAY_LATER } from '../domain/payment.ts';
+
+/** Where an order stands, for the shopper who looks at it. One word per screen; each is one state of the chart. */
+export const STANDINGS = [
+  'paid',
+  'extra',
+  'returned',
+  'placed',
+  'partPaid',
+  'declined',
+  'unfinished',
+  'ended',
+  'expired',
+  'closed',
+  'givenUp',
+  'awaiting',
+  'confirming',
+  'inReview',
+] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** Nothing more can happen to these at the shopper's hands. */
+export const isFinished = (standing: Standing): boolean => ['paid', 'extra', 'returned', 'placed', 'closed', 'givenUp'].includes(standing);
+
+/**
+ * Only the order's own state makes it paid (I45). `isFresh`: the shopper came back from the provider moments ago, so that a payment that
+ * looks untouched may just be slow to show.
+ */
+export function standingOf(order: OrderView, isFresh: boolean): Standing {
+  switch (order.paymentState) {
+    case 'PAID':
+      return order.extra > 0 ? 'extra' : 'paid';
+    case 'PART_PAID':
+      return order.attempt?.outcome.status === 'UNDERPAID' || order.paid < order.dueNow ? 'partPaid' : 'paid';
+    case 'REFUNDED':
+      return 'returned';
+    case 'REVIEW':
+      return 'inReview';
+    case 'CANCELLED':
+      return 'givenUp';
+    case 'EXPIRED':
+      return 'closed';
+    case 'PENDING':
+      return ofAttempt(order, isFresh);
+  }
+}
+
+function ofAttempt(order: OrderView, isFresh: boolean): Standing {
+  const { attempt } = order;
+  const isLater = order.paymentMethodCode === PAY_LATER;
+  if (!attempt) return isLater || order.dueNow === 0 ? 'placed' : 'unfinished';
+  switch (attempt.outcome.status) {
+    case 'DECLINED':
+      return isLater ? 'placed' : 'declined';
+    case 'CANCELLED':
+      return isLater ? 'placed' : 'ended';
+    case 'EXPIRED':
+      return isLater ? 'placed' : 'expired';
+    case 'UNDERPAID':
+      return 'partPaid';
+    case 'PENDING':
+      if (attempt.outcome.show) return 'awaiting';
+      return isFresh || attempt.state === 'VERIFYING' ? 'confirming' : 'unfinished';
+    default:
+      return 'confirming';
+  }
+}
