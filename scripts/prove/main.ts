@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { PROOFS } from './proofs.ts';
+
+/** `npm run prove -- NAME` runs one of the large proofs at its full size; without a name it lists them. */
+const name = process.argv[2] ?? '';
+const proof = PROOFS[name];
+if (!proof) {
+  console.log(
+    `npm run prove -- NAME\n\n${Object.entries(PROOFS)
+      .map(([one, { what }]) => `  ${one.padEnd(14)} ${what}`)
+      .join('\n')}`,
+  );
+  process.exitCode = name ? 1 : 0;
+} else {
+  const vitest = spawn('vitest', ['run', '--testTimeout=7200000', ...proof.files], {
+    stdio: 'inherit',
+    env: { ...process.env, PROVE: name },
+  });
+  vitest.on('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
+}

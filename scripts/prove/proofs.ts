@@ -1,0 +1,10 @@
+interface Proof {
+  what: string;
+  files: string[];
+}
+
+/** The large proofs. Each is a test file that asks `sizeOf(name, ...)` how much to do; `npm test` runs the same file on a seeded sample. */
+export const PROOFS: Record<string, Proof> = {
+  money: { what: 'a million random carts against exact rationals (I07, G10)', files: ['machines/domain'] },
+  drafts: { what: 'ten thousand mutated drafts, none of which may throw (I47)', files: ['machines/checkout'] },
+};

@@ -1,0 +1,3 @@
+/** How large a proof is: the seeded sample that `npm test` runs, or the full one of `npm run prove -- NAME`. */
+export const sizeOf = (name: string, { sample, full }: { sample: number; full: number }): number =>
+  process.env.PROVE === name ? full : sample;
