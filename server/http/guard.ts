@@ -26,6 +26,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     deps: Deps;
+    /** every route and who may reach it, as registered */
+    declared: { method: string; url: string; access: Access }[];
   }
 }
 
@@ -35,10 +37,13 @@ const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|te
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 export function registerGuard(app: FastifyInstance): void {
+  app.decorate('declared', []);
   app.decorateRequest('store', null);
   app.decorateRequest('fromServer', false);
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (!config?.access) throw new Error(`${method} ${url} declares no access.`);
+    const access = config?.access;
+    if (!access) throw new Error(`${method} ${url} declares no access.`);
+    app.declared.push(...[method].flat().map((one) => ({ method: one, url, access })));
   });
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access ?? 'document';
@@ -73,7 +78,8 @@ function requireOwnPage(request: FastifyRequest, store: Store): void {
     if (header(request, 'origin') !== request.server.deps.config.originOf(store.domain)) throw refuse('CROSS_SITE');
     if (site && site !== 'same-origin') throw refuse('CROSS_SITE');
   }
-  if (type && !JSON_TYPE.test(type)) throw refuse('WRONG_CONTENT_TYPE');
+  const isPacked = (header(request, 'content-encoding') ?? 'identity') !== 'identity';
+  if (isPacked || (type && !JSON_TYPE.test(type))) throw refuse('WRONG_CONTENT_TYPE');
 }
 
 export const header = (request: FastifyRequest, name: string): string | undefined => {

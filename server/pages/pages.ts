@@ -12,12 +12,14 @@ import { splitLocale } from './locale.ts';
 import { policyOf } from './policy.ts';
 import { sorryPage } from './sorryPage.ts';
 
+/** No page ends like a file or has a hidden folder in its path. */
+const FILE_LIKE = /\.\w{1,8}$|\/\./;
 const LOCATION_COOKIE = 'location';
 
 /** Every address that nobody else answers is a page. */
 export function registerPages(app: FastifyInstance, deps: Deps): void {
   app.get('/*', { config: { access: 'document' } }, async (request, reply) => {
-    if (NOT_PAGES.test(request.url) || /\.\w{1,8}$/.test(pathOf(request.url))) return reply.callNotFound();
+    if (NOT_PAGES.test(request.url) || FILE_LIKE.test(pathOf(request.url))) return reply.callNotFound();
     const { locale, url, redundant } = splitLocale(request.url);
     if (redundant) return reply.redirect(url, 301);
     return servePage(deps, request, reply, locale, url);

@@ -39,6 +39,8 @@ export interface ShopOptions {
   renderer?: Renderer;
   /** another process on the same database */
   beside?: InProcessShop;
+  /** opened in a way of the test's own */
+  database?: Database;
 }
 
 /** The server as `main.ts` builds it, on a database of the test file's own, asked without a network. */
@@ -47,10 +49,11 @@ export async function inProcessShop({
   identity,
   renderer = echoRenderer,
   beside,
+  database: opened,
 }: ShopOptions = {}): Promise<InProcessShop> {
   const clone = beside ? null : await cloneDatabase();
   const databaseUrl = beside?.databaseUrl ?? clone?.url ?? '';
-  const database = open(databaseUrl);
+  const database = opened ?? open(databaseUrl);
   const clock = beside?.clock ?? setClock('2026-03-02T08:00:00.000Z');
   const config = { ...testConfig(databaseUrl), ...wish };
   await seedDemo(database, clock);
