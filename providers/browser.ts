@@ -6,6 +6,7 @@ export const BROWSER_PROVIDERS: Partial<Record<ProviderCode, () => Promise<Brows
   PAYPAL: async () => (await import('./paypal/browser.ts')).default,
   STRIPE: async () => (await import('./stripe/browser.ts')).default,
   FLUTTERWAVE: async () => (await import('./flutterwave/browser.ts')).default,
+  CASHFREE: async () => (await import('./cashfree/browser.ts')).default,
   DPO: async () => (await import('./dpo/browser.ts')).default,
   BUX: async () => (await import('./bux/browser.ts')).default,
   IPAY: async () => (await import('./ipay/browser.ts')).default,

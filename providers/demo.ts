@@ -1,5 +1,6 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { sandbox as bux } from './bux/sandbox.ts';
+import { sandbox as cashfree } from './cashfree/sandbox.ts';
 import { sandbox as dpo } from './dpo/sandbox.ts';
 import { sandbox as flutterwave } from './flutterwave/sandbox.ts';
 import { sandbox as ipay } from './ipay/sandbox.ts';
@@ -9,7 +10,7 @@ import { sandbox as paypal } from './paypal/sandbox.ts';
 import { type Http, slugOf } from './provider.ts';
 import { sandbox as stripe } from './stripe/sandbox.ts';
 
-const SANDBOXES: readonly SandboxProvider[] = [paypal, stripe, flutterwave, dpo, bux, ipay, ipayQr];
+const SANDBOXES: readonly SandboxProvider[] = [paypal, stripe, flutterwave, cashfree, dpo, bux, ipay, ipayQr];
 
 /** A demo store's account at the simulator; `secrets` are the credentials that our server half takes. */
 export function demoAccount(code: ProviderCode, store: string, shopOrigin: string): SandboxAccount {

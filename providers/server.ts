@@ -1,5 +1,6 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import bux from './bux/server.ts';
+import cashfree from './cashfree/server.ts';
 import dpo from './dpo/server.ts';
 import flutterwave from './flutterwave/server.ts';
 import ipay from './ipay/server.ts';
@@ -8,7 +9,7 @@ import paypal from './paypal/server.ts';
 import { type ServerProvider, slugOf } from './provider.ts';
 import stripe from './stripe/server.ts';
 
-export const SERVER_PROVIDERS: readonly ServerProvider[] = [paypal, stripe, flutterwave, dpo, bux, ipay, ipayQr];
+export const SERVER_PROVIDERS: readonly ServerProvider[] = [paypal, stripe, flutterwave, cashfree, dpo, bux, ipay, ipayQr];
 
 export function serverProvider(code: ProviderCode): ServerProvider {
   const provider = SERVER_PROVIDERS.find((one) => one.code === code);

@@ -1,5 +1,6 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { CHECKOUT as BUX } from './bux/wire.ts';
+import { CHECKOUT as CASHFREE } from './cashfree/wire.ts';
 import { CHECKOUT as DPO } from './dpo/wire.ts';
 import { CHECKOUT as FLUTTERWAVE } from './flutterwave/wire.ts';
 import { CHECKOUT as IPAY } from './ipay/wire.ts';
@@ -9,4 +10,13 @@ import type { CheckoutCall } from './provider.ts';
 import { CHECKOUT as STRIPE } from './stripe/wire.ts';
 
 /** Each provider's checkout call (specification 7), spelled once in its `wire.ts`; the server mounts them from here. */
-export const CHECKOUT_CALLS: Partial<Record<ProviderCode, CheckoutCall>> = { PAYPAL, STRIPE, FLUTTERWAVE, DPO, BUX, IPAY, IPAY_QR };
+export const CHECKOUT_CALLS: Partial<Record<ProviderCode, CheckoutCall>> = {
+  PAYPAL,
+  STRIPE,
+  FLUTTERWAVE,
+  CASHFREE,
+  DPO,
+  BUX,
+  IPAY,
+  IPAY_QR,
+};

@@ -1,4 +1,5 @@
 import { sandbox as bux } from '#providers/bux/sandbox.ts';
+import { sandbox as cashfree } from '#providers/cashfree/sandbox.ts';
 import { sandbox as dpo } from '#providers/dpo/sandbox.ts';
 import { sandbox as flutterwave } from '#providers/flutterwave/sandbox.ts';
 import { sandbox as ipay } from '#providers/ipay/sandbox.ts';
@@ -8,4 +9,4 @@ import { sandbox as paypal } from '#providers/paypal/sandbox.ts';
 import { sandbox as stripe } from '#providers/stripe/sandbox.ts';
 
 /** Every provider that the simulator stands in for. */
-export const SANDBOXES: readonly SandboxProvider[] = [paypal, stripe, flutterwave, dpo, bux, ipay, ipayQr];
+export const SANDBOXES: readonly SandboxProvider[] = [paypal, stripe, flutterwave, cashfree, dpo, bux, ipay, ipayQr];

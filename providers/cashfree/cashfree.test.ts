@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { aNotification, anAttempt, scripted } from '#tests/support/providerBench.ts';
+import cashfree from './server.ts';
+
+const BODY =
+  '{"data":{"order":{"order_id":"ORD-1001","order_amount":170.00,"order_currency":"INR","order_tags":null},"payment":{"cf_payment_id":"1453002795","payment_status":"SUCCESS","payment_amount":170.00,"payment_currency":"INR","payment_message":"00::Transaction success","payment_time":"2025-01-15T12:20:29+05:30","bank_reference":"234928698581"},"customer_details":{"customer_id":"C1","customer_phone":"9908734801"}},"event_time":"2025-01-15T12:20:29+05:30","type":"PAYMENT_SUCCESS_WEBHOOK"}';
+const SIGNATURE = 'LJZaF1RkyejFP01agJLuT78GoCzpRWpvBvYXViE46oM=';
+const TIME = '1746427759733';
+const credentials = { clientId: 'TESTclient1', clientSecret: 'cashfree-demo-secret' };
+const hosts = cashfree.hosts;
+const paise = (more = {}) => anAttempt({ currency: 'INR', amount: 17_000, reference: 'ORD1001A1', ...more });
+const order = (order_status: string, more = {}) =>
+  JSON.stringify({
+    cf_order_id: '2149460581',
+    order_id: 'ORD1001A1',
+    order_amount: 170.0,
+    order_currency: 'INR',
+    order_status,
+    payment_session_id: 'session_abcdefghij',
+    ...more,
+  });
+
+describe('a webhook', () => {
+  const read = (body: string, signature = SIGNATURE, time = TIME, now = new Date(Number(TIME))) => {
+    const { tools } = scripted(credentials, hosts);
+    return cashfree.readNotification(
+      aNotification(body, 'application/json', { 'x-webhook-signature': signature, 'x-webhook-timestamp': time }),
+      { ...tools, now },
+    );
+  };
+
+  test('with the known signature is accepted', async () => {
+    expect(await read(BODY)).toMatchObject({ ok: true, ourReference: 'ORD-1001', dedupeKey: 'PAYMENT_SUCCESS_WEBHOOK:1453002795' });
+  });
+
+  test('is refused when one byte of body, time or signature changes (D42)', async () => {
+    expect(await read(BODY.replace('1001', '1002'))).toMatchObject({ ok: false, why: 'signature' });
+    expect(await read(BODY, SIGNATURE, '1746427759734')).toMatchObject({ ok: false, why: 'signature' });
+    expect(await read(BODY, SIGNATURE.replace('LJZ', 'LJY'))).toMatchObject({ ok: false, why: 'signature' });
+  });
+
+  test('is refused as it looks after parsing and printing again (D41)', async () => {
+    const again = JSON.stringify(JSON.parse(BODY));
+    expect(await read(again)).toMatchObject({ ok: false, why: 'signature' });
+    expect(await read(BODY, 'PUfJeHmg/HQ6eTLYCE2dj1YfLRyWgS0l7Mv8hpsLyeQ=')).toMatchObject({ ok: false, why: 'signature' });
+  });
+
+  test('may be hours old, since a repetition may keep its first time, and not days (D43)', async () => {
+    const later = (hours: number) => new Date(Number(TIME) + hours * 3_600_000);
+    expect(await read(BODY, SIGNATURE, TIME, later(23))).toMatchObject({ ok: true });
+    expect(await read(BODY, SIGNATURE, TIME, later(25))).toMatchObject({ ok: false, why: 'stale' });
+  });
+});
+
+describe('opening', () => {
+  test('hands over the script with its session, and no form where Cashfree itself is asked', async () => {
+    const { tools, sent } = scripted(credentials, hosts, order('ACTIVE'));
+    expect(await cashfree.open(paise(), tools)).toMatchObject({
+      kind: 'opened',
+      handover: {
+        kind: 'script',
+        src: 'https://sdk.cashfree.com/js/v3/cashfree.js',
+        args: { mode: 'production', paymentSessionId: 'session_abcdefghij' },
+        fallbackForm: null,
+      },
+    });
+    expect(sent[0]?.headers).toMatchObject({ 'x-idempotency-key': paise().id, 'x-api-version': '2025-01-01' });
+    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ order_id: 'ORD1001A1', order_amount: 170, order_currency: 'INR' });
+  });
+
+  test('of an order that exists already uses its session again', async () => {
+    const { tools } = scripted(credentials, hosts, { status: 409, text: '{"code":"order_already_exists"}' }, order('ACTIVE'));
+    expect(await cashfree.open(paise(), tools)).toMatchObject({ kind: 'opened', session: { session: 'session_abcdefghij' } });
+  });
+
+  test('does not use the session of an order over another amount', async () => {
+    const { tools } = scripted(credentials, hosts, { status: 409, text: '{}' }, order('ACTIVE', { order_amount: 1 }));
+    expect(await cashfree.open(paise(), tools)).toMatchObject({ kind: 'unknown' });
+  });
+});
+
+describe('asking', () => {
+  test('reports a refused try only once the shopper is back, since the order can still be paid', async () => {
+    const tries = JSON.stringify([
+      {
+        cf_payment_id: '1',
+        payment_status: 'FAILED',
+        payment_time: '2026-01-02T03:04:05Z',
+        error_details: { error_reason: 'insufficient_funds' },
+      },
+    ]);
+    const away = scripted(credentials, hosts, order('ACTIVE'));
+    expect(await cashfree.ask(paise(), away.tools)).toMatchObject({ status: 'PENDING' });
+    const back = scripted(credentials, hosts, order('ACTIVE'), tries);
+    expect(await cashfree.ask(paise({ hints: { returned: 'yes' } }), back.tools)).toMatchObject({
+      status: 'DECLINED',
+      reason: 'NOT_ENOUGH_FUNDS',
+    });
+  });
+
+  test('takes the order, not the last try, as the last word (F74)', async () => {
+    const { tools, sent } = scripted(credentials, hosts, order('PAID'));
+    expect(await cashfree.ask(paise({ hints: { returned: 'yes' } }), tools)).toMatchObject({
+      status: 'PAID',
+      amount: 17_000,
+      currency: 'INR',
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('leaves a word that it does not know unknown (F86)', async () => {
+    const { tools } = scripted(credentials, hosts, order('PAUSED'));
+    expect(await cashfree.ask(paise(), tools)).toMatchObject({ status: 'UNKNOWN', rawStatus: 'PAUSED' });
+  });
+});

@@ -1,0 +1,287 @@
+import { createHmac } from 'node:crypto';
+import { exponentOf } from '#machines/domain/money.ts';
+import type { DeclineReason } from '#machines/domain/payment.ts';
+import { digits, form, goTo, isOver, json, parseJson, pay, plain, text, token } from '../kit/sandbox/moves.ts';
+import type {
+  Leaving,
+  SandboxAccount,
+  SandboxPayment,
+  SandboxProvider,
+  SandboxReply,
+  SandboxRequest,
+  SandboxWorld,
+} from '../kit/sandbox/types.ts';
+
+const SAID: Record<DeclineReason, string> = {
+  NOT_ENOUGH_FUNDS: 'insufficient_funds',
+  BANK_NEEDS_CONFIRMATION: 'otp_attempts_exceeded',
+  DETAILS_DO_NOT_MATCH: 'invalid_card_number',
+  BANK_REFUSED: 'bank_declined',
+  TECHNICAL: 'network_error',
+};
+
+interface Try {
+  id: string;
+  status: string;
+  at: string;
+  reason: string | null;
+}
+const triesOf = (payment: SandboxPayment): Try[] => JSON.parse(payment.data.tries ?? '[]') as Try[];
+
+export const sandbox: SandboxProvider = {
+  code: 'CASHFREE',
+  name: 'Cashfree Payments',
+  demo: (store) => ({
+    account: `cf-${store}`,
+    secrets: { clientId: `TESTdemo${plain(store)}`, clientSecret: `cfsk_demo_${plain(store)}_not_a_secret` },
+  }),
+  actions: ['approve', 'decline', 'pending', 'approveLate', 'cancel', 'expire', 'hang'],
+  retries: [2_000, 10_000, 30_000],
+  acknowledges: ({ status }) => status >= 200 && status < 300,
+  routes: [
+    { method: 'POST', path: '/pg/orders', call: 'open', answer: create },
+    {
+      method: 'GET',
+      path: '/pg/orders/:id',
+      call: 'ask',
+      answer: (request, world) => withOrder(request, world, (order) => json(200, view(order))),
+    },
+    { method: 'GET', path: '/pg/orders/:id/payments', call: 'payments', answer: (request, world) => withOrder(request, world, payments) },
+    {
+      method: 'PATCH',
+      path: '/pg/orders/:id',
+      call: 'cancel',
+      answer: (request, world) => withOrder(request, world, (order) => terminate(request, order, world)),
+    },
+    { method: 'POST', path: '/pg/view/sessions/checkout', call: 'page', answer: page },
+    {
+      method: 'GET',
+      path: '/js/v3/cashfree.js',
+      call: 'script',
+      answer: (_request, world) => text(200, script(world.origin), 'text/javascript; charset=utf-8'),
+    },
+  ],
+
+  act(payment, { action, reason }, world) {
+    if (isOver(payment) && action !== 'approve') return null;
+    if (payment.status === 'paid' || payment.status === 'cancelled' || action === 'hang') return null;
+    if (action === 'expire') {
+      payment.status = 'expired';
+      world.moved(payment);
+      return null;
+    }
+    if (action === 'decline') return tried(payment, 'FAILED', SAID[reason], world);
+    if (action === 'cancel') return tried(payment, 'USER_DROPPED', null, world);
+    if (action === 'pending' || action === 'approveLate') {
+      note(payment, 'PENDING', null, world);
+      world.moved(payment);
+      return back(payment);
+    }
+    note(payment, 'SUCCESS', null, world);
+    pay(payment, world, triesOf(payment).at(-1)?.id ?? '');
+    world.moved(payment, 'PAYMENT_SUCCESS_WEBHOOK');
+    return back(payment);
+  },
+
+  outgoing(payment, event, account, world) {
+    const url = payment.notifyUrl ?? account.notifyUrl;
+    if (!url) return null;
+    const type = event === 'declined' ? 'PAYMENT_FAILED_WEBHOOK' : event;
+    const last = triesOf(payment).at(-1);
+    const status = type === 'PAYMENT_SUCCESS_WEBHOOK' ? 'SUCCESS' : type === 'PAYMENT_FAILED_WEBHOOK' ? 'FAILED' : 'USER_DROPPED';
+    const at = last?.at ?? world.now().toISOString();
+    const amount = (payment.amount / 10 ** exponentOf(payment.currency)).toFixed(2);
+    const data = {
+      order: { order_id: payment.reference, order_amount: 'AMOUNT', order_currency: payment.currency, order_tags: null },
+      payment: {
+        cf_payment_id: last?.id ?? digits(world, 10),
+        payment_status: status,
+        payment_amount: 'AMOUNT',
+        payment_currency: payment.currency,
+        payment_time: at,
+      },
+      customer_details: { customer_id: payment.data.customer, customer_phone: payment.data.phone },
+    };
+    // Two decimals even where they are zeros, which a reader that parses and prints again would lose.
+    const body = JSON.stringify({ data, event_time: at, type }).replaceAll('"AMOUNT"', amount);
+    const time = String(world.now().getTime());
+    const signature = createHmac('sha256', account.secrets.clientSecret ?? '')
+      .update(time + body)
+      .digest('base64');
+    const headers = {
+      'content-type': 'application/json',
+      'x-webhook-signature': signature,
+      'x-webhook-timestamp': time,
+      'x-webhook-version': '2025-01-01',
+      'x-webhook-attempt': '1',
+      'x-idempotency-key': world.id(),
+    };
+    return { url, headers, body };
+  },
+};
+
+const back = (payment: SandboxPayment): Leaving => goTo(payment.returnUrl.replaceAll('{order_id}', payment.reference));
+
+function note(payment: SandboxPayment, status: string, reason: string | null, world: SandboxWorld): void {
+  const one: Try = { id: digits(world, 10), status, at: world.now().toISOString(), reason };
+  payment.data.tries = JSON.stringify([...triesOf(payment).filter((before) => before.status !== 'PENDING'), one]);
+}
+
+/** One try is over; the order can still be paid. */
+function tried(payment: SandboxPayment, status: 'FAILED' | 'USER_DROPPED', reason: string | null, world: SandboxWorld): Leaving {
+  note(payment, status, reason, world);
+  world.moved(payment, `PAYMENT_${status}_WEBHOOK`);
+  return back(payment);
+}
+
+const refuse = (status: number, code: string, type = 'invalid_request_error'): SandboxReply =>
+  json(status, { message: code, code, type, help: '' });
+
+function accountBy({ headers }: SandboxRequest, world: SandboxWorld): SandboxAccount | SandboxReply {
+  if (!/^20\d\d-\d\d-\d\d$/.test(headers['x-api-version'] ?? '')) return refuse(400, 'version_missing');
+  const account = world.accounts().find(({ secrets }) => secrets.clientId === headers['x-client-id']);
+  const good = account && account.secrets.clientSecret === headers['x-client-secret'];
+  return good ? account : refuse(401, 'request_failed', 'authentication_error');
+}
+
+function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const account = accountBy(request, world);
+  if (!('secrets' in account)) return account;
+  const body = parseJson(request.text);
+  if (!body || !request.headers['content-type']?.startsWith('application/json')) return refuse(400, 'request_invalid');
+  const key = request.headers['x-idempotency-key'] ?? '';
+  const mine = world.referenced(String(body.order_id ?? '')).filter((one) => one.account === account.account);
+  const before = mine.find((one) => one.data.key === key && key);
+  if (before && before.data.words !== request.text) return refuse(422, 'idempotency_key_reused', 'idempotency_error');
+  if (before) return json(200, view(before), { 'x-idempotency-replayed': 'true' });
+  if (mine.length > 0) return refuse(409, 'order_already_exists');
+  const wrong = wrongIn(body, request.text, world);
+  return wrong ? refuse(400, wrong) : opened(body, account, { key, words: request.text }, world);
+}
+
+type Meta = { return_url?: unknown; notify_url?: unknown };
+type Customer = { customer_id?: unknown; customer_phone?: unknown };
+
+function wrongIn(body: Record<string, unknown>, words: string, world: SandboxWorld): string | null {
+  const { order_amount: amount, order_currency: currency, order_id: id, order_expiry_time: end } = body;
+  if (typeof id !== 'string' || !/^[\w-]{3,45}$/.test(id)) return 'order_id_invalid';
+  if (typeof amount !== 'number' || amount < 1 || !/"order_amount":\d{1,9}(\.\d{1,2})?[,}]/.test(words)) return 'order_amount_invalid';
+  if (currency !== 'INR') return 'order_currency_invalid';
+  const { customer_id, customer_phone } = (body.customer_details ?? {}) as Customer;
+  if (typeof customer_id !== 'string' || !/^[A-Za-z0-9]{1,50}$/.test(customer_id)) return 'customer_details.customer_id_invalid';
+  if (typeof customer_phone !== 'string' || !/^(\d{10}|\+\d{8,15})$/.test(customer_phone)) return 'customer_details.customer_phone_invalid';
+  const { return_url, notify_url } = (body.order_meta ?? {}) as Meta;
+  if (typeof return_url !== 'string' || return_url.length > 250 || !URL.canParse(return_url)) return 'order_meta.return_url_invalid';
+  if (notify_url !== undefined && (typeof notify_url !== 'string' || !notify_url.startsWith('https://')))
+    return 'order_meta.notify_url_invalid';
+  const readable = typeof end === 'string' && /T.*[+-]\d\d:\d\d$/.test(end);
+  if (end !== undefined && (!readable || new Date(end) <= world.now())) return 'order_expiry_time_invalid';
+  return null;
+}
+
+function opened(
+  body: Record<string, unknown>,
+  account: SandboxAccount,
+  { key, words }: { key: string; words: string },
+  world: SandboxWorld,
+): SandboxReply {
+  const meta = (body.order_meta ?? {}) as Record<string, string>;
+  const customer = (body.customer_details ?? {}) as Record<string, string>;
+  const payment = world.open({
+    account: account.account,
+    id: `session_${token(world, 48)}`,
+    reference: String(body.order_id),
+    amount: Math.round(Number(body.order_amount) * 100),
+    currency: 'INR',
+    description: String(body.order_note ?? ''),
+    returnUrl: meta.return_url ?? '',
+    cancelUrl: meta.return_url ?? '',
+    notifyUrl: meta.notify_url ?? null,
+    expiresAt: body.order_expiry_time ? new Date(String(body.order_expiry_time)).toISOString() : null,
+    data: { key, words, order: digits(world, 10), customer: customer.customer_id ?? '', phone: customer.customer_phone ?? '' },
+  });
+  return json(200, view(payment));
+}
+
+const STATUS: Record<SandboxPayment['status'], string> = {
+  open: 'ACTIVE',
+  pending: 'ACTIVE',
+  declined: 'ACTIVE',
+  paid: 'PAID',
+  expired: 'EXPIRED',
+  cancelled: 'TERMINATED',
+};
+
+const view = (payment: SandboxPayment): Record<string, unknown> => ({
+  cf_order_id: payment.data.order,
+  order_id: payment.reference,
+  entity: 'order',
+  order_amount: payment.amount / 100,
+  order_currency: payment.currency,
+  order_status: STATUS[payment.status],
+  payment_session_id: payment.id,
+  order_expiry_time: payment.expiresAt,
+  created_at: payment.createdAt,
+  order_meta: { return_url: payment.returnUrl, notify_url: payment.notifyUrl },
+  order_tags: null,
+});
+
+function withOrder(request: SandboxRequest, world: SandboxWorld, answer: (order: SandboxPayment) => SandboxReply): SandboxReply {
+  const account = accountBy(request, world);
+  if (!('secrets' in account)) return account;
+  const order = world.referenced(request.params.id ?? '').find((one) => one.account === account.account);
+  return order ? answer(order) : refuse(404, 'order_not_found');
+}
+
+function payments(payment: SandboxPayment): SandboxReply {
+  const amount = payment.amount / 100;
+  return json(
+    200,
+    triesOf(payment).map(({ id, status, at, reason }) => ({
+      cf_payment_id: id,
+      order_id: payment.reference,
+      order_amount: amount,
+      payment_amount: amount,
+      payment_currency: payment.currency,
+      payment_status: status,
+      payment_time: at,
+      is_captured: status === 'SUCCESS',
+      error_details: reason && { error_code: 'TRANSACTION_DECLINED', error_reason: reason },
+    })),
+  );
+}
+
+function terminate(request: SandboxRequest, payment: SandboxPayment, world: SandboxWorld): SandboxReply {
+  if (parseJson(request.text)?.order_status !== 'TERMINATED') return refuse(400, 'order_status_invalid');
+  if (payment.status === 'paid') return refuse(400, 'order_already_paid');
+  if (triesOf(payment).at(-1)?.status === 'PENDING') return json(200, { ...view(payment), order_status: 'TERMINATION_REQUESTED' });
+  payment.status = 'cancelled';
+  world.moved(payment);
+  return json(200, view(payment));
+}
+
+function page(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const payment = world.find(form(request.text).payment_session_id ?? '');
+  return payment ? { pay: payment } : { stop: 'payment_session_id is not valid' };
+}
+
+/** A stand-in for cashfree.js: the same call, and then a form to the simulator's page. */
+const script = (origin: string): string => `window.Cashfree = function (options) {
+  if (!options || (options.mode !== 'sandbox' && options.mode !== 'production')) throw new Error('Cashfree: mode is missing');
+  return {
+    checkout: function (wish) {
+      var form = document.createElement('form');
+      form.method = 'post';
+      form.action = ${JSON.stringify(origin)} + '/pg/view/sessions/checkout';
+      var field = document.createElement('input');
+      field.type = 'hidden';
+      field.name = 'payment_session_id';
+      field.value = wish.paymentSessionId;
+      form.appendChild(field);
+      document.body.appendChild(form);
+      form.submit();
+      return Promise.resolve({ redirect: true });
+    },
+  };
+};
+`;

@@ -1,0 +1,209 @@
+import * as v from 'valibot';
+import { toDecimal } from '#machines/domain/money.ts';
+import type { DeclineReason } from '#machines/domain/payment.ts';
+import { asked, attemptCall, isLost, keepable, lostOpening, readJson, refusedOpening } from '../kit/server/answers.ts';
+import { minorOf } from '../kit/server/money.ts';
+import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
+import { hmacBase64, sameText } from '../kit/server/signature.ts';
+import type {
+  Asked,
+  AttemptToPay,
+  HttpReply,
+  HttpRequest,
+  OpenAttempt,
+  Opened,
+  ProviderTools,
+  ProviderUnreachable,
+  ServerProvider,
+} from '../provider.ts';
+import { API_VERSION, Failure, Order, type Payment, Payments, Webhook } from './wire.ts';
+
+const Credentials = v.object({ clientId: v.pipe(v.string(), v.minLength(8)), clientSecret: v.pipe(v.string(), v.minLength(8)) });
+type Credentials = v.InferOutput<typeof Credentials>;
+type Tools = ProviderTools<Credentials>;
+
+const LIVE = { api: 'https://api.cashfree.com', sdk: 'https://sdk.cashfree.com' };
+const DAY = 86_400_000;
+
+/** The order's words decide; those of a single try, in lower case here, are looked at only when the shopper is back and the order still open. */
+const statuses: Record<string, Asked['status']> = {
+  ACTIVE: 'PENDING',
+  PAID: 'PAID',
+  EXPIRED: 'EXPIRED',
+  TERMINATION_REQUESTED: 'PENDING',
+  TERMINATED: 'CANCELLED',
+  'ACTIVE/SUCCESS': 'PENDING',
+  'ACTIVE/PENDING': 'PENDING',
+  'ACTIVE/NOT_ATTEMPTED': 'PENDING',
+  'ACTIVE/FAILED': 'DECLINED',
+  'ACTIVE/USER_DROPPED': 'CANCELLED',
+  'ACTIVE/CANCELLED': 'CANCELLED',
+  'ACTIVE/VOID': 'CANCELLED',
+};
+
+export default {
+  code: 'CASHFREE',
+  credentials: Credentials,
+  hosts: LIVE,
+  takes: (currency) => currency === 'INR',
+  payeeOf: () => null,
+  lifetime: 30 * 60_000,
+  poll: { browser: 3_000, firstAsk: 20_000 },
+  statuses,
+
+  async open(attempt, tools) {
+    const body = request(attempt);
+    if (!body) return { kind: 'refused', reason: 'AMOUNT', detail: 'not an amount in paise' };
+    const reply = await attemptCall(tools.http, ordersCall(tools, { method: 'POST', body, key: attempt.id }));
+    if (isLost(reply)) return lostOpening(reply);
+    const failure = reply.status === 200 ? null : readJson(Failure, reply.text);
+    // The order of this attempt is there already: it is read, and its session used again.
+    if (reply.status === 409 || /already_exists/.test(failure?.code ?? '')) return reopened(attempt, tools);
+    if (reply.status !== 200) return refusedBy(reply, failure?.code ?? '');
+    return openedBy(readJson(Order, reply.text), attempt, tools);
+  },
+
+  async ask(attempt, tools) {
+    const reply = await readOrder(attempt, tools);
+    if (isLost(reply)) return asked('UNKNOWN', 'unreachable');
+    if (reply.status === 404) return asked('NOT_FOUND', 'order_not_found');
+    const order = reply.status === 200 ? readJson(Order, reply.text) : null;
+    if (!order) return asked('UNKNOWN', `unreadable ${reply.status}`);
+    const isBack = order.order_status === 'ACTIVE' && attempt.hints.returned === 'yes';
+    return answerOf(order, isBack ? await lastTry(attempt, tools) : null, attempt, reply.text, tools);
+  },
+
+  async cancel(attempt, tools) {
+    const body = JSON.stringify({ order_status: 'TERMINATED' });
+    await attemptCall(tools.http, ordersCall(tools, { method: 'PATCH', path: `/${attempt.reference}`, body, key: `end-${attempt.id}` }));
+    // Whatever it answered (a try that has just succeeded, nothing there, no answer): only asking tells.
+    return this.ask({ ...attempt, hints: {} }, tools);
+  },
+
+  readReturn: () => ({ returned: 'yes' }),
+
+  async readNotification(request, tools) {
+    const text = bodyText(request, 'application/json');
+    if (text === null) return refused('shape');
+    const time = header(request, 'x-webhook-timestamp');
+    const wanted = hmacBase64('sha256', tools.credentials.clientSecret, `${time}${text}`);
+    if (!/^\d{10,16}$/.test(time) || !sameText(wanted, header(request, 'x-webhook-signature'))) return refused('signature');
+    // No tolerance is published and a repetition may keep its first time, so only days count as stale.
+    if (Math.abs(tools.now.getTime() - Number(time)) > DAY) return refused('stale');
+    const event = readJson(Webhook, text);
+    if (!event) return refused('shape');
+    const { order, payment } = event.data;
+    const dedupeKey = `${event.type}:${payment?.cf_payment_id ?? order?.order_id ?? wanted}`;
+    return { ok: true, ourReference: order?.order_id ?? null, dedupeKey, hints: {}, ack: ack() };
+  },
+} satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
+
+interface Call {
+  method: HttpRequest['method'];
+  path?: string;
+  body?: string;
+  key?: string;
+}
+
+const ordersCall = ({ hosts, credentials }: Tools, { method, path = '', body, key }: Call): HttpRequest => ({
+  method,
+  url: `${hosts.api}/pg/orders${path}`,
+  headers: {
+    'x-client-id': credentials.clientId,
+    'x-client-secret': credentials.clientSecret,
+    'x-api-version': API_VERSION,
+    accept: 'application/json',
+    ...(body && { 'content-type': 'application/json' }),
+    ...(key && { 'x-idempotency-key': key }),
+  },
+  ...(body && { body }),
+});
+
+const readOrder = (attempt: AttemptToPay, tools: Tools): Promise<HttpReply | ProviderUnreachable> =>
+  attemptCall(tools.http, ordersCall(tools, { method: 'GET', path: `/${attempt.reference}` }));
+
+function request(attempt: AttemptToPay): string | null {
+  if (!Number.isSafeInteger(attempt.amount) || attempt.amount <= 0) return null;
+  return JSON.stringify({
+    order_id: attempt.reference,
+    order_amount: toDecimal(attempt.amount, attempt.currency),
+    order_currency: attempt.currency,
+    customer_details: {
+      customer_id: attempt.id.replace(/[^A-Za-z0-9]/g, ''),
+      customer_phone: attempt.payer.phone.replace(/[^\d+]/g, ''),
+      ...(attempt.payer.email && { customer_email: attempt.payer.email }),
+      ...(attempt.payer.name && { customer_name: attempt.payer.name.slice(0, 100) }),
+    },
+    order_meta: {
+      return_url: attempt.returnUrl,
+      // Refused unless https; the address registered with the account serves in any case.
+      ...(attempt.notifyUrl.startsWith('https://') && { notify_url: attempt.notifyUrl }),
+    },
+    order_expiry_time: attempt.deadline.toISOString().replace(/\.\d+Z$/, '+00:00'),
+    order_note: attempt.order.description.slice(0, 200),
+  });
+}
+
+async function reopened(attempt: AttemptToPay, tools: Tools): Promise<Opened> {
+  const reply = await readOrder(attempt, tools);
+  return isLost(reply) ? { kind: 'unknown', detail: reply.message } : openedBy(readJson(Order, reply.text), attempt, tools);
+}
+
+/** No address comes back, only a session that Cashfree's own script takes; the form beside it exists at the simulator alone. */
+function openedBy(order: Order | null, attempt: AttemptToPay, { hosts }: Tools): Opened {
+  const session = order?.payment_session_id ?? '';
+  const ours = order?.order_id === attempt.reference && minorOf(order.order_amount, order.order_currency) === attempt.amount;
+  if (!order || !ours || order.order_status !== 'ACTIVE' || !/^[\w-]{10,300}$/.test(session)) {
+    return { kind: 'unknown', detail: `no session to pay with (${order?.order_status ?? 'unreadable'})` };
+  }
+  const mode = hosts.api === LIVE.api ? 'production' : 'sandbox';
+  const form = { url: `${hosts.api}/pg/view/sessions/checkout`, fields: { payment_session_id: session } };
+  return {
+    kind: 'opened',
+    session: { session },
+    handover: {
+      kind: 'script',
+      src: `${hosts.sdk}/js/v3/cashfree.js`,
+      args: { mode, paymentSessionId: session, redirectTarget: '_self' },
+      fallbackForm: hosts.sdk === LIVE.sdk ? null : form,
+    },
+    deadline: order.order_expiry_time ? new Date(order.order_expiry_time) : attempt.deadline,
+  };
+}
+
+function refusedBy(reply: HttpReply, code: string): Opened {
+  if (/amount/.test(code)) return { kind: 'refused', reason: 'AMOUNT', detail: code };
+  return /currency/.test(code)
+    ? { kind: 'refused', reason: 'CURRENCY', detail: code }
+    : refusedOpening(reply, code || `answered ${reply.status}`);
+}
+
+/** Null when it cannot be read: then the order's own word stands. */
+async function lastTry(attempt: AttemptToPay, tools: Tools): Promise<Payment | null> {
+  const reply = await attemptCall(tools.http, ordersCall(tools, { method: 'GET', path: `/${attempt.reference}/payments` }));
+  const tries = isLost(reply) || reply.status !== 200 ? null : readJson(Payments, reply.text);
+  return tries?.toSorted((one, other) => (one.payment_time ?? '').localeCompare(other.payment_time ?? '')).at(-1) ?? null;
+}
+
+function answerOf(order: Order, last: Payment | null, attempt: OpenAttempt, text: string, tools: Tools): Asked {
+  const rawStatus = last ? `${order.order_status}/${last.payment_status}` : order.order_status;
+  const status = statuses[rawStatus] ?? 'UNKNOWN';
+  return asked(status, rawStatus, {
+    // `payment_amount` may hold a fee on top; what was ordered is what the merchant gets.
+    amount: minorOf(order.order_amount, order.order_currency),
+    currency: order.order_currency,
+    ourReference: order.order_id,
+    providerReference: order.cf_order_id,
+    raw: keepable(text, tools.credentials),
+    ...(status === 'DECLINED' && { reason: reasonOf(last) }),
+    ...(!attempt.session.session && order.payment_session_id && { session: { session: order.payment_session_id } }),
+  });
+}
+
+function reasonOf(last: Payment | null): DeclineReason {
+  const said = `${last?.error_details?.error_code ?? ''} ${last?.error_details?.error_reason ?? ''}`.toLowerCase();
+  if (/insufficient|limit/.test(said)) return 'NOT_ENOUGH_FUNDS';
+  if (/otp|authenticat|3ds/.test(said)) return 'BANK_NEEDS_CONFIRMATION';
+  if (/invalid|incorrect|pin/.test(said)) return 'DETAILS_DO_NOT_MATCH';
+  return /network|timeout|technical|server/.test(said) ? 'TECHNICAL' : 'BANK_REFUSED';
+}
