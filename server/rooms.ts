@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import { registerAppointmentRoutes } from './appointments/routes.ts';
 import { registerCatalogRoutes } from './catalog/routes.ts';
 import { registerCustomerRoutes } from './customers/routes.ts';
 import type { Deps } from './deps.ts';
+import { registerPlatform } from './gateway/platform.ts';
+import { registerHandoff } from './handoff.ts';
 import { registerCspReports } from './http/cspReport.ts';
 import { registerHealth } from './http/health.ts';
 import { registerIdentityRoutes } from './identity/routes.ts';
 import { registerNotificationRoutes } from './notifications/routes.ts';
 import { registerOpenApi } from './openapi/routes.ts';
+import { registerOrderRoutes } from './orders/routes.ts';
 import { registerFiles } from './pages/files.ts';
 import { registerPages } from './pages/pages.ts';
+import { registerMoney } from './payments/plugin.ts';
+import { registerPaymentRoutes } from './payments/routes.ts';
 import { registerPromotionRoutes } from './promotions/routes.ts';
+import { registerReturn } from './return.ts';
 import { registerShipmentRoutes } from './shipments/routes.ts';
 import { registerStoreRoutes } from './store/routes.ts';
 import { registerTableRoutes } from './tables/routes.ts';
@@ -20,6 +27,14 @@ export async function registerRooms(app: FastifyInstance, deps: Deps): Promise<v
   registerCspReports(app, deps);
   registerIdentityRoutes(app, deps);
   registerOpenApi(app);
+  if (deps.config.platform) registerPlatform(app, deps, deps.config.platform);
+  else registerShop(app, deps);
+  await registerFiles(app);
+  registerPages(app, deps);
+}
+
+/** The shop's own rooms: what a platform would answer otherwise. */
+function registerShop(app: FastifyInstance, deps: Deps): void {
   registerStoreRoutes(app);
   registerCatalogRoutes(app);
   registerCustomerRoutes(app);
@@ -27,6 +42,12 @@ export async function registerRooms(app: FastifyInstance, deps: Deps): Promise<v
   registerPromotionRoutes(app);
   registerTableRoutes(app);
   registerShipmentRoutes(app);
+  const money = registerMoney(app, deps);
+  registerOrderRoutes(app, money);
+  registerAppointmentRoutes(app, money);
+  registerPaymentRoutes(app, money);
+  registerHandoff(app, money);
+  registerReturn(app, money);
   await registerFiles(app);
   registerPages(app, deps);
 }

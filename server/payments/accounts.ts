@@ -24,13 +24,13 @@ export async function accountOf(money: Money, businessId: string, code: Provider
   if (!row?.enabled) return null;
   const { gateway, clock } = money;
   const provider = gateway.provider(code);
-  const credentials = v.parse(provider.credentials, JSON.parse(opened(money.keys, row.sealed)));
+  const credentials = v.parse(provider.credentials, JSON.parse(openSealed(money.keys, row.sealed)));
   const tools = { hosts: gateway.hosts(code), credentials, http: gateway.http(code, businessId), now: clock.now(), id: () => clock.id() };
   return { provider, credentials, tools };
 }
 
 /** An older key opens what was sealed before a rotation (S30). */
-function opened(keys: Buffer[], sealed: Buffer): string {
+export function openSealed(keys: Buffer[], sealed: Buffer): string {
   for (const key of keys.slice(0, -1)) {
     try {
       return unseal(key, sealed);

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { type Tx, violates } from '../db/open.ts';
-import { appointments, orders, staffTasks } from '../db/schema.ts';
+import { appointments, orders, promotions, staffTasks } from '../db/schema.ts';
 import { addFacts, balanceOf, type Order, retakeAppointments, tell } from '../orders/close.ts';
 import { commitHolds, retakeStock } from '../orders/stock.ts';
 import type { Attempt } from './attempts.ts';
@@ -103,6 +103,7 @@ async function goodsAreThere({ tx, order, clock }: Taking): Promise<boolean> {
 class Gone extends Error {}
 
 async function confirm({ tx, order, attempt }: Taking): Promise<void> {
+  if (order.closedAt !== null && order.promotionId) await countPromotionAgain(tx, order.id, order.promotionId);
   await tx
     .update(appointments)
     .set({ status: 'PAID', version: sql`${appointments.version} + 1` })
@@ -116,6 +117,16 @@ async function confirm({ tx, order, attempt }: Taking): Promise<void> {
       paymentMethod: attempt.provider,
     })
     .where(eq(orders.id, order.id));
+}
+
+/** Its use went back when the order ended. Where others have used it up, this order keeps its price and is not counted (I28). */
+async function countPromotionAgain(tx: Tx, orderId: string, id: string): Promise<void> {
+  const counted = await tx
+    .update(promotions)
+    .set({ uses: sql`${promotions.uses} + 1` })
+    .where(and(eq(promotions.id, id), or(isNull(promotions.usesMost), sql`${promotions.uses} < ${promotions.usesMost}`)))
+    .returning({ id: promotions.id });
+  if (counted.length === 0) await tx.update(orders).set({ promotionId: null }).where(eq(orders.id, orderId));
 }
 
 const askRefund = (taking: Taking, amount: number, detail: string): Promise<void> => askPerson(taking, 'REFUND', amount, detail);

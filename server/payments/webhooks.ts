@@ -6,7 +6,7 @@ import { attempts, auditRows, inbox } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import type { Store } from '../store/stores.ts';
-import { accountOf } from './accounts.ts';
+import { accountOf, openSealed } from './accounts.ts';
 import { keyOf, type Money } from './money.ts';
 import { seal } from './seal.ts';
 import { settle } from './settle.ts';
@@ -73,7 +73,11 @@ async function keep(
   read: Genuine,
   request: FastifyRequest,
 ): Promise<{ id: string; isNew: boolean }> {
-  const body = (request.body as Buffer | undefined)?.toString('utf8') ?? '';
+  const body = JSON.stringify({
+    body: (request.body as Buffer | undefined)?.toString('utf8') ?? '',
+    sessionKey: read.sessionKey,
+    hints: read.hints,
+  });
   const id = clock.id();
   const row = { id, businessId, provider, dedupeKey: read.dedupeKey, ourReference: read.ourReference, sealed: seal(keyOf({ keys }), body) };
   const [made] = await database.db
@@ -109,6 +113,29 @@ export async function handle(money: Money, kept: Kept, read: Pick<Genuine, 'sess
   await settle(money, attempt.id);
   await db.update(inbox).set({ handledAt: money.clock.now() }).where(eq(inbox.id, kept.id));
   return true;
+}
+
+const PARKED_MS = 3 * 86_400_000;
+
+/** The sweep's turn with a row that is not handled yet; after three days nobody will know its reference any more. */
+export async function handleAgain(money: Money, id: string): Promise<void> {
+  const { db } = money.database;
+  const [row] = await db.select().from(inbox).where(eq(inbox.id, id));
+  if (!row || row.handledAt) return;
+  const read = row.sealed ? (JSON.parse(openSealed(money.keys, row.sealed)) as Pick<Genuine, 'sessionKey' | 'hints'>) : null;
+  if (await handle(money, row, read)) return;
+  const now = money.clock.now();
+  if (now.getTime() - row.receivedAt.getTime() < PARKED_MS) return;
+  await db.update(inbox).set({ handledAt: now }).where(eq(inbox.id, id));
+  const note = {
+    id: money.clock.id(),
+    businessId: row.businessId,
+    kind: 'notification.unknown',
+    subject: row.provider,
+    detail: 'its payment never appeared',
+    at: now,
+  };
+  await db.insert(auditRows).values(note);
 }
 
 async function findAttempt(

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Appointment } from '#machines/domain/api.ts';
+import type { Queries } from '../db/open.ts';
+import { appointments, employees, orders, products } from '../db/schema.ts';
+import { refuse } from '../http/errors.ts';
+import type { Principal } from '../http/identity.ts';
+import type { Store } from '../store/stores.ts';
+
+export type AppointmentRow = typeof appointments.$inferSelect;
+export type AppointmentView = v.InferOutput<typeof Appointment>;
+
+/** A shopper's own appointment; anybody else's is not there (D07). */
+export async function ownAppointment(q: Queries, store: Store, { uid }: Principal, id: string): Promise<AppointmentRow> {
+  const own = and(eq(appointments.businessId, store.id), eq(appointments.id, id), eq(appointments.uid, uid));
+  const [row] = await q.select().from(appointments).where(own);
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}
+
+export async function appointmentView(q: Queries, row: AppointmentRow): Promise<AppointmentView> {
+  const [around] = await q
+    .select({ service: products.name, employeeName: employees.name, orderNumber: orders.orderNumber })
+    .from(appointments)
+    .innerJoin(products, eq(products.id, appointments.productId))
+    .leftJoin(employees, eq(employees.id, appointments.employeeId))
+    .leftJoin(orders, eq(orders.id, appointments.orderId))
+    .where(eq(appointments.id, row.id));
+  return {
+    id: row.id,
+    status: row.status,
+    startDate: row.startDate,
+    startTime: row.startTime,
+    endDate: row.endDate,
+    endTime: row.endTime,
+    employee: row.employeeId,
+    employeeName: around?.employeeName ?? null,
+    location: row.locationId,
+    service: around?.service ?? '',
+    numberOfCustomer: row.people,
+    orderId: row.orderId,
+    orderNumber: around?.orderNumber ?? null,
+    version: row.version,
+    intentId: row.intentId,
+    line: row.line,
+    slot: row.slot,
+  };
+}

@@ -1,0 +1,103 @@
+import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import { endOf, weekday } from '#machines/domain/appointment.ts';
+import type { Queries } from '../db/open.ts';
+import { appointments, employees, products, stock } from '../db/schema.ts';
+import type { Store } from '../store/stores.ts';
+import { instantOf } from './zone.ts';
+
+export type ProductRow = typeof products.$inferSelect;
+export type EmployeeRow = typeof employees.$inferSelect;
+type Hours = readonly ([number, number] | null)[];
+
+/** A bookable service at one location, and who can do it there. */
+export interface Service {
+  product: ProductRow;
+  locationId: string;
+  isDaily: boolean;
+  /** minutes without add-ons; 0 is open-ended */
+  duration: number;
+  /** the most minutes that its add-ons can bring */
+  addedMost: number;
+  /** opening times of the place; services at the customer's or online keep to them too */
+  hours: Hours;
+  /** empty where the place itself is booked */
+  people: EmployeeRow[];
+}
+
+/** Null when the store does not offer this service there. */
+export async function serviceAt(q: Queries, store: Store, productId: string, locationId: string): Promise<Service | null> {
+  const location = store.business.locations.find((one) => one.id === locationId);
+  const [row] = await q
+    .select({ product: products })
+    .from(products)
+    .innerJoin(stock, and(eq(stock.productId, products.id), eq(stock.locationId, locationId)))
+    .where(and(eq(products.businessId, store.id), eq(products.id, productId), eq(products.type, 'SERVICE'), eq(products.enabled, true)))
+    .limit(1);
+  if (!row || !location) return null;
+  const { view } = row.product;
+  const ids = view.employeeIds;
+  const people =
+    ids.length === 0
+      ? []
+      : await q
+          .select()
+          .from(employees)
+          .where(and(eq(employees.businessId, store.id), inArray(employees.id, ids)))
+          .orderBy(employees.id);
+  return {
+    product: row.product,
+    locationId,
+    isDaily: view.serviceType === 'DAILY',
+    duration: view.duration ?? 0,
+    addedMost: view.addOnGroups.reduce(
+      (sum, group) => sum + group.addOns.reduce((all, one) => all + one.addedMinutes, 0) * Math.max(1, group.max),
+      0,
+    ),
+    hours: location.hours,
+    people: people.filter((one) => one.locationIds.includes(locationId)),
+  };
+}
+
+/** Who or what a booking occupies (I23). */
+export const resourceOf = (service: Service, employeeId: string | null): string =>
+  employeeId ? `employee:${employeeId}` : `place:${service.locationId}:${service.product.id}`;
+
+export interface Span {
+  startDate: string;
+  startTime: string;
+  endDate: string;
+  endTime: string | null;
+  starts: Date;
+  ends: Date;
+}
+
+/** A booking's wall-clock times and the instants they stand for; null for an hour that the zone's clocks skip (I25). */
+export function spanOf(service: Service, startDate: string, startTime: string, minutes: number, zone: string): Span | null {
+  const from = service.isDaily ? '12:00:00' : startTime.length === 5 ? `${startTime}:00` : startTime;
+  const { endDate, endTime } = endOf({ startDate, startTime: from }, minutes, service.isDaily ? 'DAILY' : 'FIXED');
+  const starts = instantOf(startDate, from, zone);
+  if (!starts) return null;
+  // An open end occupies nothing after its start; a skipped end is as long after the start as the service lasts.
+  const ends = endTime === null ? starts : (instantOf(endDate, endTime, zone) ?? new Date(starts.getTime() + minutes * 60_000));
+  return { startDate, startTime: from, endDate, endTime, starts, ends };
+}
+
+/** The minutes of a day in which both the place and the person work; null when one of them does not. */
+export function workingHours(hours: Hours, person: EmployeeRow | null, day: string): [number, number] | null {
+  const place = hours[weekday(day)] ?? null;
+  const own = person ? (person.hours[weekday(day)] ?? null) : place;
+  if (!place || !own) return null;
+  const from = Math.max(place[0], own[0]);
+  const to = Math.min(place[1], own[1]);
+  return from < to ? [from, to] : null;
+}
+
+/** Standing bookings of these resources that touch a stretch of time. */
+export function takenBetween(q: Queries, businessId: string, resources: string[], from: Date, to: Date) {
+  if (resources.length === 0) return Promise.resolve([]);
+  const overlap = and(lt(appointments.starts, to), gt(appointments.ends, from), ne(appointments.status, 'CANCELLED'));
+  return q
+    .select({ resource: appointments.resource, starts: appointments.starts, ends: appointments.ends })
+    .from(appointments)
+    .where(and(eq(appointments.businessId, businessId), inArray(appointments.resource, resources), overlap));
+}

@@ -1,0 +1,91 @@
+import type * as v from 'valibot';
+import type { DaySlots } from '#machines/domain/api.ts';
+import { addDays } from '#machines/domain/appointment.ts';
+import type { Queries } from '../db/open.ts';
+import type { Store } from '../store/stores.ts';
+import { type EmployeeRow, resourceOf, type Service, spanOf, takenBetween, workingHours } from './service.ts';
+import { instantOf, wallClock } from './zone.ts';
+
+type Day = v.InferOutput<typeof DaySlots>;
+type Taken = Awaited<ReturnType<typeof takenBetween>>;
+
+/** Starts are offered on this grid, in minutes. */
+const GRID = 30;
+/** Nobody can be there sooner. */
+const NOTICE_MS = 30 * 60_000;
+
+export interface SlotsWanted {
+  from: string;
+  days: number;
+  /** null: anybody who can do it */
+  employeeId: string | null;
+  /** what the service lasts with its add-ons */
+  minutes: number;
+}
+
+/** The free times of a service by day, in the business zone, each with somebody who is free then. */
+export async function freeSlots(q: Queries, store: Store, service: Service, wanted: SlotsWanted, now: Date): Promise<Day[]> {
+  const people = wanted.employeeId ? service.people.filter((one) => one.id === wanted.employeeId) : service.people;
+  if (wanted.employeeId && people.length === 0) return [];
+  const doers: (EmployeeRow | null)[] = people.length > 0 ? people : [null];
+  const resources = doers.map((one) => resourceOf(service, one?.id ?? null));
+  const days = Array.from({ length: wanted.days }, (_, at) => addDays(wanted.from, at));
+  const first = instantOf(addDays(wanted.from, -2), '12:00', store.timeZone) ?? now;
+  const last = instantOf(addDays(wanted.from, wanted.days + 2), '12:00', store.timeZone) ?? now;
+  const taken = await takenBetween(q, store.id, resources, first, last);
+  const context = { store, service, doers, taken, minutes: wanted.minutes, now };
+  return days.map((day) => ({ day, times: service.isDaily ? daily(day, context) : timed(day, context) }));
+}
+
+interface Context {
+  store: Store;
+  service: Service;
+  doers: (EmployeeRow | null)[];
+  taken: Taken;
+  minutes: number;
+  now: Date;
+}
+
+/** A day is rented from its noon to the next. */
+const daily = (day: string, context: Context): Day['times'] => {
+  const free = freeAt(day, '12:00:00', context, () => true);
+  return free === undefined ? [] : [{ startTime: '12:00:00', employeeId: free?.id ?? null }];
+};
+
+function timed(day: string, context: Context): Day['times'] {
+  const { doers, service, minutes } = context;
+  const hours = new Map(doers.map((one) => [one, workingHours(service.hours, one, day)]));
+  const open = [...hours.values()].filter((one) => one !== null);
+  if (open.length === 0) return [];
+  const from = Math.ceil(Math.min(...open.map(([start]) => start)) / GRID) * GRID;
+  const to = Math.max(...open.map(([, end]) => end));
+  const times: Day['times'] = [];
+  for (let at = from; at + Math.max(minutes, 1) <= to; at += GRID) {
+    const startTime = `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}:00`;
+    const free = freeAt(day, startTime, context, (one) => {
+      const own = hours.get(one);
+      return !!own && at >= own[0] && at + minutes <= own[1];
+    });
+    if (free !== undefined) times.push({ startTime, employeeId: free?.id ?? null });
+  }
+  return times;
+}
+
+/** Somebody who works then and is free: a person, null for the place itself, undefined for nobody. */
+function freeAt(
+  day: string,
+  startTime: string,
+  context: Context,
+  works: (one: EmployeeRow | null) => boolean,
+): EmployeeRow | null | undefined {
+  const { store, service, doers, taken, minutes, now } = context;
+  const span = spanOf(service, day, startTime, minutes, store.timeZone);
+  if (!span || span.starts.getTime() < now.getTime() + NOTICE_MS) return undefined;
+  return doers.find((one) => {
+    const resource = resourceOf(service, one?.id ?? null);
+    return works(one) && !taken.some((other) => other.resource === resource && other.starts < span.ends && other.ends > span.starts);
+  });
+}
+
+/** The business's today, for a week that begins in the past. */
+export const businessDay = (now: Date, zone: string): string => wallClock(now, zone).day;

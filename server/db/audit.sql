@@ -1,0 +1,120 @@
+-- What must never be true. Each query names the rows that break an invariant of reliability.md, and must return none.
+
+-- I03 at most one PAID fact per order
+select order_id as subject, count(*) || ' times' as detail from ledger where kind = 'PAID' group by order_id having count(*) > 1;
+
+-- I04 paid orders have captured money that sums to what was due, of captured attempts, in their currency, with evidence
+select o.id as subject, 'captured ' || coalesce(c.amount, 0) || ' less extra ' || coalesce(x.amount, 0) || ', due ' || p.amount as detail
+from cart_transaction o
+join ledger p on p.order_id = o.id and p.kind in ('PAID', 'PART_PAID') and p.attempt_id is not null
+left join (select order_id, sum(amount) as amount from ledger where kind = 'CAPTURED' group by order_id) c on c.order_id = o.id
+left join (select order_id, sum(amount) as amount from ledger where kind = 'OVERPAID' group by order_id) x on x.order_id = o.id
+where coalesce(c.amount, 0) - coalesce(x.amount, 0) <> p.amount or p.amount <> o.due_now
+union all
+select l.order_id, 'a capture without evidence, of another state or in another currency'
+from ledger l
+join cart_transaction o on o.id = l.order_id
+left join payment_attempt a on a.id = l.attempt_id
+where l.kind = 'CAPTURED'
+  and (a.id is null or a.order_id <> o.id or a.state not in ('CAPTURED', 'MISMATCH') or l.currency <> o.currency or l.provider_reference is null or l.digest is null)
+union all
+select o.id, 'nobody paid and something was due'
+from cart_transaction o
+join ledger p on p.order_id = o.id and p.kind in ('PAID', 'PART_PAID') and p.attempt_id is null
+where o.due_now <> 0;
+
+-- I05 one evidence pays once
+select provider || ' ' || provider_reference as subject, count(*) || ' captures' as detail
+from ledger where kind = 'CAPTURED' group by provider, provider_reference having count(*) > 1;
+
+-- I13 a captured attempt has exactly its capture in the ledger, and no other attempt has one
+select a.id as subject, 'state ' || a.state || ', captures ' || count(l.id) as detail
+from payment_attempt a
+left join ledger l on l.attempt_id = a.id and l.kind = 'CAPTURED'
+group by a.id, a.state
+having (a.state = 'CAPTURED' and count(l.id) <> 1) or (a.state not in ('CAPTURED', 'MISMATCH') and count(l.id) > 0);
+
+-- I15 money beyond what was due, or without an order to pay, has somebody who gives it back
+select l.order_id as subject, sum(l.amount) || ' too much' as detail
+from ledger l
+where l.kind = 'OVERPAID' and not exists (select from staff_task t where t.order_id = l.order_id and t.kind = 'REFUND')
+group by l.order_id
+union all
+select o.id, 'money was captured, nothing is paid, and nobody was told'
+from cart_transaction o
+where exists (select from ledger l where l.order_id = o.id and l.kind in ('CAPTURED', 'MISMATCH'))
+  and not exists (select from ledger l where l.order_id = o.id and l.kind in ('PAID', 'PART_PAID'))
+  and not exists (select from staff_task t where t.order_id = o.id and t.kind in ('REFUND', 'REVIEW'));
+
+-- I18 the stored state is what the ledger folds to
+select o.id as subject, o.payment_state || ' is stored, ' || f.state || ' is true' as detail
+from cart_transaction o
+join lateral (
+  select case
+    when coalesce(sum(amount) filter (where kind = 'CAPTURED'), 0) > 0
+      and coalesce(sum(amount) filter (where kind = 'REFUNDED'), 0) >= sum(amount) filter (where kind = 'CAPTURED') then 'REFUNDED'
+    when bool_or(kind = 'PAID') then 'PAID'
+    when bool_or(kind = 'PART_PAID') then 'PART_PAID'
+    when bool_or(kind in ('CAPTURED', 'UNDERPAID', 'MISMATCH')) then 'REVIEW'
+    when bool_or(kind = 'CANCELLED') then 'CANCELLED'
+    when bool_or(kind = 'EXPIRED') then 'EXPIRED'
+    else 'PENDING' end as state
+  from ledger where order_id = o.id
+) f on true
+where o.payment_state <> f.state;
+
+-- I19 every slot of a service order has its one appointment, of the same store, shopper and intent
+select l.order_id as subject, 'line ' || l.position || ' has ' || count(a.id) || ' appointments' as detail
+from order_line l
+join cart_transaction o on o.id = l.order_id and o.is_service_order
+left join appointment a on a.order_id = o.id and a.line = l.position
+  and a.business_id = o.business_id and a.uid = o.uid and a.intent_id = o.intent_id and a.product_id = l.product_id
+group by l.order_id, l.position
+having count(a.id) = 0 or count(a.id) <> count(distinct a.slot)
+union all
+select a.id, 'belongs to an order of another shopper, intent or line'
+from appointment a
+join cart_transaction o on o.id = a.order_id
+where a.business_id <> o.business_id or a.uid <> o.uid or a.intent_id <> o.intent_id
+  or not exists (select from order_line l where l.order_id = o.id and l.position = a.line)
+union all
+select a.id, 'cancelled while its order stands'
+from appointment a
+join cart_transaction o on o.id = a.order_id
+where a.status = 'CANCELLED' and o.payment_state in ('PENDING', 'PAID', 'PART_PAID');
+
+-- I20 a paid appointment has a paid order, and a paid order's appointments are paid
+select a.id as subject, a.status || ' in an order that is ' || coalesce(o.payment_state, 'not there') as detail
+from appointment a
+left join cart_transaction o on o.id = a.order_id
+where (a.status = 'PAID' and (o.id is null or o.payment_state not in ('PAID', 'PART_PAID', 'REFUNDED')))
+   or (a.status = 'PENDING' and o.payment_state in ('PAID', 'PART_PAID'));
+
+-- I23 nobody is booked twice at once
+select a.id as subject, 'overlaps ' || b.id as detail
+from appointment a
+join appointment b on b.resource = a.resource and b.id > a.id and b.status <> 'CANCELLED'
+  and tstzrange(a.starts, a.ends) && tstzrange(b.starts, b.ends)
+where a.status <> 'CANCELLED';
+
+-- I26 what shelves hold is what orders hold, and only paid or accepted orders have taken anything
+select s.id as subject, 'holds ' || s.held || ', orders hold ' || coalesce(h.held, 0) as detail
+from product_location s
+left join (select stock_id, sum(quantity) as held from stock_hold where state = 'HELD' group by stock_id) h on h.stock_id = s.id
+where s.held <> coalesce(h.held, 0) or s.stock_in_hand < 0
+union all
+select h.order_id, h.state || ' in an order that is ' || o.payment_state
+from stock_hold h
+join cart_transaction o on o.id = h.order_id
+where (h.state = 'HELD' and o.payment_state in ('PAID', 'PART_PAID', 'CANCELLED', 'EXPIRED'))
+   or (h.state = 'COMMITTED' and o.payment_state not in ('PAID', 'PART_PAID', 'REVIEW', 'REFUNDED')
+       and not exists (select from ledger l where l.order_id = o.id and l.kind = 'ACCEPTED'))
+   or (h.state = 'RELEASED' and o.payment_state in ('PENDING', 'PAID', 'PART_PAID')
+       and not exists (select from stock_hold c where c.order_id = h.order_id and c.stock_id = h.stock_id and c.state = 'COMMITTED'));
+
+-- I28 no promotion was used more often than allowed, nor more often than counted
+select p.id as subject, 'uses ' || p.uses || ' of ' || coalesce(p.uses_most::text, 'any') || ', orders ' || count(o.id) as detail
+from promotion p
+left join cart_transaction o on o.promotion_id = p.id and o.closed_at is null and o.created_at is not null
+group by p.id, p.uses, p.uses_most
+having p.uses > p.uses_most or p.uses < count(o.id);

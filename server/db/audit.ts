@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+export interface Violation {
+  invariant: string;
+  subject: string;
+  detail: string;
+}
+
+interface Check {
+  invariant: string;
+  text: string;
+}
+
+/** Each check of `audit.sql`: a line `-- I03 why`, then one query that must return no rows. */
+export const CHECKS: readonly Check[] = readFileSync(join(import.meta.dirname, 'audit.sql'), 'utf8')
+  .split(/^(?=-- I\d\d )/m)
+  .filter((part) => part.startsWith('-- I'))
+  .map((part) => ({ invariant: part.slice(3, 6), text: part }));
+
+/** What is wrong with the books; nothing, unless the code or somebody's hand has broken an invariant. */
+export async function runAudit(pool: Pick<pg.Pool, 'query'>): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const { invariant, text } of CHECKS) {
+    const { rows } = await pool.query<{ subject: string; detail: string }>(text);
+    found.push(...rows.slice(0, 20).map(({ subject, detail }) => ({ invariant, subject, detail })));
+  }
+  return found;
+}

@@ -1,0 +1,86 @@
+import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { appointments, auditRows, capabilities, inbox, orders } from '../db/schema.ts';
+import { Refusal } from '../http/errors.ts';
+import { giveUpOrder } from '../orders/giveUp.ts';
+import type { Money } from '../payments/money.ts';
+import { settle } from '../payments/settle.ts';
+import { handleAgain } from '../payments/webhooks.ts';
+import { claim, forEach } from './claim.ts';
+
+const AT_ONCE = 4;
+const MOST = 40;
+const DAY_MS = 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
+
+const at = (now: Date, ms = 0) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`;
+const failedAt =
+  (money: Money, what: string) =>
+  (id: string, error: unknown): void =>
+    money.log.error({ err: error, id }, `${what} failed`);
+
+/** Asks about every attempt whose time has come: open ones, lost openings, ended ones that may still be paid (F71, F72, L1, L2). */
+export async function sweepAttempts(money: Money): Promise<number> {
+  const now = money.clock.now();
+  const what = {
+    table: sql`payment_attempt`,
+    due: sql`next_ask_at <= ${at(now)}`,
+    putOff: sql`next_ask_at = ${at(now, 60_000)}`,
+    order: sql`next_ask_at`,
+  };
+  const ids = await claim(money.database.db, what, MOST);
+  await forEach(ids, AT_ONCE, (id) => settle(money, id), failedAt(money, 'asking about an attempt'));
+  return ids.length;
+}
+
+/** Ends unpaid orders whose time is over, each after its provider was asked once more (rule 5 of C2). */
+export async function expireOrders(money: Money): Promise<number> {
+  const now = money.clock.now();
+  const due = sql`kept_until <= ${at(now)} and payment_state = 'PENDING' and closed_at is null`;
+  const ids = await claim(
+    money.database.db,
+    { table: sql`cart_transaction`, due, putOff: sql`kept_until = ${at(now, 60_000)}`, order: sql`kept_until` },
+    MOST,
+  );
+  await forEach(ids, AT_ONCE, (id) => expireOne(money, id), failedAt(money, 'ending an order'));
+  return ids.length;
+}
+
+async function expireOne(money: Money, id: string): Promise<void> {
+  const [order] = await money.database.db.select().from(orders).where(eq(orders.id, id));
+  if (!order) return;
+  try {
+    await giveUpOrder(money, order, 'EXPIRED');
+  } catch (error) {
+    // It was paid just now, or cannot be asked about: then it is not over.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/** Times that nobody ordered are free again (I22). Those of an order end with it. */
+export async function releaseAppointments({ database, clock }: Money): Promise<number> {
+  const orphan = and(eq(appointments.status, 'PENDING'), isNull(appointments.orderId), lte(appointments.heldUntil, clock.now()));
+  const released = await database.db
+    .update(appointments)
+    .set({ status: 'CANCELLED', version: sql`${appointments.version} + 1` })
+    .where(orphan)
+    .returning({ id: appointments.id });
+  return released.length;
+}
+
+/** Notifications that were kept and not handled: we died in between, or their order was not committed yet (D45). */
+export async function handleInbox(money: Money): Promise<number> {
+  const now = money.clock.now();
+  const due = sql`handled_at is null and received_at + make_interval(secs => 15 * power(2, least(tries, 10))) <= ${at(now)}`;
+  const ids = await claim(money.database.db, { table: sql`inbox`, due, putOff: sql`tries = tries`, order: sql`received_at` }, MOST);
+  await forEach(ids, AT_ONCE, (id) => handleAgain(money, id), failedAt(money, 'handling a notification'));
+  return ids.length;
+}
+
+/** What has served its time: raw notifications after 90 days (S42), audit lines, capabilities that open nothing. */
+export async function eraseOld({ database, clock }: Money): Promise<void> {
+  const { db } = database;
+  const before = new Date(clock.now().getTime() - KEPT_MS);
+  await db.update(inbox).set({ sealed: null }).where(lt(inbox.receivedAt, before));
+  await db.delete(auditRows).where(lt(auditRows.at, before));
+  await db.delete(capabilities).where(lt(capabilities.endsAt, before));
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { gatewayOf } from './gateway.ts';
+import { type Money, moneyOf } from './money.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    money: Money;
+  }
+}
+
+/** The part of the server that moves money, ended with the server: what runs in the background is waited for. */
+export function registerMoney(app: FastifyInstance, { database, clock, config }: Deps): Money {
+  const { originOf, secrets, sandboxOrigin } = config;
+  const money = moneyOf({ database, clock, keys: secrets.encryption, gateway: gatewayOf(sandboxOrigin), originOf, log: app.log });
+  app.decorate('money', money);
+  app.addHook('onClose', async () => {
+    await money.settled();
+    money.gateway.stop();
+  });
+  return money;
+}
