@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { Deps } from './deps.ts';
+import { platformStores } from './gateway/stores.ts';
 import { registerCompression } from './http/compress.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerGuard } from './http/guard.ts';
@@ -53,7 +54,7 @@ export async function buildApp({ database, clock, config, renderer, identity, lo
     config,
     renderer,
     identity: identity ?? firebaseIdentity({ projectId: config.firebase.projectId, emulator: config.authEmulator }, clock),
-    stores: storesOf(database, clock),
+    stores: config.platform ? platformStores(config.platform, clock) : storesOf(database, clock),
     limits: limitsOf(clock, config.limits),
     calls: new Map(),
   };

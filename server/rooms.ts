@@ -48,6 +48,4 @@ function registerShop(app: FastifyInstance, deps: Deps): void {
   registerPaymentRoutes(app, money);
   registerHandoff(app, money);
   registerReturn(app, money);
-  await registerFiles(app);
-  registerPages(app, deps);
 }

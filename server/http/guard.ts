@@ -82,6 +82,14 @@ function requireOwnPage(request: FastifyRequest, store: Store): void {
   if (isPacked || (type && !JSON_TYPE.test(type))) throw refuse('WRONG_CONTENT_TYPE');
 }
 
+/** The business is the host's; one named in a query or body must be the same (I36). */
+export function requireSameBusiness(store: Store, ...inputs: unknown[]): void {
+  for (const input of inputs) {
+    const { businessId, business } = (input ?? {}) as { businessId?: unknown; business?: unknown };
+    for (const named of [businessId, business]) if (named !== undefined && named !== store.id) throw refuse('NOT_FOUND');
+  }
+}
+
 export const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;

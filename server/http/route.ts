@@ -6,7 +6,7 @@ import type { Caller, Deps } from '../deps.ts';
 import type { Store } from '../store/stores.ts';
 import { CAPABILITY_HEADER, type Capability, capabilityOf } from './capability.ts';
 import { refuse } from './errors.ts';
-import { header, principalOf } from './guard.ts';
+import { header, principalOf, requireSameBusiness } from './guard.ts';
 import type { Principal } from './identity.ts';
 import type { LimitKind } from './limits.ts';
 
@@ -104,10 +104,8 @@ function paramsOf(params: unknown): Record<string, string> {
   return known;
 }
 
-/** The business is the host's; one named in the request must be the same (I36). */
 function parse(schema: Schema, input: unknown, store: Store): unknown {
-  const named = input as { businessId?: unknown; business?: unknown } | null | undefined;
-  for (const id of [named?.businessId, named?.business]) if (id !== undefined && id !== store.id) throw refuse('NOT_FOUND');
+  requireSameBusiness(store, input);
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
   throw refuse('FIELDS_INVALID', { fields: fieldsOf(result.issues) });
