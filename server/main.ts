@@ -4,6 +4,7 @@ import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { migrate, open } from './db/open.ts';
 import { seedDemo } from './db/seed/seed.ts';
+import { startWork } from './jobs/start.ts';
 import { developmentRenderer } from './pages/development.ts';
 import { builtRenderer } from './pages/renderer.ts';
 
@@ -30,7 +31,9 @@ async function start(config: Config): Promise<void> {
     logger: true,
   });
   await development?.attach(app);
+  const stopWork = config.platform ? async () => {} : await startWork(app, config);
   endGently(app, async () => {
+    await stopWork();
     await app.close();
     await development?.close();
     await database.close();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isProviderCode } from '#machines/domain/payment.ts';
 import { demoAccount, registerAccounts } from '#providers/demo.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
+import { SERVER_PROVIDERS } from '#providers/server.ts';
 import type { Store } from '../store/stores.ts';
 import { storeAccount } from './accounts.ts';
 import type { Money } from './money.ts';
@@ -14,7 +14,7 @@ export async function storeDemoAccounts(money: Money, stores: Store[]): Promise<
   const accounts: SandboxAccount[] = [];
   for (const store of stores) {
     const slug = store.domain.split('.', 1)[0] ?? '';
-    for (const code of store.business.paymentMethods.filter(isProviderCode)) {
+    for (const { code } of SERVER_PROVIDERS.filter((one) => store.business.paymentMethods.includes(one.code))) {
       const account = demoAccount(code, slug, money.originOf(store.domain));
       await storeAccount(money.database.db, money, { businessId: store.id, code, credentials: account.secrets });
       accounts.push(account);
