@@ -2,11 +2,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './scripts/messages.ts';
 
-/** One entry for each kind of document; the layouts' sheets are entries too, so that their fonts are emitted under the names the server prints. */
+/** One entry for each kind of document. The layouts' sheets are inlined by the server; their fonts are emitted here under the same names. */
 const CLIENT = {
   catalogue: 'src/entries/catalogue.ts',
   shop: 'src/entries/shop.tsx',
-  fonts: 'src/layouts/fonts.css',
+  fonts: 'src/layouts/fonts.ts',
 };
 
 export default defineConfig({
@@ -19,7 +19,11 @@ export default defineConfig({
   environments: {
     client: { build: { outDir: 'dist/client', manifest: true, rolldownOptions: { input: CLIENT } } },
     ssr: {
-      build: { outDir: 'dist/server', ssr: true, rolldownOptions: { input: { server: 'src/entries/server.tsx' }, output: { entryFileNames: '[name].js' } } },
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        rolldownOptions: { input: { server: 'src/entries/server.tsx' }, output: { entryFileNames: '[name].js' } },
+      },
     },
   },
 });

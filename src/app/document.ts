@@ -34,7 +34,14 @@ const SPECULATION = {
     {
       where: {
         and: [
-          { or: [{ href_matches: '/' }, { href_matches: '/products*' }, { href_matches: '/products/*' }, { href_matches: '/:locale/products/*' }] },
+          {
+            or: [
+              { href_matches: '/' },
+              { href_matches: '/products*' },
+              { href_matches: '/products/*' },
+              { href_matches: '/:locale/products/*' },
+            ],
+          },
           { not: { href_matches: '/t/*' } },
         ],
       },
@@ -62,7 +69,9 @@ export function documentHtml(parts: DocumentParts): string {
     ...parts.scripts.map((url) => `<script type="module" src="${attribute(url)}"${nonce}></script>`),
     parts.speculates ? `<script type="speculationrules"${nonce}>${jsonText(SPECULATION)}</script>` : '',
   ].join('');
-  const blocks = Object.entries(parts.data).map(([id, value]) => `<script type="application/json" id="${id}"${nonce}>${jsonText(value)}</script>`);
+  const blocks = Object.entries(parts.data).map(
+    ([id, value]) => `<script type="application/json" id="${id}"${nonce}>${jsonText(value)}</script>`,
+  );
   return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${direction(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}</body></html>`;
 }
 

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { exponentOf } from '#machines/domain/money.ts';
 import type { RenderRequest } from '#machines/domain/render.ts';
-import type { Business, Location, StoreSettings } from '#machines/domain/store.ts';
+import type { Business, Category, Location, StoreSettings } from '#machines/domain/store.ts';
 
 export type Say = (id: string, values?: Record<string, string | number>) => string;
 
@@ -11,12 +11,18 @@ export interface Page {
   settings: StoreSettings;
   /** the branch that prices, stock and times are shown for */
   location: Location;
+  /** the table whose code was opened */
+  table: string | null;
   locale: string;
   path: string;
   query: URLSearchParams;
   now: string;
   session: RenderRequest['session'];
   say: Say;
+  /** sentences with their places left open, for an island that fills them itself */
+  open(ids: readonly string[]): Record<string, string>;
+  /** the store's categories once they are read; the navigation shows them */
+  categories: Category[];
   /** a decimal amount of the business currency as a person reads it */
   money(decimal: number): string;
   /** a path with its locale in front where it is not the default one */
@@ -42,7 +48,8 @@ export function usePage(): Page {
 }
 
 export const DEFAULT_LOCALE = 'en';
-export const localePath = (locale: string, path: string): string => (locale === DEFAULT_LOCALE ? path : `/${locale}${path === '/' ? '' : path}`);
+export const localePath = (locale: string, path: string): string =>
+  locale === DEFAULT_LOCALE ? path : `/${locale}${path === '/' ? '' : path}`;
 
 const formats = new Map<string, Intl.NumberFormat>();
 /** One formatter for each currency and locale; making one costs more than a whole card. */
@@ -56,7 +63,11 @@ export function moneyFormat(currency: string, locale: string): Intl.NumberFormat
   return format;
 }
 
-export function pageOf(request: RenderRequest, store: NonNullable<RenderRequest['store']>, say: Page['say']): Page {
+export function pageOf(
+  request: RenderRequest,
+  store: NonNullable<RenderRequest['store']>,
+  { say, open }: Pick<Page, 'say' | 'open'>,
+): Page {
   const { business, settings } = store;
   const [path = '/', query = ''] = request.url.split('?');
   const location = business.locations.find((one) => one.id === request.locationId) ?? business.locations[0];
@@ -66,12 +77,15 @@ export function pageOf(request: RenderRequest, store: NonNullable<RenderRequest[
     business,
     settings,
     location,
+    table: null,
     path,
     query: new URLSearchParams(query),
     locale: request.locale,
     now: request.now,
     session: request.session,
     say,
+    open,
+    categories: [],
     money: (decimal) => format.format(decimal),
     href: (to) => localePath(request.locale, to),
     islands: [],

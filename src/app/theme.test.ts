@@ -6,7 +6,18 @@ import { type Colours, readOverrides, TEXT_PAIRS, themeOf, themeSheet } from './
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const colours = fc.record(Object.fromEntries(COLOUR_NAMES.map((name) => [name, hex]))) as fc.Arbitrary<Colours>;
-const CORPUS = ['red;}body{display:none', 'url(javascript:alert(1))', '#fff', 'expression(1)', '#12345g', '</style><script>', '', 7, null, {}];
+const CORPUS = [
+  'red;}body{display:none',
+  'url(javascript:alert(1))',
+  '#fff',
+  'expression(1)',
+  '#12345g',
+  '</style><script>',
+  '',
+  7,
+  null,
+  {},
+];
 
 describe('a merchant chooses colours', () => {
   test('S26 A06 of 1,000 random themes none puts text below 4.5:1', () => {
@@ -22,14 +33,20 @@ describe('a merchant chooses colours', () => {
 
   test('S26 whatever stands in the settings, the sheet holds only hex colours', () => {
     for (const bad of CORPUS) {
-      const settings = { id: '1', businessId: '1', layout: 'GROCERY', ...Object.fromEntries(COLOUR_NAMES.map((name) => [name, String(bad)])) };
+      const settings = {
+        id: '1',
+        businessId: '1',
+        layout: 'GROCERY',
+        ...Object.fromEntries(COLOUR_NAMES.map((name) => [name, String(bad)])),
+      };
       const values = themeSheet(settings as StoreSettings).matchAll(/--[\w-]+:([^;}]*)/g);
       for (const [, value] of values) expect(value).toMatch(/^#[0-9a-f]{6}$/);
     }
   });
 
   test('S26 a kept theme is read colour by colour, and what is no colour is passed over', () => {
-    for (const bad of CORPUS) expect(readOverrides(JSON.stringify({ primaryColor: bad, headerColor: '#102030' }))).toEqual({ headerColor: '#102030' });
+    for (const bad of CORPUS)
+      expect(readOverrides(JSON.stringify({ primaryColor: bad, headerColor: '#102030' }))).toEqual({ headerColor: '#102030' });
     for (const text of [null, '', 'not json', '7', 'null', '[]']) expect(readOverrides(text)).toEqual({});
   });
 });

@@ -138,3 +138,27 @@ export function themeSheet(settings: StoreSettings): string {
   if (settings.layout === 'RESTAURANT') return day;
   return `${day}@media(prefers-color-scheme:dark){:root{${declarations(themeOf(settings.layout, colours, 'dark'))}}}`;
 }
+
+/** The windows of the list of stores, each in its own store's colours. */
+export function storesTheme(stores: { settings: StoreSettings }[]): string {
+  const windows = stores.map(({ settings }, at) => {
+    const ground = GROUNDS[settings.layout].light;
+    const edge = legible(fromHex(settings.primaryColor), ground.page);
+    return `[data-store="${at}"]{--page:${ground.page};--ink:${ground.ink};--accent:${edge}}`;
+  });
+  const own = {
+    page: '#f4f1ea',
+    ink: '#1d1b18',
+    muted: '#5d584f',
+    line: '#d9d3c6',
+    accent: '#1d1b18',
+    edge: '#8a8376',
+    button: '#1d1b18',
+    'on-button': '#ffffff',
+    'button-hover': '#3a362f',
+    'on-button-hover': '#ffffff',
+    primary: '#1d1b18',
+    'on-primary': '#ffffff',
+  };
+  return `:root{${declarations(own)}}${windows.join('')}`;
+}

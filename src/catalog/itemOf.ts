@@ -22,7 +22,14 @@ export interface Counter {
 /** A line without what only the moment of adding knows. */
 export type ItemSeed = Omit<CartItem, 'id' | 'addedAt'>;
 
-export const noChoice = (variantId: string | null = null): Choice => ({ variantId, addOns: {}, qty: 1, notes: '', slots: [], employee: null });
+export const noChoice = (variantId: string | null = null): Choice => ({
+  variantId,
+  addOns: {},
+  qty: 1,
+  notes: '',
+  slots: [],
+  employee: null,
+});
 
 /** The choice a product starts with: its preselected add-ons, and the variant in the address or the first that can be had. */
 export function firstChoice(product: Product, locationId: string, wanted: string | null): Choice {
@@ -31,7 +38,8 @@ export function firstChoice(product: Product, locationId: string, wanted: string
   return { ...noChoice(variant?.id ?? null), addOns: Object.fromEntries(preselected.map((id) => [id, 1])) };
 }
 const firstVariant = (product: Product, locationId: string): ProductVariant | undefined =>
-  product.productVariants.find((one) => isNonInventory(product, locationId) || stockAt(product, locationId, one.id) > 0) ?? product.productVariants[0];
+  product.productVariants.find((one) => isNonInventory(product, locationId) || stockAt(product, locationId, one.id) > 0) ??
+  product.productVariants[0];
 
 export const variantOf = (product: Product, choice: Pick<Choice, 'variantId'>): ProductVariant | null =>
   product.productVariants.find((one) => one.id === choice.variantId) ?? null;

@@ -8,7 +8,7 @@ import { depositOf, hoursAndMinutes, needsChoice, packText, priceFrom, stockWord
 
 /** The parts that the layouts' cards are composed of. */
 
-export const productPath = (product: Pick<Product, 'id'>): string => `/products/${product.id}`;
+export const productPath = (product: Pick<Product, 'id' | 'slug'>): string => `/products/${product.slug || product.id}`;
 
 export function ProductLink({ product, children, className }: { product: Product; children: ReactNode; className?: string }) {
   const { href } = usePage();
@@ -31,7 +31,9 @@ export function Price({ product }: { product: Product }) {
   const { price, varies } = priceFrom(product);
   return (
     <p className="price">
-      <span className={product.wasPrice ? 'price-now price-lower' : 'price-now'}>{varies ? say('card.from', { price: money(price) }) : money(price)}</span>
+      <span className={product.wasPrice ? 'price-now price-lower' : 'price-now'}>
+        {varies ? say('card.from', { price: money(price) }) : money(price)}
+      </span>
       {product.wasPrice && (
         <>
           {' '}

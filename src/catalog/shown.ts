@@ -28,7 +28,9 @@ export function priceFrom(product: Product): { price: number; varies: boolean } 
 
 /** Whether something has to be chosen before it can be added: a time, one of several variants, or what no default answers. */
 export const needsChoice = (product: Product, locationId: string): boolean =>
-  product.type === 'SERVICE' || product.productVariants.length > 1 || missingGroup(product, firstChoice(product, locationId, null)) !== null;
+  product.type === 'SERVICE' ||
+  product.productVariants.length > 1 ||
+  missingGroup(product, firstChoice(product, locationId, null)) !== null;
 
 /** Price per kilogram, litre or piece, where the pack says how much is in it. */
 export function unitPrice(product: Product): { price: number; unit: 'kg' | 'l' | 'piece' } | null {
@@ -54,7 +56,10 @@ export function swatches(product: Product): { name: string; colour: string }[] {
 }
 
 /** "1 h 30 min" from minutes; words come from the page. */
-export const hoursAndMinutes = (minutes: number): { hours: number; minutes: number } => ({ hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+export const hoursAndMinutes = (minutes: number): { hours: number; minutes: number } => ({
+  hours: Math.floor(minutes / 60),
+  minutes: minutes % 60,
+});
 
 /** What is due at booking, where the location takes a deposit. */
 export function depositOf(product: Product, locationId: string): { now: number; rest: number } | null {

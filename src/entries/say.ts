@@ -31,6 +31,9 @@ function formatOf(locale: string, id: string): IntlMessageFormat | undefined {
 
 /** The sentences of some ids with their places left open (`{stock}`), for a document that fills them itself. */
 export function openSentences(locale: string, ids: readonly string[]): Record<string, string> {
-  const open: Values = new Proxy({}, { get: (_, name) => `{${String(name)}}`, has: () => true, getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }) });
+  const open: Values = new Proxy(
+    {},
+    { get: (_, name) => `{${String(name)}}`, has: () => true, getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }) },
+  );
   return Object.fromEntries(ids.map((id) => [id, say(locale, id, open)]));
 }

@@ -11,7 +11,7 @@ export const cartPorts = {
     const { value, discarded } = kept.read();
     const now = Date.now();
     const undo = value?.undo && now - value.undo.at < UNDO_KEPT_MS ? value.undo : null;
-    return { stored: value && { ...value, undo }, discarded, storage: probe(), now };
+    return { stored: value && { ...value, undo }, discarded, now };
   }),
   saveCart: fromPromise<SavedCart, { businessId: string; stored: StoredCart; base: number }>(async ({ input: { stored, base } }) => {
     const there = kept.read().value;
@@ -20,11 +20,8 @@ export const cartPorts = {
   }),
 };
 
+/** What stands in storage now: a page that comes back from the back-forward cache has missed the other tabs. */
+export const readKeptCart = (): StoredCart | null => kept.read().value;
+
 /** Hands over what another tab wrote; null when it wiped the storage. */
 export const watchCart = (onChange: (stored: StoredCart | null) => void): (() => void) => kept.watch(() => onChange(kept.read().value));
-
-const probePlace = place({ area: 'local', name: 'probe', version: 1, schema: StoredCart });
-/** Whether this browser keeps anything at all, known before the first cart is written. */
-function probe(): LoadedCart['storage'] {
-  return probePlace.write(null);
-}

@@ -1,0 +1,84 @@
+import { timeText, weekdayName } from '../catalog/hours.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { usePage } from './page.ts';
+
+export function Footer() {
+  const { business, location, say, href } = usePage();
+  return (
+    <footer className="footer">
+      <div className="page footer-in">
+        <section className="footer-about">
+          <p className="footer-name">{business.name}</p>
+          <p>{business.story}</p>
+        </section>
+        <section>
+          <h2>{say('footer.visit')}</h2>
+          <address>
+            <p>
+              <Icon name="place" />
+              <span>
+                {location.name}
+                <br />
+                {location.address}, {location.city}
+              </span>
+            </p>
+            <p>
+              <Icon name="phone" />
+              <a href={`tel:${location.phone.replace(/[^+\d]/g, '')}`}>{location.phone}</a>
+            </p>
+            <p>
+              <a href={`mailto:${business.contactEmail}`}>{business.contactEmail}</a>
+            </p>
+          </address>
+        </section>
+        <section>
+          <h2>{say('footer.hours')}</h2>
+          <OpeningHours />
+        </section>
+        <nav aria-label={say('footer.links')}>
+          <h2>{say('footer.orders')}</h2>
+          <ul>
+            <li>
+              <a href={href('/orders')}>{say('nav.orders')}</a>
+            </li>
+            <li>
+              <a href={href('/orders/find')}>{say('nav.findOrder')}</a>
+            </li>
+            <li>
+              <a href={href('/login')}>{say('nav.signIn')}</a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+/** Days with the same hours stand together: "Mon – Fri 07:00 – 21:00". */
+function OpeningHours() {
+  const { location, locale, say } = usePage();
+  const week = [1, 2, 3, 4, 5, 6, 0];
+  const text = (day: number): string => {
+    const hours = location.hours[day];
+    return hours ? `${timeText(hours[0])} – ${timeText(hours[1])}` : say('hours.closed');
+  };
+  const runs = week.reduce<{ from: number; to: number; text: string }[]>((found, day) => {
+    const last = found.at(-1);
+    if (last?.text === text(day)) last.to = day;
+    else found.push({ from: day, to: day, text: text(day) });
+    return found;
+  }, []);
+  return (
+    <dl className="hours">
+      {runs.map(({ from, to, text: hours }) => (
+        <div key={from}>
+          <dt>
+            {weekdayName(from, locale, 'short')}
+            {from !== to && ` – ${weekdayName(to, locale, 'short')}`}
+          </dt>
+          <dd>{hours}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

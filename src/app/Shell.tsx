@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { LayoutPieces } from '../layouts/layout.ts';
+import { Footer } from './Footer.tsx';
+import { usePage } from './page.ts';
+
+/** What stands around every page of a store: skip link, header, the page, footer, the cart's bar and the place where toasts appear. */
+export function Shell({ layout: { Header }, current, children }: { layout: LayoutPieces; current: string | null; children: ReactNode }) {
+  const { say } = usePage();
+  return (
+    <>
+      <a className="skip" href="#main">
+        {say('nav.skip')}
+      </a>
+      <Header current={current} />
+      <noscript>
+        <p className="noscript">{say('noscript')}</p>
+      </noscript>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <div className="cart-bar" data-bar="" hidden>
+        <button type="button" className="button button-main" data-cart="" />
+      </div>
+      <div className="toasts" role="region" aria-label={say('nav.messages')}>
+        <div data-toast="" role="status" aria-live="polite" />
+        <div data-toast-error="" role="alert" />
+      </div>
+      <div data-panel="" />
+    </>
+  );
+}

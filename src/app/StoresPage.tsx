@@ -1,0 +1,30 @@
+import type { RenderRequest } from '#machines/domain/render.ts';
+import { heroOf } from '../catalog/hero.ts';
+import { Picture } from '../ui/Picture.tsx';
+import type { Say } from './page.ts';
+
+/** The front door of the bare host: each shop as a window in its own colours. */
+export function StoresPage({ stores, tell }: { stores: RenderRequest['stores']; tell: Say }) {
+  return (
+    <main className="stores">
+      <header>
+        <h1>{tell('stores.title')}</h1>
+        <p>{tell('stores.lead')}</p>
+      </header>
+      <ul>
+        {stores.map((store, at) => (
+          <li key={store.url} className="window" data-store={at}>
+            <a href={store.url}>
+              <Picture picture={heroOf(store.layout)} sizes="(min-width: 60rem) 50vw, 100vw" eager={at < 2} first={at === 0} />
+              <span className="window-words">
+                <small>{tell(`stores.${store.layout}`)}</small>
+                <strong>{store.name}</strong>
+                <span>{store.tagline}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

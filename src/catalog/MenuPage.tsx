@@ -1,0 +1,69 @@
+import type { Product } from '#machines/domain/product.ts';
+import type { Category } from '#machines/domain/store.ts';
+import { usePage } from '../app/page.ts';
+import { BranchChoice, OpenWords } from '../layouts/parts.tsx';
+import { DishCard } from '../layouts/restaurant/DishCard.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { type Section, sectionsOf } from './categories.ts';
+import { heroOf } from './hero.ts';
+
+/** One long menu; its tabs stay in sight and follow the scrolling. */
+export function MenuPage({ products, categories }: { products: Product[]; categories: Category[] }) {
+  const { business, say, table, settings } = usePage();
+  const sections = sectionsOf(categories, products);
+  return (
+    <>
+      <header className="menu-head">
+        <Picture className="menu-hero" picture={heroOf(settings.layout)} sizes="100vw" eager first />
+        <div className="page menu-words">
+          <h1>{business.name}</h1>
+          <p className="menu-tagline">{business.tagline}</p>
+          <div className="menu-facts">
+            <BranchChoice />
+            <OpenWords />
+          </div>
+          <p className="table-chip" data-table="" hidden={!table}>
+            <Icon name="table" />
+            <span data-table-name="">{table && say('table.at', { table })}</span>
+            <button type="button" data-table-leave="">
+              {say('table.notYours')}
+            </button>
+          </p>
+        </div>
+      </header>
+      <MenuTabs sections={sections} />
+      <div className="page menu">
+        {sections.map(({ category, products: dishes }, at) => (
+          <section key={category.id} id={category.slug} aria-labelledby={`${category.slug}-title`}>
+            <h2 id={`${category.slug}-title`}>{category.name}</h2>
+            <ul className="dishes">
+              {dishes.map((product) => (
+                <li key={product.id}>
+                  <DishCard product={product} eager={at === 0} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function MenuTabs({ sections }: { sections: Section[] }) {
+  const { say } = usePage();
+  return (
+    <nav className="tabs" aria-label={say('menu.sections')} data-tabs="">
+      <ul className="page">
+        {sections.map(({ category }, at) => (
+          <li key={category.id}>
+            <a href={`#${category.slug}`} aria-current={at === 0 ? 'true' : undefined}>
+              {category.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,205 @@
+import type { Employee, Picture as Facts, Product } from '#machines/domain/product.ts';
+import type { Category } from '#machines/domain/store.ts';
+import { Island } from '../app/Island.tsx';
+import { usePage } from '../app/page.ts';
+import { BUY_WORDS } from '../islands/buyWords.ts';
+import { LAYOUTS_OF } from '../layouts/all.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { listPath, topOf } from './categories.ts';
+import { clockIn } from './hours.ts';
+import { firstChoice, itemOf, variantOf } from './itemOf.ts';
+import { DepositWords, Duration, Price, ServicePlace, StockWords, Tags, UnitPrice } from './pieces.tsx';
+import { stockWord } from './shown.ts';
+
+interface Props {
+  product: Product;
+  categories: Category[];
+  staff: Employee[];
+  related: Product[];
+}
+
+/** A product, a service or a dish. What has to be chosen is an island; everything else is plain HTML. */
+export function ProductPage({ product, categories, staff, related }: Props) {
+  const { settings } = usePage();
+  const { productAside: Aside } = LAYOUTS_OF[settings.layout];
+  return (
+    <>
+      <article className="page product" data-product={product.id} data-type={product.type.toLowerCase()}>
+        <Trail product={product} categories={categories} />
+        <Gallery product={product} />
+        <div className="product-words">
+          <header>
+            <Tags product={product} most={6} />
+            <h1>{product.name}</h1>
+            <Price product={product} />
+            <UnitPrice product={product} />
+            <p className="facts">
+              <Duration product={product} />
+              <ServicePlace product={product} />
+            </p>
+            <DepositWords product={product} />
+          </header>
+          <p className="description">{product.description}</p>
+          <Bundle product={product} />
+          <Buy product={product} staff={staff} />
+          {Aside && <Aside product={product} />}
+          <p className="sku">{product.SKU}</p>
+        </div>
+      </article>
+      <Related products={related} />
+    </>
+  );
+}
+
+function Trail({ product, categories }: Pick<Props, 'product' | 'categories'>) {
+  const { say, href, settings } = usePage();
+  const own = categories.find((one) => product.categoryIds.includes(one.id));
+  if (!own) return null;
+  const top = topOf(categories, own);
+  const isMenu = settings.layout === 'RESTAURANT';
+  const steps = top === own ? [own] : [top, own];
+  return (
+    <nav className="trail" aria-label={say('nav.trail')}>
+      <ol>
+        <li>
+          <a href={href('/')}>{say(isMenu ? 'nav.menu' : 'nav.home')}</a>
+        </li>
+        {steps.map((category) => (
+          <li key={category.id}>
+            <a href={href(isMenu ? `/#${category.slug}` : listPath(category))}>{category.name}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The product's pictures, and those of variants that have one of their own. */
+function picturesOf(product: Product): Facts[] {
+  const own = product.images;
+  const urls = new Set(own.map(({ url }) => url));
+  const [first] = own;
+  const more = product.productVariants.flatMap(({ imageUrl, variantValues }) => {
+    if (!imageUrl || !first || urls.has(imageUrl)) return [];
+    urls.add(imageUrl);
+    return [{ ...first, url: imageUrl, alt: `${product.name}, ${variantValues.map((one) => one.productOptionValue.name).join(', ')}` }];
+  });
+  return [...own, ...more];
+}
+
+/** A strip that scrolls and snaps by itself; thumbnails are links into it. */
+function Gallery({ product }: { product: Product }) {
+  const { say, query } = usePage();
+  const wanted = product.productVariants.find((one) => one.id === query.get('variant'))?.imageUrl;
+  const all = picturesOf(product);
+  const pictures = wanted ? all.toSorted((one, other) => Number(other.url === wanted) - Number(one.url === wanted)) : all;
+  const id = (at: number): string => `picture-${at + 1}`;
+  return (
+    <div className="gallery" data-gallery="">
+      <ul className="gallery-strip" tabIndex={pictures.length > 1 ? 0 : undefined} aria-label={say('product.pictures')}>
+        {pictures.map((picture, at) => (
+          <li key={picture.url} id={id(at)} data-url={picture.url}>
+            <Picture picture={picture} sizes="(min-width: 60rem) 50vw, 100vw" eager={at === 0} first={at === 0} />
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 && (
+        <ul className="gallery-thumbs">
+          {pictures.map((picture, at) => (
+            <li key={picture.url}>
+              <a href={`#${id(at)}`} aria-label={say('product.picture', { number: at + 1 })} aria-current={at === 0 ? 'true' : undefined}>
+                <Picture picture={{ ...picture, alt: '' }} sizes="72px" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Bundle({ product }: { product: Product }) {
+  const { say } = usePage();
+  if (product.bundleItems.length === 0) return null;
+  return (
+    <section className="bundle">
+      <h2>{say('product.bundle')}</h2>
+      <ul>
+        {product.bundleItems.map((item) => (
+          <li key={item.productId}>
+            <Icon name="check" />
+            {item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
+  const { location, business, query, locale, now, open, settings } = usePage();
+  const isPlain = product.type === 'GOODS' && product.productVariants.length === 0 && product.addOnGroups.length === 0;
+  if (isPlain) return <PlainBuy product={product} />;
+  const { description: _, images: __, ...facts } = product;
+  return (
+    <Island
+      name="buy"
+      wake="seen"
+      className="buy"
+      props={{
+        product: facts,
+        staff: staff.map(({ id, name, role, picture }) => ({ id, name, role, picture })),
+        location: { id: location.id, name: location.name },
+        currency: business.currency,
+        locale,
+        wanted: query.get('variant'),
+        today: clockIn(now, business.timeZone).day,
+        city: location.city,
+        isVisit: settings.layout === 'BEAUTY',
+        words: open(BUY_WORDS),
+      }}
+    />
+  );
+}
+
+/** Nothing to choose: the glue turns the button into a stepper once it is in the cart. */
+function PlainBuy({ product }: { product: Product }) {
+  const { say, money, location, business, shelf } = usePage();
+  if (stockWord(product, location.id).kind === 'out')
+    return (
+      <div className="buy">
+        <StockWords product={product} />
+      </div>
+    );
+  const choice = firstChoice(product, location.id, null);
+  shelf.set(product.id, itemOf(product, choice, { location, currency: business.currency }));
+  return (
+    <div className="buy">
+      <StockWords product={product} />
+      <div className="add add-wide" data-add={product.id}>
+        <button type="button" className="button button-main" data-step="1">
+          {say('buy.add', { total: money(variantOf(product, choice)?.sellingPrice ?? product.sellingPrice) })}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Related({ products }: { products: Product[] }) {
+  const { say, settings } = usePage();
+  const { Card, list } = LAYOUTS_OF[settings.layout];
+  if (products.length === 0) return null;
+  return (
+    <section className="page related" aria-labelledby="related">
+      <h2 id="related">{say('product.related')}</h2>
+      <ul className={`shelf shelf-${list}`}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <Card product={product} eager={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

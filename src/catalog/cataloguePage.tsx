@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import type { Problem } from '#machines/domain/problem.ts';
+import { problemOf } from '#machines/domain/problem.ts';
+import type { RenderRequest } from '#machines/domain/render.ts';
+import type { Category } from '#machines/domain/store.ts';
+import type { Page } from '../app/page.ts';
+import { LAYOUTS_OF } from '../layouts/all.ts';
+import { bySlug } from './categories.ts';
+import { ListPage } from './ListPage.tsx';
+import { listRequest, readQuery } from './listQuery.ts';
+import { loadAll, loadCategories, loadPeople, loadProduct, loadProducts, Missing } from './load.ts';
+import { MenuPage } from './MenuPage.tsx';
+import { ProductPage } from './ProductPage.tsx';
+
+export interface CataloguePage {
+  status: number;
+  title: string;
+  description: string;
+  canonical: string | null;
+  /** which entry of the navigation is the page's own */
+  current: string | null;
+  content: ReactNode;
+  /** the table that the cart is bound to when this document opens */
+  table: { id: string; name: string; locationId: string } | null;
+  problem: Problem | null;
+}
+
+/** Finds what an address of the catalogue shows and reads what it needs. */
+export async function cataloguePage(request: RenderRequest, page: Page): Promise<CataloguePage> {
+  try {
+    return await routed(request, page);
+  } catch (error) {
+    if (!(error instanceof Missing)) throw error;
+    return { ...plain(page), problem: error.problem };
+  }
+}
+
+function routed(request: RenderRequest, page: Page): Promise<CataloguePage> {
+  const { path, settings } = page;
+  const isMenu = settings.layout === 'RESTAURANT';
+  if (path === '/') return isMenu ? menu(request, page) : home(request, page);
+  if (path === '/products') return isMenu && !page.query.has('q') ? menu(request, page) : list(request, page);
+  const product = /^\/products\/([^/]+)$/.exec(path)?.[1];
+  if (product) return detail(request, page, decodeURIComponent(product));
+  const table = /^\/t\/([^/]+)$/.exec(path)?.[1];
+  if (table) return tableMenu(request, page, decodeURIComponent(table));
+  throw new Missing(problemOf('NOT_FOUND'));
+}
+
+const plain = (page: Page): CataloguePage => ({
+  status: 200,
+  title: page.business.name,
+  description: page.business.tagline,
+  canonical: null,
+  current: null,
+  content: null,
+  table: null,
+  problem: null,
+});
+const titled = (page: Page, title: string): string => `${title} · ${page.business.name}`;
+
+async function categoriesOf(call: RenderRequest['call'], page: Page): Promise<Category[]> {
+  page.categories = await loadCategories(call);
+  return page.categories;
+}
+
+async function home({ call }: RenderRequest, page: Page): Promise<CataloguePage> {
+  const { Home } = LAYOUTS_OF[page.settings.layout];
+  const [{ products }, categories, people] = await Promise.all([
+    loadProducts(call, { sort: 'popular' }),
+    categoriesOf(call, page),
+    loadPeople(call),
+  ]);
+  return {
+    ...plain(page),
+    title: `${page.business.name} · ${page.business.tagline}`,
+    description: page.business.story,
+    current: 'home',
+    canonical: page.href('/'),
+    content: <Home products={products} categories={categories} people={people} />,
+  };
+}
+
+async function menu({ call }: RenderRequest, page: Page): Promise<CataloguePage> {
+  const [products, categories] = await Promise.all([loadAll(call), categoriesOf(call, page)]);
+  return {
+    ...plain(page),
+    title: `${page.business.name} · ${page.business.tagline}`,
+    description: page.business.story,
+    current: 'home',
+    canonical: page.href('/'),
+    content: <MenuPage products={products} categories={categories} />,
+  };
+}
+
+/** Opening a table's code is the act of sitting down there: the cart is bound by an event in the browser, this page shows to what. */
+async function tableMenu(request: RenderRequest, page: Page, id: string): Promise<CataloguePage> {
+  const answer = await request.call('tables', { params: { id }, query: {} });
+  if (!answer.ok) throw new Missing(answer.problem);
+  if (!answer.data.open) throw new Missing(problemOf('TABLE_CLOSED'));
+  const { name, locationId } = answer.data;
+  page.location = page.business.locations.find((one) => one.id === locationId) ?? page.location;
+  page.table = name;
+  const found = await menu(request, page);
+  return {
+    ...found,
+    title: titled(page, page.say('table.title', { table: name })),
+    table: { id, name, locationId },
+    canonical: null,
+  };
+}
+
+async function list({ call }: RenderRequest, page: Page): Promise<CataloguePage> {
+  const query = readQuery(page.query);
+  const [found, categories] = await Promise.all([loadProducts(call, listRequest(query)), categoriesOf(call, page)]);
+  const category = bySlug(categories, query.category);
+  const title = query.q ? page.say('list.searchTitle', { q: query.q }) : (category?.name ?? page.say('list.all'));
+  return {
+    ...plain(page),
+    title: titled(page, title),
+    description: page.business.tagline,
+    current: category?.slug ?? 'products',
+    canonical: page.href(category ? `/products?category=${category.slug}` : '/products'),
+    content: <ListPage title={title} query={query} found={found} categories={categories} />,
+  };
+}
+
+async function detail({ call }: RenderRequest, page: Page, id: string): Promise<CataloguePage> {
+  const [product, categories] = await Promise.all([loadProduct(call, id), categoriesOf(call, page)]);
+  const home = categories.find((one) => product.categoryIds.includes(one.id));
+  const isService = product.type === 'SERVICE';
+  const [people, near] = await Promise.all([
+    isService ? loadPeople(call) : [],
+    home ? loadProducts(call, { category: home.slug, sort: 'popular' }) : null,
+  ]);
+  const related = near?.products.filter((one) => one.id !== product.id).slice(0, 6) ?? [];
+  const staff = people.filter((one) => product.employeeIds.includes(one.id) && one.locationIds.includes(page.location.id));
+  return {
+    ...plain(page),
+    title: titled(page, product.name),
+    description: product.description,
+    current: home?.slug ?? null,
+    canonical: page.href(`/products/${product.id}`),
+    content: <ProductPage product={product} categories={categories} staff={staff} related={related} />,
+  };
+}

@@ -1,0 +1,42 @@
+import type { QueryOf, ReplyOf } from '#machines/domain/api.ts';
+import type { Problem } from '#machines/domain/problem.ts';
+import type { Employee, Product } from '#machines/domain/product.ts';
+import type { ServerCall } from '#machines/domain/render.ts';
+import type { Category } from '#machines/domain/store.ts';
+
+/** Thrown when the page cannot be without the answer; the document then says what is missing. */
+export class Missing extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.title);
+    this.problem = problem;
+  }
+}
+
+type Products = ReplyOf<'products'>;
+const needed = async <T>(answer: Promise<{ ok: true; data: T } | { ok: false; problem: Problem }>): Promise<T> => {
+  const result = await answer;
+  if (!result.ok) throw new Missing(result.problem);
+  return result.data;
+};
+
+export const loadProducts = (call: ServerCall, query: QueryOf<'products'>): Promise<Products> => needed(call('products', { query }));
+export const loadProduct = (call: ServerCall, id: string): Promise<Product> => needed(call('product', { params: { id }, query: {} }));
+export const loadCategories = (call: ServerCall): Promise<Category[]> => needed(call('categories', { query: {} }));
+
+/** People are an addition to a page, never its condition. */
+export async function loadPeople(call: ServerCall): Promise<Employee[]> {
+  const answer = await call('employees', { query: {} });
+  return answer.ok ? answer.data : [];
+}
+
+const MOST_PAGES = 20;
+/** Every product of the store, page by page: a menu is one long page. */
+export async function loadAll(call: ServerCall): Promise<Product[]> {
+  const first = await loadProducts(call, { sort: 'popular' });
+  const rest = Array.from({ length: Math.min(first.pages, MOST_PAGES) - 1 }, (_, at) =>
+    loadProducts(call, { sort: 'popular', page: String(at + 2) }),
+  );
+  return [first, ...(await Promise.all(rest))].flatMap(({ products }) => products);
+}

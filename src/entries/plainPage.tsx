@@ -1,0 +1,63 @@
+import { renderToString } from 'react-dom/server';
+import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
+import { documentHtml } from '../app/document.ts';
+import { ProblemPage } from '../app/ProblemPage.tsx';
+import { localePath } from '../app/page.ts';
+import { StoresPage } from '../app/StoresPage.tsx';
+import { storesTheme, themeSheet } from '../app/theme.ts';
+import { layoutSheet, plainSheet, storesSheet } from '../layouts/sheets.ts';
+import { say } from './say.ts';
+
+const KNOWN = ['NOT_FOUND', 'UNKNOWN_HOST', 'TABLE_CLOSED'];
+
+/** Documents that need no store, or say why there is none to show: the list of stores, and what went wrong in words. */
+export function plainPage(request: RenderRequest): RenderReply {
+  const { locale, store } = request;
+  const tell = (id: string, values?: Record<string, string | number>): string => say(locale, id, values);
+  const isList = !store && !request.problem && request.url.split('?')[0] === '/';
+  const problem = isList ? null : (request.problem ?? { title: 'NOT_FOUND', status: 404, code: 'NOT_FOUND', type: '' });
+  const kind = problem && KNOWN.includes(problem.code) ? problem.code : 'other';
+  const title = problem ? tell(`plain.${kind}.title`) : tell('stores.title');
+  const body = renderToString(
+    problem ? (
+      <ProblemPage
+        title={title}
+        text={tell(`plain.${kind}.text`)}
+        action={
+          store || problem.code !== 'UNKNOWN_HOST'
+            ? {
+                href: kind === 'other' ? request.url : localePath(locale, '/'),
+                words: tell(kind === 'other' ? 'plain.retry' : 'plain.home'),
+              }
+            : null
+        }
+        reference={problem.reference ? tell('plain.reference', { reference: problem.reference }) : null}
+        shop={store?.business.name ?? null}
+      />
+    ) : (
+      <StoresPage stores={request.stores} tell={tell} />
+    ),
+  );
+  const html = documentHtml({
+    locale,
+    title,
+    description: problem ? tell(`plain.${kind}.text`) : tell('stores.lead'),
+    nonce: request.nonce,
+    layout: store ? store.settings.layout.toLowerCase() : 'plain',
+    themeColour: store?.settings.headerColor ?? '#f4f1ea',
+    sheets: store
+      ? [themeSheet(store.settings), layoutSheet(store.settings.layout)]
+      : [storesTheme(request.stores), plainSheet, storesSheet],
+    styles: [],
+    fonts: [],
+    scripts: [],
+    preloads: [],
+    data: {},
+    body,
+    canonical: null,
+    indexed: isList,
+    development: '',
+    speculates: false,
+  });
+  return { status: problem?.status ?? 200, group: store ? 'catalogue' : 'plain', headers: {}, html };
+}

@@ -1,0 +1,79 @@
+import { renderToString } from 'react-dom/server';
+import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
+import { type DocumentParts, documentHtml } from '../app/document.ts';
+import { groupOf } from '../app/groups.ts';
+import { type Page, PageProvider, pageOf } from '../app/page.ts';
+import { Shell } from '../app/Shell.tsx';
+import { themeSheet } from '../app/theme.ts';
+import { type CataloguePage, cataloguePage } from '../catalog/cataloguePage.tsx';
+import { clockIn } from '../catalog/hours.ts';
+import { BROWSER_SENTENCES } from '../catalog/sentences.ts';
+import { LAYOUTS_OF } from '../layouts/all.ts';
+import { fontOf, layoutSheet } from '../layouts/sheets.ts';
+import { assetsOf } from './assets.ts';
+import { fillIslands } from './islandHtml.tsx';
+import { plainPage } from './plainPage.tsx';
+import { openSentences, say } from './say.ts';
+import { shopPage } from './shopPage.tsx';
+
+export { say };
+
+/** One document. The server injects what it may ask and serves what it answers. */
+export async function render(request: RenderRequest): Promise<RenderReply> {
+  const { store, problem } = request;
+  if (!store || problem) return plainPage(request);
+  const page = pageOf(request, store, {
+    say: (id, values) => say(request.locale, id, values),
+    open: (ids) => openSentences(request.locale, ids),
+  });
+  const group = groupOf(page.path);
+  return group ? shopPage(request, page, group) : catalogue(request, page);
+}
+
+async function catalogue(request: RenderRequest, page: Page): Promise<RenderReply> {
+  const found = await cataloguePage(request, page);
+  if (found.problem) return plainPage({ ...request, problem: found.problem });
+  const rendered = renderToString(
+    <PageProvider value={page}>
+      <Shell layout={LAYOUTS_OF[page.settings.layout]} current={found.current}>
+        {found.content}
+      </Shell>
+    </PageProvider>,
+  );
+  const { html, props } = fillIslands(rendered, page.islands);
+  const body = documentHtml({ ...storeParts(request, page, found), body: html, data: dataOf(request, page, props, found) });
+  return { status: found.status, group: 'catalogue', headers: {}, html: body };
+}
+
+function storeParts(request: RenderRequest, page: Page, found: CataloguePage): Omit<DocumentParts, 'body' | 'data'> {
+  const { settings } = page;
+  return {
+    ...assetsOf('catalogue'),
+    locale: request.locale,
+    title: found.title,
+    description: found.description,
+    nonce: request.nonce,
+    layout: settings.layout.toLowerCase(),
+    themeColour: settings.headerColor,
+    sheets: [themeSheet(settings), layoutSheet(settings.layout)],
+    fonts: fontOf(settings.layout),
+    canonical: found.canonical,
+    indexed: found.status === 200 && !page.path.startsWith('/t/') && !page.query.has('q'),
+    speculates: true,
+  };
+}
+
+/** What the browser's charts and glue start from: surroundings, open sentences, lines ready to be added, islands' props. */
+const dataOf = (request: RenderRequest, page: Page, islands: Record<string, object>, found: CataloguePage): Record<string, unknown> => ({
+  config: request.config,
+  catalogue: {
+    location: { id: page.location.id, name: page.location.name },
+    locale: page.locale,
+    shelf: Object.fromEntries(page.shelf),
+    islands,
+    table: found.table,
+    settings: page.settings,
+    today: clockIn(page.now, page.business.timeZone).day,
+    words: openSentences(page.locale, BROWSER_SENTENCES),
+  },
+});

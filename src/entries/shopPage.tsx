@@ -1,0 +1,46 @@
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
+import { documentHtml } from '../app/document.ts';
+import type { ShopGroup } from '../app/groups.ts';
+import { type Page, PageProvider } from '../app/page.ts';
+import { routesOf } from '../app/routes.tsx';
+import { ShopShell } from '../app/ShopShell.tsx';
+import { themeSheet } from '../app/theme.ts';
+import { fontOf, shopSheet } from '../layouts/sheets.ts';
+import { assetsOf } from './assets.ts';
+
+/** Cart pages, checkout, orders and account: React Router renders them here and hydrates them there; what they show comes from the charts. */
+export async function shopPage(request: RenderRequest, page: Page, group: ShopGroup): Promise<RenderReply> {
+  const handler = createStaticHandler(routesOf(group), {
+    basename: page.locale === 'en' ? '/' : `/${page.locale}`,
+  });
+  const context = await handler.query(new Request(new URL(page.href(request.url), 'http://shop.invalid')));
+  if (context instanceof Response)
+    return { status: context.status, group, headers: { location: context.headers.get('location') ?? page.href('/') }, html: '' };
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const app = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+  const shell = renderToString(
+    <PageProvider value={page}>
+      <ShopShell group={group} />
+    </PageProvider>,
+  );
+  const { settings, business } = page;
+  const html = documentHtml({
+    ...assetsOf('shop'),
+    locale: page.locale,
+    title: business.name,
+    description: business.tagline,
+    nonce: request.nonce,
+    layout: settings.layout.toLowerCase(),
+    themeColour: settings.headerColor,
+    sheets: [themeSheet(settings), shopSheet(settings.layout)],
+    fonts: fontOf(settings.layout),
+    body: shell.replace('[[root]]', () => app),
+    data: { config: request.config, store: { business, settings }, session: page.session },
+    canonical: null,
+    indexed: false,
+    speculates: false,
+  });
+  return { status: context.statusCode, group, headers: {}, html };
+}

@@ -1,0 +1,100 @@
+import { toMinor } from '#machines/domain/money.ts';
+import type { AddOnGroup, ProductAddOn } from '#machines/domain/product.ts';
+import { countIn } from '../catalog/itemOf.ts';
+import type { Tell } from '../ui/words.ts';
+import type { Chooser } from './BuyBox.tsx';
+
+/** A group's rule in words: "Choose 1", "Choose up to 3". */
+function ruleOf({ min, max }: AddOnGroup, tell: Tell): string {
+  if (min === 1 && max === 1) return tell('addOn.one');
+  if (min === max) return tell('addOn.exactly', { max });
+  return min > 0 ? tell('addOn.between', { min, max }) : tell('addOn.upTo', { max });
+}
+
+export function AddOnPicker({ group, ...chooser }: Chooser & { group: AddOnGroup }) {
+  const { choice, tell } = chooser;
+  const count = countIn(group, choice);
+  const isMissing = count < group.min;
+  return (
+    <fieldset className="group" id={`group-${group.id}`} tabIndex={-1}>
+      <legend>
+        <span className="group-name">{group.name}</span>
+        <span className="group-rule">{ruleOf(group, tell)}</span>
+        {group.min > 0 && (
+          <span className={isMissing ? 'group-need' : 'group-need group-met'}>
+            {isMissing ? tell('addOn.required') : tell('addOn.done')}
+          </span>
+        )}
+      </legend>
+      <ul>
+        {group.addOns.map((addOn) => (
+          <li key={addOn.id}>
+            {group.max === 1 ? (
+              <Only group={group} addOn={addOn} {...chooser} />
+            ) : (
+              <Some group={group} addOn={addOn} isFull={count >= group.max} {...chooser} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+type ItemProps = Chooser & { group: AddOnGroup; addOn: ProductAddOn };
+
+/** One of the group. Where none is allowed too, a second tap takes it back. */
+function Only({ group, addOn, choice, change, ...rest }: ItemProps) {
+  const isChosen = (choice.addOns[addOn.id] ?? 0) > 0;
+  const others = Object.fromEntries(group.addOns.map((one) => [one.id, 0]));
+  const choose = (): void => change({ addOns: { ...choice.addOns, ...others, [addOn.id]: 1 } });
+  const clear = (): void => change({ addOns: { ...choice.addOns, ...others } });
+  return (
+    <label className="choice">
+      {group.min === 0 ? (
+        <input type="checkbox" checked={isChosen} onChange={isChosen ? clear : choose} />
+      ) : (
+        <input type="radio" name={group.id} checked={isChosen} onChange={choose} />
+      )}
+      <Name addOn={addOn} choice={choice} change={change} {...rest} />
+    </label>
+  );
+}
+
+function Some({ group, addOn, isFull, choice, change, ...rest }: ItemProps & { isFull: boolean }) {
+  const count = choice.addOns[addOn.id] ?? 0;
+  const set = (next: number): void => change({ addOns: { ...choice.addOns, [addOn.id]: next } });
+  const { tell } = rest;
+  return (
+    <div className="choice-row">
+      <label className="choice">
+        <input type="checkbox" checked={count > 0} disabled={count === 0 && isFull} onChange={() => set(count > 0 ? 0 : 1)} />
+        <Name addOn={addOn} choice={choice} change={change} {...rest} />
+      </label>
+      {count > 0 && group.max > 1 && (
+        <span className="stepper stepper-small">
+          <button type="button" aria-label={tell('addOn.less', { name: addOn.name })} onClick={() => set(count - 1)}>
+            −
+          </button>
+          <output>{count}</output>
+          <button type="button" aria-label={tell('addOn.more', { name: addOn.name })} disabled={isFull} onClick={() => set(count + 1)}>
+            +
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Name({ addOn, tell, money, props }: Chooser & { addOn: ProductAddOn }) {
+  const price = toMinor(addOn.sellingPrice, props.currency);
+  return (
+    <>
+      <span className="choice-name">
+        {addOn.name}
+        {addOn.addedMinutes > 0 && <small>{tell('buy.minutes', { minutes: `+${addOn.addedMinutes}` })}</small>}
+      </span>
+      <span className="choice-price">{price > 0 ? tell('addOn.plus', { price: money(price) }) : tell('addOn.free')}</span>
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+import { useEffect, useId, useState } from 'react';
+import type { ReplyOf } from '#machines/domain/api.ts';
+import { addDays } from '#machines/domain/appointment.ts';
+import type { Slot } from '#machines/domain/cart.ts';
+import { minutesOf } from '../catalog/itemOf.ts';
+import type { Chooser, Person } from './BuyBox.tsx';
+import { dayWords } from './dayWords.ts';
+import { useRuntime } from './runtime.ts';
+import { type Free, Times } from './Times.tsx';
+
+type Days = ReplyOf<'slots'>;
+/** Two weeks are asked for at once and shown seven days at a time. */
+const ASKED_DAYS = 14;
+const SHOWN_DAYS = 7;
+const MOST_SLOTS = 10;
+
+type Found = { kind: 'loading' } | { kind: 'failed' } | { kind: 'found'; days: Days };
+
+/** Who first where a salon's people are the choice, then day and time as one calm step. */
+export function SlotPicker(chooser: Chooser) {
+  const { props, choice, change, tell } = chooser;
+  const [from, setFrom] = useState(props.today);
+  const [attempt, setAttempt] = useState(0);
+  const found = useSlots(chooser, from, attempt);
+  const isDaily = props.product.serviceType === 'DAILY';
+  const has = (slot: Slot): boolean => choice.slots.some((one) => one.startDate === slot.startDate && one.startTime === slot.startTime);
+  const toggle = (slot: Slot): void => {
+    const others = choice.slots.filter((one) => one.startDate !== slot.startDate || one.startTime !== slot.startTime);
+    change({ slots: has(slot) ? others : [...others, slot].slice(-MOST_SLOTS).sort(byTime) });
+  };
+  return (
+    <section className="slots" id="slots" tabIndex={-1} aria-label={tell(isDaily ? 'slot.dailyTitle' : 'slot.title')}>
+      {props.staff.length > 0 && <People {...chooser} />}
+      <h2>{tell(isDaily ? 'slot.dailyTitle' : props.isVisit ? 'slot.visitTitle' : 'slot.title')}</h2>
+      {isDaily && <p className="slot-rule">{tell('slot.daily')}</p>}
+      <div className="slot-box" aria-busy={found.kind === 'loading'}>
+        {found.kind === 'loading' && <p className="slot-wait">{tell('slot.loading')}</p>}
+        {found.kind === 'failed' && (
+          <p className="slot-wait">
+            {tell('slot.failed')}{' '}
+            <button type="button" className="linkish" onClick={() => setAttempt((now) => now + 1)}>
+              {tell('slot.retry')}
+            </button>
+          </p>
+        )}
+        {found.kind === 'found' && <Week {...chooser} days={found.days} from={from} setFrom={setFrom} has={has} toggle={toggle} />}
+      </div>
+      <p className="slot-zone">{tell('slot.zone', { city: props.city })}</p>
+    </section>
+  );
+}
+
+const byTime = (one: Slot, other: Slot): number => `${one.startDate}${one.startTime}`.localeCompare(`${other.startDate}${other.startTime}`);
+
+function useSlots({ props, choice }: Chooser, from: string, attempt: number): Found {
+  const runtime = useRuntime();
+  const [found, setFound] = useState<Found>({ kind: 'loading' });
+  const { product, location } = props;
+  const employeeId = choice.employee?.id;
+  const minutes = minutesOf(product, choice);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same once more
+  useEffect(() => {
+    if (!runtime) return;
+    let isCurrent = true;
+    setFound({ kind: 'loading' });
+    const query = {
+      productId: product.id,
+      locationId: location.id,
+      from,
+      days: String(ASKED_DAYS),
+      minutes: String(minutes),
+      ...(employeeId && { employeeId }),
+    };
+    runtime.ask<Days>('/slots', query).then((days) => {
+      if (isCurrent) setFound(days ? { kind: 'found', days } : { kind: 'failed' });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [runtime, product.id, location.id, from, minutes, employeeId, attempt]);
+  return found;
+}
+
+/** "Anyone" keeps the widest choice; a name is given only when the time is written down. */
+function People({ props, choice, change, tell }: Chooser) {
+  const pick = (employee: Person | null) => () => change({ employee: employee && { id: employee.id, name: employee.name }, slots: [] });
+  const name = useId();
+  return (
+    <fieldset className="people">
+      <legend>{tell('slot.who')}</legend>
+      <label className="person">
+        <input type="radio" name={name} checked={choice.employee === null} onChange={pick(null)} />
+        <span className="person-face person-any" aria-hidden="true" />
+        <span className="person-name">
+          {tell('slot.anyone')}
+          <small>{tell('slot.anyoneHint')}</small>
+        </span>
+      </label>
+      {props.staff.map((one) => (
+        <label className="person" key={one.id}>
+          <input type="radio" name={name} checked={choice.employee?.id === one.id} onChange={pick(one)} />
+          {one.picture ? (
+            <img className="person-face" src={one.picture.replace(/\.webp$/, '@320.webp')} alt="" width={64} height={64} loading="lazy" />
+          ) : (
+            <span className="person-face" aria-hidden="true" />
+          )}
+          <span className="person-name">
+            {one.name}
+            <small>{one.role}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface WeekProps extends Chooser {
+  days: Days;
+  from: string;
+  setFrom(day: string): void;
+  has(slot: Slot): boolean;
+  toggle(slot: Slot): void;
+}
+
+function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
+  const { props, tell } = chooser;
+  const isDaily = props.product.serviceType === 'DAILY';
+  const free = days.filter((day) => day.times.length > 0);
+  const [first] = free;
+  const [open, setOpen] = useState(first?.day ?? from);
+  const shown = Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(from, at));
+  const timesOf = (day: string): Free[] => days.find((one) => one.day === day)?.times ?? [];
+  const words = dayWords(props.locale);
+  const earliest = first?.times[0] && { startDate: first.day, startTime: first.times[0].startTime };
+  return (
+    <>
+      {earliest && !has(earliest) && (
+        <button
+          type="button"
+          className="earliest"
+          onClick={() => {
+            setOpen(earliest.startDate);
+            toggle(earliest);
+          }}
+        >
+          {tell('slot.earliest', {
+            when: isDaily ? words.long(earliest.startDate) : `${words.long(earliest.startDate)}, ${earliest.startTime.slice(0, 5)}`,
+          })}
+        </button>
+      )}
+      <div className="week">
+        <button
+          type="button"
+          className="week-move"
+          disabled={from <= props.today}
+          aria-label={tell('slot.earlier')}
+          onClick={() => setFrom(addDays(from, -SHOWN_DAYS))}
+        >
+          ‹
+        </button>
+        <ul>
+          {shown.map((day) => (
+            <li key={day}>
+              <DayButton
+                {...{ day, words, tell }}
+                count={timesOf(day).length}
+                isOpen={isDaily ? has(dayFrom(day, timesOf(day))) : day === open}
+                onPress={() => (isDaily ? toggle(dayFrom(day, timesOf(day))) : setOpen(day))}
+              />
+            </li>
+          ))}
+        </ul>
+        <button type="button" className="week-move" aria-label={tell('slot.later')} onClick={() => setFrom(addDays(from, SHOWN_DAYS))}>
+          ›
+        </button>
+      </div>
+      {free.length === 0 && <p className="slot-wait">{tell('slot.none')}</p>}
+      {!isDaily && timesOf(open).length > 0 && <Times day={open} times={timesOf(open)} has={has} toggle={toggle} tell={tell} />}
+      {!isDaily && timesOf(open).length === 0 && first && (
+        <p className="slot-wait">
+          {tell('slot.nextFree')}{' '}
+          <button type="button" className="linkish" onClick={() => setOpen(first.day)}>
+            {words.long(first.day)}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const dayFrom = (day: string, times: Free[]): Slot => ({ startDate: day, startTime: times[0]?.startTime ?? '12:00' });
+
+interface DayProps {
+  day: string;
+  count: number;
+  isOpen: boolean;
+  words: ReturnType<typeof dayWords>;
+  tell: Chooser['tell'];
+  onPress(): void;
+}
+function DayButton({ day, count, isOpen, words, tell, onPress }: DayProps) {
+  return (
+    <button type="button" className="day" aria-pressed={isOpen} disabled={count === 0} onClick={onPress}>
+      <span aria-hidden="true">{words.short(day)}</span>
+      <b aria-hidden="true">{Number(day.slice(8))}</b>
+      <span className="spoken">
+        {words.long(day)}, {count === 0 ? tell('slot.full') : tell('slot.free', { count })}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReplyOf } from '#machines/domain/api.ts';
+import type { Slot } from '#machines/domain/cart.ts';
+import type { Tell } from '../ui/words.ts';
+
+export type Free = ReplyOf<'slots'>[number]['times'][number];
+
+const PARTS = [
+  ['slot.morning', '00:00', '12:00'],
+  ['slot.afternoon', '12:00', '17:00'],
+  ['slot.evening', '17:00', '24:00'],
+] as const;
+
+interface Props {
+  day: string;
+  times: Free[];
+  has(slot: Slot): boolean;
+  toggle(slot: Slot): void;
+  tell: Tell;
+}
+
+/** A day's free times, by the part of the day. With anyone, two people free at one time are one time. */
+export function Times({ day, times, has, toggle, tell }: Props) {
+  const starts = [...new Set(times.map((one) => one.startTime))].sort();
+  return PARTS.map(([part, from, to]) => {
+    const own = starts.filter((time) => time >= from && time < to);
+    if (own.length === 0) return null;
+    return (
+      <fieldset className="times" key={part} aria-label={tell(part)}>
+        <h3>{tell(part)}</h3>
+        <ul>
+          {own.map((startTime) => (
+            <li key={startTime}>
+              <button
+                type="button"
+                className="time"
+                aria-pressed={has({ startDate: day, startTime })}
+                onClick={() => toggle({ startDate: day, startTime })}
+              >
+                {startTime.slice(0, 5)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    );
+  });
+}

@@ -1,0 +1,23 @@
+import { usePage } from '../../app/page.ts';
+import { AccountLink, BranchChoice, Brand, CartButton, CategoryNav, SearchForm } from '../parts.tsx';
+
+/** Air, a thin line, and a name. */
+export function BeautyHeader({ current }: { current: string | null }) {
+  const { say } = usePage();
+  return (
+    <header className="header">
+      <div className="page header-in">
+        <Brand />
+        <CategoryNav current={current} />
+        <div className="header-tools">
+          <BranchChoice />
+          <AccountLink />
+          <CartButton icon="calendar" word={say('nav.visit')} />
+        </div>
+      </div>
+      <div className="page header-search">
+        <SearchForm label={say('search.treatment')} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Employee } from '#machines/domain/product.ts';
+import { usePage } from '../../app/page.ts';
+import { sectionsOf } from '../../catalog/categories.ts';
+import { heroOf } from '../../catalog/hero.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import type { HomeProps } from '../layout.ts';
+import { OpenWords } from '../parts.tsx';
+import { TreatmentCard } from './TreatmentCard.tsx';
+
+/** People first, then what they do, group by group. */
+export function BeautyHome({ products, categories, people }: HomeProps) {
+  const { business, say, settings, location } = usePage();
+  const here = people.filter((one) => one.locationIds.includes(location.id));
+  return (
+    <>
+      <section className="hero">
+        <Picture className="hero-picture" picture={heroOf(settings.layout)} sizes="(min-width: 60rem) 55vw, 100vw" eager first />
+        <div className="hero-words">
+          <h1>{business.tagline}</h1>
+          <p>{business.story}</p>
+          <OpenWords />
+        </div>
+      </section>
+      {here.length > 0 && <People people={here} />}
+      <div className="page groups">
+        {sectionsOf(categories, products).map(({ category, products: own }) => (
+          <section key={category.id} id={category.slug} aria-labelledby={`${category.slug}-title`}>
+            <h2 id={`${category.slug}-title`}>{category.name}</h2>
+            <ul className="shelf shelf-rows">
+              {own.map((product) => (
+                <li key={product.id}>
+                  <TreatmentCard product={product} eager={false} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {products.length === 0 && <p className="page">{say('list.nothing')}</p>}
+    </>
+  );
+}
+
+function People({ people }: { people: Employee[] }) {
+  const { say } = usePage();
+  return (
+    <section className="page faces" aria-labelledby="people">
+      <h2 id="people">{say('home.people')}</h2>
+      <ul>
+        {people.map((one) => (
+          <li key={one.id}>
+            {one.picture && (
+              <Picture picture={{ url: one.picture, width: 640, height: 640, alt: '' }} sizes="(min-width: 48rem) 200px, 42vw" eager />
+            )}
+            <p>
+              <strong>{one.name}</strong>
+              <span>{one.role}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

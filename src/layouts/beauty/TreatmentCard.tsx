@@ -1,0 +1,31 @@
+import { usePage } from '../../app/page.ts';
+import { DepositWords, Duration, InCart, Price, ProductLink, ProductPicture, QuickAdd, StockWords } from '../../catalog/pieces.tsx';
+import type { CardProps } from '../layout.ts';
+
+/** A treatment: what it does for you, how long it takes, what it is, and the deposit as part of the whole. */
+export function TreatmentCard({ product, eager }: CardProps) {
+  const { say } = usePage();
+  const isService = product.type === 'SERVICE';
+  return (
+    <article className="card" data-product={product.id} data-next={isService ? product.id : undefined}>
+      <div className="card-picture">
+        <ProductPicture product={product} sizes="(min-width: 48rem) 160px, 28vw" eager={eager} />
+      </div>
+      <div className="card-words">
+        <h3 className="card-name">
+          <ProductLink product={product}>{product.name}</ProductLink>
+        </h3>
+        <p className="card-text">{product.description}</p>
+        <div className="card-line">
+          <Price product={product} />
+          <Duration product={product} />
+        </div>
+        <DepositWords product={product} />
+        <StockWords product={product} />
+        {isService && <p className="next-free" data-next-words="" />}
+        <InCart />
+      </div>
+      <QuickAdd product={product} choose={say(isService ? 'card.book' : 'card.choose')} />
+    </article>
+  );
+}

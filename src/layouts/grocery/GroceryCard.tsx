@@ -1,0 +1,22 @@
+import { InCart, Price, ProductLink, ProductPicture, QuickAdd, StockWords, Tags, UnitPrice } from '../../catalog/pieces.tsx';
+import type { CardProps } from '../layout.ts';
+
+/** A square of shelf: the round "+" sits in the picture's corner and grows into a stepper. */
+export function GroceryCard({ product, eager }: CardProps) {
+  return (
+    <article className="card" data-product={product.id}>
+      <div className="card-picture">
+        <ProductPicture product={product} sizes="(min-width: 64rem) 190px, (min-width: 40rem) 25vw, 46vw" eager={eager} />
+        <Tags product={product} most={1} />
+        <QuickAdd product={product} choose="…" />
+      </div>
+      <Price product={product} />
+      <h3 className="card-name">
+        <ProductLink product={product}>{product.name}</ProductLink>
+      </h3>
+      <UnitPrice product={product} />
+      <StockWords product={product} />
+      <InCart />
+    </article>
+  );
+}

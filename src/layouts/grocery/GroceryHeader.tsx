@@ -1,0 +1,24 @@
+import { usePage } from '../../app/page.ts';
+import { AccountLink, BranchChoice, Brand, CartButton, CategoryNav, OpenWords, SearchForm } from '../parts.tsx';
+
+/** Search is the main tool; the aisles stand under it as chips. */
+export function GroceryHeader({ current }: { current: string | null }) {
+  const { say } = usePage();
+  return (
+    <header className="header">
+      <div className="page header-in">
+        <Brand />
+        <div className="header-where">
+          <BranchChoice />
+          <OpenWords />
+        </div>
+        <SearchForm />
+        <div className="header-tools">
+          <AccountLink />
+          <CartButton icon="cart" word={say('nav.basket')} />
+        </div>
+      </div>
+      <CategoryNav current={current} className="chips-nav" />
+    </header>
+  );
+}

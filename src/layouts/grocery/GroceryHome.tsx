@@ -1,0 +1,84 @@
+import type { Product } from '#machines/domain/product.ts';
+import { usePage } from '../../app/page.ts';
+import { listPath, sectionsOf, topCategories } from '../../catalog/categories.ts';
+import { heroOf } from '../../catalog/hero.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import type { HomeProps } from '../layout.ts';
+import { GroceryCard } from './GroceryCard.tsx';
+
+/** Straight to the shelf: a short greeting, today's offers, the aisles, then aisle by aisle. */
+export function GroceryHome({ products, categories }: HomeProps) {
+  const { business, say, href, money, settings } = usePage();
+  const offers = products.filter((one) => one.wasPrice !== null).slice(0, 6);
+  const rest = products.filter((one) => !offers.includes(one));
+  return (
+    <>
+      <section className="hero">
+        <div className="page hero-in">
+          <div className="hero-words">
+            <h1>{business.tagline}</h1>
+            <p>{business.story}</p>
+            <ul className="promises">
+              {business.freeDeliveryFrom !== null && (
+                <li>
+                  <Icon name="truck" />
+                  {say('home.freeDelivery', { amount: money(business.freeDeliveryFrom) })}
+                </li>
+              )}
+              <li>
+                <Icon name="leaf" />
+                {say('home.branches', { count: business.locations.length })}
+              </li>
+            </ul>
+          </div>
+          <Picture className="hero-picture" picture={heroOf(settings.layout)} sizes="(min-width: 60rem) 50vw, 100vw" eager first />
+        </div>
+      </section>
+      <div className="page home">
+        {offers.length > 0 && <Row title={say('home.offers')} products={offers} eager={2} />}
+        <section aria-labelledby="aisles">
+          <h2 id="aisles">{say('home.aisles')}</h2>
+          <ul className="aisle-tiles">
+            {topCategories(categories).map((category) => (
+              <li key={category.id}>
+                <a href={href(listPath(category))}>
+                  {category.picture && (
+                    <Picture picture={{ url: category.picture, width: 640, height: 640, alt: '' }} sizes="(min-width: 48rem) 12vw, 30vw" />
+                  )}
+                  <span>{category.name}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {sectionsOf(categories, rest).map(({ category, products: own }) => (
+          <Row key={category.id} title={category.name} products={own.slice(0, 6)} more={href(listPath(category))} eager={0} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Row({ title, products, more, eager }: { title: string; products: Product[]; more?: string; eager: number }) {
+  const { say } = usePage();
+  return (
+    <section className="row">
+      <header className="row-head">
+        <h2>{title}</h2>
+        {more && (
+          <a href={more} aria-label={say('home.allOf', { what: title })}>
+            {say('home.all')}
+          </a>
+        )}
+      </header>
+      <ul className="shelf shelf-grid">
+        {products.map((product, at) => (
+          <li key={product.id}>
+            <GroceryCard product={product} eager={at < eager} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

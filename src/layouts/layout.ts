@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import type { Employee, Product } from '#machines/domain/product.ts';
+import type { Category } from '#machines/domain/store.ts';
+
+export interface HomeProps {
+  products: Product[];
+  categories: Category[];
+  people: Employee[];
+}
+export interface CardProps {
+  product: Product;
+  /** its picture stands on the first screen */
+  eager: boolean;
+}
+
+/** What a layout decides beside its sheet: how the shop greets, how its shelf looks and what stands around every page. */
+export interface LayoutPieces {
+  Header: ComponentType<{ current: string | null }>;
+  Home: ComponentType<HomeProps>;
+  Card: ComponentType<CardProps>;
+  /** how products stand in a list */
+  list: 'grid' | 'rows';
+  /** how many cards of a list are on the first screen */
+  eager: number;
+  /** what surrounds the words of a product page */
+  productAside?: ComponentType<{ product: Product }>;
+  /** the word on the way to the cart */
+  cartIcon: 'cart' | 'bag' | 'calendar' | 'table';
+}

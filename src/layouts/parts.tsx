@@ -1,0 +1,118 @@
+import { usePage } from '../app/page.ts';
+import { listPath, topCategories } from '../catalog/categories.ts';
+import { openState, weekdayName } from '../catalog/hours.ts';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+
+/** The parts that headers are composed of; each layout arranges them its own way. */
+
+export function Brand() {
+  const { business, href } = usePage();
+  return (
+    <a className="brand" href={href('/')}>
+      {business.name}
+    </a>
+  );
+}
+
+export function SearchForm({ label }: { label?: string }) {
+  const { say, href, query } = usePage();
+  const words = label ?? say('search.label');
+  return (
+    <search className="search">
+      <form action={href('/products')} method="get" data-search="">
+        <label className="spoken" htmlFor="q">
+          {words}
+        </label>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          placeholder={words}
+          defaultValue={query.get('q') ?? ''}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button type="submit" aria-label={say('search.submit')}>
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** The branch whose shelf this is. One cart holds one branch, so its name is always in sight; choosing another needs scripts. */
+export function BranchChoice() {
+  const { business, location, say } = usePage();
+  if (business.locations.length < 2)
+    return (
+      <p className="branch">
+        <Icon name="place" />
+        {location.name}
+      </p>
+    );
+  return (
+    <label className="branch">
+      <Icon name="place" />
+      <span className="spoken">{say('branch.label')}</span>
+      <select data-branch="" defaultValue={location.id} autoComplete="off">
+        {business.locations.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function OpenWords() {
+  const { location, now, business, say, locale } = usePage();
+  const state = openState(location, now, business.timeZone);
+  if (state.kind === 'never') return null;
+  if (state.kind === 'open') return <p className="open">{say('hours.openUntil', { time: state.until })}</p>;
+  const when = state.inDays === 0 ? 'hours.opensToday' : state.inDays === 1 ? 'hours.opensTomorrow' : 'hours.opensOn';
+  return <p className="open open-not">{say(when, { time: state.opens, day: weekdayName(state.weekday, locale) })}</p>;
+}
+
+export function CartButton({ icon, word }: { icon: IconName; word: string }) {
+  return (
+    <button className="cart-button" type="button" data-cart="" aria-haspopup="dialog">
+      <Icon name={icon} />
+      <span className="cart-word">{word}</span>
+      <span className="badge" data-count="" hidden />
+    </button>
+  );
+}
+
+export function AccountLink() {
+  const { href, say, session } = usePage();
+  const known = session.kind === 'customer';
+  return (
+    <a className="account-link" href={href(known ? '/account' : '/login')}>
+      <Icon name="person" />
+      <span>{say(known ? 'nav.account' : 'nav.signIn')}</span>
+    </a>
+  );
+}
+
+export function CategoryNav({ current, className = 'nav' }: { current: string | null; className?: string }) {
+  const { categories, href, say } = usePage();
+  const top = topCategories(categories);
+  const isOpen = (slug: string): boolean =>
+    current === slug || categories.some((one) => one.slug === current && top.find((other) => other.slug === slug)?.id === one.parentId);
+  if (top.length === 0) return null;
+  return (
+    <nav className={className} aria-label={say('nav.categories')}>
+      <ul>
+        {top.map((category) => (
+          <li key={category.id}>
+            <a href={href(listPath(category))} aria-current={isOpen(category.slug) ? 'page' : undefined}>
+              {category.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

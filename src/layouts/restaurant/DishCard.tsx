@@ -1,0 +1,25 @@
+import { InCart, Price, ProductLink, ProductPicture, QuickAdd, StockWords, Tags } from '../../catalog/pieces.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { CardProps } from '../layout.ts';
+
+/** A line of the menu: words first, a small picture at the side, "+" where nothing has to be asked. */
+export function DishCard({ product, eager }: CardProps) {
+  return (
+    <article className="card dish" data-product={product.id}>
+      <div className="card-words">
+        <h3 className="card-name">
+          <ProductLink product={product}>{product.name}</ProductLink>
+        </h3>
+        <p className="card-text">{product.description}</p>
+        <Price product={product} />
+        <Tags product={product} />
+        <StockWords product={product} />
+        <InCart />
+      </div>
+      <div className="card-picture">
+        <ProductPicture product={product} sizes="128px" eager={eager} />
+        <QuickAdd product={product} choose={<Icon name="plus" />} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import { usePage } from '../../app/page.ts';
+import { InCart, Price, ProductLink, ProductPicture, QuickAdd, StockWords, Swatches } from '../../catalog/pieces.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import type { CardProps } from '../layout.ts';
+
+const SIZES = '(min-width: 64rem) 280px, (min-width: 40rem) 33vw, 46vw';
+
+/** Upright and quiet. The second picture shows under the pointer, so it is fetched only when it can be seen. */
+export function RetailCard({ product, eager }: CardProps) {
+  const { say } = usePage();
+  const second = product.images[1];
+  return (
+    <article className="card" data-product={product.id}>
+      <div className="card-picture">
+        <ProductPicture product={product} sizes={SIZES} eager={eager} />
+        {second && <Picture className="card-second" picture={{ ...second, alt: '' }} sizes={SIZES} />}
+        {product.wasPrice && <p className="sale">{say('card.sale')}</p>}
+        <QuickAdd product={product} choose={say('card.choose')} />
+      </div>
+      <h3 className="card-name">
+        <ProductLink product={product}>{product.name}</ProductLink>
+      </h3>
+      <Price product={product} />
+      <Swatches product={product} />
+      <StockWords product={product} />
+      <InCart />
+    </article>
+  );
+}

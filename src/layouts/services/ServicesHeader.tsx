@@ -1,0 +1,31 @@
+import { usePage } from '../../app/page.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { AccountLink, BranchChoice, Brand, CartButton, CategoryNav, OpenWords, SearchForm } from '../parts.tsx';
+
+/** A number to call stands above everything: somebody capable answers. */
+export function ServicesHeader({ current }: { current: string | null }) {
+  const { say, location } = usePage();
+  return (
+    <header className="header">
+      <div className="header-strip">
+        <div className="page">
+          <BranchChoice />
+          <OpenWords />
+          <a className="call" href={`tel:${location.phone.replace(/[^+\d]/g, '')}`}>
+            <Icon name="phone" />
+            {location.phone}
+          </a>
+        </div>
+      </div>
+      <div className="page header-in">
+        <Brand />
+        <SearchForm label={say('search.need')} />
+        <div className="header-tools">
+          <AccountLink />
+          <CartButton icon="calendar" word={say('nav.plan')} />
+        </div>
+      </div>
+      <CategoryNav current={current} className="nav page" />
+    </header>
+  );
+}

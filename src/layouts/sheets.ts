@@ -1,0 +1,27 @@
+import type { Layout } from '#machines/domain/store.ts';
+import reset from '../app/base.css?inline';
+import stores from '../app/stores.css?inline';
+import tokens from '../app/tokens.css?inline';
+import catalogue from '../catalog/catalogue.css?inline';
+import buy from '../islands/buy.css?inline';
+import beauty from './beauty/layout.css?inline';
+import { FACES } from './fonts.ts';
+import grocery from './grocery/layout.css?inline';
+import restaurant from './restaurant/layout.css?inline';
+import retail from './retail/layout.css?inline';
+import services from './services/layout.css?inline';
+
+const OWN: Record<Layout, string> = { GROCERY: grocery, RETAIL: retail, SERVICES: services, RESTAURANT: restaurant, BEAUTY: beauty };
+
+function face(layout: Layout): string {
+  const { family, weight, url } = FACES[layout];
+  return `@font-face{font-family:'${family}';font-weight:${weight};font-display:optional;src:url(${url}) format('woff2')}`;
+}
+
+/** The one sheet of a catalogue document, to be inlined. */
+export const layoutSheet = (layout: Layout): string => [face(layout), tokens, reset, catalogue, buy, OWN[layout]].join('');
+/** Shop documents bring the sheets of their own pieces; from here they take the store's character. */
+export const shopSheet = (layout: Layout): string => [face(layout), tokens, reset, catalogue, OWN[layout]].join('');
+export const storesSheet = stores;
+export const plainSheet = `${tokens}${reset}${catalogue}`;
+export const fontOf = (layout: Layout): string[] => [FACES[layout].url];

@@ -1,0 +1,75 @@
+import type { ClientConfig } from '#machines/domain/render.ts';
+import { makeCart, say, startCart } from './cart.ts';
+import { readKeptCart } from './cartPorts.ts';
+import { whenIdle } from './idle.ts';
+import { readShopper } from './kept.ts';
+import { localePath, type Running } from './running.ts';
+import { plainPlace } from './storage.ts';
+
+/** Starts what a catalogue document runs: cart, panel and banner at once, the session when the page has come to rest. */
+export function startCatalogue(config: ClientConfig): Running {
+  const navigate = (path: string): void => location.assign(localePath(config.locale, path));
+  const charts = makeCart({ businessId: config.businessId, currency: config.currency, navigate });
+  const running: Running = {
+    ...charts,
+    session: null,
+    checkout: null,
+    api: null,
+    business: null,
+    locale: config.locale,
+    shopper: readShopper,
+    start: () => startCart(charts, { navigate }),
+  };
+  running.start();
+  addEventListener('pageshow', ({ persisted }) => persisted && charts.cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() }));
+  void whenIdle().then(() => openSession(config, running));
+  return running;
+}
+
+/** Whoever shops is known to the shop before checkout begins. Browsing needs nobody, so a failure here is silent. */
+async function openSession(config: ClientConfig, running: Running): Promise<void> {
+  const [{ surroundingsOf }, { makeSession, startSession }] = await Promise.all([
+    import('./surroundings.ts'),
+    import('./session.ts'),
+  ]).catch(() => [null, null] as never);
+  if (!surroundingsOf) return;
+  const { source, siteHttp } = surroundingsOf(config);
+  running.session = makeSession(source, siteHttp);
+  startSession(running.session, running);
+}
+
+/** A line's identity and moment come from the browser, never from a chart. */
+export const stamp = (): { id: string; addedAt: number } => ({ id: crypto.randomUUID(), addedAt: Date.now() });
+
+export { say };
+
+/** GET below the API's base, without axios: a catalogue document writes nothing. */
+export function askOf({
+  apiBase,
+  apiKey,
+}: Pick<ClientConfig, 'apiBase' | 'apiKey'>): <T>(path: string, query: Record<string, string>) => Promise<T | null> {
+  return async <T>(path: string, query: Record<string, string>) => {
+    try {
+      const answer = await fetch(`${apiBase}${path}?${new URLSearchParams(query)}`, {
+        headers: { 'api-key': apiKey },
+        signal: AbortSignal.timeout(8_000),
+      });
+      return answer.ok ? ((await answer.json()) as T) : null;
+    } catch {
+      return null;
+    }
+  };
+}
+
+const branchPlace = plainPlace('locationId');
+const YEAR_SECONDS = 31_536_000;
+/** The branch stands in local storage, and in a cookie so that the server shows its shelf. */
+export function keepBranch(id: string): void {
+  branchPlace.write(id);
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+  document.cookie = `location=${encodeURIComponent(id)};path=/;max-age=${YEAR_SECONDS};samesite=lax`;
+}
+export const keptBranch = (): string | null => branchPlace.read();
+
+/** A theme that this browser keeps for itself. */
+export const keptTheme = (): string | null => plainPlace('theme').read();
