@@ -1,0 +1,21 @@
+import { byType, model, says } from '../model.ts';
+import { cartPanelMachine } from './machine.ts';
+
+export const cartPanelModel = model({
+  name: 'cart panel',
+  machine: cartPanelMachine,
+  starts: [{ title: '', input: undefined }],
+  cases: byType([
+    says('shown in dollars', { type: 'panel.show' }),
+    says('shown in shillings', { type: 'panel.show', currency: 'KES' }),
+    says('closed', { type: 'panel.close' }),
+    says('minus at quantity 2', { type: 'panel.minus', id: 'line-1', qty: 2 }),
+    says('minus at quantity 1', { type: 'panel.minus', id: 'line-1', qty: 1 }),
+    says('delete asked', { type: 'delete.ask', id: 'line-2' }),
+    says('CANCEL', { type: 'delete.cancel' }),
+    says('DELETE', { type: 'delete.confirm' }),
+    says('view cart', { type: 'panel.viewCart', cart: { tableId: null }, shopper: { isAuthenticated: false, fullName: null } }),
+  ]),
+  facts: ({ context }) => [context.currency, context.asking],
+  holds: { 'a line is asked about exactly while asking': ({ value, context }) => (value === 'asking') === (context.asking !== null) },
+});

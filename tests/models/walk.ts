@@ -1,0 +1,104 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import type { Case, ChartModel } from '#machines/model.ts';
+
+/** One walk through a chart: where it begins, what happens, where it ends. */
+export interface Walk {
+  title: string;
+  start: { title: string; input: unknown };
+  steps: Case[];
+}
+
+const MOST_EDGES = 400_000;
+
+/** Every event that the chart listens to here, with its samples; a listened-to event without a sample is a hole in the model. */
+export function casesAt(model: ChartModel, snapshot: AnyMachineSnapshot): Case[] {
+  if (snapshot.status !== 'active') return [];
+  const types = new Set(snapshot._nodes.flatMap((node) => node.ownEvents as string[]));
+  return [...types].flatMap((type) => {
+    if (type.startsWith('xstate.after.')) return [timer(type)];
+    const cases = model.cases[type];
+    if (!cases) throw new Error(`${model.name} listens to ${type} in ${JSON.stringify(snapshot.value)}, and model.ts has no sample of it`);
+    return cases;
+  });
+}
+const timer = (type: string): Case => ({ title: `time passes (${type.split('.')[2]})`, event: { type } });
+
+export const keyOf = (model: ChartModel, snapshot: AnyMachineSnapshot): string =>
+  JSON.stringify([snapshot.value, model.facts(snapshot), snapshot.status]);
+
+/** A walk done again on the pure chart: step snapshots of a projecting search are those of a representative, not of this walk. */
+export function simulate(machine: AnyStateMachine, walk: Pick<Walk, 'start' | 'steps'>): AnyMachineSnapshot[] {
+  const [first] = initialTransition(machine, walk.start.input as never);
+  const snapshots: AnyMachineSnapshot[] = [first];
+  for (const { event } of walk.steps) {
+    const [next] = transition(machine, snapshots.at(-1) as never, event as never);
+    snapshots.push(next);
+  }
+  return snapshots;
+}
+
+/** The shortest walk to every state of the chart (its value and the model's facts), found by XState's own path generator. */
+export function walksToStates(model: ChartModel): Walk[] {
+  return model.starts.flatMap((start) => {
+    const titles = new Map<unknown, Case>();
+    const paths = getShortestPaths(model.machine, {
+      input: start.input as never,
+      limit: MOST_EDGES,
+      events: (snapshot) =>
+        casesAt(model, snapshot as AnyMachineSnapshot).map((one) => {
+          titles.set(one.event, one);
+          return one.event;
+        }) as never,
+      serializeState: (snapshot) => keyOf(model, snapshot as AnyMachineSnapshot),
+    });
+    return paths.map((path) => {
+      const steps = path.steps
+        .filter(({ event }) => event.type !== 'xstate.init')
+        .map(({ event }) => titles.get(event) ?? timer(event.type));
+      return { title: '', start, steps };
+    });
+  });
+}
+
+const valueText = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value as object)
+        .map(([key, inner]) => (Object.keys(inner).length === 0 ? key : `${key}.${valueText(inner)}`))
+        .join(' and ');
+
+/**
+ * Transition coverage: from every state every sample of every event that does something there, each by the shortest walk, walks that only
+ * begin another one left out.
+ */
+export function walksOverTransitions(model: ChartModel): Walk[] {
+  const seen = new Set<string>();
+  const walks = walksToStates(model).flatMap((walk) => {
+    const last = simulate(model.machine, walk).at(-1);
+    if (!last) return [];
+    const onward = casesAt(model, last).filter((one) => last.can(one.event as never));
+    return onward.flatMap((one) => {
+      const [next] = transition(model.machine, last as never, one.event as never);
+      const key = JSON.stringify([last.value, one.title, (next as AnyMachineSnapshot).value, model.facts(next as never)]);
+      if (seen.has(key)) return [];
+      seen.add(key);
+      return [{ ...walk, steps: [...walk.steps, one], title: valueText((next as AnyMachineSnapshot).value) }];
+    });
+  });
+  return withoutPrefixes(walks).map((walk) => ({ ...walk, title: titleOf(walk) }));
+}
+const titleOf = (walk: Walk): string =>
+  `reaches ${walk.title}: ${[walk.start.title, ...walk.steps.map((step) => step.title)].filter(Boolean).join(', ')}`;
+
+function withoutPrefixes(walks: Walk[]): Walk[] {
+  const trail = (walk: Walk): string[] => [walk.start.title, ...walk.steps.map((step) => `${step.title}|${step.event.type}`)];
+  const prefixes = new Set(
+    walks.flatMap((walk) =>
+      trail(walk)
+        .slice(0, -1)
+        .map((_, at, all) => all.slice(0, at + 1).join('\n')),
+    ),
+  );
+  return walks.filter((walk) => !prefixes.has(trail(walk).join('\n')));
+}
