@@ -4,12 +4,25 @@ import cashfree from './cashfree/server.ts';
 import dpo from './dpo/server.ts';
 import flutterwave from './flutterwave/server.ts';
 import ipay from './ipay/server.ts';
+import ipayAfrica from './ipay-africa/server.ts';
 import ipayQr from './ipay-qr/server.ts';
 import paypal from './paypal/server.ts';
 import { type ServerProvider, slugOf } from './provider.ts';
+import razer from './razer/server.ts';
 import stripe from './stripe/server.ts';
 
-export const SERVER_PROVIDERS: readonly ServerProvider[] = [paypal, stripe, flutterwave, cashfree, dpo, bux, ipay, ipayQr];
+export const SERVER_PROVIDERS: readonly ServerProvider[] = [
+  paypal,
+  stripe,
+  flutterwave,
+  cashfree,
+  dpo,
+  razer,
+  bux,
+  ipay,
+  ipayAfrica,
+  ipayQr,
+];
 
 export function serverProvider(code: ProviderCode): ServerProvider {
   const provider = SERVER_PROVIDERS.find((one) => one.code === code);

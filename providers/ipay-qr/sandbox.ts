@@ -1,6 +1,6 @@
 import { toBuffer } from 'qrcode';
 import { accountOf, amountText, backendPost, bare, CURRENCIES, demoAccount, inquire, readAmount, sign } from '../kit/sandbox/ipay88.ts';
-import { decline, digits, isOver, less, minutes, more, pay, text } from '../kit/sandbox/moves.ts';
+import { decline, digits, isClosed, less, minutes, more, pay, text } from '../kit/sandbox/moves.ts';
 import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
 
 const ORDER = (
@@ -32,8 +32,9 @@ export const sandbox: SandboxProvider = {
   ],
 
   /** Nobody's browser is here: a code is scanned with a phone, and nothing comes back but the notification. */
-  act(payment, { action, reason }, world) {
-    if (isOver(payment) || action === 'hang') return null;
+  act(payment, act, world) {
+    const { action, reason } = act;
+    if (isClosed(payment, act) || action === 'hang') return null;
     if (action === 'cancel' || action === 'expire') payment.status = action === 'cancel' ? 'cancelled' : 'expired';
     else if (action === 'decline') decline(payment, reason);
     else if (action === 'pending' || action === 'approveLate') payment.status = 'pending';

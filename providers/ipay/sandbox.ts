@@ -10,7 +10,7 @@ import {
   resultFields,
   sign,
 } from '../kit/sandbox/ipay88.ts';
-import { decline, digits, form, isOver, less, more, pay, postTo } from '../kit/sandbox/moves.ts';
+import { decline, digits, form, isClosed, isOver, less, more, pay, postTo } from '../kit/sandbox/moves.ts';
 import type {
   Leaving,
   SandboxAccount,
@@ -68,8 +68,9 @@ export const sandbox: SandboxProvider = {
     { method: 'GET', path: '/epayment/enquiry.asp', call: 'enquiry', answer: (request, world) => enquire(request.query, world) },
   ],
 
-  act(payment, { action, reason }, world) {
-    if (isOver(payment) || action === 'hang') return null;
+  act(payment, act, world) {
+    const { action, reason } = act;
+    if (isClosed(payment, act) || action === 'hang') return null;
     payment.data.transaction ??= `T${digits(world, 12)}`;
     if (action === 'expire') {
       payment.status = 'expired';

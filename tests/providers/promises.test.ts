@@ -23,6 +23,12 @@ const secretsOf = (provider: ServerProvider): string[] =>
     .filter(([name, value]) => /secret|key|token|hash/i.test(name) && typeof value === 'string')
     .map(([, value]) => value as string);
 
+/** The browser carries the opening of these; we make no call that could fail. */
+const CARRIED: readonly string[] = ['RAZER', 'IPAY', 'IPAY_AFRICA'];
+/** These send nothing (the return is all there is), or nothing signed (anybody can post it, so it is only a reason to ask). */
+const SILENT = 'IPAY_AFRICA';
+const UNSIGNED = 'DPO';
+
 describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as const))('%s', (code, provider) => {
   test('opens idempotently: the same attempt twice leaves one session in its books (I11)', async () => {
     const attempt = rig.attempt(provider);
@@ -98,16 +104,14 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
     rig.books.faults = [];
   });
 
-  test.each(['500', 'html', 'huge', 'timeout', 'commitThenDrop'])(
+  test.runIf(!CARRIED.includes(code)).each(['500', 'html', 'huge', 'timeout', 'commitThenDrop'])(
     'opening survives %s without calling it refused for good (F61, F62, F85)',
     async (how) => {
       const attempt = rig.attempt(provider);
       await rig.steer({ provider: code, failNext: { call: 'open', how, times: 1 } });
       const opened = await provider.open(attempt, rig.tools(provider));
-      const madeCall = rig.books.faults.length === 0;
       rig.books.faults = [];
-      if (madeCall) expect(opened.kind).toBe('unknown');
-      else expect(opened.kind).toBe('opened');
+      expect(opened.kind).toBe('unknown');
       const asked = await provider.ask({ ...attempt, session: {}, hints: {} }, rig.tools(provider));
       expect(asked.status).toMatch(/^(PENDING|NOT_FOUND|UNKNOWN)$/);
       expect(rig.payments(provider, attempt.reference).length).toBeLessThanOrEqual(1);
@@ -121,9 +125,8 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
     expect(answer.status).not.toBe('PAID');
   });
 
-  test('reads its own notification and takes only a reference from it (I34)', async () => {
+  test.runIf(code !== SILENT)('reads its own notification and takes only a reference from it (I34)', async () => {
     const message = await notified(provider);
-    if (!message) return;
     const read = await provider.readNotification(asRequest(message.sent), rig.tools(provider));
     if (!read.ok) throw new Error(read.why);
     expect(read.ack.status).toBe(200);
@@ -132,29 +135,34 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
     expect(known === message.attempt.reference || known === true).toBe(true);
   });
 
-  test('refuses a notification signed with the secrets of somebody else (I29, D41)', async () => {
-    const message = await notified(provider);
-    if (!message || code === 'DPO') return;
-    expect(await provider.readNotification(asRequest(message.sent), rig.tools(provider, 'other'))).toMatchObject({ ok: false });
-  });
+  test.runIf(code !== SILENT && code !== UNSIGNED)(
+    'refuses a notification signed with the secrets of somebody else (I29, D41)',
+    async () => {
+      const message = await notified(provider);
+      expect(await provider.readNotification(asRequest(message.sent), rig.tools(provider, 'other'))).toMatchObject({ ok: false });
+    },
+  );
 
-  test('refuses a notification that was cut off, is too large, has no signature or another type (D41, D42, D47)', async () => {
-    const message = await notified(provider);
-    if (!message) return;
-    const { headers, body } = message.sent;
-    const whole = asRequest(message.sent);
-    const tools = rig.tools(provider);
-    const bad = [
-      asRequest({ headers, body: body.slice(0, Math.floor(body.length / 2)) }),
-      asRequest({ headers, body: body + ' '.repeat(70_000) }),
-      { ...whole, contentType: 'text/plain', headers: { ...headers, 'content-type': 'text/plain' } },
-      { ...whole, headers: { ...headers, 'content-encoding': 'gzip' } },
-      { ...whole, method: 'GET' },
-      asRequest({ headers, body: '' }),
-      { ...whole, rawBody: Uint8Array.from([0xff, 0xfe, 0x00]) },
-    ];
-    for (const request of bad) expect(await provider.readNotification(request, tools)).toMatchObject({ ok: false });
-  });
+  test.runIf(code !== SILENT)(
+    'refuses a notification that was cut off, is too large, has no signature or another type (D41, D42, D47)',
+    async () => {
+      const message = await notified(provider);
+      const { headers, body } = message.sent;
+      const whole = asRequest(message.sent);
+      const tools = rig.tools(provider);
+      const bad = [
+        asRequest({ headers, body: body.slice(0, Math.floor(body.length / 2)) }),
+        asRequest({ headers, body: body + ' '.repeat(70_000) }),
+        { ...whole, contentType: 'text/plain', headers: { ...headers, 'content-type': 'text/plain' } },
+        { ...whole, headers: { ...headers, 'content-encoding': 'gzip' } },
+        { ...whole, method: 'GET' },
+        ...(Object.keys(headers).length > 1 ? [{ ...whole, headers: { 'content-type': whole.contentType } }] : []),
+        asRequest({ headers, body: '' }),
+        { ...whole, rawBody: Uint8Array.from([0xff, 0xfe, 0x00]) },
+      ];
+      for (const request of bad) expect(await provider.readNotification(request, tools)).toMatchObject({ ok: false });
+    },
+  );
 
   test('leaks no secret into what is stored or handed to the browser (I41)', async () => {
     const attempt = rig.attempt(provider);
@@ -168,12 +176,12 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
   });
 });
 
-/** The first notification of a paid payment; null where this provider sends none. */
+/** The last notification of a paid payment, as the provider sent it. */
 async function notified(provider: ServerProvider) {
   const attempt = await openAndVisit(rig, provider);
   const before = rig.sent.length;
   await settle(provider, attempt, 'approve');
   const sent = rig.sent.slice(before).at(-1);
-  if (!sent && provider.code !== 'IPAY_AFRICA') throw new Error('nothing was sent');
-  return sent ? { attempt, sent } : null;
+  if (!sent) throw new Error('nothing was sent');
+  return { attempt, sent };
 }

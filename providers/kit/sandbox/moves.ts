@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { exponentOf, type Minor } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/payment.ts';
-import type { Leaving, SandboxPayment, SandboxReply, SandboxWorld } from './types.ts';
+import type { Act, Leaving, SandboxPayment, SandboxReply, SandboxWorld } from './types.ts';
 
 /** Money changes hands, in the simulator's books. A second time changes nothing. */
 export function pay(payment: SandboxPayment, world: SandboxWorld, transaction: string, amount: Minor = payment.amount): void {
@@ -20,6 +20,10 @@ export const less = (payment: SandboxPayment): Minor => Math.max(1, payment.amou
 export const more = (payment: SandboxPayment): Minor => payment.amount + 10 ** exponentOf(payment.currency);
 
 export const isOver = (payment: SandboxPayment): boolean => payment.status !== 'open' && payment.status !== 'pending';
+
+/** Over for whoever is at the page. The steering API may still make money arrive late, which wallets, counters and banks do. */
+export const isClosed = (payment: SandboxPayment, { action, by }: Pick<Act, 'action' | 'by'>): boolean =>
+  payment.status === 'paid' || (isOver(payment) && !(action === 'approve' && by === 'api'));
 
 export const goTo = (url: string, added: Record<string, string> = {}): Leaving => {
   const query = new URLSearchParams(added).toString();

@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { toDecimalText } from '#machines/domain/money.ts';
+import { asked, attemptCall, isLost, keepable, nothingYet, readJson } from '../kit/server/answers.ts';
+import { encodeForm, FORM } from '../kit/server/formPost.ts';
+import { minorOf } from '../kit/server/money.ts';
+import { refused } from '../kit/server/notification.ts';
+import type { Asked, OpenAttempt, ProviderTools, ServerProvider } from '../provider.ts';
+import { checkoutHash, searchHash } from './signature.ts';
+import { type CheckoutForm, Found, IPN_FIELDS, NotFound } from './wire.ts';
+
+const Credentials = v.object({
+  vid: v.pipe(v.string(), v.regex(/^[a-z0-9]{1,12}$/)),
+  hashKey: v.pipe(v.string(), v.minLength(5)),
+  live: v.picklist(['0', '1']),
+});
+type Credentials = v.InferOutput<typeof Credentials>;
+type Tools = ProviderTools<Credentials>;
+
+/** Code words of the IPN's body; those about less and more count as received, and the search says how much. */
+const statuses: Record<string, Asked['status']> = {
+  aei7p7yrx4ae34: 'PAID',
+  bdi6p2yy76etrs: 'PENDING',
+  fe2707etr5s4wq: 'DECLINED',
+  dtfi4p7yty45wq: 'PAID',
+  eq3i7p5yt7645e: 'PAID',
+  cr5i3pgy9867e1: 'UNKNOWN',
+};
+const EXACT = 'aei7p7yrx4ae34';
+
+export default {
+  code: 'IPAY_AFRICA',
+  credentials: Credentials,
+  hosts: { pay: 'https://payments.ipayafrica.com', ipn: 'https://www.ipayafrica.com', api: 'https://apis.ipayafrica.com' },
+  takes: (currency) => currency === 'KES' || currency === 'USD',
+  payeeOf: ({ vid }) => vid,
+  lifetime: 30 * 60_000,
+  // No notification ever comes: whoever does not return is found only by asking.
+  poll: { browser: 4_000, firstAsk: 45_000 },
+  statuses,
+
+  /** Nothing is called: the browser carries the signed form, so the same attempt is always the same form. */
+  async open(attempt, { hosts, credentials }) {
+    if (attempt.amount <= 0) return { kind: 'refused', reason: 'AMOUNT', detail: 'nothing to pay' };
+    // A longer address would break the request on the provider's side.
+    if (attempt.returnUrl.length > 100)
+      return { kind: 'refused', reason: 'REQUEST', detail: 'the return address has more than 100 characters' };
+    const form: CheckoutForm = {
+      live: credentials.live,
+      oid: attempt.reference,
+      inv: attempt.reference.slice(-15),
+      ttl: toDecimalText(attempt.amount, attempt.currency),
+      tel: attempt.payer.phone.replace(/\D/g, '').slice(0, 15),
+      eml: attempt.payer.email.length <= 30 ? attempt.payer.email : '',
+      vid: credentials.vid,
+      curr: attempt.currency,
+      p1: '',
+      p2: '',
+      p3: '',
+      p4: '',
+      cbk: attempt.returnUrl,
+      cst: '0',
+      crl: '0',
+    };
+    const fields = { ...form, hsh: checkoutHash(credentials.hashKey, form), lbk: attempt.cancelUrl, autopay: '1' };
+    const handover = { kind: 'form', url: `${hosts.pay}/v3/ke`, method: 'POST', fields } as const;
+    return { kind: 'opened', session: { form: attempt.reference }, handover, deadline: attempt.deadline };
+  },
+
+  async ask(attempt, tools) {
+    const word = await confirmedWord(attempt, tools);
+    const found = await search(attempt, tools);
+    if (found === 'lost') return asked('UNKNOWN', 'unreachable', kept(word));
+    if (found) return received(found.data, word, found.text, attempt, tools);
+    return word ? unlisted(word, attempt, tools) : nothingYet(attempt, tools.now, 'not found');
+  },
+
+  readReturn: (params) =>
+    Object.fromEntries([...IPN_FIELDS, 'id'].flatMap((name) => (params[name] ? [[name, params[name].slice(0, 200)]] : []))),
+
+  // The return is the only message there is; it comes through the browser and is asked about, never believed.
+  readNotification: async () => refused('shape'),
+} satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
+
+/** The word of the IPN for the values of the return. Asked once and kept, since a second question may be answered differently. */
+async function confirmedWord({ session, hints, reference }: OpenAttempt, { hosts, http, credentials }: Tools): Promise<string | null> {
+  if (session.word) return session.word;
+  if (!hints.qwh || hints.id !== reference) return null;
+  const query = new URLSearchParams({ vendor: credentials.vid, id: reference });
+  for (const name of IPN_FIELDS) query.set(name, hints[name] ?? '');
+  const reply = await attemptCall(http, { method: 'GET', url: `${hosts.ipn}/ipn/?${query}` });
+  const word = isLost(reply) || reply.status !== 200 ? '' : reply.text.trim();
+  return /^[a-z0-9]{10,20}$/.test(word) ? word : null;
+}
+
+async function search(
+  { reference }: OpenAttempt,
+  { hosts, http, credentials }: Tools,
+): Promise<{ data: Found; text: string } | 'lost' | null> {
+  const fields = { oid: reference, vid: credentials.vid, hash: searchHash(credentials.hashKey, reference, credentials.vid) };
+  const url = `${hosts.api}/payments/v2/transaction/search`;
+  const reply = await attemptCall(http, { method: 'POST', url, headers: { 'content-type': FORM }, body: encodeForm(fields) });
+  if (isLost(reply)) return 'lost';
+  const found = reply.status === 200 ? readJson(Found, reply.text) : null;
+  if (found) return found.data.oid === reference ? { data: found.data, text: reply.text } : 'lost';
+  return (reply.status === 404 || reply.status === 200) && readJson(NotFound, reply.text) ? null : 'lost';
+}
+
+const kept = (word: string | null): Partial<Asked> => (word && statuses[word] && statuses[word] !== 'PENDING' ? { session: { word } } : {});
+
+/** What the search lists has been received. It names no currency: the order's number was opened by our signed form, which names one. */
+function received(found: Found, word: string | null, text: string, { currency }: OpenAttempt, { credentials }: Tools): Asked {
+  return asked('PAID', word ?? 'found', {
+    ...kept(word),
+    amount: minorOf(found.transaction_amount, currency),
+    currency,
+    payee: found.vid,
+    ourReference: found.oid,
+    providerReference: found.transaction_code,
+    raw: keepable(text, credentials),
+  });
+}
+
+/** A word for something that the search does not list: good for the exact sum, good for a refusal, no ground for any other sum. */
+function unlisted(word: string, attempt: OpenAttempt, { credentials }: Tools): Asked {
+  const status = statuses[word] ?? 'UNKNOWN';
+  if (status !== 'PAID') return asked(status, word, { ...kept(word), ...(status === 'DECLINED' && { reason: 'BANK_REFUSED' as const }) });
+  if (word !== EXACT) return asked('UNKNOWN', word, kept(word));
+  return asked('PAID', word, {
+    ...kept(word),
+    amount: attempt.amount,
+    currency: attempt.currency,
+    payee: credentials.vid,
+    ourReference: attempt.reference,
+    providerReference: `${credentials.vid}-${attempt.reference}`,
+    raw: word,
+  });
+}

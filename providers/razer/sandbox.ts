@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { exponentOf } from '#machines/domain/money.ts';
+import type { DeclineReason } from '#machines/domain/payment.ts';
+import { decline, digits, form, goTo, isClosed, isOver, less, more, pay, plain, postTo, text } from '../kit/sandbox/moves.ts';
+import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
+
+const hashOf = (kind: string, ...parts: string[]): string => createHash(kind).update(parts.join('')).digest('hex');
+const md5 = (...parts: string[]): string => hashOf('md5', ...parts);
+const CURRENCIES = ['MYR', 'SGD', 'THB', 'PHP', 'IDR', 'VND', 'USD'];
+
+const SAID: Record<DeclineReason, string> = {
+  NOT_ENOUGH_FUNDS: 'Insufficient funds',
+  BANK_NEEDS_CONFIRMATION: '3D authentication failed',
+  DETAILS_DO_NOT_MATCH: 'Invalid card number',
+  BANK_REFUSED: 'Do not honor',
+  TECHNICAL: 'Bank system error',
+};
+
+export const sandbox: SandboxProvider = {
+  code: 'RAZER',
+  name: 'Razer Merchant Services',
+  demo: (store) => ({
+    account: `SB_${plain(store)}`,
+    secrets: {
+      merchantId: `SB_${plain(store)}`,
+      verifyKey: md5('demo verify key', store),
+      secretKey: md5('demo secret key', store),
+      extended: 'yes',
+      hash: 'md5',
+    },
+  }),
+  actions: ['approve', 'decline', 'pending', 'payLess', 'payMore', 'approveLate', 'cancel', 'expire', 'hang'],
+  retries: [15_000, 15_000, 15_000, 15_000],
+  acknowledges: ({ status, body }) => status === 200 && body === 'CBTOKEN:MPSTATOK',
+  routes: [
+    {
+      method: 'POST',
+      path: '/RMS/pay/:merchant/',
+      call: 'open',
+      answer: (request, world) => enter(request, { ...request.query, ...form(request.text) }, world),
+    },
+    { method: 'GET', path: '/RMS/pay/:merchant/', call: 'open', answer: (request, world) => enter(request, request.query, world) },
+    { method: 'POST', path: '/RMS/query/q_by_oid.php', call: 'ask', answer: (request, world) => inquire(form(request.text), 'oID', world) },
+    { method: 'POST', path: '/RMS/q_by_tid.php', call: 'ask', answer: (request, world) => inquire(form(request.text), 'txID', world) },
+  ],
+
+  act(payment, act, world) {
+    const { action, reason } = act;
+    if (action === 'cancel') {
+      if (!isOver(payment)) payment.status = 'cancelled';
+      world.moved(payment);
+      return goTo(payment.cancelUrl);
+    }
+    if (isClosed(payment, act) || action === 'hang') return null;
+    if (action === 'expire') {
+      payment.status = 'expired';
+      world.moved(payment);
+      return null;
+    }
+    const callback = payment.status !== 'open';
+    payment.data.transaction ??= payment.id;
+    if (action === 'decline') decline(payment, reason);
+    else if (action === 'pending' || action === 'approveLate') {
+      payment.status = 'pending';
+      payment.data.voucher = digits(world, 10);
+    } else {
+      pay(
+        payment,
+        world,
+        payment.data.transaction,
+        action === 'payLess' ? less(payment) : action === 'payMore' ? more(payment) : payment.amount,
+      );
+    }
+    payment.data.paydate = world.now().toISOString().slice(0, 19).replace('T', ' ');
+    world.moved(payment, callback ? 'callback' : 'notification');
+    return postTo(payment.returnUrl, result(payment, world.accountOf(payment)));
+  },
+
+  outgoing(payment, event, account) {
+    const url = event === 'callback' ? (payment.notifyUrl ?? account.notifyUrl) : account.notifyUrl;
+    if (!url) return null;
+    const body = new URLSearchParams({ ...result(payment, account), nbcb: event === 'callback' ? '1' : '2' }).toString();
+    return { url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body };
+  },
+};
+
+const CODES: Record<SandboxPayment['status'], string> = {
+  open: '22',
+  pending: '22',
+  paid: '00',
+  declined: '11',
+  cancelled: '11',
+  expired: '11',
+};
+const NAMES: Record<SandboxPayment['status'], string> = {
+  open: 'Unknown',
+  pending: 'Pending',
+  paid: 'captured',
+  declined: 'failed',
+  cancelled: 'cancelled',
+  expired: 'Unknown',
+};
+const amountOf = ({ paid, amount, currency }: SandboxPayment): string => ((paid?.amount ?? amount) / 10 ** exponentOf(currency)).toFixed(2);
+
+/** Return, notification and callback: one set of fields, signed with the secret key. */
+function result(payment: SandboxPayment, { secrets }: SandboxAccount): Record<string, string> {
+  const { transaction = '', paydate = '' } = payment.data;
+  const [amount, status, domain, currency] = [amountOf(payment), CODES[payment.status], secrets.merchantId ?? '', payment.currency];
+  const appcode = payment.paid ? 'A1B2C3' : '';
+  const inner = md5(transaction, payment.reference, status, domain, amount, currency);
+  const error = payment.reason ? SAID[payment.reason] : '';
+  return {
+    amount,
+    orderid: payment.reference,
+    tranID: transaction,
+    domain,
+    status,
+    appcode,
+    error_code: error ? 'E05' : '',
+    error_desc: error,
+    skey: md5(paydate, domain, inner, appcode, secrets.secretKey ?? ''),
+    currency,
+    channel: 'fpx',
+    paydate,
+    extraP: '{}',
+  };
+}
+
+function enter(request: SandboxRequest, fields: Record<string, string>, world: SandboxWorld): SandboxReply {
+  const account = world.accounts().find(({ secrets }) => secrets.merchantId === request.params.merchant);
+  if (!account) return { stop: 'P07: Merchant not found' };
+  const refusal = refusalOf(fields, account);
+  if (refusal) return { stop: refusal };
+  const { orderid = '', amount = '', currency = 'MYR' } = fields;
+  const minor = Math.round(Number(amount) * 10 ** exponentOf(currency));
+  const before = world.referenced(orderid).filter((one) => one.account === account.account);
+  if (before.some((one) => one.status === 'paid')) return { stop: 'P04: This order has been paid' };
+  const same = before.find((one) => !isOver(one) && one.amount === minor && one.currency === currency);
+  return { pay: same ?? opened(fields, minor, currency, account, world) };
+}
+
+function refusalOf(fields: Record<string, string>, { secrets }: SandboxAccount): string | null {
+  const { amount = '', orderid = '', currency = '', bill_name: name = '', bill_desc: desc = '' } = fields;
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount) || Number(amount) < 1.01) return 'P03: Payment info format is not correct (amount)';
+  if (!orderid || orderid.length > 32 || !name || name.length > 128 || !desc) return 'P03: Payment info format is not correct';
+  if (name !== 'guest' && (!fields.bill_email || !fields.bill_mobile)) return 'P03: Payment info format is not correct (buyer)';
+  if (/[<>]/.test(desc)) return 'P03: Payment info format is not correct (description)';
+  if (currency && !CURRENCIES.includes(currency)) return 'P02: Channel not enabled';
+  const hash = hashOf(
+    secrets.hash ?? 'md5',
+    amount,
+    secrets.merchantId ?? '',
+    orderid,
+    secrets.verifyKey ?? '',
+    secrets.extended === 'yes' ? currency : '',
+  );
+  return hash === fields.vcode ? null : 'P03: Payment info format is not correct';
+}
+
+function opened(
+  fields: Record<string, string>,
+  amount: number,
+  currency: string,
+  account: SandboxAccount,
+  world: SandboxWorld,
+): SandboxPayment {
+  return world.open({
+    account: account.account,
+    id: digits(world, 16),
+    reference: fields.orderid ?? '',
+    amount,
+    currency,
+    description: fields.bill_desc ?? '',
+    returnUrl: fields.returnurl ?? '',
+    cancelUrl: fields.cancelurl ?? fields.returnurl ?? '',
+    notifyUrl: fields.callbackurl ?? null,
+  });
+}
+
+/** By our order id or by the transaction: the same fields, the answer signed over whichever was asked by. */
+function inquire(fields: Record<string, string>, by: 'oID' | 'txID', world: SandboxWorld): SandboxReply {
+  const account = world.accounts().find(({ secrets }) => secrets.merchantId === fields.domain);
+  const id = fields[by] ?? '';
+  const { verifyKey = '', secretKey = '', merchantId = '' } = account?.secrets ?? {};
+  if (!account || md5(id, merchantId, verifyKey, fields.amount ?? '') !== fields.skey)
+    return text(200, 'ErrorCode: E02\nErrorDesc: Invalid skey');
+  const found = by === 'oID' ? world.referenced(id).findLast((one) => one.account === account.account) : world.find(id);
+  const payment = found?.account === account.account ? found : undefined;
+  const [code, name] =
+    payment && (payment.data.transaction || payment.status === 'cancelled')
+      ? [CODES[payment.status], NAMES[payment.status]]
+      : ['22', 'Unknown'];
+  const amount = payment ? amountOf(payment) : (fields.amount ?? '');
+  const lines = {
+    StatCode: code,
+    StatName: name,
+    TranID: payment?.data.transaction ?? '',
+    Amount: amount,
+    Domain: merchantId,
+    OrderID: payment?.reference ?? id,
+    Currency: payment?.currency ?? '',
+    BillingDate: payment?.data.paydate ?? '',
+    ErrorDesc: payment?.reason ? SAID[payment.reason] : '',
+    VrfKey: md5(amount, secretKey, merchantId, id, code),
+  };
+  return text(
+    200,
+    Object.entries(lines)
+      .map(([key, value]) => `${key}: ${value}`)
+      .join('\n'),
+  );
+}

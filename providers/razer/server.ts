@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import type { DeclineReason } from '#machines/domain/payment.ts';
+import { asked, attemptCall, isLost, keepable, nothingYet } from '../kit/server/answers.ts';
+import { encodeForm, FORM, readFormPost } from '../kit/server/formPost.ts';
+import { minorOf, twoDigits } from '../kit/server/money.ts';
+import { ack, refused } from '../kit/server/notification.ts';
+import { sameText } from '../kit/server/signature.ts';
+import type { Asked, OpenAttempt, ProviderTools, ServerProvider } from '../provider.ts';
+import { answerKey, inquiryKey, skey, vcode } from './signature.ts';
+
+const Credentials = v.object({
+  merchantId: v.pipe(v.string(), v.regex(/^\w{1,32}$/)),
+  verifyKey: v.pipe(v.string(), v.minLength(6)),
+  secretKey: v.pipe(v.string(), v.minLength(6)),
+  /** "extended vcode" and the vcode's hash, as the portal has them */
+  extended: v.picklist(['yes', 'no']),
+  hash: v.picklist(['md5', 'sha1', 'sha256', 'sha512']),
+});
+type Credentials = v.InferOutput<typeof Credentials>;
+type Tools = ProviderTools<Credentials>;
+
+const CURRENCIES = ['MYR', 'SGD', 'THB', 'PHP', 'IDR', 'VND', 'USD'];
+
+/** `StatCode`, and `StatName` in lower case, which says more. After-payment events say nothing about an attempt that is still open. */
+const statuses: Record<string, Asked['status']> = {
+  '00': 'PAID',
+  '11': 'DECLINED',
+  '22': 'PENDING',
+  captured: 'PAID',
+  settled: 'PAID',
+  authorized: 'PAID',
+  failed: 'DECLINED',
+  'reject/hold': 'DECLINED',
+  blocked: 'DECLINED',
+  cancelled: 'CANCELLED',
+  reqcancel: 'CANCELLED',
+  pending: 'PENDING',
+  unknown: 'PENDING',
+  release: 'UNKNOWN',
+  chargeback: 'UNKNOWN',
+  reqchargeback: 'UNKNOWN',
+};
+
+const LEGS = new Set(['1', '2']);
+
+export default {
+  code: 'RAZER',
+  credentials: Credentials,
+  hosts: { pay: 'https://pay.fiuu.com', api: 'https://api.fiuu.com' },
+  takes: (currency) => CURRENCIES.includes(currency),
+  payeeOf: ({ merchantId }) => merchantId,
+  // Cash at a counter is paid hours later.
+  lifetime: 24 * 3_600_000,
+  // Fiuu's fair use: 5, then 15, then 30 minutes between questions about one order.
+  poll: { browser: 5_000, firstAsk: 5 * 60_000 },
+  statuses,
+
+  /** Nothing is called: the browser carries the signed form, so the same attempt is always the same form. */
+  async open(attempt, { hosts, credentials }) {
+    const amount = twoDigits(attempt.amount, attempt.currency);
+    if (amount === null || attempt.amount <= 0) return { kind: 'refused', reason: 'AMOUNT', detail: 'not an amount of two decimals' };
+    const fields = {
+      amount,
+      orderid: attempt.reference,
+      bill_name: bare(attempt.payer.name) || 'guest',
+      bill_email: attempt.payer.email.slice(0, 128),
+      bill_mobile: attempt.payer.phone.slice(0, 32),
+      bill_desc: bare(attempt.order.description) || attempt.reference,
+      currency: attempt.currency,
+      vcode: vcode(credentials, amount, attempt.reference, credentials.extended === 'yes' ? attempt.currency : null, credentials.hash),
+      returnurl: attempt.returnUrl,
+      callbackurl: attempt.notifyUrl,
+      cancelurl: attempt.cancelUrl,
+    };
+    const handover = { kind: 'form', url: `${hosts.pay}/RMS/pay/${credentials.merchantId}/`, method: 'POST', fields } as const;
+    return { kind: 'opened', session: { form: attempt.reference }, handover, deadline: attempt.deadline };
+  },
+
+  async ask(attempt, tools) {
+    const amount = twoDigits(attempt.amount, attempt.currency) ?? '';
+    const { credentials, hosts, http } = tools;
+    const fields = {
+      amount,
+      oID: attempt.reference,
+      domain: credentials.merchantId,
+      skey: inquiryKey(credentials, attempt.reference, amount),
+      type: '0',
+    };
+    const url = `${hosts.api}/RMS/query/q_by_oid.php`;
+    const reply = await attemptCall(http, { method: 'POST', url, headers: { 'content-type': FORM }, body: encodeForm(fields) });
+    if (isLost(reply)) return asked('UNKNOWN', 'unreachable');
+    return reply.status === 200 ? answerOf(linesOf(reply.text), attempt, reply.text, tools) : asked('UNKNOWN', `answered ${reply.status}`);
+  },
+
+  async readNotification(request, { credentials }) {
+    const fields = readFormPost(request);
+    if (!fields?.orderid || !fields.tranID || !LEGS.has(fields.nbcb ?? '')) return refused('shape');
+    const { amount = '', orderid, tranID, domain = '', status = '', appcode = '', currency = '', paydate = '' } = fields;
+    const wanted = skey(credentials, { amount, orderid, tranID, domain, status, appcode, currency, paydate, skey: '' });
+    if (domain !== credentials.merchantId || !sameText(wanted, fields.skey)) return refused('signature');
+    return { ok: true, ourReference: orderid, dedupeKey: `${tranID}:${status}`, hints: {}, ack: ack('CBTOKEN:MPSTATOK') };
+  },
+} satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
+
+/** Plain text: the page's firewall refuses markup. */
+const bare = (text: string): string =>
+  text
+    .replace(/[<>"'`\\{}]/g, ' ')
+    .trim()
+    .slice(0, 128);
+
+/** `Key: value` lines, keys in lower case, split at the first colon only. */
+function linesOf(text: string): Record<string, string> {
+  const pairs = text.split(/\r?\n/).flatMap((line) => {
+    const match = /^\s*(\w{1,40})\s*:\s?(.*)$/.exec(line);
+    return match ? [[(match[1] ?? '').toLowerCase(), (match[2] ?? '').trim()] as const] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function answerOf(fields: Record<string, string>, attempt: OpenAttempt, text: string, { credentials, now }: Tools): Asked {
+  const { statcode = '', statname = '', amount = '', domain = '', orderid = '', tranid = '', currency = '' } = fields;
+  const wanted = answerKey(credentials, amount, domain, orderid, statcode);
+  if (!statcode || !sameText(wanted, fields.vrfkey)) return asked('UNKNOWN', statcode ? 'not signed' : 'unreadable');
+  const name = statname.toLowerCase();
+  const rawStatus = name in statuses ? `${statcode}/${name}` : statcode;
+  const status = name in statuses ? bothSay(statcode, name) : (statuses[statcode] ?? 'UNKNOWN');
+  if (status === 'PENDING' && !tranid) return nothingYet(attempt, now, rawStatus);
+  const paidIn = currency === 'RM' ? 'MYR' : currency;
+  return asked(status, rawStatus, {
+    amount: minorOf(amount, paidIn || attempt.currency),
+    currency: paidIn || null,
+    payee: domain,
+    ourReference: orderid,
+    providerReference: tranid || null,
+    raw: keepable(text, credentials),
+    ...(status === 'DECLINED' && { reason: reasonOf(fields.errordesc ?? '') }),
+  });
+}
+
+/** Paid only when code and name agree; a name that contradicts the code is nothing to rely on. */
+function bothSay(code: string, name: string): Asked['status'] {
+  const byName = statuses[name] ?? 'UNKNOWN';
+  return (code === '00') === (byName === 'PAID') ? byName : 'UNKNOWN';
+}
+
+function reasonOf(said: string): DeclineReason {
+  if (/insufficient|limit/i.test(said)) return 'NOT_ENOUGH_FUNDS';
+  if (/authenticat|3d|otp/i.test(said)) return 'BANK_NEEDS_CONFIRMATION';
+  if (/invalid|expired card|cvv/i.test(said)) return 'DETAILS_DO_NOT_MATCH';
+  return /timeout|system|error/i.test(said) ? 'TECHNICAL' : 'BANK_REFUSED';
+}

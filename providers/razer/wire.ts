@@ -1,0 +1,17 @@
+import type { CheckoutCall } from '../provider.ts';
+
+/** Razer Merchant Services, now Fiuu, hosted page: https://docs.fiuu.dev */
+export const CHECKOUT: CheckoutCall = { path: '/razer-payment/razer-cart-checkout', reply: 'redirect' };
+
+/** What return, notification (`nbcb=2`) and callback (`nbcb=1`) carry, always as a form. */
+export interface Result {
+  amount: string;
+  orderid: string;
+  tranID: string;
+  domain: string;
+  status: string;
+  appcode: string;
+  currency: string;
+  paydate: string;
+  skey: string;
+}
