@@ -67,7 +67,7 @@ export function route<C extends ShopCall>(app: FastifyInstance, call: C, handler
     bodyLimit: options.bodyLimit ?? 65_536,
     handler: async (request, reply) => {
       const store = request.store as Store;
-      const principal = await principalOf(deps, store, request);
+      const principal = readsOnlyByRole(call, await principalOf(deps, store, request));
       deps.limits.take(limit, { store: store.id, uid: principal?.uid ?? null, address: request.ip });
       const answer = await answerTo({ store, principal, request }, request.params, request.query, request.body);
       return send(reply, call, answer);
@@ -93,6 +93,10 @@ export function route<C extends ShopCall>(app: FastifyInstance, call: C, handler
     return answer instanceof RawReply ? answer : v.parse(call.reply, answer);
   }
 }
+
+/** A role opens what others own for reading; whoever writes does so as themselves (S15). */
+const readsOnlyByRole = (call: ShopCall, principal: Principal | null): Principal | null =>
+  principal && call.method !== 'GET' ? { ...principal, roles: [] } : principal;
 
 async function requireCurrent({ identity }: Deps, principal: Principal): Promise<void> {
   if (!(await identity.isCurrent(principal.uid, principal.authTime))) throw refuse('IDENTITY_EXPIRED');

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'storefront-config-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const demo = (more = {}) => readConfig({ DATABASE_URL: 'postgres://x', DATA_DIR: folder, PORT: '3210', ...more }, systemClock);
+const LIVE = {
+  SHOP_MODE: 'live',
+  DATABASE_URL: 'postgres://x',
+  COOKIE_SECRET: 'c'.repeat(40),
+  ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+  FIREBASE_PROJECT_ID: 'p',
+  FIREBASE_API_KEY: 'k',
+  FIREBASE_AUTH_DOMAIN: 'd',
+  FIREBASE_APP_ID: 'a',
+};
+const live = (more: Record<string, string | undefined> = {}) => readConfig({ ...LIVE, ...more }, systemClock);
+
+describe('the demo', () => {
+  it('makes its own secrets once, for its owner only (S30)', () => {
+    const first = demo();
+    expect(first.secrets.cookie[0]).toMatch(/^[\w-]{43}$/);
+    expect(first.secrets.encryption[0]).toHaveLength(32);
+    expect(demo().secrets).toEqual(first.secrets);
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('listens on loopback only, whatever is asked, because its tokens are unsigned', () => {
+    expect(demo({ HOST: '0.0.0.0', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }).host).toBe('localhost');
+  });
+
+  it('names its stores by their stored domain and its own port (D01)', () => {
+    expect(demo().originOf('grocery.localhost')).toBe('http://grocery.localhost:3210');
+    expect(demo({ PUBLIC_PORT: '' }).originOf('grocery.localhost')).toBe('http://grocery.localhost');
+  });
+});
+
+describe('a live shop', () => {
+  it('starts with its secrets, behind TLS', () => {
+    const config = live();
+    expect(config.originOf('shop.example')).toBe('https://shop.example');
+    expect(config).toMatchObject({ mode: 'live', authEmulator: null, sandboxOrigin: null });
+  });
+
+  it.each(['DATABASE_URL', 'COOKIE_SECRET', 'ENCRYPTION_KEY', 'FIREBASE_PROJECT_ID'])('does not start without %s', (name) => {
+    expect(() => live({ [name]: undefined })).toThrow(`${name} is missing`);
+  });
+
+  it.each(['SANDBOX_ORIGIN', 'FIREBASE_AUTH_EMULATOR_HOST', 'DEMO_DATA', 'VITE_DEV'])('does not start with %s of the demo', (name) => {
+    expect(() => live({ [name]: 'http://pay.localhost:4000' })).toThrow(`${name} belongs to the demo`);
+  });
+
+  it('names everything that is wrong at once, and no value', () => {
+    const wrong = { COOKIE_SECRET: 'short-canary', ENCRYPTION_KEY: 'canary', SANDBOX_ORIGIN: 'canary' };
+    expect(() => live(wrong)).toThrow(/SANDBOX_ORIGIN belongs to the demo; COOKIE_SECRET is shorter.*; ENCRYPTION_KEY is not 32 bytes/);
+    expect(() => live(wrong)).not.toThrow(/canary/);
+  });
+
+  it('takes several keys, the newest first (S30)', () => {
+    const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const config = live({
+      COOKIE_SECRET: `${'n'.repeat(40)}, ${'o'.repeat(40)}`,
+      ENCRYPTION_KEY: keys.map((key) => key.toString('base64')).join(','),
+    });
+    expect(config.secrets.cookie).toEqual(['n'.repeat(40), 'o'.repeat(40)]);
+    expect(config.secrets.encryption).toEqual(keys);
+  });
+});
