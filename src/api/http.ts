@@ -28,7 +28,7 @@ export interface HttpTools {
   base: string;
   apiKey: string;
   /** the present id_token, a fresh one when asked; null without an identity */
-  idToken(fresh: boolean): Promise<string | null>;
+  idToken(wanted: { fresh: boolean; write: boolean }): Promise<string | null>;
   isOnline(): boolean;
   wait(ms: number): Promise<void>;
   /** 0 to 1 */
@@ -66,9 +66,10 @@ function pauseBefore(tried: number, result: HttpResult, tools: HttpTools): numbe
 
 /** One try; a 401 is answered once with a fresh token, because an id_token lives for an hour only (F51). */
 async function send(request: HttpRequest, policy: Policy, tools: HttpTools): Promise<HttpResult> {
-  const first = await sendOnce(request, policy, tools, await tools.idToken(false));
+  const write = request.method !== 'GET';
+  const first = await sendOnce(request, policy, tools, await tools.idToken({ fresh: false, write }));
   if (first.kind !== 'answer' || first.answer.status !== 401) return first;
-  const fresh = await tools.idToken(true);
+  const fresh = await tools.idToken({ fresh: true, write });
   return fresh ? sendOnce(request, policy, tools, fresh) : first;
 }
 

@@ -26,5 +26,16 @@ export const addressFormOf = (country: string): AddressForm => FORMS[country] ??
 export const COUNTRIES = Object.keys(FORMS);
 
 /** How each country calls its tax number. */
-const TAX_ID: Record<string, string> = { KE: 'KRA PIN', IN: 'GSTIN', PH: 'TIN', NG: 'TIN', MY: 'SST / TIN', GB: 'VAT number', ZA: 'VAT number', US: 'EIN', SG: 'GST number', AE: 'TRN' };
+const TAX_ID: Record<string, string> = {
+  KE: 'KRA PIN',
+  IN: 'GSTIN',
+  PH: 'TIN',
+  NG: 'TIN',
+  MY: 'SST / TIN',
+  GB: 'VAT number',
+  ZA: 'VAT number',
+  US: 'EIN',
+  SG: 'GST number',
+  AE: 'TRN',
+};
 export const taxIdLabel = (country: string): string => TAX_ID[country] ?? 'VAT number';

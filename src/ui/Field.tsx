@@ -75,7 +75,16 @@ export function TextArea({ id, label, error, hint, optional, onText, ...rest }: 
   );
 }
 
-export function SelectField({ id, label, error, hint, optional, onText, children, ...rest }: Control<SelectHTMLAttributes<HTMLSelectElement>>) {
+export function SelectField({
+  id,
+  label,
+  error,
+  hint,
+  optional,
+  onText,
+  children,
+  ...rest
+}: Control<SelectHTMLAttributes<HTMLSelectElement>>) {
   const wrap = { id, label, error, hint, optional };
   return (
     <Row {...wrap}>

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, createActor, type InspectionEvent, type Observer, waitFor } from 'xstate';
 import { sessionMachine } from '#machines/session/machine.ts';
 import type { Http } from '#src/api/http.ts';
-import type { IdentitySource } from './identity.ts';
 import type { RunningCart } from './cart.ts';
 import { say } from './cart.ts';
+import type { IdentitySource } from './identity.ts';
 import { sessionPorts } from './sessionPorts.ts';
 
 export type RunningSession = ActorRefFrom<typeof sessionMachine>;

@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { LoadedIdentity } from '#machines/session/ports.ts';
 import type { Identity, IdentityAnswer, KeptUser } from '#machines/session/types.ts';
-import { login, logout } from '#src/api/login.ts';
 import type { Http } from '#src/api/http.ts';
+import { login, logout } from '#src/api/login.ts';
 import type { IdentityUser } from '#src/firebase/identity.ts';
 import { identityErrorOf } from '#src/firebase/identityErrors.ts';
 import type { IdentitySource } from './identity.ts';
@@ -15,7 +15,14 @@ export function sessionPorts(source: IdentitySource, siteHttp: Http) {
     if (!user) return null;
     const token = await source.token(false);
     const { uid, isAnonymous, email, emailVerified, displayName } = user;
-    return { uid, isAnonymous, email, emailVerified, fullName: displayName, expiresInMs: Math.max(0, (token?.expiresAt ?? 0) - Date.now()) };
+    return {
+      uid,
+      isAnonymous,
+      email,
+      emailVerified,
+      fullName: displayName,
+      expiresInMs: Math.max(0, (token?.expiresAt ?? 0) - Date.now()),
+    };
   };
   const answer = async (deed: () => Promise<IdentityUser | null>): Promise<IdentityAnswer> => {
     try {
@@ -35,7 +42,7 @@ export function sessionPorts(source: IdentitySource, siteHttp: Http) {
     observeIdentity: fromCallback(({ sendBack }) => {
       let stop = (): void => undefined;
       let ended = false;
-      const opened = open().then((identity) => {
+      const opened = source.openWhenIdle().then((identity) => {
         if (ended) return;
         stop = identity.observe((user) => void inChartWords(user).then((known) => sendBack({ type: 'identity.changed', identity: known })));
       });

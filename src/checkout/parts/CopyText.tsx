@@ -15,10 +15,10 @@ export function CopyText({ label, text, large = false }: { label: string; text: 
   return (
     <p className={large ? style.copyLarge : style.copy}>
       <span className={style.copyLabel}>{label}</span> <code>{text}</code>{' '}
-      <button type="button" className="button small quiet" onClick={copy} aria-label={say('copy.what', { what: label })}>
+      <button type="button" className="button button-plain" onClick={copy} aria-label={say('copy.what', { what: label })}>
         {say(copied ? 'copy.done' : 'copy.action')}
       </button>
-      <span className="visually-hidden" role="status">
+      <span className="spoken" role="status">
         {copied ? say('copy.done') : ''}
       </span>
     </p>

@@ -18,7 +18,7 @@ export function Countdown({ remainingMs, label }: { remainingMs: number; label: 
       <span aria-hidden="true">
         {label} <strong>{text}</strong>
       </span>
-      <span className="visually-hidden" role="status">
+      <span className="spoken" role="status">
         {spoken}
       </span>
     </p>

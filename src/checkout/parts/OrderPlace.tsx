@@ -18,7 +18,9 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
   const to = order.shipment?.customerLocation;
   return (
     <section className={style.block} aria-labelledby="place-title">
-      <h2 id="place-title">{say(order.table ? 'place.table' : appointments.length > 0 ? 'place.appointments' : to ? 'place.delivery' : 'place.pickup')}</h2>
+      <h2 id="place-title">
+        {say(order.table ? 'place.table' : appointments.length > 0 ? 'place.appointments' : to ? 'place.delivery' : 'place.pickup')}
+      </h2>
       {order.table && <p>{say('place.tableName', { table: order.table.name })}</p>}
       {appointments.map((one) => (
         <p key={one.id}>
@@ -31,23 +33,32 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
       {appointments.length > 0 && (
         <p className={style.quiet}>
           {say('place.zone', { zone: dates.zone() })}{' '}
-          <a href={calendarFile(appointments, { name: businessName, timeZone, address: order.location?.address ?? '' })} download="appointments.ics">
+          <a
+            href={calendarFile(appointments, { name: businessName, timeZone, address: order.location?.address ?? '' })}
+            download="appointments.ics"
+          >
             {say('place.calendar')}
           </a>
         </p>
       )}
       {to && (
         <address className={style.address}>
-          {[order.customerName, to.street, to.flat, to.area, [to.postalCode, to.city].filter(Boolean).join(' '), to.state].filter(Boolean).map((part) => (
-            <span key={part}>{part}</span>
-          ))}
+          {[order.customerName, to.street, to.flat, to.area, [to.postalCode, to.city].filter(Boolean).join(' '), to.state]
+            .filter(Boolean)
+            .map((part) => (
+              <span key={part}>{part}</span>
+            ))}
         </address>
       )}
       {!to && order.location && !order.table && (
         <address className={style.address}>
           <span>{order.location.name}</span>
           <span>{order.location.address}</span>
-          <a href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(order.location.address)}`} rel="noopener noreferrer" target="_blank">
+          <a
+            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(order.location.address)}`}
+            rel="noopener noreferrer"
+            target="_blank"
+          >
             {say('place.map')}
           </a>
         </address>

@@ -9,7 +9,8 @@ export function OrderSums({ order, timeZone }: { order: OrderView; timeZone: str
   const say = useText();
   const { fromWire } = useMoney(order.currency);
   const dates = useDates(timeZone);
-  const row = (id: string, amount: number, sign = ''): [string, string][] => (amount > 0 ? [[say(id, { name: '' }), `${sign}${fromWire(amount)}`]] : []);
+  const row = (id: string, amount: number, sign = ''): [string, string][] =>
+    amount > 0 ? [[say(id, { name: '' }), `${sign}${fromWire(amount)}`]] : [];
   const left = Math.max(0, order.total - order.paid);
   const rows = [
     ...row('totals.discount', order.discount, '−'),

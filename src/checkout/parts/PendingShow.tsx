@@ -37,7 +37,7 @@ export function PendingShow({ show, amount, when }: PendingShowProps) {
         </>
       )}
       <p>{say('voucher.later')}</p>
-      <button type="button" className="button" onClick={() => window.print()}>
+      <button type="button" className="button button-quiet" onClick={() => window.print()}>
         {say('voucher.print')}
       </button>
     </section>

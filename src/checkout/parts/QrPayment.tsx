@@ -11,11 +11,10 @@ interface QrPaymentProps {
   busy: boolean;
   onPaid(): void;
   onNewCode(): void;
-  onOther(): void;
 }
 
 /** A code to scan, how long it lives, and what to do when it does not scan. The page turns by itself when the money arrives. */
-export function QrPayment({ image, amount, orderNumber, remainingMs, expired, busy, onPaid, onNewCode, onOther }: QrPaymentProps) {
+export function QrPayment({ image, amount, orderNumber, remainingMs, expired, busy, onPaid, onNewCode }: QrPaymentProps) {
   const say = useText();
   return (
     <section className={style.qr} aria-labelledby="qr-title">
@@ -31,22 +30,19 @@ export function QrPayment({ image, amount, orderNumber, remainingMs, expired, bu
       )}
       <div className={style.actions}>
         {expired ? (
-          <button type="button" className="button primary" onClick={onNewCode} disabled={busy}>
+          <button type="button" className="button button-main" onClick={onNewCode} disabled={busy}>
             {say('qr.newCode')}
           </button>
         ) : (
           <>
-            <button type="button" className="button primary" onClick={onPaid} disabled={busy}>
+            <button type="button" className="button button-main" onClick={onPaid} disabled={busy}>
               {say('qr.paid')}
             </button>
-            <a className="button" href={image} download={`${orderNumber}.png`}>
+            <a className="button button-quiet" href={image} download={`${orderNumber}.png`}>
               {say('qr.save')}
             </a>
           </>
         )}
-        <button type="button" className="button quiet" onClick={onOther} disabled={busy}>
-          {say('pay.other')}
-        </button>
       </div>
     </section>
   );

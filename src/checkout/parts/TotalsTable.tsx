@@ -36,7 +36,9 @@ export function TotalsTable({ totals, currency, taxName, promotionName, shipping
         </dt>
         <dd>{money(totals.total)}</dd>
       </div>
-      {totals.taxIncluded > 0 && <p className={style.note}>{say('totals.taxIncluded', { name: taxName ?? '', amount: money(totals.taxIncluded) })}</p>}
+      {totals.taxIncluded > 0 && (
+        <p className={style.note}>{say('totals.taxIncluded', { name: taxName ?? '', amount: money(totals.taxIncluded) })}</p>
+      )}
       {totals.outstanding > 0 && (
         <div className={style.split}>
           <div className={style.row}>

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react';
+import { emailOf, fullNameOf, isBusy, whoOf } from '#machines/session/view.ts';
+import { Heading } from '../checkout/parts/Heading.tsx';
+import { useText } from '../ui/useText.ts';
+import { useHref, useSendSession, useSession } from '../wiring/hooks.ts';
+import style from './Account.module.css';
+
+const Dialog = lazy(() => import('../ui/Dialog.tsx'));
+
+/** Who is signed in, and the ways on from there. Signing out says first what goes with it. */
+export function AccountPage() {
+  const say = useText();
+  const href = useHref();
+  const send = useSendSession();
+  const who = useSession(whoOf);
+  const name = useSession((snapshot) => fullNameOf(snapshot) ?? emailOf(snapshot) ?? '');
+  const busy = useSession(isBusy);
+  const [asking, ask] = useState(false);
+  const signOut = (): void => {
+    ask(false);
+    send({ type: 'session.signOut' });
+  };
+  return (
+    <div className={`page ${style.narrow}`}>
+      <Heading title="account.title">
+        <p role="status">
+          {who === 'customer' ? say('account.hello', { name }) : who === 'guest' ? say('account.guest') : say('app.loading')}
+        </p>
+      </Heading>
+      <div className={style.rows}>
+        <a className={style.row} href={href('/orders')}>
+          <strong>{say('orders.title')}</strong>
+        </a>
+        <a className={style.row} href={href('/appointments')}>
+          <strong>{say('appointments.title')}</strong>
+        </a>
+        {who === 'customer' ? (
+          <button type="button" className="button button-quiet" disabled={busy} onClick={() => ask(true)}>
+            {say('account.signOut')}
+          </button>
+        ) : (
+          <a className="button button-main" href={href('/login?next=/account')}>
+            {say('login.action')}
+          </a>
+        )}
+      </div>
+      {asking && (
+        <Suspense>
+          <Dialog kind="alert" open onClose={() => ask(false)} title={say('account.signOutTitle')} description={say('account.signOutText')}>
+            <div className={style.answers}>
+              <button type="button" className="button button-quiet" onClick={() => ask(false)}>
+                {say('account.stay')}
+              </button>
+              <button type="button" className="button button-main" onClick={signOut}>
+                {say('account.signOut')}
+              </button>
+            </div>
+          </Dialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}

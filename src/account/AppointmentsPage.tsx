@@ -1,0 +1,55 @@
+import { useParams } from 'react-router';
+import { Heading } from '../checkout/parts/Heading.tsx';
+import { useDates } from '../ui/useDates.ts';
+import { useText } from '../ui/useText.ts';
+import { useAppointments, useBusiness, useHref } from '../wiring/hooks.ts';
+import style from './Account.module.css';
+
+/** Booked times, latest first; one of them when the address names it. */
+export function AppointmentsPage() {
+  const say = useText();
+  const href = useHref();
+  const business = useBusiness();
+  const dates = useDates(business.timeZone);
+  const { id } = useParams();
+  const { data, failed, again } = useAppointments();
+  const rows = id ? data?.filter((one) => one.id === id) : data;
+  return (
+    <div className={`page ${style.list}`}>
+      <Heading title="appointments.title" />
+      {failed && (
+        <p className={style.notice} role="alert">
+          {say('orders.failed')}{' '}
+          <button type="button" className="button-plain" onClick={again}>
+            {say('app.retry')}
+          </button>
+        </p>
+      )}
+      {!rows && !failed && <p role="status">{say('app.loading')}</p>}
+      {rows?.length === 0 && (
+        <div className={style.empty}>
+          <p>{say('appointments.empty')}</p>
+          <a className="button button-main" href={href('/products')}>
+            {say('cart.browse')}
+          </a>
+        </div>
+      )}
+      <ul className={style.rows}>
+        {rows?.map((one) => (
+          <li key={one.id}>
+            <a className={style.row} href={href(`/orders/${one.orderId}`)}>
+              <strong>{one.service}</strong>
+              <span>{say(`appointments.status.${one.status}`)}</span>
+              <span className={style.quiet}>
+                {dates.slot(one.startDate, one.startTime)}
+                {one.employee && ` · ${one.employee}`}
+              </span>
+              <span className={style.quiet}>{say('appointments.of', { orderNumber: one.orderNumber })}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {rows && rows.length > 0 && <p className={style.quiet}>{say('place.zone', { zone: dates.zone() })}</p>}
+    </div>
+  );
+}

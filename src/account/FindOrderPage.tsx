@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { Heading } from '../checkout/parts/Heading.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { useText } from '../ui/useText.ts';
+import { useFindOrder, useHref } from '../wiring/hooks.ts';
+import style from './Account.module.css';
+import { useFields } from './useFields.ts';
+
+const WORDS = { none: 'find.miss', wait: 'problem.TOO_MANY_REQUESTS', lost: 'identity.network-request-failed' } as const;
+
+/** A guest's way back to an order, from any device. Every mismatch reads the same. */
+export function FindOrderPage() {
+  const say = useText();
+  const href = useHref();
+  const find = useFindOrder();
+  const { search } = useLocation();
+  const [state, setState] = useState<'resting' | 'finding' | keyof typeof WORDS>('resting');
+  const start = { number: new URLSearchParams(search).get('number')?.slice(0, 40) ?? '' };
+  const fields = useFields(['number', 'contact'] as const, start, (name, value) =>
+    value.trim() === '' ? say(`find.REQUIRED.${name}`) : null,
+  );
+  const submit = async (event: { preventDefault(): void }): Promise<void> => {
+    event.preventDefault();
+    if (!fields.check()) return;
+    setState('finding');
+    const found = await find(fields.values.number, fields.values.contact);
+    if (found.kind === 'found') location.assign(href(`/orders/${found.id}`));
+    else setState(found.kind);
+  };
+  return (
+    <div className={`page ${style.narrow}`}>
+      <Heading title="find.title">
+        <p>{say('find.lead')}</p>
+      </Heading>
+      <form noValidate onSubmit={submit} className={style.card}>
+        <ErrorSummary entries={fields.entries} round={fields.round} />
+        {state in WORDS && (
+          <p className={style.notice} role="alert">
+            {say(WORDS[state as keyof typeof WORDS])}
+          </p>
+        )}
+        <div>
+          <TextField
+            id="number"
+            label={say('find.number')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            value={fields.values.number}
+            error={fields.errorOf('number')}
+            onText={fields.set('number')}
+            onBlur={fields.leave('number')}
+          />
+          <TextField
+            id="contact"
+            label={say('find.contact')}
+            autoComplete="email"
+            spellCheck={false}
+            maxLength={254}
+            value={fields.values.contact}
+            error={fields.errorOf('contact')}
+            onText={fields.set('contact')}
+            onBlur={fields.leave('contact')}
+          />
+        </div>
+        <button type="submit" className={`button button-main ${style.wide}`} disabled={state === 'finding'}>
+          {say('find.action')}
+        </button>
+      </form>
+    </div>
+  );
+}

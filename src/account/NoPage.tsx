@@ -1,0 +1,18 @@
+import { Heading } from '../checkout/parts/Heading.tsx';
+import { useText } from '../ui/useText.ts';
+import { useHref } from '../wiring/hooks.ts';
+import style from './Account.module.css';
+
+/** An address of this group that leads nowhere. */
+export function NoPage() {
+  const say = useText();
+  const href = useHref();
+  return (
+    <div className={`page ${style.narrow}`}>
+      <Heading title="app.noPage" />
+      <a className="button button-main" href={href('/')}>
+        {say('app.back')}
+      </a>
+    </div>
+  );
+}

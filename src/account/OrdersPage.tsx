@@ -1,0 +1,68 @@
+import type { OrderView } from '#machines/domain/order.ts';
+import { Heading } from '../checkout/parts/Heading.tsx';
+import { useDates } from '../ui/useDates.ts';
+import { useMoney } from '../ui/useMoney.ts';
+import { useText } from '../ui/useText.ts';
+import { useBusiness, useHref, useOrders } from '../wiring/hooks.ts';
+import style from './Account.module.css';
+
+/** The shopper's orders, newest first, each with the truth about its money. */
+export function OrdersPage() {
+  const say = useText();
+  const href = useHref();
+  const { data: orders, failed, again } = useOrders();
+  return (
+    <div className={`page ${style.list}`}>
+      <Heading title="orders.title" />
+      {failed && (
+        <p className={style.notice} role="alert">
+          {say('orders.failed')}{' '}
+          <button type="button" className="button-plain" onClick={again}>
+            {say('app.retry')}
+          </button>
+        </p>
+      )}
+      {!orders && !failed && <p role="status">{say('app.loading')}</p>}
+      {orders?.length === 0 && (
+        <div className={style.empty}>
+          <p>{say('orders.empty')}</p>
+          <p>{say('orders.emptyHint')}</p>
+          <a className="button button-main" href={href('/products')}>
+            {say('cart.browse')}
+          </a>
+        </div>
+      )}
+      {orders && orders.length > 0 && (
+        <ul className={style.rows}>
+          {orders.map((order) => (
+            <li key={order.id}>
+              <OrderRow order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={style.links}>
+        {say('orders.none')} <a href={href('/orders/find')}>{say('order.find')}</a>
+      </p>
+    </div>
+  );
+}
+
+function OrderRow({ order }: { order: OrderView }) {
+  const say = useText();
+  const href = useHref();
+  const business = useBusiness();
+  const dates = useDates(business.timeZone);
+  const { fromWire } = useMoney(order.currency);
+  const count = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <a className={style.row} href={href(`/orders/${order.id}`)}>
+      <strong>{say('orders.row', { orderNumber: order.orderNumber })}</strong>
+      <span>{fromWire(order.total)}</span>
+      <span className={style.quiet}>
+        {dates.instant(order.createdAt)} · {say('orders.items', { count })}
+      </span>
+      <span className={style.quiet}>{say(`order.pay.${order.paymentState}`)}</span>
+    </a>
+  );
+}

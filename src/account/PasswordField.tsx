@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { TextField } from '../ui/Field.tsx';
+import { useText } from '../ui/useText.ts';
+import style from './Account.module.css';
+
+interface PasswordFieldProps {
+  label: string;
+  hint?: string;
+  value: string;
+  error: string | null;
+  autoComplete: 'current-password' | 'new-password';
+  onText(text: string): void;
+  onBlur(): void;
+}
+
+/** A password can be pasted and looked at (S09). */
+export function PasswordField({ label, hint, value, error, autoComplete, onText, onBlur }: PasswordFieldProps) {
+  const say = useText();
+  const [seen, setSeen] = useState(false);
+  return (
+    <div className={style.password}>
+      <TextField
+        id="password"
+        type={seen ? 'text' : 'password'}
+        {...{ label, hint, value, error, autoComplete, onText, onBlur }}
+        maxLength={4096}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <button type="button" onClick={() => setSeen(!seen)} aria-pressed={seen} aria-controls="password">
+        {say(seen ? 'form.hide' : 'form.show')}
+      </button>
+    </div>
+  );
+}

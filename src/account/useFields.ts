@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { SummaryEntry } from '../ui/ErrorSummary.tsx';
+
+interface Fields<N extends string> {
+  values: Record<N, string>;
+  set(name: N): (text: string) => void;
+  leave(name: N): () => void;
+  errorOf(name: N): string | null;
+  entries: SummaryEntry[];
+  round: number;
+  /** says everything that is wrong; true when nothing is */
+  check(): boolean;
+}
+
+/** A small form: a field is checked when it is left, again on each change while it is wrong, and all of them before sending. */
+export function useFields<N extends string>(
+  names: readonly N[],
+  start: Partial<Record<N, string>>,
+  wrong: (name: N, value: string) => string | null,
+): Fields<N> {
+  const [values, setValues] = useState(() => Object.fromEntries(names.map((name) => [name, start[name] ?? ''])) as Record<N, string>);
+  const [checked, setChecked] = useState<ReadonlySet<N>>(new Set());
+  const [round, setRound] = useState(0);
+  const errorOf = (name: N): string | null => (checked.has(name) ? wrong(name, values[name]) : null);
+  return {
+    values,
+    set: (name) => (text) => setValues((before) => ({ ...before, [name]: text })),
+    leave: (name) => () => {
+      if (values[name] !== '') setChecked((before) => new Set([...before, name]));
+    },
+    errorOf,
+    entries: names.flatMap((field) => {
+      const text = errorOf(field);
+      return text ? [{ field, text }] : [];
+    }),
+    round,
+    check() {
+      setChecked(new Set(names));
+      setRound(round + 1);
+      return names.every((name) => wrong(name, values[name]) === null);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { memo } from 'react';
+import { canChange, canIncrease, canTick, moneyOf } from '#machines/cart/view.ts';
+import { type CartItem, isOutOfStock } from '#machines/domain/cart.ts';
+import { useDates } from '../ui/useDates.ts';
+import { useMoney } from '../ui/useMoney.ts';
+import { useText } from '../ui/useText.ts';
+import { useHref, useSendCart, useSendPanel } from '../wiring/hooks.ts';
+import style from './Cart.module.css';
+import { LineNote } from './LineNote.tsx';
+import { QuantityStepper } from './QuantityStepper.tsx';
+
+interface CartLineProps {
+  item: CartItem;
+  currency: string;
+}
+
+/** One line of the cart. It is drawn again only when that line changes: a cart may hold five hundred. */
+export const CartLine = memo(function CartLine({ item, currency }: CartLineProps) {
+  const say = useText();
+  const cart = useSendCart();
+  const panel = useSendPanel();
+  const { money } = useMoney(currency);
+  const { id, product } = item;
+  const { subtotal } = moneyOf(item, currency);
+  return (
+    <li className={style.line} data-line={product.id}>
+      <input
+        type="checkbox"
+        className={style.tick}
+        checked={item.isSelected}
+        disabled={!canTick(item)}
+        aria-label={say('cart.select', { name: product.name })}
+        onChange={(event) => cart({ type: 'item.select', id, selected: event.target.checked })}
+      />
+      <img className={style.picture} src={product.image} alt="" width={72} height={72} loading="lazy" decoding="async" />
+      <div className={style.words}>
+        <h3 className={style.name}>{product.name}</h3>
+        <LineDetails item={item} currency={currency} />
+        <LineMarks item={item} />
+        <LineNote item={item} />
+        <LineDeposit item={item} currency={currency} />
+      </div>
+      <div className={style.foot}>
+        <QuantityStepper
+          name={product.name}
+          qty={item.qty}
+          canIncrease={canIncrease(item)}
+          disabled={!canChange(item)}
+          onMinus={() => panel({ type: 'panel.minus', id, qty: item.qty })}
+          onPlus={() => cart({ type: 'item.increase', id })}
+          onType={(qty) => cart({ type: 'item.setQuantity', id, qty })}
+        />
+        <span className={style.subtotal}>{money(subtotal)}</span>
+      </div>
+    </li>
+  );
+});
+
+/** SKU, variant, add-ons with their quantities, times. */
+function LineDetails({ item, currency }: CartLineProps) {
+  const say = useText();
+  const { money } = useMoney(currency);
+  const dates = useDates('UTC');
+  const variant = item.productVariant?.variantValues.map((value) => value.productOptionValue.name).join(', ');
+  const addOns = item.orderedProductAddOns.filter((one) => one.quantity > 0);
+  const slots = item.service?.slots ?? [];
+  return (
+    <div className={style.details}>
+      {item.product.SKU && <span>{say('cart.sku', { sku: item.product.SKU })}</span>}
+      {variant && <span>{variant}</span>}
+      {addOns.map(({ productAddOns, quantity }) => (
+        <span key={productAddOns.id}>
+          {say('cart.addOn', { name: productAddOns.name, count: quantity })}
+          {productAddOns.sellingPrice > 0 && ` · ${money(productAddOns.sellingPrice * quantity)}`}
+        </span>
+      ))}
+      {slots.map((slot) => (
+        <span key={`${slot.startDate} ${slot.startTime}`}>
+          {dates.slot(slot.startDate, slot.startTime)}
+          {item.service?.employee && ` · ${item.service.employee.name}`}
+        </span>
+      ))}
+      {slots.length > 1 && <span>{say('cart.slots', { count: slots.length, price: money(item.sellingPrice) })}</span>}
+      {item.qty > 1 && <span>{say('cart.each', { price: money(item.sellingPrice) })}</span>}
+    </div>
+  );
+}
+
+/** What keeps a line from being ordered, or soon will. */
+function LineMarks({ item }: { item: CartItem }) {
+  const say = useText();
+  const href = useHref();
+  const { product, productLocation, awaitingOrder } = item;
+  if (awaitingOrder)
+    return (
+      <p className={style.mark}>
+        {say('cart.awaiting', { orderNumber: awaitingOrder.orderNumber })}{' '}
+        <a href={href(`/orders/${awaitingOrder.id}`)}>{say('cart.awaitingLink')}</a>
+      </p>
+    );
+  if (isOutOfStock(item)) return <p className={style.mark}>{say('cart.outOfStock')}</p>;
+  const isLast = item.type === 'GOODS' && !productLocation.nonInventory && item.qty >= product.stockInHand;
+  return isLast ? <p className={style.details}>{say('cart.fewLeft', { stock: product.stockInHand })}</p> : null;
+}
+
+/** Where the location takes a deposit, the shopper may pay that part now. */
+function LineDeposit({ item, currency }: CartLineProps) {
+  const say = useText();
+  const cart = useSendCart();
+  const { money } = useMoney(currency);
+  const { deposit, subtotal } = moneyOf(item, currency);
+  if (!deposit) return null;
+  return (
+    <label className={style.deposit}>
+      <input
+        type="checkbox"
+        checked={deposit.chosen}
+        disabled={!canChange(item)}
+        onChange={() => cart({ type: 'item.togglePartialPayment', id: item.id })}
+      />
+      {say('cart.deposit', { deposit: money(deposit.due), rest: money(Math.max(0, subtotal - deposit.due)) })}
+    </label>
+  );
+}

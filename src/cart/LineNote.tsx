@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { canChange } from '#machines/cart/view.ts';
+import type { CartItem } from '#machines/domain/cart.ts';
+import { useText } from '../ui/useText.ts';
+import { useSendCart } from '../wiring/hooks.ts';
+import style from './Cart.module.css';
+
+/** A note for one line: folded away until somebody wants one, kept when the field is left. */
+export function LineNote({ item }: { item: CartItem }) {
+  const say = useText();
+  const cart = useSendCart();
+  const [draft, setDraft] = useState<string | null>(null);
+  if (!canChange(item)) return item.notes ? <p className={style.details}>{item.notes}</p> : null;
+  const keep = (): void => {
+    if (draft !== null && draft.trim() !== item.notes) cart({ type: 'item.setNotes', id: item.id, notes: draft.trim() });
+    setDraft(null);
+  };
+  if (draft === null)
+    return (
+      <p className={style.details}>
+        {item.notes && <q>{item.notes}</q>}{' '}
+        <button type="button" className={style.link} onClick={() => setDraft(item.notes)}>
+          {say(item.notes ? 'cart.editNote' : 'cart.addNote')}
+        </button>
+      </p>
+    );
+  return (
+    <textarea
+      className={style.note}
+      // biome-ignore lint/a11y/noAutofocus: the shopper has just asked for this field
+      autoFocus
+      rows={2}
+      maxLength={500}
+      value={draft}
+      aria-label={say('cart.note', { name: item.product.name })}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={keep}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useText } from '../ui/useText.ts';
+import style from './Cart.module.css';
+import { readQuantity } from './quantityText.ts';
+
+interface QuantityStepperProps {
+  name: string;
+  qty: number;
+  canIncrease: boolean;
+  disabled: boolean;
+  onMinus(): void;
+  onPlus(): void;
+  onType(qty: number): void;
+}
+
+/** Minus, a number that can be typed, plus. What cannot be a quantity stays in the field only until it is left. */
+export function QuantityStepper({ name, qty, canIncrease, disabled, onMinus, onPlus, onType }: QuantityStepperProps) {
+  const say = useText();
+  const [unfinished, setUnfinished] = useState<string | null>(null);
+  const type = (text: string): void => {
+    const typed = readQuantity(text);
+    setUnfinished(typed === null ? text.slice(0, 8) : null);
+    if (typed !== null) onType(typed);
+  };
+  return (
+    <div className={style.stepper}>
+      <button type="button" onClick={onMinus} disabled={disabled} aria-label={say('cart.decrease', { name })}>
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M4 10h12" />
+        </svg>
+      </button>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        value={unfinished ?? String(qty)}
+        disabled={disabled}
+        aria-label={say('cart.quantity', { name })}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setUnfinished(null)}
+      />
+      <button type="button" onClick={onPlus} disabled={disabled || !canIncrease} aria-label={say('cart.increase', { name })}>
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M4 10h12M10 4v12" />
+        </svg>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { can, formOf, linesOf, methodOf, problemMessage, problemOf, totalsOf, twinOf } from '#machines/checkout/view.ts';
+import { useText } from '../ui/useText.ts';
+import { useCheckout, useHref, useSendCheckout } from '../wiring/hooks.ts';
+import style from './parts/Checkout.module.css';
+import { Heading } from './parts/Heading.tsx';
+import { PlaceButton } from './parts/MainButton.tsx';
+import { ItemsBlock, MethodBlock, PersonBlock, PlaceBlock, TotalsBlock } from './parts/ReviewBlocks.tsx';
+import { Steps } from './parts/Steps.tsx';
+
+/** Everything that will be ordered and paid, before it is. It must not look like a confirmation. */
+export function CheckoutPage() {
+  const say = useText();
+  const send = useSendCheckout();
+  const { kind } = useCheckout(formOf);
+  const hasItems = useCheckout((snapshot) => linesOf(snapshot).length > 0);
+  const editable = useCheckout((snapshot) => can(snapshot, 'information.edit'));
+  if (!hasItems) return <NothingToOrder />;
+  return (
+    <div className={`page ${style.frame}`}>
+      <div>
+        <Heading title="review.title">
+          <Steps at="review" kind={kind} onInformation={editable ? () => send({ type: 'information.edit' }) : undefined} />
+          <p>{say('review.lead')}</p>
+        </Heading>
+        <ItemsBlock />
+        <PersonBlock />
+        <PlaceBlock />
+        <MethodBlock />
+      </div>
+      <div className={style.aside}>
+        <TotalsBlock />
+        <PayBar />
+      </div>
+    </div>
+  );
+}
+
+/** The button with what keeps it from working, said next to it. */
+export function PayBar() {
+  const say = useText();
+  const method = useCheckout(methodOf);
+  const isFree = useCheckout((snapshot) => totalsOf(snapshot)?.total === 0);
+  const problem = useCheckout(problemOf);
+  const message = useCheckout(problemMessage);
+  const twin = useCheckout(twinOf);
+  const [asked, setAsked] = useState(0);
+  const missing = !method && !isFree;
+  const refused = (): void => {
+    setAsked(asked + 1);
+    document.querySelector<HTMLInputElement>('#method input:not([disabled])')?.focus();
+  };
+  return (
+    <div className={style.payBar}>
+      {twin && (
+        <p className={style.notice} data-kind="warning">
+          {say('review.twin', { orderNumber: twin.orderNumber })}
+        </p>
+      )}
+      {message && problem !== 'PROMOTION_REFUSED' && (
+        <p className={style.notice} data-kind="error" role="alert">
+          {say(message)}
+        </p>
+      )}
+      {asked > 0 && (
+        <p className={style.notice} data-kind="error" role="alert">
+          {say(missing ? 'review.chooseMethod' : 'review.incomplete')}
+        </p>
+      )}
+      <PlaceButton onRefused={refused} />
+    </div>
+  );
+}
+
+export function NothingToOrder() {
+  const say = useText();
+  const href = useHref();
+  return (
+    <div className={`page ${style.narrow}`}>
+      <Heading title="review.emptyTitle">
+        <p>{say('review.empty')}</p>
+      </Heading>
+      <a className="button button-main" href={href('/products')}>
+        {say('app.back')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { formOf, isBusy, termsOf } from '#machines/checkout/view.ts';
+import { whoOf } from '#machines/session/view.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { useText } from '../ui/useText.ts';
+import { useCheckout, useHref, useSendCheckout, useSession } from '../wiring/hooks.ts';
+import style from './parts/Checkout.module.css';
+import { CompanyFields, ContactFields, NotesField } from './parts/ContactFields.tsx';
+import { DeliveryChoice } from './parts/DeliveryChoice.tsx';
+import { Heading } from './parts/Heading.tsx';
+import { Steps } from './parts/Steps.tsx';
+import { SummaryAside } from './parts/SummaryAside.tsx';
+import { useForm } from './useForm.ts';
+
+/** Who and where. Nothing is cleared, nothing is refused before the shopper wants to go on. */
+export function InformationPage() {
+  const say = useText();
+  const href = useHref();
+  const send = useSendCheckout();
+  const busy = useCheckout(isBusy);
+  const { kind } = useCheckout(formOf);
+  const { isB2B } = useCheckout(termsOf);
+  const isCustomer = useSession((snapshot) => whoOf(snapshot) === 'customer');
+  const form = useForm();
+  const submit = (event: { preventDefault(): void }): void => {
+    event.preventDefault();
+    form.tryOn();
+    send({ type: 'review.open' });
+  };
+  return (
+    <div className={`page ${style.frame}`}>
+      <form noValidate onSubmit={submit}>
+        <Heading title="information.title">
+          <Steps at="information" kind={kind} />
+          <p>{say('information.lead')}</p>
+        </Heading>
+        <ErrorSummary entries={form.entries} round={form.round} />
+        <section className={style.block} aria-labelledby="contact-title">
+          <div className={style.blockHead}>
+            <h2 id="contact-title">{say('information.contact')}</h2>
+            {!isCustomer && <a href={href('/login?next=/cart/checkout')}>{say('information.signIn')}</a>}
+          </div>
+          <ContactFields errorOf={form.errorOf} leave={form.leave} />
+        </section>
+        {kind === 'goods' && <DeliveryChoice errorOf={form.errorOf} leave={form.leave} />}
+        <section className={style.block}>
+          <NotesField errorOf={form.errorOf} leave={form.leave} />
+          <CompanyFields errorOf={form.errorOf} leave={form.leave} open={isB2B} />
+        </section>
+        <div className={style.actions}>
+          <button type="submit" className={`button button-main ${style.main}`} disabled={busy}>
+            {say(busy ? 'app.slow' : 'information.continue')}
+          </button>
+        </div>
+      </form>
+      <SummaryAside />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { orderOf, placedOf } from '#machines/checkout/view.ts';
+import { whoOf } from '#machines/session/view.ts';
+import { useText } from '../ui/useText.ts';
+import { useBusiness, useCheckout, useHref, useSession } from '../wiring/hooks.ts';
+import { NextSteps } from './parts/NextSteps.tsx';
+import style from './parts/Order.module.css';
+import { OrderHero } from './parts/OrderHero.tsx';
+import { OrderLines } from './parts/OrderLines.tsx';
+import { OrderPlace } from './parts/OrderPlace.tsx';
+import { OrderSums } from './parts/OrderSums.tsx';
+import { PayAgain } from './parts/PayAgain.tsx';
+import { PaymentHistory } from './parts/PaymentHistory.tsx';
+
+/** One page for an order from the moment it exists: the truth about its money first, then everything else about it (W3). */
+export function OrderPage() {
+  const order = useCheckout(orderOf);
+  const placed = useCheckout(placedOf);
+  return (
+    <div className="page">
+      <OrderHero />
+      <div className={style.grid}>
+        <div className={style.column}>
+          <PayAgain />
+          {order && !order.limited && <OrderBody />}
+          {order?.limited && <LimitedOrder />}
+          {!order && !placed && <LimitedOrder />}
+        </div>
+        {order && !order.limited && <OrderSide />}
+      </div>
+    </div>
+  );
+}
+
+function OrderBody() {
+  const say = useText();
+  const business = useBusiness();
+  const order = useCheckout(orderOf)!;
+  return (
+    <>
+      <NextSteps order={order} />
+      <section className={style.block} aria-labelledby="lines-title">
+        <h2 id="lines-title">{say('order.items')}</h2>
+        <OrderLines order={order} timeZone={business.timeZone} />
+        <OrderSums order={order} timeZone={business.timeZone} />
+      </section>
+    </>
+  );
+}
+
+function OrderSide() {
+  const say = useText();
+  const href = useHref();
+  const business = useBusiness();
+  const order = useCheckout(orderOf)!;
+  const isGuest = useSession((snapshot) => whoOf(snapshot) !== 'customer');
+  return (
+    <div className={style.column}>
+      <OrderPlace order={order} businessName={business.name} timeZone={business.timeZone} />
+      <PaymentHistory order={order} />
+      {isGuest && !order.table && (
+        <section className={style.block} aria-labelledby="account-title">
+          <h2 id="account-title">{say('order.account')}</h2>
+          <p className={style.quiet}>{say('order.accountHint')}</p>
+          <a className="button button-quiet" href={href('/register')}>
+            {say('order.account')}
+          </a>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What a stranger with the link may see: that there is an order, and where its owner finds the rest. */
+function LimitedOrder() {
+  const say = useText();
+  const href = useHref();
+  const order = useCheckout(orderOf);
+  return (
+    <section className={style.block}>
+      <p>{say(order ? 'order.limited' : 'order.notFoundHint')}</p>
+      <a
+        className="button button-quiet"
+        href={href(order ? `/orders/find?number=${encodeURIComponent(order.orderNumber)}` : '/orders/find')}
+      >
+        {say('order.find')}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { can, moneyOf, otherTabOf, providerOf, screenOf, titleOf } from '#machines/checkout/view.ts';
+import { useText } from '../ui/useText.ts';
+import { useBusiness, useCheckout, useHref, useSendCheckout } from '../wiring/hooks.ts';
+import style from './parts/Checkout.module.css';
+import { Heading } from './parts/Heading.tsx';
+
+/** The checkout stands still: the session ended, the network is away, or another tab has it. Nothing is repeated by itself. */
+export function PausedPage() {
+  const say = useText();
+  const send = useSendCheckout();
+  const href = useHref();
+  const business = useBusiness();
+  const title = useCheckout(titleOf);
+  const screen = useCheckout(screenOf);
+  const money = useCheckout(moneyOf);
+  const provider = useCheckout(providerOf);
+  const other = useCheckout(otherTabOf);
+  const asGuest = useCheckout((snapshot) => can(snapshot, 'session.asGuest'));
+  const here = encodeURIComponent(typeof location === 'undefined' ? '/cart/checkout' : location.pathname);
+  return (
+    <div className={`page ${style.narrow}`}>
+      <Heading title={title}>
+        <p>{say(`paused.${screen}`, { title: other ? say(other.title, { provider: '' }) : '' })}</p>
+        {money !== 'none' && screen !== 'blocked' && <p>{say('money.maybe', { provider: say(`provider.${provider ?? 'PAY_LATER'}`) })}</p>}
+      </Heading>
+      <div className={style.actions}>
+        {screen === 'session' && (
+          <a className="button button-main" href={`${href('/login')}?next=${here}`}>
+            {say('login.action')}
+          </a>
+        )}
+        {screen === 'session' && asGuest && (
+          <button type="button" className="button button-quiet" onClick={() => send({ type: 'session.asGuest' })}>
+            {say('login.guest')}
+          </button>
+        )}
+        {screen === 'offline' && (
+          <button type="button" className="button button-main" onClick={() => send({ type: 'status.refresh' })}>
+            {say('app.retry')}
+          </button>
+        )}
+        {screen === 'blocked' && (
+          <button type="button" className="button button-main" onClick={() => send({ type: 'lock.take' })}>
+            {say('checkout.action.lock.take')}
+          </button>
+        )}
+      </div>
+      <p className={style.quiet}>{say('app.contact', { phone: business.contactPhone, email: business.contactEmail })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { moneyOf, providerOf, stateNameOf, titleOf } from '#machines/checkout/view.ts';
+import { useText } from '../ui/useText.ts';
+import { useCheckout } from '../wiring/hooks.ts';
+import style from './parts/Checkout.module.css';
+import { Heading } from './parts/Heading.tsx';
+
+const SLOW_AFTER_MS = 3_000;
+
+/** Something is under way. Words at once, movement after 400 ms, a word about slowness after three seconds. */
+export function ProgressPage({ arrival }: { arrival: string }) {
+  const say = useText();
+  const title = useCheckout(titleOf);
+  const state = useCheckout(stateNameOf);
+  const money = useCheckout(moneyOf);
+  const provider = useCheckout(providerOf);
+  const slow = useSlow(state);
+  const isArriving = state === 'recovering' && money === 'none';
+  return (
+    <div className={`page ${style.progress}`} aria-busy="true">
+      <Heading
+        title={isArriving || title === 'checkout.title.recovering' ? arrival : title}
+        values={{ provider: provider ? say(`provider.${provider}`) : '' }}
+      />
+      <div className={style.bar} />
+      <p role="status">{slow ? say('app.slow') : ''}</p>
+      <noscript>
+        <p>{say('app.needsScript')}</p>
+      </noscript>
+    </div>
+  );
+}
+
+function useSlow(state: string): boolean {
+  const [slowIn, setSlow] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(state), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return slowIn === state;
+}

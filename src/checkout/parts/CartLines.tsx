@@ -1,0 +1,46 @@
+import type { CartItem } from '#machines/domain/cart.ts';
+import { lineTotal } from '#machines/domain/totals.ts';
+import { useDates } from '../../ui/useDates.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import style from './Lines.module.css';
+
+/** The lines that are about to be ordered, with everything that was chosen for each. */
+export function CartLines({ items, currency }: { items: readonly CartItem[]; currency: string }) {
+  const say = useText();
+  const { money } = useMoney(currency);
+  const dates = useDates('UTC');
+  return (
+    <ul className={style.lines}>
+      {items.map((item) => (
+        <li key={item.id} className={style.line}>
+          <img className={style.image} src={item.product.image} alt="" width={56} height={56} />
+          <div className={style.text}>
+            <span className={style.name}>{item.product.name}</span>
+            {item.productVariant && (
+              <span className={style.detail}>
+                {item.productVariant.variantValues.map((value) => value.productOptionValue.name).join(', ')}
+              </span>
+            )}
+            {item.orderedProductAddOns
+              .filter((one) => one.quantity > 0)
+              .map((one) => (
+                <span key={one.productAddOns.id} className={style.detail}>
+                  {say('cart.addOn', { name: one.productAddOns.name, count: one.quantity })}
+                </span>
+              ))}
+            {item.service?.slots.map((slot) => (
+              <span key={`${slot.startDate} ${slot.startTime}`} className={style.detail}>
+                {dates.slot(slot.startDate, slot.startTime)}
+                {item.service?.employee && ` · ${item.service.employee.name}`}
+              </span>
+            ))}
+            {item.notes && <span className={style.detail}>{say('lines.note', { note: item.notes })}</span>}
+          </div>
+          <span className={style.amount}>{money(lineTotal(item))}</span>
+          <span className={style.quantity}>{say('lines.quantity', { count: item.qty })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import { formOf, neededOf } from '#machines/checkout/view.ts';
+import type { Contact } from '#machines/domain/customer.ts';
+import { TextArea, TextField } from '../../ui/Field.tsx';
+import { useText } from '../../ui/useText.ts';
+import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
+import { taxIdLabel } from '../addressForm.ts';
+import { suggestEmail } from '../suggestEmail.ts';
+import style from './Checkout.module.css';
+
+interface FieldsProps {
+  errorOf(field: string): string | null;
+  leave(field: string): void;
+}
+
+/** Name, e-mail, phone; only what this order needs is required. */
+export function ContactFields({ errorOf, leave }: FieldsProps) {
+  const say = useText();
+  const send = useSendCheckout();
+  const { contact, kind, delivery } = useCheckout(formOf);
+  const needs = useCheckout(neededOf);
+  const field = (name: keyof Contact) => ({
+    id: name,
+    label: say(`information.${name}`),
+    value: contact[name],
+    error: errorOf(name),
+    onText: (text: string) => send({ type: 'contact.change', contact: { [name]: text } }),
+    onBlur: () => leave(name),
+  });
+  const phoneHint = kind === 'services' ? 'hintAppointment' : delivery.kind === 'ship' ? 'hintDelivery' : 'hint';
+  const suggestion = suggestEmail(contact.email);
+  return (
+    <>
+      <TextField
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        spellCheck={false}
+        hint={say('information.email.hint')}
+        optional={!needs.includes('email')}
+      />
+      {suggestion && (
+        <p className={style.notice}>
+          {say('information.email.suggest', { email: suggestion })}{' '}
+          <button type="button" className="button-plain" onClick={() => send({ type: 'contact.change', contact: { email: suggestion } })}>
+            {say('information.email.use')}
+          </button>
+        </p>
+      )}
+      <TextField {...field('fullName')} autoComplete="name" maxLength={256} />
+      <TextField
+        {...field('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        hint={say(`information.phone.${phoneHint}`)}
+        optional={!needs.includes('phone')}
+      />
+    </>
+  );
+}
+
+/** Company and tax number, folded away: whoever orders for a company opens it. */
+export function CompanyFields({ errorOf, leave, open }: FieldsProps & { open: boolean }) {
+  const say = useText();
+  const send = useSendCheckout();
+  const business = useBusiness();
+  const { contact } = useCheckout(formOf);
+  const unusual = contact.taxId !== '' && !/^[\p{L}\d][\p{L}\d ./-]{4,30}$/u.test(contact.taxId);
+  return (
+    <details className={style.promo} open={open}>
+      <summary>{say('information.business')}</summary>
+      <TextField
+        id="company"
+        label={say('information.company')}
+        value={contact.company}
+        error={errorOf('company')}
+        autoComplete="organization"
+        maxLength={200}
+        optional
+        onText={(company) => send({ type: 'contact.change', contact: { company } })}
+        onBlur={() => leave('company')}
+      />
+      <TextField
+        id="taxId"
+        label={taxIdLabel(business.country)}
+        value={contact.taxId}
+        error={errorOf('taxId')}
+        hint={unusual ? say('information.taxId.check') : undefined}
+        autoComplete="off"
+        maxLength={60}
+        optional
+        onText={(taxId) => send({ type: 'contact.change', contact: { taxId } })}
+        onBlur={() => leave('taxId')}
+      />
+    </details>
+  );
+}
+
+const MOST_NOTES = 1_000;
+export function NotesField({ errorOf, leave }: FieldsProps) {
+  const say = useText();
+  const send = useSendCheckout();
+  const { contact } = useCheckout(formOf);
+  const left = MOST_NOTES - contact.notes.length;
+  return (
+    <TextArea
+      id="notes"
+      label={say('information.notes')}
+      value={contact.notes}
+      error={errorOf('notes')}
+      hint={left < 200 ? say('information.notes.left', { count: left }) : undefined}
+      autoComplete="off"
+      maxLength={MOST_NOTES}
+      optional
+      onText={(notes) => send({ type: 'contact.change', contact: { notes } })}
+      onBlur={() => leave('notes')}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react';
+import { currencyOf, formOf, linesOf } from '#machines/checkout/view.ts';
+import { toDecimal } from '#machines/domain/money.ts';
+import type { Address, Quote } from '#machines/domain/shipment.ts';
+import { IN_HOUSE } from '#machines/domain/shipment.ts';
+import { lineTotal } from '#machines/domain/totals.ts';
+import { Choice } from '../../ui/Field.tsx';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import { useBusiness, useCheckout, useQuotes, useSendCheckout } from '../../wiring/hooks.ts';
+import { addressFormOf } from '../addressForm.ts';
+import { AddressFields } from './AddressFields.tsx';
+import style from './Checkout.module.css';
+
+interface DeliveryChoiceProps {
+  errorOf(field: string): string | null;
+  leave(field: string): void;
+}
+
+/** Pick up, or deliver to an address at a price that is known before review. */
+export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
+  const say = useText();
+  const send = useSendCheckout();
+  const business = useBusiness();
+  const { address, delivery } = useCheckout(formOf);
+  const locationId = useCheckout((snapshot) => linesOf(snapshot)[0]?.location.id ?? '');
+  const location = business.locations.find((one) => one.id === locationId) ?? business.locations[0];
+  const isShipped = delivery.kind === 'ship';
+  return (
+    <fieldset className={style.block}>
+      <legend className="spoken">{say('delivery.legend')}</legend>
+      <div className={style.blockHead} aria-hidden="true">
+        <h2>{say('information.delivery')}</h2>
+      </div>
+      <Choice
+        type="radio"
+        name="delivery"
+        value="collect"
+        checked={!isShipped}
+        label={say('delivery.pickup')}
+        detail={location && say('delivery.pickupAt', { location: location.name, address: location.address })}
+        aside={say('totals.free')}
+        onChoose={() => send({ type: 'delivery.choose', delivery: { kind: 'collect' } })}
+      />
+      <Choice
+        type="radio"
+        name="delivery"
+        value="ship"
+        checked={isShipped}
+        label={say('delivery.ship')}
+        detail={<FreeFrom />}
+        onChoose={() => send({ type: 'delivery.choose', delivery: { kind: 'ship', provider: IN_HOUSE, quote: null } })}
+      />
+      {isShipped && (
+        <div className={style.address}>
+          <AddressFields
+            address={address}
+            errorOf={errorOf}
+            onChange={(change) => send({ type: 'address.change', address: change })}
+            onLeave={leave}
+          />
+          <Quotes locationId={locationId} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function FreeFrom() {
+  const say = useText();
+  const business = useBusiness();
+  const { fromWire } = useMoney(business.currency);
+  return business.freeDeliveryFrom === null ? null : say('delivery.freeFrom', { amount: fromWire(business.freeDeliveryFrom) });
+}
+
+const isPriceable = (address: Address): boolean => {
+  const form = addressFormOf(address.country);
+  return (
+    address.street.trim() !== '' &&
+    (!form.city || address.city.trim() !== '') &&
+    (form.postalCode !== 'required' || address.postalCode.trim() !== '')
+  );
+};
+/** An address is priced once its typing has come to rest. */
+function useRested(address: Address): Address {
+  const [rested, setRested] = useState(address);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(address), 500);
+    return () => clearTimeout(timer);
+  }, [address]);
+  return rested;
+}
+
+/** What each way of delivery costs; the cheapest is chosen until the shopper says otherwise. */
+function Quotes({ locationId }: { locationId: string }) {
+  const say = useText();
+  const send = useSendCheckout();
+  const { address, delivery } = useCheckout(formOf);
+  const currency = useCheckout(currencyOf);
+  const amount = useCheckout((snapshot) => linesOf(snapshot).reduce((sum, item) => sum + lineTotal(item), 0));
+  const { fromWire } = useMoney(currency);
+  const rested = useRested(address);
+  const ready = isPriceable(rested);
+  const {
+    data: quotes,
+    failed,
+    isLoading,
+    again,
+  } = useQuotes(ready ? { locationId, customerLocation: rested, amount: toDecimal(amount, currency) } : null);
+  const chosen = delivery.kind === 'ship' ? delivery : null;
+  useEffect(() => {
+    const same = quotes?.find((quote) => quote.provider === chosen?.provider) ?? quotes?.[0];
+    if (same && same.id !== chosen?.quote?.id)
+      send({ type: 'delivery.choose', delivery: { kind: 'ship', provider: same.provider, quote: same } });
+  }, [quotes, chosen?.provider, chosen?.quote?.id, send]);
+  const words = (quote: Quote): string =>
+    quote.cost === 0
+      ? say('delivery.free', { promise: quote.promise })
+      : say('delivery.quoted', { cost: fromWire(quote.cost), promise: quote.promise });
+  return (
+    <div role="status">
+      {isLoading && <p className={style.quiet}>{say('delivery.quoting')}</p>}
+      {failed && (
+        <p className={style.notice} data-kind="error">
+          {say('delivery.failed')}{' '}
+          <button type="button" className="button-plain" onClick={again}>
+            {say('app.retry')}
+          </button>
+        </p>
+      )}
+      {ready && quotes?.length === 0 && (
+        <p className={style.notice} data-kind="error">
+          {say('delivery.refused')}
+        </p>
+      )}
+      {ready &&
+        quotes?.map((quote) => (
+          <Choice
+            key={quote.provider}
+            type="radio"
+            name="carrier"
+            value={quote.provider}
+            checked={quote.provider === chosen?.provider}
+            label={say(`delivery.${quote.provider}`)}
+            detail={words(quote)}
+            onChoose={() => send({ type: 'delivery.choose', delivery: { kind: 'ship', provider: quote.provider, quote } })}
+          />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useText } from '../../ui/useText.ts';
+import style from './Checkout.module.css';
+
+interface HeadingProps {
+  /** message id */
+  title: string;
+  values?: Record<string, string | number>;
+  children?: ReactNode;
+}
+
+let shownBefore: string | null = null;
+
+/** The page's one main heading. It takes the focus when one screen follows another, so that the change is heard once; never on arrival. */
+export function Heading({ title, values, children }: HeadingProps) {
+  const say = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const text = say(title, values);
+  useEffect(() => {
+    document.title = text;
+    if (shownBefore !== null && shownBefore !== title) heading.current?.focus();
+    shownBefore = title;
+  }, [title, text]);
+  return (
+    <header className={style.head}>
+      <h1 ref={heading} tabIndex={-1}>
+        {text}
+      </h1>
+      {children}
+    </header>
+  );
+}

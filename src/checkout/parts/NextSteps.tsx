@@ -1,0 +1,46 @@
+import type { OrderView } from '#machines/domain/order.ts';
+import { useDates } from '../../ui/useDates.ts';
+import { useText } from '../../ui/useText.ts';
+import { useBusiness } from '../../wiring/hooks.ts';
+import style from './Order.module.css';
+
+/** What happens next, in steps, with no time that nobody promised. */
+export function NextSteps({ order }: { order: OrderView }) {
+  const say = useText();
+  const business = useBusiness();
+  const dates = useDates(business.timeZone);
+  const steps = stepsOf(order);
+  if (steps.length === 0) return null;
+  return (
+    <section className={style.block} aria-labelledby="next-title">
+      <h2 id="next-title">{say('order.next')}</h2>
+      <ol className={style.steps}>
+        {steps.map((step) => (
+          <li key={step}>{say(step)}</li>
+        ))}
+      </ol>
+      {order.keptUntil && order.paymentState === 'PENDING' && (
+        <p className={style.quiet}>{say('order.keptUntil', { time: dates.instant(order.keptUntil) })}</p>
+      )}
+    </section>
+  );
+}
+
+const hasAppointments = (order: OrderView): boolean => order.lines.some((line) => line.appointments.length > 0);
+
+function stepsOf(order: OrderView): string[] {
+  const isPaid = order.paymentState === 'PAID';
+  const isOpen = order.paymentState === 'PENDING' || order.paymentState === 'PART_PAID';
+  if (!isPaid && !isOpen) return [];
+  if (order.table) return ['next.placed.kitchen', ...(isPaid ? [] : ['next.placed.bill'])];
+  if (isOpen && order.paymentMethodCode !== 'PAY_LATER') return ['next.unpaid'];
+  const first = hasAppointments(order)
+    ? isPaid
+      ? 'next.paid.services'
+      : 'next.placed.services'
+    : order.shipment
+      ? 'next.paid.goods'
+      : 'next.paid.pickup';
+  const rest = isOpen ? ['next.placed.later'] : order.outstanding > 0 ? ['next.deposit'] : [];
+  return [first, ...rest];
+}

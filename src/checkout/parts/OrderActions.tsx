@@ -1,0 +1,54 @@
+import { can, currencyOf, isBusy, primaryOf } from '#machines/checkout/view.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import { useBusiness, useCheckout, useHref, useSendCheckout } from '../../wiring/hooks.ts';
+import style from './Order.module.css';
+
+/** Only what does something here. One main action; the others stand quietly beside it. */
+export function OrderActions() {
+  const say = useText();
+  const send = useSendCheckout();
+  const href = useHref();
+  const business = useBusiness();
+  const busy = useCheckout(isBusy);
+  const primary = useCheckout(primaryOf);
+  const currency = useCheckout(currencyOf);
+  const { money } = useMoney(currency || business.currency);
+  const keep = useCheckout((snapshot) => can(snapshot, 'order.keep'));
+  const giveUp = useCheckout((snapshot) => can(snapshot, 'order.giveUp'));
+  const refresh = useCheckout((snapshot) => can(snapshot, 'status.refresh'));
+  const simple =
+    primary && ['payment.continue', 'status.refresh', 'review.open', 'information.edit'].includes(primary.action) ? primary : null;
+  return (
+    <div className={style.actions}>
+      {simple && (
+        <button
+          type="button"
+          className="button button-main"
+          disabled={busy}
+          onClick={() => send({ type: simple.action as 'payment.continue' | 'status.refresh' | 'review.open' })}
+        >
+          {say(simple.id, { amount: simple.amount === null ? '' : money(simple.amount) })}
+        </button>
+      )}
+      {refresh && simple?.action !== 'status.refresh' && (
+        <button type="button" className="button button-quiet" disabled={busy} onClick={() => send({ type: 'status.refresh' })}>
+          {say('pay.refresh')}
+        </button>
+      )}
+      {keep && (
+        <button type="button" className="button button-quiet" disabled={busy} onClick={() => send({ type: 'order.keep' })}>
+          {say('pay.keep')}
+        </button>
+      )}
+      {giveUp && (
+        <button type="button" className="button button-plain" disabled={busy} onClick={() => send({ type: 'order.giveUp' })}>
+          {say('pay.giveUp')}
+        </button>
+      )}
+      <a className="button button-plain" href={href('/')}>
+        {say('app.back')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  declineMessage,
+  moneyOf,
+  orderOf,
+  pendingShowOf,
+  placedOf,
+  problemMessage,
+  providerOf,
+  referenceOf,
+  screenOf,
+  titleOf,
+} from '#machines/checkout/view.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import { useDates } from '../../ui/useDates.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import { useBusiness, useCheckout } from '../../wiring/hooks.ts';
+import { CopyText } from './CopyText.tsx';
+import { Heading } from './Heading.tsx';
+import style from './Order.module.css';
+import { OrderActions } from './OrderActions.tsx';
+import { PendingShow } from './PendingShow.tsx';
+import { QrBlock } from './QrBlock.tsx';
+
+/** A table's order and a booking are named for what they are; everything else by its chart's title. */
+function titleFor(title: string, order: OrderView | null): string {
+  if (title !== 'checkout.title.placed' || !order) return title;
+  if (order.table) return 'order.title.kitchen';
+  return order.lines.some((line) => line.appointments.length > 0) ? 'order.title.requested' : title;
+}
+
+/** What is true about the order and its money, and the one thing to do next. */
+export function OrderHero() {
+  const say = useText();
+  const business = useBusiness();
+  const dates = useDates(business.timeZone);
+  const order = useCheckout(orderOf);
+  const placed = useCheckout(placedOf);
+  const title = useCheckout(titleOf);
+  const fact = useCheckout(moneyOf);
+  const provider = useCheckout(providerOf);
+  const declined = useCheckout(declineMessage);
+  const problem = useCheckout(problemMessage);
+  const show = useCheckout(pendingShowOf);
+  const reference = useCheckout(referenceOf);
+  const isPaying = useCheckout((snapshot) => screenOf(snapshot) === 'payment');
+  const { fromWire } = useMoney(order?.currency ?? placed?.currency ?? business.currency);
+  const providerName = say(`provider.${provider ?? 'PAY_LATER'}`);
+  const number = order?.orderNumber ?? placed?.orderNumber;
+  const due = order ? Math.max(0, order.dueNow - order.paid) : (placed?.dueNow ?? 0);
+  return (
+    <div className={style.hero} data-money={fact}>
+      <Sign fact={fact} />
+      <Heading title={titleFor(title, order)} values={{ provider: providerName }}>
+        {!isPaying && (
+          <p className={style.money} role="status">
+            {say(`money.${fact}`, {
+              provider: providerName,
+              paid: fromWire(order?.paid ?? 0),
+              total: fromWire(order?.dueNow ?? 0),
+              rest: fromWire(due),
+              extra: fromWire(order?.extra ?? 0),
+            })}
+          </p>
+        )}
+        {(declined ?? problem) && <p>{say((declined ?? problem)!)}</p>}
+      </Heading>
+      {number && (
+        <div className={style.meta}>
+          <CopyText label={say('order.number')} text={number} />
+          {order && <span>{say('order.date', { date: dates.instant(order.createdAt) })}</span>}
+          {order && !order.limited && (order.email || order.phone) && (
+            <span>{say('order.sentTo', { contact: order.email || order.phone })}</span>
+          )}
+        </div>
+      )}
+      {isPaying && <QrBlock amount={fromWire(due)} orderNumber={number ?? ''} />}
+      {show && <PendingShow show={show} amount={fromWire(due)} when={dates.instant} />}
+      <OrderActions />
+      {reference && <p className={style.quiet}>{say('app.reference', { reference })}</p>}
+    </div>
+  );
+}
+
+const SIGNS: Record<string, string> = {
+  taken: 'M5 13l5 5L20 7',
+  extra: 'M5 13l5 5L20 7',
+  none: 'M6 4h12v17l-3-2-3 2-3-2-3 2zM9 9h6M9 13h6',
+  waiting: 'M12 6v6l4 2M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z',
+  maybe: 'M12 6v6l4 2M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z',
+  part: 'M12 3v18M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z',
+  returned: 'M9 7 4 12l5 5M4 12h11a5 5 0 0 1 0 10',
+};
+function Sign({ fact }: { fact: string }) {
+  return (
+    <span className={style.sign} data-money={fact} aria-hidden="true">
+      <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round">
+        <path d={SIGNS[fact] ?? SIGNS.none} />
+      </svg>
+    </span>
+  );
+}

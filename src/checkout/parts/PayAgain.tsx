@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { canChangeMethod, isBusy, methodOf, methodsOf, moneyOf, orderOf, placedOf } from '#machines/checkout/view.ts';
+import type { PaymentMethod } from '#machines/domain/payment.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
+import style from './Order.module.css';
+import { PaymentChoice } from './PaymentChoice.tsx';
+
+/** Another way to pay the same order. It is never shown while money may have been taken. */
+export function PayAgain() {
+  const say = useText();
+  const send = useSendCheckout();
+  const business = useBusiness();
+  const offered = useCheckout(canChangeMethod);
+  const methods = useCheckout(methodsOf);
+  const last = useCheckout(methodOf);
+  const busy = useCheckout(isBusy);
+  const fact = useCheckout(moneyOf);
+  const due = useCheckout((snapshot) => {
+    const order = orderOf(snapshot);
+    return order ? Math.max(0, order.dueNow - order.paid) : (placedOf(snapshot)?.dueNow ?? 0);
+  });
+  const currency = useCheckout((snapshot) => placedOf(snapshot)?.currency ?? orderOf(snapshot)?.currency ?? business.currency);
+  const { fromWire } = useMoney(currency);
+  const [picked, pick] = useState<PaymentMethod | null>(null);
+  if (!offered || due <= 0) return null;
+  const chosen = picked ?? (last && methods.includes(last) ? last : (methods[0] ?? null));
+  return (
+    <section className={style.block}>
+      <PaymentChoice
+        methods={methods}
+        chosen={chosen}
+        legend={say('pay.otherLegend')}
+        onChoose={(method) => pick(method as PaymentMethod)}
+      />
+      {fact === 'waiting' && <p className={style.quiet}>{say('pay.firstGivenUp')}</p>}
+      {chosen && (
+        <button
+          type="button"
+          className="button button-main"
+          disabled={busy}
+          onClick={() => send({ type: 'method.change', method: chosen })}
+        >
+          {say(fact === 'part' ? 'pay.rest' : chosen === 'PAY_LATER' ? 'pay.keep' : 'pay.again', { amount: fromWire(due) })}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { isBusy } from '#machines/checkout/view.ts';
+import { useCheckout, useQr, useRemaining, useSendCheckout } from '../../wiring/hooks.ts';
+import { QrPayment } from './QrPayment.tsx';
+
+/** The running QR payment, as its chart tells it. */
+export function QrBlock({ amount, orderNumber }: { amount: string; orderNumber: string }) {
+  const send = useSendCheckout();
+  const qr = useQr();
+  const busy = useCheckout(isBusy);
+  const remainingMs = useRemaining(qr?.expiresAt ?? null);
+  if (!qr) return null;
+  return (
+    <QrPayment
+      image={qr.image}
+      amount={amount}
+      orderNumber={orderNumber}
+      remainingMs={remainingMs}
+      expired={qr.isExpired}
+      busy={busy || qr.isAsking}
+      onPaid={() => send({ type: 'payment.paidIt' })}
+      onNewCode={() => send({ type: 'code.renew' })}
+    />
+  );
+}

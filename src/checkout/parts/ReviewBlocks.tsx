@@ -1,0 +1,237 @@
+import { useState } from 'react';
+import { cartOf } from '#machines/cart/view.ts';
+import { can, currencyOf, formOf, linesOf, methodOf, methodsOf, problemOf, termsOf, totalsOf } from '#machines/checkout/view.ts';
+import { Choice, TextField } from '../../ui/Field.tsx';
+import { useDates } from '../../ui/useDates.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import { useBusiness, useCart, useCheckout, useSendCheckout, useSendPanel } from '../../wiring/hooks.ts';
+import { CartLines } from './CartLines.tsx';
+import style from './Checkout.module.css';
+import { PaymentChoice } from './PaymentChoice.tsx';
+import { TotalsTable } from './TotalsTable.tsx';
+
+interface BlockHeadProps {
+  id: string;
+  title: string;
+  onEdit?: () => void;
+}
+/** Every block has its own way back to where it is changed, and from there back here. */
+export function BlockHead({ id, title, onEdit }: BlockHeadProps) {
+  const say = useText();
+  return (
+    <div className={style.blockHead}>
+      <h2 id={id}>{title}</h2>
+      {onEdit && (
+        <button type="button" onClick={onEdit} aria-label={say('review.editWhat', { what: title })}>
+          {say('review.edit')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function ItemsBlock() {
+  const say = useText();
+  const panel = useSendPanel();
+  const items = useCheckout(linesOf);
+  const currency = useCheckout(currencyOf);
+  const { kind } = useCheckout(formOf);
+  return (
+    <section className={style.block} aria-labelledby="items-title">
+      <BlockHead
+        id="items-title"
+        title={say(kind === 'services' ? 'review.visit' : 'review.items')}
+        onEdit={() => panel({ type: 'panel.show', currency })}
+      />
+      <CartLines items={items} currency={currency} />
+    </section>
+  );
+}
+
+export function PersonBlock() {
+  const say = useText();
+  const send = useSendCheckout();
+  const { contact } = useCheckout(formOf);
+  const editable = useCheckout((snapshot) => can(snapshot, 'information.edit'));
+  return (
+    <section className={style.block} aria-labelledby="person-title">
+      <BlockHead id="person-title" title={say('review.contact')} onEdit={editable ? () => send({ type: 'information.edit' }) : undefined} />
+      <p className={style.facts}>
+        {[contact.fullName, contact.email, contact.phone, contact.company, contact.taxId].filter(Boolean).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {contact.notes && <q className={style.quiet}>{contact.notes}</q>}
+      </p>
+    </section>
+  );
+}
+
+export function PlaceBlock() {
+  const say = useText();
+  const send = useSendCheckout();
+  const business = useBusiness();
+  const dates = useDates(business.timeZone);
+  const { address, delivery, kind } = useCheckout(formOf);
+  const currency = useCheckout(currencyOf);
+  const locationId = useCheckout((snapshot) => linesOf(snapshot)[0]?.location.id ?? '');
+  const { fromWire } = useMoney(currency);
+  const location = business.locations.find((one) => one.id === locationId) ?? business.locations[0];
+  const edit = (): void => send({ type: 'information.edit' });
+  if (kind === 'services')
+    return (
+      <section className={style.block} aria-labelledby="place-title">
+        <BlockHead id="place-title" title={say('review.place')} />
+        <p className={style.facts}>
+          <span>{location?.name}</span>
+          <span>{location?.address}</span>
+        </p>
+        <p className={style.quiet}>{say('place.zone', { zone: dates.zone() })}</p>
+      </section>
+    );
+  if (delivery.kind === 'collect')
+    return (
+      <section className={style.block} aria-labelledby="place-title">
+        <BlockHead id="place-title" title={say('review.pickup')} onEdit={edit} />
+        <p className={style.facts}>
+          <span>{location?.name}</span>
+          <span>{location?.address}</span>
+        </p>
+      </section>
+    );
+  const { street, flat, area, postalCode, city, state } = address;
+  return (
+    <section className={style.block} aria-labelledby="place-title">
+      <BlockHead id="place-title" title={say('review.delivery')} onEdit={edit} />
+      <p className={style.facts}>
+        {[street, flat, area, [postalCode, city].filter(Boolean).join(' '), state].filter(Boolean).map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </p>
+      {delivery.quote && (
+        <p className={style.quiet}>
+          {say(`delivery.${delivery.provider}`)}
+          {': '}
+          {delivery.quote.cost === 0
+            ? say('delivery.free', { promise: delivery.quote.promise })
+            : say('delivery.quoted', { cost: fromWire(delivery.quote.cost), promise: delivery.quote.promise })}
+          {'. '}
+          {say('delivery.until', { time: dates.time(delivery.quote.expiresAt) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function MethodBlock() {
+  const say = useText();
+  const send = useSendCheckout();
+  const business = useBusiness();
+  const methods = useCheckout(methodsOf);
+  const chosen = useCheckout(methodOf);
+  const down = business.paymentMethods.filter((method) => !(methods as string[]).includes(method));
+  return (
+    <section className={style.block}>
+      <PaymentChoice
+        methods={business.paymentMethods}
+        down={down}
+        chosen={chosen}
+        legend={say('review.payment')}
+        onChoose={(method) => send({ type: 'method.choose', method: method as (typeof methods)[number] })}
+      />
+      <TermsChoice />
+    </section>
+  );
+}
+
+/** Payment terms in days, for business customers who have agreed on some. */
+function TermsChoice() {
+  const say = useText();
+  const send = useSendCheckout();
+  const { isB2B, paymentTerms, paymentTerm } = useCheckout(termsOf);
+  if (!isB2B || paymentTerms.length === 0) return null;
+  return (
+    <fieldset className={style.terms}>
+      <legend>{say('review.terms')}</legend>
+      {[null, ...paymentTerms].map((days) => (
+        <Choice
+          key={String(days)}
+          type="radio"
+          name="terms"
+          value={String(days)}
+          checked={paymentTerm === days}
+          label={days === null ? say('review.termNow') : say('review.termDays', { days })}
+          onChoose={() => send({ type: 'terms.choose', paymentTerm: days })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+export function TotalsBlock() {
+  const say = useText();
+  const totals = useCheckout(totalsOf);
+  const currency = useCheckout(currencyOf);
+  const { delivery, kind } = useCheckout(formOf);
+  const promotion = useCart((snapshot) => cartOf(snapshot).promotion);
+  const tax = useCheckout((snapshot) => snapshot.context.charges?.tax?.name ?? null);
+  return (
+    <section className={style.block} aria-labelledby="sum-title">
+      <BlockHead id="sum-title" title={say('review.summary')} />
+      {totals && (
+        <TotalsTable
+          totals={totals}
+          currency={currency}
+          taxName={tax}
+          promotionName={promotion?.code ?? null}
+          shipping={kind !== 'goods' ? 'none' : delivery.kind === 'ship' ? 'quoted' : 'pickup'}
+        />
+      )}
+      <PromoCode />
+    </section>
+  );
+}
+
+/** Folded away: an open field sends shoppers off to look for codes. */
+function PromoCode() {
+  const say = useText();
+  const send = useSendCheckout();
+  const promotion = useCart((snapshot) => cartOf(snapshot).promotion);
+  const problem = useCheckout(problemOf);
+  const [code, setCode] = useState('');
+  if (promotion)
+    return (
+      <p className={style.facts}>
+        <span>{say('review.promoApplied', { name: promotion.name })}</span>
+        <button type="button" className="button button-plain" onClick={() => send({ type: 'promotion.clear' })}>
+          {say('review.promoRemove', { code: promotion.code })}
+        </button>
+      </p>
+    );
+  const refused = problem === 'PROMOTION_REFUSED' || problem === 'PROMOTION_CHANGED';
+  const apply = (event: { preventDefault(): void }): void => {
+    event.preventDefault();
+    if (code.trim()) send({ type: 'promotion.enter', code: code.trim() });
+  };
+  return (
+    <details className={style.promo} open={refused || undefined}>
+      <summary>{say('review.promoOpen')}</summary>
+      <form onSubmit={apply}>
+        <TextField
+          id="promo"
+          label={say('review.promo')}
+          value={code}
+          error={refused ? say(`problem.${problem}`) : null}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          onText={setCode}
+        />
+        <button type="submit" className="button button-quiet">
+          {say('review.promoApply')}
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+import { currencyOf, linesOf } from '#machines/checkout/view.ts';
+import { lineTotal } from '#machines/domain/totals.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import { useCheckout } from '../../wiring/hooks.ts';
+import { CartLines } from './CartLines.tsx';
+import style from './Checkout.module.css';
+import totals from './Totals.module.css';
+
+/** What is being ordered, beside the form. The full sum stands on review, once tax and delivery are known. */
+export function SummaryAside() {
+  const say = useText();
+  const items = useCheckout(linesOf);
+  const currency = useCheckout(currencyOf);
+  const { money } = useMoney(currency);
+  const sum = items.reduce((all, item) => all + lineTotal(item), 0);
+  return (
+    <aside className={style.aside} aria-label={say('review.summary')}>
+      <section className={style.block}>
+        <div className={style.blockHead}>
+          <h2>{say('review.summary')}</h2>
+        </div>
+        <CartLines items={items} currency={currency} />
+        <dl className={totals.totals}>
+          <div className={totals.total}>
+            <dt>{say('totals.lines')}</dt>
+            <dd>{money(sum)}</dd>
+          </div>
+        </dl>
+      </section>
+    </aside>
+  );
+}

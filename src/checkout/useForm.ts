@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { errorsOf } from '#machines/checkout/view.ts';
+import type { ContactError } from '#machines/domain/customer.ts';
+import type { SummaryEntry } from '../ui/ErrorSummary.tsx';
+import { useText } from '../ui/useText.ts';
+import { useCheckout, useSendCheckout } from '../wiring/hooks.ts';
+
+/** What the form shows of the chart's errors: each beside its field, and all at the top once the form was sent. */
+export function useForm(): {
+  errorOf(field: string): string | null;
+  entries: SummaryEntry[];
+  /** grows with each try to go on, so that the summary takes the focus again */
+  round: number;
+  leave(field: string): void;
+  tryOn(): void;
+} {
+  const say = useText();
+  const send = useSendCheckout();
+  const errors = useCheckout(errorsOf);
+  const [round, setRound] = useState(0);
+  const text = ({ field, message }: ContactError): string =>
+    say(message === 'REQUIRED' ? `contact.REQUIRED.${field}` : `contact.${message}`);
+  return {
+    errorOf: (field) => {
+      const found = errors.find((error) => error.field === field);
+      return found ? text(found) : null;
+    },
+    entries: errors.map((error) => ({ field: error.field, text: text(error) })),
+    round,
+    leave: (field) => send({ type: 'field.leave', field: field as ContactError['field'] }),
+    tryOn: () => setRound(round + 1),
+  };
+}

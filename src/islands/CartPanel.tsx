@@ -1,0 +1,127 @@
+import { canTick, cartOf, countOf, isAllSelected, linesOf, totalOf } from '#machines/cart/view.ts';
+import { isVisible, currencyOf as panelCurrency } from '#machines/cart-panel/view.ts';
+import style from '../cart/Cart.module.css';
+import { CartLine } from '../cart/CartLine.tsx';
+import { DeleteDialog } from '../cart/DeleteDialog.tsx';
+import Dialog from '../ui/Dialog.tsx';
+import { useMoney } from '../ui/useMoney.ts';
+import { useText } from '../ui/useText.ts';
+import { useCart, useHref, usePanel, useSendCart, useSendPanel, useShopper } from '../wiring/hooks.ts';
+
+/** The cart as a panel over any page (specification 2). */
+export default function CartPanel() {
+  const say = useText();
+  const send = useSendPanel();
+  const open = usePanel(isVisible);
+  const isEmpty = useCart((snapshot) => cartOf(snapshot).items.length === 0);
+  return (
+    <>
+      <Dialog
+        kind="panel"
+        open={open}
+        onClose={() => send({ type: 'panel.close' })}
+        title={say('cart.title')}
+        closeLabel={say('cart.close')}
+      >
+        {isEmpty ? <EmptyCart /> : <FilledCart />}
+      </Dialog>
+      <DeleteDialog />
+    </>
+  );
+}
+
+function EmptyCart() {
+  const say = useText();
+  const href = useHref();
+  return (
+    <div className={style.empty}>
+      <svg viewBox="0 0 96 96" aria-hidden="true">
+        <path d="M18 34h60l-6 42a6 6 0 0 1-6 5H30a6 6 0 0 1-6-5zM34 34V26a14 14 0 0 1 28 0v8" />
+      </svg>
+      <p>{say('cart.empty')}</p>
+      <p className={style.details}>{say('cart.emptyHint')}</p>
+      <a className="button button-quiet" href={href('/products')}>
+        {say('cart.browse')}
+      </a>
+    </div>
+  );
+}
+
+function FilledCart() {
+  const say = useText();
+  const lines = useCart(linesOf);
+  const cart = useCart(cartOf);
+  const currency = usePanel(panelCurrency);
+  return (
+    <>
+      <div className={style.over}>
+        <SelectAll />
+        <p className={style.details}>
+          {cart.tableName ? say('cart.table', { table: cart.tableName }) : say('cart.at', { location: cart.items[0]?.location.name ?? '' })}
+        </p>
+      </div>
+      <ul className={style.lines}>
+        {lines.map((item) => (
+          <CartLine key={item.id} item={item} currency={cart.currency || currency} />
+        ))}
+      </ul>
+      <PanelFoot />
+    </>
+  );
+}
+
+/** Checked by itself when every line that can be ticked is. */
+function SelectAll() {
+  const say = useText();
+  const send = useSendCart();
+  const all = useCart(isAllSelected);
+  const [some, any] = useCart((snapshot) => {
+    const tickable = cartOf(snapshot).items.filter(canTick);
+    return [tickable.some((item) => item.isSelected), tickable.length > 0];
+  });
+  return (
+    <div className={style.all}>
+      <label>
+        <input
+          type="checkbox"
+          checked={all}
+          disabled={!any}
+          ref={(box) => {
+            if (box) box.indeterminate = some && !all;
+          }}
+          onChange={(event) => send({ type: 'items.selectAll', selected: event.target.checked })}
+        />
+        {say('cart.all')}
+      </label>
+      {some && (
+        <button type="button" className={style.link} onClick={() => send({ type: 'items.removeSelected' })}>
+          {say('cart.removeSelected')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function PanelFoot() {
+  const say = useText();
+  const send = useSendPanel();
+  const shopper = useShopper();
+  const total = useCart(totalOf);
+  const cart = useCart(cartOf);
+  const count = useCart(countOf);
+  const hasSelection = useCart((snapshot) => cartOf(snapshot).items.some((item) => item.isSelected && canTick(item)));
+  const { money } = useMoney(cart.currency);
+  return (
+    <div className={style.bottom}>
+      {!hasSelection && <p className={style.details}>{say('cart.nothingSelected')}</p>}
+      <p className={style.total}>
+        <span>{say('cart.total')}</span>
+        <strong aria-live="polite">{money(total)}</strong>
+        <span className="spoken">{say('cart.open', { count })}</span>
+      </p>
+      <button type="button" className="button button-main" onClick={() => send({ type: 'panel.viewCart', cart, shopper: shopper() })}>
+        {say('cart.view')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { AnyActorRef, InspectionEvent } from 'xstate';
+import { TRACE_FIELDS, TRACE_LIMITS } from '#machines/domain/trace.ts';
+
+/** One event as a chart received it: which chart, when since the document began, and the fields that may be kept. */
+export interface TraceEvent {
+  /** ids from the root down, `checkout` or `checkout/STRIPE` */
+  actor: string;
+  ms: number;
+  type: string;
+  fields: Record<string, unknown>;
+}
+/** What one document recorded. Segments of one order are joined by its intent id. */
+export interface TraceSegment {
+  document: string;
+  events: TraceEvent[];
+  /** how many older events gave way */
+  dropped: number;
+}
+
+export interface RecorderTools {
+  /** names this document's segment */
+  document: string;
+  /** ms since the document began */
+  elapsed(): number;
+}
+
+export interface Recorder {
+  observer: { next(event: InspectionEvent): void };
+  segment(): TraceSegment;
+}
+
+interface Seen {
+  actor: AnyActorRef;
+  ms: number;
+  event: { type: string };
+}
+
+/** The one inspection observer of a document. While charts run it only remembers references; what may be kept is decided when somebody asks. */
+export function makeRecorder({ document, elapsed }: RecorderTools): Recorder {
+  const ring: Seen[] = [];
+  let count = 0;
+  return {
+    observer: {
+      next(inspected) {
+        if (inspected.type !== '@xstate.event') return;
+        ring[count % TRACE_LIMITS.events] = { actor: inspected.actorRef as AnyActorRef, ms: elapsed(), event: inspected.event };
+        count++;
+      },
+    },
+    segment() {
+      const start = count > TRACE_LIMITS.events ? count % TRACE_LIMITS.events : 0;
+      const inOrder = [...ring.slice(start), ...ring.slice(0, start)];
+      return { document, events: inOrder.map(kept), dropped: Math.max(0, count - TRACE_LIMITS.events) };
+    },
+  };
+}
+
+function kept({ actor, ms, event }: Seen): TraceEvent {
+  return { actor: pathOf(actor), ms: Math.round(ms), type: event.type, fields: allowed(event) };
+}
+
+/** Session ids differ from load to load; the ids that charts give their children do not. */
+function pathOf(actor: AnyActorRef): string {
+  const parent = actor._parent as AnyActorRef | undefined;
+  return parent ? `${pathOf(parent)}/${actor.id}` : actor.id;
+}
+
+/** The listed fields of a listed type, and nothing else. */
+export function allowed(event: { type: string }): Record<string, unknown> {
+  const names = Object.hasOwn(TRACE_FIELDS, event.type) ? (TRACE_FIELDS[event.type] ?? []) : [];
+  const entries = names.map((name) => [name, valueAt(event, name)] as const).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries);
+}
+
+/** A field's name may lead inwards: `output.reason`. */
+function valueAt(from: unknown, name: string): unknown {
+  let value = from;
+  for (const key of name.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return typeof value === 'string' ? value.slice(0, TRACE_LIMITS.text) : value;
+}

@@ -1,0 +1,139 @@
+import { type ActorRefFrom, createActor } from 'xstate';
+import { checkoutMachine } from '#machines/checkout/machine.ts';
+import type { CheckoutInput } from '#machines/checkout/types.ts';
+import { stateNameOf, titleOf } from '#machines/checkout/view.ts';
+import { emptyCart } from '#machines/domain/cart.ts';
+import { DIAL_CODES } from '#machines/domain/customer.ts';
+import type { PaymentMethod } from '#machines/domain/payment.ts';
+import { approveThenCaptureMachine } from '#machines/payment/approveThenCapture.ts';
+import { hostedPageMachine } from '#machines/payment/hostedPage.ts';
+import { qrMachine } from '#machines/payment/qr.ts';
+import { login } from '#src/api/login.ts';
+
+import { makeCart, say, startCart } from './cart.ts';
+import { readKeptCart } from './cartPorts.ts';
+import { checkoutPorts } from './checkoutPorts.ts';
+import type { DocumentData } from './config.ts';
+import { keepDraft } from './draft.ts';
+import { noteInDraft } from './draftPlace.ts';
+import { capabilityOf, keepCapability, readShopper } from './kept.ts';
+import { paymentPorts } from './paymentPorts.ts';
+import { recording } from './recording.ts';
+import { localePath, type Running } from './running.ts';
+import { makeSession, someoneKnown, startSession } from './session.ts';
+import { surroundingsOf } from './surroundings.ts';
+import { type Tabs, tabsOf } from './tabs.ts';
+
+type RunningCheckout = ActorRefFrom<typeof checkoutMachine>;
+
+/** Where the document stands: its path without the locale, and what a provider's return left in the fragment. */
+export interface Arrival {
+  path: string;
+  fragment: string;
+}
+
+/** The charts of a checkout document. On the server they are only made; in the browser `start` sets them going after hydration. */
+export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
+  const { config, store } = data;
+  const isBrowser = typeof window !== 'undefined';
+  const recorder = recording(() => checkout.getSnapshot().context.intentId);
+  const navigate = (path: string): void => location.assign(localePath(config.locale, path));
+  const way = surroundingsOf(config);
+  const charts = makeCart({ businessId: config.businessId, currency: config.currency, navigate, inspect: recorder.observer });
+  const session = makeSession(way.source, way.siteHttp, recorder.observer);
+  let tabs: Tabs | null = null;
+  let prepared: string | null = null;
+  const prepare = async (known: string | null): Promise<string> => {
+    prepared = known ?? crypto.randomUUID();
+    noteInDraft({ intentId: prepared });
+    await someoneKnown(session);
+    if (!session.getSnapshot().context.hasCookie) await login(way.siteHttp);
+    return prepared;
+  };
+  const payment = paymentPorts({ api: way.api, http: way.http, leave: (url) => location.assign(url), now: Date.now });
+  const ports = checkoutPorts({
+    api: way.api,
+    timeZone: store.business.timeZone,
+    currency: config.currency,
+    prepare,
+    takeLock: async (steal) => (tabs ? tabs.take(steal) : true),
+  });
+  const checkout: RunningCheckout = createActor(
+    checkoutMachine.provide({
+      actors: {
+        ...ports,
+        askOutcome: payment.askOutcome,
+        hostedPage: hostedPageMachine.provide({ actors: payment }),
+        approveThenCapture: approveThenCaptureMachine.provide({ actors: payment }),
+        qr: qrMachine.provide({ actors: payment }),
+      },
+    }),
+    { id: 'checkout', input: inputOf(data, arrival, isBrowser), inspect: recorder.observer },
+  );
+  const start = (): void => {
+    tabs = tabsOf({
+      name: 'checkout',
+      onLost: () => checkout.send({ type: 'lock.lost' }),
+      onFree: () => checkout.send({ type: 'lock.free' }),
+      onShown: (title) => checkout.send({ type: 'otherTab.shows', title }),
+    });
+    tie(checkout, charts);
+    checkout.subscribe((snapshot) => {
+      const state = stateNameOf(snapshot);
+      keepDraft({ context: snapshot.context, state }, snapshot.matches({ review: 'opening' }) ? prepared : null);
+      document.documentElement.dataset.checkout = state;
+      if (state !== 'blocked') tabs?.show(titleOf(snapshot));
+    });
+    hearWorld(checkout, charts);
+    startCart(charts, { navigate });
+    startSession(session, charts);
+    session.on('session.ended', () => checkout.send({ type: 'session.lost' }));
+    checkout.start();
+    recorder.keepOnLeaving();
+  };
+  return { ...charts, session, checkout, api: way.api, business: store.business, locale: config.locale, shopper: readShopper, start };
+}
+
+/** What the checkout tells goes to the cart and the banner as it is; what the cart holds goes to the checkout. */
+function tie(checkout: RunningCheckout, { cart, banner }: Pick<Running, 'cart' | 'banner'>): void {
+  checkout.on('notice', (notice) => say(banner, notice));
+  for (const type of ['order.awaits', 'order.released', 'order.done', 'cart.refresh', 'item.setSlots', 'promotion.set'] as const)
+    checkout.on(type, (event) => cart.send(event));
+  let known = cart.getSnapshot().context.cart;
+  cart.subscribe(({ context }) => {
+    if (context.cart === known) return;
+    known = context.cart;
+    checkout.send({ type: 'cart.changed', cart: known });
+  });
+}
+
+function hearWorld(checkout: RunningCheckout, { cart }: Pick<Running, 'cart'>): void {
+  addEventListener('online', () => checkout.send({ type: 'network.back' }));
+  addEventListener('offline', () => checkout.send({ type: 'network.lost' }));
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() });
+    checkout.send({ type: 'page.restored' });
+  });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkout.send({ type: 'page.visible' }));
+}
+
+function inputOf({ config, store: { business } }: DocumentData, { path, fragment }: Arrival, isBrowser: boolean): CheckoutInput {
+  const orderId = /^\/orders\/([^/]+)$/.exec(path)?.[1] ?? null;
+  const brought = new URLSearchParams(fragment.replace(/^#/, '')).get('c');
+  if (isBrowser && orderId && brought) keepCapability(orderId, brought);
+  const cart = (isBrowser && readKeptCart()?.cart) || emptyCart(config.currency);
+  const isTable = path === '/cart/table-checkout';
+  return {
+    kind: isTable ? 'table' : cart.items[0]?.type === 'SERVICE' ? 'services' : 'goods',
+    businessId: config.businessId,
+    country: business.country,
+    dialCode: DIAL_CODES[business.country] ?? '1',
+    cart,
+    methods: business.paymentMethods as PaymentMethod[],
+    entry: orderId ? 'order' : path === '/cart/information' ? 'information' : 'review',
+    orderId,
+    capability: brought ?? (isBrowser && orderId ? capabilityOf(orderId) : null),
+    returned: brought !== null,
+  };
+}

@@ -1,0 +1,92 @@
+import { fromPromise } from 'xstate';
+import type { HeldAppointment } from '#machines/checkout/draft.ts';
+import type { Booked, FoundPromotion, OrderAnswer, Recovered, Reviewed, ReviewInput } from '#machines/checkout/ports.ts';
+import type { AppointmentBody } from '#machines/domain/appointment.ts';
+import { toDecimal } from '#machines/domain/money.ts';
+import type { OrderBody } from '#machines/domain/order.ts';
+import { isProblemCode, type ProblemCode } from '#machines/domain/problem.ts';
+import type { Asked } from '#machines/payment/types.ts';
+import type { Api } from '#src/api/calls.ts';
+import { asked, unreached, waitOf } from './answers.ts';
+import { noteInDraft } from './draftPlace.ts';
+import { recoverOrder } from './recover.ts';
+import { promotionOf, type ReviewTools, readReview } from './review.ts';
+
+export interface CheckoutTools extends ReviewTools {
+  currency: string;
+  takeLock(steal: boolean): Promise<boolean>;
+}
+
+interface OfOrder {
+  orderId: string;
+  capability: string | null;
+}
+const codeOf = (code: string): ProblemCode => (isProblemCode(code) ? code : 'UNPLANNED');
+
+/** What the checkout chart needs done, through the shop's API. */
+export function checkoutPorts(tools: CheckoutTools) {
+  const { api } = tools;
+  return {
+    recover: fromPromise<Recovered, { intentId: string | null; orderId: string | null; capability: string | null }>(({ input }) =>
+      recoverOrder(api, input),
+    ),
+    openReview: fromPromise<Reviewed, ReviewInput>(({ input }) => readReview(tools, input)),
+    findPromotion: fromPromise<FoundPromotion, { businessId: string; code: string; amount: number }>(async ({ input }) => {
+      const query = { amount: String(toDecimal(input.amount, tools.currency)) };
+      const answer = await api('promotion', { params: { code: input.code.trim() }, query });
+      if (answer.ok) return { ok: true, promotion: promotionOf(answer.data, tools.currency) };
+      return { ok: false, reason: answer.problem ? refusedCode(answer.problem.code) : unreached(answer) };
+    }),
+    acquireLock: fromPromise<{ held: boolean }, { steal: boolean }>(async ({ input }) => ({ held: await tools.takeLock(input.steal) })),
+    createAppointments: fromPromise<Booked, { missing: AppointmentBody[]; held: HeldAppointment[] }>(({ input }) =>
+      createOneByOne(api, input.missing, input.held),
+    ),
+    placeOrder: fromPromise<OrderAnswer, { body: OrderBody }>(({ input }) => place(api, input.body)),
+    giveUpAttempt: fromPromise<Asked, OfOrder>(({ input }) => endAndRead(api, 'giveUpAttempt', input)),
+    giveUpOrder: fromPromise<Asked, OfOrder>(({ input }) => endAndRead(api, 'giveUpOrder', input)),
+    payLater: fromPromise<Asked, OfOrder>(({ input }) => endAndRead(api, 'payLater', input)),
+  };
+}
+
+/** One message for every code that does not work, so that nobody learns which codes exist. */
+const refusedCode = (code: string): ProblemCode => (code === 'NOT_FOUND' || code === 'FIELDS_INVALID' ? 'PROMOTION_REFUSED' : codeOf(code));
+
+/** What is held is written down after each, so that a closed tab loses none. */
+async function createOneByOne(api: Api, missing: AppointmentBody[], already: HeldAppointment[]): Promise<Booked> {
+  const held = [...already];
+  noteInDraft({ step: 'sent' });
+  for (const body of missing) {
+    const answer = await api('createAppointment', { body });
+    if (!answer.ok) {
+      if (!answer.problem) return { ok: false, reason: answer.lost === 'offline' ? 'OFFLINE' : 'LOST', held };
+      if (answer.problem.status === 401) return { ok: false, reason: 'IDENTITY', held };
+      const problem = codeOf(answer.problem.code);
+      if (problem === 'SLOT_TAKEN' || problem === 'TIME_REFUSED')
+        return { ok: false, reason: 'SLOT', problem, line: body.line, slot: body.slot, held };
+      return { ok: false, reason: 'REFUSED', problem, held };
+    }
+    held.push({ id: answer.data.data.id, line: body.line, slot: body.slot });
+    noteInDraft({ appointments: held });
+  }
+  return { ok: true, held };
+}
+
+/** The draft says "sent" before the first byte leaves: whatever happens then, the next start reads by intent. */
+async function place(api: Api, body: OrderBody): Promise<OrderAnswer> {
+  noteInDraft({ step: 'sent', intentId: body.cashbookTransactionId });
+  const answer = await api('placeOrder', { body });
+  if (answer.ok) return { ok: true, order: answer.data.data };
+  if (!answer.problem) return { ok: false, reason: answer.lost === 'offline' ? 'OFFLINE' : 'LOST' };
+  const { code, status, retryAfter, differences = [], line = null } = answer.problem;
+  if (status === 401) return { ok: false, reason: 'IDENTITY' };
+  if (code === 'TWIN_RUNNING' || status === 429 || status === 503) return { ok: false, reason: 'WAIT', retryAfterMs: waitOf(retryAfter) };
+  return { ok: false, reason: 'REFUSED', problem: codeOf(code), differences, line };
+}
+
+/** A refusal means that the order is not what this page thought: its state is read instead. */
+async function endAndRead(api: Api, deed: 'giveUpAttempt' | 'giveUpOrder' | 'payLater', { orderId, capability }: OfOrder): Promise<Asked> {
+  const input = { params: { id: orderId }, capability };
+  const answer = await api(deed, input);
+  if (answer.ok || answer.problem?.status !== 409) return asked(answer);
+  return asked(await api('order', input));
+}

@@ -1,0 +1,86 @@
+import type { ReplyOf } from '#machines/domain/api.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import { type Address, CARRIERS, IN_HOUSE, type Quote } from '#machines/domain/shipment.ts';
+import type { Answer, Api } from '#src/api/calls.ts';
+import { keepCapability } from './kept.ts';
+import { readQuote } from './review.ts';
+
+/** A read that brought nothing, for the cache: it keeps what it had and tries again. */
+export class Unread extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`unread: ${status}`);
+    this.status = status;
+  }
+}
+
+function dataOf<T>(answer: Answer<T>): T {
+  if (answer.ok) return answer.data;
+  throw new Unread(answer.problem?.status ?? 0);
+}
+
+export const myOrders = async (api: Api): Promise<OrderView[]> => dataOf(await api('orders', {}));
+export const tableRounds = async (api: Api, tableId: string): Promise<OrderView[]> =>
+  dataOf(await api('tableRounds', { params: { id: tableId } }));
+
+export interface AppointmentRow {
+  id: string;
+  service: string;
+  orderId: string;
+  orderNumber: string;
+  startDate: string;
+  startTime: string;
+  employee: string | null;
+  status: string;
+}
+/** Latest first. */
+export const appointmentsOf = (orders: OrderView[]): AppointmentRow[] =>
+  orders
+    .flatMap((order) =>
+      order.lines.flatMap((line) =>
+        line.appointments.map(({ id, startDate, startTime, employee, status }) => ({
+          id,
+          startDate,
+          startTime,
+          employee,
+          status,
+          service: line.name,
+          orderId: order.id,
+          orderNumber: order.orderNumber,
+        })),
+      ),
+    )
+    .sort((one, other) => `${other.startDate}${other.startTime}`.localeCompare(`${one.startDate}${one.startTime}`));
+
+/** Every way of delivery that takes this address, cheapest first. A carrier that does not answer is left out; all silent is a failure. */
+export async function quotesFor(api: Api, body: { locationId: string; customerLocation: Address; amount: number }): Promise<Quote[]> {
+  const answers = await Promise.all([IN_HOUSE, ...CARRIERS].map((provider) => readQuote(api, provider, body)));
+  const quotes = answers.flatMap((answer) => (answer.ok ? [answer.data] : []));
+  const lost = answers.find((answer) => !answer.ok && (!answer.problem || answer.problem.status >= 429));
+  if (quotes.length === 0 && lost) dataOf(lost);
+  return quotes.sort((one, other) => one.cost - other.cost);
+}
+
+export type DayOfTimes = ReplyOf<'slots'>[number];
+export interface TimesWanted {
+  productId: string;
+  locationId: string;
+  employeeId: string | undefined;
+  from: string;
+  minutes: number;
+}
+export const freeTimes = async (api: Api, { minutes, employeeId, ...query }: TimesWanted): Promise<DayOfTimes[]> =>
+  dataOf(
+    await api('slots', {
+      query: { ...query, ...(employeeId ? { employeeId } : {}), ...(minutes ? { minutes: String(minutes) } : {}), days: '14' },
+    }),
+  );
+
+export type FoundOrder = { kind: 'found'; id: string } | { kind: 'none' } | { kind: 'wait' } | { kind: 'lost' };
+/** Finds a guest's order. What opens it is kept in this browser, never shown. */
+export async function findOrder(api: Api, orderNumber: string, contact: string): Promise<FoundOrder> {
+  const answer = await api('findOrder', { body: { orderNumber: orderNumber.trim(), contact: contact.trim() } });
+  if (!answer.ok) return { kind: answer.problem?.status === 429 ? 'wait' : answer.problem ? 'none' : 'lost' };
+  keepCapability(answer.data.id, answer.data.capability);
+  return { kind: 'found', id: answer.data.id };
+}

@@ -1,0 +1,33 @@
+import type { ClientConfig } from '#machines/domain/render.ts';
+import { type Api, apiOver } from '#src/api/calls.ts';
+import { type Http, type HttpTools, httpOver } from '#src/api/http.ts';
+import { type IdentitySource, identitySource } from './identity.ts';
+
+/** The two ways to our server: the shop's API, and the site's own login and logout beside it. */
+export interface Surroundings {
+  source: IdentitySource;
+  http: Http;
+  siteHttp: Http;
+  api: Api;
+}
+
+export function surroundingsOf(config: ClientConfig): Surroundings {
+  const source = identitySource(config);
+  const tools: HttpTools = {
+    base: config.apiBase,
+    apiKey: config.apiKey,
+    isOnline: () => navigator.onLine,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    chance: Math.random,
+    // A read goes by the cookie until the identity provider has loaded: nobody waits for it to look at an order.
+    idToken: async ({ fresh, write }) => {
+      if (!fresh && !write && !source.isOpen()) return null;
+      return source.token(fresh).then(
+        (found) => found?.token ?? null,
+        () => null,
+      );
+    },
+  };
+  const http = httpOver(tools);
+  return { source, http, siteHttp: httpOver({ ...tools, base: config.apiBase.replace(/\/v1$/, '') }), api: apiOver(http) };
+}
