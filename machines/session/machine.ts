@@ -29,6 +29,7 @@ export const sessionMachine = setup({
     hasIdentity: ({ context }) => context.identity !== null,
     isCustomer: ({ context }) => context.identity !== null && !context.identity.isAnonymous,
     isSameIdentity: ({ context, event }) => event.type === 'identity.changed' && isSame(event.identity, context.identity),
+    isSomebody: ({ event }) => event.type === 'identity.changed' && event.identity !== null,
     isGone: ({ event }) => event.type === 'identity.changed' && event.identity === null,
     isOtherCustomer: ({ event }) => event.type === 'identity.changed' && event.identity !== null && !event.identity.isAnonymous,
   },
@@ -76,7 +77,7 @@ export const sessionMachine = setup({
       on: {
         'session.signIn': 'signingIn',
         'session.register': 'linking',
-        'identity.changed': [{ guard: 'isGone' }, { target: 'settled', actions: 'takeChanged' }],
+        'identity.changed': { guard: 'isSomebody', target: 'settled', actions: 'takeChanged' },
       },
       states: {
         signingInAnonymously: {
