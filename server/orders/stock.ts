@@ -19,16 +19,17 @@ export async function holdStock(tx: Tx, businessId: string, orderId: string, lin
   );
   const taken = new Map<string, number>();
   const short: Difference[] = [];
+  const now = clock.now();
   for (const line of lines) {
-    if (line.shelves.length === 0) continue;
-    const had = line.shelves.reduce((sum, shelf) => sum + (free.get(shelf.id) ?? 0), 0);
+    const isOut = line.product.view.soldOutUntil !== null && new Date(line.product.view.soldOutUntil) > now;
+    if (line.shelves.length === 0 && !isOut) continue;
+    const had = isOut ? 0 : line.shelves.reduce((sum, shelf) => sum + (free.get(shelf.id) ?? 0), 0);
     if (had < line.wished.quantity)
       short.push({ kind: 'stock', name: line.product.name, productId: line.product.id, was: line.wished.quantity, now: had });
     else take(line, free, taken);
   }
   if (short.length > 0) throw refuse('STOCK_CHANGED', { differences: short });
   if (taken.size === 0) return;
-  const createdAt = clock.now();
   await tx.insert(holds).values(
     [...taken].map(([stockId, quantity]) => ({
       id: clock.id(),
@@ -37,7 +38,7 @@ export async function holdStock(tx: Tx, businessId: string, orderId: string, lin
       stockId,
       quantity,
       state: 'HELD' as const,
-      createdAt,
+      createdAt: now,
     })),
   );
   for (const [id, quantity] of taken)

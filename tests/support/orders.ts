@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { CartItem } from '#machines/domain/cart.ts';
+import { emptyCart } from '#machines/domain/cart.ts';
+import { toMinor } from '#machines/domain/money.ts';
+import { type OrderBody, orderBody } from '#machines/domain/order.ts';
+import type { Product } from '#machines/domain/product.ts';
+import type { Shipment } from '#machines/domain/shipment.ts';
+import { totalsOf } from '#machines/domain/totals.ts';
+import { store } from './inProcess.ts';
+
+export interface Line {
+  product: Product;
+  quantity?: number;
+  variantId?: string;
+  /** add-on ids with quantities */
+  addOns?: Record<string, number>;
+  partial?: boolean;
+  notes?: string;
+  /** appointment ids, in slot order, with what each slot is */
+  appointments?: string[];
+}
+export interface Wish {
+  method?: string;
+  intent?: string;
+  locationId?: string;
+  promotion?: string;
+  table?: string;
+  shipment?: Shipment;
+  b2b?: { term: number | null };
+  contact?: { email?: string; phone?: string };
+}
+
+/** The payload that an honest storefront sends for these lines: made by the same domain code, with the catalogue's prices as shown. */
+export function anOrder(slug: string, lines: Line[], wish: Wish = {}): OrderBody {
+  const { business, taxes, promotions, serviceChargePercentage } = store(slug);
+  const { currency } = business;
+  const locationId = wish.locationId ?? business.locations[0]?.id ?? '';
+  const found = promotions.find((one) => one.code === wish.promotion);
+  const minorOrNull = (amount: number | null) => (amount === null ? null : toMinor(amount, currency));
+  const promotion = found && {
+    id: found.id,
+    code: found.code,
+    name: found.name,
+    discountFixedAmount: minorOrNull(found.discountFixedAmount),
+    discountPercentage: found.discountPercentage,
+  };
+  const items = lines.map((line, at) => cartItem(line, at, currency, locationId));
+  const [tax = null] = taxes.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const totals = totalsOf(items, {
+    currency,
+    promotion: promotion ?? null,
+    tax,
+    serviceChargePercentage: wish.table ? serviceChargePercentage : 0,
+    shipping: wish.shipment ? toMinor(wish.shipment.quoteDetails.cost, currency) : 0,
+  });
+  const cart = { ...emptyCart(currency), items, promotion: promotion ?? null, tableId: wish.table ?? null };
+  return orderBody(cart, {
+    intentId: wish.intent ?? randomUUID(),
+    businessId: business.id,
+    customerId: null,
+    contact: {
+      fullName: 'Amina Otieno',
+      email: wish.contact?.email ?? 'amina@example.test',
+      phone: wish.contact?.phone ?? '+254722000000',
+      company: '',
+      taxId: '',
+      notes: '',
+    },
+    paymentMethod: wish.method ?? 'PAY_LATER',
+    totals,
+    appointments: lines.map((line) => line.appointments ?? []),
+    shipment: wish.shipment ?? null,
+    isB2B: wish.b2b !== undefined,
+    paymentTerm: wish.b2b?.term ?? null,
+    taxIds: tax ? [tax.id] : [],
+    orderDate: '2026-03-02T08:00:00.000Z',
+    today: '2026-03-02',
+  });
+}
+
+function cartItem(
+  { product, quantity = 1, variantId, addOns = {}, partial = false, notes = '', appointments = [] }: Line,
+  at: number,
+  currency: string,
+  locationId: string,
+): CartItem {
+  const variant = product.productVariants.find((one) => one.id === variantId);
+  const place = product.productLocation.find((one) => one.locationId === locationId && one.productVariantId === (variant?.id ?? null));
+  const offered = product.addOnGroups.flatMap((group) => group.addOns);
+  return {
+    id: `line-${at}`,
+    product: {
+      id: product.id,
+      name: product.name,
+      SKU: product.SKU,
+      sellingPrice: toMinor(product.sellingPrice, currency),
+      taxIncluded: product.taxIncluded,
+      stockInHand: place?.stockInHand ?? 0,
+      image: product.imageUrl,
+    },
+    productVariant: variant ? { id: variant.id, variantValues: variant.variantValues } : null,
+    productLocation: {
+      locationId,
+      allowPartialPayment: place?.allowPartialPayment ?? false,
+      deposit: place?.deposit ?? null,
+      depositUnitOfMeasurement: place?.depositUnitOfMeasurement ?? null,
+      nonInventory: place?.nonInventory ?? false,
+    },
+    location: { id: locationId, name: '' },
+    type: product.type,
+    qty: quantity,
+    sellingPrice: toMinor(variant?.sellingPrice ?? product.sellingPrice, currency),
+    notes,
+    isSelected: true,
+    orderedProductAddOns: Object.entries(addOns).map(([id, count]) => {
+      const addOn = offered.find((one) => one.id === id);
+      if (!addOn) throw new Error(`${product.name} offers no add-on ${id}`);
+      return { productAddOns: { id, name: addOn.name, sellingPrice: toMinor(addOn.sellingPrice, currency) }, quantity: count };
+    }),
+    partialPayment: partial,
+    service:
+      product.type === 'SERVICE'
+        ? {
+            slots: appointments.map(() => ({ startDate: '', startTime: '' })),
+            startDate: '',
+            startTime: '',
+            duration: product.duration ?? 0,
+            serviceType: product.serviceType ?? 'FIXED',
+            employee: null,
+          }
+        : null,
+    awaitingOrder: null,
+    addedAt: at,
+  };
+}
+
+/** The n-th product of a store that has so many on the shelf of the location, with its variant and the choices that it requires. */
+export function aLine(slug: string, { at = 0, stock = 3, quantity = 1 }: { at?: number; stock?: number; quantity?: number } = {}): Line {
+  const { products, business } = store(slug);
+  const locationId = business.locations[0]?.id;
+  const found = products.flatMap((product) => {
+    if (product.type !== 'GOODS' || product.bundleItems.length > 0 || product.soldOutUntil) return [];
+    const place = product.productLocation.find((one) => one.locationId === locationId && !one.nonInventory && one.stockInHand >= stock);
+    return place
+      ? [{ product, quantity, ...(place.productVariantId && { variantId: place.productVariantId }), addOns: required(product) }]
+      : [];
+  })[at];
+  if (!found) throw new Error(`${slug} has no such product`);
+  return found;
+}
+
+const required = (product: Product): Record<string, number> =>
+  Object.fromEntries(product.addOnGroups.filter((group) => group.min > 0).map((group) => [group.addOns[0]?.id ?? '', group.min]));
