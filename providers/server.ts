@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import bux from './bux/server.ts';
 import cashfree from './cashfree/server.ts';
@@ -28,6 +29,22 @@ export function serverProvider(code: ProviderCode): ServerProvider {
   const provider = SERVER_PROVIDERS.find((one) => one.code === code);
   if (!provider) throw new Error(`no server half for ${code}`);
   return provider;
+}
+
+export type HostsByProvider = Partial<Record<ProviderCode, Record<string, string>>>;
+
+/** `PROVIDER_HOSTS`, JSON: `{"PAYPAL":{"api":"https://api-m.sandbox.paypal.com"}}`. A slip in it stops the start, not the first payment. */
+export function readHosts(text: string | undefined): HostsByProvider {
+  const read = v.parse(
+    v.record(v.string(), v.record(v.string(), v.pipe(v.string(), v.url(), v.startsWith('https://')))),
+    JSON.parse(text || '{}'),
+  );
+  for (const [code, hosts] of Object.entries(read)) {
+    const known = SERVER_PROVIDERS.find((one) => one.code === code)?.hosts ?? {};
+    const stranger = Object.keys(hosts).find((name) => !Object.hasOwn(known, name));
+    if (stranger) throw new Error(`PROVIDER_HOSTS names ${code} ${stranger}, which is no address of a provider.`);
+  }
+  return read as HostsByProvider;
 }
 
 /**

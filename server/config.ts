@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ClientConfig } from '#machines/domain/render.ts';
+import { type HostsByProvider, readHosts } from '#providers/server.ts';
 import type { Clock } from './clock.ts';
 import type { LimitSettings } from './http/limits.ts';
 import { demoSecrets } from './secretsFile.ts';
@@ -25,6 +26,8 @@ export interface Config {
   authEmulator: string | null;
   /** where the payment simulator stands, as browsers reach it */
   sandboxOrigin: string | null;
+  /** addresses of providers that are not the live ones */
+  providerHosts?: HostsByProvider;
   /** proxies whose forwarded headers count, in Fastify's words; false: none */
   trustProxy: boolean | string;
   limits: LimitSettings;
@@ -66,6 +69,7 @@ export function readConfig(env: Env, clock: Clock): Config {
     firebase: env.FIREBASE_PROJECT_ID ? firebaseOf(env) : DEMO_FIREBASE,
     authEmulator: env.FIREBASE_AUTH_EMULATOR_HOST || null,
     sandboxOrigin: env.SANDBOX_ORIGIN || null,
+    providerHosts: readHosts(env.PROVIDER_HOSTS),
     trustProxy: env.TRUST_PROXY === 'true' ? true : env.TRUST_PROXY || false,
     limits: { factor: Number(env.RATE_LIMIT_FACTOR || 1), addressFactor: Number(env.RATE_LIMIT_ADDRESS_FACTOR || 10) },
     platform: env.PLATFORM_API_URL ? { url: env.PLATFORM_API_URL.replace(/\/$/, ''), apiKey: required(env, 'PLATFORM_API_KEY') } : null,

@@ -11,8 +11,15 @@ declare module 'fastify' {
 
 /** The part of the server that moves money, ended with the server: what runs in the background is waited for. */
 export function registerMoney(app: FastifyInstance, { database, clock, config }: Deps): Money {
-  const { originOf, secrets, sandboxOrigin } = config;
-  const money = moneyOf({ database, clock, keys: secrets.encryption, gateway: gatewayOf(sandboxOrigin), originOf, log: app.log });
+  const { originOf, secrets, sandboxOrigin, providerHosts } = config;
+  const money = moneyOf({
+    database,
+    clock,
+    keys: secrets.encryption,
+    gateway: gatewayOf(sandboxOrigin, providerHosts),
+    originOf,
+    log: app.log,
+  });
   app.decorate('money', money);
   app.addHook('onClose', async () => {
     await money.settled();

@@ -6,7 +6,7 @@ import { PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { BROWSER_PROVIDERS } from '#providers/browser.ts';
 import { demoAccount } from '#providers/demo.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
-import { hostsFor, SERVER_PROVIDERS, serverProvider } from '#providers/server.ts';
+import { hostsFor, readHosts, SERVER_PROVIDERS, serverProvider } from '#providers/server.ts';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
 import { Books } from '#server/sandbox/books.ts';
@@ -39,6 +39,22 @@ test('the simulator replaces every address of a provider, configuration replaces
     api: 'https://api-m.sandbox.paypal.com',
     pay: 'https://www.paypal.com',
   });
+});
+
+test('addresses from the configuration are checked at the start', () => {
+  expect(readHosts(undefined)).toEqual({});
+  expect(readHosts('{"PAYPAL":{"api":"https://api-m.sandbox.paypal.com"}}')).toEqual({
+    PAYPAL: { api: 'https://api-m.sandbox.paypal.com' },
+  });
+  for (const wrong of [
+    '{"PAYPAL":{"apo":"https://a.test"}}',
+    '{"NOBODY":{"api":"https://a.test"}}',
+    '{"PAYPAL":{"api":"http://a.test"}}',
+    '[',
+    '{"PAYPAL":{"__proto__x":"https://a.test"}}',
+  ]) {
+    expect(() => readHosts(wrong), wrong).toThrow();
+  }
 });
 
 describe('the page', () => {
