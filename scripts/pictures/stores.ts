@@ -22,7 +22,7 @@ const card = (recipes: Record<string, () => string>, quality: number): Piece[] =
     draw,
     width: 640,
     also: [320],
-    quality: name.endsWith('-detail') ? 46 : quality,
+    quality: name.endsWith('-detail') ? 54 : quality,
   }));
 /** Busy pictures hide the coder's blocks; smooth plaster shows them. */
 const wide = (draw: () => string, quality = 74): Piece => ({ name: 'hero', draw, width: 1600, also: [800], quality });

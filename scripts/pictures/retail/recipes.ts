@@ -1,7 +1,7 @@
-import { type Colour, PALETTE } from '../../../server/db/seed/retail/palette.ts';
+import { PALETTE } from '../../../server/db/seed/retail/palette.ts';
 import { GARMENTS } from '../../../server/db/seed/retail/products.ts';
 import { apron, column, legs, skirt } from './bottoms.ts';
-import type { Weave } from './cloth.ts';
+import { HIGH, type Weave, WIDE } from './cloth.ts';
 import { candle, cap, close, cushion, mittens, mug, scarf, slippers, socks, throwBlanket, tote, towels, weekender } from './things.ts';
 import { type Cut, top } from './tops.ts';
 
@@ -136,12 +136,49 @@ const drawn = (slug: string) => {
   return found;
 };
 
-/** One picture per colour, named `slug-colour`, and `slug-detail` for the cloth. */
+/** Where to look closer, as [left, top, width] of the first picture; what is not here is shown as its cloth. */
+const CLOSER: Record<string, [number, number, number]> = {
+  'meadow-cardigan': [190, 300, 300],
+  'waffle-henley': [196, 120, 270],
+  'oxford-shirt': [190, 104, 270],
+  'camp-shirt': [190, 110, 290],
+  'flannel-shirt': [230, 110, 290],
+  'chore-coat': [300, 210, 280],
+  'wool-topcoat': [180, 60, 290],
+  'quilted-vest': [210, 110, 270],
+  'rain-parka': [200, 50, 280],
+  'field-trouser': [190, 80, 270],
+  'wide-linen-trouser': [190, 80, 270],
+  'selvedge-jean': [190, 80, 270],
+  'pleated-skirt': [190, 110, 270],
+  'column-dress': [230, 430, 260],
+  'shirt-dress': [200, 220, 300],
+  'lambswool-scarf': [280, 440, 230],
+  'watch-cap': [230, 360, 310],
+  'market-tote': [200, 330, 300],
+  weekender: [330, 330, 250],
+  'trail-socks': [250, 150, 260],
+  'felt-slippers': [300, 180, 290],
+  'stripe-throw': [290, 470, 270],
+  'loom-cushion': [300, 360, 260],
+  'stoneware-mug': [170, 300, 290],
+  'cedar-candle': [180, 260, 280],
+  'linen-apron': [180, 330, 280],
+  'tea-towels': [210, 480, 260],
+};
+
+/** The same drawing through a narrower window. */
+const window = (drawing: string, [left, top, width]: [number, number, number]): string =>
+  drawing.replace(/viewBox="[^"]*"/, `viewBox="${left} ${top} ${width} ${((width * HIGH) / WIDE).toFixed(1)}"`);
+
+/** One picture per colour, named `slug-colour`, and `slug-detail` for a closer look. */
 export const recipes: Record<string, () => string> = Object.fromEntries(
   GARMENTS.flatMap(({ slug, colours }) => {
     const [draw, weave] = drawn(slug);
-    const first: Colour = colours[0] ?? 'Ink';
+    const dye = PALETTE[colours[0] ?? 'Ink'];
+    const closer = CLOSER[slug];
     const each = colours.map((colour): [string, () => string] => [`${slug}-${colour.toLowerCase()}`, () => draw(PALETTE[colour])]);
-    return [...each, [`${slug}-detail`, () => close(PALETTE[first], weave)] as [string, () => string]];
+    const detail: [string, () => string] = [`${slug}-detail`, () => (closer ? window(draw(dye), closer) : close(dye, weave))];
+    return [...each, detail];
   }),
 );

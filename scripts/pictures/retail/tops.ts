@@ -52,7 +52,7 @@ function sleeve(cut: Cut, slope: number, armpit: number, shoulderX: number, ches
   const out = shoulderX - (long ? 96 : 74);
   const inner = long ? out + 66 : out + 74;
   const innerY = long ? end + 10 : end + 34;
-  return `M${side(shoulderX + 8)} ${slope - 3.5}C${side(shoulderX - (long ? 40 : 44))} ${slope + 17} ${side(out - 2)} ${end - (long ? 190 : 60)} ${side(out)} ${end}L${side(inner)} ${innerY}C${side(inner + 12)} ${innerY - (long ? 150 : 30)} ${side(chestX - 2)} ${armpit + (long ? 60 : 20)} ${side(chestX + 12)} ${armpit}L${side(shoulderX + 24)} ${slope + 60}Z`;
+  return `M${side(shoulderX + 8)} ${slope - 3.5}C${side(shoulderX - (long ? 40 : 30))} ${slope + (long ? 17 : 13)} ${side(out + (long ? -2 : 22))} ${end - (long ? 190 : 74)} ${side(out)} ${end}L${side(inner)} ${innerY}C${side(inner + 12)} ${innerY - (long ? 150 : 30)} ${side(chestX - 2)} ${armpit + (long ? 60 : 20)} ${side(chestX + 12)} ${armpit}L${side(shoulderX + 24)} ${slope + 60}Z`;
 }
 
 export const top = (cut: Cut, colour: string): string => sheet(framed(cut, garment(cut, colour)));

@@ -23,6 +23,19 @@ function sizeOf(url: string): { width: number; height: number } {
 }
 const smaller = (url: string, width: number): string => url.replace(/\.webp$/, `@${width}.webp`);
 
+/** WCAG's luminance and contrast ratio of two colours. */
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
 const leaning: Record<StoreSeed['slug'], { products: number; locations: [number, number] }> = {
   grocery: { products: 48, locations: [2, 3] },
   retail: { products: 30, locations: [2, 2] },
@@ -62,6 +75,20 @@ describe.each(SEED)('the demo store $slug', (store) => {
     v.parse(v.array(DiningTable), store.tables);
     v.parse(v.array(Tax), store.taxes);
     v.parse(v.array(v.intersect([Customer, v.object({ addresses: v.array(Address) })])), store.customers);
+  });
+
+  it('paints words that can be read on their grounds', () => {
+    const { settings } = store;
+    const pairs: [string, string][] = [
+      [settings.headerTextColor, settings.headerColor],
+      [settings.headerHoverTextColor, settings.headerColor],
+      [settings.footerTextColor, settings.footerColor],
+      [settings.footerHoverTextColor, settings.footerColor],
+      [settings.categoryTextColor, settings.categoryHoverColor],
+      [settings.categoryTextColor, settings.itemBackgroundColor],
+      [settings.primaryColor, settings.itemBackgroundColor],
+    ];
+    for (const [words, ground] of pairs) expect(contrast(words, ground), `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
 
   it('is as large as a shop', () => {

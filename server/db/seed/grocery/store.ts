@@ -60,7 +60,7 @@ const business: Business = {
 };
 
 const settings = settingsOf('grocery', id, 'GROCERY', {
-  primaryColor: '#1f8a3f',
+  primaryColor: '#1b7f39',
   secondaryColor: '#e2472b',
   headerColor: '#ffffff',
   footerColor: '#123d22',
@@ -70,10 +70,10 @@ const settings = settingsOf('grocery', id, 'GROCERY', {
   buttonHoverColor: '#176c31',
   categoryHoverColor: '#e4f3df',
   categoryTextColor: '#1d3b26',
-  headerHoverTextColor: '#1f8a3f',
+  headerHoverTextColor: '#1b7f39',
   headerTextColor: '#14301c',
   itemBackgroundColor: '#ffffff',
-  primaryButtonColor: '#1f8a3f',
+  primaryButtonColor: '#1b7f39',
   footerIconColor: '#a6d6a3',
 });
 

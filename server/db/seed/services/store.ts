@@ -63,7 +63,7 @@ const settings = settingsOf('services', id, 'SERVICES', {
   buttonHoverColor: '#183259',
   categoryHoverColor: '#e6edf7',
   categoryTextColor: '#1f3355',
-  headerHoverTextColor: '#b06f08',
+  headerHoverTextColor: '#96600a',
   headerTextColor: '#14294a',
   itemBackgroundColor: '#ffffff',
   primaryButtonColor: '#1f3f73',
