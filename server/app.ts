@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { platformStores } from './gateway/stores.ts';
+import { BODY_BYTES, BOUNDS, HANDLER_MS } from './http/bounds.ts';
 import { registerCompression } from './http/compress.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerGuard } from './http/guard.ts';
@@ -27,21 +28,15 @@ export interface AppParts {
   logger?: boolean | FastifyBaseLogger;
 }
 
-const BODY = 65_536;
-const HEADERS = 16_384;
-const RECEIVE_MS = 10_000;
-const HANDLER_MS = 25_000;
-const KEEP_ALIVE_MS = 5_000;
-
 /** The whole server over the given parts, not listening yet; tests use it as it is. */
 export async function buildApp({ database, clock, config, renderer, identity, logger = false }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
-    bodyLimit: BODY,
+    bodyLimit: BODY_BYTES,
     trustProxy: config.trustProxy,
-    requestTimeout: RECEIVE_MS,
+    requestTimeout: BOUNDS.requestTimeout,
     handlerTimeout: HANDLER_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { maxHeaderSize: HEADERS },
+    keepAliveTimeout: BOUNDS.keepAliveTimeout,
+    http: BOUNDS,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     logController: new LogController({ disableRequestLogging: true }),

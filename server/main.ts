@@ -3,8 +3,10 @@ import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { migrate, open } from './db/open.ts';
+import { refuseDemoData } from './db/refuseDemo.ts';
 import { seedDemo } from './db/seed/seed.ts';
 import { startWork } from './jobs/start.ts';
+import { listen } from './listen.ts';
 import { developmentRenderer } from './pages/development.ts';
 import { builtRenderer } from './pages/renderer.ts';
 
@@ -21,7 +23,7 @@ try {
 async function start(config: Config): Promise<void> {
   await migrate(config.databaseUrl);
   const database = open(config.databaseUrl, { connections: config.connections, onError: (error) => console.error(error.message) });
-  if (config.mode === 'demo') await seedDemo(database, systemClock);
+  await (config.mode === 'demo' ? seedDemo(database, systemClock) : refuseDemoData(database));
   const development = config.develops ? await developmentRenderer() : null;
   const app = await buildApp({
     database,
@@ -32,13 +34,14 @@ async function start(config: Config): Promise<void> {
   });
   await development?.attach(app);
   const stopWork = config.platform ? async () => {} : await startWork(app, config);
+  const deafen = await listen(app, config);
   endGently(app, async () => {
+    deafen();
     await stopWork();
     await app.close();
     await development?.close();
     await database.close();
   });
-  await app.listen({ port: config.port, host: config.host });
 }
 
 function endGently(app: FastifyInstance, drain: () => Promise<void>): void {

@@ -4,6 +4,7 @@ import type { Needs, ShopCall } from '#machines/domain/api.ts';
 import type { Business } from '#machines/domain/store.ts';
 import type { Caller, Deps } from '../deps.ts';
 import type { Store } from '../store/stores.ts';
+import { BODY_BYTES } from './bounds.ts';
 import { CAPABILITY_HEADER, type Capability, capabilityOf } from './capability.ts';
 import { refuse } from './errors.ts';
 import { header, principalOf, requireSameBusiness } from './guard.ts';
@@ -64,7 +65,7 @@ export function route<C extends ShopCall>(app: FastifyInstance, call: C, handler
     method: call.method,
     url: `${API_BASE}${call.path}`,
     config: { access: 'call' },
-    bodyLimit: options.bodyLimit ?? 65_536,
+    bodyLimit: options.bodyLimit ?? BODY_BYTES,
     handler: async (request, reply) => {
       const store = request.store as Store;
       const principal = readsOnlyByRole(call, await principalOf(deps, store, request));

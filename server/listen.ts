@@ -1,0 +1,25 @@
+import { createServer, type Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { BOUNDS } from './http/bounds.ts';
+
+/** Listens where the configuration says. `localhost` is both loopback addresses, also where the machine's hosts file knows only one. */
+export async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>): Promise<() => void> {
+  if (host !== 'localhost') {
+    await app.listen({ port, host });
+    return () => {};
+  }
+  await app.listen({ port, host: '127.0.0.1' });
+  const sixth = twinOf(app);
+  sixth.listen(port, '::1');
+  return () => {
+    sixth.close();
+    sixth.closeIdleConnections();
+  };
+}
+
+/** Answers as the app does, under the same limits; a machine without IPv6 does without it. */
+function twinOf(app: FastifyInstance): Server {
+  const twin = createServer(BOUNDS, (request, response) => app.routing(request, response));
+  return twin.on('error', () => {});
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyPort } from '#scripts/ports.ts';
+import { refuseDemoData } from '#server/db/refuseDemo.ts';
+import { listen } from '#server/listen.ts';
+import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
+import { customer } from '#tests/support/namedIdentity.ts';
+
+let shop: InProcessShop;
+let port: number;
+let deafen: () => void;
+beforeAll(async () => {
+  shop = await inProcessShop();
+  port = await anyPort();
+  deafen = await listen(shop.app, { port, host: 'localhost' });
+});
+afterAll(async () => {
+  deafen();
+  await shop.close();
+});
+
+/** Sends bytes as they are and answers all that comes back until the server closes. */
+async function raw(text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (part) => {
+    answer += part;
+  });
+  socket.on('error', () => {});
+  socket.write(text);
+  await once(socket, 'close');
+  return answer;
+}
+const HOST = 'Host: grocery.localhost\r\n';
+const KEY = 'api-key: pk-demo-grocery\r\n';
+const END = 'Connection: close\r\n\r\n';
+
+describe('a connection', () => {
+  it('with two Host headers is refused (D01)', async () => {
+    expect(await raw(`GET /api/v1/categories HTTP/1.1\r\n${HOST}Host: retail.localhost\r\n${KEY}${END}`)).toMatch(/^HTTP\/1.1 400/);
+  });
+
+  it('that names a whole address as its target is refused (D01)', async () => {
+    expect(await raw(`GET http://retail.localhost/api/v1/categories HTTP/1.1\r\n${HOST}${KEY}${END}`)).toMatch(/^HTTP\/1.1 40[04]/);
+  });
+
+  it('without a host finds no store (D01)', async () => {
+    expect(await raw(`GET /api/v1/categories HTTP/1.0\r\n${KEY}${END}`)).toMatch(/^HTTP\/1.1 421/);
+  });
+
+  it.each([
+    [
+      'a length and chunks at once',
+      `POST /api/login HTTP/1.1\r\n${HOST}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n${END}0\r\n\r\n`,
+      400,
+    ],
+    ['a folded header', `GET / HTTP/1.1\r\n${HOST}x: a\r\n b\r\n${END}`, 400],
+    ['headers of 20 kB', `GET / HTTP/1.1\r\n${HOST}x: ${'a'.repeat(20_000)}\r\n${END}`, 431],
+    ['a method of its own', `BREW / HTTP/1.1\r\n${HOST}${END}`, 400],
+    ['a line that is no request', `hello\r\n\r\n`, 400],
+    ['a CONNECT', `CONNECT evil.example:443 HTTP/1.1\r\n${HOST}\r\n`, 0],
+  ])('with %s is answered and closed (D36)', async (_what, text, status) => {
+    const answer = await raw(text);
+    if (status) expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+    else expect(answer).toBe('');
+  });
+
+  it('is answered on both loopback addresses, where the machine has both', async () => {
+    const ask = (host: string): Promise<number | string | undefined> =>
+      new Promise((resolve) => {
+        request({ host, port, path: '/health' }, (answer) => resolve(answer.resume().statusCode))
+          .on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+          .end();
+      });
+    expect(await ask('127.0.0.1')).toBe(200);
+    expect([200, 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ECONNREFUSED', 'ENETUNREACH']).toContain(await ask('::1'));
+  });
+});
+
+describe('two processes on one database', () => {
+  it('sow the demo once, and each knows the sessions that the other began', async () => {
+    const other = await inProcessShop({ beside: shop });
+    const { rows } = await shop.database.pool.query('SELECT count(*)::int AS stores FROM business');
+    expect(rows[0].stores).toBe((await other.app.deps.stores.all()).length);
+    const login = await shop.ask({ method: 'POST', url: '/api/login', body: {}, as: customer('two') });
+    const cookie = String(login.headers['set-cookie']).split(';', 1)[0] ?? '';
+    const read = () => other.ask({ url: '/api/v1/ecatalog-notification?customerId=two', cookie });
+    expect((await read()).statusCode).toBe(200);
+    await shop.ask({ method: 'POST', url: '/api/logout', body: {}, cookie });
+    expect((await read()).statusCode).toBe(401);
+    await other.close();
+  });
+});
+
+describe('a live shop', () => {
+  it('does not start on the data of the demo, and names what it found', async () => {
+    await expect(refuseDemoData(shop.database)).rejects.toThrow(/does not start in live mode.*grocery\.localhost.*pk-demo-grocery/);
+  });
+});
