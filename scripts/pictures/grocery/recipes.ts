@@ -101,7 +101,7 @@ export const recipes: Record<string, () => string> = {
   'tissue-rolls': pile('roll-of-paper', 'same', 'home'),
   toothbrush: pile('toothbrush', 'same', 'home', 1.05),
   'shea-lotion': from('home', () => standing(squeeze(200, 320, { body: '#f3c6b0', accent: '#a85b3c', icon: 'blossom' }, true), 220)),
-  'household-candles': pile('candle', 'row', 'home'),
+  'household-candles': pile('candle', 'row', 'home', 1.2),
 
   'veg-box': from('boxes', () =>
     crate(

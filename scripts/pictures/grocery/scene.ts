@@ -70,8 +70,8 @@ const LAYOUTS: Record<string, Placed[]> = {
 /** Loose things, one to six of them, the nearer ones last. */
 export function loose(icon: string, layout: keyof typeof LAYOUTS, scale = 1): string {
   const places = LAYOUTS[layout] ?? [];
-  const low = Math.max(...places.map((one) => one.y + (one.size * scale) / 2)) - 8;
-  const shadows = places.map((one) => pool(one.x + 10, Math.min(FLOOR, one.y + one.size * 0.45), one.size * 0.4, one.size * 0.08, 0.16));
+  const low = Math.max(...places.map((one) => one.y + one.size * scale * 0.43)) - 4;
+  const shadows = places.map((one) => pool(one.x + 10, Math.min(FLOOR, one.y + one.size * 0.41), one.size * 0.4, one.size * 0.08, 0.16));
   const [left, right] = [Math.min(...places.map((one) => one.x - one.size / 2)), Math.max(...places.map((one) => one.x + one.size / 2))];
   const ground = pool((left + right) / 2 + 12, low, (right - left) * 0.42, 22, 0.3);
   return ground + shadows.join('') + places.map((one) => emoji(icon, one.x, one.y, one.size * scale, one.turn, one.flip)).join('');
