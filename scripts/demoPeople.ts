@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNTS } from '#server/db/seed/accounts.ts';
+import { idOf } from '#server/db/seed/kit.ts';
 
 /** The demo's people for the Auth emulator, which is another site and reads nothing of the shop's: it is told by its environment. */
 export function demoPeople(): string {
@@ -8,7 +9,7 @@ export function demoPeople(): string {
       email,
       password,
       name: fullName,
-      ...(roles.includes('support') && { claims: { support: true, business } }),
+      ...(roles.length > 0 && { claims: { roles, business: idOf(business) } }),
     })),
   );
 }
