@@ -35,6 +35,16 @@ export function readableOn(ground: string): string {
   return contrast(soft, ground) >= 4.5 ? soft : hard;
 }
 
+/** A surface that white words nearly carry is deepened until they do, so that a green button need not wear black; other surfaces are kept. */
+export function surface(colour: string): string {
+  return contrast('#ffffff', colour) < 3.4 ? colour : deepened(colour);
+}
+function deepened(colour: string): string {
+  let deep = colour;
+  for (let share = 0.03; contrast('#ffffff', deep) < 4.5 && share < 1; share += 0.03) deep = mix(colour, '#000000', share);
+  return deep;
+}
+
 /** The colour itself where it can be read on the ground, else the nearest mix towards black or white that can. */
 export function legible(text: string, ground: string, least = 4.5): string {
   if (contrast(text, ground) >= least) return text;

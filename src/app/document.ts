@@ -1,3 +1,4 @@
+import { fromHex, readableOn } from './colour.ts';
 import { escapeHtml, jsonText } from './html.ts';
 
 export interface DocumentParts {
@@ -9,6 +10,9 @@ export interface DocumentParts {
   layout: string;
   /** colour of the browser's own bars */
   themeColour: string;
+  /** the letter on the tab's icon, and its ground */
+  initial: string;
+  iconColour: string;
   /** everything that is inlined: theme variables and the layout's sheet */
   sheets: string[];
   /** further sheets by address */
@@ -59,13 +63,14 @@ export function documentHtml(parts: DocumentParts): string {
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${attribute(parts.description)}">`,
     `<meta name="theme-color" content="${attribute(parts.themeColour)}">`,
+    `<link rel="icon" href="${attribute(iconOf(parts.initial, fromHex(parts.iconColour)))}">`,
     parts.indexed ? '' : '<meta name="robots" content="noindex">',
     parts.canonical ? `<link rel="canonical" href="${attribute(parts.canonical)}">` : '',
     ...parts.fonts.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`),
     ...parts.sheets.map((sheet) => `<style${nonce}>${sheet.replaceAll('</', '<\\/')}</style>`),
     ...parts.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}">`),
     parts.development ? `<script type="module"${nonce}>${parts.development}</script>` : '',
-    ...parts.preloads.map((url) => `<link rel="modulepreload" href="${attribute(url)}">`),
+    ...parts.preloads.map((url) => `<link rel="modulepreload" href="${attribute(url)}"${nonce}>`),
     ...parts.scripts.map((url) => `<script type="module" src="${attribute(url)}"${nonce}></script>`),
     parts.speculates ? `<script type="speculationrules"${nonce}>${jsonText(SPECULATION)}</script>` : '',
   ].join('');
@@ -74,6 +79,10 @@ export function documentHtml(parts: DocumentParts): string {
   );
   return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${direction(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}</body></html>`;
 }
+
+/** The shop's initial on its own colour: a tab is told from its neighbours without another request. */
+const iconOf = (initial: string, colour: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><text x="16" y="23" font-size="20" font-family="system-ui" font-weight="700" text-anchor="middle" fill="${readableOn(colour)}">${escapeHtml(initial)}</text></svg>`)}`;
 
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 export const direction = (locale: string): 'rtl' | 'ltr' => (RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr');

@@ -1,5 +1,5 @@
 import { COLOUR_NAMES, type ColourName, type Layout, type StoreSettings } from '#machines/domain/store.ts';
-import { contrast, fromHex, legible, mix, readableOn } from './colour.ts';
+import { contrast, fromHex, legible, mix, readableOn, surface } from './colour.ts';
 
 export type Scheme = 'light' | 'dark';
 export type Colours = Record<ColourName, string>;
@@ -36,12 +36,12 @@ export function readOverrides(text: string | null): Partial<Colours> {
 
 /** By night the merchant's own light surfaces give way to the night paper; accents stay. */
 function nightly(colours: Colours, ground: Ground): Colours {
-  const surface = mix(ground.page, ground.ink, 0.07);
+  const raised = mix(ground.page, ground.ink, 0.07);
   return {
     ...colours,
     headerColor: mix(ground.page, ground.ink, 0.04),
     footerColor: mix(ground.page, '#000000', 0.35),
-    itemBackgroundColor: surface,
+    itemBackgroundColor: raised,
     categoryHoverColor: mix(ground.page, colours.primaryColor, 0.28),
   };
 }
@@ -61,11 +61,11 @@ export function themeOf(layout: Layout, merchant: Colours, scheme: Scheme = 'lig
     muted: legible(mix(ground.ink, ground.page, 0.36), sunken),
     line: mix(ground.page, ground.ink, 0.14),
     edge: legible(mix(ground.ink, ground.page, 0.5), ground.page, 3),
-    primary: c.primaryColor,
-    'on-primary': readableOn(c.primaryColor),
+    primary: surface(c.primaryColor),
+    'on-primary': readableOn(surface(c.primaryColor)),
     accent: legible(c.primaryColor, sunken),
-    secondary: c.secondaryColor,
-    'on-secondary': readableOn(c.secondaryColor),
+    secondary: surface(c.secondaryColor),
+    'on-secondary': readableOn(surface(c.secondaryColor)),
     'secondary-text': legible(c.secondaryColor, sunken),
     header: c.headerColor,
     'header-text': legible(c.headerTextColor, c.headerColor),
@@ -85,10 +85,10 @@ export function themeOf(layout: Layout, merchant: Colours, scheme: Scheme = 'lig
     'item-muted': legible(mix(ground.ink, c.itemBackgroundColor, 0.36), c.itemBackgroundColor),
     'item-accent': legible(c.primaryColor, c.itemBackgroundColor),
     'item-secondary': legible(c.secondaryColor, c.itemBackgroundColor),
-    button: c.primaryButtonColor,
-    'on-button': readableOn(c.primaryButtonColor),
-    'button-hover': c.buttonHoverColor,
-    'on-button-hover': readableOn(c.buttonHoverColor),
+    button: surface(c.primaryButtonColor),
+    'on-button': readableOn(surface(c.primaryButtonColor)),
+    'button-hover': surface(c.buttonHoverColor),
+    'on-button-hover': readableOn(surface(c.buttonHoverColor)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Product } from '#machines/domain/product.ts';
 import type { Category } from '#machines/domain/store.ts';
 import { usePage } from '../app/page.ts';
-import { BranchChoice, OpenWords } from '../layouts/parts.tsx';
+import { BranchChoice, OpenWords, SearchForm } from '../layouts/parts.tsx';
 import { DishCard } from '../layouts/restaurant/DishCard.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -22,6 +22,9 @@ export function MenuPage({ products, categories }: { products: Product[]; catego
           <div className="menu-facts">
             <BranchChoice />
             <OpenWords />
+          </div>
+          <div className="menu-search">
+            <SearchForm label={say('search.menu')} id="menu-q" />
           </div>
           <p className="table-chip" data-table="" hidden={!table}>
             <Icon name="table" />

@@ -75,7 +75,6 @@ async function home({ call }: RenderRequest, page: Page): Promise<CataloguePage>
     ...plain(page),
     title: `${page.business.name} · ${page.business.tagline}`,
     description: page.business.story,
-    current: 'home',
     canonical: page.href('/'),
     content: <Home products={products} categories={categories} people={people} />,
   };
@@ -87,7 +86,6 @@ async function menu({ call }: RenderRequest, page: Page): Promise<CataloguePage>
     ...plain(page),
     title: `${page.business.name} · ${page.business.tagline}`,
     description: page.business.story,
-    current: 'home',
     canonical: page.href('/'),
     content: <MenuPage products={products} categories={categories} />,
   };

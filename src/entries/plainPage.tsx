@@ -45,6 +45,8 @@ export function plainPage(request: RenderRequest): RenderReply {
     nonce: request.nonce,
     layout: store ? store.settings.layout.toLowerCase() : 'plain',
     themeColour: store?.settings.headerColor ?? '#f4f1ea',
+    initial: (store?.business.name ?? title).slice(0, 1),
+    iconColour: store?.settings.primaryColor ?? '#1d1b18',
     sheets: store
       ? [themeSheet(store.settings), layoutSheet(store.settings.layout)]
       : [storesTheme(request.stores), plainSheet, storesSheet],

@@ -12,6 +12,9 @@ for (const [path, found] of Object.entries(files)) {
 }
 
 export const LOCALES = [...sentences.keys()];
+/** All sentences of a locale, English where it lacks one. */
+export const sentencesOf = (locale: string): Record<string, Sentence> => ({ ...sentences.get('en'), ...sentences.get(locale.split('-')[0] ?? 'en') });
+
 const formats = new Map<string, IntlMessageFormat>();
 
 /** One sentence of `src/messages`. A locale that lacks it falls back to English; an id nobody wrote shows itself, so that it is seen. */

@@ -55,6 +55,8 @@ function storeParts(request: RenderRequest, page: Page, found: CataloguePage): O
     nonce: request.nonce,
     layout: settings.layout.toLowerCase(),
     themeColour: settings.headerColor,
+    initial: page.business.name.slice(0, 1),
+    iconColour: settings.primaryColor,
     sheets: [themeSheet(settings), layoutSheet(settings.layout)],
     fonts: fontOf(settings.layout),
     canonical: found.canonical,

@@ -8,13 +8,16 @@ import { routesOf } from '../app/routes.tsx';
 import { ShopShell } from '../app/ShopShell.tsx';
 import { themeSheet } from '../app/theme.ts';
 import { fontOf, shopSheet } from '../layouts/sheets.ts';
+import { accountShop } from '../wiring/account.ts';
+import { checkoutShop } from '../wiring/checkout.ts';
+import type { Running } from '../wiring/running.ts';
 import { assetsOf } from './assets.ts';
+import { sentencesOf } from './say.ts';
 
 /** Cart pages, checkout, orders and account: React Router renders them here and hydrates them there; what they show comes from the charts. */
 export async function shopPage(request: RenderRequest, page: Page, group: ShopGroup): Promise<RenderReply> {
-  const handler = createStaticHandler(routesOf(group), {
-    basename: page.locale === 'en' ? '/' : `/${page.locale}`,
-  });
+  const surroundings = { messages: sentencesOf(page.locale), running: runningFor(request, page, group) };
+  const handler = createStaticHandler(routesOf(group, surroundings), { basename: page.locale === 'en' ? '/' : `/${page.locale}` });
   const context = await handler.query(new Request(new URL(page.href(request.url), 'http://shop.invalid')));
   if (context instanceof Response)
     return { status: context.status, group, headers: { location: context.headers.get('location') ?? page.href('/') }, html: '' };
@@ -34,6 +37,8 @@ export async function shopPage(request: RenderRequest, page: Page, group: ShopGr
     nonce: request.nonce,
     layout: settings.layout.toLowerCase(),
     themeColour: settings.headerColor,
+    initial: page.business.name.slice(0, 1),
+    iconColour: settings.primaryColor,
     sheets: [themeSheet(settings), shopSheet(settings.layout)],
     fonts: fontOf(settings.layout),
     body: shell.replace('[[root]]', () => app),
@@ -43,4 +48,10 @@ export async function shopPage(request: RenderRequest, page: Page, group: ShopGr
     speculates: false,
   });
   return { status: context.statusCode, group, headers: {}, html };
+}
+
+/** The charts of the document, made and not started: the page is rendered in their first state, as the browser will find it. */
+function runningFor({ config }: RenderRequest, { business, settings, path }: Page, group: ShopGroup): Running {
+  const data = { config, store: { business, settings } };
+  return group === 'checkout' ? checkoutShop(data, { path, fragment: '' }) : accountShop(data);
 }

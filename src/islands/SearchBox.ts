@@ -19,7 +19,7 @@ export function wakeSearch(form: HTMLFormElement, { runtime, locale, currency, t
   const input = form.querySelector<HTMLInputElement>('input[type=search]');
   if (!input) return;
   const list = document.createElement('ul');
-  list.id = 'suggestions';
+  list.id = `${input.id}-suggestions`;
   list.className = 'suggestions';
   list.role = 'listbox';
   list.ariaLabel = tell('search.suggestions');
@@ -84,7 +84,7 @@ export function wakeSearch(form: HTMLFormElement, { runtime, locale, currency, t
 
 function suggestion({ id, slug, name, imageUrl }: Found[number], at: number, action: string, price: string): HTMLLIElement {
   const item = document.createElement('li');
-  item.id = `suggestion-${at}`;
+  item.id = `suggestion-${at}-${slug || id}`;
   item.role = 'option';
   const link = document.createElement('a');
   link.href = `${new URL(action).pathname}/${encodeURIComponent(slug || id)}`;

@@ -14,17 +14,17 @@ export function Brand() {
   );
 }
 
-export function SearchForm({ label }: { label?: string }) {
+export function SearchForm({ label, id = 'q' }: { label?: string; id?: string }) {
   const { say, href, query } = usePage();
   const words = label ?? say('search.label');
   return (
     <search className="search">
       <form action={href('/products')} method="get" data-search="">
-        <label className="spoken" htmlFor="q">
+        <label className="spoken" htmlFor={id}>
           {words}
         </label>
         <input
-          id="q"
+          id={id}
           name="q"
           type="search"
           placeholder={words}
