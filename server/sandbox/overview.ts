@@ -1,11 +1,22 @@
 import { formatMoney } from '#machines/domain/money.ts';
 import { isOver } from '#providers/kit/sandbox/moves.ts';
-import type { SandboxPayment, SandboxProvider } from '#providers/kit/sandbox/types.ts';
+import type { SandboxAction, SandboxPayment, SandboxProvider } from '#providers/kit/sandbox/types.ts';
 import { slugOf } from '#providers/provider.ts';
 import type { Books } from './books.ts';
 import { documentOf, type Html, html } from './html.ts';
 
 const MOST_ROWS = 200;
+const LABELS: Record<SandboxAction, string> = {
+  approve: 'pay',
+  decline: 'decline',
+  cancel: 'cancel',
+  expire: 'expire',
+  hang: 'hang',
+  pending: 'pending',
+  payLess: 'pay less',
+  payMore: 'pay more',
+  approveLate: 'pay later',
+};
 
 /** All payments of all providers, newest first, each to be steered. */
 export function overviewPage(providers: readonly SandboxProvider[], books: Books, host: string, nonce: string): string {
@@ -35,4 +46,4 @@ function row(provider: SandboxProvider, payment: SandboxPayment, books: Books, h
 const buttons = (provider: SandboxProvider, payment: SandboxPayment): Html =>
   html`<form method="post" action="/steer"><input type="hidden" name="provider" value="${provider.code}"><input type="hidden" name="session" value="${payment.id}">${provider.actions
     .filter((action) => action !== 'hang')
-    .map((action) => html`<button name="action" value="${action}">${action}</button>`)}</form>`;
+    .map((action) => html`<button name="action" value="${action}">${LABELS[action]}</button>`)}</form>`;

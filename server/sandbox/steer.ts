@@ -12,6 +12,7 @@ import {
 } from '#providers/kit/sandbox/types.ts';
 import type { Books } from './books.ts';
 import type { Later } from './notifier.ts';
+import type { Desk } from './show.ts';
 
 const Provider = v.picklist(PROVIDER_CODES);
 const Millis = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000));
@@ -50,14 +51,16 @@ export interface Steering {
 }
 const LATE_MS = 15_000;
 
-/** Does it, and for a late answer promises the rest. */
+/** Does it, and for a late answer promises the rest; the promise stands in the books, so a restart does not break it. */
 export function act(
   { provider, world, payment, later }: Steering,
-  how: Omit<Act, 'reason'> & { reason?: DeclineReason; afterMs?: number },
+  { action, by, reason = 'BANK_REFUSED', afterMs = LATE_MS }: Omit<Act, 'reason'> & { reason?: DeclineReason; afterMs?: number },
 ): Leaving | null {
-  const leaving = provider.act(payment, { action: how.action, reason: how.reason ?? 'BANK_REFUSED', by: how.by }, world);
-  if (how.action === 'approveLate') {
-    later(how.afterMs ?? LATE_MS, () => provider.act(payment, { action: 'approve', reason: 'TECHNICAL', by: 'api' }, world));
+  const leaving = provider.act(payment, { action, reason, by }, world);
+  if (action === 'approveLate') {
+    payment.data.lateAt = new Date(world.now().getTime() + afterMs).toISOString();
+    world.moved(payment);
+    later(afterMs, () => approve({ provider, world }, payment));
   }
   if (leaving) {
     payment.data.leaving = JSON.stringify(leaving);
@@ -73,4 +76,17 @@ export const wayBack = ({ data, cancelUrl }: SandboxPayment): Leaving =>
 export function order(books: Books, { provider, reference, failNext, notify, delayMs }: Steer): void {
   if (failNext) books.faults.push({ provider, call: failNext.call, how: failNext.how, times: failNext.times ?? 1 });
   if (notify) books.notify.push({ provider, reference: reference ?? null, mode: notify, delayMs: delayMs ?? 0 });
+}
+
+const approve = ({ provider, world }: Desk, payment: SandboxPayment): unknown =>
+  provider.act(payment, { action: 'approve', reason: 'TECHNICAL', by: 'api' }, world);
+
+/** After a restart: what was promised for later still comes, at once if its time has passed. */
+export function keepPromises(books: Books, desks: readonly Desk[], now: Date, later: Later): void {
+  for (const payment of books.payments.values()) {
+    const desk = desks.find(({ provider }) => provider.code === payment.provider);
+    const { lateAt } = payment.data;
+    if (!desk || !lateAt || payment.paid) continue;
+    later(Math.max(0, new Date(lateAt).getTime() - now.getTime()), () => approve(desk, payment));
+  }
 }

@@ -283,6 +283,27 @@ describe('the books', () => {
     expect(second.accounts.size).toBe(1);
   });
 
+  test('keep what was promised for later (F79)', async () => {
+    const file = join(folder, 'books.jsonl');
+    const attempt = await openAndVisit(rig, bux);
+    await rig.steer({ provider: 'BUX', reference: attempt.reference, action: 'approveLate', afterMs: 5_000 });
+    const [payment] = rig.payments(bux, attempt.reference);
+    if (!payment) throw new Error('no payment');
+    const first = new Books(file);
+    first.write({ payment });
+    first.write({ account: demoAccount('BUX', 'demo', 'https://shop.example.test') });
+    const promised: { ms: number; run: () => void }[] = [];
+    const app = sandboxApp({
+      clock: { now: () => new Date(rig.now.getTime() + 2_000), id: () => 'id', secret: () => 'n' },
+      file,
+      later: (ms, run) => promised.push({ ms, run }),
+      post: async () => null,
+    });
+    expect(promised.map(({ ms }) => ms)).toEqual([3_000]);
+    promised[0]?.run();
+    expect(app.books.referenced('BUX', attempt.reference)[0]?.paid?.amount).toBe(attempt.amount);
+  });
+
   test('are listed without secrets', async () => {
     rig.tools(stripe);
     const listing = await rig.http({ method: 'GET', url: `${rig.origin}/api/books?provider=STRIPE` });
