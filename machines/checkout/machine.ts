@@ -46,6 +46,7 @@ const payBy = <Flow extends PaymentFlow>(code: ProviderCode, flow: Flow) =>
       input: ({ context }: { context: Parameters<typeof facts.paymentInput>[0] }) => facts.paymentInput(context, code),
       onDone: [
         { guard: { type: 'isTold', params: ended }, target: '#checkout.recovering.sorting', actions: { type: 'takeEnd', params: ended } },
+        { guard: { type: 'isRestDown', params: ended }, target: '#checkout.partPaid', actions: 'markDown' },
         { guard: { type: 'isMethodDown', params: ended }, target: '#checkout.declined', actions: 'markDown' },
         { guard: { type: 'isIdentity', params: ended }, target: '#checkout.sessionLost' },
         { target: '#checkout.recovering' },

@@ -41,6 +41,8 @@ const standing = (context: CheckoutContext): Standing | null =>
 const isPayable = (order: OrderView): boolean =>
   ['unfinished', 'ended', 'declined', 'expired', 'placed'].includes(standingOf(order, false));
 const isLive = (order: OrderView): boolean => (LIVE_ATTEMPT as readonly string[]).includes(order.attempt?.state ?? '');
+const isDown = (end: PaymentEnd): boolean =>
+  end.kind === 'refused' && (end.reason === 'METHOD_DOWN' || end.reason === 'METHOD_NOT_OFFERED');
 const placedOf = (order: OrderView): CheckoutContext['placed'] => ({
   id: order.id,
   orderNumber: order.orderNumber,
@@ -171,7 +173,8 @@ export const checkoutSetup = setup({
     isThere: (_, answer: OrderAnswer) => refusedFor(answer, THERE),
     isWait: ({ context }, answer: OrderAnswer) => !answer.ok && answer.reason === 'WAIT' && context.sends < MOST_SENDS,
     isTold: (_, end: PaymentEnd) => end.kind === 'outcome' && end.order !== null,
-    isMethodDown: (_, end: PaymentEnd) => end.kind === 'refused' && (end.reason === 'METHOD_DOWN' || end.reason === 'METHOD_NOT_OFFERED'),
+    isRestDown: ({ context }, end: PaymentEnd) => isDown(end) && standing(context) === 'partPaid',
+    isMethodDown: (_, end: PaymentEnd) => isDown(end),
     isIdentity: (_, end: PaymentEnd) => end.kind === 'refused' && end.reason === 'IDENTITY',
     isSwitched: (_, asked: Asked) => asked.ok && isPayable(asked.order) && !isLive(asked.order),
     isStillPayable: (_, asked: Asked) => asked.ok && isPayable(asked.order),

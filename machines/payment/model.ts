@@ -6,11 +6,27 @@ import { hostedPageMachine } from './hostedPage.ts';
 import { qrMachine } from './qr.ts';
 import type { PaymentInput } from './types.ts';
 
-const order = { id: 'order-1', orderNumber: 'A-1001', businessId: 'shop', intentId: 'intent-1', currency: 'USD', dueNow: 1000, capability: null };
+const order = {
+  id: 'order-1',
+  orderNumber: 'A-1001',
+  businessId: 'shop',
+  intentId: 'intent-1',
+  currency: 'USD',
+  dueNow: 1000,
+  capability: null,
+};
 const begin = (provider: PaymentInput['provider'], approved = false): PaymentInput => ({ provider, order, approved });
 const seen = (paymentState: OrderView['paymentState'], outcome: PaymentOutcome): unknown => ({
   ok: true,
-  order: { id: 'order-1', orderNumber: 'A-1001', paymentState, paid: 0, dueNow: 10, extra: 0, attempt: { id: 'attempt-1', state: 'AWAITING_SHOPPER', outcome } },
+  order: {
+    id: 'order-1',
+    orderNumber: 'A-1001',
+    paymentState,
+    paid: 0,
+    dueNow: 10,
+    extra: 0,
+    attempt: { id: 'attempt-1', state: 'AWAITING_SHOPPER', outcome },
+  },
 });
 const asked = (port: string): Case[] => [
   answer(port, 'paid', seen('PAID', { status: 'PAID', reference: 'ref-1' })),
@@ -23,7 +39,11 @@ const asked = (port: string): Case[] => [
   answer(port, 'nothing', { ok: false, reason: 'DOWN' }),
   failure(port),
 ];
-const redirect = answer('startPayment', 'a page', { ok: true, attemptId: 'attempt-1', step: { kind: 'redirect', url: '/cart/handoff/attempt-1' } });
+const redirect = answer('startPayment', 'a page', {
+  ok: true,
+  attemptId: 'attempt-1',
+  step: { kind: 'redirect', url: '/cart/handoff/attempt-1' },
+});
 const code = answer('startPayment', 'a code', {
   ok: true,
   attemptId: 'attempt-1',
@@ -44,7 +64,10 @@ const isHonest = ({ output }: { output?: unknown }): boolean => {
   const end = output as { kind: string; outcome?: PaymentOutcome; order?: OrderView | null } | undefined;
   return end?.kind !== 'outcome' || end.outcome?.status !== 'PAID' || end.order === null || end.order?.paymentState === 'PAID';
 };
-const facts = ({ context }: { context: { end: unknown; attemptId: string | null } }): unknown => [context.attemptId, JSON.stringify(context.end).slice(0, 60)];
+const facts = ({ context }: { context: { end: unknown; attemptId: string | null } }): unknown => [
+  context.attemptId,
+  JSON.stringify(context.end).slice(0, 60),
+];
 
 export const hostedPageModel = model({
   name: 'hosted page',
@@ -91,6 +114,7 @@ export const qrModel = model({
   facts,
   holds: {
     'paid is said only of a paid order (I45)': isHonest,
-    'a code is shown only while there is one': ({ value, context }) => !(typeof value === 'object' && 'showing' in value) || context.qr !== null,
+    'a code is shown only while there is one': ({ value, context }) =>
+      !(typeof value === 'object' && 'showing' in value) || context.qr !== null,
   },
 });

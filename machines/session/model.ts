@@ -4,7 +4,14 @@ import type { Identity, IdentityProblem } from './types.ts';
 
 const HOUR = 60 * 60 * 1000;
 const guest: Identity = { uid: 'guest-1', isAnonymous: true, email: null, emailVerified: false, fullName: null, expiresInMs: HOUR };
-const customer: Identity = { uid: 'guest-1', isAnonymous: false, email: 'amina@example.test', emailVerified: true, fullName: 'Amina', expiresInMs: HOUR };
+const customer: Identity = {
+  uid: 'guest-1',
+  isAnonymous: false,
+  email: 'amina@example.test',
+  emailVerified: true,
+  fullName: 'Amina',
+  expiresInMs: HOUR,
+};
 const other: Identity = { ...customer, uid: 'other-2', fullName: null };
 const refused = (port: string, reason: IdentityProblem): Case => answer(port, reason, { ok: false, reason });
 const accepted = (port: string, title: string, identity: Identity): Case => answer(port, title, { ok: true, identity });
@@ -57,8 +64,10 @@ export const sessionModel = model({
   ]),
   facts: ({ context }) => [context.identity?.uid, context.identity?.isAnonymous, context.problem, Math.min(2, context.failures)],
   holds: {
-    'a present shopper has an identity': ({ value, context }) => typeof value === 'string' || !('present' in value) || context.identity !== null,
-    'nobody is signed out with an identity left': ({ value, context }) => !(typeof value === 'object' && 'signedOut' in value) || context.identity === null,
+    'a present shopper has an identity': ({ value, context }) =>
+      typeof value === 'string' || !('present' in value) || context.identity !== null,
+    'nobody is signed out with an identity left': ({ value, context }) =>
+      !(typeof value === 'object' && 'signedOut' in value) || context.identity === null,
     'no password is kept': ({ context }) => !JSON.stringify(context).includes('correct horse'),
     'who is authenticated is kept with a name': ({ context }) => !context.isAuthenticated || context.user !== null,
   },

@@ -67,7 +67,8 @@ export class ScriptedChart {
     const timers = new Map<string, number>();
     this.#running = running;
     const inspect = (event: InspectionEvent): void => {
-      if (event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId) for (const one of event._transitions) this.taken.add(one);
+      if (event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId)
+        for (const one of event._transitions) this.taken.add(one);
     };
     const watched: Clock = {
       setTimeout: (deed, delay) => {

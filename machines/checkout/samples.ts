@@ -1,0 +1,164 @@
+import { type Cart, type CartItem, emptyCart } from '../domain/cart.ts';
+import type { OrderView } from '../domain/order.ts';
+import { PAY_LATER, PROVIDER_CODES } from '../domain/payment.ts';
+import type { Draft } from './draft.ts';
+import { emptyAddress, intentKeyOf } from './facts.ts';
+import type { Standing } from './standing.ts';
+import type { CheckoutInput } from './types.ts';
+
+/** Carts, orders and drafts for the model beside this chart and for tests of others: one of every kind, none of a real person. */
+export const INTENT = '6f2c7a4e-6d53-4b44-9a57-0d5a3f3d9b10';
+
+const coffee: CartItem = {
+  id: 'coffee',
+  product: { id: 'coffee', name: 'Coffee', SKU: 'C', sellingPrice: 1000, taxIncluded: true, stockInHand: 5, image: '' },
+  productVariant: null,
+  productLocation: { locationId: 'town', allowPartialPayment: false, deposit: null, depositUnitOfMeasurement: null, nonInventory: false },
+  location: { id: 'town', name: 'Town' },
+  type: 'GOODS',
+  qty: 2,
+  sellingPrice: 1000,
+  notes: '',
+  isSelected: true,
+  orderedProductAddOns: [],
+  partialPayment: false,
+  service: null,
+  awaitingOrder: null,
+  addedAt: 1,
+};
+const slot = (startTime: string) => ({ startDate: '2027-03-01', startTime });
+const haircut: CartItem = {
+  ...coffee,
+  id: 'haircut',
+  type: 'SERVICE',
+  qty: 1,
+  productLocation: { ...coffee.productLocation, nonInventory: true },
+  service: {
+    slots: [slot('10:00'), slot('14:00')],
+    ...slot('10:00'),
+    duration: 45,
+    serviceType: 'FIXED',
+    employee: { id: 'amina', name: 'Amina' },
+  },
+};
+
+export const goodsCart: Cart = { ...emptyCart('USD'), items: [coffee] };
+export const otherCart: Cart = { ...emptyCart('USD'), items: [{ ...coffee, id: 'tea', qty: 1 }] };
+export const servicesCart: Cart = { ...emptyCart('USD'), items: [haircut] };
+/** A promotion takes everything. */
+export const freeCart: Cart = {
+  ...goodsCart,
+  promotion: { id: 'gift', code: 'GIFT', name: 'A gift', discountFixedAmount: null, discountPercentage: 100 },
+};
+/** The same person twice at once. */
+export const clashingCart: Cart = {
+  ...emptyCart('USD'),
+  items: [haircut, { ...haircut, id: 'colour', service: haircut.service && { ...haircut.service, slots: [slot('10:15')] } }],
+};
+
+export const checkoutInput = (other: Partial<CheckoutInput> = {}): CheckoutInput => ({
+  kind: 'goods',
+  businessId: 'shop',
+  country: 'US',
+  dialCode: '1',
+  cart: goodsCart,
+  methods: [...PROVIDER_CODES, PAY_LATER],
+  entry: 'review',
+  orderId: null,
+  capability: null,
+  returned: false,
+  ...other,
+});
+
+export const draftOf = (cart: Cart, other: Partial<Draft> = {}): Draft => ({
+  step: 'review',
+  contact: { fullName: 'Amina Odhiambo', email: 'amina@example.test', phone: '', company: '', taxId: '', notes: '' },
+  address: emptyAddress('US'),
+  delivery: { kind: 'collect' },
+  method: 'STRIPE',
+  paymentTerm: null,
+  intentId: INTENT,
+  intentKey: intentKeyOf({ cart }),
+  lineIds: cart.items.map((item) => item.id),
+  appointments: [],
+  orderId: null,
+  capability: null,
+  ...other,
+});
+
+const attempt = (state: string, outcome: NonNullable<OrderView['attempt']>['outcome'], provider = 'STRIPE'): OrderView['attempt'] => ({
+  id: 'attempt-1',
+  provider,
+  state,
+  outcome,
+  amount: 20,
+  startedAt: '2027-03-01T09:00:00.000Z',
+  deadline: '2027-03-01T09:30:00.000Z',
+  continueUrl: '/cart/handoff/attempt-1',
+});
+export const unpaidOrder = (other: Partial<OrderView> = {}): OrderView => ({
+  id: 'order-1',
+  orderNumber: 'A-1001',
+  intentId: INTENT,
+  createdAt: '2027-03-01T09:00:00.000Z',
+  limited: false,
+  orderStatus: 'PENDING',
+  paymentState: 'PENDING',
+  buxPaymentStatus: 'PENDING',
+  paymentMethodCode: 'STRIPE',
+  currency: 'USD',
+  total: 20,
+  dueNow: 20,
+  paid: 0,
+  outstanding: 0,
+  extra: 0,
+  discount: 0,
+  tax: 0,
+  serviceCharge: 0,
+  shippingCost: 0,
+  dueDate: '2027-03-01',
+  paymentTerm: null,
+  keptUntil: '2027-03-01T09:40:00.000Z',
+  lines: [],
+  customerName: '',
+  email: '',
+  phone: '',
+  notes: '',
+  location: null,
+  table: null,
+  shipment: null,
+  attempt: null,
+  attempts: [],
+  reference: 'R-7K2P',
+  ...other,
+});
+
+/** One order of every standing. */
+export const ORDERS: Record<Standing, OrderView> = {
+  paid: unpaidOrder({ paymentState: 'PAID', paid: 20, attempt: attempt('CAPTURED', { status: 'PAID', reference: 'ref-1' }) }),
+  extra: unpaidOrder({
+    paymentState: 'PAID',
+    paid: 20,
+    extra: 20,
+    attempt: attempt('CAPTURED', { status: 'OVERPAID', reference: 'ref-1' }),
+  }),
+  returned: unpaidOrder({ paymentState: 'REFUNDED', attempt: attempt('CAPTURED', { status: 'PAID', reference: 'ref-1' }) }),
+  placed: unpaidOrder({ paymentMethodCode: PAY_LATER, dueDate: null }),
+  partPaid: unpaidOrder({ paymentState: 'PART_PAID', paid: 12, attempt: attempt('CAPTURED', { status: 'UNDERPAID', reference: 'ref-1' }) }),
+  declined: unpaidOrder({ attempt: attempt('DECLINED', { status: 'DECLINED', reason: 'NOT_ENOUGH_FUNDS' }) }),
+  unfinished: unpaidOrder({ attempt: attempt('AWAITING_SHOPPER', { status: 'PENDING', reference: 'ref-1' }) }),
+  ended: unpaidOrder({ attempt: attempt('CANCELLED', { status: 'CANCELLED' }) }),
+  expired: unpaidOrder({ attempt: attempt('EXPIRED', { status: 'EXPIRED' }) }),
+  closed: unpaidOrder({ paymentState: 'EXPIRED', keptUntil: null }),
+  givenUp: unpaidOrder({ paymentState: 'CANCELLED', keptUntil: null }),
+  awaiting: unpaidOrder({
+    paymentMethodCode: 'BUX',
+    attempt: attempt('AWAITING_SHOPPER', { status: 'PENDING', reference: 'ref-1', show: { kind: 'phone', phone: null } }, 'BUX'),
+  }),
+  confirming: unpaidOrder({ attempt: attempt('VERIFYING', { status: 'UNKNOWN' }) }),
+  inReview: unpaidOrder({ paymentState: 'REVIEW', attempt: attempt('MISMATCH', { status: 'UNKNOWN' }) }),
+};
+export const approvedOrder = unpaidOrder({
+  paymentMethodCode: 'PAYPAL',
+  attempt: attempt('AWAITING_SHOPPER', { status: 'PENDING', reference: 'ref-1' }, 'PAYPAL'),
+});
