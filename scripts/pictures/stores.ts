@@ -32,6 +32,6 @@ export const stores: Record<string, () => Piece[]> = {
   grocery: () => [...card(grocery, 80), wide(groceryHero)],
   retail: () => [...card(retail, 72), wide(retailHero, 78)],
   services: () => [...card(services, 78), wide(servicesHero, 86)],
-  restaurant: () => [...card(restaurant, 70), wide(restaurantHero)],
+  restaurant: () => [...card(restaurant, 64), wide(restaurantHero)],
   beauty: () => [...card(beauty, 82), wide(beautyHero, 88)],
 };
