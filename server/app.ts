@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { problemOf } from '#machines/domain/problem.ts';
 import type { Renderer } from '#machines/domain/render.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -8,9 +9,9 @@ import type { Deps } from './deps.ts';
 import { platformStores } from './gateway/stores.ts';
 import { BODY_BYTES, BOUNDS, HANDLER_MS } from './http/bounds.ts';
 import { registerCompression } from './http/compress.ts';
-import { registerErrors } from './http/errors.ts';
+import { registerErrors, sendProblem } from './http/errors.ts';
 import { registerGuard } from './http/guard.ts';
-import { registerHeaders } from './http/headers.ts';
+import { BASIC_HEADERS, registerHeaders } from './http/headers.ts';
 import { firebaseIdentity, type Identity } from './http/identity.ts';
 import { parseJson } from './http/json.ts';
 import { limitsOf } from './http/limits.ts';
@@ -40,6 +41,7 @@ export async function buildApp({ database, clock, config, renderer, identity, lo
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: unreadableAddress,
     genReqId: () => clock.secret(6),
     ...(typeof logger === 'object' ? { loggerInstance: logger } : { logger: logger && { redact: REDACTED } }),
   });
@@ -68,6 +70,12 @@ export async function buildApp({ database, clock, config, renderer, identity, lo
   await registerRooms(app, deps);
   return app;
 }
+
+/** An address that no route can even be looked up for; Fastify's own answer would repeat it. */
+const unreadableAddress: FastifyServerOptions['frameworkErrors'] = (_error, _request, reply) => {
+  reply.headers(BASIC_HEADERS);
+  sendProblem(reply, problemOf('NOT_FOUND'));
+};
 
 /** Pino's paths of what a log must never hold (I41). */
 const REDACTED = [

@@ -39,7 +39,7 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-async function refuseUnfit(client: pg.Client): Promise<void> {
+export async function refuseUnfit(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; found: string[] }>(
     `SELECT current_setting('server_version_num')::int AS version,
             ARRAY(SELECT name::text FROM pg_available_extensions WHERE name = ANY($1)) AS found`,

@@ -27,7 +27,8 @@ const BY_FASTIFY: Record<string, ProblemCode> = {
 };
 /** PostgreSQL: cancelled for time, shutting down, starting up, out of connections, lock not available. */
 const BUSY_STATES = new Set(['57014', '57P01', '57P02', '57P03', '53300', '55P03', '40001', '40P01', '25P03']);
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE']);
+/** Connections that failed, and Fastify's own limit of a handler's time. */
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'FST_ERR_HANDLER_TIMEOUT']);
 const RETRY_AFTER_S = 2;
 
 /** The problem that an error of any origin is told as. What nobody planned gets a reference, and the log its details. */

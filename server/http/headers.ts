@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 
 const YEAR_S = 31_536_000;
-const EVERYWHERE: Record<string, string> = {
+/** What is not a document runs nothing and shows nothing. */
+const NO_DOCUMENT = "default-src 'none'; frame-ancestors 'none'";
+export const BASIC_HEADERS: Record<string, string> = {
+  'content-security-policy': NO_DOCUMENT,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -10,15 +13,12 @@ const EVERYWHERE: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), usb=(), payment=(self), geolocation=(self)',
   'x-frame-options': 'DENY',
 };
-/** What is not a document runs nothing and shows nothing. */
-const NO_DOCUMENT = "default-src 'none'; frame-ancestors 'none'";
-
 /** Every answer carries these, refusals included; a route that sets one of them itself keeps its own (S21). */
 export function registerHeaders(app: FastifyInstance, { mode }: Config): void {
-  const headers = mode === 'live' ? { ...EVERYWHERE, 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : EVERYWHERE;
+  const headers =
+    mode === 'live' ? { ...BASIC_HEADERS, 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : BASIC_HEADERS;
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers)) setUnlessSet(reply, name, value);
-    setUnlessSet(reply, 'content-security-policy', NO_DOCUMENT);
   });
 }
 

@@ -185,6 +185,8 @@ describe('the headers', () => {
       '/health',
       '/api/openapi.json',
       '/.env',
+      '/%zz',
+      `/api/v1/products/${'a'.repeat(5_000)}`,
       store('grocery').products[0]?.imageUrl ?? '',
     ];
     for (const url of urls) {

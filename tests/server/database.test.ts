@@ -1,0 +1,106 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, databaseError, migrate, open, violates } from '#server/db/open.ts';
+import { apiKeys, businesses } from '#server/db/schema.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let clone: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  database = open(clone.url);
+});
+afterAll(async () => {
+  await database.close();
+  await clone.drop();
+});
+
+const refusalOf = (statement: string): Promise<unknown> =>
+  database.pool.query(statement).then(
+    () => null,
+    (error) => databaseError(error)?.code,
+  );
+
+describe('the role that requests run under (S28)', () => {
+  it('owns nothing: it cannot make, change or drop a table, and cannot read another role password', async () => {
+    for (const statement of [
+      'CREATE TABLE mine (id int)',
+      'ALTER TABLE business ADD mine int',
+      'DROP TABLE business',
+      'CREATE ROLE mine',
+      'SELECT * FROM pg_authid',
+      'CREATE EXTENSION hstore',
+    ]) {
+      expect(await refusalOf(statement), statement).toBe('42501');
+    }
+  });
+
+  it('only adds to the ledger of money facts (I03)', async () => {
+    expect(await refusalOf('UPDATE ledger SET amount = 0')).toBe('42501');
+    expect(await refusalOf('DELETE FROM ledger')).toBe('42501');
+    expect(await refusalOf('TRUNCATE ledger')).toBe('42501');
+    expect(await refusalOf('SELECT count(*) FROM ledger')).toBeNull();
+  });
+
+  it('is stopped after three seconds', async () => {
+    const { rows } = await database.pool.query(`SELECT current_setting('statement_timeout') AS longest`);
+    expect(rows).toEqual([{ longest: '3s' }]);
+    await database
+      .transaction(async (tx) => {
+        await tx.execute(`SET LOCAL statement_timeout = '50ms'`);
+        await expect(tx.execute('SELECT pg_sleep(5)')).rejects.toSatisfy((error) => databaseError(error)?.code === '57014');
+      })
+      .catch((error) => expect(databaseError(error)?.code).toBe('25P02'));
+  });
+});
+
+describe('migrating', () => {
+  it('an empty database from several processes at once makes every table once', async () => {
+    const admin = new pg.Client({ connectionString: clone.url });
+    await admin.connect();
+    await admin.query('CREATE DATABASE migrated_by_three');
+    const url = new URL(clone.url);
+    url.pathname = '/migrated_by_three';
+    try {
+      await Promise.all([migrate(url.href), migrate(url.href), migrate(url.href)]);
+      await migrate(url.href);
+      const fresh = open(url.href);
+      const tables = async (one: Database) =>
+        (await one.pool.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)).rows;
+      expect(await tables(fresh)).toEqual(await tables(database));
+      await fresh.close();
+    } finally {
+      await admin.query('DROP DATABASE migrated_by_three WITH (FORCE)');
+      await admin.end();
+    }
+  });
+});
+
+describe('a transaction', () => {
+  it('that PostgreSQL asks to repeat is done again from its start', async () => {
+    let tries = 0;
+    const result = await database.transaction(async (tx) => {
+      tries++;
+      if (tries < 3) await tx.execute(`DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$`);
+      return 'done';
+    });
+    expect([result, tries]).toEqual(['done', 3]);
+  });
+
+  it('leaves nothing behind when it fails, and says which constraint spoke', async () => {
+    const key = { key: 'k', businessId: 'no-business', kind: 'publishable', createdAt: new Date(0) } as const;
+    const failed = await database.transaction((tx) => tx.insert(apiKeys).values(key)).catch((error) => error);
+    expect(databaseError(failed)).toMatchObject({ code: '23503' });
+    expect(violates(failed, 'api_key_pkey')).toBe(false);
+    expect(await database.db.select().from(businesses)).toEqual([]);
+  });
+});
+
+it('an older PostgreSQL is refused with a sentence', async () => {
+  const { refuseUnfit } = await import('#server/db/migrate.ts');
+  const answering = (version: number, found: string[]) => ({ query: async () => ({ rows: [{ version, found }] }) }) as unknown as pg.Client;
+  await expect(refuseUnfit(answering(140_011, []))).rejects.toThrow('The shop needs PostgreSQL 15 or newer; this one is 14.');
+  await expect(refuseUnfit(answering(150_004, ['pg_trgm', 'unaccent']))).rejects.toThrow(
+    'The shop needs a PostgreSQL that offers btree_gist.',
+  );
+});

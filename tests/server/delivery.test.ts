@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Address } from '#machines/domain/shipment.ts';
+import { kilometresBetween } from '#server/shipments/distance.ts';
+import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+
+let shop: InProcessShop;
+beforeAll(async () => {
+  shop = await inProcessShop();
+});
+afterAll(() => shop.close());
+
+const { business, deliveryRules } = store('grocery');
+const location = business.locations[0] as (typeof business.locations)[number];
+const ruleOf = (provider: string) => {
+  const rule = deliveryRules.find((one) => one.locationId === location.id && one.provider.toLowerCase() === provider);
+  if (!rule) throw new Error(`${location.name} has no price for ${provider}`);
+  return rule;
+};
+const inHouse = ruleOf('in-house');
+const carrier = deliveryRules.find((one) => one.locationId === location.id && one.provider !== inHouse.provider)?.provider ?? 'none';
+
+const address = (more: Partial<Address> = {}): Address => ({
+  country: 'KE',
+  street: '1 Some Road',
+  flat: '',
+  area: '',
+  city: 'Nairobi',
+  state: '',
+  postalCode: '',
+  point: [...location.point],
+  note: '',
+  ...more,
+});
+const enough = business.minimumOrder;
+const quote = (more: Record<string, unknown> = {}, url = '/api/v1/shipment/quote') =>
+  shop.ask({ method: 'POST', url, body: { locationId: location.id, customerLocation: address(), amount: enough, ...more } });
+/** A point so many kilometres due north. */
+const north = (kilometres: number): [number, number] => [location.point[0] + kilometres / 111.195, location.point[1]];
+
+describe('what delivery costs', () => {
+  it('next door is the base fee; further out each kilometre is added', async () => {
+    expect((await quote()).json()).toMatchObject({
+      provider: 'in-house',
+      shipmentType: 'INHOUSE_DELIVERY',
+      cost: inHouse.baseCost,
+      promise: inHouse.promise,
+    });
+    const far = (await quote({ customerLocation: address({ point: north(2) }) })).json();
+    expect(far.cost).toBeCloseTo(inHouse.baseCost + 2 * inHouse.perKilometre, 0);
+  });
+
+  it('ends at the border of the area', async () => {
+    const inside = await quote({ customerLocation: address({ point: north(inHouse.kilometresMost - 0.1) }) });
+    const outside = await quote({ customerLocation: address({ point: north(inHouse.kilometresMost + 0.1) }) });
+    expect(inside.statusCode).toBe(200);
+    expect(outside.statusCode).toBe(422);
+    expect(outside.json()).toMatchObject({ code: 'DELIVERY_REFUSED', fields: ['customerLocation'] });
+  });
+
+  it('is nothing from the sum on that the store names, and refused below its least', async () => {
+    expect((await quote({ amount: business.freeDeliveryFrom })).json().cost).toBe(0);
+    const tooLittle = await quote({ amount: enough - 0.01 });
+    expect(tooLittle.json()).toMatchObject({ code: 'DELIVERY_REFUSED', fields: ['amount'] });
+  });
+
+  it('without a point on the map is a typical one, never nothing', async () => {
+    const { cost } = (await quote({ customerLocation: address({ point: null }) })).json();
+    expect(cost).toBeCloseTo(inHouse.baseCost + (inHouse.kilometresMost / 2) * inHouse.perKilometre, 1);
+  });
+
+  it('is kept for a quarter of an hour, by the clock of the server', async () => {
+    const { id, expiresAt } = (await quote()).json();
+    expect(Date.parse(expiresAt) - shop.clock.now().getTime()).toBe(15 * 60_000);
+    const { rows } = await shop.database.pool.query('SELECT business_id, cost FROM shipment_quote WHERE id = $1', [id]);
+    expect(rows).toEqual([{ business_id: business.id, cost: String(inHouse.baseCost * 100) }]);
+  });
+});
+
+describe('a carrier', () => {
+  const by = (name: string) => quote({}, `/api/v1/shipment/third-party/${name}/quote`);
+
+  it('is known in any case of its letters (D18, D25)', async () => {
+    for (const name of [carrier.toLowerCase(), carrier.toUpperCase()]) {
+      const answer = await by(name);
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.json()).toMatchObject({ shipmentType: 'THIRD_PARTY_DELIVERY', cost: ruleOf(carrier.toLowerCase()).baseCost });
+    }
+  });
+
+  it.each([
+    '%2e%2e%2f',
+    'boxleo%2F..%2F..%2Fadmin',
+    'b%D0%BExleo',
+    'http:%2F%2F169.254.169.254',
+    'nobody',
+    'toString',
+    '__proto__',
+    'a'.repeat(4_000),
+  ])('%.40s is not one (D25)', async (name) => {
+    expect((await by(name)).statusCode).toBe(404);
+  });
+});
+
+describe('a request for a price', () => {
+  it.each<[string, Record<string, unknown>, number]>([
+    ['coordinates out of range', { customerLocation: address({ point: [91, 0] }) }, 400],
+    ['an amount in words', { amount: 'much' }, 400],
+    ['a thousand stops', { customerLocation: Array(400).fill(address()) }, 400],
+    ['a location of another store', { locationId: store('retail').business.locations[0]?.id }, 404],
+    ['a field of its own', { cost: 0 }, 400],
+  ])('with %s is refused (D24)', async (_what, more, status) => {
+    expect((await quote(more)).statusCode).toBe(status);
+  });
+});
+
+it('distances are those of the globe', () => {
+  expect(kilometresBetween([0, 0], [0, 180])).toBeCloseTo(20_015, 0);
+  expect(kilometresBetween([-1.2864, 36.8172], [-4.0435, 39.6682])).toBeCloseTo(440, -1);
+  expect(kilometresBetween([5, 5], [5, 5])).toBe(0);
+});
