@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toDecimalText, toMinor } from '#machines/domain/money.ts';
-import { decline, digits, goTo, isOver, json, less, more, parseJson, pay, token } from '../kit/sandbox/moves.ts';
+import { decline, digits, goTo, isClosed, isOver, json, less, more, parseJson, pay, token } from '../kit/sandbox/moves.ts';
 import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
 
 const HOUR = 3_600_000;
@@ -27,9 +27,10 @@ export const sandbox: SandboxProvider = {
     { method: 'GET', path: '/test/checkout/:id/', call: 'page', answer: page },
   ],
 
-  act(payment, { action, reason }, world) {
+  act(payment, act, world) {
+    const { action, reason } = act;
     if (action === 'hang') return null;
-    if (isOver(payment)) return goTo(payment.returnUrl);
+    if (isClosed(payment, act)) return goTo(payment.returnUrl);
     if (action === 'cancel') payment.status = 'cancelled';
     else if (action === 'expire') payment.status = 'expired';
     else if (action === 'decline') decline(payment, reason);

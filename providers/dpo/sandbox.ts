@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser';
 import { toDecimalText, toMinor } from '#machines/domain/money.ts';
-import { decline, goTo, isOver, less, minutes, more, pay, text, token } from '../kit/sandbox/moves.ts';
+import { decline, goTo, isClosed, isOver, less, minutes, more, pay, text, token } from '../kit/sandbox/moves.ts';
 import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
 
 const SPOKEN = 'USD EUR GBP ZAR BWP XOF CDF SZL ETB GHS KES LSL MWK MUR NGN RWF TZS AED UGX ZMW ZWL'.split(' ');
@@ -42,10 +42,11 @@ export const sandbox: SandboxProvider = {
     { method: 'GET', path: '/payv2.php', call: 'page', answer: page },
   ],
 
-  act(payment, { action, reason }, world) {
+  act(payment, act, world) {
+    const { action, reason } = act;
     // "Back" tells nobody anything: the token stays payable until the shop cancels it.
     if (action === 'cancel') return goTo(payment.cancelUrl, { TransactionToken: payment.id, CompanyRef: payment.reference });
-    if (isOver(payment) || action === 'hang') return null;
+    if (isClosed(payment, act) || action === 'hang') return null;
     if (action === 'expire') {
       payment.status = 'expired';
       world.moved(payment);

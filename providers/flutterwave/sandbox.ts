@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/payment.ts';
-import { decline, digits, goTo, isOver, json, less, minutes, more, parseJson, pay } from '../kit/sandbox/moves.ts';
+import { decline, digits, goTo, isClosed, json, less, minutes, more, parseJson, pay } from '../kit/sandbox/moves.ts';
 import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
 
 const SAID: Record<DeclineReason, string> = {
@@ -30,9 +30,10 @@ export const sandbox: SandboxProvider = {
     { method: 'GET', path: '/v3/hosted/pay/:id', call: 'page', answer: page },
   ],
 
-  act(payment, { action, reason }, world) {
+  act(payment, act, world) {
+    const { action, reason } = act;
     if (action === 'cancel') return goTo(payment.returnUrl, { status: 'cancelled', tx_ref: payment.reference });
-    if (isOver(payment) || action === 'hang') return null;
+    if (isClosed(payment, act) || action === 'hang') return null;
     if (action === 'expire') {
       // A session that ends without a try is told to nobody.
       payment.status = 'expired';
