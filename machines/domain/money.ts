@@ -19,9 +19,14 @@ function descale(amount: number, digits: number, code: string): Minor {
   return toSnapshot(transformScale(scaled, currency.exponent, halfAwayFromZero)).amount + 0;
 }
 
-/** The digits of a decimal number without exponent notation, and how many of them stand behind the point. */
+/**
+ * The digits of a decimal number, and how many of them stand behind the point. Fifteen significant digits are what a double holds for
+ * certain: beyond them lies the noise of binary fractions (0.1 + 0.2), which must not be rounded as if somebody had meant it.
+ */
 function digitsOf(decimal: number): { amount: number; scale: number } {
-  const [whole = '0', fraction = ''] = decimal.toFixed(9).replace(/0+$/, '').split('.');
+  const certain = Number(decimal.toPrecision(15));
+  const text = Math.abs(certain) < 1e-6 ? '0' : String(certain);
+  const [whole = '0', fraction = ''] = text.split('.');
   return { amount: Number(whole + fraction), scale: fraction.length };
 }
 

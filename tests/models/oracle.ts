@@ -1,0 +1,102 @@
+/**
+ * What an order costs, in exact rational arithmetic and written from the specification alone: it shares no line with `machines/domain`.
+ * Slow on purpose; the shop's integers must agree with it on every input (I07, G10).
+ */
+
+/** A fraction with a positive denominator. */
+export interface Exact {
+  n: bigint;
+  d: bigint;
+}
+const exact = (n: bigint, d = 1n): Exact => ({ n, d });
+export const fromDecimalText = (text: string): Exact => {
+  const sign = text.startsWith('-') ? -1n : 1n;
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
+  return exact(sign * BigInt(whole + fraction), 10n ** BigInt(fraction.length));
+};
+const add = (a: Exact, b: Exact): Exact => exact(a.n * b.d + b.n * a.d, a.d * b.d);
+const minus = (a: Exact, b: Exact): Exact => add(a, exact(-b.n, b.d));
+const times = (a: Exact, b: Exact): Exact => exact(a.n * b.n, a.d * b.d);
+const over = (a: Exact, b: Exact): Exact => (b.n < 0n ? exact(-a.n * b.d, a.d * -b.n) : exact(a.n * b.d, a.d * b.n));
+const isLess = (a: Exact, b: Exact): boolean => a.n * b.d < b.n * a.d;
+const least = (a: Exact, b: Exact): Exact => (isLess(a, b) ? a : b);
+const atLeastNothing = (a: Exact): Exact => (a.n < 0n ? exact(0n) : a);
+
+/** To a whole number of the smallest coins, ties away from zero. */
+export function toCoins(amount: Exact, digits: number): Exact {
+  const scaled = times(amount, exact(10n ** BigInt(digits)));
+  const size = scaled.n < 0n ? -scaled.n : scaled.n;
+  const coins = (2n * size + scaled.d) / (2n * scaled.d);
+  return exact(scaled.n < 0n ? -coins : coins, 10n ** BigInt(digits));
+}
+
+export interface OracleLine {
+  price: string;
+  quantity: number;
+  /** null for goods */
+  slots: number | null;
+  addOns: { price: string; quantity: number }[];
+  /** what the shopper pays now of it, when partial payment is on and allowed */
+  deposit: { kind: 'NUMBER' | 'PERCENTAGE'; value: string } | null;
+}
+export interface OracleOrder {
+  digits: number;
+  lines: OracleLine[];
+  promotion: { fixed: string | null; percentage: string | null } | null;
+  tax: { percentage: string; included: boolean } | null;
+  servicePercentage: string;
+  shipping: string;
+}
+
+const hundred = exact(100n);
+const percent = (amount: Exact, percentage: string, digits: number): Exact =>
+  toCoins(over(times(amount, fromDecimalText(percentage)), hundred), digits);
+
+function costOf(line: OracleLine): Exact {
+  const times_ = BigInt(line.quantity) * BigInt(line.slots ?? 1);
+  const own = times(fromDecimalText(line.price), exact(times_));
+  return line.addOns.reduce((sum, one) => add(sum, times(fromDecimalText(one.price), exact(BigInt(one.quantity)))), own);
+}
+function depositOf(line: OracleLine, digits: number): Exact {
+  if (!line.deposit) return costOf(line);
+  const perUnit = times(fromDecimalText(line.price), exact(BigInt(line.quantity)));
+  const wanted =
+    line.deposit.kind === 'NUMBER'
+      ? times(toCoins(fromDecimalText(line.deposit.value), digits), exact(BigInt(line.quantity)))
+      : percent(perUnit, line.deposit.value, digits);
+  return atLeastNothing(least(wanted, costOf(line)));
+}
+
+/** Every figure as a whole number of the currency's smallest coins. */
+export function oracle(order: OracleOrder): Record<string, bigint> {
+  const { digits, lines, promotion, tax } = order;
+  const coins = (amount: Exact): bigint => times(amount, exact(10n ** BigInt(digits))).n / times(amount, exact(10n ** BigInt(digits))).d;
+  const sum = lines.reduce((all, line) => add(all, costOf(line)), exact(0n));
+  const wanted = !promotion
+    ? exact(0n)
+    : promotion.fixed !== null
+      ? fromDecimalText(promotion.fixed)
+      : percent(sum, promotion.percentage ?? '0', digits);
+  const discount = atLeastNothing(least(wanted, sum));
+  const net = minus(sum, discount);
+  const serviceCharge = percent(net, order.servicePercentage, digits);
+  const onTop = tax && !tax.included ? percent(net, tax.percentage, digits) : exact(0n);
+  const inside = tax?.included
+    ? minus(net, toCoins(over(times(net, hundred), add(hundred, fromDecimalText(tax.percentage))), digits))
+    : exact(0n);
+  const total = add(add(add(net, onTop), serviceCharge), fromDecimalText(order.shipping));
+  const rest = lines.reduce((all, line) => add(all, minus(costOf(line), depositOf(line, digits))), exact(0n));
+  const outstanding = least(total, atLeastNothing(minus(rest, discount)));
+  const figures = {
+    lines: sum,
+    discount,
+    tax: onTop,
+    taxIncluded: inside,
+    serviceCharge,
+    shipping: fromDecimalText(order.shipping),
+    total,
+    outstanding,
+  };
+  const whole = Object.fromEntries(Object.entries(figures).map(([name, amount]) => [name, coins(amount)]));
+  return { ...whole, dueNow: (whole.total ?? 0n) - (whole.outstanding ?? 0n) };
+}
