@@ -6,7 +6,7 @@ import type { Caller, Deps } from '../deps.ts';
 import type { Store } from '../store/stores.ts';
 import { BODY_BYTES } from './bounds.ts';
 import { CAPABILITY_HEADER, type Capability, capabilityOf } from './capability.ts';
-import { refuse } from './errors.ts';
+import { Refusal, refuse } from './errors.ts';
 import { header, principalOf, requireSameBusiness } from './guard.ts';
 import type { Principal } from './identity.ts';
 import type { LimitKind } from './limits.ts';
@@ -68,13 +68,19 @@ export function route<C extends ShopCall>(app: FastifyInstance, call: C, handler
     bodyLimit: options.bodyLimit ?? BODY_BYTES,
     handler: async (request, reply) => {
       const store = request.store as Store;
-      const principal = readsOnlyByRole(call, await principalOf(deps, store, request));
+      const principal = readsOnlyByRole(call, await askerOf(call, store, request));
       deps.limits.take(limit, { store: store.id, uid: principal?.uid ?? null, address: request.ip });
       const answer = await answerTo({ store, principal, request }, request.params, request.query, request.body);
       return send(reply, call, answer);
     },
   });
   if (call.method === 'GET') deps.calls.set(call, (caller, { params = {}, query = {} }) => answerTo(caller, params, query, undefined));
+
+  /** What anyone may read is not refused because the identity provider is down or a token ran out. */
+  async function askerOf({ needs }: ShopCall, store: Store, request: FastifyRequest): Promise<Principal | null> {
+    const found = principalOf(deps, store, request);
+    return needs === 'key' ? found.catch(nullWhenRefused) : found;
+  }
 
   async function answerTo({ store, principal, request }: Caller, params: unknown, query: unknown, body: unknown): Promise<unknown> {
     if (call.needs === 'identity' && !principal) throw refuse('IDENTITY_MISSING');
@@ -98,6 +104,11 @@ export function route<C extends ShopCall>(app: FastifyInstance, call: C, handler
 /** A role opens what others own for reading; whoever writes does so as themselves (S15). */
 const readsOnlyByRole = (call: ShopCall, principal: Principal | null): Principal | null =>
   principal && call.method !== 'GET' ? { ...principal, roles: [] } : principal;
+
+function nullWhenRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
 
 async function requireCurrent({ identity }: Deps, principal: Principal): Promise<void> {
   if (!(await identity.isCurrent(principal.uid, principal.authTime))) throw refuse('IDENTITY_EXPIRED');

@@ -94,6 +94,29 @@ describe('two processes on one database', () => {
   });
 });
 
+describe('a process that is told to end', () => {
+  it('answers what it had accepted, and accepts nothing more (S33)', async () => {
+    const { promise: rendered, resolve: finish } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: begin } = Promise.withResolvers<void>();
+    const render = async () => {
+      begin();
+      await rendered;
+      return { status: 200, group: 'catalogue' as const, headers: {}, html: 'the whole page' };
+    };
+    const ending = await inProcessShop({ beside: shop, renderer: { render, say: (_, id) => id } });
+    const ownPort = await anyPort();
+    const deafenTwin = await listen(ending.app, { port: ownPort, host: 'localhost' });
+    const page = fetch(`http://127.0.0.1:${ownPort}/`, { headers: { connection: 'close' } });
+    await asked;
+    deafenTwin();
+    const closed = ending.close();
+    await expect(fetch(`http://127.0.0.1:${ownPort}/health`)).rejects.toThrow();
+    finish();
+    expect(await (await page).text()).toBe('the whole page');
+    await closed;
+  });
+});
+
 describe('a live shop', () => {
   it('does not start on the data of the demo, and names what it found', async () => {
     await expect(refuseDemoData(shop.database)).rejects.toThrow(/does not start in live mode.*grocery\.localhost.*pk-demo-grocery/);

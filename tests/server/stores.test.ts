@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API } from '#machines/domain/api.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { customer } from '#tests/support/namedIdentity.ts';
 
 let shop: InProcessShop;
 beforeAll(async () => {
@@ -83,5 +85,32 @@ describe('a business named in a request', () => {
     const body = { orderId: 'x', businessId: retail.id, shipment: null };
     const inBody = await shop.ask({ method: 'POST', url: '/api/v1/shipment', body, as: 'named.e30' });
     expect(inBody.statusCode).toBe(404);
+  });
+});
+
+describe('every call of the contract', () => {
+  it.each(Object.entries(API))('%s is not there when it names another store than its host (S10, I36)', async (_name, { method, path }) => {
+    const url = `/api/v1${path.replace(/:\w+/g, 'x')}?businessId=${retail.id}`;
+    const query = path.includes('id-from-domain') ? '&defaultDomain=grocery.localhost' : '';
+    const body = method === 'GET' ? undefined : {};
+    const answer = await shop.ask({ method, url: url + query, body, as: customer('somebody') });
+    expect(answer.statusCode, answer.body).toBe(404);
+  });
+});
+
+describe('behind a proxy that is configured', () => {
+  it('the host and the address are those that the proxy names (D01)', async () => {
+    const proxied = await inProcessShop({ beside: shop, config: { trustProxy: '127.0.0.1' } });
+    const headers = { host: 'inner.internal', 'x-forwarded-host': 'grocery.localhost', 'x-forwarded-for': '203.0.113.9' };
+    expect((await proxied.ask({ url: '/api/v1/categories', headers })).statusCode).toBe(200);
+    expect((await shop.ask({ url: '/api/v1/categories', headers })).statusCode).toBe(421);
+    await proxied.close();
+  });
+});
+
+describe('what anyone may read', () => {
+  it('is not refused for a token that ran out or a provider that is down', async () => {
+    for (const as of ['a.broken.token', '']) expect((await shop.ask({ url: '/api/v1/categories', as })).statusCode).toBe(200);
+    expect((await shop.ask({ url: '/api/v1/cartTransaction', as: 'a.broken.token' })).statusCode).toBe(401);
   });
 });
