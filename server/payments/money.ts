@@ -41,16 +41,16 @@ type Parts = Pick<Money, 'database' | 'clock' | 'keys' | 'gateway' | 'originOf' 
 
 export function moneyOf(parts: Parts): Money {
   const running = new Set<Promise<unknown>>();
-  return {
+  const money: Money = {
     ...parts,
     background(work) {
-      const kept = work
-        .catch((error: unknown) => parts.log.error({ err: error }, 'background work failed'))
-        .finally(() => running.delete(kept));
+      const failed = (error: unknown): void => money.log.error({ err: error }, 'background work failed');
+      const kept = work.catch(failed).finally(() => running.delete(kept));
       running.add(kept);
     },
     async settled() {
       while (running.size > 0) await Promise.all(running);
     },
   };
+  return money;
 }

@@ -60,7 +60,7 @@ async function write(
     await hurryOthers(tx, attempt, now);
   } else if (verdict.kind === 'short') await takeShort(taking, verdict);
   else if (verdict.kind === 'mismatch') await takeMismatch(taking, verdict);
-  if (attempt.live && !moved.live && order.paymentState === 'PENDING' && order.keptUntil)
+  if (attempt.live && (moved.state === 'DECLINED' || moved.state === 'CANCELLED') && order.paymentState === 'PENDING' && order.keptUntil)
     await keepLonger(tx, order.id, order.keptUntil, now);
   return touch(tx, moved, { nextAskAt: nextAsk(moved, asks, provider, now) });
 }

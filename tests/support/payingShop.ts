@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { expect } from 'vitest';
-import type { OrderView } from '#machines/domain/order.ts';
+import { expect, vi } from 'vitest';
+import type { AttemptView, OrderView } from '#machines/domain/order.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { SandboxAction, SandboxFault, SandboxPayment } from '#providers/kit/sandbox/types.ts';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
 import { runAudit } from '#server/db/audit.ts';
+import { attempts, stock } from '#server/db/schema.ts';
 import { storeDemoAccounts } from '#server/payments/demoAccounts.ts';
 import type { Money } from '#server/payments/money.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
@@ -32,7 +34,13 @@ export interface PayingShop extends InProcessShop {
   place(slug: string, lines: Line[], wish?: Wish & { as?: string }): Promise<OrderView>;
   pay(slug: string, order: { id: string }, provider: ProviderCode, as?: string): Promise<LightMyRequestResponse>;
   see(slug: string, order: { id: string }, as?: string): Promise<OrderView>;
-  paymentOf(reference: string): SandboxPayment;
+  /** Starts paying and walks to the provider's page, through our handoff page where there is one. */
+  start(slug: string, order: { id: string }, provider: ProviderCode, as?: string): Promise<AttemptView>;
+  /** The simulator's payment of an attempt. */
+  paymentOf(attempt: { outcome: unknown; id: string }): Promise<SandboxPayment>;
+  /** Asks for the order until it says so. */
+  until(slug: string, order: { id: string }, says: (view: OrderView) => boolean, as?: string): Promise<OrderView>;
+  referenceOf(attemptId: string): Promise<string>;
   /** Everything that runs in the background has ended. */
   quiet(): Promise<void>;
 }
@@ -56,12 +64,43 @@ export async function payingShop(): Promise<PayingShop> {
   port = portOf(shop.app);
   const { app, ask, close, database, clock: set, config, databaseUrl } = shop;
   const { money } = app;
+  money.log = console;
+  await database.db.update(stock).set({ stockInHand: 1_000 });
   for (const account of await storeDemoAccounts(money, await app.deps.stores.all())) simulator.books.write({ account });
 
   const see: PayingShop['see'] = async (slug, { id }, as = SHOPPER) => {
     const answer = await ask({ store: slug, url: `/api/v1/cartTransaction/${id}`, as });
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json();
+  };
+  const referenceOf = async (attemptId: string): Promise<string> => {
+    const [row] = await database.db.select().from(attempts).where(eq(attempts.id, attemptId));
+    return row?.reference ?? '';
+  };
+  const pay: PayingShop['pay'] = (slug, { id }, provider, as = SHOPPER) => {
+    const { path, query } = CHECKOUT_CALLS[provider];
+    const url = `/api/v1${path}?${new URLSearchParams(query)}`;
+    return ask({ store: slug, method: 'POST', url, as, body: { orderId: id, businessId: store(slug).business.id } });
+  };
+  /** As a browser does: our handoff page submits its form to the provider. */
+  const follow = async (slug: string, address: string): Promise<void> => {
+    if (!address.startsWith('/')) return;
+    const { body } = await ask({ store: slug, url: address });
+    const [, method = '', action = ''] = /<form method="(\w+)" action="([^"]+)"/.exec(body) ?? [];
+    const fields = [...body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
+      unescaped(name),
+      unescaped(value),
+    ]);
+    const url = new URL(unescaped(action));
+    const form = new URLSearchParams(fields as [string, string][]).toString();
+    const isGet = method === 'get';
+    const answer = await simulator.inject({
+      method: isGet ? 'GET' : 'POST',
+      url: url.pathname + (isGet ? `?${form}` : url.search),
+      headers: { host: url.host, 'content-type': 'application/x-www-form-urlencoded', referer: `${config.originOf(`${slug}.localhost`)}/` },
+      ...(!isGet && { payload: form }),
+    });
+    expect(answer.statusCode, answer.body).toBeLessThan(400);
   };
   return {
     app,
@@ -89,17 +128,29 @@ export async function payingShop(): Promise<PayingShop> {
       expect(answer.statusCode, answer.body).toBe(201);
       return see(slug, answer.json().data, as);
     },
-    pay: (slug, { id }, provider, as = SHOPPER) => {
-      const { path, query } = CHECKOUT_CALLS[provider] ?? { path: '', query: {} };
-      const url = `/api/v1${path}?${new URLSearchParams(query)}`;
-      return ask({ store: slug, method: 'POST', url, as, body: { orderId: id, businessId: store(slug).business.id } });
-    },
+    pay,
     see,
-    paymentOf: (reference) => {
+    start: async (slug, order, provider, as = SHOPPER) => {
+      const answer = await pay(slug, order, provider, as);
+      expect(answer.statusCode, answer.body).toBe(200);
+      if (answer.headers['content-type']?.toString().startsWith('application/json')) await follow(slug, answer.json().redirectUrl);
+      const { attempt } = await see(slug, order, as);
+      if (!attempt) throw new Error('the order has no attempt');
+      return attempt;
+    },
+    referenceOf,
+    paymentOf: async ({ id }) => {
+      const reference = await referenceOf(id);
       const found = [...simulator.books.payments.values()].find((one) => one.reference === reference);
       if (!found) throw new Error(`the simulator knows no ${reference}`);
       return found;
     },
+    until: (slug, order, says, as) =>
+      vi.waitFor(async () => {
+        const view = await see(slug, order, as);
+        expect(says(view), JSON.stringify(view)).toBe(true);
+        return view;
+      }, 8_000),
     quiet: () => money.settled(),
     async close() {
       await money.settled();
@@ -110,7 +161,27 @@ export async function payingShop(): Promise<PayingShop> {
   };
 }
 
+const unescaped = (text: string): string =>
+  text.replace(
+    /&(amp|lt|gt|quot|#39);/g,
+    (entity) => ({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" })[entity] ?? entity,
+  );
+
 function portOf(app: FastifyInstance): number {
   const address = app.server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }
+
+/** Which demo store offers a provider. */
+export const STORE_OF: Record<ProviderCode, string> = {
+  STRIPE: 'retail',
+  PAYPAL: 'retail',
+  FLUTTERWAVE: 'grocery',
+  DPO: 'grocery',
+  IPAY_AFRICA: 'grocery',
+  IPAY: 'restaurant',
+  IPAY_QR: 'restaurant',
+  RAZER: 'restaurant',
+  CASHFREE: 'services',
+  BUX: 'beauty',
+};

@@ -1,0 +1,406 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
+import { runAudit } from '#server/db/audit.ts';
+import { attempts, ledger, orders, outbox, staffTasks, stock } from '#server/db/schema.ts';
+import { SEED } from '#server/db/seed/data.ts';
+import { expireOrders, sweepAttempts } from '#server/jobs/tasks.ts';
+import { guest } from '#tests/support/namedIdentity.ts';
+import { aLine } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop, SHOPPER, STORE_OF } from '#tests/support/payingShop.ts';
+import { DAY, MINUTE } from '#tests/support/setClock.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await payingShop();
+});
+afterEach(async () => {
+  await shop.quiet();
+  expect(await runAudit(shop.database.pool)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+const line = (provider: ProviderCode) => aLine(STORE_OF[provider], { stock: STORE_OF[provider] === 'restaurant' ? 0 : 4 });
+const placeFor = (provider: ProviderCode) => shop.place(STORE_OF[provider], [line(provider)], { method: provider });
+const until = (provider: ProviderCode, order: { id: string }, state: string) =>
+  shop.until(STORE_OF[provider], order, (view) => view.paymentState === state);
+const steer = async (provider: ProviderCode, attempt: { id: string }, action: string) =>
+  shop.steer(provider, { reference: await shop.referenceOf(attempt.id), action: action as 'approve' });
+const giveUp = (provider: ProviderCode, order: { id: string }, what: 'give-up' | 'give-up-payment' | 'pay-later' = 'give-up-payment') =>
+  shop.ask({ store: STORE_OF[provider], method: 'POST', url: `/api/v1/cartTransaction/${order.id}/${what}`, as: SHOPPER });
+const facts = async (orderId: string) =>
+  (await shop.database.db.select().from(ledger).where(eq(ledger.orderId, orderId))).map((fact) => fact.kind).sort();
+const tasks = async (orderId: string) =>
+  (await shop.database.db.select().from(staffTasks).where(eq(staffTasks.orderId, orderId))).map((task) => `${task.kind} ${task.amount}`);
+const sessions = async (attempt: { id: string }) => {
+  const reference = await shop.referenceOf(attempt.id);
+  return [...shop.books.payments.values()].filter((one) => one.reference === reference).length;
+};
+
+const offered = PROVIDER_CODES.filter((code) => SEED.some((one) => one.slug === STORE_OF[code]));
+
+describe.each(offered)('paying with %s', (provider) => {
+  it('ends with a paid order, told by a notification, a poll or the sweep', async () => {
+    const order = await placeFor(provider);
+    const attempt = await shop.start(STORE_OF[provider], order, provider);
+    expect(attempt).toMatchObject({ provider, state: 'AWAITING_SHOPPER', outcome: { status: 'PENDING' } });
+    await steer(provider, attempt, 'approve');
+    shop.clock.pass(MINUTE);
+    await sweepAttempts(shop.money);
+    const view = await until(provider, order, 'PAID');
+    expect(view).toMatchObject({ paid: view.dueNow, extra: 0, attempt: { state: 'CAPTURED', outcome: { status: 'PAID' } } });
+    expect(await facts(order.id)).toEqual(['CAPTURED', 'PAID']);
+    expect(await sessions(attempt)).toBe(1);
+  });
+
+  it('I11: the same method again is the same session, with the same hand-over', async () => {
+    const order = await placeFor(provider);
+    const first = await shop.pay(STORE_OF[provider], order, provider);
+    const attempt = await shop.start(STORE_OF[provider], order, provider);
+    const again = await shop.pay(STORE_OF[provider], order, provider);
+    expect(again.body).toBe(first.body);
+    expect(await sessions(attempt)).toBe(1);
+    expect((await shop.see(STORE_OF[provider], order)).attempts).toHaveLength(1);
+  });
+});
+
+describe('starting a payment', () => {
+  it('I11: another method waits until the first is given up, and then has its own attempt', async () => {
+    const order = await placeFor('STRIPE');
+    await shop.start('retail', order, 'STRIPE');
+    expect((await shop.pay('retail', order, 'PAYPAL')).json()).toMatchObject({ status: 409, code: 'ATTEMPT_LIVE' });
+    expect((await giveUp('STRIPE', order)).json()).toMatchObject({ attempt: { state: 'CANCELLED', outcome: { status: 'CANCELLED' } } });
+    const second = await shop.start('retail', order, 'PAYPAL');
+    expect(second.provider).toBe('PAYPAL');
+    expect((await shop.see('retail', order)).attempts).toHaveLength(2);
+  });
+
+  it('I12, D21: is refused without an order of one’s own, and no provider hears of it', async () => {
+    const order = await placeFor('STRIPE');
+    const calls = shop.books.calls.length;
+    expect((await shop.pay('retail', order, 'STRIPE', guest('somebody'))).statusCode).toBe(404);
+    expect((await shop.pay('retail', { id: 'nothing' }, 'STRIPE')).statusCode).toBe(404);
+    expect((await shop.pay('grocery', order, 'FLUTTERWAVE')).statusCode).toBe(404);
+    expect((await shop.pay('retail', order, 'FLUTTERWAVE')).json()).toMatchObject({ status: 422, code: 'METHOD_NOT_OFFERED' });
+    expect(shop.books.calls.length).toBe(calls);
+  });
+
+  it('D21: neither amounts nor addresses are taken from the client', async () => {
+    const order = await placeFor('STRIPE');
+    const body = { orderId: order.id, amount: 1, returnUrl: 'https://evil.example' };
+    const answer = await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: '/api/v1/stripe-account/stripe-cart-checkout',
+      as: SHOPPER,
+      body,
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('D21: of a paid or given-up order is refused', async () => {
+    const paid = await placeFor('STRIPE');
+    await steer('STRIPE', await shop.start('retail', paid, 'STRIPE'), 'approve');
+    await until('STRIPE', paid, 'PAID');
+    expect((await shop.pay('retail', paid, 'STRIPE')).json()).toMatchObject({ code: 'ALREADY_PAID' });
+    const over = await placeFor('STRIPE');
+    expect((await giveUp('STRIPE', over, 'give-up')).json()).toMatchObject({ paymentState: 'CANCELLED', orderStatus: 'CANCELLED' });
+    expect((await shop.pay('retail', over, 'STRIPE')).json()).toMatchObject({ code: 'ORDER_CLOSED' });
+  });
+
+  it('F60: a provider that cannot be reached costs nothing, and another method is free', async () => {
+    const order = await placeFor('PAYPAL');
+    await shop.steer('PAYPAL', { failNext: { call: 'open', how: '500', times: 3 } });
+    await shop.steer('PAYPAL', { failNext: { call: 'token', how: '500', times: 3 } });
+    const answer = await shop.pay('retail', order, 'PAYPAL');
+    expect([502, 503]).toContain(answer.statusCode);
+    shop.books.faults = [];
+    shop.clock.pass(MINUTE);
+    await sweepAttempts(shop.money);
+    const view = await shop.see('retail', order);
+    expect(view.attempt?.outcome.status).not.toBe('PAID');
+    await giveUp('PAYPAL', order);
+    expect((await shop.start('retail', order, 'STRIPE')).state).toBe('AWAITING_SHOPPER');
+  });
+
+  it.each(['commitThenDrop', 'html', 'huge'] as const)(
+    'F18, F61, F62: an opening answered by %s is asked about, and one session stays',
+    async (how) => {
+      const order = await placeFor('STRIPE');
+      await shop.steer('STRIPE', { failNext: { call: 'open', how } });
+      const answer = await shop.pay('retail', order, 'STRIPE');
+      expect(answer.statusCode === 200 || answer.statusCode >= 500).toBe(true);
+      const attempt = await shop.start('retail', order, 'STRIPE');
+      expect(await sessions(attempt)).toBe(1);
+      await steer('STRIPE', attempt, 'approve');
+      await until('STRIPE', order, 'PAID');
+      expect(await facts(order.id)).toEqual(['CAPTURED', 'PAID']);
+    },
+  );
+
+  it('F17, F18: an attempt left in SUBMITTING by a dead process is asked about before anything else', async () => {
+    const order = await placeFor('STRIPE');
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    await shop.database.db.update(attempts).set({ state: 'SUBMITTING', handover: null, session: {} }).where(eq(attempts.id, attempt.id));
+    expect((await shop.pay('retail', order, 'STRIPE')).json()).toMatchObject({ code: 'TWIN_RUNNING' });
+    shop.clock.pass(MINUTE);
+    const again = await shop.start('retail', order, 'STRIPE');
+    expect(again.id).toBe(attempt.id);
+    expect(await sessions(attempt)).toBe(1);
+  });
+});
+
+describe('the truth about a payment', () => {
+  it('F67: a decline is told with its reason, and the order can be paid another way', async () => {
+    const order = await placeFor('FLUTTERWAVE');
+    const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
+    await shop.steer('FLUTTERWAVE', { reference: await shop.referenceOf(attempt.id), action: 'decline', reason: 'NOT_ENOUGH_FUNDS' });
+    await steer('FLUTTERWAVE', attempt, 'expire');
+    const view = await shop.until('grocery', order, (one) => one.attempt?.outcome.status !== 'PENDING');
+    expect(['DECLINED', 'EXPIRED', 'CANCELLED']).toContain(view.attempt?.outcome.status);
+    expect(view.paymentState).toBe('PENDING');
+    expect((await shop.start('grocery', order, 'DPO')).provider).toBe('DPO');
+  });
+
+  it('F71, F72: without notification and return the sweep finds the money within two periods', async () => {
+    const order = await placeFor('STRIPE');
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), notify: 'never' });
+    await steer('STRIPE', attempt, 'approve');
+    for (const _period of [1, 2]) {
+      shop.clock.pass(MINUTE);
+      await sweepAttempts(shop.money);
+    }
+    const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, order.id));
+    expect(row?.paymentState).toBe('PAID');
+  });
+
+  it('F70, F80: a provider that does not answer leaves the shopper unharmed until it does', async () => {
+    const order = await placeFor('STRIPE');
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), notify: 'never' });
+    await steer('STRIPE', attempt, 'approve');
+    await shop.steer('STRIPE', { failNext: { call: 'ask', how: 'html', times: 3 } });
+    shop.clock.pass(MINUTE);
+    expect((await shop.see('retail', order)).paymentState).toBe('PENDING');
+    shop.books.faults = [];
+    shop.clock.pass(MINUTE);
+    expect((await shop.see('retail', order)).paymentState).toBe('PAID');
+  });
+
+  it('I17: less than due is nobody’s payment, and a person is told', async () => {
+    const order = await placeFor('FLUTTERWAVE');
+    const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
+    await steer('FLUTTERWAVE', attempt, 'payLess');
+    const view = await until('FLUTTERWAVE', order, 'REVIEW');
+    expect(view.attempt).toMatchObject({ state: 'MISMATCH', outcome: { status: 'UNDERPAID' } });
+    expect(await tasks(order.id)).toHaveLength(1);
+    expect((await shop.pay('grocery', order, 'DPO')).json()).toMatchObject({ code: 'ORDER_CLOSED' });
+  });
+
+  it('I17: more than due pays the order, and the rest is to be given back', async () => {
+    const order = await placeFor('FLUTTERWAVE');
+    const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
+    await steer('FLUTTERWAVE', attempt, 'payMore');
+    const view = await until('FLUTTERWAVE', order, 'PAID');
+    expect(view).toMatchObject({ paid: order.dueNow, extra: 1, attempt: { outcome: { status: 'OVERPAID' } } });
+    expect(await tasks(order.id)).toEqual(['REFUND 100']);
+  });
+
+  it.each([
+    ['another amount', { amount: 100 }],
+    ['another currency', { currency: 'NGN' }],
+  ])('F77, I08: money of %s never pays', async (_what, paid) => {
+    const order = await placeFor('FLUTTERWAVE');
+    const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
+    const payment = await shop.paymentOf(attempt);
+    await shop.steer('FLUTTERWAVE', { reference: payment.reference, notify: 'never' });
+    await steer('FLUTTERWAVE', attempt, 'approve');
+    if (payment.paid) Object.assign(payment.paid, paid);
+    Object.assign(payment, paid);
+    shop.clock.pass(MINUTE);
+    const view = await shop.see('grocery', order);
+    expect(['REVIEW', 'PENDING']).toContain(view.paymentState);
+    expect(await facts(order.id)).not.toContain('PAID');
+  });
+
+  it('I05: the evidence of one payment is not evidence for another', async () => {
+    const [one, other] = [await placeFor('STRIPE'), await placeFor('STRIPE')];
+    const [first, second] = [await shop.start('retail', one, 'STRIPE'), await shop.start('retail', other, 'STRIPE')];
+    await steer('STRIPE', first, 'approve');
+    await until('STRIPE', one, 'PAID');
+    await shop.steer('STRIPE', { reference: await shop.referenceOf(second.id), notify: 'never' });
+    (await shop.paymentOf(second)).data.intent = (await shop.paymentOf(first)).data.intent ?? '';
+    await steer('STRIPE', second, 'approve');
+    shop.clock.pass(MINUTE);
+    expect(await shop.see('retail', other)).toMatchObject({ paymentState: 'REVIEW', attempt: { state: 'MISMATCH' } });
+  });
+});
+
+describe('late and double money', () => {
+  it('I14, F81: money after the order ended restores it while its goods are there', async () => {
+    const order = await placeFor('FLUTTERWAVE');
+    const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
+    shop.clock.pass(2 * DAY);
+    await sweepAttempts(shop.money);
+    await expireOrders(shop.money);
+    expect((await shop.see('grocery', order)).paymentState).toBe('EXPIRED');
+    await steer('FLUTTERWAVE', attempt, 'approve');
+    const view = await until('FLUTTERWAVE', order, 'PAID');
+    expect(view).toMatchObject({ orderStatus: 'PENDING', paid: order.dueNow });
+  });
+
+  it('I14, F81: where the goods are gone it is reviewed and given back', async () => {
+    const wished = aLine('grocery', { at: 6, stock: 4, quantity: 2 });
+    const order = await shop.place('grocery', [wished], { method: 'FLUTTERWAVE' });
+    const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
+    shop.clock.pass(2 * DAY);
+    await sweepAttempts(shop.money);
+    await expireOrders(shop.money);
+    await shop.database.db
+      .update(stock)
+      .set({ stockInHand: sql`${stock.held} + 1` })
+      .where(eq(stock.productId, wished.product.id));
+    await steer('FLUTTERWAVE', attempt, 'approve');
+    await until('FLUTTERWAVE', order, 'REVIEW');
+    expect(await facts(order.id)).toEqual(['CAPTURED', 'EXPIRED']);
+    expect(await tasks(order.id)).toEqual([`REFUND ${order.dueNow * 100}`]);
+  });
+
+  it('I03, I15, F82: paid by two methods, the order is paid once and the other money is given back', async () => {
+    const order = await placeFor('FLUTTERWAVE');
+    const first = await shop.start('grocery', order, 'FLUTTERWAVE');
+    await giveUp('FLUTTERWAVE', order);
+    const second = await shop.start('grocery', order, 'DPO');
+    await steer('DPO', second, 'approve');
+    shop.clock.pass(MINUTE);
+    await until('DPO', order, 'PAID');
+    await steer('FLUTTERWAVE', first, 'approve');
+    const view = await shop.until('grocery', order, (one) => one.extra > 0);
+    expect(view).toMatchObject({ paymentState: 'PAID', paid: order.dueNow, extra: order.dueNow });
+    expect(await facts(order.id)).toEqual(['CAPTURED', 'CAPTURED', 'OVERPAID', 'PAID']);
+    expect(await tasks(order.id)).toEqual([`REFUND ${order.dueNow * 100}`]);
+  });
+
+  it('F81: the order’s end asks the provider first, so money that is there wins', async () => {
+    const order = await placeFor('STRIPE');
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), notify: 'never' });
+    await steer('STRIPE', attempt, 'approve');
+    shop.clock.pass(2 * DAY);
+    await expireOrders(shop.money);
+    expect((await shop.see('retail', order)).paymentState).toBe('PAID');
+  });
+
+  it('L2: an attempt is asked about for three days after its end, and then never again', async () => {
+    const order = await placeFor('STRIPE');
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    await giveUp('STRIPE', order);
+    shop.clock.pass(4 * DAY);
+    await sweepAttempts(shop.money);
+    await sweepAttempts(shop.money);
+    const [row] = await shop.database.db.select().from(attempts).where(eq(attempts.id, attempt.id));
+    expect(row?.state).toBe('CANCELLED');
+  });
+});
+
+describe('capturing', () => {
+  const approve = async () => {
+    const order = await placeFor('PAYPAL');
+    const attempt = await shop.start('retail', order, 'PAYPAL');
+    await shop.steer('PAYPAL', { reference: await shop.referenceOf(attempt.id), notify: 'never' });
+    await steer('PAYPAL', attempt, 'approve');
+    return order;
+  };
+  const capture = (order: { id: string }, as = SHOPPER) =>
+    shop.ask({ store: 'retail', method: 'POST', url: `/api/v1/cartTransaction/paypal-capture/${order.id}`, as });
+  const captures = () =>
+    shop.books.calls.filter((call) => call.provider === 'PAYPAL' && call.call === 'capture' && call.status < 400).length;
+
+  it('D22: takes the approved money once, however often it is asked', async () => {
+    const order = await approve();
+    const before = captures();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => capture(order)));
+    for (const answer of answers) expect(answer.json()).toMatchObject({ outcome: { status: 'PAID' } });
+    expect(captures() - before).toBe(1);
+    expect(await facts(order.id)).toEqual(['CAPTURED', 'PAID']);
+  });
+
+  it('F83: a capture whose answer was lost is found by asking', async () => {
+    const order = await approve();
+    await shop.steer('PAYPAL', { failNext: { call: 'capture', how: 'commitThenDrop' } });
+    await capture(order);
+    shop.clock.pass(MINUTE);
+    expect((await capture(order)).json()).toMatchObject({ outcome: { status: 'PAID' } });
+    expect(await facts(order.id)).toEqual(['CAPTURED', 'PAID']);
+  });
+
+  it('D22: of nothing approved, or of somebody else, is refused', async () => {
+    const order = await placeFor('PAYPAL');
+    expect((await capture(order)).json()).toMatchObject({ status: 409, code: 'NOT_APPROVED' });
+    await shop.start('retail', order, 'PAYPAL');
+    expect((await capture(order)).json()).toMatchObject({ status: 409, code: 'NOT_APPROVED' });
+    expect((await capture(order, guest('somebody'))).statusCode).toBe(404);
+  });
+});
+
+describe('the order around its payment', () => {
+  it('I16: a deposit makes it part-paid, and the rest stays outstanding', async () => {
+    const wished = { ...aLine('retail', { at: 1, stock: 4 }), partial: true };
+    const place = wished.product.productLocation.find((one) => one.productVariantId === (wished.variantId ?? null));
+    if (place) Object.assign(place, { allowPartialPayment: true, deposit: 25, depositUnitOfMeasurement: 'PERCENTAGE' });
+    for (const one of wished.product.productLocation)
+      Object.assign(one, { allowPartialPayment: true, deposit: 25, depositUnitOfMeasurement: 'PERCENTAGE' });
+    await shop.database.db
+      .update(stock)
+      .set({ allowPartialPayment: true, deposit: 25, depositUnit: 'PERCENTAGE' })
+      .where(eq(stock.productId, wished.product.id));
+    const order = await shop.place('retail', [wished], { method: 'STRIPE' });
+    expect(order.dueNow).toBeCloseTo(order.total / 4, 2);
+    await steer('STRIPE', await shop.start('retail', order, 'STRIPE'), 'approve');
+    const view = await until('STRIPE', order, 'PART_PAID');
+    expect(view).toMatchObject({ paid: order.dueNow, outstanding: order.outstanding });
+    expect(await facts(order.id)).toEqual(['CAPTURED', 'PART_PAID']);
+  });
+
+  it('I09, F101: does not change while it is being paid', async () => {
+    const order = await placeFor('STRIPE');
+    await shop.start('retail', order, 'STRIPE');
+    const body = { proposalId: crypto.randomUUID(), note: '', lines: [{ productId: order.lines[0]?.productId, quantity: 2 }] };
+    const answer = await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: `/api/v1/cartTransaction/propose-order-change/${order.id}`,
+      as: SHOPPER,
+      body,
+    });
+    expect(answer.json()).toMatchObject({ status: 409, code: 'ATTEMPT_LIVE' });
+  });
+
+  it('I26: gives its goods back when it is given up, and only once', async () => {
+    const wished = aLine('retail', { at: 2, stock: 4, quantity: 2 });
+    const held = async () =>
+      (await shop.database.db.select().from(stock).where(eq(stock.productId, wished.product.id))).reduce((sum, one) => sum + one.held, 0);
+    const before = await held();
+    const order = await shop.place('retail', [wished], { method: 'STRIPE' });
+    expect(await held()).toBe(before + 2);
+    await giveUp('STRIPE', order, 'give-up');
+    await giveUp('STRIPE', order, 'give-up');
+    expect(await held()).toBe(before);
+  });
+
+  it('becomes one to be paid later, when the shopper prefers that', async () => {
+    const order = await placeFor('STRIPE');
+    await shop.start('retail', order, 'STRIPE');
+    const answer = await giveUp('STRIPE', order, 'pay-later');
+    expect(answer.json()).toMatchObject({ paymentMethodCode: 'PAY_LATER', paymentState: 'PENDING', keptUntil: null, dueDate: null });
+  });
+
+  it('I35: tells each thing that happened once', async () => {
+    const order = await placeFor('STRIPE');
+    await steer('STRIPE', await shop.start('retail', order, 'STRIPE'), 'approve');
+    await until('STRIPE', order, 'PAID');
+    const events = await shop.database.db.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.orderId, order.id));
+    expect(events.map((event) => event.kind).sort()).toEqual(['order.paid', 'order.placed']);
+  });
+});
