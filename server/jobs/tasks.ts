@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm';
-import { appointments, auditRows, capabilities, inbox, orders } from '../db/schema.ts';
+import { appointments, auditRows, capabilities, inbox, orders, quotes, sessions } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import { giveUpOrder } from '../orders/giveUp.ts';
 import type { Money } from '../payments/money.ts';
@@ -76,11 +76,13 @@ export async function handleInbox(money: Money): Promise<number> {
   return ids.length;
 }
 
-/** What has served its time: raw notifications after 90 days (S42), audit lines, capabilities that open nothing. */
+/** What has served its time: raw notifications after 90 days (S42), audit lines, capabilities and sessions that open nothing, prices nobody can use. */
 export async function eraseOld({ database, clock }: Money): Promise<void> {
   const { db } = database;
   const before = new Date(clock.now().getTime() - KEPT_MS);
   await db.update(inbox).set({ sealed: null }).where(lt(inbox.receivedAt, before));
   await db.delete(auditRows).where(lt(auditRows.at, before));
   await db.delete(capabilities).where(lt(capabilities.endsAt, before));
+  await db.delete(sessions).where(lt(sessions.endsAt, before));
+  await db.delete(quotes).where(lt(quotes.expiresAt, before));
 }
