@@ -107,6 +107,8 @@ function factsOf(name: string, context: CheckoutContext): unknown {
   }
 }
 
+const PAYS = [{ type: 'order.place' }, { type: 'payment.continue' }, { type: 'method.change', method: 'STRIPE' }] as const;
+
 export const checkoutModel = model({
   name: 'checkout',
   machine: checkoutMachine,
@@ -223,6 +225,8 @@ export const checkoutModel = model({
     'no money was taken where none is said to be': (snapshot) =>
       moneyIn(rowOf(snapshot), snapshot.context) !== 'none' ||
       !['PAID', 'PART_PAID', 'REVIEW'].includes(snapshot.context.order?.paymentState ?? 'PENDING'),
+    'no button pays where money may have been taken (I45)': (snapshot) =>
+      !['maybe', 'taken', 'extra', 'returned'].includes(rowOf(snapshot).money) || !PAYS.some((event) => snapshot.can(event)),
     'an order is sent only under a stored intent (I01)': ({ value, context }) => nameOf(value) !== 'placing' || context.intentId !== null,
     'sends are bounded (I49)': ({ context }) => context.sends <= 4,
   },

@@ -2,7 +2,6 @@ import {
   type AnyActor,
   type AnyEventObject,
   type AnyStateMachine,
-  type Clock,
   createActor,
   fromCallback,
   fromPromise,
@@ -10,24 +9,20 @@ import {
 } from 'xstate';
 
 /** A clock whose timers are fired by name: in a walk, time is an event like any other. */
-class NamedTimers implements Clock {
+class NamedTimers {
   #timers = new Map<number, () => void>();
   #next = 1;
-  setTimeout(deed: (...args: unknown[]) => void): number {
+  setTimeout(deed: () => void): number {
     this.#timers.set(this.#next, deed);
     return this.#next++;
   }
   clearTimeout(id: number): void {
     this.#timers.delete(id);
   }
-  /** Fires the newest timer for which `isWanted` says so. */
   fire(id: number): void {
     const deed = this.#timers.get(id);
     this.#timers.delete(id);
     deed?.();
-  }
-  get newest(): number {
-    return this.#next - 1;
   }
 }
 
@@ -70,8 +65,8 @@ export class ScriptedChart {
       if (event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId)
         for (const one of event._transitions) this.taken.add(one);
     };
-    const watched: Clock = {
-      setTimeout: (deed, delay) => {
+    const watched = {
+      setTimeout: (deed: () => void, delay: number) => {
         const id = clock.setTimeout(deed);
         const scheduled = Object.values(
           (actor.system.getSnapshot() as { _scheduledEvents: Record<string, { event: AnyEventObject }> })._scheduledEvents,
@@ -79,7 +74,7 @@ export class ScriptedChart {
         timers.set(scheduled?.event.type ?? String(delay), id);
         return id;
       },
-      clearTimeout: (id) => clock.clearTimeout(id as number),
+      clearTimeout: (id: unknown) => clock.clearTimeout(id as number),
     };
     const actor: AnyActor = createActor(this.machine, { input, clock: watched, inspect });
     const emitted: AnyEventObject[] = [];

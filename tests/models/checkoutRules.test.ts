@@ -1,0 +1,192 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { transition } from 'xstate';
+import { checkoutModel } from '#machines/checkout/model.ts';
+import { ROWS, rowOf } from '#machines/checkout/rows.ts';
+import type { Row } from '#machines/checkout/types.ts';
+import type { ChartModel } from '#machines/model.ts';
+import { statesOf } from './liveActor.ts';
+import { casesAt, keyOf, simulate, walksToStates } from './walk.ts';
+
+const model = checkoutModel as unknown as ChartModel;
+const walks = walksToStates(model);
+const reached = walks.map((walk) => ({ walk, snapshots: simulate(model.machine, walk) }));
+const ends = reached.map(({ snapshots }) => snapshots.at(-1) as AnyMachineSnapshot);
+const invoked = (snapshot: AnyMachineSnapshot): string[] => snapshot._nodes.flatMap((node) => node.invoke.map((one) => one.id as string));
+const PROVIDERS = ['PAYPAL', 'STRIPE', 'FLUTTERWAVE', 'CASHFREE', 'DPO', 'RAZER', 'BUX', 'IPAY', 'IPAY_AFRICA', 'IPAY_QR'];
+const WRITES = ['openReview', 'createAppointments', 'placeOrder', 'giveUpAttempt', 'giveUpOrder', 'payLater', ...PROVIDERS];
+const MUST_NOT_PAY: Row['money'][] = ['maybe', 'taken', 'extra', 'returned'];
+const PAYING: Row['primary'][] = ['order.place', 'payment.continue', 'method.change'];
+
+describe('rows', () => {
+  test.each(Object.entries(ROWS as Record<string, Row>))('%s says everything a state must say', (_, row) => {
+    const { money, screen, title, primary, exit, limitMs, back, reload, otherTab } = row;
+    for (const said of [money, screen, title, primary, exit, limitMs, back, reload, otherTab]) expect(said).not.toBeUndefined();
+    expect(title).toMatch(/^checkout\.title\.\w+$/);
+    if (MUST_NOT_PAY.includes(money)) expect(PAYING).not.toContain(primary);
+  });
+
+  test('every state that can be rested in has a row of its own, or lies in one that has', () => {
+    const without = ends
+      .filter((snapshot) => !Object.values(snapshot.getMeta()).some(Boolean))
+      .map((snapshot) => JSON.stringify(snapshot.value));
+    expect(without).toEqual([]);
+  });
+
+  test('every row is the row of some state', () => {
+    const used = new Set(ends.map((snapshot) => rowOf(snapshot as never).title));
+    expect(
+      Object.values(ROWS as Record<string, Row>)
+        .map((row) => row.title)
+        .filter((title) => !used.has(title)),
+    ).toEqual([]);
+  });
+
+  test('the named states are all there, each provider by its own name (decisions, Charts 1 and 2)', () => {
+    const named = [
+      'information',
+      'review',
+      'booking',
+      'placing',
+      'recovering',
+      'checking',
+      'paid',
+      'placed',
+      'partPaid',
+      'declined',
+      'cancelled',
+      'expired',
+      'unknown',
+      'orderRefused',
+      'priceChanged',
+      'stockChanged',
+      'slotLost',
+      'sessionLost',
+      'offline',
+      'blocked',
+    ];
+    const paying = ['paypal', 'stripe', 'flutterwave', 'cashfree', 'dpo', 'razer', 'bux', 'ipay', 'ipayAfrica', 'ipayQr'].map(
+      (name) => `paying.${name}`,
+    );
+    const ids = statesOf(model.machine);
+    expect([...named, ...paying].filter((name) => !ids.includes(`checkout.${name}`))).toEqual([]);
+    expect(
+      ids
+        .filter((id) => id.split('.').length === 2)
+        .map((id) => id.slice('checkout.'.length))
+        .sort(),
+    ).toEqual([...named, 'paying'].sort());
+  });
+
+  test('a title says nothing that the money fact does not (I45)', () => {
+    const file = 'src/messages/en.json';
+    const messages: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+    const wrong = Object.values(ROWS as Record<string, Row>).filter(({ money, title }) => {
+      const text = (messages[title] ?? '').toLowerCase();
+      const claimsPaid = /\bpaid\b|payment arrived|went through\./.test(text) && !/part|not|later|unpaid|before/.test(text);
+      const claimsNothing = /not been charged|nothing was taken/.test(text);
+      return (claimsPaid && !['taken', 'extra', 'part'].includes(money)) || (claimsNothing && money !== 'none');
+    });
+    expect(wrong.map(({ title }) => `${title}: ${messages[title]}`)).toEqual([]);
+  });
+});
+
+describe('reading before writing', () => {
+  test('nothing that writes runs before the truth was read, at the start and after every restore (I44)', () => {
+    const wrong = reached.flatMap(({ walk, snapshots }) => {
+      let hasRead = false;
+      return snapshots.flatMap((snapshot, at) => {
+        const type = walk.steps[at - 1]?.event.type;
+        if (type === 'page.restored') hasRead = false;
+        if (type === 'xstate.done.actor.recover') hasRead = true;
+        const writes = invoked(snapshot).filter((id) => WRITES.includes(id));
+        return writes.length > 0 && !hasRead ? [`${writes} after ${walk.steps.slice(0, at).map((step) => step.title)}`] : [];
+      });
+    });
+    expect(wrong).toEqual([]);
+    expect(reached.some(({ snapshots }) => snapshots.some((snapshot) => invoked(snapshot).includes('placeOrder')))).toBe(true);
+  });
+
+  test('page.restored leads to the read from every state (F25, F26)', () => {
+    const wrong = ends.filter((snapshot) => {
+      const [next] = transition(model.machine, snapshot as never, { type: 'page.restored' } as never);
+      return !(next as AnyMachineSnapshot).matches('recovering');
+    });
+    expect(wrong.map((snapshot) => JSON.stringify(snapshot.value))).toEqual([]);
+  });
+
+  test('while an order is on its way another press does nothing (I43, F24)', () => {
+    const underWay = ends.filter((snapshot) => ['booking', 'placing', 'paying', 'recovering'].some((name) => snapshot.matches(name)));
+    expect(underWay.length).toBeGreaterThan(10);
+    expect(underWay.filter((snapshot) => snapshot.can({ type: 'order.place' }))).toEqual([]);
+  });
+});
+
+/** Where a shopper can stay without harm: nothing runs, something is said, and a way out is named. */
+const isCalm = (snapshot: AnyMachineSnapshot): boolean => !snapshot.hasTag('busy') && invoked(snapshot).length === 0;
+
+/** Every state from which no calm one can be reached, when a port behaves like this for ever. */
+function deadEnds(keeps: (port: string, isGood: boolean) => boolean): string[] {
+  const onward = (snapshot: AnyMachineSnapshot) =>
+    casesAt(model, snapshot).filter(({ event }) => {
+      const port = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type);
+      return !port || keeps(port[2] as string, port[1] === 'done' && (event as { output?: { ok?: boolean } }).output?.ok !== false);
+    });
+  const visited = new Map<string, { snapshot: AnyMachineSnapshot; next: Set<string> }>();
+  const queue = model.starts.map((start) => simulate(model.machine, { start, steps: [] })[0] as AnyMachineSnapshot);
+  while (queue.length > 0) {
+    const snapshot = queue.shift() as AnyMachineSnapshot;
+    const key = keyOf(model, snapshot);
+    if (visited.has(key)) continue;
+    const nexts = onward(snapshot).map(
+      ({ event }) => transition(model.machine, snapshot as never, event as never)[0] as AnyMachineSnapshot,
+    );
+    visited.set(key, { snapshot, next: new Set(nexts.map((next) => keyOf(model, next))) });
+    queue.push(...nexts);
+  }
+  const good = new Set([...visited].filter(([, { snapshot }]) => isCalm(snapshot)).map(([key]) => key));
+  for (let grew = true; grew; ) {
+    const more = [...visited].filter(([key, { next }]) => !good.has(key) && [...next].some((one) => good.has(one)));
+    for (const [key] of more) good.add(key);
+    grew = more.length > 0;
+  }
+  return [...visited.keys()].filter((key) => !good.has(key));
+}
+
+describe('no dead end', () => {
+  const ports = [
+    'recover',
+    'openReview',
+    'findPromotion',
+    'lockOrder',
+    'lockPayment',
+    'takeLock',
+    'createAppointments',
+    'placeOrder',
+    'giveUpAttempt',
+    'giveUpOrder',
+    'payLater',
+    'askOutcome',
+    'readCode',
+    'STRIPE',
+    'PAYPAL',
+    'IPAY_QR',
+  ];
+  test.each(ports)('when %s only ever fails, there is a way on from every state (I46)', (broken) => {
+    expect(deadEnds((port, isGood) => port !== broken || !isGood)).toEqual([]);
+  });
+  test.each(ports.filter((port) => port !== 'IPAY_QR'))('when %s never answers at all, time leads on from every state (I46)', (silent) => {
+    expect(deadEnds((port) => port !== silent)).toEqual([]);
+  });
+  test('every state that works by itself has an end in time, but for the code that counts down itself (I46)', () => {
+    const endless = ends.filter((snapshot) => {
+      const waits = invoked(snapshot).filter((id) => id !== 'IPAY_QR');
+      return (
+        waits.length > 0 &&
+        !snapshot._nodes.some((node) => [...node.transitions.keys()].some((type) => (type as string).startsWith('xstate.after.')))
+      );
+    });
+    expect(endless.map((snapshot) => JSON.stringify(snapshot.value))).toEqual([]);
+  });
+});

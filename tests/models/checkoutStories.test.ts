@@ -1,0 +1,390 @@
+import { describe, expect, test } from 'vitest';
+import { checkoutMachine } from '#machines/checkout/machine.ts';
+import { checkoutInput, draftOf, freeCart, goodsCart, INTENT, ORDERS, servicesCart, unpaidOrder } from '#machines/checkout/samples.ts';
+import { askDelay, MOST_ASKS } from '#machines/checkout/setup.ts';
+import * as view from '#machines/checkout/view.ts';
+import { type Answers, begin } from './stories.ts';
+
+const known = { contact: {}, customerId: null, isB2B: false, paymentTerms: [] };
+const nothingYet = { ok: true, draft: draftOf(goodsCart), order: null, known };
+const seen = {
+  ok: true,
+  intentId: INTENT,
+  charges: { tax: null, serviceChargePercentage: 0 },
+  lines: [{ id: 'coffee', sellingPrice: 1000, stockInHand: 5, nonInventory: false, addOns: {} }],
+  gone: [],
+  promotion: null,
+  delivery: { kind: 'collect' },
+  today: '2027-03-01',
+  orderDate: '2027-03-01T09:00:00.000Z',
+  twin: null,
+};
+const placed = { ok: true, order: { id: 'order-1', orderNumber: 'A-1001', total: 20, dueNow: 20, outstanding: 0, currency: 'USD' } };
+const happy: Answers = { recover: nothingYet, openReview: seen, acquireLock: { held: true }, placeOrder: placed };
+const found = (order: unknown) => ({ ok: true, draft: null, order, known });
+
+async function atReview(answers: Answers = {}, input = checkoutInput()) {
+  const checkout = begin(checkoutMachine, input, { ...happy, ...answers });
+  await checkout.settle();
+  expect(checkout.value).toEqual({ review: 'ready' });
+  return checkout;
+}
+
+describe('placing an order', () => {
+  test('pressing three times sends one order, under the stored intent (F24, I43)', async () => {
+    const checkout = await atReview();
+    for (let press = 0; press < 3; press++) checkout.actor.send({ type: 'order.place' });
+    await checkout.settle();
+    expect(checkout.calls('placeOrder')).toHaveLength(1);
+    expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({ body: { cashbookTransactionId: INTENT, totalCartAmount: 20 } });
+    expect(checkout.value).toEqual({ paying: 'stripe' });
+    expect(checkout.emitted).toContainEqual({ type: 'order.awaits', order: { id: 'order-1', orderNumber: 'A-1001' }, lineIds: ['coffee'] });
+  });
+
+  test('a lost answer is read by intent: what was placed is paid for, not placed again (F02, F03, F16)', async () => {
+    const order = unpaidOrder();
+    const checkout = await atReview({
+      placeOrder: { ok: false, reason: 'LOST' },
+      recover: (_: unknown, before: number) => (before === 0 ? nothingYet : found(order)),
+    });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('placeOrder')).toHaveLength(1);
+    expect(checkout.calls('recover')[1]?.input).toMatchObject({ intentId: INTENT });
+    expect(checkout.value).toEqual({ paying: 'stripe' });
+  });
+
+  test('a lost answer of which the server knows nothing is sent again under the same intent, three times at most (F01, I49)', async () => {
+    const checkout = await atReview({ placeOrder: { ok: false, reason: 'LOST' } });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('placeOrder')).toHaveLength(3);
+    expect(checkout.calls('recover')).toHaveLength(4);
+    expect(checkout.value).toBe('orderRefused');
+  });
+
+  test('a busy shop is waited for as long as it says (F05, F06)', async () => {
+    const checkout = await atReview({
+      placeOrder: (_: unknown, before: number) => (before === 0 ? { ok: false, reason: 'WAIT', retryAfterMs: 3000 } : placed),
+    });
+    await checkout.send({ type: 'order.place' });
+    expect(view.waitSecondsOf(checkout.actor.getSnapshot() as never)).toBe(3);
+    await checkout.wait(2);
+    expect(checkout.calls('placeOrder')).toHaveLength(1);
+    await checkout.wait(1);
+    expect(checkout.value).toEqual({ paying: 'stripe' });
+  });
+
+  test('to be paid later, no provider is called and the lines leave the cart (I10)', async () => {
+    const checkout = await atReview();
+    await checkout.send({ type: 'method.choose', method: 'PAY_LATER' });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.value).toBe('placed');
+    expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({ body: { paymentMethodCode: 'PAY_LATER', dueDate: null } });
+    expect(checkout.emitted).toContainEqual({ type: 'order.done', orderId: 'order-1', lineIds: ['coffee'] });
+    for (const port of ['hostedPage', 'approveThenCapture', 'qr']) expect(checkout.calls(port)).toHaveLength(0);
+  });
+
+  test('when nothing is due, the server alone settles it and no provider is called (I10, F102)', async () => {
+    const checkout = await atReview(
+      {
+        recover: (_: unknown, before: number) => (before === 0 ? nothingYet : found(ORDERS.paid)),
+        openReview: { ...seen, promotion: freeCart.promotion },
+        placeOrder: { ok: true, order: { ...placed.order, total: 0, dueNow: 0 } },
+      },
+      checkoutInput({ cart: freeCart }),
+    );
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.value).toEqual({ paid: 'taken' });
+    for (const port of ['hostedPage', 'approveThenCapture', 'qr']) expect(checkout.calls(port)).toHaveLength(0);
+  });
+
+  test('another price stops the order and shows both, until accepted (F95)', async () => {
+    const dearer = { ...seen, lines: [{ ...seen.lines[0], sellingPrice: 1100 }] };
+    const checkout = begin(checkoutMachine, checkoutInput(), { ...happy, openReview: dearer });
+    await checkout.settle();
+    expect(checkout.value).toBe('priceChanged');
+    expect(view.differencesOf(checkout.actor.getSnapshot() as never)).toMatchObject([{ kind: 'price', name: 'Coffee', was: 10, now: 11 }]);
+    await checkout.send({ type: 'differences.accept' });
+    expect(checkout.value).toEqual({ review: 'ready' });
+    expect(view.totalsOf(checkout.actor.getSnapshot() as never)?.total).toBe(2200);
+  });
+
+  test("the server's own difference is accepted once, not for ever (F95, F96)", async () => {
+    const differences = [{ kind: 'total', name: 'Total', productId: null, was: 20, now: 22 }];
+    const checkout = await atReview({ placeOrder: { ok: false, reason: 'REFUSED', problem: 'PRICE_CHANGED', differences, line: null } });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.value).toBe('priceChanged');
+    await checkout.send({ type: 'differences.accept' });
+    expect(checkout.value).toEqual({ review: 'ready' });
+    expect(checkout.context.acceptsAll).toBe(false);
+  });
+
+  test('stock that went lowers the quantity with consent (F92)', async () => {
+    const less = { ...seen, lines: [{ ...seen.lines[0], stockInHand: 1 }] };
+    const checkout = begin(checkoutMachine, checkoutInput(), { ...happy, openReview: less });
+    await checkout.settle();
+    expect(checkout.value).toBe('stockChanged');
+    expect(checkout.context.differences).toMatchObject([{ kind: 'stock', was: 2, now: 1 }]);
+    await checkout.send({ type: 'differences.accept' });
+    expect(view.linesOf(checkout.actor.getSnapshot() as never)).toMatchObject([{ qty: 1 }]);
+    expect(checkout.emitted).toContainEqual(expect.objectContaining({ type: 'cart.refresh' }));
+  });
+
+  test('another cart under the review is read again, and the shopper is told (F32)', async () => {
+    const checkout = await atReview();
+    await checkout.send({ type: 'cart.changed', cart: { ...goodsCart, items: goodsCart.items.map((item) => ({ ...item, qty: 3 })) } });
+    expect(checkout.calls('openReview')).toHaveLength(2);
+    expect(checkout.emitted).toContainEqual(expect.objectContaining({ id: 'checkout.cartChanged' }));
+  });
+
+  test('offline after the press goes on by itself when the network is back (F14)', async () => {
+    const checkout = await atReview({
+      placeOrder: (_: unknown, before: number) => (before === 0 ? { ok: false, reason: 'OFFLINE' } : placed),
+    });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.value).toBe('offline');
+    await checkout.send({ type: 'network.back' });
+    expect(checkout.value).toEqual({ paying: 'stripe' });
+    expect(checkout.calls('recover')).toHaveLength(2);
+  });
+
+  test('a second tab is shown what the first one does, and may take over (F31, P10)', async () => {
+    const checkout = await atReview({ acquireLock: (input: { steal: boolean }) => ({ held: input.steal }) });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.value).toEqual({ blocked: 'watching' });
+    await checkout.send({ type: 'otherTab.shows', title: 'checkout.title.paying' });
+    expect(view.otherTabOf(checkout.actor.getSnapshot() as never)).toEqual({ title: 'checkout.title.paying' });
+    await checkout.send({ type: 'lock.take' });
+    expect(checkout.calls('recover')).toHaveLength(2);
+    expect(checkout.calls('placeOrder')).toHaveLength(0);
+  });
+
+  test('an identity that ended parks the order and repeats nothing by itself (F53, F58)', async () => {
+    const checkout = await atReview({ placeOrder: { ok: false, reason: 'IDENTITY' } });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.value).toBe('sessionLost');
+    await checkout.send({ type: 'session.restored' });
+    expect(checkout.value).toEqual({ review: 'ready' });
+    expect(checkout.calls('placeOrder')).toHaveLength(1);
+  });
+
+  test('signing out in another tab takes the personal words away at once (F54)', async () => {
+    const checkout = await atReview();
+    await checkout.send({ type: 'session.lost' });
+    expect(JSON.stringify(checkout.context.contact)).not.toContain('Amina');
+  });
+});
+
+describe('booking times', () => {
+  const services = checkoutInput({ kind: 'services', cart: servicesCart });
+  const booked: Answers = {
+    recover: { ok: true, draft: draftOf(servicesCart), order: null, known },
+    openReview: { ...seen, lines: [{ ...seen.lines[0], id: 'haircut', nonInventory: true }] },
+  };
+  const held = [{ id: 'ap-1', line: 0, slot: 0 }];
+
+  test('one time refused: the others stay held, and only the missing one is asked for again (F87, F90, I21)', async () => {
+    const both = [...held, { id: 'ap-2', line: 0, slot: 1 }];
+    const createAppointments = (_: unknown, before: number) =>
+      before === 0 ? { ok: false, reason: 'SLOT', problem: 'SLOT_TAKEN', line: 0, slot: 1, held } : { ok: true, held: both };
+    const checkout = await atReview({ ...booked, createAppointments }, services);
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.value).toBe('slotLost');
+    expect(view.refusedSlotOf(checkout.actor.getSnapshot() as never)).toMatchObject({ line: 0, slot: 1, item: { id: 'haircut' } });
+    await checkout.send({ type: 'slot.pick', line: 0, slot: 1, picked: { startDate: '2027-03-02', startTime: '16:00' } });
+    expect(checkout.value).toEqual({ review: 'ready' });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('createAppointments')[1]?.input).toMatchObject({
+      held,
+      missing: [{ line: 0, slot: 1, startDate: '2027-03-02', startTime: '16:00:00' }],
+    });
+    expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({ body: { products: [{ appointmentId: ['ap-1', 'ap-2'] }] } });
+  });
+
+  test('the order refused: the held times are used by the next try (F89)', async () => {
+    const both = [...held, { id: 'ap-2', line: 0, slot: 1 }];
+    const placeOrder = (_: unknown, before: number) =>
+      before === 0 ? { ok: false, reason: 'REFUSED', problem: 'TERMS_REFUSED', differences: [], line: null } : placed;
+    const checkout = await atReview({ ...booked, createAppointments: { ok: true, held: both }, placeOrder }, services);
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.value).toBe('orderRefused');
+    await checkout.send({ type: 'review.open' });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('createAppointments')).toHaveLength(1);
+    expect(checkout.value).toEqual({ paying: 'stripe' });
+  });
+
+  test('the last answer lost: asking again under the same identity finds it (F88)', async () => {
+    const both = [...held, { id: 'ap-2', line: 0, slot: 1 }];
+    const createAppointments = (_: unknown, before: number) =>
+      before === 0 ? { ok: false, reason: 'LOST', held } : { ok: true, held: both };
+    const checkout = await atReview(
+      { ...booked, createAppointments, recover: { ok: true, draft: draftOf(servicesCart), order: null, known } },
+      services,
+    );
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('createAppointments')[1]?.input).toMatchObject({ held, missing: [{ line: 0, slot: 1 }] });
+    expect(checkout.value).toEqual({ paying: 'stripe' });
+  });
+});
+
+describe('an order that is there', () => {
+  const page = checkoutInput({ entry: 'order', orderId: 'order-1' });
+  const open = async (answers: Answers, input = page) => {
+    const checkout = begin(checkoutMachine, input, { acquireLock: { held: true }, ...answers });
+    await checkout.settle();
+    return checkout;
+  };
+
+  test('the wait between questions grows within a minute, then ten minutes are over and it says so, without a pay button (F80, W5)', async () => {
+    const checkout = await open({ recover: found(ORDERS.confirming), askOutcome: { ok: true, order: ORDERS.confirming } });
+    expect(checkout.value).toEqual({ checking: { confirming: 'waiting' } });
+    expect([0, 1, 2, 3, 4].map(askDelay)).toEqual([1000, 2000, 3000, 5000, 8000]);
+    await checkout.wait(53);
+    expect(checkout.calls('askOutcome')).toHaveLength(7);
+    await checkout.wait(600 - 53 - 15);
+    expect(checkout.value).toEqual({ checking: { confirming: 'waiting' } });
+    await checkout.wait(30);
+    expect(checkout.value).toBe('unknown');
+    expect(checkout.calls('askOutcome')).toHaveLength(MOST_ASKS);
+    expect(view.primaryOf(checkout.actor.getSnapshot() as never)?.action).toBe('status.refresh');
+    expect(view.methodsOf(checkout.actor.getSnapshot() as never)).toEqual([]);
+  });
+
+  test('paid arrives at any time, also after "still being confirmed" (F71, F81, L6)', async () => {
+    const checkout = await open({ recover: (_: unknown, before: number) => found(before === 0 ? ORDERS.inReview : ORDERS.paid) });
+    expect(checkout.value).toBe('unknown');
+    await checkout.wait(300);
+    expect(checkout.value).toEqual({ paid: 'taken' });
+  });
+
+  test('back from the provider before the notification: asked for, then paid (F69)', async () => {
+    const askOutcome = (_: unknown, before: number) => ({ ok: true, order: before < 2 ? ORDERS.unfinished : ORDERS.paid });
+    const checkout = await open({ recover: found(ORDERS.unfinished), askOutcome }, { ...page, returned: true });
+    expect(checkout.value).toEqual({ checking: { confirming: 'waiting' } });
+    await checkout.wait(6);
+    expect(checkout.value).toEqual({ paid: 'taken' });
+  });
+
+  test('a forged "success" on the way back is never paid by itself (F78)', async () => {
+    const checkout = await open(
+      { recover: found(ORDERS.unfinished), askOutcome: { ok: true, order: ORDERS.unfinished } },
+      { ...page, returned: true },
+    );
+    await checkout.wait(30);
+    expect(checkout.value).toMatchObject({ cancelled: { unfinished: expect.anything() } });
+  });
+
+  test('back by the browser: the payment is unfinished and can go on where it stands (F26, F27)', async () => {
+    const checkout = await open({ recover: found(ORDERS.unfinished) });
+    expect(checkout.value).toEqual({ cancelled: { unfinished: 'waiting' } });
+    await checkout.send({ type: 'payment.continue' });
+    expect(checkout.value).toEqual({ paying: 'stripe' });
+    expect(checkout.calls('giveUpAttempt')).toHaveLength(0);
+    expect(checkout.calls('hostedPage')[0]?.input).toMatchObject({
+      provider: 'STRIPE',
+      order: { id: 'order-1', dueNow: 2000, intentId: INTENT },
+    });
+  });
+
+  test('another method ends the live attempt first; when that one was paid meanwhile, paid it is (P4, F82)', async () => {
+    const late = await open({ recover: found(ORDERS.unfinished), giveUpAttempt: { ok: true, order: ORDERS.paid } });
+    await late.send({ type: 'method.change', method: 'PAYPAL' });
+    expect(late.value).toEqual({ paid: 'taken' });
+    expect(late.calls('approveThenCapture')).toHaveLength(0);
+    const ended = await open({ recover: found(ORDERS.unfinished), giveUpAttempt: { ok: true, order: ORDERS.ended } });
+    await ended.send({ type: 'method.change', method: 'PAYPAL' });
+    expect(ended.calls('approveThenCapture')[0]?.input).toMatchObject({ provider: 'PAYPAL', order: { id: 'order-1' }, approved: false });
+  });
+
+  test('a method that does not answer is not offered again, the others are (F60, F84)', async () => {
+    const checkout = await open({ recover: found(ORDERS.declined), hostedPage: { kind: 'refused', reason: 'METHOD_DOWN' } });
+    await checkout.send({ type: 'method.change', method: 'DPO' });
+    expect(checkout.value).toBe('declined');
+    expect(view.methodsOf(checkout.actor.getSnapshot() as never)).not.toContain('DPO');
+    expect(view.methodsOf(checkout.actor.getSnapshot() as never)).toContain('STRIPE');
+  });
+
+  test('an approved payment is captured once; a capture of unknown end is asked about, not repeated (F83)', async () => {
+    const approved = { ...ORDERS.unfinished, attempt: ORDERS.unfinished.attempt && { ...ORDERS.unfinished.attempt, provider: 'PAYPAL' } };
+    const checkout = await open(
+      {
+        recover: found(approved),
+        approveThenCapture: { kind: 'outcome', outcome: { status: 'UNKNOWN' }, order: { ...approved, attempt: ORDERS.confirming.attempt } },
+      },
+      { ...page, returned: true },
+    );
+    expect(checkout.calls('approveThenCapture')).toHaveLength(1);
+    expect(checkout.calls('approveThenCapture')[0]?.input).toMatchObject({ approved: true });
+    expect(checkout.value).toEqual({ checking: { confirming: 'waiting' } });
+  });
+
+  test('less money than due says what arrived, and only the rest can be paid (I16)', async () => {
+    const checkout = await open({ recover: found(ORDERS.partPaid) });
+    expect(checkout.value).toBe('partPaid');
+    expect(view.moneyOf(checkout.actor.getSnapshot() as never)).toBe('part');
+    expect(view.can(checkout.actor.getSnapshot() as never, 'order.giveUp')).toBe(false);
+  });
+
+  test('given up: asked once more, then the lines are free again', async () => {
+    const checkout = await open({ recover: found(ORDERS.declined), giveUpOrder: { ok: true, order: ORDERS.givenUp } });
+    await checkout.send({ type: 'order.giveUp' });
+    expect(checkout.value).toEqual({ cancelled: 'givenUp' });
+    expect(checkout.emitted).toContainEqual({ type: 'order.released', orderId: 'order-1' });
+  });
+
+  test('an earlier order that is paid does not stand in the way of other lines in the cart', async () => {
+    const earlier = { ...nothingYet, draft: draftOf(goodsCart, { lineIds: ['cake'] }), order: ORDERS.paid };
+    const checkout = begin(checkoutMachine, checkoutInput(), { ...happy, recover: earlier });
+    await checkout.settle();
+    expect(checkout.value).toEqual({ review: 'ready' });
+    expect(checkout.calls('openReview')[0]?.input).toMatchObject({ intentId: null });
+    expect(checkout.emitted).toContainEqual({ type: 'order.done', orderId: 'order-1', lineIds: ['cake'] });
+  });
+
+  test('a table order is sent to the kitchen under the name given at the table', async () => {
+    const cart = { ...goodsCart, tableId: 't7', tableName: '7', tableCustomerName: 'Juma' };
+    const checkout = begin(checkoutMachine, checkoutInput({ kind: 'table', cart, methods: ['PAY_LATER'], entry: 'review' }), {
+      ...happy,
+      recover: { ok: true, draft: null, order: null, known },
+    });
+    await checkout.settle();
+    expect(view.primaryOf(checkout.actor.getSnapshot() as never)).toMatchObject({ id: 'checkout.action.sendToKitchen', table: '7' });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({
+      body: { orderStatus: 'PENDING_OPEN_ORDER', tables: ['t7'], customerName: 'Juma' },
+    });
+    expect(view.titleOf(checkout.actor.getSnapshot() as never)).toBe('checkout.title.sentToKitchen');
+  });
+});
+
+describe('what is kept', () => {
+  test('what was typed and the intent, and nothing once the order is over (I47)', async () => {
+    const checkout = await atReview();
+    expect(view.keepingOf(checkout.actor.getSnapshot() as never)).toMatchObject({
+      keep: { step: 'review', intentId: INTENT, lineIds: ['coffee'], method: 'STRIPE' },
+    });
+    await checkout.send({ type: 'method.choose', method: 'PAY_LATER' });
+    await checkout.send({ type: 'order.place' });
+    expect(view.keepingOf(checkout.actor.getSnapshot() as never)).toEqual({ forget: INTENT });
+  });
+
+  test('nothing is kept before the stored draft was read: it would be overwritten', () => {
+    const checkout = begin(checkoutMachine, checkoutInput(), {});
+    expect(view.keepingOf(checkout.actor.getSnapshot() as never)).toBeNull();
+  });
+
+  test('what the shopper typed is newer than a stored draft, and an account fills only what is empty', async () => {
+    const recover = {
+      ok: true,
+      draft: draftOf(goodsCart, { step: 'information' }),
+      order: null,
+      known: { ...known, contact: { fullName: 'From the account', phone: '+15035550100' } },
+    };
+    const checkout = begin(checkoutMachine, checkoutInput({ entry: 'information' }), { ...happy, recover });
+    await checkout.settle();
+    expect(checkout.context.contact).toMatchObject({ fullName: 'Amina Odhiambo', phone: '+15035550100' });
+    await checkout.send({ type: 'contact.change', contact: { fullName: 'Amina O.' } });
+    await checkout.send({ type: 'page.restored' });
+    expect(checkout.context.contact.fullName).toBe('Amina O.');
+  });
+});
