@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, ne } from 'drizzle-orm';
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, type Tx, violates } from '../db/open.ts';
@@ -42,6 +42,7 @@ export async function createAppointment(booking: Booking): Promise<AppointmentRo
 async function hold(tx: Tx, { clock, store, principal, body }: Booking): Promise<AppointmentRow> {
   const now = clock.now();
   const { service, span } = await wished(tx, store, body, now);
+  await oneAfterTheOther(tx, `${store.id} ${body.intentId.toLowerCase()} ${body.line} ${body.slot}`);
   const known = await standing(tx, store.id, body);
   if (known && known.uid !== principal.uid) throw refuse('NOT_FOUND');
   if (known && isSame(known, service, span, body)) return known;
@@ -50,6 +51,7 @@ async function hold(tx: Tx, { clock, store, principal, body }: Booking): Promise
   let refused: unknown = refuse('TIME_REFUSED', { line: body.line });
   for (const employeeId of doersOf(service, body, span)) {
     const resource = resourceOf(service, employeeId);
+    await oneAfterTheOther(tx, resource);
     const { starts, ends, ...clockTimes } = span;
     const row = {
       ...clockTimes,
@@ -74,6 +76,14 @@ async function hold(tx: Tx, { clock, store, principal, body }: Booking): Promise
     }
   }
   throw refused;
+}
+
+/**
+ * Two inserts that exclude each other wait for each other, and PostgreSQL finds that out a second later. So whoever wants the same place
+ * of a cart, or the same person, queues here; people are always taken in the order of their ids.
+ */
+async function oneAfterTheOther(tx: Tx, what: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`);
 }
 
 type Values = Omit<
