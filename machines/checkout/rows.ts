@@ -20,6 +20,13 @@ export const LIMITS = {
   ANSWER: 20 * SECOND,
 } as const;
 
+const QUICK = [1, 2, 3, 5, 8, 13, 21];
+/** Between two questions after the first minute. */
+export const BETWEEN = 15_000;
+/** 1, 2, 3, 5, 8 s and so on within the first minute, then every 15 s, then ten minutes are over. */
+export const MOST_ASKS = QUICK.length + Math.floor((LIMITS.CHECKING - 53_000) / BETWEEN);
+export const askDelay = (asks: number): number => (QUICK[asks] ?? BETWEEN / 1000) * 1000;
+
 type Told = Partial<Row> & Pick<Row, 'money' | 'screen' | 'title' | 'primary'>;
 const row = (told: Told): Row => ({ exit: 'shop', limitMs: null, back: 'leaves', reload: 'recovers', otherTab: 'is free', ...told });
 const title = (name: string): string => `checkout.title.${name}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
+import { askDelay, MOST_ASKS } from '#machines/checkout/rows.ts';
 import { checkoutInput, draftOf, freeCart, goodsCart, INTENT, ORDERS, servicesCart, unpaidOrder } from '#machines/checkout/samples.ts';
-import { askDelay, MOST_ASKS } from '#machines/checkout/setup.ts';
 import * as view from '#machines/checkout/view.ts';
 import { type Answers, begin } from './stories.ts';
 

@@ -1,0 +1,18 @@
+import type { Asked, PaymentEnd } from '../payment/types.ts';
+import type { Booked, FoundPromotion, OrderAnswer, Recovered, Reviewed } from './ports.ts';
+import type { Standing } from './standing.ts';
+
+/* What each port answered, for guards and actions that take it as their parameter. */
+
+type Answer<T> = { event: { output: T } };
+export const recovered = ({ event }: Answer<Recovered>) => event.output;
+export const reviewed = ({ event }: Answer<Reviewed>) => event.output;
+export const found = ({ event }: Answer<FoundPromotion>) => event.output;
+export const lock = ({ event }: Answer<{ held: boolean }>) => event.output;
+export const booked = ({ event }: Answer<Booked>) => event.output;
+export const answered = ({ event }: Answer<OrderAnswer>) => event.output;
+export const asked = ({ event }: Answer<Asked>) => event.output;
+export const ended = ({ event }: Answer<PaymentEnd>) => event.output;
+export const unreached = (as: string) =>
+  ({ type: 'isUnreached', params: ({ event }: Answer<{ ok: boolean; reason?: string }>) => ({ answer: event.output, as }) }) as const;
+export const is = (as: Standing) => ({ type: 'stands', params: { as } }) as const;

@@ -1,0 +1,101 @@
+import { refresh } from '../cart/changes.ts';
+import type { OrderView } from '../domain/order.ts';
+import { LIVE_ATTEMPT, PAY_LATER, type PaymentMethod, type ProviderCode } from '../domain/payment.ts';
+import type { ProblemCode } from '../domain/problem.ts';
+import type { Asked, PaymentEnd } from '../payment/types.ts';
+import * as facts from './facts.ts';
+import { aboutStock, differencesOf } from './fresh.ts';
+import type { Booked, OrderAnswer, Reviewed } from './ports.ts';
+import { MOST_ASKS } from './rows.ts';
+import { isFinished, type Standing, standingOf } from './standing.ts';
+import type { CheckoutContext, CheckoutEvent } from './types.ts';
+
+interface Args {
+  context: CheckoutContext;
+  event: CheckoutEvent;
+}
+/** Sends are bounded: after these the shopper decides. */
+export const MOST_SENDS = 3;
+/** While this few questions were asked, a shopper who has just come back is believed to have paid. */
+const FRESH_ASKS = 5;
+
+const PRICE: ProblemCode[] = ['PRICE_CHANGED', 'PROMOTION_CHANGED', 'PROMOTION_REFUSED', 'QUOTE_EXPIRED', 'CURRENCY_CHANGED'];
+const STOCK: ProblemCode[] = ['STOCK_CHANGED', 'NOT_SOLD_HERE', 'QUANTITY_INVALID'];
+const SLOT: ProblemCode[] = ['SLOT_TAKEN', 'APPOINTMENT_MISSING', 'TIME_REFUSED'];
+const THERE: ProblemCode[] = ['INTENT_REUSED', 'ALREADY_PAID', 'ORDER_CLOSED', 'TWIN_RUNNING'];
+const refusedFor = (answer: OrderAnswer, codes: ProblemCode[]): boolean =>
+  !answer.ok && answer.reason === 'REFUSED' && codes.includes(answer.problem);
+
+export const standing = (context: CheckoutContext): Standing | null =>
+  context.order ? standingOf(context.order, context.returned && context.asks < FRESH_ASKS) : null;
+
+const isPayable = (order: OrderView): boolean =>
+  ['unfinished', 'ended', 'declined', 'expired', 'placed'].includes(standingOf(order, false));
+const isLive = (order: OrderView): boolean => (LIVE_ATTEMPT as readonly string[]).includes(order.attempt?.state ?? '');
+const isDown = (end: PaymentEnd): boolean =>
+  end.kind === 'refused' && (end.reason === 'METHOD_DOWN' || end.reason === 'METHOD_NOT_OFFERED');
+/** The event, if it is of that type. */
+export const told = <E extends { type: string }, T extends E['type']>(event: E, type: T): Extract<E, { type: T }> | null =>
+  event.type === type ? (event as Extract<E, { type: T }>) : null;
+
+/** Questions of the chart. The ones with a second parameter are about an answer. */
+export const guards = {
+  isOffline: ({ context }: Args) => !context.isOnline,
+  isReadyForReview: ({ context }: Args) => facts.formErrors(context).length === 0 && facts.linesToOrder(context).length > 0,
+  wantsReview: ({ context }: Args) =>
+    context.entry === 'review' && facts.formErrors(context).length === 0 && facts.linesToOrder(context).length > 0,
+  isOrderPage: ({ context }: Args) => context.entry === 'order',
+  canPlace: ({ context }: Args) => facts.canPlace(context),
+  isOtherCart: ({ context, event }: Args) => {
+    const changed = told(event, 'cart.changed');
+    return changed !== null && facts.cartKeyOf({ cart: changed.cart }) !== facts.cartKeyOf(context);
+  },
+  hasServices: ({ context }: Args) => facts.missingAppointments(context).length > 0,
+  overlaps: ({ context }: Args) => facts.overlapAt(context) !== null,
+  goesOn: ({ context }: Args) => context.pressed && context.sends < MOST_SENDS && facts.canPlace(context),
+  isPressed: ({ context }: Args) => context.pressed,
+  leavesNothing: ({ context }: Args) =>
+    context.fresh !== null && facts.linesToOrder({ cart: refresh(context.cart, context.fresh) }).length === 0,
+  /* payment */
+  isMethod: ({ context }: Args, params: { code: ProviderCode }) => context.method === params.code,
+  isPayLater: ({ context }: Args) => context.method === PAY_LATER,
+  needsSwitch: ({ context }: Args) => facts.needsSwitch(context),
+  isOffered: ({ context, event }: Args) => facts.methodsToOffer(context).includes(told(event, 'method.change')?.method as PaymentMethod),
+  canContinue: ({ context }: Args) => facts.methodOfOrder(context) !== null,
+  stands: ({ context }: Args, params: { as: Standing }) => standing(context) === params.as,
+  goesOnPaying: ({ context }: Args) =>
+    context.pressed && standing(context) === 'unfinished' && !context.order?.attempt && context.method !== null,
+  isDoneBefore: ({ context }: Args) => {
+    const stands = standing(context);
+    const others = facts.linesToOrder(context).some((item) => !context.lineIds.includes(item.id));
+    return stands !== null && isFinished(stands) && context.entry !== 'order' && !context.pressed && !context.returned && others;
+  },
+  isAskedOut: ({ context }: Args) => standing(context) === 'inReview' || (standing(context) === 'confirming' && context.asks >= MOST_ASKS),
+  wasApproved: ({ context }: Args) =>
+    context.returned &&
+    context.order?.attempt?.provider === 'PAYPAL' &&
+    facts.hasLiveAttempt(context) &&
+    context.order.paymentState === 'PENDING',
+  /* answers */
+  isOk: (_: Args, answer: { ok: boolean }) => answer.ok,
+  isUnreached: (_: Args, params: { answer: { ok: boolean; reason?: string }; as: string }) =>
+    !params.answer.ok && params.answer.reason === params.as,
+  isStock: ({ context }: Args, answer: Reviewed) => !context.acceptsAll && answer.ok && aboutStock(differencesOf(context, answer)),
+  isPrice: ({ context }: Args, answer: Reviewed) => !context.acceptsAll && answer.ok && differencesOf(context, answer).length > 0,
+  isHeld: (_: Args, answer: { held: boolean }) => answer.held,
+  isSlotRefused: (_: Args, answer: Booked) => !answer.ok && answer.reason === 'SLOT',
+  isRefused: (_: Args, answer: Booked) => !answer.ok && answer.reason === 'REFUSED',
+  isPaidLater: ({ context }: Args, answer: OrderAnswer) => answer.ok && context.method === PAY_LATER && !facts.isFree(context),
+  owesNothing: (_: Args, answer: OrderAnswer) => answer.ok && answer.order.dueNow === 0,
+  isAboutPrice: (_: Args, answer: OrderAnswer) => refusedFor(answer, PRICE),
+  isAboutStock: (_: Args, answer: OrderAnswer) => refusedFor(answer, STOCK),
+  isAboutSlot: (_: Args, answer: OrderAnswer) => refusedFor(answer, SLOT),
+  isThere: (_: Args, answer: OrderAnswer) => refusedFor(answer, THERE),
+  isWait: ({ context }: Args, answer: OrderAnswer) => !answer.ok && answer.reason === 'WAIT' && context.sends < MOST_SENDS,
+  isTold: (_: Args, end: PaymentEnd) => end.kind === 'outcome' && end.order !== null,
+  isRestDown: ({ context }: Args, end: PaymentEnd) => isDown(end) && standing(context) === 'partPaid',
+  isMethodDown: (_: Args, end: PaymentEnd) => isDown(end),
+  isIdentity: (_: Args, end: PaymentEnd) => end.kind === 'refused' && end.reason === 'IDENTITY',
+  isSwitched: (_: Args, asked: Asked) => asked.ok && isPayable(asked.order) && !isLive(asked.order),
+  isStillPayable: (_: Args, asked: Asked) => asked.ok && isPayable(asked.order),
+};

@@ -1,0 +1,65 @@
+import { is, recovered, unreached } from '../answers.ts';
+import { ROWS } from '../rows.ts';
+import { checkoutSetup } from '../setup.ts';
+
+/** The start of every document, and the way back into the story from anywhere. */
+export const recovering = checkoutSetup.createStateConfig({
+  meta: ROWS.recovering,
+  initial: 'reading',
+  on: { 'network.lost': { target: 'offline', actions: 'setOffline' } },
+  states: {
+    reading: {
+      tags: 'busy',
+      description: 'The one read before anything else: nothing that writes comes before it.',
+      invoke: {
+        id: 'recover',
+        src: 'recover',
+        input: ({ context }) => ({
+          intentId: context.intentId,
+          orderId: context.placed?.id ?? context.orderId,
+          capability: context.capability,
+        }),
+        onDone: [
+          { guard: { type: 'isOk', params: recovered }, target: 'sorting', actions: { type: 'takeRecovered', params: recovered } },
+          { guard: unreached('OFFLINE'), target: '#checkout.offline', actions: { type: 'takeRecovered', params: recovered } },
+          { guard: unreached('IDENTITY'), target: '#checkout.sessionLost', actions: { type: 'takeRecovered', params: recovered } },
+          { target: '#checkout.unknown', actions: { type: 'takeRecovered', params: recovered } },
+        ],
+        onError: '#checkout.unknown',
+      },
+      after: { READING: '#checkout.unknown' },
+    },
+    sorting: {
+      description: 'The order, as the server sees it, chooses the state.',
+      always: [
+        { guard: 'isDoneBefore', target: 'leavingBehind' },
+        { guard: 'goesOnPaying', target: '#checkout.paying' },
+        { guard: 'wasApproved', target: '#checkout.paying', actions: 'goCapture' },
+        { guard: is('paid'), target: '#checkout.paid.taken' },
+        { guard: is('extra'), target: '#checkout.paid.extra' },
+        { guard: is('returned'), target: '#checkout.paid.returned' },
+        { guard: is('placed'), target: '#checkout.placed' },
+        { guard: is('partPaid'), target: '#checkout.partPaid' },
+        { guard: is('declined'), target: '#checkout.declined' },
+        { guard: is('unfinished'), target: '#checkout.cancelled.unfinished' },
+        { guard: is('ended'), target: '#checkout.cancelled.ended' },
+        { guard: is('givenUp'), target: '#checkout.cancelled.givenUp' },
+        { guard: is('expired'), target: '#checkout.expired.attempt' },
+        { guard: is('closed'), target: '#checkout.expired.order' },
+        { guard: is('awaiting'), target: '#checkout.checking.awaiting' },
+        { guard: 'isAskedOut', target: '#checkout.unknown' },
+        { guard: is('confirming'), target: '#checkout.checking.confirming' },
+        { guard: 'goesOn', target: '#checkout.booking' },
+        { guard: 'isPressed', target: '#checkout.orderRefused', actions: ['explainUnsent', 'stopPressing'] },
+        { guard: 'isOrderPage', target: '#checkout.orderRefused', actions: 'explainMissing' },
+        { guard: 'wantsReview', target: '#checkout.review' },
+        { target: '#checkout.information' },
+      ],
+    },
+    leavingBehind: {
+      description: 'The stored order is over and the cart holds other lines: they begin an order of their own.',
+      entry: ['tellSettled', 'startAfresh'],
+      always: 'sorting',
+    },
+  },
+});

@@ -1,0 +1,125 @@
+import { found, lock, reviewed, unreached } from '../answers.ts';
+import * as facts from '../facts.ts';
+import { ROWS } from '../rows.ts';
+import { checkoutSetup } from '../setup.ts';
+
+/** The guest form. */
+export const information = checkoutSetup.createStateConfig({
+  meta: ROWS.information,
+  on: {
+    'contact.change': { actions: 'change' },
+    'address.change': { actions: 'change' },
+    'delivery.choose': { actions: 'change' },
+    'method.choose': { actions: 'change' },
+    'terms.choose': { actions: 'change' },
+    'field.leave': { actions: 'checkField' },
+    'review.open': [{ guard: 'isOffline', target: 'offline' }, { guard: 'isReadyForReview', target: 'review' }, { actions: 'explainForm' }],
+  },
+});
+
+/** What will be ordered, as the server sees it now. */
+export const review = checkoutSetup.createStateConfig({
+  meta: ROWS.review,
+  initial: 'opening',
+  on: { 'information.edit': 'information', 'network.lost': { target: 'offline', actions: 'setOffline' } },
+  states: {
+    opening: {
+      meta: ROWS.opening,
+      tags: 'busy',
+      entry: 'startReview',
+      invoke: {
+        id: 'openReview',
+        src: 'openReview',
+        input: ({ context }) => facts.reviewInput(context),
+        onDone: [
+          {
+            guard: { type: 'isStock', params: reviewed },
+            target: '#checkout.stockChanged',
+            actions: { type: 'takeReview', params: reviewed },
+          },
+          {
+            guard: { type: 'isPrice', params: reviewed },
+            target: '#checkout.priceChanged',
+            actions: { type: 'takeReview', params: reviewed },
+          },
+          {
+            guard: { type: 'isOk', params: reviewed },
+            target: 'ready',
+            actions: [{ type: 'takeReview', params: reviewed }, 'tellRefresh', 'acceptFresh'],
+          },
+          { guard: unreached('OFFLINE'), target: '#checkout.offline' },
+          { guard: unreached('IDENTITY'), target: '#checkout.sessionLost' },
+          { target: '#checkout.information', actions: 'explainUnsent' },
+        ],
+        onError: { target: '#checkout.information', actions: 'explainUnsent' },
+      },
+      after: { REVIEWING: { target: '#checkout.information', actions: 'explainUnsent' } },
+    },
+    ready: {
+      after: { REVIEW_STALE: 'opening' },
+      on: {
+        'cart.changed': [{ guard: 'isOtherCart', target: 'opening', actions: ['takeCart', 'tellCartChanged'] }, { actions: 'takeCart' }],
+        'contact.change': { actions: 'change' },
+        'method.choose': { actions: 'change' },
+        'terms.choose': { actions: 'change' },
+        'promotion.enter': 'findingPromotion',
+        'promotion.clear': { actions: ['clearPromotion', 'tellPromotion'] },
+        'order.place': [{ guard: 'canPlace', target: 'locking', actions: 'press' }, { actions: 'explainPlace' }],
+      },
+    },
+    findingPromotion: {
+      tags: 'busy',
+      invoke: {
+        id: 'findPromotion',
+        src: 'findPromotion',
+        input: ({ context, event }) => facts.promotionInput(context, event),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: found },
+            target: 'ready',
+            actions: [{ type: 'takePromotion', params: found }, 'tellPromotion'],
+          },
+          { target: 'ready', actions: { type: 'explainPromotion', params: found } },
+        ],
+        onError: { target: 'ready', actions: 'explainUnsent' },
+      },
+      after: { ANSWER: { target: 'ready', actions: 'explainUnsent' } },
+    },
+    locking: {
+      tags: 'busy',
+      invoke: {
+        id: 'lockOrder',
+        src: 'acquireLock',
+        input: { steal: false },
+        onDone: [
+          { guard: { type: 'isHeld', params: lock }, target: '#checkout.booking' },
+          { target: '#checkout.blocked', actions: 'stopPressing' },
+        ],
+        onError: '#checkout.booking',
+      },
+      after: { LOCKING: '#checkout.booking' },
+    },
+  },
+});
+
+export const priceChanged = checkoutSetup.createStateConfig({
+  meta: ROWS.priceChanged,
+  on: { 'differences.accept': { target: 'review', actions: ['tellRefresh', 'acceptFresh'] }, 'information.edit': 'information' },
+});
+
+export const stockChanged = checkoutSetup.createStateConfig({
+  meta: ROWS.stockChanged,
+  on: {
+    'differences.accept': [
+      { guard: 'leavesNothing', target: 'information', actions: ['tellRefresh', 'acceptFresh'] },
+      { target: 'review', actions: ['tellRefresh', 'acceptFresh'] },
+    ],
+    'information.edit': 'information',
+  },
+});
+
+export const slotLost = checkoutSetup.createStateConfig({
+  meta: ROWS.slotLost,
+  description: 'One time was refused; the others stay held while the shopper picks again (F87).',
+  on: { 'slot.pick': { target: 'review', actions: ['pickSlot', 'tellSlots'] }, 'information.edit': 'information' },
+});

@@ -1,0 +1,135 @@
+import { asked, unreached } from '../answers.ts';
+import * as facts from '../facts.ts';
+import { ROWS } from '../rows.ts';
+import { checkoutSetup } from '../setup.ts';
+
+/** Asks for the order's money and lets the truth choose the state; an answer that does not come waits for the next question. */
+const asking = (rest: string) =>
+  ({
+    invoke: {
+      id: 'askOutcome',
+      src: 'askOutcome',
+      input: ({ context }: { context: Parameters<typeof facts.ofOrder>[0] }) => facts.ofOrder(context),
+      onDone: [
+        { guard: { type: 'isOk', params: asked }, target: '#checkout.recovering.sorting', actions: { type: 'takeOrder', params: asked } },
+        { guard: unreached('IDENTITY'), target: '#checkout.sessionLost' },
+        { guard: unreached('OFFLINE'), target: '#checkout.offline' },
+        { target: rest },
+      ],
+      onError: { target: rest },
+    },
+    after: { ANSWER: { target: rest } },
+  }) as const;
+
+/** What a shopper may do with an order that awaits its money. */
+const choices = {
+  'payment.continue': { guard: 'canContinue', target: '#checkout.paying', actions: 'chooseMethod' },
+  'method.change': { guard: 'isOffered', target: '#checkout.paying', actions: 'chooseMethod' },
+  'order.keep': { target: '#checkout.information', actions: 'startAfresh' },
+  'order.giveUp': { target: '#checkout.cancelled.givingUp' },
+  'status.refresh': { target: '#checkout.recovering' },
+} as const;
+
+/** The provider was left, and the truth is asked for. */
+export const checking = checkoutSetup.createStateConfig({
+  initial: 'confirming',
+  on: { 'network.lost': { target: 'offline', actions: 'setOffline' } },
+  states: {
+    confirming: {
+      meta: ROWS.confirming,
+      initial: 'waiting',
+      states: {
+        waiting: { after: { betweenQuestions: 'asking' }, on: { 'page.visible': 'asking', 'status.refresh': 'asking' } },
+        asking: { entry: 'countAsk', ...asking('waiting') },
+      },
+    },
+    awaiting: {
+      meta: ROWS.awaiting,
+      description: 'A voucher to pay at a counter, or a phone to confirm on: for as long as the provider waits.',
+      entry: 'tellAwaits',
+      initial: 'waiting',
+      on: { 'method.change': choices['method.change'], 'order.keep': choices['order.keep'], 'order.giveUp': choices['order.giveUp'] },
+      states: {
+        waiting: { after: { whileVoucher: 'asking' }, on: { 'page.visible': 'asking', 'status.refresh': 'asking' } },
+        asking: { entry: 'countAsk', ...asking('waiting') },
+      },
+    },
+  },
+});
+
+export const unknown = checkoutSetup.createStateConfig({
+  meta: ROWS.unknown,
+  description: 'Still being confirmed. No button pays here, ever.',
+  after: { UNKNOWN_REST: 'recovering' },
+  on: { 'page.visible': 'recovering', 'status.refresh': 'recovering' },
+});
+
+export const paid = checkoutSetup.createStateConfig({
+  tags: 'finished',
+  entry: 'tellDone',
+  initial: 'taken',
+  states: { taken: { meta: ROWS.paid }, extra: { meta: ROWS.extra }, returned: { meta: ROWS.returned } },
+});
+
+export const placed = checkoutSetup.createStateConfig({
+  meta: ROWS.placed,
+  tags: 'finished',
+  entry: 'tellDone',
+  on: { 'method.change': choices['method.change'] },
+});
+
+export const partPaid = checkoutSetup.createStateConfig({
+  meta: ROWS.partPaid,
+  entry: 'tellAwaits',
+  on: { 'method.change': choices['method.change'], 'status.refresh': choices['status.refresh'] },
+});
+
+export const declined = checkoutSetup.createStateConfig({ meta: ROWS.declined, entry: 'tellAwaits', on: choices });
+
+export const cancelled = checkoutSetup.createStateConfig({
+  initial: 'ended',
+  states: {
+    unfinished: {
+      meta: ROWS.unfinished,
+      description: 'The payment was begun and left: it can go on where it stands.',
+      entry: 'tellAwaits',
+      initial: 'waiting',
+      on: choices,
+      states: {
+        waiting: { after: { UNFINISHED_REST: 'asking' }, on: { 'page.visible': 'asking' } },
+        asking: asking('waiting'),
+      },
+    },
+    ended: { meta: ROWS.ended, entry: 'tellAwaits', on: choices },
+    givingUp: {
+      meta: ROWS.givingUp,
+      tags: 'busy',
+      invoke: {
+        id: 'giveUpOrder',
+        src: 'giveUpOrder',
+        input: ({ context }) => facts.ofOrder(context),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: asked },
+            target: '#checkout.recovering.sorting',
+            actions: { type: 'takeOrder', params: asked },
+          },
+          { guard: unreached('IDENTITY'), target: '#checkout.sessionLost' },
+          { guard: unreached('OFFLINE'), target: '#checkout.offline' },
+          { target: '#checkout.recovering' },
+        ],
+        onError: '#checkout.recovering',
+      },
+      after: { ANSWER: '#checkout.recovering' },
+    },
+    givenUp: { meta: ROWS.givenUp, tags: 'finished', entry: 'tellReleased' },
+  },
+});
+
+export const expired = checkoutSetup.createStateConfig({
+  initial: 'attempt',
+  states: {
+    attempt: { meta: ROWS.expired, entry: 'tellAwaits', on: choices },
+    order: { meta: ROWS.closed, tags: 'finished', entry: 'tellReleased' },
+  },
+});

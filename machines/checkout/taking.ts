@@ -1,0 +1,61 @@
+import type { OrderView } from '../domain/order.ts';
+import type { Draft } from './draft.ts';
+import type { Recovered } from './ports.ts';
+import type { CheckoutContext } from './types.ts';
+
+const placedOf = (order: OrderView): CheckoutContext['placed'] => ({
+  id: order.id,
+  orderNumber: order.orderNumber,
+  total: order.total,
+  dueNow: order.dueNow,
+  outstanding: order.outstanding,
+  currency: order.currency,
+});
+export const withOrder = (order: OrderView): Partial<CheckoutContext> => ({
+  order,
+  placed: placedOf(order),
+  outcome: order.attempt?.outcome ?? null,
+});
+
+/** What was stored fills what was not typed here yet; an older draft never overwrites newer words. */
+export const withDraft = (context: CheckoutContext, draft: Draft | null): Partial<CheckoutContext> => {
+  if (context.hasRead || !draft || context.entry === 'order') return { hasRead: true };
+  const method = context.methods.find((one) => one === draft.method) ?? context.method;
+  return {
+    hasRead: true,
+    contact:
+      context.kind === 'table' && context.contact.fullName ? { ...draft.contact, fullName: context.contact.fullName } : draft.contact,
+    address: draft.address,
+    delivery: draft.delivery,
+    method,
+    paymentTerm: draft.paymentTerm,
+    intentId: draft.intentId,
+    intentKey: draft.intentKey,
+    lineIds: draft.lineIds,
+    appointments: draft.appointments,
+    capability: context.capability ?? draft.capability,
+  };
+};
+export const filledFrom = (context: CheckoutContext, known: Extract<Recovered, { ok: true }>['known']): Partial<CheckoutContext> => {
+  const empty = Object.entries(known.contact).filter(([field]) => context.contact[field as keyof CheckoutContext['contact']] === '');
+  const { customerId, isB2B, paymentTerms } = known;
+  return { contact: { ...context.contact, ...Object.fromEntries(empty) }, customerId, isB2B, paymentTerms };
+};
+
+/** No trace of an order that is over: the next one gets an id of its own. */
+export const afresh: Partial<CheckoutContext> = {
+  intentId: null,
+  intentKey: '',
+  lineIds: [],
+  appointments: [],
+  placed: null,
+  order: null,
+  orderId: null,
+  outcome: null,
+  pressed: false,
+  sends: 0,
+  asks: 0,
+  problem: null,
+  returned: false,
+  approved: false,
+};
