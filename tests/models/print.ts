@@ -1,0 +1,101 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { ROWS } from '#machines/checkout/rows.ts';
+import type { Row } from '#machines/checkout/types.ts';
+
+interface Drawn {
+  target?: AnyStateNode[];
+  guard?: unknown;
+  actions: readonly unknown[];
+}
+const alias = (node: AnyStateNode): string => node.path.join('_') || 'root';
+const children = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states);
+
+/** `recover answers`, `recover fails`, `after READING`: the words a person would use for XState's own events. */
+function eventText(type: string): string {
+  const [, kind, port] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
+  if (kind) return `${port} ${kind === 'done' ? 'answers' : 'fails'}`;
+  return type.startsWith('xstate.after.') ? `after ${type.split('.')[2]}` : type;
+}
+const nameOf = (one: unknown): string => {
+  if (typeof one === 'string') return one;
+  const { type } = one as { type?: string };
+  return type && !type.startsWith('xstate.') ? type : '';
+};
+function guardText({ guard }: Drawn): string {
+  if (!guard) return '';
+  const params = (guard as { params?: unknown }).params;
+  const values = params && typeof params === 'object' ? ` ${Object.values(params).join(' ')}` : '';
+  return ` [${nameOf(guard) || 'if'}${values}]`;
+}
+const label = (text: string, drawn: Drawn): string => `${text}${guardText(drawn)}`.trim().replaceAll(':', ' ');
+
+function edges(node: AnyStateNode): string[] {
+  const all = [
+    ...[...node.transitions].flatMap(([type, list]) => list.map((one) => ({ text: eventText(type), one: one as Drawn }))),
+    ...(node.always ?? []).map((one) => ({ text: '', one: one as Drawn })),
+  ];
+  return all.map(({ text, one }) => {
+    const [target] = one.target ?? [];
+    if (target) return `${alias(node)} --> ${alias(target)}: ${label(text, one) || 'at once'}`;
+    const actions = one.actions.map(nameOf).filter(Boolean).join(', ');
+    return `${alias(node)}: ${label(text, one)}${actions ? ` / ${actions}` : ''}`;
+  });
+}
+
+function states(node: AnyStateNode, indent: string): string[] {
+  return children(node).flatMap((child, at) => {
+    const apart = node.type === 'parallel' && at > 0 ? [`${indent}--`] : [];
+    const name = `state "${child.key}" as ${alias(child)}`;
+    if (children(child).length === 0)
+      return [...apart, `${indent}${name}`, ...(child.type === 'final' ? [`${indent}${alias(child)} --> [*]`] : [])];
+    const first =
+      child.type === 'parallel' ? [] : child.initial.target.map((target: AnyStateNode) => `${indent}  [*] --> ${alias(target)}`);
+    return [...apart, `${indent}${name} {`, ...first, ...states(child, `${indent}  `), `${indent}}`];
+  });
+}
+const everyNode = (node: AnyStateNode): AnyStateNode[] => [node, ...children(node).flatMap(everyNode)];
+
+/** The picture of a chart, as Mermaid: GitHub and editors draw it. */
+export function mermaid(machine: AnyStateMachine): string {
+  const { root } = machine;
+  const first = root.type === 'parallel' ? [] : root.initial.target.map((target: AnyStateNode) => `  [*] --> ${alias(target)}`);
+  const wrap = root.type === 'parallel' || root.transitions.size > 0;
+  const body = wrap
+    ? [`  state "${machine.id}" as root {`, ...first.map((line: string) => `  ${line}`), ...states(root, '    '), '  }']
+    : [...first, ...states(root, '  ')];
+  return [
+    '```mermaid',
+    'stateDiagram-v2',
+    ...body,
+    ...everyNode(root)
+      .flatMap(edges)
+      .map((line) => `  ${line}`),
+    '```',
+  ].join('\n');
+}
+
+const said = (machine: AnyStateMachine): string[] =>
+  everyNode(machine.root)
+    .filter((node) => node.description)
+    .map((node) => `- **${node.path.join('.')}**: ${node.description}`);
+
+/** One section of a chart's page. */
+export function section(title: string, machine: AnyStateMachine): string {
+  const words = said(machine);
+  return [`## ${title}`, '', mermaid(machine), ...(words.length > 0 ? ['', ...words] : [])].join('\n');
+}
+
+const COLUMNS: (keyof Row)[] = ['money', 'screen', 'title', 'primary', 'exit', 'limitMs', 'back', 'reload', 'otherTab'];
+const cell = (value: Row[keyof Row]): string => (value === null ? '' : String(value).replace('checkout.title.', ''));
+/** Every row of the checkout's states. */
+export function rowsTable(machine: AnyStateMachine): string {
+  const told = everyNode(machine.root).filter((node) => node.meta);
+  const rows = told.map((node) => `| ${[node.path.join('.'), ...COLUMNS.map((column) => cell((node.meta as Row)[column]))].join(' | ')} |`);
+  return [
+    `## What each state says (${Object.keys(ROWS).length} rows)`,
+    '',
+    `| state | ${COLUMNS.join(' | ')} |`,
+    `|${' --- |'.repeat(COLUMNS.length + 1)}`,
+    ...rows,
+  ].join('\n');
+}
