@@ -113,6 +113,11 @@ describe('asking', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('a status that it does not know leaves the question open (F86)', async () => {
+    expect((await ask({}, found('450.00').replace('"status":1', '"status":7'))).answer).toMatchObject({ status: 'UNKNOWN' });
+    expect((await ask({ hints }, 'zz00zz00zz00zz', nothing)).answer).toMatchObject({ status: 'UNKNOWN' });
+  });
+
   test('an answer about another order is no answer', async () => {
     expect((await ask({}, found('450.00', 'OTHER1'))).answer).toMatchObject({ status: 'UNKNOWN' });
   });

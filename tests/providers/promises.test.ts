@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenAttempt, ServerProvider } from '#providers/provider.ts';
+import type { Http, OpenAttempt, ServerProvider } from '#providers/provider.ts';
 import { SERVER_PROVIDERS } from '#providers/server.ts';
 import { asRequest, follow, isOpened, openAndVisit, type Rig, returned, startRig } from './rig.ts';
 
@@ -117,6 +117,22 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
       expect(rig.payments(provider, attempt.reference).length).toBeLessThanOrEqual(1);
     },
   );
+
+  test.runIf(code !== SILENT)('takes a word that it does not know for unknown, never for paid (F86)', async () => {
+    const attempt = await openAndVisit(rig, provider);
+    const { leaving } = await rig.steer({ provider: code, reference: attempt.reference, action: 'approve' });
+    const words = Object.keys(provider.statuses)
+      .flatMap((raw) => raw.split('/'))
+      .sort((one, other) => other.length - one.length);
+    const known = new RegExp(`(?<=[">: ])(?:${words.map((word) => word.replace(/[^\w ]/g, '\\$&')).join('|')})(?=["<\n\r]|$)`, 'gi');
+    const tools = rig.tools(provider);
+    const http: Http = async (request) => {
+      const reply = await tools.http(request);
+      return request.url.includes('oauth2') ? reply : { ...reply, text: reply.text.replace(known, 'celebrated') };
+    };
+    const answer = await provider.ask(returned(provider, attempt, leaving), { ...tools, http });
+    expect(answer.status).toBe('UNKNOWN');
+  });
 
   test('the secrets of another merchant learn nothing about a payment (I33)', async () => {
     const attempt = await openAndVisit(rig, provider);

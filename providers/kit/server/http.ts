@@ -16,10 +16,9 @@ export interface HttpLimits {
 }
 export const LIMITS: HttpLimits = { connect: 1_000, answer: 5_000, total: 8_000, bytes: 1_000_000 };
 
-const agents = {
-  'http:': new http.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo' }),
-  'https:': new https.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo' }),
-};
+// Idle connections end here before the other side ends them: one that dies under a request leaves it in doubt.
+const kept = { keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 4_000 } as const;
+const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
 
 /** `*.localhost` never leaves this machine, and Debian's resolver does not know it. */
 const lookup: LookupFunction = (hostname, options, done) => {
