@@ -1,8 +1,9 @@
-import { orderOf, placedOf } from '#machines/checkout/view.ts';
+import { placedOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useCheckout, useHref, useSession } from '../wiring/hooks.ts';
 import { NextSteps } from './parts/NextSteps.tsx';
+import { useShownOrder } from './useShownOrder.ts';
 import style from './parts/Order.module.css';
 import { OrderHero } from './parts/OrderHero.tsx';
 import { OrderLines } from './parts/OrderLines.tsx';
@@ -13,7 +14,7 @@ import { PaymentHistory } from './parts/PaymentHistory.tsx';
 
 /** One page for an order from the moment it exists: the truth about its money first, then everything else about it (W3). */
 export function OrderPage() {
-  const order = useCheckout(orderOf);
+  const order = useShownOrder();
   const placed = useCheckout(placedOf);
   return (
     <div className="page">
@@ -34,7 +35,7 @@ export function OrderPage() {
 function OrderBody() {
   const say = useText();
   const business = useBusiness();
-  const order = useCheckout(orderOf)!;
+  const order = useShownOrder()!;
   return (
     <>
       <NextSteps order={order} />
@@ -51,7 +52,7 @@ function OrderSide() {
   const say = useText();
   const href = useHref();
   const business = useBusiness();
-  const order = useCheckout(orderOf)!;
+  const order = useShownOrder()!;
   const isGuest = useSession((snapshot) => whoOf(snapshot) !== 'customer');
   return (
     <div className={style.column}>
@@ -74,7 +75,7 @@ function OrderSide() {
 function LimitedOrder() {
   const say = useText();
   const href = useHref();
-  const order = useCheckout(orderOf);
+  const order = useShownOrder();
   return (
     <section className={style.block}>
       <p>{say(order ? 'order.limited' : 'order.notFoundHint')}</p>

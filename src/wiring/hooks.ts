@@ -26,6 +26,7 @@ import {
   findOrder,
   freeTimes,
   myOrders,
+  oneOrder,
   quotesFor,
   type TimesWanted,
   tableRounds,
@@ -108,6 +109,11 @@ function useRead<T>(key: unknown[] | null, read: () => Promise<T>): Read<T> {
 export function useOrders(): Read<OrderView[]> {
   const { api } = useRunning();
   return useRead(['orders'], () => myOrders(present(api, 'API')));
+}
+/** One order; nothing is asked without an id. */
+export function useOrder(id: string | null): Read<OrderView> {
+  const { api } = useRunning();
+  return useRead(id ? ['order', id] : null, () => oneOrder(present(api, 'API'), id ?? ''));
 }
 export function useAppointments(): Read<AppointmentRow[]> {
   const { api } = useRunning();

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#machines/domain/api.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { type Address, CARRIERS, IN_HOUSE, type Quote } from '#machines/domain/shipment.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
-import { keepCapability } from './kept.ts';
+import { capabilityOf, keepCapability } from './kept.ts';
 import { readQuote } from './review.ts';
 
 /** A read that brought nothing, for the cache: it keeps what it had and tries again. */
@@ -20,6 +20,7 @@ function dataOf<T>(answer: Answer<T>): T {
 }
 
 export const myOrders = async (api: Api): Promise<OrderView[]> => dataOf(await api('orders', {}));
+export const oneOrder = async (api: Api, id: string): Promise<OrderView> => dataOf(await api('order', { params: { id }, capability: capabilityOf(id) }));
 export const tableRounds = async (api: Api, tableId: string): Promise<OrderView[]> =>
   dataOf(await api('tableRounds', { params: { id: tableId } }));
 

@@ -1,7 +1,6 @@
 import {
   declineMessage,
   moneyOf,
-  orderOf,
   pendingShowOf,
   placedOf,
   problemMessage,
@@ -17,6 +16,7 @@ import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout } from '../../wiring/hooks.ts';
 import { CopyText } from './CopyText.tsx';
 import { Heading } from './Heading.tsx';
+import { useShownOrder } from '../useShownOrder.ts';
 import style from './Order.module.css';
 import { OrderActions } from './OrderActions.tsx';
 import { PendingShow } from './PendingShow.tsx';
@@ -34,7 +34,7 @@ export function OrderHero() {
   const say = useText();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
-  const order = useCheckout(orderOf);
+  const order = useShownOrder();
   const placed = useCheckout(placedOf);
   const title = useCheckout(titleOf);
   const fact = useCheckout(moneyOf);

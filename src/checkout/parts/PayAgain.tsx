@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { canChangeMethod, isBusy, methodOf, methodsOf, moneyOf, orderOf, placedOf } from '#machines/checkout/view.ts';
+import { canChangeMethod, isBusy, methodOf, methodsOf, moneyOf, orderOf, placedOf, stateNameOf } from '#machines/checkout/view.ts';
 import type { PaymentMethod } from '#machines/domain/payment.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -13,7 +13,8 @@ export function PayAgain() {
   const send = useSendCheckout();
   const business = useBusiness();
   const offered = useCheckout(canChangeMethod);
-  const methods = useCheckout(methodsOf);
+  const isPlaced = useCheckout((snapshot) => stateNameOf(snapshot) === 'placed');
+  const offeredMethods = useCheckout(methodsOf);
   const last = useCheckout(methodOf);
   const busy = useCheckout(isBusy);
   const fact = useCheckout(moneyOf);
@@ -24,14 +25,15 @@ export function PayAgain() {
   const currency = useCheckout((snapshot) => placedOf(snapshot)?.currency ?? orderOf(snapshot)?.currency ?? business.currency);
   const { fromWire } = useMoney(currency);
   const [picked, pick] = useState<PaymentMethod | null>(null);
-  if (!offered || due <= 0) return null;
+  const methods = isPlaced ? offeredMethods.filter((method) => method !== 'PAY_LATER') : offeredMethods;
+  if (!offered || due <= 0 || methods.length === 0) return null;
   const chosen = picked ?? (last && methods.includes(last) ? last : (methods[0] ?? null));
   return (
     <section className={style.block}>
       <PaymentChoice
         methods={methods}
         chosen={chosen}
-        legend={say('pay.otherLegend')}
+        legend={say(isPlaced ? 'pay.nowLegend' : 'pay.otherLegend')}
         onChoose={(method) => pick(method as PaymentMethod)}
       />
       {fact === 'waiting' && <p className={style.quiet}>{say('pay.firstGivenUp')}</p>}
