@@ -6,5 +6,6 @@ interface Proof {
 /** The large proofs. Each is a test file that asks `sizeOf(name, ...)` how much to do; `npm test` runs the same file on a seeded sample. */
 export const PROOFS: Record<string, Proof> = {
   money: { what: 'a million random carts against exact rationals (I07, G10)', files: ['machines/domain'] },
+  kill: { what: '250 purchases while server and database are killed (G07)', files: ['tests/server/kill.test.ts'] },
   drafts: { what: 'ten thousand mutated drafts, none of which may throw (I47)', files: ['machines/checkout'] },
 };

@@ -1,0 +1,23 @@
+import { buildApp } from '#server/app.ts';
+import { systemClock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+import { migrate, open } from '#server/db/open.ts';
+import { seedDemo } from '#server/db/seed/seed.ts';
+import { startWork } from '#server/jobs/start.ts';
+import { namedIdentity } from './namedIdentity.ts';
+
+/**
+ * A server process to be killed: `server/main.ts` with named tokens for an identity provider and no pages. It is never ended gently,
+ * and whatever it does not survive by itself ends it.
+ */
+const config = readConfig(process.env, systemClock);
+await migrate(config.databaseUrl);
+const database = open(config.databaseUrl, { connections: 10, onError: () => {} });
+await seedDemo(database, systemClock);
+const renderer = {
+  render: async () => ({ status: 200, group: 'plain' as const, headers: {}, html: '' }),
+  say: (_locale: string, id: string) => id,
+};
+const app = await buildApp({ database, clock: systemClock, config, renderer, identity: namedIdentity(systemClock) });
+await startWork(app, config);
+await app.listen({ port: config.port, host: '127.0.0.1' });
