@@ -147,6 +147,8 @@ export interface Asked {
   show?: PendingShow;
   /** approve-then-capture: the shopper has approved, capture moves the money */
   needsCapture?: boolean;
+  /** this try has ended, yet the session it was made in could still be paid: settlement calls `cancel` before it believes the end */
+  stillPayable?: boolean;
   /** values worth keeping for later calls (a reopened session's address, a capture id) */
   session?: Record<string, string>;
   /** kept with the attempt, card digits masked */

@@ -95,6 +95,7 @@ describe('asking', () => {
     expect(await cashfree.ask(paise({ hints: { returned: 'yes' } }), back.tools)).toMatchObject({
       status: 'DECLINED',
       reason: 'NOT_ENOUGH_FUNDS',
+      stillPayable: true,
     });
   });
 

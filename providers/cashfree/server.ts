@@ -196,6 +196,7 @@ function answerOf(order: Order, last: Payment | null, attempt: OpenAttempt, text
     providerReference: order.cf_order_id,
     raw: keepable(text, tools.credentials),
     ...(status === 'DECLINED' && { reason: reasonOf(last) }),
+    ...(last && (status === 'DECLINED' || status === 'CANCELLED') && { stillPayable: true }),
     ...(!attempt.session.session && order.payment_session_id && { session: { session: order.payment_session_id } }),
   });
 }

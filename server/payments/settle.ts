@@ -102,9 +102,14 @@ async function ask(money: Money, found: Loaded, { provider, tools }: Account, en
       return NOTHING;
     });
   const asked = await guarded(() => provider.ask(open, tools));
-  if (asked.status !== 'PENDING') return asked;
   const known = { ...open, session: { ...open.session, ...asked.session } };
-  if (ending) return provider.cancel ? guarded(() => provider.cancel?.(known, tools) ?? Promise.resolve(asked)) : asked;
+  const end = () => guarded(() => provider.cancel?.(known, tools) ?? Promise.resolve(asked));
+  if (asked.stillPayable) return closed(asked, await end());
+  if (asked.status !== 'PENDING') return asked;
+  if (ending) return end();
   if (asked.needsCapture && provider.capture) return guarded(() => provider.capture?.(known, tools) ?? Promise.resolve(asked));
   return asked;
 }
+
+/** The try has ended and its session with it; until the provider says so too, what it says instead counts. */
+const closed = (asked: Asked, after: Asked): Asked => (after.status === 'CANCELLED' || after.status === 'EXPIRED' ? asked : after);

@@ -168,6 +168,18 @@ describe('the truth about a payment', () => {
     expect((await shop.start('grocery', order, 'DPO')).provider).toBe('DPO');
   });
 
+  it('F67: a refused try is ended at the provider too, so that it cannot be paid behind another method', async () => {
+    const order = await placeFor('CASHFREE');
+    const attempt = await shop.start('services', order, 'CASHFREE');
+    await steer('CASHFREE', attempt, 'decline');
+    const payment = await shop.paymentOf(attempt);
+    expect(payment.status).toBe('open');
+    await shop.ask({ store: 'services', url: new URL(payment.returnUrl).pathname });
+    const view = await shop.until('services', order, ({ attempt: one }) => one?.state === 'DECLINED');
+    expect(view).toMatchObject({ paymentState: 'PENDING', attempt: { outcome: { status: 'DECLINED' } } });
+    expect((await shop.paymentOf(attempt)).status).toBe('cancelled');
+  });
+
   it('F71, F72: without notification and return the sweep finds the money within two periods', async () => {
     const order = await placeFor('STRIPE');
     const attempt = await shop.start('retail', order, 'STRIPE');
