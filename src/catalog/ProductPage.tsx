@@ -10,7 +10,7 @@ import { listPath, topOf } from './categories.ts';
 import { clockIn } from './hours.ts';
 import { firstChoice, itemOf, variantOf } from './itemOf.ts';
 import { DepositWords, Duration, Price, ServicePlace, StockWords, Tags, UnitPrice } from './pieces.tsx';
-import { stockWord } from './shown.ts';
+import { canBeHad } from './shown.ts';
 
 interface Props {
   product: Product;
@@ -140,7 +140,7 @@ function Bundle({ product }: { product: Product }) {
 function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
   const { location, business, query, locale, now, open, settings } = usePage();
   const isPlain = product.type === 'GOODS' && product.productVariants.length === 0 && product.addOnGroups.length === 0;
-  if (isPlain) return <PlainBuy product={product} />;
+  if (isPlain || !canBeHad(product, location.id)) return <PlainBuy product={product} />;
   const { description: _, images: __, ...facts } = product;
   return (
     <Island
@@ -166,7 +166,7 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
 /** Nothing to choose: the glue turns the button into a stepper once it is in the cart. */
 function PlainBuy({ product }: { product: Product }) {
   const { say, money, location, business, shelf } = usePage();
-  if (stockWord(product, location.id).kind === 'out')
+  if (!canBeHad(product, location.id))
     return (
       <div className="buy">
         <StockWords product={product} />

@@ -4,7 +4,7 @@ import { usePage } from '../app/page.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { firstChoice, itemOf } from './itemOf.ts';
-import { depositOf, hoursAndMinutes, needsChoice, packText, priceFrom, stockWord, swatches, unitPrice } from './shown.ts';
+import { canBeHad, depositOf, hoursAndMinutes, needsChoice, packText, priceFrom, stockWord, swatches, unitPrice } from './shown.ts';
 
 /** The parts that the layouts' cards are composed of. */
 
@@ -69,6 +69,7 @@ export function StockWords({ product, variantId = null }: { product: Product; va
   const { say, location } = usePage();
   const word = stockWord(product, location.id, variantId);
   if (word.kind === 'plenty') return null;
+  if (word.kind === 'elsewhere') return <p className="stock stock-out">{say('card.elsewhere', { location: location.name })}</p>;
   if (word.kind === 'few') return <p className="stock stock-few">{say('card.few', { count: word.count })}</p>;
   return <p className="stock stock-out">{word.until ? say('card.backOn', { day: dayName(word.until) }) : say('card.out')}</p>;
 }
@@ -143,7 +144,7 @@ export const InCart = () => <p className="mark" data-mark="" hidden />;
 /** "+" where it can be added as it is, the way to its choices where it cannot, nothing where there is none. */
 export function QuickAdd({ product, choose }: { product: Product; choose?: ReactNode }) {
   const { say, href, location, business, shelf } = usePage();
-  if (stockWord(product, location.id).kind === 'out') return null;
+  if (!canBeHad(product, location.id)) return null;
   if (needsChoice(product, location.id))
     return choose ? (
       <a className="choose" href={href(productPath(product))} tabIndex={-1} aria-hidden="true">

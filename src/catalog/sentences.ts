@@ -26,5 +26,6 @@ export const BROWSER_SENTENCES = [
   'toast.dismiss',
   'search.suggestions',
   'next.free',
+  'next.today',
   'next.none',
 ] as const;

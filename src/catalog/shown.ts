@@ -5,10 +5,18 @@ import { firstChoice, missingGroup } from './itemOf.ts';
 /** Below this many a shopper is told how many there are. */
 const FEW = 5;
 
-export type StockWord = { kind: 'plenty' } | { kind: 'few'; count: number } | { kind: 'out'; until: string | null };
+export type StockWord = { kind: 'plenty' } | { kind: 'elsewhere' } | { kind: 'few'; count: number } | { kind: 'out'; until: string | null };
+
+/** Some branches do not offer some things. */
+export const isSoldAt = (product: Pick<Product, 'productLocation'>, locationId: string): boolean =>
+  product.productLocation.some((entry) => entry.locationId === locationId);
+
+const CLOSED = new Set<StockWord['kind']>(['elsewhere', 'out']);
+export const canBeHad = (product: Product, locationId: string): boolean => !CLOSED.has(stockWord(product, locationId).kind);
 
 /** What the shelf says about a product here: nothing, how few there are, or that there is none. */
 export function stockWord(product: Product, locationId: string, variantId: string | null = null): StockWord {
+  if (!isSoldAt(product, locationId)) return { kind: 'elsewhere' };
   if (product.soldOutUntil) return { kind: 'out', until: product.soldOutUntil };
   if (product.type === 'SERVICE' || isNonInventory(product, locationId)) return { kind: 'plenty' };
   const ofAll = product.productVariants.length > 0 && variantId === null;

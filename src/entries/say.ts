@@ -13,7 +13,10 @@ for (const [path, found] of Object.entries(files)) {
 
 export const LOCALES = [...sentences.keys()];
 /** All sentences of a locale, English where it lacks one. */
-export const sentencesOf = (locale: string): Record<string, Sentence> => ({ ...sentences.get('en'), ...sentences.get(locale.split('-')[0] ?? 'en') });
+export const sentencesOf = (locale: string): Record<string, Sentence> => ({
+  ...sentences.get('en'),
+  ...sentences.get(locale.split('-')[0] ?? 'en'),
+});
 
 const formats = new Map<string, IntlMessageFormat>();
 

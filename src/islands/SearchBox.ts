@@ -79,6 +79,7 @@ export function wakeSearch(form: HTMLFormElement, { runtime, locale, currency, t
     else return;
     event.preventDefault();
   });
+  if (input.value !== input.defaultValue) void ask();
   form.addEventListener('focusout', (event) => !form.contains(event.relatedTarget as Node | null) && open(false));
 }
 

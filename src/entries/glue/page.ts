@@ -73,11 +73,10 @@ export function runNextFree(runtime: Runtime, locationId: string, locale: string
     const free = days?.find((day) => day.times.length > 0);
     const place = card.querySelector('[data-next-words]');
     const time = free?.times[0]?.startTime.slice(0, 5);
-    if (place && days)
-      place.textContent =
-        free && time
-          ? tell('next.free', { when: `${words.long(free.day)}, ${time}` })
-          : tell('next.none', { day: words.long(addDays(today, 7)) });
+    if (!place || !days) return;
+    if (!free || !time) place.textContent = tell('next.none', { day: words.long(addDays(today, 7)) });
+    else if (free.day === today) place.textContent = tell('next.today', { time });
+    else place.textContent = tell('next.free', { when: `${words.long(free.day)}, ${time}` });
   };
   const watcher = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

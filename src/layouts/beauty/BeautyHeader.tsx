@@ -8,14 +8,14 @@ export function BeautyHeader({ current }: { current: string | null }) {
     <header className="header">
       <div className="page header-in">
         <Brand />
-        <CategoryNav current={current} />
         <div className="header-tools">
           <BranchChoice />
           <AccountLink />
           <CartButton icon="calendar" word={say('nav.visit')} />
         </div>
       </div>
-      <div className="page header-search">
+      <div className="page header-more">
+        <CategoryNav current={current} />
         <SearchForm label={say('search.treatment')} />
       </div>
     </header>

@@ -1,13 +1,15 @@
 import { usePage } from '../../app/page.ts';
 import { DepositWords, Duration, InCart, Price, ProductLink, ProductPicture, QuickAdd, StockWords } from '../../catalog/pieces.tsx';
+import { isSoldAt } from '../../catalog/shown.ts';
 import type { CardProps } from '../layout.ts';
 
 /** A treatment: what it does for you, how long it takes, what it is, and the deposit as part of the whole. */
 export function TreatmentCard({ product, eager }: CardProps) {
-  const { say } = usePage();
+  const { say, location } = usePage();
   const isService = product.type === 'SERVICE';
+  const hasTimes = isService && isSoldAt(product, location.id);
   return (
-    <article className="card" data-product={product.id} data-next={isService ? product.id : undefined}>
+    <article className="card" data-product={product.id} data-next={hasTimes ? product.id : undefined}>
       <div className="card-picture">
         <ProductPicture product={product} sizes="(min-width: 48rem) 160px, 28vw" eager={eager} />
       </div>
@@ -22,7 +24,7 @@ export function TreatmentCard({ product, eager }: CardProps) {
         </div>
         <DepositWords product={product} />
         <StockWords product={product} />
-        {isService && <p className="next-free" data-next-words="" />}
+        {hasTimes && <p className="next-free" data-next-words="" />}
         <InCart />
       </div>
       <QuickAdd product={product} choose={say(isService ? 'card.book' : 'card.choose')} />

@@ -10,14 +10,16 @@ import {
   ServicePlace,
   StockWords,
 } from '../../catalog/pieces.tsx';
+import { isSoldAt } from '../../catalog/shown.ts';
 import type { CardProps } from '../layout.ts';
 
 /** A job on a list: what it is, how long, where, when there is time next. */
 export function ServiceCard({ product, eager }: CardProps) {
-  const { say } = usePage();
+  const { say, location } = usePage();
   const isService = product.type === 'SERVICE';
+  const hasTimes = isService && isSoldAt(product, location.id);
   return (
-    <article className="card" data-product={product.id} data-next={isService ? product.id : undefined}>
+    <article className="card" data-product={product.id} data-next={hasTimes ? product.id : undefined}>
       <div className="card-picture">
         <ProductPicture product={product} sizes="(min-width: 48rem) 200px, 30vw" eager={eager} />
       </div>
@@ -30,7 +32,7 @@ export function ServiceCard({ product, eager }: CardProps) {
           <Duration product={product} />
           <ServicePlace product={product} />
         </p>
-        {isService && <p className="next-free" data-next-words="" />}
+        {hasTimes && <p className="next-free" data-next-words="" />}
         <InCart />
       </div>
       <div className="card-deal">
