@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { slugOf } from '#providers/provider.ts';
+import { attempts } from '#server/db/schema.ts';
+import { aBookedLine, aService } from '#tests/support/bookings.ts';
+import { aLine } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { DAY } from '#tests/support/setClock.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await payingShop();
+});
+afterEach(() => shop.quiet());
+afterAll(() => shop.close());
+
+const started = async (provider: 'STRIPE' | 'IPAY', slug: string) => {
+  const order = await shop.place(slug, [aLine(slug, { stock: slug === 'restaurant' ? 0 : 3 })], { method: provider });
+  const answer = await shop.pay(slug, order, provider);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return { order, ...(answer.json() as { attemptId: string; redirectUrl: string; capability: string }) };
+};
+const land = (slug: string, path: string, more: { method?: 'GET' | 'POST'; payload?: string; headers?: Record<string, string> } = {}) =>
+  shop.app.inject({ method: 'GET', url: path, ...more, headers: { host: `${slug}.localhost`, ...more.headers } });
+
+describe('the return page', () => {
+  const back = (capability: string, query = '') => `/cart/return/${slugOf('STRIPE')}/${capability}${query}`;
+
+  it.each([
+    ['GET', undefined],
+    ['POST', 'status=success&amount=1'],
+  ] as const)('S07, F59: answers 200 to a cross-site %s without a cookie, sets none, and goes on by itself', async (method, payload) => {
+    const { order, capability } = await started('STRIPE', 'retail');
+    const headers = {
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+      ...(payload && { 'content-type': 'application/x-www-form-urlencoded' }),
+    };
+    const answer = await land('retail', back(capability), { method, headers, ...(payload && { payload }) });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.body).toContain(`location.replace("/orders/${order.id}#c=${capability}")`);
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'nonce-[\w-]+'/);
+    expect(answer.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+  });
+
+  it('F78, D30: says and believes nothing of what came along', async () => {
+    const { order, capability } = await started('STRIPE', 'retail');
+    const answer = await land(
+      'retail',
+      back(capability, '?status=success&message=<script>alert(1)</script>&next=https://evil.example&next=x'),
+    );
+    expect(answer.body).not.toMatch(/alert|evil/);
+    await shop.quiet();
+    expect((await shop.see('retail', order)).paymentState).toBe('PENDING');
+  });
+
+  it('F69: asks the provider, so the shopper who paid finds the order paid', async () => {
+    const { order, capability, attemptId } = await started('STRIPE', 'retail');
+    const reference = await shop.referenceOf(attemptId);
+    await shop.steer('STRIPE', { reference, notify: 'never' });
+    await shop.steer('STRIPE', { reference, action: 'approve' });
+    await land('retail', back(capability));
+    await shop.quiet();
+    const outline = await shop.ask({
+      store: 'retail',
+      url: `/api/v1/cartTransaction/${order.id}`,
+      headers: { 'x-capability': capability },
+    });
+    expect(outline.json()).toMatchObject({ limited: true, paymentState: 'PAID', customerName: '' });
+  });
+
+  it('leads somebody whose link is not known, of another store, or over, to the look-up', async () => {
+    const { capability } = await started('STRIPE', 'retail');
+    for (const [slug, path] of [
+      ['retail', back('x'.repeat(32))],
+      ['retail', back('a')],
+      ['grocery', back(capability)],
+      ['retail', `/cart/return/paypal/${capability}`],
+    ] as const) {
+      const answer = await land(slug, path);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('/orders/find');
+      expect(answer.body).not.toContain('location.replace');
+    }
+    shop.clock.pass(4 * DAY);
+    expect((await land('retail', back(capability))).body).toContain('/orders/find');
+  });
+
+  it('D30: reads no more than it must', async () => {
+    const { capability } = await started('STRIPE', 'retail');
+    const huge = {
+      method: 'POST' as const,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `a=${'x'.repeat(200_000)}`,
+    };
+    expect((await land('retail', back(capability), huge)).statusCode).toBe(413);
+  });
+
+  it('F80: from the return on, an answer that is missing is doubt, and no other method is offered over it', async () => {
+    const { order, capability } = await started('STRIPE', 'retail');
+    shop.books.faults = [{ provider: 'STRIPE', call: 'ask', how: 'html', times: 5 }];
+    await land('retail', back(capability));
+    await shop.quiet();
+    expect((await shop.see('retail', order)).attempt).toMatchObject({
+      state: 'UNKNOWN',
+      outcome: { status: 'UNKNOWN' },
+      continueUrl: null,
+    });
+    expect((await shop.pay('retail', order, 'PAYPAL')).json()).toMatchObject({ code: 'ATTEMPT_LIVE' });
+    shop.books.faults = [];
+  });
+});
+
+describe('the handoff page', () => {
+  it('S18: posts the provider’s form from a document that may go nowhere else, with a referrer', async () => {
+    const { redirectUrl } = await started('IPAY', 'restaurant');
+    expect(redirectUrl).toMatch(/^\/cart\/handoff\/[\w-]+\?k=[\w-]+$/);
+    const page = await land('restaurant', redirectUrl);
+    expect(page.statusCode).toBe(200);
+    const policy = String(page.headers['content-security-policy']);
+    const [, action = ''] = /action="([^"]+)"/.exec(page.body) ?? [];
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`form-action ${new URL(action).origin} https:`);
+    expect(page.headers['referrer-policy']).toBe('origin-when-cross-origin');
+    expect(page.headers['set-cookie']).toBeUndefined();
+    expect(page.body).toContain('document.forms[0].submit()');
+  });
+
+  it('opens to whoever was sent there, and to nobody else', async () => {
+    const { redirectUrl } = await started('IPAY', 'restaurant');
+    for (const [slug, path] of [
+      ['restaurant', redirectUrl.replace(/k=.*/, 'k=wrong')],
+      ['restaurant', redirectUrl.replace(/\?.*/, '')],
+      ['retail', redirectUrl],
+    ] as const) {
+      const answer = await land(slug, path);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain('<form');
+    }
+  });
+
+  it('leads back to the order once there is nothing to pay', async () => {
+    const { order, redirectUrl, attemptId } = await started('IPAY', 'restaurant');
+    await shop.database.db
+      .update(attempts)
+      .set({ deadline: new Date(shop.clock.now().getTime() - 1) })
+      .where(eq(attempts.id, attemptId));
+    const answer = await land('restaurant', redirectUrl);
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe(`/orders/${order.id}`);
+  });
+
+  it('runs the published script where there is one, with a form to fall back on', async () => {
+    const intent = crypto.randomUUID();
+    const line = await aBookedLine(shop, 'services', aService('services'), { as: SHOPPER, intent });
+    const order = await shop.place('services', [line], { method: 'CASHFREE', intent });
+    const { redirectUrl } = (await shop.pay('services', order, 'CASHFREE')).json();
+    const page = await land('services', redirectUrl);
+    expect(page.body).toMatch(/<script nonce="[\w-]+" src="http/);
+    expect(page.body).toContain('Cashfree({mode:');
+  });
+});
