@@ -229,6 +229,21 @@ describe('notifications', () => {
   });
 });
 
+test('where PayPal’s certificate cannot be had, PayPal itself says whether a notification is its own', async () => {
+  const paypal = serverProvider('PAYPAL');
+  const attempt = await openAndVisit(rig, paypal);
+  await rig.steer({ provider: 'PAYPAL', reference: attempt.reference, action: 'approve' });
+  const sent = asRequest(rig.sent.at(-1)!);
+  await rig.steer({ provider: 'PAYPAL', failNext: { call: 'certificate', how: 'html', times: 2 } });
+  const changed = { ...sent, rawBody: Buffer.from(Buffer.from(sent.rawBody).toString().replace('APPROVED', 'APPROVES')) };
+  expect(await paypal.readNotification(changed, rig.tools(paypal))).toMatchObject({ ok: false, why: 'signature' });
+  expect(await paypal.readNotification(sent, rig.tools(paypal))).toMatchObject({
+    ok: true,
+    sessionKey: { name: 'id', value: attempt.session.id },
+  });
+  expect(rig.books.calls.filter(({ call }) => call === 'verify')).toHaveLength(2);
+});
+
 describe('an unacknowledged notification', () => {
   test('is repeated as published, then given up, and every try is in the books', async () => {
     const promised: { ms: number; run: () => void }[] = [];
