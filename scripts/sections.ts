@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
@@ -9,6 +9,7 @@ import { check, NOTHING, plus, readPlaywright, readVitest, type Tally } from './
 
 export type Section = () => Promise<Tally>;
 
+const JOURNEYS = 'tests/e2e/playwright.config.ts';
 const reports = mkdtempSync(join(tmpdir(), 'storefront-reports-'));
 let running: ChildProcess | undefined;
 process.once('SIGTERM', () => {
@@ -35,8 +36,9 @@ export const SECTIONS: Record<string, Section> = {
     return readVitest(report, code);
   },
   journeys: async () => {
+    if (!existsSync(join(ROOT, JOURNEYS))) return NOTHING;
     const report = join(reports, 'playwright.json');
-    const code = await run('@playwright/test/cli.js', ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=line,json'], {
+    const code = await run('@playwright/test/cli.js', ['test', '--config', JOURNEYS, '--reporter=line,json'], {
       PLAYWRIGHT_CHROMIUM: await findChromium(console.log),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     });
