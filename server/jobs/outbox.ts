@@ -27,7 +27,8 @@ const SILENT = new Set(['order.placed', 'order.accepted', 'order.cancelled']);
 
 /** Carries committed events to the shopper: in-app exactly once, pushed at least once (I35). One that cannot go is parked with its reason. */
 export async function deliverOutbox(money: Money, delivery: Delivery): Promise<number> {
-  const due = sql`delivered_at is null and parked_reason is null`;
+  const now = sql`${money.clock.now().toISOString()}::timestamptz`;
+  const due = sql`delivered_at is null and parked_reason is null and created_at + make_interval(secs => 5 * power(2, tries) - 5) <= ${now}`;
   const ids = await claim(money.database.db, { table: sql`outbox`, due, putOff: sql`tries = tries + 1`, order: sql`created_at` }, MOST);
   await forEach(
     ids,

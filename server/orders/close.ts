@@ -77,7 +77,7 @@ export async function settleFree(tx: Tx, order: Order, clock: Clock): Promise<vo
     .update(appointments)
     .set({ status: 'PAID', version: sql`${appointments.version} + 1` })
     .where(eq(appointments.orderId, order.id));
-  await tell(tx, order, 'paid', clock);
+  await tell(tx, order, 'accepted', clock);
 }
 
 /** Gives back what an unpaid order kept: shelves, times, the promotion's use. The caller has asked the provider (I22, I24). */
