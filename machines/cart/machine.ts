@@ -1,48 +1,9 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
-import { addItem, type Cart, type CartItem, cartType, emptyCart } from '../domain/cart.ts';
+import { addItem, cartType, emptyCart } from '../domain/cart.ts';
 import { boundTo, changed, clampLine, isOtherPlace, isSameCart } from './changes.ts';
-import { type LoadedCart, loadCart, saveCart } from './ports.ts';
-import { type CartContext, type CartEmitted, type CartEvent, type CartInput, type StoredCart, UNDO_KEPT_MS, type Undo } from './types.ts';
-
-const lineOf = (cart: Cart, id: string): CartItem | undefined => cart.items.find((item) => item.id === id);
-const refusalOf = (cart: Cart, item: CartItem): string | null => {
-  const result = addItem(cart, item);
-  return result.kind === 'refused' ? result.reason : null;
-};
-const withItem = (cart: Cart, item: CartItem): Cart => {
-  const result = addItem(cart, item);
-  return result.kind === 'refused'
-    ? cart
-    : { ...result.cart, items: result.cart.items.map((line) => (line.awaitingOrder ? line : clampLine(line, line.qty).item)) };
-};
-const isClamped = (cart: Cart, item: CartItem): boolean => {
-  const result = addItem(cart, item);
-  return result.kind !== 'refused' && result.cart.items.some((line) => !line.awaitingOrder && clampLine(line, line.qty).clamped);
-};
-const adopt = (stored: StoredCart): Partial<CartContext> => ({
-  cart: stored.cart,
-  revision: stored.revision,
-  savedRevision: stored.revision,
-  triedRevision: stored.revision,
-  undo: stored.undo && { ...stored.undo, why: 'replaced' },
-});
-const isReadable = ({ stored, discarded }: LoadedCart, currency: string): boolean =>
-  !discarded && (stored === null || stored.cart.items.length === 0 || stored.cart.currency === currency);
-const keep = ({ cart, revision, undo }: CartContext): StoredCart => ({
-  revision,
-  cart,
-  undo: undo?.why === 'replaced' ? { cart: undo.cart, at: undo.at } : null,
-});
-/** A change of the cart: a removal can be taken back until the next change, a replacement for a day. */
-const next = (
-  context: CartContext,
-  cart: Cart,
-  undo: Undo | null = context.undo?.why === 'replaced' ? context.undo : null,
-): Partial<CartContext> => ({
-  cart,
-  undo,
-  revision: context.revision + 1,
-});
+import { loadCart, saveCart } from './ports.ts';
+import { adopt, isClamped, isReadable, keep, lineOf, next, refusalOf, withItem } from './steps.ts';
+import { type CartContext, type CartEmitted, type CartEvent, type CartInput, UNDO_KEPT_MS, type Undo } from './types.ts';
 
 export const cartMachine = setup({
   types: {} as { context: CartContext; input: CartInput; events: CartEvent; emitted: CartEmitted },

@@ -32,10 +32,3 @@ export const Draft = v.object({
   capability: v.nullable(v.pipe(v.string(), v.maxLength(200))),
 });
 export type Draft = v.InferOutput<typeof Draft>;
-
-/** Parse or discard: whatever lies in storage, this never throws. */
-export function readDraft(found: unknown): Draft | null {
-  const envelope = v.safeParse(v.object({ version: v.literal(DRAFT_VERSION), value: Draft }), found);
-  return envelope.success ? envelope.output.value : null;
-}
-export const writeDraft = (draft: Draft): unknown => ({ version: DRAFT_VERSION, value: draft });

@@ -16,6 +16,8 @@ import { askDelay, BETWEEN, LIMITS, MOST_ASKS } from './rows.ts';
 import { afresh, filledFrom, withDraft, withOrder } from './taking.ts';
 import type { CheckoutContext, CheckoutEmitted, CheckoutEvent, CheckoutInput, Row } from './types.ts';
 
+const { CHECKING, ...timers } = LIMITS;
+
 export const checkoutSetup = setup({
   types: {} as {
     context: CheckoutContext;
@@ -23,13 +25,13 @@ export const checkoutSetup = setup({
     events: CheckoutEvent;
     emitted: CheckoutEmitted;
     meta: Row;
-    tags: 'busy' | 'waiting' | 'finished' | 'till';
+    tags: 'busy' | 'waiting';
   },
   actors: { ...ports, askOutcome, hostedPage: hostedPageMachine, approveThenCapture: approveThenCaptureMachine, qr: qrMachine },
   delays: {
-    ...LIMITS,
+    ...timers,
     betweenQuestions: ({ context }) => askDelay(context.asks),
-    whileVoucher: ({ context }) => (context.asks < MOST_ASKS ? BETWEEN : LIMITS.CHECKING),
+    whileVoucher: ({ context }) => (context.asks < MOST_ASKS ? BETWEEN : CHECKING),
     retryAfter: ({ context }) => context.retryAfterMs,
   },
   guards,

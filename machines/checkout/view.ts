@@ -5,7 +5,6 @@ import type { OrderView } from '../domain/order.ts';
 import type { MoneyFact, PaymentMethod, PendingShow, ProviderCode } from '../domain/payment.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
 import type { Totals } from '../domain/totals.ts';
-import type { Draft } from './draft.ts';
 import { canPlace, linesToOrder, needsOf, totalsFor } from './facts.ts';
 import type { checkoutMachine } from './machine.ts';
 import { moneyIn, offeredMethods, ROWS, rowOf as rowIn } from './rows.ts';
@@ -24,10 +23,6 @@ export const titleOf = (snapshot: CheckoutSnapshot): string => {
 /** What has happened to the money, more exactly than the row where the order says so. */
 export const moneyOf = (snapshot: CheckoutSnapshot): MoneyFact => moneyIn(rowIn(snapshot), snapshot.context);
 export const isBusy = (snapshot: CheckoutSnapshot): boolean => snapshot.hasTag('busy');
-/** This tab is at the till: the wiring holds the lock as long. */
-export const needsLock = (snapshot: CheckoutSnapshot): boolean => snapshot.hasTag('till') || snapshot.context.pressed;
-/** The order has come to its end: nothing of it needs to be kept. */
-export const isFinished = (snapshot: CheckoutSnapshot): boolean => snapshot.hasTag('finished');
 /** The top-level state's name, for marks in the page and for the recorder; screens ask the functions above. */
 export const stateNameOf = (snapshot: CheckoutSnapshot): string =>
   typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] ?? '');
@@ -116,21 +111,6 @@ export const can = (
 export const canChangeMethod = (snapshot: CheckoutSnapshot): boolean =>
   methodsOf(snapshot).some((method) => snapshot.can({ type: 'method.change', method }));
 
-/** What the wiring stores after every change: a draft to keep, the intent whose draft is over, or nothing to do. */
-export type Keeping = { keep: Draft } | { forget: string } | null;
-export function keepingOf(snapshot: CheckoutSnapshot): Keeping {
-  const { context } = snapshot;
-  if (!context.hasRead) return null;
-  const intentId = context.order?.intentId ?? context.intentId;
-  if (isFinished(snapshot)) return intentId ? { forget: intentId } : null;
-  if (context.entry === 'order') return null;
-  const step = context.placed ? 'sent' : stateNameOf(snapshot) === 'information' ? 'information' : 'review';
-  const { contact, address, delivery, method, paymentTerm, intentKey, lineIds, appointments, capability } = context;
-  const typed = { step, contact, address, delivery, method, paymentTerm } as const;
-  return {
-    keep: { ...typed, intentId: context.intentId, intentKey, lineIds, appointments, orderId: context.placed?.id ?? null, capability },
-  };
-}
 /** The stored service transaction of the specification; null without appointments. */
 export const serviceTransactionOf = ({ context }: CheckoutSnapshot): { id: string; businessId: string; appointmentIds: string[] } | null =>
   context.intentId && context.appointments.length > 0

@@ -358,19 +358,11 @@ describe('an order that is there', () => {
 });
 
 describe('what is kept', () => {
-  test('what was typed and the intent, and nothing once the order is over (I47)', async () => {
+  test('the appointments of an intent are a service transaction, as the specification names it', async () => {
     const checkout = await atReview();
-    expect(view.keepingOf(checkout.actor.getSnapshot() as never)).toMatchObject({
-      keep: { step: 'review', intentId: INTENT, lineIds: ['coffee'], method: 'STRIPE' },
-    });
-    await checkout.send({ type: 'method.choose', method: 'PAY_LATER' });
-    await checkout.send({ type: 'order.place' });
-    expect(view.keepingOf(checkout.actor.getSnapshot() as never)).toEqual({ forget: INTENT });
-  });
-
-  test('nothing is kept before the stored draft was read: it would be overwritten', () => {
-    const checkout = begin(checkoutMachine, checkoutInput(), {});
-    expect(view.keepingOf(checkout.actor.getSnapshot() as never)).toBeNull();
+    expect(view.serviceTransactionOf(checkout.actor.getSnapshot() as never)).toBeNull();
+    const held = { ...checkout.actor.getSnapshot(), context: { ...checkout.context, appointments: [{ id: 'ap-1', line: 0, slot: 0 }] } };
+    expect(view.serviceTransactionOf(held as never)).toEqual({ id: INTENT, businessId: 'shop', appointmentIds: ['ap-1'] });
   });
 
   test('what the shopper typed is newer than a stored draft, and an account fills only what is empty', async () => {

@@ -1,4 +1,4 @@
-import { type AnyStateMachine, createActor, fromPromise, SimulatedClock } from 'xstate';
+import { type AnyStateMachine, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 
 /** Answers by port: a value, or a function of the input and of how often it was asked before. */
 export type Answers = Record<string, unknown>;
@@ -16,9 +16,16 @@ export function begin(machine: AnyStateMachine, input: unknown, answers: Answers
       if (result instanceof Error) throw result;
       return result;
     });
-  const names = Object.keys(machine.implementations.actors).filter((name) => name !== 'observeIdentity');
+  const listeners = ['observeIdentity'];
   const clock = new SimulatedClock();
-  const scripted = machine.provide({ actors: Object.fromEntries(names.map((name) => [name, port(name)])) });
+  const scripted = machine.provide({
+    actors: Object.fromEntries(
+      Object.keys(machine.implementations.actors).map((name) => [
+        name,
+        listeners.includes(name) ? fromCallback(() => undefined) : port(name),
+      ]),
+    ),
+  });
   const actor = createActor(scripted, { input, clock });
   const emitted: { type: string; id?: string }[] = [];
   actor.on('*', (event) => emitted.push(event as { type: string }));

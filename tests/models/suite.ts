@@ -26,6 +26,13 @@ export function describeChart(model: ChartModel): void {
       expect(untaken.map(({ name }) => name)).toEqual([]);
     });
 
+    test('every question, deed and delay that the chart names is used by it', () => {
+      const written = JSON.stringify(model.machine.config, (_, value) => (typeof value === 'function' ? undefined : value));
+      const { guards, actions, delays } = model.machine.implementations;
+      const named = [guards, actions, delays].flatMap((group) => Object.keys(group));
+      expect(named.filter((name) => !written.includes(`"${name}"`))).toEqual([]);
+    });
+
     test('every state is on a walk, the ones that are only passed through included', () => {
       const rested = walks.flatMap((walk) =>
         simulate(model.machine, walk).flatMap((snapshot) => snapshot._nodes.map((node) => node.id as string)),

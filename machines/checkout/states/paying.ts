@@ -26,7 +26,6 @@ const payBy = <Flow extends PaymentFlow>(code: ProviderCode, flow: Flow) =>
 /** Ten branches, drawn: whoever replays a checkout sees which provider it was in. */
 export const paying = checkoutSetup.createStateConfig({
   meta: ROWS.paying,
-  tags: 'till',
   initial: 'locking',
   entry: 'stopPressing',
   on: { 'network.lost': { target: 'offline', actions: 'setOffline' }, 'lock.lost': 'blocked' },

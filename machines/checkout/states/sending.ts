@@ -6,7 +6,7 @@ import { checkoutSetup } from '../setup.ts';
 /** Appointments come first, one by one; the order needs them all. */
 export const booking = checkoutSetup.createStateConfig({
   meta: ROWS.booking,
-  tags: ['busy', 'till'],
+  tags: 'busy',
   initial: 'deciding',
   on: { 'network.lost': { target: 'offline', actions: 'setOffline' }, 'lock.lost': { target: 'blocked', actions: 'stopPressing' } },
   states: {
@@ -48,7 +48,7 @@ export const booking = checkoutSetup.createStateConfig({
 
 export const placing = checkoutSetup.createStateConfig({
   meta: ROWS.placing,
-  tags: ['busy', 'till'],
+  tags: 'busy',
   initial: 'sending',
   on: { 'network.lost': { target: 'offline', actions: 'setOffline' }, 'lock.lost': { target: 'blocked', actions: 'stopPressing' } },
   states: {

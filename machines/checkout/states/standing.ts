@@ -65,7 +65,6 @@ export const unknown = checkoutSetup.createStateConfig({
 });
 
 export const paid = checkoutSetup.createStateConfig({
-  tags: 'finished',
   entry: 'tellDone',
   initial: 'taken',
   states: { taken: { meta: ROWS.paid }, extra: { meta: ROWS.extra }, returned: { meta: ROWS.returned } },
@@ -73,7 +72,6 @@ export const paid = checkoutSetup.createStateConfig({
 
 export const placed = checkoutSetup.createStateConfig({
   meta: ROWS.placed,
-  tags: 'finished',
   entry: 'tellDone',
   on: { 'method.change': choices['method.change'] },
 });
@@ -122,7 +120,7 @@ export const cancelled = checkoutSetup.createStateConfig({
       },
       after: { ANSWER: '#checkout.recovering' },
     },
-    givenUp: { meta: ROWS.givenUp, tags: 'finished', entry: 'tellReleased' },
+    givenUp: { meta: ROWS.givenUp, entry: 'tellReleased' },
   },
 });
 
@@ -130,6 +128,6 @@ export const expired = checkoutSetup.createStateConfig({
   initial: 'attempt',
   states: {
     attempt: { meta: ROWS.expired, entry: 'tellAwaits', on: choices },
-    order: { meta: ROWS.closed, tags: 'finished', entry: 'tellReleased' },
+    order: { meta: ROWS.closed, entry: 'tellReleased' },
   },
 });

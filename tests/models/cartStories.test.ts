@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { cartMachine } from '#machines/cart/machine.ts';
+import * as view from '#machines/cart/view.ts';
+import { cartPath } from '#machines/cart-panel/view.ts';
+import { aCart, anItem, aServiceItem } from '#tests/support/builders.ts';
+import { type Answers, begin } from './stories.ts';
+
+const input = { businessId: 'shop', currency: 'USD' };
+const kept = (items = [anItem()], other: object = {}) => ({
+  stored: { revision: 4, cart: aCart(items), undo: null },
+  discarded: false,
+  now: 0,
+  ...other,
+});
+const saves = ({ stored }: { stored: { revision: number } }) => ({ kind: 'saved', revision: stored.revision });
+async function open(answers: Answers = {}) {
+  const cart = begin(cartMachine, input, { loadCart: { stored: null, discarded: false, now: 0 }, saveCart: saves, ...answers });
+  await cart.settle();
+  return {
+    ...cart,
+    context: undefined,
+    cart: () => cart.actor.getSnapshot().context.cart,
+    told: () => cart.emitted.map((one) => one.id),
+    at: () => cart.actor.getSnapshot() as never,
+  };
+}
+
+describe('the cart', () => {
+  test('more than the stock is lowered to it, with the specified words and number', async () => {
+    const cart = await open({ loadCart: kept() });
+    await cart.send({ type: 'item.setQuantity', id: 'line-1', qty: 9 });
+    expect(cart.cart().items[0]?.qty).toBe(5);
+    expect(cart.emitted).toContainEqual({ type: 'notice', id: 'cart.overStock', severity: 'error', values: { stock: 5 } });
+  });
+
+  test('minus at one removes the line, and it can be taken back', async () => {
+    const cart = await open({ loadCart: kept() });
+    await cart.send({ type: 'item.decrease', id: 'line-1' });
+    expect(cart.cart().items).toEqual([]);
+    expect(cart.emitted).toContainEqual(expect.objectContaining({ id: 'cart.removed', undo: true }));
+    await cart.send({ type: 'cart.undo' });
+    expect(cart.cart().items).toHaveLength(1);
+  });
+
+  test('another branch replaces the cart; the old one is kept for a day and can be taken back, and back again', async () => {
+    const cart = await open({ loadCart: kept() });
+    await cart.send({ type: 'item.add', item: anItem({ id: 'far', location: { id: 'harbour', name: 'Harbour' }, addedAt: 7 }) });
+    expect(cart.cart().items.map((item) => item.id)).toEqual(['far']);
+    expect(cart.calls('saveCart').at(-1)?.input).toMatchObject({ stored: { undo: { at: 7, cart: { items: [{ id: 'line-1' }] } } } });
+    await cart.send({ type: 'cart.undo' });
+    expect(cart.cart().items.map((item) => item.id)).toEqual(['line-1']);
+    await cart.send({ type: 'cart.undo' });
+    expect(cart.cart().items.map((item) => item.id)).toEqual(['far']);
+  });
+
+  test('a replaced cart of yesterday is gone', async () => {
+    const undo = { cart: aCart([aServiceItem()]), at: 0 };
+    const stored = { revision: 4, cart: aCart(), undo };
+    expect(view.canUndo((await open({ loadCart: { stored, discarded: false, now: 86_399_999 } })).at())).toBe(true);
+    expect(view.canUndo((await open({ loadCart: { stored, discarded: false, now: 86_400_000 } })).at())).toBe(false);
+  });
+
+  test('what was tapped before the kept cart was read is not lost', async () => {
+    const cart = begin(cartMachine, input, { loadCart: kept(), saveCart: saves });
+    cart.actor.send({ type: 'item.add', item: anItem({ id: 'early', notes: 'early' }) } as never);
+    await cart.settle();
+    expect(cart.context.cart.items.map((item: { id: string }) => item.id)).toEqual(['line-1', 'early']);
+  });
+
+  test('every change is written once, on top of what storage held', async () => {
+    const cart = await open({ loadCart: kept() });
+    await cart.send({ type: 'item.increase', id: 'line-1' });
+    await cart.send({ type: 'item.setNotes', id: 'line-1', notes: 'warm' });
+    expect(cart.calls('saveCart').map((call) => call.input)).toMatchObject([
+      { base: 4, stored: { revision: 5 } },
+      { base: 5, stored: { revision: 6 } },
+    ]);
+  });
+
+  test('the tab that lost takes the later cart and says so (P10)', async () => {
+    const cart = await open({
+      loadCart: kept(),
+      saveCart: { kind: 'behind', stored: { revision: 9, cart: aCart([anItem({ id: 'theirs' })]), undo: null } },
+    });
+    await cart.send({ type: 'item.increase', id: 'line-1' });
+    expect(cart.cart().items.map((item) => item.id)).toEqual(['theirs']);
+    expect(cart.told()).toContain('cart.changedElsewhere');
+  });
+
+  test('a tab that lost nothing follows the other in silence', async () => {
+    const cart = await open({ loadCart: kept() });
+    await cart.send({ type: 'cart.changedElsewhere', stored: { revision: 9, cart: aCart([anItem({ id: 'theirs' })]), undo: null } });
+    expect(cart.cart().items.map((item) => item.id)).toEqual(['theirs']);
+    expect(cart.told()).toEqual([]);
+    expect(cart.calls('saveCart')).toHaveLength(0);
+  });
+
+  test('full or blocked storage: it works in memory, says so once, and tries again with every change (F35, F36)', async () => {
+    const cart = await open({ saveCart: { kind: 'refused' } });
+    await cart.send({ type: 'item.add', item: anItem() });
+    await cart.send({ type: 'item.increase', id: 'line-1' });
+    expect(cart.cart().items[0]?.qty).toBe(2);
+    expect(cart.told().filter((id) => id === 'cart.notKept')).toHaveLength(1);
+    expect(cart.calls('saveCart')).toHaveLength(2);
+    expect(view.isKept(cart.at())).toBe(false);
+  });
+
+  test('something unreadable in storage begins an empty cart and says so (F37)', async () => {
+    const cart = await open({ loadCart: { stored: null, discarded: true, now: 0 } });
+    expect(cart.told()).toEqual(['cart.rebuilt']);
+    expect(cart.cart().items).toEqual([]);
+  });
+
+  test('lines of an order that awaits its money stay, marked and not to be ticked; they leave when it is done (P5)', async () => {
+    const cart = await open({ loadCart: kept([anItem(), anItem({ id: 'other', notes: 'x' })]) });
+    await cart.send({ type: 'order.awaits', order: { id: 'o1', orderNumber: 'A-1001' }, lineIds: ['line-1'] });
+    await cart.send({ type: 'items.selectAll', selected: true });
+    expect(cart.cart().items).toMatchObject([{ awaitingOrder: { orderNumber: 'A-1001' }, isSelected: false }, { isSelected: true }]);
+    expect(view.isAllSelected(cart.at())).toBe(true);
+    expect(view.orderableOf(cart.at()).map((item) => item.id)).toEqual(['other']);
+    await cart.send({ type: 'order.done', orderId: 'o1', lineIds: ['line-1'] });
+    expect(cart.cart().items.map((item) => item.id)).toEqual(['other']);
+  });
+
+  test('lines of an order that is given up are free again', async () => {
+    const cart = await open({ loadCart: kept() });
+    await cart.send({ type: 'order.awaits', order: { id: 'o1', orderNumber: 'A-1001' }, lineIds: ['line-1'] });
+    await cart.send({ type: 'order.released', orderId: 'o1' });
+    expect(cart.cart().items).toMatchObject([{ awaitingOrder: null, isSelected: true }]);
+  });
+
+  test('another table is a new sitting: no name and no order of the last guests', async () => {
+    const cart = await open({ loadCart: kept() });
+    await cart.send({ type: 'table.bind', tableId: 't7', tableName: '7', locationId: 'town', at: 1 });
+    await cart.send({ type: 'table.name', name: 'Juma' });
+    await cart.send({ type: 'table.bind', tableId: 't7', tableName: '7', locationId: 'town', at: 2 });
+    expect(cart.cart()).toMatchObject({ tableId: 't7', tableCustomerName: 'Juma' });
+    await cart.send({ type: 'table.bind', tableId: 't8', tableName: '8', locationId: 'town', at: 3 });
+    expect(cart.cart()).toMatchObject({ tableId: 't8', tableCustomerName: '' });
+    expect(cart.cart().items).toHaveLength(1);
+  });
+
+  test('newest lines come first', async () => {
+    const cart = await open({ loadCart: kept([anItem({ addedAt: 1 }), anItem({ id: 'new', notes: 'x', addedAt: 9 })]) });
+    expect(view.linesOf(cart.at()).map((item) => item.id)).toEqual(['new', 'line-1']);
+  });
+});
+
+describe('where View Cart goes', () => {
+  test.each([
+    ['a table, whoever it is', { tableId: 't7' }, { isAuthenticated: true, fullName: 'Amina' }, '/cart/table-checkout'],
+    ['a customer', { tableId: null }, { isAuthenticated: true, fullName: null }, '/cart/checkout'],
+    ['a guest whose name is known', { tableId: null }, { isAuthenticated: false, fullName: 'Amina' }, '/cart/checkout'],
+    ['a guest', { tableId: null }, { isAuthenticated: false, fullName: null }, '/cart/information'],
+  ])('%s', (_, cart, shopper, path) => expect(cartPath(cart, shopper)).toBe(path));
+});
