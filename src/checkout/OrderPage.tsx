@@ -3,7 +3,6 @@ import { whoOf } from '#machines/session/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useCheckout, useHref, useSession } from '../wiring/hooks.ts';
 import { NextSteps } from './parts/NextSteps.tsx';
-import { useShownOrder } from './useShownOrder.ts';
 import style from './parts/Order.module.css';
 import { OrderHero } from './parts/OrderHero.tsx';
 import { OrderLines } from './parts/OrderLines.tsx';
@@ -11,6 +10,7 @@ import { OrderPlace } from './parts/OrderPlace.tsx';
 import { OrderSums } from './parts/OrderSums.tsx';
 import { PayAgain } from './parts/PayAgain.tsx';
 import { PaymentHistory } from './parts/PaymentHistory.tsx';
+import { useShownOrder } from './useShownOrder.ts';
 
 /** One page for an order from the moment it exists: the truth about its money first, then everything else about it (W3). */
 export function OrderPage() {

@@ -18,12 +18,23 @@ export function TableCheckoutPage() {
   const hasItems = useCheckout((snapshot) => linesOf(snapshot).length > 0);
   const isReview = useCheckout((snapshot) => screenOf(snapshot) === 'review');
   const choices = useCheckout(methodsOf);
+  const sendCart = useSendCart();
+  const href = useHref();
+  const leave = (): void => {
+    sendCart({ type: 'table.leave' });
+    location.assign(href('/products'));
+  };
   if (!hasItems) return <NothingToOrder />;
   return (
     <div className={`page ${style.frame}`}>
       <div>
         <Heading title="table.title" values={{ table: cart.tableName ?? '' }}>
           <p>{say('table.lead')}</p>
+          <p>
+            <button type="button" className="button-plain" onClick={leave}>
+              {say('table.notYours')}
+            </button>
+          </p>
           <p>{say(business.tableBilling === 'ONE_BILL' ? 'table.oneBill' : 'table.eachRound')}</p>
         </Heading>
         <NameBlock />

@@ -20,7 +20,8 @@ function dataOf<T>(answer: Answer<T>): T {
 }
 
 export const myOrders = async (api: Api): Promise<OrderView[]> => dataOf(await api('orders', {}));
-export const oneOrder = async (api: Api, id: string): Promise<OrderView> => dataOf(await api('order', { params: { id }, capability: capabilityOf(id) }));
+export const oneOrder = async (api: Api, id: string): Promise<OrderView> =>
+  dataOf(await api('order', { params: { id }, capability: capabilityOf(id) }));
 export const tableRounds = async (api: Api, tableId: string): Promise<OrderView[]> =>
   dataOf(await api('tableRounds', { params: { id: tableId } }));
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { currencyOf, formOf, linesOf } from '#machines/checkout/view.ts';
-import { toDecimal } from '#machines/domain/money.ts';
+import { toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { Address, Quote } from '#machines/domain/shipment.ts';
 import { IN_HOUSE } from '#machines/domain/shipment.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
@@ -98,7 +98,9 @@ function Quotes({ locationId }: { locationId: string }) {
   const { address, delivery } = useCheckout(formOf);
   const currency = useCheckout(currencyOf);
   const amount = useCheckout((snapshot) => linesOf(snapshot).reduce((sum, item) => sum + lineTotal(item), 0));
-  const { fromWire } = useMoney(currency);
+  const { money, fromWire } = useMoney(currency);
+  const business = useBusiness();
+  const minimum = toMinor(business.minimumOrder, currency);
   const rested = useRested(address);
   const ready = isPriceable(rested);
   const {
@@ -128,7 +130,12 @@ function Quotes({ locationId }: { locationId: string }) {
           </button>
         </p>
       )}
-      {ready && quotes?.length === 0 && (
+      {amount < minimum && (
+        <p className={style.notice} data-kind="error">
+          {say('delivery.minimum', { amount: fromWire(business.minimumOrder), missing: money(minimum - amount) })}
+        </p>
+      )}
+      {ready && amount >= minimum && quotes?.length === 0 && (
         <p className={style.notice} data-kind="error">
           {say('delivery.refused')}
         </p>

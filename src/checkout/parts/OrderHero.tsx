@@ -14,18 +14,17 @@ import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout } from '../../wiring/hooks.ts';
+import { useShownOrder } from '../useShownOrder.ts';
 import { CopyText } from './CopyText.tsx';
 import { Heading } from './Heading.tsx';
-import { useShownOrder } from '../useShownOrder.ts';
 import style from './Order.module.css';
 import { OrderActions } from './OrderActions.tsx';
 import { PendingShow } from './PendingShow.tsx';
 import { QrBlock } from './QrBlock.tsx';
 
-/** A table's order and a booking are named for what they are; everything else by its chart's title. */
+/** A booking that is not paid yet is a request; everything else is named by its chart. */
 function titleFor(title: string, order: OrderView | null): string {
   if (title !== 'checkout.title.placed' || !order) return title;
-  if (order.table) return 'order.title.kitchen';
   return order.lines.some((line) => line.appointments.length > 0) ? 'order.title.requested' : title;
 }
 
@@ -94,7 +93,15 @@ const SIGNS: Record<string, string> = {
 function Sign({ fact }: { fact: string }) {
   return (
     <span className={style.sign} data-money={fact} aria-hidden="true">
-      <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <path d={SIGNS[fact] ?? SIGNS.none} />
       </svg>
     </span>

@@ -10,7 +10,7 @@ export function OrderSums({ order, timeZone }: { order: OrderView; timeZone: str
   const { fromWire } = useMoney(order.currency);
   const dates = useDates(timeZone);
   const row = (id: string, amount: number, sign = ''): [string, string][] =>
-    amount > 0 ? [[say(id, { name: '' }), `${sign}${fromWire(amount)}`]] : [];
+    amount > 0 ? [[say(id, { name: 'none' }), `${sign}${fromWire(amount)}`]] : [];
   const left = Math.max(0, order.total - order.paid);
   const rows = [
     ...row('totals.discount', order.discount, '−'),
@@ -22,7 +22,7 @@ export function OrderSums({ order, timeZone }: { order: OrderView; timeZone: str
     <dl className={style.totals}>
       {rows.map(([name, amount]) => (
         <div key={name} className={style.row}>
-          <dt>{name.trim()}</dt>
+          <dt>{name}</dt>
           <dd>{amount}</dd>
         </div>
       ))}

@@ -17,9 +17,9 @@ export function TotalsTable({ totals, currency, taxName, promotionName, shipping
   const say = useText();
   const { money } = useMoney(currency);
   const rows: [string, string][] = [[say('totals.lines'), money(totals.lines)]];
-  if (totals.discount > 0) rows.push([say('totals.discount', { name: promotionName ?? '' }), `−${money(totals.discount)}`]);
+  if (totals.discount > 0) rows.push([say('totals.discount', { name: promotionName ?? 'none' }), `−${money(totals.discount)}`]);
   if (totals.serviceCharge > 0) rows.push([say('totals.serviceCharge'), money(totals.serviceCharge)]);
-  if (totals.tax > 0) rows.push([say('totals.tax', { name: taxName ?? '' }), money(totals.tax)]);
+  if (totals.tax > 0) rows.push([say('totals.tax', { name: taxName ?? 'none' }), money(totals.tax)]);
   if (shipping === 'quoted') rows.push([say('totals.delivery'), totals.shipping === 0 ? say('totals.free') : money(totals.shipping)]);
   if (shipping === 'pickup') rows.push([say('totals.pickup'), say('totals.free')]);
   return (
@@ -37,17 +37,17 @@ export function TotalsTable({ totals, currency, taxName, promotionName, shipping
         <dd>{money(totals.total)}</dd>
       </div>
       {totals.taxIncluded > 0 && (
-        <p className={style.note}>{say('totals.taxIncluded', { name: taxName ?? '', amount: money(totals.taxIncluded) })}</p>
+        <p className={style.note}>{say('totals.taxIncluded', { name: taxName ?? 'none', amount: money(totals.taxIncluded) })}</p>
       )}
       {totals.outstanding > 0 && (
         <div className={style.split}>
           <div className={style.row}>
-            <dt>{say('totals.payNow')}</dt>
-            <dd>{money(totals.dueNow)}</dd>
-          </div>
-          <div className={style.row}>
             <dt>{say('totals.payLater')}</dt>
             <dd>{money(totals.outstanding)}</dd>
+          </div>
+          <div className={style.row}>
+            <dt>{say('totals.payNow')}</dt>
+            <dd>{money(totals.dueNow)}</dd>
           </div>
         </div>
       )}

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, test } from 'vitest';
+import { ROWS } from '#machines/checkout/rows.ts';
+import { APPOINTMENT_STATES } from '#machines/domain/appointment.ts';
+import { DECLINE_REASONS, PAY_LATER, PAYMENT_STATES, PaymentOutcome, PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { PROBLEMS } from '#machines/domain/problem.ts';
+import { CARRIERS, IN_HOUSE } from '#machines/domain/shipment.ts';
+import { IDENTITY_PROBLEMS } from '#machines/session/types.ts';
+
+type Sentences = Record<string, string>;
+const read = (file: string): Sentences => JSON.parse(readFileSync(file, 'utf8'));
+const LOCALES = globSync('src/messages/[a-z][a-z].json').map((file) => file.slice(-7, -5));
+const en = read('src/messages/en.json');
+const filesOf = (locale: string): Sentences => ({ ...read(`src/messages/${locale}.json`) });
+
+/** Ids that are put together at run time, each family by the list it is made from. */
+const methods = [...PROVIDER_CODES, PAY_LATER];
+const MONEY = ['none', 'waiting', 'maybe', 'part', 'taken', 'extra', 'returned'];
+const FAMILIES: string[] = [
+  ...Object.keys(PROBLEMS).map((code) => `problem.${code}`),
+  ...IDENTITY_PROBLEMS.map((code) => `identity.${code}`),
+  ...DECLINE_REASONS.map((reason) => `decline.${reason}`),
+  ...methods.flatMap((method) => [`method.${method}`, `method.${method}.detail`, `provider.${method}`]),
+  ...PAYMENT_STATES.map((state) => `order.pay.${state}`),
+  ...PaymentOutcome.options.map((option) => `outcome.${option.entries.status.literal}`),
+  ...APPOINTMENT_STATES.map((state) => `appointments.status.${state}`),
+  ...[IN_HOUSE, ...CARRIERS].map((provider) => `delivery.${provider}`),
+  ...MONEY.map((fact) => `money.${fact}`),
+  ...Object.values(ROWS).flatMap((row) => [
+    row.title,
+    ...(row.primary && row.primary !== 'order.place' ? [`checkout.action.${row.primary}`] : []),
+  ]),
+  ...['price', 'stock', 'promotion', 'delivery', 'total', 'tax'].map((kind) => `differences.${kind}`),
+  ...['fullName', 'email', 'phone', 'address.street', 'address.city'].map((field) => `contact.REQUIRED.${field}`),
+  ...['email', 'password'].map((field) => `login.REQUIRED.${field}`),
+  ...['number', 'contact'].map((field) => `find.REQUIRED.${field}`),
+  ...['EMAIL_SHAPE', 'PHONE_SHAPE'].map((shape) => `contact.${shape}`),
+  ...['email', 'fullName', 'phone'].map((field) => `information.${field}`),
+  ...['hint', 'hintDelivery', 'hintAppointment'].map((hint) => `information.phone.${hint}`),
+  ...['country', 'street', 'flat', 'area', 'city', 'state', 'postalCode', 'note'].map((field) => `address.${field}`),
+  ...['information', 'review', 'done'].map((step) => `step.${step}`),
+  ...['session', 'offline', 'blocked'].map((screen) => `paused.${screen}`),
+];
+
+const sources = globSync(['src/**/*.{ts,tsx}', 'machines/**/*.ts', 'server/**/*.ts'])
+  .filter((file) => !/\.test\.tsx?$|^src\/(catalog|layouts)\/|glue|model\.ts$/.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+/** Literal ids, wherever a sentence is asked for by name. */
+const literal = [...sources.matchAll(/['"`]([a-z][A-Za-z]*(?:\.[A-Za-z_-]+)+)['"`]/g)].map((match) => match[1] ?? '');
+const placesIn = (sentence: string): string[] => [...new Set([...sentence.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? ''))].sort();
+
+describe.each(LOCALES)('the sentences in %s', (locale) => {
+  const sentences = filesOf(locale);
+
+  test('are there for every problem, state, method and field that may be spoken of', () => {
+    expect(FAMILIES.filter((id) => !(id in sentences))).toEqual([]);
+  });
+
+  test('are there for every id that a page or a chart names', () => {
+    const families = new Set(Object.keys(en).map((id) => id.split('.')[0]));
+    const others = new Set(globSync('src/messages/catalogue-en.json').flatMap((file) => Object.keys(read(file))));
+    const events =
+      /^(cart|item|items|order|session|checkout|panel|delete|banner|error|payment|code|method|terms|promotion|review|information|table|network|page|lock|otherTab|slot|differences|status|field|contact|address|delivery|identity|problem|addOn|push)\./;
+    const isEvent = (id: string): boolean =>
+      events.test(id) &&
+      new RegExp(
+        `type: '${id.replaceAll('.', '\\.')}'|type === '${id.replaceAll('.', '\\.')}'|'${id.replaceAll('.', '\\.')}':|'${id.replaceAll('.', '\\.')}'[,)\\]]`,
+      ).test(sources) &&
+      !sources.includes(`say('${id}'`);
+    const named = [...new Set(literal)].filter(
+      (id) => families.has(id.split('.')[0] ?? '') && !others.has(id) && !isEvent(id) && !/\.(ics|localhost|ts|tsx|json)$/.test(id),
+    );
+    const asked = [...sources.matchAll(/say\(\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+    expect([...new Set([...named, ...asked])].filter((id) => !(id in sentences) && !others.has(id))).toEqual([]);
+  });
+
+  test('can be read by the formatter, with the same places as in English', () => {
+    for (const [id, sentence] of Object.entries(sentences)) {
+      expect(() => parse(sentence), id).not.toThrow();
+      expect(placesIn(sentence), id).toEqual(placesIn(en[id] ?? ''));
+    }
+  });
+
+  test('W5: stay calm: no exclamation mark, no plea, no apology, nothing called invalid', () => {
+    const loud = /[!¡]|\b(please|sorry|oops|invalid|désolée?s?|oups|invalide|s['’]il vous pla[iî]t|pardon)\b/i;
+    expect(Object.entries(sentences).filter(([, sentence]) => loud.test(sentence))).toEqual([]);
+  });
+});
+
+test('no sentence is kept that nobody says', () => {
+  const said = new Set([...FAMILIES, ...literal]);
+  expect(Object.keys(en).filter((id) => !said.has(id))).toEqual([]);
+});
+
+test('specified words stand as specified', () => {
+  expect(en['cart.added']).toBe('Item has been added to your shopping cart');
+  expect(en['cart.overStock']).toBe('Quantity is greater than stocks available ({stock})');
+  expect(en['cart.deleteQuestion']).toBe('Are you sure you want to delete this item from your cart?');
+  expect([en['cart.cancel'], en['cart.delete']]).toEqual(['CANCEL', 'DELETE']);
+});
+
+test('an unknown person and a wrong password read the same', () => {
+  for (const locale of LOCALES) expect(filesOf(locale)['identity.user-not-found']).toBe(filesOf(locale)['identity.wrong-password']);
+});
