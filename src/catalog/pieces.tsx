@@ -3,6 +3,7 @@ import type { Product } from '#machines/domain/product.ts';
 import { usePage } from '../app/page.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
+import { weekdayName } from './hours.ts';
 import { firstChoice, itemOf } from './itemOf.ts';
 import { canBeHad, depositOf, hoursAndMinutes, needsChoice, packText, priceFrom, stockWord, swatches, unitPrice } from './shown.ts';
 
@@ -66,15 +67,17 @@ export function UnitPrice({ product }: { product: Product }) {
 }
 
 export function StockWords({ product, variantId = null }: { product: Product; variantId?: string | null }) {
-  const { say, location } = usePage();
+  const { say, location, locale } = usePage();
   const word = stockWord(product, location.id, variantId);
   if (word.kind === 'plenty') return null;
   if (word.kind === 'elsewhere') return <p className="stock stock-out">{say('card.elsewhere', { location: location.name })}</p>;
   if (word.kind === 'few') return <p className="stock stock-few">{say('card.few', { count: word.count })}</p>;
-  return <p className="stock stock-out">{word.until ? say('card.backOn', { day: dayName(word.until) }) : say('card.out')}</p>;
+  return (
+    <p className="stock stock-out">
+      {word.until ? say('card.backOn', { day: weekdayName(new Date(word.until).getUTCDay(), locale) }) : say('card.out')}
+    </p>
+  );
 }
-/** "Thursday" of an ISO day, without asking any clock. */
-const dayName = (instant: string): string => new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(instant));
 
 export function Tags({ product, most = 3 }: { product: Product; most?: number }) {
   if (product.tags.length === 0) return null;

@@ -50,6 +50,5 @@ export const BUY_WORDS = [
   'slot.morning',
   'slot.afternoon',
   'slot.evening',
-  'slot.chosen',
   'slot.zone',
 ] as const;

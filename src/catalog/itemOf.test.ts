@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { CartItem } from '#machines/domain/cart.ts';
+import { lineTotal } from '#machines/domain/totals.ts';
+import { firstChoice, itemOf, minutesOf, missingGroup, noChoice } from './itemOf.ts';
+import { dish, jumper, visit } from './samples.ts';
+
+const counter = { location: { id: 'town', name: 'Town' }, currency: 'USD' };
+const stamped = (item: ReturnType<typeof itemOf>) => ({ ...item, id: 'line', addedAt: 1 });
+
+describe('a product becomes a line of the cart', () => {
+  test('prices leave the wire as minor units of the currency', () => {
+    expect(itemOf(dish(), noChoice(), counter).sellingPrice).toBe(1550);
+    expect(itemOf(dish(), noChoice(), { ...counter, currency: 'JPY' }).sellingPrice).toBe(16);
+    expect(itemOf(dish(), noChoice(), { ...counter, currency: 'KWD' }).sellingPrice).toBe(15_500);
+  });
+
+  test('every line fits the cart’s own schema', () => {
+    for (const [product, choice] of [
+      [dish(), firstChoice(dish(), 'town', null)],
+      [jumper(), firstChoice(jumper(), 'town', null)],
+      [visit(), { ...noChoice(), slots: [{ startDate: '2026-03-05', startTime: '10:00' }] }],
+    ] as const)
+      expect(v.safeParse(CartItem, stamped(itemOf(product, choice, counter))).issues).toBeUndefined();
+  });
+
+  test('add-ons are counted for the whole line: two dishes with one egg each are two eggs', () => {
+    const item = itemOf(dish(), { ...noChoice(), qty: 2, addOns: { egg: 1, noodle: 0 } }, counter);
+    expect(item.orderedProductAddOns).toEqual([{ productAddOns: { id: 'egg', name: 'Egg', sellingPrice: 200 }, quantity: 2 }]);
+    expect(lineTotal(item)).toBe(2 * 1550 + 2 * 200);
+  });
+
+  test('the variant brings its own price, number, picture and stock', () => {
+    const item = itemOf(jumper(), noChoice('rust-m'), counter);
+    expect(item).toMatchObject({ sellingPrice: 9000, product: { SKU: 'J-RM', stockInHand: 3, image: '/rust.webp' } });
+    expect(item.productVariant?.variantValues.map((one) => one.productOptionValue.name)).toEqual(['Rust', 'M']);
+  });
+
+  test('a service carries its times, its person and the minutes of its add-ons', () => {
+    const slots = [{ startDate: '2026-03-05', startTime: '10:00' }];
+    const choice = { ...noChoice(), addOns: { fan: 2 }, slots, employee: { id: 'e1', name: 'Imran' } };
+    expect(minutesOf(visit(), choice)).toBe(60 + 2 * 25);
+    expect(itemOf(visit(), choice, counter).service).toEqual({
+      slots,
+      startDate: '2026-03-05',
+      startTime: '10:00',
+      duration: 110,
+      serviceType: 'FIXED',
+      employee: { id: 'e1', name: 'Imran' },
+    });
+  });
+});
+
+describe('what is chosen before anybody chooses', () => {
+  test('the variant in the address wins, else the first that is in stock', () => {
+    expect(firstChoice(jumper(), 'town', 'rust-m').variantId).toBe('rust-m');
+    expect(firstChoice(jumper(), 'town', 'unknown').variantId).toBe('rust-m');
+  });
+
+  test('a required group is missing until its least is reached', () => {
+    expect(missingGroup(dish(), noChoice())?.id).toBe('noodles');
+    expect(missingGroup(dish(), { ...noChoice(), addOns: { noodle: 1 } })).toBeNull();
+  });
+});

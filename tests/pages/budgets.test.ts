@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Renderer } from '#machines/domain/render.ts';
+import { STORE_SLUGS } from '#server/db/seed/types.ts';
+import { builtPages, kilobytes, scriptsOf, sumOf } from '#tests/support/builtPages.ts';
+import { pageRequest, storeOf } from '#tests/support/shelf.ts';
+
+let pages: Renderer;
+beforeAll(async () => {
+  pages = await builtPages();
+}, 240_000);
+
+const STYLE = /<style[^>]*>[\s\S]*?<\/style>/g;
+const htmlOf = async (slug: (typeof STORE_SLUGS)[number], url: string): Promise<string> =>
+  (await pages.render(pageRequest(storeOf(slug), url))).html;
+
+describe('what a document may weigh (kB after brotli)', () => {
+  test('a catalogue document runs on 35 of script, without React', () => {
+    const scripts = scriptsOf('src/entries/catalogue.ts');
+    expect(scripts.map((one) => one.file).join()).not.toMatch(/react|jsx-runtime/);
+    expect(sumOf(scripts)).toBeLessThan(35);
+  });
+
+  test('checkout runs on 125 of script', () => {
+    expect(sumOf(scriptsOf('src/entries/shop.tsx'))).toBeLessThan(125);
+  });
+
+  test('what a catalogue document names is exactly that entry and its imports', async () => {
+    const html = await htmlOf('grocery', '/products');
+    const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((one) => one[1]).sort();
+    expect(named).toEqual(
+      scriptsOf('src/entries/catalogue.ts')
+        .map((one) => one.file)
+        .sort(),
+    );
+  });
+
+  test.each(STORE_SLUGS)('the one sheet of %s is inlined and stays under 12', async (slug) => {
+    const html = await htmlOf(slug, '/');
+    expect(html).not.toContain('rel="stylesheet"');
+    const sheets = html.match(STYLE)?.join('') ?? '';
+    expect(kilobytes(sheets)).toBeGreaterThan(2);
+    expect(kilobytes(sheets)).toBeLessThan(12);
+  });
+
+  test.each(STORE_SLUGS)('a list of 24 products of %s stays under 15 of HTML', async (slug) => {
+    const url = slug === 'restaurant' ? '/products?q=a' : '/products';
+    const html = (await htmlOf(slug, url)).replace(STYLE, '');
+    expect(html.match(/data-product=/g)?.length).toBeGreaterThan(15);
+    expect(kilobytes(html)).toBeLessThan(15);
+  });
+});

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { problemOf } from '#machines/domain/problem.ts';
+import type { Renderer } from '#machines/domain/render.ts';
+import { SEED } from '#server/db/seed/data.ts';
+import type { StoreSlug } from '#server/db/seed/types.ts';
+import { builtPages } from '#tests/support/builtPages.ts';
+import { callOver, pageRequest, storeOf } from '#tests/support/shelf.ts';
+
+let pages: Renderer;
+beforeAll(async () => {
+  pages = await builtPages();
+}, 240_000);
+
+const html = async (slug: StoreSlug, url: string, more = {}): Promise<string> =>
+  (await pages.render(pageRequest(storeOf(slug), url, more))).html;
+const ADDRESSES = SEED.flatMap(
+  ({ slug, products, categories }) =>
+    [
+      [slug, '/'],
+      [slug, '/products'],
+      [slug, '/products?q=e&sort=price&page=1'],
+      [slug, `/products?category=${categories[0]?.slug}`],
+      [slug, `/products/${products.find((one) => one.productVariants.length > 1)?.slug ?? products[0]?.slug}`],
+      [slug, `/products/${products.find((one) => one.addOnGroups.length > 0)?.slug ?? products[1]?.slug}`],
+    ] as [StoreSlug, string][],
+);
+const HOSTILE = '"><script>sentinel()</script><img src=x onerror=sentinel()>{{7*7}}[[island-0-buy]]';
+
+describe('a catalogue document', () => {
+  test.each(ADDRESSES)('%s %s has one heading, its landmarks, sized pictures, and only words that exist', async (slug, url) => {
+    const text = await html(slug, url);
+    expect(text.match(/<h1/g)).toHaveLength(1);
+    for (const landmark of ['<header', '<main', '<footer', '<noscript>', 'role="status"', 'lang="en"']) expect(text).toContain(landmark);
+    for (const [picture] of text.matchAll(/<img[^>]*>/g)) {
+      expect(picture).toMatch(/width="\d+"/);
+      expect(picture).toMatch(/height="\d+"/);
+      expect(picture).toMatch(/alt="/);
+    }
+    expect(text.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/>(nav|card|list|buy|slot|service|home|footer|hours|search)\.\w+/);
+    expect(text).not.toMatch(/\[\[island/);
+  });
+
+  test.each(ADDRESSES)('S16 %s %s writes no style attribute and signs every script and style', async (slug, url) => {
+    const text = await html(slug, url);
+    expect(text.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/<[^>]+\sstyle="/);
+    for (const [tag] of text.matchAll(/<(?:script|style)\b[^>]*>/g)) expect(tag).toContain('nonce="bm9uY2Utbm9uY2Utbm9uY2U"');
+    expect(text).not.toMatch(/<[^>]+\son\w+="/);
+  });
+
+  test('S22 a hostile name is text wherever it is shown', async () => {
+    const seed = storeOf('restaurant');
+    const products = seed.products.map((one) => ({ ...one, name: HOSTILE, description: HOSTILE, tags: [HOSTILE] }));
+    const hostile = { ...seed, products };
+    for (const url of [
+      '/',
+      '/products?q=%22%3E%3Cscript%3Esentinel()%3C/script%3E',
+      `/products/${products.find((one) => one.addOnGroups.length > 0)?.slug}`,
+    ]) {
+      const { html: text } = await pages.render(pageRequest(hostile, url, { call: callOver(hostile) }));
+      expect(text).not.toContain('<script>sentinel');
+      expect(text).not.toContain('<img src=x');
+    }
+  });
+
+  test('the first row of a list is fetched at once, the rest when it is near', async () => {
+    const text = await html('retail', '/products');
+    const shelf = text.slice(text.indexOf('<ul class="shelf'));
+    const lazy = [...shelf.matchAll(/<article[\s\S]*?<img[^>]*>/g)].map(([card]) => card.includes('loading="lazy"'));
+    expect(lazy.slice(0, 4)).toEqual([false, false, false, false]);
+    expect(lazy.slice(4).every(Boolean)).toBe(true);
+  });
+
+  test('the wished variant is in the address and on the page', async () => {
+    const product = storeOf('retail').products.find((one) => one.productVariants.length > 3)!;
+    const variant = product.productVariants[2]!;
+    const text = await html('retail', `/products/${product.slug}?variant=${variant.id}`);
+    expect(text).toMatch(new RegExp(`href="\\?variant=${variant.id}"[^>]*aria-current="true"`));
+  });
+
+  test('a table shows its name and hands the cart what to be bound to', async () => {
+    const table = storeOf('restaurant').tables[2]!;
+    const text = await html('restaurant', `/t/${table.id}`);
+    expect(text).toContain(table.name);
+    const data = JSON.parse(/id="catalogue"[^>]*>([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '{}');
+    expect(data.table).toEqual({ id: table.id, name: table.name, locationId: table.locationId });
+  });
+
+  test('next documents are fetched ahead, a table never is', async () => {
+    const text = await html('grocery', '/');
+    const rules = /<script type="speculationrules"[^>]*>([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
+    expect(JSON.stringify(JSON.parse(rules))).toContain('"not":{"href_matches":"/t/*"}');
+    expect(rules).not.toMatch(/cart|login|orders/);
+  });
+
+  test('the other language stands in every link', async () => {
+    const text = await html('grocery', '/products', { locale: 'fr' });
+    expect(text).toContain('lang="fr"');
+    for (const [, path] of text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) expect(path).toMatch(/^\/fr(\/|$|\?)/);
+  });
+});
+
+describe('what cannot be shown', () => {
+  test('an unknown product is a page with status 404 in the store’s own look', async () => {
+    const reply = await pages.render(pageRequest(storeOf('beauty'), '/products/nothing-here'));
+    expect(reply.status).toBe(404);
+    expect(reply.html).toContain('There is nothing at this address');
+    expect(reply.html).toContain('data-layout="beauty"');
+  });
+
+  test('D01 an unknown host is a page with status 421', async () => {
+    const reply = await pages.render({ ...pageRequest(storeOf('grocery'), '/'), store: null, problem: problemOf('UNKNOWN_HOST') });
+    expect(reply.status).toBe(421);
+    expect(reply.html).toContain('No shop lives here');
+  });
+
+  test('a closed table says so', async () => {
+    const closed = storeOf('restaurant').tables.find((one) => !one.open)!;
+    const reply = await pages.render(pageRequest(storeOf('restaurant'), `/t/${closed.id}`));
+    expect(reply.html).toContain('This table is not open');
+  });
+
+  test('a store that cannot answer keeps the cart’s promise', async () => {
+    const call = (async () => ({ ok: false, problem: problemOf('UNAVAILABLE', { reference: 'AB-12' }) })) as never;
+    const reply = await pages.render(pageRequest(storeOf('grocery'), '/', { call }));
+    expect(reply.status).toBe(503);
+    expect(reply.html).toContain('Your cart is safe');
+    expect(reply.html).toContain('AB-12');
+  });
+});

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import type { Renderer } from '#machines/domain/render.ts';
+import { ensureBuilt } from '#scripts/build.ts';
+import { ROOT } from '#scripts/child.ts';
+
+const CLIENT = join(ROOT, 'dist/client');
+
+/** The renderer as the server serves it. */
+export async function builtPages(): Promise<Renderer> {
+  await ensureBuilt();
+  return (await import(pathToFileURL(join(ROOT, 'dist/server/server.js')).href)) as Renderer;
+}
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+/** Thousands of bytes after brotli, as the budgets count them. */
+export const kilobytes = (text: string | Buffer): number => brotliCompressSync(text).length / 1000;
+
+/** What a browser fetches for an entry before anybody does anything: the entry and all that it imports statically. */
+export function scriptsOf(entry: string): { file: string; size: number }[] {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'));
+  const seen = new Set<string>();
+  const visit = (key: string): Chunk[] => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return [];
+    seen.add(key);
+    return [chunk, ...(chunk.imports ?? []).flatMap(visit)];
+  };
+  const chunks = visit(entry);
+  if (chunks.length === 0) throw new Error(`${entry} is not an entry of the build`);
+  return chunks.map(({ file }) => ({ file, size: kilobytes(readFileSync(join(CLIENT, file))) }));
+}
+
+export const sumOf = (parts: { size: number }[]): number => parts.reduce((sum, one) => sum + one.size, 0);
