@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
@@ -11,6 +11,7 @@ export type Section = () => Promise<Tally>;
 
 const JOURNEYS = 'tests/e2e/playwright.config.ts';
 const reports = mkdtempSync(join(tmpdir(), 'storefront-reports-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 let running: ChildProcess | undefined;
 process.once('SIGTERM', () => {
   running?.kill('SIGTERM');
