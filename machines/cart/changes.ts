@@ -79,7 +79,7 @@ export const isOtherPlace = (cart: Cart, locationId: string): boolean => cart.it
 export const isSameCart = (one: Cart, other: Cart): boolean =>
   one.items.length === other.items.length &&
   one.items.every((item, at) => item === other.items[at]) &&
-  (Object.keys(one) as (keyof Cart)[]).every((key) => key === 'items' || one[key] === other[key]);
+  (Object.keys(one) as (keyof Cart)[]).every((key) => key === 'items' || JSON.stringify(one[key]) === JSON.stringify(other[key]));
 
 /** Every change that is neither refused nor announced by itself. */
 export function changed(cart: Cart, event: CartEvent): Cart {

@@ -1,7 +1,7 @@
 import { type AppointmentBody, appointmentDrafts, overlapping } from '../domain/appointment.ts';
 import { type CartItem, isOutOfStock, orderableItems } from '../domain/cart.ts';
 import { type ContactError, type ContactNeed, contactErrors, emptyContact } from '../domain/customer.ts';
-import { toDecimal, toMinor } from '../domain/money.ts';
+import { toMinor } from '../domain/money.ts';
 import { type OrderBody, orderBody } from '../domain/order.ts';
 import { LIVE_ATTEMPT, PAY_LATER, type PaymentMethod, type ProviderCode } from '../domain/payment.ts';
 import type { Address, Shipment } from '../domain/shipment.ts';
@@ -249,7 +249,7 @@ export const promotionInput = (
 ): { businessId: string; code: string; amount: number } => ({
   businessId: context.businessId,
   code: event.code?.trim() ?? '',
-  amount: toDecimal(totalsFor(context)?.lines ?? 0, context.cart.currency),
+  amount: totalsFor(context)?.lines ?? 0,
 });
 export function orderInput(context: CheckoutContext): { body: OrderBody } {
   const body = orderOf(context);

@@ -56,6 +56,7 @@ export type Reviewed =
 export const openReview = port<Reviewed, ReviewInput>('openReview');
 
 export type FoundPromotion = { ok: true; promotion: Promotion } | { ok: false; reason: ProblemCode | Unreached };
+/** `amount`: the lines' sum in minor units, for promotions with a minimum. */
 export const findPromotion = port<FoundPromotion, { businessId: string; code: string; amount: number }>('findPromotion');
 
 /** One tab of this browser writes at a time. `steal` takes it from a tab that is gone. */
