@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cartMachine } from '#machines/cart/machine.ts';
 import * as view from '#machines/cart/view.ts';
 import { cartPath } from '#machines/cart-panel/view.ts';
+import type { Cart } from '#machines/domain/cart.ts';
 import { aCart, anItem, aServiceItem } from '#tests/support/builders.ts';
 import { type Answers, begin } from './stories.ts';
 
@@ -19,7 +20,7 @@ async function open(answers: Answers = {}) {
   return {
     ...cart,
     context: undefined,
-    cart: () => cart.actor.getSnapshot().context.cart,
+    cart: (): Cart => cart.actor.getSnapshot().context.cart,
     told: () => cart.emitted.map((one) => one.id),
     at: () => cart.actor.getSnapshot() as never,
   };
