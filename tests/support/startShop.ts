@@ -32,7 +32,8 @@ interface Options {
 const PATIENCE_MS = 240_000;
 
 /** A whole shop of its own, started as `npm start` starts it, on free ports and with nothing kept from before. */
-export async function startShop({ dataDir = newDataDir(), env = {} }: Options = {}): Promise<RunningShop> {
+export async function startShop({ dataDir: given, env = {} }: Options = {}): Promise<RunningShop> {
+  const dataDir = given ?? newDataDir();
   const [PORT, SANDBOX_PORT, EMULATOR_PORT] = [await anyPort(), await anyPort(), await anyPort()].map(String);
   const launcher = spawn(process.execPath, [join(ROOT, 'scripts/launch.cjs'), 'start'], {
     cwd: ROOT,
@@ -42,20 +43,21 @@ export async function startShop({ dataDir = newDataDir(), env = {} }: Options = 
   let output = '';
   for (const stream of [launcher.stdout, launcher.stderr]) stream.on('data', (chunk) => (output += chunk));
   const hasEnded = () => launcher.exitCode !== null || launcher.signalCode !== null;
+  const stop = async () => {
+    if (hasEnded()) return;
+    launcher.kill('SIGTERM');
+    await once(launcher, 'exit');
+  };
   await waitUntil(() => hasEnded() || output.includes('Ready after'), PATIENCE_MS);
   if (hasEnded() || !output.includes('Ready after')) {
-    launcher.kill('SIGTERM');
+    await stop();
+    if (!given) await discardShop(dataDir);
     throw new Error(`The shop did not start:\n${output}`);
   }
   const { ports, databaseUrl } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as Pick<
     RunningShop,
     'ports' | 'databaseUrl'
   >;
-  const stop = async () => {
-    if (hasEnded()) return;
-    launcher.kill('SIGTERM');
-    await once(launcher, 'exit');
-  };
   return {
     launcher,
     dataDir,
