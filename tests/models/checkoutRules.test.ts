@@ -123,6 +123,20 @@ describe('reading before writing', () => {
   });
 });
 
+describe('everything twice', () => {
+  test('an event that comes twice leads where it leads once, in every state (G22, F24)', () => {
+    const differing = ends.flatMap((snapshot) => {
+      const outside = casesAt(model, snapshot).filter(({ event }) => !event.type.startsWith('xstate.'));
+      return outside.flatMap(({ title, event }) => {
+        const [once] = transition(model.machine, snapshot as never, event as never) as unknown as [AnyMachineSnapshot];
+        const [twice] = transition(model.machine, once as never, event as never) as unknown as [AnyMachineSnapshot];
+        return JSON.stringify(once.value) === JSON.stringify(twice.value) ? [] : [`${JSON.stringify(snapshot.value)}: ${title}`];
+      });
+    });
+    expect([...new Set(differing)]).toEqual([]);
+  });
+});
+
 /** Where a shopper can stay without harm: nothing runs, something is said, and a way out is named. */
 const isCalm = (snapshot: AnyMachineSnapshot): boolean => !snapshot.hasTag('busy') && invoked(snapshot).length === 0;
 
