@@ -22,10 +22,10 @@ export function Shell({ layout: { Header }, current, children }: { layout: Layou
       <div className="cart-bar" data-bar="" hidden>
         <button type="button" className="button button-main" data-cart="" />
       </div>
-      <div className="toasts" role="region" aria-label={say('nav.messages')}>
+      <section className="toasts" aria-label={say('nav.messages')}>
         <div data-toast="" role="status" aria-live="polite" />
         <div data-toast-error="" role="alert" />
-      </div>
+      </section>
       <div data-panel="" />
     </>
   );

@@ -34,14 +34,21 @@ export function readOverrides(text: string | null): Partial<Colours> {
   }
 }
 
-/** By night the merchant's own light surfaces give way to the night paper; accents stay. */
+/** By night the merchant's own light surfaces give way to the night paper, and words on them to its ink; accents stay where they can be seen. */
 function nightly(colours: Colours, ground: Ground): Colours {
   const raised = mix(ground.page, ground.ink, 0.07);
+  const isLost = contrast(colours.primaryButtonColor, ground.page) < 1.8;
   return {
     ...colours,
     headerColor: mix(ground.page, ground.ink, 0.04),
     footerColor: mix(ground.page, '#000000', 0.35),
+    headerTextColor: ground.ink,
+    headerHoverTextColor: legible(colours.primaryColor, raised, 6),
+    bannerTextColor: ground.ink,
+    categoryTextColor: ground.ink,
     itemBackgroundColor: raised,
+    primaryButtonColor: isLost ? ground.ink : colours.primaryButtonColor,
+    buttonHoverColor: isLost ? mix(ground.ink, ground.page, 0.15) : colours.buttonHoverColor,
     categoryHoverColor: mix(ground.page, colours.primaryColor, 0.28),
   };
 }

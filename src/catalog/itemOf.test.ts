@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { CartItem } from '#machines/domain/cart.ts';
+import type { Product } from '#machines/domain/product.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
-import { firstChoice, itemOf, minutesOf, missingGroup, noChoice } from './itemOf.ts';
+import { type Choice, firstChoice, itemOf, minutesOf, missingGroup, noChoice } from './itemOf.ts';
 import { dish, jumper, visit } from './samples.ts';
 
 const counter = { location: { id: 'town', name: 'Town' }, currency: 'USD' };
@@ -16,12 +17,12 @@ describe('a product becomes a line of the cart', () => {
   });
 
   test('every line fits the cart’s own schema', () => {
-    for (const [product, choice] of [
+    const cases: [Product, Choice][] = [
       [dish(), firstChoice(dish(), 'town', null)],
       [jumper(), firstChoice(jumper(), 'town', null)],
       [visit(), { ...noChoice(), slots: [{ startDate: '2026-03-05', startTime: '10:00' }] }],
-    ] as const)
-      expect(v.safeParse(CartItem, stamped(itemOf(product, choice, counter))).issues).toBeUndefined();
+    ];
+    for (const [product, choice] of cases) expect(v.safeParse(CartItem, stamped(itemOf(product, choice, counter))).issues).toBeUndefined();
   });
 
   test('add-ons are counted for the whole line: two dishes with one egg each are two eggs', () => {

@@ -144,15 +144,15 @@ export function DepositWords({ product }: { product: Product }) {
 /** Filled in by the browser: how many of this are in the cart. */
 export const InCart = () => <p className="mark" data-mark="" hidden />;
 
-/** "+" where it can be added as it is, the way to its choices where it cannot, nothing where there is none. */
+/** "+" where it can be added as it is; a hint at the choices behind the card's own link where it cannot; nothing where there is none. */
 export function QuickAdd({ product, choose }: { product: Product; choose?: ReactNode }) {
-  const { say, href, location, business, shelf } = usePage();
+  const { say, location, business, shelf } = usePage();
   if (!canBeHad(product, location.id)) return null;
   if (needsChoice(product, location.id))
     return choose ? (
-      <a className="choose" href={href(productPath(product))} tabIndex={-1} aria-hidden="true">
+      <span className="choose" aria-hidden="true">
         {choose}
-      </a>
+      </span>
     ) : null;
   shelf.set(product.id, itemOf(product, firstChoice(product, location.id, null), { location, currency: business.currency }));
   return (

@@ -46,16 +46,13 @@ type ItemProps = Chooser & { group: AddOnGroup; addOn: ProductAddOn };
 /** One of the group. Where none is allowed too, a second tap takes it back. */
 function Only({ group, addOn, choice, change, ...rest }: ItemProps) {
   const isChosen = (choice.addOns[addOn.id] ?? 0) > 0;
+  const isFree = group.min === 0;
   const others = Object.fromEntries(group.addOns.map((one) => [one.id, 0]));
   const choose = (): void => change({ addOns: { ...choice.addOns, ...others, [addOn.id]: 1 } });
   const clear = (): void => change({ addOns: { ...choice.addOns, ...others } });
   return (
     <label className="choice">
-      {group.min === 0 ? (
-        <input type="checkbox" checked={isChosen} onChange={isChosen ? clear : choose} />
-      ) : (
-        <input type="radio" name={group.id} checked={isChosen} onChange={choose} />
-      )}
+      <input type={isFree ? 'checkbox' : 'radio'} name={group.id} checked={isChosen} onChange={isFree && isChosen ? clear : choose} />
       <Name addOn={addOn} choice={choice} change={change} {...rest} />
     </label>
   );

@@ -95,7 +95,10 @@ function BuyButton({ props, choice, change, tell, money }: Chooser) {
   if (product.soldOutUntil || stock <= 0) return <p className="stock stock-out buy-out">{tell('buy.out')}</p>;
   const press = (): void => {
     const gap = missing ? `group-${missing.id}` : lacksTime ? 'slots' : null;
-    if (!gap) return buy();
+    if (!gap) {
+      buy();
+      return;
+    }
     const place = document.getElementById(gap);
     place?.scrollIntoView({ behavior: 'smooth', block: 'center' });
     place?.focus({ preventScroll: true });

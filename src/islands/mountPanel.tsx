@@ -1,9 +1,10 @@
+import type { ComponentProps } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider, type MessageFormatElement } from 'react-intl';
 import { RunningProvider } from '../wiring/hooks.ts';
-import type { Running } from '../wiring/running.ts';
 import CartPanel from './CartPanel.tsx';
 
+type Running = NonNullable<ComponentProps<typeof RunningProvider>['value']>;
 type Sentences = Record<string, MessageFormatElement[]>;
 const SENTENCES = import.meta.glob<Sentences>('../messages/[a-z][a-z].json', { import: 'default' });
 

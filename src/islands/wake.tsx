@@ -29,6 +29,6 @@ export function wakeIsland({ place, name, token, props, runtime }: Sleeper): Pro
 }
 
 function Awake({ onAwake, children }: { onAwake(): void; children: ReactNode }) {
-  useEffect(onAwake, []);
+  useEffect(onAwake, [onAwake]);
   return children;
 }

@@ -31,9 +31,10 @@ export function runTabs(): void {
     const list = tab?.closest<HTMLElement>('ul');
     if (tab && list) list.scrollTo({ left: tab.offsetLeft - list.clientWidth / 2 + tab.clientWidth / 2, behavior: 'smooth' });
   };
-  const watcher = new IntersectionObserver((entries) => entries.filter((one) => one.isIntersecting).forEach((one) => mark(one.target.id)), {
-    rootMargin: '-20% 0px -75%',
-  });
+  const seen = (entries: IntersectionObserverEntry[]): void => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) mark(target.id);
+  };
+  const watcher = new IntersectionObserver(seen, { rootMargin: '-20% 0px -75%' });
   for (const id of tabs.keys()) {
     const section = document.getElementById(id);
     if (section) watcher.observe(section);
