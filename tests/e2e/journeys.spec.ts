@@ -1,0 +1,29 @@
+import { test } from '@playwright/test';
+import type { PaymentMethod } from '#machines/domain/payment.ts';
+import { type Journey, journeysTo, type Scenario } from './shopper.model.ts';
+import { Shopper } from './shopper.ts';
+
+/** Kinds of cart, and the ways to pay that the store with such carts offers. */
+const OFFERS: { store: Scenario['store']; kind: Scenario['kind']; methods: PaymentMethod[] }[] = [
+  { store: 'retail', kind: 'goods', methods: ['STRIPE', 'PAYPAL', 'PAY_LATER'] },
+  { store: 'beauty', kind: 'services', methods: ['STRIPE', 'PAYPAL', 'PAY_LATER'] },
+  { store: 'restaurant', kind: 'table', methods: ['STRIPE', 'IPAY_QR', 'PAY_LATER'] },
+];
+const WHO = ['guest', 'customer'] as const;
+
+const good: Journey[] = OFFERS.flatMap(({ store, kind, methods }) =>
+  WHO.flatMap((who) => methods.flatMap((method) => journeysTo(['paid', 'placed'], { store, kind, who, method }))),
+);
+/** The endings that are not wished for, once for each way of paying. */
+const bad: Journey[] = (['STRIPE', 'PAYPAL'] as const).flatMap((method) =>
+  journeysTo(['declined', 'unfinished'], { store: 'retail', kind: 'goods', who: 'guest', method }),
+);
+
+for (const { title, scenario, steps } of [...good, ...bad])
+  test(title, async ({ page }) => {
+    const shopper = new Shopper(page, scenario);
+    for (const { event, state } of steps) {
+      await shopper.does(event);
+      await shopper.sees(state);
+    }
+  });

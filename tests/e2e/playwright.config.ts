@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+
+/** Journeys through a whole shop of their own: real server, real database, real identity, providers' stand-ins, a real browser. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './shop.setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  outputDir: '../../.data/journeys',
+  reporter: 'line',
+  use: {
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+    actionTimeout: 15_000,
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--disable-gpu', '--disable-quic', '--disable-background-networking'],
+      // Playwright switches the back-forward cache off; Back from a provider's page is one of the things to be seen.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    },
+  },
+});

@@ -1,0 +1,48 @@
+import { request } from 'node:http';
+import type { ProviderCode } from '#machines/domain/payment.ts';
+
+interface SimulatedPayment {
+  provider: string;
+  id: string;
+  reference: string;
+  description: string;
+  notifyUrl: string | null;
+  status: string;
+}
+const ports = (): { shop: number; simulator: number } => JSON.parse(process.env.E2E_PORTS ?? '{}');
+
+export const storeUrl = (slug: string): string => `http://${slug}.localhost:${ports().shop}`;
+
+/** Node does not resolve `pay.localhost`, so the address is the loopback's and the name goes into the header. */
+function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const port = ports().simulator;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port, path, method, headers: { host: `pay.localhost:${port}`, 'content-type': 'application/json' } },
+      (reply) => {
+        let text = '';
+        reply.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+        reply.on('end', () => (reply.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(`${reply.statusCode} ${text}`))));
+      },
+    );
+    sent.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** The payments that a provider's stand-in holds for one order of one store. */
+export async function paymentsOf(provider: ProviderCode, slug: string, orderNumber: string): Promise<SimulatedPayment[]> {
+  const { payments } = await call<{ payments: SimulatedPayment[] }>('GET', `/api/books?provider=${provider}`);
+  return payments.filter((one) => one.description.includes(orderNumber) && one.notifyUrl?.startsWith(`http://${slug}.`));
+}
+
+/** Does to a payment what only somebody elsewhere can do: pays a code with a phone, pays at a counter. */
+export async function steer(
+  provider: ProviderCode,
+  slug: string,
+  orderNumber: string,
+  action: 'approve' | 'decline' | 'cancel' | 'expire',
+): Promise<void> {
+  const payment = (await paymentsOf(provider, slug, orderNumber)).at(-1);
+  if (!payment) throw new Error(`${provider} knows no payment for ${orderNumber} of ${slug}`);
+  await call('POST', '/api/steer', { provider, session: payment.id, action });
+}
