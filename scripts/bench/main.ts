@@ -1,0 +1,142 @@
+import { chromium } from 'playwright';
+import type { Product } from '#machines/domain/product.ts';
+import { startShop } from '#tests/support/startShop.ts';
+import { findChromium } from '../chromium.ts';
+import { budgetsOf, PANEL_KB } from './budgets.ts';
+import { clickTime } from './clicks.ts';
+import { pagesPerSecond } from './load.ts';
+import { orderTimes } from './orders.ts';
+import { heading, line, ratio, table } from './print.ts';
+import { panelTraffic, trafficOf } from './traffic.ts';
+import { vitalsOf } from './vitals.ts';
+import { serveYardstick } from './yardstick.ts';
+
+const STORE = process.argv[2] ?? 'grocery';
+const LIGHTHOUSE_RUNS = Number(process.argv[3] ?? 3);
+const LOAD_MS = 4_000;
+const ADD = '[data-add] [data-step="1"]:not([hidden])';
+const PLUS = '[role="dialog"] button[aria-label^="One more"]';
+
+/** Everything of one store from one run, beside a page without scripts and a bare React page of the same 24 products. Read the ratios, not the times. */
+const executablePath = await findChromium(line);
+const shop = await startShop({ env: { RATE_LIMIT_FACTOR: '1000' } });
+const browser = await chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-quic'] });
+const origin = shop.storeUrl(STORE);
+const { products, currency } = await catalogue();
+const yardstick = await serveYardstick(products, currency);
+try {
+  await bytes();
+  await paints();
+  await clicks();
+  await server();
+} finally {
+  await browser.close();
+  await yardstick.close();
+  await shop.discard();
+}
+
+/** The first page of the list, read the way the list page reads it. */
+async function catalogue(): Promise<{ products: Product[]; currency: string }> {
+  const page = await browser.newPage();
+  await page.goto(`${origin}/products`);
+  const read = await page.evaluate(async (): Promise<{ products: Product[]; currency: string }> => {
+    const config = JSON.parse(document.querySelector('script[type="application/json"]#config')?.textContent ?? '{}');
+    const reply = await fetch('/api/v1/products', { headers: { 'api-key': config.apiKey } });
+    return { products: (await reply.json()).products, currency: config.currency };
+  });
+  await page.close();
+  return { ...read, products: read.products.slice(0, 24) };
+}
+
+async function bytes(): Promise<void> {
+  heading(`${STORE}: kB of brotli up to the load event (limit), 390 pixels wide`);
+  const product = `/products/${products[0]?.slug ?? ''}`;
+  const rows: string[][] = [];
+  for (const { name, path, scriptKb, htmlKb } of budgetsOf(product)) {
+    const one = await trafficOf(browser, origin + path);
+    rows.push([
+      name,
+      `${one.scriptKb} (${scriptKb})`,
+      String(one.identityKb),
+      htmlKb ? `${one.htmlKb} (${htmlKb})` : String(one.htmlKb),
+      String(one.requests),
+      String(one.shift),
+    ]);
+  }
+  const panel = await panelTraffic(browser, `${origin}/products`);
+  rows.push(['list, panel opened', `${panel} (${PANEL_KB})`, '', '', '', '']);
+  const bare = await trafficOf(browser, `${yardstick.origin}/bare`);
+  rows.push(['bare React list', String(bare.scriptKb), '', String(bare.htmlKb), String(bare.requests), String(bare.shift)]);
+  table(['document', 'script', 'identity, when idle', 'HTML', 'requests', 'layout shift'], rows);
+}
+
+async function paints(): Promise<void> {
+  heading(`Lighthouse ${LIGHTHOUSE_RUNS} runs, medians (mobile, simulated)`);
+  const urls = {
+    static: `${yardstick.origin}/static`,
+    'bare React': `${yardstick.origin}/bare`,
+    list: `${origin}/products`,
+    product: `${origin}/products/${products[0]?.slug ?? ''}`,
+    checkout: `${origin}/cart/information`,
+  };
+  const all = await vitalsOf(executablePath, urls, LIGHTHOUSE_RUNS);
+  const still = all.static?.lcp ?? Number.NaN;
+  const rows = Object.entries(all).map(([name, one]) => [
+    name,
+    one.lcp.toFixed(0),
+    ratio(one.lcp, still),
+    one.blocking.toFixed(0),
+    one.scriptMs.toFixed(0),
+    one.score.toFixed(2),
+    one.accessibility.toFixed(2),
+  ]);
+  table(['page', 'LCP ms', 'to static (list, product: 1.15)', 'blocking ms', 'script ms', 'performance', 'accessibility'], rows);
+}
+
+async function clicks(): Promise<void> {
+  heading('One click at a processor four times slower, medians of nine, ms');
+  const bareAdd = await clickTime(browser, `${yardstick.origin}/bare`, '.add', '#count');
+  const add = await clickTime(browser, `${origin}/products`, ADD, '[data-count]');
+  const barePlus = await clickTime(browser, `${yardstick.origin}/bare`, '#more', '#count');
+  const plus = await clickTime(browser, `${origin}/products`, PLUS, '[data-count]', async (page) => {
+    await page.locator(ADD).first().click();
+    await page.locator('[data-cart]').first().click();
+    await page.locator(PLUS).first().waitFor();
+  });
+  table(
+    ['click', 'painted', 'state shown', 'painted to bare React', 'shown to bare React'],
+    [
+      ['bare React, add', String(bareAdd.paintMs), String(bareAdd.shownMs), '', ''],
+      [
+        'add to cart',
+        String(add.paintMs),
+        String(add.shownMs),
+        `${ratio(add.paintMs, bareAdd.paintMs)} (0.75)`,
+        ratio(add.shownMs, bareAdd.shownMs),
+      ],
+      ['bare React, +', String(barePlus.paintMs), String(barePlus.shownMs), '', ''],
+      [
+        'quantity + in the panel',
+        String(plus.paintMs),
+        String(plus.shownMs),
+        ratio(plus.paintMs, barePlus.paintMs),
+        `${ratio(plus.shownMs, barePlus.shownMs)} (1.25)`,
+      ],
+    ],
+  );
+}
+
+async function server(): Promise<void> {
+  heading('Server');
+  const bare = await pagesPerSecond(`${yardstick.origin}/bare`, LOAD_MS);
+  const ours = await pagesPerSecond(`${origin}/products`, LOAD_MS);
+  const orders = await orderTimes(shop, STORE);
+  table(
+    ['measure', 'value', 'ratio (limit)'],
+    [
+      ['list pages a second, bare React', String(bare), ''],
+      ['list pages a second, ours', String(ours), `${ratio(ours, bare)} (at least 0.125)`],
+      [`orders, 25 a second for ${orders.seconds} s: p50, p99 ms`, `${orders.p50}, ${orders.p99}`, `p99 (500), ${orders.failed} failed`],
+    ],
+  );
+}

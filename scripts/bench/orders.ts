@@ -1,0 +1,71 @@
+import { Agent, request } from 'node:http';
+import { store } from '#tests/support/inProcess.ts';
+import { anOrder, type Line } from '#tests/support/orders.ts';
+import type { RunningShop } from '#tests/support/startShop.ts';
+import { openArrival } from './load.ts';
+
+const PER_SECOND = 25;
+const SECONDS = 20;
+const LEAST_STOCK = 20;
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+interface Posting {
+  port: number;
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+function post({ port, path, headers, body }: Posting): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { host: '127.0.0.1', port, path, method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } },
+      (incoming) => {
+        let text = '';
+        incoming.setEncoding('utf8');
+        incoming.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text }));
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(JSON.stringify(body));
+  });
+}
+
+/** Orders to be paid later, through HTTP to PostgreSQL: 25 a second whether or not the earlier ones were answered. */
+export async function orderTimes(shop: RunningShop, slug: string): Promise<{ p50: number; p99: number; failed: number; seconds: number }> {
+  const token = await signUp(shop.ports.emulator);
+  const lines = plentiful(slug);
+  const host = new URL(shop.storeUrl(slug)).host;
+  const headers = { host, origin: shop.storeUrl(slug), 'api-key': `pk-demo-${slug}`, id_token: token };
+  const times = await openArrival(PER_SECOND, SECONDS, async (at) => {
+    const line = lines[at % lines.length];
+    if (!line) throw new Error(`${slug} has nothing to order`);
+    const reply = await post({ port: shop.ports.shop, path: '/api/v1/cartTransaction', headers, body: anOrder(slug, [line]) });
+    if (reply.status !== 201) throw new Error(`an order answered ${reply.status}: ${reply.text}`);
+  });
+  return { ...times, seconds: SECONDS };
+}
+
+function plentiful(slug: string): Line[] {
+  const { products, business } = store(slug);
+  const locationId = business.locations[0]?.id;
+  const here = (product: (typeof products)[number]) =>
+    product.productLocation.find((one) => one.locationId === locationId && one.productVariantId === null);
+  return products
+    .filter(
+      (product) =>
+        product.type === 'GOODS' &&
+        product.addOnGroups.every((group) => group.min === 0) &&
+        (here(product)?.stockInHand ?? 0) >= LEAST_STOCK,
+    )
+    .map((product) => ({ product }));
+}
+
+async function signUp(port: number): Promise<string> {
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-key';
+  const reply = await post({ port, path, headers: {}, body: { returnSecureToken: true } });
+  return (JSON.parse(reply.text) as { idToken: string }).idToken;
+}
