@@ -1,3 +1,4 @@
+import * as currencies from 'dinero.js/currencies';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromDecimalText, type OracleLine, type OracleOrder, oracle, toCoins } from '#tests/models/oracle.ts';
@@ -206,6 +207,15 @@ describe('money', () => {
       }),
       proved,
     );
+  });
+
+  test('every currency has the digits of ISO 4217, as another table of it says; MGA and MRU count in hundredths there too (I08)', () => {
+    const fifths = ['MGA', 'MRU'];
+    const differing = Object.values(currencies as Record<string, { code: string; exponent: number }>).filter(
+      ({ code, exponent }) => exponentOf(code) !== (fifths.includes(code) ? 2 : exponent),
+    );
+    expect(differing).toEqual([]);
+    expect(exponentOf('jpy')).toBe(0);
   });
 
   test.each([

@@ -1,16 +1,23 @@
 import { type DineroCurrency, dinero, halfAwayFromZero, toSnapshot, transformScale } from 'dinero.js';
-import * as currencies from 'dinero.js/currencies';
 
 /** An amount in the minor unit of its currency (cents, sen, fils; whole yen). Always an integer. */
 export type Minor = number;
 
-const table = currencies as unknown as Record<string, DineroCurrency<number>>;
-const unknownCurrency = (code: string): DineroCurrency<number> => ({ code, base: 10, exponent: 2 });
+/**
+ * ISO 4217's currencies whose minor unit is not a hundredth. The whole table of `dinero.js/currencies` would go to every catalogue page,
+ * and it counts MGA and MRU in fifths, where ISO, and so every provider, has two digits.
+ */
+const DIGITS: Record<number, string> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+};
+const exponents = new Map(Object.entries(DIGITS).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)])));
 
 /** The ISO 4217 entry of a currency; an unknown code counts as two-digit, as the specification displays it. */
-export const currencyOf = (code: string): DineroCurrency<number> => table[code.toUpperCase()] ?? unknownCurrency(code);
+const currencyOf = (code: string): DineroCurrency<number> => ({ code, base: 10, exponent: exponentOf(code) });
 
-export const exponentOf = (code: string): number => currencyOf(code).exponent;
+export const exponentOf = (code: string): number => exponents.get(code.toUpperCase()) ?? 2;
 
 /** Rounds `amount / 10**digits` to an integer, ties half away from zero. Exact while `amount` is a safe integer. */
 function descale(amount: number, digits: number, code: string): Minor {
