@@ -11,6 +11,7 @@ import { storeDemoAccounts } from '#server/payments/demoAccounts.ts';
 import type { Money } from '#server/payments/money.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
 import type { Books } from '#server/sandbox/books.ts';
+import type { Post } from '#server/sandbox/post.ts';
 import { type InProcessShop, inProcessShop, store } from './inProcess.ts';
 import { guest } from './namedIdentity.ts';
 import { anOrder, type Line, type Wish } from './orders.ts';
@@ -46,8 +47,8 @@ export interface PayingShop extends InProcessShop {
 }
 export const SHOPPER = guest('shopper');
 
-/** The shop and the simulator in one process, over real loopback connections, on one clock. */
-export async function payingShop(): Promise<PayingShop> {
+/** The shop and the simulator in one process, over real loopback connections, on one clock. `post` delivers notifications in its own way. */
+export async function payingShop({ post }: { post?: Post } = {}): Promise<PayingShop> {
   let shop: InProcessShop | null = null;
   const later: (() => void)[] = [];
   const clock = {
@@ -55,7 +56,7 @@ export async function payingShop(): Promise<PayingShop> {
     id: () => crypto.randomUUID(),
     secret: () => crypto.randomUUID(),
   };
-  const simulator = sandboxApp({ clock, later: (_ms, run) => later.push(run) });
+  const simulator = sandboxApp({ clock, later: (_ms, run) => later.push(run), ...(post && { post }) });
   await simulator.listen({ port: 0, host: '127.0.0.1' });
   const sandboxOrigin = `http://pay.localhost:${portOf(simulator)}`;
   let port = 0;
@@ -140,9 +141,9 @@ export async function payingShop(): Promise<PayingShop> {
     },
     referenceOf,
     paymentOf: async ({ id }) => {
-      const reference = await referenceOf(id);
-      const found = [...simulator.books.payments.values()].find((one) => one.reference === reference);
-      if (!found) throw new Error(`the simulator knows no ${reference}`);
+      const [row] = await database.db.select().from(attempts).where(eq(attempts.id, id));
+      const found = row && simulator.books.referenced(row.provider as ProviderCode, row.reference).at(-1);
+      if (!found) throw new Error(`the simulator knows no ${row?.reference}`);
       return found;
     },
     until: (slug, order, says, as) =>

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { ProviderCode } from '#machines/domain/payment.ts';
+import { aBooking, aService, type Free, freeTimes, hold } from './bookings.ts';
+import { aLine, type Line } from './orders.ts';
+import { type PayingShop, SHOPPER, STORE_OF } from './payingShop.ts';
+import { DAY } from './setClock.ts';
+
+const SELLS_TIME = new Set(['services', 'beauty']);
+const AHEAD_DAYS = 14;
+
+export interface Orders {
+  /** makes sure that so many can be placed at one moment: where the store sells time, its calendar moves on when it is full */
+  ready(count: number): Promise<void>;
+  place(): Promise<OrderView>;
+}
+
+/** Orders for a provider's store, as many as wished. */
+export function ordersFor(shop: PayingShop, provider: ProviderCode): Orders {
+  const slug = STORE_OF[provider];
+  if (!SELLS_TIME.has(slug)) {
+    const line = aLine(slug, { stock: slug === 'restaurant' ? 0 : 4 });
+    return { ready: async () => {}, place: () => shop.place(slug, [line], { method: provider }) };
+  }
+  const product = aService(slug);
+  let free: Free[] = [];
+  return {
+    async ready(count) {
+      if (free.length >= count) return;
+      shop.clock.pass(AHEAD_DAYS * DAY);
+      free = apart(await freeTimes(shop, slug, product, AHEAD_DAYS));
+      expect(free.length).toBeGreaterThanOrEqual(count);
+    },
+    async place() {
+      const time = free.shift();
+      if (!time) throw new Error('nothing is free');
+      const intent = crypto.randomUUID();
+      const held = await hold(shop, slug, aBooking(slug, product, time, { intentId: intent }), SHOPPER);
+      expect(held.statusCode, held.body).toBe(201);
+      const line: Line = { product, appointments: [held.json().data.id] };
+      return shop.place(slug, [line], { method: provider, intent });
+    },
+  };
+}
+
+/** Times of one person overlap when they begin within one visit: the first of each half day stands for the others. */
+function apart(all: Free[]): Free[] {
+  const seen = new Set<string>();
+  return all.filter(({ startDate, startTime, employee }) => {
+    const half = `${startDate} ${employee} ${startTime < '12:00'}`;
+    return !seen.has(half) && seen.add(half);
+  });
+}
