@@ -20,6 +20,7 @@ export function Shell({ layout: { Header }, current, children }: { layout: Layou
       </main>
       <Footer />
       <div className="cart-bar" data-bar="" hidden>
+        <p data-bar-note="" hidden />
         <button type="button" className="button button-main" data-cart="" />
       </div>
       <section className="toasts" aria-label={say('nav.messages')}>

@@ -138,8 +138,14 @@ const declarations = (theme: Record<string, string>): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
+const sheets = new WeakMap<StoreSettings, string>();
 /** The `<style>` of a document: hex colours only, so nothing a merchant typed can be more than a colour. */
 export function themeSheet(settings: StoreSettings): string {
+  const sheet = sheets.get(settings) ?? sheetOf(settings);
+  sheets.set(settings, sheet);
+  return sheet;
+}
+function sheetOf(settings: StoreSettings): string {
   const colours = Object.fromEntries(COLOUR_NAMES.map((name) => [name, fromHex(settings[name])])) as Colours;
   const day = `:root{color-scheme:${settings.layout === 'RESTAURANT' ? 'dark' : 'light dark'};${declarations(themeOf(settings.layout, colours))}}`;
   if (settings.layout === 'RESTAURANT') return day;

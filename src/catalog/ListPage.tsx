@@ -30,13 +30,16 @@ export function ListPage({ title, query, found, categories }: Props) {
         {found.products.length === 0 ? (
           <NothingFound query={query} categories={categories} />
         ) : (
-          <ul className={`shelf shelf-${list}`}>
-            {found.products.map((product, at) => (
-              <li key={product.id}>
-                <Card product={product} eager={at < eager} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <h2 className="spoken">{say('list.items')}</h2>
+            <ul className={`shelf shelf-${list}`}>
+              {found.products.map((product, at) => (
+                <li key={product.id}>
+                  <Card product={product} eager={at < eager} />
+                </li>
+              ))}
+            </ul>
+          </>
         )}
         <Pages query={query} pages={found.pages} />
       </div>

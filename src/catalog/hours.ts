@@ -1,8 +1,17 @@
 import type { Location } from '#machines/domain/store.ts';
 
+/** Making a formatter costs more than a whole card, so each is made once. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
+
 /** Weekday (0 is Sunday) and minutes after midnight of an instant in a zone. */
 export function clockIn(now: string, timeZone: string): { weekday: number; minutes: number; day: string } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = formatOf('en-CA', {
     timeZone,
     weekday: 'short',
     year: 'numeric',
@@ -43,4 +52,4 @@ export function openState({ hours }: Pick<Location, 'hours'>, now: string, timeZ
 
 /** "Monday" of a weekday number, in the page's language. */
 export const weekdayName = (weekday: number, locale: string, width: 'long' | 'short' = 'long'): string =>
-  new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(new Date(Date.UTC(2023, 0, 1 + weekday)));
+  formatOf(locale, { weekday: width, timeZone: 'UTC' }).format(new Date(Date.UTC(2023, 0, 1 + weekday)));

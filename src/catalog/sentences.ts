@@ -13,6 +13,8 @@ export const BROWSER_SENTENCES = [
   'cart.decrease',
   'cart.increase',
   'cart.notOpened',
+  'cart.toFree',
+  'cart.isFree',
   'cart.button.one',
   'cart.button.other',
   'cart.barText.one',

@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const running = startCatalogue(config);
   const runtime: Runtime = { add: (item) => running.cart.send({ type: 'item.add', item: { ...item, ...stamp() } }), ask: askOf(config) };
   runToasts(running, tell);
-  runCart(running, tell);
+  runCart(running, data, tell);
   runCards(running, data, tell, stamp);
   runIslands(data, runtime);
   runForms();

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { toMinor } from '#machines/domain/money.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
 import { type DocumentParts, documentHtml } from '../app/document.ts';
 import { groupOf } from '../app/groups.ts';
@@ -65,6 +66,9 @@ function storeParts(request: RenderRequest, page: Page, found: CataloguePage): O
   };
 }
 
+const freeFrom = ({ freeDeliveryFrom, currency }: Page['business']): number | null =>
+  freeDeliveryFrom === null ? null : toMinor(freeDeliveryFrom, currency);
+
 /** What the browser's charts and glue start from: surroundings, open sentences, lines ready to be added, islands' props. */
 const dataOf = (request: RenderRequest, page: Page, islands: Record<string, object>, found: CataloguePage): Record<string, unknown> => ({
   config: request.config,
@@ -75,6 +79,7 @@ const dataOf = (request: RenderRequest, page: Page, islands: Record<string, obje
     islands,
     table: found.table,
     settings: page.settings,
+    freeFrom: freeFrom(page.business),
     today: clockIn(page.now, page.business.timeZone).day,
     words: openSentences(page.locale, BROWSER_SENTENCES),
   },

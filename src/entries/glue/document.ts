@@ -12,6 +12,8 @@ export interface CatalogueData {
   islands: Record<string, object>;
   table: { id: string; name: string; locationId: string } | null;
   settings: StoreSettings;
+  /** from how much on delivery costs nothing, in minor units */
+  freeFrom: number | null;
   /** in the business zone */
   today: string;
   words: Words;
