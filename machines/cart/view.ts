@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { type CartItem, cartType, isOutOfStock, orderableItems, totalQuantity } from '../domain/cart.ts';
+import { type CartItem, isOutOfStock, totalQuantity } from '../domain/cart.ts';
 import type { Minor } from '../domain/money.ts';
 import { allowsPartialPayment, lineDeposit, lineTotal, totalPriceAfterDiscount } from '../domain/totals.ts';
 import type { cartMachine } from './machine.ts';
@@ -8,17 +8,12 @@ export type CartSnapshot = SnapshotFrom<typeof cartMachine>;
 
 export const cartOf = (snapshot: CartSnapshot) => snapshot.context.cart;
 export const isLoading = (snapshot: CartSnapshot): boolean => snapshot.hasTag('loading');
-export const isKept = (snapshot: CartSnapshot): boolean => snapshot.context.storage === 'kept';
-export const typeOf = (snapshot: CartSnapshot) => cartType(snapshot.context.cart);
 export const countOf = (snapshot: CartSnapshot): number => totalQuantity(snapshot.context.cart);
 export const currencyOf = (snapshot: CartSnapshot): string => snapshot.context.cart.currency;
 /** Newest first. */
 export const linesOf = (snapshot: CartSnapshot): CartItem[] =>
   snapshot.context.cart.items.toSorted((one, other) => other.addedAt - one.addedAt);
 export const totalOf = (snapshot: CartSnapshot): Minor => totalPriceAfterDiscount(snapshot.context.cart);
-export const canUndo = (snapshot: CartSnapshot): boolean => snapshot.context.undo !== null;
-/** What would go to checkout now. */
-export const orderableOf = (snapshot: CartSnapshot): CartItem[] => orderableItems(snapshot.context.cart);
 
 /** Every line that can be ticked is ticked, and there is one. */
 export function isAllSelected(snapshot: CartSnapshot): boolean {

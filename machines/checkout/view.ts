@@ -12,8 +12,6 @@ import type { CheckoutContext, OtherTab, PlacedOrder, Row } from './types.ts';
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 
-/** The state's row: screen, title, money, main button, exit. */
-export const rowOf = (snapshot: CheckoutSnapshot): Row => rowIn(snapshot);
 export const screenOf = (snapshot: CheckoutSnapshot): Row['screen'] => rowIn(snapshot).screen;
 export const titleOf = (snapshot: CheckoutSnapshot): string => {
   const { title } = rowIn(snapshot);
@@ -82,7 +80,6 @@ export const waitSecondsOf = (snapshot: CheckoutSnapshot): number | null =>
 export const orderOf = ({ context }: CheckoutSnapshot): OrderView | null => context.order;
 /** Number and figures, known from the moment the order is placed. */
 export const placedOf = ({ context }: CheckoutSnapshot): PlacedOrder | null => context.placed;
-export const outcomeOf = ({ context }: CheckoutSnapshot): CheckoutContext['outcome'] => context.outcome;
 export const declineMessage = ({ context }: CheckoutSnapshot): string | null =>
   context.outcome?.status === 'DECLINED' ? `decline.${context.outcome.reason}` : null;
 /** Voucher or phone approval to show while waiting. */
@@ -93,9 +90,6 @@ export const providerOf = ({ context }: CheckoutSnapshot): ProviderCode | null =
   const code = context.method ?? context.order?.attempt?.provider ?? null;
   return code === null || code === 'PAY_LATER' ? null : (code as ProviderCode);
 };
-/** ISO instant until which the order, or its live attempt, is kept; the page counts down to it. */
-export const deadlineOf = ({ context }: CheckoutSnapshot): string | null =>
-  context.order?.attempt?.deadline ?? context.order?.keptUntil ?? null;
 /** The running QR payment, for `useSelector(actor, qrOf)` of payment/view.ts; null when none runs. */
 export const qrActorOf = (snapshot: CheckoutSnapshot) => snapshot.children.IPAY_QR ?? null;
 /** The short reference a shopper reads to support. */

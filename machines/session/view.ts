@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Shopper } from '../cart-panel/types.ts';
 import type { sessionMachine } from './machine.ts';
 import type { IdentityProblem } from './types.ts';
 
@@ -11,14 +10,8 @@ export function whoOf({ context }: SessionSnapshot): Who {
   if (!context.identity) return 'unknown';
   return context.identity.isAnonymous ? 'guest' : 'customer';
 }
-export const uidOf = (snapshot: SessionSnapshot): string | null => snapshot.context.identity?.uid ?? null;
 export const emailOf = (snapshot: SessionSnapshot): string | null => snapshot.context.identity?.email ?? null;
 export const fullNameOf = ({ context }: SessionSnapshot): string | null => context.user?.fullName || context.identity?.fullName || null;
-/** What decides where View Cart goes. */
-export const shopperOf = (snapshot: SessionSnapshot): Shopper => ({
-  isAuthenticated: snapshot.context.isAuthenticated,
-  fullName: snapshot.context.user?.fullName ?? null,
-});
 /** A sign-in, registration, confirmation or sign-out is under way. */
 export const isBusy = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('busy');
 /** The identity provider cannot be reached: browsing works, signing in is tried again by itself. */

@@ -116,9 +116,9 @@ describe('the session', () => {
     const shop = await open({ createAccount: { ok: true, identity: customer } });
     await shop.send({ type: 'session.register', email: 'amina@example.test', password: 'correct horse', fullName: 'Amina' });
     expect(shop.value).toEqual({ present: 'customer' });
-    expect(session.uidOf(shop.actor.getSnapshot() as never)).toBe('g');
+    expect(shop.context.identity.uid).toBe('g');
     expect(shop.calls('exchangeCookie')[0]?.input).toEqual({ uid: 'g', fullName: 'Amina' });
-    expect(session.shopperOf(shop.actor.getSnapshot() as never)).toEqual({ isAuthenticated: true, fullName: 'Amina' });
+    expect(shop.context).toMatchObject({ isAuthenticated: true, user: { fullName: 'Amina' }, hasCookie: true });
   });
 
   test('signing out forgets first, then signs in as a guest (I39, F55)', async () => {
@@ -132,7 +132,7 @@ describe('the session', () => {
     expect(shop.emitted[0]).toEqual({ type: 'session.ended' });
     expect(shop.calls('clearEverything')).toHaveLength(1);
     expect(shop.value).toEqual({ present: 'guest' });
-    expect(session.shopperOf(shop.actor.getSnapshot() as never)).toEqual({ isAuthenticated: false, fullName: null });
+    expect(shop.context).toMatchObject({ isAuthenticated: false, user: null, hasCookie: false });
   });
 
   test('a revoked token signs out and says so (F53)', async () => {

@@ -7,6 +7,7 @@ import { checkoutSetup } from '../setup.ts';
 /** One provider, one line: its chart runs under the provider's code, and however it ends the order is read before anything is said. */
 const payBy = <Flow extends PaymentFlow>(code: ProviderCode, flow: Flow) =>
   ({
+    tags: flow === 'qr' ? [] : (['busy'] as const),
     invoke: {
       id: code,
       src: flow,
@@ -31,6 +32,7 @@ export const paying = checkoutSetup.createStateConfig({
   on: { 'network.lost': { target: 'offline', actions: 'setOffline' }, 'lock.lost': 'blocked' },
   states: {
     locking: {
+      tags: 'busy',
       invoke: {
         id: 'lockPayment',
         src: 'acquireLock',
@@ -44,6 +46,7 @@ export const paying = checkoutSetup.createStateConfig({
       always: [{ guard: 'needsSwitch', target: 'switching' }, { guard: 'isPayLater', target: 'deferring' }, { target: 'opening' }],
     },
     switching: {
+      tags: 'busy',
       description: 'Another provider still holds a payable session: it is ended, and asked, first. A late payment wins (P4).',
       invoke: {
         id: 'giveUpAttempt',
@@ -66,6 +69,7 @@ export const paying = checkoutSetup.createStateConfig({
     },
     switched: { always: [{ guard: 'isPayLater', target: 'deferring' }, { target: 'opening' }] },
     deferring: {
+      tags: 'busy',
       description: 'The store is asked to wait for its money.',
       invoke: {
         id: 'payLater',
@@ -121,6 +125,7 @@ export const paying = checkoutSetup.createStateConfig({
       },
     },
     leavingCode: {
+      tags: 'busy',
       description: 'A code was on the screen: whoever scanned it may have paid.',
       invoke: {
         id: 'readCode',
