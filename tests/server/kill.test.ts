@@ -174,19 +174,22 @@ async function buy(at: number): Promise<void> {
   paid.add(id);
 }
 
+const killed = { servers: 0, databases: 0 };
+/** A quick machine buys on until it has been disturbed often enough. */
+const isDone = (): boolean => isOver || (paid.size >= PURCHASES && killed.servers >= 2 && killed.databases >= 1);
+
 /** Kills the server again and again, and the whole of PostgreSQL now and then, at moments of its own choice. */
-async function killing(): Promise<{ servers: number; databases: number }> {
-  const killed = { servers: 0, databases: 0 };
+async function killing(): Promise<void> {
   let random = 20_261_121;
   const next = (below: number): number => {
     random = (random * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((random / 2_147_483_648) * below);
   };
-  while (!isOver && paid.size < PURCHASES) {
+  while (!isDone()) {
     await waitUntil(answers, PATIENCE_MS);
-    await pause(300 + next(1_500));
-    if (paid.size >= PURCHASES) break;
-    if (next(4) === 0) {
+    await pause(200 + next(1_200));
+    if (isDone()) break;
+    if (next(3) === 0) {
       process.kill(cluster.pid() ?? 0, 'SIGKILL');
       killed.databases++;
     } else {
@@ -194,7 +197,6 @@ async function killing(): Promise<{ servers: number; databases: number }> {
       killed.servers++;
     }
   }
-  return killed;
 }
 
 it(`G07, F16, I32: ${PURCHASES} purchases while server and database are killed: each acknowledged order is there once, each payment is one`, async () => {
@@ -205,13 +207,13 @@ it(`G07, F16, I32: ${PURCHASES} purchases while server and database are killed: 
   await client.query('update product_location set stock_in_hand = 100000');
   await client.end();
 
-  const queue = Array.from({ length: PURCHASES }, (_, at) => at);
+  let next = 0;
   const lane = async (): Promise<void> => {
-    for (let at = queue.shift(); at !== undefined; at = queue.shift()) await buy(at);
+    while (!isDone()) await buy(next++);
   };
-  const [killed] = await Promise.all([killing(), ...Array.from({ length: AT_ONCE }, lane)]);
-  expect(killed.servers + killed.databases).toBeGreaterThanOrEqual(2);
+  await Promise.all([killing(), ...Array.from({ length: AT_ONCE }, lane)]);
   expect(starts).toBeGreaterThanOrEqual(killed.servers);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(PURCHASES);
 
   expect(await waitUntil(answers, PATIENCE_MS)).toBe(true);
   const books = new pg.Client({ connectionString: databaseUrl });
@@ -226,7 +228,7 @@ it(`G07, F16, I32: ${PURCHASES} purchases while server and database are killed: 
   const payments = [...simulator.books.payments.values()];
   const references = payments.map((one) => one.reference);
   expect(new Set(references).size, 'one session per attempt').toBe(references.length);
-  expect(payments.filter((one) => one.paid)).toHaveLength(PURCHASES);
+  expect(payments.filter((one) => one.paid)).toHaveLength(acknowledged.length);
   const { rows: captured } = await books.query<{ provider_reference: string }>(
     `select provider_reference from ledger where kind = 'CAPTURED'`,
   );
