@@ -61,9 +61,22 @@ export function percentOf(minor: Minor, percent: number, code: string): Minor {
   return descale(minor * amount, scale + 2, code);
 }
 
-/** An amount as a person reads it: the currency's own digits, US dollars unless another code is given. */
-export function formatMoney(minor: Minor, code = 'USD', locale = 'en'): string {
+/** Making a formatter takes longer than drawing a card, so each is made once. */
+const formats = new Map<string, Intl.NumberFormat>();
+function formatOf(code: string, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${code}`;
+  const kept = formats.get(key);
+  if (kept) return kept;
   const digits = exponentOf(code);
-  const options = { style: 'currency', currency: code, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(locale, options).format(toDecimal(minor, code));
+  const made = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: code,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  formats.set(key, made);
+  return made;
 }
+
+/** An amount as a person reads it: the currency's own digits, US dollars unless another code is given. */
+export const formatMoney = (minor: Minor, code = 'USD', locale = 'en'): string => formatOf(code, locale).format(toDecimal(minor, code));
