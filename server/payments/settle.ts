@@ -107,7 +107,9 @@ async function ask(money: Money, found: Loaded, { provider, tools }: Account, en
   if (asked.stillPayable) return closed(asked, await end());
   if (asked.status !== 'PENDING') return asked;
   if (ending) return end();
-  if (asked.needsCapture && provider.capture) return guarded(() => provider.capture?.(known, tools) ?? Promise.resolve(asked));
+  // What was given up is not captured when it is approved after all: not capturing it is what ended it.
+  if (asked.needsCapture && provider.capture && isLive(attempt.state))
+    return guarded(() => provider.capture?.(known, tools) ?? Promise.resolve(asked));
   return asked;
 }
 

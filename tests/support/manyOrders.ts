@@ -26,6 +26,8 @@ export function ordersFor(shop: PayingShop, provider: ProviderCode): Orders {
   let free: Free[] = [];
   return {
     async ready(count) {
+      const today = shop.clock.now().toISOString().slice(0, 10);
+      free = free.filter(({ startDate }) => startDate > today);
       if (free.length >= count) return;
       shop.clock.pass(AHEAD_DAYS * DAY);
       free = apart(await freeTimes(shop, slug, product, AHEAD_DAYS));
