@@ -24,9 +24,6 @@ export function ProgressPage({ arrival }: { arrival: string }) {
       />
       <div className={style.bar} />
       <p role="status">{slow ? say('app.slow') : ''}</p>
-      <noscript>
-        <p>{say('app.needsScript')}</p>
-      </noscript>
     </div>
   );
 }

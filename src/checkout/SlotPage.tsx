@@ -1,7 +1,8 @@
 import { refusedSlotOf, titleOf } from '#machines/checkout/view.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useCheckout, useSendCheckout, useSlots } from '../wiring/hooks.ts';
+import { useBusiness, useCheckout, useSendCheckout } from '../wiring/hooks.ts';
+import { useSlots } from '../wiring/readHooks.ts';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
 import times from './parts/Slots.module.css';

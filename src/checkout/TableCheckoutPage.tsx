@@ -3,7 +3,8 @@ import { formOf, isBusy, linesOf, methodsOf, screenOf } from '#machines/checkout
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useCart, useCheckout, useHref, useRounds, useSendCart, useSendCheckout } from '../wiring/hooks.ts';
+import { useBusiness, useCart, useCheckout, useHref, useSendCart, useSendCheckout } from '../wiring/hooks.ts';
+import { useRounds } from '../wiring/readHooks.ts';
 import { NothingToOrder, PayBar } from './CheckoutPage.tsx';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';

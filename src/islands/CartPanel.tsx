@@ -1,3 +1,4 @@
+import { lastError, shownMessage } from '#machines/banner/view.ts';
 import { canTick, cartOf, countOf, isAllSelected, linesOf, totalOf } from '#machines/cart/view.ts';
 import { isVisible, currencyOf as panelCurrency } from '#machines/cart-panel/view.ts';
 import style from '../cart/Cart.module.css';
@@ -6,7 +7,7 @@ import { DeleteDialog } from '../cart/DeleteDialog.tsx';
 import Dialog from '../ui/Dialog.tsx';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
-import { useCart, useHref, usePanel, useSendCart, useSendPanel, useShopper } from '../wiring/hooks.ts';
+import { useBanner, useCart, useHref, usePanel, useSendCart, useSendPanel, useShopper } from '../wiring/hooks.ts';
 
 /** The cart as a panel over any page (specification 2). */
 export default function CartPanel() {
@@ -24,6 +25,7 @@ export default function CartPanel() {
         closeLabel={say('cart.close')}
       >
         {isEmpty ? <EmptyCart /> : <FilledCart />}
+        <PanelMessages />
       </Dialog>
       <DeleteDialog />
     </>
@@ -123,5 +125,28 @@ function PanelFoot() {
         {say('cart.view')}
       </button>
     </div>
+  );
+}
+
+/** Behind an open panel the page's own messages are silent and out of reach of the keyboard, so the panel says them itself. */
+function PanelMessages() {
+  const say = useText();
+  const cart = useSendCart();
+  const message = useBanner(shownMessage);
+  const error = useBanner(lastError);
+  return (
+    <>
+      <div role="status" className={message?.undo ? style.undo : 'spoken'}>
+        {message && message.severity !== 'error' && <p>{say(message.id, message.values)}</p>}
+        {message?.undo && (
+          <button type="button" className={style.link} onClick={() => cart({ type: 'cart.undo' })}>
+            {say('cart.undo')}
+          </button>
+        )}
+      </div>
+      <div role="alert" className="spoken">
+        {error && say(error.id, error.values)}
+      </div>
+    </>
   );
 }

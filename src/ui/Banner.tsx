@@ -21,7 +21,7 @@ function Messages() {
   const error = useBanner(lastError);
   const shown = message?.severity === 'error' ? null : message;
   return (
-    <section className={style.place} aria-label={say('banner.region')}>
+    <section className={`toasts ${style.place}`} aria-label={say('banner.region')}>
       <div role="status" aria-live="polite">
         {shown && (
           // biome-ignore lint/a11y/noStaticElementInteractions: resting on the message only stops its clock

@@ -17,6 +17,9 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** A message stands over everything: touching it is not a wish to leave the dialog. */
+const isMessage = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.toasts') !== null;
+
 let nonceGiven = false;
 /** The scroll lock writes a style element, which the document's policy wants signed. */
 function giveNonce(): void {
@@ -42,7 +45,7 @@ export default function Dialog({ open, onClose, title, description, kind, closeL
           className={kind === 'panel' ? style.panel : style.alert}
           role={kind === 'alert' ? 'alertdialog' : 'dialog'}
           onOpenAutoFocus={focus}
-          onInteractOutside={(event) => kind === 'alert' && event.preventDefault()}
+          onInteractOutside={(event) => (kind === 'alert' || isMessage(event.target)) && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={style.head}>

@@ -46,6 +46,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
   const prepare = async (known: string | null): Promise<string> => {
     prepared = known ?? crypto.randomUUID();
     noteInDraft({ intentId: prepared });
+    session.send({ type: 'session.retry' });
     await someoneKnown(session);
     if (!session.getSnapshot().context.hasCookie) await login(way.siteHttp);
     return prepared;

@@ -57,7 +57,7 @@ export const shopperMachine = setup({
     atDoor: { on: { sitsDown: 'browsing' } },
     browsing: { on: { adds: 'filled' } },
     filled: {
-      on: { viewsCart: [{ guard: 'isTable', target: 'atTable' }, { guard: 'isCustomer', target: 'review' }, { target: 'information' }] },
+      on: { viewsCart: [{ guard: 'isCustomer', target: 'review' }, { guard: 'isTable', target: 'atTable' }, { target: 'information' }] },
     },
     information: { on: { tellsWho: 'review' } },
     atTable: { on: { tellsWho: 'review' } },
@@ -86,7 +86,7 @@ export function journeysTo(ends: ShopperState[], scenario: Scenario): Journey[] 
     .filter((path) => ends.includes(path.state.value as ShopperState))
     .map((path) => {
       const steps = path.steps
-        .filter(({ event }) => event.type !== 'xstate.init')
+        .filter(({ event }) => String(event.type) !== 'xstate.init')
         .map(({ event, state }) => ({ event: event.type as ShopperEvent, state: state.value as ShopperState }));
       const { who, kind, store, method } = scenario;
       return {

@@ -117,7 +117,7 @@ export class Shopper {
       case 'atTable':
         return expect(page.getByLabel('Name for this order')).toBeVisible();
       case 'review':
-        return expect(this.mainButton()).toBeVisible();
+        return expect(this.mainButton()).toBeVisible({ timeout: 30_000 });
       case 'atProvider':
         return expect(page).toHaveURL(/pay\.localhost/);
       case 'scanning':

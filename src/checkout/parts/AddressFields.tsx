@@ -1,6 +1,6 @@
-import { useIntl } from 'react-intl';
 import type { Address } from '#machines/domain/shipment.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
+import { useCountryNames } from '../../ui/useCountryNames.ts';
 import { useText } from '../../ui/useText.ts';
 import { addressFormOf, COUNTRIES } from '../addressForm.ts';
 
@@ -14,7 +14,7 @@ interface AddressFieldsProps {
 /** Where to deliver. Only what this country uses, in the order in which people there write it. */
 export function AddressFields({ address, errorOf, onChange, onLeave }: AddressFieldsProps) {
   const say = useText();
-  const intl = useIntl();
+  const countryName = useCountryNames();
   const form = addressFormOf(address.country);
   const field = (name: keyof Address & string) => ({
     id: `address.${name}`,
@@ -30,7 +30,7 @@ export function AddressFields({ address, errorOf, onChange, onLeave }: AddressFi
       <SelectField {...field('country')} autoComplete="shipping country">
         {countries.map((code) => (
           <option key={code} value={code}>
-            {intl.formatDisplayName(code, { type: 'region' }) ?? code}
+            {countryName(code)}
           </option>
         ))}
       </SelectField>

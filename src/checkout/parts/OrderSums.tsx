@@ -19,20 +19,22 @@ export function OrderSums({ order, timeZone }: { order: OrderView; timeZone: str
     ...row('totals.delivery', order.shippingCost),
   ];
   return (
-    <dl className={style.totals}>
-      {rows.map(([name, amount]) => (
-        <div key={name} className={style.row}>
-          <dt>{name}</dt>
-          <dd>{amount}</dd>
+    <div className={style.totals}>
+      <dl className={style.rows}>
+        {rows.map(([name, amount]) => (
+          <div key={name} className={style.row}>
+            <dt>{name}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        <div className={style.total}>
+          <dt>
+            {say('totals.total')} <span className={style.code}>{order.currency}</span>
+          </dt>
+          <dd>{fromWire(order.total)}</dd>
         </div>
-      ))}
-      <div className={style.total}>
-        <dt>
-          {say('totals.total')} <span className={style.code}>{order.currency}</span>
-        </dt>
-        <dd>{fromWire(order.total)}</dd>
-      </div>
-      <div className={style.split}>
+      </dl>
+      <dl className={style.split}>
         <div className={style.row}>
           <dt>{say('order.paid')}</dt>
           <dd>{fromWire(order.paid)}</dd>
@@ -43,7 +45,7 @@ export function OrderSums({ order, timeZone }: { order: OrderView; timeZone: str
             <dd>{fromWire(left)}</dd>
           </div>
         )}
-      </div>
-    </dl>
+      </dl>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { isBusy } from '#machines/checkout/view.ts';
-import { useCheckout, useQr, useRemaining, useSendCheckout } from '../../wiring/hooks.ts';
+import { useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
+import { useQr, useRemaining } from '../../wiring/paymentHooks.ts';
 import { QrPayment } from './QrPayment.tsx';
 
 /** The running QR payment, as its chart tells it. */

@@ -21,7 +21,7 @@ export function SummaryAside() {
           <h2>{say('review.summary')}</h2>
         </div>
         <CartLines items={items} currency={currency} />
-        <dl className={totals.totals}>
+        <dl className={totals.rows}>
           <div className={totals.total}>
             <dt>{say('totals.lines')}</dt>
             <dd>{money(sum)}</dd>

@@ -23,24 +23,26 @@ export function TotalsTable({ totals, currency, taxName, promotionName, shipping
   if (shipping === 'quoted') rows.push([say('totals.delivery'), totals.shipping === 0 ? say('totals.free') : money(totals.shipping)]);
   if (shipping === 'pickup') rows.push([say('totals.pickup'), say('totals.free')]);
   return (
-    <dl className={style.totals}>
-      {rows.map(([name, amount]) => (
-        <div key={name} className={style.row}>
-          <dt>{name}</dt>
-          <dd>{amount}</dd>
+    <div className={style.totals}>
+      <dl className={style.rows}>
+        {rows.map(([name, amount]) => (
+          <div key={name} className={style.row}>
+            <dt>{name}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        <div className={style.total}>
+          <dt>
+            {say('totals.total')} <span className={style.code}>{currency}</span>
+          </dt>
+          <dd>{money(totals.total)}</dd>
         </div>
-      ))}
-      <div className={style.total}>
-        <dt>
-          {say('totals.total')} <span className={style.code}>{currency}</span>
-        </dt>
-        <dd>{money(totals.total)}</dd>
-      </div>
+      </dl>
       {totals.taxIncluded > 0 && (
         <p className={style.note}>{say('totals.taxIncluded', { name: taxName ?? 'none', amount: money(totals.taxIncluded) })}</p>
       )}
       {totals.outstanding > 0 && (
-        <div className={style.split}>
+        <dl className={style.split}>
           <div className={style.row}>
             <dt>{say('totals.payLater')}</dt>
             <dd>{money(totals.outstanding)}</dd>
@@ -49,8 +51,8 @@ export function TotalsTable({ totals, currency, taxName, promotionName, shipping
             <dt>{say('totals.payNow')}</dt>
             <dd>{money(totals.dueNow)}</dd>
           </div>
-        </div>
+        </dl>
       )}
-    </dl>
+    </div>
   );
 }

@@ -1,0 +1,62 @@
+import useSWR from 'swr';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { Address, Quote } from '#machines/domain/shipment.ts';
+import { CACHE } from '#src/api/cache.ts';
+import { present, useRunning } from './hooks.ts';
+import {
+  type AppointmentRow,
+  appointmentsOf,
+  type DayOfTimes,
+  type FoundOrder,
+  findOrder,
+  freeTimes,
+  myOrders,
+  oneOrder,
+  quotesFor,
+  type TimesWanted,
+  tableRounds,
+} from './reads.ts';
+
+/** Reads that are kept, shown again at once and revalidated. */
+export interface Read<T> {
+  data: T | undefined;
+  failed: boolean;
+  isLoading: boolean;
+  again(): void;
+}
+function useRead<T>(key: unknown[] | null, read: () => Promise<T>): Read<T> {
+  const { data, error, isLoading, mutate } = useSWR<T>(key, read, CACHE);
+  return { data, failed: error !== undefined, isLoading, again: () => void mutate() };
+}
+
+export function useOrders(): Read<OrderView[]> {
+  const { api } = useRunning();
+  return useRead(['orders'], () => myOrders(present(api, 'API')));
+}
+/** One order; nothing is asked without an id. */
+export function useOrder(id: string | null): Read<OrderView> {
+  const { api } = useRunning();
+  return useRead(id ? ['order', id] : null, () => oneOrder(present(api, 'API'), id ?? ''));
+}
+export function useAppointments(): Read<AppointmentRow[]> {
+  const { api } = useRunning();
+  return useRead(['orders', 'appointments'], async () => appointmentsOf(await myOrders(present(api, 'API'))));
+}
+export function useRounds(tableId: string | null): Read<OrderView[]> {
+  const { api } = useRunning();
+  return useRead(tableId ? ['rounds', tableId] : null, () => tableRounds(present(api, 'API'), tableId ?? ''));
+}
+/** What each way of delivery costs to an address; asked when the address is complete enough to be priced. */
+export function useQuotes(ask: { locationId: string; customerLocation: Address; amount: number } | null): Read<Quote[]> {
+  const { api } = useRunning();
+  return useRead(ask ? ['quotes', JSON.stringify(ask)] : null, () => quotesFor(present(api, 'API'), ask!));
+}
+/** Free times near a day. */
+export function useSlots(wanted: TimesWanted | null): Read<DayOfTimes[]> {
+  const { api } = useRunning();
+  return useRead(wanted ? ['slots', JSON.stringify(wanted)] : null, () => freeTimes(present(api, 'API'), wanted!));
+}
+export function useFindOrder(): (orderNumber: string, contact: string) => Promise<FoundOrder> {
+  const { api } = useRunning();
+  return (orderNumber, contact) => findOrder(present(api, 'API'), orderNumber, contact);
+}

@@ -1,0 +1,147 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
+import { storeUrl } from './simulator.ts';
+
+const toast = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const count = (page: Page) => page.locator('[data-count]').first();
+
+test('a tap on + puts one into the basket, the button becomes a stepper, and every place says so', async ({ page }) => {
+  await page.goto(`${storeUrl('grocery')}/products`);
+  const card = page
+    .locator('article.card')
+    .filter({ has: page.locator('[data-add]') })
+    .first();
+  const name = await card.locator('h3').innerText();
+  await card.getByRole('button', { name: `Add ${name}` }).click();
+  await expect(toast(page)).toHaveText('Item has been added to your shopping cart');
+  await card.getByRole('button', { name: `One more of ${name}` }).click();
+  await expect(card.getByText('2 in your cart')).toBeVisible();
+  await expect(count(page)).toHaveText('2');
+  await expect(page.getByRole('button', { name: /^View cart · 2 items/ })).toBeVisible();
+  await page.reload();
+  await expect(card.getByText('2 in your cart')).toBeVisible();
+  for (const _ of [1, 2]) await card.getByRole('button', { name: `One less of ${name}` }).click();
+  await expect(card.getByRole('button', { name: `Add ${name}` })).toBeFocused();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(count(page)).toHaveText('1');
+});
+
+test('a variant is chosen on the page, stands in the address, brings its picture, and says why it cannot be had', async ({ page }) => {
+  await page.goto(`${storeUrl('retail')}/products/meadow-cardigan`);
+  await page.getByRole('link', { name: 'Pine' }).click();
+  await expect(page.getByRole('group', { name: 'Colour' })).toContainText('Pine');
+  await expect(page).toHaveURL(/\?variant=/);
+  await expect.poll(() => page.locator('.gallery-strip').evaluate((strip) => strip.scrollLeft)).toBeGreaterThan(0);
+  await page.reload();
+  await expect(page.getByRole('group', { name: 'Colour' })).toContainText('Pine');
+  await page.getByRole('link', { name: 'Clay' }).click();
+  await expect(page.getByRole('link', { name: /^XS, sold out at/ })).toBeVisible();
+});
+
+test('a dish that needs a choice jumps to it, then carries the running total', async ({ page }) => {
+  await page.goto(`${storeUrl('restaurant')}/products/curry-mee`);
+  await page.getByRole('button', { name: 'Choose: Noodle' }).click();
+  await expect(page.getByRole('group', { name: /^Noodle/ })).toBeFocused();
+  await page
+    .getByRole('group', { name: /^Noodle/ })
+    .getByRole('radio')
+    .first()
+    .check();
+  await page.getByRole('checkbox', { name: /^Egg/ }).check();
+  await page.getByRole('button', { name: 'Add · MYR 17.50' }).click();
+  await expect(page.getByRole('button', { name: /^View cart · 1 item · MYR 17\.50/ })).toBeVisible();
+});
+
+test('the earliest time is one tap, and two times are paid twice', async ({ page }) => {
+  await page.goto(`${storeUrl('services')}/products/electrician-visit`);
+  await page.getByRole('button', { name: /^Earliest/ }).click();
+  await page
+    .getByRole('button', { name: /^\d\d:\d\d$/, pressed: false })
+    .last()
+    .click();
+  await expect(page.getByText('× 2 times')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to visit · ₹598.00' }).click();
+  await expect(count(page)).toHaveText('1');
+});
+
+test('another branch asks before it is chosen; what replaces the cart can be taken back', async ({ page }) => {
+  await page.goto(`${storeUrl('grocery')}/products`);
+  await page.locator('[data-add] [data-step]').first().click();
+  await expect(count(page)).toHaveText('1');
+  page.once('dialog', (dialog) => dialog.accept());
+  const other = await page.getByLabel('Branch').locator('option').nth(1).innerText();
+  await page.getByLabel('Branch').selectOption({ label: other });
+  await expect(page.getByLabel('Branch').locator('option:checked')).toHaveText(other);
+  await page.locator('[data-add] > [data-step]:visible').nth(3).click();
+  await expect(toast(page)).toContainText(`Your cart now holds items from ${other}`);
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page)).toContainText('Your earlier cart is back.');
+});
+
+test('F28 a page that comes back from the back-forward cache shows the cart as it is now', async ({ page }) => {
+  await page.goto(`${storeUrl('grocery')}/products`);
+  await expect(count(page)).toBeHidden();
+  await page.locator('article.card h3 a').first().click();
+  await page.locator('[data-add] [data-step]').first().click();
+  await expect(count(page)).toHaveText('1');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(count(page)).toHaveText('1');
+});
+
+test('the table that was opened stands on every page and on the cart', async ({ page }) => {
+  const table = RESTAURANT.tables[1]!;
+  await page.goto(`${storeUrl('restaurant')}/t/${table.id}`);
+  await expect(page.getByRole('banner').first()).toContainText(table.name);
+  await page.goto(`${storeUrl('restaurant')}/products/curry-mee`);
+  await expect(page.getByRole('banner').first()).toContainText(table.name);
+});
+
+test('search suggests products and the arrow keys reach them', async ({ page }) => {
+  await page.goto(storeUrl('grocery'));
+  const field = page.getByRole('combobox', { name: 'Search the shop' }).or(page.getByRole('searchbox', { name: 'Search the shop' }));
+  await field.click();
+  await field.pressSequentially('avoc');
+  await expect(page.getByRole('option', { name: /Hass avocados/ })).toBeVisible();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/products\/hass-avocados$/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('everything can be read, searched and sorted, and buying says what it needs', async ({ page }) => {
+    await page.goto(`${storeUrl('retail')}/products/meadow-cardigan`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meadow cardigan');
+    await expect(page.getByText('To buy or book, turn scripts on')).toBeVisible();
+    await page.getByRole('link', { name: 'Pine' }).click();
+    await expect(page.getByText('Colour: Pine')).toBeVisible();
+    await page.goto(`${storeUrl('grocery')}/products`);
+    await page.getByLabel('Sort by').selectOption('price');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/sort=price/);
+  });
+});
+
+const SCREENS = ['grocery', 'retail', 'services', 'restaurant', 'beauty'] as const;
+for (const store of SCREENS)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`A06 A07 the shelves of ${store} are clean and fit 320 pixels, ${colorScheme}`, async ({ browser }) => {
+      test.setTimeout(90_000);
+      const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', viewport: { width: 320, height: 800 } });
+      const page = await context.newPage();
+      for (const path of ['/', '/products', '/products?q=nothing-like-it']) {
+        await page.goto(`${storeUrl(store)}${path}`);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+          path,
+        ).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          path,
+        ).toBeLessThanOrEqual(0);
+      }
+      await context.close();
+    });

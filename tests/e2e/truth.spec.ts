@@ -1,0 +1,225 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { Scenario } from './shopper.model.ts';
+import { GUEST, Shopper } from './shopper.ts';
+import { steer } from './simulator.ts';
+
+const goods: Scenario = { store: 'retail', kind: 'goods', who: 'guest', method: 'STRIPE' };
+const dinner: Scenario = { store: 'restaurant', kind: 'goods', who: 'guest', method: 'IPAY_QR' };
+
+async function atReview(page: Page, scenario: Scenario): Promise<Shopper> {
+  const shopper = new Shopper(page, scenario);
+  await shopper.adds();
+  await shopper.viewsCart();
+  await shopper.sees('information');
+  await shopper.tellsWho();
+  await shopper.sees('review');
+  return shopper;
+}
+async function atProvider(page: Page, scenario: Scenario): Promise<Shopper> {
+  const shopper = await atReview(page, scenario);
+  await shopper.ordersNow();
+  await shopper.sees('atProvider');
+  return shopper;
+}
+
+test.describe('F25: a reload finds the same place or a truer one', () => {
+  test('in the form, with everything that was typed', async ({ page }) => {
+    const shopper = new Shopper(page, goods);
+    await shopper.adds();
+    await shopper.viewsCart();
+    await page.getByLabel('E-mail').fill(GUEST.email);
+    await page.getByLabel('Full name').fill(GUEST.name);
+    await page.reload();
+    await expect(page.getByLabel('E-mail')).toHaveValue(GUEST.email);
+    await expect(page.getByLabel('Full name')).toHaveValue(GUEST.name);
+  });
+
+  test('in review, with the same amount on the button', async ({ page }) => {
+    const shopper = await atReview(page, goods);
+    await shopper.choosesMethod();
+    const words = await shopper.mainButton().textContent();
+    await page.reload();
+    await shopper.sees('review');
+    await shopper.choosesMethod();
+    await expect(shopper.mainButton()).toHaveText(words ?? '');
+  });
+
+  test('before a code, with the same code, and the money then turns the page by itself (L6)', async ({ page }) => {
+    const shopper = await atReview(page, dinner);
+    await shopper.ordersNow();
+    await shopper.sees('scanning');
+    const code = page.getByRole('img', { name: /QR code to pay/ });
+    const picture = await code.getAttribute('src');
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue this payment' }).click();
+    await expect(code).toHaveAttribute('src', picture ?? '', { timeout: 30_000 });
+    await shopper.scans();
+    await shopper.sees('paid');
+  });
+
+  test('on a paid order, which stays paid and is not sent again', async ({ page }) => {
+    const shopper = await atProvider(page, goods);
+    await shopper.paysThere();
+    await shopper.sees('paid');
+    await page.reload();
+    await shopper.sees('paid');
+    expect((await shopper.orderFromServer()).attempts).toHaveLength(1);
+    await expect(page.locator('[data-count]:visible')).toHaveCount(0);
+  });
+});
+
+test('F26: back from the payment page, the payment can be continued and is still the same one', async ({ page }) => {
+  const shopper = await atProvider(page, goods);
+  await page.evaluate(() => history.back());
+  await shopper.sees('unfinished');
+  await shopper.continues();
+  await shopper.sees('atProvider');
+  await shopper.paysThere();
+  await shopper.sees('paid');
+  expect((await shopper.orderFromServer()).attempts).toHaveLength(1);
+});
+
+test('F31: two tabs press the button with the same cart and one order comes of it', async ({ page, context }) => {
+  const first = await atReview(page, { ...goods, method: 'PAY_LATER' });
+  const second = new Shopper(await context.newPage(), first.scenario);
+  await second.page.goto(`${second.url}/cart/checkout`);
+  await second.sees('review');
+  await second.choosesMethod();
+  await first.choosesMethod();
+  // The first tab lies behind the second, where nothing is painted and no pointer comes.
+  await Promise.all([first.mainButton().dispatchEvent('click'), second.mainButton().click()]);
+  await expect(first.heading(/Order placed|open in another tab/)).toBeVisible();
+  await expect.poll(() => numberOfOrders(first.page)).toBe(1);
+});
+
+const numberOfOrders = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const { apiBase, apiKey } = JSON.parse(document.getElementById('config')?.textContent ?? '{}');
+    const orders = await (await fetch(`${apiBase}/cartTransaction`, { headers: { 'api-key': apiKey } })).json();
+    return orders.length;
+  });
+
+test('P7, F59: whoever pays in another browser sees there that it is paid, and nothing personal', async ({ page, browser }) => {
+  const shopper = await atProvider(page, goods);
+  const elsewhere: BrowserContext = await browser.newContext();
+  const phone = new Shopper(await elsewhere.newPage(), goods);
+  await phone.page.goto(page.url());
+  await phone.paysThere();
+  await phone.sees('paid');
+  await expect(phone.page.locator('body')).not.toContainText(GUEST.email);
+  await expect(phone.page.locator('body')).not.toContainText(GUEST.name);
+  await expect(phone.page).not.toHaveURL(/#/);
+  await phone.page.reload();
+  await phone.sees('paid');
+  await elsewhere.close();
+  await page.goto(`${shopper.url}/orders/${phone.orderId()}`);
+  await shopper.sees('paid');
+  await expect(page.getByText(GUEST.email)).toBeVisible();
+});
+
+test('W4: a guest finds an order with its number and e-mail from another browser, and nobody finds it without', async ({
+  page,
+  browser,
+}) => {
+  const shopper = await atReview(page, { ...goods, method: 'PAY_LATER' });
+  await shopper.ordersNow();
+  await shopper.sees('placed');
+  const number = await shopper.orderNumber();
+  const elsewhere = await browser.newContext();
+  const other = new Shopper(await elsewhere.newPage(), goods);
+  await other.page.goto(`${other.url}/orders/find`);
+  await other.page.getByLabel('Order number').fill(number);
+  await other.page.getByLabel('E-mail or phone').fill('stranger@shopper.example');
+  await other.page.getByRole('button', { name: 'Find it' }).click();
+  await expect(other.page.getByText('No order matches these two.')).toBeVisible();
+  await other.page.getByLabel('E-mail or phone').fill(GUEST.email);
+  await other.page.getByRole('button', { name: 'Find it' }).click();
+  await other.sees('placed');
+  await elsewhere.close();
+});
+
+test('P4: another way to pay ends the first one before it starts, and the order is the same', async ({ page }) => {
+  const shopper = await atProvider(page, { ...goods, method: 'PAYPAL' });
+  await shopper.cancelsThere();
+  await expect(shopper.heading(/Payment not finished/)).toBeVisible({ timeout: 30_000 });
+  const id = shopper.orderId();
+  await page.locator('input[name="method"][value="STRIPE"]').check();
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^Pay \$/ })
+    .click();
+  await shopper.sees('atProvider');
+  await shopper.paysThere();
+  await shopper.sees('paid');
+  expect(shopper.orderId()).toBe(id);
+});
+
+test('P11: a price that changed after the cart was filled is shown old beside new before anything is ordered', async ({ page }) => {
+  const shopper = new Shopper(page, goods);
+  await shopper.adds();
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('storefront.cart') ?? '{}');
+    kept.value.cart.items[0].sellingPrice -= 100;
+    kept.value.revision += 1;
+    localStorage.setItem('storefront.cart', JSON.stringify(kept));
+  });
+  await page.goto(`${shopper.url}/cart/information`);
+  await shopper.tellsWho();
+  await expect(shopper.heading('Something changed before you paid')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('table')).toContainText('Before');
+  await page.getByRole('button', { name: 'Accept the changes' }).click();
+  await shopper.sees('review');
+});
+
+test('A03, specification 2: the panel asks before the last one goes, and gives the focus back', async ({ page }) => {
+  const shopper = new Shopper(page, goods);
+  await shopper.adds();
+  await page.reload();
+  const opener = page.locator('[data-cart]:visible').first();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Your cart' });
+  await expect(panel).toBeVisible();
+  await expect(panel.getByRole('checkbox', { name: 'All' })).toBeChecked();
+  await panel.getByRole('button', { name: /^One less of/ }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this item from your cart?');
+  await expect(question.getByRole('button', { name: 'CANCEL' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await panel.getByLabel(/^Quantity of/).fill('9999');
+  await expect(page.getByRole('alert').filter({ hasText: /Quantity is greater than stocks available \(\d+\)/ })).toBeVisible();
+  await panel.getByRole('button', { name: /^One less of/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('an order that waits for money keeps its lines in the cart, marked with its number, until the money comes', async ({ page }) => {
+  const shopper = await atReview(page, dinner);
+  await shopper.ordersNow();
+  await shopper.sees('scanning');
+  const number = await shopper.orderNumber();
+  await page.goto(`${shopper.url}/products`);
+  await shopper.opensCart();
+  await expect(page.getByRole('dialog')).toContainText(`In order ${number}`);
+  await expect(page.getByRole('dialog').getByRole('checkbox', { name: /^Select/ })).toBeDisabled();
+  await steer('IPAY_QR', 'restaurant', number, 'approve');
+  await page.getByRole('link', { name: 'Go to the order' }).click();
+  await shopper.sees('paid');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the shop can be read, and checkout says what it needs', async ({ page }) => {
+    const shopper = new Shopper(page, goods);
+    await page.goto(`${shopper.url}/products`);
+    await expect(page.locator('main a[href*="/products/"]').first()).toBeVisible();
+    for (const path of ['/cart/information', '/cart/checkout', '/orders', '/login']) {
+      await page.goto(shopper.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // A browser that is only told to run no scripts still parses this as one that could.
+      expect(await page.content()).toContain('<noscript><p class="noscript">This page needs scripts.');
+    }
+  });
+});
