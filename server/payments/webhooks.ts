@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { type Ack, type NotificationRead, type NotificationRequest, slugOf } from '#providers/provider.ts';
@@ -44,8 +44,13 @@ async function receive(request: FastifyRequest, reply: FastifyReply, { limits }:
     await noteRefusal(money, store.id, code, read.why);
     return acknowledge(reply, read.ack);
   }
+  const about = { businessId: store.id, provider: code, ourReference: read.ourReference };
+  if (!(await findAttempt(money, about, read.sessionKey)) && (await isFull(money, store.id, code))) {
+    await noteRefusal(money, store.id, code, 'about nothing known, and enough of that is kept');
+    return acknowledge(reply, { ...read.ack, status: 503, body: '' });
+  }
   const { id, isNew } = await keep(money, store.id, code, read, request);
-  if (isNew) money.background(handle(money, { id, businessId: store.id, provider: code, ourReference: read.ourReference }, read));
+  if (isNew) money.background(handle(money, { id, ...about }, read));
   return acknowledge(reply, read.ack);
 }
 
@@ -93,11 +98,20 @@ async function keep(
   return { id: known?.id ?? id, isNew: known !== undefined && known.handledAt === null };
 }
 
-interface Kept {
-  id: string;
+interface About {
   businessId: string;
   provider: string;
   ourReference: string | null;
+}
+interface Kept extends About {
+  id: string;
+}
+
+const MOST_PARKED = 200;
+/** What some providers send anybody can send. What is about no payment of ours waits for it, but not without end (D45, D48). */
+async function isFull({ database }: Money, businessId: string, provider: ProviderCode): Promise<boolean> {
+  const waiting = and(eq(inbox.businessId, businessId), eq(inbox.provider, provider), isNull(inbox.handledAt));
+  return (await database.db.$count(inbox, waiting)) >= MOST_PARKED;
 }
 
 /** Finds the attempt by our reference or by the provider's own id, and settles it. Without one the row stays parked for the sweep (D45). */
@@ -140,7 +154,7 @@ export async function handleAgain(money: Money, id: string): Promise<void> {
 
 async function findAttempt(
   { database }: Money,
-  { businessId, provider, ourReference }: Kept,
+  { businessId, provider, ourReference }: About,
   key: Genuine['sessionKey'],
 ): Promise<{ id: string } | null> {
   const bySession = key ? sql`${attempts.session} ->> ${key.name} = ${key.value}` : undefined;

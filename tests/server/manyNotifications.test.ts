@@ -5,6 +5,7 @@ import { demoAccount } from '#providers/demo.ts';
 import type { SandboxPayment } from '#providers/kit/sandbox/types.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { attempts, auditRows, ledger, orders, outbox, stock } from '#server/db/schema.ts';
+import { handleInbox } from '#server/jobs/tasks.ts';
 import { storeAccount } from '#server/payments/accounts.ts';
 import { forgeriesOf, pretended, type Sending, seeded, sendingOf, shuffled } from '#tests/support/forgeries.ts';
 import { store } from '#tests/support/inProcess.ts';
@@ -72,7 +73,8 @@ async function deliverAll(provider: ProviderCode, sendings: Sending[]): Promise<
   const lane = async (): Promise<void> => {
     for (let one = waiting.pop(); one; one = waiting.pop()) {
       const { statusCode, body } = await deliver(one);
-      expect(statusCode, `${one.what}: ${body}`).toBeLessThan(500);
+      // 503 is for a ping that anybody can send about nothing known, once enough of those wait.
+      expect(statusCode === 503 && provider === 'DPO' ? 200 : statusCode, `${one.what}: ${body}`).toBeLessThan(500);
       const isGood = statusCode < 300;
       if (one.what === 'genuine') expect(isGood, body).toBe(true);
       else if (!mayBeGood(provider, one)) expect(isGood, `${one.what} was accepted: ${String(one.body).slice(0, 300)}`).toBe(false);
@@ -155,6 +157,9 @@ async function oneBatch(provider: ProviderCode, count: number, other: string, ne
     ),
   );
   shop.clock.pass(10 * MINUTE);
+  // What was acknowledged and, on a busy machine, not handled at once is handled now, as the jobs do.
+  while ((await handleInbox(shop.money)) > 0) await shop.quiet();
+  await shop.quiet();
   const before = await counts();
   await deliverAll(
     provider,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { slugOf } from '#providers/provider.ts';
@@ -202,6 +202,26 @@ it('I29, D48: a flood of forgeries leaves a few lines, and a genuine one gets th
   const { order, reference } = await approved();
   await send(RETAIL, 'STRIPE', await genuine(reference));
   await shop.until(RETAIL, order, (view) => view.paymentState === 'PAID');
+});
+
+it('D48: of pings that anybody can send about nothing known, two hundred wait and no more; one about a payment still gets through', async () => {
+  const ping = (token: string, reference: string) => ({
+    headers: { 'content-type': 'application/xml' },
+    body: `<API3G><Result>000</Result><TransactionToken>${token}</TransactionToken><CompanyRef>${reference}</CompanyRef></API3G>`,
+  });
+  const waiting = () => shop.database.db.$count(inbox, and(eq(inbox.provider, 'DPO'), isNull(inbox.handledAt)));
+  for (let lot = 0; lot < 11; lot++)
+    await Promise.all(Array.from({ length: 25 }, (_, at) => send('grocery', 'DPO', ping(`TOKEN-${lot}-${at}`, 'NOBODY'))));
+  expect(await waiting()).toBeGreaterThanOrEqual(200);
+  expect(await waiting()).toBeLessThan(225);
+  expect((await send('grocery', 'DPO', ping('TOKEN-ONE-MORE', 'NOBODY'))).statusCode).toBe(503);
+  const order = await placed('grocery', 'DPO');
+  const attempt = await shop.start('grocery', order, 'DPO');
+  const { reference, id } = await shop.paymentOf(attempt);
+  await shop.steer('DPO', { reference, notify: 'never' });
+  await shop.steer('DPO', { reference, action: 'approve' });
+  expect((await send('grocery', 'DPO', ping(id, reference))).statusCode).toBe(200);
+  await shop.until('grocery', order, (view) => view.paymentState === 'PAID');
 });
 
 it('I31, F74: in every order, and with any left out but one, notifications end the same', async () => {

@@ -8,6 +8,8 @@ import { DAY } from './setClock.ts';
 
 const SELLS_TIME = new Set(['services', 'beauty']);
 const AHEAD_DAYS = 14;
+/** so many things are bought in turn, as they are in a shop */
+const KINDS = 6;
 
 export interface Orders {
   /** makes sure that so many can be placed at one moment: where the store sells time, its calendar moves on when it is full */
@@ -19,8 +21,9 @@ export interface Orders {
 export function ordersFor(shop: PayingShop, provider: ProviderCode): Orders {
   const slug = STORE_OF[provider];
   if (!SELLS_TIME.has(slug)) {
-    const line = aLine(slug, { stock: slug === 'restaurant' ? 0 : 4 });
-    return { ready: async () => {}, place: () => shop.place(slug, [line], { method: provider }) };
+    const kinds = Array.from({ length: KINDS }, (_, at) => aLine(slug, { at, stock: slug === 'restaurant' ? 0 : 4 }));
+    let placed = 0;
+    return { ready: async () => {}, place: () => shop.place(slug, kinds.slice(placed++ % KINDS).slice(0, 1), { method: provider }) };
   }
   const product = aService(slug);
   let free: Free[] = [];
