@@ -5,16 +5,14 @@ import { compiledMessages } from './scripts/messages.ts';
 /** One entry for each kind of document. The layouts' sheets are inlined by the server; their fonts are emitted here under the same names. */
 const CLIENT = {
   catalogue: 'src/entries/catalogue.ts',
-  shop: 'src/entries/shop.tsx',
+  checkout: 'src/entries/checkout.tsx',
+  account: 'src/entries/account.tsx',
   fonts: 'src/layouts/fonts.ts',
 };
 
 export default defineConfig({
   appType: 'custom',
   plugins: [react(), compiledMessages()],
-  resolve: {
-    alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
-  },
   build: { target: 'es2023', copyPublicDir: false, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: { build: { outDir: 'dist/client', manifest: true, rolldownOptions: { input: CLIENT } } },

@@ -1,21 +1,57 @@
-import { parse } from '@formatjs/icu-messageformat-parser';
+import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
+import type { Sentence, Sentences } from '../src/ui/sentence.ts';
 
-type Compiled = Record<string, unknown>;
+type Parts = Exclude<Sentence, string>;
+/** The parser's own numbers for the kinds of element. */
+const LITERAL = 0;
+const ARGUMENT = 1;
+const SELECT = 5;
+const PLURAL = 6;
+const POUND = 7;
 
-/** Sentences as parsed trees, so that no page carries a parser. */
-export const compileMessages = (sentences: Record<string, string>): Compiled =>
-  Object.fromEntries(Object.entries(sentences).map(([id, text]) => [id, parse(text, { captureLocation: false })]));
+/** Sentences as their text, or as parts where words depend on a value: no page carries a parser. */
+export const compileMessages = (sentences: Record<string, string>): Sentences =>
+  Object.fromEntries(
+    Object.entries(sentences).map(([id, text]) => {
+      const parts = partsOf(parse(text, { captureLocation: false }), id);
+      return [
+        id,
+        parts.every(isPlain) ? parts.map((part) => (isText(part) ? part : `{${(part as { name: string }).name}}`)).join('') : parts,
+      ];
+    }),
+  );
 
-/** `src/messages/*.json` arrives in a bundle compiled. */
+const isText = (part: Parts[number]): part is string => typeof part === 'string';
+/** May stand in a text whose places are found by their braces. */
+const isPlain = (part: Parts[number]): boolean => (isText(part) ? !part.includes('{') : part !== 0 && !part.plural && !part.select);
+
+const partsOf = (elements: MessageFormatElement[], id: string): Parts => elements.map((element) => partOf(element, id));
+
+function partOf(element: MessageFormatElement, id: string): Parts[number] {
+  if (element.type === LITERAL) return element.value;
+  if (element.type === POUND) return 0;
+  if (element.type === ARGUMENT) return { name: element.value };
+  if (element.type !== PLURAL && element.type !== SELECT) throw new Error(`${id} needs a formatter that no page carries.`);
+  if (element.type === PLURAL && (element.offset || element.pluralType === 'ordinal'))
+    throw new Error(`${id} counts in a way that no page can.`);
+  const options = Object.fromEntries(Object.entries(element.options).map(([name, { value }]) => [name, partsOf(value, id)]));
+  return element.type === PLURAL ? { name: element.value, plural: options } : { name: element.value, select: options };
+}
+
+/** `src/messages/*.json` arrives in a bundle compiled; `?only=cart,banner` brings the sentences whose ids begin so. */
 export function compiledMessages(): Plugin {
   return {
     name: 'compiled-messages',
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/src\/messages\/[\w-]+\.json$/.test(id.split('?')[0] ?? '')) return null;
+      const [file = '', query = ''] = id.split('?');
+      if (!/\/src\/messages\/[\w-]+\.json$/.test(file)) return null;
+      const only = new URLSearchParams(query).get('only')?.split(',');
+      const all = Object.entries(compileMessages(JSON.parse(code)));
+      const wanted = only ? all.filter(([name]) => only.includes(name.split('.')[0] ?? '')) : all;
       return {
-        code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compileMessages(JSON.parse(code))))})`,
+        code: `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(wanted)))})`,
         map: null,
         moduleType: 'js',
       };

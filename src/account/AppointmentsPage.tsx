@@ -2,7 +2,8 @@ import { useParams } from 'react-router';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
-import { useAppointments, useBusiness, useHref } from '../wiring/hooks.ts';
+import { useBusiness, useHref } from '../wiring/hooks.ts';
+import { useAppointments } from '../wiring/readHooks.ts';
 import style from './Account.module.css';
 
 /** Booked times, latest first; one of them when the address names it. */

@@ -4,7 +4,8 @@ import { Heading } from '../checkout/parts/Heading.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { useText } from '../ui/useText.ts';
-import { useFindOrder, useHref } from '../wiring/hooks.ts';
+import { useHref } from '../wiring/hooks.ts';
+import { useFindOrder } from '../wiring/readHooks.ts';
 import style from './Account.module.css';
 import { useFields } from './useFields.ts';
 

@@ -3,7 +3,8 @@ import { Heading } from '../checkout/parts/Heading.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useHref, useOrders } from '../wiring/hooks.ts';
+import { useBusiness, useHref } from '../wiring/hooks.ts';
+import { useOrders } from '../wiring/readHooks.ts';
 import style from './Account.module.css';
 
 /** The shopper's orders, newest first, each with the truth about its money. */

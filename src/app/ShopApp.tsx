@@ -1,23 +1,21 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { IntlProvider, type MessageFormatElement } from 'react-intl';
 import { Outlet } from 'react-router';
 import { isVisible } from '#machines/cart-panel/view.ts';
 import { Banner } from '../ui/Banner.tsx';
+import { type Language, LanguageProvider } from '../ui/language.ts';
 import { RunningProvider, usePanel, useRunning } from '../wiring/hooks.ts';
 
-/** Compiled in a build, plain where tests render: never both at once. */
-export type Messages = Record<string, string | MessageFormatElement[]>;
 export interface Surroundings {
-  messages: Messages;
+  language: Language;
   running: Parameters<typeof RunningProvider>[0]['value'] & object;
 }
 
 const CartPanel = lazy((): Promise<{ default: ComponentType }> => import('../islands/CartPanel.tsx'));
 
 /** Around every page of a shop document: the language, the running charts, the banner, and the cart's panel once it is first opened. */
-export function ShopApp({ messages, running }: Surroundings) {
+export function ShopApp({ language, running }: Surroundings) {
   return (
-    <IntlProvider locale={running.locale} messages={messages as Record<string, MessageFormatElement[]>}>
+    <LanguageProvider value={language}>
       <RunningProvider value={running}>
         <Starter />
         <main id="main">
@@ -26,7 +24,7 @@ export function ShopApp({ messages, running }: Surroundings) {
         <Banner />
         <Panel />
       </RunningProvider>
-    </IntlProvider>
+    </LanguageProvider>
   );
 }
 

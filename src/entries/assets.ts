@@ -12,10 +12,11 @@ interface Chunk {
   imports?: string[];
 }
 
-export type EntryName = 'catalogue' | 'shop' | 'support';
+export type EntryName = 'catalogue' | 'checkout' | 'account' | 'support';
 const SOURCE: Record<EntryName, string> = {
   catalogue: 'src/entries/catalogue.ts',
-  shop: 'src/entries/shop.tsx',
+  checkout: 'src/entries/checkout.tsx',
+  account: 'src/entries/account.tsx',
   support: 'src/entries/support.tsx',
 };
 

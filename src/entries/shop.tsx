@@ -1,49 +1,33 @@
 import { hydrateRoot } from 'react-dom/client';
-import type { MessageFormatElement } from 'react-intl';
-import { BrowserRouter, useRoutes } from 'react-router';
-import { SWRConfig } from 'swr';
-import { CACHE } from '../api/cache.ts';
-import type { ShopGroup } from '../app/groups.ts';
-import { routesOf } from '../app/routes.tsx';
+import { useRoutes } from 'react-router';
+import { type Pages, routesOf } from '../app/routes.tsx';
 import type { Surroundings } from '../app/ShopApp.tsx';
-import { accountShop } from '../wiring/account.ts';
-import { checkoutShop } from '../wiring/checkout.ts';
+import { ShopRouter } from '../app/ShopRouter.tsx';
+import { languageOf } from '../ui/language.ts';
+import type { Sentences } from '../ui/sentence.ts';
 import { type DocumentData, readConfig, readJson } from '../wiring/config.ts';
-import { DEFAULT_LOCALE } from '../wiring/running.ts';
+import { DEFAULT_LOCALE, type Running } from '../wiring/running.ts';
 
-const SENTENCES = import.meta.glob<Record<string, MessageFormatElement[]>>('../messages/[a-z][a-z].json', { import: 'default' });
-const sentencesOf = (locale: string): Promise<Record<string, MessageFormatElement[]>> =>
+const SENTENCES = import.meta.glob<Sentences>('../messages/[a-z][a-z].json', { import: 'default' });
+const sentencesOf = (locale: string): Promise<Sentences> =>
   (SENTENCES[`../messages/${locale.split('-')[0]}.json`] ?? SENTENCES[`../messages/${DEFAULT_LOCALE}.json`])!();
 
-function Routed({ group, surroundings }: { group: ShopGroup; surroundings: Surroundings }) {
-  return useRoutes(routesOf(group, surroundings));
+function Routed({ pages, surroundings }: { pages: Pages; surroundings: Surroundings }) {
+  return useRoutes(routesOf(pages, surroundings));
 }
 
-/** What the fragment brought is for the charts only: it leaves the address before anything else can read it (S07). */
-function takeFragment(): string {
-  const { hash, pathname, search } = location;
-  if (hash) history.replaceState(history.state, '', pathname + search);
-  return hash;
-}
-
-async function start(): Promise<void> {
+/** Brings the document of one policy group to life: its charts are made first, then what the server rendered is taken over. */
+export async function openShop(pagesOf: (place: HTMLElement) => Pages, run: (data: DocumentData, path: string) => Running): Promise<void> {
   const place = document.getElementById('root');
   if (!place) return;
   const config = readConfig();
-  const data: DocumentData = { config, store: readJson('store') };
-  const group = place.dataset.group as ShopGroup;
   const basename = config.locale === DEFAULT_LOCALE ? '' : `/${config.locale}`;
-  const path = location.pathname.slice(basename.length) || '/';
-  const running = group === 'checkout' ? checkoutShop(data, { path, fragment: takeFragment() }) : accountShop(data);
-  const messages = await sentencesOf(config.locale);
+  const running = run({ config, store: readJson('store') }, location.pathname.slice(basename.length) || '/');
+  const language = languageOf(config.locale, await sentencesOf(config.locale));
   hydrateRoot(
     place,
-    <SWRConfig value={CACHE}>
-      <BrowserRouter basename={basename || '/'}>
-        <Routed group={group} surroundings={{ messages, running }} />
-      </BrowserRouter>
-    </SWRConfig>,
+    <ShopRouter basename={basename || '/'}>
+      <Routed pages={pagesOf(place)} surroundings={{ language, running }} />
+    </ShopRouter>,
   );
 }
-
-void start();

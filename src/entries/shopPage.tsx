@@ -1,23 +1,28 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
+import { ACCOUNT_PAGES, LOGIN_PAGES } from '../app/accountPages.tsx';
+import { CHECKOUT_PAGES } from '../app/checkoutPages.tsx';
 import { documentHtml } from '../app/document.ts';
 import type { ShopGroup } from '../app/groups.ts';
 import { type Page, PageProvider } from '../app/page.ts';
-import { routesOf } from '../app/routes.tsx';
+import { type Pages, routesOf } from '../app/routes.tsx';
 import { ShopShell } from '../app/ShopShell.tsx';
 import { themeSheet } from '../app/theme.ts';
 import { fontOf, shopSheet } from '../layouts/sheets.ts';
+import { languageOf } from '../ui/language.ts';
 import { accountShop } from '../wiring/account.ts';
 import { checkoutShop } from '../wiring/checkout.ts';
 import type { Running } from '../wiring/running.ts';
 import { assetsOf } from './assets.ts';
 import { sentencesOf } from './say.ts';
 
+const PAGES: Record<ShopGroup, Pages> = { checkout: CHECKOUT_PAGES, account: ACCOUNT_PAGES, login: LOGIN_PAGES };
+
 /** Cart pages, checkout, orders and account: React Router renders them here and hydrates them there; what they show comes from the charts. */
 export async function shopPage(request: RenderRequest, page: Page, group: ShopGroup): Promise<RenderReply> {
-  const surroundings = { messages: sentencesOf(page.locale), running: runningFor(request, page, group) };
-  const handler = createStaticHandler(routesOf(group, surroundings), { basename: page.locale === 'en' ? '/' : `/${page.locale}` });
+  const surroundings = { language: languageOf(page.locale, sentencesOf(page.locale)), running: runningFor(request, page, group) };
+  const handler = createStaticHandler(routesOf(PAGES[group], surroundings), { basename: page.locale === 'en' ? '/' : `/${page.locale}` });
   const context = await handler.query(new Request(new URL(page.href(request.url), 'http://shop.invalid')));
   if (context instanceof Response)
     return { status: context.status, group, headers: { location: context.headers.get('location') ?? page.href('/') }, html: '' };
@@ -30,7 +35,7 @@ export async function shopPage(request: RenderRequest, page: Page, group: ShopGr
   );
   const { settings, business } = page;
   const html = documentHtml({
-    ...assetsOf('shop'),
+    ...assetsOf(group === 'checkout' ? 'checkout' : 'account'),
     locale: page.locale,
     title: business.name,
     description: business.tagline,

@@ -1,4 +1,15 @@
-import { useIntl } from 'react-intl';
+import { useLanguage } from './language.ts';
+
+/** Making a formatter takes longer than drawing a line of the cart, so each is made once. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
+
+const wall = (day: string, time: string): Date => new Date(`${day}T${time.slice(0, 5)}:00Z`);
 
 /** Dates in words. Instants are shown in the business's zone; wall-clock days and times of slots are shown as they are. */
 export function useDates(timeZone: string): {
@@ -8,25 +19,18 @@ export function useDates(timeZone: string): {
   slot(day: string, time: string): string;
   zone(): string;
 } {
-  const intl = useIntl();
+  const { locale } = useLanguage();
+  const words = (date: Date, options: Intl.DateTimeFormatOptions): string => formatOf(locale, options).format(date);
   const zoneOf = (iso: string): string =>
-    new Intl.DateTimeFormat(intl.locale, { timeZone, timeZoneName: 'long' })
+    formatOf(locale, { timeZone, timeZoneName: 'long' })
       .formatToParts(new Date(iso))
       .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
-  const wall = (day: string, time: string): Date => new Date(`${day}T${time.slice(0, 5)}:00Z`);
   return {
-    instant: (iso) => intl.formatDate(iso, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
-    time: (iso) => intl.formatDate(iso, { timeStyle: 'short', timeZone }),
-    day: (day) => intl.formatDate(wall(day, '12:00'), { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+    instant: (iso) => words(new Date(iso), { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    time: (iso) => words(new Date(iso), { timeStyle: 'short', timeZone }),
+    day: (day) => words(wall(day, '12:00'), { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
     slot: (day, time) =>
-      intl.formatDate(wall(day, time), {
-        weekday: 'short',
-        day: 'numeric',
-        month: 'short',
-        hour: 'numeric',
-        minute: '2-digit',
-        timeZone: 'UTC',
-      }),
+      words(wall(day, time), { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
     zone: () => zoneOf('2026-01-01T00:00:00Z'),
   };
 }

@@ -1,11 +1,7 @@
-import { useCallback } from 'react';
-import { useIntl } from 'react-intl';
+import { type Say, useLanguage } from './language.ts';
 
-export type Values = Record<string, string | number>;
-export type Say = (id: string, values?: Values) => string;
+export type { Say } from './language.ts';
+export type { Values } from './sentence.ts';
 
 /** One sentence of `src/messages`, in the shopper's language. */
-export function useText(): Say {
-  const intl = useIntl();
-  return useCallback((id, values) => intl.formatMessage({ id }, values), [intl]);
-}
+export const useText = (): Say => useLanguage().say;

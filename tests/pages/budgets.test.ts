@@ -21,7 +21,7 @@ describe('what a document may weigh (kB after brotli)', () => {
   });
 
   test('checkout runs on 125 of script', () => {
-    expect(sumOf(scriptsOf('src/entries/shop.tsx'))).toBeLessThan(125);
+    expect(sumOf(scriptsOf('src/entries/checkout.tsx'))).toBeLessThan(125);
   });
 
   test('what a catalogue document names is exactly that entry and its imports', async () => {

@@ -11,16 +11,7 @@ const domain = /^machines\/domain\//;
 const chartWords = /^machines\/[\w-]+\/(types|view)\.ts$/;
 const packages = (...names: string[]): RegExp => new RegExp(`^package:(${names.join('|')})(/|$)`);
 const node = /^package:node:/;
-const viewPackages = packages(
-  'react',
-  'react-dom',
-  'react-router',
-  'react-intl',
-  '@radix-ui/react-dialog',
-  'swr',
-  'get-nonce',
-  '@fontsource',
-);
+const viewPackages = packages('react', 'react-dom', 'react-router', '@radix-ui/react-dialog', 'swr', 'get-nonce', '@fontsource');
 
 export const ROOMS: Room[] = [
   room('domain', domain, domain, packages('valibot', 'dinero\\.js')),
@@ -83,9 +74,9 @@ export const ROOMS: Room[] = [
   ),
   room(
     'wiring, hooks',
-    /^src\/wiring\/hooks\.tsx?$/,
+    /^src\/wiring\/(hooks|readHooks|paymentHooks)\.ts$/,
     /^machines\//,
-    /^src\/(wiring|trace)\//,
+    /^src\/(wiring\/|trace\/|api\/cache\.ts)/,
     packages('xstate', '@xstate/react', 'react', 'swr'),
   ),
   room('wiring', /^src\/wiring\//, /^machines\//, /^src\/(wiring|api|firebase|trace)\//, packages('xstate', 'valibot')),
@@ -100,7 +91,7 @@ export const ROOMS: Room[] = [
     domain,
     chartWords,
     /^src\/(app|catalog|cart|checkout|account|layouts|islands|ui|messages)\//,
-    /^src\/wiring\/hooks\.tsx?$/,
+    /^src\/wiring\/(hooks|readHooks|paymentHooks)\.ts$/,
     viewPackages,
     packages('valibot', '@xstate/react'),
   ),

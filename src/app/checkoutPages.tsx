@@ -1,0 +1,9 @@
+import { CheckoutApp } from '../checkout/CheckoutApp.tsx';
+import type { Pages } from './routes.tsx';
+
+export const CHECKOUT_PAGES: Pages = {
+  '/cart/information': <CheckoutApp />,
+  '/cart/checkout': <CheckoutApp />,
+  '/cart/table-checkout': <CheckoutApp />,
+  '/orders/:id': <CheckoutApp />,
+};
