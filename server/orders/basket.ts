@@ -39,7 +39,9 @@ function basketLine(line: OrderLineBody, at: number, body: OrderBody, rows: Rows
   }
   const own = rows.stock.find((row) => row.productId === product.id && row.variantId === (variant?.id ?? null));
   if (!own) throw refuse('NOT_SOLD_HERE', { line: at });
+  const addOns = addOnsOf(line, at, product, rows);
   const held = appointmentsOf(line, at, product, body, rows, owner);
+  if (held.some((one) => wallMinutes(one) < minutesOf(product, addOns, rows))) throw refuse('TIME_REFUSED', { line: at });
   const bundled = view.bundleItems.flatMap((item) => rows.stock.filter((row) => row.productId === item.productId && row.id !== own.id));
   return {
     wished: line,
@@ -51,7 +53,7 @@ function basketLine(line: OrderLineBody, at: number, body: OrderBody, rows: Rows
       type: product.type,
       qty: line.quantity,
       sellingPrice: variant?.sellingPrice ?? product.sellingPrice,
-      orderedProductAddOns: addOnsOf(line, at, product, rows),
+      orderedProductAddOns: addOns,
       partialPayment: line.partialPayment,
       productLocation: {
         locationId: own.locationId,
@@ -102,6 +104,16 @@ function appointmentsOf(line: OrderLineBody, at: number, product: ProductRow, bo
     throw refuse('APPOINTMENT_MISSING', { line: at });
   return held as AppointmentRow[];
 }
+
+/** How long the service lasts with what was added to it; a day's rental and an open end last what they last. */
+function minutesOf(product: ProductRow, addOns: PricedLine['orderedProductAddOns'], rows: Rows): number {
+  const { duration, serviceType } = product.view;
+  if (serviceType === 'DAILY' || !duration) return 0;
+  return addOns.reduce((sum, one) => sum + (rows.addOns.get(one.productAddOns.id)?.addedMinutes ?? 0) * one.quantity, duration);
+}
+
+const wallMinutes = ({ startDate, startTime, endDate, endTime }: AppointmentRow): number =>
+  endTime === null ? 0 : (Date.parse(`${endDate}T${endTime}Z`) - Date.parse(`${startDate}T${startTime}Z`)) / 60_000;
 
 function serviceOf(product: ProductRow, held: AppointmentRow[]): PricedLine['service'] {
   const slots: Slot[] = held.map((one) => ({ startDate: one.startDate, startTime: one.startTime }));

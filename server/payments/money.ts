@@ -13,6 +13,8 @@ export interface Gateway {
   http(code: ProviderCode, businessId: string): Http;
   /** the provider refused or did not answer often enough to be left alone for a while */
   resting(code: ProviderCode, businessId: string): boolean;
+  /** It does not take our credentials: nobody is sent there for a while (F84). */
+  rest(code: ProviderCode, businessId: string): void;
   stop(): void;
 }
 

@@ -63,7 +63,10 @@ async function call(start: Start, account: Account, attempt: Attempt, order: Ord
     });
   const answer = trustedOnly(opened, account);
   const written = await money.database.transaction((tx) => writeOpened(tx, start, account, attempt, answer));
-  if (answer.kind === 'refused') throw refuse(REFUSED[answer.reason]);
+  if (answer.kind === 'refused') {
+    if (answer.reason === 'CREDENTIALS') money.gateway.rest(start.code, store.id);
+    throw refuse(REFUSED[answer.reason]);
+  }
   if (answer.kind === 'opened') return written;
   // One question now, so that most shoppers can go on at once.
   const found = await recover(start, account, written, order, again);

@@ -16,7 +16,7 @@ export function registerMoney(app: FastifyInstance, { database, clock, config }:
     database,
     clock,
     keys: secrets.encryption,
-    gateway: gatewayOf(sandboxOrigin, providerHosts),
+    gateway: gatewayOf(clock, sandboxOrigin, providerHosts),
     originOf,
     log: app.log,
   });

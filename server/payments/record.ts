@@ -9,7 +9,7 @@ import type { Money } from './money.ts';
 import { digest } from './seal.ts';
 import { takeCaptured, takeMismatch, takeShort } from './take.ts';
 import { judge, type Verdict } from './verdict.ts';
-import { nextAsk } from './watch.ts';
+import { LATE_MS, nextAsk } from './watch.ts';
 
 /** Why an attempt that is still open shall end with this answer. */
 export type Ending = 'CANCELLED' | 'EXPIRED';
@@ -49,7 +49,7 @@ async function write(
   if (!order || !attempt) throw new Error(`attempt ${id} is gone`);
   if (attempt.state === 'CAPTURED' || attempt.state === 'MISMATCH') return attempt;
 
-  const verdict = await unlessUsed(tx, attempt, judge(attempt, asked));
+  const verdict = inTime(attempt, await unlessUsed(tx, attempt, judge(attempt, asked)), now);
   const to = stateAfter(attempt, verdict, asked, ending);
   const asks = attempt.asks + 1;
   const known = { askedAt: now, asks, lastRaw: asked.raw.slice(0, 16_000), session: { ...attempt.session, ...asked.session } };
@@ -81,6 +81,12 @@ async function unlessUsed(tx: Tx, attempt: Attempt, verdict: Verdict): Promise<V
     .from(attempts)
     .where(and(eq(attempts.provider, attempt.provider), eq(attempts.providerReference, verdict.evidence), ne(attempts.id, attempt.id)));
   return used ? { kind: 'mismatch', what: 'reference', amount: verdict.amount, evidence: verdict.evidence } : verdict;
+}
+
+/** Three days after its time an attempt that nobody can tell anything about is a person's business (L2). */
+function inTime({ state, deadline }: Attempt, verdict: Verdict, now: Date): Verdict {
+  const isOver = now.getTime() > deadline.getTime() + LATE_MS;
+  return verdict.kind === 'unclear' && isLive(state) && isOver ? { kind: 'mismatch', what: 'answer', amount: 0, evidence: null } : verdict;
 }
 
 /** Where an answer leads. An ended attempt moves for money only; an open one ends when it was told to, except in doubt. */

@@ -71,7 +71,12 @@ export async function takeShort(taking: Taking, verdict: Of<'short'>): Promise<v
 export async function takeMismatch(taking: Taking, verdict: Of<'mismatch'>): Promise<void> {
   const { tx, order, clock } = taking;
   await addFacts(tx, order, [{ ...evidenceOf(taking, verdict.evidence), kind: 'MISMATCH', amount: verdict.amount }], clock);
-  await askPerson(taking, 'REVIEW', verdict.amount, `the provider names another ${verdict.what}`);
+  await askPerson(
+    taking,
+    'REVIEW',
+    verdict.amount,
+    verdict.what === 'answer' ? 'the provider never told how it ended' : `the provider names another ${verdict.what}`,
+  );
   await tell(tx, order, 'review', clock);
 }
 

@@ -14,8 +14,8 @@ export type Verdict =
   | { kind: 'captured'; amount: Minor; extra: Minor; evidence: string }
   /** our money, but too little */
   | { kind: 'short'; amount: Minor; evidence: string }
-  /** money that is not this order's: another reference, currency or payee */
-  | { kind: 'mismatch'; what: 'reference' | 'currency' | 'payee'; amount: Minor; evidence: string | null }
+  /** money that is not this order's: another reference, currency or payee; or no answer in all the time there was */
+  | { kind: 'mismatch'; what: 'reference' | 'currency' | 'payee' | 'answer'; amount: Minor; evidence: string | null }
   | { kind: 'waiting'; show: PendingShow | null }
   | { kind: 'ended'; as: 'DECLINED' | 'CANCELLED' | 'EXPIRED'; reason: DeclineReason | null }
   /** the provider has never heard of it */
