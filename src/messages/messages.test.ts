@@ -49,7 +49,14 @@ const sources = globSync(['src/**/*.{ts,tsx}', 'machines/**/*.ts', 'server/**/*.
   .join('\n');
 /** Literal ids, wherever a sentence is asked for by name. */
 const literal = [...sources.matchAll(/['"`]([a-z][A-Za-z]*(?:\.[A-Za-z_-]+)+)['"`]/g)].map((match) => match[1] ?? '');
-const placesIn = (sentence: string): string[] => [...new Set([...sentence.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? ''))].sort();
+type Node = ReturnType<typeof parse>[number];
+/** The places a sentence leaves open, those inside its plural and select arms included. */
+const namesIn = (nodes: Node[]): string[] =>
+  nodes.flatMap((node) => [
+    ...(node.type === 0 || node.type === 7 ? [] : [node.value]),
+    ...('options' in node ? Object.values(node.options).flatMap((option) => namesIn(option.value)) : []),
+  ]);
+const placesIn = (sentence: string): string[] => [...new Set(namesIn(parse(sentence)))].sort();
 
 describe.each(LOCALES)('the sentences in %s', (locale) => {
   const sentences = filesOf(locale);
