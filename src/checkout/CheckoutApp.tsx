@@ -1,17 +1,14 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { Screen } from '#machines/checkout/types.ts';
 import { can, formOf, orderOf, placedOf, screenOf } from '#machines/checkout/view.ts';
 import { useCheckout, useSendCheckout } from '../wiring/hooks.ts';
-import { CheckoutPage } from './CheckoutPage.tsx';
-import { DifferencesPage } from './DifferencesPage.tsx';
-import { InformationPage } from './InformationPage.tsx';
-import { OrderPage } from './OrderPage.tsx';
-import { PausedPage } from './PausedPage.tsx';
 import { ProgressPage } from './ProgressPage.tsx';
+import { persistently } from './persistently.ts';
 import { routeFor } from './routeFor.ts';
-import { SlotPage } from './SlotPage.tsx';
-import { TableCheckoutPage } from './TableCheckoutPage.tsx';
+
+const loadScreens = persistently(() => import('./Screens.tsx'));
+const Screens = lazy(loadScreens);
 
 /** The chart decides the screen, the screen decides the path: whatever address was opened, the truth is shown. */
 export function CheckoutApp() {
@@ -20,28 +17,17 @@ export function CheckoutApp() {
   return <ScreenOf screen={screen} />;
 }
 
+/** What a chart shows while it asks stands at once; every other screen comes while the answer is on its way. */
 function ScreenOf({ screen }: { screen: Screen }) {
   const { pathname } = useLocation();
-  const isTable = useCheckout((snapshot) => formOf(snapshot).kind === 'table');
-  switch (screen) {
-    case 'information':
-      return isTable ? <TableCheckoutPage /> : <InformationPage />;
-    case 'review':
-      return isTable ? <TableCheckoutPage /> : <CheckoutPage />;
-    case 'differences':
-      return <DifferencesPage />;
-    case 'slot':
-      return <SlotPage />;
-    case 'payment':
-    case 'order':
-      return <OrderPage />;
-    case 'session':
-    case 'offline':
-    case 'blocked':
-      return <PausedPage />;
-    case 'progress':
-      return <ProgressPage arrival={arrivalTitle(pathname)} />;
-  }
+  const progress = <ProgressPage arrival={arrivalTitle(pathname)} />;
+  useEffect(() => void loadScreens(), []);
+  if (screen === 'progress') return progress;
+  return (
+    <Suspense fallback={progress}>
+      <Screens screen={screen} />
+    </Suspense>
+  );
 }
 
 const arrivalTitle = (path: string): string =>

@@ -23,25 +23,28 @@ const SOURCE: Record<EntryName, string> = {
 const REFRESH =
   "import r from '/@react-refresh';r.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type";
 
-/** What a document of an entry asks for. In development Vite serves the sources themselves. */
-export function assetsOf(entry: EntryName): EntryAssets {
+/** What a document of an entry asks for, its sentences with it. In development Vite serves the sources themselves. */
+export function assetsOf(entry: EntryName, locale?: string): EntryAssets {
   if (import.meta.env.DEV) return { scripts: ['/@vite/client', `/${SOURCE[entry]}`], preloads: [], styles: [], development: REFRESH };
-  return built(SOURCE[entry]);
+  return built(SOURCE[entry], locale ? `src/messages/${locale}.json` : null);
 }
 
 const known = new Map<string, EntryAssets>();
-function built(source: string): EntryAssets {
-  const kept = known.get(source);
+function built(source: string, sentences: string | null): EntryAssets {
+  const key = `${source} ${sentences}`;
+  const kept = known.get(key);
   if (kept) return kept;
   const all = manifest();
   const files = chunksOf(all, source);
   const assets = {
     scripts: [`/${all[source]?.file}`],
-    preloads: files.filter((chunk) => chunk !== all[source]).map((chunk) => `/${chunk.file}`),
+    preloads: [...files.filter((chunk) => chunk !== all[source]), ...(sentences ? chunksOf(all, sentences) : [])].map(
+      (chunk) => `/${chunk.file}`,
+    ),
     styles: files.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
     development: '',
   };
-  known.set(source, assets);
+  known.set(key, assets);
   return assets;
 }
 

@@ -35,7 +35,7 @@ export async function shopPage(request: RenderRequest, page: Page, group: ShopGr
   );
   const { settings, business } = page;
   const html = documentHtml({
-    ...assetsOf(group === 'checkout' ? 'checkout' : 'account'),
+    ...assetsOf(group === 'checkout' ? 'checkout' : 'account', page.locale.split('-')[0]),
     locale: page.locale,
     title: business.name,
     description: business.tagline,
