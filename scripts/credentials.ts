@@ -1,0 +1,27 @@
+import { text } from 'node:stream/consumers';
+import { systemClock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+import { open } from '#server/db/open.ts';
+import { CREDENTIALS_USAGE, CredentialsRefused, credentialsCommand } from '#server/payments/credentials.ts';
+
+/** `npm run credentials`: how a merchant's accounts with its providers come into a shop, run with the server's own environment. */
+const words = process.argv.slice(2);
+if (words.length === 0) console.log(CREDENTIALS_USAGE);
+else await run();
+
+async function run(): Promise<void> {
+  let close = async (): Promise<void> => {};
+  try {
+    const { databaseUrl, secrets } = readConfig(process.env, systemClock);
+    const database = open(databaseUrl, { connections: 1 });
+    close = () => database.close();
+    const operator = { database, keys: secrets.encryption, clock: systemClock };
+    console.log(await credentialsCommand(operator, words, () => text(process.stdin)));
+  } catch (error) {
+    if (!(error instanceof CredentialsRefused)) console.error('Nothing was changed.');
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  } finally {
+    await close();
+  }
+}
