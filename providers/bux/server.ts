@@ -131,6 +131,8 @@ async function checkCode(attempt: OpenAttempt, tools: Tools): Promise<Asked> {
 function answerOf(code: CodeReply, attempt: OpenAttempt, text: string, tools: Tools): Asked {
   // The comparison ignores case; the signature, made over the word as received, did not.
   const status = statuses[code.status.toLowerCase()] ?? 'UNKNOWN';
+  // A checkout whose address nobody was ever given, and for which no counter was chosen, cannot be paid.
+  if (status === 'PENDING' && !code.ref_code && !attempt.session.url) return asked('NOT_FOUND', code.status);
   return asked(status, code.status, {
     amount: minorOf(code.amount, 'PHP'),
     currency: 'PHP',

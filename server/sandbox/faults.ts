@@ -3,6 +3,11 @@ import type { SandboxFault, SandboxReply } from '#providers/kit/sandbox/types.ts
 import type { Later } from './notifier.ts';
 
 const SLOW_MS = 3_000;
+const ELSEWHERE = 'https://pay.elsewhere.example';
+/** Paid, says an answer that defines what its words mean, and would read a file of ours to say it. */
+const ENTITIES =
+  '<?xml version="1.0"?><!DOCTYPE API3G [<!ENTITY ok "000"><!ENTITY file SYSTEM "file:///etc/passwd">]>' +
+  '<API3G><Result>&ok;</Result><ResultExplanation>&file;</ResultExplanation><Status>1</Status></API3G>';
 
 /** Faults that answer without doing anything; null when the call is to be processed first. */
 export function failBefore(fault: SandboxFault | null): SandboxReply | 'drop' | 'hang' | null {
@@ -10,13 +15,17 @@ export function failBefore(fault: SandboxFault | null): SandboxReply | 'drop' | 
   if (fault === 'timeout') return 'hang';
   if (fault === '500') return { status: 500, type: 'application/json', body: '{"message":"The simulator was told to fail."}' };
   if (fault === 'html') return { status: 200, type: 'text/html', body: '<!doctype html><title>Maintenance</title><h1>Back soon</h1>' };
+  if (fault === 'entities') return { status: 200, type: 'text/xml; charset=utf-8', body: ENTITIES };
+  if (fault === 'redirect') return { status: 302, type: 'text/plain', body: '', headers: { location: `${ELSEWHERE}/` } };
   return fault === 'huge' ? { status: 200, type: 'application/json', body: `"${'x'.repeat(10_000_000)}"` } : null;
 }
 
 /** Faults of the answer to a call that was processed. */
 export function failAfter(fault: SandboxFault | null, reply: SandboxReply): SandboxReply | 'drop' {
   if (fault === 'commitThenDrop') return 'drop';
-  if (fault !== 'badSignature' || !('body' in reply) || typeof reply.body !== 'string') return reply;
+  if (!('body' in reply) || typeof reply.body !== 'string') return reply;
+  if (fault === 'strangeHost') return { ...reply, body: reply.body.replace(/http:\/\/[\w-]+\.pay\.localhost:\d+/g, ELSEWHERE) };
+  if (fault !== 'badSignature') return reply;
   return {
     ...reply,
     body: reply.body.replace(/((?:VrfKey|Signature|hash)\W{1,4})([0-9a-f])/i, (_, before, digit) => before + (digit === '0' ? '1' : '0')),

@@ -150,11 +150,11 @@ describe.each(CAN_BE_LATE)('late by %s', (provider) => {
 });
 
 describe.each(PROVIDER_CODES)('by %s', (provider) => {
-  it.each([
+  it.each<[string, Partial<Asked>]>([
     ['another order', { ourReference: 'SOMEBODYELSES' }],
     ['another currency', { currency: 'XTS' }],
-    ...(NAMES_PAYEE.includes(provider) ? [['another merchant', { payee: 'SOMEBODY' }] as const] : []),
-  ])('I17, F77: money that the provider says is for %s is for a person to look at', async (_what, said: Partial<Asked>) => {
+    ...(NAMES_PAYEE.includes(provider) ? [['another merchant', { payee: 'SOMEBODY' }] satisfies [string, Partial<Asked>]] : []),
+  ])('I17, F77: money that the provider says is for %s is for a person to look at', async (_what, said) => {
     const { order, attempt, payment, see } = await started(provider);
     await shop.steer(provider, { reference: payment.reference, notify: 'never' });
     await shop.steer(provider, { reference: payment.reference, action: 'approve' });

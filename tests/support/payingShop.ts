@@ -87,14 +87,9 @@ export async function payingShop({ post }: { post?: Post } = {}): Promise<Paying
   const follow = async (slug: string, address: string): Promise<void> => {
     if (!address.startsWith('/')) return;
     const { body } = await ask({ store: slug, url: address });
-    const [, method = '', action = ''] = /<form method="(\w+)" action="([^"]+)"/.exec(body) ?? [];
-    const fields = [...body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
-      unescaped(name),
-      unescaped(value),
-    ]);
-    const url = new URL(unescaped(action));
-    const form = new URLSearchParams(fields as [string, string][]).toString();
-    const isGet = method === 'get';
+    const { method, url, fields } = formIn(body);
+    const form = fields.toString();
+    const isGet = method === 'GET';
     const answer = await simulator.inject({
       method: isGet ? 'GET' : 'POST',
       url: url.pathname + (isGet ? `?${form}` : url.search),
@@ -160,6 +155,17 @@ export async function payingShop({ post }: { post?: Post } = {}): Promise<Paying
       await close();
     },
   };
+}
+
+/** The form of our handoff page, which a browser submits by itself. */
+export function formIn(page: string): { method: 'GET' | 'POST'; url: URL; fields: URLSearchParams } {
+  const [, method = '', action = ''] = /<form method="(\w+)" action="([^"]+)"/.exec(page) ?? [];
+  const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
+    unescaped(name),
+    unescaped(value),
+  ]);
+  const url = new URL(unescaped(action));
+  return { method: method === 'get' ? 'GET' : 'POST', url, fields: new URLSearchParams(fields as [string, string][]) };
 }
 
 const unescaped = (text: string): string =>

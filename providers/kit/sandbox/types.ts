@@ -124,7 +124,19 @@ export interface SandboxProvider {
 }
 
 /** `failNext` as the steering API takes it. */
-export const SANDBOX_FAULTS = ['refuse', '500', 'timeout', 'commitThenDrop', 'slow', 'html', 'huge', 'badSignature'] as const;
+export const SANDBOX_FAULTS = [
+  'refuse',
+  '500',
+  'timeout',
+  'commitThenDrop',
+  'slow',
+  'html',
+  'huge',
+  'badSignature',
+  'entities',
+  'redirect',
+  'strangeHost',
+] as const;
 export type SandboxFault = (typeof SANDBOX_FAULTS)[number];
 export const NOTIFY_MODES = ['once', 'never', 'twice', 'outOfOrder', 'forged', 'late'] as const;
 export type NotifyMode = (typeof NOTIFY_MODES)[number];

@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
+import { NOTIFY_MODES, type NotifyMode, SANDBOX_FAULTS, type SandboxFault } from '#providers/kit/sandbox/types.ts';
+import { runAudit } from '#server/db/audit.ts';
+import { sandboxOf } from '#tests/support/forgeries.ts';
+import { type Orders, ordersFor } from '#tests/support/manyOrders.ts';
+import { expectPaidOnce, giveUp, impatient, payThere, reachPage, untilPaid } from '#tests/support/patientShopper.ts';
+import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { sizeOf } from '#tests/support/size.ts';
+
+/** The whole matrix in the proof, every fifth cell of it in `npm test`: each fault and each call come up there too. */
+const EVERY = sizeOf('faults', { sample: 5, full: 1 });
+/** Calls that only a page makes, or nobody. */
+const NOT_OURS = new Set(['page', 'script', 'channels', 'enquiry']);
+
+let shop: PayingShop;
+const sources = new Map<ProviderCode, Orders>();
+beforeAll(async () => {
+  shop = await payingShop();
+  impatient(shop);
+  for (const code of PROVIDER_CODES) sources.set(code, ordersFor(shop, code));
+});
+afterEach(async () => {
+  shop.books.faults = [];
+  shop.runLater();
+  await shop.quiet();
+  expect(await runAudit(shop.database.pool)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+async function ordered(provider: ProviderCode) {
+  const source = sources.get(provider);
+  if (!source) throw new Error(provider);
+  await source.ready(1);
+  return source.place();
+}
+
+interface Cell {
+  call: string;
+  how: SandboxFault;
+  times: number;
+}
+function cellsOf(provider: ProviderCode): Cell[] {
+  const calls = [...new Set(sandboxOf(provider).routes.map(({ call }) => call))].filter((call) => !NOT_OURS.has(call));
+  const all = calls.flatMap((call, row) => SANDBOX_FAULTS.map((how, column) => ({ call, how, times: 1 + ((row + column) % 3) })));
+  return all.filter((_, at) => (at + PROVIDER_CODES.indexOf(provider)) % EVERY === 0);
+}
+
+describe.each(PROVIDER_CODES)('%s', (provider) => {
+  it.each(cellsOf(provider))(
+    'F60 to F62, F80, F83, F85: $call answered by $how, $times times: paid once, nothing lost',
+    async ({ call, how, times }) => {
+      const order = await ordered(provider);
+      await shop.steer(provider, { failNext: { call, how, times } });
+      if (call === 'cancel') {
+        await reachPage(shop, provider, order);
+        await giveUp(shop, provider, order);
+      }
+      const payment = await reachPage(shop, provider, order);
+      await payThere(shop, payment, ['certificate', 'verify'].includes(call) ? 'twice' : 'never');
+      await untilPaid(shop, provider, order);
+      await expectPaidOnce(shop, order);
+    },
+  );
+
+  it.each(NOTIFY_MODES)('F68, F71 to F75: notified %s: paid once', async (notify: NotifyMode) => {
+    const order = await ordered(provider);
+    await payThere(shop, await reachPage(shop, provider, order), notify);
+    await untilPaid(shop, provider, order);
+    await expectPaidOnce(shop, order);
+  });
+});

@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { ProviderCode } from '#machines/domain/payment.ts';
+import type { NotifyMode, SandboxPayment } from '#providers/kit/sandbox/types.ts';
+import { boundedHttp } from '#providers/kit/server/http.ts';
+import type { HttpReply } from '#providers/provider.ts';
+import { attempts, ledger } from '#server/db/schema.ts';
+import { handleInbox, sweepAttempts } from '#server/jobs/tasks.ts';
+import { formIn, type PayingShop, SHOPPER, STORE_OF } from './payingShop.ts';
+
+/** Patience is short in tests, and a provider that fails is not left alone: each failure is met by the next question. */
+const SHORT = { connect: 1_000, answer: 250, total: 500, bytes: 1_000_000 };
+const TRIES = 14;
+
+export function impatient(shop: PayingShop): void {
+  const { gateway } = shop.money;
+  gateway.http = (code) => boundedHttp(Object.values(gateway.hosts(code)), SHORT);
+}
+
+/** What passes while a shopper waits: time, the jobs, and what the simulator has put off. */
+async function wait(shop: PayingShop, seconds: number): Promise<void> {
+  shop.runLater();
+  await shop.quiet();
+  shop.clock.pass(seconds * 1_000);
+  await sweepAttempts(shop.money);
+  await handleInbox(shop.money);
+  await shop.quiet();
+}
+
+async function until<T>(shop: PayingShop, what: () => Promise<T | null>): Promise<T> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const done = await what();
+    if (done !== null) return done;
+    await wait(shop, 21);
+  }
+  throw new Error('patience has an end');
+}
+
+/** The address given, as the browser goes there; null where nothing, or no page to pay on, answers. */
+async function visit(shop: PayingShop, slug: string, address: string): Promise<HttpReply | null> {
+  const origin = shop.config.originOf(`${slug}.localhost`);
+  const asForm = { 'content-type': 'application/x-www-form-urlencoded', referer: `${origin}/` };
+  const go = (url: URL, method: 'GET' | 'POST', body?: string) =>
+    boundedHttp([url.origin], SHORT)({ method, url: url.href, ...(body !== undefined && { body, headers: asForm }) }).catch(() => null);
+  const page = await (async () => {
+    if (!address.startsWith('/')) return go(new URL(address), 'GET');
+    const { method, url, fields } = formIn((await shop.ask({ store: slug, url: address })).body);
+    return method === 'POST' ? go(url, 'POST', fields.toString()) : go(new URL(`${url.href}?${fields}`), 'GET');
+  })();
+  return page?.status === 200 && page.text.includes('Simulator') ? page : null;
+}
+
+/** Presses Pay until there is something to pay on, and goes there. */
+export async function reachPage(shop: PayingShop, provider: ProviderCode, order: { id: string }, as = SHOPPER): Promise<SandboxPayment> {
+  const slug = STORE_OF[provider];
+  return until(shop, async () => {
+    const answer = await shop.pay(slug, order, provider, as);
+    expect([200, 409, 429, 502, 503], answer.body).toContain(answer.statusCode);
+    if (answer.statusCode !== 200) return null;
+    const isPicture = String(answer.headers['content-type']).startsWith('image/');
+    if (!isPicture && !(await visit(shop, slug, answer.json().redirectUrl))) return null;
+    const { attempt } = await shop.see(slug, order, as);
+    return attempt?.state === 'AWAITING_SHOPPER' ? shop.paymentOf(attempt).catch(() => null) : null;
+  });
+}
+
+export async function giveUp(shop: PayingShop, provider: ProviderCode, order: { id: string }, as = SHOPPER): Promise<void> {
+  const url = `/api/v1/cartTransaction/${order.id}/give-up-payment`;
+  await until(shop, async () => {
+    const answer = await shop.ask({ store: STORE_OF[provider], method: 'POST', url, as });
+    expect([200, 409], answer.body).toContain(answer.statusCode);
+    return answer.statusCode === 200 ? true : null;
+  });
+}
+
+/** Pays there, and comes back where the provider sends anybody back. */
+export async function payThere(shop: PayingShop, { provider, reference }: SandboxPayment, notify: NotifyMode): Promise<void> {
+  await shop.steer(provider, { reference, notify });
+  await shop.steer(provider, { reference, action: 'approve' });
+  const leaving = shop.books.referenced(provider, reference).at(-1)?.data.leaving;
+  if (!leaving) return;
+  const { url, fields } = JSON.parse(leaving) as { url: string; fields: Record<string, string> };
+  const back = new URL(url);
+  const query = new URLSearchParams({ ...Object.fromEntries(back.searchParams), ...fields });
+  await shop.ask({ store: STORE_OF[provider], url: `${back.pathname}?${query}` });
+}
+
+export const untilPaid = (shop: PayingShop, provider: ProviderCode, order: { id: string }, as = SHOPPER): Promise<OrderView> =>
+  until(shop, async () => {
+    const view = await shop.see(STORE_OF[provider], order, as);
+    return view.paymentState === 'PAID' ? view : null;
+  });
+
+/** The order's money here and there: one payment at the provider, the same sum in the ledger, one session per attempt, no attempt left open. */
+export async function expectPaidOnce(shop: PayingShop, order: { id: string }): Promise<void> {
+  const { db } = shop.database;
+  const tries = await db.select().from(attempts).where(eq(attempts.orderId, order.id));
+  const sessions = tries.map(({ provider, reference }) => shop.books.referenced(provider as ProviderCode, reference));
+  for (const [at, payments] of sessions.entries()) expect(payments.length, `sessions of attempt ${at + 1}`).toBeLessThanOrEqual(1);
+  const theirs = sessions.flat().flatMap(({ paid }) => (paid ? [paid.amount] : []));
+  const captured = await db
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.orderId, order.id), eq(ledger.kind, 'CAPTURED')));
+  expect(theirs).toHaveLength(1);
+  expect(captured.map(({ amount }) => amount)).toEqual(theirs);
+  expect(await db.$count(ledger, and(eq(ledger.orderId, order.id), eq(ledger.kind, 'PAID')))).toBe(1);
+  expect(tries.filter(({ live }) => live)).toEqual([]);
+}
