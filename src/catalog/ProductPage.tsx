@@ -1,12 +1,13 @@
-import type { Employee, Picture as Facts, Product } from '#machines/domain/product.ts';
+import type { Employee, Product } from '#machines/domain/product.ts';
 import type { Category } from '#machines/domain/store.ts';
 import { Island } from '../app/Island.tsx';
 import { usePage } from '../app/page.ts';
 import { BUY_WORDS } from '../islands/buyWords.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Picture } from '../ui/Picture.tsx';
 import { listPath, topOf } from './categories.ts';
+import { Gallery } from './Gallery.tsx';
 import { clockIn } from './hours.ts';
 import { firstChoice, itemOf, variantOf } from './itemOf.ts';
 import { DepositWords, Duration, Price, ServicePlace, StockWords, Tags, UnitPrice } from './pieces.tsx';
@@ -75,50 +76,6 @@ function Trail({ product, categories }: Pick<Props, 'product' | 'categories'>) {
   );
 }
 
-/** The product's pictures, and those of variants that have one of their own. */
-function picturesOf(product: Product): Facts[] {
-  const own = product.images;
-  const urls = new Set(own.map(({ url }) => url));
-  const [first] = own;
-  const more = product.productVariants.flatMap(({ imageUrl, variantValues }) => {
-    if (!imageUrl || !first || urls.has(imageUrl)) return [];
-    urls.add(imageUrl);
-    return [{ ...first, url: imageUrl, alt: `${product.name}, ${variantValues.map((one) => one.productOptionValue.name).join(', ')}` }];
-  });
-  return [...own, ...more];
-}
-
-/** A strip that scrolls and snaps by itself; thumbnails are links into it. */
-function Gallery({ product }: { product: Product }) {
-  const { say, query } = usePage();
-  const wanted = product.productVariants.find((one) => one.id === query.get('variant'))?.imageUrl;
-  const all = picturesOf(product);
-  const pictures = wanted ? all.toSorted((one, other) => Number(other.url === wanted) - Number(one.url === wanted)) : all;
-  const id = (at: number): string => `picture-${at + 1}`;
-  return (
-    <div className="gallery" data-gallery="">
-      <ul className="gallery-strip" tabIndex={pictures.length > 1 ? 0 : undefined} aria-label={say('product.pictures')}>
-        {pictures.map((picture, at) => (
-          <li key={picture.url} id={id(at)} data-url={picture.url}>
-            <Picture picture={picture} sizes="(min-width: 60rem) 50vw, 100vw" eager={at === 0} first={at === 0} />
-          </li>
-        ))}
-      </ul>
-      {pictures.length > 1 && (
-        <ul className="gallery-thumbs">
-          {pictures.map((picture, at) => (
-            <li key={picture.url}>
-              <a href={`#${id(at)}`} aria-label={say('product.picture', { number: at + 1 })} aria-current={at === 0 ? 'true' : undefined}>
-                <Picture picture={{ ...picture, alt: '' }} sizes="72px" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
 function Bundle({ product }: { product: Product }) {
   const { say } = usePage();
   if (product.bundleItems.length === 0) return null;
@@ -178,9 +135,7 @@ function PlainBuy({ product }: { product: Product }) {
     <div className="buy">
       <StockWords product={product} />
       <div className="add add-wide" data-add={product.id}>
-        <button type="button" className="button button-main" data-step="1">
-          {say('buy.add', { total: money(variantOf(product, choice)?.sellingPrice ?? product.sellingPrice) })}
-        </button>
+        <Button data-step="1">{say('buy.add', { total: money(variantOf(product, choice)?.sellingPrice ?? product.sellingPrice) })}</Button>
       </div>
     </div>
   );

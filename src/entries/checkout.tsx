@@ -1,4 +1,5 @@
 import { CHECKOUT_PAGES } from '../app/checkoutPages.tsx';
+import type { Sentences } from '../ui/sentence.ts';
 import { checkoutShop } from '../wiring/checkout.ts';
 import { openShop } from './shop.tsx';
 
@@ -9,7 +10,12 @@ function takeFragment(): string {
   return hash;
 }
 
-void openShop(
-  () => CHECKOUT_PAGES,
-  (data, path) => checkoutShop(data, { path, fragment: takeFragment() }),
-);
+void openShop({
+  pagesOf: () => CHECKOUT_PAGES,
+  run: (data, path) => checkoutShop(data, { path, fragment: takeFragment() }),
+  words: import.meta.glob<Sentences>('../messages/[a-z][a-z].json', {
+    import: 'default',
+    query: '?part=arrival',
+  }),
+  others: import.meta.glob<Sentences>('../messages/[a-z][a-z].json', { import: 'default' }),
+});

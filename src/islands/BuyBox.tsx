@@ -4,6 +4,7 @@ import type { Employee, Product } from '#machines/domain/product.ts';
 import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
 import { type Choice, firstChoice, itemOf, minutesOf, missingGroup } from '../catalog/itemOf.ts';
+import { Button } from '../ui/Button.tsx';
 import { type Tell, tellFrom, type Words } from '../ui/words.ts';
 import { AddOnPicker } from './AddOnPicker.tsx';
 import { useRuntime } from './runtime.ts';
@@ -125,9 +126,9 @@ function BuyButton({ props, choice, change, tell, money }: Chooser) {
           name={product.name}
           word={isService ? tell('buy.people') : null}
         />
-        <button type="button" className="button button-main buy-button" onClick={press}>
+        <Button className="buy-button" onClick={press}>
           {label}
-        </button>
+        </Button>
       </div>
     </div>
   );

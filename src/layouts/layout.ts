@@ -24,6 +24,4 @@ export interface LayoutPieces {
   eager: number;
   /** what surrounds the words of a product page */
   productAside?: ComponentType<{ product: Product }>;
-  /** the word on the way to the cart */
-  cartIcon: 'cart' | 'bag' | 'calendar' | 'table';
 }

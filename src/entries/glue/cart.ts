@@ -7,7 +7,7 @@ import { all, type CatalogueData, closest } from './document.ts';
 
 /** The badge, the bar at the foot of a phone, the table's chip, and the panel, which is fetched when it is first wanted. */
 export function runCart(running: Running, { freeFrom }: CatalogueData, tell: Tell): void {
-  const { cart, panel, locale } = running;
+  const { cart, locale } = running;
   document.addEventListener('click', (event) => {
     if (closest(event, '[data-cart]')) void openPanel(running);
     if (closest(event, '[data-table-leave]')) cart.send({ type: 'table.leave' });
@@ -48,7 +48,6 @@ export function runCart(running: Running, { freeFrom }: CatalogueData, tell: Tel
   };
   cart.subscribe(show);
   show(cart.getSnapshot());
-  panel.subscribe((snapshot) => document.documentElement.toggleAttribute('data-panel-open', snapshot.hasTag('visible')));
 }
 
 let mounted: Promise<void> | null = null;

@@ -11,5 +11,4 @@ export const beauty: LayoutPieces = {
   list: 'rows',
   eager: 3,
   productAside: BeautyAside,
-  cartIcon: 'calendar',
 };

@@ -9,5 +9,4 @@ export const grocery: LayoutPieces = {
   Card: GroceryCard,
   list: 'grid',
   eager: 6,
-  cartIcon: 'cart',
 };

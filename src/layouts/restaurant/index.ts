@@ -10,5 +10,4 @@ export const restaurant: LayoutPieces = {
   Card: DishCard,
   list: 'rows',
   eager: 4,
-  cartIcon: 'table',
 };

@@ -11,5 +11,4 @@ export const retail: LayoutPieces = {
   list: 'grid',
   eager: 4,
   productAside: RetailAside,
-  cartIcon: 'bag',
 };

@@ -11,5 +11,4 @@ export const services: LayoutPieces = {
   list: 'rows',
   eager: 3,
   productAside: ServicesAside,
-  cartIcon: 'calendar',
 };

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import type { Chooser, Person } from './BuyBox.tsx';
+
+/** "Anyone" keeps the widest choice; a name is given only when the time is written down. */
+export function People({ props, choice, change, tell }: Chooser) {
+  const pick = (employee: Person | null) => () => change({ employee: employee && { id: employee.id, name: employee.name }, slots: [] });
+  const name = useId();
+  return (
+    <fieldset className="people">
+      <legend>{tell('slot.who')}</legend>
+      <label className="person">
+        <input type="radio" name={name} checked={choice.employee === null} onChange={pick(null)} />
+        <span className="person-face person-any" aria-hidden="true" />
+        <span className="person-name">
+          {tell('slot.anyone')}
+          <small>{tell('slot.anyoneHint')}</small>
+        </span>
+      </label>
+      {props.staff.map((one) => (
+        <label className="person" key={one.id}>
+          <input type="radio" name={name} checked={choice.employee?.id === one.id} onChange={pick(one)} />
+          {one.picture ? (
+            <img className="person-face" src={one.picture.replace(/\.webp$/, '@320.webp')} alt="" width={64} height={64} loading="lazy" />
+          ) : (
+            <span className="person-face" aria-hidden="true" />
+          )}
+          <span className="person-name">
+            {one.name}
+            <small>{one.role}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
