@@ -39,7 +39,16 @@ function partOf(element: MessageFormatElement, id: string): Parts[number] {
   return element.type === PLURAL ? { name: element.value, plural: options } : { name: element.value, select: options };
 }
 
-/** `src/messages/*.json` arrives in a bundle compiled; `?only=cart,banner` brings the sentences whose ids begin so. */
+/** What is said before the rest has come, by whole ids or by what ids begin with. */
+const PARTS: Record<string, string[]> = {
+  panel: ['cart'],
+  arrival: [
+    ...['app', 'banner', 'cart', 'checkout', 'provider', 'session'],
+    ...['problem.TOO_MANY_LINES', 'information.title', 'review.title', 'order.titleArriving'],
+  ],
+};
+
+/** `src/messages/*.json` arrives in a bundle compiled; `?part=` brings the sentences of one of the parts. */
 export function compiledMessages(): Plugin {
   return {
     name: 'compiled-messages',
@@ -47,9 +56,9 @@ export function compiledMessages(): Plugin {
     transform(code, id) {
       const [file = '', query = ''] = id.split('?');
       if (!/\/src\/messages\/[\w-]+\.json$/.test(file)) return null;
-      const only = new URLSearchParams(query).get('only')?.split(',');
+      const only = PARTS[new URLSearchParams(query).get('part') ?? ''];
       const all = Object.entries(compileMessages(JSON.parse(code)));
-      const wanted = only ? all.filter(([name]) => only.includes(name.split('.')[0] ?? '')) : all;
+      const wanted = only ? all.filter(([name]) => only.includes(name) || only.includes(name.split('.')[0] ?? '')) : all;
       return {
         code: `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(wanted)))})`,
         map: null,

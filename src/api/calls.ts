@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ApiName, BodyOf, QueryOf, ReplyOf } from '#machines/domain/api.ts';
+import { API, type ApiName, type BodyOf, type QueryOf, type ReplyOf } from '#machines/domain/api.ts';
 import { Problem } from '#machines/domain/problem.ts';
 import type { Http, HttpAnswer, HttpRequest } from './http.ts';
 import { POLICY } from './policy.ts';
@@ -19,26 +19,16 @@ export type Answer<T> =
 
 export type Api = <N extends ApiName>(name: N, input?: CallInput<N>) => Promise<Answer<ReplyOf<N>>>;
 
-type Table = typeof import('#machines/domain/api.ts').API;
-/** Every call's shape is a good part of a page's script, so it comes with the first call, as the transport does. */
-const loadTable = (): Promise<Table | null> =>
-  import('#machines/domain/api.ts').then(
-    ({ API }) => API,
-    () => null,
-  );
-
 /** The client of `domain/api.ts`: one function for every shop call, its reply checked. */
 export function apiOver(http: Http): Api {
   return async (name, input = {}) => {
-    const table = await loadTable();
-    if (!table) return { ok: false, problem: null, lost: 'network' };
-    const result = await http(requestOf(table, name, input), POLICY[name]);
-    return result.kind === 'lost' ? { ok: false, problem: null, lost: result.why } : read(table, name, result.answer);
+    const result = await http(requestOf(name, input), POLICY[name]);
+    return result.kind === 'lost' ? { ok: false, problem: null, lost: result.why } : read(name, result.answer);
   };
 }
 
-function requestOf<N extends ApiName>(table: Table, name: N, input: CallInput<N>): HttpRequest {
-  const { method, path, body } = table[name];
+function requestOf<N extends ApiName>(name: N, input: CallInput<N>): HttpRequest {
+  const { method, path, body } = API[name];
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
   return {
     method,
@@ -49,8 +39,8 @@ function requestOf<N extends ApiName>(table: Table, name: N, input: CallInput<N>
   };
 }
 
-function read<N extends ApiName>(table: Table, name: N, answer: HttpAnswer): Answer<ReplyOf<N>> {
-  const { status, reply } = table[name];
+function read<N extends ApiName>(name: N, answer: HttpAnswer): Answer<ReplyOf<N>> {
+  const { status, reply } = API[name];
   if (answer.status === status) {
     const parsed = v.safeParse(reply, answer.json);
     if (parsed.success) return { ok: true, data: parsed.output as ReplyOf<N> };

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { Screen } from '#machines/checkout/types.ts';
 import { can, formOf, orderOf, placedOf, screenOf } from '#machines/checkout/view.ts';
+import { useLanguage } from '../ui/language.ts';
 import { useCheckout, useSendCheckout } from '../wiring/hooks.ts';
 import { ProgressPage } from './ProgressPage.tsx';
 import { persistently } from './persistently.ts';
 import { routeFor } from './routeFor.ts';
 
 const loadScreens = persistently(() => import('./Screens.tsx'));
-const Screens = lazy(loadScreens);
 
 /** The chart decides the screen, the screen decides the path: whatever address was opened, the truth is shown. */
 export function CheckoutApp() {
@@ -20,14 +20,25 @@ export function CheckoutApp() {
 /** What a chart shows while it asks stands at once; every other screen comes while the answer is on its way. */
 function ScreenOf({ screen }: { screen: Screen }) {
   const { pathname } = useLocation();
-  const progress = <ProgressPage arrival={arrivalTitle(pathname)} />;
-  useEffect(() => void loadScreens(), []);
-  if (screen === 'progress') return progress;
-  return (
-    <Suspense fallback={progress}>
-      <Screens screen={screen} />
-    </Suspense>
-  );
+  const Screens = useScreens();
+  return screen === 'progress' || !Screens ? <ProgressPage arrival={arrivalTitle(pathname)} /> : <Screens screen={screen} />;
+}
+
+type ScreensComponent = typeof import('./Screens.tsx').default;
+let shown: ScreensComponent | null = null;
+
+/** The other screens with what they say; null until both are here. */
+function useScreens(): ScreensComponent | null {
+  const { learn } = useLanguage();
+  const [Screens, show] = useState(() => shown);
+  useEffect(() => {
+    const learnt = persistently(learn);
+    void Promise.all([loadScreens(), learnt()]).then(([loaded]) => {
+      shown = loaded.default;
+      show(() => shown);
+    });
+  }, [learn]);
+  return Screens;
 }
 
 const arrivalTitle = (path: string): string =>

@@ -6,7 +6,7 @@ import { RunningProvider } from '../wiring/hooks.ts';
 import CartPanel from './CartPanel.tsx';
 
 type Running = NonNullable<ComponentProps<typeof RunningProvider>['value']>;
-const SENTENCES = import.meta.glob<Sentences>('../messages/[a-z][a-z].json', { import: 'default', query: '?only=cart' });
+const SENTENCES = import.meta.glob<Sentences>('../messages/[a-z][a-z].json', { import: 'default', query: '?part=panel' });
 
 /** Puts the cart panel into a catalogue document, over the charts that already run in it. */
 export async function mountPanel(running: Running): Promise<void> {

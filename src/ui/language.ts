@@ -6,16 +6,22 @@ export type Say = (id: string, values?: Values) => string;
 export interface Language {
   locale: string;
   say: Say;
+  /** brings the sentences that the first screen does without */
+  learn(): Promise<void>;
 }
 
 /** Says the sentences of one locale. An id that nobody wrote shows itself, so that it is seen. */
-export const languageOf = (locale: string, sentences: Sentences): Language => ({
-  locale,
-  say(id, values) {
-    const sentence = sentences[id];
-    return sentence === undefined ? id : wordsOf(sentence, values, locale);
-  },
-});
+export function languageOf(locale: string, first: Sentences, others?: () => Promise<Sentences>): Language {
+  const sentences = { ...first };
+  return {
+    locale,
+    say(id, values) {
+      const sentence = sentences[id];
+      return sentence === undefined ? id : wordsOf(sentence, values, locale);
+    },
+    learn: async () => void Object.assign(sentences, await others?.()),
+  };
+}
 
 const Context = createContext<Language | null>(null);
 export const LanguageProvider = Context.Provider;

@@ -1,6 +1,6 @@
 import type { ClientConfig } from '#machines/domain/render.ts';
-import { type Api, apiOver } from '#src/api/calls.ts';
-import { type Http, type HttpTools, httpOver } from '#src/api/http.ts';
+import type { Api } from '#src/api/calls.ts';
+import type { Http, HttpTools } from '#src/api/http.ts';
 import { type IdentitySource, identitySource } from './identity.ts';
 
 /** The two ways to our server: the shop's API, and the site's own login and logout beside it. */
@@ -28,6 +28,21 @@ export function surroundingsOf(config: ClientConfig): Surroundings {
       );
     },
   };
-  const http = httpOver(tools);
-  return { source, http, siteHttp: httpOver({ ...tools, base: config.apiBase.replace(/\/v1$/, '') }), api: apiOver(http) };
+  const http = httpWith(tools);
+  return { source, http, siteHttp: httpWith({ ...tools, base: config.apiBase.replace(/\/v1$/, '') }), api: apiWith(http) };
 }
+
+/** The transport comes with the first call: browsing as a guest needs none. */
+const httpWith =
+  (tools: HttpTools): Http =>
+  async (request, policy) => {
+    const loaded = await import('#src/api/http.ts').catch(() => null);
+    return loaded ? loaded.httpOver(tools)(request, policy) : { kind: 'lost', why: 'network' };
+  };
+
+const apiWith =
+  (http: Http): Api =>
+  async (name, input) => {
+    const loaded = await import('#src/api/calls.ts').catch(() => null);
+    return loaded ? loaded.apiOver(http)(name, input) : { ok: false, problem: null, lost: 'network' };
+  };

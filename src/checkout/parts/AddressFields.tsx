@@ -2,7 +2,6 @@ import type { Address } from '#machines/domain/shipment.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { useCountryNames } from '../../ui/useCountryNames.ts';
 import { useText } from '../../ui/useText.ts';
-import { useRunning } from '../../wiring/hooks.ts';
 import { addressFormOf, COUNTRIES } from '../addressForm.ts';
 
 interface AddressFieldsProps {
