@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { setNonce } from 'get-nonce';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import style from './Dialog.module.css';
 
 export interface DialogProps {
@@ -32,10 +32,16 @@ function giveNonce(): void {
 /** Focus moves in, stays in and returns to what opened it; Escape closes; the page behind is inert (A03). */
 export default function Dialog({ open, onClose, title, description, kind, closeLabel, focusFirst, children }: DialogProps) {
   if (open) giveNonce();
+  const opener = useRef<Element | null>(null);
   const focus = (event: Event): void => {
+    opener.current = document.activeElement;
     if (!focusFirst?.current) return;
     event.preventDefault();
     focusFirst.current.focus();
+  };
+  const giveBack = (event: Event): void => {
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
   };
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -45,6 +51,7 @@ export default function Dialog({ open, onClose, title, description, kind, closeL
           className={kind === 'panel' ? style.panel : style.alert}
           role={kind === 'alert' ? 'alertdialog' : 'dialog'}
           onOpenAutoFocus={focus}
+          onCloseAutoFocus={giveBack}
           onInteractOutside={(event) => (kind === 'alert' || isMessage(event.target)) && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

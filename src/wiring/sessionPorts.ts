@@ -5,9 +5,19 @@ import type { Http } from '#src/api/http.ts';
 import { login, logout } from '#src/api/login.ts';
 import type { IdentityUser } from '#src/firebase/identity.ts';
 import { identityErrorOf } from '#src/firebase/identityErrors.ts';
+import { readDraft } from './draftPlace.ts';
 import type { IdentitySource } from './identity.ts';
-import { keepShopper, readFlag, readUser } from './kept.ts';
+import { capabilityOf, keepCapability, keepShopper, readFlag, readUser } from './kept.ts';
 import { clearEverything } from './storage.ts';
+
+/** Everything goes but the way to an order whose payment may be in doubt: it opens that order's status and nothing personal. */
+async function clearButMoney(): Promise<void> {
+  const draft = readDraft();
+  const orderId = draft?.step === 'sent' ? draft.orderId : null;
+  const capability = orderId && capabilityOf(orderId);
+  await clearEverything();
+  if (orderId && capability) keepCapability(orderId, capability);
+}
 
 /** What the session chart needs done, by the identity provider, the cookie and this browser's storage. */
 export function sessionPorts(source: IdentitySource, siteHttp: Http) {
@@ -76,7 +86,7 @@ export function sessionPorts(source: IdentitySource, siteHttp: Http) {
       keepShopper(input);
       return { hasCookie: await login(siteHttp) };
     }),
-    clearEverything: fromPromise<void, void>(() => clearEverything()),
+    clearEverything: fromPromise<void, void>(() => clearButMoney()),
     signOut: fromPromise<void, void>(async () => {
       await logout(siteHttp);
       await (await open()).signOut();

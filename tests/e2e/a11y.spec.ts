@@ -36,7 +36,7 @@ const STORES: Scenario[] = [
 for (const scenario of STORES)
   test(`A06, A07: every screen of a checkout at ${scenario.store} can be seen, heard and reached`, async ({ page }) => {
     test.setTimeout(120_000);
-    const shopper = new Shopper(page, scenario);
+    const shopper = new Shopper(page, scenario, 11);
     await shopper.adds();
     await shopper.opensCart();
     await isClean(page, 'panel');

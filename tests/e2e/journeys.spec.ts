@@ -22,9 +22,9 @@ const bad: Journey[] = [
   ...journeysTo(['declined'], { ...shop, store: 'grocery', method: 'DPO' }),
 ];
 
-for (const { title, scenario, steps } of [...good, ...bad])
+for (const [taste, { title, scenario, steps }] of [...good, ...bad].entries())
   test(title, async ({ page }) => {
-    const shopper = new Shopper(page, scenario);
+    const shopper = new Shopper(page, scenario, taste);
     for (const { event, state } of steps) {
       await shopper.does(event);
       await shopper.sees(state);

@@ -12,9 +12,12 @@ export const GUEST = { name: 'Ada Wanjiru', email: 'ada@shopper.example' };
 export class Shopper {
   readonly page: Page;
   readonly scenario: Scenario;
-  constructor(page: Page, scenario: Scenario) {
+  /** which of several things or times: shoppers of one run do not want the same one */
+  readonly taste: number;
+  constructor(page: Page, scenario: Scenario, taste = 0) {
     this.page = page;
     this.scenario = scenario;
+    this.taste = taste;
   }
 
   get url(): string {
@@ -39,7 +42,8 @@ export class Shopper {
     await expect(this.page.getByText(table.name).first()).toBeVisible();
   }
   /** With a tap on a card where that is enough, otherwise on the page of the thing. */
-  async adds(nth = 0): Promise<void> {
+  async adds(): Promise<void> {
+    const nth = this.scenario.kind === 'services' ? 0 : this.taste % 4;
     await this.page.goto(`${this.url}/products`);
     const quick = this.page.locator('[data-add] > [data-step]:visible');
     if (this.scenario.kind !== 'services' && (await quick.count()) > nth) await quick.nth(nth).click();
@@ -48,16 +52,17 @@ export class Shopper {
   }
   private async addsOnItsPage(nth: number): Promise<void> {
     await this.page.locator('main a[href*="/products/"]').nth(nth).click();
-    if (this.scenario.kind === 'services')
-      await this.page
-        .getByRole('button', { name: /^\d{1,2}:\d\d/ })
-        .first()
-        .click();
+    if (this.scenario.kind === 'services') await this.picksTime();
     await this.page
       .locator('main')
       .getByRole('button', { name: /^(add|book)\b/i })
       .first()
       .click();
+  }
+  private async picksTime(): Promise<void> {
+    const times = this.page.getByRole('button', { name: /^\d{1,2}:\d\d/ });
+    await expect(times.first()).toBeVisible();
+    await times.nth(this.taste % (await times.count())).click();
   }
   async opensCart(): Promise<void> {
     const panel = this.page.getByRole('dialog', { name: 'Your cart' });
