@@ -41,9 +41,9 @@ export function MenuPage({ products, categories }: { products: Product[]; catego
           <section key={category.id} id={category.slug} aria-labelledby={`${category.slug}-title`}>
             <h2 id={`${category.slug}-title`}>{category.name}</h2>
             <ul className="dishes">
-              {dishes.map((product) => (
+              {dishes.map((product, place) => (
                 <li key={product.id}>
-                  <DishCard product={product} eager={at === 0} />
+                  <DishCard product={product} eager={at === 0 && place < 2} />
                 </li>
               ))}
             </ul>

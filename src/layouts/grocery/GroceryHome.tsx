@@ -36,7 +36,7 @@ export function GroceryHome({ products, categories }: HomeProps) {
         </div>
       </section>
       <div className="page home">
-        {offers.length > 0 && <Row title={say('home.offers')} products={offers} eager={2} />}
+        {offers.length > 0 && <Row title={say('home.offers')} products={offers} />}
         <section aria-labelledby="aisles">
           <h2 id="aisles">{say('home.aisles')}</h2>
           <ul className="aisle-tiles">
@@ -53,14 +53,14 @@ export function GroceryHome({ products, categories }: HomeProps) {
           </ul>
         </section>
         {sectionsOf(categories, rest).map(({ category, products: own }) => (
-          <Row key={category.id} title={category.name} products={own.slice(0, 6)} more={href(listPath(category))} eager={0} />
+          <Row key={category.id} title={category.name} products={own.slice(0, 6)} more={href(listPath(category))} />
         ))}
       </div>
     </>
   );
 }
 
-function Row({ title, products, more, eager }: { title: string; products: Product[]; more?: string; eager: number }) {
+function Row({ title, products, more }: { title: string; products: Product[]; more?: string }) {
   const { say } = usePage();
   return (
     <section className="row">
@@ -73,9 +73,9 @@ function Row({ title, products, more, eager }: { title: string; products: Produc
         )}
       </header>
       <ul className="shelf shelf-grid">
-        {products.map((product, at) => (
+        {products.map((product) => (
           <li key={product.id}>
-            <GroceryCard product={product} eager={at < eager} />
+            <GroceryCard product={product} eager={false} />
           </li>
         ))}
       </ul>

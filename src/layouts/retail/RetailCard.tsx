@@ -12,7 +12,7 @@ export function RetailCard({ product, eager }: CardProps) {
   return (
     <article className="card" data-product={product.id}>
       <div className="card-picture">
-        <ProductPicture product={product} sizes={SIZES} eager={eager} />
+        <ProductPicture product={product} sizes={SIZES} eager={eager} first={eager} />
         {second && <Picture className="card-second" picture={{ ...second, alt: '' }} sizes={SIZES} />}
         {product.wasPrice && <p className="sale">{say('card.sale')}</p>}
         <QuickAdd product={product} choose={say('card.choose')} />
