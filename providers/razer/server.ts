@@ -5,7 +5,7 @@ import { encodeForm, FORM, readFormPost } from '../kit/server/formPost.ts';
 import { minorOf, twoDigits } from '../kit/server/money.ts';
 import { ack, refused } from '../kit/server/notification.ts';
 import { sameText } from '../kit/server/signature.ts';
-import type { Asked, OpenAttempt, ProviderTools, ServerProvider } from '../provider.ts';
+import type { Asked, AttemptToPay, OpenAttempt, ProviderTools, ServerProvider } from '../provider.ts';
 import { answerKey, inquiryKey, skey, vcode } from './signature.ts';
 
 const Credentials = v.object({
@@ -62,9 +62,7 @@ export default {
     const fields = {
       amount,
       orderid: attempt.reference,
-      bill_name: bare(attempt.payer.name) || 'guest',
-      bill_email: attempt.payer.email.slice(0, 128),
-      bill_mobile: attempt.payer.phone.slice(0, 32),
+      ...billed(attempt.payer),
       bill_desc: bare(attempt.order.description) || attempt.reference,
       currency: attempt.currency,
       vcode: vcode(credentials, amount, attempt.reference, credentials.extended === 'yes' ? attempt.currency : null, credentials.hash),
@@ -101,6 +99,12 @@ export default {
     return { ok: true, ourReference: orderid, dedupeKey: `${tranID}:${status}`, hints: {}, ack: ack('CBTOKEN:MPSTATOK') };
   },
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
+
+/** The page refuses a name without e-mail and phone; a guest without both it asks by itself, which our form does not insist on. */
+function billed({ name, email, phone }: AttemptToPay['payer']): Record<'bill_name' | 'bill_email' | 'bill_mobile', string> {
+  if (bare(name) === '' || email === '' || phone === '') return { bill_name: 'guest', bill_email: '', bill_mobile: '' };
+  return { bill_name: bare(name), bill_email: email.slice(0, 128), bill_mobile: phone.slice(0, 32) };
+}
 
 /** Plain text: the page's firewall refuses markup. */
 const bare = (text: string): string =>
