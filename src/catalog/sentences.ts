@@ -7,7 +7,7 @@ export const BROWSER_SENTENCES = [
   'cart.removed',
   'cart.notKept',
   'cart.changedElsewhere',
-  'cart.discarded',
+  'cart.rebuilt',
   'cart.undo',
   'cart.quantity',
   'cart.decrease',
