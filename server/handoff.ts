@@ -7,7 +7,7 @@ import { loadAttempt } from './payments/settle.ts';
 import type { Store } from './store/stores.ts';
 import { escapeHtml, inScript, tinyPage } from './tinyPage.ts';
 
-type Away = Exclude<Handover, { kind: 'qr' }>;
+type Away = Extract<Handover, { kind: 'form' | 'script' }>;
 
 /** Leaves for a provider that wants a form or its own script, with a referrer, from a document that holds nothing else (S18). */
 export function registerHandoff(app: FastifyInstance, money: Money): void {
@@ -24,7 +24,8 @@ export function registerHandoff(app: FastifyInstance, money: Money): void {
       const { attempt, order } = found;
       const handover = attempt.handover as Handover | null;
       const payable = attempt.live && attempt.deadline > money.clock.now();
-      if (!payable || handover === null || handover.kind === 'qr') return reply.redirect(`/orders/${order.id}`, 303);
+      if (!payable || handover === null || handover.kind === 'qr' || handover.kind === 'redirect')
+        return reply.redirect(`/orders/${order.id}`, 303);
       return reply.header('content-security-policy', policyOf(handover, nonce)).send(pageOf(handover, nonce, order.id));
     },
   );
@@ -57,14 +58,6 @@ function policyOf(handover: Away, nonce: string): string {
 function pageOf(handover: Away, nonce: string, orderId: string): string {
   const back = `<p><a href="/orders/${escapeHtml(orderId)}">Back to your order</a></p>`;
   const head = '<h1>Going to the payment page</h1><p>If nothing happens, press the button.</p>';
-  if (handover.kind === 'redirect') {
-    const go = `<a class="go" href="${escapeHtml(handover.url)}">Go to the payment page</a>`;
-    return tinyPage({
-      title: 'Payment',
-      nonce,
-      body: `${head}${go}${back}<script nonce="${nonce}">location.replace(${inScript(handover.url)})</script>`,
-    });
-  }
   if (handover.kind === 'form') {
     const go = formOf(handover.url, handover.fields, handover.method);
     return tinyPage({ title: 'Payment', nonce, body: `${head}${go}${back}<script nonce="${nonce}">document.forms[0].submit()</script>` });

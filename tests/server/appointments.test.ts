@@ -237,7 +237,7 @@ describe('a service order', () => {
     expect((await place(ids, intent)).json()).toMatchObject({ code: 'APPOINTMENT_MISSING' });
   });
 
-  it('I22, F89: unordered times are free again after half an hour, ordered ones stay', async () => {
+  it('I22, F89, F91: unordered times are free again after half an hour, ordered ones stay', async () => {
     const { ids } = await ordered({ method: 'PAY_LATER' });
     const { id } = (await book(aBooking(BEAUTY, treatment(), await aTime()))).json().data;
     shop.clock.pass(31 * MINUTE);

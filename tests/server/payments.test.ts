@@ -180,7 +180,7 @@ describe('the truth about a payment', () => {
     expect((await shop.paymentOf(attempt)).status).toBe('cancelled');
   });
 
-  it('F71, F72: without notification and return the sweep finds the money within two periods', async () => {
+  it('L1, F71, F72: without notification and return the sweep finds the money within two periods', async () => {
     const order = await placeFor('STRIPE');
     const attempt = await shop.start('retail', order, 'STRIPE');
     await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), notify: 'never' });

@@ -29,20 +29,23 @@ describe('the return page', () => {
   it.each([
     ['GET', undefined],
     ['POST', 'status=success&amount=1'],
-  ] as const)('S07, F59: answers 200 to a cross-site %s without a cookie, sets none, and goes on by itself', async (method, payload) => {
-    const { order, capability } = await started('STRIPE', 'retail');
-    const headers = {
-      origin: 'https://evil.example',
-      'sec-fetch-site': 'cross-site',
-      ...(payload && { 'content-type': 'application/x-www-form-urlencoded' }),
-    };
-    const answer = await land('retail', back(capability), { method, headers, ...(payload && { payload }) });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.body).toContain(`location.replace("/orders/${order.id}#c=${capability}")`);
-    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'nonce-[\w-]+'/);
-    expect(answer.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
-  });
+  ] as const)(
+    'S07, I40, F59: answers 200 to a cross-site %s without a cookie, sets none, and goes on by itself',
+    async (method, payload) => {
+      const { order, capability } = await started('STRIPE', 'retail');
+      const headers = {
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+        ...(payload && { 'content-type': 'application/x-www-form-urlencoded' }),
+      };
+      const answer = await land('retail', back(capability), { method, headers, ...(payload && { payload }) });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(answer.body).toContain(`location.replace("/orders/${order.id}#c=${capability}")`);
+      expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'nonce-[\w-]+'/);
+      expect(answer.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    },
+  );
 
   it('F78, D30: says and believes nothing of what came along', async () => {
     const { order, capability } = await started('STRIPE', 'retail');
