@@ -21,7 +21,7 @@ export function AppointmentsPage() {
       {failed && (
         <p className={style.notice} role="alert">
           {say('orders.failed')}{' '}
-          <button type="button" className="button-plain" onClick={again}>
+          <button type="button" className={style.link} onClick={again}>
             {say('app.retry')}
           </button>
         </p>

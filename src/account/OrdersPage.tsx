@@ -18,7 +18,7 @@ export function OrdersPage() {
       {failed && (
         <p className={style.notice} role="alert">
           {say('orders.failed')}{' '}
-          <button type="button" className="button-plain" onClick={again}>
+          <button type="button" className={style.link} onClick={again}>
             {say('app.retry')}
           </button>
         </p>

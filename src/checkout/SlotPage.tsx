@@ -43,7 +43,7 @@ export function SlotPage() {
       {failed && (
         <p className={style.notice} data-kind="error">
           {say('slot.failed')}{' '}
-          <button type="button" className="button-plain" onClick={again}>
+          <button type="button" className={style.link} onClick={again}>
             {say('app.retry')}
           </button>
         </p>

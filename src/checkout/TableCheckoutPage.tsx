@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
-import { formOf, isBusy, linesOf, methodsOf, screenOf } from '#machines/checkout/view.ts';
+import { formOf, isBusy, linesOf, methodOf, methodsOf, screenOf } from '#machines/checkout/view.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { useText } from '../ui/useText.ts';
@@ -21,6 +22,7 @@ export function TableCheckoutPage() {
   const choices = useCheckout(methodsOf);
   const sendCart = useSendCart();
   const href = useHref();
+  usePayingAtTheEnd();
   const leave = (): void => {
     sendCart({ type: 'table.leave' });
     location.assign(href('/products'));
@@ -32,7 +34,7 @@ export function TableCheckoutPage() {
         <Heading title="table.title" values={{ table: cart.tableName ?? '' }}>
           <p>{say('table.lead')}</p>
           <p>
-            <button type="button" className="button-plain" onClick={leave}>
+            <button type="button" className={style.link} onClick={leave}>
               {say('table.notYours')}
             </button>
           </p>
@@ -53,6 +55,16 @@ export function TableCheckoutPage() {
       </div>
     </div>
   );
+}
+
+/** With one bill at the end nobody has to choose how to pay for a round. */
+function usePayingAtTheEnd(): void {
+  const send = useSendCheckout();
+  const { tableBilling } = useBusiness();
+  const isOpen = useCheckout((snapshot) => methodOf(snapshot) === null && methodsOf(snapshot).includes('PAY_LATER'));
+  useEffect(() => {
+    if (isOpen && tableBilling === 'ONE_BILL') send({ type: 'method.choose', method: 'PAY_LATER' });
+  }, [isOpen, tableBilling, send]);
 }
 
 /** Asked once: it stays with the table's cart. */

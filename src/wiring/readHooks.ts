@@ -1,8 +1,8 @@
 import useSWR from 'swr';
 import type { OrderView } from '#machines/domain/order.ts';
-import type { Address, Quote } from '#machines/domain/shipment.ts';
+import type { Quote } from '#machines/domain/shipment.ts';
 import { CACHE } from '#src/api/cache.ts';
-import { present, useRunning } from './hooks.ts';
+import { present, useRunning, useSession } from './hooks.ts';
 import {
   type AppointmentRow,
   appointmentsOf,
@@ -12,6 +12,7 @@ import {
   freeTimes,
   myOrders,
   oneOrder,
+  type QuoteAsk,
   quotesFor,
   type TimesWanted,
   tableRounds,
@@ -44,12 +45,13 @@ export function useAppointments(): Read<AppointmentRow[]> {
 }
 export function useRounds(tableId: string | null): Read<OrderView[]> {
   const { api } = useRunning();
-  return useRead(tableId ? ['rounds', tableId] : null, () => tableRounds(present(api, 'API'), tableId ?? ''));
+  const isKnown = useSession(({ context }) => context.identity !== null);
+  return useRead(tableId && isKnown ? ['rounds', tableId] : null, () => tableRounds(present(api, 'API'), tableId ?? ''));
 }
 /** What each way of delivery costs to an address; asked when the address is complete enough to be priced. */
-export function useQuotes(ask: { locationId: string; customerLocation: Address; amount: number } | null): Read<Quote[]> {
-  const { api } = useRunning();
-  return useRead(ask ? ['quotes', JSON.stringify(ask)] : null, () => quotesFor(present(api, 'API'), ask!));
+export function useQuotes(ask: QuoteAsk | null): Read<Quote[]> {
+  const { api, business } = useRunning();
+  return useRead(ask ? ['quotes', JSON.stringify(ask)] : null, () => quotesFor(present(api, 'API'), business?.country ?? '', ask!));
 }
 /** Free times near a day. */
 export function useSlots(wanted: TimesWanted | null): Read<DayOfTimes[]> {

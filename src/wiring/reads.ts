@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { type Address, CARRIERS, IN_HOUSE, type Quote } from '#machines/domain/shipment.ts';
+import { type Address, type Carrier, IN_HOUSE, type Quote } from '#machines/domain/shipment.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
 import { capabilityOf, keepCapability } from './kept.ts';
 import { readQuote } from './review.ts';
@@ -54,9 +54,24 @@ export const appointmentsOf = (orders: OrderView[]): AppointmentRow[] =>
     )
     .sort((one, other) => `${other.startDate}${other.startTime}`.localeCompare(`${one.startDate}${one.startTime}`));
 
+export interface QuoteAsk {
+  locationId: string;
+  customerLocation: Address;
+  amount: number;
+}
+/** Carriers that pick up in a country; a store may still have no agreement with one, which then refuses. */
+const CARRIERS_IN: Record<string, Carrier[]> = {
+  KE: ['boxleo', 'speedaf'],
+  NG: ['speedaf'],
+  MY: ['lalamove'],
+  PH: ['lalamove'],
+  SG: ['lalamove'],
+};
+const carriersIn = (country: string): Carrier[] => CARRIERS_IN[country] ?? ['aramex'];
+
 /** Every way of delivery that takes this address, cheapest first. A carrier that does not answer is left out; all silent is a failure. */
-export async function quotesFor(api: Api, body: { locationId: string; customerLocation: Address; amount: number }): Promise<Quote[]> {
-  const answers = await Promise.all([IN_HOUSE, ...CARRIERS].map((provider) => readQuote(api, provider, body)));
+export async function quotesFor(api: Api, from: string, body: QuoteAsk): Promise<Quote[]> {
+  const answers = await Promise.all([IN_HOUSE, ...carriersIn(from)].map((provider) => readQuote(api, provider, body)));
   const quotes = answers.flatMap((answer) => (answer.ok ? [answer.data] : []));
   const lost = answers.find((answer) => !answer.ok && (!answer.problem || answer.problem.status >= 429));
   if (quotes.length === 0 && lost) dataOf(lost);

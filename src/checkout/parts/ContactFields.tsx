@@ -43,7 +43,7 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
       {suggestion && (
         <p className={style.notice}>
           {say('information.email.suggest', { email: suggestion })}{' '}
-          <button type="button" className="button-plain" onClick={() => send({ type: 'contact.change', contact: { email: suggestion } })}>
+          <button type="button" className={style.link} onClick={() => send({ type: 'contact.change', contact: { email: suggestion } })}>
             {say('information.email.use')}
           </button>
         </p>

@@ -103,7 +103,7 @@ function Quotes({ locationId }: { locationId: string }) {
   const business = useBusiness();
   const minimum = toMinor(business.minimumOrder, currency);
   const rested = useRested(address);
-  const ready = isPriceable(rested);
+  const ready = isPriceable(rested) && amount >= minimum;
   const {
     data: quotes,
     failed,
@@ -126,7 +126,7 @@ function Quotes({ locationId }: { locationId: string }) {
       {failed && (
         <p className={style.notice} data-kind="error">
           {say('delivery.failed')}{' '}
-          <button type="button" className="button-plain" onClick={again}>
+          <button type="button" className={style.link} onClick={again}>
             {say('app.retry')}
           </button>
         </p>
@@ -136,7 +136,7 @@ function Quotes({ locationId }: { locationId: string }) {
           {say('delivery.minimum', { amount: fromWire(business.minimumOrder), missing: money(minimum - amount) })}
         </p>
       )}
-      {ready && amount >= minimum && quotes?.length === 0 && (
+      {ready && quotes?.length === 0 && (
         <p className={style.notice} data-kind="error">
           {say('delivery.refused')}
         </p>

@@ -11,7 +11,7 @@ export function Steps({ at, kind, onInformation }: { at: 'information' | 'review
     if (name === at) return <span aria-current="step">{text}</span>;
     if (name === 'information' && onInformation)
       return (
-        <button type="button" className="button-plain" onClick={onInformation}>
+        <button type="button" className={style.link} onClick={onInformation}>
           {text}
         </button>
       );
