@@ -1,5 +1,6 @@
 import { fromHex, readableOn } from './colour.ts';
 import { escapeHtml, jsonText } from './html.ts';
+import { wishScript } from './wish.ts';
 
 export interface DocumentParts {
   locale: string;
@@ -20,6 +21,8 @@ export interface DocumentParts {
   /** fonts that the first screen shows, fetched beside the document */
   fonts: string[];
   scripts: string[];
+  /** whether its scripts wait until it is painted: what can be read and followed without them */
+  waits: boolean;
   preloads: string[];
   /** JSON blocks by id */
   data: Record<string, unknown>;
@@ -58,6 +61,7 @@ const SPECULATION = {
 export function documentHtml(parts: DocumentParts): string {
   const nonce = ` nonce="${escapeHtml(parts.nonce)}"`;
   const attribute = (value: string): string => escapeHtml(value);
+  const waits = parts.waits && !parts.development && parts.scripts.length > 0;
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeHtml(parts.title)}</title>`,
@@ -70,15 +74,19 @@ export function documentHtml(parts: DocumentParts): string {
     ...parts.sheets.map((sheet) => `<style${nonce}>${sheet.replaceAll('</', '<\\/')}</style>`),
     ...parts.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}">`),
     parts.development ? `<script type="module"${nonce}>${parts.development}</script>` : '',
-    ...parts.preloads.map((url) => `<link rel="modulepreload" href="${attribute(url)}"${nonce}>`),
-    ...parts.scripts.map((url) => `<script type="module" src="${attribute(url)}"${nonce}></script>`),
+    ...(waits ? [] : moduleTags(parts, nonce)),
     parts.speculates ? `<script type="speculationrules"${nonce}>${jsonText(SPECULATION)}</script>` : '',
   ].join('');
   const blocks = Object.entries(parts.data).map(
     ([id, value]) => `<script type="application/json" id="${id}"${nonce}>${jsonText(value)}</script>`,
   );
-  return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${direction(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}</body></html>`;
+  return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${direction(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}${waits ? `<script${nonce}>${wishScript([...parts.preloads, ...parts.scripts])}</script>` : ''}</body></html>`;
 }
+
+const moduleTags = ({ preloads, scripts }: DocumentParts, nonce: string): string[] => [
+  ...preloads.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}"${nonce}>`),
+  ...scripts.map((url) => `<script type="module" src="${escapeHtml(url)}"${nonce}></script>`),
+];
 
 /** The shop's initial on its own colour: a tab is told from its neighbours without another request. */
 const iconOf = (initial: string, colour: string): string =>

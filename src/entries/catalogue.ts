@@ -1,4 +1,5 @@
 import { countOf } from '#machines/cart/view.ts';
+import { RUNNING } from '../app/wish.ts';
 import type { Runtime } from '../islands/runtime.ts';
 import { tellFrom } from '../ui/words.ts';
 import { askOf, keepBranch, keptTheme, stamp, startCatalogue } from '../wiring/catalogue.ts';
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   runBranch(running, tell('branch.ask'));
   runSearch(runtime, data.locale, config.currency, tell);
   if (data.table) sitDown(running, data.table);
+  document.dispatchEvent(new Event(RUNNING));
   await wearTheme(data);
   await whenIdle();
   runNextFree(runtime, data.location.id, data.locale, data.today, tell);

@@ -53,6 +53,7 @@ export function plainPage(request: RenderRequest): RenderReply {
     styles: [],
     fonts: [],
     scripts: [],
+    waits: false,
     preloads: [],
     data: {},
     body,

@@ -50,6 +50,7 @@ function storeParts(request: RenderRequest, page: Page, found: CataloguePage): O
   const { settings } = page;
   return {
     ...assetsOf('catalogue'),
+    waits: true,
     locale: request.locale,
     title: found.title,
     description: found.description,

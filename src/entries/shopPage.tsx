@@ -36,6 +36,7 @@ export async function shopPage(request: RenderRequest, page: Page, group: ShopGr
   const { settings, business } = page;
   const html = documentHtml({
     ...assetsOf(group === 'checkout' ? 'checkout' : 'account', page.locale.split('-')[0]),
+    waits: false,
     locale: page.locale,
     title: business.name,
     description: business.tagline,

@@ -11,6 +11,7 @@ export function runIslands({ islands }: CatalogueData, runtime: Runtime): void {
     const { island = '', props: token = '', wake: when } = place.dataset;
     let waking: Promise<void> | null = null;
     let isAwake = false;
+    let isRepeating = false;
     const wake = (): Promise<void> => {
       waking ??= import('../../islands/wake.tsx')
         .then(({ wakeIsland }) => wakeIsland({ place, name: island, token, props: islands[token] ?? {}, runtime }))
@@ -26,10 +27,14 @@ export function runIslands({ islands }: CatalogueData, runtime: Runtime): void {
     };
     const early = (event: Event): void => {
       const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a,button,label,input') : null;
-      if (isAwake || !target || !event.isTrusted) return;
+      if (isAwake || isRepeating || !target) return;
       event.preventDefault();
       event.stopPropagation();
-      void wake().then(() => target.click());
+      void wake().then(() => {
+        isRepeating = true;
+        target.click();
+        isRepeating = false;
+      });
     };
     place.addEventListener('click', early, { capture: true });
     place.addEventListener('focusin', () => void wake(), { once: true });
