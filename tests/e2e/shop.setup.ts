@@ -1,9 +1,15 @@
+import { findChromium } from '#scripts/chromium.ts';
 import { startShop } from '#tests/support/startShop.ts';
+import { forgetResults, printResults } from './results.ts';
 
-/** Starts the shop that all journeys go through. `E2E_PORTS` names one that runs already: `{"shop":8080,"simulator":8081}`. */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.E2E_PORTS) return undefined;
-  const shop = await startShop();
-  process.env.E2E_PORTS = JSON.stringify(shop.ports);
-  return shop.discard;
+/** Starts the shop that all journeys go through. `E2E_PORTS` names one that runs already: `{"shop":3000,"simulator":4000}`. */
+export default async function setup(): Promise<() => Promise<void>> {
+  process.env.PLAYWRIGHT_CHROMIUM ??= await findChromium(console.log);
+  forgetResults();
+  const shop = process.env.E2E_PORTS ? null : await startShop();
+  if (shop) process.env.E2E_PORTS = JSON.stringify(shop.ports);
+  return async () => {
+    printResults();
+    await shop?.discard();
+  };
 }

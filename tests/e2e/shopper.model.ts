@@ -1,13 +1,7 @@
 import { setup } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { PAY_LATER, type PaymentMethod } from '#machines/domain/payment.ts';
-
-export interface Scenario {
-  store: 'retail' | 'beauty' | 'restaurant' | 'grocery' | 'services';
-  kind: 'goods' | 'services' | 'table';
-  who: 'guest' | 'customer';
-  method: PaymentMethod;
-}
+import { PAY_LATER } from '#machines/domain/payment.ts';
+import type { Scenario } from './scenarios.ts';
 
 export type ShopperEvent =
   | 'signsIn'
@@ -73,6 +67,7 @@ export const shopperMachine = setup({
   },
 });
 
+export type { Scenario };
 export interface Journey {
   title: string;
   scenario: Scenario;

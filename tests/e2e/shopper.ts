@@ -1,20 +1,28 @@
 import { expect, type Page } from '@playwright/test';
+import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
 import { DEMO_ACCOUNTS } from '#server/db/seed/accounts.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
-import type { Scenario, ShopperEvent, ShopperState } from './shopper.model.ts';
-import { steer, storeUrl } from './simulator.ts';
+import { isHosted, productsFor, type Scenario, spread } from './scenarios.ts';
+import type { ShopperEvent, ShopperState } from './shopper.model.ts';
+import { type Deed, paymentsOf, steer, storeUrl } from './simulator.ts';
 
 export const table = RESTAURANT.tables[6]!;
 export const accountOf = (store: Scenario['store']) => DEMO_ACCOUNTS.find((one) => one.business === store && one.roles.length === 0)!;
 export const GUEST = { name: 'Ada Wanjiru', email: 'ada@shopper.example' };
 
+const isProvider = ({ hostname }: URL): boolean => hostname.endsWith('pay.localhost');
+
 /** A shopper with hands and eyes: finds things by what they are called, as a screen reader would. */
 export class Shopper {
   readonly page: Page;
   readonly scenario: Scenario;
-  /** which of several things or times: shoppers of one run do not want the same one */
+  /** the order that was placed last */
+  placed: { id: string; orderNumber: string } = { id: '', orderNumber: '' };
+  /** under which the provider's page asked for the money */
+  reference = '';
+  /** which of several things or times: shoppers of one run do not all want the same one */
   readonly taste: number;
-  constructor(page: Page, scenario: Scenario, taste = 0) {
+  constructor(page: Page, scenario: Scenario, taste = spread(JSON.stringify(scenario), 24)) {
     this.page = page;
     this.scenario = scenario;
     this.taste = taste;
@@ -41,28 +49,42 @@ export class Shopper {
     await this.page.goto(`${this.url}/t/${table.id}`);
     await expect(this.page.getByText(table.name).first()).toBeVisible();
   }
-  /** With a tap on a card where that is enough, otherwise on the page of the thing. */
-  async adds(): Promise<void> {
-    const nth = this.scenario.kind === 'services' ? 0 : this.taste % 4;
+  /** With a tap on a card where that is enough, otherwise on the page of the thing. Different shoppers reach for different things. */
+  async adds(nth = this.taste % 6): Promise<void> {
+    if (this.scenario.kind === 'services') return this.books();
     await this.page.goto(`${this.url}/products`);
     const quick = this.page.locator('[data-add] > [data-step]:visible');
-    if (this.scenario.kind !== 'services' && (await quick.count()) > nth) await quick.nth(nth).click();
-    else await this.addsOnItsPage(nth);
-    await expect(this.page.locator('[data-count]').first()).not.toBeEmpty();
+    if ((await quick.count()) > nth) await quick.nth(nth).click();
+    else {
+      await this.page.locator('main a[href*="/products/"]').nth(nth).click();
+      await this.main
+        .getByRole('button', { name: /^add\b/i })
+        .first()
+        .click();
+    }
+    await this.seesCount();
   }
-  private async addsOnItsPage(nth: number): Promise<void> {
-    await this.page.locator('main a[href*="/products/"]').nth(nth).click();
-    if (this.scenario.kind === 'services') await this.picksTime();
-    await this.page
-      .locator('main')
+  /** The earliest time, or the last one of that day for every second shopper, so that two at once do not want the same. */
+  private async books(): Promise<void> {
+    const offered = productsFor(this.scenario);
+    const wanted = offered[this.taste % offered.length]!;
+    await this.page.goto(`${this.url}/products/${wanted.slug}`);
+    await this.page.getByRole('button', { name: /^Earliest/ }).click();
+    const times = this.page.getByRole('button', { name: /^\d{1,2}:\d\d/ });
+    const earliest = this.page.getByRole('button', { name: /^\d{1,2}:\d\d/, pressed: true }).first();
+    await expect(earliest).toBeVisible();
+    if (Number(process.env.TEST_PARALLEL_INDEX) % 2 === 1 && (await times.count()) > 1) {
+      await earliest.click();
+      await times.last().click();
+    }
+    await this.main
       .getByRole('button', { name: /^(add|book)\b/i })
       .first()
       .click();
+    await this.seesCount();
   }
-  private async picksTime(): Promise<void> {
-    const times = this.page.getByRole('button', { name: /^\d{1,2}:\d\d/ });
-    await expect(times.first()).toBeVisible();
-    await times.nth(this.taste % (await times.count())).click();
+  private async seesCount(): Promise<void> {
+    await expect(this.page.locator('[data-count]').first()).not.toBeEmpty();
   }
   async opensCart(): Promise<void> {
     const panel = this.page.getByRole('dialog', { name: 'Your cart' });
@@ -103,13 +125,88 @@ export class Shopper {
     await this.page.getByRole('button', { name: 'Cancel and go back' }).click();
   }
   async scans(): Promise<void> {
-    await steer('IPAY_QR', this.scenario.store, await this.orderNumber(), 'approve');
+    await this.orderNumber();
+    await this.steers('approve');
+  }
+  /** What happens to the money without anybody at this browser. */
+  async steers(action: Deed): Promise<void> {
+    const { method, store } = this.scenario;
+    if (isProviderCode(method)) await steer(method, store, await this.marks(), action);
+  }
+  /** What the provider's books hold for this order. */
+  async sessions(): Promise<unknown[]> {
+    const { method, store } = this.scenario;
+    return isProviderCode(method) ? paymentsOf(method, store, await this.marks()) : [];
+  }
+  private async marks(): Promise<string[]> {
+    return [this.placed.orderNumber || (await this.orderNumber()), this.reference];
   }
   async continues(): Promise<void> {
     await this.main.getByRole('button', { name: 'Continue this payment' }).click();
   }
+  /** "Other endings" of the provider's page: the money is under way and nobody knows yet whether it arrives. */
+  async leavesItPending(): Promise<void> {
+    await this.page.getByText('Other endings').click();
+    await this.page.getByRole('button', { name: 'Leave it pending' }).click();
+  }
+  /** From a provider's page that leads nowhere by itself. */
+  async comesBack(): Promise<void> {
+    const wasLeft = this.page.waitForURL((url) => !isProvider(url), { timeout: 4_000 });
+    const isLeft = await wasLeft.then(
+      () => true,
+      () => false,
+    );
+    if (!isLeft) await this.page.evaluate(() => history.back());
+    await this.page.waitForURL((url) => !isProvider(url));
+  }
+  /** From the shelf to where the money changes hands; answers the order's number. */
+  async goesToPay(): Promise<string> {
+    await this.goesToReview();
+    const number = await this.ordersAndReads();
+    await this.sees(this.scenario.method === PAY_LATER ? 'placed' : isHosted(this.scenario.method) ? 'atProvider' : 'scanning');
+    return number;
+  }
+  ordersAndReads(): Promise<string> {
+    return this.readsOrderOf(() => this.ordersNow());
+  }
+  /** The number and id that the server gives to the order which this deed places. */
+  async readsOrderOf(deed: () => Promise<unknown>): Promise<string> {
+    const placing = this.page.waitForResponse(
+      (reply) => reply.request().method() === 'POST' && reply.status() === 201 && /cartTransaction$/.test(reply.url()),
+    );
+    await deed();
+    const { data } = (await (await placing).json()) as { data: { id: string; orderNumber: string } };
+    this.placed = data;
+    return data.orderNumber;
+  }
+  async goesToReview(): Promise<void> {
+    const isCustomer = this.scenario.who === 'customer';
+    if (isCustomer) await this.signsIn();
+    if (this.scenario.kind === 'table') await this.sitsDown();
+    await this.adds();
+    await this.viewsCart();
+    if (!isCustomer) {
+      await this.sees(this.scenario.kind === 'table' ? 'atTable' : 'information');
+      await this.tellsWho();
+    }
+    await this.sees('review');
+  }
+  /** The page turns by itself; whoever does not want to wait presses "Check again". */
+  async waitsFor(heading: string): Promise<void> {
+    const wanted = this.heading(heading);
+    const again = this.main.getByRole('button', { name: 'Check again' });
+    await expect(async () => {
+      if (!(await wanted.isVisible()) && (await again.isEnabled({ timeout: 100 }).catch(() => false)))
+        await again.click({ timeout: 1_000 });
+      await expect(wanted).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 45_000 });
+  }
   does(event: ShopperEvent): Promise<void> {
     return this[event]();
+  }
+
+  isAtShop(): boolean {
+    return !isProvider(new URL(this.page.url()));
   }
 
   /* eyes */
@@ -124,7 +221,9 @@ export class Shopper {
       case 'review':
         return expect(this.mainButton()).toBeVisible({ timeout: 30_000 });
       case 'atProvider':
-        return expect(page).toHaveURL(/pay\.localhost/);
+        await expect(page).toHaveURL(/pay\.localhost/);
+        this.reference = (await page.locator('dt:text("Reference") + dd').textContent()) ?? '';
+        return;
       case 'scanning':
         return expect(page.getByRole('img', { name: /QR code to pay/ })).toBeVisible();
       case 'paid':
@@ -159,6 +258,12 @@ export class Shopper {
   async seesTheTruth(paymentState: string): Promise<void> {
     await expect(this.page).toHaveURL(/\/orders\/[\w-]{36}$/);
     await expect.poll(async () => (await this.orderFromServer()).paymentState).toBe(paymentState);
+  }
+  ordersFromServer(): Promise<{ orderNumber: string }[]> {
+    return this.page.evaluate(async () => {
+      const { apiBase, apiKey } = JSON.parse(document.getElementById('config')?.textContent ?? '{}');
+      return (await fetch(`${apiBase}/cartTransaction`, { headers: { 'api-key': apiKey } })).json();
+    });
   }
   orderFromServer(): Promise<{ paymentState: string; attempts: unknown[]; orderNumber: string }> {
     return this.page.evaluate(async (id) => {

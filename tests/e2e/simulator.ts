@@ -3,11 +3,16 @@ import type { ProviderCode } from '#machines/domain/payment.ts';
 
 interface SimulatedPayment {
   provider: string;
+  account: string;
   id: string;
   reference: string;
   description: string;
-  notifyUrl: string | null;
   status: string;
+  paid: { amount: number } | null;
+}
+interface Books {
+  payments: SimulatedPayment[];
+  accounts: { provider: string; account: string; name: string }[];
 }
 const ports = (): { shop: number; simulator: number } => JSON.parse(process.env.E2E_PORTS ?? '{}');
 
@@ -29,20 +34,20 @@ function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<
   });
 }
 
-/** The payments that a provider's stand-in holds for one order of one store. */
-export async function paymentsOf(provider: ProviderCode, slug: string, orderNumber: string): Promise<SimulatedPayment[]> {
-  const { payments } = await call<{ payments: SimulatedPayment[] }>('GET', `/api/books?provider=${provider}`);
-  return payments.filter((one) => one.description.includes(orderNumber) && one.notifyUrl?.startsWith(`http://${slug}.`));
+/** The payments that a provider's stand-in holds for one order of one store, found by the order's number or the attempt's reference. */
+export async function paymentsOf(provider: ProviderCode, slug: string, marks: string | readonly string[]): Promise<SimulatedPayment[]> {
+  const { payments, accounts } = await call<Books>('GET', `/api/books?provider=${provider}`);
+  const own = accounts.find((one) => one.provider === provider && one.name === slug);
+  const isMeant = ({ description, reference }: SimulatedPayment): boolean =>
+    [marks].flat().some((mark) => mark !== '' && (description.includes(mark) || reference === mark));
+  return payments.filter((one) => one.account === own?.account && isMeant(one));
 }
 
+export type Deed = 'approve' | 'decline' | 'cancel' | 'expire' | 'pending';
+
 /** Does to a payment what only somebody elsewhere can do: pays a code with a phone, pays at a counter. */
-export async function steer(
-  provider: ProviderCode,
-  slug: string,
-  orderNumber: string,
-  action: 'approve' | 'decline' | 'cancel' | 'expire',
-): Promise<void> {
-  const payment = (await paymentsOf(provider, slug, orderNumber)).at(-1);
-  if (!payment) throw new Error(`${provider} knows no payment for ${orderNumber} of ${slug}`);
+export async function steer(provider: ProviderCode, slug: string, marks: string | readonly string[], action: Deed): Promise<void> {
+  const payment = (await paymentsOf(provider, slug, marks)).at(-1);
+  if (!payment) throw new Error(`${provider} knows no payment for ${[marks].flat().join(', ')} of ${slug}`);
   await call('POST', '/api/steer', { provider, session: payment.id, action });
 }

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { productsFor, scenarioOf } from './scenarios.ts';
+import { GUEST, Shopper } from './shopper.ts';
+import { storeUrl } from './simulator.ts';
+import { expect, test } from './watch.ts';
+
+const shopper = (page: Page): Shopper => new Shopper(page, scenarioOf('DPO', 'guest'));
+const visit = { store: 'services', kind: 'services', who: 'guest', method: 'CASHFREE' } as const;
+const said = (page: Page, words: string | RegExp) => page.locator('body').getByText(words).first();
+
+const BROKEN = ['{', '[]', 'null', '{"version":1,"value":{"cart":{"items":[{}]}}}', 'x'.repeat(100_000)];
+for (const text of BROKEN)
+  test(`F37: a stored cart that reads ${text.slice(0, 30)} is put away, said so, and shopping goes on`, async ({ page }) => {
+    const ada = shopper(page);
+    await page.goto(ada.url);
+    await page.evaluate((kept) => localStorage.setItem('storefront.cart', kept), text);
+    await page.goto(`${ada.url}/products`);
+    await expect(said(page, 'The saved cart could not be read. It begins anew.')).toBeVisible();
+    await ada.adds();
+    await expect(page.locator('[data-count]').first()).toHaveText('1');
+  });
+
+for (const [id, how, script] of [
+  [
+    'F36',
+    'blocked',
+    () => {
+      for (const name of ['getItem', 'setItem', 'removeItem'] as const)
+        Storage.prototype[name] = () => {
+          throw new DOMException('blocked', 'SecurityError');
+        };
+    },
+  ],
+  [
+    'F35',
+    'full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+  ],
+] as const)
+  test(`${id}: with storage ${how} the cart works for as long as the page is open, and the page says so`, async ({ page }) => {
+    await page.addInitScript(script);
+    const ada = shopper(page);
+    await ada.adds();
+    await expect(said(page, 'This browser does not let us save your cart. Closing the page loses it.')).toBeVisible();
+    await ada.opensCart();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+  });
+
+test('D-quantities: what cannot be a quantity changes nothing, and too many become as many as there are', async ({ page }) => {
+  const ada = shopper(page);
+  await ada.adds();
+  await ada.opensCart();
+  const field = page.getByLabel(/^Quantity of/).last();
+  await field.fill('2');
+  for (const nonsense of ['0', '-1', 'abc', '', '1.5e3']) {
+    await field.fill(nonsense);
+    await field.blur();
+    await expect(field, nonsense).toHaveValue(nonsense === '1.5e3' ? '1' : '2');
+    await field.fill('2');
+  }
+  await field.fill('99999999');
+  await expect(said(page, /^Quantity is greater than stocks available \(\d+\)$/)).toBeVisible();
+  const most = await field.inputValue();
+  expect(Number(most)).toBeGreaterThan(2);
+  expect(Number(most)).toBeLessThan(1_000);
+});
+
+test('products and services do not share a cart, and the shopper hears what to do', async ({ page }) => {
+  const ada = new Shopper(page, visit);
+  await ada.adds();
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('storefront.cart') ?? '{}');
+    kept.value.cart.items[0].type = 'GOODS';
+    localStorage.setItem('storefront.cart', JSON.stringify(kept));
+  });
+  await ada.adds();
+  await expect(said(page, 'Your cart has products. Finish or empty it to add services.')).toBeVisible();
+  await expect(page.locator('[data-count]').first()).toHaveText('1');
+});
+
+test('an unknown shop, product, table, order and return link each have a page of their own, and lead on', async ({ page }) => {
+  const url = storeUrl('grocery');
+  const known = productsFor(scenarioOf('DPO', 'guest'))[0]!;
+  for (const [path, status] of [
+    [storeUrl('nobody'), 421],
+    [`${url}/products/no-such-thing`, 404],
+    [`${url}/products/${known.id.replace(/^./, 'f')}`, 404],
+    [`${url}/t/no-such-table`, 404],
+    [`${url}/no/such/page`, 404],
+    [`${url}/cart/return/dpo/AAAAAAAAAAAAAAAAAAAAAAAAAAAA`, 200],
+    [`${url}/cart/handoff/00000000-0000-4000-8000-000000000000`, 404],
+  ] as const) {
+    const reply = await page.goto(path);
+    expect(reply?.status(), path).toBe(status);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no shop|nothing at this address|not open|not known/i);
+    await expect(page.getByRole('link').last()).toHaveAttribute('href', /^\/|^http/);
+  }
+});
+
+test('an order that is not there, or is somebody else’s, reads the same and tells nothing', async ({ page }) => {
+  const ada = shopper(page);
+  await page.goto(`${ada.url}/orders/00000000-0000-4000-8000-000000000000`);
+  await expect(ada.main.getByText('It may belong to another browser.')).toBeVisible();
+  await expect(ada.main.getByRole('button', { name: /^Pay / })).toHaveCount(0);
+});
+
+const DRAFTS = {
+  'an older build': { version: 0, value: { page: 'checkout', orderId: 7 } },
+  'a newer build': { version: 99, value: { step: 'review', everything: 'else' } },
+  'this build, with a step nobody knows': { version: 1, value: { step: 'paid', contact: {}, orderId: 'x' } },
+};
+for (const [whose, draft] of Object.entries(DRAFTS))
+  test(`I47, F22: a draft of ${whose} is put away, and the order begins with an empty form`, async ({ page }) => {
+    const ada = shopper(page);
+    await ada.adds();
+    await page.evaluate((kept) => localStorage.setItem('storefront.checkout', JSON.stringify(kept)), draft);
+    await page.goto(`${ada.url}/cart/information`);
+    await ada.sees('information');
+    await expect(page.getByLabel('Full name')).toHaveValue('');
+    await ada.tellsWho();
+    await ada.sees('review');
+  });
+
+test('D-forms: names of any script and e-mails with spaces around are taken; what is missing is named', async ({ page }) => {
+  const ada = shopper(page);
+  await ada.adds();
+  await ada.viewsCart();
+  await ada.sees('information');
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+  await expect(summary).toContainText('Enter your full name.');
+  await page.getByLabel('E-mail').fill('not an address');
+  await page.getByLabel('Full name').fill('<img src=x onerror=alert(1)> Ṣọlá 王小明');
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await expect(summary).toContainText('An e-mail address looks like name@example.com.');
+  await page.getByLabel('E-mail').fill(`  ${GUEST.email}  `);
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await expect(ada.main).toContainText('<img src=x onerror=alert(1)> Ṣọlá 王小明');
+});

@@ -1,0 +1,54 @@
+import { PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { sizeOf } from '#tests/support/size.ts';
+import { bringAbout, OUTCOMES, toldOf } from './outcomes.ts';
+import { note } from './results.ts';
+import { type Scenario, scenarioOf } from './scenarios.ts';
+import { Shopper } from './shopper.ts';
+import { expect, test } from './watch.ts';
+
+const WHO: Scenario['who'][] = ['guest', 'customer'];
+/** `npm test` meets every outcome of every provider once, as a guest or as a customer in turn; the proof meets both. */
+const shoppers = (at: number): Scenario['who'][] => (sizeOf('journeys', { sample: 1, full: 2 }) === 2 ? WHO : [WHO[at % 2]!]);
+const SERVER: Record<string, string> = { paid: 'PAID', 'paid late': 'PAID' };
+
+PROVIDER_CODES.forEach((provider, row) => {
+  OUTCOMES.forEach((outcome, column) => {
+    for (const who of shoppers(row + column))
+      test(`F66 to F72: ${provider}, ${outcome}: a ${who} is told the truth about the money`, async ({ page }) => {
+        const shopper = new Shopper(page, scenarioOf(provider, who));
+        const seen = { said: 'nothing', server: 'nothing', sessions: '' };
+        try {
+          if (provider === 'IPAY_QR' && outcome === 'expired') await page.clock.install();
+          await shopper.goesToPay();
+          await bringAbout(outcome, shopper);
+          const { heading, money } = toldOf(outcome, provider);
+          await shopper.waitsFor(heading);
+          await expect(shopper.main.getByText(money).first()).toBeVisible();
+          Object.assign(seen, await compare(shopper, heading));
+          expect(seen.server).toBe(SERVER[outcome] ?? 'PENDING');
+          expect(seen.sessions, 'payable things in the books, tries in ours').toBe('1 of 1');
+          note({ provider, outcome, who, ...seen, result: 'as promised' });
+        } catch (error) {
+          const shown = await page
+            .locator('h1')
+            .first()
+            .textContent({ timeout: 1_000 })
+            .catch(() => null);
+          note({ provider, outcome, who, ...seen, said: shown ?? seen.said, result: 'WRONG' });
+          throw error;
+        }
+      });
+  });
+});
+
+/** What the page says, what our server holds and what stands in the simulator's books, side by side. */
+async function compare(shopper: Shopper, heading: string) {
+  const { paymentState, attempts } = await shopper.orderFromServer();
+  const booked = await shopper.sessions();
+  const sentence = await shopper.main
+    .locator('[data-money] [role="status"]')
+    .or(shopper.main.getByText('The time for this code is over'))
+    .first()
+    .textContent();
+  return { said: `${heading}. ${sentence}`, server: paymentState, sessions: `${booked.length} of ${attempts.length}` };
+}

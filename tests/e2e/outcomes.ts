@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import { isHosted, type Scenario } from './scenarios.ts';
+import type { Shopper } from './shopper.ts';
+
+/** What a page may say when a payment has come to this: its heading, and its sentence about the money (W5). */
+interface Told {
+  heading: string;
+  money: RegExp;
+}
+const TOLD = {
+  paid: { heading: 'Order placed and paid', money: /^Your payment arrived\.$/ },
+  declined: { heading: 'The payment was declined', money: /^You have not been charged\.$/ },
+  unfinished: { heading: 'Payment not finished', money: /^(You have not been charged|Nothing has been charged yet)\.$/ },
+  expired: { heading: 'The time to pay ran out', money: /^You have not been charged\.$/ },
+  codeRanOut: { heading: 'Scan to pay', money: /^The time for this code is over\. / },
+} satisfies Record<string, Told>;
+
+export const OUTCOMES = ['paid', 'declined', 'cancelled', 'expired', 'paid late'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/**
+ * Stripe ends no session for a refused card: what has ended there is the try, and the payment can go on. iPay88 has no word for a payment
+ * that ran out: it stays open until our own deadline, and a code until its countdown on the page is over.
+ */
+export function toldOf(outcome: Outcome, method: Scenario['method']): Told {
+  switch (outcome) {
+    case 'paid':
+    case 'paid late':
+      return TOLD.paid;
+    case 'declined':
+      return method === 'STRIPE' ? TOLD.unfinished : TOLD.declined;
+    case 'cancelled':
+      return TOLD.unfinished;
+    case 'expired':
+      if (method === 'IPAY_QR') return TOLD.codeRanOut;
+      return method === 'IPAY' ? TOLD.unfinished : TOLD.expired;
+  }
+}
+
+/** Brings a payment to its end with the buttons of the provider's page, and by the simulator's API where no person could. */
+export async function bringAbout(outcome: Outcome, shopper: Shopper): Promise<void> {
+  const { method } = shopper.scenario;
+  if (!isHosted(method)) return byCode(outcome, shopper);
+  switch (outcome) {
+    case 'paid':
+      return shopper.paysThere();
+    case 'declined':
+      await shopper.isDeclined();
+      return method === 'STRIPE' ? shopper.cancelsThere() : undefined;
+    case 'cancelled':
+      return shopper.cancelsThere();
+    case 'expired':
+      await shopper.steers('expire');
+      return goesBack(shopper);
+    case 'paid late':
+      await shopper.leavesItPending();
+      await expectWaiting(shopper);
+      return shopper.steers('approve');
+  }
+}
+
+/** A code on the screen has no page of its own: whatever happens to it happens in a bank's app. */
+async function byCode(outcome: Outcome, shopper: Shopper): Promise<void> {
+  if (outcome === 'expired') await shopper.page.clock.fastForward('10:00');
+  const actions = { paid: 'approve', declined: 'decline', cancelled: 'cancel', expired: 'expire', 'paid late': 'pending' } as const;
+  await shopper.steers(actions[outcome]);
+  if (outcome !== 'paid late') return;
+  await expect(shopper.heading('Scan to pay').or(shopper.heading(/being confirmed/))).toBeVisible();
+  await shopper.steers('approve');
+}
+
+async function goesBack({ page }: Shopper): Promise<void> {
+  await page.evaluate(() => history.back());
+}
+
+/** The money is under way: whatever the page says, it says neither that it came nor that it did not. */
+async function expectWaiting(shopper: Shopper): Promise<void> {
+  await shopper.comesBack();
+  await expect(shopper.heading(/being confirmed|waiting for your payment|Payment not finished/)).toBeVisible({ timeout: 30_000 });
+  await expect(shopper.main.getByText(/^(You have not been charged|Your payment arrived)\.$/)).toHaveCount(0);
+}

@@ -1,0 +1,30 @@
+import { sizeOf } from '#tests/support/size.ts';
+import { METHODS, type Scenario, scenarioOf } from './scenarios.ts';
+import { Shopper } from './shopper.ts';
+import { SITUATIONS, strangerOf } from './situations.ts';
+import { test } from './watch.ts';
+
+const isFull = sizeOf('resume', { sample: 0, full: 1 }) === 1;
+/** `npm test` brings each situation about once, with another way to pay each time; the proof does it with every way to pay. */
+const OFTEN: Scenario['method'][] = ['STRIPE', 'PAYPAL', 'IPAY_QR', 'PAY_LATER', 'BUX', 'RAZER', 'CASHFREE'];
+
+SITUATIONS.forEach(({ title, fits, run }, at) => {
+  const turned = [...OFTEN.slice(at % OFTEN.length), ...OFTEN.slice(0, at % OFTEN.length)].filter(fits);
+  for (const method of isFull ? METHODS.filter(fits) : turned.slice(0, 1))
+    test(`${method}: ${title}`, async ({ page, context, problems }) => {
+      const shopper = new Shopper(page, scenarioOf(method, 'guest'));
+      const others: Shopper[] = [];
+      const stay = (other: Shopper): Shopper => {
+        Object.assign(other, { placed: shopper.placed, reference: shopper.reference });
+        others.push(other);
+        return other;
+      };
+      await run({
+        shopper,
+        page,
+        anotherTab: async () => stay(new Shopper(await context.newPage(), shopper.scenario)),
+        elsewhere: async () => stay(await strangerOf(shopper, problems)),
+      });
+      for (const other of others) if (other.page.context() !== context) await other.page.context().close();
+    });
+});

@@ -1,0 +1,53 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+
+/**
+ * Runs in every page. A policy violation, or a button that pays while money may already have been taken (W5), is told to the console,
+ * which the test reads: it happens in a moment that no assertion waits for.
+ */
+function keepWatch(): void {
+  const paying = /^(Pay |Continue this payment|Place order|Send order)/;
+  let told = '';
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error(`watch: policy ${violatedDirective} refused ${blockedURI} in ${sourceFile} at ${location.pathname}`),
+  );
+  const look = (): void => {
+    if (!document.querySelector('main [data-money="maybe"]')) return;
+    const button = [...document.querySelectorAll<HTMLElement>('main button')].find(
+      (one) => paying.test(one.textContent ?? '') && one.offsetParent !== null,
+    );
+    const words = button ? `watch: "${button.textContent}" while money may have been taken, at ${location.pathname}` : '';
+    if (words && words !== told) console.error(words);
+    told = words;
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-money'] });
+}
+
+/** What the network does to a page is part of some tests; everything else that a console calls an error is one. */
+const EXPECTED = /Failed to load resource|net::ERR_/;
+/** Chromium tells it of its own cross-document transitions when the next document comes too soon or too late. */
+const OWN_TO_THE_BROWSER = /AbortError: Transition was skipped|TimeoutError: Transition was aborted/;
+
+export async function watchOver(context: BrowserContext, problems: string[]): Promise<void> {
+  await context.addInitScript(keepWatch);
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text());
+  });
+  context.on('weberror', (told) => {
+    const error = String(told.error());
+    if (!OWN_TO_THE_BROWSER.test(error)) problems.push(error);
+  });
+}
+
+/** Every journey is watched: it fails when a page breaks its policy, throws, or offers to pay twice. */
+export const test = base.extend<{ problems: string[] }>({
+  problems: [
+    async ({ context }, use) => {
+      const problems: string[] = [];
+      await watchOver(context, problems);
+      await use(problems);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
