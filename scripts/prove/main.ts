@@ -12,11 +12,12 @@ if (!proof) {
   );
   process.exitCode = name ? 1 : 0;
 } else {
-  const vitest = spawn('vitest', ['run', '--testTimeout=7200000', ...proof.files], {
-    stdio: 'inherit',
-    env: { ...process.env, PROVE: name },
-  });
-  vitest.on('exit', (code) => {
+  const { files, inBrowser } = proof;
+  const [tool, ...args] = inBrowser
+    ? ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', ...files]
+    : ['vitest', 'run', '--testTimeout=7200000', ...files];
+  const run = spawn(tool!, args, { stdio: 'inherit', env: { ...process.env, PROVE: name } });
+  run.on('exit', (code) => {
     process.exitCode = code ?? 1;
   });
 }

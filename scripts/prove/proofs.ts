@@ -1,6 +1,8 @@
 interface Proof {
   what: string;
   files: string[];
+  /** by Playwright, through a whole shop; Vitest otherwise */
+  inBrowser?: boolean;
 }
 
 /** The large proofs. Each is a test file that asks `sizeOf(name, ...)` how much to do; `npm test` runs the same file on a seeded sample. */
@@ -11,5 +13,15 @@ export const PROOFS: Record<string, Proof> = {
     files: ['tests/server/manyNotifications.test.ts'],
   },
   kill: { what: '250 purchases while server and database are killed (G07)', files: ['tests/server/kill.test.ts'] },
+  journeys: {
+    what: 'every cart, shopper and way to pay, and every outcome of every provider for guest and customer, in a browser',
+    files: ['journeys.spec.ts', 'outcomes.spec.ts'],
+    inBrowser: true,
+  },
+  resume: {
+    what: '25 ways to lose the place, with every way to pay, in a browser (F25 to F33)',
+    files: ['resume.spec.ts'],
+    inBrowser: true,
+  },
   drafts: { what: 'ten thousand mutated drafts, none of which may throw (I47)', files: ['machines/checkout'] },
 };
