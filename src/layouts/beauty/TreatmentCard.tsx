@@ -11,7 +11,7 @@ export function TreatmentCard({ product, eager }: CardProps) {
   return (
     <article className="card" data-product={product.id} data-next={hasTimes ? product.id : undefined}>
       <div className="card-picture">
-        <ProductPicture product={product} sizes="(min-width: 48rem) 160px, 28vw" eager={eager} first={eager} />
+        <ProductPicture product={product} sizes="(min-width: 48rem) 160px, 88px" eager={eager} first={eager} />
       </div>
       <div className="card-words">
         <h3 className="card-name">

@@ -17,7 +17,7 @@ export function DishCard({ product, eager }: CardProps) {
         <InCart />
       </div>
       <div className="card-picture">
-        <ProductPicture product={product} sizes="128px" eager={eager} />
+        <ProductPicture product={product} sizes="(min-width: 48rem) 128px, 112px" eager={eager} />
         <QuickAdd product={product} choose={<Icon name="plus" />} />
       </div>
     </article>

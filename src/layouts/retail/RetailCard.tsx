@@ -3,7 +3,7 @@ import { InCart, Price, ProductLink, ProductPicture, QuickAdd, StockWords, Swatc
 import { Picture } from '../../ui/Picture.tsx';
 import type { CardProps } from '../layout.ts';
 
-const SIZES = '(min-width: 64rem) 280px, (min-width: 40rem) 33vw, 46vw';
+const SIZES = '(min-width: 64rem) 280px, (min-width: 40rem) 33vw, calc(50vw - 26px)';
 
 /** Upright and quiet. The second picture shows under the pointer, so it is fetched only when it can be seen. */
 export function RetailCard({ product, eager }: CardProps) {

@@ -21,7 +21,7 @@ export function ServiceCard({ product, eager }: CardProps) {
   return (
     <article className="card" data-product={product.id} data-next={hasTimes ? product.id : undefined}>
       <div className="card-picture">
-        <ProductPicture product={product} sizes="(min-width: 48rem) 200px, 30vw" eager={eager} first={eager} />
+        <ProductPicture product={product} sizes="(min-width: 48rem) 200px, 104px" eager={eager} first={eager} />
       </div>
       <div className="card-words">
         <h3 className="card-name">
