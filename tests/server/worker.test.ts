@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auditRows, orders, outbox } from '#server/db/schema.ts';
+import { audit, startJobs } from '#server/jobs/worker.ts';
+import { aLine } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await payingShop();
+});
+afterAll(() => shop.close());
+
+const say = (_locale: string, id: string): string => id;
+
+describe('the work beside the answers', () => {
+  it('is begun by every process on one database, shared between them, and ended when they drain', async () => {
+    const [one, other] = await Promise.all([
+      startJobs(shop.money, { say }, shop.databaseUrl),
+      startJobs(shop.money, { say }, shop.databaseUrl),
+    ]);
+    const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+    await vi.waitFor(async () => {
+      const [event] = await shop.database.db.select().from(outbox).where(eq(outbox.orderId, order.id));
+      expect(event).toMatchObject({ tries: 1 });
+      expect(event?.deliveredAt).not.toBeNull();
+    }, 15_000);
+    const client = new pg.Client({ connectionString: shop.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<{ identifier: string }>(
+      'select identifier from graphile_worker._private_known_crontabs order by identifier',
+    );
+    await client.end();
+    expect(rows.map((row) => row.identifier)).toEqual(['audit', 'eraseOld', 'expireOrders', 'handleInbox', 'releaseAppointments']);
+    await Promise.all([one.stop(), other.stop()]);
+  });
+
+  it('I18: finds books that somebody has touched, keeps what is wrong and says so', async () => {
+    const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+    const shouted = vi.spyOn(shop.money.log, 'error').mockImplementation(() => {});
+    expect(await audit(shop.money)).toBe(0);
+    await shop.database.db.update(orders).set({ paymentState: 'PAID' }).where(eq(orders.id, order.id));
+    expect(await audit(shop.money)).toBeGreaterThan(0);
+    expect(shouted).toHaveBeenCalledWith(expect.objectContaining({ invariant: 'I18', subject: order.id }), expect.any(String));
+    expect(await shop.database.db.$count(auditRows, eq(auditRows.kind, 'audit.I18'))).toBe(1);
+    await shop.database.db.update(orders).set({ paymentState: 'PENDING' }).where(eq(orders.id, order.id));
+    shouted.mockRestore();
+  });
+});
