@@ -6,7 +6,12 @@ export function GroceryCard({ product, eager }: CardProps) {
   return (
     <article className="card" data-product={product.id}>
       <div className="card-picture">
-        <ProductPicture product={product} sizes="(min-width: 64rem) 190px, (min-width: 40rem) 25vw, calc(50vw - 24px)" eager={eager} first={eager} />
+        <ProductPicture
+          product={product}
+          sizes="(min-width: 64rem) 190px, (min-width: 40rem) 25vw, calc(50vw - 24px)"
+          eager={eager}
+          first={eager}
+        />
         <Tags product={product} most={1} />
         <QuickAdd product={product} choose="…" />
       </div>
