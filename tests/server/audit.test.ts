@@ -1,0 +1,130 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHECKS, runAudit } from '#server/db/audit.ts';
+import { aBookedLine, aService } from '#tests/support/bookings.ts';
+import { aLine } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+
+let shop: PayingShop;
+let owner: pg.Client;
+/** one paid service order, one accepted and one unpaid order of goods */
+let paid: string;
+let accepted: string;
+let unpaid: string;
+
+beforeAll(async () => {
+  shop = await payingShop();
+  const intent = crypto.randomUUID();
+  const line = await aBookedLine(shop, 'beauty', aService('beauty'), { as: SHOPPER, intent });
+  const order = await shop.place('beauty', [line], { method: 'STRIPE', intent });
+  const attempt = await shop.start('beauty', order, 'STRIPE');
+  await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+  await shop.until('beauty', order, (view) => view.paymentState === 'PAID');
+  paid = order.id;
+  accepted = (await shop.place('retail', [aLine('retail')], { method: 'PAY_LATER' })).id;
+  unpaid = (await shop.place('grocery', [aLine('grocery')], { method: 'DPO', promotion: 'KARIBU10' })).id;
+  owner = new pg.Client({ connectionString: shop.databaseUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await shop.close();
+});
+
+/** What somebody's hand or a bug of ours could do, once the constraints that forbid it are out of its way. */
+const HARM: Record<string, [what: string, ...statements: (() => string)[]][]> = {
+  I03: [
+    [
+      'a second PAID fact',
+      () => 'drop index one_paid_per_order',
+      () =>
+        `insert into ledger select gen_random_uuid(), business_id, order_id, attempt_id, kind, amount, currency, provider, provider_reference, digest, at from ledger where kind = 'PAID'`,
+    ],
+  ],
+  I04: [
+    ['a capture that is not what was due', () => `update ledger set amount = amount - 1 where kind = 'CAPTURED'`],
+    ['a capture without its evidence', () => `update ledger set digest = null where kind = 'CAPTURED'`],
+    [
+      'a paid order that nobody paid',
+      () =>
+        `insert into ledger (id, business_id, order_id, kind, amount, currency, at) select 'x', business_id, id, 'PAID', 0, currency, created_at from cart_transaction where id = '${unpaid}'`,
+    ],
+  ],
+  I05: [
+    [
+      'one evidence for two captures',
+      () => 'drop index one_capture_per_attempt',
+      () =>
+        `insert into ledger select gen_random_uuid(), business_id, order_id, attempt_id, kind, amount, currency, provider, provider_reference, digest, at from ledger where kind = 'CAPTURED'`,
+    ],
+  ],
+  I13: [['a captured attempt without its capture', () => `delete from ledger where kind = 'CAPTURED'`]],
+  I15: [
+    [
+      'extra money that nobody gives back',
+      () =>
+        `insert into ledger (id, business_id, order_id, kind, amount, currency, at) select 'x', business_id, id, 'OVERPAID', 5, currency, created_at from cart_transaction where id = '${paid}'`,
+    ],
+  ],
+  I18: [['a state that no fact supports', () => `update cart_transaction set payment_state = 'PAID' where id = '${accepted}'`]],
+  I19: [
+    ['a service order without its time', () => `update appointment set order_id = null where order_id = '${paid}'`],
+    ['a time of another shopper', () => `update appointment set uid = 'somebody' where order_id = '${paid}'`],
+    ['a cancelled time in a standing order', () => `update appointment set status = 'CANCELLED' where order_id = '${paid}'`],
+  ],
+  I20: [
+    ['a paid time without a paid order', () => `update appointment set order_id = '${unpaid}' where order_id = '${paid}'`],
+    ['an unpaid time in a paid order', () => `update appointment set status = 'PENDING' where order_id = '${paid}'`],
+  ],
+  I23: [
+    [
+      'one person booked twice',
+      () => 'alter table appointment drop constraint one_appointment_at_a_time',
+      () => 'drop index one_appointment_per_place',
+      () =>
+        `insert into appointment select 'x', business_id, uid, intent_id, line, slot, order_id, product_id, location_id, employee_id, resource, start_date, start_time, end_date, end_time, starts, ends, number_of_customer, price, customer_name, customer_contact, payment_type, status, version, created_at, held_until from appointment where order_id = '${paid}'`,
+    ],
+  ],
+  I26: [
+    [
+      'a shelf that holds more than its orders',
+      () => `update product_location set held = held + 1 where id in (select stock_id from stock_hold where order_id = '${unpaid}')`,
+    ],
+    [
+      'goods that left for an unpaid order',
+      () => `update stock_hold set state = 'COMMITTED' where order_id = '${unpaid}'`,
+      () => `update product_location set held = held - 1 where id in (select stock_id from stock_hold where order_id = '${unpaid}')`,
+    ],
+    ['goods that a standing order lost', () => `update stock_hold set state = 'RELEASED' where order_id = '${unpaid}'`],
+  ],
+  I28: [
+    [
+      'an order that was not counted',
+      () => `update promotion set uses = 0 where id = (select promotion_id from cart_transaction where id = '${unpaid}')`,
+    ],
+  ],
+};
+
+describe('the audit', () => {
+  it('has nothing to say about sound books', async () => {
+    expect(await runAudit(shop.database.pool)).toEqual([]);
+  });
+
+  it('asks about every invariant of its list', () => {
+    expect(CHECKS.map((check) => check.invariant)).toEqual(Object.keys(HARM));
+  });
+
+  it.each(Object.entries(HARM).flatMap(([invariant, all]) => all.map(([what, ...statements]) => ({ invariant, what, statements }))))(
+    '$invariant: finds $what',
+    async ({ invariant, statements }) => {
+      await owner.query('begin');
+      try {
+        for (const statement of statements) expect((await owner.query(statement())).rowCount ?? 1).not.toBe(0);
+        const found = await runAudit(owner as unknown as pg.Pool);
+        expect(found.map((one) => one.invariant)).toContain(invariant);
+      } finally {
+        await owner.query('rollback');
+      }
+    },
+  );
+});
