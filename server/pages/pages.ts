@@ -10,6 +10,7 @@ import { callFor } from './call.ts';
 import { clientConfig } from './clientConfig.ts';
 import { splitLocale } from './locale.ts';
 import { policyOf } from './policy.ts';
+import { type RecentReads, recentReads } from './recent.ts';
 import { sorryPage } from './sorryPage.ts';
 
 /** No page ends like a file or has a hidden folder in its path. */
@@ -18,20 +19,21 @@ const LOCATION_COOKIE = 'location';
 
 /** Every address that nobody else answers is a page. */
 export function registerPages(app: FastifyInstance, deps: Deps): void {
+  const recent = recentReads(deps.clock);
   app.get('/*', { config: { access: 'document' } }, async (request, reply) => {
     if (NOT_PAGES.test(request.url) || FILE_LIKE.test(pathOf(request.url))) return reply.callNotFound();
     const { locale, url, redundant } = splitLocale(request.url);
     if (redundant) return reply.redirect(url, 301);
-    return servePage(deps, request, reply, locale, url);
+    return servePage(deps, request, reply, { locale, url, nonce: deps.clock.secret(16), recent });
   });
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-async function servePage(deps: Deps, request: FastifyRequest, reply: FastifyReply, locale: string, url: string): Promise<FastifyReply> {
-  const nonce = deps.clock.secret(16);
+async function servePage(deps: Deps, request: FastifyRequest, reply: FastifyReply, wish: Wish): Promise<FastifyReply> {
+  const { nonce } = wish;
   try {
-    const input = await renderRequest(deps, request, { locale, url, nonce });
+    const input = await renderRequest(deps, request, wish);
     if (input.problem && !wantsPage(request)) return sendProblem(reply, input.problem);
     return sendPage(reply, deps, nonce, await deps.renderer.render(input));
   } catch (error) {
@@ -47,9 +49,10 @@ interface Wish {
   locale: string;
   url: string;
   nonce: string;
+  recent: RecentReads;
 }
 
-async function renderRequest(deps: Deps, request: FastifyRequest, { locale, url, nonce }: Wish): Promise<RenderRequest> {
+async function renderRequest(deps: Deps, request: FastifyRequest, { locale, url, nonce, recent }: Wish): Promise<RenderRequest> {
   const { store } = request;
   const principal = store && (await principalOfCookie(deps, store.id, request));
   const bare = isBareHost(hostName(request.host) ?? '') && deps.config.mode === 'demo';
@@ -63,7 +66,7 @@ async function renderRequest(deps: Deps, request: FastifyRequest, { locale, url,
     problem,
     session: { kind: !principal ? 'none' : principal.isAnonymous ? 'guest' : 'customer' },
     locationId: request.cookies[LOCATION_COOKIE] ?? null,
-    call: store ? callFor(deps, { store, principal, request }) : nowhere,
+    call: store ? callFor(deps, { store, principal, request }, recent) : nowhere,
     config: clientConfig(deps.config, store, locale),
     nonce,
     now: deps.clock.now().toISOString(),
