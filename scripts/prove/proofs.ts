@@ -12,6 +12,10 @@ export const PROOFS: Record<string, Proof> = {
     what: '1,000 payments of each provider, notified in any order among forgeries (I29, I31)',
     files: ['tests/server/manyNotifications.test.ts'],
   },
+  faults: {
+    what: 'every fault at every call of each provider, then all of them at random while the server is killed (F60 to F85, G07)',
+    files: ['tests/server/everyFault.test.ts', 'tests/server/faultsUnderKill.test.ts'],
+  },
   kill: { what: '250 purchases while server and database are killed (G07)', files: ['tests/server/kill.test.ts'] },
   journeys: {
     what: 'every cart, shopper and way to pay, and every outcome of every provider for guest and customer, in a browser',

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { ROOT } from '#scripts/child.ts';
+import { type Cluster, discardCluster, ensureDatabase, startCluster } from '#scripts/embedded-postgres.ts';
+import { anyPort } from '#scripts/ports.ts';
+import { waitUntil } from '#scripts/waitUntil.ts';
+import { systemClock } from '#server/clock.ts';
+import { sandboxApp } from '#server/sandbox/app.ts';
+import type { Books } from '#server/sandbox/books.ts';
+import type { Ask } from './inProcess.ts';
+
+export interface Told {
+  statusCode: number;
+  body: string;
+  headers: http.IncomingHttpHeaders;
+  // biome-ignore lint/suspicious/noExplicitAny: as an answer of `inject` is read
+  json(): any;
+}
+export interface KilledShop {
+  books: Books;
+  simulator: FastifyInstance;
+  databaseUrl: string;
+  /** null: no answer, whatever became of the request */
+  ask(request: Ask): Promise<Told | null>;
+  answers(): Promise<boolean>;
+  /** kill -9; whoever dies is started again at the same address */
+  kill(): void;
+  starts(): number;
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MS = 150_000;
+
+/** A server process, its database and a simulator that outlives both; as a supervisor does, what is killed is started again. */
+export async function killedShop(): Promise<KilledShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-kill-'));
+  chmodSync(folder, 0o755);
+  const cluster: Cluster = await startCluster({ folder });
+  const databaseUrl = await ensureDatabase(cluster, 'shop');
+  const simulator = sandboxApp({ clock: systemClock });
+  await simulator.listen({ port: 0, host: '127.0.0.1' });
+  const address = simulator.server.address();
+  const sandboxPort = typeof address === 'object' ? address?.port : 0;
+  const port = await anyPort();
+  let server: ChildProcess | null = null;
+  let starts = 0;
+  let isOver = false;
+  const keepRunning = (): void => {
+    starts++;
+    server = spawn(process.execPath, [join(ROOT, 'tests/support/shopProcess.ts')], {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', process.env.KILL_LOG ? 'inherit' : 'ignore'],
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: folder,
+        SANDBOX_ORIGIN: `http://pay.localhost:${sandboxPort}`,
+        RATE_LIMIT_FACTOR: '1000',
+      },
+    });
+    server.on('exit', () => {
+      if (!isOver) setTimeout(keepRunning, 50);
+    });
+  };
+  keepRunning();
+  const ask: KilledShop['ask'] = (request) => send(port, request);
+  const answers = async (): Promise<boolean> => (await ask({ url: '/api/v1/products' }))?.statusCode === 200;
+  if (!(await waitUntil(answers, PATIENCE_MS))) throw new Error('the shop does not start');
+  return {
+    books: simulator.books,
+    simulator,
+    databaseUrl,
+    ask,
+    answers,
+    kill: () => void server?.kill('SIGKILL'),
+    starts: () => starts,
+    async stop() {
+      isOver = true;
+      if (server && server.exitCode === null && server.signalCode === null) {
+        server.kill('SIGKILL');
+        await once(server, 'exit');
+      }
+      await simulator.close();
+      await cluster.stop();
+      await discardCluster(folder);
+    },
+  };
+}
+
+/** One request as a browser on a page of that store sends it, over a connection of its own. */
+function send(port: number, { store: slug = 'grocery', method = 'GET', url, body, as }: Ask): Promise<Told | null> {
+  const host = `${slug}.localhost:${port}`;
+  const headers = {
+    host,
+    ...(method !== 'GET' && { origin: `http://${host}` }),
+    'api-key': `pk-demo-${slug}`,
+    ...(as && { id_token: as }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  return new Promise((resolve) => {
+    const request = http.request({ host: '127.0.0.1', port, method, path: url, headers, timeout: 20_000, agent: false }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('error', () => resolve(null));
+      reply.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        const whole = reply.complete;
+        resolve(whole ? { statusCode: reply.statusCode ?? 0, body: text, headers: reply.headers, json: () => JSON.parse(text) } : null);
+      });
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(null));
+    request.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
