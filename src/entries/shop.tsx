@@ -7,6 +7,7 @@ import { languageOf } from '../ui/language.ts';
 import type { Sentences } from '../ui/sentence.ts';
 import { type DocumentData, readConfig, readJson } from '../wiring/config.ts';
 import { DEFAULT_LOCALE, type Running } from '../wiring/running.ts';
+import { reloadWhenStale } from '../wiring/stale.ts';
 
 /** Sentences by their file, each to be fetched. */
 export type Files = Record<string, () => Promise<Sentences>>;
@@ -31,6 +32,7 @@ export async function openShop({ pagesOf, run, words, others }: Shop): Promise<v
   const place = document.getElementById('root');
   if (!place) return;
   const config = readConfig();
+  reloadWhenStale(config.buildId);
   const basename = config.locale === DEFAULT_LOCALE ? '' : `/${config.locale}`;
   const running = run({ config, store: readJson('store') }, location.pathname.slice(basename.length) || '/');
   const later = others && (() => inLanguage(others, config.locale));

@@ -1,0 +1,25 @@
+/** States in which something was sent and its answer is awaited: nothing may be reloaded under it. */
+const SENDING = ['booking', 'placing', 'paying'];
+const MARK = 'storefront.reloaded';
+
+/**
+ * A deploy took the file away that this document wants to load (F23): the document is loaded anew, once for each build, never in a loop and
+ * never while an order is on its way.
+ */
+export function reloadWhenStale(buildId: string): void {
+  addEventListener('vite:preloadError', () => {
+    if (SENDING.includes(document.documentElement.dataset.checkout ?? '') || !markOnce(buildId)) return;
+    location.reload();
+  });
+}
+
+/** True the first time. Where nothing can be remembered nothing is reloaded, because it could be for ever. */
+function markOnce(buildId: string): boolean {
+  try {
+    if (sessionStorage.getItem(MARK) === buildId) return false;
+    sessionStorage.setItem(MARK, buildId);
+    return true;
+  } catch {
+    return false;
+  }
+}
