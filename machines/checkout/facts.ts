@@ -27,13 +27,19 @@ export const linesToOrder = (context: Pick<CheckoutContext, 'cart'>): CartItem[]
 
 /* ---- the form ---- */
 
-/** A table asks only for a name; everybody else can be reached by e-mail, a courier by phone. */
-export function needsOf({ kind, delivery }: Pick<CheckoutContext, 'kind' | 'delivery'>): ContactNeed[] {
+/** Opens no payment without the payer's phone. */
+const ASKS_FOR_PHONE: PaymentMethod = 'CASHFREE';
+
+/** A table asks only for a name; everybody else can be reached by e-mail, and by phone where a courier or a way to pay needs it. */
+export function needsOf({ kind, delivery, methods }: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods'>): ContactNeed[] {
   if (kind === 'table') return ['name'];
-  return delivery.kind === 'ship' ? ['name', 'email', 'phone', 'address'] : ['name', 'email'];
+  if (delivery.kind === 'ship') return ['name', 'email', 'phone', 'address'];
+  return methods.includes(ASKS_FOR_PHONE) ? ['name', 'email', 'phone'] : ['name', 'email'];
 }
 
-export function formErrors(context: Pick<CheckoutContext, 'kind' | 'delivery' | 'contact' | 'address' | 'dialCode'>): ContactError[] {
+export function formErrors(
+  context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'contact' | 'address' | 'dialCode'>,
+): ContactError[] {
   const needs = needsOf(context);
   const errors = contactErrors(context.contact, needs, context.dialCode);
   if (!needs.includes('address')) return errors;

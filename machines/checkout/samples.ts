@@ -72,7 +72,7 @@ export const checkoutInput = (other: Partial<CheckoutInput> = {}): CheckoutInput
 
 export const draftOf = (cart: Cart, other: Partial<Draft> = {}): Draft => ({
   step: 'review',
-  contact: { fullName: 'Amina Odhiambo', email: 'amina@example.test', phone: '', company: '', taxId: '', notes: '' },
+  contact: { fullName: 'Amina Odhiambo', email: 'amina@example.test', phone: '+15035550142', company: '', taxId: '', notes: '' },
   address: emptyAddress('US'),
   delivery: { kind: 'collect' },
   method: 'STRIPE',

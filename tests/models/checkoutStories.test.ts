@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { formErrors } from '#machines/checkout/facts.ts';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
 import { askDelay, MOST_ASKS } from '#machines/checkout/rows.ts';
 import { checkoutInput, draftOf, freeCart, goodsCart, INTENT, ORDERS, servicesCart, unpaidOrder } from '#machines/checkout/samples.ts';
 import * as view from '#machines/checkout/view.ts';
+import type { PaymentMethod } from '#machines/domain/payment.ts';
 import { type Answers, begin } from './stories.ts';
 
 const known = { contact: {}, customerId: null, isB2B: false, paymentTerms: [] };
@@ -368,7 +370,7 @@ describe('what is kept', () => {
   test('what the shopper typed is newer than a stored draft, and an account fills only what is empty', async () => {
     const recover = {
       ok: true,
-      draft: draftOf(goodsCart, { step: 'information' }),
+      draft: draftOf(goodsCart, { step: 'information', contact: { ...draftOf(goodsCart).contact, phone: '' } }),
       order: null,
       known: { ...known, contact: { fullName: 'From the account', phone: '+15035550100' } },
     };
@@ -379,4 +381,15 @@ describe('what is kept', () => {
     await checkout.send({ type: 'page.restored' });
     expect(checkout.context.contact.fullName).toBe('Amina O.');
   });
+});
+
+test('a shop with a way to pay that opens nothing without a phone asks for it; at a table nobody is asked', () => {
+  const { contact, address } = draftOf(goodsCart);
+  const missing = (methods: PaymentMethod[], kind: 'goods' | 'table' = 'goods') =>
+    formErrors({ kind, methods, delivery: { kind: 'collect' }, contact: { ...contact, phone: '' }, address, dialCode: '91' }).map(
+      ({ field }) => field,
+    );
+  expect(missing(['CASHFREE', 'STRIPE'])).toEqual(['phone']);
+  expect(missing(['CASHFREE'], 'table')).toEqual([]);
+  expect(missing(['STRIPE'])).toEqual([]);
 });
