@@ -2,11 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { DIAL_CODES, normalisePhone } from '#machines/domain/customer.ts';
 import { orders } from '../db/schema.ts';
 import { refuse } from '../http/errors.ts';
-import { grantCapability } from '../payments/capability.ts';
+import { grantWholeOrder } from '../payments/capability.ts';
 import { keyOf, type Money } from '../payments/money.ts';
 import type { Store } from '../store/stores.ts';
-
-const OPEN_MS = 24 * 60 * 60_000;
 
 /** A guest finds an order by its number and the e-mail or phone given with it. What is wrong is never said, so nothing can be guessed. */
 export async function findOrder(
@@ -20,9 +18,8 @@ export async function findOrder(
     .from(orders)
     .where(and(eq(orders.businessId, store.id), eq(orders.orderNumber, orderNumber.trim().replace(/^#/, ''))));
   if (!order || !isContactOf(order, contact, DIAL_CODES[store.business.country] ?? '')) throw refuse('NOT_FOUND');
-  const now = money.clock.now();
-  const grant = { key: keyOf(money), businessId: store.id, orderId: order.id, attemptId: null, now };
-  return { id: order.id, capability: await grantCapability(db, { ...grant, payableUntil: new Date(now.getTime() + OPEN_MS) }) };
+  const grant = { key: keyOf(money), businessId: store.id, orderId: order.id, now: money.clock.now() };
+  return { id: order.id, capability: await grantWholeOrder(db, grant) };
 }
 
 function isContactOf({ email, phone }: { email: string; phone: string }, contact: string, dialCode: string): boolean {

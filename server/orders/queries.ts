@@ -4,6 +4,7 @@ import { orders } from '../db/schema.ts';
 import type { Capability } from '../http/capability.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
+import { WHOLE_ORDER } from '../payments/capability.ts';
 import type { Store } from '../store/stores.ts';
 import type { Order } from './close.ts';
 
@@ -14,7 +15,7 @@ export interface Asker {
 }
 const MOST = 50;
 
-/** The order, for its owner in full, for whoever holds its capability in outline; for anybody else it is not there (I37). */
+/** The order: in full for its owner and whoever named its contact, in outline for whoever came back from paying; for others it is not there (I37). */
 export async function ownOrder(
   q: Queries,
   { store, principal, capability }: Asker,
@@ -25,7 +26,7 @@ export async function ownOrder(
     .from(orders)
     .where(and(eq(orders.businessId, store.id), eq(orders.id, id)));
   if (order && principal && (order.uid === principal.uid || principal.roles.includes('support'))) return { order, limited: false };
-  if (order && capability?.orderId === order.id) return { order, limited: true };
+  if (order && capability?.orderId === order.id) return { order, limited: capability.attemptId !== WHOLE_ORDER };
   throw refuse('NOT_FOUND');
 }
 

@@ -5,6 +5,9 @@ import { hashOf } from '../http/secrets.ts';
 import { derived } from './seal.ts';
 
 const BEYOND_MS = 3 * 86_400_000;
+/** Instead of an attempt: the capability of somebody who named the order's own contact, and sees all of it (P7). */
+export const WHOLE_ORDER = 'whole order';
+const WHOLE_MS = 86_400_000;
 
 interface Grant {
   key: Buffer;
@@ -27,6 +30,10 @@ export async function grantCapability(q: Queries, { key, businessId, orderId, at
     .onConflictDoUpdate({ target: capabilities.hash, set: { endsAt: sql`greatest(${capabilities.endsAt}, excluded.ends_at)` } });
   return secret;
 }
+
+/** For a day, since it shows personal data. */
+export const grantWholeOrder = (q: Queries, grant: Omit<Grant, 'attemptId' | 'payableUntil'>): Promise<string> =>
+  grantCapability(q, { ...grant, attemptId: WHOLE_ORDER, payableUntil: new Date(grant.now.getTime() + WHOLE_MS - BEYOND_MS) });
 
 export const capabilitySecret = (key: Buffer, orderId: string, attemptId: string | null): string =>
   derived(key, 'capability', `${orderId}/${attemptId ?? ''}`);
