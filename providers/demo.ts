@@ -12,7 +12,8 @@ import { type Http, slugOf } from './provider.ts';
 import { sandbox as razer } from './razer/sandbox.ts';
 import { sandbox as stripe } from './stripe/sandbox.ts';
 
-const SANDBOXES: readonly SandboxProvider[] = [paypal, stripe, flutterwave, cashfree, dpo, razer, bux, ipay, ipayAfrica, ipayQr];
+/** Every provider that the simulator stands in for. */
+export const SANDBOXES: readonly SandboxProvider[] = [paypal, stripe, flutterwave, cashfree, dpo, razer, bux, ipay, ipayAfrica, ipayQr];
 
 /** A demo store's account at the simulator; `secrets` are the credentials that our server half takes. */
 export function demoAccount(code: ProviderCode, store: string, shopOrigin: string): SandboxAccount {

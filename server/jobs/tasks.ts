@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { appointments, auditRows, capabilities, inbox, orders, quotes, sessions } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import { giveUpOrder } from '../orders/giveUp.ts';
@@ -70,7 +70,8 @@ export async function releaseAppointments({ database, clock }: Money): Promise<n
 /** Notifications that were kept and not handled: we died in between, or their order was not committed yet (D45). */
 export async function handleInbox(money: Money): Promise<number> {
   const now = money.clock.now();
-  const due = sql`handled_at is null and received_at + make_interval(secs => 15 * power(2, least(tries, 10))) <= ${at(now)}`;
+  // Each try doubles the age at which the next is due, up to the three days that end it: old rows never crowd out new ones.
+  const due = sql`handled_at is null and received_at + make_interval(secs => least(15 * power(2, least(tries, 20)), 259200)) <= ${at(now)}`;
   const ids = await claim(money.database.db, { table: sql`inbox`, due, putOff: sql`tries = tries`, order: sql`received_at` }, MOST);
   await forEach(ids, AT_ONCE, (id) => handleAgain(money, id), failedAt(money, 'handling a notification'));
   return ids.length;
@@ -81,6 +82,7 @@ export async function eraseOld({ database, clock }: Money): Promise<void> {
   const { db } = database;
   const before = new Date(clock.now().getTime() - KEPT_MS);
   await db.update(inbox).set({ sealed: null }).where(lt(inbox.receivedAt, before));
+  await db.delete(outbox).where(and(isNotNull(outbox.deliveredAt), lt(outbox.createdAt, before)));
   await db.delete(auditRows).where(lt(auditRows.at, before));
   await db.delete(capabilities).where(lt(capabilities.endsAt, before));
   await db.delete(sessions).where(lt(sessions.endsAt, before));

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { SANDBOXES } from '#providers/demo.ts';
 import type { SandboxProvider } from '#providers/kit/sandbox/types.ts';
 import { slugOf } from '#providers/provider.ts';
 import type { Clock } from '../clock.ts';
@@ -7,7 +8,6 @@ import { openControl } from './control.ts';
 import { openDesk } from './desk.ts';
 import { type Later, notifier } from './notifier.ts';
 import { type Post, post } from './post.ts';
-import { SANDBOXES } from './providers.ts';
 import { type Desk, showing } from './show.ts';
 import { keepPromises } from './steer.ts';
 import { worldOf } from './world.ts';

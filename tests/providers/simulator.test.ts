@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { BROWSER_PROVIDERS } from '#providers/browser.ts';
-import { demoAccount } from '#providers/demo.ts';
+import { demoAccount, SANDBOXES } from '#providers/demo.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
 import { hostsFor, readHosts, SERVER_PROVIDERS, serverProvider } from '#providers/server.ts';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
 import { Books } from '#server/sandbox/books.ts';
-import { SANDBOXES } from '#server/sandbox/providers.ts';
 import { asRequest, isOpened, openAndVisit, type Rig, returned, startRig } from './rig.ts';
 
 let rig: Rig;

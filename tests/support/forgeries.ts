@@ -1,7 +1,7 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
-import type { Outgoing, SandboxPayment } from '#providers/kit/sandbox/types.ts';
+import { SANDBOXES } from '#providers/demo.ts';
+import type { Outgoing, SandboxPayment, SandboxWorld } from '#providers/kit/sandbox/types.ts';
 import { slugOf } from '#providers/provider.ts';
-import { SANDBOXES } from '#server/sandbox/providers.ts';
 import type { PayingShop } from './payingShop.ts';
 
 /** One request that a provider, or somebody who pretends to be one, sends to a store. */
@@ -20,24 +20,32 @@ export const sendingOf = (what: string, { url, headers, body }: Outgoing): Sendi
 };
 
 /** What a provider would say of a payment had it been paid, signed by somebody who knows no secret. */
-export function pretended(shop: PayingShop, payment: SandboxPayment, event: string): Sending[] {
+export function pretended(shop: PayingShop, payment: SandboxPayment): Sending[] {
   const sandbox = sandboxOf(payment.provider);
   const account = shop.books.accounts.get(`${payment.provider} ${payment.account}`);
   if (!account) throw new Error(`no account ${payment.account}`);
-  const paid = { amount: payment.amount, currency: payment.currency, transaction: '123456789', at: shop.clock.now().toISOString() };
-  const data = { ...payment.data, transaction: '123456789', intent: 'pi_123456789' };
   const secrets = Object.fromEntries(Object.entries(account.secrets).map(([name, secret]) => [name, guessed(name, secret)]));
-  const world = { now: () => shop.clock.now(), id: () => crypto.randomUUID(), origin: originOf(shop, payment.provider) };
-  const message = sandbox.outgoing({ ...payment, status: 'paid', paid, data }, event, { ...account, secrets }, world as never);
-  return message ? [sendingOf('pretended', message)] : [];
+  const events: string[] = [];
+  const world = {
+    now: () => shop.clock.now(),
+    id: () => crypto.randomUUID(),
+    origin: originOf(shop, payment.provider),
+    accountOf: () => account,
+    moved: (_payment: SandboxPayment, event?: string) => void (event && events.push(event)),
+  } as unknown as SandboxWorld;
+  // Paid in a copy of the books, which nobody else reads.
+  const copy = structuredClone(payment);
+  sandbox.act(copy, { action: 'approve', reason: 'TECHNICAL', by: 'api' }, world);
+  const messages = events.map((event) => sandbox.outgoing(copy, event, { ...account, secrets }, world));
+  return messages.flatMap((message) => (message ? [sendingOf('pretended', message)] : []));
 }
 
 /** What stands in the merchant's page anyway is known to everybody; the rest can only be guessed. */
 const PUBLIC = /^(merchantId|merchantCode|clientId|vid|extended|hash|signatureType|paymentId|serviceType|live)$/;
 const guessed = (name: string, secret: string): string => (PUBLIC.test(name) ? secret : `${[...secret].reverse().join('')}x`);
 
-/** Everything that can be done to a genuine message on its way. `other` is the host of another store with an account of its own there. */
-export function forgeriesOf(genuine: Sending, other: string): Sending[] {
+/** All that can be done to a genuine message about a reference on its way. `other` is the host of another store with an account of its own there. */
+export function forgeriesOf(genuine: Sending, other: string, reference: string): Sending[] {
   const body = String(genuine.body);
   const like = (what: string, more: Partial<Sending>): Sending => ({ ...genuine, ...more, what });
   const typed = (type: string) => ({ ...genuine.headers, 'content-type': type });
@@ -45,7 +53,7 @@ export function forgeriesOf(genuine: Sending, other: string): Sending[] {
   const unsigned = Object.fromEntries(Object.entries(genuine.headers).map(([name, value]) => [name, keepsMeaning(name) ? value : '']));
   return [
     like('no signature', { headers: unsigned, body: body.replace(/((?:skey|Signature|signature)(?:=|":"))[^&"]*/, '$1') }),
-    like('altered byte', { body: altered(body) }),
+    like('altered byte', { body: altered(body, reference) }),
     like('other store', { host: other }),
     like('truncated', { body: body.slice(0, Math.floor(body.length / 2)) }),
     like('oversized', { body: body + ' '.repeat(70_000) }),
@@ -60,10 +68,10 @@ export function forgeriesOf(genuine: Sending, other: string): Sending[] {
 
 const keepsMeaning = (name: string): boolean => name === 'content-type';
 
-/** One letter of one value becomes another: where the names are left whole, the message still reads well. */
-function altered(body: string): string {
-  const at = body.search(/(?<=(?:RefNo|orderid|req_id|CompanyRef|tx_ref|client_reference_id|order_id|custom_id)(?:=|>|": ?"))[A-Z0-9]/);
-  if (at < 0) throw new Error(`the message names no reference of ours: ${body.slice(0, 200)}`);
+/** One letter of our reference becomes another: the message still reads well. */
+function altered(body: string, reference: string): string {
+  const at = body.indexOf(reference);
+  if (at < 0) throw new Error(`the message does not name ${reference}: ${body.slice(0, 200)}`);
   return body.slice(0, at) + (body[at] === 'A' ? 'B' : 'A') + body.slice(at + 1);
 }
 

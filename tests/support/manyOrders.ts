@@ -7,11 +7,13 @@ import { type PayingShop, SHOPPER, STORE_OF } from './payingShop.ts';
 import { DAY } from './setClock.ts';
 
 const SELLS_TIME = new Set(['services', 'beauty']);
-const AHEAD_DAYS = 14;
+const AHEAD_DAYS = 28;
 /** so many things are bought in turn, as they are in a shop */
 const KINDS = 6;
 
 export interface Orders {
+  /** so many can be open at once: one shopper may not hold more times than that (D08) */
+  most: number;
   /** makes sure that so many can be placed at one moment: where the store sells time, its calendar moves on when it is full */
   ready(count: number): Promise<void>;
   place(): Promise<OrderView>;
@@ -23,11 +25,16 @@ export function ordersFor(shop: PayingShop, provider: ProviderCode): Orders {
   if (!SELLS_TIME.has(slug)) {
     const kinds = Array.from({ length: KINDS }, (_, at) => aLine(slug, { at, stock: slug === 'restaurant' ? 0 : 4 }));
     let placed = 0;
-    return { ready: async () => {}, place: () => shop.place(slug, kinds.slice(placed++ % KINDS).slice(0, 1), { method: provider }) };
+    return {
+      most: 25,
+      ready: async () => {},
+      place: () => shop.place(slug, kinds.slice(placed++ % KINDS).slice(0, 1), { method: provider }),
+    };
   }
   const product = aService(slug);
   let free: Free[] = [];
   return {
+    most: 8,
     async ready(count) {
       const today = shop.clock.now().toISOString().slice(0, 10);
       free = free.filter(({ startDate }) => startDate > today);
