@@ -14,6 +14,15 @@ test('the README names all ten', () => {
   for (const code of PROVIDER_CODES) expect(README).toContain(code);
 });
 
+test('the README names every credential of each provider (S30)', () => {
+  const rows = README.slice(README.indexOf('## Credentials')).split('\n');
+  for (const { code, credentials } of SERVER_PROVIDERS) {
+    const fields = Object.keys((credentials as unknown as { entries: object }).entries);
+    const row = rows.find((line) => line.startsWith(`| ${code} |`)) ?? '';
+    for (const field of fields) expect(row, code).toContain(`\`${field}\``);
+  }
+});
+
 test('no provider calls a word paid and means another (F86)', () => {
   for (const { code, statuses } of SERVER_PROVIDERS) {
     const paid = Object.entries(statuses).filter(([, status]) => status === 'PAID');
