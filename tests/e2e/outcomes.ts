@@ -18,9 +18,12 @@ const TOLD = {
 export const OUTCOMES = ['paid', 'declined', 'cancelled', 'expired', 'paid late'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** They have no word for a payment that ran out: it stays open until our own deadline. */
+const SILENT_ABOUT_TIME: readonly string[] = ['IPAY', 'FLUTTERWAVE'];
+
 /**
- * Stripe ends no session for a refused card: what has ended there is the try, and the payment can go on. iPay88 has no word for a payment
- * that ran out: it stays open until our own deadline, and a code until its countdown on the page is over.
+ * Stripe ends no session for a refused card: what has ended there is the try, and the payment can go on. A code on the page is over when
+ * its countdown is.
  */
 export function toldOf(outcome: Outcome, method: Scenario['method']): Told {
   switch (outcome) {
@@ -33,7 +36,7 @@ export function toldOf(outcome: Outcome, method: Scenario['method']): Told {
       return TOLD.unfinished;
     case 'expired':
       if (method === 'IPAY_QR') return TOLD.codeRanOut;
-      return method === 'IPAY' ? TOLD.unfinished : TOLD.expired;
+      return SILENT_ABOUT_TIME.includes(method) ? TOLD.unfinished : TOLD.expired;
   }
 }
 

@@ -1,14 +1,17 @@
 import { sizeOf } from '#tests/support/size.ts';
 import { METHODS, type Scenario, scenarioOf } from './scenarios.ts';
 import { Shopper } from './shopper.ts';
-import { SITUATIONS, strangerOf } from './situations.ts';
+import { AFTER_PAYING } from './situations/afterPaying.ts';
+import { BEFORE_PAYING } from './situations/beforePaying.ts';
+import { strangerOf } from './situations/kit.ts';
+import { WHILE_PAYING } from './situations/whilePaying.ts';
 import { test } from './watch.ts';
 
 const isFull = sizeOf('resume', { sample: 0, full: 1 }) === 1;
 /** `npm test` brings each situation about once, with another way to pay each time; the proof does it with every way to pay. */
 const OFTEN: Scenario['method'][] = ['STRIPE', 'PAYPAL', 'IPAY_QR', 'PAY_LATER', 'BUX', 'RAZER', 'CASHFREE'];
 
-SITUATIONS.forEach(({ title, fits, run }, at) => {
+[...BEFORE_PAYING, ...WHILE_PAYING, ...AFTER_PAYING].forEach(({ title, fits, run }, at) => {
   const turned = [...OFTEN.slice(at % OFTEN.length), ...OFTEN.slice(0, at % OFTEN.length)].filter(fits);
   for (const method of isFull ? METHODS.filter(fits) : turned.slice(0, 1))
     test(`${method}: ${title}`, async ({ page, context, problems }) => {

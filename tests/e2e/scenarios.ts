@@ -54,3 +54,6 @@ export function productsFor({ store, kind }: Scenario): Product[] {
   if (kind === 'services') return products.filter((one) => one.type === 'SERVICE' && one.serviceType !== 'DAILY' && isPlain(one));
   return products.filter((one) => one.type === 'GOODS' && one.productVariants.length === 0 && isPlain(one) && hasPlenty(one));
 }
+
+/** Where Cashfree is offered, nobody gets to review without a phone. */
+export const asksForPhone = ({ store }: Scenario): boolean => storeOf(store).business.paymentMethods.includes('CASHFREE');

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { PAY_LATER } from '#machines/domain/payment.ts';
+import { isHosted } from '../scenarios.ts';
+import { any, back, oneSession, paidBy, type Situation } from './kit.ts';
+
+/** The order is finished, and stays so. */
+export const AFTER_PAYING: Situation[] = [
+  {
+    title: 'F39: the return link is opened twice, and once more in another browser',
+    fits: isHosted,
+    async run({ shopper, page, elsewhere }) {
+      const links: string[] = [];
+      page.on(
+        'request',
+        (request) => request.isNavigationRequest() && request.url().includes('/cart/return/') && links.push(request.url()),
+      );
+      await paidBy(shopper);
+      expect(links.length).toBeGreaterThan(0);
+      await page.goto(links[0]!);
+      await shopper.waitsFor('Order placed and paid');
+      const phone = await elsewhere();
+      await phone.page.goto(links[0]!);
+      await phone.waitsFor('Order placed and paid');
+      await oneSession(shopper);
+    },
+  },
+  {
+    title: 'F25: a reload of the finished order',
+    fits: any,
+    async run({ shopper, page }) {
+      await paidBy(shopper);
+      await page.reload();
+      if (shopper.scenario.method === PAY_LATER) await shopper.sees('placed');
+      else await shopper.waitsFor('Order placed and paid');
+      await oneSession(shopper);
+    },
+  },
+  {
+    title: 'Back from the finished order never leads into its payment again',
+    fits: any,
+    async run({ shopper, page }) {
+      await paidBy(shopper);
+      await back(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // The provider's page comes back from the cache as it was; asked again, it knows that it is over.
+      if (!shopper.isAtShop()) await page.reload();
+      await expect(page.getByRole('button', { name: /^(Pay (?!.* later)|Continue this payment)/ })).toHaveCount(0);
+      await oneSession(shopper);
+    },
+  },
+  {
+    title: 'the checkout’s address after the order has nothing left to order',
+    fits: any,
+    async run({ shopper, page }) {
+      await paidBy(shopper);
+      await page.goto(`${shopper.url}/cart/checkout`);
+      await expect(shopper.heading(/Nothing to order yet|Your details|Order placed|Appointment requested|Sent to the kitchen/)).toBeVisible(
+        { timeout: 30_000 },
+      );
+      await oneSession(shopper);
+    },
+  },
+];

@@ -1,0 +1,160 @@
+import { expect } from '@playwright/test';
+import { PAY_LATER } from '#machines/domain/payment.ts';
+import type { Shopper } from '../shopper.ts';
+import { any, endsPaid, goesOn, type Situation, there } from './kit.ts';
+
+/** Until the button: the form, the review, and what happens as it is pressed. */
+export const BEFORE_PAYING: Situation[] = [
+  {
+    title: 'F25: a reload of the form keeps what was typed',
+    fits: any,
+    async run({ shopper, page }) {
+      await shopper.adds();
+      await shopper.viewsCart();
+      await shopper.sees('information');
+      await page.getByLabel('Full name').fill('Ada Wanjiru');
+      await page.reload();
+      await expect(page.getByLabel('Full name')).toHaveValue('Ada Wanjiru');
+      await shopper.tellsWho();
+      await shopper.sees('review');
+    },
+  },
+  {
+    title: 'F25: a reload of the review, then the order',
+    fits: any,
+    async run({ shopper, page }) {
+      await shopper.goesToReview();
+      await page.reload();
+      await shopper.sees('review');
+      await shopper.ordersAndReads();
+      await endsPaid(shopper);
+    },
+  },
+  {
+    title: 'Back from review to the form, Forward again, then the order',
+    fits: any,
+    async run({ shopper, page }) {
+      await shopper.goesToReview();
+      await page.goBack();
+      await shopper.sees('information');
+      await page.goForward();
+      await shopper.sees('review');
+      await shopper.ordersAndReads();
+      await endsPaid(shopper);
+    },
+  },
+  {
+    title: 'F24: a storm of clicks on the button is one order',
+    fits: any,
+    async run({ shopper }) {
+      await shopper.goesToReview();
+      await shopper.choosesMethod();
+      await shopper.readsOrderOf(() =>
+        shopper.mainButton().evaluate((button: HTMLElement) => {
+          for (let press = 0; press < 8; press++) button.click();
+        }),
+      );
+      await shopper.sees(there(shopper));
+      await endsPaid(shopper);
+    },
+  },
+  {
+    title: 'F28: a reload while the order is being placed finds that very order',
+    fits: any,
+    async run({ shopper, page }) {
+      await shopper.goesToReview();
+      await shopper.choosesMethod();
+      const sent = page.waitForRequest((request) => request.method() === 'POST' && /cartTransaction$/.test(request.url()));
+      await shopper.mainButton().click();
+      await sent;
+      await page.goto(`${shopper.url}/cart/checkout`);
+      if (shopper.scenario.method === PAY_LATER) return shopper.sees('placed');
+      await goesOn(shopper);
+      await endsPaid(shopper);
+      expect(await shopper.ordersFromServer()).toHaveLength(1);
+    },
+  },
+  {
+    title: 'F33: a duplicated tab at review becomes the same order',
+    fits: any,
+    async run({ shopper, anotherTab }) {
+      await shopper.goesToReview();
+      const twin = await anotherTab();
+      await twin.page.goto(`${twin.url}/cart/checkout`);
+      await twin.sees('review');
+      await shopper.ordersAndReads();
+      await twin.page.reload();
+      await expect(twin.heading(/Payment not finished|Scan to pay|another tab|Order placed|being confirmed|Nothing to order/)).toBeVisible({
+        timeout: 30_000,
+      });
+      await endsPaid(shopper);
+    },
+  },
+  {
+    title: 'F31, I43: two tabs press the button and one order comes of it',
+    fits: any,
+    async run({ shopper, anotherTab }) {
+      await shopper.goesToReview();
+      const twin = await anotherTab();
+      await twin.page.goto(`${twin.url}/cart/checkout`);
+      await twin.sees('review');
+      await twin.choosesMethod();
+      await shopper.choosesMethod();
+      await Promise.all([shopper.mainButton().dispatchEvent('click'), twin.mainButton().click()]);
+      // Whichever tab was first: the other one still stands at the shop, and asks it.
+      const tabs = [shopper, twin];
+      const atShop = (): Shopper | undefined => tabs.find((tab) => tab.isAtShop());
+      await expect.poll(async () => (await atShop()?.ordersFromServer())?.length).toBe(1);
+    },
+  },
+  {
+    title: 'F13: offline at the form, then on again',
+    fits: any,
+    async run({ shopper, page }) {
+      await shopper.adds();
+      await shopper.viewsCart();
+      await shopper.sees('information');
+      await page.context().setOffline(true);
+      await shopper.tellsWho();
+      await expect(shopper.heading('You are offline')).toBeVisible();
+      await page.context().setOffline(false);
+      await expect(shopper.heading(/Your details|Review your order/)).toBeVisible({ timeout: 40_000 });
+    },
+  },
+  {
+    title: 'F14: offline as the button is pressed, then on again',
+    fits: any,
+    async run({ shopper, page }) {
+      await shopper.goesToReview();
+      await shopper.choosesMethod();
+      await page.context().setOffline(true);
+      await expect(shopper.heading('You are offline')).toBeVisible();
+      await page.context().setOffline(false);
+      await comesToReview(shopper);
+      await shopper.ordersAndReads();
+      await endsPaid(shopper);
+    },
+  },
+  {
+    title: 'F32: the cart is changed in another tab during review, and the new total is said',
+    fits: any,
+    async run({ shopper, anotherTab }) {
+      await shopper.goesToReview();
+      await shopper.choosesMethod();
+      const before = await shopper.mainButton().textContent();
+      const other = await anotherTab();
+      await other.adds(1);
+      await expect(shopper.mainButton()).not.toHaveText(before ?? '', { timeout: 30_000 });
+      await shopper.ordersAndReads();
+      await endsPaid(shopper);
+    },
+  },
+];
+
+/** Whoever came through the form may find it again, filled in as it was: one press leads on. */
+async function comesToReview(shopper: Shopper): Promise<void> {
+  const onward = shopper.main.getByRole('button', { name: 'Continue to review' });
+  await expect(onward.or(shopper.mainButton()).first()).toBeVisible({ timeout: 40_000 });
+  if (await onward.isVisible()) await onward.click();
+  await shopper.sees('review');
+}

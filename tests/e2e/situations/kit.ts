@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { PAY_LATER } from '#machines/domain/payment.ts';
+import { isHosted, type Scenario } from '../scenarios.ts';
+import { Shopper } from '../shopper.ts';
+import { watchOver } from '../watch.ts';
+
+/** What a test hands to a situation: a shopper who has done nothing yet, other browsers, and how it is told that the order is paid. */
+export interface Stage {
+  shopper: Shopper;
+  page: Page;
+  elsewhere(): Promise<Shopper>;
+  anotherTab(): Promise<Shopper>;
+}
+export interface Situation {
+  title: string;
+  /** which ways to pay can come into it */
+  fits(method: Scenario['method']): boolean;
+  run(stage: Stage): Promise<void>;
+}
+
+export const any = (): boolean => true;
+export const paysOnline = (method: Scenario['method']): boolean => method !== PAY_LATER;
+
+/** Where the shopper stands right after the button. */
+export const there = ({ scenario: { method } }: Shopper) =>
+  method === PAY_LATER ? 'placed' : isHosted(method) ? 'atProvider' : 'scanning';
+
+/** Whoever left a payment finds it unfinished, or still running where its code stands on the page. */
+export async function seesOpen(shopper: Shopper): Promise<void> {
+  await expect(shopper.heading(/Payment not finished|Scan to pay|being confirmed|waiting for your payment/)).toBeVisible({
+    timeout: 30_000,
+  });
+}
+export async function goesOn(shopper: Shopper): Promise<void> {
+  const button = shopper.main.getByRole('button', { name: 'Continue this payment' });
+  await expect(button.or(shopper.page.getByRole('img', { name: /QR code to pay/ })).first()).toBeVisible({ timeout: 30_000 });
+  if (await button.isVisible()) await button.click();
+  await shopper.sees(there(shopper));
+}
+/** However it went on: the money comes, the page says so, and there was one payable thing all along. */
+export async function endsPaid(shopper: Shopper): Promise<void> {
+  const { method } = shopper.scenario;
+  await shopper.sees(there(shopper));
+  if (method === PAY_LATER) return;
+  if (isHosted(method)) await shopper.paysThere();
+  else await shopper.steers('approve');
+  await shopper.waitsFor('Order placed and paid');
+  await oneSession(shopper);
+}
+export async function oneSession(shopper: Shopper): Promise<void> {
+  const expected = shopper.scenario.method === PAY_LATER ? 0 : 1;
+  expect(await shopper.sessions(), `payable things for order ${shopper.placed.orderNumber}`).toHaveLength(expected);
+}
+
+export const back = (page: Page): Promise<void> => page.evaluate(() => history.back());
+export const orderPage = (shopper: Shopper, id: string): Promise<unknown> => shopper.page.goto(`${shopper.url}/orders/${id}`);
+
+export async function paidBy(shopper: Shopper): Promise<void> {
+  await shopper.goesToPay();
+  await endsPaid(shopper);
+}
+
+/** Another browser: no cookie, no storage, watched all the same. */
+export async function strangerOf(shopper: Shopper, problems: string[]): Promise<Shopper> {
+  const context = await shopper.page
+    .context()
+    .browser()!
+    .newContext({ viewport: { width: 390, height: 844 } });
+  await watchOver(context, problems);
+  return new Shopper(await context.newPage(), shopper.scenario);
+}

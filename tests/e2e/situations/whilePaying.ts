@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test';
+import { PAY_LATER } from '#machines/domain/payment.ts';
+import { isHosted } from '../scenarios.ts';
+import { back, endsPaid, goesOn, oneSession, orderPage, paysOnline, type Situation, seesOpen } from './kit.ts';
+
+/** The shopper is at the provider, or a code is on the screen. */
+export const WHILE_PAYING: Situation[] = [
+  {
+    title: 'F26: Back from the payment, the payment goes on where it was',
+    fits: isHosted,
+    async run({ shopper, page }) {
+      await shopper.goesToPay();
+      await back(page);
+      await seesOpen(shopper);
+      await goesOn(shopper);
+      await endsPaid(shopper);
+    },
+  },
+  {
+    title: 'F27: Back and Forward again reach the same session',
+    fits: isHosted,
+    async run({ shopper, page }) {
+      await shopper.goesToPay();
+      await back(page);
+      await seesOpen(shopper);
+      await page.evaluate(() => history.forward());
+      await shopper.sees('atProvider');
+      await endsPaid(shopper);
+    },
+  },
+  {
+    title: 'a reload of the provider’s page',
+    fits: isHosted,
+    async run({ shopper, page }) {
+      await shopper.goesToPay();
+      await page.reload();
+      await endsPaid(shopper);
+    },
+  },
+  {
+    title: 'F25: a reload of the page after the button',
+    fits: (method) => !isHosted(method),
+    async run({ shopper, page }) {
+      await shopper.goesToPay();
+      await page.reload();
+      if (shopper.scenario.method !== PAY_LATER) await goesOn(shopper);
+      await endsPaid(shopper);
+    },
+  },
+  {
+    title: 'F28: the tab is closed at the payment; the next visit of the checkout finds the order',
+    fits: paysOnline,
+    async run({ shopper, page, anotherTab }) {
+      await shopper.goesToPay();
+      const next = await anotherTab();
+      await page.close();
+      await next.page.goto(`${next.url}/cart/checkout`);
+      await seesOpen(next);
+      await goesOn(next);
+      await endsPaid(next);
+    },
+  },
+  {
+    title: 'F29: the tab is closed, the money comes; the order’s page says so',
+    fits: paysOnline,
+    async run({ shopper, page, anotherTab }) {
+      await shopper.goesToPay();
+      const id = shopper.placed.id;
+      const next = await anotherTab();
+      await page.close();
+      await next.steers('approve');
+      await orderPage(next, id);
+      await next.waitsFor('Order placed and paid');
+      await oneSession(next);
+    },
+  },
+  {
+    title: 'F30: the order’s page is opened by its address while the payment runs',
+    fits: paysOnline,
+    async run({ shopper }) {
+      await shopper.goesToPay();
+      await orderPage(shopper, shopper.placed.id);
+      await seesOpen(shopper);
+      await goesOn(shopper);
+      await endsPaid(shopper);
+    },
+  },
+  {
+    title: 'I44: a second tab opens the checkout while the first is at the payment',
+    fits: paysOnline,
+    async run({ shopper, anotherTab }) {
+      await shopper.goesToPay();
+      const second = await anotherTab();
+      await second.page.goto(`${second.url}/cart/checkout`);
+      await expect(second.heading(/Payment not finished|Scan to pay|another tab|being confirmed|waiting/)).toBeVisible({ timeout: 30_000 });
+      await endsPaid(shopper);
+      await second.page.reload();
+      await second.waitsFor('Order placed and paid');
+    },
+  },
+  {
+    title: 'F14: offline on the order’s page, the money comes, then on again',
+    fits: paysOnline,
+    async run({ shopper, page }) {
+      await shopper.goesToPay();
+      await orderPage(shopper, shopper.placed.id);
+      await seesOpen(shopper);
+      await page.context().setOffline(true);
+      await shopper.steers('approve');
+      await page.context().setOffline(false);
+      await shopper.waitsFor('Order placed and paid');
+      await oneSession(shopper);
+    },
+  },
+  {
+    title: 'P7, F59: the payment is finished in another browser, without cookie or storage',
+    fits: isHosted,
+    async run({ shopper, page, elsewhere }) {
+      await shopper.goesToPay();
+      const phone = await elsewhere();
+      await phone.page.goto(page.url());
+      await phone.paysThere();
+      await phone.waitsFor('Order placed and paid');
+      await expect(phone.page.locator('body')).not.toContainText('ada@shopper.example');
+      await back(page);
+      await shopper.waitsFor('Order placed and paid');
+      await oneSession(shopper);
+    },
+  },
+  {
+    title: 'F37, F59: storage is wiped at the payment; the return knows the order all the same',
+    fits: isHosted,
+    async run({ shopper, page, anotherTab }) {
+      await shopper.goesToPay();
+      const other = await anotherTab();
+      await other.page.goto(`${other.url}/orders/find`);
+      await other.page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+      await page.context().clearCookies();
+      await endsPaid(shopper);
+    },
+  },
+];
