@@ -294,6 +294,7 @@ export const orders = pgTable(
     uniqueIndex('one_order_per_intent').on(t.businessId, t.intentId),
     unique().on(t.businessId, t.orderNumber),
     index().on(t.businessId, t.uid),
+    index('orders_kept').on(t.keptUntil).where(sql`kept_until is not null`),
     check('total_adds_up', sql`${t.total} = ${t.lines} + ${t.tax} + ${t.serviceCharge} + ${t.shipping} - ${t.discount}`),
     check('due_within_total', sql`${t.dueNow} >= 0 and ${t.outstanding} >= 0 and ${t.dueNow} + ${t.outstanding} = ${t.total}`),
   ],
@@ -388,7 +389,11 @@ export const appointments = pgTable(
     createdAt: at('created_at').notNull(),
     heldUntil: at('held_until').notNull(),
   },
-  (t) => [index().on(t.orderId), index().on(t.resource, t.starts)],
+  (t) => [
+    index().on(t.orderId),
+    index().on(t.resource, t.starts),
+    index('unordered_times').on(t.heldUntil).where(sql`status = 'PENDING' and order_id is null`),
+  ],
 );
 
 /* ---- money ---- */
@@ -441,6 +446,8 @@ export const attempts = pgTable(
     uniqueIndex('one_live_attempt_per_order').on(t.orderId).where(sql`live`),
     uniqueIndex('evidence_used_once').on(t.provider, t.providerReference).where(sql`provider_reference is not null`),
     index('attempts_to_ask').on(t.nextAskAt),
+    index().on(t.orderId),
+    index().on(t.businessId, t.provider),
   ],
 );
 /** Append-only money facts. An order's paid amount and state fold from these rows (I03, I18). */
@@ -514,7 +521,7 @@ export const inbox = pgTable(
     handledAt: at('handled_at'),
     tries: integer('tries').notNull(),
   },
-  (t) => [unique().on(t.businessId, t.provider, t.dedupeKey)],
+  (t) => [unique().on(t.businessId, t.provider, t.dedupeKey), index('inbox_due').on(t.receivedAt).where(sql`handled_at is null`)],
 );
 /** Bounded record of what was refused or is remarkable; never the body. */
 export const auditRows = pgTable('audit_row', {
@@ -526,18 +533,22 @@ export const auditRows = pgTable('audit_row', {
   at: at('at').notNull(),
 });
 /** Committed domain events on their way to push and in-app notices (I35). */
-export const outbox = pgTable('outbox', {
-  id: text('id').primaryKey(),
-  businessId: business(),
-  orderId: text('order_id'),
-  uid: text('uid'),
-  kind: text('kind').notNull(),
-  payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-  createdAt: at('created_at').notNull(),
-  deliveredAt: at('delivered_at'),
-  parkedReason: text('parked_reason'),
-  tries: integer('tries').notNull(),
-});
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    orderId: text('order_id'),
+    uid: text('uid'),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    createdAt: at('created_at').notNull(),
+    deliveredAt: at('delivered_at'),
+    parkedReason: text('parked_reason'),
+    tries: integer('tries').notNull(),
+  },
+  (t) => [index('outbox_due').on(t.createdAt).where(sql`delivered_at is null and parked_reason is null`)],
+);
 
 /* ---- around the order ---- */
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
-import { appointments, auditRows, capabilities, inbox, orders, quotes, sessions } from '../db/schema.ts';
+import { appointments, auditRows, capabilities, inbox, orders, outbox, quotes, sessions } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import { giveUpOrder } from '../orders/giveUp.ts';
 import type { Money } from '../payments/money.ts';

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { auditRows, orders, outbox } from '#server/db/schema.ts';
+import { auditRows, capabilities, inbox, orders, outbox } from '#server/db/schema.ts';
+import { deliverOutbox } from '#server/jobs/outbox.ts';
+import { eraseOld } from '#server/jobs/tasks.ts';
 import { audit, startJobs } from '#server/jobs/worker.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { DAY } from '#tests/support/setClock.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -34,6 +37,26 @@ describe('the work beside the answers', () => {
     await client.end();
     expect(rows.map((row) => row.identifier)).toEqual(['audit', 'eraseOld', 'expireOrders', 'handleInbox', 'releaseAppointments']);
     await Promise.all([one.stop(), other.stop()]);
+  });
+
+  it('S42: forgets after ninety days what was told, raw notifications and what opens nothing', async () => {
+    const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+    await shop.until('retail', order, (view) => view.paymentState === 'PAID');
+    await deliverOutbox(shop.money, { say });
+    const kept = async () => ({
+      raw: (await shop.database.db.select().from(inbox)).filter((row) => row.sealed !== null).length,
+      told: await shop.database.db.$count(outbox, eq(outbox.orderId, order.id)),
+      keys: await shop.database.db.$count(capabilities, eq(capabilities.orderId, order.id)),
+    });
+    await eraseOld(shop.money);
+    const before = await kept();
+    expect(Math.min(...Object.values(before))).toBeGreaterThan(0);
+    shop.clock.pass(100 * DAY);
+    await eraseOld(shop.money);
+    expect(await kept()).toEqual({ raw: 0, told: 0, keys: 0 });
+    expect((await shop.see('retail', order)).paymentState).toBe('PAID');
   });
 
   it('I18: finds books that somebody has touched, keeps what is wrong and says so', async () => {
