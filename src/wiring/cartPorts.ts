@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate';
 import type { LoadedCart, SavedCart } from '#machines/cart/ports.ts';
 import { CART_VERSION, StoredCart, UNDO_KEPT_MS } from '#machines/cart/types.ts';
+import { afterPaint } from './paint.ts';
 import { place } from './storage.ts';
 
 const kept = place({ area: 'local', name: 'cart', version: CART_VERSION, schema: StoredCart });
 
-/** What the cart chart needs done: one place in local storage, guarded by the revision that stands there. */
+/** What the cart chart needs done: one place in local storage, guarded by the revision that stands there. A tap is shown before it is kept. */
 export const cartPorts = {
   loadCart: fromPromise<LoadedCart, { businessId: string }>(async () => {
     const { value, discarded } = kept.read();
@@ -14,6 +15,7 @@ export const cartPorts = {
     return { stored: value && { ...value, undo }, discarded, now };
   }),
   saveCart: fromPromise<SavedCart, { businessId: string; stored: StoredCart; base: number }>(async ({ input: { stored, base } }) => {
+    await afterPaint();
     const there = kept.read().value;
     if (there && there.revision > base) return { kind: 'behind', stored: there };
     return kept.write(stored) === 'kept' ? { kind: 'saved', revision: stored.revision } : { kind: 'refused' };
