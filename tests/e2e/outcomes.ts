@@ -19,7 +19,7 @@ export const OUTCOMES = ['paid', 'declined', 'cancelled', 'expired', 'paid late'
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** They have no word for a payment that ran out: it stays open until our own deadline. */
-const SILENT_ABOUT_TIME: readonly string[] = ['IPAY', 'FLUTTERWAVE'];
+const SILENT_ABOUT_TIME: readonly string[] = ['IPAY', 'IPAY_AFRICA', 'FLUTTERWAVE', 'RAZER'];
 
 /**
  * Stripe ends no session for a refused card: what has ended there is the try, and the payment can go on. A code on the page is over when

@@ -150,15 +150,14 @@ export class Shopper {
     await this.page.getByText('Other endings').click();
     await this.page.getByRole('button', { name: 'Leave it pending' }).click();
   }
-  /** From a provider's page that leads nowhere by itself. */
+  /** Where a provider's page leads nowhere by itself, to the order's own address. */
   async comesBack(): Promise<void> {
     const wasLeft = this.page.waitForURL((url) => !isProvider(url), { timeout: 4_000 });
     const isLeft = await wasLeft.then(
       () => true,
       () => false,
     );
-    if (!isLeft) await this.page.evaluate(() => history.back());
-    await this.page.waitForURL((url) => !isProvider(url));
+    if (!isLeft) await this.page.goto(`${this.url}/orders/${this.placed.id}`);
   }
   /** From the shelf to where the money changes hands; answers the order's number. */
   async goesToPay(): Promise<string> {
