@@ -17,6 +17,7 @@ const server = createServer((request, reply) => {
 let tools: HttpTools;
 let waits: number[] = [];
 let tokens: boolean[] = [];
+let renewals = 0;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -24,12 +25,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   [script, seen, waits, tokens] = [[], [], [], []];
+  renewals = 0;
   tools = {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     apiKey: 'key-1',
     idToken: async ({ fresh }) => {
       tokens.push(fresh);
       return fresh ? 'fresh' : 'old';
+    },
+    renewCookie: async () => {
+      renewals++;
+      return true;
     },
     isOnline: () => true,
     wait: async (ms) => void waits.push(ms),
@@ -71,6 +77,16 @@ describe('every call carries who asks', () => {
     script = [json(401, problemOf('IDENTITY_WRONG')), json(401, problemOf('IDENTITY_WRONG'))];
     expect(await ask(POLICY.orders)).toMatchObject({ answer: { status: 401 } });
     expect(tokens).toEqual([false, true, false, true]);
+  });
+
+  test('S08: a cookie of somebody else is renewed once, and the call is sent again', async () => {
+    script = [json(403, problemOf('IDENTITY_SWAPPED')), json(200, {})];
+    expect(await ask(POLICY.placeOrder, 'POST')).toMatchObject({ answer: { status: 200 } });
+    script = [json(403, problemOf('IDENTITY_SWAPPED')), json(403, problemOf('IDENTITY_SWAPPED'))];
+    expect(await ask(POLICY.placeOrder, 'POST')).toMatchObject({ answer: { status: 403 } });
+    script = [json(403, problemOf('ROLE_MISSING'))];
+    await ask(POLICY.placeOrder, 'POST');
+    expect(renewals).toBe(2);
   });
 });
 

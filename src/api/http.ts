@@ -29,6 +29,8 @@ export interface HttpTools {
   apiKey: string;
   /** the present id_token, a fresh one when asked; null without an identity */
   idToken(wanted: { fresh: boolean; write: boolean }): Promise<string | null>;
+  /** brings the cookie in line with the token; false when it cannot */
+  renewCookie(): Promise<boolean>;
   isOnline(): boolean;
   wait(ms: number): Promise<void>;
   /** 0 to 1 */
@@ -68,10 +70,17 @@ function pauseBefore(tried: number, result: HttpResult, tools: HttpTools): numbe
 async function send(request: HttpRequest, policy: Policy, tools: HttpTools): Promise<HttpResult> {
   const write = request.method !== 'GET';
   const first = await sendOnce(request, policy, tools, await tools.idToken({ fresh: false, write }));
-  if (first.kind !== 'answer' || first.answer.status !== 401) return first;
+  if (first.kind !== 'answer') return first;
+  if (isSwapped(first.answer) && (await tools.renewCookie()))
+    return sendOnce(request, policy, tools, await tools.idToken({ fresh: false, write }));
+  if (first.answer.status !== 401) return first;
   const fresh = await tools.idToken({ fresh: true, write });
   return fresh ? sendOnce(request, policy, tools, fresh) : first;
 }
+
+/** The cookie names somebody else than the token: a sign-in whose exchange did not come through. */
+const isSwapped = ({ status, json }: HttpAnswer): boolean =>
+  status === 403 && (json as { code?: unknown } | null)?.code === 'IDENTITY_SWAPPED';
 
 async function sendOnce(request: HttpRequest, policy: Policy, tools: HttpTools, token: string | null): Promise<HttpResult> {
   try {

@@ -1,6 +1,7 @@
 import type { ClientConfig } from '#machines/domain/render.ts';
 import type { Api } from '#src/api/calls.ts';
 import type { Http, HttpTools } from '#src/api/http.ts';
+import { login } from '#src/api/login.ts';
 import { type IdentitySource, identitySource } from './identity.ts';
 
 /** The two ways to our server: the shop's API, and the site's own login and logout beside it. */
@@ -16,6 +17,7 @@ export function surroundingsOf(config: ClientConfig): Surroundings {
   const tools: HttpTools = {
     base: config.apiBase,
     apiKey: config.apiKey,
+    renewCookie: async () => login(siteHttp),
     isOnline: () => navigator.onLine,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     chance: Math.random,
@@ -28,8 +30,9 @@ export function surroundingsOf(config: ClientConfig): Surroundings {
       );
     },
   };
+  const siteHttp = httpWith({ ...tools, base: config.apiBase.replace(/\/v1$/, ''), renewCookie: async () => false });
   const http = httpWith(tools);
-  return { source, http, siteHttp: httpWith({ ...tools, base: config.apiBase.replace(/\/v1$/, '') }), api: apiWith(http) };
+  return { source, http, siteHttp, api: apiWith(http) };
 }
 
 /** The transport comes with the first call: browsing as a guest needs none. */
