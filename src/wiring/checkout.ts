@@ -20,6 +20,7 @@ import { capabilityOf, keepCapability, readShopper } from './kept.ts';
 import { paymentPorts } from './paymentPorts.ts';
 import { recording } from './recording.ts';
 import { localePath, type Running } from './running.ts';
+import { keepServiceTransaction } from './serviceTransaction.ts';
 import { makeSession, someoneKnown, startSession } from './session.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { type Tabs, tabsOf } from './tabs.ts';
@@ -82,6 +83,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     checkout.subscribe((snapshot) => {
       const state = stateNameOf(snapshot);
       keepDraft({ context: snapshot.context, state }, snapshot.matches({ review: 'opening' }) ? prepared : null);
+      keepServiceTransaction(snapshot);
       document.documentElement.dataset.checkout = state;
       if (state !== 'blocked') tabs?.show(titleOf(snapshot));
     });
