@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
@@ -37,7 +37,6 @@ export const SECTIONS: Record<string, Section> = {
     return readVitest(report, code);
   },
   journeys: async () => {
-    if (!existsSync(join(ROOT, JOURNEYS))) return NOTHING;
     const report = join(reports, 'playwright.json');
     const code = await run('@playwright/test/cli.js', ['test', '--config', JOURNEYS, '--reporter=line,json'], {
       PLAYWRIGHT_CHROMIUM: await findChromium(console.log),
