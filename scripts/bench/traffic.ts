@@ -2,6 +2,8 @@ import type { Browser, CDPSession, Page } from 'playwright';
 
 export interface Traffic {
   scriptKb: number;
+  /** all that has come once the document is at rest, identity apart: catalogue scripts wait until the page is painted */
+  restedKb: number;
   identityKb: number;
   htmlKb: number;
   requests: number;
@@ -25,6 +27,7 @@ export async function trafficOf(browser: Browser, url: string): Promise<Traffic>
   await context.close();
   return {
     scriptKb: kb(early.script),
+    restedKb: kb(sums.script - sums.identity),
     identityKb: kb(sums.identity),
     htmlKb: kb(sums.html),
     requests: early.requests,

@@ -20,8 +20,27 @@ describe('what a document may weigh (kB after brotli)', () => {
     expect(sumOf(scripts)).toBeLessThan(35);
   });
 
-  test('checkout runs on 125 of script', () => {
-    expect(sumOf(scriptsOf('src/entries/checkout.tsx'))).toBeLessThan(125);
+  test.each(['en', 'fr'])('checkout starts with 125 of script, its first words in %s included', (locale) => {
+    expect(sumOf(scriptsOf('src/entries/checkout.tsx', `src/messages/${locale}.json?part=arrival`))).toBeLessThan(125);
+  });
+
+  test.each(['en', 'fr'])('orders and the account start with 125 of script, every word in %s included', (locale) => {
+    expect(sumOf(scriptsOf('src/entries/account.tsx', `src/messages/${locale}.json`))).toBeLessThan(125);
+  });
+
+  test('a catalogue document with its cart opened runs on 110 of script', () => {
+    const panel = ['src/islands/mountPanel.tsx', 'src/messages/en.json?part=panel'];
+    expect(sumOf(scriptsOf('src/entries/catalogue.ts', ...panel))).toBeLessThan(110);
+  });
+
+  test('identity takes 30 of script, and no document starts with it', () => {
+    const identity = scriptsOf('src/firebase/identity.ts');
+    expect(sumOf(identity)).toBeGreaterThan(10);
+    expect(sumOf(identity)).toBeLessThan(30);
+    const started = scriptsOf('src/entries/catalogue.ts', 'src/entries/checkout.tsx', 'src/entries/account.tsx');
+    const largest = identity.toSorted((one, other) => other.size - one.size)[0]?.file ?? '';
+    expect(largest).toMatch(/identity/);
+    expect(started.map(({ file }) => file)).not.toContain(largest);
   });
 
   test('what a catalogue document names is exactly that entry and its imports', async () => {

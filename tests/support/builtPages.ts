@@ -21,8 +21,8 @@ interface Chunk {
 /** Thousands of bytes after brotli, as the budgets count them. */
 export const kilobytes = (text: string | Buffer): number => brotliCompressSync(text).length / 1000;
 
-/** What a browser fetches for an entry before anybody does anything: the entry and all that it imports statically. */
-export function scriptsOf(entry: string): { file: string; size: number }[] {
+/** What a browser fetches for some entries or parts: each, and all that it imports statically, once. */
+export function scriptsOf(...entries: string[]): { file: string; size: number }[] {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'));
   const seen = new Set<string>();
   const visit = (key: string): Chunk[] => {
@@ -31,8 +31,10 @@ export function scriptsOf(entry: string): { file: string; size: number }[] {
     seen.add(key);
     return [chunk, ...(chunk.imports ?? []).flatMap(visit)];
   };
-  const chunks = visit(entry);
-  if (chunks.length === 0) throw new Error(`${entry} is not an entry of the build`);
+  const chunks = entries.flatMap((entry) => {
+    if (!manifest[entry]) throw new Error(`${entry} is not in the build`);
+    return visit(entry);
+  });
   return chunks.map(({ file }) => ({ file, size: kilobytes(readFileSync(join(CLIENT, file))) }));
 }
 
