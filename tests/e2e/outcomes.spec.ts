@@ -24,7 +24,7 @@ PROVIDER_CODES.forEach((provider, row) => {
           const { heading, money } = toldOf(outcome, provider);
           await shopper.waitsFor(heading);
           await expect(shopper.main.getByText(money).first()).toBeVisible();
-          Object.assign(seen, await compare(shopper, heading));
+          Object.assign(seen, await compare(shopper));
           expect(seen.server).toBe(SERVER[outcome] ?? 'PENDING');
           expect(seen.sessions, 'payable things in the books, tries in ours').toBe('1 of 1');
           note({ provider, outcome, who, ...seen, result: 'as promised' });
@@ -42,7 +42,7 @@ PROVIDER_CODES.forEach((provider, row) => {
 });
 
 /** What the page says, what our server holds and what stands in the simulator's books, side by side. */
-async function compare(shopper: Shopper, heading: string) {
+async function compare(shopper: Shopper) {
   const { paymentState, attempts } = await shopper.orderFromServer();
   const booked = await shopper.sessions();
   const sentence = await shopper.main
@@ -50,5 +50,9 @@ async function compare(shopper: Shopper, heading: string) {
     .or(shopper.main.getByText('The time for this code is over'))
     .first()
     .textContent();
-  return { said: `${heading}. ${sentence}`, server: paymentState, sessions: `${booked.length} of ${attempts.length}` };
+  return {
+    said: `${await shopper.heading(/./).first().textContent()}. ${sentence}`,
+    server: paymentState,
+    sessions: `${booked.length} of ${attempts.length}`,
+  };
 }

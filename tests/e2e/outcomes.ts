@@ -4,7 +4,7 @@ import type { Shopper } from './shopper.ts';
 
 /** What a page may say when a payment has come to this: its heading, and its sentence about the money (W5). */
 interface Told {
-  heading: string;
+  heading: string | RegExp;
   money: RegExp;
 }
 const TOLD = {
@@ -12,7 +12,10 @@ const TOLD = {
   declined: { heading: 'The payment was declined', money: /^You have not been charged\.$/ },
   unfinished: { heading: 'Payment not finished', money: /^(You have not been charged|Nothing has been charged yet)\.$/ },
   expired: { heading: 'The time to pay ran out', money: /^You have not been charged\.$/ },
-  codeRanOut: { heading: 'Scan to pay', money: /^The time for this code is over\. / },
+  codeRanOut: {
+    heading: /^(Scan to pay|Payment not finished)$/,
+    money: /^(The time for this code is over\. |Nothing has been charged yet\.$)/,
+  },
 } satisfies Record<string, Told>;
 
 export const OUTCOMES = ['paid', 'declined', 'cancelled', 'expired', 'paid late'] as const;

@@ -202,7 +202,7 @@ export class Shopper {
     await this.sees('review');
   }
   /** The page turns by itself; whoever does not want to wait presses "Check again". */
-  async waitsFor(heading: string): Promise<void> {
+  async waitsFor(heading: string | RegExp): Promise<void> {
     const wanted = this.heading(heading);
     const again = this.main.getByRole('button', { name: 'Check again' });
     await expect(async () => {
