@@ -45,7 +45,7 @@ export function PausedPage() {
           </button>
         )}
       </div>
-      <p className={style.quiet}>{say('app.contact', { phone: business.contactPhone, email: business.contactEmail })}</p>
+      <p className={style.contact}>{say('app.contact', { phone: business.contactPhone, email: business.contactEmail })}</p>
     </div>
   );
 }

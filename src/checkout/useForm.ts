@@ -5,6 +5,10 @@ import type { SummaryEntry } from '../ui/ErrorSummary.tsx';
 import { useText } from '../ui/useText.ts';
 import { useCheckout, useSendCheckout } from '../wiring/hooks.ts';
 
+/** From the top of the form to its end, so that the summary reads as the eye goes. */
+const ORDER: string[] = ['email', 'fullName', 'phone', 'address.street', 'address.city', 'address.postalCode', 'notes', 'company', 'taxId'];
+const placeOf = (field: string): number => ORDER.indexOf(field);
+
 /** What the form shows of the chart's errors: each beside its field, and all at the top once the form was sent. */
 export function useForm(): {
   errorOf(field: string): string | null;
@@ -25,7 +29,9 @@ export function useForm(): {
       const found = errors.find((error) => error.field === field);
       return found ? text(found) : null;
     },
-    entries: errors.map((error) => ({ field: error.field, text: text(error) })),
+    entries: errors
+      .toSorted((one, other) => placeOf(one.field) - placeOf(other.field))
+      .map((error) => ({ field: error.field, text: text(error) })),
     round,
     leave: (field) => send({ type: 'field.leave', field: field as ContactError['field'] }),
     tryOn: () => setRound(round + 1),
