@@ -42,8 +42,14 @@ export class Shopper {
     await this.page.goto(`${this.url}/login`);
     await this.page.getByLabel('E-mail').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
-    await this.page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(this.page).toHaveURL(`${this.url}/`);
+    // A page that is still waking up lets the first press pass: whoever sees nothing happen presses again.
+    await expect(async () => {
+      await this.page
+        .getByRole('button', { name: 'Sign in' })
+        .click({ timeout: 1_000 })
+        .catch(() => null);
+      await expect(this.page).toHaveURL(`${this.url}/`, { timeout: 6_000 });
+    }).toPass({ timeout: 40_000 });
   }
   async sitsDown(): Promise<void> {
     await this.page.goto(`${this.url}/t/${table.id}`);
