@@ -8,7 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 90_000,
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   outputDir: '../../test-results/journeys',
   reporter: 'line',
