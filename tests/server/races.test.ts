@@ -73,7 +73,9 @@ async function atOnce(rows: ReturnType<typeof sql>, requests: Ask[], atLeast = 2
   await gate;
   await watcher.end();
   expect(most, 'requests that waited for each other at one moment').toBeGreaterThanOrEqual(atLeast);
-  return answers;
+  // A machine that is busy with other things sheds a request now and then (F20); such a one comes again, as a browser's would.
+  const given = await answers;
+  return Promise.all(given.map((answer, at) => (answer.statusCode === 503 ? shop.ask(requests[at] as Ask) : answer)));
 }
 const post = (slug: string, url: string, body: unknown, as = SHOPPER): Ask => ({ store: slug, method: 'POST', url, as, body });
 const table = (name: string) => sql.raw(`lock table ${name} in share row exclusive mode`);
