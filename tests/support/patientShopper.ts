@@ -10,8 +10,8 @@ import { handleInbox, sweepAttempts } from '#server/jobs/tasks.ts';
 import { formIn, type PayingShop, SHOPPER, STORE_OF } from './payingShop.ts';
 
 /** Patience is short in tests, and a provider that fails is not left alone: each failure is met by the next question. */
-const SHORT = { connect: 1_000, answer: 250, total: 500, bytes: 1_000_000 };
-const TRIES = 14;
+const SHORT = { connect: 1_000, answer: 600, total: 1_000, bytes: 1_000_000 };
+const TRIES = 25;
 
 export function impatient(shop: PayingShop): void {
   const { gateway } = shop.money;
