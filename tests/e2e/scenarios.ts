@@ -51,7 +51,9 @@ export function productsFor({ store, kind }: Scenario): Product[] {
     one.addOnGroups.every((group) => group.preselected.length >= group.min) && one.bundleItems.length === 0 && !one.soldOutUntil;
   const hasPlenty = (one: Product): boolean =>
     one.productLocation.some((entry) => entry.locationId === branch && (entry.nonInventory || entry.stockInHand >= 20));
-  if (kind === 'services') return products.filter((one) => one.type === 'SERVICE' && one.serviceType !== 'DAILY' && isPlain(one));
+  const isHere = (one: Product): boolean => one.productLocation.some((entry) => entry.locationId === branch);
+  if (kind === 'services')
+    return products.filter((one) => one.type === 'SERVICE' && one.serviceType !== 'DAILY' && isPlain(one) && isHere(one));
   return products.filter((one) => one.type === 'GOODS' && one.productVariants.length === 0 && isPlain(one) && hasPlenty(one));
 }
 
