@@ -4,7 +4,6 @@ import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   EmailAuthProvider,
-  indexedDBLocalPersistence,
   initializeAuth,
   linkWithCredential,
   onIdTokenChanged,
@@ -42,7 +41,8 @@ export interface Identity {
 }
 
 export function openIdentity(options: FirebaseOptions, emulator: string | null): Identity {
-  const auth = initializeAuth(initializeApp(options), { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+  // The specification's persistence. IndexedDB can keep a new document waiting for the one that is just being left.
+  const auth = initializeAuth(initializeApp(options), { persistence: browserLocalPersistence });
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true });
   return {
     observe: (onUser) => onIdTokenChanged(auth, (user) => onUser(user && inOurWords(user))),

@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './shop.setup.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // Two cores carry a browser, a shop and a database: what fails once and then holds is named as flaky in the report, and counts once.
+  retries: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   outputDir: '../../test-results/journeys',
