@@ -121,12 +121,12 @@ describe('a failure that nobody planned', () => {
     const { pool } = shop.database;
     const query = pool.query.bind(pool);
     pool.query = (async () => {
-      throw new Error('secret detail at /work/main/server/x.ts: select * from "order"');
+      throw new Error('secret detail at /srv/shop/server/x.ts: select * from "order"');
     }) as unknown as typeof pool.query;
     const answer = await shop.ask({ url: '/api/v1/categories' });
     pool.query = query;
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toMatchObject({ code: 'UNPLANNED', reference: expect.stringMatching(/^[A-Z0-9]{6,8}$/) });
-    for (const secret of ['secret', '/work', 'select', 'Error', 'stack']) expect(answer.body).not.toContain(secret);
+    for (const secret of ['secret', '/srv', 'select', 'Error', 'stack']) expect(answer.body).not.toContain(secret);
   });
 });
