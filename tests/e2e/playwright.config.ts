@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: './shop.setup.ts',
   fullyParallel: true,
   workers: 2,
-  // Two cores carry a browser, a shop and a database: what fails once and then holds is named as flaky in the report, and counts once.
+  // Why, and until when: the decision in tests/README.md.
   retries: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
