@@ -17,10 +17,11 @@ export function registerHandoff(app: FastifyInstance, money: Money): void {
     async (request, reply) => {
       const store = request.store as Store | null;
       const { attempt: id } = request.params;
-      const found = store && isKey(request.query.k, handoffSecret(keyOf(money), id)) ? await loadAttempt(money.database, id) : null;
+      const found =
+        store && isKey(request.query.k, handoffSecret(keyOf(money), id)) ? await loadAttempt(money.database, id, store.id) : null;
       const nonce = money.clock.secret(16);
       reply.header('cache-control', 'no-store').header('referrer-policy', 'origin-when-cross-origin').type('text/html; charset=utf-8');
-      if (!store || !found || found.attempt.businessId !== store.id) return gone(reply.code(404), nonce);
+      if (!found) return gone(reply.code(404), nonce);
       const { attempt, order } = found;
       const handover = attempt.handover as Handover | null;
       const payable = attempt.live && attempt.deadline > money.clock.now();

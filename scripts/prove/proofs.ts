@@ -27,5 +27,10 @@ export const PROOFS: Record<string, Proof> = {
     files: ['resume.spec.ts'],
     inBrowser: true,
   },
+  intents: {
+    what: '200 ways to press place at once, 1,000 orders with a figure replaced (I02, I06)',
+    files: ['tests/server/intents.test.ts'],
+  },
+  scope: { what: '1,000 times not yours beside not there, by the clock (S13)', files: ['tests/server/scope.test.ts'] },
   drafts: { what: 'ten thousand mutated drafts, none of which may throw (I47)', files: ['machines/checkout'] },
 };

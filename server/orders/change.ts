@@ -19,11 +19,11 @@ export function proposeChange(
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, businessId, id);
     if (!order) throw refuse('NOT_FOUND');
-    const [known] = await tx.select().from(changeProposals).where(eq(changeProposals.id, body.proposalId));
-    if (known) {
-      if (known.orderId !== order.id) throw refuse('NOT_FOUND');
-      return { id: known.id, status: known.status };
-    }
+    const [known] = await tx
+      .select()
+      .from(changeProposals)
+      .where(and(eq(changeProposals.id, body.proposalId), eq(changeProposals.orderId, order.id)));
+    if (known) return { id: known.id, status: known.status };
     if (order.paymentState !== 'PENDING')
       throw refuse(order.paymentState === 'PAID' || order.paymentState === 'PART_PAID' ? 'ALREADY_PAID' : 'ORDER_CLOSED');
     await refuseLive(tx, order.id);
@@ -42,7 +42,9 @@ export function proposeChange(
       status: 'PROPOSED',
       createdAt: clock.now(),
     };
-    await tx.insert(changeProposals).values(row);
+    // Another order's proposal has this id: that is nobody's here to know.
+    const [made] = await tx.insert(changeProposals).values(row).onConflictDoNothing().returning({ id: changeProposals.id });
+    if (!made) throw refuse('NOT_FOUND');
     return { id: row.id, status: row.status };
   });
 }

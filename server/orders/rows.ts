@@ -32,7 +32,10 @@ export async function readRows(q: Queries, businessId: string, body: OrderBody):
   const stocked = unique(productRows.flatMap((row) => [row.id, ...row.view.bundleItems.map((item) => item.productId)]));
   const [variantRows, addOnRows, stockRows, appointmentRows] = await Promise.all([
     pick(unique(lines.map((line) => line.productVariant)), (ids) =>
-      q.select().from(productVariants).where(inArray(productVariants.id, ids)),
+      q
+        .select()
+        .from(productVariants)
+        .where(and(inArray(productVariants.id, ids), inArray(productVariants.productId, stocked))),
     ),
     pick(unique(lines.flatMap((line) => line.orderedProductAddOns.map((one) => one.productAddOns.id))), (ids) =>
       q

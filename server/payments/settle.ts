@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import type { Asked, OpenAttempt } from '#providers/provider.ts';
 import type { Database } from '../db/open.ts';
@@ -20,13 +20,14 @@ export interface Loaded {
   domain: string;
 }
 
-export async function loadAttempt({ db }: Database, id: string): Promise<Loaded | null> {
+/** With a store, only that store's. */
+export async function loadAttempt({ db }: Database, id: string, storeId?: string): Promise<Loaded | null> {
   const [row] = await db
     .select({ attempt: attempts, order: orders, domain: businesses.domain })
     .from(attempts)
     .innerJoin(orders, eq(orders.id, attempts.orderId))
     .innerJoin(businesses, eq(businesses.id, attempts.businessId))
-    .where(eq(attempts.id, id));
+    .where(and(eq(attempts.id, id), storeId === undefined ? undefined : eq(attempts.businessId, storeId)));
   return row ?? null;
 }
 

@@ -1,0 +1,279 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API, type ApiName } from '#machines/domain/api.ts';
+import type { ProviderCode } from '#machines/domain/payment.ts';
+import type { Address } from '#machines/domain/shipment.ts';
+import { slugOf } from '#providers/provider.ts';
+import { CHECKOUT_CALLS } from '#providers/wires.ts';
+import { orders } from '#server/db/schema.ts';
+import { aBooking, aService, freeTimes } from '#tests/support/bookings.ts';
+import { type Ask, store } from '#tests/support/inProcess.ts';
+import { customer } from '#tests/support/namedIdentity.ts';
+import { aLine, anOrder } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { uuidOf } from '#tests/support/setClock.ts';
+import { sizeOf } from '#tests/support/size.ts';
+import { type Statements, statementsOf, unscoped } from '#tests/support/statements.ts';
+
+const SAMPLES = sizeOf('scope', { sample: 200, full: 1_000 });
+
+/** No statement of a request names what another store has: every call is made once, and its statements are read (S11, I36). */
+let shop: PayingShop;
+let heard: Statements;
+const A = customer('scope-shopper');
+const asked = new Set<string>();
+beforeAll(async () => {
+  shop = await payingShop();
+  heard = statementsOf(shop.database);
+});
+afterAll(() => shop.close());
+
+const storeIdOf = (slug: string): string => store(slug).business.id;
+
+/** Asks, and answers what the call said and which of its statements left the store. */
+async function watched(request: Ask) {
+  const { answer, statements } = await heard.during(async () => {
+    const reply = await shop.ask(request);
+    await shop.quiet();
+    return reply;
+  });
+  const text = decodeURIComponent(`${request.url} ${JSON.stringify(request.body ?? '')} ${request.as ?? ''}`);
+  return { answer, left: unscoped(statements, text, storeIdOf(request.store ?? 'grocery')), statements };
+}
+
+type Params = Record<string, string>;
+const pathOf = (name: ApiName, params: Params = {}, query: Params = {}): string =>
+  `/api/v1${API[name].path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')}?${new URLSearchParams(query)}`;
+
+async function call(slug: string, name: ApiName, { params, query, body }: { params?: Params; query?: Params; body?: unknown } = {}) {
+  asked.add(name);
+  const request: Ask = { store: slug, method: API[name].method, url: pathOf(name, params, query), as: A };
+  const { answer, left } = await watched({ ...request, ...(API[name].body && { body: body ?? {} }) });
+  expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(300);
+  expect(left, name).toEqual([]);
+  return answer.json();
+}
+
+/** Starts paying, and goes over our handoff page where there is one. */
+async function pay(slug: string, provider: ProviderCode, orderId: string): Promise<{ capability: string }> {
+  const { path, query } = CHECKOUT_CALLS[provider];
+  const url = `/api/v1${path}?${new URLSearchParams(query)}`;
+  const { answer, left } = await watched({ store: slug, method: 'POST', url, body: { orderId }, as: A });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(left, provider).toEqual([]);
+  const told = answer.json() as { redirectUrl: string; capability: string };
+  if (told.redirectUrl.startsWith('/')) expect((await watched({ store: slug, url: told.redirectUrl })).left).toEqual([]);
+  return told;
+}
+
+const { business } = store('grocery');
+const location = business.locations[0] as (typeof business.locations)[number];
+const carrier = store('grocery').deliveryRules.find((one) => one.provider !== 'in-house')?.provider ?? '';
+const address: Address = {
+  country: 'KE',
+  street: '1 Some Road',
+  flat: '',
+  area: '',
+  city: 'Nairobi',
+  state: '',
+  postalCode: '',
+  point: [...location.point],
+  note: '',
+};
+
+describe('every statement of a request stays within its store (S11, I36)', () => {
+  it('when somebody looks around', async () => {
+    const { product } = aLine('grocery');
+    await call('grocery', 'settings', { params: { id: business.id } });
+    await call('grocery', 'business', { query: { defaultDomain: 'grocery.localhost' } });
+    await call('grocery', 'products', { query: { q: product.name, category: store('grocery').categories[0]?.id ?? '', ids: product.id } });
+    await call('grocery', 'product', { params: { id: product.id } });
+    await call('grocery', 'categories');
+    await call('grocery', 'charges', { query: { locationId: location.id } });
+    await call('grocery', 'promotion', { params: { code: 'KARIBU10' } });
+    await call('beauty', 'employees');
+    await call('restaurant', 'tables', { params: { id: store('restaurant').tables[0]?.id ?? '' } });
+  });
+
+  it('when goods are ordered with a promotion and a delivery, wished otherwise, found again and paid later', async () => {
+    const line = aLine('grocery', { quantity: 9 });
+    const amount = line.product.sellingPrice * 9;
+    const wish = { locationId: location.id, customerLocation: address, amount };
+    await call('grocery', 'carrierQuote', { params: { provider: carrier }, body: wish });
+    const quote = await call('grocery', 'quote', { body: wish });
+    const shipment = {
+      shipmentType: quote.shipmentType,
+      provider: quote.provider,
+      quoteDetails: { id: quote.id, cost: quote.cost },
+      customerLocation: address,
+    };
+    const body = anOrder('grocery', [line], { promotion: 'KARIBU10', shipment, method: 'DPO' });
+    const { id, orderNumber } = (await call('grocery', 'placeOrder', { body })).data;
+    await call('grocery', 'placeOrder', { body });
+    await call('grocery', 'order', { params: { id } });
+    await call('grocery', 'orders', { query: { intent: body.buxRequestId } });
+    const wished = { proposalId: uuidOf('scope proposal'), note: '', lines: [{ productId: line.product.id, quantity: 1 }] };
+    await call('grocery', 'proposeChange', { params: { id }, body: wished });
+    await call('grocery', 'proposeChange', { params: { id }, body: wished });
+    await call('grocery', 'createShipment', { body: { orderId: id, shipment } });
+    await call('grocery', 'shipments', { query: { orderId: id } });
+    await call('grocery', 'findOrder', { body: { orderNumber, contact: 'amina@example.test' } });
+    await call('grocery', 'payLater', { params: { id } });
+  });
+
+  it('when a variant with its add-ons is ordered, paid by PayPal and captured', async () => {
+    const body = anOrder('retail', [aLine('retail')], { method: 'PAYPAL' });
+    const { id } = (await call('retail', 'placeOrder', { body })).data;
+    await pay('retail', 'PAYPAL', id);
+    const { attempt } = await call('retail', 'order', { params: { id } });
+    const reference = await shop.referenceOf(attempt.id);
+    await shop.steer('PAYPAL', { reference, notify: 'never' });
+    await shop.steer('PAYPAL', { reference, action: 'approve' });
+    await call('retail', 'capturePayPal', { params: { id } });
+  });
+
+  it('when a time is held, looked at, ordered, handed to a provider and given up', async () => {
+    const service = aService('beauty');
+    const locationId = store('beauty').business.locations[0]?.id ?? '';
+    const from = shop.clock.now().toISOString().slice(0, 10);
+    await call('beauty', 'slots', { query: { productId: service.id, locationId, from } });
+    const [time] = await freeTimes(shop, 'beauty', service);
+    if (!time) throw new Error('nothing is free');
+    const booking = aBooking('beauty', service, time);
+    const held = (await call('beauty', 'createAppointment', { body: booking })).data;
+    await call('beauty', 'appointment', { params: { id: held.id } });
+    const line = { product: service, appointments: [held.id] };
+    const body = anOrder('beauty', [line], { method: 'BUX', intent: booking.intentId });
+    const { id } = (await call('beauty', 'placeOrder', { body })).data;
+    await pay('beauty', 'BUX', id);
+    await call('beauty', 'giveUpAttempt', { params: { id } });
+    await call('beauty', 'giveUpOrder', { params: { id } });
+    const other = (await call('beauty', 'createAppointment', { body: aBooking('beauty', service, time) })).data;
+    await call('beauty', 'patchAppointment', { params: { id: other.id }, body: { status: 'CANCELLED' } });
+  });
+
+  it('when a table is served', async () => {
+    const id = store('restaurant').tables[0]?.id ?? '';
+    await call('restaurant', 'placeOrder', { body: anOrder('restaurant', [aLine('restaurant', { stock: 0 })], { table: id }) });
+    await call('restaurant', 'tableRounds', { params: { id } });
+  });
+
+  it('when somebody leaves for a provider, comes back, and the provider tells', async () => {
+    const { id } = (await call('grocery', 'placeOrder', { body: anOrder('grocery', [aLine('grocery')], { method: 'IPAY_AFRICA' }) })).data;
+    const { capability } = await pay('grocery', 'IPAY_AFRICA', id);
+    const { attempt } = await call('grocery', 'order', { params: { id } });
+    const reference = await shop.referenceOf(attempt.id);
+    expect((await watched({ url: `/cart/return/${slugOf('IPAY_AFRICA')}/${capability}?p1=${reference}` })).left).toEqual([]);
+    const paid = (await call('retail', 'placeOrder', { body: anOrder('retail', [aLine('retail')], { method: 'STRIPE' }) })).data;
+    await pay('retail', 'STRIPE', paid.id);
+    const own = await shop.paymentOf((await call('retail', 'order', { params: { id: paid.id } })).attempt);
+    const caught = await heard.during(async () => {
+      await shop.steer('STRIPE', { reference: own.reference, action: 'approve' });
+      await shop.until('retail', paid, (view) => view.paymentState === 'PAID', A);
+    });
+    expect(unscoped(caught.statements, own.reference, storeIdOf('retail'))).toEqual([]);
+  });
+
+  it('when somebody signs in, reads what is theirs and signs out', async () => {
+    const login = await watched({ method: 'POST', url: '/api/login', body: {}, as: A });
+    expect(login.left).toEqual([]);
+    const cookie = String(login.answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+    await call('grocery', 'customer', { params: { id: 'scope-shopper' } });
+    await call('grocery', 'notifications', { query: { customerId: 'scope-shopper' } });
+    await call('grocery', 'allOrders', { params: { customerId: 'scope-shopper' } });
+    expect((await watched({ method: 'POST', url: '/api/logout', body: {}, cookie })).left).toEqual([]);
+  });
+
+  it('and so it is of every call that none of these stories makes', async () => {
+    const [order] = await call('grocery', 'orders');
+    for (const name of (Object.keys(API) as ApiName[]).filter((one) => !asked.has(one))) {
+      const { path, method, body } = API[name];
+      const url = `/api/v1${path.replace(/:\w+/g, order.id)}`;
+      const { answer, left } = await watched({ method, url, as: A, ...(body && { body: {} }) });
+      expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(500);
+      expect(left, name).toEqual([]);
+    }
+  });
+});
+
+describe('the watch itself', () => {
+  const read = (where: SQL | undefined) => shop.database.db.select().from(orders).where(where);
+  const seen = async (...reads: (() => Promise<unknown>)[]): Promise<number> => {
+    const { statements } = await heard.during(async () => {
+      for (const one of reads) await one();
+    });
+    return unscoped(statements, `/api/v1/cartTransaction/${id}`, business.id).length;
+  };
+  let id: string;
+  beforeAll(async () => {
+    const [own] = await read(and(eq(orders.businessId, business.id), eq(orders.uid, 'scope-shopper')));
+    id = own?.id ?? '';
+  });
+
+  it('finds a statement without the store, or with another one', async () => {
+    const unbound = () => read(eq(orders.id, id));
+    const foreign = () => read(and(eq(orders.businessId, storeIdOf('retail')), eq(orders.id, id)));
+    const own = () => read(and(eq(orders.businessId, business.id), eq(orders.id, id)));
+    expect(await seen(unbound)).toBe(1);
+    expect(await seen(foreign)).toBe(1);
+    expect(await seen(own)).toBe(0);
+    expect(await seen(own, unbound)).toBe(0);
+    expect(await seen(foreign, unbound)).toBe(2);
+  });
+
+  it('with the store taken out of every statement, a thing of another store is found: the scope is what hides it', async () => {
+    const elsewhere = { store: 'retail', url: pathOf('order', { id }), as: A };
+    expect((await shop.ask(elsewhere)).statusCode).toBe(404);
+    heard.rewrite((text) => text.replace(/"cart_transaction"\."business_id" = (\$\d+)/g, '$1::text is not null'));
+    const { answer, left } = await watched(elsewhere);
+    heard.rewrite((text) => text);
+    expect(answer.statusCode).toBe(200);
+    expect(left.length).toBeGreaterThan(0);
+  });
+});
+
+describe('what is not theirs and what is not there (S13, I37)', () => {
+  const absent = uuidOf('nothing has this id');
+  const B = customer('scope-stranger');
+
+  it.each<[ApiName, () => Promise<string>]>([
+    ['order', async () => (await call('grocery', 'orders'))[0].id],
+    ['appointment', async () => (await call('beauty', 'orders'))[0].lines[0].appointments[0].id],
+    ['giveUpOrder', async () => (await call('grocery', 'orders'))[0].id],
+  ])('cost %s the same statements, and say the same', async (name, idOf) => {
+    const slug = name === 'appointment' ? 'beauty' : 'grocery';
+    const id = await idOf();
+    const of = async (one: string) => {
+      const { answer, statements } = await watched({
+        store: slug,
+        method: API[name].method,
+        url: pathOf(name, { id: one }),
+        as: B,
+        ...(API[name].body && { body: {} }),
+      });
+      return { status: answer.statusCode, body: answer.body, texts: statements.map(({ text }) => text) };
+    };
+    const [theirs, nothing] = [await of(id), await of(absent)];
+    expect(theirs.status).toBe(404);
+    expect(theirs.texts.length).toBeGreaterThan(0);
+    expect(theirs).toEqual(nothing);
+  });
+
+  it('take the same time: of two such answers either is the faster as often', async () => {
+    const id = (await call('grocery', 'orders'))[0].id;
+    const time = async (one: string): Promise<number> => {
+      const start = performance.now();
+      await shop.ask({ url: pathOf('order', { id: one }), as: B });
+      return performance.now() - start;
+    };
+    await time(id);
+    let faster = 0;
+    for (let at = 0; at < SAMPLES; at++) {
+      const pair = at % 2 === 0 ? [await time(id), await time(absent)] : [await time(absent), await time(id)].reverse();
+      if ((pair[0] ?? 0) < (pair[1] ?? 0)) faster += 1;
+    }
+    // Of fair coins four standard deviations; one statement more on one side is faster hardly ever.
+    const fair = SAMPLES / 2;
+    expect(Math.abs(faster - fair)).toBeLessThan(4 * Math.sqrt(SAMPLES / 4) + SAMPLES * 0.1);
+  });
+});
