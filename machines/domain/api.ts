@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { APPOINTMENT_STATES, AppointmentBody } from './appointment.ts';
 import { Customer } from './customer.ts';
+import { Facets, NarrowingFields } from './narrowing.ts';
 import { OrderBody, OrderPlaced, OrderView } from './order.ts';
 import { PaymentOutcome } from './payment.ts';
 import { Employee, Product } from './product.ts';
@@ -39,11 +40,15 @@ const call = <Q extends Schema, B extends Schema | null, R extends Schema, N ext
 
 const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const OfBusiness = v.object({ businessId: v.optional(Id) });
-const Page = v.object({
+const Shelf = {
   businessId: v.optional(Id),
-  join: v.optional(v.union([v.string(), v.array(v.string())])),
   q: v.optional(v.pipe(v.string(), v.maxLength(100))),
   category: v.optional(v.pipe(v.string(), v.maxLength(80))),
+  ...NarrowingFields,
+};
+const Page = v.object({
+  ...Shelf,
+  join: v.optional(v.union([v.string(), v.array(v.string())])),
   sort: v.optional(v.picklist(['popular', 'new', 'price', '-price', 'name'])),
   page: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/))),
   ids: v.optional(v.union([v.string(), v.array(v.string())])),
@@ -272,6 +277,24 @@ export const API = {
     reply: Quote,
   }),
 
+  facets: call({
+    ...get,
+    ...ours,
+    path: '/product-facets',
+    summary: 'What a list can be narrowed by, with how many each choice leaves',
+    needs: 'key',
+    query: v.object(Shelf),
+    reply: Facets,
+  }),
+  bought: call({
+    ...get,
+    ...ours,
+    path: '/bought-products',
+    summary: 'What the shopper has ordered before and can be had today, the most often ordered first',
+    needs: 'identity',
+    query: OfBusiness,
+    reply: v.array(Product),
+  }),
   categories: call({
     ...get,
     ...ours,

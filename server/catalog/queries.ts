@@ -3,6 +3,7 @@ import { toDecimal } from '#machines/domain/money.ts';
 import type { Product, ProductLocation } from '#machines/domain/product.ts';
 import type { Queries } from '../db/open.ts';
 import { products, productVariants, stock } from '../db/schema.ts';
+import { hasVariant, inBand, type Narrowing, onSale, WIDE } from './narrow.ts';
 
 export const PAGE_SIZE = 24;
 const MOST_IDS = 100;
@@ -13,6 +14,7 @@ export interface ProductFilter {
   sort?: 'popular' | 'new' | 'price' | '-price' | 'name';
   page?: number;
   ids?: string[];
+  narrowing?: Narrowing;
 }
 export interface ProductPage {
   products: Product[];
@@ -34,18 +36,11 @@ export async function listProducts(q: Queries, storeId: string, currency: string
   const page = Math.max(1, filter.page ?? 1);
   const size = filter.ids ? MOST_IDS : PAGE_SIZE;
   const words = wordsOf(filter.q);
+  const { options, price, sale } = filter.narrowing ?? WIDE;
   const rows = await q
     .select({ row: products, total: sql<number>`(count(*) over ())::int` })
     .from(products)
-    .where(
-      and(
-        eq(products.businessId, storeId),
-        eq(products.enabled, true),
-        matches(words),
-        inCategory(storeId, filter.category),
-        among(filter.ids),
-      ),
-    )
+    .where(and(onShelf(storeId, filter), among(filter.ids), hasVariant(options), ...inBand(price, currency), onSale(sale)))
     .orderBy(...(words.length > 0 && !filter.sort ? [desc(likeness(words))] : []), ORDER[filter.sort ?? 'popular'], asc(products.id))
     .limit(size)
     .offset((page - 1) * size);
@@ -74,6 +69,10 @@ export async function readProduct(q: Queries, storeId: string, currency: string,
     .limit(1);
   return (await withStock(q, storeId, currency, rows))[0] ?? null;
 }
+
+/** What a store sells under these words and in this category, before anything narrows it. */
+export const onShelf = (storeId: string, { q, category }: Pick<ProductFilter, 'q' | 'category'>): SQL | undefined =>
+  and(eq(products.businessId, storeId), eq(products.enabled, true), matches(wordsOf(q)), inCategory(storeId, category));
 
 const wordsOf = (text = ''): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 8);
 const plain = (text: string): SQL => sql`lower(unaccent(${text}))`;

@@ -1,10 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { API } from '#machines/domain/api.ts';
+import { API, type QueryOf } from '#machines/domain/api.ts';
+import { readBand, readOptions } from '#machines/domain/narrowing.ts';
 import { categories, employees } from '../db/schema.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { listProducts, readProduct } from './queries.ts';
+import { boughtBy } from './bought.ts';
+import { facetsOf } from './facets.ts';
+import type { Narrowing } from './narrow.ts';
+import { listProducts, onShelf, readProduct } from './queries.ts';
 
 /** What a platform may be asked to join; here every product comes whole, so the names are only checked (D04). */
 const JOINS = new Set(['productVariants', 'productLocation', 'bundleItems', 'images', 'addOnGroups', 'categories', 'productAddOns', 'tax']);
@@ -16,7 +20,19 @@ export function registerCatalogRoutes(app: FastifyInstance): void {
     checkJoins(listOf(query.join));
     const page = Math.min(Number(query.page ?? 1), MOST_PAGES);
     const ids = query.ids === undefined ? undefined : listOf(query.ids);
-    return listProducts(deps.database.db, store.id, store.currency, { q: query.q, category: query.category, sort: query.sort, page, ids });
+    const { q, category, sort } = query;
+    return listProducts(deps.database.db, store.id, store.currency, { q, category, sort, page, ids, narrowing: narrowingOf(query) });
+  });
+
+  route(app, API.facets, async ({ store, query, deps }) =>
+    facetsOf(deps.database.db, { all: onShelf(store.id, query), currency: store.currency }, narrowingOf(query)),
+  );
+
+  route(app, API.bought, async ({ store, principal, deps }) => {
+    const ids = await boughtBy(deps.database.db, store.id, principal.uid);
+    if (ids.length === 0) return [];
+    const { products } = await listProducts(deps.database.db, store.id, store.currency, { ids });
+    return products.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   });
 
   route(app, API.product, async ({ store, params, deps }) => {
@@ -33,6 +49,12 @@ export function registerCatalogRoutes(app: FastifyInstance): void {
     deps.database.db.select().from(employees).where(eq(employees.businessId, store.id)).orderBy(asc(employees.name)),
   );
 }
+
+const narrowingOf = ({ option, price, sale }: Pick<QueryOf<'facets'>, 'option' | 'price' | 'sale'>): Narrowing => ({
+  options: readOptions([option ?? []].flat()),
+  price: readBand(price),
+  sale: sale === '1',
+});
 
 const listOf = (value: string | string[] | undefined): string[] => [value ?? []].flat().flatMap((one) => one.split(','));
 

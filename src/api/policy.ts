@@ -22,6 +22,8 @@ export const POLICY: Record<ApiName, Policy> = {
   business: read(),
   product: read(),
   products: read(8_000),
+  facets: read(),
+  bought: read(),
   customer: read(),
   notifications: read(5_000, 1),
   appointment: read(),

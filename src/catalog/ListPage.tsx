@@ -1,19 +1,24 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
+import { type Facets, optionText } from '#machines/domain/narrowing.ts';
 import type { Category } from '#machines/domain/store.ts';
 import { usePage } from '../app/page.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { bySlug, childrenOf, topCategories, topOf } from './categories.ts';
-import { type ListQuery, listAddress, SORTS } from './listQuery.ts';
+import { countNarrowing, FILTERS, Filters, useBandWords } from './Filters.tsx';
+import { KeptFields } from './KeptFields.tsx';
+import { type ListQuery, listAddress, SORTS, UNNARROWED } from './listQuery.ts';
 
 interface Props {
   title: string;
   query: ListQuery;
   found: ReplyOf<'products'>;
   categories: Category[];
+  /** where the layout narrows its lists */
+  facets: Facets | null;
 }
 
-export function ListPage({ title, query, found, categories }: Props) {
+export function ListPage({ title, query, found, categories, facets }: Props) {
   const { say, settings } = usePage();
   const { Card, list, eager } = LAYOUTS_OF[settings.layout];
   return (
@@ -24,9 +29,12 @@ export function ListPage({ title, query, found, categories }: Props) {
           {say('list.count', { count: found.total })}
         </p>
       </header>
-      <Aisles query={query} categories={categories} />
+      <div className="list-side">
+        <Aisles query={query} categories={categories} />
+        {facets && <Filters query={query} facets={facets} />}
+      </div>
       <div className="list-main">
-        <ListTools query={query} categories={categories} />
+        <ListTools query={query} categories={categories} narrows={facets !== null} />
         {found.products.length === 0 ? (
           <NothingFound query={query} categories={categories} />
         ) : (
@@ -89,18 +97,17 @@ function Aisles({ query, categories }: Pick<Props, 'query' | 'categories'>) {
 }
 
 /** Sorting is a form, so that it works without scripts; with them it is sent when it changes. */
-function ListTools({ query, categories }: Pick<Props, 'query' | 'categories'>) {
+function ListTools({ query, categories, narrows }: Pick<Props, 'query' | 'categories'> & { narrows: boolean }) {
   const { say, href } = usePage();
-  const category = bySlug(categories, query.category);
   return (
     <div className="list-tools">
-      <ul className="applied">
-        {query.q && <Applied words={`“${query.q}”`} without={listAddress({ ...query, q: '', page: 1 })} />}
-        {category && query.q && <Applied words={category.name} without={listAddress({ ...query, category: null, page: 1 })} />}
-      </ul>
+      {narrows && (
+        <button type="button" className="button button-quiet filters-open" popoverTarget={FILTERS}>
+          {say('list.filter.open', { count: countNarrowing(query) })}
+        </button>
+      )}
       <form className="sort" action={href('/products')} method="get" data-submit-on-change="">
-        {query.q && <input type="hidden" name="q" value={query.q} />}
-        {query.category && <input type="hidden" name="category" value={query.category} />}
+        <KeptFields query={{ ...query, sort: 'popular', page: 1 }} />
         <label htmlFor="sort">{say('list.sort')}</label>
         <select id="sort" name="sort" defaultValue={query.sort} autoComplete="off">
           {SORTS.map((sort) => (
@@ -113,7 +120,36 @@ function ListTools({ query, categories }: Pick<Props, 'query' | 'categories'>) {
           {say('list.sort.apply')}
         </button>
       </form>
+      <AppliedOnes query={query} categories={categories} />
     </div>
+  );
+}
+
+/** Everything that narrows the list, each with its way out. */
+function AppliedOnes({ query, categories }: Pick<Props, 'query' | 'categories'>) {
+  const { say, href } = usePage();
+  const bandWords = useBandWords();
+  const category = bySlug(categories, query.category);
+  const { q, options, price, sale } = query;
+  const without = (change: Partial<ListQuery>): string => listAddress({ ...query, ...change, page: 1 });
+  if (!q && countNarrowing(query) === 0) return null;
+  return (
+    <ul className="applied">
+      {q && <Applied words={`“${q}”`} without={without({ q: '' })} />}
+      {category && q && <Applied words={category.name} without={without({ category: null })} />}
+      {options.map((one) => (
+        <Applied key={optionText(one)} words={one.value} without={without({ options: options.filter((other) => other !== one) })} />
+      ))}
+      {price && <Applied words={bandWords(price)} without={without({ price: null })} />}
+      {sale && <Applied words={say('list.filter.sale')} without={without({ sale: false })} />}
+      {countNarrowing(query) > 1 && (
+        <li>
+          <a className="applied-none" href={href(without(UNNARROWED))}>
+            {say('list.filter.clear')}
+          </a>
+        </li>
+      )}
+    </ul>
   );
 }
 

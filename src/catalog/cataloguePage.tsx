@@ -7,8 +7,8 @@ import type { Page } from '../app/page.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { bySlug } from './categories.ts';
 import { ListPage } from './ListPage.tsx';
-import { listRequest, readQuery } from './listQuery.ts';
-import { loadAll, loadCategories, loadPeople, loadProduct, loadProducts, Missing } from './load.ts';
+import { listRequest, readQuery, shelfRequest } from './listQuery.ts';
+import { loadAll, loadBought, loadCategories, loadFacets, loadPeople, loadProduct, loadProducts, Missing } from './load.ts';
 import { MenuPage } from './MenuPage.tsx';
 import { ProductPage } from './ProductPage.tsx';
 
@@ -20,6 +20,8 @@ export interface CataloguePage {
   /** which entry of the navigation is the page's own */
   current: string | null;
   content: ReactNode;
+  /** shows something of the person who looks: no copy of it is kept anywhere */
+  isPersonal: boolean;
   /** the table that the cart is bound to when this document opens */
   table: { id: string; name: string; locationId: string } | null;
   problem: Problem | null;
@@ -54,6 +56,7 @@ const plain = (page: Page): CataloguePage => ({
   canonical: null,
   current: null,
   content: null,
+  isPersonal: false,
   table: null,
   problem: null,
 });
@@ -65,18 +68,20 @@ async function categoriesOf(call: RenderRequest['call'], page: Page): Promise<Ca
 }
 
 async function home({ call }: RenderRequest, page: Page): Promise<CataloguePage> {
-  const { Home } = LAYOUTS_OF[page.settings.layout];
-  const [{ products }, categories, people] = await Promise.all([
+  const { Home, remembers } = LAYOUTS_OF[page.settings.layout];
+  const [{ products }, categories, people, bought] = await Promise.all([
     loadProducts(call, { sort: 'popular' }),
     categoriesOf(call, page),
     loadPeople(call),
+    remembers && page.session.kind !== 'none' ? loadBought(call) : [],
   ]);
   return {
     ...plain(page),
+    isPersonal: bought.length > 0,
     title: `${page.business.name} · ${page.business.tagline}`,
     description: page.business.story,
     canonical: page.href('/'),
-    content: <Home products={products} categories={categories} people={people} />,
+    content: <Home products={products} categories={categories} people={people} bought={bought} />,
   };
 }
 
@@ -110,7 +115,12 @@ async function tableMenu(request: RenderRequest, page: Page, id: string): Promis
 
 async function list({ call }: RenderRequest, page: Page): Promise<CataloguePage> {
   const query = readQuery(page.query);
-  const [found, categories] = await Promise.all([loadProducts(call, listRequest(query)), categoriesOf(call, page)]);
+  const { narrows } = LAYOUTS_OF[page.settings.layout];
+  const [found, categories, facets] = await Promise.all([
+    loadProducts(call, listRequest(query)),
+    categoriesOf(call, page),
+    narrows ? loadFacets(call, shelfRequest(query)) : null,
+  ]);
   const category = bySlug(categories, query.category);
   const title = query.q ? page.say('list.searchTitle', { q: query.q }) : (category?.name ?? page.say('list.all'));
   return {
@@ -119,7 +129,7 @@ async function list({ call }: RenderRequest, page: Page): Promise<CataloguePage>
     description: page.business.tagline,
     current: category?.slug ?? 'products',
     canonical: page.href(category ? `/products?category=${category.slug}` : '/products'),
-    content: <ListPage title={title} query={query} found={found} categories={categories} />,
+    content: <ListPage title={title} query={query} found={found} categories={categories} facets={facets} />,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { QueryOf, ReplyOf } from '#machines/domain/api.ts';
+import type { Facets } from '#machines/domain/narrowing.ts';
 import type { Problem } from '#machines/domain/problem.ts';
 import type { Employee, Product } from '#machines/domain/product.ts';
 import type { ServerCall } from '#machines/domain/render.ts';
@@ -28,6 +29,16 @@ export const loadCategories = (call: ServerCall): Promise<Category[]> => needed(
 /** People are an addition to a page, never its condition. */
 export async function loadPeople(call: ServerCall): Promise<Employee[]> {
   const answer = await call('employees', { query: {} });
+  return answer.ok ? answer.data : [];
+}
+
+/** So are the filters of a list: without them it is shown whole. */
+export async function loadFacets(call: ServerCall, query: QueryOf<'facets'>): Promise<Facets | null> {
+  const answer = await call('facets', { query });
+  return answer.ok ? answer.data : null;
+}
+export async function loadBought(call: ServerCall): Promise<Product[]> {
+  const answer = await call('bought', { query: {} });
   return answer.ok ? answer.data : [];
 }
 

@@ -43,7 +43,7 @@ async function catalogue(request: RenderRequest, page: Page): Promise<RenderRepl
   );
   const { html, props } = fillIslands(rendered, page.islands);
   const body = documentHtml({ ...storeParts(request, page, found), body: html, data: dataOf(request, page, props, found) });
-  return { status: found.status, group: 'catalogue', headers: {}, html: body };
+  return { status: found.status, group: 'catalogue', headers: found.isPersonal ? { 'cache-control': 'no-store' } : {}, html: body };
 }
 
 function storeParts(request: RenderRequest, page: Page, found: CataloguePage): Omit<DocumentParts, 'body' | 'data'> {

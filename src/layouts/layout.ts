@@ -6,6 +6,8 @@ export interface HomeProps {
   products: Product[];
   categories: Category[];
   people: Employee[];
+  /** what this shopper has ordered before, where the layout remembers it */
+  bought: Product[];
 }
 export interface CardProps {
   product: Product;
@@ -22,6 +24,10 @@ export interface LayoutPieces {
   list: 'grid' | 'rows';
   /** how many cards of a list are on the first screen */
   eager: number;
+  /** lists have a panel of filters */
+  narrows?: true;
+  /** the home page begins with what was bought before */
+  remembers?: true;
   /** what surrounds the words of a product page */
   productAside?: ComponentType<{ product: Product }>;
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { runAudit } from '#server/db/audit.ts';
-import { attempts, diningTables, orders, products, promotions, stock } from '#server/db/schema.ts';
+import { attempts, diningTables, orders, products, promotions, providerAccounts, stock } from '#server/db/schema.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
@@ -405,6 +405,33 @@ describe('who sees an order', () => {
     expect((await find('999999', 'amina@example.test')).body).toBe(wrong.body);
     shop.clock.pass(DAY + MINUTE);
     expect((await byContact()).statusCode).toBe(404);
+  });
+});
+
+describe('what was bought before', () => {
+  const BOB = guest('bob-who-comes-again');
+  const bought = async (as: string): Promise<string[]> =>
+    (await shop.ask({ url: '/api/v1/bought-products', as })).json<{ name: string }[]>().map(({ name }) => name);
+
+  it('is what this shopper paid or may pay later, the most often ordered first', async () => {
+    const [bread, milk, tea] = [0, 1, 2].map((at) => aLine('grocery', { at }));
+    const [account] = await shop.database.db
+      .insert(providerAccounts)
+      .values({
+        businessId: store('grocery').business.id,
+        provider: 'DPO',
+        sealed: Buffer.alloc(0),
+        enabled: true,
+        createdAt: shop.clock.now(),
+      })
+      .returning();
+    await placed(anOrder('grocery', [tea!], { method: 'DPO' }), BOB);
+    await shop.database.db.delete(providerAccounts).where(eq(providerAccounts.provider, account!.provider));
+    await placed(anOrder('grocery', [bread!]), BOB);
+    await placed(anOrder('grocery', [milk!, bread!]), BOB);
+    expect(await bought(BOB)).toEqual([bread!.product.name, milk!.product.name]);
+    expect(await bought(guest('somebody-new'))).toEqual([]);
+    expect((await shop.ask({ url: '/api/v1/bought-products' })).statusCode).toBe(401);
   });
 });
 

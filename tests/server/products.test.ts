@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Facets } from '#machines/domain/narrowing.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { stock } from '#server/db/schema.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
@@ -78,6 +79,54 @@ describe('the search', () => {
       expect((await list(`?q=${encodeURIComponent(text)}`)).total).toBeLessThan(grocery.products.length);
     },
   );
+});
+
+describe('a list that is narrowed', () => {
+  const retail = store('retail');
+  const hasVariant = (product: Product, ...wanted: [option: string, values: string[]][]): boolean =>
+    product.productVariants.some(({ variantValues }) =>
+      wanted.every(([option, values]) =>
+        variantValues.some((one) => one.productOption.name === option && values.includes(one.productOptionValue.name)),
+      ),
+    );
+  const among = async (query: string): Promise<string[]> => {
+    const [first, second] = await Promise.all(
+      ['1', '2'].map(async (page) => (await shop.ask({ store: 'retail', url: `/api/v1/products?${query}&page=${page}` })).json<List>()),
+    );
+    const ids = [...(first?.products ?? []), ...(second?.products ?? [])].map(({ id }) => id);
+    expect(ids).toHaveLength(first?.total ?? -1);
+    return ids.sort();
+  };
+  const facets = async (query: string): Promise<Facets> =>
+    (await shop.ask({ store: 'retail', url: `/api/v1/product-facets?${query}` })).json();
+  const idsOf = (found: Product[]): string[] => found.map(({ id }) => id).sort();
+
+  it('holds what has one variant with a wanted value of every option, within the band and reduced', async () => {
+    const rustInM = retail.products.filter((one) => hasVariant(one, ['Colour', ['Rust', 'Ink']], ['Size', ['M']]));
+    expect(rustInM.length).toBeGreaterThan(0);
+    expect(await among('option=Colour:Rust&option=Colour:Ink&option=Size:M')).toEqual(idsOf(rustInM));
+    expect(await among('price=50-100')).toEqual(idsOf(retail.products.filter((one) => one.sellingPrice >= 50 && one.sellingPrice < 100)));
+    expect(await among('sale=1&price=100-')).toEqual(
+      idsOf(retail.products.filter((one) => one.wasPrice !== null && one.sellingPrice >= 100)),
+    );
+    expect(await among('option=Colour:%22%27)%20||%20true')).toEqual([]);
+  });
+
+  it('says how many each choice would leave', async () => {
+    const { options, prices, sale } = await facets('option=Colour:Rust');
+    for (const { name, values } of options)
+      for (const value of values) {
+        const wanted: [string, string[]][] = name === 'Colour' ? [] : [['Colour', ['Rust']]];
+        const left = retail.products.filter((one) => hasVariant(one, ...wanted, [name, [value.name]]));
+        expect(value.count, `${name}: ${value.name}`).toBe(left.length);
+      }
+    const rust = retail.products.filter((one) => hasVariant(one, ['Colour', ['Rust']]));
+    expect(options.find(({ name }) => name === 'Colour')?.values.length).toBeGreaterThan(5);
+    expect(prices.reduce((sum, { count }) => sum + count, 0)).toBe(rust.length);
+    expect(sale).toBe(rust.filter(({ wasPrice }) => wasPrice !== null).length);
+    const letters = (await facets('')).options.find(({ name }) => name === 'Size')?.values.map(({ name }) => name);
+    expect(letters?.filter((name) => /[SML]/.test(name))).toEqual(['XS', 'S', 'M', 'L', 'XL']);
+  });
 });
 
 describe('stock', () => {

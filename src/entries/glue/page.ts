@@ -7,17 +7,21 @@ import { all, closest } from './document.ts';
 
 /** Small things a document does for itself; without scripts each is a link or a form that still works. */
 
-/** A select that is a whole form is sent when it changes. */
+/** A form of choices is sent when one changes; not from a sheet, in which several are made before it is left. */
 export function runForms(): void {
-  document.addEventListener('change', (event) => closest<HTMLFormElement>(event, '[data-submit-on-change]')?.requestSubmit());
+  document.addEventListener('change', (event) => {
+    const form = closest<HTMLFormElement>(event, '[data-submit-on-change]');
+    if (form && !form.matches(':popover-open')) form.requestSubmit();
+  });
 }
 
-/** Suggestions are fetched with the first touch of the search field. */
+/** Suggestions are fetched with the first touch of the search field, which may have come before anybody listened. */
 export function runSearch(runtime: Runtime, locale: string, currency: string, tell: Tell): void {
   for (const form of all<HTMLFormElement>('[data-search]')) {
     const wake = (): void =>
       void import('../../islands/SearchBox.ts').then(({ wakeSearch }) => wakeSearch(form, { runtime, locale, currency, tell }));
-    form.addEventListener('focusin', wake, { once: true });
+    if (form.contains(document.activeElement)) wake();
+    else form.addEventListener('focusin', wake, { once: true });
   }
 }
 

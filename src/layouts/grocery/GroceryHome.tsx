@@ -7,8 +7,8 @@ import { Picture } from '../../ui/Picture.tsx';
 import type { HomeProps } from '../layout.ts';
 import { GroceryCard } from './GroceryCard.tsx';
 
-/** Straight to the shelf: a short greeting, today's offers, the aisles, then aisle by aisle. */
-export function GroceryHome({ products, categories }: HomeProps) {
+/** Straight to the shelf: a short greeting, what was bought before, today's offers, the aisles, then aisle by aisle. */
+export function GroceryHome({ products, categories, bought }: HomeProps) {
   const { business, say, href, money, settings } = usePage();
   const offers = products.filter((one) => one.wasPrice !== null).slice(0, 6);
   const rest = products.filter((one) => !offers.includes(one));
@@ -36,6 +36,7 @@ export function GroceryHome({ products, categories }: HomeProps) {
         </div>
       </section>
       <div className="page home">
+        {bought.length > 0 && <Row title={say('home.again')} products={bought} />}
         {offers.length > 0 && <Row title={say('home.offers')} products={offers} />}
         <section aria-labelledby="aisles">
           <h2 id="aisles">{say('home.aisles')}</h2>

@@ -9,4 +9,5 @@ export const grocery: LayoutPieces = {
   Card: GroceryCard,
   list: 'grid',
   eager: 6,
+  remembers: true,
 };

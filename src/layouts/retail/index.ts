@@ -10,5 +10,6 @@ export const retail: LayoutPieces = {
   Card: RetailCard,
   list: 'grid',
   eager: 4,
+  narrows: true,
   productAside: RetailAside,
 };

@@ -1,0 +1,63 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { toDecimal } from '#machines/domain/money.ts';
+import { type Facets, type OptionValue, priceBands } from '#machines/domain/narrowing.ts';
+import type { Queries } from '../db/open.ts';
+import { products } from '../db/schema.ts';
+import { hasLowerPrice, hasVariant, inBand, type Narrowing, onSale, variantPath } from './narrow.ts';
+
+interface Shelf {
+  /** what is on the shelf before anything narrows it */
+  all: SQL | undefined;
+  currency: string;
+}
+
+/** How many products each choice leaves. A group's own choices do not narrow it, so that a second colour can still be added to the first. */
+export async function facetsOf(q: Queries, shelf: Shelf, narrowing: Narrowing): Promise<Facets> {
+  const { options, price, sale } = narrowing;
+  const chosen = [...new Set(options.map(({ option }) => option))];
+  const [others, own, prices, reduced] = await Promise.all([
+    valuesOf(q, shelf, narrowing, options),
+    Promise.all(
+      chosen.map(async (name) => {
+        const rest = options.filter(({ option }) => option !== name);
+        return (await valuesOf(q, shelf, narrowing, rest)).filter(({ option }) => option === name);
+      }),
+    ),
+    pricesOf(q, and(shelf.all, hasVariant(options), onSale(sale))),
+    q.$count(products, and(shelf.all, hasVariant(options), ...inBand(price, shelf.currency), hasLowerPrice)),
+  ]);
+  const values = [...others.filter(({ option }) => !chosen.includes(option)), ...own.flat()];
+  return {
+    options: [...Map.groupBy(values, ({ option }) => option)].map(([name, found]) => ({ name, values: inOrder(found) })),
+    prices: priceBands(prices.map((one) => ({ price: toDecimal(one.price, shelf.currency), count: one.count }))),
+    sale: reduced,
+  };
+}
+
+interface Value {
+  option: string;
+  value: string;
+  swatch: string | null;
+  count: number;
+}
+async function valuesOf(q: Queries, shelf: Shelf, { price, sale }: Narrowing, options: OptionValue[]): Promise<Value[]> {
+  const { rows } = await q.execute<Value & Record<string, unknown>>(sql`
+    select one -> 'productOption' ->> 'name' as option, one -> 'productOptionValue' ->> 'name' as value,
+           min(one -> 'productOptionValue' ->> 'swatch') as swatch, count(distinct ${products.id})::int as count
+      from ${products}, jsonb_path_query(${products.view}, ${variantPath(options)}::jsonpath) variant,
+           jsonb_array_elements(variant -> 'variantValues') one
+     where ${and(shelf.all, onSale(sale), ...inBand(price, shelf.currency))}
+     group by 1, 2 order by 1, 4 desc, 2`);
+  return rows;
+}
+
+const pricesOf = (q: Queries, where: SQL | undefined): Promise<{ price: number; count: number }[]> =>
+  q.select({ price: products.sellingPrice, count: sql<number>`count(*)::int` }).from(products).where(where).groupBy(products.sellingPrice);
+
+const SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL'];
+/** Sizes and numbers as they grow; everything else by how much of it there is. */
+function inOrder(values: Value[]): Facets['options'][number]['values'] {
+  const place = ({ value }: Value): number =>
+    SIZES.includes(value) ? SIZES.indexOf(value) : Number.isNaN(Number(value)) ? 1e6 : Number(value);
+  return values.toSorted((one, other) => place(one) - place(other)).map(({ value, swatch, count }) => ({ name: value, swatch, count }));
+}
