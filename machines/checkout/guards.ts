@@ -1,7 +1,7 @@
 import { refresh } from '../cart/changes.ts';
 import type { OrderView } from '../domain/order.ts';
 import { LIVE_ATTEMPT, PAY_LATER, type PaymentMethod, type ProviderCode } from '../domain/payment.ts';
-import type { ProblemCode } from '../domain/problem.ts';
+import { type ProblemCode, TIME_PROBLEMS } from '../domain/problem.ts';
 import type { Asked, PaymentEnd } from '../payment/types.ts';
 import * as facts from './facts.ts';
 import { aboutStock, differencesOf } from './fresh.ts';
@@ -21,7 +21,7 @@ const FRESH_ASKS = 5;
 
 const PRICE: ProblemCode[] = ['PRICE_CHANGED', 'PROMOTION_CHANGED', 'PROMOTION_REFUSED', 'QUOTE_EXPIRED', 'CURRENCY_CHANGED'];
 const STOCK: ProblemCode[] = ['STOCK_CHANGED', 'NOT_SOLD_HERE', 'QUANTITY_INVALID'];
-const SLOT: ProblemCode[] = ['SLOT_TAKEN', 'APPOINTMENT_MISSING', 'TIME_REFUSED'];
+const SLOT: ProblemCode[] = [...TIME_PROBLEMS, 'APPOINTMENT_MISSING'];
 const THERE: ProblemCode[] = ['INTENT_REUSED', 'ALREADY_PAID', 'ORDER_CLOSED', 'TWIN_RUNNING'];
 const refusedFor = (answer: OrderAnswer, codes: ProblemCode[]): boolean =>
   !answer.ok && answer.reason === 'REFUSED' && codes.includes(answer.problem);

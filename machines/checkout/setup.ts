@@ -126,7 +126,7 @@ export const checkoutSetup = setup({
       refusedSlot: !answer.ok && answer.reason === 'SLOT' ? { line: answer.line, slot: answer.slot } : null,
       problem: !answer.ok && 'problem' in answer ? answer.problem : null,
     })),
-    explainOverlap: assign(({ context }) => ({ problem: 'TIME_REFUSED', refusedSlot: facts.overlapAt(context), pressed: false })),
+    explainOverlap: assign(({ context }) => ({ problem: 'TIME_OVERLAPS', refusedSlot: facts.overlapAt(context), pressed: false })),
     pickSlot: assign(({ context, event }) => {
       const pick = told(event, 'slot.pick');
       const item = pick && facts.linesToOrder(context)[pick.line];

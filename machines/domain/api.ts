@@ -71,10 +71,16 @@ export const Appointment = v.object({
   intentId: v.string(),
   line: v.number(),
   slot: v.number(),
+  /** what it may still be, with the rule's last moment */
+  canMove: v.boolean(),
+  canCancel: v.boolean(),
+  changeableUntil: v.string(),
+  productId: v.string(),
+  minutes: v.number(),
 });
 export const DaySlots = v.object({
   day: v.string(),
-  times: v.array(v.object({ startTime: v.string(), employeeId: v.nullable(v.string()) })),
+  times: v.array(v.object({ startTime: v.string(), employeeId: v.nullable(v.string()), left: v.optional(v.number()) })),
 });
 const PayBody = v.strictObject({ orderId: Id, businessId: v.optional(Id) });
 /** What every redirecting checkout call answers beside the provider's own fields. */
@@ -168,10 +174,17 @@ export const API = {
     method: 'PATCH',
     status: 200,
     path: '/appointment/:id',
-    summary: 'Cancel, or confirm what the server already knows',
+    summary: 'Cancel, confirm what the server already knows, or move to another time',
     needs: 'identity',
     query: OfBusiness,
-    body: v.strictObject({ businessId: v.optional(Id), status: v.picklist(APPOINTMENT_STATES), version: v.optional(v.number()) }),
+    body: v.strictObject({
+      businessId: v.optional(Id),
+      status: v.optional(v.picklist(APPOINTMENT_STATES)),
+      version: v.optional(v.number()),
+      startDate: v.optional(AppointmentBody.entries.startDate),
+      startTime: v.optional(AppointmentBody.entries.startTime),
+      employee: v.optional(v.nullable(Id)),
+    }),
     reply: v.object({ data: Appointment }),
   }),
   orders: call({
@@ -327,6 +340,7 @@ export const API = {
       from: v.pipe(v.string(), v.isoDate()),
       days: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/))),
       minutes: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/))),
+      people: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
     }),
     reply: v.array(DaySlots),
   }),

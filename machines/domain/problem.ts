@@ -42,6 +42,11 @@ export const PROBLEMS = {
   PROMOTION_REFUSED: 422,
   DELIVERY_REFUSED: 422,
   TIME_REFUSED: 422,
+  TIME_PAST: 422,
+  TIME_CLOSED: 422,
+  TIME_SKIPPED: 422,
+  TIME_OVERLAPS: 422,
+  TOO_LATE_TO_CHANGE: 409,
   TERMS_REFUSED: 422,
   TOO_MANY_LINES: 422,
   TOO_MANY_REQUESTS: 429,
@@ -50,6 +55,15 @@ export const PROBLEMS = {
   UNAVAILABLE: 503,
 } as const;
 export type ProblemCode = keyof typeof PROBLEMS;
+/** Another time is picked, everything else stays as it is. */
+export const TIME_PROBLEMS: readonly ProblemCode[] = [
+  'SLOT_TAKEN',
+  'TIME_REFUSED',
+  'TIME_PAST',
+  'TIME_CLOSED',
+  'TIME_SKIPPED',
+  'TIME_OVERLAPS',
+];
 
 export const Difference = v.object({
   kind: v.picklist(['price', 'stock', 'promotion', 'delivery', 'total', 'tax']),

@@ -84,6 +84,11 @@ export const Product = v.object({
   servicePlace: v.nullable(v.picklist(['AT_CUSTOMER', 'AT_LOCATION', 'ONLINE'])),
   /** who can do it; empty where the location itself is the resource */
   employeeIds: v.array(v.string()),
+  /** how many customers share one person or place at a time; null or nothing: a booking has it alone */
+  capacity: v.optional(v.nullable(v.number())),
+  /** minutes that are kept free before and after, for the way or for cleaning */
+  bufferBefore: v.optional(v.number()),
+  bufferAfter: v.optional(v.number()),
   soldOutUntil: v.nullable(v.string()),
   createdAt: v.string(),
   popularity: v.number(),

@@ -67,8 +67,12 @@ export const Business = v.object({
   /** the least a delivery order must hold, and from when delivery is free; decimal amounts */
   minimumOrder: v.number(),
   freeDeliveryFrom: v.nullable(v.number()),
+  /** until so many hours before its start an appointment can be moved or, unpaid, cancelled */
+  changeHours: v.optional(v.number()),
 });
 export type Business = v.InferOutput<typeof Business>;
+const CHANGE_HOURS = 24;
+export const changeHoursOf = ({ changeHours }: Pick<Business, 'changeHours'>): number => changeHours ?? CHANGE_HOURS;
 
 export const Category = v.object({
   id: v.string(),

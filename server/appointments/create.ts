@@ -1,17 +1,18 @@
-import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, type Tx, violates } from '../db/open.ts';
 import { appointments } from '../db/schema.ts';
-import { type Refusal, refuse } from '../http/errors.ts';
+import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import type { Store } from '../store/stores.ts';
 import type { AppointmentRow } from './queries.ts';
-import { resourceOf, type Service, type Span, serviceAt, spanOf, workingHours } from './service.ts';
+import { isTimeTaken } from './seats.ts';
+import { type Service, type Span, serviceAt } from './service.ts';
+import { oneAfterTheOther, takeTime } from './take.ts';
+import { doersOf, minutesIn, spanWished, timeText, type WishedTime } from './wished.ts';
 
 const HELD_MS = 30 * 60_000;
-const DAY_MS = 86_400_000;
-const FARTHEST_DAYS = 400;
 /** Nobody keeps more times than that from others without an order for them (D08). */
 const MOST_OPEN = 10;
 
@@ -25,14 +26,14 @@ interface Booking {
 
 /**
  * Holds one time. What a client says about price, status and end is derived again; the identity (intent, line, slot) makes a retry find
- * its appointment, and a new wish at the same place moves it (I21, F88). The exclusion constraint has the last word (I23).
+ * its appointment, and a new wish at the same place moves it (I21, F88). The exclusion constraints have the last word (I23).
  */
 export async function createAppointment(booking: Booking): Promise<AppointmentRow> {
   const { database, body } = booking;
   try {
     return await database.transaction((tx) => hold(tx, booking));
   } catch (error) {
-    if (violates(error, 'one_appointment_at_a_time')) throw refuse('SLOT_TAKEN', { line: body.line });
+    if (isTimeTaken(error)) throw refuse('SLOT_TAKEN', { line: body.line });
     // Its twin was faster: now it can be found.
     if (violates(error, 'one_appointment_per_place')) return database.transaction((tx) => hold(tx, booking));
     throw error;
@@ -41,72 +42,45 @@ export async function createAppointment(booking: Booking): Promise<AppointmentRo
 
 async function hold(tx: Tx, { clock, store, principal, body }: Booking): Promise<AppointmentRow> {
   const now = clock.now();
-  const { service, span } = await wished(tx, store, body, now);
-  await oneAfterTheOther(tx, `${store.id} ${body.intentId.toLowerCase()} ${body.line} ${body.slot}`);
+  const { line, slot } = body;
+  const intentId = body.intentId.toLowerCase();
+  const { service, wish } = await wished(tx, store, body);
+  await oneAfterTheOther(tx, `${store.id} ${intentId} ${line} ${slot}`);
   const known = await standing(tx, store.id, body);
   if (known && known.uid !== principal.uid) throw refuse('NOT_FOUND');
+  const span = spanWished(service, wish, store.timeZone, now, line);
+  if (span.endDate !== body.endDate || timeText(span.endTime) !== timeText(body.endTime)) throw refuse('TIME_REFUSED', { line });
   if (known && isSame(known, service, span, body)) return known;
   if (known && (known.status !== 'PENDING' || known.orderId !== null)) throw refuse('VERSION_CHANGED');
   if (!known) await refuseHoarding(tx, store.id, principal.uid);
-  let refused: unknown = refuse('TIME_REFUSED', { line: body.line });
-  for (const employeeId of doersOf(service, body, span)) {
-    const resource = resourceOf(service, employeeId);
-    await oneAfterTheOther(tx, resource);
-    const { starts, ends, ...clockTimes } = span;
+  const doers = doersOf(service, wish, line);
+  const people = body.numberOfCustomer;
+  const taking = { service, span, people, doers, businessId: store.id, uid: principal.uid, intentId, moving: known?.id ?? null, line };
+  return takeTime(tx, taking, (part, place) => {
     const row = {
-      ...clockTimes,
-      starts,
-      ends,
-      employeeId,
-      resource,
+      ...place,
       productId: service.product.id,
       locationId: service.locationId,
-      people: body.numberOfCustomer,
-      price: service.product.sellingPrice * body.numberOfCustomer,
+      people,
+      price: service.product.sellingPrice * people,
       customerName: body.customerName.trim().slice(0, 256),
       customerContact: body.customerContact.trim().slice(0, 254),
       paymentType: body.paymentType,
       heldUntil: new Date(now.getTime() + HELD_MS),
     };
-    try {
-      return await tx.transaction((part) => (known ? change(part, known, row) : insert(part, { clock, store, principal, body }, row, now)));
-    } catch (error) {
-      if (!violates(error, 'one_appointment_at_a_time')) throw error;
-      refused = refuse('SLOT_TAKEN', { line: body.line });
-    }
-  }
-  throw refused;
+    if (known) return change(part, known, row);
+    const identity = { id: clock.id(), businessId: store.id, uid: principal.uid, intentId, line, slot };
+    return insert(part, { ...row, ...identity, status: 'PENDING', version: 1, createdAt: now });
+  });
 }
 
-/**
- * Two inserts that exclude each other wait for each other, and PostgreSQL finds that out a second later. So whoever wants the same place
- * of a cart, or the same person, queues here; people are always taken in the order of their ids.
- */
-async function oneAfterTheOther(tx: Tx, what: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`);
-}
-
-type Values = Omit<
-  typeof appointments.$inferInsert,
-  'id' | 'businessId' | 'uid' | 'intentId' | 'line' | 'slot' | 'status' | 'version' | 'createdAt'
->;
-
-async function insert(
-  tx: Tx,
-  { clock, store, principal, body }: Omit<Booking, 'database'>,
-  values: Values,
-  now: Date,
-): Promise<AppointmentRow> {
-  const identity = { businessId: store.id, uid: principal.uid, intentId: body.intentId.toLowerCase(), line: body.line, slot: body.slot };
-  const [row] = await tx
-    .insert(appointments)
-    .values({ ...values, ...identity, id: clock.id(), status: 'PENDING', version: 1, createdAt: now })
-    .returning();
+async function insert(tx: Tx, values: typeof appointments.$inferInsert): Promise<AppointmentRow> {
+  const [row] = await tx.insert(appointments).values(values).returning();
   if (!row) throw new Error('an appointment was not written');
   return row;
 }
 
-async function change(tx: Tx, known: AppointmentRow, values: Values): Promise<AppointmentRow> {
+async function change(tx: Tx, known: AppointmentRow, values: Partial<typeof appointments.$inferInsert>): Promise<AppointmentRow> {
   const [row] = await tx
     .update(appointments)
     .set({ ...values, version: known.version + 1 })
@@ -116,8 +90,8 @@ async function change(tx: Tx, known: AppointmentRow, values: Values): Promise<Ap
   return row;
 }
 
-/** The service and the time that are meant, or why they cannot be (D08, I25). */
-async function wished(tx: Tx, store: Store, body: AppointmentBody, now: Date): Promise<{ service: Service; span: Span }> {
+/** The service that is meant and for how long: its own time, and at most what its add-ons can bring. */
+async function wished(tx: Tx, store: Store, body: AppointmentBody): Promise<{ service: Service; wish: WishedTime }> {
   const [entry, ...others] = body.servicesProvided;
   const same =
     entry &&
@@ -126,44 +100,10 @@ async function wished(tx: Tx, store: Store, body: AppointmentBody, now: Date): P
   if (!entry || !same || entry.quantity !== body.numberOfCustomer) throw refuse('FIELDS_INVALID', { fields: ['servicesProvided'] });
   const service = await serviceAt(tx, store, entry.productService, body.location);
   if (!service) throw refuse('NOT_SOLD_HERE', { line: body.line });
-  const timeRefused = (): Refusal => refuse('TIME_REFUSED', { line: body.line });
-  const minutes = service.isDaily || service.duration === 0 ? service.duration : minutesOf(body);
-  if (minutes === null || minutes < service.duration || minutes > service.duration + service.addedMost) throw timeRefused();
-  const span = spanOf(service, body.startDate, body.startTime, minutes, store.timeZone);
-  if (!span || span.endDate !== body.endDate || timeText(span.endTime) !== timeText(body.endTime)) throw timeRefused();
-  if (service.isDaily && timeText(body.startTime) !== span.startTime) throw timeRefused();
-  const ahead = span.starts.getTime() - now.getTime();
-  if (ahead < 0 || ahead > FARTHEST_DAYS * DAY_MS) throw timeRefused();
-  return { service, span };
-}
-
-const timeText = (time: string | null): string | null => (time?.length === 5 ? `${time}:00` : time);
-
-/** Between the wall-clock times of the body; a day has 1,440 of them, whatever the clocks did. */
-function minutesOf({ startDate, startTime, endDate, endTime }: AppointmentBody): number | null {
-  if (endTime === null) return null;
-  const at = (day: string, time: string): number => Date.parse(`${day}T${timeText(time)}Z`) / 60_000;
-  const minutes = at(endDate, endTime) - at(startDate, startTime);
-  return Number.isFinite(minutes) ? minutes : null;
-}
-
-/** Who may be asked to do it: the chosen one, else everybody who can and works then. */
-function doersOf(service: Service, body: AppointmentBody, span: Span): (string | null)[] {
-  const works = (person: Service['people'][number] | null): boolean => service.isDaily || worksThen(service, person, span);
-  if (body.employee !== null) {
-    const chosen = service.people.find((one) => one.id === body.employee);
-    if (!chosen) throw refuse('NOT_SOLD_HERE', { line: body.line });
-    return works(chosen) ? [chosen.id] : [];
-  }
-  if (service.people.length === 0) return works(null) ? [null] : [];
-  return service.people.filter(works).map((one) => one.id);
-}
-
-function worksThen(service: Service, person: Service['people'][number] | null, { startDate, startTime, starts, ends }: Span): boolean {
-  const open = workingHours(service.hours, person, startDate);
-  const [hour = 0, minute = 0] = startTime.split(':').map(Number);
-  const from = hour * 60 + minute;
-  return open !== null && from >= open[0] && from + (ends.getTime() - starts.getTime()) / 60_000 <= open[1];
+  const minutes = service.isDaily || service.duration === 0 ? service.duration : minutesIn(body);
+  if (minutes === null || minutes < service.duration || minutes > service.duration + service.addedMost)
+    throw refuse('TIME_REFUSED', { line: body.line });
+  return { service, wish: { startDate: body.startDate, startTime: body.startTime, minutes, employee: body.employee } };
 }
 
 async function standing(tx: Tx, businessId: string, { intentId, line, slot }: AppointmentBody): Promise<AppointmentRow | undefined> {

@@ -1,12 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AppointmentState } from '#machines/domain/appointment.ts';
-import type { Database } from '../db/open.ts';
 import { appointments } from '../db/schema.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
-import { lockOrder } from '../orders/close.ts';
+import { closeOrder, lockOrder } from '../orders/close.ts';
+import { endAttempt, refuseLive } from '../orders/giveUp.ts';
+import type { Money } from '../payments/money.ts';
 import type { Store } from '../store/stores.ts';
 import { type AppointmentRow, ownAppointment } from './queries.ts';
+import { changeableUntil } from './rules.ts';
 
 interface Wish {
   id: string;
@@ -14,32 +16,46 @@ interface Wish {
   version: number | undefined;
 }
 
-/**
- * PAID confirms what the server already knows and never makes it so (I20). CANCELLED gives back a time that nobody paid for; under the
- * order's lock, so that a payment which settles at this moment wins (I24).
- */
+/** PAID confirms what the server already knows and never makes it so (I20). CANCELLED gives back a time that nobody paid for. */
 export async function patchAppointment(
-  database: Database,
+  money: Money,
   store: Store,
   principal: Principal,
   { id, status, version }: Wish,
 ): Promise<AppointmentRow> {
-  const row = await ownAppointment(database.db, store, principal, id);
+  const row = await ownAppointment(money.database.db, store, principal, id);
   if (version !== undefined && version !== row.version) throw refuse('VERSION_CHANGED');
   if (status === row.status) return row;
   if (status === 'PAID') throw refuse('NOT_PAID');
   if (status === 'PENDING') throw refuse('VERSION_CHANGED');
-  return database.transaction(async (tx) => {
-    const order = row.orderId ? await lockOrder(tx, store.id, row.orderId) : null;
-    if (order) throw refuse(order.paymentState === 'PENDING' ? 'ORDER_CLOSED' : 'ALREADY_PAID');
-    const [cancelled] = await tx
-      .update(appointments)
-      .set({ status: 'CANCELLED', version: sql`${appointments.version} + 1` })
-      .where(
-        and(eq(appointments.id, id), eq(appointments.status, 'PENDING'), sql`${appointments.orderId} is not distinct from ${row.orderId}`),
-      )
-      .returning();
-    if (!cancelled) throw refuse('VERSION_CHANGED');
-    return cancelled;
+  if (row.orderId === null) return release(money, row);
+  await cancelVisit(money, store, row.orderId, row);
+  return ownAppointment(money.database.db, store, principal, id);
+}
+
+async function release({ database }: Money, row: AppointmentRow): Promise<AppointmentRow> {
+  const [cancelled] = await database.db
+    .update(appointments)
+    .set({ status: 'CANCELLED', version: sql`${appointments.version} + 1` })
+    .where(and(eq(appointments.id, row.id), eq(appointments.status, 'PENDING'), isNull(appointments.orderId)))
+    .returning();
+  if (!cancelled) throw refuse('VERSION_CHANGED');
+  return cancelled;
+}
+
+/**
+ * An order stands with all its times or with none (I19), so cancelling one gives up the order. Its provider is asked first, and under
+ * the order's lock a payment that settles at this moment wins (I24).
+ */
+async function cancelVisit(money: Money, store: Store, orderId: string, row: AppointmentRow): Promise<void> {
+  const { database, clock } = money;
+  if (row.status === 'PENDING') await endAttempt(money, orderId, 'CANCELLED');
+  await database.transaction(async (tx) => {
+    const order = await lockOrder(tx, store.id, orderId);
+    if (order?.paymentState === 'PAID' || order?.paymentState === 'PART_PAID') throw refuse('ALREADY_PAID');
+    if (order?.paymentState !== 'PENDING') throw refuse('ORDER_CLOSED');
+    if (clock.now() > changeableUntil(row, store)) throw refuse('TOO_LATE_TO_CHANGE');
+    await refuseLive(tx, orderId);
+    await closeOrder(tx, order, 'CANCELLED', clock);
   });
 }

@@ -6,6 +6,8 @@ import { appointments, employees, orders, products } from '../db/schema.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import type { Store } from '../store/stores.ts';
+import { canCancel, canMove, changeableUntil } from './rules.ts';
+import { minutesIn } from './wished.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
 export type AppointmentView = v.InferOutput<typeof Appointment>;
@@ -18,14 +20,15 @@ export async function ownAppointment(q: Queries, store: Store, { uid }: Principa
   return row;
 }
 
-export async function appointmentView(q: Queries, row: AppointmentRow): Promise<AppointmentView> {
+export async function appointmentView(q: Queries, store: Store, row: AppointmentRow, now: Date): Promise<AppointmentView> {
   const [around] = await q
-    .select({ service: products.name, employeeName: employees.name, orderNumber: orders.orderNumber })
+    .select({ service: products.name, employeeName: employees.name, orderNumber: orders.orderNumber, paymentState: orders.paymentState })
     .from(appointments)
     .innerJoin(products, eq(products.id, appointments.productId))
     .leftJoin(employees, eq(employees.id, appointments.employeeId))
     .leftJoin(orders, eq(orders.id, appointments.orderId))
     .where(eq(appointments.id, row.id));
+  const paymentState = around?.paymentState ?? null;
   return {
     id: row.id,
     status: row.status,
@@ -44,5 +47,10 @@ export async function appointmentView(q: Queries, row: AppointmentRow): Promise<
     intentId: row.intentId,
     line: row.line,
     slot: row.slot,
+    canMove: canMove(row, paymentState, store, now),
+    canCancel: canCancel(row, paymentState, store, now),
+    changeableUntil: changeableUntil(row, store).toISOString(),
+    productId: row.productId,
+    minutes: minutesIn(row) ?? 0,
   };
 }

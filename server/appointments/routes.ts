@@ -3,16 +3,20 @@ import { API } from '#machines/domain/api.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { Money } from '../payments/money.ts';
+import type { Store } from '../store/stores.ts';
 import { createAppointment } from './create.ts';
+import { moveAppointment } from './move.ts';
 import { patchAppointment } from './patch.ts';
-import { appointmentView, ownAppointment } from './queries.ts';
+import { type AppointmentRow, appointmentView, ownAppointment } from './queries.ts';
 import { serviceAt } from './service.ts';
 import { businessDay, freeSlots } from './slots.ts';
 
 const MOST_DAYS = 31;
 
-export function registerAppointmentRoutes(app: FastifyInstance, { database, clock }: Pick<Money, 'database' | 'clock'>): void {
+export function registerAppointmentRoutes(app: FastifyInstance, money: Money): void {
+  const { database, clock } = money;
   const { db } = database;
+  const view = (store: Store, row: AppointmentRow) => appointmentView(db, store, row, clock.now());
 
   route(app, API.slots, async ({ store, query }) => {
     const service = await serviceAt(db, store, query.productId, query.locationId);
@@ -21,11 +25,12 @@ export function registerAppointmentRoutes(app: FastifyInstance, { database, cloc
     const today = businessDay(now, store.timeZone);
     const minutes = Math.min(Math.max(Number(query.minutes ?? service.duration), service.duration), service.duration + service.addedMost);
     const days = Math.min(MOST_DAYS, Math.max(1, Number(query.days ?? 7)));
+    const people = Math.max(1, Number(query.people ?? 1));
     return freeSlots(
       db,
       store,
       service,
-      { from: query.from < today ? today : query.from, days, employeeId: query.employeeId ?? null, minutes },
+      { from: query.from < today ? today : query.from, days, employeeId: query.employeeId ?? null, minutes, people },
       now,
     );
   });
@@ -34,17 +39,24 @@ export function registerAppointmentRoutes(app: FastifyInstance, { database, cloc
     app,
     API.createAppointment,
     async ({ store, principal, body }) => ({
-      data: await appointmentView(db, await createAppointment({ database, clock, store, principal, body })),
+      data: await view(store, await createAppointment({ database, clock, store, principal, body })),
     }),
     { limit: 'appointment' },
   );
 
   route(app, API.appointment, async ({ store, principal, params }) =>
-    appointmentView(db, await ownAppointment(db, store, principal, params.id ?? '')),
+    view(store, await ownAppointment(db, store, principal, params.id ?? '')),
   );
 
   route(app, API.patchAppointment, async ({ store, principal, params, body }) => {
-    const row = await patchAppointment(database, store, principal, { id: params.id ?? '', status: body.status, version: body.version });
-    return { data: await appointmentView(db, row) };
+    const id = params.id ?? '';
+    const { status, version, startDate, startTime, employee } = body;
+    // A wish that is none of the two, or both at once, cannot be meant.
+    if ((status === undefined) === (startDate === undefined) || (startDate === undefined) !== (startTime === undefined))
+      throw refuse('FIELDS_INVALID', { fields: ['status', 'startDate'] });
+    const row = startDate
+      ? await moveAppointment(money, store, principal, { id, version, startDate, startTime: startTime ?? '', employee })
+      : await patchAppointment(money, store, principal, { id, version, status: status ?? 'PENDING' });
+    return { data: await view(store, row) };
   });
 }

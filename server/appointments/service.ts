@@ -18,6 +18,10 @@ export interface Service {
   duration: number;
   /** the most minutes that its add-ons can bring */
   addedMost: number;
+  /** how many share a person or the place at once; null: a booking has it alone */
+  capacity: number | null;
+  /** minutes kept free around a booking */
+  buffer: { before: number; after: number };
   /** opening times of the place; services at the customer's or online keep to them too */
   hours: Hours;
   /** empty where the place itself is booked */
@@ -53,6 +57,8 @@ export async function serviceAt(q: Queries, store: Store, productId: string, loc
       (sum, group) => sum + group.addOns.reduce((all, one) => all + one.addedMinutes, 0) * Math.max(1, group.max),
       0,
     ),
+    capacity: view.capacity ?? null,
+    buffer: { before: view.bufferBefore ?? 0, after: view.bufferAfter ?? 0 },
     hours: location.hours,
     people: people.filter((one) => one.locationIds.includes(locationId)),
   };
@@ -67,9 +73,18 @@ export interface Span {
   startTime: string;
   endDate: string;
   endTime: string | null;
+  /** by the wall clock, add-ons included */
+  minutes: number;
   starts: Date;
   ends: Date;
+  /** the same with what is kept free around it */
+  busyFrom: Date;
+  busyUntil: Date;
 }
+
+/** Nobody knows when an open end is over; until then at least nobody else begins. */
+const OPEN_END_MINUTES = 30;
+const MINUTE_MS = 60_000;
 
 /** A booking's wall-clock times and the instants they stand for; null for an hour that the zone's clocks skip (I25). */
 export function spanOf(service: Service, startDate: string, startTime: string, minutes: number, zone: string): Span | null {
@@ -77,9 +92,12 @@ export function spanOf(service: Service, startDate: string, startTime: string, m
   const { endDate, endTime } = endOf({ startDate, startTime: from }, minutes, service.isDaily ? 'DAILY' : 'FIXED');
   const starts = instantOf(startDate, from, zone);
   if (!starts) return null;
-  // An open end occupies nothing after its start; a skipped end is as long after the start as the service lasts.
-  const ends = endTime === null ? starts : (instantOf(endDate, endTime, zone) ?? new Date(starts.getTime() + minutes * 60_000));
-  return { startDate, startTime: from, endDate, endTime, starts, ends };
+  // A skipped end is as long after the start as the service lasts.
+  const ends = endTime === null ? starts : (instantOf(endDate, endTime, zone) ?? new Date(starts.getTime() + minutes * MINUTE_MS));
+  const { before, after } = service.buffer;
+  const busyFrom = new Date(starts.getTime() - before * MINUTE_MS);
+  const busyUntil = new Date(ends.getTime() + (after + (endTime === null ? OPEN_END_MINUTES : 0)) * MINUTE_MS);
+  return { startDate, startTime: from, endDate, endTime, minutes, starts, ends, busyFrom, busyUntil };
 }
 
 /** The minutes of a day in which both the place and the person work; null when one of them does not. */
@@ -95,9 +113,10 @@ export function workingHours(hours: Hours, person: EmployeeRow | null, day: stri
 /** Standing bookings of these resources that touch a stretch of time. */
 export function takenBetween(q: Queries, businessId: string, resources: string[], from: Date, to: Date) {
   if (resources.length === 0) return Promise.resolve([]);
-  const overlap = and(lt(appointments.starts, to), gt(appointments.ends, from), ne(appointments.status, 'CANCELLED'));
+  const overlap = and(lt(appointments.busyFrom, to), gt(appointments.busyUntil, from), ne(appointments.status, 'CANCELLED'));
+  const { resource, busyFrom, busyUntil, occasion, seats } = appointments;
   return q
-    .select({ resource: appointments.resource, starts: appointments.starts, ends: appointments.ends })
+    .select({ resource, busyFrom, busyUntil, occasion, seats })
     .from(appointments)
     .where(and(eq(appointments.businessId, businessId), inArray(appointments.resource, resources), overlap));
 }

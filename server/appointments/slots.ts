@@ -3,6 +3,7 @@ import type { DaySlots } from '#machines/domain/api.ts';
 import { addDays } from '#machines/domain/appointment.ts';
 import type { Queries } from '../db/open.ts';
 import type { Store } from '../store/stores.ts';
+import { occasionOf, seatsLeft, touching } from './seats.ts';
 import { type EmployeeRow, resourceOf, type Service, spanOf, takenBetween, workingHours } from './service.ts';
 import { instantOf, wallClock } from './zone.ts';
 
@@ -21,6 +22,8 @@ export interface SlotsWanted {
   employeeId: string | null;
   /** what the service lasts with its add-ons */
   minutes: number;
+  /** how many come */
+  people: number;
 }
 
 /** The free times of a service by day, in the business zone, each with somebody who is free then. */
@@ -33,7 +36,7 @@ export async function freeSlots(q: Queries, store: Store, service: Service, want
   const first = instantOf(addDays(wanted.from, -2), '12:00', store.timeZone) ?? now;
   const last = instantOf(addDays(wanted.from, wanted.days + 2), '12:00', store.timeZone) ?? now;
   const taken = await takenBetween(q, store.id, resources, first, last);
-  const context = { store, service, doers, taken, minutes: wanted.minutes, now };
+  const context = { store, service, doers, taken, minutes: wanted.minutes, people: wanted.people, now };
   return days.map((day) => ({ day, times: service.isDaily ? daily(day, context) : timed(day, context) }));
 }
 
@@ -43,13 +46,14 @@ interface Context {
   doers: (EmployeeRow | null)[];
   taken: Taken;
   minutes: number;
+  people: number;
   now: Date;
 }
 
 /** A day is rented from its noon to the next. */
 const daily = (day: string, context: Context): Day['times'] => {
   const free = freeAt(day, '12:00:00', context, () => true);
-  return free === undefined ? [] : [{ startTime: '12:00:00', employeeId: free?.id ?? null }];
+  return free ? [free] : [];
 };
 
 function timed(day: string, context: Context): Day['times'] {
@@ -66,25 +70,30 @@ function timed(day: string, context: Context): Day['times'] {
       const own = hours.get(one);
       return !!own && at >= own[0] && at + minutes <= own[1];
     });
-    if (free !== undefined) times.push({ startTime, employeeId: free?.id ?? null });
+    if (free) times.push(free);
   }
   return times;
 }
 
-/** Somebody who works then and is free: a person, null for the place itself, undefined for nobody. */
+/** Somebody who works then and has room, and for how many more where strangers share; null when nobody has. */
 function freeAt(
   day: string,
   startTime: string,
   context: Context,
   works: (one: EmployeeRow | null) => boolean,
-): EmployeeRow | null | undefined {
-  const { store, service, doers, taken, minutes, now } = context;
+): Day['times'][number] | null {
+  const { store, service, doers, taken, minutes, people, now } = context;
   const span = spanOf(service, day, startTime, minutes, store.timeZone);
-  if (!span || span.starts.getTime() < now.getTime() + NOTICE_MS) return undefined;
-  return doers.find((one) => {
-    const resource = resourceOf(service, one?.id ?? null);
-    return works(one) && !taken.some((other) => other.resource === resource && other.starts < span.ends && other.ends > span.starts);
-  });
+  if (!span || span.starts.getTime() < now.getTime() + NOTICE_MS) return null;
+  const there = touching(taken, span);
+  for (const one of doers) {
+    const employeeId = one?.id ?? null;
+    const resource = resourceOf(service, employeeId);
+    const own = there.filter((other) => other.resource === resource);
+    const left = works(one) ? seatsLeft(service, occasionOf(service, employeeId, span), own) : 0;
+    if (left >= people) return { startTime: span.startTime, employeeId, ...(Number.isFinite(left) && { left }) };
+  }
+  return null;
 }
 
 /** The business's today, for a week that begins in the past. */

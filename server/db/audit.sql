@@ -90,12 +90,18 @@ left join cart_transaction o on o.id = a.order_id
 where (a.status = 'PAID' and (o.id is null or o.payment_state not in ('PAID', 'PART_PAID', 'REFUNDED')))
    or (a.status = 'PENDING' and o.payment_state in ('PAID', 'PART_PAID'));
 
--- I23 nobody is booked twice at once
+-- I23 nobody is booked twice at once, no seat is given twice, and each booking has as many as come
 select a.id as subject, 'overlaps ' || b.id as detail
 from appointment a
 join appointment b on b.resource = a.resource and b.id > a.id and b.status <> 'CANCELLED'
-  and tstzrange(a.starts, a.ends) && tstzrange(b.starts, b.ends)
-where a.status <> 'CANCELLED';
+  and tstzrange(a.busy_from, a.busy_until) && tstzrange(b.busy_from, b.busy_until)
+  and (a.occasion <> b.occasion or a.seats && b.seats)
+where a.status <> 'CANCELLED'
+union all
+select a.id, 'has seats ' || a.seats || ' for ' || a.number_of_customer
+from appointment a
+where a.status <> 'CANCELLED' and not upper_inf(a.seats)
+  and a.number_of_customer <> (select sum(upper(part) - lower(part)) from unnest(a.seats) as part);
 
 -- I26 what shelves hold is what orders hold, and only paid or accepted orders have taken anything
 select s.id as subject, 'holds ' || s.held || ', orders hold ' || coalesce(h.held, 0) as detail

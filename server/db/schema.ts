@@ -30,6 +30,8 @@ import type { Business, StoreSettings } from '#machines/domain/store.ts';
 const minor = (name: string) => bigint(name, { mode: 'number' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+/** As PostgreSQL writes it: `{[0,2),[3,4)}`. */
+const places = customType<{ data: string }>({ dataType: () => 'int4multirange' });
 const business = () =>
   text('business_id')
     .notNull()
@@ -207,6 +209,22 @@ export const diningTables = pgTable('dining_table', {
   seats: integer('seats').notNull(),
   open: boolean('open').notNull(),
 });
+/** From the first round sent from a table until the till closes it, or everything is paid and nobody orders any more. */
+export const sittings = pgTable(
+  'table_sitting',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    tableId: text('table_id')
+      .notNull()
+      .references(() => diningTables.id),
+    openedAt: at('opened_at').notNull(),
+    /** without another round it is over then */
+    endsAt: at('ends_at').notNull(),
+    closedAt: at('closed_at'),
+  },
+  (t) => [uniqueIndex('one_sitting_per_table').on(t.tableId).where(sql`closed_at is null`)],
+);
 
 /* ---- people ---- */
 
@@ -274,6 +292,10 @@ export const orders = pgTable(
       .notNull()
       .references(() => locations.id),
     tableId: text('table_id').references(() => diningTables.id),
+    /** the evening at the table that this order belongs to */
+    sittingId: text('sitting_id').references(() => sittings.id),
+    /** pays lines of rounds that the kitchen has: nothing is cooked for it */
+    isBill: boolean('is_bill').notNull().default(false),
     isService: boolean('is_service_order').notNull(),
     isB2B: boolean('is_b2b').notNull(),
     paymentTerm: integer('payment_term'),
@@ -295,6 +317,7 @@ export const orders = pgTable(
     unique().on(t.businessId, t.orderNumber),
     index().on(t.businessId, t.uid),
     index('orders_kept').on(t.keptUntil).where(sql`kept_until is not null`),
+    index('orders_of_sitting').on(t.sittingId).where(sql`sitting_id is not null`),
     check('total_adds_up', sql`${t.total} = ${t.lines} + ${t.tax} + ${t.serviceCharge} + ${t.shipping} - ${t.discount}`),
     check('due_within_total', sql`${t.dueNow} >= 0 and ${t.outstanding} >= 0 and ${t.dueNow} + ${t.outstanding} = ${t.total}`),
   ],
@@ -326,6 +349,28 @@ export const orderLines = pgTable(
   },
   (t) => [unique().on(t.orderId, t.position), check('quantity_positive', sql`${t.quantity} >= 1`)],
 );
+/** Which bill pays a round's line; a line is on one bill that is open or paid (F100). */
+export const billLines = pgTable(
+  'bill_line',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    billId: text('bill_id')
+      .notNull()
+      .references(() => orders.id),
+    roundId: text('round_id')
+      .notNull()
+      .references(() => orders.id),
+    lineId: text('line_id')
+      .notNull()
+      .references(() => orderLines.id),
+    /** its share of the round's total: the shares of all lines add up to it */
+    amount: minor('amount').notNull(),
+    state: text('state').$type<'HELD' | 'SETTLED' | 'RELEASED'>().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index().on(t.billId), index().on(t.roundId), uniqueIndex('line_billed_once').on(t.lineId).where(sql`state <> 'RELEASED'`)],
+);
 /** Stock held for an order until it is committed (paid, pay later) or released, once (I26). */
 export const holds = pgTable(
   'stock_hold',
@@ -354,7 +399,10 @@ export const orderNumbers = pgTable('order_number', {
 
 /* ---- appointments ---- */
 
-/** `starts`/`ends` are instants; the exclusion constraint over them (per resource) is in the migration (btree_gist, I23). */
+/**
+ * `starts`/`ends` are instants, `busyFrom`/`busyUntil` the same with the time around them that is kept free. The exclusion constraints over
+ * them are in the migrations (btree_gist, I23): at one time a resource has each of its seats once, and all of them for one occasion.
+ */
 export const appointments = pgTable(
   'appointment',
   {
@@ -379,6 +427,11 @@ export const appointments = pgTable(
     endTime: time('end_time'),
     starts: at('starts').notNull(),
     ends: at('ends').notNull(),
+    busyFrom: at('busy_from').notNull(),
+    busyUntil: at('busy_until').notNull(),
+    /** what strangers share when there is room: the same class, the same pool */
+    occasion: text('occasion').notNull(),
+    seats: places('seats').notNull(),
     people: integer('number_of_customer').notNull(),
     price: minor('price').notNull(),
     customerName: text('customer_name').notNull(),

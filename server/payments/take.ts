@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { isTimeTaken } from '../appointments/seats.ts';
 import type { Clock } from '../clock.ts';
 import { type Tx, violates } from '../db/open.ts';
 import { appointments, orders, promotions, staffTasks } from '../db/schema.ts';
@@ -100,7 +101,7 @@ async function goodsAreThere({ tx, order, clock }: Taking): Promise<boolean> {
     });
     return true;
   } catch (error) {
-    if (error instanceof Gone || violates(error, 'one_appointment_at_a_time') || violates(error, 'one_appointment_per_place')) return false;
+    if (error instanceof Gone || isTimeTaken(error) || violates(error, 'one_appointment_per_place')) return false;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { Booked, FoundPromotion, OrderAnswer, Recovered, Reviewed, ReviewIn
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
-import { isProblemCode, type ProblemCode } from '#machines/domain/problem.ts';
+import { isProblemCode, type ProblemCode, TIME_PROBLEMS } from '#machines/domain/problem.ts';
 import type { Asked } from '#machines/payment/types.ts';
 import type { Api } from '#src/api/calls.ts';
 import { asked, unreached, waitOf } from './answers.ts';
@@ -61,8 +61,7 @@ async function createOneByOne(api: Api, missing: AppointmentBody[], already: Hel
       if (!answer.problem) return { ok: false, reason: answer.lost === 'offline' ? 'OFFLINE' : 'LOST', held };
       if (answer.problem.status === 401) return { ok: false, reason: 'IDENTITY', held };
       const problem = codeOf(answer.problem.code);
-      if (problem === 'SLOT_TAKEN' || problem === 'TIME_REFUSED')
-        return { ok: false, reason: 'SLOT', problem, line: body.line, slot: body.slot, held };
+      if (TIME_PROBLEMS.includes(problem)) return { ok: false, reason: 'SLOT', problem, line: body.line, slot: body.slot, held };
       return { ok: false, reason: 'REFUSED', problem, held };
     }
     held.push({ id: answer.data.data.id, line: body.line, slot: body.slot });

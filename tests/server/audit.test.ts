@@ -82,7 +82,11 @@ const HARM: Record<string, [what: string, ...statements: (() => string)[]][]> = 
       () => 'alter table appointment drop constraint one_appointment_at_a_time',
       () => 'drop index one_appointment_per_place',
       () =>
-        `insert into appointment select 'x', business_id, uid, intent_id, line, slot, order_id, product_id, location_id, employee_id, resource, start_date, start_time, end_date, end_time, starts, ends, number_of_customer, price, customer_name, customer_contact, payment_type, status, version, created_at, held_until from appointment where order_id = '${paid}'`,
+        `insert into appointment (id, business_id, uid, intent_id, line, slot, order_id, product_id, location_id, employee_id, resource, start_date, start_time, end_date, end_time, starts, ends, number_of_customer, price, customer_name, customer_contact, payment_type, status, version, created_at, held_until, busy_from, busy_until, occasion, seats) select 'x', business_id, uid, intent_id, line, slot, order_id, product_id, location_id, employee_id, resource, start_date, start_time, end_date, end_time, starts, ends, number_of_customer, price, customer_name, customer_contact, payment_type, status, version, created_at, held_until, busy_from, busy_until, occasion, seats from appointment where order_id = '${paid}'`,
+    ],
+    [
+      'a class with more people than seats',
+      () => `update appointment set seats = '{[0,1)}', number_of_customer = 2 where order_id = '${paid}'`,
     ],
   ],
   I26: [

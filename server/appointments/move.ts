@@ -1,0 +1,69 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Tx } from '../db/open.ts';
+import { appointments } from '../db/schema.ts';
+import { refuse } from '../http/errors.ts';
+import type { Principal } from '../http/identity.ts';
+import { lockOrder } from '../orders/close.ts';
+import type { Money } from '../payments/money.ts';
+import type { Store } from '../store/stores.ts';
+import { type AppointmentRow, ownAppointment } from './queries.ts';
+import { canMove, changeableUntil } from './rules.ts';
+import { isTimeTaken } from './seats.ts';
+import { serviceAt } from './service.ts';
+import { type Place, takeTime } from './take.ts';
+import { doersOf, minutesIn, spanWished } from './wished.ts';
+
+interface Move {
+  id: string;
+  version: number | undefined;
+  startDate: string;
+  startTime: string;
+  /** nothing: whoever it was; null: anybody who can */
+  employee: string | null | undefined;
+}
+
+/** The same service for the same people at another time. Price and payment stay: it lasts as long as it did. */
+export async function moveAppointment({ database, clock }: Money, store: Store, principal: Principal, move: Move): Promise<AppointmentRow> {
+  const { orderId } = await ownAppointment(database.db, store, principal, move.id);
+  if (orderId === null) throw refuse('ORDER_CLOSED');
+  try {
+    return await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, store.id, orderId);
+      const row = await lockAppointment(tx, move);
+      const now = clock.now();
+      if (!canMove(row, order?.paymentState ?? null, store, now))
+        throw refuse(now > changeableUntil(row, store) ? 'TOO_LATE_TO_CHANGE' : 'ORDER_CLOSED');
+      const service = await serviceAt(tx, store, row.productId, row.locationId);
+      if (!service) throw refuse('NOT_SOLD_HERE');
+      const minutes = service.isDaily ? service.duration : (minutesIn(row) ?? 0);
+      const wish = { ...move, minutes, employee: move.employee === undefined ? row.employeeId : move.employee };
+      const span = spanWished(service, wish, store.timeZone, now);
+      const { businessId, uid, intentId, people } = row;
+      const taking = { service, span, people, doers: doersOf(service, wish), businessId, uid, intentId, moving: row.id };
+      return takeTime(tx, taking, (part, place) => write(part, row, place));
+    });
+  } catch (error) {
+    if (isTimeTaken(error)) throw refuse('SLOT_TAKEN');
+    throw error;
+  }
+}
+
+async function lockAppointment(tx: Tx, { id, version }: Move): Promise<AppointmentRow> {
+  const [row] = await tx
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.id, id), ne(appointments.status, 'CANCELLED')))
+    .for('update');
+  if (!row || (version !== undefined && row.version !== version)) throw refuse('VERSION_CHANGED');
+  return row;
+}
+
+async function write(tx: Tx, row: AppointmentRow, place: Place): Promise<AppointmentRow> {
+  const [moved] = await tx
+    .update(appointments)
+    .set({ ...place, version: row.version + 1 })
+    .where(eq(appointments.id, row.id))
+    .returning();
+  if (!moved) throw refuse('VERSION_CHANGED');
+  return moved;
+}

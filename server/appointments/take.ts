@@ -1,0 +1,110 @@
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Tx } from '../db/open.ts';
+import { appointments } from '../db/schema.ts';
+import { refuse } from '../http/errors.ts';
+import type { AppointmentRow } from './queries.ts';
+import { isTimeTaken, type Occupied, occasionOf, seatsLeft, seatsOf } from './seats.ts';
+import { resourceOf, type Service, type Span } from './service.ts';
+
+interface Taking {
+  service: Service;
+  span: Span;
+  people: number;
+  /** in this order; null is the place itself */
+  doers: (string | null)[];
+  businessId: string;
+  uid: string;
+  intentId: string;
+  /** the appointment that moves: it does not stand in its own way */
+  moving: string | null;
+  line?: number;
+}
+/** What a booking occupies, and whose name stands on it. */
+export type Place = Pick<
+  typeof appointments.$inferInsert,
+  | 'employeeId'
+  | 'resource'
+  | 'occasion'
+  | 'seats'
+  | 'starts'
+  | 'ends'
+  | 'busyFrom'
+  | 'busyUntil'
+  | 'startDate'
+  | 'startTime'
+  | 'endDate'
+  | 'endTime'
+>;
+
+/**
+ * Finds somebody for a time and writes it down at once: "anyone" becomes a name here. Bookings of one resource queue at its lock, and the
+ * exclusion constraints have the last word (I23).
+ */
+export async function takeTime(
+  tx: Tx,
+  taking: Taking,
+  write: (part: Tx, place: Place) => Promise<AppointmentRow>,
+): Promise<AppointmentRow> {
+  const { service, span, people, doers, line } = taking;
+  const named = line === undefined ? {} : { line };
+  if (service.capacity !== null && people > service.capacity) throw refuse('QUANTITY_INVALID', named);
+  let overlapsOwn = false;
+  for (const employeeId of doers) {
+    const resource = resourceOf(service, employeeId);
+    await oneAfterTheOther(tx, resource);
+    const there = await othersThen(tx, taking, resource);
+    const occasion = occasionOf(service, employeeId, span);
+    if (seatsLeft(service, occasion, there) < people) {
+      overlapsOwn ||= there.some((one) => one.intentId === taking.intentId);
+      continue;
+    }
+    const { minutes: _, ...times } = span;
+    const place = { ...times, employeeId, resource, occasion, seats: seatsOf(service, people, there) };
+    try {
+      return await tx.transaction((part) => write(part, place));
+    } catch (error) {
+      if (!isTimeTaken(error)) throw error;
+    }
+  }
+  throw refuse(overlapsOwn ? 'TIME_OVERLAPS' : 'SLOT_TAKEN', named);
+}
+
+/**
+ * Two inserts that exclude each other wait for each other, and PostgreSQL finds that out a second later. So whoever wants the same place
+ * of a cart, or the same person, queues here; people are always taken in the order of their ids.
+ */
+export async function oneAfterTheOther(tx: Tx, what: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`);
+}
+
+/** Who is there at that time. What the same shopper held for a cart that has changed since gives way. */
+async function othersThen(tx: Tx, taking: Taking, resource: string): Promise<(Occupied & { intentId: string })[]> {
+  const { businessId, uid, intentId, moving, span } = taking;
+  const rows = await tx
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.resource, resource),
+        ne(appointments.status, 'CANCELLED'),
+        lt(appointments.busyFrom, span.busyUntil),
+        gt(appointments.busyUntil, span.busyFrom),
+      ),
+    );
+  const left = rows.filter(
+    (one) =>
+      one.businessId === businessId && one.uid === uid && one.intentId !== intentId && one.orderId === null && one.status === 'PENDING',
+  );
+  const gone = left.length === 0 ? [] : await release(tx, left);
+  return rows.filter((one) => one.id !== moving && !gone.includes(one.id));
+}
+
+async function release(tx: Tx, left: AppointmentRow[]): Promise<string[]> {
+  const ids = left.map((one) => one.id);
+  const released = await tx
+    .update(appointments)
+    .set({ status: 'CANCELLED', version: sql`${appointments.version} + 1` })
+    .where(and(inArray(appointments.id, ids), isNull(appointments.orderId), eq(appointments.status, 'PENDING')))
+    .returning({ id: appointments.id });
+  return released.map((one) => one.id);
+}
