@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { APPOINTMENT_STATES, AppointmentBody } from './appointment.ts';
 import { Customer } from './customer.ts';
 import { Facets, NarrowingFields } from './narrowing.ts';
-import { OrderBody, OrderPlaced, OrderView } from './order.ts';
+import { AttachmentView, OrderBody, OrderPlaced, OrderView } from './order.ts';
 import { PaymentOutcome } from './payment.ts';
 import { Employee, Product } from './product.ts';
 import { PromotionView } from './promotion.ts';
@@ -229,7 +229,7 @@ export const API = {
     ...post,
     ...spec,
     path: '/cartTransaction/propose-order-change/:id',
-    summary: 'Propose a change to an order',
+    summary: 'Propose a change to an order: the shopper to the shop, or the shop (with its secret key) to the shopper',
     needs: 'owner',
     query: OfBusiness,
     body: v.strictObject({
@@ -369,7 +369,62 @@ export const API = {
     summary: 'Taxes and service charge of a cart at a location',
     needs: 'key',
     query: v.object({ businessId: v.optional(Id), locationId: Id, table: v.optional(v.picklist(['0', '1'])) }),
-    reply: v.object({ tax: v.nullable(Tax), serviceChargePercentage: v.number() }),
+    reply: v.object({
+      tax: v.nullable(Tax),
+      serviceChargePercentage: v.number(),
+      taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
+    }),
+  }),
+  automaticPromotions: call({
+    ...get,
+    ...ours,
+    path: '/promotions',
+    summary: 'Promotions that need no code and hold for a cart of this amount, the best first',
+    needs: 'key',
+    query: v.object({ businessId: v.optional(Id), amount: v.string() }),
+    reply: v.array(PromotionView),
+  }),
+  carriers: call({
+    ...get,
+    ...ours,
+    path: '/carriers',
+    summary: 'Who delivers from a location',
+    needs: 'key',
+    query: v.object({ businessId: v.optional(Id), locationId: Id }),
+    reply: v.array(v.object({ provider: v.string() })),
+  }),
+  decideChange: call({
+    ...post,
+    ...ours,
+    path: '/cartTransaction/:id/changes/:proposal',
+    summary: 'Accept or refuse a change that the other side proposed',
+    needs: 'owner',
+    query: OfBusiness,
+    body: v.strictObject({ accept: v.boolean(), businessId: v.optional(Id) }),
+    reply: OrderView,
+  }),
+  attach: call({
+    ...post,
+    ...ours,
+    status: 201,
+    path: '/attachments',
+    summary: 'Leave a picture or PDF for the order that follows; `data` is base64',
+    needs: 'identity',
+    query: OfBusiness,
+    body: v.strictObject({
+      name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+      data: v.pipe(v.string(), v.base64(), v.maxLength(2_000_000)),
+    }),
+    reply: v.object({ data: AttachmentView }),
+  }),
+  attachment: call({
+    ...get,
+    ...ours,
+    path: '/cartTransaction/:id/attachments/:attachment',
+    summary: 'A file of an order, as it was sent',
+    needs: 'owner',
+    query: OfBusiness,
+    reply: v.any(),
   }),
   giveUpAttempt: call({
     ...post,

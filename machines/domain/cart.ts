@@ -70,6 +70,8 @@ export const Promotion = v.object({
   name: v.string(),
   discountFixedAmount: v.nullable(MinorAmount),
   discountPercentage: v.nullable(v.number()),
+  /** the store gives it to every cart that fits; the shopper typed nothing */
+  automatic: v.optional(v.boolean()),
 });
 export type Promotion = v.InferOutput<typeof Promotion>;
 

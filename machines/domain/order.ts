@@ -5,7 +5,7 @@ import { orderableItems } from './cart.ts';
 import type { Contact } from './customer.ts';
 import { type Minor, toDecimal } from './money.ts';
 import { PAY_LATER, PAYMENT_STATES, PaymentOutcome } from './payment.ts';
-import { Shipment } from './shipment.ts';
+import { Shipment, Tracking } from './shipment.ts';
 import { discountOf, lineDeposit, lineTotal, splitOver, type Totals } from './totals.ts';
 
 const Amount = v.pipe(v.number(), v.finite(), v.minValue(-1e12), v.maxValue(1e12));
@@ -106,6 +106,41 @@ export const AttemptView = v.object({
 });
 export type AttemptView = v.InferOutput<typeof AttemptView>;
 
+/** What has happened to an order, oldest first; `text` is a courier's own word for it. */
+export const TIMELINE_KINDS = [
+  'placed',
+  'accepted',
+  'paid',
+  'partPaid',
+  'refunded',
+  'cancelled',
+  'expired',
+  'changed',
+  'booked',
+  'pickedUp',
+  'onTheWay',
+  'delivered',
+  'returnedToSender',
+] as const;
+export const TimelineEntry = v.object({ kind: v.picklist(TIMELINE_KINDS), at: v.string(), text: v.optional(v.string()) });
+export type TimelineEntry = v.InferOutput<typeof TimelineEntry>;
+
+/** A change that one side wishes and the other decides about; amounts are decimal, quantities 0 take a line out. */
+export const Proposal = v.object({
+  id: v.string(),
+  by: v.picklist(['SHOPPER', 'SHOP']),
+  status: v.picklist(['PROPOSED', 'ACCEPTED', 'REFUSED']),
+  note: v.string(),
+  lines: v.array(v.object({ productId: v.string(), name: v.string(), was: v.number(), now: v.number() })),
+  /** the order's total if it is accepted; null once it is decided */
+  total: v.nullable(v.number()),
+  createdAt: v.string(),
+});
+export type Proposal = v.InferOutput<typeof Proposal>;
+
+export const AttachmentView = v.object({ id: v.string(), name: v.string(), type: v.string() });
+export type AttachmentView = v.InferOutput<typeof AttachmentView>;
+
 /** One order as its owner sees it. `limited` views (return capability) carry no personal data and no lines. */
 export const OrderView = v.object({
   id: v.string(),
@@ -140,6 +175,11 @@ export const OrderView = v.object({
       notes: v.string(),
       quantity: v.number(),
       totalPrice: v.number(),
+      /** what is paid later of this line, decimal */
+      outstanding: v.optional(v.number()),
+      /** what a second order of the same needs */
+      variantId: v.optional(v.nullable(v.string())),
+      addOnIds: v.optional(v.array(v.object({ id: v.string(), quantity: v.number() }))),
       appointments: v.array(
         v.object({
           id: v.string(),
@@ -162,6 +202,15 @@ export const OrderView = v.object({
   shipment: v.nullable(Shipment),
   attempt: v.nullable(AttemptView),
   attempts: v.array(AttemptView),
+  /* extensions: a platform may know nothing of them */
+  timeline: v.optional(v.array(TimelineEntry)),
+  tracking: v.optional(v.nullable(Tracking)),
+  proposals: v.optional(v.array(Proposal)),
+  attachments: v.optional(v.array(AttachmentView)),
+  company: v.optional(v.string()),
+  taxId: v.optional(v.string()),
+  /** whether its owner may still cancel it by a press */
+  mayCancel: v.optional(v.boolean()),
   /** the short reference a shopper reads to support */
   reference: v.string(),
 });
@@ -180,6 +229,7 @@ export interface OrderMaker {
   isB2B: boolean;
   paymentTerm: number | null;
   taxIds: string[];
+  attachments?: string[];
   /** ISO instant and business-local day, from the clock port */
   orderDate: string;
   today: string;
@@ -256,7 +306,7 @@ export function orderBody(cart: Cart, by: OrderMaker): OrderBody {
     paymentTerm: by.paymentTerm,
     tables: cart.tableId ? [cart.tableId] : [],
     notes: by.contact.notes,
-    attachments: [],
+    attachments: by.attachments ?? [],
     taxes: by.taxIds.map((id) => ({ id })),
     customerLocationId: null,
     shipment: by.shipment,

@@ -9,5 +9,11 @@ export const PromotionView = v.object({
   discountPercentage: v.nullable(v.number()),
   minimumAmount: v.nullable(v.number()),
   endsAt: v.nullable(v.string()),
+  /** applied without a code */
+  automatic: v.optional(v.boolean()),
 });
 export type PromotionView = v.InferOutput<typeof PromotionView>;
+
+/** Why a code that exists does not help this cart. */
+export const PROMOTION_RULES = ['uses', 'minimumAmount'] as const;
+export type PromotionRule = (typeof PROMOTION_RULES)[number];

@@ -44,3 +44,26 @@ export const Shipment = v.object({
   quoteDetails: v.object({ id: v.string(), cost: v.number() }),
 });
 export type Shipment = v.InferOutput<typeof Shipment>;
+
+/** How far a shipment is. PENDING: nobody was called yet. FAILED: the courier gave it back or lost it. */
+export const SHIPMENT_STATES = ['PENDING', 'BOOKED', 'PICKED_UP', 'ON_THE_WAY', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
+export type ShipmentStatus = (typeof SHIPMENT_STATES)[number];
+/** After these a courier is not asked any more. */
+export const isOver = (status: ShipmentStatus): boolean => status === 'DELIVERED' || status === 'FAILED' || status === 'CANCELLED';
+/** Until a courier has it in hand, an order may still be cancelled. */
+export const isUntouched = (status: ShipmentStatus): boolean => status === 'PENDING' || status === 'BOOKED';
+
+export const ShipmentEvent = v.object({ at: v.string(), status: v.picklist(SHIPMENT_STATES), text: v.string() });
+export type ShipmentEvent = v.InferOutput<typeof ShipmentEvent>;
+
+/** A shipment as the order's owner follows it: who brings it, under which number, and what has happened. */
+export const Tracking = v.object({
+  id: v.string(),
+  provider: v.string(),
+  status: v.picklist(SHIPMENT_STATES),
+  number: v.nullable(v.string()),
+  url: v.nullable(v.string()),
+  promise: v.string(),
+  events: v.array(ShipmentEvent),
+});
+export type Tracking = v.InferOutput<typeof Tracking>;

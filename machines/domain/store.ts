@@ -69,6 +69,8 @@ export const Business = v.object({
   freeDeliveryFrom: v.nullable(v.number()),
   /** until so many hours before its start an appointment can be moved or, unpaid, cancelled */
   changeHours: v.optional(v.number()),
+  /** where tax is rounded: once for the order, unless the store counts line by line */
+  taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
 });
 export type Business = v.InferOutput<typeof Business>;
 const CHANGE_HOURS = 24;

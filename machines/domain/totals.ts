@@ -87,6 +87,17 @@ export interface Charges {
   tax: TaxRate | null;
   serviceChargePercentage: number;
   shipping: Minor;
+  /** ORDER unless the store counts tax line by line */
+  taxRounding?: 'ORDER' | 'LINE';
+}
+
+/** Each line's share of a tax is rounded by itself, or the whole is rounded once. */
+function taxOf(lines: PricedLine[], discount: Minor, charges: Charges, share: (net: Minor) => Minor): Minor {
+  const sums = lines.map(lineTotal);
+  const net = sums.reduce((all, one) => all + one, 0) - discount;
+  if (charges.taxRounding !== 'LINE') return share(net);
+  const discounts = splitOver(discount, sums);
+  return sums.reduce((all, sum, at) => all + share(sum - (discounts[at] ?? 0)), 0);
 }
 
 /** The one place where an order's total is made. Everything is integer minor units; ties round half away from zero. */
@@ -96,8 +107,10 @@ export function totalsOf(lines: PricedLine[], charges: Charges): Totals {
   const discount = discountOf(sum, promotion, currency);
   const net = sum - discount;
   const serviceCharge = percentOf(net, charges.serviceChargePercentage, currency);
-  const taxed = tax && !tax.included ? percentOf(net, tax.percentage, currency) : 0;
-  const taxIncluded = tax?.included ? net - Math.round((net * 100) / (100 + tax.percentage)) : 0;
+  const onTop = (part: Minor): Minor => (tax && !tax.included ? percentOf(part, tax.percentage, currency) : 0);
+  const inside = (part: Minor): Minor => (tax?.included ? part - Math.round((part * 100) / (100 + tax.percentage)) : 0);
+  const taxed = taxOf(lines, discount, charges, onTop);
+  const taxIncluded = taxOf(lines, discount, charges, inside);
   const total = net + taxed + serviceCharge + shipping;
   const { dueNow, outstanding } = payNow(lines, discount, total, currency);
   return { lines: sum, discount, tax: taxed, taxIncluded, serviceCharge, shipping, total, dueNow, outstanding };

@@ -54,4 +54,7 @@ export async function welcomeCustomer(q: Queries, storeId: string, principal: Pr
     .where(and(eq(customers.businessId, storeId), eq(customers.id, known.id)));
 }
 
-export const customerView = ({ createdAt: _, ...row }: CustomerRow): Customer => row;
+export const customerView = ({ createdAt: _made, creditLimit: _limit, ...row }: CustomerRow, creditLeft: number | null): Customer => ({
+  ...row,
+  creditLeft,
+});

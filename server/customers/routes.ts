@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
+import { toDecimal } from '#machines/domain/money.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { creditLeft } from './credit.ts';
 import { customerOf, customerView } from './queries.ts';
 
 export function registerCustomerRoutes(app: FastifyInstance): void {
@@ -12,7 +14,8 @@ export function registerCustomerRoutes(app: FastifyInstance): void {
     async ({ store, principal, params, deps }) => {
       const own = await customerOf(deps.database.db, store.id, principal.uid);
       if (!own || (params.id !== own.id && params.id !== principal.uid)) throw refuse('NOT_FOUND');
-      return customerView(own);
+      const left = await creditLeft(deps.database.db, own);
+      return customerView(own, left === null ? null : toDecimal(left, store.currency));
     },
     { strict: true },
   );

@@ -6,7 +6,9 @@ select order_id as subject, count(*) || ' times' as detail from ledger where kin
 -- I04 paid orders have captured money that sums to what was due, of captured attempts, in their currency, with evidence
 select o.id as subject, 'captured ' || coalesce(c.amount, 0) || ' less extra ' || coalesce(x.amount, 0) || ', due ' || p.amount as detail
 from cart_transaction o
-join ledger p on p.order_id = o.id and p.kind in ('PAID', 'PART_PAID') and p.attempt_id is not null
+join (
+  select order_id, sum(amount) as amount from ledger where kind in ('PAID', 'PART_PAID') and attempt_id is not null group by order_id
+) p on p.order_id = o.id
 left join (select order_id, sum(amount) as amount from ledger where kind = 'CAPTURED' group by order_id) c on c.order_id = o.id
 left join (select order_id, sum(amount) as amount from ledger where kind = 'OVERPAID' group by order_id) x on x.order_id = o.id
 where coalesce(c.amount, 0) - coalesce(x.amount, 0) <> p.amount or p.amount <> o.due_now

@@ -20,7 +20,7 @@ import {
 import type { OrderBody } from '#machines/domain/order.ts';
 import type { AttemptState, PaymentState } from '#machines/domain/payment.ts';
 import type { Product } from '#machines/domain/product.ts';
-import type { Address, Shipment } from '#machines/domain/shipment.ts';
+import type { Address, Shipment, ShipmentEvent, ShipmentStatus } from '#machines/domain/shipment.ts';
 import type { Business, StoreSettings } from '#machines/domain/store.ts';
 
 /**
@@ -196,6 +196,8 @@ export const promotions = pgTable(
     endsAt: at('ends_at'),
     usesMost: integer('uses_most'),
     uses: integer('uses').notNull(),
+    /** applied without a code, wherever its rules hold */
+    automatic: boolean('automatic').notNull().default(false),
   },
   (t) => [unique().on(t.businessId, t.code), check('uses_within_limit', sql`${t.usesMost} is null or ${t.uses} <= ${t.usesMost}`)],
 );
@@ -242,6 +244,8 @@ export const customers = pgTable(
     taxId: text('tax_id'),
     customerType: text('customer_type').$type<'GUEST' | 'RETAIL' | 'BUSINESS'>().notNull(),
     paymentTerms: jsonb('payment_terms').$type<number[]>().notNull(),
+    /** how much may be owed on terms at once; null: without limit */
+    creditLimit: minor('credit_limit'),
     createdAt: at('created_at').notNull(),
   },
   (t) => [unique().on(t.businessId, t.firebaseId)],
@@ -476,6 +480,8 @@ export const attempts = pgTable(
     reference: text('reference').notNull().unique(),
     state: text('state').$type<AttemptState>().notNull(),
     live: boolean('live').notNull(),
+    /** pays what a deposit left open */
+    forRest: boolean('for_rest').notNull().default(false),
     amount: minor('amount').notNull(),
     currency: text('currency').notNull(),
     payee: text('payee'),
@@ -616,9 +622,29 @@ export const shipments = pgTable('shipment', {
   provider: text('provider').notNull(),
   customerLocation: jsonb('customer_location').$type<Address>().notNull(),
   cost: minor('cost').notNull(),
-  status: text('status').notNull(),
+  status: text('status').$type<ShipmentStatus>().notNull(),
   createdAt: at('created_at').notNull(),
+  /** the courier's own name for it, and what the shopper may look up */
+  courierReference: text('courier_reference'),
+  trackingNumber: text('tracking_number'),
+  trackingUrl: text('tracking_url'),
+  promise: text('promise').notNull().default(''),
+  events: jsonb('events').$type<ShipmentEvent[]>().notNull().default([]),
+  tries: integer('tries').notNull().default(0),
+  nextAskAt: at('next_ask_at'),
 });
+/** A store's account with a courier; sealed as a provider's is. */
+export const courierAccounts = pgTable(
+  'courier_account',
+  {
+    businessId: business(),
+    courier: text('courier').notNull(),
+    sealed: bytes('sealed').notNull(),
+    enabled: boolean('enabled').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.businessId, t.courier] })],
+);
 export const quotes = pgTable('shipment_quote', {
   id: text('id').primaryKey(),
   businessId: business(),
@@ -627,6 +653,10 @@ export const quotes = pgTable('shipment_quote', {
   type: text('shipment_type').notNull(),
   addressHash: text('address_hash').notNull(),
   cost: minor('cost').notNull(),
+  /** free because the cart was large enough: a smaller one is quoted anew */
+  isFree: boolean('is_free').notNull().default(false),
+  /** what the courier wants to hear again when the shipment is booked */
+  session: jsonb('session').$type<Record<string, string>>().notNull().default({}),
   promise: text('promise').notNull(),
   createdAt: at('created_at').notNull(),
   expiresAt: at('expires_at').notNull(),
@@ -659,11 +689,30 @@ export const changeProposals = pgTable('order_change_proposal', {
   orderId: text('order_id')
     .notNull()
     .references(() => orders.id),
+  proposedBy: text('proposed_by').$type<'SHOPPER' | 'SHOP'>().notNull().default('SHOPPER'),
   note: text('note').notNull(),
-  lines: jsonb('lines').notNull(),
-  status: text('status').notNull(),
+  lines: jsonb('lines').$type<{ productId: string; quantity: number }[]>().notNull(),
+  /** what the order would cost; null for wishes of before this was counted */
+  total: minor('total'),
+  status: text('status').$type<'PROPOSED' | 'ACCEPTED' | 'REFUSED'>().notNull(),
   createdAt: at('created_at').notNull(),
+  decidedAt: at('decided_at'),
 });
+/** A file that a shopper sends along with an order. */
+export const attachments = pgTable(
+  'attachment',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    uid: text('uid').notNull(),
+    orderId: text('order_id').references(() => orders.id),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    bytes: bytes('bytes').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index().on(t.orderId)],
+);
 export const traces = pgTable(
   'trace',
   {

@@ -8,6 +8,7 @@ import type { Queries } from '../db/open.ts';
 import { diningTables, promotions, quotes, taxes } from '../db/schema.ts';
 import { refuse } from '../http/errors.ts';
 import { addressHash } from '../shipments/address.ts';
+import { isFreeFrom } from '../shipments/free.ts';
 import type { Store } from '../store/stores.ts';
 
 export type PromotionRow = typeof promotions.$inferSelect;
@@ -63,6 +64,7 @@ export const asPromotion = (row: PromotionRow): Promotion => ({
   name: row.name,
   discountFixedAmount: row.fixedAmount,
   discountPercentage: row.percentage,
+  automatic: row.automatic,
 });
 
 /** What delivery costs: the quote we gave for this address, never the figure in the body (D18). */
@@ -75,7 +77,7 @@ export async function readDelivery(q: Queries, store: Store, body: OrderBody, li
     .from(quotes)
     .where(and(eq(quotes.businessId, store.id), eq(quotes.id, shipment.quoteDetails.id)));
   if (!quote || !isFor(quote, shipment, body.locationId)) throw refuse('DELIVERY_REFUSED');
-  if (quote.expiresAt <= now) throw refuse('QUOTE_EXPIRED');
+  if (quote.expiresAt <= now || (quote.isFree && !isFreeFrom(store, lines))) throw refuse('QUOTE_EXPIRED');
   return quote.cost;
 }
 

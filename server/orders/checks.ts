@@ -35,8 +35,6 @@ export async function checkMethod(q: Queries, store: Store, method: string, atTa
   if (!account?.enabled) throw refuse('METHOD_NOT_OFFERED');
 }
 
-/** Nothing was ever uploaded through us, so no attachment can be ours (D19). */
 export function checkPlace(store: Store, body: OrderBody): void {
-  if (body.attachments.length > 0) throw refuse('FIELDS_INVALID', { fields: ['attachments'] });
   if (!store.business.locations.some((location) => location.id === body.locationId)) throw refuse('NOT_SOLD_HERE');
 }

@@ -1,12 +1,25 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
-import { appointments, ledger, orders, outbox, promotions } from '../db/schema.ts';
+import { appointments, ledger, orders, outbox, promotions, shipments } from '../db/schema.ts';
 import { type Balance, foldLedger, type LedgerKind } from '../payments/fold.ts';
-import { commitHolds, releaseHolds } from './stock.ts';
+import { commitHolds, releaseHolds, returnStock } from './stock.ts';
 
 export type Order = typeof orders.$inferSelect;
-export type Event = 'placed' | 'accepted' | 'paid' | 'partPaid' | 'review' | 'refund' | 'cancelled' | 'expired' | 'declined' | 'restored';
+export type Event =
+  | 'placed'
+  | 'accepted'
+  | 'paid'
+  | 'partPaid'
+  | 'review'
+  | 'refund'
+  | 'cancelled'
+  | 'expired'
+  | 'declined'
+  | 'restored'
+  | 'changeProposed'
+  | 'onTheWay'
+  | 'delivered';
 
 /** The order's row, held until the transaction ends: everything that happens to its money happens one after the other. */
 export async function lockOrder(tx: Tx, businessId: string, id: string): Promise<Order | null> {
@@ -44,7 +57,7 @@ export async function balanceOf(tx: Tx, orderId: string): Promise<Balance> {
 /** To be delivered once, however often the same thing is found out (I35). */
 export async function tell(tx: Tx, order: Order, event: Event, clock: Clock, more: Record<string, unknown> = {}): Promise<void> {
   const payload = { orderNumber: order.orderNumber, ...more };
-  const id = `${order.id}:${event}`;
+  const id = [order.id, event, ...(typeof more.proposal === 'string' ? [more.proposal] : [])].join(':');
   await tx
     .insert(outbox)
     .values({
@@ -60,11 +73,15 @@ export async function tell(tx: Tx, order: Order, event: Event, clock: Clock, mor
     .onConflictDoNothing();
 }
 
-/** Nothing is due now: the goods and the times are the shopper's, the money comes later (I10). */
+/** Nothing is due now: the goods and the times are the shopper's, the money comes later (I10). Agreed terms keep their day. */
 export async function acceptOrder(tx: Tx, order: Order, clock: Clock): Promise<void> {
   await addFacts(tx, order, [{ kind: 'ACCEPTED', amount: 0 }], clock);
   await commitHolds(tx, order.id);
-  await tx.update(orders).set({ keptUntil: null, paymentMethod: 'PAY_LATER', dueDate: null }).where(eq(orders.id, order.id));
+  const later = order.paymentTerm === null ? { paymentMethod: 'PAY_LATER', dueDate: null } : {};
+  await tx
+    .update(orders)
+    .set({ keptUntil: null, ...later })
+    .where(eq(orders.id, order.id));
   await tell(tx, order, 'accepted', clock);
 }
 
@@ -84,10 +101,12 @@ export async function settleFree(tx: Tx, order: Order, clock: Clock): Promise<vo
 export async function closeOrder(tx: Tx, order: Order, kind: Extract<LedgerKind, 'CANCELLED' | 'EXPIRED'>, clock: Clock): Promise<void> {
   await addFacts(tx, order, [{ kind, amount: 0 }], clock);
   await releaseHolds(tx, order.id);
+  await returnStock(tx, order.id);
   await tx
     .update(appointments)
     .set({ status: 'CANCELLED', version: sql`${appointments.version} + 1` })
     .where(and(eq(appointments.orderId, order.id), eq(appointments.status, 'PENDING')));
+  await tx.update(shipments).set({ status: 'CANCELLED', nextAskAt: null }).where(eq(shipments.orderId, order.id));
   if (order.promotionId)
     await tx
       .update(promotions)

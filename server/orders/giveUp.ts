@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import type { Tx } from '../db/open.ts';
-import { attempts } from '../db/schema.ts';
+import { attempts, shipments } from '../db/schema.ts';
 import { refuse } from '../http/errors.ts';
 import type { Money } from '../payments/money.ts';
 import type { Ending } from '../payments/record.ts';
 import { settle } from '../payments/settle.ts';
 import type { Store } from '../store/stores.ts';
 import { acceptOrder, balanceOf, closeOrder, lockOrder, type Order } from './close.ts';
+import { mayCancel } from './story.ts';
 
 /**
  * Ends the live attempt of an order: the provider is asked first, so money that is already there wins, and what cannot be asked
@@ -28,7 +29,7 @@ export async function giveUpOrder(money: Money, { businessId, id }: Order, endin
   await endAttempt(money, id, ending);
   await money.database.transaction(async (tx) => {
     const order = await openOrder(tx, businessId, id);
-    if ((await balanceOf(tx, id)).accepted) throw refuse('ORDER_CLOSED');
+    await refuseInHand(tx, order);
     await closeOrder(tx, order, ending, money.clock);
   });
 }
@@ -41,6 +42,13 @@ export async function payLater(money: Money, store: Store, { id, tableId }: Orde
     const order = await openOrder(tx, store.id, id);
     if (!(await balanceOf(tx, id)).accepted) await acceptOrder(tx, order, money.clock);
   });
+}
+
+/** An accepted order is its shopper's to cancel until somebody has it in hand. */
+async function refuseInHand(tx: Tx, order: Order): Promise<void> {
+  const { accepted } = await balanceOf(tx, order.id);
+  const [shipment = null] = await tx.select().from(shipments).where(eq(shipments.orderId, order.id)).for('update');
+  if (!mayCancel(order, accepted, shipment, null)) throw refuse('ORDER_CLOSED');
 }
 
 async function openOrder(tx: Tx, businessId: string, id: string): Promise<Order> {

@@ -4,10 +4,12 @@ import type { OrderBody } from '#machines/domain/order.ts';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { lineTotal, type Totals, totalsOf } from '#machines/domain/totals.ts';
 import type { Clock } from '../clock.ts';
+import { checkCredit } from '../customers/credit.ts';
 import { type Database, databaseError, type Tx } from '../db/open.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { grantCapability } from '../payments/capability.ts';
 import type { Store } from '../store/stores.ts';
+import { takeAttachments } from './attachments.ts';
 import { type BasketLine, readBasket } from './basket.ts';
 import { asPromotion, type PromotionRow, readDelivery, readPromotion, readTable, readTax } from './charges.ts';
 import { checkMethod, checkPlace, checkTerms, ownCustomer } from './checks.ts';
@@ -58,6 +60,10 @@ const twinRunning = (): never => {
   throw refuse('TWIN_RUNNING', { retryAfter: 1 });
 };
 
+/** Nothing is due at this moment: it is paid at the counter, on agreed terms, or only by its rest. */
+const isAccepted = ({ paymentMethod, paymentTerm, dueNow }: Order): boolean =>
+  paymentMethod === PAY_LATER || paymentTerm !== null || dueNow === 0;
+
 /** Null when a twin has made the order of this intent. */
 async function place(tx: Tx, { clock, key, store, uid, body }: Placing): Promise<Order | null> {
   const now = clock.now();
@@ -69,6 +75,7 @@ async function place(tx: Tx, { clock, key, store, uid, body }: Placing): Promise
   checkTerms(body, customer);
   const lines = readBasket(body, await readRows(tx, store.id, body), { uid, intentId });
   const { totals, promotion } = await count(tx, store, body, lines, table !== null, now);
+  if (customer && body.paymentTerm !== null) await checkCredit(tx, customer, totals.total);
 
   await tx.execute(sql`select set_config('lock_timeout', ${`${TWIN_WAIT_MS}ms`}, true)`);
   const order = await insertOrder(tx, { clock, store, uid, body, intentId, totals, promotion, customer, now });
@@ -81,7 +88,8 @@ async function place(tx: Tx, { clock, key, store, uid, body }: Placing): Promise
   await grantCapability(tx, { key, businessId: store.id, orderId: order.id, attemptId: null, payableUntil: order.keptUntil ?? now, now });
   await tell(tx, numbered, 'placed', clock);
   if (order.total === 0) await settleFree(tx, numbered, clock);
-  else if (body.paymentMethodCode === PAY_LATER || order.dueNow === 0) await acceptOrder(tx, numbered, clock);
+  else if (isAccepted(order)) await acceptOrder(tx, numbered, clock);
+  await takeAttachments(tx, numbered, body.attachments);
   return numbered;
 }
 
@@ -97,6 +105,7 @@ async function count(tx: Tx, store: Store, body: OrderBody, lines: BasketLine[],
     tax: await readTax(tx, store),
     serviceChargePercentage: atTable ? store.serviceChargePercentage : 0,
     shipping: await readDelivery(tx, store, body, sum, now),
+    taxRounding: store.business.taxRounding ?? 'ORDER',
   });
   const differences = differencesOf(body, lines, totals, currency);
   if (found && !found.valid) throw refuse('PROMOTION_CHANGED', { differences: [...differences, gone(found.row, body, totals, currency)] });

@@ -30,6 +30,12 @@ export async function ownOrder(
   throw refuse('NOT_FOUND');
 }
 
+export const orderById = (q: Queries, store: Store, id: string): Promise<Order[]> =>
+  q
+    .select()
+    .from(orders)
+    .where(and(eq(orders.businessId, store.id), eq(orders.id, id)));
+
 /** The newest of a shopper, or the one of an intent. */
 export function ordersOf(q: Queries, store: Store, uid: string, intentId?: string): Promise<Order[]> {
   const own = and(eq(orders.businessId, store.id), eq(orders.uid, uid), intentId ? eq(orders.intentId, intentId.toLowerCase()) : undefined);

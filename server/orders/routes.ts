@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { isOwnId } from '../customers/queries.ts';
@@ -7,15 +7,18 @@ import { route } from '../http/route.ts';
 import { keyOf, type Money } from '../payments/money.ts';
 import { refresh } from '../payments/refresh.ts';
 import type { Store } from '../store/stores.ts';
-import { proposeChange } from './change.ts';
+import { keepAttachment, sendAttachment } from './attachments.ts';
+import { decideChange, proposeChange, type Side } from './change.ts';
 import type { Order } from './close.ts';
 import { findOrder } from './find.ts';
 import { endAttempt, giveUpOrder, payLater } from './giveUp.ts';
 import { placeOrder } from './place.ts';
-import { type Asker, ordersOf, ownOrder, roundsOf } from './queries.ts';
+import { type Asker, orderById, ordersOf, ownOrder, roundsOf } from './queries.ts';
 import { orderViews } from './view.ts';
 
 const BODY = 262_144;
+/** a picture or PDF of 1.4 MB in base64 */
+const FILE = 2_100_000;
 
 export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
   const { database, clock } = money;
@@ -54,9 +57,39 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
     views(store, await roundsOf(db, store, principal.uid, params.id ?? '')),
   );
 
+  /** The shop's own systems show its secret key and stand for the shop; everybody else is who owns the order. */
+  const sideOf = async (asked: Asker & { request: FastifyRequest; params: Record<string, string> }): Promise<Side> => {
+    if (asked.request.fromServer) return 'SHOP';
+    await own(asked, asked.params);
+    return 'SHOPPER';
+  };
   route(app, API.proposeChange, async (asked) => {
-    const { order } = await own(asked, asked.params);
-    return { data: await proposeChange(database, clock, order, asked.body) };
+    const by = await sideOf(asked);
+    return { data: await proposeChange({ database, clock, store: asked.store }, asked.params.id ?? '', asked.body, by) };
+  });
+
+  route(app, API.decideChange, async (asked) => {
+    const { store, params } = asked;
+    const id = params.id ?? '';
+    const by = await sideOf(asked);
+    await decideChange({ database, clock, store }, id, params.proposal ?? '', asked.body.accept, by);
+    if (by === 'SHOPPER') return again(asked, id);
+    const [view] = await views(store, await orderById(db, store, id));
+    if (!view) throw refuse('NOT_FOUND');
+    return view;
+  });
+
+  route(
+    app,
+    API.attach,
+    async ({ store, principal, body }) => ({ data: await keepAttachment(db, clock, { businessId: store.id, uid: principal.uid }, body) }),
+    { limit: 'order', bodyLimit: FILE },
+  );
+
+  route(app, API.attachment, async (asked) => {
+    const { order, limited } = await own(asked, asked.params);
+    if (limited) throw refuse('NOT_FOUND');
+    return sendAttachment(db, order, asked.params.attachment ?? '');
   });
 
   route(app, API.giveUpAttempt, async (asked) => {

@@ -49,7 +49,7 @@ export async function holdStock(tx: Tx, businessId: string, orderId: string, lin
 }
 
 /** Units that nobody holds, by shelf. */
-async function lockShelves(tx: Tx, ids: string[]): Promise<Map<string, number>> {
+export async function lockShelves(tx: Tx, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .select()
@@ -102,6 +102,22 @@ async function endHolds(tx: Tx, orderId: string, state: 'COMMITTED' | 'RELEASED'
     .update(holds)
     .set({ state })
     .where(and(eq(holds.orderId, orderId), eq(holds.state, 'HELD')));
+}
+
+/** An order that was accepted and not yet sent is cancelled: what had left the shelf stands on it again. */
+export async function returnStock(tx: Tx, orderId: string): Promise<void> {
+  const taken = await holdsOf(tx, orderId, 'COMMITTED');
+  await lockShelves(
+    tx,
+    taken.map((one) => one.stockId),
+  );
+  for (const { id, stockId, quantity } of taken) {
+    await tx
+      .update(stock)
+      .set({ stockInHand: sql`${stock.stockInHand} + ${quantity}` })
+      .where(eq(stock.id, stockId));
+    await tx.update(holds).set({ state: 'RELEASED' }).where(eq(holds.id, id));
+  }
 }
 
 /** Money came after the order had ended: takes everything again, or nothing (I14). */

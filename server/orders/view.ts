@@ -2,12 +2,23 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Queries } from '../db/open.ts';
-import { appointments, attempts, diningTables, employees, ledger, orderLines } from '../db/schema.ts';
+import {
+  appointments,
+  attachments,
+  attempts,
+  changeProposals,
+  diningTables,
+  employees,
+  ledger,
+  orderLines,
+  shipments,
+} from '../db/schema.ts';
 import type { Attempt } from '../payments/attempts.ts';
 import { foldLedger, type LedgerKind } from '../payments/fold.ts';
 import { attemptView } from '../payments/outcome.ts';
 import type { Store } from '../store/stores.ts';
 import type { Order } from './close.ts';
+import { mayCancel, proposalView, timelineOf, trackingOf } from './story.ts';
 
 interface Viewing {
   q: Queries;
@@ -25,13 +36,16 @@ interface Around {
   facts: (typeof ledger.$inferSelect)[];
   names: ReadonlyMap<string, string>;
   tables: ReadonlyMap<string, string>;
+  shipments: (typeof shipments.$inferSelect)[];
+  proposals: (typeof changeProposals.$inferSelect)[];
+  attachments: { id: string; orderId: string | null; name: string; type: string }[];
 }
 
 /** The one place where an order becomes what its owner sees; what belongs to several orders is read at once. */
 export async function orderViews({ q, store, key, now }: Viewing, rows: Order[], limited = false): Promise<OrderView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((order) => order.id);
-  const [lines, slots, tries, facts, people, tables] = await Promise.all([
+  const [lines, slots, tries, facts, people, tables, sent, proposals, files] = await Promise.all([
     limited ? [] : q.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
     limited
       ? []
@@ -40,8 +54,21 @@ export async function orderViews({ q, store, key, now }: Viewing, rows: Order[],
     q.select().from(ledger).where(inArray(ledger.orderId, ids)),
     namesOf(q, store, limited),
     tableNames(q, rows),
+    limited ? [] : q.select().from(shipments).where(inArray(shipments.orderId, ids)),
+    limited ? [] : q.select().from(changeProposals).where(inArray(changeProposals.orderId, ids)).orderBy(asc(changeProposals.createdAt)),
+    limited ? [] : filesOf(q, ids),
   ]);
-  const around: Around = { lines, appointments: slots, attempts: tries, facts, names: people, tables };
+  const around: Around = {
+    lines,
+    appointments: slots,
+    attempts: tries,
+    facts,
+    names: people,
+    tables,
+    shipments: sent,
+    proposals,
+    attachments: files,
+  };
   return rows.map((order) => orderView(order, aroundOne(around, order.id), { store, key, now, limited }));
 }
 
@@ -51,7 +78,18 @@ const aroundOne = (all: Around, id: string): Around => ({
   appointments: all.appointments.filter((one) => one.orderId === id),
   attempts: all.attempts.filter((one) => one.orderId === id),
   facts: all.facts.filter((one) => one.orderId === id),
+  shipments: all.shipments.filter((one) => one.orderId === id),
+  proposals: all.proposals.filter((one) => one.orderId === id),
+  attachments: all.attachments.filter((one) => one.orderId === id),
 });
+
+/** Their bytes are asked for one by one. */
+const filesOf = (q: Queries, ids: string[]): Promise<Around['attachments']> =>
+  q
+    .select({ id: attachments.id, orderId: attachments.orderId, name: attachments.name, type: attachments.type })
+    .from(attachments)
+    .where(inArray(attachments.orderId, ids))
+    .orderBy(asc(attachments.createdAt));
 
 async function namesOf(q: Queries, store: Store, limited: boolean): Promise<Map<string, string>> {
   if (limited) return new Map();
@@ -72,6 +110,8 @@ function orderView(order: Order, around: Around, by: { store: Store; key: Buffer
   const kindsOf = (id: string): Set<LedgerKind> => new Set(around.facts.filter((fact) => fact.attemptId === id).map((fact) => fact.kind));
   const views = around.attempts.map((attempt) => attemptView(attempt, kindsOf(attempt.id), by.key, by.now));
   const location = by.store.business.locations.find((one) => one.id === order.locationId);
+  const attempt = views[around.attempts.findIndex((one) => one.live)] ?? decisive(around.attempts, views);
+  const shipment = around.shipments[0] ?? null;
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -98,10 +138,23 @@ function orderView(order: Order, around: Around, by: { store: Store; key: Buffer
     lines: around.lines.map((line) => lineView(line, around, decimal)),
     ...(by.limited
       ? { customerName: '', email: '', phone: '', notes: '', shipment: null }
-      : { customerName: order.customerName, email: order.email, phone: order.phone, notes: order.notes, shipment: order.shipment }),
+      : {
+          customerName: order.customerName,
+          email: order.email,
+          phone: order.phone,
+          notes: order.notes,
+          shipment: order.shipment,
+          company: order.body.customerContact.company,
+          taxId: order.body.customerContact.taxId,
+          timeline: timelineOf(order, { facts: around.facts, shipment, proposals: around.proposals }),
+          tracking: trackingOf(shipment),
+          attachments: around.attachments.map(({ id, name, type }) => ({ id, name, type })),
+          proposals: around.proposals.map((row) => proposalView(row, around.lines, row.total === null ? null : decimal(row.total))),
+          mayCancel: mayCancel(order, balance.accepted, shipment, attempt),
+        }),
     location: location ? { id: location.id, name: location.name, address: location.address } : null,
     table: order.tableId ? { id: order.tableId, name: around.tables.get(order.tableId) ?? '' } : null,
-    attempt: views[around.attempts.findIndex((one) => one.live)] ?? decisive(around.attempts, views),
+    attempt,
     attempts: views,
     reference: order.reference,
   };
@@ -123,6 +176,9 @@ function lineView(line: LineRow, { appointments: slots, names }: Around, decimal
     notes: line.notes,
     quantity: line.quantity,
     totalPrice: decimal(line.total),
+    outstanding: decimal(line.outstanding),
+    variantId: line.variantId,
+    addOnIds: line.addOns.map(({ id, quantity }) => ({ id, quantity })),
     appointments: slots
       .filter((one) => one.line === line.position)
       .map((one) => ({

@@ -1,4 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
+import type { Minor } from '#machines/domain/money.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { Tx } from '../db/open.ts';
 import { attempts, orders } from '../db/schema.ts';
@@ -33,7 +34,7 @@ export async function claim(tx: Tx, { money, store, orderId, code }: Start, acco
   const now = money.clock.now();
   const order = await lockOrder(tx, store.id, orderId);
   if (!order) throw refuse('NOT_FOUND');
-  await refuseClosed(tx, order);
+  const due = await dueOf(tx, order);
   if (!account.provider.takes(order.currency)) throw refuse('METHOD_NOT_OFFERED');
   const [live] = await tx
     .select()
@@ -45,14 +46,22 @@ export async function claim(tx: Tx, { money, store, orderId, code }: Start, acco
   }
   await refuseCardTesting(tx, order, now);
   if (money.gateway.resting(code, store.id)) throw refuse('PROVIDER_DOWN');
-  return { kind: 'call', attempt: await newAttempt(tx, money, order, account), order };
+  return { kind: 'call', attempt: await newAttempt(tx, money, order, account, due), order };
 }
 
-async function refuseClosed(tx: Tx, order: Order): Promise<void> {
+interface Due {
+  amount: Minor;
+  forRest: boolean;
+}
+/** What is due now, or, once the deposit is there, what it left open. */
+async function dueOf(tx: Tx, order: Order): Promise<Due> {
   const { state } = await balanceOf(tx, order.id);
-  if (state === 'PAID' || state === 'PART_PAID') throw refuse('ALREADY_PAID');
+  if (state === 'PAID') throw refuse('ALREADY_PAID');
+  if (state === 'PART_PAID') return { amount: order.outstanding, forRest: true };
   if (state !== 'PENDING') throw refuse('ORDER_CLOSED');
-  if (order.dueNow === 0) throw refuse('ALREADY_PAID');
+  if (order.dueNow > 0) return { amount: order.dueNow, forRest: false };
+  if (order.outstanding === 0) throw refuse('ALREADY_PAID');
+  return { amount: order.outstanding, forRest: true };
 }
 
 const DECLINES = 5;
@@ -80,7 +89,7 @@ function standing({ handover, state, deadline, changedAt }: Attempt, now: Date):
   return calling && now.getTime() - changedAt.getTime() < CALL_MS ? 'busy' : 'ask';
 }
 
-async function newAttempt(tx: Tx, money: Money, order: Order, { provider, credentials }: Account): Promise<Attempt> {
+async function newAttempt(tx: Tx, money: Money, order: Order, { provider, credentials }: Account, due: Due): Promise<Attempt> {
   const { clock } = money;
   const now = clock.now();
   const id = clock.id();
@@ -95,7 +104,7 @@ async function newAttempt(tx: Tx, money: Money, order: Order, { provider, creden
       reference: referenceOf(clock),
       state: 'CREATED',
       live: true,
-      amount: order.dueNow,
+      ...due,
       currency: order.currency,
       payee: provider.payeeOf(credentials),
       session: {},

@@ -20,9 +20,10 @@ interface Taking {
 
 /** The right money came. The first pays the order, every further one is given back (I03, I15). */
 export async function takeCaptured(taking: Taking, verdict: Of<'captured'>): Promise<void> {
-  const { tx, order, clock } = taking;
+  const { tx, order, attempt, clock } = taking;
   const before = await balanceOf(tx, order.id);
   const captured = { ...evidenceOf(taking, verdict.evidence), kind: 'CAPTURED' as const, amount: verdict.amount };
+  if (before.state === 'PART_PAID' && attempt.forRest) return takeRest(taking, captured, verdict.extra);
   if (before.state === 'PAID' || before.state === 'PART_PAID' || before.state === 'REFUNDED') {
     await addFacts(tx, order, [captured, { ...captured, kind: 'OVERPAID' }], clock);
     await askRefund(taking, verdict.amount, 'paid twice');
@@ -33,25 +34,42 @@ export async function takeCaptured(taking: Taking, verdict: Of<'captured'>): Pro
     await askRefund(taking, verdict.amount, 'paid after the order had ended, and its goods or times are gone');
     return tell(tx, order, 'refund', clock);
   }
-  const kind = order.outstanding > 0 ? 'PART_PAID' : 'PAID';
+  const isDeposit = order.outstanding > 0 && !attempt.forRest;
+  const kind = isDeposit ? 'PART_PAID' : 'PAID';
   const extra = verdict.extra + before.paid;
   await addFacts(
     tx,
     order,
     [
       captured,
-      { ...captured, kind, amount: order.dueNow },
+      { ...captured, kind, amount: attempt.amount },
       ...(extra > 0 ? [{ ...captured, kind: 'OVERPAID' as const, amount: extra }] : []),
     ],
     clock,
   );
   if (extra > 0) await askRefund(taking, extra, 'more than was due');
+  if (attempt.forRest) await owesNothing(taking);
   await confirm(taking);
   await tell(tx, order, kind === 'PAID' ? 'paid' : 'partPaid', clock, {
-    amount: order.dueNow,
+    amount: attempt.amount,
     currency: order.currency,
     late: order.closedAt !== null,
   });
+}
+
+/** The deposit was there already, and now the rest is. */
+async function takeRest(taking: Taking, captured: Parameters<typeof addFacts>[2][number], extra: number): Promise<void> {
+  const { tx, order, attempt, clock } = taking;
+  const paid = { ...captured, kind: 'PAID' as const, amount: attempt.amount };
+  await addFacts(tx, order, [captured, paid, ...(extra > 0 ? [{ ...captured, kind: 'OVERPAID' as const, amount: extra }] : [])], clock);
+  if (extra > 0) await askRefund(taking, extra, 'more than was due');
+  await owesNothing(taking);
+  await tell(tx, order, 'paid', clock, { amount: attempt.amount, currency: order.currency, late: false });
+}
+
+/** All of it was due in the end. */
+async function owesNothing({ tx, order }: Taking): Promise<void> {
+  await tx.update(orders).set({ outstanding: 0, dueNow: order.total }).where(eq(orders.id, order.id));
 }
 
 /** Our money, but too little: a person decides (I17). What an already paid order gets is given back. */

@@ -2,10 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
-import type { PromotionView } from '#machines/domain/promotion.ts';
+import type { PromotionRule, PromotionView } from '#machines/domain/promotion.ts';
+import { discountOf } from '#machines/domain/totals.ts';
 import { promotions } from '../db/schema.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { asPromotion } from '../orders/charges.ts';
 
 type Row = typeof promotions.$inferSelect;
 
@@ -25,13 +27,27 @@ export function registerPromotionRoutes(app: FastifyInstance): void {
     },
     { limit: 'promotion' },
   );
+
+  route(app, API.automaticPromotions, async ({ store, query, deps }) => {
+    const amount = amountOf(query.amount, store.currency) ?? 0;
+    const rows = await deps.database.db
+      .select()
+      .from(promotions)
+      .where(and(eq(promotions.businessId, store.id), eq(promotions.automatic, true)));
+    const now = deps.clock.now();
+    const worth = (row: Row): number => discountOf(amount, asPromotion(row), store.currency);
+    return rows
+      .filter((row) => isOn(row, now) && failedRule(row, amount) === null)
+      .sort((one, other) => worth(other) - worth(one) || one.id.localeCompare(other.id))
+      .map((row) => viewOf(row, store.currency));
+  });
 }
 
 /** A code that is over or not begun is told as one that does not exist. */
 const isOn = (row: Row, now: Date): boolean => (row.startsAt === null || row.startsAt <= now) && (row.endsAt === null || row.endsAt > now);
 
 /** The rule that stands in the way, by the name of its field: the shopper is told what would help. */
-function failedRule(row: Row, amount: number | null): 'uses' | 'minimumAmount' | null {
+function failedRule(row: Row, amount: number | null): PromotionRule | null {
   if (row.usesMost !== null && row.uses >= row.usesMost) return 'uses';
   if (amount !== null && row.minimumAmount !== null && amount < row.minimumAmount) return 'minimumAmount';
   return null;
@@ -53,4 +69,5 @@ const viewOf = (row: Row, currency: string): PromotionView => ({
   discountPercentage: row.percentage,
   minimumAmount: decimalOrNull(row.minimumAmount, currency),
   endsAt: row.endsAt?.toISOString() ?? null,
+  automatic: row.automatic,
 });

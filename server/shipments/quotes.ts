@@ -7,6 +7,7 @@ import { refuse } from '../http/errors.ts';
 import type { Store } from '../store/stores.ts';
 import { addressHash } from './address.ts';
 import { kilometresBetween } from './distance.ts';
+import { isFreeFrom } from './free.ts';
 
 const QUOTE_MS = 15 * 60_000;
 /** Where an address has no point on the map, the fee is that of half the way to the border of the area. */
@@ -29,7 +30,8 @@ export async function makeQuote({ database, clock }: Deps, store: Store, request
   const location = store.business.locations.find(({ id }) => id === request.locationId);
   if (!shipmentType || !location) throw refuse('NOT_FOUND');
   const rule = await ruleOf(database, store.id, location.id, provider);
-  const cost = costOf(rule, distanceTo(request.customerLocation, location.point, rule), store, toMinor(request.amount, store.currency));
+  const amount = toMinor(request.amount, store.currency);
+  const cost = costOf(rule, distanceTo(request.customerLocation, location.point, rule), store, amount);
   const createdAt = clock.now();
   const quote = {
     id: clock.id(),
@@ -38,6 +40,7 @@ export async function makeQuote({ database, clock }: Deps, store: Store, request
     provider: rule.provider,
     type: shipmentType,
     cost,
+    isFree: isFreeFrom(store, amount),
     promise: rule.promise,
     createdAt,
     addressHash: addressHash(request.customerLocation),
@@ -73,8 +76,7 @@ function distanceTo(address: Address, from: [number, number], rule: Rule): numbe
   return distance;
 }
 
-function costOf(rule: Rule, kilometres: number, { business, currency }: Store, amount: Minor): Minor {
-  if (amount < toMinor(business.minimumOrder, currency)) throw refuse('DELIVERY_REFUSED', { fields: ['amount'] });
-  const isFree = business.freeDeliveryFrom !== null && amount >= toMinor(business.freeDeliveryFrom, currency);
-  return isFree ? 0 : rule.baseCost + Math.round(rule.perKilometre * kilometres);
+function costOf(rule: Rule, kilometres: number, store: Store, amount: Minor): Minor {
+  if (amount < toMinor(store.business.minimumOrder, store.currency)) throw refuse('DELIVERY_REFUSED', { fields: ['amount'] });
+  return isFreeFrom(store, amount) ? 0 : rule.baseCost + Math.round(rule.perKilometre * kilometres);
 }

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { IN_HOUSE } from '#machines/domain/shipment.ts';
-import { orders, shipments } from '../db/schema.ts';
+import { deliveryRules, orders, shipments } from '../db/schema.ts';
 import { route } from '../http/route.ts';
 import { createShipment } from './create.ts';
 import { makeQuote } from './quotes.ts';
@@ -13,6 +13,15 @@ export function registerShipmentRoutes(app: FastifyInstance): void {
   route(app, API.quote, ({ store, body, deps }) => makeQuote(deps, store, { ...body, provider: IN_HOUSE }), { limit: 'quote' });
   route(app, API.carrierQuote, ({ store, params, body, deps }) => makeQuote(deps, store, { ...body, provider: params.provider ?? '' }), {
     limit: 'quote',
+  });
+
+  route(app, API.carriers, async ({ store, query, deps }) => {
+    const rules = await deps.database.db
+      .select({ provider: deliveryRules.provider })
+      .from(deliveryRules)
+      .where(and(eq(deliveryRules.businessId, store.id), eq(deliveryRules.locationId, query.locationId)))
+      .orderBy(deliveryRules.baseCost, deliveryRules.id);
+    return rules.map(({ provider }) => ({ provider: provider.toLowerCase() }));
   });
 
   route(app, API.shipments, async ({ store, principal, query, deps }) => {

@@ -24,6 +24,7 @@ export function registerStoreRoutes(app: FastifyInstance): void {
     return {
       tax: tax ? { id: tax.id, name: tax.name, percentage: tax.percentage, included: tax.included } : null,
       serviceChargePercentage: query.table === '1' ? store.serviceChargePercentage : 0,
+      taxRounding: store.business.taxRounding ?? 'ORDER',
     };
   });
 }

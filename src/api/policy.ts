@@ -50,4 +50,9 @@ export const POLICY: Record<ApiName, Policy> = {
   payLater: write(),
   findOrder: write(10_000, 0),
   tableRounds: read(),
+  automaticPromotions: read(5_000, 1),
+  carriers: read(),
+  decideChange: write(15_000),
+  attach: write(20_000),
+  attachment: read(15_000),
 };

@@ -57,6 +57,8 @@ const TABLE: Record<ApiName, Declared> = {
   tables: { cells: EVERYBODY },
   promotion: { cells: EVERYBODY },
   charges: { cells: EVERYBODY },
+  automaticPromotions: { cells: EVERYBODY },
+  carriers: { cells: EVERYBODY },
   quote: { cells: EVERYBODY, body: () => ({}) },
   carrierQuote: { cells: EVERYBODY, body: () => ({}) },
   findOrder: { cells: EVERYBODY, body: () => ({}) },
@@ -77,6 +79,9 @@ const TABLE: Record<ApiName, Declared> = {
   createShipment: { cells: ONLY_A, body: (orderId) => ({ orderId, shipment: SHIPMENT }) },
   order: { cells: ORDER_READ },
   proposeChange: { cells: ORDER_WRITE, body: () => ({ proposalId: uuidOf('proposal'), note: '', lines: [] }) },
+  decideChange: { cells: row(404), body: () => ({ accept: true }) },
+  attach: { cells: OWN_THINGS, body: () => ({}) },
+  attachment: { cells: row(404) },
   capturePayPal: { cells: ORDER_WRITE, body: () => ({}) },
   giveUpAttempt: { cells: ORDER_WRITE, body: () => ({}) },
   payLater: { cells: ORDER_WRITE, body: () => ({}) },
@@ -148,6 +153,8 @@ function urlOf(name: ApiName): string {
     customerId: 'A',
     provider: 'boxleo',
     code: promotions[0]?.code ?? 'NO-CODE',
+    proposal: 'no-proposal',
+    attachment: 'no-file',
   };
   const queries: Partial<Record<ApiName, string>> = {
     business: '?defaultDomain=grocery.localhost',

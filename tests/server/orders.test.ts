@@ -440,9 +440,15 @@ describe('an unpaid order', () => {
   const act = (id: string, what: string, body?: unknown) =>
     shop.ask({ method: 'POST', url: `/api/v1/cartTransaction/${what.replace(':id', id)}`, as: AMINA, ...(body !== undefined && { body }) });
 
-  it('that was accepted is the merchant’s: it is not given up by itself', async () => {
-    const { id } = await placed(unpaid());
-    expect((await act(id, ':id/give-up')).json()).toMatchObject({ status: 409, code: 'ORDER_CLOSED' });
+  it('that was accepted is cancelled by its shopper while nobody has it in hand, and its goods are there again', async () => {
+    const body = unpaid();
+    const product = body.products[0]?.product ?? '';
+    const before = (await shelf(product)).stockInHand;
+    const { id } = await placed(body);
+    expect((await shelf(product)).stockInHand).toBe(before - 1);
+    expect((await see(id)).json()).toMatchObject({ mayCancel: true });
+    expect((await act(id, ':id/give-up')).json()).toMatchObject({ paymentState: 'CANCELLED', mayCancel: false });
+    expect((await shelf(product)).stockInHand).toBe(before);
   });
 
   it('D20: takes a wish to change once, from its owner, for what it holds', async () => {

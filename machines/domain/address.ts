@@ -1,0 +1,39 @@
+import type { Address } from './shipment.ts';
+
+/** What an address needs, by country: whoever does not use postal codes is never asked for one (P14). */
+export interface AddressForm {
+  postalCode: 'required' | 'optional' | 'none';
+  /** an all-digit postal code gets the digit keyboard */
+  postalDigits: boolean;
+  city: boolean;
+  state: 'none' | 'text';
+  area: boolean;
+}
+
+const FORMS: Record<string, AddressForm> = {
+  KE: { postalCode: 'none', postalDigits: true, city: true, state: 'none', area: true },
+  NG: { postalCode: 'none', postalDigits: true, city: true, state: 'text', area: true },
+  AE: { postalCode: 'none', postalDigits: true, city: true, state: 'text', area: true },
+  US: { postalCode: 'required', postalDigits: true, city: true, state: 'text', area: false },
+  IN: { postalCode: 'required', postalDigits: true, city: true, state: 'text', area: true },
+  MY: { postalCode: 'required', postalDigits: true, city: true, state: 'text', area: false },
+  PH: { postalCode: 'optional', postalDigits: true, city: true, state: 'text', area: true },
+  ZA: { postalCode: 'required', postalDigits: true, city: true, state: 'text', area: true },
+  GB: { postalCode: 'required', postalDigits: false, city: true, state: 'none', area: false },
+  SG: { postalCode: 'required', postalDigits: true, city: false, state: 'none', area: false },
+};
+const ANYWHERE: AddressForm = { postalCode: 'optional', postalDigits: false, city: true, state: 'text', area: true };
+
+export const addressFormOf = (country: string): AddressForm => FORMS[country] ?? ANYWHERE;
+export const COUNTRIES = Object.keys(FORMS);
+
+export type AddressGap = 'address.street' | 'address.city' | 'address.postalCode';
+/** The fields without which nobody finds the door in that country, in the order of the form. */
+export function addressGaps({ country, street, city, postalCode }: Address): AddressGap[] {
+  const form = addressFormOf(country);
+  const gaps: AddressGap[] = [];
+  if (street.trim() === '') gaps.push('address.street');
+  if (form.city && city.trim() === '') gaps.push('address.city');
+  if (form.postalCode === 'required' && postalCode.trim() === '') gaps.push('address.postalCode');
+  return gaps;
+}

@@ -1,0 +1,24 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Minor } from '#machines/domain/money.ts';
+import type { Queries, Tx } from '../db/open.ts';
+import { customers, ledger, orders } from '../db/schema.ts';
+import { refuse } from '../http/errors.ts';
+import type { CustomerRow } from './queries.ts';
+
+/** What a business customer may still owe on terms; null: the merchant set no limit. */
+export async function creditLeft(q: Queries, { id, creditLimit }: CustomerRow): Promise<Minor | null> {
+  if (creditLimit === null) return null;
+  const paid = sql<number>`coalesce((select sum(case when ${ledger.kind} = 'CAPTURED' then ${ledger.amount} when ${ledger.kind} = 'OVERPAID' then -${ledger.amount} else 0 end) from ${ledger} where ${ledger.orderId} = ${orders.id}), 0)`;
+  const [owed] = await q
+    .select({ sum: sql<string>`coalesce(sum(${orders.total} - ${paid}), 0)` })
+    .from(orders)
+    .where(and(eq(orders.customerId, id), isNotNull(orders.paymentTerm), inArray(orders.paymentState, ['PENDING', 'PART_PAID'])));
+  return Math.max(0, creditLimit - Number(owed?.sum ?? 0));
+}
+
+/** Of two orders at once the second sees what the first owes: the customer's row is held until the order stands. */
+export async function checkCredit(tx: Tx, { id }: CustomerRow, total: Minor): Promise<void> {
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, id)).for('update');
+  const left = customer ? await creditLeft(tx, customer) : null;
+  if (left !== null && total > left) throw refuse('CREDIT_EXCEEDED');
+}

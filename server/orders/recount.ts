@@ -1,0 +1,104 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Minor } from '#machines/domain/money.ts';
+import { lineTotal, type PricedLine, splitOver, type Totals, totalsOf } from '#machines/domain/totals.ts';
+import type { Tx } from '../db/open.ts';
+import { orderLines, promotions } from '../db/schema.ts';
+import { refuse } from '../http/errors.ts';
+import type { Store } from '../store/stores.ts';
+import { asPromotion, readTax } from './charges.ts';
+import type { Order } from './close.ts';
+
+export type LineRow = typeof orderLines.$inferSelect;
+export interface Wish {
+  productId: string;
+  quantity: number;
+}
+/** An order line as it would be; quantity 0 takes it out. */
+export interface ChangedLine {
+  row: LineRow;
+  quantity: number;
+  addOns: LineRow['addOns'];
+  total: Minor;
+  discount: Minor;
+}
+
+export const linesOf = (tx: Tx, order: Order): Promise<LineRow[]> =>
+  tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position));
+
+/** What an order would hold and cost with other quantities, at the prices at which it was placed. */
+export async function recount(
+  tx: Tx,
+  order: Order,
+  store: Store,
+  wishes: readonly Wish[],
+): Promise<{ lines: ChangedLine[]; totals: Totals }> {
+  const rows = await linesOf(tx, order);
+  const known = new Set(rows.map((row) => row.productId));
+  if (!wishes.every(({ productId }) => known.has(productId))) throw refuse('NOT_SOLD_HERE');
+  const quantities = quantitiesOf(rows, wishes);
+  const changed = rows.map((row, at): ChangedLine => changedLine(row, quantities[at] ?? 0));
+  const kept = changed.filter((line) => line.quantity > 0);
+  if (kept.length === 0) throw refuse('QUANTITY_INVALID');
+  const totals = totalsOf(kept.map(pricedLine), {
+    currency: order.currency,
+    promotion: await promotionOf(tx, order),
+    tax: await readTax(tx, store),
+    serviceChargePercentage: order.tableId ? store.serviceChargePercentage : 0,
+    shipping: order.shipping,
+    taxRounding: store.business.taxRounding ?? 'ORDER',
+  });
+  const discounts = splitOver(
+    totals.discount,
+    kept.map((line) => line.total),
+  );
+  kept.forEach((line, at) => {
+    line.discount = discounts[at] ?? 0;
+  });
+  return { lines: changed, totals };
+}
+
+/** A product that stands on several lines gets more on its first and loses from its last. */
+function quantitiesOf(rows: LineRow[], wishes: readonly Wish[]): number[] {
+  const quantities = rows.map((row) => row.quantity);
+  for (const { productId, quantity } of wishes) {
+    const own = rows.flatMap((row, at) => (row.productId === productId ? [at] : []));
+    let rest = quantity - own.reduce((sum, at) => sum + (quantities[at] ?? 0), 0);
+    if (rest > 0) quantities[own[0] ?? 0] = (quantities[own[0] ?? 0] ?? 0) + rest;
+    for (const at of own.toReversed()) {
+      if (rest >= 0) break;
+      const less = Math.min(-rest, quantities[at] ?? 0);
+      quantities[at] = (quantities[at] ?? 0) - less;
+      rest += less;
+    }
+  }
+  return quantities;
+}
+
+function changedLine(row: LineRow, quantity: number): ChangedLine {
+  const addOns = row.addOns.map((one) => ({ ...one, quantity: Math.round((one.quantity * quantity) / row.quantity) }));
+  const line = { row, quantity, addOns, total: 0, discount: 0 };
+  return { ...line, total: quantity === 0 ? 0 : lineTotal(pricedLine(line)) };
+}
+
+const pricedLine = ({ row, quantity, addOns }: Pick<ChangedLine, 'row' | 'quantity' | 'addOns'>): PricedLine => ({
+  type: 'GOODS',
+  qty: quantity,
+  sellingPrice: row.unitPrice,
+  orderedProductAddOns: addOns.map((one) => ({
+    productAddOns: { id: one.id, name: one.name, sellingPrice: one.price },
+    quantity: one.quantity,
+  })),
+  partialPayment: false,
+  productLocation: { locationId: '', allowPartialPayment: false, deposit: null, depositUnitOfMeasurement: null, nonInventory: true },
+  service: null,
+});
+
+/** The order keeps the promotion that it was placed with, whatever has become of it since. */
+async function promotionOf(tx: Tx, { businessId, promotionId }: Order) {
+  if (!promotionId) return null;
+  const [row] = await tx
+    .select()
+    .from(promotions)
+    .where(and(eq(promotions.businessId, businessId), eq(promotions.id, promotionId)));
+  return row ? asPromotion(row) : null;
+}

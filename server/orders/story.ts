@@ -1,0 +1,81 @@
+import type { OrderView, Proposal, TimelineEntry } from '#machines/domain/order.ts';
+import { isUntouched, type ShipmentStatus, type Tracking } from '#machines/domain/shipment.ts';
+import type { changeProposals, ledger, orderLines, shipments } from '../db/schema.ts';
+import type { Order } from './close.ts';
+
+type Fact = typeof ledger.$inferSelect;
+type ShipmentRow = typeof shipments.$inferSelect;
+type ProposalRow = typeof changeProposals.$inferSelect;
+
+const OF_MONEY: Partial<Record<Fact['kind'], TimelineEntry['kind']>> = {
+  ACCEPTED: 'accepted',
+  PAID: 'paid',
+  PART_PAID: 'partPaid',
+  REFUNDED: 'refunded',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'expired',
+};
+const OF_SHIPMENT: Partial<Record<ShipmentStatus, TimelineEntry['kind']>> = {
+  BOOKED: 'booked',
+  PICKED_UP: 'pickedUp',
+  ON_THE_WAY: 'onTheWay',
+  DELIVERED: 'delivered',
+  FAILED: 'returnedToSender',
+};
+
+interface Story {
+  facts: readonly Fact[];
+  shipment: ShipmentRow | null;
+  proposals: readonly ProposalRow[];
+}
+
+/** What has happened to an order, oldest first: from the ledger, from the courier, from what was changed by agreement. */
+export function timelineOf(order: Order, { facts, shipment, proposals }: Story): TimelineEntry[] {
+  const money = facts.flatMap(({ kind, at }): TimelineEntry[] => (OF_MONEY[kind] ? [{ kind: OF_MONEY[kind], at: at.toISOString() }] : []));
+  const carried = (shipment?.events ?? []).flatMap(({ status, at, text }): TimelineEntry[] =>
+    OF_SHIPMENT[status] ? [{ kind: OF_SHIPMENT[status], at, ...(text && { text }) }] : [],
+  );
+  const changes = proposals.flatMap(({ status, decidedAt }): TimelineEntry[] =>
+    status === 'ACCEPTED' && decidedAt ? [{ kind: 'changed', at: decidedAt.toISOString() }] : [],
+  );
+  const later = [...money, ...carried, ...changes].sort((one, other) => one.at.localeCompare(other.at));
+  return [{ kind: 'placed', at: order.createdAt.toISOString() }, ...later];
+}
+
+export const trackingOf = (shipment: ShipmentRow | null): Tracking | null =>
+  shipment && {
+    id: shipment.id,
+    provider: shipment.provider,
+    status: shipment.status,
+    number: shipment.trackingNumber,
+    url: shipment.trackingUrl,
+    promise: shipment.promise,
+    events: shipment.events,
+  };
+
+/** Quantities beside what was ordered; `total` is what the order would cost. */
+export function proposalView(row: ProposalRow, lines: readonly (typeof orderLines.$inferSelect)[], total: number | null): Proposal {
+  return {
+    id: row.id,
+    by: row.proposedBy,
+    status: row.status,
+    note: row.note,
+    lines: row.lines.map(({ productId, quantity }) => {
+      const own = lines.filter((line) => line.productId === productId);
+      return { productId, name: own[0]?.name ?? '', was: own.reduce((sum, line) => sum + line.quantity, 0), now: quantity };
+    }),
+    total: row.status === 'PROPOSED' ? total : null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/**
+ * Unpaid orders are given up by a press. One that was accepted to be paid later is cancelled as easily until somebody has it in hand:
+ * a courier, the kitchen, or a person who keeps a time free.
+ */
+export function mayCancel(order: Order, accepted: boolean, shipment: ShipmentRow | null, attempt: OrderView['attempt']): boolean {
+  if (order.closedAt !== null || order.paymentState !== 'PENDING') return false;
+  if (!accepted) return true;
+  const isLive = attempt?.outcome.status === 'PENDING' || attempt?.outcome.status === 'UNKNOWN';
+  return !order.tableId && !order.isService && !isLive && (shipment === null || isUntouched(shipment.status));
+}
