@@ -8,6 +8,7 @@ import { checkoutMachine } from '#machines/checkout/machine.ts';
 import { approveThenCaptureMachine } from '#machines/payment/approveThenCapture.ts';
 import { hostedPageMachine } from '#machines/payment/hostedPage.ts';
 import { qrMachine } from '#machines/payment/qr.ts';
+import { pushMachine } from '#machines/push/machine.ts';
 import { sessionMachine } from '#machines/session/machine.ts';
 import { rowsTable, section } from './print.ts';
 
@@ -19,6 +20,7 @@ const PAGES: Record<string, string> = {
   banner: one('Banner', bannerMachine),
   cart: one('Cart', cartMachine),
   'cart-panel': one('Cart panel', cartPanelMachine),
+  push: one('Push', pushMachine),
   session: one('Session', sessionMachine),
   payment: page(
     'Three ways to pay',

@@ -1,0 +1,4 @@
+import { pushModel } from '#machines/push/model.ts';
+import { describeChart } from './suite.ts';
+
+describeChart(pushModel);
