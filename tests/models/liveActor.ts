@@ -48,7 +48,7 @@ export class ScriptedChart {
   #running: { pending: Map<string, Pending>; calls: LiveActor['calls'] } = { pending: new Map(), calls: [] };
 
   constructor(machine: AnyStateMachine) {
-    const listeners = ['observeIdentity'];
+    const listeners = ['observeIdentity', 'observeTabs', 'observeMessages'];
     const scripted = Object.keys(machine.implementations.actors).map((name) => [
       name,
       listeners.includes(name) ? fromCallback(() => undefined) : this.#port(),

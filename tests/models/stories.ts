@@ -16,7 +16,7 @@ export function begin(machine: AnyStateMachine, input: unknown, answers: Answers
       if (result instanceof Error) throw result;
       return result;
     });
-  const listeners = ['observeIdentity'];
+  const listeners = ['observeIdentity', 'observeTabs', 'observeMessages'];
   const clock = new SimulatedClock();
   const scripted = machine.provide({
     actors: Object.fromEntries(
