@@ -95,6 +95,8 @@ export const checkoutSetup = setup({
     explainMissing: assign({ problem: 'NOT_FOUND' }),
     /* the review */
     startReview: assign({ problem: null, differences: [], fresh: null, errors: [], sends: 0, pressed: false }),
+    /** where to go on after an interruption: whoever had reached the review is not sent back to the form (F14) */
+    rememberStep: assign(({ context }, at: 'information' | 'review') => ({ entry: context.entry === 'order' ? 'order' : at })),
     takeReview: assign(({ context }, answer: Reviewed) => {
       if (!answer.ok) return {};
       const { intentId, charges, today, orderDate, twin } = answer;

@@ -79,6 +79,13 @@ describe('every call carries who asks', () => {
     expect(tokens).toEqual([false, true, false, true]);
   });
 
+  test('F33: what is not there for the cookie alone is asked for once more under the token', async () => {
+    tools.idToken = async ({ write }) => (write ? 'old' : null);
+    script = [json(404, { code: 'NOT_FOUND' }), json(200, { id: 'order-1' })];
+    expect(await ask(POLICY.order)).toMatchObject({ kind: 'answer', answer: { status: 200 } });
+    expect(seen.map((request) => request.headers.id_token)).toEqual([undefined, 'old']);
+  });
+
   test('S08: a cookie of somebody else is renewed once, and the call is sent again', async () => {
     script = [json(403, problemOf('IDENTITY_SWAPPED')), json(200, {})];
     expect(await ask(POLICY.placeOrder, 'POST')).toMatchObject({ answer: { status: 200 } });

@@ -69,14 +69,23 @@ function pauseBefore(tried: number, result: HttpResult, tools: HttpTools): numbe
 /** One try; a 401 is answered once with a fresh token, because an id_token lives for an hour only (F51). */
 async function send(request: HttpRequest, policy: Policy, tools: HttpTools): Promise<HttpResult> {
   const write = request.method !== 'GET';
-  const first = await sendOnce(request, policy, tools, await tools.idToken({ fresh: false, write }));
+  const known = await tools.idToken({ fresh: false, write });
+  const first = await sendOnce(request, policy, tools, known);
+  const bare = known === null && !request.capability;
   if (first.kind !== 'answer') return first;
   if (isSwapped(first.answer) && (await tools.renewCookie()))
     return sendOnce(request, policy, tools, await tools.idToken({ fresh: false, write }));
+  if (isUnseen(first.answer, bare)) {
+    const token = await tools.idToken({ fresh: false, write: true });
+    return token ? sendOnce(request, policy, tools, token) : first;
+  }
   if (first.answer.status !== 401) return first;
   const fresh = await tools.idToken({ fresh: true, write });
   return fresh ? sendOnce(request, policy, tools, fresh) : first;
 }
+
+/** What belongs to somebody is not there for a stranger. A read that went by the cookie alone is asked once more under the token before that is believed. */
+const isUnseen = ({ status }: HttpAnswer, bare: boolean): boolean => bare && (status === 404 || status === 403);
 
 /** The cookie names somebody else than the token: a sign-in whose exchange did not come through. */
 const isSwapped = ({ status, json }: HttpAnswer): boolean =>

@@ -149,6 +149,20 @@ describe('placing an order', () => {
     expect(checkout.calls('recover')).toHaveLength(2);
   });
 
+  test('offline at the review leads back to the review, also for whoever began at the form (F14)', async () => {
+    const checkout = begin(checkoutMachine, checkoutInput({ entry: 'information' }), happy);
+    await checkout.settle();
+    expect(checkout.value).toBe('information');
+    await checkout.send({ type: 'review.open' });
+    await checkout.send({ type: 'network.lost' });
+    expect(checkout.value).toBe('offline');
+    await checkout.send({ type: 'network.back' });
+    expect(checkout.value).toEqual({ review: 'ready' });
+    await checkout.send({ type: 'information.edit' });
+    await checkout.send({ type: 'page.restored' });
+    expect(checkout.value).toBe('information');
+  });
+
   test('a second tab is shown what the first one does, and may take over (F31, P10)', async () => {
     const checkout = await atReview({ acquireLock: (input: { steal: boolean }) => ({ held: input.steal }) });
     await checkout.send({ type: 'order.place' });

@@ -6,6 +6,7 @@ import { checkoutSetup } from '../setup.ts';
 /** The guest form. */
 export const information = checkoutSetup.createStateConfig({
   meta: ROWS.information,
+  entry: { type: 'rememberStep', params: 'information' },
   on: {
     'contact.change': { actions: 'change' },
     'address.change': { actions: 'change' },
@@ -20,6 +21,7 @@ export const information = checkoutSetup.createStateConfig({
 /** What will be ordered, as the server sees it now. */
 export const review = checkoutSetup.createStateConfig({
   meta: ROWS.review,
+  entry: { type: 'rememberStep', params: 'review' },
   initial: 'opening',
   on: { 'information.edit': 'information', 'network.lost': { target: 'offline', actions: 'setOffline' } },
   states: {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import type { Shopper } from '../shopper.ts';
-import { any, endsPaid, goesOn, type Situation, there } from './kit.ts';
+import { any, endsPaid, goesOn, oneSession, orderPage, type Situation, there } from './kit.ts';
 
 /** Until the button: the form, the review, and what happens as it is pressed. */
 export const BEFORE_PAYING: Situation[] = [
@@ -101,10 +101,17 @@ export const BEFORE_PAYING: Situation[] = [
       await twin.choosesMethod();
       await shopper.choosesMethod();
       await Promise.all([shopper.mainButton().dispatchEvent('click'), twin.mainButton().click()]);
-      // Whichever tab was first: the other one still stands at the shop, and asks it.
-      const tabs = [shopper, twin];
-      const atShop = (): Shopper | undefined => tabs.find((tab) => tab.isAtShop());
-      await expect.poll(async () => (await atShop()?.ordersFromServer())?.length).toBe(1);
+      // Whichever tab was first goes to pay. A third one asks the shop, which both of them may be leaving.
+      const third = await anotherTab();
+      await third.page.goto(`${third.url}/orders/find`);
+      await expect.poll(async () => (await third.ordersFromServer()).length).toBe(1);
+      [third.placed] = (await third.ordersFromServer()) as [Shopper['placed']];
+      if (shopper.scenario.method === PAY_LATER) return;
+      await expect.poll(async () => (await third.sessions()).length).toBe(1);
+      await third.steers('approve');
+      await orderPage(third, third.placed.id);
+      await third.waitsFor('Order placed and paid');
+      await oneSession(third);
     },
   },
   {
@@ -130,7 +137,7 @@ export const BEFORE_PAYING: Situation[] = [
       await page.context().setOffline(true);
       await expect(shopper.heading('You are offline')).toBeVisible();
       await page.context().setOffline(false);
-      await comesToReview(shopper);
+      await shopper.sees('review');
       await shopper.ordersAndReads();
       await endsPaid(shopper);
     },
@@ -150,12 +157,3 @@ export const BEFORE_PAYING: Situation[] = [
     },
   },
 ];
-
-/** Whoever came through the form may find it again, filled in as it was, at the latest when the review has waited its thirty seconds. */
-async function comesToReview(shopper: Shopper): Promise<void> {
-  const onward = shopper.main.getByRole('button', { name: 'Continue to review' });
-  await expect(async () => {
-    if (await onward.isVisible()) await onward.click({ timeout: 1_000 });
-    await expect(shopper.mainButton()).toBeVisible({ timeout: 8_000 });
-  }).toPass({ timeout: 60_000 });
-}

@@ -19,6 +19,9 @@ export interface Situation {
 }
 
 export const any = (): boolean => true;
+/** Their pages are reached by a form that is posted: the address alone, copied to a phone, opens nothing. */
+const POSTED: Scenario['method'][] = ['IPAY', 'IPAY_AFRICA', 'RAZER', 'CASHFREE'];
+export const hasAddress = (method: Scenario['method']): boolean => isHosted(method) && !POSTED.includes(method);
 export const paysOnline = (method: Scenario['method']): boolean => method !== PAY_LATER;
 
 /** Where the shopper stands right after the button. */

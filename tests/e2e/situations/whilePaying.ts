@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { isHosted } from '../scenarios.ts';
-import { back, endsPaid, goesOn, oneSession, orderPage, paysOnline, type Situation, seesOpen } from './kit.ts';
+import { back, endsPaid, goesOn, hasAddress, oneSession, orderPage, paysOnline, type Situation, seesOpen } from './kit.ts';
 
 /** The shopper is at the provider, or a code is on the screen. */
 export const WHILE_PAYING: Situation[] = [
@@ -114,7 +114,7 @@ export const WHILE_PAYING: Situation[] = [
   },
   {
     title: 'P7, F59: the payment is finished in another browser, without cookie or storage',
-    fits: isHosted,
+    fits: hasAddress,
     async run({ shopper, page, elsewhere }) {
       await shopper.goesToPay();
       const phone = await elsewhere();
