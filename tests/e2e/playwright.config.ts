@@ -1,4 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { sizeOf } from '#tests/support/size.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+const isFull = sizeOf('journeys', { sample: 0, full: 1 }) === 1;
 
 /** Journeys through a whole shop of their own: real server, real database, real identity, providers' stand-ins, a real browser. */
 export default defineConfig({
@@ -13,8 +18,13 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   outputDir: '../../test-results/journeys',
   reporter: 'line',
+  /** `npm test` goes shopping with a phone; the proof walks the purchases at a desk, too. */
+  projects: [
+    { name: 'phone', use: { viewport: PHONE } },
+    ...(isFull ? [{ name: 'desk', testMatch: 'journeys.spec.ts', use: { viewport: DESK } }] : []),
+  ],
   use: {
-    viewport: { width: 390, height: 844 },
+    viewport: PHONE,
     locale: 'en-GB',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
