@@ -6,9 +6,13 @@ import type { CartEvent, FreshLine } from './types.ts';
 /** Services are people and times, not stock. */
 const isCounted = (item: CartItem): boolean => item.type !== 'SERVICE' && !item.productLocation.nonInventory;
 
+/** A line that stays as it is stays the same object: whoever shows five hundred of them draws the changed one only. */
+const withFields = (item: CartItem, fields: Pick<CartItem, 'qty' | 'isSelected'>): CartItem =>
+  item.qty === fields.qty && item.isSelected === fields.isSelected ? item : { ...item, ...fields };
+
 export const clampLine = (item: CartItem, wished: number): { item: CartItem; clamped: boolean } => {
   const { qty, clamped } = clampQuantity(wished, item.product.stockInHand, !isCounted(item));
-  return { item: { ...item, qty, isSelected: item.isSelected && !isOutOfStock(item) }, clamped };
+  return { item: withFields(item, { qty, isSelected: item.isSelected && !isOutOfStock(item) }), clamped };
 };
 
 const changeLine = (cart: Cart, id: string, change: (item: CartItem) => CartItem): Cart => ({
@@ -32,10 +36,8 @@ const without = (cart: Cart, gone: (item: CartItem) => boolean): Cart => {
   return { ...cart, items, promotion: items.length === 0 ? null : cart.promotion };
 };
 
-const tick = (item: CartItem, selected: boolean): CartItem => ({
-  ...item,
-  isSelected: selected && !item.awaitingOrder && !isOutOfStock(item),
-});
+const tick = (item: CartItem, selected: boolean): CartItem =>
+  withFields(item, { qty: item.qty, isSelected: selected && !item.awaitingOrder && !isOutOfStock(item) });
 
 function refreshed(item: CartItem, line: FreshLine): CartItem {
   const fresh: CartItem = {

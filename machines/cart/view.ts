@@ -39,6 +39,3 @@ export function moneyOf(item: CartItem, currency: string): LineMoney {
     : null;
   return { subtotal: lineTotal(item), deposit };
 }
-/** How many of a product are in the cart, for the marks on its card. */
-export const quantityOf = (snapshot: CartSnapshot, productId: string): number =>
-  snapshot.context.cart.items.filter((item) => item.product.id === productId).reduce((sum, item) => sum + item.qty, 0);

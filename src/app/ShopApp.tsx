@@ -4,6 +4,7 @@ import { isVisible } from '#machines/cart-panel/view.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { type Language, LanguageProvider } from '../ui/language.ts';
 import { RunningProvider, usePanel, useRunning } from '../wiring/hooks.ts';
+import { RUNNING } from './wish.ts';
 
 export interface Surroundings {
   language: Language;
@@ -28,10 +29,13 @@ export function ShopApp({ language, running }: Surroundings) {
   );
 }
 
-/** The charts start once what the server rendered has been taken over: until then both show the same first state. */
+/** The charts start once what the server rendered has been taken over: until then both show the same first state. Then the kept wishes are done. */
 function Starter() {
   const { start } = useRunning();
-  useEffect(start, [start]);
+  useEffect(() => {
+    start();
+    document.dispatchEvent(new Event(RUNNING));
+  }, [start]);
   return null;
 }
 

@@ -21,7 +21,7 @@ export interface DocumentParts {
   /** fonts that the first screen shows, fetched beside the document */
   fonts: string[];
   scripts: string[];
-  /** whether its scripts wait until it is painted: what can be read and followed without them */
+  /** whether its scripts wait until it is painted: what can be read and followed without them; what is pressed meanwhile is kept in every document */
   waits: boolean;
   preloads: string[];
   /** JSON blocks by id */
@@ -61,7 +61,8 @@ const SPECULATION = {
 export function documentHtml(parts: DocumentParts): string {
   const nonce = ` nonce="${escapeHtml(parts.nonce)}"`;
   const attribute = (value: string): string => escapeHtml(value);
-  const waits = parts.waits && !parts.development && parts.scripts.length > 0;
+  const waits = parts.waits && !parts.development;
+  const wakes = parts.scripts.length > 0;
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeHtml(parts.title)}</title>`,
@@ -80,7 +81,7 @@ export function documentHtml(parts: DocumentParts): string {
   const blocks = Object.entries(parts.data).map(
     ([id, value]) => `<script type="application/json" id="${id}"${nonce}>${jsonText(value)}</script>`,
   );
-  return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${direction(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}${waits ? `<script${nonce}>${wishScript([...parts.preloads, ...parts.scripts])}</script>` : ''}</body></html>`;
+  return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${direction(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}${wakes ? `<script${nonce}>${wishScript(waits ? [...parts.preloads, ...parts.scripts] : [])}</script>` : ''}</body></html>`;
 }
 
 const moduleTags = ({ preloads, scripts }: DocumentParts, nonce: string): string[] => [

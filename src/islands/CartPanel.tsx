@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useState } from 'react';
 import { lastError, shownMessage } from '#machines/banner/view.ts';
 import { canTick, cartOf, countOf, isAllSelected, linesOf, totalOf } from '#machines/cart/view.ts';
 import { isVisible, currencyOf as panelCurrency } from '#machines/cart-panel/view.ts';
@@ -54,6 +55,7 @@ function FilledCart() {
   const lines = useCart(linesOf);
   const cart = useCart(cartOf);
   const currency = usePanel(panelCurrency);
+  const drawn = useGrowing(lines.length);
   return (
     <>
       <div className={style.over}>
@@ -63,13 +65,25 @@ function FilledCart() {
         </p>
       </div>
       <ul className={style.lines}>
-        {lines.map((item) => (
+        {lines.slice(0, drawn).map((item) => (
           <CartLine key={item.id} item={item} currency={cart.currency || currency} />
         ))}
       </ul>
       <PanelFoot />
     </>
   );
+}
+
+/** More lines than a screen shows at once. */
+const FIRST_LINES = 10;
+const NEXT_LINES = 30;
+/** How many lines of a long cart are drawn: a screenful with the panel, the others little by little and never before what the shopper does. */
+function useGrowing(length: number): number {
+  const [drawn, draw] = useState(FIRST_LINES);
+  useEffect(() => {
+    if (drawn < length) startTransition(() => draw(drawn + NEXT_LINES));
+  }, [drawn, length]);
+  return drawn;
 }
 
 /** Checked by itself when every line that can be ticked is. */

@@ -1,4 +1,7 @@
-/** Resolves once what has just changed is painted, or when the document is left before that. */
+/** How long a browser that is never idle may be waited for. */
+const LONGEST_MS = 400;
+
+/** Resolves once what has just changed is painted and nothing else is under way, or when the document is left before that. */
 export function afterPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => {
@@ -9,6 +12,9 @@ export function afterPaint(): Promise<void> {
     };
     addEventListener('pagehide', done);
     document.addEventListener('visibilitychange', done);
-    requestAnimationFrame(() => setTimeout(done));
+    requestAnimationFrame(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: LONGEST_MS });
+      else setTimeout(done);
+    });
   });
 }

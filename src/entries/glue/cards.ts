@@ -1,35 +1,66 @@
-import { type CartSnapshot, cartOf, quantityOf } from '#machines/cart/view.ts';
-import type { CartItem } from '#machines/domain/cart.ts';
+import { type CartSnapshot, cartOf } from '#machines/cart/view.ts';
+import type { Cart, CartItem } from '#machines/domain/cart.ts';
 import type { ItemSeed } from '../../catalog/itemOf.ts';
 import type { Tell } from '../../ui/words.ts';
 import type { Running } from '../../wiring/running.ts';
-import { all, type CatalogueData, closest, make } from './document.ts';
+import { all, type CatalogueData, closest, make, write } from './document.ts';
 
 type Stamp = () => { id: string; addedAt: number };
 
+/** What the cart holds of one product: the line that a card's stepper changes, and how many there are of it in all. */
+interface Held {
+  line: CartItem | null;
+  count: number;
+}
+const NOTHING: Held = { line: null, count: 0 };
+const isSame = (one: Held, other: Held): boolean => one.count === other.count && one.line?.qty === other.line?.qty;
+
 /** Quick add: a tap puts one into the cart, and the button becomes a stepper in its place. Every card tells how many are in the cart. */
 export function runCards({ cart }: Running, { shelf, location }: CatalogueData, tell: Tell, stamp: Stamp): void {
-  /** The line that a card's stepper changes: of this branch, and without anything chosen. */
-  const lineOf = (snapshot: CartSnapshot, id: string): CartItem | undefined =>
-    cartOf(snapshot).items.find(
-      (item) => item.product.id === id && item.location.id === location.id && item.notes === '' && !item.awaitingOrder,
-    );
+  /** By product. A card's line is of this branch, and without anything chosen. */
+  const heldIn = (snapshot: CartSnapshot): Map<string, Held> => {
+    const all = new Map<string, Held>();
+    for (const item of cartOf(snapshot).items) {
+      const held = all.get(item.product.id) ?? NOTHING;
+      const isPlain = item.location.id === location.id && item.notes === '' && !item.awaitingOrder;
+      all.set(item.product.id, { line: held.line ?? (isPlain ? item : null), count: held.count + item.qty });
+    }
+    return all;
+  };
 
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-step]');
     const id = button?.closest<HTMLElement>('[data-add]')?.dataset.add;
     const seed = id ? shelf[id] : undefined;
     if (!button || !id || !seed) return;
-    const line = lineOf(cart.getSnapshot(), id);
+    const line = heldIn(cart.getSnapshot()).get(id)?.line;
     if (button.dataset.step === '-1') line && cart.send({ type: 'item.decrease', id: line.id });
     else if (line) cart.send({ type: 'item.increase', id: line.id });
     else cart.send({ type: 'item.add', item: { ...seed, ...stamp() } });
   });
 
+  const places = all('[data-add]');
+  const cards = all('[data-product]');
+  let shown: { cart: Cart; held: Map<string, Held> } | null = null;
+  /** Only what has changed is touched: a page is laid out again for every text that is written, the same one too. */
   const show = (snapshot: CartSnapshot): void => {
-    for (const place of all('[data-add]'))
-      showStepper(place, lineOf(snapshot, place.dataset.add ?? '')?.qty ?? 0, shelf[place.dataset.add ?? ''], tell);
-    for (const card of all('[data-product]')) showMark(card, quantityOf(snapshot, card.dataset.product ?? ''), tell);
+    const now = cartOf(snapshot);
+    if (now === shown?.cart) return;
+    const before = shown?.held;
+    const held = heldIn(snapshot);
+    shown = { cart: now, held };
+    const changed = (id = ''): Held | null => {
+      const one = held.get(id) ?? NOTHING;
+      return isSame(one, before?.get(id) ?? NOTHING) ? null : one;
+    };
+    for (const place of places) {
+      const one = changed(place.dataset.add);
+      if (one) showStepper(place, one.line?.qty ?? 0, shelf[place.dataset.add ?? ''], tell);
+    }
+    for (const card of cards) {
+      const one = changed(card.dataset.product);
+      if (one) showMark(card, one.count, tell);
+    }
   };
   cart.subscribe(show);
   show(cart.getSnapshot());
@@ -38,7 +69,7 @@ export function runCards({ cart }: Running, { shelf, location }: CatalogueData, 
 function showStepper(place: HTMLElement, qty: number, seed: ItemSeed | undefined, tell: Tell): void {
   const shown = place.querySelector<HTMLElement>('.stepper');
   const single = place.querySelector<HTMLElement>(':scope > [data-step]');
-  if (qty > 0 && shown) shown.querySelector('output')?.replaceChildren(String(qty));
+  if (qty > 0 && shown) write(shown.querySelector('output'), String(qty));
   if (qty > 0 === (shown !== null) || !single || !seed) return;
   const hadFocus = place.contains(document.activeElement);
   if (qty > 0) place.append(stepper(seed.product.name, qty, tell));
@@ -61,5 +92,5 @@ function showMark(card: HTMLElement, qty: number, tell: Tell): void {
   card.toggleAttribute('data-in-cart', qty > 0);
   if (!mark) return;
   mark.hidden = qty === 0;
-  mark.textContent = qty === 0 ? '' : tell('mark', { count: qty });
+  write(mark, qty === 0 ? '' : tell('mark', { count: qty }));
 }

@@ -1,9 +1,9 @@
 import { type CartSnapshot, cartOf, countOf, currencyOf, totalOf } from '#machines/cart/view.ts';
-import { cartType } from '#machines/domain/cart.ts';
+import { type Cart, cartType } from '#machines/domain/cart.ts';
 import { formatMoney } from '#machines/domain/money.ts';
 import type { Tell } from '../../ui/words.ts';
 import type { Running } from '../../wiring/running.ts';
-import { all, type CatalogueData, closest } from './document.ts';
+import { all, type CatalogueData, closest, write } from './document.ts';
 
 /** The badge, the bar at the foot of a phone, the table's chip, and the panel, which is fetched when it is first wanted. */
 export function runCart(running: Running, { freeFrom }: CatalogueData, tell: Tell): void {
@@ -16,26 +16,34 @@ export function runCart(running: Running, { freeFrom }: CatalogueData, tell: Tel
     if (closest(event, '[data-cart]')) import('../../islands/mountPanel.tsx').catch(() => undefined);
   };
   document.addEventListener('pointerover', warm, { passive: true });
+  const places = {
+    badges: all('[data-count]'),
+    buttons: all('.cart-button'),
+    bars: all('[data-bar]'),
+    tables: all('[data-table]'),
+  };
+  let shown: Cart | null = null;
   const show = (snapshot: CartSnapshot): void => {
+    const now = cartOf(snapshot);
+    if (now === shown) return;
+    shown = now;
     const count = countOf(snapshot);
-    const { tableName } = cartOf(snapshot);
-    for (const badge of all('[data-count]')) {
+    for (const badge of places.badges) {
       badge.hidden = count === 0;
-      badge.textContent = String(count);
+      write(badge, String(count));
     }
-    for (const button of all('.cart-button'))
+    for (const button of places.buttons)
       button.setAttribute('aria-label', tell('cart.button', { count, word: button.querySelector('.cart-word')?.textContent ?? '' }));
-    for (const bar of all('[data-bar]')) {
+    const total = formatMoney(totalOf(snapshot), now.currency, locale);
+    for (const bar of places.bars) {
       bar.hidden = count === 0;
       showNote(bar.querySelector('[data-bar-note]'), snapshot);
-      bar
-        .querySelector('button')
-        ?.replaceChildren(tell('cart.barText', { count, total: formatMoney(totalOf(snapshot), currencyOf(snapshot), locale) }));
+      write(bar.querySelector('button'), tell('cart.barText', { count, total }));
     }
     document.body.toggleAttribute('data-cart-filled', count > 0);
-    for (const chip of all('[data-table]')) {
-      chip.hidden = tableName === null;
-      chip.querySelector('[data-table-name]')?.replaceChildren(tell('table.at', { table: tableName ?? '' }));
+    for (const chip of places.tables) {
+      chip.hidden = now.tableName === null;
+      write(chip.querySelector('[data-table-name]'), tell('table.at', { table: now.tableName ?? '' }));
     }
   };
   /** How far it still is to free delivery; a table's order and services are not delivered. */
@@ -43,8 +51,7 @@ export function runCart(running: Running, { freeFrom }: CatalogueData, tell: Tel
     if (!note) return;
     note.hidden = freeFrom === null || cartOf(snapshot).tableId !== null || cartType(cartOf(snapshot)) !== 'GOODS';
     const missing = (freeFrom ?? 0) - totalOf(snapshot);
-    note.textContent =
-      missing > 0 ? tell('cart.toFree', { amount: formatMoney(missing, currencyOf(snapshot), locale) }) : tell('cart.isFree');
+    write(note, missing > 0 ? tell('cart.toFree', { amount: formatMoney(missing, currencyOf(snapshot), locale) }) : tell('cart.isFree'));
   };
   cart.subscribe(show);
   show(cart.getSnapshot());

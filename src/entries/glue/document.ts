@@ -27,6 +27,11 @@ export const all = <E extends HTMLElement>(selector: string, within: ParentNode 
 export const closest = <E extends HTMLElement>(event: Event, selector: string): E | null =>
   event.target instanceof Element ? event.target.closest<E>(selector) : null;
 
+/** Text that stands there already is left alone: writing it again would lay the page out again. */
+export function write(element: Element | null, text: string): void {
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
 type Attributes = Record<string, string>;
 export function make<N extends keyof HTMLElementTagNameMap>(
   name: N,
