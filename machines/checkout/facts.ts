@@ -1,3 +1,4 @@
+import { addressGaps } from '../domain/address.ts';
 import { type AppointmentBody, appointmentDrafts, overlapping } from '../domain/appointment.ts';
 import { type CartItem, isOutOfStock, orderableItems } from '../domain/cart.ts';
 import { type ContactError, type ContactNeed, contactErrors, emptyContact } from '../domain/customer.ts';
@@ -43,9 +44,7 @@ export function formErrors(
   const needs = needsOf(context);
   const errors = contactErrors(context.contact, needs, context.dialCode);
   if (!needs.includes('address')) return errors;
-  if (context.address.street.trim() === '') errors.push({ field: 'address.street', message: 'REQUIRED' });
-  if (context.address.city.trim() === '') errors.push({ field: 'address.city', message: 'REQUIRED' });
-  return errors;
+  return [...errors, ...addressGaps(context.address).map((field) => ({ field, message: 'REQUIRED' as const }))];
 }
 
 /* ---- money ---- */
@@ -63,9 +62,20 @@ export const isFree = (context: CheckoutContext): boolean => totalsFor(context)?
 /** A free order needs no method; it is sent as one to be paid later, of which nothing is left to pay. */
 const methodFor = (context: CheckoutContext): PaymentMethod | null => (isFree(context) ? PAY_LATER : context.method);
 
+/** More than the account may owe at once: said while terms are chosen, not after the button. */
+export function exceedsCredit(context: CheckoutContext): boolean {
+  const { isB2B, paymentTerm, creditLeft, cart } = context;
+  if (!isB2B || paymentTerm === null || creditLeft === null) return false;
+  return (totalsFor(context)?.total ?? 0) > toMinor(creditLeft, cart.currency);
+}
+
 /** The methods a shopper may choose: what the store offers without what did not answer. */
-export const methodsToOffer = ({ methods, downMethods }: Pick<CheckoutContext, 'methods' | 'downMethods'>): PaymentMethod[] =>
-  methods.filter((method) => !downMethods.includes(method));
+export const methodsToOffer = ({
+  methods,
+  downMethods,
+  order,
+}: Pick<CheckoutContext, 'methods' | 'downMethods' | 'order'>): PaymentMethod[] =>
+  methods.filter((method) => !downMethods.includes(method) && !(method === PAY_LATER && order?.isBill));
 
 /** Everything that must be true before the button means something. */
 export function canPlace(context: CheckoutContext): boolean {
@@ -77,6 +87,7 @@ export function canPlace(context: CheckoutContext): boolean {
     !linesToOrder(context).some(isOutOfStock) &&
     formErrors(context).length === 0 &&
     (context.delivery.kind === 'collect' || context.delivery.quote !== null) &&
+    !exceedsCredit(context) &&
     method !== null &&
     (isFree(context) || methodsToOffer(context).includes(method))
   );
@@ -154,6 +165,7 @@ export function orderOf(context: CheckoutContext): OrderBody | null {
     isB2B: context.isB2B,
     paymentTerm: context.paymentTerm,
     taxIds: context.charges?.tax ? [context.charges.tax.id] : [],
+    attachments: context.attachments.map((one) => one.id),
     orderDate: context.orderDate,
     today: context.today,
   });
@@ -209,7 +221,9 @@ export const startingContext = (input: CheckoutInput): CheckoutContext => ({
   isB2B: false,
   paymentTerms: [],
   paymentTerm: null,
+  creditLeft: null,
   customerId: null,
+  attachments: [],
   errors: [],
   intentId: null,
   intentKey: '',
@@ -231,6 +245,7 @@ export const startingContext = (input: CheckoutInput): CheckoutContext => ({
   asks: 0,
   retryAfterMs: 0,
   problem: null,
+  promotionRule: null,
   hasRead: false,
   acceptsAll: false,
   isOnline: true,

@@ -3,6 +3,7 @@ import type { Cart, CartItem } from '../domain/cart.ts';
 import { toDecimal } from '../domain/money.ts';
 import type { Difference } from '../domain/problem.ts';
 import { clampQuantity } from '../domain/stock.ts';
+import { discountOf, lineTotal } from '../domain/totals.ts';
 import { linesToOrder } from './facts.ts';
 import type { Reviewed } from './ports.ts';
 import type { CheckoutContext } from './types.ts';
@@ -54,8 +55,8 @@ function promotionOf({ cart }: CheckoutContext, { promotion }: Read): Difference
     (promotion && promotion.discountFixedAmount === was.discountFixedAmount && promotion.discountPercentage === was.discountPercentage)
   )
     return [];
-  const worth = (one: Cart['promotion']): number | null =>
-    one?.discountFixedAmount != null ? toDecimal(one.discountFixedAmount, cart.currency) : (one?.discountPercentage ?? null);
+  const sum = linesToOrder({ cart }).reduce((all, item) => all + lineTotal(item), 0);
+  const worth = (one: Cart['promotion']): number | null => one && toDecimal(discountOf(sum, one, cart.currency), cart.currency);
   return [{ kind: 'promotion', name: was.name, productId: null, was: worth(was), now: worth(promotion) }];
 }
 

@@ -19,7 +19,7 @@ export const MOST_SENDS = 3;
 /** While this few questions were asked, a shopper who has just come back is believed to have paid. */
 const FRESH_ASKS = 5;
 
-const PRICE: ProblemCode[] = ['PRICE_CHANGED', 'PROMOTION_CHANGED', 'PROMOTION_REFUSED', 'QUOTE_EXPIRED', 'CURRENCY_CHANGED'];
+const PRICE: ProblemCode[] = ['PRICE_CHANGED', 'PROMOTION_CHANGED', 'PROMOTION_REFUSED', 'CURRENCY_CHANGED'];
 const STOCK: ProblemCode[] = ['STOCK_CHANGED', 'NOT_SOLD_HERE', 'QUANTITY_INVALID'];
 const SLOT: ProblemCode[] = [...TIME_PROBLEMS, 'APPOINTMENT_MISSING'];
 const THERE: ProblemCode[] = ['INTENT_REUSED', 'ALREADY_PAID', 'ORDER_CLOSED', 'TWIN_RUNNING'];
@@ -30,7 +30,7 @@ export const standing = (context: CheckoutContext): Standing | null =>
   context.order ? standingOf(context.order, context.returned && context.asks < FRESH_ASKS) : null;
 
 const isPayable = (order: OrderView): boolean =>
-  ['unfinished', 'ended', 'declined', 'expired', 'placed'].includes(standingOf(order, false));
+  ['unfinished', 'ended', 'declined', 'expired', 'placed', 'deposit'].includes(standingOf(order, false));
 const isLive = (order: OrderView): boolean => (LIVE_ATTEMPT as readonly string[]).includes(order.attempt?.state ?? '');
 const isDown = (end: PaymentEnd): boolean =>
   end.kind === 'refused' && (end.reason === 'METHOD_DOWN' || end.reason === 'METHOD_NOT_OFFERED');
@@ -75,7 +75,7 @@ export const guards = {
     context.returned &&
     context.order?.attempt?.provider === 'PAYPAL' &&
     facts.hasLiveAttempt(context) &&
-    context.order.paymentState === 'PENDING',
+    ['PENDING', 'PART_PAID'].includes(context.order.paymentState),
   /* answers */
   isOk: (_: Args, answer: { ok: boolean }) => answer.ok,
   isUnreached: (_: Args, params: { answer: { ok: boolean; reason?: string }; as: string }) =>
@@ -85,15 +85,19 @@ export const guards = {
   isHeld: (_: Args, answer: { held: boolean }) => answer.held,
   isSlotRefused: (_: Args, answer: Booked) => !answer.ok && answer.reason === 'SLOT',
   isRefused: (_: Args, answer: Booked) => !answer.ok && answer.reason === 'REFUSED',
-  isPaidLater: ({ context }: Args, answer: OrderAnswer) => answer.ok && context.method === PAY_LATER && !facts.isFree(context),
+  isPaidLater: ({ context }: Args, answer: OrderAnswer) =>
+    answer.ok && (context.method === PAY_LATER || context.paymentTerm !== null) && !facts.isFree(context),
   owesNothing: (_: Args, answer: OrderAnswer) => answer.ok && answer.order.dueNow === 0,
   isAboutPrice: (_: Args, answer: OrderAnswer) => refusedFor(answer, PRICE),
+  isQuoteOver: (_: Args, answer: OrderAnswer) => refusedFor(answer, ['QUOTE_EXPIRED']),
   isAboutStock: (_: Args, answer: OrderAnswer) => refusedFor(answer, STOCK),
   isAboutSlot: (_: Args, answer: OrderAnswer) => refusedFor(answer, SLOT),
   isThere: (_: Args, answer: OrderAnswer) => refusedFor(answer, THERE),
   isWait: ({ context }: Args, answer: OrderAnswer) => !answer.ok && answer.reason === 'WAIT' && context.sends < MOST_SENDS,
   isTold: (_: Args, end: PaymentEnd) => end.kind === 'outcome' && end.order !== null,
   isRestDown: ({ context }: Args, end: PaymentEnd) => isDown(end) && standing(context) === 'partPaid',
+  mayCancel: ({ context }: Args) => context.order?.mayCancel ?? context.order?.paymentState !== 'PART_PAID',
+  mayCancelPlaced: ({ context }: Args) => context.order?.mayCancel === true,
   isMethodDown: (_: Args, end: PaymentEnd) => isDown(end),
   isIdentity: (_: Args, end: PaymentEnd) => end.kind === 'refused' && end.reason === 'IDENTITY',
   isSwitched: (_: Args, asked: Asked) => asked.ok && isPayable(asked.order) && !isLive(asked.order),

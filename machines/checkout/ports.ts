@@ -4,6 +4,7 @@ import type { Cart, Promotion } from '../domain/cart.ts';
 import type { Contact } from '../domain/customer.ts';
 import type { OrderBody, OrderView } from '../domain/order.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
+import type { PromotionRule } from '../domain/promotion.ts';
 import type { Address } from '../domain/shipment.ts';
 import type { Asked } from '../payment/types.ts';
 import { port } from '../port.ts';
@@ -20,7 +21,13 @@ export type Recovered =
       /** the order of that id or intent; null only when the server said that there is none, or when nothing was ever sent */
       order: OrderView | null;
       /** what the account knows; fills empty fields only */
-      known: { contact: Partial<Contact>; customerId: string | null; isB2B: boolean; paymentTerms: number[] };
+      known: {
+        contact: Partial<Contact>;
+        customerId: string | null;
+        isB2B: boolean;
+        paymentTerms: number[];
+        creditLeft?: number | null;
+      };
     }
   | { ok: false; reason: Unreached; draft: Draft | null };
 /** The one read before anything else: the stored draft, then the order by id or intent. With all three null the draft says what to ask for. */
@@ -51,12 +58,15 @@ export type Reviewed =
       orderDate: string;
       twin: Twin | null;
     }
-  | { ok: false; reason: Unreached };
+  /** DELIVERY: nobody brings this cart to that address any more */
+  | { ok: false; reason: Unreached | 'DELIVERY' };
 /** Exchanges the cookie (guests too), makes and stores the intent id, reads products, charges, promotion and quote anew. */
 export const openReview = port<Reviewed, ReviewInput>('openReview');
 
-export type FoundPromotion = { ok: true; promotion: Promotion } | { ok: false; reason: ProblemCode | Unreached };
-/** `amount`: the lines' sum in minor units, for promotions with a minimum. */
+export type FoundPromotion =
+  | { ok: true; promotion: Promotion | null }
+  | { ok: false; reason: ProblemCode | Unreached; rule?: PromotionRule | null };
+/** `amount`: the lines' sum in minor units, for promotions with a minimum. Without a code, what needs none. */
 export const findPromotion = port<FoundPromotion, { businessId: string; code: string; amount: number }>('findPromotion');
 
 /** One tab of this browser writes at a time. `steal` takes it from a tab that is gone. */

@@ -27,6 +27,14 @@ export const BETWEEN = 15_000;
 export const MOST_ASKS = QUICK.length + Math.floor((LIMITS.CHECKING - 53_000) / BETWEEN);
 export const askDelay = (asks: number): number => (QUICK[asks] ?? BETWEEN / 1000) * 1000;
 
+const SHORTEST_REVIEW = 10 * SECOND;
+/** A review is looked at for half an hour at most, and never longer than its delivery price holds. */
+export function reviewLasts({ delivery, orderDate }: Pick<CheckoutContext, 'delivery' | 'orderDate'>): number {
+  const quote = delivery.kind === 'ship' ? delivery.quote : null;
+  const left = quote ? Date.parse(quote.expiresAt) - Date.parse(orderDate) : Number.NaN;
+  return Number.isFinite(left) ? Math.min(LIMITS.REVIEW_STALE, Math.max(SHORTEST_REVIEW, left)) : LIMITS.REVIEW_STALE;
+}
+
 type Told = Partial<Row> & Pick<Row, 'money' | 'screen' | 'title' | 'primary'>;
 const row = (told: Told): Row => ({ exit: 'shop', limitMs: null, back: 'leaves', reload: 'recovers', otherTab: 'is free', ...told });
 const title = (name: string): string => `checkout.title.${name}`;
@@ -148,6 +156,7 @@ export const ROWS = {
     limitMs: LIMITS.UNKNOWN_REST,
   }),
   paid: row({ money: 'taken', screen: 'order', title: title('paid'), primary: null, otherTab: 'shows the same' }),
+  deposit: row({ money: 'part', screen: 'order', title: title('deposit'), primary: 'method.change', otherTab: 'shows the same' }),
   extra: row({ money: 'extra', screen: 'order', title: title('extra'), primary: null, exit: 'help', otherTab: 'shows the same' }),
   returned: row({ money: 'returned', screen: 'order', title: title('returned'), primary: null, otherTab: 'shows the same' }),
   placed: row({ money: 'none', screen: 'order', title: title('placed'), primary: null, otherTab: 'shows the same' }),
@@ -242,9 +251,15 @@ export function rowOf(snapshot: Drawn): Row {
   return told.map(([, meta]) => meta).find((meta) => meta !== undefined) ?? ROWS.recovering;
 }
 
-/** A state that cannot know says "maybe"; when nothing was ever sent, nothing can have been taken. */
-export const moneyIn = (row: Row, context: CheckoutContext): MoneyFact =>
-  row.money === 'maybe' && context.hasRead && !context.placed && !context.pressed && context.sends === 0 ? 'none' : row.money;
+/**
+ * A state that cannot know says "maybe"; when nothing was ever sent, nothing can have been taken. While the rest of a deposit is being paid,
+ * the deposit stays paid.
+ */
+export function moneyIn(row: Row, context: CheckoutContext): MoneyFact {
+  if (row.money === 'maybe' && context.hasRead && !context.placed && !context.pressed && context.sends === 0) return 'none';
+  const isPartPaid = context.order?.paymentState === 'PART_PAID';
+  return isPartPaid && (row.money === 'none' || row.money === 'waiting') ? 'part' : row.money;
+}
 
 const CHOICE: readonly Row['money'][] = ['none', 'waiting', 'part'];
 /** Where a method can be chosen at all; never while money may have been taken. */

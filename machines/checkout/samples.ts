@@ -136,6 +136,13 @@ export const unpaidOrder = (other: Partial<OrderView> = {}): OrderView => ({
 /** One order of every standing. */
 export const ORDERS: Record<Standing, OrderView> = {
   paid: unpaidOrder({ paymentState: 'PAID', paid: 20, attempt: attempt('CAPTURED', { status: 'PAID', reference: 'ref-1' }) }),
+  deposit: unpaidOrder({
+    paymentState: 'PART_PAID',
+    dueNow: 5,
+    paid: 5,
+    outstanding: 15,
+    attempt: attempt('CAPTURED', { status: 'PAID', reference: 'ref-1' }),
+  }),
   extra: unpaidOrder({
     paymentState: 'PAID',
     paid: 20,
@@ -143,7 +150,7 @@ export const ORDERS: Record<Standing, OrderView> = {
     attempt: attempt('CAPTURED', { status: 'OVERPAID', reference: 'ref-1' }),
   }),
   returned: unpaidOrder({ paymentState: 'REFUNDED', attempt: attempt('CAPTURED', { status: 'PAID', reference: 'ref-1' }) }),
-  placed: unpaidOrder({ paymentMethodCode: PAY_LATER, dueDate: null }),
+  placed: unpaidOrder({ paymentMethodCode: PAY_LATER, dueDate: null, mayCancel: true }),
   partPaid: unpaidOrder({ paymentState: 'PART_PAID', paid: 12, attempt: attempt('CAPTURED', { status: 'UNDERPAID', reference: 'ref-1' }) }),
   declined: unpaidOrder({ attempt: attempt('DECLINED', { status: 'DECLINED', reason: 'NOT_ENOUGH_FUNDS' }) }),
   unfinished: unpaidOrder({ attempt: attempt('AWAITING_SHOPPER', { status: 'PENDING', reference: 'ref-1' }) }),

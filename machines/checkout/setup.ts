@@ -12,7 +12,7 @@ import { differencesOf, freshOf } from './fresh.ts';
 import { guards, standing, told } from './guards.ts';
 import type { Booked, FoundPromotion, OrderAnswer, Recovered, Reviewed } from './ports.ts';
 import * as ports from './ports.ts';
-import { askDelay, BETWEEN, LIMITS, MOST_ASKS } from './rows.ts';
+import { askDelay, BETWEEN, LIMITS, MOST_ASKS, reviewLasts } from './rows.ts';
 import { afresh, filledFrom, withDraft, withOrder } from './taking.ts';
 import type { CheckoutContext, CheckoutEmitted, CheckoutEvent, CheckoutInput, Row } from './types.ts';
 
@@ -30,6 +30,7 @@ export const checkoutSetup = setup({
   actors: { ...ports, askOutcome, hostedPage: hostedPageMachine, approveThenCapture: approveThenCaptureMachine, qr: qrMachine },
   delays: {
     ...timers,
+    REVIEW_STALE: ({ context }) => reviewLasts(context),
     betweenQuestions: ({ context }) => askDelay(context.asks),
     whileVoucher: ({ context }) => (context.asks < MOST_ASKS ? BETWEEN : CHECKING),
     retryAfter: ({ context }) => context.retryAfterMs,
@@ -54,6 +55,8 @@ export const checkoutSetup = setup({
           return { method: event.method, problem: null };
         case 'terms.choose':
           return { paymentTerm: event.paymentTerm };
+        case 'attachments.change':
+          return { attachments: event.attachments };
         default:
           return {};
       }
@@ -65,7 +68,10 @@ export const checkoutSetup = setup({
       };
     }),
     explainForm: assign(({ context }) => ({ errors: facts.formErrors(context) })),
-    explainPlace: assign(({ context }) => ({ errors: facts.formErrors(context), problem: context.method ? null : 'METHOD_NOT_OFFERED' })),
+    explainPlace: assign(({ context }) => ({
+      errors: facts.formErrors(context),
+      problem: facts.exceedsCredit(context) ? 'CREDIT_EXCEEDED' : context.method ? null : 'METHOD_NOT_OFFERED',
+    })),
     forgetPersonal: assign(({ context }) => ({
       contact: emptyContact,
       address: facts.emptyAddress(context.country),
@@ -94,7 +100,7 @@ export const checkoutSetup = setup({
     explainUnsent: assign({ problem: 'UNAVAILABLE' }),
     explainMissing: assign({ problem: 'NOT_FOUND' }),
     /* the review */
-    startReview: assign({ problem: null, differences: [], fresh: null, errors: [], sends: 0, pressed: false }),
+    startReview: assign({ problem: null, promotionRule: null, differences: [], fresh: null, errors: [], sends: 0, pressed: false }),
     /** where to go on after an interruption: whoever had reached the review is not sent back to the form (F14) */
     rememberStep: assign(({ context }, at: 'information' | 'review') => ({ entry: context.entry === 'order' ? 'order' : at })),
     takeReview: assign(({ context }, answer: Reviewed) => {
@@ -116,9 +122,12 @@ export const checkoutSetup = setup({
       return { ...accepted, differences: [], fresh: null, acceptsAll: false };
     }),
     takePromotion: assign(({ context }, answer: FoundPromotion) =>
-      answer.ok ? { cart: { ...context.cart, promotion: answer.promotion }, problem: null } : {},
+      answer.ok ? { cart: { ...context.cart, promotion: answer.promotion }, problem: null, promotionRule: null } : {},
     ),
-    explainPromotion: assign((_, answer: FoundPromotion) => (answer.ok ? {} : { problem: toProblem(answer.reason) })),
+    explainPromotion: assign((_, answer: FoundPromotion) =>
+      answer.ok ? {} : { problem: toProblem(answer.reason), promotionRule: answer.rule ?? null },
+    ),
+    explainDelivery: assign({ problem: 'DELIVERY_REFUSED' }),
     clearPromotion: assign(({ context }) => ({ cart: { ...context.cart, promotion: null } })),
     press: assign({ pressed: true, sends: 0, asks: 0, problem: null, returned: false, approved: false }),
     /* booking and placing */
@@ -188,6 +197,7 @@ export const checkoutSetup = setup({
       const item = pick && facts.linesToOrder(context)[pick.line];
       return { type: 'item.setSlots', id: item?.id ?? '', slots: item?.service?.slots ?? [] };
     }),
+    tellRequoted: emit({ type: 'notice', id: 'checkout.requoted', severity: 'warning' }),
     tellCartChanged: emit({ type: 'notice', id: 'checkout.cartChanged', severity: 'warning' }),
   },
 });

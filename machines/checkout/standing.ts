@@ -4,6 +4,7 @@ import { PAY_LATER } from '../domain/payment.ts';
 /** Where an order stands, for the shopper who looks at it. One word per screen; each is one state of the chart. */
 export const STANDINGS = [
   'paid',
+  'deposit',
   'extra',
   'returned',
   'placed',
@@ -21,7 +22,8 @@ export const STANDINGS = [
 export type Standing = (typeof STANDINGS)[number];
 
 /** Nothing more can happen to these at the shopper's hands. */
-export const isFinished = (standing: Standing): boolean => ['paid', 'extra', 'returned', 'placed', 'closed', 'givenUp'].includes(standing);
+export const isFinished = (standing: Standing): boolean =>
+  ['paid', 'deposit', 'extra', 'returned', 'placed', 'closed', 'givenUp'].includes(standing);
 
 /**
  * Only the order's own state makes it paid (I45). `isFresh`: the shopper came back from the provider moments ago, so that a payment that
@@ -32,7 +34,7 @@ export function standingOf(order: OrderView, isFresh: boolean): Standing {
     case 'PAID':
       return order.extra > 0 ? 'extra' : 'paid';
     case 'PART_PAID':
-      return order.attempt?.outcome.status === 'UNDERPAID' || order.paid < order.dueNow ? 'partPaid' : 'paid';
+      return order.attempt?.outcome.status === 'UNDERPAID' || order.paid < order.dueNow ? 'partPaid' : ofRest(order, isFresh);
     case 'REFUNDED':
       return 'returned';
     case 'REVIEW':
@@ -46,9 +48,16 @@ export function standingOf(order: OrderView, isFresh: boolean): Standing {
   }
 }
 
+/** The deposit is there; what is said now is how far its rest is. */
+function ofRest(order: OrderView, isFresh: boolean): Standing {
+  if (order.outstanding <= 0) return 'paid';
+  const status = order.attempt?.outcome.status;
+  return status === 'PENDING' || status === 'UNKNOWN' ? ofAttempt(order, isFresh) : 'deposit';
+}
+
 function ofAttempt(order: OrderView, isFresh: boolean): Standing {
   const { attempt } = order;
-  const isLater = order.paymentMethodCode === PAY_LATER;
+  const isLater = order.paymentMethodCode === PAY_LATER || order.paymentTerm !== null;
   if (!attempt) return isLater || order.dueNow === 0 ? 'placed' : 'unfinished';
   switch (attempt.outcome.status) {
     case 'DECLINED':

@@ -38,8 +38,8 @@ export const withDraft = (context: CheckoutContext, draft: Draft | null): Partia
 };
 export const filledFrom = (context: CheckoutContext, known: Extract<Recovered, { ok: true }>['known']): Partial<CheckoutContext> => {
   const empty = Object.entries(known.contact).filter(([field]) => context.contact[field as keyof CheckoutContext['contact']] === '');
-  const { customerId, isB2B, paymentTerms } = known;
-  return { contact: { ...context.contact, ...Object.fromEntries(empty) }, customerId, isB2B, paymentTerms };
+  const { customerId, isB2B, paymentTerms, creditLeft = null } = known;
+  return { contact: { ...context.contact, ...Object.fromEntries(empty) }, customerId, isB2B, paymentTerms, creditLeft };
 };
 
 /** No trace of an order that is over: the next one gets an id of its own. */
@@ -56,6 +56,7 @@ export const afresh: Partial<CheckoutContext> = {
   sends: 0,
   asks: 0,
   problem: null,
+  attachments: [],
   returned: false,
   approved: false,
 };

@@ -1,9 +1,10 @@
 import type { AwaitingOrder, FreshLine } from '../cart/types.ts';
 import type { Cart, Promotion, Slot } from '../domain/cart.ts';
 import type { Contact, ContactError } from '../domain/customer.ts';
-import type { OrderView } from '../domain/order.ts';
+import type { AttachmentView, OrderView } from '../domain/order.ts';
 import type { MoneyFact, PaymentMethod, PaymentOutcome } from '../domain/payment.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
+import type { PromotionRule } from '../domain/promotion.ts';
 import type { Address } from '../domain/shipment.ts';
 import type { TaxRate } from '../domain/totals.ts';
 import type { Notice } from '../notice.ts';
@@ -40,6 +41,7 @@ export interface PlacedOrder extends AwaitingOrder {
 export interface ChargesView {
   tax: TaxRate | null;
   serviceChargePercentage: number;
+  taxRounding?: 'ORDER' | 'LINE';
 }
 
 /** An order like this one a few minutes ago (F34). */
@@ -63,7 +65,11 @@ export interface CheckoutContext extends CheckoutInput {
   isB2B: boolean;
   paymentTerms: number[];
   paymentTerm: number | null;
+  /** what the account may still owe on terms, decimal; null: no limit */
+  creditLeft: number | null;
   customerId: string | null;
+  /** files that go with the order */
+  attachments: AttachmentView[];
   errors: ContactError[];
 
   /** the one generated id; null until review opens */
@@ -97,6 +103,8 @@ export interface CheckoutContext extends CheckoutInput {
   asks: number;
   retryAfterMs: number;
   problem: ProblemCode | null;
+  /** which rule keeps a promotion from this cart */
+  promotionRule: PromotionRule | null;
   /** the stored draft was read (or there is none): from now on what is typed here is the newer */
   hasRead: boolean;
   /** the shopper accepted figures that only the server named: the next review takes what it reads */
@@ -115,6 +123,7 @@ export type CheckoutEvent =
   | { type: 'field.leave'; field: ContactError['field'] }
   | { type: 'method.choose'; method: PaymentMethod }
   | { type: 'terms.choose'; paymentTerm: number | null }
+  | { type: 'attachments.change'; attachments: AttachmentView[] }
   | { type: 'promotion.enter'; code: string }
   | { type: 'promotion.clear' }
   | { type: 'review.open' }

@@ -5,7 +5,7 @@ import type { OrderView } from '../domain/order.ts';
 import type { MoneyFact, PaymentMethod, PendingShow, ProviderCode } from '../domain/payment.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
 import type { Totals } from '../domain/totals.ts';
-import { canPlace, linesToOrder, needsOf, totalsFor } from './facts.ts';
+import { canPlace, exceedsCredit, linesToOrder, needsOf, totalsFor } from './facts.ts';
 import type { checkoutMachine } from './machine.ts';
 import { moneyIn, offeredMethods, ROWS, rowOf as rowIn } from './rows.ts';
 import type { CheckoutContext, OtherTab, PlacedOrder, Row } from './types.ts';
@@ -41,7 +41,10 @@ export const canPlaceOrder = (snapshot: CheckoutSnapshot): boolean => snapshot.c
 export const methodsOf = (snapshot: CheckoutSnapshot): PaymentMethod[] => offeredMethods(snapshot);
 export const methodOf = ({ context }: CheckoutSnapshot): PaymentMethod | null => context.method;
 export const twinOf = ({ context }: CheckoutSnapshot): CheckoutContext['twin'] => context.twin;
-export const termsOf = ({ context }: CheckoutSnapshot): Pick<CheckoutContext, 'isB2B' | 'paymentTerms' | 'paymentTerm'> => context;
+export const termsOf = ({ context }: CheckoutSnapshot): Pick<CheckoutContext, 'isB2B' | 'paymentTerms' | 'paymentTerm' | 'creditLeft'> =>
+  context;
+export const exceedsCreditOf = ({ context }: CheckoutSnapshot): boolean => exceedsCredit(context);
+export const attachmentsOf = ({ context }: CheckoutSnapshot): CheckoutContext['attachments'] => context.attachments;
 
 /** What the main button says: the verb's message id, and the amount or table it names. Null: no main button. */
 export interface PrimaryLabel {
@@ -50,6 +53,8 @@ export interface PrimaryLabel {
   amount: number | null;
   currency: string;
   table: string | null;
+  /** of agreed terms */
+  days?: number;
 }
 export function primaryOf(snapshot: CheckoutSnapshot): PrimaryLabel | null {
   const { context } = snapshot;
@@ -60,6 +65,8 @@ export function primaryOf(snapshot: CheckoutSnapshot): PrimaryLabel | null {
   if (action !== 'order.place') return { ...base, id: `checkout.action.${action}` };
   if (context.kind === 'table') return { ...base, id: 'checkout.action.sendToKitchen' };
   if (totals?.total === 0) return { ...base, id: 'checkout.action.placeFree' };
+  if (context.isB2B && context.paymentTerm !== null && totals)
+    return { ...base, id: 'checkout.action.placeOnTerms', amount: totals.total, days: context.paymentTerm };
   if (context.method === 'PAY_LATER') return { ...base, id: 'checkout.action.placePayLater', amount: totals?.total ?? null };
   return { ...base, id: 'checkout.action.pay', amount: totals?.dueNow ?? null };
 }
@@ -71,7 +78,10 @@ export const refusedSlotOf = ({ context }: CheckoutSnapshot): { line: number; sl
   return context.refusedSlot && item ? { ...context.refusedSlot, item } : null;
 };
 export const problemOf = ({ context }: CheckoutSnapshot): ProblemCode | null => context.problem;
-export const problemMessage = ({ context }: CheckoutSnapshot): string | null => (context.problem ? `problem.${context.problem}` : null);
+export const problemMessage = ({ context }: CheckoutSnapshot): string | null =>
+  context.problem && context.promotionRule && context.problem === 'PROMOTION_REFUSED'
+    ? `promotion.${context.promotionRule}`
+    : context.problem && `problem.${context.problem}`;
 /** Whole seconds of an announced wait (429, 503), null when there is none. */
 export const waitSecondsOf = (snapshot: CheckoutSnapshot): number | null =>
   snapshot.hasTag('waiting') ? Math.ceil(snapshot.context.retryAfterMs / 1000) : null;
@@ -92,6 +102,12 @@ export const providerOf = ({ context }: CheckoutSnapshot): ProviderCode | null =
 };
 /** The running QR payment, for `useSelector(actor, qrOf)` of payment/view.ts; null when none runs. */
 export const qrActorOf = (snapshot: CheckoutSnapshot) => snapshot.children.IPAY_QR ?? null;
+/** What can be paid now, decimal: what is due, or what a paid deposit left open. */
+export function stillDueOf({ context }: CheckoutSnapshot): number {
+  const { order, placed } = context;
+  if (!order) return placed?.dueNow ?? 0;
+  return Math.max(0, order.paid < order.dueNow ? order.dueNow - order.paid : order.total - order.paid);
+}
 /** The short reference a shopper reads to support. */
 export const referenceOf = ({ context }: CheckoutSnapshot): string | null => context.order?.reference ?? null;
 export const otherTabOf = ({ context }: CheckoutSnapshot): OtherTab | null => context.otherTab;

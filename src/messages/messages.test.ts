@@ -5,6 +5,7 @@ import { ROWS } from '#machines/checkout/rows.ts';
 import { APPOINTMENT_STATES } from '#machines/domain/appointment.ts';
 import { DECLINE_REASONS, PAY_LATER, PAYMENT_STATES, PaymentOutcome, PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { PROBLEMS } from '#machines/domain/problem.ts';
+import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
 import { CARRIERS, IN_HOUSE } from '#machines/domain/shipment.ts';
 import { IDENTITY_PROBLEMS } from '#machines/session/types.ts';
 
@@ -32,7 +33,8 @@ const FAMILIES: string[] = [
     ...(row.primary && row.primary !== 'order.place' ? [`checkout.action.${row.primary}`] : []),
   ]),
   ...['price', 'stock', 'promotion', 'delivery', 'total', 'tax'].map((kind) => `differences.${kind}`),
-  ...['fullName', 'email', 'phone', 'address.street', 'address.city'].map((field) => `contact.REQUIRED.${field}`),
+  ...['fullName', 'email', 'phone', 'address.street', 'address.city', 'address.postalCode'].map((field) => `contact.REQUIRED.${field}`),
+  ...PROMOTION_RULES.map((rule) => `promotion.${rule}`),
   ...['email', 'password'].map((field) => `login.REQUIRED.${field}`),
   ...['number', 'contact'].map((field) => `find.REQUIRED.${field}`),
   ...['EMAIL_SHAPE', 'PHONE_SHAPE'].map((shape) => `contact.${shape}`),

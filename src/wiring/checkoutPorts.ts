@@ -5,12 +5,13 @@ import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { isProblemCode, type ProblemCode, TIME_PROBLEMS } from '#machines/domain/problem.ts';
+import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
 import type { Asked } from '#machines/payment/types.ts';
 import type { Api } from '#src/api/calls.ts';
 import { asked, unreached, waitOf } from './answers.ts';
 import { noteInDraft } from './draftPlace.ts';
 import { recoverOrder } from './recover.ts';
-import { promotionOf, type ReviewTools, readReview } from './review.ts';
+import { automaticPromotion, promotionOf, type ReviewTools, readReview } from './review.ts';
 
 export interface CheckoutTools extends ReviewTools {
   currency: string;
@@ -33,9 +34,15 @@ export function checkoutPorts(tools: CheckoutTools) {
     openReview: fromPromise<Reviewed, ReviewInput>(({ input }) => readReview(tools, input)),
     findPromotion: fromPromise<FoundPromotion, { businessId: string; code: string; amount: number }>(async ({ input }) => {
       const query = { amount: String(toDecimal(input.amount, tools.currency)) };
+      if (input.code.trim() === '') {
+        const found = await automaticPromotion(api, input.amount, tools.currency);
+        return found.ok ? { ok: true, promotion: found.data } : { ok: true, promotion: null };
+      }
       const answer = await api('promotion', { params: { code: input.code.trim() }, query });
       if (answer.ok) return { ok: true, promotion: promotionOf(answer.data, tools.currency) };
-      return { ok: false, reason: answer.problem ? refusedCode(answer.problem.code) : unreached(answer) };
+      if (!answer.problem) return { ok: false, reason: unreached(answer) };
+      const rule = PROMOTION_RULES.find((one) => one === answer.problem?.fields?.[0]) ?? null;
+      return { ok: false, reason: refusedCode(answer.problem.code), rule };
     }),
     acquireLock: fromPromise<{ held: boolean }, { steal: boolean }>(async ({ input }) => ({ held: await tools.takeLock(input.steal) })),
     createAppointments: fromPromise<Booked, { missing: AppointmentBody[]; held: HeldAppointment[] }>(({ input }) =>

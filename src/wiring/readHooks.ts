@@ -50,8 +50,8 @@ export function useRounds(tableId: string | null): Read<OrderView[]> {
 }
 /** What each way of delivery costs to an address; asked when the address is complete enough to be priced. */
 export function useQuotes(ask: QuoteAsk | null): Read<Quote[]> {
-  const { api, business } = useRunning();
-  return useRead(ask ? ['quotes', JSON.stringify(ask)] : null, () => quotesFor(present(api, 'API'), business?.country ?? '', ask!));
+  const { api } = useRunning();
+  return useRead(ask ? ['quotes', JSON.stringify(ask)] : null, () => quotesFor(present(api, 'API'), ask!));
 }
 /** Free times near a day. */
 export function useSlots(wanted: TimesWanted | null): Read<DayOfTimes[]> {

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { type Address, type Carrier, IN_HOUSE, type Quote } from '#machines/domain/shipment.ts';
+import { type Address, CARRIERS, IN_HOUSE, type Quote } from '#machines/domain/shipment.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
 import { capabilityOf, keepCapability } from './kept.ts';
 import { readQuote } from './review.ts';
@@ -59,19 +59,15 @@ export interface QuoteAsk {
   customerLocation: Address;
   amount: number;
 }
-/** Carriers that pick up in a country; a store may still have no agreement with one, which then refuses. */
-const CARRIERS_IN: Record<string, Carrier[]> = {
-  KE: ['boxleo', 'speedaf'],
-  NG: ['speedaf'],
-  MY: ['lalamove'],
-  PH: ['lalamove'],
-  SG: ['lalamove'],
-};
-const carriersIn = (country: string): Carrier[] => CARRIERS_IN[country] ?? ['aramex'];
+/** Who delivers from a location; a platform that does not say is asked for its own drivers and for every carrier we know. */
+async function carriersAt(api: Api, locationId: string): Promise<string[]> {
+  const answer = await api('carriers', { query: { locationId } });
+  return answer.ok ? answer.data.map(({ provider }) => provider) : [IN_HOUSE, ...CARRIERS];
+}
 
 /** Every way of delivery that takes this address, cheapest first. A carrier that does not answer is left out; all silent is a failure. */
-export async function quotesFor(api: Api, from: string, body: QuoteAsk): Promise<Quote[]> {
-  const answers = await Promise.all([IN_HOUSE, ...carriersIn(from)].map((provider) => readQuote(api, provider, body)));
+export async function quotesFor(api: Api, body: QuoteAsk): Promise<Quote[]> {
+  const answers = await Promise.all((await carriersAt(api, body.locationId)).map((provider) => readQuote(api, provider, body)));
   const quotes = answers.flatMap((answer) => (answer.ok ? [answer.data] : []));
   const lost = answers.find((answer) => !answer.ok && (!answer.problem || answer.problem.status >= 429));
   if (quotes.length === 0 && lost) dataOf(lost);

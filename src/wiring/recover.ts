@@ -46,11 +46,12 @@ async function knownOf(api: Api): Promise<Known> {
   if (!readFlag() || !user) return NOBODY;
   const answer = await api('customer', { params: { id: user.uid } });
   if (!answer.ok) return { ...NOBODY, contact: { fullName: user.fullName } };
-  const { id, fullName, email, phone, taxId, customerType, paymentTerms } = answer.data;
+  const { id, fullName, email, phone, taxId, customerType, paymentTerms, creditLeft = null } = answer.data;
   return {
     contact: { fullName: fullName || user.fullName, email, phone, taxId: taxId ?? '' },
     customerId: id,
     isB2B: customerType === 'BUSINESS',
     paymentTerms,
+    creditLeft,
   };
 }

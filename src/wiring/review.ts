@@ -33,6 +33,7 @@ export async function readReview({ api, timeZone, prepare }: ReviewTools, input:
     quoteAnew(api, input, locationId),
     api('orders', {}),
   ]);
+  if (!delivery.ok && delivery.problem?.code === 'DELIVERY_REFUSED') return { ok: false, reason: 'DELIVERY' };
   const missed = [products, charges, promotion, delivery].find((answer) => !answer.ok);
   if (missed && !missed.ok) return { ok: false, reason: unreached(missed) };
   if (!products.ok || !charges.ok || !promotion.ok || !delivery.ok) return { ok: false, reason: 'DOWN' };
@@ -41,7 +42,11 @@ export async function readReview({ api, timeZone, prepare }: ReviewTools, input:
   return {
     ok: true,
     intentId,
-    charges: { tax: charges.data.tax, serviceChargePercentage: charges.data.serviceChargePercentage },
+    charges: {
+      tax: charges.data.tax,
+      serviceChargePercentage: charges.data.serviceChargePercentage,
+      taxRounding: charges.data.taxRounding ?? 'ORDER',
+    },
     lines: items.flatMap((item) => freshLine(item, byId.get(item.product.id), input.cart.currency)),
     gone: items.filter((item) => !byId.has(item.product.id)).map((item) => item.id),
     promotion: promotion.data,
@@ -86,18 +91,27 @@ export const promotionOf = (view: PromotionView, currency: string): Promotion =>
   name: view.name,
   discountFixedAmount: view.discountFixedAmount === null ? null : toMinor(view.discountFixedAmount, currency),
   discountPercentage: view.discountPercentage,
+  automatic: view.automatic ?? false,
 });
 
 /** Null when it no longer holds: a refusal is an answer, only a lost one is not. */
 async function readPromotion(api: Api, cart: Cart): Promise<Answer<Promotion | null>> {
-  if (!cart.promotion) return { ok: true, data: null };
   const amount = orderableItems(cart).reduce((sum, item) => sum + lineTotal(item), 0);
+  if (!cart.promotion || cart.promotion.automatic) return automaticPromotion(api, amount, cart.currency);
   const answer = await api('promotion', {
     params: { code: cart.promotion.code },
     query: { amount: String(toDecimal(amount, cart.currency)) },
   });
   if (answer.ok) return { ok: true, data: promotionOf(answer.data, cart.currency) };
-  return answer.problem && answer.problem.status < 500 && answer.problem.status !== 429 ? { ok: true, data: null } : answer;
+  if (!answer.problem || answer.problem.status >= 500 || answer.problem.status === 429) return answer;
+  return automaticPromotion(api, amount, cart.currency);
+}
+
+/** What the store gives to a cart of that amount by itself; a platform that knows no such thing gives nothing. */
+export async function automaticPromotion(api: Api, amount: number, currency: string): Promise<Answer<Promotion | null>> {
+  const answer = await api('automaticPromotions', { query: { amount: String(toDecimal(amount, currency)) } });
+  const [best] = answer.ok ? answer.data : [];
+  return answer.ok || answer.problem ? { ok: true, data: best ? promotionOf(best, currency) : null } : answer;
 }
 
 export function readQuote(

@@ -36,6 +36,7 @@ export const recovering = checkoutSetup.createStateConfig({
         { guard: 'goesOnPaying', target: '#checkout.paying' },
         { guard: 'wasApproved', target: '#checkout.paying', actions: 'goCapture' },
         { guard: is('paid'), target: '#checkout.paid.taken' },
+        { guard: is('deposit'), target: '#checkout.paid.deposit' },
         { guard: is('extra'), target: '#checkout.paid.extra' },
         { guard: is('returned'), target: '#checkout.paid.returned' },
         { guard: is('placed'), target: '#checkout.placed' },

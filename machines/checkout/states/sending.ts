@@ -79,6 +79,7 @@ export const placing = checkoutSetup.createStateConfig({
             target: '#checkout.priceChanged',
             actions: { type: 'explainOrder', params: answered },
           },
+          { guard: { type: 'isQuoteOver', params: answered }, target: '#checkout.review', actions: ['stopPressing', 'tellRequoted'] },
           {
             guard: { type: 'isAboutStock', params: answered },
             target: '#checkout.stockChanged',

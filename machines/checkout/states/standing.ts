@@ -26,7 +26,7 @@ const choices = {
   'payment.continue': { guard: 'canContinue', target: '#checkout.paying', actions: 'chooseMethod' },
   'method.change': { guard: 'isOffered', target: '#checkout.paying', actions: 'chooseMethod' },
   'order.keep': { target: '#checkout.information', actions: 'startAfresh' },
-  'order.giveUp': { target: '#checkout.cancelled.givingUp' },
+  'order.giveUp': { guard: 'mayCancel', target: '#checkout.cancelled.givingUp' },
   'status.refresh': { target: '#checkout.recovering' },
 } as const;
 
@@ -67,13 +67,25 @@ export const unknown = checkoutSetup.createStateConfig({
 export const paid = checkoutSetup.createStateConfig({
   entry: 'tellDone',
   initial: 'taken',
-  states: { taken: { meta: ROWS.paid }, extra: { meta: ROWS.extra }, returned: { meta: ROWS.returned } },
+  states: {
+    taken: { meta: ROWS.paid },
+    deposit: {
+      meta: ROWS.deposit,
+      description: 'The deposit is paid; its rest can be paid here, or later where the shopper and the shop meet.',
+      on: { 'method.change': choices['method.change'] },
+    },
+    extra: { meta: ROWS.extra },
+    returned: { meta: ROWS.returned },
+  },
 });
 
 export const placed = checkoutSetup.createStateConfig({
   meta: ROWS.placed,
   entry: 'tellDone',
-  on: { 'method.change': choices['method.change'] },
+  on: {
+    'method.change': choices['method.change'],
+    'order.giveUp': { guard: 'mayCancelPlaced', target: '#checkout.cancelled.givingUp' },
+  },
 });
 
 export const partPaid = checkoutSetup.createStateConfig({

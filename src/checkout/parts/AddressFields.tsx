@@ -1,8 +1,8 @@
+import { addressFormOf, COUNTRIES } from '#machines/domain/address.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { useCountryNames } from '../../ui/useCountryNames.ts';
 import { useText } from '../../ui/useText.ts';
-import { addressFormOf, COUNTRIES } from '../addressForm.ts';
 
 interface AddressFieldsProps {
   address: Address;

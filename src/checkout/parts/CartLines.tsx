@@ -1,5 +1,5 @@
 import type { CartItem } from '#machines/domain/cart.ts';
-import { lineTotal } from '#machines/domain/totals.ts';
+import { allowsPartialPayment, lineDeposit, lineTotal } from '#machines/domain/totals.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -35,6 +35,14 @@ export function CartLines({ items, currency }: { items: readonly CartItem[]; cur
                 {item.service?.employee && ` · ${item.service.employee.name}`}
               </span>
             ))}
+            {item.partialPayment && allowsPartialPayment(item) && (
+              <span className={style.detail}>
+                {say('lines.deposit', {
+                  deposit: money(lineDeposit(item, currency)),
+                  rest: money(lineTotal(item) - lineDeposit(item, currency)),
+                })}
+              </span>
+            )}
             {item.notes && <span className={style.detail}>{say('lines.note', { note: item.notes })}</span>}
           </div>
           <span className={style.amount}>{money(lineTotal(item))}</span>

@@ -1,9 +1,8 @@
 import { formOf, neededOf } from '#machines/checkout/view.ts';
-import type { Contact } from '#machines/domain/customer.ts';
+import { type Contact, taxIdLabel, taxIdLooksOdd } from '#machines/domain/customer.ts';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
-import { taxIdLabel } from '../addressForm.ts';
 import { suggestEmail } from '../suggestEmail.ts';
 import style from './Checkout.module.css';
 
@@ -68,7 +67,7 @@ export function CompanyFields({ errorOf, leave, open }: FieldsProps & { open: bo
   const send = useSendCheckout();
   const business = useBusiness();
   const { contact } = useCheckout(formOf);
-  const unusual = contact.taxId !== '' && !/^[\p{L}\d][\p{L}\d ./-]{4,30}$/u.test(contact.taxId);
+  const unusual = taxIdLooksOdd(contact.taxId, business.country);
   return (
     <details className={style.promo} open={open}>
       <summary>{say('information.business')}</summary>

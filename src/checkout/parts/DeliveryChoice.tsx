@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { currencyOf, formOf, linesOf } from '#machines/checkout/view.ts';
+import { addressGaps } from '#machines/domain/address.ts';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { Address, Quote } from '#machines/domain/shipment.ts';
 import { IN_HOUSE } from '#machines/domain/shipment.ts';
@@ -9,7 +10,6 @@ import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
 import { useQuotes } from '../../wiring/readHooks.ts';
-import { addressFormOf } from '../addressForm.ts';
 import { AddressFields } from './AddressFields.tsx';
 import style from './Checkout.module.css';
 
@@ -74,14 +74,6 @@ function FreeFrom() {
   return business.freeDeliveryFrom === null ? null : say('delivery.freeFrom', { amount: fromWire(business.freeDeliveryFrom) });
 }
 
-const isPriceable = (address: Address): boolean => {
-  const form = addressFormOf(address.country);
-  return (
-    address.street.trim() !== '' &&
-    (!form.city || address.city.trim() !== '') &&
-    (form.postalCode !== 'required' || address.postalCode.trim() !== '')
-  );
-};
 /** An address is priced once its typing has come to rest. */
 function useRested(address: Address): Address {
   const [rested, setRested] = useState(address);
@@ -103,7 +95,7 @@ function Quotes({ locationId }: { locationId: string }) {
   const business = useBusiness();
   const minimum = toMinor(business.minimumOrder, currency);
   const rested = useRested(address);
-  const ready = isPriceable(rested) && amount >= minimum;
+  const ready = addressGaps(rested).length === 0 && amount >= minimum;
   const {
     data: quotes,
     failed,

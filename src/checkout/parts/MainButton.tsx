@@ -15,7 +15,7 @@ export function PlaceButton({ onRefused }: { onRefused(): void }) {
   const hasRest = useCheckout((snapshot) => (totalsOf(snapshot)?.outstanding ?? 0) > 0);
   const { money } = useMoney(primary?.currency ?? 'USD');
   if (!primary) return null;
-  const values = { amount: primary.amount === null ? '' : money(primary.amount), table: primary.table ?? '' };
+  const values = { amount: primary.amount === null ? '' : money(primary.amount), table: primary.table ?? '', days: primary.days ?? 0 };
   const id = hasRest && primary.id === 'checkout.action.pay' ? 'checkout.action.payDeposit' : primary.id;
   return (
     <>

@@ -1,4 +1,4 @@
-import { can, currencyOf, isBusy, primaryOf } from '#machines/checkout/view.ts';
+import { can, currencyOf, isBusy, primaryOf, stateNameOf } from '#machines/checkout/view.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout, useHref, useSendCheckout } from '../../wiring/hooks.ts';
@@ -16,6 +16,7 @@ export function OrderActions() {
   const { money } = useMoney(currency || business.currency);
   const keep = useCheckout((snapshot) => can(snapshot, 'order.keep'));
   const giveUp = useCheckout((snapshot) => can(snapshot, 'order.giveUp'));
+  const isPlaced = useCheckout((snapshot) => stateNameOf(snapshot) === 'placed');
   const refresh = useCheckout((snapshot) => can(snapshot, 'status.refresh'));
   const simple =
     primary && ['payment.continue', 'status.refresh', 'review.open', 'information.edit'].includes(primary.action) ? primary : null;
@@ -43,7 +44,7 @@ export function OrderActions() {
       )}
       {giveUp && (
         <button type="button" className="button button-plain" disabled={busy} onClick={() => send({ type: 'order.giveUp' })}>
-          {say('pay.giveUp')}
+          {say(isPlaced ? 'order.cancel' : 'pay.giveUp')}
         </button>
       )}
       <a className="button button-plain" href={href('/')}>

@@ -7,6 +7,7 @@ import {
   providerOf,
   referenceOf,
   screenOf,
+  stillDueOf,
   titleOf,
 } from '#machines/checkout/view.ts';
 import type { OrderView } from '#machines/domain/order.ts';
@@ -46,7 +47,8 @@ export function OrderHero() {
   const { fromWire } = useMoney(order?.currency ?? placed?.currency ?? business.currency);
   const providerName = say(`provider.${provider ?? 'PAY_LATER'}`);
   const number = order?.orderNumber ?? placed?.orderNumber;
-  const due = order ? Math.max(0, order.dueNow - order.paid) : (placed?.dueNow ?? 0);
+  const due = useCheckout(stillDueOf);
+  const isDeposit = order !== null && order.paymentState === 'PART_PAID' && order.paid >= order.dueNow;
   return (
     <div className={style.hero} data-money={fact}>
       <Sign fact={fact} />
@@ -56,7 +58,7 @@ export function OrderHero() {
             {say(`money.${fact}`, {
               provider: providerName,
               paid: fromWire(order?.paid ?? 0),
-              total: fromWire(order?.dueNow ?? 0),
+              total: fromWire((isDeposit ? order?.total : order?.dueNow) ?? 0),
               rest: fromWire(due),
               extra: fromWire(order?.extra ?? 0),
             })}

@@ -29,6 +29,9 @@ export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: st
                 {one.employee && ` · ${one.employee}`}
               </span>
             ))}
+            {(line.outstanding ?? 0) > 0 && (
+              <span className={style.detail}>{say('lines.rest', { rest: fromWire(line.outstanding ?? 0) })}</span>
+            )}
             {line.notes && <span className={style.detail}>{say('lines.note', { note: line.notes })}</span>}
           </div>
           <span className={style.quantity}>{say('lines.quantity', { count: line.quantity })}</span>

@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { canChangeMethod, isBusy, methodOf, methodsOf, moneyOf, orderOf, placedOf, stateNameOf } from '#machines/checkout/view.ts';
+import {
+  canChangeMethod,
+  isBusy,
+  methodOf,
+  methodsOf,
+  moneyOf,
+  orderOf,
+  placedOf,
+  stateNameOf,
+  stillDueOf,
+} from '#machines/checkout/view.ts';
 import type { PaymentMethod } from '#machines/domain/payment.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -18,14 +28,11 @@ export function PayAgain() {
   const last = useCheckout(methodOf);
   const busy = useCheckout(isBusy);
   const fact = useCheckout(moneyOf);
-  const due = useCheckout((snapshot) => {
-    const order = orderOf(snapshot);
-    return order ? Math.max(0, order.dueNow - order.paid) : (placedOf(snapshot)?.dueNow ?? 0);
-  });
+  const due = useCheckout(stillDueOf);
   const currency = useCheckout((snapshot) => placedOf(snapshot)?.currency ?? orderOf(snapshot)?.currency ?? business.currency);
   const { fromWire } = useMoney(currency);
   const [picked, pick] = useState<PaymentMethod | null>(null);
-  const methods = isPlaced ? offeredMethods.filter((method) => method !== 'PAY_LATER') : offeredMethods;
+  const methods = isPlaced || fact === 'part' ? offeredMethods.filter((method) => method !== 'PAY_LATER') : offeredMethods;
   if (!offered || due <= 0 || methods.length === 0) return null;
   const chosen = picked ?? (last && methods.includes(last) ? last : (methods[0] ?? null));
   return (

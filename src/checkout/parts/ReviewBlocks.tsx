@@ -1,6 +1,18 @@
 import { useState } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
-import { can, currencyOf, formOf, linesOf, methodOf, methodsOf, problemOf, termsOf, totalsOf } from '#machines/checkout/view.ts';
+import {
+  can,
+  currencyOf,
+  formOf,
+  linesOf,
+  methodOf,
+  methodsOf,
+  problemMessage,
+  problemOf,
+  termsOf,
+  totalsOf,
+} from '#machines/checkout/view.ts';
+import { toMinor } from '#machines/domain/money.ts';
 import { Choice, TextField } from '../../ui/Field.tsx';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
@@ -148,11 +160,20 @@ export function MethodBlock() {
 function TermsChoice() {
   const say = useText();
   const send = useSendCheckout();
-  const { isB2B, paymentTerms, paymentTerm } = useCheckout(termsOf);
+  const { isB2B, paymentTerms, paymentTerm, creditLeft } = useCheckout(termsOf);
+  const currency = useCheckout(currencyOf);
+  const total = useCheckout((snapshot) => totalsOf(snapshot)?.total ?? 0);
+  const { fromWire } = useMoney(currency);
   if (!isB2B || paymentTerms.length === 0) return null;
+  const isTooMuch = creditLeft !== null && total > toMinor(creditLeft, currency);
   return (
     <fieldset className={style.terms}>
       <legend>{say('review.terms')}</legend>
+      {creditLeft !== null && (
+        <p className={style.notice} data-kind={isTooMuch ? 'error' : undefined} role={isTooMuch ? 'alert' : undefined}>
+          {say(isTooMuch ? 'review.creditExceeded' : 'review.credit', { amount: fromWire(creditLeft) })}
+        </p>
+      )}
       {[null, ...paymentTerms].map((days) => (
         <Choice
           key={String(days)}
@@ -160,6 +181,7 @@ function TermsChoice() {
           name="terms"
           value={String(days)}
           checked={paymentTerm === days}
+          disabled={days !== null && isTooMuch}
           label={days === null ? say('review.termNow') : say('review.termDays', { days })}
           onChoose={() => send({ type: 'terms.choose', paymentTerm: days })}
         />
@@ -187,9 +209,17 @@ export function TotalsBlock() {
           shipping={kind !== 'goods' ? 'none' : delivery.kind === 'ship' ? 'quoted' : 'pickup'}
         />
       )}
+      <AutomaticPromotion />
       <PromoCode />
     </section>
   );
+}
+
+/** What the store gives by itself is named, and needs no button. */
+function AutomaticPromotion() {
+  const say = useText();
+  const promotion = useCart((snapshot) => cartOf(snapshot).promotion);
+  return promotion?.automatic ? <p className={style.quiet}>{say('review.promoApplied', { name: promotion.name })}</p> : null;
 }
 
 /** Folded away: an open field sends shoppers off to look for codes. */
@@ -199,7 +229,8 @@ function PromoCode() {
   const promotion = useCart((snapshot) => cartOf(snapshot).promotion);
   const problem = useCheckout(problemOf);
   const [code, setCode] = useState('');
-  if (promotion)
+  const message = useCheckout(problemMessage);
+  if (promotion && !promotion.automatic)
     return (
       <p className={style.facts}>
         <span>{say('review.promoApplied', { name: promotion.name })}</span>
@@ -221,7 +252,7 @@ function PromoCode() {
           id="promo"
           label={say('review.promo')}
           value={code}
-          error={refused ? say(`problem.${problem}`) : null}
+          error={refused && message ? say(message) : null}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
