@@ -1,37 +1,13 @@
-import { assign, setup } from 'xstate';
-import { endOf, endOfRefusal, isSettled, outcomeOfOrder } from './outcome.ts';
-import { askOutcome, startPayment } from './ports.ts';
-import type { Asked, PaymentContext, PaymentEnd, PaymentEvent, PaymentInput, StartAnswer } from './types.ts';
+import { answered, orderToAsk, paymentSetup, paymentToStart, startingContext } from './setup.ts';
+import type { Asked, StartAnswer } from './types.ts';
 
-const outcomeOf = (asked: Asked) => (asked.ok ? outcomeOfOrder(asked.order) : null);
+const started = answered<StartAnswer>;
+const asked = answered<Asked>;
 
 /** Shows a code and keeps asking. A new code comes only after the old one is known to be unpaid (F65). */
-export const qrMachine = setup({
-  types: {} as { context: PaymentContext; input: PaymentInput; output: PaymentEnd; events: PaymentEvent },
-  actors: { startPayment, askOutcome },
-  delays: {
-    untilExpiry: ({ context }) => Math.max(0, context.qr?.expiresInMs ?? 0),
-    betweenQuestions: ({ context }) => context.qr?.pollMs ?? 5_000,
-    ANSWER_OVERDUE: 20_000,
-    START_OVERDUE: 60_000,
-  },
-  guards: {
-    isCode: (_, answer: StartAnswer) => answer.ok && answer.step.kind === 'showQr',
-    isNothingLeft: (_, answer: StartAnswer) => (answer.ok ? answer.step.kind === 'none' : answer.reason === 'ALREADY_PAID'),
-    isSettled: (_, asked: Asked) => asked.ok && isSettled(outcomeOfOrder(asked.order)),
-    isExpired: (_, asked: Asked) => outcomeOf(asked)?.status === 'EXPIRED',
-    needsIdentity: (_, asked: Asked) => !asked.ok && asked.reason === 'IDENTITY',
-  },
-  actions: {
-    rememberCode: assign((_, answer: StartAnswer) =>
-      answer.ok && answer.step.kind === 'showQr' ? { attemptId: answer.attemptId, qr: answer.step } : {},
-    ),
-    endRefused: assign({ end: (_, answer: StartAnswer) => endOfRefusal(answer) }),
-    endAsAsked: assign({ end: (_, asked: Asked) => endOf(asked) }),
-  },
-}).createMachine({
+export const qrMachine = paymentSetup.createMachine({
   id: 'qr',
-  context: ({ input }) => ({ ...input, attemptId: null, url: null, qr: null, end: { kind: 'lookAgain' } }),
+  context: startingContext,
   initial: 'starting',
   output: ({ context }) => context.end,
   states: {
@@ -39,15 +15,11 @@ export const qrMachine = setup({
       invoke: {
         id: 'startPayment',
         src: 'startPayment',
-        input: ({ context }) => ({ order: context.order, provider: context.provider }),
+        input: paymentToStart,
         onDone: [
-          {
-            guard: { type: 'isCode', params: ({ event }) => event.output },
-            target: 'showing',
-            actions: { type: 'rememberCode', params: ({ event }) => event.output },
-          },
-          { guard: { type: 'isNothingLeft', params: ({ event }) => event.output }, target: 'lastQuestion' },
-          { target: 'ended', actions: { type: 'endRefused', params: ({ event }) => event.output } },
+          { guard: { type: 'isCode', params: started }, target: 'showing', actions: { type: 'rememberCode', params: started } },
+          { guard: { type: 'isNothingLeft', params: started }, target: 'lastQuestion' },
+          { target: 'ended', actions: { type: 'endRefused', params: started } },
         ],
         onError: 'ended',
       },
@@ -66,19 +38,11 @@ export const qrMachine = setup({
           invoke: {
             id: 'askOutcome',
             src: 'askOutcome',
-            input: ({ context }) => ({ orderId: context.order.id, capability: context.order.capability }),
+            input: orderToAsk,
             onDone: [
-              { guard: { type: 'isExpired', params: ({ event }) => event.output }, target: '#qr.ranOut' },
-              {
-                guard: { type: 'isSettled', params: ({ event }) => event.output },
-                target: '#qr.ended',
-                actions: { type: 'endAsAsked', params: ({ event }) => event.output },
-              },
-              {
-                guard: { type: 'needsIdentity', params: ({ event }) => event.output },
-                target: '#qr.ended',
-                actions: { type: 'endAsAsked', params: ({ event }) => event.output },
-              },
+              { guard: { type: 'isExpired', params: asked }, target: '#qr.ranOut' },
+              { guard: { type: 'isSettled', params: asked }, target: '#qr.ended', actions: { type: 'endAsAsked', params: asked } },
+              { guard: { type: 'needsIdentity', params: asked }, target: '#qr.ended', actions: { type: 'endAsAsked', params: asked } },
               { target: 'waiting' },
             ],
             onError: 'waiting',
@@ -93,10 +57,10 @@ export const qrMachine = setup({
       invoke: {
         id: 'lastQuestion',
         src: 'askOutcome',
-        input: ({ context }) => ({ orderId: context.order.id, capability: context.order.capability }),
+        input: orderToAsk,
         onDone: [
-          { guard: { type: 'isExpired', params: ({ event }) => event.output }, target: 'ranOut' },
-          { target: 'ended', actions: { type: 'endAsAsked', params: ({ event }) => event.output } },
+          { guard: { type: 'isExpired', params: asked }, target: 'ranOut' },
+          { target: 'ended', actions: { type: 'endAsAsked', params: asked } },
         ],
         onError: 'ended',
       },
