@@ -199,6 +199,8 @@ export const OrderView = v.object({
   notes: v.string(),
   location: v.nullable(v.object({ id: v.string(), name: v.string(), address: v.string() })),
   table: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  /** pays lines of rounds that the kitchen has already */
+  isBill: v.optional(v.boolean()),
   shipment: v.nullable(Shipment),
   attempt: v.nullable(AttemptView),
   attempts: v.array(AttemptView),
