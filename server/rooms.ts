@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAppointmentRoutes } from './appointments/routes.ts';
 import { registerCatalogRoutes } from './catalog/routes.ts';
+import { registerAccountRoutes } from './customers/accountRoutes.ts';
 import { registerCustomerRoutes } from './customers/routes.ts';
 import type { Deps } from './deps.ts';
 import { registerPlatform } from './gateway/platform.ts';
@@ -43,6 +44,7 @@ function registerShop(app: FastifyInstance, deps: Deps): void {
   registerTableRoutes(app);
   registerShipmentRoutes(app);
   const money = registerMoney(app, deps);
+  registerAccountRoutes(app, money);
   registerOrderRoutes(app, money);
   registerAppointmentRoutes(app, money);
   registerPaymentRoutes(app, money);

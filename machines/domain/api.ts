@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ACCOUNT_CALLS } from './accountCalls.ts';
 import { APPOINTMENT_STATES, AppointmentBody } from './appointment.ts';
 import { Customer } from './customer.ts';
 import { Facets, NarrowingFields } from './narrowing.ts';
@@ -475,6 +476,7 @@ export const API = {
     query: OfBusiness,
     reply: v.array(OrderView),
   }),
+  ...ACCOUNT_CALLS,
 } as const satisfies Record<string, ShopCall>;
 
 export type ApiName = keyof typeof API;

@@ -28,8 +28,9 @@ const PROVIDERS = ['PAYPAL', 'STRIPE', 'FLUTTERWAVE', 'CASHFREE', 'DPO', 'RAZER'
 const PORTS = [
   ...['recover', 'openReview', 'findPromotion', 'lockOrder', 'lockPayment', 'takeLock', 'createAppointments', 'placeOrder'],
   ...['giveUpAttempt', 'giveUpOrder', 'payLater', 'readCode', 'askOutcome', 'lastQuestion', 'startPayment', 'capturePayment', 'leavePage'],
-  ...['loadCart', 'saveCart', 'loadIdentity', 'signInAnonymously', 'signInWithPassword', 'createAccount', 'reauthenticate'],
-  ...['refreshToken', 'exchangeCookie', 'clearEverything', 'signOut', ...PROVIDERS],
+  ...['loadCart', 'saveCart', 'loadIdentity', 'signInAnonymously', 'signIn', 'createAccount', 'reauthenticate'],
+  ...['refreshToken', 'exchangeCookie', 'clearEverything', 'clearTab', 'signOut', ...PROVIDERS],
+  ...['sendMessage', 'applyCode', 'changeAccount', 'removeAccount'],
 ];
 
 /**
@@ -66,7 +67,8 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   'addOn.setPrice': ['id', 'addOnId', 'sellingPrice'],
   'item.togglePartialPayment': LINE,
   'promotion.set': ['promotion.id', 'promotion.discountFixedAmount', 'promotion.discountPercentage'],
-  'table.bind': ['tableId', 'locationId', 'at'],
+  'table.bind': ['tableId', 'locationId', 'sitting', 'at'],
+  'table.sitting': ['sitting'],
   'table.name': [],
   'table.leave': [],
   'cart.refresh': ['lines', 'gone', 'promotion.id'],
@@ -92,9 +94,17 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   'session.register': [],
   'session.reauthenticate': [],
   'session.signOut': [],
+  'session.endedElsewhere': [],
   'session.retry': [],
   'problem.dismiss': [],
   'identity.changed': ['identity.uid', 'identity.isAnonymous', 'identity.expiresInMs'],
+  /* account: what is asked for, never for whom */
+  'message.send': ['message.kind'],
+  'code.apply': ['code.mode'],
+  'account.change': ['change.kind'],
+  'account.remove': [],
+  'identity.confirmed': [],
+  'errand.leave': [],
   /* checkout */
   'cart.changed': ['cart.currency', 'cart.tableId'],
   'contact.change': [],
@@ -135,7 +145,7 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
     ['giveUpAttempt', 'giveUpOrder', 'payLater', 'readCode', 'askOutcome', 'lastQuestion'].map((port) => [done(port), ORDER]),
   ),
   ...Object.fromEntries(
-    ['signInAnonymously', 'signInWithPassword', 'createAccount', 'reauthenticate', 'refreshToken'].map((port) => [done(port), SESSION]),
+    ['signInAnonymously', 'signIn', 'createAccount', 'reauthenticate', 'refreshToken'].map((port) => [done(port), SESSION]),
   ),
   ...Object.fromEntries(['lockOrder', 'lockPayment', 'takeLock'].map((port) => [done(port), ['output.held']])),
   [done('recover')]: [
@@ -160,8 +170,10 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   [done('loadCart')]: ['output.discarded', 'output.now', 'output.stored.revision'],
   [done('saveCart')]: ['output.kind', 'output.revision', 'output.stored.revision'],
   [done('loadIdentity')]: ['output.isAuthenticated', 'output.identity.uid', 'output.identity.isAnonymous', 'output.identity.expiresInMs'],
-  [done('exchangeCookie')]: ['output.hasCookie'],
+  [done('exchangeCookie')]: ['output.hasCookie', 'output.claimed'],
   [done('clearEverything')]: [],
+  [done('clearTab')]: [],
+  ...Object.fromEntries(['sendMessage', 'applyCode', 'changeAccount', 'removeAccount'].map((port) => [done(port), OK])),
   [done('signOut')]: [],
 };
 export const TRACE_LIMITS = { events: 2_000, bytes: 2_000_000, text: 200 } as const;

@@ -15,3 +15,6 @@ export const isGood = (expiresInMs: number): boolean => expiresInMs > EARLY;
  */
 export const refreshDelay = (expiresInMs: number): number =>
   Math.min(24 * 60 * 60_000, Math.max(0, expiresInMs - BEFORE_EXPIRY, Math.min(expiresInMs / 2, EARLY)));
+
+/** How long a tab waits for the guest that another tab makes after signing out, before it makes one itself. */
+export const GUEST_DUE = 2_000;

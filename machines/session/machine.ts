@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
-import { isGood, refreshDelay, retryDelay } from './backoff.ts';
+import { GUEST_DUE, isGood, refreshDelay, retryDelay } from './backoff.ts';
 import * as ports from './ports.ts';
-import type { Identity, IdentityAnswer, SessionContext, SessionEmitted, SessionEvent } from './types.ts';
+import type { Identity, IdentityAnswer, SessionContext, SessionEmitted, SessionEvent, WayIn } from './types.ts';
 
 const answer = ({ event }: { event: { output: IdentityAnswer } }): IdentityAnswer => event.output;
 const accepted = { type: 'isAccepted', params: answer } as const;
@@ -13,6 +13,10 @@ const explain = { type: 'explain', params: answer } as const;
 const ENDED = ['user-token-expired', 'user-disabled', 'user-not-found'];
 const isSame = (one: Identity | null, other: Identity | null): boolean =>
   one?.uid === other?.uid && one?.isAnonymous === other?.isAnonymous;
+const isCustomer = (one: Identity | null): boolean => one !== null && !one.isAnonymous;
+const changedTo = (event: SessionEvent): Identity | null | undefined => (event.type === 'identity.changed' ? event.identity : undefined);
+/** Never reached without a way: only events that carry one lead to who asks for it. */
+const wayOf = (event: SessionEvent): { way: WayIn } => ('way' in event ? { way: event.way } : { way: { by: 'return' } });
 
 export const sessionMachine = setup({
   types: {} as { context: SessionContext; events: SessionEvent; emitted: SessionEmitted },
@@ -20,6 +24,7 @@ export const sessionMachine = setup({
   delays: {
     refreshDue: ({ context }) => refreshDelay(context.identity?.expiresInMs ?? 0),
     retryDue: ({ context }) => retryDelay(context.failures),
+    guestDue: GUEST_DUE,
   },
   guards: {
     isAccepted: (_, params: IdentityAnswer) => params.ok,
@@ -27,40 +32,57 @@ export const sessionMachine = setup({
     isCut: (_, params: IdentityAnswer) => !params.ok && params.reason === 'network-request-failed',
     hasEnded: (_, params: IdentityAnswer) => !params.ok && ENDED.includes(params.reason),
     hasIdentity: ({ context }) => context.identity !== null,
-    isCustomer: ({ context }) => context.identity !== null && !context.identity.isAnonymous,
-    isSameIdentity: ({ context, event }) => event.type === 'identity.changed' && isSame(event.identity, context.identity),
-    isSomebody: ({ event }) => event.type === 'identity.changed' && event.identity !== null,
-    isGone: ({ event }) => event.type === 'identity.changed' && event.identity === null,
-    isOtherCustomer: ({ event }) => event.type === 'identity.changed' && event.identity !== null && !event.identity.isAnonymous,
+    hasClaimed: (_, params: { claimed: number }) => params.claimed > 0,
+    isCustomer: ({ context }) => isCustomer(context.identity),
+    isSameIdentity: ({ context, event }) => isSame(changedTo(event) ?? null, context.identity),
+    isSomebody: ({ event }) => Boolean(changedTo(event)),
+    isGone: ({ event }) => changedTo(event) === null,
+    isCustomerGone: ({ context, event }) => changedTo(event) === null && isCustomer(context.identity),
+    wasCustomer: ({ context }) => isCustomer(context.identity),
   },
   actions: {
     take: assign((_, params: IdentityAnswer) => (params.ok ? { identity: params.identity, problem: null, failures: 0 } : {})),
     explain: assign((_, params: IdentityAnswer) => (params.ok ? {} : { problem: params.reason })),
-    takeChanged: assign(({ event }) => (event.type === 'identity.changed' ? { identity: event.identity, failures: 0 } : {})),
+    takeChanged: assign(({ event }) => ({ identity: changedTo(event) ?? null, failures: 0 })),
+    knowCustomer: assign(({ context: { identity } }) =>
+      identity && isCustomer(identity) ? { isAuthenticated: true, user: { uid: identity.uid, fullName: identity.fullName ?? '' } } : {},
+    ),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     explainUnplanned: assign({ problem: 'internal-error' }),
     dismiss: assign({ problem: null }),
     forget: assign({ identity: null, user: null, isAuthenticated: false, hasCookie: false, failures: 0 }),
-    tellEnded: emit({ type: 'session.ended' }),
+    tellEnded: emit({ type: 'session.ended', here: true }),
+    tellEndedElsewhere: emit({ type: 'session.ended', here: false }),
+    tellConfirmed: emit({ type: 'session.confirmed' }),
     tellExpired: emit({ type: 'notice', id: 'session.expired', severity: 'warning' }),
     tellSignedOut: emit({ type: 'notice', id: 'session.signedOut', severity: 'success' }),
     tellSignedIn: emit({ type: 'notice', id: 'session.signedIn', severity: 'success' }),
+    tellClaimed: emit((_, { claimed }: { claimed: number }) => ({
+      type: 'notice' as const,
+      id: 'session.claimed',
+      severity: 'success' as const,
+      values: { count: claimed },
+    })),
   },
 }).createMachine({
   id: 'session',
   context: { identity: null, isAuthenticated: false, user: null, problem: null, failures: 0, hasCookie: false },
-  invoke: { id: 'observeIdentity', src: 'observeIdentity' },
+  invoke: [
+    { id: 'observeIdentity', src: 'observeIdentity' },
+    { id: 'observeTabs', src: 'observeTabs' },
+  ],
   initial: 'starting',
   on: { 'problem.dismiss': { actions: 'dismiss' } },
   states: {
     starting: {
-      description: 'Reads the login flag, the kept user and whom the identity provider remembers.',
+      description: 'Reads the login flag, the kept user and whom the identity provider remembers. Whoever is quicker signs in meanwhile.',
       invoke: {
         id: 'loadIdentity',
         src: 'loadIdentity',
         onDone: { target: 'settled', actions: assign(({ event }) => event.output) },
         onError: 'signedOut',
       },
+      on: { 'session.signIn': 'signingIn', 'session.register': 'linking', 'session.signOut': 'signingOut' },
     },
     settled: {
       description: 'Signed in as somebody, or not at all.',
@@ -77,7 +99,8 @@ export const sessionMachine = setup({
       on: {
         'session.signIn': 'signingIn',
         'session.register': 'linking',
-        'identity.changed': { guard: 'isSomebody', target: 'settled', actions: 'takeChanged' },
+        'session.signOut': 'signingOut',
+        'identity.changed': { guard: 'isSomebody', target: 'settled', actions: ['takeChanged', 'knowCustomer'] },
       },
       states: {
         signingInAnonymously: {
@@ -86,18 +109,20 @@ export const sessionMachine = setup({
             src: 'signInAnonymously',
             onDone: [
               { guard: accepted, target: '#session.present.guest', actions: take },
-              { guard: isCut, target: 'waitingToRetry', actions: 'countFailure' },
-              { target: 'unavailable', actions: explain },
+              { guard: isCut, target: 'identityDown', actions: 'countFailure' },
+              { target: 'refused', actions: explain },
             ],
-            onError: { target: 'waitingToRetry', actions: 'countFailure' },
+            onError: { target: 'identityDown', actions: 'countFailure' },
           },
         },
-        waitingToRetry: {
+        identityDown: {
           tags: 'waiting',
+          description:
+            'The identity provider cannot be reached. It is asked again after 30 s, doubling to 16 min, or when the network is back.',
           after: { retryDue: 'signingInAnonymously' },
           on: { 'session.retry': 'signingInAnonymously', 'network.back': 'signingInAnonymously' },
         },
-        unavailable: {
+        refused: {
           tags: 'waiting',
           description: 'The identity provider refuses guests: the shop can be browsed, checkout asks again.',
           on: { 'session.retry': 'signingInAnonymously', 'network.back': 'signingInAnonymously' },
@@ -113,30 +138,33 @@ export const sessionMachine = setup({
         'session.register': 'linking',
         'session.reauthenticate': 'reauthenticating',
         'session.signOut': 'signingOut',
+        'session.endedElsewhere': 'signedOutElsewhere',
         'identity.changed': [
           { guard: 'isSameIdentity', actions: 'takeChanged' },
-          { guard: 'isGone', target: 'signingOut' },
-          { guard: 'isOtherCustomer', target: 'openingSession', actions: 'takeChanged' },
-          { target: 'settled', actions: 'takeChanged' },
+          { guard: 'isCustomerGone', target: 'expired' },
+          { guard: 'isGone', target: 'signedOutElsewhere' },
+          { guard: 'wasCustomer', target: 'settled', actions: ['tellEndedElsewhere', 'forget', 'takeChanged', 'knowCustomer'] },
+          { target: 'settled', actions: ['takeChanged', 'knowCustomer'] },
         ],
       },
       states: {
-        guest: { after: { refreshDue: 'refreshing' } },
-        customer: { after: { refreshDue: 'refreshing' } },
+        guest: { description: 'The anonymous identity that everybody has.', after: { refreshDue: 'refreshing' } },
+        customer: { description: 'Authenticated.', after: { refreshDue: 'refreshing' } },
         refreshing: {
           invoke: {
             id: 'refreshToken',
             src: 'refreshToken',
             onDone: [
               { guard: isRenewed, target: '#session.settled', actions: take },
-              { guard: hasEnded, target: '#session.signingOut', actions: 'tellExpired' },
-              { target: 'waitingToRetry', actions: 'countFailure' },
+              { guard: hasEnded, target: '#session.expired' },
+              { target: 'identityDown', actions: 'countFailure' },
             ],
-            onError: { target: 'waitingToRetry', actions: 'countFailure' },
+            onError: { target: 'identityDown', actions: 'countFailure' },
           },
         },
-        waitingToRetry: {
+        identityDown: {
           tags: 'waiting',
+          description: 'The token could not be renewed; it is tried again after 30 s, doubling to 16 min. Nobody is signed out for it.',
           after: { retryDue: 'refreshing' },
           on: { 'session.retry': 'refreshing', 'network.back': 'refreshing' },
         },
@@ -147,15 +175,18 @@ export const sessionMachine = setup({
       tags: 'busy',
       entry: 'dismiss',
       invoke: {
-        id: 'signInWithPassword',
-        src: 'signInWithPassword',
-        input: ({ event }) =>
-          event.type === 'session.signIn' ? { email: event.email, password: event.password } : { email: '', password: '' },
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ event }) => wayOf(event),
         onDone: [
           { guard: accepted, target: 'openingSession', actions: take },
-          { target: 'settled', actions: explain },
+          { guard: 'hasIdentity', target: 'settled', actions: explain },
+          { target: 'starting', actions: explain },
         ],
-        onError: { target: 'settled', actions: 'explainUnplanned' },
+        onError: [
+          { guard: 'hasIdentity', target: 'settled', actions: 'explainUnplanned' },
+          { target: 'starting', actions: 'explainUnplanned' },
+        ],
       },
     },
     linking: {
@@ -171,20 +202,26 @@ export const sessionMachine = setup({
             : { email: '', password: '', fullName: '' },
         onDone: [
           { guard: accepted, target: 'openingSession', actions: take },
-          { target: 'settled', actions: explain },
+          { guard: 'hasIdentity', target: 'settled', actions: explain },
+          { target: 'starting', actions: explain },
         ],
-        onError: { target: 'settled', actions: 'explainUnplanned' },
+        onError: [
+          { guard: 'hasIdentity', target: 'settled', actions: 'explainUnplanned' },
+          { target: 'starting', actions: 'explainUnplanned' },
+        ],
       },
     },
     reauthenticating: {
       tags: 'busy',
+      description: 'Shows once more who it is, because something dangerous was asked for.',
       entry: 'dismiss',
       invoke: {
         id: 'reauthenticate',
         src: 'reauthenticate',
-        input: ({ event }) => ({ password: event.type === 'session.reauthenticate' ? event.password : '' }),
+        input: ({ event }) => wayOf(event),
         onDone: [
-          { guard: accepted, target: 'settled', actions: take },
+          { guard: accepted, target: 'settled', actions: [take, 'tellConfirmed'] },
+          { guard: hasEnded, target: 'expired' },
           { target: 'settled', actions: explain },
         ],
         onError: { target: 'settled', actions: 'explainUnplanned' },
@@ -194,18 +231,25 @@ export const sessionMachine = setup({
       tags: 'busy',
       description:
         'The login flag and the name are kept, the cookie is asked for. Without the cookie the token still speaks for the customer.',
-      entry: assign(({ context }) => ({
-        isAuthenticated: true,
-        user: context.identity && { uid: context.identity.uid, fullName: context.identity.fullName ?? '' },
-      })),
+      entry: 'knowCustomer',
       invoke: {
         id: 'exchangeCookie',
         src: 'exchangeCookie',
         input: ({ context }) => context.user ?? { uid: '', fullName: '' },
-        onDone: { target: 'settled', actions: [assign(({ event }) => event.output), 'tellSignedIn'] },
+        onDone: [
+          {
+            guard: { type: 'hasClaimed', params: ({ event }) => event.output },
+            target: 'settled',
+            actions: [
+              assign(({ event }) => ({ hasCookie: event.output.hasCookie })),
+              { type: 'tellClaimed', params: ({ event }) => event.output },
+            ],
+          },
+          { target: 'settled', actions: [assign(({ event }) => ({ hasCookie: event.output.hasCookie })), 'tellSignedIn'] },
+        ],
         onError: { target: 'settled', actions: [assign({ hasCookie: false }), 'tellSignedIn'] },
       },
-      on: { 'identity.changed': { guard: 'isGone', target: 'signingOut' } },
+      on: { 'identity.changed': { guard: 'isGone', target: 'expired' } },
     },
 
     signingOut: {
@@ -224,6 +268,39 @@ export const sessionMachine = setup({
             onDone: { target: '#session.signedOut', actions: 'tellSignedOut' },
             onError: { target: '#session.signedOut', actions: 'tellSignedOut' },
           },
+        },
+      },
+    },
+    expired: {
+      tags: 'busy',
+      description: 'The identity provider ended the sign-in: the shopper is told, and what is personal goes as if it had been wished.',
+      initial: 'clearing',
+      entry: 'tellExpired',
+      states: {
+        clearing: {
+          entry: ['tellEnded', 'forget'],
+          invoke: { id: 'clearEverything', src: 'clearEverything', onDone: 'leaving', onError: 'leaving' },
+        },
+        leaving: {
+          invoke: { id: 'signOut', src: 'signOut', onDone: '#session.signedOut', onError: '#session.signedOut' },
+        },
+      },
+    },
+    signedOutElsewhere: {
+      description:
+        'Another tab signed out and wiped the browser. What this tab holds goes at once; the guest that the other one makes is awaited.',
+      initial: 'clearing',
+      entry: ['tellEndedElsewhere', 'forget'],
+      on: { 'session.signIn': 'signingIn', 'session.register': 'linking' },
+      states: {
+        clearing: {
+          invoke: { id: 'clearTab', src: 'clearTab', onDone: 'awaiting', onError: 'awaiting' },
+          on: { 'identity.changed': { guard: 'isSomebody', actions: ['takeChanged', 'knowCustomer'] } },
+        },
+        awaiting: {
+          always: { guard: 'hasIdentity', target: '#session.settled' },
+          after: { guestDue: '#session.signedOut' },
+          on: { 'identity.changed': { guard: 'isSomebody', actions: ['takeChanged', 'knowCustomer'] } },
         },
       },
     },

@@ -1,5 +1,5 @@
 import { listener, port } from '../port.ts';
-import type { Identity, IdentityAnswer, KeptUser } from './types.ts';
+import type { Identity, IdentityAnswer, KeptUser, WayIn } from './types.ts';
 
 export interface LoadedIdentity {
   /** `is_auth` in local storage */
@@ -13,15 +13,20 @@ export interface LoadedIdentity {
 export const loadIdentity = port<LoadedIdentity, void>('loadIdentity');
 /** Tells `identity.changed` whenever the identity provider does. */
 export const observeIdentity = listener('observeIdentity');
+/** Tells `session.endedElsewhere` when another tab signs out. */
+export const observeTabs = listener('observeTabs');
 export const signInAnonymously = port<IdentityAnswer, void>('signInAnonymously');
-export const signInWithPassword = port<IdentityAnswer, { email: string; password: string }>('signInWithPassword');
+/** Where a guest was here, the guest becomes that customer; an account that exists already takes over what the guest ordered. */
+export const signIn = port<IdentityAnswer, { way: WayIn }>('signIn');
 /** Links a password to the anonymous identity, so that the uid stays; without one, creates an account. */
 export const createAccount = port<IdentityAnswer, { email: string; password: string; fullName: string }>('createAccount');
-export const reauthenticate = port<IdentityAnswer, { password: string }>('reauthenticate');
+export const reauthenticate = port<IdentityAnswer, { way: WayIn }>('reauthenticate');
 export const refreshToken = port<IdentityAnswer, void>('refreshToken');
-/** Writes `is_auth` and the kept user, then exchanges the id_token for the cookie (POST /api/login). */
-export const exchangeCookie = port<{ hasCookie: boolean }, KeptUser>('exchangeCookie');
+/** Writes `is_auth` and the kept user, exchanges the id_token for the cookie (POST /api/login), and has what the guest ordered moved over. */
+export const exchangeCookie = port<{ hasCookie: boolean; claimed: number }, KeptUser>('exchangeCookie');
 /** Wipes local and session storage, IndexedDB, caches and the push token; queues what must wait for the network. */
 export const clearEverything = port<void, void>('clearEverything');
+/** Wipes what only this tab holds: another one has wiped the rest. */
+export const clearTab = port<void, void>('clearTab');
 /** Ends the server session (POST /api/logout) and the identity. */
 export const signOut = port<void, void>('signOut');

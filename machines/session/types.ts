@@ -48,6 +48,19 @@ export type IdentityProblem = (typeof IDENTITY_PROBLEMS)[number];
 
 export type IdentityAnswer = { ok: true; identity: Identity } | { ok: false; reason: IdentityProblem };
 
+/** A way in. What is secret in it goes to the identity provider and is kept nowhere. */
+export type WayIn =
+  | { by: 'password'; email: string; password: string }
+  /** the link from a message, opened here */
+  | { by: 'emailLink'; email: string; link: string }
+  | { by: 'phoneCode'; verificationId: string; code: string }
+  /** another identity provider, in a window of its own; by leaving the page where windows are blocked */
+  | { by: 'provider'; provider: string }
+  /** back from there */
+  | { by: 'return' }
+  /** made by another server of the shop */
+  | { by: 'customToken'; token: string };
+
 export interface SessionContext {
   identity: Identity | null;
   /** the flag in local storage, as read at the start or set since */
@@ -62,19 +75,23 @@ export interface SessionContext {
 }
 
 export type SessionEvent =
-  | { type: 'session.signIn'; email: string; password: string }
+  | { type: 'session.signIn'; way: WayIn }
   /** turns the guest into a customer with the same uid */
   | { type: 'session.register'; email: string; password: string; fullName: string }
-  /** confirms the password before something dangerous (requires-recent-login) */
-  | { type: 'session.reauthenticate'; password: string }
+  /** shows once more who it is, before something dangerous (requires-recent-login) */
+  | { type: 'session.reauthenticate'; way: WayIn }
   | { type: 'session.signOut' }
   | { type: 'session.retry' }
   | { type: 'problem.dismiss' }
   | { type: 'network.back' }
   /** told by `observeIdentity`: another tab signed in or out, or the account was closed */
-  | { type: 'identity.changed'; identity: Identity | null };
+  | { type: 'identity.changed'; identity: Identity | null }
+  /** told by `observeTabs`: another tab signed out and wiped what the browser keeps */
+  | { type: 'session.endedElsewhere' };
 
 export type SessionEmitted =
   | Notice
-  /** the shopper is signed out and everything personal is gone: carts and drafts in memory must go too */
-  | { type: 'session.ended' };
+  /** the shopper is signed out and everything personal is gone: carts and drafts in memory must go too; `here`: other tabs do not know yet */
+  | { type: 'session.ended'; here: boolean }
+  /** it is the same person indeed: what asked for that may go on */
+  | { type: 'session.confirmed' };

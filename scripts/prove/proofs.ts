@@ -33,4 +33,8 @@ export const PROOFS: Record<string, Proof> = {
   },
   scope: { what: '1,000 times not yours beside not there, by the clock (S13)', files: ['tests/server/scope.test.ts'] },
   drafts: { what: 'ten thousand mutated drafts, none of which may throw (I47)', files: ['machines/checkout'] },
+  access: {
+    what: 'who may ask what: two shops, eleven kinds of caller, every route, printed (I36, I37, G18)',
+    files: ['tests/server/access.test.ts'],
+  },
 };

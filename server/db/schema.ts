@@ -259,12 +259,30 @@ export const sessions = pgTable(
     uid: text('uid').notNull(),
     isAnonymous: boolean('is_anonymous').notNull(),
     roles: jsonb('roles').$type<string[]>().notNull(),
+    /** browser and system, for whoever looks where they are signed in */
+    device: text('device').notNull().default(''),
     authTime: at('auth_time').notNull(),
     createdAt: at('created_at').notNull(),
     endsAt: at('ends_at').notNull(),
     revokedAt: at('revoked_at'),
   },
   (t) => [index().on(t.uid)],
+);
+
+export const customerAddresses = pgTable(
+  'customer_address',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    label: text('label').notNull(),
+    address: jsonb('address').$type<Address>().notNull(),
+    isDefault: boolean('is_default').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index().on(t.customerId), uniqueIndex('one_default_address').on(t.customerId).where(sql`is_default`)],
 );
 
 /* ---- orders ---- */

@@ -11,7 +11,7 @@ export interface Principal {
   roles: string[];
   authTime: Date;
   /** what the identity provider vouches for; null when only the cookie was sent */
-  account: { email: string | null; phone: string | null; name: string | null } | null;
+  account: { email: string | null; emailVerified: boolean; phone: string | null; name: string | null } | null;
 }
 
 export interface Identity {
@@ -19,6 +19,8 @@ export interface Identity {
   verify(idToken: string, storeId: string, strict?: boolean): Promise<Principal>;
   /** Whether a sign-in of that time still counts: the account lives and was not signed out everywhere since. */
   isCurrent(uid: string, authTime: Date): Promise<boolean>;
+  /** From now on only sign-ins that are newer count. */
+  signOutEverywhere(uid: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export function firebaseIdentity({ projectId, emulator }: IdentitySettings, cloc
       const validAfter = user.tokensValidAfterTime ? Date.parse(user.tokensValidAfterTime) : 0;
       return authTime.getTime() >= validAfter;
     },
+    signOutEverywhere: (uid) => auth.revokeRefreshTokens(uid).catch(explain),
     close: () => deleteApp(app),
   };
 }
@@ -71,6 +74,11 @@ function principalFrom(token: DecodedIdToken, storeId: string): Principal {
     isAnonymous: token.firebase?.sign_in_provider === 'anonymous',
     roles: own,
     authTime: new Date(token.auth_time * 1000),
-    account: { email: token.email ?? null, phone: token.phone_number ?? null, name: (token.name as string | undefined) ?? null },
+    account: {
+      email: token.email ?? null,
+      emailVerified: token.email_verified === true,
+      phone: token.phone_number ?? null,
+      name: (token.name as string | undefined) ?? null,
+    },
   };
 }

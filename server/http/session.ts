@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { deviceName } from './deviceName.ts';
 import type { Principal } from './identity.ts';
 import { hashOf } from './secrets.ts';
 
@@ -10,7 +11,10 @@ const SESSION_MS = 10_368e5;
 /** No Domain: the cookie belongs to one shop's host and to none of its siblings. */
 const ATTRIBUTES = { path: '/', httpOnly: true, secure: true, sameSite: 'strict', signed: true, maxAge: SESSION_MS / 1000 } as const;
 
-/** Begins a session of its own for each sign-in and ends the one the browser held before (S03). */
+/**
+ * Begins a session of its own for each sign-in and ends the one the browser held before (S03). The same sign-in exchanged again, by another tab
+ * or after a reload, goes on under its session: a page that is left before the answer arrives would otherwise hold a cookie that was ended.
+ */
 export async function beginSession(
   deps: Deps,
   storeId: string,
@@ -19,28 +23,39 @@ export async function beginSession(
   reply: FastifyReply,
 ): Promise<void> {
   const { clock, database } = deps;
-  const secret = clock.secret(16);
+  const before = cookieSecret(request);
   const now = clock.now();
-  await database.transaction(async (tx) => {
-    const before = cookieSecret(request);
-    if (before)
+  const endsAt = new Date(now.getTime() + SESSION_MS);
+  const secret = await database.transaction(async (tx) => {
+    if (before) {
+      const [held] = await tx
+        .select()
+        .from(sessions)
+        .where(isHeld(before, storeId, now))
+        .for('update');
+      if (held && isSameSignIn(held, principal)) {
+        await tx.update(sessions).set({ endsAt, roles: principal.roles }).where(eq(sessions.id, held.id));
+        return before;
+      }
       await tx
         .update(sessions)
         .set({ revokedAt: now })
         .where(and(eq(sessions.id, hashOf(before)), isNull(sessions.revokedAt)));
-    await tx.insert(sessions).values({
-      id: hashOf(secret),
-      businessId: storeId,
-      uid: principal.uid,
-      isAnonymous: principal.isAnonymous,
-      roles: principal.roles,
-      authTime: principal.authTime,
-      createdAt: now,
-      endsAt: new Date(now.getTime() + SESSION_MS),
-    });
+    }
+    const fresh = clock.secret(16);
+    const { uid, isAnonymous, roles, authTime } = principal;
+    const device = deviceName(request.headers['user-agent'] ?? '');
+    const row = { id: hashOf(fresh), businessId: storeId, uid, isAnonymous, roles, device, authTime, createdAt: now, endsAt };
+    await tx.insert(sessions).values(row);
+    return fresh;
   });
   reply.setCookie(COOKIE, secret, ATTRIBUTES);
 }
+
+const isSameSignIn = (held: typeof sessions.$inferSelect, { uid, isAnonymous, authTime }: Principal): boolean =>
+  held.uid === uid && held.isAnonymous === isAnonymous && held.authTime.getTime() === authTime.getTime();
+const isHeld = (secret: string, storeId: string, now: Date) =>
+  and(eq(sessions.id, hashOf(secret)), eq(sessions.businessId, storeId), isNull(sessions.revokedAt), gt(sessions.endsAt, now));
 
 /** Ends the browser's session, if it holds one. Ending it twice is no fault. */
 export async function endSession({ clock, database }: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -60,10 +75,14 @@ export async function principalOfCookie({ clock, database }: Deps, storeId: stri
   const [row] = await database.db
     .select()
     .from(sessions)
-    .where(
-      and(eq(sessions.id, hashOf(secret)), eq(sessions.businessId, storeId), isNull(sessions.revokedAt), gt(sessions.endsAt, clock.now())),
-    );
+    .where(isHeld(secret, storeId, clock.now()));
   return row ? { uid: row.uid, isAnonymous: row.isAnonymous, roles: row.roles, authTime: row.authTime, account: null } : null;
+}
+
+/** Of the session behind the browser's cookie; null without one that we signed. */
+export function sessionIdOf(request: FastifyRequest): string | null {
+  const secret = cookieSecret(request);
+  return secret && hashOf(secret);
 }
 
 function cookieSecret(request: FastifyRequest): string | null {

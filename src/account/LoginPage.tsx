@@ -24,7 +24,7 @@ export function LoginPage() {
   const submit = (event: { preventDefault(): void }): void => {
     event.preventDefault();
     const { email, password } = fields.values;
-    if (fields.check()) send({ type: 'session.signIn', email: email.trim(), password });
+    if (fields.check()) send({ type: 'session.signIn', way: { by: 'password', email: email.trim(), password } });
   };
   return (
     <div className={`page ${style.narrow}`}>

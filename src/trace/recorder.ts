@@ -27,6 +27,8 @@ export interface RecorderTools {
 export interface Recorder {
   observer: { next(event: InspectionEvent): void };
   segment(): TraceSegment;
+  /** somebody signed out: what was recorded until now is nobody's (I39) */
+  forget(): void;
 }
 
 interface Seen {
@@ -37,7 +39,7 @@ interface Seen {
 
 /** The one inspection observer of a document. While charts run it only remembers references; what may be kept is decided when somebody asks. */
 export function makeRecorder({ document, elapsed }: RecorderTools): Recorder {
-  const ring: Seen[] = [];
+  let ring: Seen[] = [];
   let count = 0;
   return {
     observer: {
@@ -51,6 +53,10 @@ export function makeRecorder({ document, elapsed }: RecorderTools): Recorder {
       const start = count > TRACE_LIMITS.events ? count % TRACE_LIMITS.events : 0;
       const inOrder = [...ring.slice(start), ...ring.slice(0, start)];
       return { document, events: inOrder.map(kept), dropped: Math.max(0, count - TRACE_LIMITS.events) };
+    },
+    forget() {
+      ring = [];
+      count = 0;
     },
   };
 }

@@ -16,6 +16,7 @@ export function startCatalogue(config: ClientConfig): Running {
     checkout: null,
     api: null,
     business: null,
+    account: null,
     locale: config.locale,
     shopper: readShopper,
     start: () => startCart(charts, { navigate }),
@@ -34,8 +35,8 @@ async function openSession(config: ClientConfig, running: Running): Promise<void
   ]).catch(() => [null, null] as never);
   if (!surroundingsOf) return;
   const { source, siteHttp } = surroundingsOf(config);
-  running.session = makeSession(source, siteHttp);
-  startSession(running.session, running);
+  running.session = makeSession({ source, siteHttp });
+  startSession(running.session, running, siteHttp);
 }
 
 /** A line's identity and moment come from the browser, never from a chart. */

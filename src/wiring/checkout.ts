@@ -41,7 +41,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
   const navigate = (path: string): void => location.assign(localePath(config.locale, path));
   const way = surroundingsOf(config);
   const charts = makeCart({ businessId: config.businessId, currency: config.currency, navigate, inspect: recorder.observer });
-  const session = makeSession(way.source, way.siteHttp, recorder.observer);
+  const session = makeSession(way, recorder.observer);
   let tabs: Tabs | null = null;
   let prepared: string | null = null;
   const prepare = async (known: string | null): Promise<string> => {
@@ -89,12 +89,25 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     });
     hearWorld(checkout, charts);
     startCart(charts, { navigate });
-    startSession(session, charts);
-    session.on('session.ended', () => checkout.send({ type: 'session.lost' }));
+    startSession(session, charts, way.siteHttp);
+    session.on('session.ended', () => {
+      recorder.forget();
+      checkout.send({ type: 'session.lost' });
+    });
     checkout.start();
     recorder.keepOnLeaving();
   };
-  return { ...charts, session, checkout, api: way.api, business: store.business, locale: config.locale, shopper: readShopper, start };
+  return {
+    ...charts,
+    session,
+    checkout,
+    api: way.api,
+    business: store.business,
+    account: null,
+    locale: config.locale,
+    shopper: readShopper,
+    start,
+  };
 }
 
 /** What the checkout tells goes to the cart and the banner as it is; what the cart holds goes to the checkout. */

@@ -1,5 +1,6 @@
 import type { ClientConfig } from '#machines/domain/render.ts';
-import type { Identity, IdToken } from '#src/firebase/identity.ts';
+import type { Identity, IdToken } from '#src/firebase/basics.ts';
+import type { FullIdentity } from '#src/firebase/ways.ts';
 import { whenIdle } from './idle.ts';
 
 /** The identity provider, loaded once: after the page has come to rest, or at once when a write needs a token. */
@@ -8,19 +9,29 @@ export interface IdentitySource {
   openWhenIdle(): Promise<Identity>;
   isOpen(): boolean;
   token(fresh: boolean): Promise<IdToken | null>;
+  /** with every way in; null in documents where nobody signs in */
+  everyWayIn(): Promise<FullIdentity> | null;
+}
+type Where = Pick<ClientConfig, 'firebase' | 'authEmulator'>;
+
+/** As browsing and buying need it. */
+export const identitySource = (where: Where): IdentitySource =>
+  sourceOf(() => import('#src/firebase/identity.ts').then(({ openIdentity }) => openIdentity(where.firebase, where.authEmulator)));
+
+/** As the account's documents need it; there nobody waits for idleness, since signing in is what one came for. */
+export function fullIdentitySource(where: Where): IdentitySource {
+  const load = (): Promise<FullIdentity> =>
+    import('#src/firebase/everyWayIn.ts').then(({ openEveryWayIn }) => openEveryWayIn(where.firebase, where.authEmulator));
+  const source = sourceOf(load);
+  return { ...source, openWhenIdle: source.open, everyWayIn: () => source.open() as Promise<FullIdentity> };
 }
 
-export function identitySource(config: Pick<ClientConfig, 'firebase' | 'authEmulator'>): IdentitySource {
-  let opened: Promise<Identity> | null = null;
+function sourceOf(load: () => Promise<Identity>): IdentitySource {
+  let opened = false;
+  const loadOnce = once(load);
   const open = (): Promise<Identity> => {
-    opened ??= import('#src/firebase/identity.ts').then(
-      ({ openIdentity }) => openIdentity(config.firebase, config.authEmulator),
-      (error) => {
-        opened = null;
-        throw error;
-      },
-    );
-    return opened;
+    opened = true;
+    return loadOnce();
   };
   return {
     open,
@@ -28,7 +39,20 @@ export function identitySource(config: Pick<ClientConfig, 'firebase' | 'authEmul
       if (!opened) await whenIdle();
       return open();
     },
-    isOpen: () => opened !== null,
+    isOpen: () => opened,
     token: async (fresh) => (await open()).token(fresh),
+    everyWayIn: () => null,
+  };
+}
+
+/** What did not arrive is asked for again next time. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | null = null;
+  return () => {
+    loaded ??= load().catch((error) => {
+      loaded = null;
+      throw error;
+    });
+    return loaded;
   };
 }

@@ -18,6 +18,9 @@ export function keepShopper(who: KeptUser | null): void {
 /** Who is shopping as far as storage knows: known at once, before the identity provider has loaded. */
 export const readShopper = (): Shopper => ({ isAuthenticated: readFlag(), fullName: readUser()?.fullName ?? null });
 
+/** Somebody signed out here and the server could not be told. It names nobody. */
+export const owedLogout = plainPlace('storefront.owesLogout');
+
 const Capabilities = v.record(v.string(), v.string());
 const capabilities = place({ area: 'local', name: 'capabilities', version: 1, schema: Capabilities });
 const MOST_KEPT = 20;

@@ -34,3 +34,7 @@ export async function isTaken(name: string): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some((lock) => lock.name === name);
 }
+
+/** One tab after the other does it; at once where the browser has no Web Locks. */
+export const whoComesFirst = async <T>(name: string, deed: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(name, deed) : deed();

@@ -6,7 +6,7 @@ const MOST_SEGMENTS = 6;
 const Segments = v.array(v.object({ document: v.string(), events: v.array(v.any()), dropped: v.number() }));
 
 /** Records this document's charts, and keeps what may be kept in the tab when the document is left: one segment each, joined by the intent. */
-export function recording(intent: () => string | null): { observer: Recorder['observer']; keepOnLeaving(): void } {
+export function recording(intent: () => string | null): Pick<Recorder, 'observer' | 'forget'> & { keepOnLeaving(): void } {
   const recorder = makeRecorder({ document: crypto.randomUUID(), elapsed: () => performance.now() });
   const keep = (): void => {
     const kept = place({ area: 'session', name: `trace.${intent() ?? 'none'}`, version: 1, schema: Segments });
@@ -16,6 +16,7 @@ export function recording(intent: () => string | null): { observer: Recorder['ob
   };
   return {
     observer: recorder.observer,
+    forget: recorder.forget,
     keepOnLeaving() {
       addEventListener('pagehide', keep);
       document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keep());

@@ -1,10 +1,17 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Shopper } from '#machines/cart-panel/types.ts';
 import type { checkoutMachine } from '#machines/checkout/machine.ts';
+import type { ClientConfig } from '#machines/domain/render.ts';
 import type { Business } from '#machines/domain/store.ts';
 import type { Api } from '#src/api/calls.ts';
 import type { RunningCart } from './cart.ts';
+import type { IdentitySource } from './identity.ts';
 import type { RunningSession } from './session.ts';
+
+export interface AccountTools {
+  source: IdentitySource;
+  config: ClientConfig;
+}
 
 /** The running charts of a document, and what its screens may read besides. Made once, outside React. */
 export interface Running extends RunningCart {
@@ -13,6 +20,8 @@ export interface Running extends RunningCart {
   /** null in a catalogue document: there nothing is read by React */
   api: Api | null;
   business: Business | null;
+  /** what errands of an account need; null where there are none */
+  account: AccountTools | null;
   locale: string;
   shopper(): Shopper;
   start(): void;

@@ -1,22 +1,42 @@
 import { type ActorRefFrom, createActor, type InspectionEvent, type Observer, waitFor } from 'xstate';
 import { sessionMachine } from '#machines/session/machine.ts';
 import type { Http } from '#src/api/http.ts';
+import { logout } from '#src/api/login.ts';
 import type { RunningCart } from './cart.ts';
 import { say } from './cart.ts';
-import type { IdentitySource } from './identity.ts';
-import { sessionPorts } from './sessionPorts.ts';
+import { owedLogout, readFlag } from './kept.ts';
+import { type SessionTools, sessionPorts } from './sessionPorts.ts';
+import { tellSignOut } from './tabs.ts';
 
 export type RunningSession = ActorRefFrom<typeof sessionMachine>;
 
-export const makeSession = (source: IdentitySource, siteHttp: Http, inspect?: Observer<InspectionEvent>): RunningSession =>
-  createActor(sessionMachine.provide({ actors: sessionPorts(source, siteHttp) }), { id: 'session', inspect });
+export const makeSession = (tools: SessionTools, inspect?: Observer<InspectionEvent>): RunningSession =>
+  createActor(sessionMachine.provide({ actors: sessionPorts(tools) }), { id: 'session', inspect });
 
-/** Starts it and lets the cart follow: signing out takes the cart along. */
-export function startSession(session: RunningSession, { cart, banner }: RunningCart): void {
+/** Starts it and lets the cart and the other tabs follow: signing out takes the cart along. */
+export function startSession(session: RunningSession, { cart, banner }: RunningCart, siteHttp: Http): void {
   session.on('notice', (notice) => say(banner, notice));
-  session.on('session.ended', () => cart.send({ type: 'cart.changedElsewhere', stored: null }));
-  addEventListener('online', () => session.send({ type: 'network.back' }));
+  session.on('session.ended', ({ here }) => {
+    if (here) tellSignOut();
+    cart.send({ type: 'cart.changedElsewhere', stored: null });
+  });
+  addEventListener('online', () => {
+    void payOwedLogout(siteHttp);
+    session.send({ type: 'network.back' });
+  });
+  addEventListener('pageshow', ({ persisted }) => persisted && hearWhatWasMissed(session));
+  void payOwedLogout(siteHttp);
   session.start();
+}
+
+/** Whoever signed out without a network is still known to the server by the cookie: it hears of it with the first chance (I39). */
+async function payOwedLogout(siteHttp: Http): Promise<void> {
+  if (owedLogout.read() !== null && (await logout(siteHttp))) owedLogout.write(null);
+}
+
+/** A document that was put away and comes back heard nothing of the others meanwhile. */
+function hearWhatWasMissed(session: RunningSession): void {
+  if (session.getSnapshot().context.isAuthenticated && !readFlag()) session.send({ type: 'session.endedElsewhere' });
 }
 
 const LONGEST_WAIT = 10_000;

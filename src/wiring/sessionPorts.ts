@@ -1,14 +1,17 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { LoadedIdentity } from '#machines/session/ports.ts';
-import type { Identity, IdentityAnswer, KeptUser } from '#machines/session/types.ts';
+import type { Identity, IdentityAnswer, KeptUser, WayIn } from '#machines/session/types.ts';
 import type { Http } from '#src/api/http.ts';
 import { login, logout } from '#src/api/login.ts';
-import type { IdentityUser } from '#src/firebase/identity.ts';
+import { failure, type IdentityUser } from '#src/firebase/basics.ts';
 import { identityErrorOf } from '#src/firebase/identityErrors.ts';
+import type { FullIdentity } from '#src/firebase/ways.ts';
 import { readDraft } from './draftPlace.ts';
 import type { IdentitySource } from './identity.ts';
-import { capabilityOf, keepCapability, keepShopper, readFlag, readUser } from './kept.ts';
-import { clearEverything } from './storage.ts';
+import { capabilityOf, keepCapability, keepShopper, owedLogout, readFlag, readUser } from './kept.ts';
+import { whoComesFirst } from './lock.ts';
+import { clearEverything, clearTab } from './storage.ts';
+import { signOutHeard } from './tabs.ts';
 
 /** Everything goes but the way to an order whose payment may be in doubt: it opens that order's status and nothing personal. */
 async function clearButMoney(): Promise<void> {
@@ -19,8 +22,17 @@ async function clearButMoney(): Promise<void> {
   if (orderId && capability) keepCapability(orderId, capability);
 }
 
+export interface SessionTools {
+  source: IdentitySource;
+  siteHttp: Http;
+  /** has what a guest ordered moved to whoever is signed in now; how many orders that were */
+  claim?(guestToken: string): Promise<number>;
+}
+
 /** What the session chart needs done, by the identity provider, the cookie and this browser's storage. */
-export function sessionPorts(source: IdentitySource, siteHttp: Http) {
+export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
+  /** of a guest who signed in to an account that existed: proves whose orders are to be moved; kept in memory only */
+  let guestLeftBehind: { uid: string; token: string } | null = null;
   const inChartWords = async (user: IdentityUser | null): Promise<Identity | null> => {
     if (!user) return null;
     const token = await source.token(false);
@@ -42,7 +54,23 @@ export function sessionPorts(source: IdentitySource, siteHttp: Http) {
       return { ok: false, reason: identityErrorOf(error) };
     }
   };
-  const open = (): ReturnType<IdentitySource['open']> => source.open();
+  const full = async (): Promise<FullIdentity> => {
+    const identity = await source.everyWayIn();
+    if (!identity) throw failure('operation-not-allowed');
+    return identity;
+  };
+  const rememberGuest = async (identity: FullIdentity): Promise<void> => {
+    const token = await identity.token(false);
+    const user = identity.current();
+    guestLeftBehind = token && user?.isAnonymous ? { uid: user.uid, token: token.token } : null;
+  };
+  /** The guest's orders follow into the account. A failure keeps nobody from signing in: they stay findable by number and e-mail. */
+  const claimOf = async (uid: string): Promise<number> => {
+    const guest = guestLeftBehind;
+    guestLeftBehind = null;
+    if (!guest || guest.uid === uid || !claim) return 0;
+    return claim(guest.token).catch(() => 0);
+  };
   return {
     loadIdentity: fromPromise<LoadedIdentity, void>(async () => {
       const identity = await source.openWhenIdle();
@@ -62,34 +90,46 @@ export function sessionPorts(source: IdentitySource, siteHttp: Http) {
         stop();
       };
     }),
-    signInAnonymously: fromPromise<IdentityAnswer, void>(() => answer(async () => (await open()).signInAnonymously())),
-    signInWithPassword: fromPromise<IdentityAnswer, { email: string; password: string }>(({ input }) =>
-      answer(async () => (await open()).signInWithPassword(input.email, input.password)),
-    ),
-    createAccount: fromPromise<IdentityAnswer, { email: string; password: string; fullName: string }>(({ input }) =>
-      answer(async () => (await open()).createAccount(input.email, input.password, input.fullName)),
-    ),
-    reauthenticate: fromPromise<IdentityAnswer, { password: string }>(({ input }) =>
+    observeTabs: fromCallback(({ sendBack }) => signOutHeard(() => sendBack({ type: 'session.endedElsewhere' }))),
+    /** Of several tabs one makes the guest, and the others find it. */
+    signInAnonymously: fromPromise<IdentityAnswer, void>(() =>
       answer(async () => {
-        const identity = await open();
-        return identity.signInWithPassword(identity.current()?.email ?? '', input.password);
+        const identity = await source.open();
+        return whoComesFirst('guest', async () => {
+          await identity.token(false);
+          return identity.current() ?? identity.signInAnonymously();
+        });
       }),
     ),
+    signIn: fromPromise<IdentityAnswer, { way: WayIn }>(({ input }) =>
+      answer(async () => {
+        const identity = await full();
+        await rememberGuest(identity);
+        return identity.enter(input.way);
+      }),
+    ),
+    createAccount: fromPromise<IdentityAnswer, { email: string; password: string; fullName: string }>(({ input }) =>
+      answer(async () => (await full()).createAccount(input.email, input.password, input.fullName)),
+    ),
+    reauthenticate: fromPromise<IdentityAnswer, { way: WayIn }>(({ input }) => answer(async () => (await full()).confirm(input.way))),
     refreshToken: fromPromise<IdentityAnswer, void>(() =>
       answer(async () => {
-        const identity = await open();
+        const identity = await source.open();
         await identity.token(true);
         return identity.current();
       }),
     ),
-    exchangeCookie: fromPromise<{ hasCookie: boolean }, KeptUser>(async ({ input }) => {
+    exchangeCookie: fromPromise<{ hasCookie: boolean; claimed: number }, KeptUser>(async ({ input }) => {
       keepShopper(input);
-      return { hasCookie: await login(siteHttp) };
+      const hasCookie = await login(siteHttp);
+      if (hasCookie) owedLogout.write(null);
+      return { hasCookie, claimed: await claimOf(input.uid) };
     }),
     clearEverything: fromPromise<void, void>(() => clearButMoney()),
+    clearTab: fromPromise<void, void>(async () => clearTab()),
     signOut: fromPromise<void, void>(async () => {
-      await logout(siteHttp);
-      await (await open()).signOut();
+      if (!(await logout(siteHttp))) owedLogout.write('1');
+      await (await source.open()).signOut();
     }),
   };
 }

@@ -80,6 +80,12 @@ export async function clearEverything(): Promise<void> {
   for (const name of caches ?? []) await settled(() => globalThis.caches.delete(name));
 }
 
+/** What only this tab holds. */
+export function clearTab(): void {
+  memory.clear();
+  attempt(() => sessionStorage.clear());
+}
+
 const memory = new Map<string, string | null>();
 const areaOf = (area: 'local' | 'session'): Storage => (area === 'local' ? localStorage : sessionStorage);
 

@@ -12,8 +12,7 @@ export interface Surroundings {
   api: Api;
 }
 
-export function surroundingsOf(config: ClientConfig): Surroundings {
-  const source = identitySource(config);
+export function surroundingsOf(config: ClientConfig, source: IdentitySource = identitySource(config)): Surroundings {
   const tools: HttpTools = {
     base: config.apiBase,
     apiKey: config.apiKey,

@@ -10,14 +10,17 @@ import { anOrder } from '#tests/support/orders.ts';
 import { DAY, uuidOf } from '#tests/support/setClock.ts';
 
 /**
- * Who may ask what, as a table (S12). An order of customer A is the thing that is asked for. A cell is the status of a refusal, or
- * `yes`: whatever the answer then is, it is not that the asker is nobody, lacks a role, or finds nothing.
+ * Who may ask what, as a table (S12, G18): two shops, eleven kinds of caller, every route. An order of customer A, or of guest A, is the thing
+ * that is asked for. A cell is the status of a refusal, or `yes`: whatever the answer then is, it is not that the asker is nobody, lacks a role, or
+ * finds nothing. `npm run prove -- access` prints it.
  */
 const ROLES = [
   'nobody',
-  'guest',
+  'guestA',
+  'guestB',
   'customerA',
   'customerB',
+  'customerElsewhere',
   'capability',
   'expiredCapability',
   'support',
@@ -38,13 +41,20 @@ const EVERYBODY = row('yes');
 const OWN_THINGS = row('yes', [401, 'nobody', 'capability', 'expiredCapability', 'revoked']);
 /** a thing of customer A, which nobody else can even find */
 const ONLY_A = row(404, ['yes', 'customerA'], [401, 'nobody', 'capability', 'expiredCapability', 'revoked']);
+/** this store has none */
+const OF_NO_TABLE = row(404, [401, 'nobody', 'capability', 'expiredCapability', 'revoked']);
 const ORDER_READ = row(404, ['yes', 'customerA', 'capability', 'support']);
 const ORDER_WRITE = row(404, ['yes', 'customerA', 'capability']);
+/** a customer's own doing, for which a guest is nobody */
+const CUSTOMERS = row('yes', [404, 'guestA', 'guestB'], [401, 'nobody', 'capability', 'expiredCapability', 'revoked']);
+/** the same order, had guest A placed it */
+const ofGuest = (cells: Row): Row => ({ ...cells, guestA: cells.customerA, customerA: cells.customerB, capability: 404 });
 
 interface Declared {
   cells: Row;
   body?: (orderId: string) => unknown;
 }
+const NOWHERE = { country: 'KE', street: '', flat: '', area: '', city: '', state: '', postalCode: '', point: null, note: '' };
 const TABLE: Record<ApiName, Declared> = {
   settings: { cells: EVERYBODY },
   business: { cells: EVERYBODY },
@@ -68,7 +78,9 @@ const TABLE: Record<ApiName, Declared> = {
   orders: { cells: OWN_THINGS },
   bought: { cells: OWN_THINGS },
   shipments: { cells: OWN_THINGS },
-  tableRounds: { cells: OWN_THINGS },
+  tableRounds: { cells: OF_NO_TABLE },
+  tableBill: { cells: OF_NO_TABLE, body: () => ({ intentId: uuidOf('bill'), lines: [] }) },
+  closeTable: { cells: row(404), body: () => ({}) },
   placeOrder: { cells: OWN_THINGS, body: () => ({}) },
   createAppointment: { cells: OWN_THINGS, body: () => ({}) },
   appointment: { cells: row(404, [401, 'nobody', 'capability', 'expiredCapability', 'revoked']) },
@@ -78,7 +90,7 @@ const TABLE: Record<ApiName, Declared> = {
   },
   createShipment: { cells: ONLY_A, body: (orderId) => ({ orderId, shipment: SHIPMENT }) },
   order: { cells: ORDER_READ },
-  proposeChange: { cells: ORDER_WRITE, body: () => ({ proposalId: uuidOf('proposal'), note: '', lines: [] }) },
+  proposeChange: { cells: ORDER_WRITE, body: (id) => ({ proposalId: uuidOf(`proposal of ${id}`), note: '', lines: [] }) },
   decideChange: { cells: row(404), body: () => ({ accept: true }) },
   attach: { cells: OWN_THINGS, body: () => ({}) },
   attachment: { cells: row(404) },
@@ -86,28 +98,53 @@ const TABLE: Record<ApiName, Declared> = {
   giveUpAttempt: { cells: ORDER_WRITE, body: () => ({}) },
   payLater: { cells: ORDER_WRITE, body: () => ({}) },
   giveUpOrder: { cells: ORDER_WRITE, body: () => ({}) },
+  changeCustomer: { cells: ONLY_A, body: () => ({ fullName: 'A' }) },
+  customerData: { cells: ONLY_A },
+  addresses: { cells: ONLY_A },
+  addAddress: { cells: ONLY_A, body: () => ADDRESS },
+  changeAddress: { cells: ONLY_A, body: () => ADDRESS },
+  removeAddress: { cells: ONLY_A },
+  devices: { cells: ONLY_A },
+  removeDevice: { cells: ONLY_A },
+  removeCustomer: { cells: ONLY_A },
+  claim: { cells: CUSTOMERS, body: () => ({}) },
 };
 const SHIPMENT = {
   shipmentType: 'INHOUSE_DELIVERY',
   provider: 'in-house',
   quoteDetails: { id: 'q', cost: 1 },
-  customerLocation: { country: 'KE', street: '', flat: '', area: '', city: '', state: '', postalCode: '', point: null, note: '' },
+  customerLocation: NOWHERE,
 };
+const ADDRESS = { label: '', address: NOWHERE, isDefault: false };
 
 const { business, products, promotions, tables } = store('grocery');
 const product = products.find((one) => one.bundleItems.length === 0 && one.productVariants.length === 0) as Product;
 let shop: InProcessShop;
 let askers: Record<Role, Pick<Ask, 'as' | 'cookie' | 'headers'>>;
 let orderId: string;
+let guestsOrderId: string;
+let addressId: string;
+let deviceId: string;
+let recordId: string;
 beforeAll(async () => {
   shop = await inProcessShop();
   const account = { businessId: business.id, provider: 'DPO', sealed: Buffer.alloc(0), enabled: true, createdAt: shop.clock.now() };
   await shop.database.db.insert(providerAccounts).values(account);
   const body = anOrder('grocery', [{ product }], { method: 'DPO' });
   const placed = await shop.ask({ method: 'POST', url: '/api/v1/cartTransaction', body, as: customer('A') });
+  // Another one of customer A stays open, so that nobody here is erased.
+  await shop.ask({
+    method: 'POST',
+    url: '/api/v1/cartTransaction',
+    body: anOrder('grocery', [{ product }], { method: 'DPO' }),
+    as: customer('A'),
+  });
+  const byGuest = anOrder('grocery', [{ product }], { method: 'DPO' });
+  const placedByGuest = await shop.ask({ method: 'POST', url: '/api/v1/cartTransaction', body: byGuest, as: guest('GA') });
   await shop.database.db.delete(providerAccounts);
   orderId = placed.json().data?.id;
-  expect(orderId, placed.body).toBeTruthy();
+  guestsOrderId = placedByGuest.json().data?.id;
+  expect(orderId && guestsOrderId, placed.body).toBeTruthy();
   for (const [secret, ends] of [
     ['a-capability-that-lasts', DAY],
     ['a-capability-that-is-over', -DAY],
@@ -121,12 +158,22 @@ beforeAll(async () => {
   const login = await shop.ask({ method: 'POST', url: '/api/login', body: {}, as: customer('A') });
   const cookie = String(login.headers['set-cookie']).split(';', 1)[0] ?? '';
   await shop.ask({ method: 'POST', url: '/api/logout', body: {}, cookie });
+  await shop.ask({ method: 'POST', url: '/api/login', body: {}, as: customer('B') });
+  await shop.ask({ store: 'retail', method: 'POST', url: '/api/login', body: {}, as: customer('C') });
+  await shop.ask({ method: 'POST', url: '/api/login', body: {}, as: customer('A') });
+  const ofA = (url: string, body?: unknown) =>
+    shop.ask({ method: body ? 'POST' : 'GET', url: `/api/v1/customer/A/${url}`, body, as: customer('A') });
+  addressId = (await ofA('addresses', ADDRESS)).json().id;
+  deviceId = (await ofA('devices')).json()[0].id;
+  recordId = (await shop.ask({ url: '/api/v1/customer/A', as: customer('A') })).json().id;
   const supportOf = (slug: string) => tokenOf({ uid: `support of ${slug}`, roles: { [store(slug).business.id]: ['support'] } });
   askers = {
     nobody: {},
-    guest: { as: guest('G') },
+    guestA: { as: guest('GA') },
+    guestB: { as: guest('GB') },
     customerA: { as: customer('A') },
     customerB: { as: customer('B') },
+    customerElsewhere: { as: customer('C') },
     capability: { headers: { 'x-capability': 'a-capability-that-lasts' } },
     expiredCapability: { headers: { 'x-capability': 'a-capability-that-is-over' } },
     support: { as: supportOf('grocery') },
@@ -136,29 +183,29 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a path and a query of a call name: things of this store, and of customer A. */
-function urlOf(name: ApiName): string {
+/** What a path and a query of a call name: things of this store, and of customer A, or guest A's order. */
+function urlOf(name: ApiName, order = orderId, customerA = 'A'): string {
   const ids: Partial<Record<ApiName, string>> = {
     settings: business.id,
     product: product.id,
-    customer: 'A',
-    allOrders: 'A',
     appointment: 'no-appointment',
     patchAppointment: 'no-appointment',
     tables: tables[0]?.id ?? 'no-table',
     tableRounds: 'no-table',
   };
   const params: Record<string, string> = {
-    id: ids[name] ?? orderId,
-    customerId: 'A',
+    id: ids[name] ?? (API[name].path.startsWith('/customer/') ? customerA : order),
+    customerId: customerA,
     provider: 'boxleo',
     code: promotions[0]?.code ?? 'NO-CODE',
     proposal: 'no-proposal',
     attachment: 'no-file',
+    address: addressId,
+    device: deviceId,
   };
   const queries: Partial<Record<ApiName, string>> = {
     business: '?defaultDomain=grocery.localhost',
-    notifications: '?customerId=A',
+    notifications: `?customerId=${customerA}`,
     charges: `?locationId=${business.locations[0]?.id}`,
     slots: '?productId=x',
   };
@@ -166,6 +213,8 @@ function urlOf(name: ApiName): string {
 }
 
 const NOT_ALLOWED = [401, 403, 404];
+/** the whole matrix as it was found true */
+const seen: { shop: string; route: string; cells: Row }[] = [];
 async function expectCells(what: string, cells: Row, ask: (role: Role) => Promise<{ statusCode: number; body: string }>): Promise<void> {
   const bodies = new Set<string>();
   for (const role of ROLES) {
@@ -178,18 +227,30 @@ async function expectCells(what: string, cells: Row, ask: (role: Role) => Promis
   expect(bodies.size, `${what}: one answer for what is not there and what is not theirs (I37)`).toBeLessThanOrEqual(1);
 }
 
+const reachable = (Object.keys(TABLE) as ApiName[]).filter((name) => !(name === 'tables' && tables.length === 0));
+const isOfOrder = (name: ApiName): boolean => [ORDER_READ, ORDER_WRITE].includes(TABLE[name].cells);
+
 describe('who may ask', () => {
-  const reachable = (Object.keys(TABLE) as ApiName[]).filter((name) => !(name === 'tables' && tables.length === 0));
   it.each(reachable)('%s is as declared (S12, S13, D05 to D10)', async (name) => {
     const { cells, body } = TABLE[name];
+    const { method } = API[name];
+    await expectCells(name, cells, (role) => shop.ask({ method, url: urlOf(name), ...(body && { body: body(orderId) }), ...askers[role] }));
+    seen.push({ shop: 'its own', route: `${method} ${API[name].path}`, cells });
+  });
+
+  it.each(reachable.filter(isOfOrder))('%s of an order that a guest placed is as declared (S12, I37)', async (name) => {
+    const { body } = TABLE[name];
+    const cells = ofGuest(TABLE[name].cells);
     await expectCells(name, cells, (role) =>
-      shop.ask({ method: API[name].method, url: urlOf(name), ...(body && { body: body(orderId) }), ...askers[role] }),
+      shop.ask({ method: API[name].method, url: urlOf(name, guestsOrderId), ...(body && { body: body(guestsOrderId) }), ...askers[role] }),
     );
+    seen.push({ shop: 'its own', route: `${API[name].method} ${API[name].path} (a guest's)`, cells });
   });
 
   it.each(Object.entries(CHECKOUT_CALLS))('to pay by %s is as declared (S12, D21)', async (code, { path, query = {} }) => {
     const url = `/api/v1${path}?${new URLSearchParams(query)}`;
     await expectCells(code, ORDER_WRITE, (role) => shop.ask({ method: 'POST', url, body: { orderId }, ...askers[role] }));
+    seen.push({ shop: 'its own', route: `POST ${path}`, cells: ORDER_WRITE });
   });
 
   it('every call that the server answers stands in the table', () => {
@@ -203,22 +264,71 @@ describe('who may ask', () => {
     expect(calls.filter((one) => !known.has(one))).toEqual([]);
     expect(calls).toHaveLength(known.size);
   });
+
+  it('every other route answers each of them alike, but for signing in', async () => {
+    const others = shop.app.declared.filter(({ access, method }) => access !== 'call' && ['GET', 'POST'].includes(method));
+    expect(others.length).toBeGreaterThan(10);
+    for (const { method, url, access } of others) {
+      const path = url.replace(/:\w+/g, 'x').replace('*', 'x');
+      const codes = new Map<Role, number>();
+      for (const role of ROLES)
+        codes.set(
+          role,
+          (await shop.ask({ method: method as 'GET', url: path, ...(method === 'POST' && { body: {} }), ...askers[role] })).statusCode,
+        );
+      if (url === '/api/login')
+        expect(ROLES.filter((role) => codes.get(role) !== 204)).toEqual(['nobody', 'capability', 'expiredCapability', 'revoked']);
+      else expect(new Set(codes.values()).size, `${method} ${url} (${access}): ${JSON.stringify([...codes])}`).toBe(1);
+    }
+  });
+});
+
+/** Nobody finds a thing of one shop in another, whoever they are there. */
+function elsewhereCells(name: ApiName): Row {
+  const { cells } = TABLE[name];
+  if (cells === EVERYBODY) return THINGS_OF_A_SHOP.includes(name) ? row(404) : EVERYBODY;
+  if (cells === OWN_THINGS || cells === CUSTOMERS || !Object.values(cells).includes('yes')) return cells;
+  return API[name].needs === 'identity' ? row(404, [401, 'nobody', 'capability', 'expiredCapability', 'revoked']) : row(404);
+}
+const THINGS_OF_A_SHOP: ApiName[] = ['settings', 'business', 'product', 'tables', 'promotion', 'charges'];
+
+describe('in the other shop', () => {
+  it.each(reachable)('%s finds nothing of this one (S10, I36)', async (name) => {
+    const { body } = TABLE[name];
+    const cells = elsewhereCells(name);
+    await expectCells(name, cells, (role) =>
+      shop.ask({
+        store: 'retail',
+        method: API[name].method,
+        url: urlOf(name, orderId, recordId),
+        ...(body && { body: body(orderId) }),
+        ...askers[role],
+      }),
+    );
+    seen.push({ shop: 'another', route: `${API[name].method} ${API[name].path}`, cells });
+  });
+
+  it.each(Object.entries(CHECKOUT_CALLS))('to pay by %s finds no order of this one (I36)', async (code, { path, query = {} }) => {
+    const url = `/api/v1${path}?${new URLSearchParams(query)}`;
+    await expectCells(code, row(404), (role) => shop.ask({ store: 'retail', method: 'POST', url, body: { orderId }, ...askers[role] }));
+    seen.push({ shop: 'another', route: `POST ${path}`, cells: row(404) });
+  });
+});
+
+afterAll(() => {
+  if (process.env.PROVE !== 'access') return;
+  const line = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`;
+  console.log(
+    [
+      '',
+      line(['shop', 'route', ...ROLES]),
+      line(['---', '---', ...ROLES.map(() => '---')]),
+      ...seen.map((one) => line([one.shop, one.route, ...ROLES.map((role) => one.cells[role])])),
+    ].join('\n'),
+  );
 });
 
 describe('a thing of another store', () => {
-  it('is not there for anybody of this one, whatever it is (S10, I36)', async () => {
-    for (const name of ['settings', 'product', 'order', 'customer', 'giveUpOrder'] as const) {
-      const answer = await shop.ask({
-        store: 'retail',
-        method: API[name].method,
-        url: urlOf(name),
-        ...(API[name].method === 'POST' && { body: {} }),
-        as: customer('A'),
-      });
-      expect(answer.statusCode, name).toBe(404);
-    }
-  });
-
   it('is not opened by the capability of its own order', async () => {
     const answer = await shop.ask({
       store: 'retail',

@@ -10,6 +10,7 @@ interface Person {
   /** sign-in, ms before now */
   age?: number;
   email?: string;
+  emailVerified?: boolean;
   name?: string;
 }
 
@@ -29,10 +30,11 @@ export function namedIdentity(clock: Clock, revoked: Set<string> = new Set()): I
         isAnonymous: person.isAnonymous ?? false,
         roles: person.roles?.[storeId] ?? [],
         authTime: new Date(clock.now().getTime() - (person.age ?? 0)),
-        account: { email: person.email ?? null, phone: null, name: person.name ?? null },
+        account: { email: person.email ?? null, emailVerified: person.emailVerified ?? false, phone: null, name: person.name ?? null },
       };
     },
     isCurrent: async (uid) => !revoked.has(uid),
+    signOutEverywhere: async (uid) => void revoked.add(uid),
     close: async () => {},
   };
 }

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import type { Needs, ShopCall } from './api.ts';
+import { Customer } from './customer.ts';
+import { Address } from './shipment.ts';
+
+type Schema = v.GenericSchema;
+const call = <Q extends Schema, B extends Schema | null, R extends Schema, N extends Needs>(
+  one: ShopCall<Q, B, R, N>,
+): ShopCall<Q, B, R, N> => one;
+
+const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
+const OfBusiness = v.object({ businessId: v.optional(Id) });
+const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most));
+const ours = { extension: true, needs: 'identity', query: OfBusiness } as const;
+const Done = v.object({ done: v.literal(true) });
+
+/** What a customer may change of their own record; the e-mail follows the identity provider, where it is verified. */
+export const CustomerChange = v.strictObject({
+  businessId: v.optional(Id),
+  fullName: v.optional(v.pipe(text(256), v.minLength(1))),
+  phone: v.optional(text(40)),
+  dob: v.optional(v.nullable(v.pipe(v.string(), v.isoDate()))),
+  taxId: v.optional(v.nullable(text(60))),
+});
+export type CustomerChange = v.InferOutput<typeof CustomerChange>;
+
+const AddressBody = v.strictObject({ businessId: v.optional(Id), label: text(60), address: Address, isDefault: v.boolean() });
+export const KeptAddress = v.object({ id: v.string(), label: v.string(), address: Address, isDefault: v.boolean() });
+export type KeptAddress = v.InferOutput<typeof KeptAddress>;
+
+export const Device = v.object({
+  id: v.string(),
+  /** browser and system in words, as far as it said */
+  name: v.string(),
+  since: v.string(),
+  isThis: v.boolean(),
+});
+export type Device = v.InferOutput<typeof Device>;
+
+/** Everything a customer does with their own record; `:id` is the customer's, or the uid, which is all that a browser keeps. */
+export const ACCOUNT_CALLS = {
+  changeCustomer: call({
+    ...ours,
+    method: 'PATCH',
+    status: 200,
+    path: '/customer/:id',
+    summary: "Change the shopper's own record",
+    body: CustomerChange,
+    reply: Customer,
+  }),
+  removeCustomer: call({
+    ...ours,
+    method: 'DELETE',
+    status: 200,
+    path: '/customer/:id',
+    summary: 'Erase what this shop knows of the shopper; wants a sign-in of the last five minutes. The sign-in itself stays',
+    body: null,
+    reply: Done,
+  }),
+  customerData: call({
+    ...ours,
+    method: 'GET',
+    status: 200,
+    path: '/customer/:id/data',
+    summary: 'Everything this shop knows of the shopper',
+    body: null,
+    reply: v.looseObject({ customer: Customer }),
+  }),
+  claim: call({
+    ...ours,
+    method: 'POST',
+    status: 200,
+    path: '/customer/claim',
+    summary:
+      "Move a guest's orders to the customer: of the guest that the token names, or those placed with the customer's verified e-mail",
+    body: v.strictObject({ businessId: v.optional(Id), guestToken: v.optional(v.pipe(v.string(), v.maxLength(8_192))) }),
+    reply: v.object({ claimed: v.number() }),
+  }),
+  addresses: call({
+    ...ours,
+    method: 'GET',
+    status: 200,
+    path: '/customer/:id/addresses',
+    summary: 'Addresses that the customer keeps',
+    body: null,
+    reply: v.array(KeptAddress),
+  }),
+  addAddress: call({
+    ...ours,
+    method: 'POST',
+    status: 201,
+    path: '/customer/:id/addresses',
+    summary: 'Keep an address',
+    body: AddressBody,
+    reply: KeptAddress,
+  }),
+  changeAddress: call({
+    ...ours,
+    method: 'PATCH',
+    status: 200,
+    path: '/customer/:id/addresses/:address',
+    summary: 'Change a kept address',
+    body: AddressBody,
+    reply: KeptAddress,
+  }),
+  removeAddress: call({
+    ...ours,
+    method: 'DELETE',
+    status: 200,
+    path: '/customer/:id/addresses/:address',
+    summary: 'Forget a kept address',
+    body: null,
+    reply: Done,
+  }),
+  devices: call({
+    ...ours,
+    method: 'GET',
+    status: 200,
+    path: '/customer/:id/devices',
+    summary: 'Where the customer is signed in at this shop',
+    body: null,
+    reply: v.array(Device),
+  }),
+  removeDevice: call({
+    ...ours,
+    method: 'DELETE',
+    status: 200,
+    path: '/customer/:id/devices/:device',
+    summary: 'End the session of another device; `all` ends every session, this one too, and every token',
+    body: null,
+    reply: Done,
+  }),
+} as const satisfies Record<string, ShopCall>;

@@ -1,0 +1,48 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { appointments, notifications, orders, pushTokens, traces } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Order } from '../orders/close.ts';
+import { orderViews } from '../orders/view.ts';
+import type { Store } from '../store/stores.ts';
+import { addressesOf } from './addresses.ts';
+import { devicesOf } from './devices.ts';
+import { type CustomerRow, customerView } from './queries.ts';
+
+/** All that this store knows of a customer, for themselves. Of traces only that they exist: they hold nothing personal (S40). */
+export async function customerData(deps: Deps, store: Store, customer: CustomerRow, key: Buffer) {
+  const { db } = deps.database;
+  const uid = customer.firebaseId;
+  const own: Order[] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.businessId, store.id), eq(orders.uid, uid)))
+    .orderBy(orders.createdAt);
+  const intents = own.map(({ intentId }) => intentId);
+  const recorded = intents.length === 0 ? [] : await db.select({ id: traces.id }).from(traces).where(inArray(traces.intentId, intents));
+  const [booked, told, tokens] = await Promise.all([
+    db
+      .select()
+      .from(appointments)
+      .where(and(eq(appointments.businessId, store.id), eq(appointments.uid, uid))),
+    db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.businessId, store.id), eq(notifications.uid, uid))),
+    db
+      .select()
+      .from(pushTokens)
+      .where(and(eq(pushTokens.businessId, store.id), eq(pushTokens.uid, uid))),
+  ]);
+  return {
+    shop: store.business.name,
+    madeAt: deps.clock.now().toISOString(),
+    customer: customerView(customer, null),
+    addresses: await addressesOf(db, customer),
+    orders: await orderViews({ q: db, store, key, now: deps.clock.now() }, own),
+    appointments: booked.map(({ businessId: _business, uid: _uid, resource: _resource, ...one }) => one),
+    notifications: told.map(({ businessId: _business, uid: _uid, ...one }) => one),
+    devices: await devicesOf(deps, store.id, uid, null),
+    pushRegistrations: tokens.map(({ transport, refreshedAt }) => ({ transport, refreshedAt })),
+    recordedCheckouts: recorded.length,
+  };
+}

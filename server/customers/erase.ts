@@ -1,0 +1,135 @@
+import { and, eq, gt, inArray, ne, notInArray } from 'drizzle-orm';
+import type { Tx } from '../db/open.ts';
+import {
+  appointments,
+  attachments,
+  attempts,
+  auditRows,
+  capabilities,
+  changeProposals,
+  customerAddresses,
+  customers,
+  inbox,
+  notifications,
+  orderLines,
+  orders,
+  outbox,
+  pushTokens,
+  sessions,
+  shipments,
+  traces,
+} from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/errors.ts';
+import type { Principal } from '../http/identity.ts';
+import type { Order } from '../orders/close.ts';
+
+/** As long as the identity provider itself lets an account be deleted after a sign-in. */
+const FRESH_MS = 5 * 60_000;
+const NOBODY = { customerName: '', email: '', phone: '', notes: '' } as const;
+const NOWHERE = { country: '', street: '', flat: '', area: '', city: '', state: '', postalCode: '', point: null, note: '' };
+
+/**
+ * Everything personal goes from this store (S40). What stays is what money needs: orders with their figures, under a name that means nobody.
+ * Whoever still waits for goods, a time or an answer about money cannot be forgotten yet. Asking again changes nothing more.
+ */
+export async function eraseCustomer({ database, clock }: Deps, storeId: string, principal: Principal): Promise<void> {
+  const { uid } = principal;
+  if (clock.now().getTime() - principal.authTime.getTime() > FRESH_MS) throw refuse('SIGN_IN_TOO_OLD');
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    const own = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.businessId, storeId), eq(orders.uid, uid)))
+      .for('update');
+    await refuseOpen(tx, own, now);
+    const nobody = `erased-${clock.id()}`;
+    await eraseOrders(tx, own, nobody);
+    await eraseRecord(tx, storeId, uid);
+    await tx
+      .update(appointments)
+      .set({ uid: nobody, customerName: '', customerContact: '' })
+      .where(and(eq(appointments.businessId, storeId), eq(appointments.uid, uid)));
+    await tx
+      .insert(auditRows)
+      .values({ id: clock.id(), businessId: storeId, kind: 'CUSTOMER_ERASED', subject: nobody, detail: `${own.length} orders`, at: now });
+  });
+}
+
+async function refuseOpen(tx: Tx, own: Order[], now: Date): Promise<void> {
+  const ids = own.map(({ id }) => id);
+  if (own.some((order) => order.paymentState === 'PENDING' && order.closedAt === null && order.keptUntil !== null))
+    throw refuse('ORDERS_OPEN');
+  if (ids.length === 0) return;
+  const [paying] = await tx
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(inArray(attempts.orderId, ids), attempts.live))
+    .limit(1);
+  const [booked] = await tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(inArray(appointments.orderId, ids), ne(appointments.status, 'CANCELLED'), gt(appointments.ends, now)))
+    .limit(1);
+  const [underway] = await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(and(inArray(shipments.orderId, ids), notInArray(shipments.status, ['DELIVERED', 'FAILED', 'CANCELLED'])))
+    .limit(1);
+  if (paying || booked || underway) throw refuse('ORDERS_OPEN');
+}
+
+async function eraseOrders(tx: Tx, own: Order[], nobody: string): Promise<void> {
+  const ids = own.map(({ id }) => id);
+  if (ids.length === 0) return;
+  for (const order of own)
+    await tx
+      .update(orders)
+      .set({ ...NOBODY, uid: nobody, customerId: null, shipment: null, body: bodyOfNobody(order) })
+      .where(eq(orders.id, order.id));
+  await tx.update(orderLines).set({ notes: '' }).where(inArray(orderLines.orderId, ids));
+  await tx.update(shipments).set({ customerLocation: NOWHERE, events: [], trackingUrl: null }).where(inArray(shipments.orderId, ids));
+  await tx.update(changeProposals).set({ note: '' }).where(inArray(changeProposals.orderId, ids));
+  await tx.delete(attachments).where(inArray(attachments.orderId, ids));
+  await tx.delete(capabilities).where(inArray(capabilities.orderId, ids));
+  await tx.delete(outbox).where(inArray(outbox.orderId, ids));
+  const tries = await tx
+    .update(attempts)
+    .set({ session: {}, hints: {}, handover: null, show: null, lastRaw: null })
+    .where(inArray(attempts.orderId, ids))
+    .returning({ reference: attempts.reference });
+  const references = tries.map(({ reference }) => reference);
+  if (references.length > 0) await tx.update(inbox).set({ sealed: null }).where(inArray(inbox.ourReference, references));
+  await tx.delete(traces).where(
+    inArray(
+      traces.intentId,
+      own.map(({ intentId }) => intentId),
+    ),
+  );
+}
+
+const bodyOfNobody = ({ body }: Order): Order['body'] => ({
+  ...body,
+  customer: null,
+  customerName: '',
+  customerContact: { email: '', phone: '', company: '', taxId: '' },
+  notes: '',
+  shipment: null,
+  attachments: [],
+  products: body.products.map((line) => ({ ...line, notes: '' })),
+});
+
+async function eraseRecord(tx: Tx, storeId: string, uid: string): Promise<void> {
+  const [record] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.businessId, storeId), eq(customers.firebaseId, uid)));
+  if (record) {
+    await tx.delete(customerAddresses).where(eq(customerAddresses.customerId, record.id));
+    await tx.update(orders).set({ customerId: null }).where(eq(orders.customerId, record.id));
+    await tx.delete(customers).where(eq(customers.id, record.id));
+  }
+  for (const table of [notifications, pushTokens, sessions, outbox] as const)
+    await tx.delete(table).where(and(eq(table.businessId, storeId), eq(table.uid, uid)));
+}

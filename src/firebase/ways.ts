@@ -1,0 +1,46 @@
+import type { Identity, IdentityUser } from './basics.ts';
+
+/** How somebody shows who it is. */
+export type Way =
+  | { by: 'password'; email: string; password: string }
+  | { by: 'emailLink'; email: string; link: string }
+  | { by: 'phoneCode'; verificationId: string; code: string }
+  | { by: 'provider'; provider: string }
+  | { by: 'return' }
+  | { by: 'customToken'; token: string };
+
+/** What the provider sends for us; `to` is where its link leads. */
+export type Message =
+  | { kind: 'emailLink'; email: string; to: string }
+  | { kind: 'passwordReset'; email: string; to: string }
+  | { kind: 'verifyEmail'; to: string }
+  | { kind: 'phoneCode'; phone: string };
+
+/** A code that came by such a link. */
+export interface LinkCode {
+  mode: 'resetPassword' | 'verifyEmail' | 'recoverEmail' | 'verifyAndChangeEmail';
+  code: string;
+  /** the new one, for `resetPassword` */
+  password: string;
+}
+
+export type Change =
+  | { kind: 'name'; fullName: string }
+  | { kind: 'password'; password: string }
+  | { kind: 'email'; email: string; to: string };
+
+/** Everything else that the identity provider does for an account. */
+export interface FullIdentity extends Identity {
+  /** A guest becomes that customer where nobody has the account yet; otherwise it signs in and the guest is left behind. */
+  enter(way: Way): Promise<IdentityUser>;
+  createAccount(email: string, password: string, fullName: string): Promise<IdentityUser>;
+  /** the same person once more; another one is refused */
+  confirm(way: Way): Promise<IdentityUser>;
+  /** the verification id of a code by phone; null for mail */
+  send(message: Message): Promise<string | null>;
+  apply(code: LinkCode): Promise<void>;
+  change(change: Change): Promise<void>;
+  remove(): Promise<void>;
+  /** ids of the ways this account has, as Firebase spells them */
+  waysOf(): string[];
+}
