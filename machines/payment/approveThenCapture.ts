@@ -1,32 +1,45 @@
+import { assign } from 'xstate';
 import type { PaymentOutcome } from '../domain/payment.ts';
-import { answered, asking, leaving, paymentSetup, startingContext, startingPage } from './setup.ts';
+import { isSettled } from './outcome.ts';
+import { answered, asking, leaving, pageSetup, startingContext, startingPage } from './setup.ts';
+import type { PaymentEnd } from './types.ts';
 
 const captured = answered<PaymentOutcome>;
 
 /** Approve on the provider's page, capture after coming back: two steps, the second only for a shopper who approved. */
-export const approveThenCaptureMachine = paymentSetup.createMachine({
-  id: 'approveThenCapture',
-  context: startingContext,
-  initial: 'deciding',
-  output: ({ context }) => context.end,
-  states: {
-    deciding: { always: [{ guard: 'hasApproved', target: 'capturing' }, { target: 'starting' }] },
-    starting: startingPage,
-    leaving,
-    capturing: {
-      description: 'A lost answer is never captured again from here: the order says what became of it (F83).',
-      invoke: {
-        id: 'capturePayment',
-        src: 'capturePayment',
-        input: ({ context }) => ({ order: context.order }),
-        onDone: [
-          { guard: { type: 'isCaptured', params: captured }, target: 'ended', actions: { type: 'endCaptured', params: captured } },
-          { target: 'asking' },
-        ],
-        onError: 'asking',
-      },
+export const approveThenCaptureMachine = pageSetup
+  .extend({
+    guards: {
+      hasApproved: ({ context }) => context.approved,
+      isCaptured: (_, outcome: PaymentOutcome) => isSettled(outcome),
     },
-    asking,
-    ended: { type: 'final' },
-  },
-});
+    actions: {
+      endCaptured: assign({ end: (_, outcome: PaymentOutcome): PaymentEnd => ({ kind: 'outcome', outcome, order: null }) }),
+    },
+  })
+  .createMachine({
+    id: 'approveThenCapture',
+    context: startingContext,
+    initial: 'deciding',
+    output: ({ context }) => context.end,
+    states: {
+      deciding: { always: [{ guard: 'hasApproved', target: 'capturing' }, { target: 'starting' }] },
+      starting: startingPage,
+      leaving,
+      capturing: {
+        description: 'A lost answer is never captured again from here: the order says what became of it (F83).',
+        invoke: {
+          id: 'capturePayment',
+          src: 'capturePayment',
+          input: ({ context }) => ({ order: context.order }),
+          onDone: [
+            { guard: { type: 'isCaptured', params: captured }, target: 'ended', actions: { type: 'endCaptured', params: captured } },
+            { target: 'asking' },
+          ],
+          onError: 'asking',
+        },
+      },
+      asking,
+      ended: { type: 'final' },
+    },
+  });

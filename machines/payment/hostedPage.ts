@@ -1,7 +1,7 @@
-import { asking, leaving, paymentSetup, startingContext, startingPage } from './setup.ts';
+import { asking, leaving, pageSetup, startingContext, startingPage } from './setup.ts';
 
 /** Pays on the provider's own page: start, leave. Whoever comes back lands on the order's page, or here out of the browser's cache. */
-export const hostedPageMachine = paymentSetup.createMachine({
+export const hostedPageMachine = pageSetup.createMachine({
   id: 'hostedPage',
   context: startingContext,
   initial: 'starting',

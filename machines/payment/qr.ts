@@ -1,3 +1,5 @@
+import { assign } from 'xstate';
+import { isSettled, outcomeOfOrder } from './outcome.ts';
 import { answered, orderToAsk, paymentSetup, paymentToStart, startingContext } from './setup.ts';
 import type { Asked, StartAnswer } from './types.ts';
 
@@ -5,72 +7,92 @@ const started = answered<StartAnswer>;
 const asked = answered<Asked>;
 
 /** Shows a code and keeps asking. A new code comes only after the old one is known to be unpaid (F65). */
-export const qrMachine = paymentSetup.createMachine({
-  id: 'qr',
-  context: startingContext,
-  initial: 'starting',
-  output: ({ context }) => context.end,
-  states: {
-    starting: {
-      invoke: {
-        id: 'startPayment',
-        src: 'startPayment',
-        input: paymentToStart,
-        onDone: [
-          { guard: { type: 'isCode', params: started }, target: 'showing', actions: { type: 'rememberCode', params: started } },
-          { guard: { type: 'isNothingLeft', params: started }, target: 'lastQuestion' },
-          { target: 'ended', actions: { type: 'endRefused', params: started } },
-        ],
-        onError: 'ended',
-      },
-      after: { START_OVERDUE: 'ended' },
+export const qrMachine = paymentSetup
+  .extend({
+    delays: {
+      untilExpiry: ({ context }) => Math.max(0, context.qr?.expiresInMs ?? 0),
+      betweenQuestions: ({ context }) => context.qr?.pollMs ?? 5_000,
+      ANSWER_OVERDUE: 20_000,
+      START_OVERDUE: 60_000,
     },
-    showing: {
-      initial: 'waiting',
-      after: { untilExpiry: 'lastQuestion' },
-      states: {
-        waiting: {
-          after: { betweenQuestions: 'asking' },
-          on: { 'payment.paidIt': 'asking', 'page.visible': 'asking' },
+    guards: {
+      isCode: (_, answer: StartAnswer) => answer.ok && answer.step.kind === 'showQr',
+      isSettled: (_, asked: Asked) => asked.ok && isSettled(outcomeOfOrder(asked.order)),
+      isExpired: (_, asked: Asked) => asked.ok && outcomeOfOrder(asked.order).status === 'EXPIRED',
+      needsIdentity: (_, asked: Asked) => !asked.ok && asked.reason === 'IDENTITY',
+    },
+    actions: {
+      rememberCode: assign((_, answer: StartAnswer) =>
+        answer.ok && answer.step.kind === 'showQr' ? { attemptId: answer.attemptId, qr: answer.step } : {},
+      ),
+    },
+  })
+  .createMachine({
+    id: 'qr',
+    context: startingContext,
+    initial: 'starting',
+    output: ({ context }) => context.end,
+    states: {
+      starting: {
+        invoke: {
+          id: 'startPayment',
+          src: 'startPayment',
+          input: paymentToStart,
+          onDone: [
+            { guard: { type: 'isCode', params: started }, target: 'showing', actions: { type: 'rememberCode', params: started } },
+            { guard: { type: 'isNothingLeft', params: started }, target: 'lastQuestion' },
+            { target: 'ended', actions: { type: 'endRefused', params: started } },
+          ],
+          onError: 'ended',
         },
-        asking: {
-          tags: 'asking',
-          invoke: {
-            id: 'askOutcome',
-            src: 'askOutcome',
-            input: orderToAsk,
-            onDone: [
-              { guard: { type: 'isExpired', params: asked }, target: '#qr.ranOut' },
-              { guard: { type: 'isSettled', params: asked }, target: '#qr.ended', actions: { type: 'endAsAsked', params: asked } },
-              { guard: { type: 'needsIdentity', params: asked }, target: '#qr.ended', actions: { type: 'endAsAsked', params: asked } },
-              { target: 'waiting' },
-            ],
-            onError: 'waiting',
+        after: { START_OVERDUE: 'ended' },
+      },
+      showing: {
+        initial: 'waiting',
+        after: { untilExpiry: 'lastQuestion' },
+        states: {
+          waiting: {
+            after: { betweenQuestions: 'asking' },
+            on: { 'payment.paidIt': 'asking', 'page.visible': 'asking' },
           },
-          after: { ANSWER_OVERDUE: 'waiting' },
+          asking: {
+            tags: 'asking',
+            invoke: {
+              id: 'askOutcome',
+              src: 'askOutcome',
+              input: orderToAsk,
+              onDone: [
+                { guard: { type: 'isExpired', params: asked }, target: '#qr.ranOut' },
+                { guard: { type: 'isSettled', params: asked }, target: '#qr.ended', actions: { type: 'endAsAsked', params: asked } },
+                { guard: { type: 'needsIdentity', params: asked }, target: '#qr.ended', actions: { type: 'endAsAsked', params: asked } },
+                { target: 'waiting' },
+              ],
+              onError: 'waiting',
+            },
+            after: { ANSWER_OVERDUE: 'waiting' },
+          },
         },
       },
-    },
-    lastQuestion: {
-      tags: 'asking',
-      description: 'The time ran out, which is no proof: somebody may have scanned in the last second.',
-      invoke: {
-        id: 'lastQuestion',
-        src: 'askOutcome',
-        input: orderToAsk,
-        onDone: [
-          { guard: { type: 'isExpired', params: asked }, target: 'ranOut' },
-          { target: 'ended', actions: { type: 'endAsAsked', params: asked } },
-        ],
-        onError: 'ended',
+      lastQuestion: {
+        tags: 'asking',
+        description: 'The time ran out, which is no proof: somebody may have scanned in the last second.',
+        invoke: {
+          id: 'lastQuestion',
+          src: 'askOutcome',
+          input: orderToAsk,
+          onDone: [
+            { guard: { type: 'isExpired', params: asked }, target: 'ranOut' },
+            { target: 'ended', actions: { type: 'endAsAsked', params: asked } },
+          ],
+          onError: 'ended',
+        },
+        after: { ANSWER_OVERDUE: 'ended' },
       },
-      after: { ANSWER_OVERDUE: 'ended' },
+      ranOut: {
+        tags: 'expired',
+        description: 'Known to be unpaid.',
+        on: { 'code.renew': 'starting' },
+      },
+      ended: { type: 'final' },
     },
-    ranOut: {
-      tags: 'expired',
-      description: 'Known to be unpaid.',
-      on: { 'code.renew': 'starting' },
-    },
-    ended: { type: 'final' },
-  },
-});
+  });

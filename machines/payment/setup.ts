@@ -1,40 +1,29 @@
 import { assign, setup } from 'xstate';
-import type { PaymentOutcome } from '../domain/payment.ts';
-import { endOf, endOfRefusal, isSettled, outcomeOfOrder } from './outcome.ts';
+import { endOf, endOfRefusal } from './outcome.ts';
 import { askOutcome, capturePayment, leavePage, startPayment } from './ports.ts';
 import type { Asked, PaymentContext, PaymentEnd, PaymentEvent, PaymentInput, StartAnswer } from './types.ts';
 
-/** What the three payment charts have in common: their words, and the states that they share. */
+/** What all three payment charts know: how a payment is started and asked for. */
 export const paymentSetup = setup({
   types: {} as { context: PaymentContext; input: PaymentInput; output: PaymentEnd; events: PaymentEvent; tags: 'asking' | 'expired' },
   actors: { startPayment, leavePage, capturePayment, askOutcome },
-  delays: {
-    untilExpiry: ({ context }) => Math.max(0, context.qr?.expiresInMs ?? 0),
-    betweenQuestions: ({ context }) => context.qr?.pollMs ?? 5_000,
-    ANSWER_OVERDUE: 20_000,
-    START_OVERDUE: 60_000,
-    GIVE_UP_LEAVING: 30_000,
-  },
   guards: {
-    hasApproved: ({ context }) => context.approved,
-    isRedirect: (_, answer: StartAnswer) => answer.ok && answer.step.kind === 'redirect',
-    isCode: (_, answer: StartAnswer) => answer.ok && answer.step.kind === 'showQr',
     isNothingLeft: (_, answer: StartAnswer) => (answer.ok ? answer.step.kind === 'none' : answer.reason === 'ALREADY_PAID'),
-    isCaptured: (_, outcome: PaymentOutcome) => isSettled(outcome),
-    isSettled: (_, asked: Asked) => asked.ok && isSettled(outcomeOfOrder(asked.order)),
-    isExpired: (_, asked: Asked) => asked.ok && outcomeOfOrder(asked.order).status === 'EXPIRED',
-    needsIdentity: (_, asked: Asked) => !asked.ok && asked.reason === 'IDENTITY',
   },
+  actions: {
+    endRefused: assign({ end: (_, answer: StartAnswer) => endOfRefusal(answer) }),
+    endAsAsked: assign({ end: (_, asked: Asked) => endOf(asked) }),
+  },
+});
+
+/** The same for a payment on a page of the provider's. */
+export const pageSetup = paymentSetup.extend({
+  delays: { GIVE_UP_LEAVING: 30_000 },
+  guards: { isRedirect: (_, answer: StartAnswer) => answer.ok && answer.step.kind === 'redirect' },
   actions: {
     rememberPage: assign((_, answer: StartAnswer) =>
       answer.ok && answer.step.kind === 'redirect' ? { attemptId: answer.attemptId, url: answer.step.url } : {},
     ),
-    rememberCode: assign((_, answer: StartAnswer) =>
-      answer.ok && answer.step.kind === 'showQr' ? { attemptId: answer.attemptId, qr: answer.step } : {},
-    ),
-    endRefused: assign({ end: (_, answer: StartAnswer) => endOfRefusal(answer) }),
-    endCaptured: assign({ end: (_, outcome: PaymentOutcome): PaymentEnd => ({ kind: 'outcome', outcome, order: null }) }),
-    endAsAsked: assign({ end: (_, asked: Asked) => endOf(asked) }),
   },
 });
 
@@ -52,7 +41,7 @@ export const paymentToStart = ({ context: { order, provider } }: { context: Paym
 export const orderToAsk = ({ context: { order } }: { context: PaymentContext }) => ({ orderId: order.id, capability: order.capability });
 
 /** Opens the payment at the provider, or finds the one that is open. */
-export const startingPage = paymentSetup.createStateConfig({
+export const startingPage = pageSetup.createStateConfig({
   invoke: {
     id: 'startPayment',
     src: 'startPayment',
@@ -70,7 +59,7 @@ export const startingPage = paymentSetup.createStateConfig({
   },
 });
 
-export const leaving = paymentSetup.createStateConfig({
+export const leaving = pageSetup.createStateConfig({
   description: 'The document is about to go. Still being here means: restored, or the page did not open. Either way the order is read.',
   invoke: {
     id: 'leavePage',
@@ -82,7 +71,7 @@ export const leaving = paymentSetup.createStateConfig({
   after: { GIVE_UP_LEAVING: 'ended' },
 });
 
-export const asking = paymentSetup.createStateConfig({
+export const asking = pageSetup.createStateConfig({
   invoke: {
     id: 'askOutcome',
     src: 'askOutcome',
