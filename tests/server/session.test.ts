@@ -92,6 +92,14 @@ describe('the session cookie', () => {
     expect((await notifications(uid, asCustomer)).statusCode).toBe(200);
   });
 
+  it('goes on when the same sign-in is exchanged again, so that an answer nobody waited for ends nothing (F33)', async () => {
+    const { uid, idToken } = await somebody();
+    const cookie = cookieOf(await login(idToken));
+    const again = cookieOf(await login(idToken, { cookie }));
+    for (const held of [cookie, again]) expect((await notifications(uid, held)).statusCode).toBe(200);
+    expect(again).toBe(cookie);
+  });
+
   it('is dead within one request after signing out, and the browser is told to forget (S02, S05)', async () => {
     const { uid, idToken } = await somebody();
     const cookie = cookieOf(await login(idToken));
