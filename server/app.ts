@@ -16,6 +16,7 @@ import { firebaseIdentity, type Identity } from './http/identity.ts';
 import { parseJson } from './http/json.ts';
 import { limitsOf } from './http/limits.ts';
 import { registerMethods } from './http/methods.ts';
+import { openPush } from './push/sender.ts';
 import { registerRooms } from './rooms.ts';
 import { storesOf } from './store/stores.ts';
 
@@ -50,13 +51,17 @@ export async function buildApp({ database, clock, config, renderer, identity, lo
     clock,
     config,
     renderer,
+    push: await openPush({ config, database, clock }),
     identity: identity ?? firebaseIdentity({ projectId: config.firebase.projectId, emulator: config.authEmulator }, clock),
     stores: config.platform ? platformStores(config.platform, clock) : storesOf(database, clock),
     limits: limitsOf(clock, config.limits),
     calls: new Map(),
   };
   app.decorate('deps', deps);
-  app.addHook('onClose', () => deps.identity.close());
+  app.addHook('onClose', async () => {
+    await deps.identity.close();
+    await deps.push?.close();
+  });
   await app.register(cookie, { secret: config.secrets.cookie });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>

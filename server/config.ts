@@ -21,7 +21,7 @@ export interface Config {
     /** 32-byte keys for what is stored sealed, newest first */
     encryption: Buffer[];
   };
-  push: { publicKey: string; privateKey: string; subject: string } | null;
+  push: PushSettings | null;
   firebase: ClientConfig['firebase'];
   authEmulator: string | null;
   /** where the payment simulator stands, as browsers reach it */
@@ -40,6 +40,17 @@ export interface Config {
   /** the one origin of a store, from its stored domain and never from a request (D01) */
   originOf(domain: string): string;
 }
+
+/** Firebase where a project does it; otherwise Web Push, under keys given here or made by the server for itself. */
+export type PushSettings =
+  | { kind: 'fcm'; publicKey: string }
+  | {
+      kind: 'web-push';
+      keys: { publicKey: string; privateKey: string } | null;
+      subject: string | null;
+      /** push services beside the browsers' own */
+      origins: string[];
+    };
 
 type Env = Record<string, string | undefined>;
 
@@ -66,6 +77,7 @@ export function readConfig(env: Env, clock: Clock): Config {
     connections: Number(env.DATABASE_CONNECTIONS || 10),
     dataDir,
     ...(live ? liveSecrets(env) : ownSecrets(dataDir, clock)),
+    push: pushOf(env, live),
     firebase: env.FIREBASE_PROJECT_ID ? firebaseOf(env) : DEMO_FIREBASE,
     authEmulator: env.FIREBASE_AUTH_EMULATOR_HOST || null,
     sandboxOrigin: env.SANDBOX_ORIGIN || null,
@@ -99,7 +111,7 @@ const LIVE_NEEDS = [
   'FIREBASE_AUTH_DOMAIN',
   'FIREBASE_APP_ID',
 ];
-const DEMO_ONLY = ['SANDBOX_ORIGIN', 'FIREBASE_AUTH_EMULATOR_HOST', 'DEMO_DATA', 'VITE_DEV'];
+const DEMO_ONLY = ['SANDBOX_ORIGIN', 'FIREBASE_AUTH_EMULATOR_HOST', 'DEMO_DATA', 'VITE_DEV', 'PUSH_ORIGINS'];
 
 /** Nothing of the demo reaches a real shop: everything that stands in the way is named at once. */
 function refuseUnfitForLive(env: Env): void {
@@ -119,20 +131,26 @@ function refuseUnfitForLive(env: Env): void {
 /** Several keys stand in one variable, the newest first, so that they can be rotated. */
 const keysOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean);
 
-function liveSecrets(env: Env): Pick<Config, 'secrets' | 'push'> {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
-  return {
-    secrets: { cookie: keysOf(env.COOKIE_SECRET), encryption: keysOf(env.ENCRYPTION_KEY).map((key) => Buffer.from(key, 'base64')) },
-    push: publicKey && privateKey && subject ? { publicKey, privateKey, subject } : null,
-  };
+const liveSecrets = (env: Env): Pick<Config, 'secrets'> => ({
+  secrets: { cookie: keysOf(env.COOKIE_SECRET), encryption: keysOf(env.ENCRYPTION_KEY).map((key) => Buffer.from(key, 'base64')) },
+});
+
+function ownSecrets(dataDir: string, clock: Clock): Pick<Config, 'secrets'> {
+  const { cookie, encryption } = demoSecrets(dataDir, clock);
+  return { secrets: { cookie, encryption: encryption.map((key) => Buffer.from(key, 'base64url')) } };
 }
 
-function ownSecrets(dataDir: string, clock: Clock): Pick<Config, 'secrets' | 'push'> {
-  const { cookie, encryption, push } = demoSecrets(dataDir, clock);
-  return {
-    secrets: { cookie, encryption: encryption.map((key) => Buffer.from(key, 'base64url')) },
-    push: { ...push, subject: 'mailto:demo@shop.example' },
-  };
+/** The key that Firebase itself gives every project until it has one of its own: the fixed one of development. */
+const DEVELOPMENT_PUSH_KEY = 'BDOU99-h67HcA6JeFXHbSNMu7e2yNNu3RzoMj8TM4W88jITfq7ZmPvIM1Iv-4_l2LxQcYwhqby2xGpWwzjfAnG4';
+
+/** Firebase needs its sender's number and a web-push key beside the project; the emulator delivers nothing. */
+function pushOf(env: Env, live: boolean): PushSettings {
+  const firebaseKey = env.FIREBASE_PUSH_KEY || (live ? '' : DEVELOPMENT_PUSH_KEY);
+  const isFirebase = env.FIREBASE_PROJECT_ID && env.FIREBASE_MESSAGING_SENDER_ID && !env.FIREBASE_AUTH_EMULATOR_HOST;
+  if (isFirebase && firebaseKey) return { kind: 'fcm', publicKey: firebaseKey };
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
+  const keys = publicKey && privateKey ? { publicKey, privateKey } : null;
+  return { kind: 'web-push', keys, subject: subject || null, origins: keysOf(env.PUSH_ORIGINS) };
 }
 
 const firebaseOf = (env: Env): ClientConfig['firebase'] => ({

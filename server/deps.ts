@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { Identity, Principal } from './http/identity.ts';
 import type { Limits } from './http/limits.ts';
+import type { PushSender } from './push/sender.ts';
 import type { Store, Stores } from './store/stores.ts';
 
 /** Everything a room of the server may use; built once by `buildApp`, handed to every registration. */
@@ -17,6 +18,8 @@ export interface Deps {
   stores: Stores;
   limits: Limits;
   renderer: Renderer;
+  /** null where nothing is pushed */
+  push: PushSender | null;
   /** answers a shop call in process, as the pages ask it */
   calls: Map<ShopCall, CallRunner>;
 }

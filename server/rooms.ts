@@ -17,6 +17,7 @@ import { registerPages } from './pages/pages.ts';
 import { registerMoney } from './payments/plugin.ts';
 import { registerPaymentRoutes } from './payments/routes.ts';
 import { registerPromotionRoutes } from './promotions/routes.ts';
+import { registerPushRoutes } from './push/routes.ts';
 import { registerReturn } from './return.ts';
 import { registerShipmentRoutes } from './shipments/routes.ts';
 import { registerStoreRoutes } from './store/routes.ts';
@@ -40,6 +41,7 @@ function registerShop(app: FastifyInstance, deps: Deps): void {
   registerCatalogRoutes(app);
   registerCustomerRoutes(app);
   registerNotificationRoutes(app);
+  registerPushRoutes(app);
   registerPromotionRoutes(app);
   registerTableRoutes(app);
   registerShipmentRoutes(app);

@@ -1,22 +1,19 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import webpush from 'web-push';
 import type { Clock } from './clock.ts';
 
 /** Keys of 32 bytes as base64url text, the newest first: older ones still open what they closed. */
 const KeptSecrets = v.object({
   cookie: v.pipe(v.array(v.string()), v.minLength(1)),
   encryption: v.pipe(v.array(v.string()), v.minLength(1)),
-  push: v.object({ publicKey: v.string(), privateKey: v.string() }),
 });
 export type KeptSecrets = v.InferOutput<typeof KeptSecrets>;
 
 /** The demo's own secrets: made once, kept beside its data, readable by their owner only. */
 export function demoSecrets(dataDir: string, clock: Clock): KeptSecrets {
   const file = join(dataDir, 'secrets.json');
-  if (!existsSync(file))
-    write(file, dataDir, { cookie: [clock.secret(32)], encryption: [clock.secret(32)], push: webpush.generateVAPIDKeys() });
+  if (!existsSync(file)) write(file, dataDir, { cookie: [clock.secret(32)], encryption: [clock.secret(32)] });
   return v.parse(KeptSecrets, JSON.parse(readFileSync(file, 'utf8')));
 }
 

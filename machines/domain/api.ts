@@ -3,6 +3,8 @@ import { ACCOUNT_CALLS } from './accountCalls.ts';
 import { APPOINTMENT_STATES, AppointmentBody } from './appointment.ts';
 import { Customer } from './customer.ts';
 import { Facets, NarrowingFields } from './narrowing.ts';
+import { Notification } from './notification.ts';
+import { NOTIFICATION_CALLS } from './notificationCalls.ts';
 import { AttachmentView, OrderBody, OrderPlaced, OrderView } from './order.ts';
 import { PaymentOutcome } from './payment.ts';
 import { Employee, Product } from './product.ts';
@@ -139,16 +141,7 @@ export const API = {
     summary: "The shopper's notifications",
     needs: 'identity',
     query: v.object({ businessId: v.optional(Id), customerId: Id }),
-    reply: v.array(
-      v.object({
-        id: v.string(),
-        title: v.string(),
-        body: v.string(),
-        target: v.nullable(v.string()),
-        createdAt: v.string(),
-        read: v.boolean(),
-      }),
-    ),
+    reply: v.array(Notification),
   }),
   appointment: call({
     ...get,
@@ -477,6 +470,7 @@ export const API = {
     reply: v.array(OrderView),
   }),
   ...ACCOUNT_CALLS,
+  ...NOTIFICATION_CALLS,
 } as const satisfies Record<string, ShopCall>;
 
 export type ApiName = keyof typeof API;

@@ -22,8 +22,8 @@ export interface ClientConfig {
   authEmulator: string | null;
   mapsKey: string | null;
   tagManager: string | null;
-  /** VAPID public key */
-  pushKey: string | null;
+  /** how this shop reaches a browser that is closed, and the public key to subscribe with */
+  push: { transport: 'fcm' | 'web-push'; key: string } | null;
   mode: 'demo' | 'live';
 }
 
@@ -40,7 +40,11 @@ export interface RenderRequest {
   /** every store, for the list on the bare host */
   stores: { name: string; tagline: string; layout: StoreSettings['layout']; url: string; settings: StoreSettings }[];
   problem: Problem | null;
-  session: { kind: 'none' | 'guest' | 'customer' };
+  session: {
+    kind: 'none' | 'guest' | 'customer';
+    /** notifications of a customer that were not read; null where nobody can tell */
+    unread?: number | null;
+  };
   /** the branch the shopper chose, from the cookie `location`; a page falls back to the first one */
   locationId?: string | null;
   call: ServerCall;

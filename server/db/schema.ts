@@ -688,18 +688,33 @@ export const notifications = pgTable(
     title: text('title').notNull(),
     body: text('body').notNull(),
     target: text('target'),
+    /** devices that have it: a delivery that is tried again leaves them out */
+    pushedTo: jsonb('pushed_to').$type<string[]>().notNull().default([]),
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
   },
-  (t) => [index().on(t.businessId, t.uid)],
+  (t) => [index().on(t.businessId, t.uid), index('notification_unread').on(t.businessId, t.uid).where(sql`read_at is null`)],
 );
-export const pushTokens = pgTable('push_token', {
-  token: text('token').primaryKey(),
-  businessId: business(),
-  uid: text('uid').notNull(),
-  transport: text('transport').$type<'fcm' | 'web-push'>().notNull(),
-  subscription: jsonb('subscription'),
-  refreshedAt: at('refreshed_at').notNull(),
+/** A browser that may be reached while it is closed. `id` names it where the token must not be said. */
+export const pushTokens = pgTable(
+  'push_token',
+  {
+    token: text('token').notNull(),
+    businessId: business(),
+    id: text('id').notNull().unique(),
+    uid: text('uid').notNull(),
+    transport: text('transport').$type<'fcm' | 'web-push'>().notNull(),
+    subscription: jsonb('subscription').$type<{ endpoint: string; keys: { p256dh: string; auth: string } }>(),
+    name: text('name').notNull(),
+    refreshedAt: at('refreshed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.businessId, t.token] }), index().on(t.businessId, t.uid)],
+);
+/** Keys that the server makes for itself, sealed under the key outside the database: every process of a shop uses the same ones. */
+export const serverKeys = pgTable('server_key', {
+  name: text('name').primaryKey(),
+  sealed: bytes('sealed').notNull(),
+  createdAt: at('created_at').notNull(),
 });
 export const changeProposals = pgTable('order_change_proposal', {
   id: text('id').primaryKey(),

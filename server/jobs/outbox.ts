@@ -1,29 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { formatMoney } from '#machines/domain/money.ts';
 import type { Renderer } from '#machines/domain/render.ts';
 import { businesses, notifications, outbox } from '../db/schema.ts';
+import { type Notice, noticeOf } from '../notifications/compose.ts';
 import type { Money } from '../payments/money.ts';
 import { claim, forEach } from './claim.ts';
 
-export interface Notice {
-  id: string;
-  businessId: string;
-  uid: string;
-  title: string;
-  body: string;
-  /** a path of the store's own pages */
-  target: string | null;
-}
 export interface Delivery {
   say: Renderer['say'];
-  /** to the shopper's devices; in-app it is there anyway */
-  push?(notice: Notice): Promise<void>;
+  /** to the shopper's devices, from the store's origin; in-app it is there anyway */
+  push?(notice: Notice, from: string): Promise<void>;
 }
 
 const MOST_TRIES = 8;
 const MOST = 50;
-/** The shopper made these happen and is looking at the screen. */
-const SILENT = new Set(['order.placed', 'order.accepted', 'order.cancelled']);
 
 /** Carries committed events to the shopper: in-app exactly once, pushed at least once (I35). One that cannot go is parked with its reason. */
 export async function deliverOutbox(money: Money, delivery: Delivery): Promise<number> {
@@ -42,31 +31,18 @@ export async function deliverOutbox(money: Money, delivery: Delivery): Promise<n
 async function deliverOne(money: Money, id: string, { say, push }: Delivery): Promise<void> {
   const { db } = money.database;
   const [row] = await db
-    .select({ event: outbox, business: businesses.view })
+    .select({ event: outbox, business: businesses.view, domain: businesses.domain })
     .from(outbox)
     .innerJoin(businesses, eq(businesses.id, outbox.businessId))
     .where(eq(outbox.id, id));
   if (!row || row.event.deliveredAt) return;
-  const { event, business } = row;
-  if (event.uid !== null && !SILENT.has(event.kind)) {
-    const { orderNumber, amount, currency } = event.payload as { orderNumber?: string; amount?: number; currency?: string };
-    const values = {
-      number: orderNumber ?? '',
-      ...(amount !== undefined && currency && { amount: formatMoney(amount, currency, business.locale) }),
-    };
-    const notice: Notice = {
-      id: event.id,
-      businessId: event.businessId,
-      uid: event.uid,
-      title: say(business.locale, `notice.${event.kind}.title`, values),
-      body: say(business.locale, `notice.${event.kind}.body`, values),
-      target: event.orderId && `/orders/${event.orderId}`,
-    };
+  const notice = noticeOf(row.event, row.business, say);
+  if (notice) {
     await db
       .insert(notifications)
       .values({ ...notice, createdAt: money.clock.now() })
       .onConflictDoNothing();
-    await push?.(notice);
+    await push?.(notice, money.originOf(row.domain));
   }
   await db.update(outbox).set({ deliveredAt: money.clock.now() }).where(eq(outbox.id, id));
 }

@@ -1,30 +1,33 @@
-import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { isOwnId } from '../customers/queries.ts';
-import { notifications } from '../db/schema.ts';
+import type { Queries } from '../db/open.ts';
 import { refuse } from '../http/errors.ts';
+import type { Principal } from '../http/identity.ts';
 import { route } from '../http/route.ts';
-
-const MOST = 50;
+import { markRead, notificationsOf, unreadOf } from './queries.ts';
 
 export function registerNotificationRoutes(app: FastifyInstance): void {
-  route(app, API.notifications, async ({ store, principal, query, deps }) => {
-    const { db } = deps.database;
-    if (!(await isOwnId(db, store.id, principal, query.customerId))) throw refuse('NOT_FOUND');
-    const rows = await db
-      .select()
-      .from(notifications)
-      .where(and(eq(notifications.businessId, store.id), eq(notifications.uid, principal.uid)))
-      .orderBy(desc(notifications.createdAt), notifications.id)
-      .limit(MOST);
-    return rows.map(({ id, title, body, target, createdAt, readAt }) => ({
-      id,
-      title,
-      body,
-      target,
-      createdAt: createdAt.toISOString(),
-      read: readAt !== null,
-    }));
+  const { db } = app.deps.database;
+
+  route(app, API.notifications, async ({ store, principal, query }) => {
+    await requireOwn(db, store.id, principal, query.customerId);
+    return notificationsOf(db, store.id, principal.uid);
   });
+
+  route(app, API.unreadNotifications, async ({ store, principal, query }) => {
+    await requireOwn(db, store.id, principal, query.customerId);
+    return { unread: await unreadOf(db, store.id, principal.uid) };
+  });
+
+  route(app, API.readNotifications, async ({ store, principal, query, body, deps }) => {
+    await requireOwn(db, store.id, principal, query.customerId);
+    await markRead(db, store.id, principal.uid, body.ids, deps.clock.now());
+    return { unread: await unreadOf(db, store.id, principal.uid) };
+  });
+}
+
+/** Somebody else's list is not there (D06). */
+async function requireOwn(db: Queries, storeId: string, principal: Principal, customerId: string): Promise<void> {
+  if (!(await isOwnId(db, storeId, principal, customerId))) throw refuse('NOT_FOUND');
 }

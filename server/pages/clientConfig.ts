@@ -1,10 +1,10 @@
 import type { ClientConfig } from '#machines/domain/render.ts';
-import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
 import { API_BASE } from '../http/route.ts';
 import type { Store } from '../store/stores.ts';
 
 /** What a document tells its scripts about their surroundings; nothing in it is secret. */
-export const clientConfig = (config: Config, store: Store | null, locale: string): ClientConfig => ({
+export const clientConfig = ({ config, push }: Pick<Deps, 'config' | 'push'>, store: Store | null, locale: string): ClientConfig => ({
   buildId: config.buildId,
   apiKey: store?.publishableKey ?? '',
   apiBase: API_BASE,
@@ -15,6 +15,6 @@ export const clientConfig = (config: Config, store: Store | null, locale: string
   authEmulator: config.authEmulator ? `http://${config.authEmulator}` : null,
   mapsKey: config.mapsKey,
   tagManager: config.tagManager,
-  pushKey: config.push?.publicKey ?? null,
+  push: push && { transport: push.transport, key: push.publicKey },
   mode: config.mode,
 });

@@ -4,8 +4,10 @@ import type { DocumentGroup, RenderReply, RenderRequest } from '#machines/domain
 import type { Deps } from '../deps.ts';
 import { isUnavailable, logError, sendProblem, shortReference } from '../http/errors.ts';
 import { hostName, isBareHost } from '../http/host.ts';
+import type { Principal } from '../http/identity.ts';
 import { NOT_PAGES } from '../http/methods.ts';
 import { principalOfCookie } from '../http/session.ts';
+import { unreadOf } from '../notifications/queries.ts';
 import { callFor } from './call.ts';
 import { clientConfig } from './clientConfig.ts';
 import { splitLocale } from './locale.ts';
@@ -64,13 +66,20 @@ async function renderRequest(deps: Deps, request: FastifyRequest, { locale, url,
     store: store && { business: store.business, settings: store.settings },
     stores: bare ? await storeList(deps) : [],
     problem,
-    session: { kind: !principal ? 'none' : principal.isAnonymous ? 'guest' : 'customer' },
+    session: await sessionOf(deps, store?.id ?? '', principal),
     locationId: request.cookies[LOCATION_COOKIE] ?? null,
     call: store ? callFor(deps, { store, principal, request }, recent) : nowhere,
-    config: clientConfig(deps.config, store, locale),
+    config: clientConfig(deps, store, locale),
     nonce,
     now: deps.clock.now().toISOString(),
   };
+}
+
+/** Who looks at the page. A platform behind us keeps its notifications to itself until the page asks for them. */
+async function sessionOf({ database, config }: Deps, storeId: string, principal: Principal | null): Promise<RenderRequest['session']> {
+  if (!principal) return { kind: 'none' };
+  if (principal.isAnonymous) return { kind: 'guest' };
+  return { kind: 'customer', unread: config.platform ? null : await unreadOf(database.db, storeId, principal.uid) };
 }
 
 /** A page of no store has nothing to ask. */

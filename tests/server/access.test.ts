@@ -74,6 +74,11 @@ const TABLE: Record<ApiName, Declared> = {
   findOrder: { cells: EVERYBODY, body: () => ({}) },
   customer: { cells: ONLY_A },
   notifications: { cells: ONLY_A },
+  unreadNotifications: { cells: ONLY_A },
+  readNotifications: { cells: ONLY_A, body: () => ({}) },
+  pushDevices: { cells: OWN_THINGS },
+  registerPush: { cells: OWN_THINGS, body: () => ({}) },
+  forgetPush: { cells: row(404, [401, 'nobody', 'capability', 'expiredCapability', 'revoked']) },
   allOrders: { cells: ONLY_A },
   orders: { cells: OWN_THINGS },
   bought: { cells: OWN_THINGS },
@@ -206,6 +211,8 @@ function urlOf(name: ApiName, order = orderId, customerA = 'A'): string {
   const queries: Partial<Record<ApiName, string>> = {
     business: '?defaultDomain=grocery.localhost',
     notifications: `?customerId=${customerA}`,
+    unreadNotifications: `?customerId=${customerA}`,
+    readNotifications: `?customerId=${customerA}`,
     charges: `?locationId=${business.locations[0]?.id}`,
     slots: '?productId=x',
   };

@@ -63,7 +63,7 @@ export function pageRequest(seed: StoreSeed, url: string, more: Partial<RenderRe
       authEmulator: 'http://127.0.0.1:9099',
       mapsKey: null,
       tagManager: null,
-      pushKey: null,
+      push: null,
       mode: 'demo',
     },
     nonce: 'bm9uY2Utbm9uY2Utbm9uY2U',

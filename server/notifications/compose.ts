@@ -1,0 +1,65 @@
+import { formatMoney } from '#machines/domain/money.ts';
+import type { Renderer } from '#machines/domain/render.ts';
+import type { Business } from '#machines/domain/store.ts';
+import type { outbox } from '../db/schema.ts';
+
+type Event = typeof outbox.$inferSelect;
+export interface Notice {
+  id: string;
+  businessId: string;
+  uid: string;
+  title: string;
+  body: string;
+  /** a path of the store's own pages */
+  target: string | null;
+}
+
+/** What a shopper is told. The rest they made happen themselves, looking at the screen. */
+export const TOLD = [
+  ...['paid', 'partPaid', 'review', 'refund', 'expired'].map((event) => `order.${event}`),
+  ...['changeProposed', 'changed', 'changeRefused', 'onTheWay', 'delivered'].map((event) => `order.${event}`),
+  ...['confirmed', 'moved', 'cancelled'].map((event) => `appointment.${event}`),
+];
+
+/** What an event's row brings for its sentences. */
+interface Payload {
+  orderNumber?: string;
+  amount?: number;
+  currency?: string;
+  /** of appointments: the first one, and how many there are */
+  appointmentId?: string;
+  startDate?: string;
+  startTime?: string;
+  count?: number;
+}
+
+/** The event in the store's language; null when nobody is told. */
+export function noticeOf(event: Event, business: Business, say: Renderer['say']): Notice | null {
+  if (event.uid === null || !TOLD.includes(event.kind)) return null;
+  const { orderNumber, amount, currency, appointmentId, startDate, startTime, count } = event.payload as Payload;
+  const values = {
+    number: orderNumber ?? '',
+    count: count ?? 1,
+    ...(amount !== undefined && currency && { amount: formatMoney(amount, currency, business.locale) }),
+    ...(startDate && startTime && { when: whenWords(startDate, startTime, business.locale) }),
+  };
+  return {
+    id: event.id,
+    businessId: event.businessId,
+    uid: event.uid,
+    title: say(business.locale, `notice.${event.kind}.title`, values),
+    body: say(business.locale, `notice.${event.kind}.body`, values),
+    target: appointmentId && (count ?? 1) === 1 ? `/appointments/${appointmentId}` : event.orderId && `/orders/${event.orderId}`,
+  };
+}
+
+/** A wall-clock time of the store, as it stands on its clocks. */
+const whenWords = (day: string, time: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T${time.slice(0, 5)}:00Z`));

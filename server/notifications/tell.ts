@@ -1,0 +1,26 @@
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/open.ts';
+import { type appointments, outbox } from '../db/schema.ts';
+
+type AppointmentRow = typeof appointments.$inferSelect;
+export type AppointmentEvent = 'confirmed' | 'moved' | 'cancelled';
+
+/** One line for the times of one order that share a fate, told in the transaction that brings it about (I35). */
+export async function tellAppointments(tx: Tx, rows: AppointmentRow[], event: AppointmentEvent, clock: Clock): Promise<void> {
+  const [first] = rows.toSorted((one, other) => one.starts.getTime() - other.starts.getTime());
+  if (!first) return;
+  const { id, businessId, orderId, uid, startDate, startTime, version } = first;
+  await tx
+    .insert(outbox)
+    .values({
+      id: `${id}:${event}:${version}`,
+      businessId,
+      orderId,
+      uid,
+      kind: `appointment.${event}`,
+      payload: { appointmentId: id, startDate, startTime, count: rows.length },
+      createdAt: clock.now(),
+      tries: 0,
+    })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { PushAddress, PushDevice } from '#machines/domain/notificationCalls.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/open.ts';
+import { pushTokens } from '../db/schema.ts';
+import { hashOf } from '../http/secrets.ts';
+
+/** More than anybody carries; the ones that were heard of longest ago give way (D33). */
+const MOST = 10;
+
+interface Registration {
+  businessId: string;
+  uid: string;
+  address: PushAddress;
+  /** browser and system in words */
+  name: string;
+}
+
+/** The device is reached for this person from now on, and for nobody else who used it before. */
+export async function registerDevice(
+  { database, clock }: { database: Database; clock: Clock },
+  registration: Registration,
+): Promise<string> {
+  const { businessId, uid, address, name } = registration;
+  const token = address.transport === 'fcm' ? address.token : address.endpoint;
+  const subscription = address.transport === 'fcm' ? null : { endpoint: address.endpoint, keys: address.keys };
+  const id = hashOf(`${businessId} ${token}`);
+  const row = { uid, transport: address.transport, subscription, name, refreshedAt: clock.now() };
+  await database.transaction(async (tx) => {
+    await tx
+      .insert(pushTokens)
+      .values({ ...row, id, businessId, token })
+      .onConflictDoUpdate({ target: [pushTokens.businessId, pushTokens.token], set: row });
+    const all = await tx
+      .select({ id: pushTokens.id })
+      .from(pushTokens)
+      .where(owned(businessId, uid))
+      .orderBy(desc(pushTokens.refreshedAt), asc(pushTokens.id));
+    const tooMany = all.map((one) => one.id).filter((one) => one !== id);
+    if (tooMany.length >= MOST) await tx.delete(pushTokens).where(inArray(pushTokens.id, tooMany.slice(MOST - 1)));
+  });
+  return id;
+}
+
+const owned = (businessId: string, uid: string) => and(eq(pushTokens.businessId, businessId), eq(pushTokens.uid, uid));
+
+export const devicesOf = (q: Queries, businessId: string, uid: string) =>
+  q.select().from(pushTokens).where(owned(businessId, uid)).orderBy(desc(pushTokens.refreshedAt), asc(pushTokens.id));
+
+/** Whether it was theirs to forget. */
+export async function forgetDevice(q: Queries, businessId: string, uid: string, id: string): Promise<boolean> {
+  const gone = await q
+    .delete(pushTokens)
+    .where(and(owned(businessId, uid), eq(pushTokens.id, id)))
+    .returning({ id: pushTokens.id });
+  return gone.length > 0;
+}
+
+export const deviceView = ({ id, name, transport, refreshedAt }: typeof pushTokens.$inferSelect): PushDevice => ({
+  id,
+  name,
+  transport,
+  refreshedAt: refreshedAt.toISOString(),
+});
