@@ -1,8 +1,9 @@
-import { formOf, isBusy, termsOf } from '#machines/checkout/view.ts';
+import { formOf, isBusy, linesOf, termsOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { useText } from '../ui/useText.ts';
 import { useCheckout, useHref, useSendCheckout, useSession } from '../wiring/hooks.ts';
+import { NothingToOrder } from './CheckoutPage.tsx';
 import style from './parts/Checkout.module.css';
 import { CompanyFields, ContactFields, NotesField } from './parts/ContactFields.tsx';
 import { DeliveryChoice } from './parts/DeliveryChoice.tsx';
@@ -20,7 +21,9 @@ export function InformationPage() {
   const { kind } = useCheckout(formOf);
   const { isB2B } = useCheckout(termsOf);
   const isCustomer = useSession((snapshot) => whoOf(snapshot) === 'customer');
+  const hasItems = useCheckout((snapshot) => linesOf(snapshot).length > 0);
   const form = useForm();
+  if (!hasItems) return <NothingToOrder />;
   const submit = (event: { preventDefault(): void }): void => {
     event.preventDefault();
     form.tryOn();

@@ -1,9 +1,10 @@
-import { placedOf } from '#machines/checkout/view.ts';
+import { placedOf, primaryOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useCheckout, useHref, useSession } from '../wiring/hooks.ts';
 import { NextSteps } from './parts/NextSteps.tsx';
 import style from './parts/Order.module.css';
+import { OrderActions } from './parts/OrderActions.tsx';
 import { OrderHero } from './parts/OrderHero.tsx';
 import { OrderLines } from './parts/OrderLines.tsx';
 import { OrderPlace } from './parts/OrderPlace.tsx';
@@ -16,12 +17,14 @@ import { useShownOrder } from './useShownOrder.ts';
 export function OrderPage() {
   const order = useShownOrder();
   const placed = useCheckout(placedOf);
+  const paysBelow = useCheckout((snapshot) => primaryOf(snapshot)?.action === 'method.change');
   return (
     <div className="page">
       <OrderHero />
       <div className={style.grid}>
         <div className={style.column}>
           <PayAgain />
+          {paysBelow && <OrderActions />}
           {order && !order.limited && <OrderBody />}
           {order?.limited && <LimitedOrder />}
           {!order && !placed && <LimitedOrder />}

@@ -20,7 +20,9 @@ export function useDates(timeZone: string): {
   zone(): string;
 } {
   const { locale } = useLanguage();
-  const words = (date: Date, options: Intl.DateTimeFormatOptions): string => formatOf(locale, options).format(date);
+  // Hours read as they do on a slot's button and in the opening hours.
+  const words = (date: Date, options: Intl.DateTimeFormatOptions): string =>
+    formatOf(locale, { ...options, hourCycle: 'h23' }).format(date);
   const zoneOf = (iso: string): string =>
     formatOf(locale, { timeZone, timeZoneName: 'long' })
       .formatToParts(new Date(iso))

@@ -3,6 +3,7 @@ import {
   moneyOf,
   pendingShowOf,
   placedOf,
+  primaryOf,
   problemMessage,
   providerOf,
   referenceOf,
@@ -24,7 +25,8 @@ import { PendingShow } from './PendingShow.tsx';
 import { QrBlock } from './QrBlock.tsx';
 
 /** A booking that is not paid yet is a request; everything else is named by its chart. */
-function titleFor(title: string, order: OrderView | null): string {
+function titleFor(title: string, order: OrderView | null, isUnknown: boolean): string {
+  if (isUnknown) return 'order.notFoundTitle';
   if (title !== 'checkout.title.placed' || !order) return title;
   return order.lines.some((line) => line.appointments.length > 0) ? 'order.title.requested' : title;
 }
@@ -44,6 +46,8 @@ export function OrderHero() {
   const show = useCheckout(pendingShowOf);
   const reference = useCheckout(referenceOf);
   const isPaying = useCheckout((snapshot) => screenOf(snapshot) === 'payment');
+  const isUnknown = !order && !placed && problem === 'problem.NOT_FOUND';
+  const paysBelow = useCheckout((snapshot) => primaryOf(snapshot)?.action === 'method.change');
   const { fromWire } = useMoney(order?.currency ?? placed?.currency ?? business.currency);
   const providerName = say(`provider.${provider ?? 'PAY_LATER'}`);
   const number = order?.orderNumber ?? placed?.orderNumber;
@@ -52,8 +56,8 @@ export function OrderHero() {
   return (
     <div className={style.hero} data-money={fact}>
       <Sign fact={fact} />
-      <Heading title={titleFor(title, order)} values={{ provider: providerName }}>
-        {!isPaying && (
+      <Heading title={titleFor(title, order, isUnknown)} values={{ provider: providerName }}>
+        {!isPaying && !isUnknown && (
           <p className={style.money} role="status">
             {say(`money.${fact}`, {
               provider: providerName,
@@ -64,7 +68,7 @@ export function OrderHero() {
             })}
           </p>
         )}
-        {(declined ?? problem) && <p>{say((declined ?? problem)!)}</p>}
+        {!isUnknown && (declined ?? problem) && <p>{say((declined ?? problem)!)}</p>}
       </Heading>
       {number && (
         <div className={style.meta}>
@@ -77,7 +81,7 @@ export function OrderHero() {
       )}
       {isPaying && <QrBlock amount={fromWire(due)} orderNumber={number ?? ''} />}
       {show && <PendingShow show={show} amount={fromWire(due)} when={dates.instant} />}
-      <OrderActions />
+      {!paysBelow && <OrderActions />}
       {reference && <p className={style.quiet}>{say('app.reference', { reference })}</p>}
     </div>
   );

@@ -33,17 +33,20 @@ export function PayAgain() {
   const { fromWire } = useMoney(currency);
   const [picked, pick] = useState<PaymentMethod | null>(null);
   const methods = isPlaced || fact === 'part' ? offeredMethods.filter((method) => method !== 'PAY_LATER') : offeredMethods;
-  if (!offered || due <= 0 || methods.length === 0) return null;
-  const chosen = picked ?? (last && methods.includes(last) ? last : (methods[0] ?? null));
+  const isRunning = fact === 'waiting';
+  const others = isRunning ? methods.filter((method) => method !== last) : methods;
+  if (!offered || due <= 0 || others.length === 0) return null;
+  // Beside a payment that runs none is chosen for the shopper: its own button goes on with it.
+  const chosen = picked ?? (isRunning ? null : last && others.includes(last) ? last : (others[0] ?? null));
   return (
     <section className={style.block}>
       <PaymentChoice
-        methods={methods}
+        methods={others}
         chosen={chosen}
-        legend={say(isPlaced ? 'pay.nowLegend' : 'pay.otherLegend')}
+        legend={say(isPlaced ? 'pay.nowLegend' : isRunning ? 'pay.otherLegend' : 'review.payment')}
         onChoose={(method) => pick(method as PaymentMethod)}
       />
-      {fact === 'waiting' && <p className={style.quiet}>{say('pay.firstGivenUp')}</p>}
+      {isRunning && chosen && <p className={style.quiet}>{say('pay.firstGivenUp')}</p>}
       {chosen && (
         <button
           type="button"
