@@ -16,6 +16,10 @@ export const PROOFS: Record<string, Proof> = {
     what: 'every fault at every call of each provider, then all of them at random while the server is killed (F60 to F85, G07)',
     files: ['tests/server/everyFault.test.ts', 'tests/server/faultsUnderKill.test.ts'],
   },
+  trade: {
+    what: '200 buyers of the last five units and 200 uses of a promotion limited to twenty (I26, I28)',
+    files: ['tests/server/manyBuyers.test.ts'],
+  },
   kill: { what: '250 purchases while server and database are killed (G07)', files: ['tests/server/kill.test.ts'] },
   journeys: {
     what: 'every cart, shopper and way to pay, and every outcome of every provider for guest and customer, in a browser',

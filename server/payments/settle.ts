@@ -73,8 +73,9 @@ function mayAsk({ state, changedAt }: Attempt, now: Date): boolean {
 }
 
 /** Its time is over, or the order has its money or its end already: what is still payable is taken back. */
-function endingOf({ deadline }: Attempt, { paymentState }: Order, now: Date): Ending | null {
-  if (paymentState !== 'PENDING') return 'CANCELLED';
+function endingOf({ deadline, forRest }: Attempt, { paymentState }: Order, now: Date): Ending | null {
+  const isWanted = paymentState === 'PENDING' || (forRest && paymentState === 'PART_PAID');
+  if (!isWanted) return 'CANCELLED';
   return deadline <= now ? 'EXPIRED' : null;
 }
 

@@ -1,0 +1,278 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderBody } from '#machines/domain/order.ts';
+import type { Product } from '#machines/domain/product.ts';
+import { runAudit } from '#server/db/audit.ts';
+import { apiKeys, businesses, customers, promotions, stock } from '#server/db/schema.ts';
+import { hashOf } from '#server/http/secrets.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { customer, guest } from '#tests/support/namedIdentity.ts';
+import { aLine, anOrder } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { uuidOf } from '#tests/support/setClock.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await payingShop();
+});
+afterEach(async () => {
+  await shop.quiet();
+  expect(await runAudit(shop.database.pool)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+const post = (url: string, body: unknown, as: string | undefined = SHOPPER, slug = 'grocery', headers: Record<string, string> = {}) =>
+  shop.ask({ store: slug, method: 'POST', url: `/api/v1/${url}`, body, ...(as && { as }), headers });
+const place = (body: OrderBody, as = SHOPPER, slug = 'grocery') => post('cartTransaction', body, as, slug);
+const placed = async (body: OrderBody, as = SHOPPER, slug = 'grocery') => {
+  const answer = await place(body, as, slug);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return shop.see(slug, answer.json().data, as);
+};
+const business = store('grocery').customers.find((one) => one.customerType === 'BUSINESS');
+const BRIAN = customer(business?.firebaseId ?? '');
+const onTerms = (term: number | null, method = 'FLUTTERWAVE', quantity = 1): OrderBody => ({
+  ...anOrder('grocery', [aLine('grocery', { at: 3, quantity })], { method, b2b: { term } }),
+  customer: business?.id ?? '',
+});
+
+describe('terms of a business customer', () => {
+  it('make the order stand now, to be paid by the day that the term ends', async () => {
+    const order = await placed(onTerms(14), BRIAN);
+    expect(order).toMatchObject({ paymentState: 'PENDING', paymentTerm: 14, dueDate: '2026-03-16', keptUntil: null, attempt: null });
+    expect(order.timeline?.map((one) => one.kind)).toEqual(['placed', 'accepted']);
+  });
+
+  it('have no due date where the shop is paid later', async () => {
+    expect(await placed(onTerms(14, 'PAY_LATER'), BRIAN)).toMatchObject({ paymentTerm: 14, dueDate: null });
+  });
+
+  it('may still be paid at once, by the way that was chosen', async () => {
+    const order = await placed(onTerms(30), BRIAN);
+    const attempt = await shop.start('grocery', order, 'FLUTTERWAVE', BRIAN);
+    expect(attempt.amount).toBe(order.total);
+  });
+
+  it('end at the limit that the merchant set, which the customer can read, also for two orders at one moment', async () => {
+    const { total } = await placed(onTerms(7), BRIAN);
+    const owed = async () => (await shop.ask({ url: `/api/v1/customer/${business?.id}`, as: BRIAN })).json().creditLeft;
+    expect(await owed()).toBeNull();
+    const [row] = await shop.database.db
+      .update(customers)
+      .set({ creditLimit: 1_000_000 })
+      .where(eq(customers.id, business?.id ?? ''))
+      .returning();
+    const left = await owed();
+    const before = (row?.creditLimit ?? 0) / 100 - left;
+    expect(before).toBeGreaterThanOrEqual(total);
+    await shop.database.db
+      .update(customers)
+      .set({ creditLimit: Math.round((before + total) * 100) })
+      .where(eq(customers.id, business?.id ?? ''));
+    const answers = await Promise.all([place(onTerms(7), BRIAN), place(onTerms(7), BRIAN), place(onTerms(7), BRIAN)]);
+    expect(answers.map((one) => one.statusCode).sort()).toEqual([201, 422, 422]);
+    expect(answers.find((one) => one.statusCode === 422)?.json()).toMatchObject({ code: 'CREDIT_EXCEEDED' });
+    expect(await owed()).toBe(0);
+  });
+});
+
+describe('a promotion without a code', () => {
+  const auto = {
+    businessId: store('grocery').business.id,
+    name: 'For all',
+    minimumAmount: null,
+    startsAt: null,
+    endsAt: null,
+    usesMost: null,
+  };
+  it('is told to every cart that it fits, the best of them first, and is ordered with like any other', async () => {
+    await shop.database.db.insert(promotions).values([
+      { ...auto, id: 'auto-small', code: 'AUTO-1', fixedAmount: null, percentage: 5, uses: 0, automatic: true },
+      {
+        ...auto,
+        id: 'auto-large',
+        code: 'AUTO-2',
+        fixedAmount: 40_000,
+        percentage: null,
+        minimumAmount: 300_000,
+        uses: 0,
+        automatic: true,
+      },
+      { ...auto, id: 'auto-over', code: 'AUTO-3', fixedAmount: null, percentage: 90, usesMost: 2, uses: 2, automatic: true },
+    ]);
+    const told = async (amount: number) =>
+      (await shop.ask({ url: `/api/v1/promotions?amount=${amount}` })).json().map((one: { id: string }) => one.id);
+    expect(await told(2999)).toEqual(['auto-small']);
+    expect(await told(3000)).toEqual(['auto-large', 'auto-small']);
+    const honest = anOrder('grocery', [aLine('grocery', { at: 1, quantity: 2 })]);
+    const discount = Math.round(honest.totalCartAmount * 5) / 100;
+    const body = { ...honest, promotions: [{ id: 'auto-small' }], discount, totalCartAmount: honest.totalCartAmount - discount };
+    expect(await placed(body)).toMatchObject({ discount });
+    await shop.database.db
+      .update(promotions)
+      .set({ automatic: false, endsAt: new Date(0) })
+      .where(eq(promotions.name, auto.name));
+  });
+});
+
+describe("a deposit's rest", () => {
+  it('I16: is paid later by any way, and the order is then paid in full', async () => {
+    const line = depositLine(25);
+    const order = await shop.place('retail', [line], { method: 'STRIPE' });
+    await shop.start('retail', order, 'STRIPE');
+    await shop.steer('STRIPE', { reference: await shop.referenceOf((await attemptOf(order)).id), action: 'approve' });
+    const half = await shop.until('retail', order, (view) => view.paymentState === 'PART_PAID');
+    expect(half.lines[0]).toMatchObject({ outstanding: half.outstanding });
+    const rest = await shop.start('retail', order, 'PAYPAL');
+    expect(rest.amount).toBe(half.outstanding);
+    await shop.steer('PAYPAL', { reference: await shop.referenceOf(rest.id), action: 'approve' });
+    await shop.ask({ store: 'retail', method: 'POST', url: `/api/v1/cartTransaction/paypal-capture/${order.id}`, as: SHOPPER, body: {} });
+    const whole = await shop.until('retail', order, (view) => view.paymentState === 'PAID');
+    expect(whole).toMatchObject({ paid: order.total, outstanding: 0, extra: 0 });
+    expect(whole.timeline?.map((one) => one.kind)).toEqual(['placed', 'partPaid', 'paid']);
+    expect((await shop.pay('retail', order, 'STRIPE')).json()).toMatchObject({ code: 'ALREADY_PAID' });
+  });
+
+  const attemptOf = async (order: { id: string }) => {
+    const { attempt } = await shop.see('retail', order);
+    if (!attempt) throw new Error('no attempt');
+    return attempt;
+  };
+  function depositLine(deposit: number) {
+    const wished = { ...aLine('retail', { at: 1, stock: 4 }), partial: true };
+    const terms = { allowPartialPayment: true, deposit, depositUnitOfMeasurement: 'PERCENTAGE' as const };
+    const product: Product = { ...wished.product, productLocation: wished.product.productLocation.map((one) => ({ ...one, ...terms })) };
+    return { ...wished, product };
+  }
+  beforeAll(async () => {
+    const { product } = aLine('retail', { at: 1, stock: 4 });
+    await shop.database.db
+      .update(stock)
+      .set({ allowPartialPayment: true, deposit: 25, depositUnit: 'PERCENTAGE' })
+      .where(eq(stock.productId, product.id));
+  });
+});
+
+describe('a change of an order', () => {
+  const SECRET = { 'api-key': 'sk-of-the-shops-own-systems' };
+  beforeAll(async () => {
+    await shop.database.db.insert(apiKeys).values({
+      key: hashOf(SECRET['api-key']),
+      businessId: store('grocery').business.id,
+      kind: 'secret',
+      createdAt: shop.clock.now(),
+    });
+    shop.app.deps.stores.forget();
+  });
+  const two = () => anOrder('grocery', [aLine('grocery', { at: 6, quantity: 4 }), aLine('grocery', { at: 8 })]);
+  const wish = (name: string, body: OrderBody, ...quantities: number[]) => ({
+    proposalId: uuidOf(name),
+    note: 'The lemons are gone',
+    lines: quantities.map((quantity, at) => ({ productId: body.products[at]?.product ?? '', quantity })),
+  });
+  const stockOf = async (body: OrderBody, at: number) => {
+    const rows = await shop.database.db
+      .select()
+      .from(stock)
+      .where(eq(stock.productId, body.products[at]?.product ?? ''));
+    return rows.find((row) => row.locationId === body.locationId)?.stockInHand ?? 0;
+  };
+
+  it('that the shop proposes shows its price, and what the shopper accepts is the order from then on (I26)', async () => {
+    const body = two();
+    const before = [await stockOf(body, 0), await stockOf(body, 1)];
+    const order = await placed(body);
+    const url = `cartTransaction/propose-order-change/${order.id}`;
+    expect((await post(url, wish('shop', body, 1, 0), undefined, 'grocery', SECRET)).statusCode).toBe(200);
+    const seen = await shop.see('grocery', order);
+    const [proposal] = seen.proposals ?? [];
+    expect(proposal).toMatchObject({
+      by: 'SHOP',
+      status: 'PROPOSED',
+      lines: [
+        { was: 4, now: 1 },
+        { was: 1, now: 0 },
+      ],
+    });
+    expect(seen.total).toBe(order.total);
+    const accepted = (await post(`cartTransaction/${order.id}/changes/${proposal?.id}`, { accept: true })).json();
+    expect(accepted).toMatchObject({ total: proposal?.total, lines: [{ quantity: 1 }] });
+    expect(accepted.lines).toHaveLength(1);
+    expect([await stockOf(body, 0), await stockOf(body, 1)]).toEqual([(before[0] ?? 0) - 1, before[1]]);
+    const again = await post(`cartTransaction/${order.id}/changes/${proposal?.id}`, { accept: true });
+    expect(again.json().total).toBe(accepted.total);
+    expect((await post(`cartTransaction/${order.id}/changes/${proposal?.id}`, { accept: false })).json()).toMatchObject({
+      code: 'VERSION_CHANGED',
+    });
+  });
+
+  it('that the shopper proposes is decided by the shop, never by the shopper', async () => {
+    const body = two();
+    const order = await placed(body);
+    const sent = wish('shopper', body, 6);
+    expect((await post(`cartTransaction/propose-order-change/${order.id}`, sent)).statusCode).toBe(200);
+    const decide = (as?: string, headers = {}) =>
+      post(`cartTransaction/${order.id}/changes/${sent.proposalId}`, { accept: true }, as, 'grocery', headers);
+    expect((await decide(SHOPPER)).statusCode).toBe(404);
+    expect((await decide(guest('stranger'))).statusCode).toBe(404);
+    expect(
+      (await post(`cartTransaction/${order.id}/changes/${sent.proposalId}`, { accept: true }, '', 'grocery', SECRET)).json(),
+    ).toMatchObject({
+      lines: [{ quantity: 6 }, { quantity: 1 }],
+    });
+  });
+
+  it('to more than there is, to nothing, or of an order that is paid changes nothing', async () => {
+    const body = two();
+    const order = await placed(body);
+    const url = `cartTransaction/propose-order-change/${order.id}`;
+    expect((await post(url, wish('none', body, 0, 0))).json()).toMatchObject({ code: 'QUANTITY_INVALID' });
+    expect((await post(url, wish('many', body, 9_000), '', 'grocery', SECRET)).statusCode).toBe(200);
+    const refused = await post(`cartTransaction/${order.id}/changes/${uuidOf('many')}`, { accept: true });
+    expect(refused.json()).toMatchObject({ status: 409, code: 'STOCK_CHANGED' });
+    expect(await shop.see('grocery', order)).toMatchObject({ total: order.total, proposals: [{ status: 'PROPOSED' }] });
+  });
+});
+
+describe('a file for an order', () => {
+  const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)]).toString('base64');
+  it('goes with the order that names it, once, and only its owner reads it (D19)', async () => {
+    const sent = (await post('attachments', { name: 'Küche <1>.png', data: PNG })).json().data;
+    expect(sent).toMatchObject({ type: 'image/png' });
+    const body = { ...anOrder('grocery', [aLine('grocery')]), attachments: [sent.id] };
+    expect((await place(body, guest('stranger'))).json()).toMatchObject({ code: 'FIELDS_INVALID', fields: ['attachments'] });
+    const order = await placed(body);
+    expect(order.attachments).toEqual([sent]);
+    const url = `/api/v1/cartTransaction/${order.id}/attachments/${sent.id}`;
+    const read = await shop.ask({ url, as: SHOPPER });
+    expect(read.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+    expect(read.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''K%C3%BCche/);
+    expect((await shop.ask({ url, as: guest('stranger') })).statusCode).toBe(404);
+    const twice = { ...anOrder('grocery', [aLine('grocery')]), attachments: [sent.id] };
+    expect((await place(twice)).json()).toMatchObject({ code: 'FIELDS_INVALID' });
+  });
+
+  it.each([
+    ['a page', Buffer.from('<!doctype html><script>1</script>').toString('base64')],
+    ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
+    ['nothing', ''],
+    ['no base64', '<>'],
+  ])('that is %s is refused, whatever it is called', async (_what, data) => {
+    expect((await post('attachments', { name: 'photo.png', data })).statusCode).toBe(400);
+  });
+});
+
+describe('tax', () => {
+  it('is rounded line by line where the store counts so, and the browser is told (I07)', async () => {
+    const slug = 'services';
+    const { business: one } = store(slug);
+    const ask = async () => (await shop.ask({ store: slug, url: `/api/v1/charges?locationId=${one.locations[0]?.id}` })).json();
+    expect(await ask()).toMatchObject({ taxRounding: 'ORDER' });
+    await shop.database.db
+      .update(businesses)
+      .set({ view: { ...one, taxRounding: 'LINE' } })
+      .where(eq(businesses.id, one.id));
+    shop.app.deps.stores.forget();
+    expect(await ask()).toMatchObject({ taxRounding: 'LINE' });
+  });
+});
