@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import { exponentOf } from '#machines/domain/money.ts';
 import type { RenderRequest } from '#machines/domain/render.ts';
 import type { Business, Category, Location, StoreSettings } from '#machines/domain/store.ts';
+import type { ItemSeed } from '../catalog/itemOf.ts';
 
 export type Say = (id: string, values?: Record<string, string | number>) => string;
 
@@ -29,7 +30,7 @@ export interface Page {
   href(path: string): string;
   islands: IslandSlot[];
   /** product ids whose line the browser must be able to make by itself */
-  shelf: Map<string, unknown>;
+  shelf: Map<string, ItemSeed>;
 }
 
 export interface IslandSlot {

@@ -149,7 +149,9 @@ function sheetOf(settings: StoreSettings): string {
   const colours = Object.fromEntries(COLOUR_NAMES.map((name) => [name, fromHex(settings[name])])) as Colours;
   const day = `:root{color-scheme:${settings.layout === 'RESTAURANT' ? 'dark' : 'light dark'};${declarations(themeOf(settings.layout, colours))}}`;
   if (settings.layout === 'RESTAURANT') return day;
-  return `${day}@media(prefers-color-scheme:dark){:root{${declarations(themeOf(settings.layout, colours, 'dark'))}}}`;
+  const light = themeOf(settings.layout, colours);
+  const night = Object.entries(themeOf(settings.layout, colours, 'dark')).filter(([name, value]) => light[name] !== value);
+  return `${day}@media(prefers-color-scheme:dark){:root{${declarations(Object.fromEntries(night))}}}`;
 }
 
 /** The windows of the list of stores, each in its own store's colours. */

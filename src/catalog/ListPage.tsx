@@ -18,6 +18,9 @@ interface Props {
   facets: Facets | null;
 }
 
+/** How many pictures stand beside each other at the top of a phone's screen. */
+const FIRST = 2;
+
 export function ListPage({ title, query, found, categories, facets }: Props) {
   const { say, settings } = usePage();
   const { Card, list, eager } = LAYOUTS_OF[settings.layout];
@@ -43,7 +46,7 @@ export function ListPage({ title, query, found, categories, facets }: Props) {
             <ul className={`shelf shelf-${list}`}>
               {found.products.map((product, at) => (
                 <li key={product.id}>
-                  <Card product={product} eager={at < eager} />
+                  <Card product={product} eager={at < eager} first={at < FIRST} />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,6 @@
 import { countOf } from '#machines/cart/view.ts';
 import { RUNNING } from '../app/wish.ts';
+import { type PackedShelf, unpackShelf } from '../catalog/packedShelf.ts';
 import type { Runtime } from '../islands/runtime.ts';
 import { tellFrom } from '../ui/words.ts';
 import { askOf, keepBranch, keptTheme, stamp, startCatalogue } from '../wiring/catalogue.ts';
@@ -19,10 +20,15 @@ async function whenShown(): Promise<void> {
   await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
 }
 
+function readData(): CatalogueData {
+  const printed = readJson<Omit<CatalogueData, 'shelf'> & { shelf: PackedShelf }>('catalogue');
+  return { ...printed, shelf: unpackShelf(printed.shelf) };
+}
+
 async function start(): Promise<void> {
   await whenShown();
   const config = readConfig();
-  const data = readJson<CatalogueData>('catalogue');
+  const data = readData();
   const tell = tellFrom(data.words, data.locale);
   const running = startCatalogue(config);
   const runtime: Runtime = { add: (item) => running.cart.send({ type: 'item.add', item: { ...item, ...stamp() } }), ask: askOf(config) };

@@ -48,7 +48,7 @@ export function plainPage(request: RenderRequest): RenderReply {
     initial: (store?.business.name ?? title).slice(0, 1),
     iconColour: store?.settings.primaryColor ?? '#1d1b18',
     sheets: store
-      ? [themeSheet(store.settings), layoutSheet(store.settings.layout)]
+      ? [themeSheet(store.settings), layoutSheet(store.settings.layout, false)]
       : [storesTheme(request.stores), plainSheet, storesSheet],
     styles: [],
     fonts: [],

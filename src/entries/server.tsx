@@ -8,9 +8,10 @@ import { Shell } from '../app/Shell.tsx';
 import { themeSheet } from '../app/theme.ts';
 import { type CataloguePage, cataloguePage } from '../catalog/cataloguePage.tsx';
 import { clockIn } from '../catalog/hours.ts';
+import { packShelf } from '../catalog/packedShelf.ts';
 import { BROWSER_SENTENCES } from '../catalog/sentences.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
-import { fontOf, layoutSheet } from '../layouts/sheets.ts';
+import { layoutSheet } from '../layouts/sheets.ts';
 import { assetsOf } from './assets.ts';
 import { fillIslands } from './islandHtml.tsx';
 import { plainPage } from './plainPage.tsx';
@@ -59,8 +60,9 @@ function storeParts(request: RenderRequest, page: Page, found: CataloguePage): O
     themeColour: settings.headerColor,
     initial: page.business.name.slice(0, 1),
     iconColour: settings.primaryColor,
-    sheets: [themeSheet(settings), layoutSheet(settings.layout)],
-    fonts: fontOf(settings.layout),
+    sheets: [themeSheet(settings), layoutSheet(settings.layout, page.islands.length > 0)],
+    // The face is asked for when the first line is set in it: asked for earlier it would come before the picture.
+    fonts: [],
     canonical: found.canonical,
     indexed: found.status === 200 && !page.path.startsWith('/t/') && !page.query.has('q'),
     speculates: true,
@@ -76,7 +78,7 @@ const dataOf = (request: RenderRequest, page: Page, islands: Record<string, obje
   catalogue: {
     location: { id: page.location.id, name: page.location.name },
     locale: page.locale,
-    shelf: Object.fromEntries(page.shelf),
+    shelf: packShelf(page.shelf),
     islands,
     table: found.table,
     settings: page.settings,

@@ -13,6 +13,8 @@ export interface CardProps {
   product: Product;
   /** its picture stands on the first screen */
   eager: boolean;
+  /** it may be the largest thing of that screen: fetched before the others */
+  first?: boolean;
 }
 
 /** What a layout decides beside its sheet: how the shop greets, how its shelf looks and what stands around every page. */

@@ -18,8 +18,9 @@ function face(layout: Layout): string {
   return `@font-face{font-family:'${family}';font-weight:${weight};font-display:optional;src:url(${url}) format('woff2')}`;
 }
 
-/** The one sheet of a catalogue document, to be inlined. */
-export const layoutSheet = (layout: Layout): string => [face(layout), tokens, reset, catalogue, buy, OWN[layout]].join('');
+/** The one sheet of a catalogue document, to be inlined; what is chosen before buying has its part where it stands. */
+export const layoutSheet = (layout: Layout, buys: boolean): string =>
+  [face(layout), tokens, reset, catalogue, buys ? buy : '', OWN[layout]].join('');
 /** Shop documents bring the sheets of their own pieces; from here they take the store's character. */
 export const shopSheet = (layout: Layout): string => [face(layout), tokens, reset, catalogue, OWN[layout]].join('');
 export const storesSheet = stores;

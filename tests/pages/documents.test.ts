@@ -68,7 +68,7 @@ describe('a catalogue document', () => {
     const lazy = [...shelf.matchAll(/<article[\s\S]*?<img[^>]*>/g)].map(([card]) => card.includes('loading="lazy"'));
     expect(lazy.slice(0, 4)).toEqual([false, false, false, false]);
     expect(lazy.slice(4).every(Boolean)).toBe(true);
-    expect([...shelf.matchAll(/fetchPriority="high"/gi)]).toHaveLength(4);
+    expect([...shelf.matchAll(/fetchPriority="high"/gi)]).toHaveLength(2);
   });
 
   test('the wished variant is in the address and on the page', async () => {

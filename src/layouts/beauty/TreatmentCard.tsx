@@ -4,14 +4,14 @@ import { isSoldAt } from '../../catalog/shown.ts';
 import type { CardProps } from '../layout.ts';
 
 /** A treatment: what it does for you, how long it takes, what it is, and the deposit as part of the whole. */
-export function TreatmentCard({ product, eager }: CardProps) {
+export function TreatmentCard({ product, eager, first }: CardProps) {
   const { say, location } = usePage();
   const isService = product.type === 'SERVICE';
   const hasTimes = isService && isSoldAt(product, location.id);
   return (
     <article className="card" data-product={product.id} data-next={hasTimes ? product.id : undefined}>
       <div className="card-picture">
-        <ProductPicture product={product} sizes="(min-width: 48rem) 160px, 88px" eager={eager} first={eager} />
+        <ProductPicture product={product} sizes="(min-width: 48rem) 160px, 88px" eager={eager} first={first} />
       </div>
       <div className="card-words">
         <h3 className="card-name">

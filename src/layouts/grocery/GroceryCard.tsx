@@ -2,7 +2,7 @@ import { InCart, Price, ProductLink, ProductPicture, QuickAdd, StockWords, Tags,
 import type { CardProps } from '../layout.ts';
 
 /** A square of shelf: the round "+" sits in the picture's corner and grows into a stepper. */
-export function GroceryCard({ product, eager }: CardProps) {
+export function GroceryCard({ product, eager, first }: CardProps) {
   return (
     <article className="card" data-product={product.id}>
       <div className="card-picture">
@@ -10,7 +10,7 @@ export function GroceryCard({ product, eager }: CardProps) {
           product={product}
           sizes="(min-width: 64rem) 190px, (min-width: 40rem) 25vw, calc(50vw - 24px)"
           eager={eager}
-          first={eager}
+          first={first}
         />
         <Tags product={product} most={1} />
         <QuickAdd product={product} choose="…" />

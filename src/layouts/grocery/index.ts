@@ -8,6 +8,6 @@ export const grocery: LayoutPieces = {
   Home: GroceryHome,
   Card: GroceryCard,
   list: 'grid',
-  eager: 6,
+  eager: 4,
   remembers: true,
 };

@@ -6,13 +6,13 @@ import type { CardProps } from '../layout.ts';
 const SIZES = '(min-width: 64rem) 280px, (min-width: 40rem) 33vw, calc(50vw - 26px)';
 
 /** Upright and quiet. The second picture shows under the pointer, so it is fetched only when it can be seen. */
-export function RetailCard({ product, eager }: CardProps) {
+export function RetailCard({ product, eager, first }: CardProps) {
   const { say } = usePage();
   const second = product.images[1];
   return (
     <article className="card" data-product={product.id}>
       <div className="card-picture">
-        <ProductPicture product={product} sizes={SIZES} eager={eager} first={eager} />
+        <ProductPicture product={product} sizes={SIZES} eager={eager} first={first} />
         {second && <Picture className="card-second" picture={{ ...second, alt: '' }} sizes={SIZES} />}
         {product.wasPrice && <p className="sale">{say('card.sale')}</p>}
         <QuickAdd product={product} choose={say('card.choose')} />

@@ -14,14 +14,14 @@ import { isSoldAt } from '../../catalog/shown.ts';
 import type { CardProps } from '../layout.ts';
 
 /** A job on a list: what it is, how long, where, when there is time next. */
-export function ServiceCard({ product, eager }: CardProps) {
+export function ServiceCard({ product, eager, first }: CardProps) {
   const { say, location } = usePage();
   const isService = product.type === 'SERVICE';
   const hasTimes = isService && isSoldAt(product, location.id);
   return (
     <article className="card" data-product={product.id} data-next={hasTimes ? product.id : undefined}>
       <div className="card-picture">
-        <ProductPicture product={product} sizes="(min-width: 48rem) 200px, 104px" eager={eager} first={eager} />
+        <ProductPicture product={product} sizes="(min-width: 48rem) 200px, 104px" eager={eager} first={first} />
       </div>
       <div className="card-words">
         <h3 className="card-name">
