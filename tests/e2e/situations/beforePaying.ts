@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
-import type { Shopper } from '../shopper.ts';
 import { any, endsPaid, goesOn, oneSession, orderPage, type Situation, there } from './kit.ts';
 
 /** Until the button: the form, the review, and what happens as it is pressed. */
