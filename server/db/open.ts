@@ -24,13 +24,23 @@ export interface OpenOptions {
 }
 
 const STATEMENT_MS = 3_000;
+/** Whoever waits longer for a row is told to come again instead (I02). */
+const LOCK_MS = 2_500;
+/** Opening a connection costs more than a dozen statements: they outlast the pauses between shoppers. */
+const IDLE_MS = 300_000;
 const IDLE_TRANSACTION_MS = 10_000;
 const TRIES = 5;
 const SERIALIZATION = new Set(['40001', '40P01']);
 
 /** Opens a migrated database. Requests run under a role without ownership, each statement for at most three seconds (S28). */
 export function open(url: string, { connections = 10, onError = () => {} }: OpenOptions = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000, onConnect: restrict });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: IDLE_MS,
+    onConnect: restrict,
+  });
   pool.on('error', onError);
   const db = drizzle(pool, { schema });
   return { db, pool, transaction: (work) => repeated(() => db.transaction(work)), close: () => pool.end() };
@@ -39,7 +49,7 @@ export function open(url: string, { connections = 10, onError = () => {} }: Open
 /** Where a hosted database gave us no such role, the limits of time hold all the same. */
 async function restrict(client: pg.ClientBase): Promise<void> {
   await client.query(
-    `SELECT set_config('statement_timeout', '${STATEMENT_MS}', false), set_config('idle_in_transaction_session_timeout', '${IDLE_TRANSACTION_MS}', false),
+    `SELECT set_config('statement_timeout', '${STATEMENT_MS}', false), set_config('lock_timeout', '${LOCK_MS}', false), set_config('idle_in_transaction_session_timeout', '${IDLE_TRANSACTION_MS}', false),
             (SELECT set_config('role', rolname, false) FROM pg_roles WHERE rolname = 'shop_app' AND pg_has_role(rolname, 'MEMBER'))`,
   );
 }

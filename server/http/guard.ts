@@ -95,12 +95,12 @@ export const header = (request: FastifyRequest, name: string): string | undefine
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** Who asks: the id_token where one is sent, else the cookie. Where both are, they name the same person (S08). */
-export async function principalOf(deps: Deps, store: Store, request: FastifyRequest): Promise<Principal | null> {
+/** Who asks: the id_token where one is sent, else the cookie. Where both are, they name the same person (S08). `strict` as in `verify`. */
+export async function principalOf(deps: Deps, store: Store, request: FastifyRequest, strict = false): Promise<Principal | null> {
   const token = header(request, 'id_token');
   const kept = await principalOfCookie(deps, store.id, request);
   if (token === undefined) return kept;
-  const shown = await deps.identity.verify(token, store.id);
+  const shown = await deps.identity.verify(token, store.id, strict);
   if (kept && kept.uid !== shown.uid) throw refuse('IDENTITY_SWAPPED');
   return shown;
 }

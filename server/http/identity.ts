@@ -12,6 +12,8 @@ export interface Principal {
   authTime: Date;
   /** what the identity provider vouches for; null when only the cookie was sent */
   account: { email: string | null; emailVerified: boolean; phone: string | null; name: string | null } | null;
+  /** the identity provider said just now that this sign-in still counts */
+  isCurrent?: true;
 }
 
 export interface Identity {
@@ -45,7 +47,8 @@ export function firebaseIdentity({ projectId, emulator }: IdentitySettings, cloc
       if (idToken.length > LONGEST_TOKEN) throw refuse('IDENTITY_WRONG');
       const decoded = await auth.verifyIdToken(idToken, strict).catch(explain);
       if (decoded.auth_time * 1000 > clock.now().getTime() + SKEW_MS) throw refuse('IDENTITY_WRONG');
-      return principalFrom(decoded, storeId);
+      const principal = principalFrom(decoded, storeId);
+      return strict ? { ...principal, isCurrent: true } : principal;
     },
     async isCurrent(uid, authTime) {
       const user = await auth.getUser(uid).catch((error) => (error.code === 'auth/user-not-found' ? null : explain(error)));

@@ -78,13 +78,13 @@ export function route<C extends ShopCall>(app: FastifyInstance, call: C, handler
 
   /** What anyone may read is not refused because the identity provider is down or a token ran out. */
   async function askerOf({ needs }: ShopCall, store: Store, request: FastifyRequest): Promise<Principal | null> {
-    const found = principalOf(deps, store, request);
+    const found = principalOf(deps, store, request, options.strict);
     return needs === 'key' ? found.catch(nullWhenRefused) : found;
   }
 
   async function answerTo({ store, principal, request }: Caller, params: unknown, query: unknown, body: unknown): Promise<unknown> {
     if (call.needs === 'identity' && !principal) throw refuse('IDENTITY_MISSING');
-    if (options.strict && principal) await requireCurrent(deps, principal);
+    if (options.strict && principal && !principal.isCurrent) await requireCurrent(deps, principal);
     const asked = {
       store,
       business: store.business,

@@ -46,7 +46,7 @@ export async function addFacts(tx: Tx, order: Order, facts: FactRow[], clock: Cl
   }));
   await tx.insert(ledger).values(rows);
   const balance = await balanceOf(tx, order.id);
-  await tx.update(orders).set({ paymentState: balance.state }).where(eq(orders.id, order.id));
+  if (balance.state !== order.paymentState) await tx.update(orders).set({ paymentState: balance.state }).where(eq(orders.id, order.id));
   return balance;
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { PAY_LATER } from '#machines/domain/payment.ts';
@@ -20,8 +19,7 @@ import { readRows } from './rows.ts';
 import { holdStock } from './stock.ts';
 import { attachAppointments, insertLines, insertOrder, number, spendPromotion } from './write.ts';
 
-/** A twin that holds the intent this long is told to the client instead of waited for (I02). */
-const TWIN_WAIT_MS = 2_500;
+/** A twin holds the intent for longer than anybody waits: it is told to the client instead (I02). */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface Placing {
@@ -77,20 +75,18 @@ async function place(tx: Tx, { clock, key, store, uid, body }: Placing): Promise
   const { totals, promotion } = await count(tx, store, body, lines, table !== null, now);
   if (customer && body.paymentTerm !== null) await checkCredit(tx, customer, totals.total);
 
-  await tx.execute(sql`select set_config('lock_timeout', ${`${TWIN_WAIT_MS}ms`}, true)`);
   const order = await insertOrder(tx, { clock, store, uid, body, intentId, totals, promotion, customer, now });
   if (!order) return null;
   await insertLines(tx, order, lines, totals, clock);
   await holdStock(tx, store.id, order.id, lines, clock);
   await attachAppointments(tx, order, lines);
   if (promotion) await spendPromotion(tx, promotion, now);
-  const numbered = await number(tx, order);
   await grantCapability(tx, { key, businessId: store.id, orderId: order.id, attemptId: null, payableUntil: order.keptUntil ?? now, now });
-  await tell(tx, numbered, 'placed', clock);
-  if (order.total === 0) await settleFree(tx, numbered, clock);
-  else if (isAccepted(order)) await acceptOrder(tx, numbered, clock);
-  await takeAttachments(tx, numbered, body.attachments);
-  return numbered;
+  await takeAttachments(tx, order, body.attachments);
+  await tell(tx, order, 'placed', clock);
+  if (order.total === 0) await settleFree(tx, order, clock);
+  else if (isAccepted(order)) await acceptOrder(tx, order, clock);
+  return number(tx, order);
 }
 
 async function count(tx: Tx, store: Store, body: OrderBody, lines: BasketLine[], atTable: boolean, now: Date) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Difference } from '#machines/domain/problem.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
@@ -41,11 +41,13 @@ export async function holdStock(tx: Tx, businessId: string, orderId: string, lin
       createdAt: now,
     })),
   );
-  for (const [id, quantity] of taken)
-    await tx
-      .update(stock)
-      .set({ held: sql`${stock.held} + ${quantity}` })
-      .where(eq(stock.id, id));
+  const wanted = sql.join(
+    [...taken].map(([id, quantity]) => sql`(${id}, ${quantity}::int)`),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`update ${stock} as shelf set held = shelf.held + wanted.quantity from (values ${wanted}) as wanted (id, quantity) where shelf.id = wanted.id`,
+  );
 }
 
 /** Units that nobody holds, by shelf. */
@@ -80,28 +82,23 @@ const holdsOf = (tx: Tx, orderId: string, state: Hold['state']): Promise<Hold[]>
 
 /** The order is paid or accepted: what was held has left the shelf. */
 export async function commitHolds(tx: Tx, orderId: string): Promise<void> {
-  await endHolds(tx, orderId, 'COMMITTED', (quantity) => ({
-    stockInHand: sql`${stock.stockInHand} - ${quantity}`,
-    held: sql`${stock.held} - ${quantity}`,
-  }));
+  await endHolds(tx, orderId, 'COMMITTED', sql`stock_in_hand = shelf.stock_in_hand - ended.quantity, held = shelf.held - ended.quantity`);
 }
 
 /** The order is given up or ended: what was held is for others again. */
 export async function releaseHolds(tx: Tx, orderId: string): Promise<void> {
-  await endHolds(tx, orderId, 'RELEASED', (quantity) => ({ held: sql`${stock.held} - ${quantity}` }));
+  await endHolds(tx, orderId, 'RELEASED', sql`held = shelf.held - ended.quantity`);
 }
 
-async function endHolds(tx: Tx, orderId: string, state: 'COMMITTED' | 'RELEASED', change: (quantity: number) => object): Promise<void> {
-  const held = await holdsOf(tx, orderId, 'HELD');
-  await lockShelves(
-    tx,
-    held.map((one) => one.stockId),
-  );
-  for (const one of held) await tx.update(stock).set(change(one.quantity)).where(eq(stock.id, one.stockId));
-  await tx
-    .update(holds)
-    .set({ state })
-    .where(and(eq(holds.orderId, orderId), eq(holds.state, 'HELD')));
+/** The caller holds the order, so its holds are nobody else's; the shelves are locked in the order of their ids, as everywhere. */
+async function endHolds(tx: Tx, orderId: string, state: 'COMMITTED' | 'RELEASED', change: SQL): Promise<void> {
+  await tx.execute(sql`
+    with ended as (
+      update ${holds} set state = ${state} where order_id = ${orderId} and state = 'HELD' returning stock_id, quantity
+    ), locked as (
+      select id from ${stock} where id in (select stock_id from ended) order by id for update
+    )
+    update ${stock} as shelf set ${change} from ended where shelf.id = ended.stock_id and shelf.id in (select id from locked)`);
 }
 
 /** An order that was accepted and not yet sent is cancelled: what had left the shelf stands on it again. */

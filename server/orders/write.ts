@@ -5,7 +5,7 @@ import { wallClock } from '../appointments/zone.ts';
 import type { Clock } from '../clock.ts';
 import type { CustomerRow } from '../customers/queries.ts';
 import type { Tx } from '../db/open.ts';
-import { appointments, orderLines, orderNumbers, orders, promotions } from '../db/schema.ts';
+import { appointments, orderLines, orderNumbers, orders, outbox, promotions } from '../db/schema.ts';
 import { refuse, shortReference } from '../http/errors.ts';
 import type { Store } from '../store/stores.ts';
 import type { BasketLine } from './basket.ts';
@@ -42,7 +42,7 @@ export async function insertOrder(
       ...figures,
       id,
       businessId: store.id,
-      // Replaced under the counter's lock at the end, so that the lock is held for a moment only.
+      // Replaced at the end, under the counter's lock.
       orderNumber: id,
       intentId,
       fingerprint: fingerprintOf(body),
@@ -140,14 +140,20 @@ export async function spendPromotion(tx: Tx, { id, code }: PromotionRow, now: Da
     throw refuse('PROMOTION_CHANGED', { differences: [{ kind: 'promotion', name: code, productId: null, was: null, now: 0 }] });
 }
 
-/** One counter per store, one row, locked from here to the commit: numbers have no gaps and no twins. */
+/**
+ * One counter per store, one row, locked from here to the commit: numbers have no gaps and no twins. All orders of a store wait for each
+ * other here, so it comes last and is one statement, which also tells the number to those who were told of the order already.
+ */
 export async function number(tx: Tx, order: Order): Promise<Order> {
-  const [counter] = await tx
-    .insert(orderNumbers)
-    .values({ businessId: order.businessId, last: 1 })
-    .onConflictDoUpdate({ target: orderNumbers.businessId, set: { last: sql`${orderNumbers.last} + 1` } })
-    .returning();
-  const orderNumber = String(counter?.last ?? 0).padStart(6, '0');
-  await tx.update(orders).set({ orderNumber }).where(eq(orders.id, order.id));
-  return { ...order, orderNumber };
+  const { rows } = await tx.execute<{ order_number: string }>(sql`
+    with counter as (
+      insert into ${orderNumbers} as kept (business_id, last) values (${order.businessId}, 1)
+      on conflict (business_id) do update set last = kept.last + 1 returning last
+    ), given as (
+      select lpad(last::text, greatest(6, length(last::text)), '0') as number from counter
+    ), told as (
+      update ${outbox} set payload = payload || jsonb_build_object('orderNumber', number) from given where order_id = ${order.id}
+    )
+    update ${orders} set order_number = number from given where id = ${order.id} returning order_number`);
+  return { ...order, orderNumber: rows[0]?.order_number ?? '' };
 }

@@ -31,6 +31,7 @@ export function namedIdentity(clock: Clock, revoked: Set<string> = new Set()): I
         roles: person.roles?.[storeId] ?? [],
         authTime: new Date(clock.now().getTime() - (person.age ?? 0)),
         account: { email: person.email ?? null, emailVerified: person.emailVerified ?? false, phone: null, name: person.name ?? null },
+        ...(strict && { isCurrent: true }),
       };
     },
     isCurrent: async (uid) => !revoked.has(uid),

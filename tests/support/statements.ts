@@ -56,7 +56,8 @@ export function statementsOf({ pool }: Database): Statements {
   return {
     async during(work) {
       const statements: Statement[] = [];
-      return { answer: await heard.run(statements, work), statements };
+      // Awaited inside: a request that is made on being waited for is made here.
+      return { answer: await heard.run(statements, async () => await work()), statements };
     },
     rewrite: (how) => {
       change = how;
@@ -67,11 +68,17 @@ export function statementsOf({ pool }: Database): Statements {
 /** Shorter texts are words of ours, which stand in a request by chance. */
 const SHORTEST = 6;
 const isLookUp = ({ text }: Statement): boolean => /^\s*(select|update|delete|with)\b/i.test(text);
+/** What comes after the first condition begins: before it stand only what is answered and what is written. */
+const whereOf = ({ text }: Statement): string =>
+  text
+    .split(/\swhere\s/i)
+    .slice(1)
+    .join(' where ');
 /** The values that one column is compared with. */
-const conditionsOf = ({ text, values }: Statement): { column: string; values: unknown[] }[] =>
-  [...text.matchAll(/"(\w+)" (?:=|in) \(?(\$\d+(?:, \$\d+)*)/g)].map(([, column = '', places = '']) => ({
+const conditionsOf = (statement: Statement): { column: string; values: unknown[] }[] =>
+  [...whereOf(statement).matchAll(/"?(\w+)"? (?:=|in) \(?(\$\d+(?:, \$\d+)*)/g)].map(([, column = '', places = '']) => ({
     column,
-    values: places.split(', ').map((place) => values[Number(place.slice(1)) - 1]),
+    values: places.split(', ').map((place) => statement.values[Number(place.slice(1)) - 1]),
   }));
 
 /**
@@ -91,8 +98,7 @@ export function unscoped(statements: Statement[], request: string, storeId: stri
       if (statement.rows > 0) for (const { values } of conditions) for (const value of values) vouched.add(value);
       return [];
     }
-    const [, ...where] = statement.text.split(/ where /i);
-    const named = [...where.join(' ').matchAll(/\$(\d+)/g)].map(([, at]) => statement.values[Number(at) - 1]).filter(isNamed);
+    const named = [...whereOf(statement).matchAll(/\$(\d+)/g)].map(([, at]) => statement.values[Number(at) - 1]).filter(isNamed);
     return named.length > 0 ? [`${statement.text} <- ${named.join(', ')}`] : [];
   });
 }
