@@ -43,11 +43,11 @@ function registerShop(app: FastifyInstance, deps: Deps): void {
   registerNotificationRoutes(app);
   registerPushRoutes(app);
   registerPromotionRoutes(app);
-  registerTableRoutes(app);
   registerShipmentRoutes(app);
   const money = registerMoney(app, deps);
   registerAccountRoutes(app, money);
   registerOrderRoutes(app, money);
+  registerTableRoutes(app, money);
   registerAppointmentRoutes(app, money);
   registerPaymentRoutes(app, money);
   registerHandoff(app, money);

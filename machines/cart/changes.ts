@@ -69,12 +69,30 @@ export const refresh = (
 });
 
 /** A table has one location: a cart of another one is left behind (and can be taken back). A new table is a new sitting. */
-export function boundTo(cart: Cart, table: { tableId: string; tableName: string; locationId: string }): Cart {
+export function boundTo(cart: Cart, table: { tableId: string; tableName: string; locationId: string; sitting: string | null }): Cart {
   const elsewhere = cart.items.some((item) => item.location.id !== table.locationId);
-  const sitting = cart.tableId === table.tableId && !elsewhere ? cart : { ...cart, tableCustomerName: '', tableCartTransactionId: null };
+  const goesOn = cart.tableId === table.tableId && !elsewhere && !isOver(cart, table.sitting);
   const items = elsewhere ? [] : cart.items;
-  return { ...sitting, items, promotion: elsewhere ? null : cart.promotion, tableId: table.tableId, tableName: table.tableName };
+  return {
+    ...cart,
+    items,
+    promotion: elsewhere ? null : cart.promotion,
+    tableId: table.tableId,
+    tableName: table.tableName,
+    tableCustomerName: goesOn ? cart.tableCustomerName : '',
+    tableCartTransactionId: table.sitting,
+  };
 }
+/** The sitting that this cart belongs to has ended: others sit there now, or nobody. */
+export const isOver = (cart: Cart, sitting: string | null): boolean =>
+  cart.tableCartTransactionId !== null && cart.tableCartTransactionId !== sitting;
+const withoutTable = (cart: Cart): Cart => ({
+  ...cart,
+  tableId: null,
+  tableName: null,
+  tableCustomerName: '',
+  tableCartTransactionId: null,
+});
 export const isOtherPlace = (cart: Cart, locationId: string): boolean => cart.items.some((item) => item.location.id !== locationId);
 
 /** Whether two carts hold the very same lines and words: such a change is none, and nothing is written for it. */
@@ -122,7 +140,10 @@ export function changed(cart: Cart, event: CartEvent): Cart {
     case 'table.name':
       return { ...cart, tableCustomerName: event.name };
     case 'table.leave':
-      return { ...cart, tableId: null, tableName: null, tableCustomerName: '', tableCartTransactionId: null };
+      return withoutTable(cart);
+    case 'table.sitting':
+      if (cart.tableId === null) return cart;
+      return isOver(cart, event.sitting) ? withoutTable(cart) : { ...cart, tableCartTransactionId: event.sitting };
     case 'cart.refresh':
       return refresh(cart, event);
     case 'order.awaits':
@@ -139,7 +160,7 @@ export function changed(cart: Cart, event: CartEvent): Cart {
       };
     case 'order.done': {
       const left = without(cart, (item) => event.lineIds.includes(item.id) || item.awaitingOrder?.id === event.orderId);
-      return { ...left, promotion: null, tableCartTransactionId: cart.tableId ? event.orderId : null };
+      return { ...left, promotion: null };
     }
     default:
       return cart;

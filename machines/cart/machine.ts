@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
 import { addItem, cartType, emptyCart } from '../domain/cart.ts';
-import { boundTo, changed, clampLine, isOtherPlace, isSameCart } from './changes.ts';
+import { boundTo, changed, clampLine, isOtherPlace, isOver, isSameCart } from './changes.ts';
 import { loadCart, saveCart } from './ports.ts';
 import { adopt, isClamped, isReadable, keep, lineOf, next, refusalOf, withItem } from './steps.ts';
 import { type CartContext, type CartEmitted, type CartEvent, type CartInput, UNDO_KEPT_MS, type Undo } from './types.ts';
@@ -23,6 +23,8 @@ export const cartMachine = setup({
       const wished = event.type === 'item.setQuantity' ? event.qty : (line?.qty ?? 0) + 1;
       return line !== undefined && !line.awaitingOrder && clampLine(line, wished).clamped;
     },
+    isSittingOver: ({ context, event }) =>
+      event.type === 'table.sitting' && context.cart.tableId !== null && isOver(context.cart, event.sitting),
     isLastOne: ({ context, event }) => event.type === 'item.decrease' && lineOf(context.cart, event.id)?.qty === 1,
     canUndo: ({ context }) => context.undo !== null,
     isUnsaved: ({ context }) => context.revision !== context.savedRevision,
@@ -78,6 +80,12 @@ export const cartMachine = setup({
       id: 'problem.TYPE_NOT_IDENTICAL',
       severity: 'error',
       values: { kind: cartType(context.cart) },
+    })),
+    tellTableClosed: emit(({ context }) => ({
+      type: 'notice',
+      id: 'cart.tableClosed',
+      severity: 'warning',
+      values: { table: context.cart.tableName ?? '' },
     })),
     tellFull: emit({ type: 'notice', id: 'problem.TOO_MANY_LINES', severity: 'error' }),
     tellRestored: emit({ type: 'notice', id: 'cart.restored', severity: 'success' }),
@@ -184,6 +192,7 @@ export const cartMachine = setup({
             'table.bind': [{ guard: 'isElsewhere', actions: ['replace', 'tellReplaced'] }, { actions: 'bind' }],
             'table.name': { actions: 'change' },
             'table.leave': { actions: 'change' },
+            'table.sitting': [{ guard: 'isSittingOver', actions: ['tellTableClosed', 'change'] }, { actions: 'change' }],
             'cart.refresh': { actions: 'change' },
             'cart.undo': { guard: 'canUndo', actions: ['takeBack', 'tellRestored'] },
             'order.awaits': { actions: 'change' },

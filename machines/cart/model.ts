@@ -97,9 +97,18 @@ export const cartModel = model({
       type: 'promotion.set',
       promotion: { id: 'p', code: 'TEN', name: 'Ten off', discountFixedAmount: null, discountPercentage: 10 },
     }),
-    says('bound to a table', { type: 'table.bind', tableId: 't7', tableName: '7', locationId: 'town', at: 2000 }),
-    says('bound to a table elsewhere', { type: 'table.bind', tableId: 't9', tableName: '9', locationId: 'harbour', at: 2000 }),
+    says('bound to a table', { type: 'table.bind', tableId: 't7', tableName: '7', locationId: 'town', sitting: null, at: 2000 }),
+    says('bound to a table elsewhere', {
+      type: 'table.bind',
+      tableId: 't9',
+      tableName: '9',
+      locationId: 'harbour',
+      sitting: null,
+      at: 2000,
+    }),
     says('name at the table', { type: 'table.name', name: 'Amina' }),
+    says('the first round was sent', { type: 'table.sitting', sitting: 'evening' }),
+    says('others sit there', { type: 'table.sitting', sitting: 'late evening' }),
     says('table left', { type: 'table.leave' }),
     says('prices accepted', {
       type: 'cart.refresh',
@@ -120,6 +129,7 @@ export const cartModel = model({
     context.storage,
     context.cart.items.length > 1 ? 'many' : Math.min(2, context.cart.items[0]?.qty ?? 0),
     context.cart.items[0]?.awaitingOrder !== null,
+    context.cart.tableCartTransactionId,
   ],
   holds: {
     'one location and one type (I27)': ({ context }) =>

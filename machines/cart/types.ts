@@ -62,7 +62,7 @@ export interface AwaitingOrder {
 /** `at` is the port's clock, ms since the epoch: charts read no clock. */
 export type EarlyEvent =
   | { type: 'item.add'; item: CartItem }
-  | { type: 'table.bind'; tableId: string; tableName: string; locationId: string; at: number }
+  | { type: 'table.bind'; tableId: string; tableName: string; locationId: string; sitting: string | null; at: number }
   | { type: 'order.awaits'; order: AwaitingOrder; lineIds: string[] }
   | { type: 'order.released'; orderId: string }
   | { type: 'order.done'; orderId: string; lineIds: string[] };
@@ -86,6 +86,8 @@ export type CartEvent =
   | { type: 'promotion.set'; promotion: Promotion | null }
   | { type: 'table.name'; name: string }
   | { type: 'table.leave' }
+  /** which sitting is under way at the table, as the server says; null: none */
+  | { type: 'table.sitting'; sitting: string | null }
   /** what checkout read anew and the shopper accepted; `gone` lines are no longer sold */
   | { type: 'cart.refresh'; lines: FreshLine[]; gone: string[]; promotion: Promotion | null }
   | { type: 'cart.undo' }

@@ -11,7 +11,7 @@ import { Employee, Product } from './product.ts';
 import { PromotionView } from './promotion.ts';
 import { Address, Quote, Shipment } from './shipment.ts';
 import { Business, Category, StoreSettings } from './store.ts';
-import { DiningTable } from './table.ts';
+import { DiningTable, Sitting } from './table.ts';
 import { Tax } from './tax.ts';
 
 type Schema = v.GenericSchema;
@@ -464,10 +464,35 @@ export const API = {
     ...get,
     ...ours,
     path: '/tables/:id/rounds',
-    summary: "The sitting's orders of this shopper",
+    summary: 'The one bill of a table: what was sent from it in the present sitting, by whoever sits there',
     needs: 'identity',
     query: OfBusiness,
-    reply: v.array(OrderView),
+    reply: Sitting,
+  }),
+  tableBill: call({
+    ...post,
+    ...ours,
+    status: 201,
+    path: '/tables/:id/bills',
+    summary: 'An order that pays lines of sent rounds, or all that are open; the same again for the same intent',
+    needs: 'identity',
+    query: OfBusiness,
+    body: v.strictObject({
+      businessId: v.optional(Id),
+      intentId: v.pipe(v.string(), v.uuid()),
+      lines: v.pipe(v.array(Id), v.maxLength(500)),
+    }),
+    reply: OrderPlaced,
+  }),
+  closeTable: call({
+    ...post,
+    ...ours,
+    path: '/tables/:id/close',
+    summary: 'The till has settled the table: its sitting ends (with the secret key)',
+    needs: 'key',
+    query: OfBusiness,
+    body: v.nullish(none),
+    reply: v.object({ data: v.object({ id: v.string() }) }),
   }),
   ...ACCOUNT_CALLS,
   ...NOTIFICATION_CALLS,

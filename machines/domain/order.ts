@@ -69,6 +69,8 @@ export const OrderBody = v.strictObject({
   isB2B: v.boolean(),
   paymentTerm: v.nullable(v.pipe(v.number(), v.integer())),
   tables: v.pipe(v.array(Id), v.maxLength(1)),
+  /** extension: the sitting that this round is meant for; null or nothing before the phone knows one */
+  tableCartTransactionId: v.optional(v.nullable(Id)),
   notes: Text(1000),
   attachments: v.pipe(v.array(Id), v.maxLength(10)),
   taxes: v.pipe(v.array(v.strictObject({ id: Id })), v.maxLength(10)),
@@ -307,6 +309,7 @@ export function orderBody(cart: Cart, by: OrderMaker): OrderBody {
     isB2B: by.isB2B,
     paymentTerm: by.paymentTerm,
     tables: cart.tableId ? [cart.tableId] : [],
+    ...(cart.tableId && { tableCartTransactionId: cart.tableCartTransactionId }),
     notes: by.contact.notes,
     attachments: by.attachments ?? [],
     taxes: by.taxIds.map((id) => ({ id })),

@@ -23,7 +23,29 @@ union all
 select o.id, 'nobody paid and something was due'
 from cart_transaction o
 join ledger p on p.order_id = o.id and p.kind in ('PAID', 'PART_PAID') and p.attempt_id is null
-where o.due_now <> 0;
+where o.due_now <> 0 and (p.provider is null or p.provider not in ('BILL', 'TILL'))
+union all
+select o.id, 'was paid at the till of a table that is not closed'
+from cart_transaction o
+join ledger p on p.order_id = o.id and p.kind = 'PAID' and p.provider = 'TILL'
+left join table_sitting s on s.id = o.sitting_id
+where s.closed_at is null
+union all
+select o.id, 'bills that are paid cover ' || coalesce(sum(b.amount), 0) || ' of ' || o.total
+from cart_transaction o
+join ledger p on p.order_id = o.id and p.kind = 'PAID' and p.provider = 'BILL'
+left join bill_line b on b.round_id = o.id and b.state = 'SETTLED'
+group by o.id, o.total
+having coalesce(sum(b.amount), 0) <> o.total
+union all
+select o.id, 'its lines are ' || string_agg(distinct b.state, ', ') || ' for ' || sum(b.amount) || ', the bill is ' || o.payment_state || ' of ' || o.total
+from cart_transaction o
+join bill_line b on b.bill_id = o.id
+group by o.id, o.total, o.payment_state
+having sum(b.amount) <> o.total
+  or bool_or(b.state = 'SETTLED') <> (o.payment_state in ('PAID', 'REFUNDED'))
+  or (bool_or(b.state = 'HELD') and o.payment_state not in ('PENDING', 'REVIEW'))
+  or (o.payment_state = 'PENDING' and not bool_or(b.state = 'HELD'));
 
 -- I05 one evidence pays once
 select provider || ' ' || provider_reference as subject, count(*) || ' captures' as detail

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { appointments, ledger, orders, outbox, promotions, shipments } from '../db/schema.ts';
 import { type Balance, foldLedger, type LedgerKind } from '../payments/fold.ts';
+import { releaseBill } from '../tables/settle.ts';
 import { commitHolds, releaseHolds, returnStock } from './stock.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -101,6 +102,7 @@ export async function settleFree(tx: Tx, order: Order, clock: Clock): Promise<vo
 export async function closeOrder(tx: Tx, order: Order, kind: Extract<LedgerKind, 'CANCELLED' | 'EXPIRED'>, clock: Clock): Promise<void> {
   await addFacts(tx, order, [{ kind, amount: 0 }], clock);
   await releaseHolds(tx, order.id);
+  await releaseBill(tx, order);
   await returnStock(tx, order.id);
   await tx
     .update(appointments)
@@ -113,7 +115,7 @@ export async function closeOrder(tx: Tx, order: Order, kind: Extract<LedgerKind,
       .set({ uses: sql`greatest(0, ${promotions.uses} - 1)` })
       .where(eq(promotions.id, order.promotionId));
   await tx.update(orders).set({ orderStatus: 'CANCELLED', keptUntil: null, closedAt: clock.now() }).where(eq(orders.id, order.id));
-  await tell(tx, order, kind === 'CANCELLED' ? 'cancelled' : 'expired', clock);
+  if (!order.isBill) await tell(tx, order, kind === 'CANCELLED' ? 'cancelled' : 'expired', clock);
 }
 
 /** The order ended and its money came all the same: its times are taken again, all or none; the caller undoes half a success. */

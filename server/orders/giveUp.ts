@@ -35,7 +35,8 @@ export async function giveUpOrder(money: Money, { businessId, id }: Order, endin
 }
 
 /** The shopper pays at the counter, or when the goods come. */
-export async function payLater(money: Money, store: Store, { id, tableId }: Order): Promise<void> {
+export async function payLater(money: Money, store: Store, { id, tableId, isBill }: Order): Promise<void> {
+  if (isBill) throw refuse('METHOD_NOT_OFFERED');
   if (!tableId && !store.business.paymentMethods.includes(PAY_LATER)) throw refuse('METHOD_NOT_OFFERED');
   await endAttempt(money, id, 'CANCELLED');
   await money.database.transaction(async (tx) => {

@@ -8,6 +8,7 @@ import { type Database, databaseError, type Tx } from '../db/open.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { grantCapability } from '../payments/capability.ts';
 import type { Store } from '../store/stores.ts';
+import { joinSitting } from '../tables/sitting.ts';
 import { takeAttachments } from './attachments.ts';
 import { type BasketLine, readBasket } from './basket.ts';
 import { asPromotion, type PromotionRow, readDelivery, readPromotion, readTable, readTax } from './charges.ts';
@@ -77,6 +78,7 @@ async function place(tx: Tx, { clock, key, store, uid, body }: Placing): Promise
 
   const order = await insertOrder(tx, { clock, store, uid, body, intentId, totals, promotion, customer, now });
   if (!order) return null;
+  await joinSitting(tx, order, body.tableCartTransactionId ?? null, clock);
   await insertLines(tx, order, lines, totals, clock);
   await holdStock(tx, store.id, order.id, lines, clock);
   await attachAppointments(tx, order, lines);

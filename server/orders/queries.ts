@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../db/open.ts';
 import { orders } from '../db/schema.ts';
 import type { Capability } from '../http/capability.ts';
@@ -40,10 +40,4 @@ export const orderById = (q: Queries, store: Store, id: string): Promise<Order[]
 export function ordersOf(q: Queries, store: Store, uid: string, intentId?: string): Promise<Order[]> {
   const own = and(eq(orders.businessId, store.id), eq(orders.uid, uid), intentId ? eq(orders.intentId, intentId.toLowerCase()) : undefined);
   return q.select().from(orders).where(own).orderBy(desc(orders.createdAt), desc(orders.orderNumber)).limit(MOST);
-}
-
-/** What this shopper has sent to the kitchen from a table and not given up. */
-export function roundsOf(q: Queries, store: Store, uid: string, tableId: string): Promise<Order[]> {
-  const own = and(eq(orders.businessId, store.id), eq(orders.uid, uid), eq(orders.tableId, tableId), ne(orders.orderStatus, 'CANCELLED'));
-  return q.select().from(orders).where(own).orderBy(desc(orders.createdAt)).limit(MOST);
 }

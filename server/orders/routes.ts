@@ -13,7 +13,7 @@ import type { Order } from './close.ts';
 import { findOrder } from './find.ts';
 import { endAttempt, giveUpOrder, payLater } from './giveUp.ts';
 import { placeOrder } from './place.ts';
-import { type Asker, orderById, ordersOf, ownOrder, roundsOf } from './queries.ts';
+import { type Asker, orderById, ordersOf, ownOrder } from './queries.ts';
 import { orderViews } from './view.ts';
 
 const BODY = 262_144;
@@ -52,10 +52,6 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
     await refresh(money, order.id);
     return again(asked, order.id);
   });
-
-  route(app, API.tableRounds, async ({ store, principal, params }) =>
-    views(store, await roundsOf(db, store, principal.uid, params.id ?? '')),
-  );
 
   /** The shop's own systems show its secret key and stand for the shop; everybody else is who owns the order. */
   const sideOf = async (asked: Asker & { request: FastifyRequest; params: Record<string, string> }): Promise<Side> => {

@@ -154,6 +154,7 @@ function orderView(order: Order, around: Around, by: { store: Store; key: Buffer
         }),
     location: location ? { id: location.id, name: location.name, address: location.address } : null,
     table: order.tableId ? { id: order.tableId, name: around.tables.get(order.tableId) ?? '' } : null,
+    isBill: order.isBill,
     attempt,
     attempts: views,
     reference: order.reference,

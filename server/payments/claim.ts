@@ -6,6 +6,7 @@ import { attempts, orders } from '../db/schema.ts';
 import { refuse } from '../http/errors.ts';
 import { balanceOf, lockOrder, type Order } from '../orders/close.ts';
 import type { Store } from '../store/stores.ts';
+import { refuseBilled } from '../tables/settle.ts';
 import type { Account } from './accounts.ts';
 import { type Attempt, bring } from './attempts.ts';
 import { grantCapability } from './capability.ts';
@@ -35,6 +36,7 @@ export async function claim(tx: Tx, { money, store, orderId, code }: Start, acco
   const order = await lockOrder(tx, store.id, orderId);
   if (!order) throw refuse('NOT_FOUND');
   const due = await dueOf(tx, order);
+  await refuseBilled(tx, order);
   if (!account.provider.takes(order.currency)) throw refuse('METHOD_NOT_OFFERED');
   const [live] = await tx
     .select()

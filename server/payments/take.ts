@@ -5,6 +5,7 @@ import { type Tx, violates } from '../db/open.ts';
 import { appointments, orders, promotions, staffTasks } from '../db/schema.ts';
 import { addFacts, balanceOf, type Order, retakeAppointments, tell } from '../orders/close.ts';
 import { commitHolds, retakeStock } from '../orders/stock.ts';
+import { retakeBill, settleAtTable } from '../tables/settle.ts';
 import type { Attempt } from './attempts.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -114,19 +115,21 @@ async function goodsAreThere({ tx, order, clock }: Taking): Promise<boolean> {
   }
   try {
     await tx.transaction(async (part) => {
-      if (!(await retakeStock(part, order.id, clock))) throw new Gone();
+      if (!(await retakeStock(part, order.id, clock)) || !(await retakeBill(part, order))) throw new Gone();
       await retakeAppointments(part, order);
     });
     return true;
   } catch (error) {
-    if (error instanceof Gone || isTimeTaken(error) || violates(error, 'one_appointment_per_place')) return false;
+    if (error instanceof Gone || isTimeTaken(error) || UNIQUE_AGAIN.some((one) => violates(error, one))) return false;
     throw error;
   }
 }
 
 class Gone extends Error {}
+/** Places that somebody else has taken meanwhile. */
+const UNIQUE_AGAIN = ['one_appointment_per_place', 'line_billed_once'];
 
-async function confirm({ tx, order, attempt }: Taking): Promise<void> {
+async function confirm({ tx, order, attempt, clock }: Taking): Promise<void> {
   if (order.closedAt !== null && order.promotionId) await countPromotionAgain(tx, order.id, order.promotionId);
   await tx
     .update(appointments)
@@ -141,6 +144,7 @@ async function confirm({ tx, order, attempt }: Taking): Promise<void> {
       paymentMethod: attempt.provider,
     })
     .where(eq(orders.id, order.id));
+  await settleAtTable(tx, order, clock);
 }
 
 /** Its use went back when the order ended. Where others have used it up, this order keeps its price and is not counted (I28). */

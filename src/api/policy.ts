@@ -55,6 +55,8 @@ export const POLICY: Record<ApiName, Policy> = {
   payLater: write(),
   findOrder: write(10_000, 0),
   tableRounds: read(),
+  tableBill: write(),
+  closeTable: write(),
   automaticPromotions: read(5_000, 1),
   carriers: read(),
   decideChange: write(15_000),

@@ -4,6 +4,7 @@ import { isVisible } from '#machines/cart-panel/view.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { type Language, LanguageProvider } from '../ui/language.ts';
 import { RunningProvider, usePanel, useRunning } from '../wiring/hooks.ts';
+import { TableStrip } from './TableStrip.tsx';
 import { RUNNING } from './wish.ts';
 
 export interface Surroundings {
@@ -19,6 +20,7 @@ export function ShopApp({ language, running }: Surroundings) {
     <LanguageProvider value={language}>
       <RunningProvider value={running}>
         <Starter />
+        <TableStrip />
         <main id="main">
           <Outlet />
         </main>

@@ -23,7 +23,7 @@ export interface CataloguePage {
   /** shows something of the person who looks: no copy of it is kept anywhere */
   isPersonal: boolean;
   /** the table that the cart is bound to when this document opens */
-  table: { id: string; name: string; locationId: string } | null;
+  table: { id: string; name: string; locationId: string; sitting: string | null } | null;
   problem: Problem | null;
 }
 
@@ -101,14 +101,14 @@ async function tableMenu(request: RenderRequest, page: Page, id: string): Promis
   const answer = await request.call('tables', { params: { id }, query: {} });
   if (!answer.ok) throw new Missing(answer.problem);
   if (!answer.data.open) throw new Missing(problemOf('TABLE_CLOSED'));
-  const { name, locationId } = answer.data;
+  const { name, locationId, sitting = null } = answer.data;
   page.location = page.business.locations.find((one) => one.id === locationId) ?? page.location;
   page.table = name;
   const found = await menu(request, page);
   return {
     ...found,
     title: titled(page, page.say('table.title', { table: name })),
-    table: { id, name, locationId },
+    table: { id, name, locationId, sitting },
     canonical: null,
   };
 }

@@ -1,18 +1,18 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
 import { formOf, isBusy, linesOf, methodOf, methodsOf, screenOf } from '#machines/checkout/view.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useCart, useCheckout, useHref, useSendCart, useSendCheckout } from '../wiring/hooks.ts';
-import { useRounds } from '../wiring/readHooks.ts';
-import { NothingToOrder, PayBar } from './CheckoutPage.tsx';
+import { PayBar } from './CheckoutPage.tsx';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
 import { ItemsBlock, MethodBlock, TotalsBlock } from './parts/ReviewBlocks.tsx';
+import { TableBill } from './TableBill.tsx';
 import { useForm } from './useForm.ts';
 
-/** A round for the kitchen: a name, what was chosen, one button. */
+/** A round for the kitchen: a name, what was chosen, one button; and the table's bill with every round that was sent. */
 export function TableCheckoutPage() {
   const say = useText();
   const business = useBusiness();
@@ -20,30 +20,25 @@ export function TableCheckoutPage() {
   const hasItems = useCheckout((snapshot) => linesOf(snapshot).length > 0);
   const isReview = useCheckout((snapshot) => screenOf(snapshot) === 'review');
   const choices = useCheckout(methodsOf);
-  const sendCart = useSendCart();
-  const href = useHref();
   usePayingAtTheEnd();
-  const leave = (): void => {
-    sendCart({ type: 'table.leave' });
-    location.assign(href('/products'));
-  };
-  if (!hasItems) return <NothingToOrder />;
+  if (cart.tableId === null) return <WithoutRound title="table.leftTitle" lead="table.left" />;
+  if (!hasItems)
+    return (
+      <WithoutRound title="table.title" lead="table.nothing" table={cart.tableName ?? ''}>
+        <TableBill />
+      </WithoutRound>
+    );
   return (
     <div className={`page ${style.frame}`}>
       <div>
         <Heading title="table.title" values={{ table: cart.tableName ?? '' }}>
           <p>{say('table.lead')}</p>
-          <p>
-            <button type="button" className={style.link} onClick={leave}>
-              {say('table.notYours')}
-            </button>
-          </p>
           <p>{say(business.tableBilling === 'ONE_BILL' ? 'table.oneBill' : 'table.eachRound')}</p>
         </Heading>
         <NameBlock />
         <ItemsBlock />
         {choices.length > 1 && <MethodBlock />}
-        <Rounds tableId={cart.tableId} />
+        <TableBill />
       </div>
       <div className={style.aside}>
         {isReview && (
@@ -53,6 +48,25 @@ export function TableCheckoutPage() {
           </>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Nothing to send: what there is to pay, and the way to the menu. */
+function WithoutRound({ title, lead, table = '', children }: { title: string; lead: string; table?: string; children?: ReactNode }) {
+  const say = useText();
+  const href = useHref();
+  return (
+    <div className={`page ${style.narrow}`}>
+      <Heading title={title} values={{ table }}>
+        <p>{say(lead)}</p>
+      </Heading>
+      {children}
+      <p>
+        <a className="button button-quiet" href={href('/')}>
+          {say('table.menu')}
+        </a>
+      </p>
     </div>
   );
 }
@@ -118,29 +132,5 @@ function NameBlock() {
         </button>
       )}
     </form>
-  );
-}
-
-/** What this shopper has already sent in the present sitting, never what strangers had before. */
-function Rounds({ tableId }: { tableId: string | null }) {
-  const say = useText();
-  const href = useHref();
-  const { data: rounds = [] } = useRounds(tableId);
-  if (rounds.length === 0) return null;
-  return (
-    <section className={style.block} aria-labelledby="rounds-title">
-      <div className={style.blockHead}>
-        <h2 id="rounds-title">{say('table.rounds')}</h2>
-      </div>
-      <ul>
-        {rounds.map((order) => (
-          <li key={order.id}>
-            <a href={href(`/orders/${order.id}`)}>
-              {say('table.round', { orderNumber: order.orderNumber, status: say(`order.pay.${order.paymentState}`) })}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -49,9 +49,9 @@ async function start(): Promise<void> {
 }
 
 /** Opening a table's code binds the cart to it. */
-function sitDown({ cart }: Running, { id, name, locationId }: NonNullable<CatalogueData['table']>): void {
+function sitDown({ cart }: Running, { id, name, locationId, sitting }: NonNullable<CatalogueData['table']>): void {
   keepBranch(locationId);
-  cart.send({ type: 'table.bind', tableId: id, tableName: name, locationId, at: stamp().addedAt });
+  cart.send({ type: 'table.bind', tableId: id, tableName: name, locationId, sitting, at: stamp().addedAt });
 }
 
 /** One cart holds one branch. Changing it asks first when lines would have to give way. */

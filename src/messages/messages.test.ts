@@ -7,6 +7,7 @@ import { DECLINE_REASONS, PAY_LATER, PAYMENT_STATES, PaymentOutcome, PROVIDER_CO
 import { PROBLEMS } from '#machines/domain/problem.ts';
 import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
 import { CARRIERS, IN_HOUSE } from '#machines/domain/shipment.ts';
+import { LINE_STATES } from '#machines/domain/table.ts';
 import { IDENTITY_PROBLEMS } from '#machines/session/types.ts';
 
 type Sentences = Record<string, string>;
@@ -42,6 +43,8 @@ const FAMILIES: string[] = [
   ...['hint', 'hintDelivery', 'hintAppointment'].map((hint) => `information.phone.${hint}`),
   ...['country', 'street', 'flat', 'area', 'city', 'state', 'postalCode', 'note'].map((field) => `address.${field}`),
   ...['information', 'review', 'done'].map((step) => `step.${step}`),
+  ...['unpaid', 'sent', 'paid'].map((state) => `table.state.${state}`),
+  ...LINE_STATES.map((state) => `table.line.${state}`),
   ...['session', 'offline', 'blocked'].map((screen) => `paused.${screen}`),
 ];
 

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Quote } from '#machines/domain/shipment.ts';
 import { CACHE } from '#src/api/cache.ts';
-import { present, useRunning, useSession } from './hooks.ts';
+import { present, useRunning } from './hooks.ts';
 import {
   type AppointmentRow,
   appointmentsOf,
@@ -15,7 +15,6 @@ import {
   type QuoteAsk,
   quotesFor,
   type TimesWanted,
-  tableRounds,
 } from './reads.ts';
 
 /** Reads that are kept, shown again at once and revalidated. */
@@ -42,11 +41,6 @@ export function useOrder(id: string | null): Read<OrderView> {
 export function useAppointments(): Read<AppointmentRow[]> {
   const { api } = useRunning();
   return useRead(['orders', 'appointments'], async () => appointmentsOf(await myOrders(present(api, 'API'))));
-}
-export function useRounds(tableId: string | null): Read<OrderView[]> {
-  const { api } = useRunning();
-  const isKnown = useSession(({ context }) => context.identity !== null);
-  return useRead(tableId && isKnown ? ['rounds', tableId] : null, () => tableRounds(present(api, 'API'), tableId ?? ''));
 }
 /** What each way of delivery costs to an address; asked when the address is complete enough to be priced. */
 export function useQuotes(ask: QuoteAsk | null): Read<Quote[]> {

@@ -14,7 +14,7 @@ export class Unread extends Error {
   }
 }
 
-function dataOf<T>(answer: Answer<T>): T {
+export function dataOf<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.data;
   throw new Unread(answer.problem?.status ?? 0);
 }
@@ -22,8 +22,6 @@ function dataOf<T>(answer: Answer<T>): T {
 export const myOrders = async (api: Api): Promise<OrderView[]> => dataOf(await api('orders', {}));
 export const oneOrder = async (api: Api, id: string): Promise<OrderView> =>
   dataOf(await api('order', { params: { id }, capability: capabilityOf(id) }));
-export const tableRounds = async (api: Api, tableId: string): Promise<OrderView[]> =>
-  dataOf(await api('tableRounds', { params: { id: tableId } }));
 
 export interface AppointmentRow {
   id: string;

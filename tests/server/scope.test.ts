@@ -156,6 +156,9 @@ describe('every statement of a request stays within its store (S11, I36)', () =>
     const id = store('restaurant').tables[0]?.id ?? '';
     await call('restaurant', 'placeOrder', { body: anOrder('restaurant', [aLine('restaurant', { stock: 0 })], { table: id }) });
     await call('restaurant', 'tableRounds', { params: { id } });
+    const bill = (await call('restaurant', 'tableBill', { params: { id }, body: { intentId: uuidOf('scope bill'), lines: [] } })).data;
+    await pay('restaurant', 'STRIPE', bill.id);
+    await call('restaurant', 'tableRounds', { params: { id } });
   });
 
   it('when somebody leaves for a provider, comes back, and the provider tells', async () => {

@@ -74,7 +74,7 @@ export const ROOMS: Room[] = [
   ),
   room(
     'wiring, hooks',
-    /^src\/wiring\/(hooks|readHooks|paymentHooks)\.ts$/,
+    /^src\/wiring\/(hooks|readHooks|paymentHooks|tableHooks)\.ts$/,
     /^machines\//,
     /^src\/(wiring\/|trace\/|api\/cache\.ts)/,
     packages('xstate', '@xstate/react', 'react', 'swr'),
@@ -91,7 +91,7 @@ export const ROOMS: Room[] = [
     domain,
     chartWords,
     /^src\/(app|catalog|cart|checkout|account|layouts|islands|ui|messages)\//,
-    /^src\/wiring\/(hooks|readHooks|paymentHooks)\.ts$/,
+    /^src\/wiring\/(hooks|readHooks|paymentHooks|tableHooks)\.ts$/,
     viewPackages,
     packages('valibot', '@xstate/react'),
   ),

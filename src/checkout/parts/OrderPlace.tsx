@@ -1,6 +1,7 @@
 import type { OrderView } from '#machines/domain/order.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
+import { useHref } from '../../wiring/hooks.ts';
 import { calendarFile } from '../calendarFile.ts';
 import style from './Order.module.css';
 
@@ -13,6 +14,7 @@ interface OrderPlaceProps {
 /** Where the order goes or where the shopper goes: table, address, pickup place, or the appointments with their calendar file. */
 export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
   const say = useText();
+  const href = useHref();
   const dates = useDates(timeZone);
   const appointments = order.lines.flatMap((line) => line.appointments.map((one) => ({ ...one, service: line.name })));
   const to = order.shipment?.customerLocation;
@@ -21,7 +23,11 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
       <h2 id="place-title">
         {say(order.table ? 'place.table' : appointments.length > 0 ? 'place.appointments' : to ? 'place.delivery' : 'place.pickup')}
       </h2>
-      {order.table && <p>{say('place.tableName', { table: order.table.name })}</p>}
+      {order.table && (
+        <p>
+          {say('place.tableName', { table: order.table.name })} <a href={href('/cart/table-checkout')}>{say('table.see')}</a>
+        </p>
+      )}
       {appointments.map((one) => (
         <p key={one.id}>
           <strong>{one.service}</strong>

@@ -10,7 +10,7 @@ export interface CatalogueData {
   shelf: Record<string, ItemSeed>;
   /** props by token */
   islands: Record<string, object>;
-  table: { id: string; name: string; locationId: string } | null;
+  table: { id: string; name: string; locationId: string; sitting: string | null } | null;
   settings: StoreSettings;
   /** from how much on delivery costs nothing, in minor units */
   freeFrom: number | null;

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Minor } from '#machines/domain/money.ts';
+import { amountOf } from '#machines/domain/table.ts';
+import type { Clock } from '../clock.ts';
+import { type Database, type Tx, violates } from '../db/open.ts';
+import { attempts, billLines, orderLines, orders } from '../db/schema.ts';
+import { refuse, shortReference } from '../http/errors.ts';
+import { closeOrder, lockOrder, type Order } from '../orders/close.ts';
+import { type Placed, placedReply } from '../orders/intent.ts';
+import { number } from '../orders/write.ts';
+import { grantCapability } from '../payments/capability.ts';
+import type { Store } from '../store/stores.ts';
+import { type RoundLine, type RoundRow, roundsOf } from './rounds.ts';
+import { lockTable, presentSitting } from './sitting.ts';
+
+/** Lines are kept for whoever wants to pay them this long; a payment attempt prolongs it. */
+const KEPT_MS = 10 * 60_000;
+
+export interface Billing {
+  database: Database;
+  clock: Clock;
+  key: Buffer;
+  store: Store;
+  uid: string;
+  tableId: string;
+  intentId: string;
+  /** lines of sent rounds; none: everything that is still open */
+  lines: string[];
+}
+
+/**
+ * A bill is an order that pays lines which the kitchen has already: the whole table's, one guest's, or a few dishes. It is paid like any
+ * other order, and a line is never on two of them (F100).
+ */
+export async function makeBill(billing: Billing): Promise<Placed> {
+  const { database, key } = billing;
+  try {
+    const order = await database.transaction(async (tx) => (await madeBefore(tx, billing)) ?? (await make(tx, billing)));
+    return placedReply(order, key);
+  } catch (error) {
+    if (violates(error, 'line_billed_once')) throw refuse('ATTEMPT_LIVE');
+    if (!violates(error, 'one_order_per_intent')) throw error;
+    const twin = await database.transaction((tx) => madeBefore(tx, billing));
+    if (!twin) throw refuse('TWIN_RUNNING', { retryAfter: 1 });
+    return placedReply(twin, key);
+  }
+}
+
+const printOf = ({ tableId, lines }: Billing): string =>
+  createHash('sha256')
+    .update(JSON.stringify([tableId, lines.toSorted()]))
+    .digest('base64url');
+
+async function madeBefore(tx: Tx, billing: Billing): Promise<Order | null> {
+  const { store, uid, intentId } = billing;
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.businessId, store.id), eq(orders.intentId, intentId)));
+  if (!order) return null;
+  if (order.uid !== uid) throw refuse('NOT_FOUND');
+  if (order.fingerprint !== printOf(billing)) throw refuse('INTENT_REUSED');
+  return order;
+}
+
+async function make(tx: Tx, billing: Billing): Promise<Order> {
+  const { clock, store, uid, tableId, key } = billing;
+  const now = clock.now();
+  await lockTable(tx, store.id, tableId);
+  const sitting = await presentSitting(tx, tableId, now);
+  if (!sitting) throw refuse('TABLE_CLOSED');
+  await leaveEarlierBills(tx, sitting.id, uid, clock);
+  const chosen = await choose(tx, sitting.id, billing);
+  const order = await insertBill(tx, billing, chosen, sitting.id, now);
+  await tx.insert(orderLines).values(
+    chosen.map(({ row, share }, position) => ({
+      ...row,
+      id: clock.id(),
+      orderId: order.id,
+      position,
+      discount: share.discount,
+      deposit: 0,
+      outstanding: 0,
+    })),
+  );
+  await tx.insert(billLines).values(
+    chosen.map(({ row, share }) => ({
+      id: clock.id(),
+      businessId: store.id,
+      billId: order.id,
+      roundId: row.orderId,
+      lineId: row.id,
+      amount: amountOf(share),
+      state: 'HELD' as const,
+      createdAt: now,
+    })),
+  );
+  const numbered = await number(tx, order);
+  await grantCapability(tx, { key, businessId: store.id, orderId: order.id, attemptId: null, payableUntil: order.keptUntil ?? now, now });
+  return numbered;
+}
+
+/** Whoever asks for another bill has changed their mind about the one they had not begun to pay. */
+async function leaveEarlierBills(tx: Tx, sittingId: string, uid: string, clock: Clock): Promise<void> {
+  const mine = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.sittingId, sittingId), eq(orders.isBill, true), eq(orders.uid, uid), eq(orders.paymentState, 'PENDING')))
+    .orderBy(orders.id)
+    .for('update');
+  for (const bill of mine) {
+    const [live] = await tx
+      .select({ id: attempts.id })
+      .from(attempts)
+      .where(and(eq(attempts.orderId, bill.id), eq(attempts.live, true)));
+    if (!live) await closeOrder(tx, bill, 'CANCELLED', clock);
+  }
+}
+
+/** The lines that are wished, each open, of rounds that nobody is paying by themselves at this moment. */
+async function choose(tx: Tx, sittingId: string, { lines, store }: Billing): Promise<RoundLine[]> {
+  const before = await roundsOf(tx, sittingId);
+  for (const id of before.map((one) => one.order.id).toSorted()) await lockOrder(tx, store.id, id);
+  const sent: RoundRow[] = (await roundsOf(tx, sittingId)).filter((one) => one.sent);
+  const all = sent.flatMap((one) => one.lines);
+  const wished = lines.length === 0 ? all.filter((line) => line.state === 'OPEN') : all.filter((line) => lines.includes(line.row.id));
+  if (lines.length > 0 && wished.length !== new Set(lines).size) throw refuse('NOT_FOUND');
+  if (wished.some((line) => line.state === 'SETTLED') || all.length === 0) throw refuse('ALREADY_PAID');
+  if (wished.some((line) => line.state === 'HELD')) throw refuse('ATTEMPT_LIVE');
+  if (wished.length > 0) return wished;
+  throw refuse(all.some((line) => line.state === 'HELD') ? 'ATTEMPT_LIVE' : 'ALREADY_PAID');
+}
+
+async function insertBill(tx: Tx, billing: Billing, chosen: RoundLine[], sittingId: string, now: Date): Promise<Order> {
+  const { clock, store, uid, intentId } = billing;
+  const [first] = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [chosen[0]?.row.orderId ?? '']));
+  if (!first) throw refuse('NOT_FOUND');
+  const sum = (part: (line: RoundLine) => Minor): Minor => chosen.reduce((all, line) => all + part(line), 0);
+  const total = sum((line) => amountOf(line.share));
+  const id = clock.id();
+  const [own] = await tx
+    .select({ customerName: orders.customerName, email: orders.email, phone: orders.phone, customerId: orders.customerId })
+    .from(orders)
+    .where(and(eq(orders.sittingId, sittingId), eq(orders.uid, uid)))
+    .limit(1);
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      ...first,
+      customerName: '',
+      email: '',
+      phone: '',
+      customerId: null,
+      ...own,
+      id,
+      orderNumber: id,
+      intentId,
+      fingerprint: printOf(billing),
+      uid,
+      sittingId,
+      isBill: true,
+      orderStatus: 'PENDING_OPEN_ORDER',
+      paymentState: 'PENDING',
+      paymentMethod: store.business.paymentMethods.find((method) => method !== 'PAY_LATER') ?? '',
+      lines: sum((line) => line.share.line),
+      discount: sum((line) => line.share.discount),
+      tax: sum((line) => line.share.tax),
+      serviceCharge: sum((line) => line.share.serviceCharge),
+      shipping: 0,
+      total,
+      dueNow: total,
+      outstanding: 0,
+      promotionId: null,
+      notes: '',
+      reference: shortReference(clock.secret(12)),
+      version: 1,
+      createdAt: now,
+      keptUntil: new Date(now.getTime() + KEPT_MS),
+      closedAt: null,
+    })
+    .returning();
+  if (!order) throw new Error('a bill was not written');
+  return order;
+}

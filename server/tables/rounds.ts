@@ -1,0 +1,98 @@
+import { and, asc, inArray, ne } from 'drizzle-orm';
+import { toDecimal } from '#machines/domain/money.ts';
+import { amountOf, type LineState, type Round, type Share, type Sitting, sharesOf } from '#machines/domain/table.ts';
+import type { Queries } from '../db/open.ts';
+import { attempts, billLines, ledger, orderLines } from '../db/schema.ts';
+import type { Order } from '../orders/close.ts';
+import { ordersOfSitting, presentSitting, type TableRow } from './sitting.ts';
+
+type LineRow = typeof orderLines.$inferSelect;
+export interface RoundLine {
+  row: LineRow;
+  share: Share;
+  state: LineState;
+}
+export interface RoundRow {
+  order: Order;
+  /** the kitchen has it: it was accepted to be paid later, or paid */
+  sent: boolean;
+  lines: RoundLine[];
+}
+
+/** The rounds of a sitting with the state of each line. A line is on at most one bill that is open or paid. */
+export async function roundsOf(q: Queries, sittingId: string): Promise<RoundRow[]> {
+  const orders = (await ordersOfSitting(q, sittingId)).filter(
+    (one) => !one.isBill && one.paymentState !== 'CANCELLED' && one.paymentState !== 'EXPIRED',
+  );
+  const ids = orders.map((one) => one.id);
+  if (ids.length === 0) return [];
+  const [lines, billed, live, accepted] = await Promise.all([
+    q.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
+    q
+      .select({ lineId: billLines.lineId, state: billLines.state })
+      .from(billLines)
+      .where(and(inArray(billLines.roundId, ids), ne(billLines.state, 'RELEASED'))),
+    q.select({ orderId: attempts.orderId, live: attempts.live }).from(attempts).where(inArray(attempts.orderId, ids)),
+    q
+      .select({ orderId: ledger.orderId })
+      .from(ledger)
+      .where(and(inArray(ledger.orderId, ids), inArray(ledger.kind, ['ACCEPTED', 'PAID']))),
+  ]);
+  const onBill = new Map(billed.map((one) => [one.lineId, one.state === 'SETTLED' ? ('SETTLED' as const) : ('HELD' as const)]));
+  const isPaying = new Set(live.filter((one) => one.live).map((one) => one.orderId));
+  const isSent = new Set(accepted.map((one) => one.orderId));
+  return orders.map((order) => {
+    const own = lines.filter((line) => line.orderId === order.id);
+    const shares = sharesOf(
+      own.map((line) => line.total),
+      order,
+    );
+    const stateOf = (line: LineRow): LineState =>
+      order.paymentState !== 'PENDING' ? 'SETTLED' : (onBill.get(line.id) ?? (isPaying.has(order.id) ? 'HELD' : 'OPEN'));
+    return { order, sent: isSent.has(order.id), lines: own.map((row, at) => ({ row, share: shares[at]!, state: stateOf(row) })) };
+  });
+}
+
+/** The one bill of a table as everybody there sees it. */
+export async function sittingView(
+  q: Queries,
+  { table, currency, uid, now }: { table: TableRow; currency: string; uid: string; now: Date },
+): Promise<Sitting> {
+  const present = await presentSitting(q, table.id, now);
+  const rounds = present ? await roundsOf(q, present.id) : [];
+  const billed = rounds.filter((one) => one.sent).flatMap((one) => one.lines);
+  const sum = (lines: RoundLine[]): number =>
+    toDecimal(
+      lines.reduce((all, line) => all + amountOf(line.share), 0),
+      currency,
+    );
+  const paid = billed.filter((line) => line.state === 'SETTLED');
+  return {
+    id: present?.id ?? null,
+    table: { id: table.id, name: table.name, open: table.open },
+    currency,
+    rounds: rounds.map((one) => roundView(one, uid, currency)),
+    total: sum(billed),
+    paid: sum(paid),
+    rest: sum(billed.filter((line) => line.state !== 'SETTLED')),
+  };
+}
+
+const roundView = ({ order, sent, lines }: RoundRow, uid: string, currency: string): Round => ({
+  id: order.id,
+  orderNumber: order.orderNumber,
+  customerName: order.customerName,
+  isMine: order.uid === uid,
+  at: order.createdAt.toISOString(),
+  state: order.paymentState !== 'PENDING' ? 'paid' : sent ? 'sent' : 'unpaid',
+  lines: lines.map(({ row, share, state }) => ({
+    id: row.id,
+    name: row.name,
+    variant: row.variantName,
+    addOns: row.addOns.map((one) => (one.quantity > 1 ? `${one.quantity} × ${one.name}` : one.name)),
+    notes: row.notes,
+    quantity: row.quantity,
+    amount: toDecimal(amountOf(share), currency),
+    state,
+  })),
+});

@@ -1,0 +1,86 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Queries, Tx } from '../db/open.ts';
+import { diningTables, orders, sittings } from '../db/schema.ts';
+import { refuse } from '../http/errors.ts';
+import type { Order } from '../orders/close.ts';
+
+export type TableRow = typeof diningTables.$inferSelect;
+export type SittingRow = typeof sittings.$inferSelect;
+
+const MINUTE_MS = 60_000;
+/** Nobody sits longer without ordering; whoever scans the code afterwards has come anew. */
+const LONGEST_MS = 6 * 60 * MINUTE_MS;
+/** Everything is paid: who wants a last coffee still finds the same bill, the next guests do not. */
+const AFTER_PAYING_MS = 30 * MINUTE_MS;
+
+/** A table of this store; null for anybody else's. */
+export async function tableOf(q: Queries, businessId: string, id: string): Promise<TableRow | null> {
+  const [row] = await q
+    .select()
+    .from(diningTables)
+    .where(and(eq(diningTables.businessId, businessId), eq(diningTables.id, id)));
+  return row ?? null;
+}
+
+/** Everything that happens at a table happens one after the other: sending a round, asking for a bill, closing. */
+export async function lockTable(tx: Tx, businessId: string, id: string): Promise<TableRow> {
+  const [row] = await tx
+    .select()
+    .from(diningTables)
+    .where(and(eq(diningTables.businessId, businessId), eq(diningTables.id, id)))
+    .for('update');
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}
+
+export async function presentSitting(q: Queries, tableId: string, now: Date): Promise<SittingRow | null> {
+  const open = await openSitting(q, tableId);
+  return open && open.endsAt > now ? open : null;
+}
+
+async function openSitting(q: Queries, tableId: string): Promise<SittingRow | null> {
+  const [row] = await q
+    .select()
+    .from(sittings)
+    .where(and(eq(sittings.tableId, tableId), isNull(sittings.closedAt)));
+  return row ?? null;
+}
+
+/**
+ * A round belongs to the sitting that is under way, and begins one where nobody sits: the sitting is called by its first round. A phone
+ * that still names an earlier one has left the table (F100).
+ */
+export async function joinSitting(tx: Tx, order: Order, named: string | null, clock: Clock): Promise<void> {
+  const { businessId, tableId } = order;
+  if (tableId === null) return;
+  const table = await lockTable(tx, businessId, tableId);
+  const now = clock.now();
+  const open = await openSitting(tx, tableId);
+  const present = open && open.endsAt > now ? open : null;
+  if (!table.open || (named !== null && named !== present?.id)) throw refuse('TABLE_CLOSED');
+  const endsAt = new Date(now.getTime() + LONGEST_MS);
+  if (present) await tx.update(sittings).set({ endsAt }).where(eq(sittings.id, present.id));
+  else {
+    if (open) await tx.update(sittings).set({ closedAt: open.endsAt }).where(eq(sittings.id, open.id));
+    await tx.insert(sittings).values({ id: order.id, businessId, tableId, openedAt: now, endsAt });
+  }
+  await tx
+    .update(orders)
+    .set({ sittingId: present?.id ?? order.id })
+    .where(eq(orders.id, order.id));
+}
+
+/** Rounds and bills of a sitting, in the order in which they were sent. */
+export const ordersOfSitting = (q: Queries, sittingId: string): Promise<Order[]> =>
+  q.select().from(orders).where(eq(orders.sittingId, sittingId)).orderBy(asc(orders.createdAt), asc(orders.orderNumber));
+
+/** Once nothing is left to pay the sitting ends soon by itself. */
+export async function windDown(tx: Tx, sittingId: string, now: Date): Promise<void> {
+  const all = await ordersOfSitting(tx, sittingId);
+  if (all.some((order) => !order.isBill && order.paymentState === 'PENDING')) return;
+  await tx
+    .update(sittings)
+    .set({ endsAt: new Date(now.getTime() + AFTER_PAYING_MS) })
+    .where(and(eq(sittings.id, sittingId), isNull(sittings.closedAt)));
+}

@@ -1,0 +1,26 @@
+import { cartOf } from '#machines/cart/view.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useText } from '../ui/useText.ts';
+import { useCart, useHref, useSendCart } from '../wiring/hooks.ts';
+
+/** At which table the shopper sits, on every page of a shop document, and the way to leave it. */
+export function TableStrip() {
+  const say = useText();
+  const href = useHref();
+  const sendCart = useSendCart();
+  const { tableName } = useCart(cartOf);
+  if (tableName === null) return null;
+  const leave = (): void => {
+    sendCart({ type: 'table.leave' });
+    location.assign(href('/products'));
+  };
+  return (
+    <p className="page table-chip">
+      <Icon name="table" />
+      <a href={href('/cart/table-checkout')}>{tableName}</a>
+      <button type="button" onClick={leave}>
+        {say('table.notYours')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'react';
+import { cartOf } from '#machines/cart/view.ts';
+import { toMinor } from '#machines/domain/money.ts';
+import type { Round, Sitting, SittingLine } from '#machines/domain/table.ts';
+import { Choice } from '../ui/Field.tsx';
+import { useMoney } from '../ui/useMoney.ts';
+import { useText } from '../ui/useText.ts';
+import { useCart, useHref, useSendCart } from '../wiring/hooks.ts';
+import { useMakeBill, useSitting } from '../wiring/tableHooks.ts';
+import style from './parts/Checkout.module.css';
+import bill from './parts/TableBill.module.css';
+
+/** The table's one bill: what was sent by whom in the present sitting, and paying all of it, one's own part, or some dishes. */
+export function TableBill() {
+  const { tableId } = useCart(cartOf);
+  const { data: sitting } = useSitting(tableId);
+  const sendCart = useSendCart();
+  const sittingId = sitting?.id;
+  useEffect(() => {
+    if (sittingId !== undefined) sendCart({ type: 'table.sitting', sitting: sittingId });
+  }, [sittingId, sendCart]);
+  return sitting && sitting.rounds.length > 0 ? <Bill sitting={sitting} /> : null;
+}
+
+const sentLines = (rounds: Round[]): SittingLine[] => rounds.filter((round) => round.state === 'sent').flatMap((round) => round.lines);
+
+function Bill({ sitting }: { sitting: Sitting }) {
+  const say = useText();
+  const { fromWire } = useMoney(sitting.currency);
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string): void => {
+    const others = new Set(chosen);
+    if (!others.delete(id)) others.add(id);
+    choose(others);
+  };
+  const open = sentLines(sitting.rounds).filter((line) => line.state === 'OPEN');
+  const some = open.filter((line) => chosen.has(line.id));
+  const mine = sentLines(sitting.rounds.filter((round) => round.isMine)).filter((line) => line.state === 'OPEN');
+  return (
+    <section className={style.block} aria-labelledby="bill-title">
+      <div className={style.blockHead}>
+        <h2 id="bill-title">{say('table.bill', { table: sitting.table.name })}</h2>
+      </div>
+      {sitting.rounds.map((round) => (
+        <RoundLines key={round.id} round={round} currency={sitting.currency} chosen={chosen} onToggle={toggle} />
+      ))}
+      <dl className={bill.sums}>
+        <dt>{say('table.total')}</dt>
+        <dd>{fromWire(sitting.total)}</dd>
+        {sitting.paid > 0 && (
+          <>
+            <dt>{say('table.paid')}</dt>
+            <dd>{fromWire(sitting.paid)}</dd>
+          </>
+        )}
+        <dt>
+          <strong>{say('table.rest')}</strong>
+        </dt>
+        <dd>
+          <strong>{fromWire(sitting.rest)}</strong>
+        </dd>
+      </dl>
+      <PayButtons sitting={sitting} open={open} some={some} mine={mine} />
+    </section>
+  );
+}
+
+interface RoundProps {
+  round: Round;
+  currency: string;
+  chosen: ReadonlySet<string>;
+  onToggle(id: string): void;
+}
+
+function RoundLines({ round, currency, chosen, onToggle }: RoundProps) {
+  const say = useText();
+  const href = useHref();
+  const { fromWire } = useMoney(currency);
+  const name = round.customerName || say('table.guest');
+  return (
+    <fieldset className={bill.round}>
+      <legend>
+        {round.isMine ? <a href={href(`/orders/${round.id}`)}>{say('table.ofMine', { orderNumber: round.orderNumber })}</a> : name}
+        <span className={style.quiet}> {say(`table.state.${round.state}`)}</span>
+      </legend>
+      {round.lines.map((line) => (
+        <Choice
+          key={line.id}
+          type="checkbox"
+          name="bill-lines"
+          value={line.id}
+          checked={chosen.has(line.id) && line.state === 'OPEN'}
+          disabled={line.state !== 'OPEN' || round.state !== 'sent'}
+          label={line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name}
+          detail={[line.variant, ...line.addOns, line.notes, line.state === 'OPEN' ? '' : say(`table.line.${line.state}`)]
+            .filter(Boolean)
+            .join(' · ')}
+          aside={fromWire(line.amount)}
+          onChoose={() => onToggle(line.id)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface PayProps {
+  sitting: Sitting;
+  open: SittingLine[];
+  some: SittingLine[];
+  mine: SittingLine[];
+}
+
+/** Each way makes an order that pays these lines; where and how it is paid is shown on that order's page. */
+function PayButtons({ sitting, open, some, mine }: PayProps) {
+  const say = useText();
+  const { money } = useMoney(sitting.currency);
+  const { pay, isBusy, problem } = useMakeBill(sitting.table.id);
+  if (open.length === 0) return sitting.rest > 0 ? <p className={style.quiet}>{say('table.othersPay')}</p> : null;
+  const sum = (lines: SittingLine[]): string => money(lines.reduce((all, line) => all + toMinor(line.amount, sitting.currency), 0));
+  const idsOf = (lines: SittingLine[]): string[] => lines.map((line) => line.id);
+  const isPart = mine.length > 0 && mine.length < open.length;
+  return (
+    <div className={bill.pay}>
+      {problem && (
+        <p className={style.notice} data-kind="error" role="alert">
+          {say(`problem.${problem}`)}
+        </p>
+      )}
+      {some.length > 0 && some.length < open.length ? (
+        <button type="button" className="button button-main" disabled={isBusy} onClick={() => pay(idsOf(some))}>
+          {say('table.paySome', { amount: sum(some) })}
+        </button>
+      ) : (
+        <button type="button" className="button button-main" disabled={isBusy} onClick={() => pay(idsOf(open))}>
+          {say('table.payAll', { amount: sum(open) })}
+        </button>
+      )}
+      {isPart && some.length === 0 && (
+        <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => pay(idsOf(mine))}>
+          {say('table.payMine', { amount: sum(mine) })}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import useSWR from 'swr';
+import { isProblemCode, type ProblemCode } from '#machines/domain/problem.ts';
+import type { Sitting } from '#machines/domain/table.ts';
+import { CACHE } from '#src/api/cache.ts';
+import { present, useHref, useRunning, useSession } from './hooks.ts';
+import { keepCapability } from './kept.ts';
+import type { Read } from './readHooks.ts';
+import { dataOf } from './reads.ts';
+
+/** Another phone at the table has ordered or paid: seen after so long at the latest. */
+const AGAIN_MS = 10_000;
+
+/** What was ordered at a table since its guests sat down. */
+export function useSitting(tableId: string | null): Read<Sitting> {
+  const { api } = useRunning();
+  const isKnown = useSession(({ context }) => context.identity !== null);
+  const { data, error, isLoading, mutate } = useSWR<Sitting>(
+    tableId && isKnown ? ['sitting', tableId] : null,
+    async () => dataOf(await present(api, 'API')('tableRounds', { params: { id: tableId ?? '' } })),
+    { ...CACHE, refreshInterval: AGAIN_MS },
+  );
+  return { data, failed: error !== undefined, isLoading, again: () => void mutate() };
+}
+
+/** Makes an order out of lines of the bill and goes to its page. The same lines pressed again, after a lost answer, are the same order. */
+export function useMakeBill(tableId: string): { pay(lines: string[]): void; isBusy: boolean; problem: ProblemCode | null } {
+  const { api } = useRunning();
+  const href = useHref();
+  const [state, show] = useState<{ isBusy: boolean; problem: ProblemCode | null }>({ isBusy: false, problem: null });
+  const intents = useRef(new Map<string, string>());
+  const pay = async (lines: string[]): Promise<void> => {
+    show({ isBusy: true, problem: null });
+    const key = lines.toSorted().join();
+    const intentId = intents.current.get(key) ?? crypto.randomUUID();
+    intents.current.set(key, intentId);
+    const answer = await present(api, 'API')('tableBill', { params: { id: tableId }, body: { intentId, lines } });
+    if (answer.ok) {
+      keepCapability(answer.data.data.id, answer.data.data.capability ?? '');
+      location.assign(href(`/orders/${answer.data.data.id}`));
+      return;
+    }
+    if (answer.problem) intents.current.delete(key);
+    const code = answer.problem?.code;
+    show({ isBusy: false, problem: isProblemCode(code) ? code : 'UNAVAILABLE' });
+  };
+  return { pay: (lines) => void pay(lines), ...state };
+}

@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { runAudit } from '#server/db/audit.ts';
+import { sweepAttempts } from '#server/jobs/tasks.ts';
+import { guest } from '#tests/support/namedIdentity.ts';
+import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { MINUTE } from '#tests/support/setClock.ts';
+import { aDish, askBill, aTable, aTill, sendRound, sittingOf } from '#tests/support/tables.ts';
+
+let shop: PayingShop;
+let close: Awaited<ReturnType<typeof aTill>>;
+beforeAll(async () => {
+  shop = await payingShop();
+  close = await aTill(shop);
+});
+afterEach(async () => {
+  for (const table of used.splice(0)) expect((await close(table)).statusCode).toBe(200);
+  await shop.quiet();
+  expect(await runAudit(shop.database.pool)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+const RESTAURANT = 'restaurant';
+const [AMINA, BEN] = [guest('amina'), guest('ben')];
+type Table = ReturnType<typeof aTable>;
+const used: Table[] = [];
+/** A table where nobody sits. */
+const fresh = (): Table => {
+  const table = aTable(used.length);
+  used.push(table);
+  return table;
+};
+
+async function sent(table: Table, at: number, as: string, more: { sitting?: string | null; method?: string } = {}) {
+  const answer = await sendRound(shop, [aDish(at), aDish(at + 1, 2)], { as, table, ...more });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().data as { id: string; total: number };
+}
+async function billed(table: Table, lines: string[], as: string) {
+  const answer = await askBill(shop, table, lines, as);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().data as { id: string; total: number };
+}
+async function paid(order: { id: string }, as: string) {
+  const attempt = await shop.start(RESTAURANT, order, 'STRIPE', as);
+  await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+  return shop.until(RESTAURANT, order, (view) => view.paymentState === 'PAID', as);
+}
+const giveUp = (order: { id: string }, as: string) =>
+  shop.ask({ store: RESTAURANT, method: 'POST', url: `/api/v1/cartTransaction/${order.id}/give-up`, as });
+const linesOf = async (table: Table, as: string) => (await sittingOf(shop, table, as)).rounds.flatMap((round) => round.lines);
+
+describe('the bill of a table', () => {
+  it('is one for two phones, with the name and the rounds of both', async () => {
+    const table = fresh();
+    const first = await sent(table, 0, AMINA);
+    const second = await sent(table, 2, BEN);
+    const [hers, his] = [await sittingOf(shop, table, AMINA), await sittingOf(shop, table, BEN)];
+    expect(hers.rounds.map((round) => [round.id, round.isMine])).toEqual([
+      [first.id, true],
+      [second.id, false],
+    ]);
+    expect({ ...his, rounds: his.rounds.map((round) => ({ ...round, isMine: !round.isMine })) }).toEqual(hers);
+    expect(hers.total).toBeCloseTo(first.total + second.total, 2);
+    expect(hers).toMatchObject({ id: first.id, paid: 0, rest: hers.total });
+  });
+
+  it('shows nothing of those who sat there before, and refuses a round from a phone that has left with them (F100)', async () => {
+    const table = fresh();
+    await sent(table, 0, AMINA);
+    const { id } = await sittingOf(shop, table, AMINA);
+    expect((await close(table)).statusCode).toBe(200);
+    expect(await sittingOf(shop, table, BEN)).toMatchObject({ id: null, rounds: [], total: 0 });
+    const late = await sendRound(shop, [aDish(0)], { as: AMINA, table, sitting: id });
+    expect(late.json()).toMatchObject({ status: 409, code: 'TABLE_CLOSED' });
+    await sent(table, 1, BEN);
+    expect((await sittingOf(shop, table, BEN)).rounds).toHaveLength(1);
+  });
+
+  it('ends by itself half an hour after everything was paid, and never while something is open', async () => {
+    const table = fresh();
+    await sent(table, 0, AMINA);
+    shop.clock.pass(40 * MINUTE);
+    expect((await sittingOf(shop, table, AMINA)).rounds).toHaveLength(1);
+    await paid(await billed(table, [], AMINA), AMINA);
+    expect((await sittingOf(shop, table, AMINA)).rest).toBe(0);
+    shop.clock.pass(31 * MINUTE);
+    expect(await sittingOf(shop, table, AMINA)).toMatchObject({ id: null, rounds: [] });
+  });
+
+  it('D19: of a table of another store is not there', async () => {
+    const answer = await shop.ask({ store: 'grocery', url: `/api/v1/tables/${aTable().id}/rounds`, as: AMINA });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('paying at a table', () => {
+  it('pays all rounds of everybody with one bill', async () => {
+    const table = fresh();
+    const rounds = [await sent(table, 0, AMINA), await sent(table, 2, BEN)];
+    const bill = await billed(table, [], BEN);
+    expect(bill.total).toBeCloseTo(
+      rounds.reduce((sum, one) => sum + one.total, 0),
+      2,
+    );
+    await paid(bill, BEN);
+    expect(await sittingOf(shop, table, AMINA)).toMatchObject({ rest: 0, rounds: [{ state: 'paid' }, { state: 'paid' }] });
+    expect((await shop.see(RESTAURANT, rounds[0] ?? bill, AMINA)).paymentState).toBe('PAID');
+  });
+
+  it('splits by line: the parts add up to the bill, and a round is paid with its last line', async () => {
+    const table = fresh();
+    const round = await sent(table, 4, AMINA);
+    const [one, other] = await linesOf(table, AMINA);
+    const first = await billed(table, [one?.id ?? ''], AMINA);
+    const second = await billed(table, [other?.id ?? ''], BEN);
+    expect(first.total + second.total).toBeCloseTo(round.total, 2);
+    await paid(first, AMINA);
+    expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PENDING');
+    expect((await linesOf(table, BEN)).map((line) => line.state)).toEqual(['SETTLED', 'HELD']);
+    await paid(second, BEN);
+    expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PAID');
+  });
+
+  it('F100: a line is on one bill only, and its round is not paid beside it', async () => {
+    const table = fresh();
+    const round = await sent(table, 0, AMINA);
+    const [one] = await linesOf(table, AMINA);
+    const answers = await Promise.all([askBill(shop, table, [one?.id ?? ''], AMINA), askBill(shop, table, [one?.id ?? ''], BEN)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
+    expect((await shop.pay(RESTAURANT, round, 'STRIPE', AMINA)).json()).toMatchObject({ status: 409, code: 'ATTEMPT_LIVE' });
+    const bill = answers.find((answer) => answer.statusCode === 201)?.json().data;
+    const payer = answers[0]?.statusCode === 201 ? AMINA : BEN;
+    await paid(bill, payer);
+    expect((await askBill(shop, table, [one?.id ?? ''], AMINA)).json()).toMatchObject({ code: 'ALREADY_PAID' });
+    expect((await shop.pay(RESTAURANT, round, 'STRIPE', AMINA)).json()).toMatchObject({ status: 409, code: 'ALREADY_PAID' });
+  });
+
+  it('takes the lines of a round that is being paid by itself into no bill', async () => {
+    const table = fresh();
+    const round = await sent(table, 0, AMINA);
+    const attempt = await shop.start(RESTAURANT, round, 'STRIPE', AMINA);
+    expect((await askBill(shop, table, [], BEN)).json()).toMatchObject({ status: 409, code: 'ATTEMPT_LIVE' });
+    await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+    await shop.until(RESTAURANT, round, (view) => view.paymentState === 'PAID', AMINA);
+    expect((await askBill(shop, table, [], BEN)).json()).toMatchObject({ status: 409, code: 'ALREADY_PAID' });
+  });
+
+  it('I01: the same intent makes the same bill, another one by the same phone takes its place', async () => {
+    const table = fresh();
+    await sent(table, 0, AMINA);
+    const intent = crypto.randomUUID();
+    const [one, again] = [await askBill(shop, table, [], AMINA, intent), await askBill(shop, table, [], AMINA, intent)];
+    expect(again.json()).toEqual(one.json());
+    const [line] = await linesOf(table, AMINA);
+    const other = await billed(table, [line?.id ?? ''], AMINA);
+    expect((await shop.see(RESTAURANT, one.json().data, AMINA)).paymentState).toBe('CANCELLED');
+    expect((await linesOf(table, AMINA)).map((each) => each.state)).toEqual(['HELD', 'OPEN']);
+    expect((await askBill(shop, table, [], AMINA, intent)).statusCode).toBe(201);
+    expect((await askBill(shop, table, [line?.id ?? ''], AMINA, intent)).json()).toMatchObject({ code: 'INTENT_REUSED' });
+    expect(other.total).toBeGreaterThan(0);
+  });
+
+  it('gives the lines back when the bill is given up', async () => {
+    const table = fresh();
+    await sent(table, 0, AMINA);
+    const bill = await billed(table, [], AMINA);
+    expect((await linesOf(table, BEN)).every((line) => line.state === 'HELD')).toBe(true);
+    await giveUp(bill, AMINA);
+    expect((await linesOf(table, BEN)).every((line) => line.state === 'OPEN')).toBe(true);
+  });
+
+  it('I14: a bill whose payment comes after its end has its lines again, unless somebody else has paid them', async () => {
+    const late = async (isTaken: boolean) => {
+      const table = fresh();
+      await sent(table, 0, AMINA);
+      const bill = await billed(table, [], AMINA);
+      const attempt = await shop.start(RESTAURANT, bill, 'RAZER', AMINA);
+      await giveUp(bill, AMINA);
+      if (isTaken) await paid(await billed(table, [], BEN), BEN);
+      await shop.steer('RAZER', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+      shop.clock.pass(3 * MINUTE);
+      await sweepAttempts(shop.money);
+      return [(await shop.see(RESTAURANT, bill, AMINA)).paymentState, (await sittingOf(shop, table, BEN)).rest];
+    };
+    expect(await late(false)).toEqual(['PAID', 0]);
+    expect(await late(true)).toEqual(['REVIEW', 0]);
+  });
+
+  it('offers no bill to be paid later: that is what it is for', async () => {
+    const table = fresh();
+    await sent(table, 0, AMINA);
+    const bill = await billed(table, [], AMINA);
+    const later = await shop.ask({ store: RESTAURANT, method: 'POST', url: `/api/v1/cartTransaction/${bill.id}/pay-later`, as: AMINA });
+    expect(later.json()).toMatchObject({ code: 'METHOD_NOT_OFFERED' });
+  });
+});
+
+describe('the till', () => {
+  it('is a system of the merchant: nobody else closes a table', async () => {
+    const answer = await shop.ask({ store: RESTAURANT, method: 'POST', url: `/api/v1/tables/${aTable().id}/close`, body: {}, as: AMINA });
+    expect(answer.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('F100: closes the evening: rounds are paid at the till, a bill under way ends without its money', async () => {
+    const table = fresh();
+    const rounds = [await sent(table, 0, AMINA), await sent(table, 2, BEN)];
+    const bill = await billed(table, [], BEN);
+    await shop.start(RESTAURANT, bill, 'STRIPE', BEN);
+    expect((await close(table)).statusCode).toBe(200);
+    expect((await shop.see(RESTAURANT, bill, BEN)).paymentState).toBe('CANCELLED');
+    expect((await shop.see(RESTAURANT, rounds[0] ?? bill, AMINA)).paymentState).toBe('PAID');
+    expect((await shop.pay(RESTAURANT, rounds[1] ?? bill, 'STRIPE', BEN)).json()).toMatchObject({ status: 409, code: 'ALREADY_PAID' });
+    expect((await askBill(shop, table, [], BEN)).json()).toMatchObject({ status: 409, code: 'TABLE_CLOSED' });
+  });
+});

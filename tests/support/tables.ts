@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import type { DiningTable, Sitting } from '#machines/domain/table.ts';
+import { apiKeys } from '#server/db/schema.ts';
+import { hashOf } from '#server/http/secrets.ts';
+import { type InProcessShop, store } from './inProcess.ts';
+import { anOrder, type Line } from './orders.ts';
+
+type Shop = Pick<InProcessShop, 'ask' | 'app' | 'database' | 'clock'>;
+const RESTAURANT = 'restaurant';
+
+export const aTable = (at = 0): DiningTable => {
+  const found = store(RESTAURANT).tables.filter((one) => one.open)[at];
+  if (!found) throw new Error('the restaurant has no such table');
+  return found;
+};
+
+/** The n-th dish of the menu. */
+export function aDish(at: number, quantity = 1): Line {
+  const dishes = store(RESTAURANT).products.filter((one) => one.type === 'GOODS' && !one.soldOutUntil);
+  const product = dishes[at % dishes.length];
+  if (!product) throw new Error('there is no such dish');
+  const addOns = Object.fromEntries(
+    product.addOnGroups.filter((group) => group.min > 0).map((group) => [group.addOns[0]?.id ?? '', group.min * quantity]),
+  );
+  const variantId = product.productVariants[0]?.id;
+  return { product, quantity, addOns, ...(variantId && { variantId }) };
+}
+
+interface Sending {
+  as: string;
+  table: DiningTable;
+  sitting?: string | null;
+  method?: string;
+}
+export function sendRound(
+  shop: Shop,
+  lines: Line[],
+  { as, table, sitting = null, method = 'PAY_LATER' }: Sending,
+): Promise<LightMyRequestResponse> {
+  const body = {
+    ...anOrder(RESTAURANT, lines, { table: table.id, locationId: table.locationId, method }),
+    tableCartTransactionId: sitting,
+  };
+  return shop.ask({ store: RESTAURANT, method: 'POST', url: '/api/v1/cartTransaction', as, body });
+}
+
+export async function sittingOf(shop: Shop, table: DiningTable, as: string): Promise<Sitting> {
+  const answer = await shop.ask({ store: RESTAURANT, url: `/api/v1/tables/${table.id}/rounds`, as });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+export const askBill = (shop: Shop, table: DiningTable, lines: string[], as: string, intentId: string = randomUUID()) =>
+  shop.ask({ store: RESTAURANT, method: 'POST', url: `/api/v1/tables/${table.id}/bills`, as, body: { intentId, lines } });
+
+const TILL_KEY = 'sk-a-till-in-a-test';
+/** The merchant's till: it knows the secret key. */
+export async function aTill(shop: Shop): Promise<(table: DiningTable) => Promise<LightMyRequestResponse>> {
+  const businessId = store(RESTAURANT).business.id;
+  await shop.database.db
+    .insert(apiKeys)
+    .values({ key: hashOf(TILL_KEY), businessId, kind: 'secret', createdAt: shop.clock.now() })
+    .onConflictDoNothing();
+  shop.app.deps.stores.forget();
+  return (table) =>
+    shop.ask({ store: RESTAURANT, method: 'POST', url: `/api/v1/tables/${table.id}/close`, body: {}, headers: { 'api-key': TILL_KEY } });
+}
