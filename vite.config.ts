@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './scripts/messages.ts';
+import { printedScripts } from './scripts/printed.ts';
 
 /** One entry for each kind of document. The layouts' sheets are inlined by the server; their fonts are emitted here under the same names. */
 const CLIENT = {
@@ -23,7 +24,7 @@ const CODE_SPLITTING = {
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [react(), compiledMessages()],
+  plugins: [react(), compiledMessages(), printedScripts()],
   build: { target: 'es2023', copyPublicDir: false, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {

@@ -47,6 +47,8 @@ async function catalogue(request: RenderRequest, page: Page): Promise<RenderRepl
   return { status: found.status, group: 'catalogue', headers: found.isPersonal ? { 'cache-control': 'no-store' } : {}, html: body };
 }
 
+const ONE_PRODUCT = /^\/products\/./;
+
 function storeParts(request: RenderRequest, page: Page, found: CataloguePage): Omit<DocumentParts, 'body' | 'data'> {
   const { settings } = page;
   return {
@@ -60,7 +62,7 @@ function storeParts(request: RenderRequest, page: Page, found: CataloguePage): O
     themeColour: settings.headerColor,
     initial: page.business.name.slice(0, 1),
     iconColour: settings.primaryColor,
-    sheets: [themeSheet(settings), layoutSheet(settings.layout, page.islands.length > 0)],
+    sheets: [themeSheet(settings), layoutSheet(settings.layout, ONE_PRODUCT.test(page.path))],
     // The face is asked for when the first line is set in it: asked for earlier it would come before the picture.
     fonts: [],
     canonical: found.canonical,

@@ -3,6 +3,7 @@ import reset from '../app/base.css?inline';
 import stores from '../app/stores.css?inline';
 import tokens from '../app/tokens.css?inline';
 import catalogue from '../catalog/catalogue.css?inline';
+import product from '../catalog/product.css?inline';
 import buy from '../islands/buy.css?inline';
 import beauty from './beauty/layout.css?inline';
 import { FACES } from './fonts.ts';
@@ -18,9 +19,9 @@ function face(layout: Layout): string {
   return `@font-face{font-family:'${family}';font-weight:${weight};font-display:optional;src:url(${url}) format('woff2')}`;
 }
 
-/** The one sheet of a catalogue document, to be inlined; what is chosen before buying has its part where it stands. */
-export const layoutSheet = (layout: Layout, buys: boolean): string =>
-  [face(layout), tokens, reset, catalogue, buys ? buy : '', OWN[layout]].join('');
+/** The one sheet of a catalogue document, to be inlined; what only the page of one product shows has its part there. */
+export const layoutSheet = (layout: Layout, isProduct: boolean): string =>
+  [face(layout), tokens, reset, catalogue, ...(isProduct ? [product, buy] : []), OWN[layout]].join('');
 /** Shop documents bring the sheets of their own pieces; from here they take the store's character. */
 export const shopSheet = (layout: Layout): string => [face(layout), tokens, reset, catalogue, OWN[layout]].join('');
 export const storesSheet = stores;

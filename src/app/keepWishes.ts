@@ -1,0 +1,97 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * Nothing that is pressed, chosen or typed while a document wakes is lost: it is kept, marked as kept, and done again once everything listens. Where
+ * scripts are named they are started here: when the page is painted and at rest, or with the first wish if that comes sooner. Printed into the document as
+ * small text (`?printed`), so it may use nothing from outside.
+ */
+export default function keepWishes(urls: string[], running: string): void {
+  const longestMs = 4_000;
+  const repeats: (() => void)[] = [];
+  const fields = new Set<Field>();
+  let isStarted = urls.length === 0;
+  const start = (): void => {
+    if (isStarted) return;
+    isStarted = true;
+    Promise.all(urls.map((url) => import(/* @vite-ignore */ url))).catch(() => {
+      isStarted = false;
+    });
+  };
+
+  const keep = (event: Event, wanted: HTMLElement, repeat: () => void): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    wanted.dataset.kept = '';
+    repeats.push(() => {
+      delete wanted.dataset.kept;
+      repeat();
+    });
+  };
+  const press = (event: Event): void => {
+    start();
+    const wanted = (event.target as Element).closest<HTMLElement>(
+      'button[type="button"],[data-island] :is(a,button,label,input),[data-group] :is([type="checkbox"],[type="radio"],label:has([type="checkbox"],[type="radio"]))',
+    );
+    if (wanted && event.isTrusted) keep(event, wanted, () => wanted.click());
+  };
+  /** A form with an address is sent without scripts too; any other waits for whoever reads it, and is sent once. */
+  const submit = (event: Event): void => {
+    const form = event.target as HTMLFormElement;
+    if (form.hasAttribute('action')) return;
+    const by = (event as SubmitEvent).submitter ?? form;
+    if (by.dataset.kept === '') event.preventDefault();
+    else keep(event, by, () => form.requestSubmit(by === form || !by.isConnected ? null : by));
+  };
+  const fill = (event: Event): void => {
+    start();
+    fields.add(event.target as Field);
+  };
+  /** React takes no notice of a text that it believes to stand there already, so it is told of an empty field first. */
+  const refill = (field: Field): void => {
+    if (!field.isConnected) return;
+    if (field.matches('select')) return void field.dispatchEvent(new Event('change', { bubbles: true }));
+    if (!field.value || field.matches('[type="checkbox"],[type="radio"]')) return;
+    const text = field.value;
+    field.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+
+  const heard: [string, (event: Event) => void][] = [
+    ['click', press],
+    ['submit', submit],
+    ['input', fill],
+    ['change', fill],
+  ];
+  for (const [type, hear] of heard) document.addEventListener(type, hear, true);
+  const hints = ['pointerover', 'pointerdown', 'focusin', 'keydown'];
+  for (const type of hints) document.addEventListener(type, start, { capture: true, passive: true });
+  document.addEventListener(
+    running,
+    async () => {
+      for (const [type, hear] of heard) document.removeEventListener(type, hear, true);
+      for (const type of hints) document.removeEventListener(type, start, true);
+      for (const field of fields) refill(field);
+      // One after the other: what a press changes stands before the next is done.
+      for (const repeat of repeats) {
+        await null;
+        repeat();
+      }
+    },
+    { once: true },
+  );
+  if (isStarted) return;
+
+  const atRest = async (): Promise<void> => {
+    const pictures = [...document.images].filter((picture) => picture.complete);
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+    requestAnimationFrame(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1_000 });
+      else setTimeout(start, 50);
+    });
+  };
+  if (document.readyState === 'complete') void atRest();
+  else addEventListener('load', atRest, { once: true });
+  addEventListener('online', start);
+  setTimeout(start, longestMs);
+}
