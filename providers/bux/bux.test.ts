@@ -43,7 +43,7 @@ describe('asking', () => {
     const { tools, sent } = scripted(CREDENTIALS, bux.hosts, answer({ ref_code: '712345678901', channel: '711_direct' }));
     expect(await bux.ask(attempt, tools)).toMatchObject({
       status: 'PENDING',
-      show: { kind: 'voucher', code: '712345678901', counters: ['711_direct'] },
+      show: { kind: 'voucher', code: '712345678901', counters: ['7-Eleven'] },
     });
     expect(sent[0]?.url).toBe('https://api.bux.ph/v1/api/check_code/?req_id=ORD1001A1&client_id=0000012345&mode=API');
   });

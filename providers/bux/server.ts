@@ -5,6 +5,7 @@ import { minorOf, twoDigits } from '../kit/server/money.ts';
 import { ack, bodyText, refused } from '../kit/server/notification.ts';
 import { sameText } from '../kit/server/signature.ts';
 import type { Asked, AttemptToPay, NotificationRequest, OpenAttempt, ProviderTools, ServerProvider } from '../provider.ts';
+import { counterName } from './counters.ts';
 import { postbackSignature } from './signature.ts';
 import { CheckoutReply, CodeReply, Postback } from './wire.ts';
 
@@ -148,7 +149,7 @@ const voucher = (code: CodeReply, number: string, attempt: OpenAttempt): NonNull
   kind: 'voucher',
   code: number,
   barcode: number,
-  counters: code.channel ? [code.channel] : [],
+  counters: code.channel ? [counterName(code.channel)] : [],
   payBefore: attempt.deadline.toISOString(),
 });
 

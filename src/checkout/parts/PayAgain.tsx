@@ -7,6 +7,7 @@ import {
   moneyOf,
   orderOf,
   placedOf,
+  providerOf,
   stateNameOf,
   stillDueOf,
 } from '#machines/checkout/view.ts';
@@ -26,6 +27,7 @@ export function PayAgain() {
   const isPlaced = useCheckout((snapshot) => stateNameOf(snapshot) === 'placed');
   const offeredMethods = useCheckout(methodsOf);
   const last = useCheckout(methodOf);
+  const running = useCheckout(providerOf);
   const busy = useCheckout(isBusy);
   const fact = useCheckout(moneyOf);
   const due = useCheckout(stillDueOf);
@@ -34,7 +36,7 @@ export function PayAgain() {
   const [picked, pick] = useState<PaymentMethod | null>(null);
   const methods = isPlaced || fact === 'part' ? offeredMethods.filter((method) => method !== 'PAY_LATER') : offeredMethods;
   const isRunning = fact === 'waiting';
-  const others = isRunning ? methods.filter((method) => method !== last) : methods;
+  const others = isRunning ? methods.filter((method) => method !== running) : methods;
   if (!offered || due <= 0 || others.length === 0) return null;
   // Beside a payment that runs none is chosen for the shopper: its own button goes on with it.
   const chosen = picked ?? (isRunning ? null : last && others.includes(last) ? last : (others[0] ?? null));

@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react';
 import type { PendingShow as Show } from '#machines/domain/payment.ts';
 import { useText } from '../../ui/useText.ts';
 import { CopyText } from './CopyText.tsx';
 import style from './Pay.module.css';
+
+const Barcode = lazy(() => import('./Barcode.tsx'));
 
 interface PendingShowProps {
   show: Show;
@@ -24,7 +27,11 @@ export function PendingShow({ show, amount, when }: PendingShowProps) {
     <section className={style.pending} aria-labelledby="voucher-title">
       <h2 id="voucher-title">{say('voucher.title', { amount })}</h2>
       <CopyText label={say('voucher.code')} text={show.code} large />
-      {show.barcode && <img src={show.barcode} alt={say('voucher.barcode', { code: show.code })} width={320} height={96} />}
+      {show.barcode && (
+        <Suspense fallback={<div className={style.barcode} />}>
+          <Barcode text={show.barcode} label={say('voucher.barcode', { code: show.code })} />
+        </Suspense>
+      )}
       {show.payBefore && <p>{say('voucher.before', { time: when(show.payBefore) })}</p>}
       {show.counters.length > 0 && (
         <>
