@@ -30,6 +30,8 @@ export interface KilledShop {
   answers(): Promise<boolean>;
   /** kill -9; whoever dies is started again at the same address */
   kill(): void;
+  /** kill -9 of the whole of PostgreSQL, which is started again too */
+  killDatabase(): void;
   starts(): number;
   stop(): Promise<void>;
 }
@@ -79,6 +81,7 @@ export async function killedShop(): Promise<KilledShop> {
     ask,
     answers,
     kill: () => void server?.kill('SIGKILL'),
+    killDatabase: () => void process.kill(cluster.pid() ?? 0, 'SIGKILL'),
     starts: () => starts,
     async stop() {
       isOver = true;
@@ -104,7 +107,7 @@ function send(port: number, { store: slug = 'grocery', method = 'GET', url, body
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   return new Promise((resolve) => {
-    const request = http.request({ host: '127.0.0.1', port, method, path: url, headers, timeout: 20_000, agent: false }, (reply) => {
+    const request = http.request({ host: '127.0.0.1', port, method, path: url, headers, timeout: 15_000, agent: false }, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('error', () => resolve(null));
