@@ -3,6 +3,7 @@ import type { Tx } from '../db/open.ts';
 import { appointments } from '../db/schema.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
+import { tellAppointments } from '../notifications/tell.ts';
 import { lockOrder } from '../orders/close.ts';
 import type { Money } from '../payments/money.ts';
 import type { Store } from '../store/stores.ts';
@@ -40,7 +41,9 @@ export async function moveAppointment({ database, clock }: Money, store: Store, 
       const span = spanWished(service, wish, store.timeZone, now);
       const { businessId, uid, intentId, people } = row;
       const taking = { service, span, people, doers: doersOf(service, wish), businessId, uid, intentId, moving: row.id };
-      return takeTime(tx, taking, (part, place) => write(part, row, place));
+      const moved = await takeTime(tx, taking, (part, place) => write(part, row, place));
+      await tellAppointments(tx, [moved], 'moved', clock);
+      return moved;
     });
   } catch (error) {
     if (isTimeTaken(error)) throw refuse('SLOT_TAKEN');

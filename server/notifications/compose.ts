@@ -18,7 +18,7 @@ export interface Notice {
 export const TOLD = [
   ...['paid', 'partPaid', 'review', 'refund', 'expired'].map((event) => `order.${event}`),
   ...['changeProposed', 'changed', 'changeRefused', 'onTheWay', 'delivered'].map((event) => `order.${event}`),
-  ...['confirmed', 'moved', 'cancelled'].map((event) => `appointment.${event}`),
+  ...['confirmed', 'moved'].map((event) => `appointment.${event}`),
 ];
 
 /** What an event's row brings for its sentences. */

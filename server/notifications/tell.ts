@@ -3,7 +3,7 @@ import type { Tx } from '../db/open.ts';
 import { type appointments, outbox } from '../db/schema.ts';
 
 type AppointmentRow = typeof appointments.$inferSelect;
-export type AppointmentEvent = 'confirmed' | 'moved' | 'cancelled';
+export type AppointmentEvent = 'confirmed' | 'moved';
 
 /** One line for the times of one order that share a fate, told in the transaction that brings it about (I35). */
 export async function tellAppointments(tx: Tx, rows: AppointmentRow[], event: AppointmentEvent, clock: Clock): Promise<void> {

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { appointments, ledger, orders, outbox, promotions, shipments } from '../db/schema.ts';
+import { tellAppointments } from '../notifications/tell.ts';
 import { type Balance, foldLedger, type LedgerKind } from '../payments/fold.ts';
 import { releaseBill } from '../tables/settle.ts';
 import { commitHolds, releaseHolds, returnStock } from './stock.ts';
@@ -19,6 +20,8 @@ export type Event =
   | 'declined'
   | 'restored'
   | 'changeProposed'
+  | 'changed'
+  | 'changeRefused'
   | 'onTheWay'
   | 'delivered';
 
@@ -91,10 +94,12 @@ export async function settleFree(tx: Tx, order: Order, clock: Clock): Promise<vo
   await addFacts(tx, order, [{ kind: 'PAID', amount: 0 }], clock);
   await commitHolds(tx, order.id);
   await tx.update(orders).set({ keptUntil: null }).where(eq(orders.id, order.id));
-  await tx
+  const confirmed = await tx
     .update(appointments)
     .set({ status: 'PAID', version: sql`${appointments.version} + 1` })
-    .where(eq(appointments.orderId, order.id));
+    .where(eq(appointments.orderId, order.id))
+    .returning();
+  await tellAppointments(tx, confirmed, 'confirmed', clock);
   await tell(tx, order, 'accepted', clock);
 }
 

@@ -3,6 +3,7 @@ import { isTimeTaken } from '../appointments/seats.ts';
 import type { Clock } from '../clock.ts';
 import { type Tx, violates } from '../db/open.ts';
 import { appointments, orders, promotions, staffTasks } from '../db/schema.ts';
+import { tellAppointments } from '../notifications/tell.ts';
 import { addFacts, balanceOf, type Order, retakeAppointments, tell } from '../orders/close.ts';
 import { commitHolds, retakeStock } from '../orders/stock.ts';
 import { retakeBill, settleAtTable } from '../tables/settle.ts';
@@ -131,10 +132,12 @@ const UNIQUE_AGAIN = ['one_appointment_per_place', 'line_billed_once'];
 
 async function confirm({ tx, order, attempt, clock }: Taking): Promise<void> {
   if (order.closedAt !== null && order.promotionId) await countPromotionAgain(tx, order.id, order.promotionId);
-  await tx
+  const confirmed = await tx
     .update(appointments)
     .set({ status: 'PAID', version: sql`${appointments.version} + 1` })
-    .where(and(eq(appointments.orderId, order.id), eq(appointments.status, 'PENDING')));
+    .where(and(eq(appointments.orderId, order.id), eq(appointments.status, 'PENDING')))
+    .returning();
+  await tellAppointments(tx, confirmed, 'confirmed', clock);
   await tx
     .update(orders)
     .set({

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notifications, outbox } from '#server/db/schema.ts';
-import { deliverOutbox, type Notice } from '#server/jobs/outbox.ts';
-import messages from '#src/messages/notices-en.json' with { type: 'json' };
+import { deliverOutbox } from '#server/jobs/outbox.ts';
+import { type Notice, TOLD } from '#server/notifications/compose.ts';
+import english from '#src/messages/notices-en.json' with { type: 'json' };
+import french from '#src/messages/notices-fr.json' with { type: 'json' };
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
 import { DAY } from '#tests/support/setClock.ts';
@@ -53,9 +55,7 @@ describe('what happened to an order', () => {
     expect(await shop.database.db.$count(notifications, eq(notifications.id, event?.id ?? ''))).toBe(1);
   });
 
-  it('is told in words that exist', () => {
-    for (const kind of ['paid', 'partPaid', 'review', 'refund', 'expired']) {
-      for (const part of ['title', 'body']) expect(Object.keys(messages)).toContain(`notice.order.${kind}.${part}`);
-    }
+  it.each([english, french])('is told in words that exist', (messages) => {
+    for (const kind of TOLD) for (const part of ['title', 'body']) expect(Object.keys(messages)).toContain(`notice.${kind}.${part}`);
   });
 });

@@ -1,0 +1,311 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { notifications, outbox, pushTokens, serverKeys } from '#server/db/schema.ts';
+import { deliverOutbox } from '#server/jobs/outbox.ts';
+import { type Firebase, fcmSender } from '#server/push/fcm.ts';
+import { ownPushKeys } from '#server/push/keys.ts';
+import { messageOf, pushNotice } from '#server/push/push.ts';
+import type { PushDeviceRow, PushSender } from '#server/push/sender.ts';
+import sentences from '#src/messages/notices-en.json' with { type: 'json' };
+import { store } from '#tests/support/inProcess.ts';
+import { customer, guest } from '#tests/support/namedIdentity.ts';
+import { aLine } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { type PushService, pushService, type Subscriber } from '#tests/support/pushService.ts';
+import { DAY } from '#tests/support/setClock.ts';
+
+let service: PushService;
+let shop: PayingShop;
+let sender: PushSender;
+beforeAll(async () => {
+  service = await pushService();
+  shop = await payingShop({ config: { push: { kind: 'web-push', keys: null, subject: null, origins: [service.origin] } } });
+  sender = shop.app.deps.push as PushSender;
+});
+afterAll(async () => {
+  await shop.close();
+  await service.close();
+});
+beforeEach(() => shop.database.db.delete(pushTokens));
+
+const SHOPPER = customer('A');
+const URL_OF_TOKENS = '/api/v1/push-token';
+const register = (address: unknown, as = SHOPPER, slug = 'retail', headers = {}) =>
+  shop.ask({ store: slug, method: 'POST', url: URL_OF_TOKENS, as, body: { address }, headers });
+async function subscribed(as = SHOPPER, slug = 'retail'): Promise<Subscriber & { id: string }> {
+  const subscriber = service.subscriber();
+  const answer = await register(subscriber.address, as, slug);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return { ...subscriber, id: answer.json().id };
+}
+const devices = async (as = SHOPPER, slug = 'retail'): Promise<{ id: string; name: string }[]> =>
+  (await shop.ask({ store: slug, url: URL_OF_TOKENS, as })).json();
+const say = (_locale: string, id: string, values: Record<string, string | number> = {}): string =>
+  (sentences as Record<string, string>)[id]?.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) ?? id;
+/** The outbox's turn, as the server's work takes it. */
+const deliver = () =>
+  deliverOutbox(shop.money, { say, push: (notice, from) => pushNotice({ database: shop.database, sender }, notice, from) });
+async function paid(as = SHOPPER) {
+  const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE', as });
+  const attempt = await shop.start('retail', order, 'STRIPE', as);
+  await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+  return shop.until('retail', order, (view) => view.paymentState === 'PAID', as);
+}
+const event = async (orderId: string) =>
+  (
+    await shop.database.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.orderId, orderId), eq(outbox.kind, 'order.paid')))
+  )[0];
+
+describe('a device', () => {
+  it('is registered once, listed with browser and system, and forgotten by its owner alone', async () => {
+    const one = service.subscriber();
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+    const [first, second] = [await register(one.address), await register(one.address, SHOPPER, 'retail', { 'user-agent': agent })];
+    expect(second.json()).toEqual(first.json());
+    expect(await devices()).toEqual([expect.objectContaining({ id: first.json().id, name: expect.stringContaining('Chrome') })]);
+    const forget = (as: string) => shop.ask({ store: 'retail', method: 'DELETE', url: `${URL_OF_TOKENS}/${first.json().id}`, as });
+    expect((await forget(customer('B'))).statusCode).toBe(404);
+    expect((await forget(SHOPPER)).statusCode).toBe(200);
+    expect(await devices()).toEqual([]);
+  });
+
+  it('D33: that somebody else takes over is nobody else’s any more', async () => {
+    const { address, id } = await subscribed();
+    const answer = await register(address, guest('G'));
+    expect(answer.json().id).toBe(id);
+    expect([await devices(), (await devices(guest('G'))).length]).toEqual([[], 1]);
+  });
+
+  it('I36: of one store is not that of another, even with the same token', async () => {
+    const { address } = await subscribed();
+    await register(address, customer('B'), 'grocery');
+    expect([(await devices()).length, (await devices(customer('B'), 'grocery')).length]).toEqual([1, 1]);
+  });
+
+  it('D33: is one of ten at the most: the one that was heard of longest ago gives way', async () => {
+    const first = await subscribed();
+    for (let more = 0; more < 10; more++) {
+      shop.clock.pass(1_000);
+      await subscribed();
+    }
+    const ids = (await devices()).map(({ id }) => id);
+    expect([ids.length, ids.includes(first.id)]).toEqual([10, false]);
+  });
+
+  it.each([
+    ['an address of nobody’s push service (S27)', { endpoint: 'https://evil.example/push' }],
+    ['an address inside (S27)', { endpoint: 'http://127.0.0.1:22/' }],
+    ['a name that only looks like one (S27)', { endpoint: 'https://fcm.googleapis.com.evil.example/x' }],
+    ['no address', { endpoint: 'javascript:alert(1)' }],
+    ['ten kilobytes (D33)', { endpoint: `https://fcm.googleapis.com/${'x'.repeat(10_000)}` }],
+    ['keys that are none', { keys: { p256dh: '<script>', auth: 'x' } }],
+    ['a token of another transport', { transport: 'fcm', token: 'x'.repeat(100), endpoint: undefined, keys: undefined }],
+  ])('is refused with %s', async (_, wrong) => {
+    const answer = await register(JSON.parse(JSON.stringify({ ...service.subscriber().address, ...wrong })));
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'FIELDS_INVALID']);
+    expect(await devices()).toEqual([]);
+  });
+});
+
+describe('an order that was paid', () => {
+  it('reaches every device of the shopper, sealed and signed, and nobody else', async () => {
+    const [phone, desk, stranger] = [await subscribed(), await subscribed(), await subscribed(customer('B'))];
+    const order = await paid();
+    await deliver();
+    const message = { id: `${order.id}:paid`, title: `Order ${order.orderNumber} is paid`, place: 'order', ref: order.id };
+    for (const device of [phone, desk]) expect(device.messages()).toEqual([expect.objectContaining(message)]);
+    expect(stranger.messages()).toEqual([]);
+    expect(phone.deliveries()[0]?.body.includes('is paid')).toBe(false);
+    expect(phone.vapid()).toMatchObject({ aud: service.origin, key: sender.publicKey });
+    expect(phone.vapid().exp * 1000 - Date.now()).toBeLessThanOrEqual(DAY);
+  });
+
+  it('S24: is told without a person, an amount or an address in it', async () => {
+    const phone = await subscribed();
+    const order = await paid();
+    await deliver();
+    const [message] = phone.messages() as Record<string, unknown>[];
+    expect(Object.keys(message ?? {}).sort()).toEqual(['body', 'id', 'place', 'ref', 'title']);
+    const text = `${message?.title} ${message?.body}`;
+    expect(text).toContain(order.orderNumber);
+    for (const personal of [order.customerName, order.email, order.phone, String(order.total), 'http'].filter(Boolean))
+      expect(text).not.toContain(personal);
+  });
+
+  it('I35: comes again to the device that could not be told, and to no other, until the outbox is done', async () => {
+    const [phone, desk] = [await subscribed(), await subscribed()];
+    service.answers(desk, 503, 429, 201);
+    const order = await paid();
+    for (let turn = 0; turn < 3; turn++) {
+      await deliver();
+      await shop.quiet();
+      expect((await event(order.id))?.deliveredAt === null).toBe(turn < 2);
+      shop.clock.pass(DAY);
+    }
+    await deliver();
+    expect([phone.messages().length, desk.messages().length]).toEqual([1, 1]);
+  });
+
+  it('I35: survives a server that dies between the push and its note in the outbox', async () => {
+    const phone = await subscribed();
+    const order = await paid();
+    await deliver();
+    await shop.database.db
+      .update(outbox)
+      .set({ deliveredAt: null })
+      .where(eq(outbox.id, `${order.id}:paid`));
+    shop.clock.pass(DAY);
+    await deliver();
+    expect((await event(order.id))?.deliveredAt).not.toBeNull();
+    expect(phone.messages()).toHaveLength(1);
+    expect(await shop.database.db.$count(notifications, eq(notifications.id, `${order.id}:paid`))).toBe(1);
+  });
+
+  it('I35: survives a server that dies before anything was said', async () => {
+    const phone = await subscribed();
+    const order = await paid();
+    const died = deliverOutbox(shop.money, { say, push: () => new Promise((_, reject) => setImmediate(reject, new Error('killed'))) });
+    await died;
+    await shop.quiet();
+    shop.clock.pass(DAY);
+    await deliver();
+    expect([(await event(order.id))?.deliveredAt === null, phone.messages().length]).toEqual([false, 1]);
+  });
+
+  it.each([404, 410])('forgets a device that its push service does not know any more (%i)', async (status) => {
+    const [dead, alive] = [await subscribed(), await subscribed()];
+    service.answers(dead, status);
+    const order = await paid();
+    await deliver();
+    expect((await devices()).map(({ id }) => id)).toEqual([alive.id]);
+    expect((await event(order.id))?.deliveredAt).not.toBeNull();
+    expect(alive.messages()).toHaveLength(1);
+  });
+
+  it('is not pushed any more once it was read in the list', async () => {
+    const phone = await subscribed();
+    const order = await paid();
+    service.answers(phone, 503);
+    await deliver();
+    await shop.quiet();
+    const url = '/api/v1/ecatalog-notification/read?customerId=A';
+    await shop.ask({ store: 'retail', method: 'POST', url, as: SHOPPER, body: { ids: [`${order.id}:paid`] } });
+    service.answers(phone, 201);
+    shop.clock.pass(DAY);
+    await deliver();
+    expect([phone.messages().length, (await event(order.id))?.deliveredAt === null]).toEqual([0, false]);
+  });
+});
+
+describe('a message', () => {
+  const notice = { id: 'n1', businessId: 'b', uid: 'A', title: 'T', body: 'B', target: null };
+
+  it('D3: with markup is text like any other', () => {
+    const title = '<img src=x onerror=alert(1)> "7" & \u202e';
+    expect(messageOf({ ...notice, title }).title).toBe(title);
+  });
+
+  it('S24: is cut to eighty and two hundred characters', () => {
+    const { title, body } = messageOf({ ...notice, title: 'word '.repeat(50), body: 'x'.repeat(500) });
+    expect([title.length <= 80, title.endsWith('word…'), body.length]).toEqual([true, true, 200]);
+  });
+
+  it.each([
+    ['/orders/abc-1', { place: 'order', ref: 'abc-1' }],
+    ['/appointments/abc-1', { place: 'appointment', ref: 'abc-1' }],
+    ['https://evil.example/', { place: null, ref: null }],
+    ['javascript:alert(1)', { place: null, ref: null }],
+    ['/orders/../../evil', { place: null, ref: null }],
+    ['/orders/', { place: null, ref: null }],
+    [null, { place: null, ref: null }],
+  ])('S24: that leads to %s names a place, never an address', (target, place) => {
+    expect(messageOf({ ...notice, target })).toMatchObject(place);
+  });
+});
+
+describe('the keys that pushes are signed with', () => {
+  it('are made once, whoever asks first, and are kept sealed', async () => {
+    await shop.database.db.delete(serverKeys);
+    const { encryption } = shop.config.secrets;
+    const made = await Promise.all([1, 2, 3].map(() => ownPushKeys(shop.database, encryption, shop.clock)));
+    expect(new Set(made.map(({ privateKey }) => privateKey)).size).toBe(1);
+    const [row] = await shop.database.db.select().from(serverKeys);
+    expect(row?.sealed.includes(made[0]?.privateKey ?? '')).toBe(false);
+  });
+
+  it('are opened by the key that they were sealed under after a newer one has come, and are not replaced where they cannot be opened', async () => {
+    const old = shop.config.secrets.encryption;
+    const known = await ownPushKeys(shop.database, old, shop.clock);
+    expect(await ownPushKeys(shop.database, [Buffer.alloc(32, 9), ...old], shop.clock)).toEqual(known);
+    await expect(ownPushKeys(shop.database, [Buffer.alloc(32, 9)], shop.clock)).rejects.toThrow();
+    expect(await ownPushKeys(shop.database, old, shop.clock)).toEqual(known);
+  });
+});
+
+describe('through Firebase', () => {
+  const device = { token: 'a-token' } as PushDeviceRow;
+  const message = { id: 'n1', title: 'T', body: 'B', place: 'order', ref: 'o1' } as const;
+  const senderOver = (send: Firebase['send']) => fcmSender('key', 'project', { send, close: async () => undefined });
+
+  it('a message is data alone, so that the worker decides who says it', async () => {
+    const sent: unknown[] = [];
+    const result = await senderOver(async (one) => String(sent.push(one))).send(device, message, '');
+    expect([result, sent]).toEqual(['sent', [expect.objectContaining({ token: 'a-token', data: { ...message } })]]);
+    expect(JSON.stringify(sent)).not.toContain('notification');
+  });
+
+  it.each([
+    ['messaging/registration-token-not-registered', 'gone'],
+    ['messaging/invalid-registration-token', 'gone'],
+  ])('%s means that the device is gone', async (code, result) => {
+    const send = async () => {
+      throw Object.assign(new Error(code), { code });
+    };
+    expect(await senderOver(send).send(device, message, '')).toBe(result);
+  });
+
+  it('anything else that fails is tried again', async () => {
+    const send = async () => {
+      throw Object.assign(new Error('busy'), { code: 'messaging/server-unavailable' });
+    };
+    await expect(senderOver(send).send(device, message, '')).rejects.toThrow('busy');
+  });
+
+  it('only its own tokens are taken', () => {
+    const firebase = senderOver(async () => '');
+    expect([firebase.takes({ transport: 'fcm', token: 'x'.repeat(100) }), firebase.takes(service.subscriber().address)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('the list of notifications', () => {
+  const url = (path = '', id = 'L') => `/api/v1/ecatalog-notification${path}?customerId=${id}`;
+  const reader = customer('L');
+  const list = async (): Promise<{ id: string; read: boolean }[]> => (await shop.ask({ store: 'retail', url: url(), as: reader })).json();
+  const read = async (body: unknown) => (await shop.ask({ store: 'retail', method: 'POST', url: url('/read'), as: reader, body })).json();
+  const unread = async () => (await shop.ask({ store: 'retail', url: url('/unread'), as: reader })).json();
+
+  it('knows what was read, some or all', async () => {
+    const [one, other] = [await paid(reader), await paid(reader)];
+    await deliver();
+    expect(await unread()).toEqual({ unread: 2 });
+    expect(await read({ ids: [`${one.id}:paid`, 'of-somebody-else'] })).toEqual({ unread: 1 });
+    expect((await list()).filter(({ read: isRead }) => !isRead).map(({ id }) => id)).toEqual([`${other.id}:paid`]);
+    expect(await read({})).toEqual({ unread: 0 });
+    expect(await read({ ids: [] })).toEqual({ unread: 0 });
+  });
+
+  it('D06: is not there under another name, and needs one', async () => {
+    const business = store('retail').business.id;
+    const status = async (path: string) => (await shop.ask({ store: 'retail', url: path, as: reader })).statusCode;
+    expect(await status(url('', 'A'))).toBe(404);
+    expect(await status('/api/v1/ecatalog-notification')).toBe(400);
+    expect(await status(`${url()}&businessId=${business}`)).toBe(200);
+    expect(await status(`${url()}&businessId=another`)).toBe(404);
+  });
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Notification } from '#machines/domain/notification.ts';
+import { compileMessages } from '#scripts/messages.ts';
+import { apiKeys } from '#server/db/schema.ts';
+import { hashOf } from '#server/http/secrets.ts';
+import { deliverOutbox } from '#server/jobs/outbox.ts';
+import english from '#src/messages/notices-en.json' with { type: 'json' };
+import { wordsOf } from '#src/ui/sentence.ts';
+import { aBookedLine, aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { aLine } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await payingShop();
+});
+afterAll(() => shop.close());
+
+const sentences = compileMessages(english);
+const say = (_locale: string, id: string, values?: Record<string, string | number>): string => wordsOf(sentences[id] ?? id, values, 'en');
+/** What the shopper's list says about it, oldest first. */
+async function told(slug: string, targets: (string | undefined)[]): Promise<Notification[]> {
+  await deliverOutbox(shop.money, { say });
+  const url = '/api/v1/ecatalog-notification?customerId=shopper';
+  const list: Notification[] = (await shop.ask({ store: slug, url, as: SHOPPER })).json();
+  return list.filter(({ target }) => targets.includes(target ?? '')).reverse();
+}
+
+describe('an appointment', () => {
+  it('that is paid for is confirmed with its time, and moved with the new one; each leads to it', async () => {
+    const intent = randomUUID();
+    const service = aService('beauty', { at: 1 });
+    const times = (await freeTimes(shop, 'beauty', service)).filter(({ startDate }) => startDate > '2026-03-10');
+    const held = await hold(shop, 'beauty', aBooking('beauty', service, times[0]!, { intentId: intent }), SHOPPER);
+    const id = held.json().data.id;
+    const order = await shop.place('beauty', [{ product: service, appointments: [id] }], { method: 'BUX', intent });
+    const attempt = await shop.start('beauty', order, 'BUX');
+    await shop.steer('BUX', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+    await shop.until('beauty', order, (view) => ['PAID', 'PART_PAID'].includes(view.paymentState));
+    const path = `/appointments/${id}`;
+    const [confirmed] = await told('beauty', [path]);
+    expect(confirmed).toMatchObject({ title: 'Your appointment is confirmed', target: path, read: false });
+    expect(confirmed?.body).toMatch(/\d{1,2},? .*\d{1,2}:\d\d/);
+    const later = times.at(-1);
+    shop.clock.pass(1_000);
+    const moved = await shop.ask({
+      store: 'beauty',
+      method: 'PATCH',
+      url: `/api/v1/appointment/${id}`,
+      as: SHOPPER,
+      body: { startDate: later?.startDate, startTime: later?.startTime, employee: later?.employee },
+    });
+    expect(moved.statusCode, moved.body).toBe(200);
+    const both = await told('beauty', [path]);
+    expect(both.map(({ title }) => title)).toEqual(['Your appointment is confirmed', 'Your appointment was moved']);
+    expect(both[1]?.body).not.toContain(confirmed?.body);
+  });
+
+  it('of several in one order is told in one line that leads to the order', async () => {
+    const intent = randomUUID();
+    const line = await aBookedLine(shop, 'beauty', aService('beauty', { at: 2 }), { as: SHOPPER, intent, slots: 2 });
+    const order = await shop.place('beauty', [line], { method: 'BUX', intent });
+    const attempt = await shop.start('beauty', order, 'BUX');
+    await shop.steer('BUX', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+    await shop.until('beauty', order, (view) => ['PAID', 'PART_PAID'].includes(view.paymentState));
+    const titles = (await told('beauty', [`/orders/${order.id}`])).map(({ title }) => title);
+    expect(titles).toContain('Your 2 appointments are confirmed');
+  });
+});
+
+describe('a change of an order', () => {
+  const SECRET = { 'api-key': 'sk-of-the-shops-own-systems' };
+  beforeAll(async () => {
+    const key = {
+      key: hashOf(SECRET['api-key']),
+      businessId: store('grocery').business.id,
+      kind: 'secret',
+      createdAt: shop.clock.now(),
+      revokedAt: null,
+    } as const;
+    await shop.database.db.insert(apiKeys).values(key);
+    shop.app.deps.stores.forget();
+  });
+  it.each([
+    [true, 'was changed'],
+    [false, 'stays as it is'],
+  ])('that the shopper wished for is answered: %s', async (accept, words) => {
+    const line = aLine('grocery');
+    const order = await shop.place('grocery', [{ ...line, quantity: 2 }], { method: 'PAY_LATER' });
+    const proposalId = randomUUID();
+    const post = (path: string, body: unknown, headers = {}) =>
+      shop.ask({ store: 'grocery', method: 'POST', url: `/api/v1/cartTransaction/${path}`, as: SHOPPER, body, headers });
+    const lines = [{ productId: line.product.id, quantity: 3 }];
+    expect((await post(`propose-order-change/${order.id}`, { proposalId, note: '', lines })).statusCode).toBe(200);
+    const decided = await post(`${order.id}/changes/${proposalId}`, { accept }, { ...SECRET, id_token: undefined });
+    expect(decided.statusCode, decided.body).toBe(200);
+    const list = await told('grocery', [`/orders/${order.id}`]);
+    expect(list.map(({ title }) => title)).toEqual([`Order ${order.orderNumber} ${words}`]);
+  });
+});
