@@ -36,6 +36,10 @@ export const PROOFS: Record<string, Proof> = {
     files: ['tests/server/intents.test.ts'],
   },
   scope: { what: '1,000 times not yours beside not there, by the clock (S13)', files: ['tests/server/scope.test.ts'] },
+  evening: {
+    what: 'a restaurant’s evening: 12 tables, 40 phones, 200 rounds, splits and a till; bills equal the kitchen’s list (F100)',
+    files: ['tests/server/evening.test.ts'],
+  },
   drafts: { what: 'ten thousand mutated drafts, none of which may throw (I47)', files: ['machines/checkout'] },
   access: {
     what: 'who may ask what: two shops, eleven kinds of caller, every route, printed (I36, I37, G18)',

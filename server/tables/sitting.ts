@@ -23,13 +23,16 @@ export async function tableOf(q: Queries, businessId: string, id: string): Promi
   return row ?? null;
 }
 
-/** Everything that happens at a table happens one after the other: sending a round, asking for a bill, closing. */
+/**
+ * Everything that happens at a table happens one after the other: sending a round, asking for a bill, closing. The weaker lock, since an order
+ * that was just written for the table holds its key: two that wanted the stronger one would wait for each other.
+ */
 export async function lockTable(tx: Tx, businessId: string, id: string): Promise<TableRow> {
   const [row] = await tx
     .select()
     .from(diningTables)
     .where(and(eq(diningTables.businessId, businessId), eq(diningTables.id, id)))
-    .for('update');
+    .for('no key update');
   if (!row) throw refuse('NOT_FOUND');
   return row;
 }

@@ -18,7 +18,8 @@ export const aTable = (at = 0): DiningTable => {
 
 /** The n-th dish of the menu. */
 export function aDish(at: number, quantity = 1): Line {
-  const dishes = store(RESTAURANT).products.filter((one) => one.type === 'GOODS' && !one.soldOutUntil);
+  const { products, soldOut } = store(RESTAURANT);
+  const dishes = products.filter((one) => !soldOut.some(({ productId }) => productId === one.id));
   const product = dishes[at % dishes.length];
   if (!product) throw new Error('there is no such dish');
   const addOns = Object.fromEntries(
