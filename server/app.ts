@@ -16,6 +16,7 @@ import { firebaseIdentity, type Identity } from './http/identity.ts';
 import { parseJson } from './http/json.ts';
 import { limitsOf } from './http/limits.ts';
 import { registerMethods } from './http/methods.ts';
+import { registerShedding } from './http/shed.ts';
 import { openPush } from './push/sender.ts';
 import { registerRooms } from './rooms.ts';
 import { storesOf } from './store/stores.ts';
@@ -71,6 +72,7 @@ export async function buildApp({ database, clock, config, renderer, identity, lo
   registerCompression(app);
   registerErrors(app);
   registerMethods(app);
+  registerShedding(app, database);
   registerGuard(app);
   await registerRooms(app, deps);
   return app;

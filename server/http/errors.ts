@@ -25,8 +25,11 @@ const BY_FASTIFY: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED',
   FST_ERR_BAD_URL: 'NOT_FOUND',
 };
-/** PostgreSQL: cancelled for time, shutting down, starting up, out of connections, lock not available. */
-const BUSY_STATES = new Set(['57014', '57P01', '57P02', '57P03', '53300', '55P03', '40001', '40P01', '25P03']);
+/** PostgreSQL: cancelled for time, shutting down, starting up, lock not available, again; idle for too long. */
+const BUSY_STATES = ['57014', '57P01', '57P02', '57P03', '55P03', '40001', '40P01', '25P03'];
+/** PostgreSQL: may only be read, disk full, out of memory or connections, cannot write its files (F19). */
+const FULL_STATES = ['25006', '53100', '53200', '53300', '58030'];
+const LATER_STATES = new Set([...BUSY_STATES, ...FULL_STATES]);
 /** Connections that failed, and Fastify's own limit of a handler's time. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'FST_ERR_HANDLER_TIMEOUT']);
 const RETRY_AFTER_S = 2;
@@ -45,7 +48,7 @@ export function problemFrom(error: unknown, reference: () => string): { problem:
 
 /** The store cannot be reached or is too busy; the same request may succeed soon. */
 export function isUnavailable(error: unknown): boolean {
-  if (BUSY_STATES.has(databaseError(error)?.code ?? '')) return true;
+  if (LATER_STATES.has(databaseError(error)?.code ?? '')) return true;
   for (let one = error; one instanceof Error; one = one.cause) {
     if (UNREACHABLE.has((one as NodeJS.ErrnoException).code ?? '')) return true;
     if (/timeout exceeded when trying to connect|Connection terminated/.test(one.message)) return true;
