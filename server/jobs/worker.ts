@@ -2,6 +2,7 @@ import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
 import { runAudit } from '../db/audit.ts';
 import { auditRows } from '../db/schema.ts';
 import type { Money } from '../payments/money.ts';
+import { type Sending, sendShipments } from '../shipments/send.ts';
 import { type Delivery, deliverOutbox } from './outbox.ts';
 import { eraseOld, expireOrders, handleInbox, releaseAppointments, sweepAttempts } from './tasks.ts';
 
@@ -16,10 +17,11 @@ export interface Jobs {
  * the rest runs once a minute for all of them by graphile-worker's calendar. The job schema is its owner's, so the worker connects
  * by the address itself and not under the role of requests.
  */
-export async function startJobs(money: Money, delivery: Delivery, connectionString: string): Promise<Jobs> {
+export async function startJobs(money: Money, delivery: Delivery, connectionString: string, sending?: Sending): Promise<Jobs> {
   const soon = everyFew(money, async () => {
     await sweepAttempts(money);
     await deliverOutbox(money, delivery);
+    if (sending) await sendShipments(sending);
   });
   const task = (work: () => Promise<unknown>) => async (): Promise<void> => void (await work());
   const runner: Runner = await run({

@@ -86,7 +86,6 @@ export function decideChange(
         .where(eq(orders.id, order.id));
     }
     await tx.update(changeProposals).set({ status, decidedAt: clock.now() }).where(ours);
-    if (by === 'SHOP') await tell(tx, order, accept ? 'changed' : 'changeRefused', clock, { proposal: proposalId });
     if (by === 'SHOP') await tell(tx, order, accept ? 'changed' : 'changeRefused', clock, { proposal: proposal.id });
   });
 }

@@ -5,6 +5,7 @@ import { slugOf } from '#providers/provider.ts';
 import type { Clock } from '../clock.ts';
 import { Books } from './books.ts';
 import { openControl } from './control.ts';
+import { openCouriers } from './couriers/app.ts';
 import { openDesk } from './desk.ts';
 import { type Later, notifier } from './notifier.ts';
 import { type Post, post } from './post.ts';
@@ -43,6 +44,7 @@ export function sandboxApp(parts: SandboxParts): FastifyInstance & { books: Book
   });
   for (const desk of desks) openDesk(app, desk, { books, clock, later, show });
   openControl(app, { books, desks, later, show });
+  openCouriers(app, clock, () => port);
   keepPromises(books, desks, clock.now(), later);
   return Object.assign(app, { books });
 }

@@ -1,9 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Shipment } from '#machines/domain/shipment.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/open.ts';
 import { orders, quotes, shipments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
+import type { Order } from '../orders/close.ts';
 import type { Store } from '../store/stores.ts';
 import { addressHash } from './address.ts';
 
@@ -25,25 +28,38 @@ export async function createShipment(
     if (known) return known.id;
     if (order.closedAt) throw refuse('ORDER_CLOSED');
     if (!order.shipment || !isSame(order.shipment, wish.shipment)) throw refuse('DELIVERY_REFUSED');
-    const [quote] = await tx
-      .select()
-      .from(quotes)
-      .where(and(eq(quotes.businessId, store.id), eq(quotes.id, order.shipment.quoteDetails.id)));
-    if (!quote) throw refuse('DELIVERY_REFUSED');
-    const id = clock.id();
-    await tx.insert(shipments).values({
+    const id = await insertShipment(tx, clock, order);
+    if (!id) throw refuse('DELIVERY_REFUSED');
+    return id;
+  });
+}
+
+/** The shipment of an order whose row is held; null where its quote is not there any more. */
+export async function insertShipment(tx: Tx, clock: Clock, order: Order): Promise<string | null> {
+  const { shipment } = order;
+  if (!shipment) return null;
+  const [quote] = await tx
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.businessId, order.businessId), eq(quotes.id, shipment.quoteDetails.id)));
+  if (!quote) return null;
+  const id = clock.id();
+  await tx
+    .insert(shipments)
+    .values({
       id,
-      businessId: store.id,
+      businessId: order.businessId,
       orderId: order.id,
       type: quote.type,
       provider: quote.provider,
-      customerLocation: order.shipment.customerLocation,
+      customerLocation: shipment.customerLocation,
       cost: quote.cost,
+      promise: quote.promise,
       status: 'PENDING',
       createdAt: clock.now(),
-    });
-    return id;
-  });
+    })
+    .onConflictDoNothing();
+  return id;
 }
 
 const isSame = (one: Shipment, other: Shipment): boolean =>

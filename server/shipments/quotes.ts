@@ -1,13 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
 import { type Address, IN_HOUSE, type Quote, shipmentTypeOf } from '#machines/domain/shipment.ts';
+import type { Database } from '../db/open.ts';
 import { deliveryRules, quotes } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import type { Store } from '../store/stores.ts';
+import { type Couriers, courierAccount } from './accounts.ts';
 import { addressHash } from './address.ts';
+import type { Quoted } from './couriers/courier.ts';
 import { kilometresBetween } from './distance.ts';
 import { isFreeFrom } from './free.ts';
+import { parcelFrom } from './parcel.ts';
 
 const QUOTE_MS = 15 * 60_000;
 /** Where an address has no point on the map, the fee is that of half the way to the border of the area. */
@@ -24,15 +27,18 @@ export interface QuoteRequest {
 type Rule = typeof deliveryRules.$inferSelect;
 
 /** What bringing a cart to an address costs now; the answer is kept for a quarter of an hour, and orders are held to it. */
-export async function makeQuote({ database, clock }: Deps, store: Store, request: QuoteRequest): Promise<Quote> {
+export async function makeQuote(couriers: Couriers, store: Store, request: QuoteRequest): Promise<Quote> {
+  const { database, clock } = couriers;
   const provider = request.provider.toLowerCase();
   const shipmentType = shipmentTypeOf(provider);
   const location = store.business.locations.find(({ id }) => id === request.locationId);
   if (!shipmentType || !location) throw refuse('NOT_FOUND');
   const rule = await ruleOf(database, store.id, location.id, provider);
   const amount = toMinor(request.amount, store.currency);
-  const cost = costOf(rule, distanceTo(request.customerLocation, location.point, rule), store, amount);
+  const kilometres = distanceTo(request.customerLocation, location.point, rule);
+  const tariff = costOf(rule, kilometres, store, amount);
   const createdAt = clock.now();
+  const { cost, expiresAt, session } = await courierCost(couriers, store, { rule, location, to: request.customerLocation, amount, tariff });
   const quote = {
     id: clock.id(),
     businessId: store.id,
@@ -40,11 +46,12 @@ export async function makeQuote({ database, clock }: Deps, store: Store, request
     provider: rule.provider,
     type: shipmentType,
     cost,
+    session,
     isFree: isFreeFrom(store, amount),
     promise: rule.promise,
     createdAt,
     addressHash: addressHash(request.customerLocation),
-    expiresAt: new Date(createdAt.getTime() + QUOTE_MS),
+    expiresAt: new Date(Math.min(createdAt.getTime() + QUOTE_MS, expiresAt?.getTime() ?? Number.POSITIVE_INFINITY)),
   };
   await database.db.insert(quotes).values(quote);
   return {
@@ -57,8 +64,32 @@ export async function makeQuote({ database, clock }: Deps, store: Store, request
   };
 }
 
+interface Wish {
+  rule: Rule;
+  location: Store['business']['locations'][number];
+  to: Address;
+  amount: Minor;
+  /** what the store itself would ask, nothing where it pays for the delivery */
+  tariff: Minor;
+}
+/** Where the store has an account with the carrier, the carrier says what it costs; a store that pays for delivery pays whatever that is. */
+async function courierCost(
+  couriers: Couriers,
+  store: Store,
+  { rule, location, to, amount, tariff }: Wish,
+): Promise<{ cost: Minor; expiresAt: Date | null; session: Record<string, string> }> {
+  const ours = { cost: tariff, expiresAt: null, session: {} };
+  const account = await courierAccount(couriers, store.id, rule.provider);
+  if (!account) return ours;
+  const parcel = parcelFrom(store, location, { name: '', phone: '', address: to }, { pieces: 1, value: amount });
+  const quoted = await account.courier.quote(parcel, account.tools).catch((): Quoted => ({ ok: false, reason: 'DOWN' }));
+  if (quoted.ok) return { ...quoted, cost: tariff === 0 ? 0 : quoted.cost };
+  if (quoted.reason === 'UNPRICED') return ours;
+  throw quoted.reason === 'AREA' ? refuse('DELIVERY_REFUSED', { fields: ['customerLocation'] }) : refuse('UNAVAILABLE', { retryAfter: 5 });
+}
+
 /** Only carriers that this location has a price for; the name is looked up and never part of an address (D25). */
-async function ruleOf({ db }: Deps['database'], storeId: string, locationId: string, provider: string): Promise<Rule> {
+async function ruleOf({ db }: Database, storeId: string, locationId: string, provider: string): Promise<Rule> {
   const name = provider === 'inhouse' ? IN_HOUSE : provider;
   const [rule] = await db
     .select()

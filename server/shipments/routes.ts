@@ -3,17 +3,30 @@ import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { IN_HOUSE } from '#machines/domain/shipment.ts';
 import { deliveryRules, orders, shipments } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
+import type { Couriers } from './accounts.ts';
 import { createShipment } from './create.ts';
 import { makeQuote } from './quotes.ts';
 
 const MOST = 50;
+const couriersOf = ({ database, clock, config }: Deps): Couriers => ({
+  database,
+  clock,
+  keys: config.secrets.encryption,
+  sandboxOrigin: config.sandboxOrigin,
+});
 
 export function registerShipmentRoutes(app: FastifyInstance): void {
-  route(app, API.quote, ({ store, body, deps }) => makeQuote(deps, store, { ...body, provider: IN_HOUSE }), { limit: 'quote' });
-  route(app, API.carrierQuote, ({ store, params, body, deps }) => makeQuote(deps, store, { ...body, provider: params.provider ?? '' }), {
-    limit: 'quote',
-  });
+  route(app, API.quote, ({ store, body, deps }) => makeQuote(couriersOf(deps), store, { ...body, provider: IN_HOUSE }), { limit: 'quote' });
+  route(
+    app,
+    API.carrierQuote,
+    ({ store, params, body, deps }) => makeQuote(couriersOf(deps), store, { ...body, provider: params.provider ?? '' }),
+    {
+      limit: 'quote',
+    },
+  );
 
   route(app, API.carriers, async ({ store, query, deps }) => {
     const rules = await deps.database.db
@@ -39,6 +52,8 @@ export function registerShipmentRoutes(app: FastifyInstance): void {
       status: row.status,
       shipmentType: row.type,
       provider: row.provider,
+      trackingNumber: row.trackingNumber,
+      trackingUrl: row.trackingUrl,
       createdAt: row.createdAt.toISOString(),
     }));
   });

@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Carrier } from '#machines/domain/shipment.ts';
+import { boundedHttp } from '#providers/kit/server/http.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/open.ts';
+import { courierAccounts } from '../db/schema.ts';
+import { openSealed } from '../payments/accounts.ts';
+import { keyOf } from '../payments/money.ts';
+import { seal } from '../payments/seal.ts';
+import { courierHost, courierOf } from './couriers/all.ts';
+import type { Courier, CourierTools } from './couriers/courier.ts';
+
+/** What reaches couriers: the database with their accounts, the keys that open these, and where their simulators stand. */
+export interface Couriers {
+  database: Database;
+  clock: Clock;
+  keys: Buffer[];
+  sandboxOrigin: string | null;
+}
+export interface CourierAccount {
+  courier: Courier;
+  tools: CourierTools;
+}
+
+/** Null where the store has no account with that courier: then its tariff counts, and a person calls it. */
+export async function courierAccount(
+  { database, clock, keys, sandboxOrigin }: Couriers,
+  businessId: string,
+  name: string,
+): Promise<CourierAccount | null> {
+  const courier = courierOf(name);
+  if (!courier) return null;
+  const [row] = await database.db
+    .select()
+    .from(courierAccounts)
+    .where(and(eq(courierAccounts.businessId, businessId), eq(courierAccounts.courier, courier.code)));
+  if (!row?.enabled) return null;
+  const credentials = v.parse(v.record(v.string(), v.string()), JSON.parse(openSealed(keys, row.sealed)));
+  const host = courierHost(courier, sandboxOrigin);
+  return { courier, tools: { host, credentials, http: boundedHttp([host]), now: clock.now(), id: () => clock.id() } };
+}
+
+/** Keeps an account's secrets sealed; storing it again replaces them. */
+export async function storeCourierAccount(
+  q: Queries,
+  { keys, clock }: Pick<Couriers, 'keys' | 'clock'>,
+  { businessId, courier, credentials }: { businessId: string; courier: Carrier; credentials: Record<string, string> },
+): Promise<void> {
+  const sealed = seal(keyOf({ keys }), JSON.stringify(credentials));
+  await q
+    .insert(courierAccounts)
+    .values({ businessId, courier, sealed, enabled: true, createdAt: clock.now() })
+    .onConflictDoUpdate({ target: [courierAccounts.businessId, courierAccounts.courier], set: { sealed, enabled: true } });
+}

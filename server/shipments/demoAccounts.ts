@@ -1,0 +1,35 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { CARRIERS, type Carrier } from '#machines/domain/shipment.ts';
+import { deliveryRules } from '../db/schema.ts';
+import type { Store } from '../store/stores.ts';
+import { type Couriers, storeCourierAccount } from './accounts.ts';
+
+/** The names by which a demo store is known at each courier's simulator; obviously not real. */
+const demoCredentials = (store: string, country: string): Record<Carrier, Record<string, string>> => ({
+  boxleo: { token: `demo-token-of-${store}` },
+  lalamove: { key: `pk_test_${store}`, secret: `sk_test_${store}`, market: country },
+  speedaf: { appCode: `DEMO-${store}`, secretKey: `demo-key-of-${store}`, customerCode: store },
+  aramex: {
+    userName: `${store}@demo.example`,
+    password: `demo-password-of-${store}`,
+    accountNumber: '20016',
+    accountPin: '331421',
+    accountEntity: 'DMO',
+    accountCountryCode: country,
+  },
+});
+
+/** Gives every demo store an account with each carrier that delivers for it. */
+export async function storeDemoCouriers(couriers: Couriers, stores: Store[]): Promise<void> {
+  for (const { id, domain, business } of stores) {
+    const rules = await couriers.database.db
+      .selectDistinct({ provider: deliveryRules.provider })
+      .from(deliveryRules)
+      .where(and(eq(deliveryRules.businessId, id), inArray(deliveryRules.provider, [...CARRIERS])));
+    const known = demoCredentials(domain.split('.', 1)[0] ?? '', business.country);
+    for (const { provider } of rules) {
+      const courier = provider as Carrier;
+      await storeCourierAccount(couriers.database.db, couriers, { businessId: id, courier, credentials: known[courier] });
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { isOver, type ShipmentStatus } from '#machines/domain/shipment.ts';
+import { ledger, orderLines, orders, quotes, shipments, staffTasks } from '../db/schema.ts';
+import { claim, forEach } from '../jobs/claim.ts';
+import { type Order, tell } from '../orders/close.ts';
+import type { Money } from '../payments/money.ts';
+import type { Store, Stores } from '../store/stores.ts';
+import { type Couriers, courierAccount } from './accounts.ts';
+import { insertShipment } from './create.ts';
+import { parcelFrom } from './parcel.ts';
+
+const MOST = 20;
+const AT_ONCE = 4;
+const AGAIN_MS = 60_000;
+const MOST_TRIES = 8;
+type Row = typeof shipments.$inferSelect;
+
+export interface Sending {
+  money: Money;
+  stores: Pick<Stores, 'all'>;
+  sandboxOrigin: string | null;
+}
+const couriersOf = ({ money: { database, clock, keys }, sandboxOrigin }: Sending): Couriers => ({ database, clock, keys, sandboxOrigin });
+
+/** Once an order is paid or accepted its delivery is ordered, whether or not the shopper's browser was still there to do it; then it is followed. */
+export async function sendShipments(sending: Sending): Promise<void> {
+  await makeMissing(sending);
+  const now = sending.money.clock.now();
+  const due = sql`(next_ask_at is null or next_ask_at <= ${now.toISOString()}::timestamptz) and status in ('PENDING', 'BOOKED', 'PICKED_UP', 'ON_THE_WAY')
+    and shipment_type = 'THIRD_PARTY_DELIVERY' and exists (select from cart_transaction o where o.id = order_id and o.closed_at is null
+      and (o.payment_state in ('PAID', 'PART_PAID') or exists (select from ledger l where l.order_id = o.id and l.kind = 'ACCEPTED')))`;
+  const putOff = sql`next_ask_at = ${new Date(now.getTime() + AGAIN_MS).toISOString()}::timestamptz`;
+  const ids = await claim(sending.money.database.db, { table: sql`shipment`, due, putOff, order: sql`created_at` }, MOST);
+  await forEach(
+    ids,
+    AT_ONCE,
+    (id) => moveOn(sending, id),
+    (id, error) => sending.money.log.error({ err: error, id }, 'a shipment could not be moved on'),
+  );
+}
+
+async function makeMissing({ money: { database, clock } }: Sending): Promise<void> {
+  const { db } = database;
+  const accepted = exists(
+    db
+      .select({ one: sql`1` })
+      .from(ledger)
+      .where(and(eq(ledger.orderId, orders.id), eq(ledger.kind, 'ACCEPTED'))),
+  );
+  const waiting = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(shipments, eq(shipments.orderId, orders.id))
+    .where(
+      and(
+        isNotNull(orders.shipment),
+        isNull(shipments.id),
+        isNull(orders.closedAt),
+        or(inArray(orders.paymentState, ['PAID', 'PART_PAID']), accepted),
+      ),
+    )
+    .limit(MOST);
+  for (const { id } of waiting)
+    await database.transaction(async (tx) => {
+      const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+      const [known] = await tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, id));
+      if (order && !known) await insertShipment(tx, clock, order);
+    });
+}
+
+async function moveOn(sending: Sending, id: string): Promise<void> {
+  const { db } = sending.money.database;
+  const [found] = await db
+    .select({ row: shipments, order: orders })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(eq(shipments.id, id));
+  const store = (await sending.stores.all()).find((one) => one.id === found?.row.businessId);
+  if (!found || !store) return;
+  if (found.row.status === 'PENDING') await book(sending, store, found.row, found.order);
+  else await follow(sending, found.row, found.order);
+}
+
+async function book(sending: Sending, store: Store, row: Row, order: Order): Promise<void> {
+  const { money } = sending;
+  const { db } = money.database;
+  const account = await courierAccount(couriersOf(sending), row.businessId, row.provider);
+  const location = store.business.locations.find((one) => one.id === order.locationId);
+  if (!account || !location || !order.shipment) return askPerson(money, row, 'nobody to call by machine');
+  const lines = await db.select({ quantity: orderLines.quantity }).from(orderLines).where(eq(orderLines.orderId, order.id));
+  const [quote] = await db.select({ session: quotes.session }).from(quotes).where(eq(quotes.id, order.shipment.quoteDetails.id));
+  const to = { name: order.customerName, phone: order.phone, address: row.customerLocation };
+  const parcel = parcelFrom(store, location, to, { pieces: lines.reduce((sum, line) => sum + line.quantity, 0), value: order.lines });
+  const booked = await account.courier
+    .book(parcel, { reference: order.orderNumber, session: quote?.session ?? {} }, account.tools)
+    .catch(() => ({ ok: false, reason: 'AGAIN' }) as const);
+  if (booked.ok) {
+    const event = { at: money.clock.now().toISOString(), status: 'BOOKED' as const, text: '' };
+    const set = { courierReference: booked.reference, trackingNumber: booked.number, trackingUrl: booked.url, tries: 0 };
+    await db
+      .update(shipments)
+      .set({ ...set, status: 'BOOKED', events: [event] })
+      .where(eq(shipments.id, row.id));
+    return;
+  }
+  if (booked.reason === 'REFUSED' || row.tries + 1 >= MOST_TRIES) return askPerson(money, row, 'the courier did not take it');
+  await db
+    .update(shipments)
+    .set({ tries: row.tries + 1 })
+    .where(eq(shipments.id, row.id));
+}
+
+/** Somebody picks up the telephone; the shipment waits and is not asked about by machine any more. */
+async function askPerson({ database, clock }: Money, row: Row, detail: string): Promise<void> {
+  const task = {
+    id: clock.id(),
+    businessId: row.businessId,
+    orderId: row.orderId,
+    attemptId: null,
+    amount: null,
+    detail,
+    createdAt: clock.now(),
+  };
+  await database.db
+    .insert(staffTasks)
+    .values({ ...task, kind: 'REVIEW' })
+    .onConflictDoNothing();
+  await database.db
+    .update(shipments)
+    .set({ nextAskAt: new Date(clock.now().getTime() + 7 * 86_400_000) })
+    .where(eq(shipments.id, row.id));
+}
+
+const TOLD: Partial<Record<ShipmentStatus, 'onTheWay' | 'delivered'>> = { ON_THE_WAY: 'onTheWay', DELIVERED: 'delivered' };
+
+async function follow(sending: Sending, row: Row, order: Order): Promise<void> {
+  const { money } = sending;
+  const account = await courierAccount(couriersOf(sending), row.businessId, row.provider);
+  if (!account || !row.courierReference) return;
+  const seen = await account.courier
+    .track({ reference: row.courierReference, number: row.trackingNumber }, account.tools)
+    .catch(() => ({ ok: false }) as const);
+  if (!seen.ok) return;
+  const fresh = seen.events.filter((one) => !row.events.some((old) => old.status === one.status));
+  if (fresh.length === 0) return;
+  const events = [...row.events, ...fresh];
+  const status = events.at(-1)?.status ?? row.status;
+  await money.database.transaction(async (tx) => {
+    await tx
+      .update(shipments)
+      .set({ events, status, ...(isOver(status) && { nextAskAt: null }) })
+      .where(eq(shipments.id, row.id));
+    for (const one of fresh) {
+      const event = TOLD[one.status];
+      if (event) await tell(tx, order, event, money.clock);
+    }
+  });
+}

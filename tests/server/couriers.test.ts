@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Address, Quote } from '#machines/domain/shipment.ts';
+import { runAudit } from '#server/db/audit.ts';
+import { quotes, shipments } from '#server/db/schema.ts';
+import { storeDemoCouriers } from '#server/shipments/demoAccounts.ts';
+import { sendShipments } from '#server/shipments/send.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { aLine, anOrder } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { MINUTE } from '#tests/support/setClock.ts';
+
+let shop: PayingShop;
+const send = () => sendShipments({ money: shop.money, stores: shop.app.deps.stores, sandboxOrigin: shop.config.sandboxOrigin });
+beforeAll(async () => {
+  shop = await payingShop();
+  await storeDemoCouriers({ ...shop.money, sandboxOrigin: shop.config.sandboxOrigin }, await shop.app.deps.stores.all());
+});
+afterEach(async () => {
+  await shop.quiet();
+  expect(await runAudit(shop.database.pool)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+const near = (slug: string, more: Partial<Address> = {}): Address => {
+  const { business } = store(slug);
+  const [location] = business.locations;
+  const [lat, long] = location?.point ?? [0, 0];
+  return {
+    country: business.country,
+    street: '1 Some Road',
+    flat: '',
+    area: '',
+    city: location?.city ?? '',
+    state: '',
+    postalCode: '97211',
+    point: [lat + 0.02, long],
+    note: 'Blue gate',
+    ...more,
+  };
+};
+const ask = (slug: string, carrier: string, to = near(slug), amount = 1) =>
+  shop.ask({
+    store: slug,
+    method: 'POST',
+    url: `/api/v1/shipment/third-party/${carrier}/quote`,
+    body: { locationId: store(slug).business.locations[0]?.id, customerLocation: to, amount },
+  });
+const enough = (slug: string): number => Math.max(1, store(slug).business.minimumOrder);
+async function ordered(slug: string, carrier: string, to = near(slug)) {
+  const line = aLine(slug, { at: 3, stock: 2, quantity: 1 });
+  const price = Math.max(1, Math.ceil(enough(slug) / line.product.sellingPrice));
+  const lines = [{ ...line, quantity: Math.min(price, 20) }];
+  const amount = anOrder(slug, lines).totalCartAmount;
+  const answer = await ask(slug, carrier, to, amount);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const quote = answer.json() as Quote;
+  const shipment = {
+    shipmentType: 'THIRD_PARTY_DELIVERY' as const,
+    provider: carrier,
+    customerLocation: to,
+    quoteDetails: { id: quote.id, cost: quote.cost },
+  };
+  return { quote, shipment, order: await shop.place(slug, lines, { shipment, contact: { phone: '+60125550199' } }) };
+}
+/** Every carrier with a store that it delivers for. */
+const SERVED = [
+  ['boxleo', 'grocery'],
+  ['speedaf', 'grocery'],
+  ['lalamove', 'restaurant'],
+  ['aramex', 'retail'],
+] as const;
+
+describe.each(SERVED)('%s, for the %s store', (carrier, slug) => {
+  it('is asked what it costs, takes the parcel once the order stands, and is followed to the door', async () => {
+    const { quote, order } = await ordered(slug, carrier);
+    expect(quote.cost).toBeGreaterThan(0);
+    expect(order).toMatchObject({ shippingCost: quote.cost, tracking: null });
+    await send();
+    const booked = (await shop.see(slug, order)).tracking;
+    expect(booked).toMatchObject({ provider: carrier, status: 'BOOKED', number: expect.stringMatching(/\d{6,}/) });
+    expect(booked?.url).toMatch(/^https?:/);
+    await send();
+    expect(await shop.database.db.$count(shipments, eq(shipments.orderId, order.id))).toBe(1);
+    shop.clock.pass(3 * MINUTE);
+    await send();
+    expect((await shop.see(slug, order)).tracking?.status).toBe('ON_THE_WAY');
+    expect((await shop.see(slug, order)).mayCancel).toBe(false);
+    shop.clock.pass(10 * MINUTE);
+    await send();
+    const view = await shop.see(slug, order);
+    expect(view.tracking?.status).toBe('DELIVERED');
+    expect(view.timeline?.at(0)?.kind).toBe('placed');
+    expect(view.timeline?.at(-1)?.kind).toBe('delivered');
+  });
+
+  it('is never called for an order that is not paid', async () => {
+    const { shipment } = await ordered(slug, carrier);
+    const method = store(slug).business.paymentMethods.find((one) => one !== 'PAY_LATER') ?? '';
+    const line = aLine(slug, { at: 3, stock: 2 });
+    const lines = [{ ...line, quantity: Math.min(20, Math.max(1, Math.ceil(enough(slug) / line.product.sellingPrice))) }];
+    const unpaid = await shop.place(slug, lines, { shipment, method, contact: { phone: '+60125550199' } });
+    const made = await shop.ask({
+      store: slug,
+      method: 'POST',
+      url: '/api/v1/shipment',
+      as: SHOPPER,
+      body: { orderId: unpaid.id, shipment },
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    await send();
+    expect((await shop.see(slug, unpaid)).tracking).toMatchObject({ status: 'PENDING', number: null });
+  });
+});
+
+describe('a delivery price', () => {
+  it('F98: ends when the courier’s own does', async () => {
+    const { expiresAt } = (await ask('restaurant', 'lalamove', near('restaurant'), enough('restaurant'))).json();
+    expect(Date.parse(expiresAt) - shop.clock.now().getTime()).toBe(5 * MINUTE);
+  });
+
+  it('is refused where the courier does not go, and there is none while it does not answer', async () => {
+    expect((await ask('grocery', 'boxleo', near('grocery', { country: 'ZA' }), enough('grocery'))).json()).toMatchObject({
+      code: 'DELIVERY_REFUSED',
+      fields: ['customerLocation'],
+    });
+  });
+
+  it('of an address without a point on the map is the store’s own tariff with the courier', async () => {
+    const answer = await ask('restaurant', 'lalamove', near('restaurant', { point: null }), enough('restaurant'));
+    expect(answer.json().cost).toBeGreaterThan(0);
+    const [row] = await shop.database.db.select().from(quotes).where(eq(quotes.id, answer.json().id));
+    expect(row?.session).toEqual({});
+  });
+
+  it('that was nothing for a large cart is not nothing for a small one', async () => {
+    const { business } = store('grocery');
+    const free = (await ask('grocery', 'boxleo', near('grocery'), business.freeDeliveryFrom ?? 0)).json();
+    expect(free.cost).toBe(0);
+    const line = aLine('grocery', { at: 3 });
+    const quantity = Math.ceil(business.minimumOrder / line.product.sellingPrice);
+    const shipment = {
+      shipmentType: 'THIRD_PARTY_DELIVERY' as const,
+      provider: 'boxleo',
+      customerLocation: near('grocery'),
+      quoteDetails: { id: free.id, cost: 0 },
+    };
+    const body = anOrder('grocery', [{ ...line, quantity }], { shipment });
+    const answer = await shop.ask({ store: 'grocery', method: 'POST', url: '/api/v1/cartTransaction', body, as: SHOPPER });
+    expect(answer.json()).toMatchObject({ status: 409, code: 'QUOTE_EXPIRED' });
+  });
+});
