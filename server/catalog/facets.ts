@@ -28,7 +28,9 @@ export async function facetsOf(q: Queries, shelf: Shelf, narrowing: Narrowing): 
   ]);
   const values = [...others.filter(({ option }) => !chosen.includes(option)), ...own.flat()];
   return {
-    options: [...Map.groupBy(values, ({ option }) => option)].map(([name, found]) => ({ name, values: inOrder(found) })),
+    options: [...Map.groupBy(values, ({ option }) => option)]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, found]) => ({ name, values: inOrder(found) })),
     prices: priceBands(prices.map((one) => ({ price: toDecimal(one.price, shelf.currency), count: one.count }))),
     sale: reduced,
   };
@@ -47,7 +49,7 @@ async function valuesOf(q: Queries, shelf: Shelf, { price, sale }: Narrowing, op
       from ${products}, jsonb_path_query(${products.view}, ${variantPath(options)}::jsonpath) variant,
            jsonb_array_elements(variant -> 'variantValues') one
      where ${and(shelf.all, onSale(sale), ...inBand(price, shelf.currency))}
-     group by 1, 2 order by 1, 4 desc, 2`);
+     group by 1, 2 order by 1, 2`);
   return rows;
 }
 
@@ -55,7 +57,7 @@ const pricesOf = (q: Queries, where: SQL | undefined): Promise<{ price: number; 
   q.select({ price: products.sellingPrice, count: sql<number>`count(*)::int` }).from(products).where(where).groupBy(products.sellingPrice);
 
 const SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL'];
-/** Sizes and numbers as they grow; everything else by how much of it there is. */
+/** Sizes and numbers as they grow, everything else by name: a choice moves nothing. */
 function inOrder(values: Value[]): Facets['options'][number]['values'] {
   const place = ({ value }: Value): number =>
     SIZES.includes(value) ? SIZES.indexOf(value) : Number.isNaN(Number(value)) ? 1e6 : Number(value);

@@ -9,6 +9,8 @@ interface Props {
   facets: Facets;
 }
 export const FILTERS = 'filters';
+/** Values of no more letters stand side by side. */
+const SHORT = 3;
 
 export const countNarrowing = ({ options, price, sale }: ListQuery): number => options.length + Number(price !== null) + Number(sale);
 
@@ -39,7 +41,7 @@ export function Filters({ query, facets }: Props) {
       {groups.map(({ name, values }) => (
         <fieldset key={name}>
           <legend>{name}</legend>
-          <ul>
+          <ul data-short={values.every((value) => value.name.length <= SHORT) || undefined}>
             {values.map((value) => {
               const text = optionText({ option: name, value: value.name });
               return (

@@ -170,10 +170,11 @@ function Applied({ words, without }: { words: string; without: string }) {
 
 function NothingFound({ query, categories }: Pick<Props, 'query' | 'categories'>) {
   const { say, href } = usePage();
+  const isNarrowed = countNarrowing(query) > 0;
   return (
     <section className="nothing">
-      <h2>{query.q ? say('list.nothingFor', { q: query.q }) : say('list.nothing')}</h2>
-      <p>{say('list.nothingHint')}</p>
+      <h2>{query.q ? say('list.nothingFor', { q: query.q }) : say(isNarrowed ? 'list.nothingSuch' : 'list.nothing')}</h2>
+      <p>{say(isNarrowed ? 'list.nothingSuchHint' : 'list.nothingHint')}</p>
       <ul className="chips">
         {topCategories(categories).map((category) => (
           <li key={category.id}>

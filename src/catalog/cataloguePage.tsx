@@ -68,9 +68,9 @@ async function categoriesOf(call: RenderRequest['call'], page: Page): Promise<Ca
 }
 
 async function home({ call }: RenderRequest, page: Page): Promise<CataloguePage> {
-  const { Home, remembers } = LAYOUTS_OF[page.settings.layout];
-  const [{ products }, categories, people, bought] = await Promise.all([
-    loadProducts(call, { sort: 'popular' }),
+  const { Home, remembers, showsAll } = LAYOUTS_OF[page.settings.layout];
+  const [products, categories, people, bought] = await Promise.all([
+    showsAll ? loadAll(call) : loadProducts(call, { sort: 'popular' }).then((first) => first.products),
     categoriesOf(call, page),
     loadPeople(call),
     remembers && page.session.kind !== 'none' ? loadBought(call) : [],

@@ -30,6 +30,8 @@ export interface LayoutPieces {
   narrows?: true;
   /** the home page begins with what was bought before */
   remembers?: true;
+  /** the home page shows every aisle, not only what is popular */
+  showsAll?: true;
   /** what surrounds the words of a product page */
   productAside?: ComponentType<{ product: Product }>;
 }

@@ -10,4 +10,5 @@ export const grocery: LayoutPieces = {
   list: 'grid',
   eager: 4,
   remembers: true,
+  showsAll: true,
 };
