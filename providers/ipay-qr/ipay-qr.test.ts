@@ -45,7 +45,7 @@ describe('the payload', () => {
   });
 });
 
-describe('the picture (F64)', () => {
+describe('the picture (F64, D23)', () => {
   test('is known by its first bytes, the same on both ends', () => {
     for (const look of [pictureType, seenByBrowser]) {
       expect([PNG, JPEG, WEBP].map(look)).toEqual(['image/png', 'image/jpeg', 'image/webp']);

@@ -10,6 +10,7 @@ import { storeAccount } from '#server/payments/accounts.ts';
 import { forgeriesOf, pretended, type Sending, seeded, sendingOf, shuffled } from '#tests/support/forgeries.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { type Orders, ordersFor } from '#tests/support/manyOrders.ts';
+import { patient } from '#tests/support/patientShopper.ts';
 import { type PayingShop, payingShop, SHOPPER, STORE_OF } from '#tests/support/payingShop.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
 import { sizeOf } from '#tests/support/size.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
       return { status: 200, body: 'OK' };
     },
   });
+  patient(shop);
   await shop.database.db.update(stock).set({ stockInHand: 1_000_000 });
 });
 afterAll(async () => {

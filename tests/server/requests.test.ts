@@ -30,7 +30,7 @@ describe('a body', () => {
     ['that is not UTF-8', Buffer.from([0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x3a, 0x31, 0x7d]), 400, 'MALFORMED'],
     ['in UTF-16', Buffer.from('\ufeff{"amount":1}', 'utf16le'), 400, 'MALFORMED'],
     ['of more than 64 kB', JSON.stringify({ a: 'x'.repeat(65_600) }), 413, 'TOO_LARGE'],
-  ])('%s is refused by name (D0)', async (_what, body, status, code) => {
+  ])('%s is refused by name (D0, S32)', async (_what, body, status, code) => {
     const answer = await post(body);
     expect(answer.statusCode, answer.body).toBe(status === 400 && code === 'TOO_MANY_LINES' ? 422 : status);
     expect(answer.json()).toMatchObject({ code });

@@ -168,6 +168,23 @@ describe('what is not for this shop', () => {
   });
 });
 
+describe.each(PROVIDER_CODES)('another method than the one that %s uses', (provider) => {
+  const ask = (method: 'GET' | 'HEAD' | 'OPTIONS' | 'PUT' | 'DELETE') =>
+    shop.app.inject({ method, url: `/webhooks/${slugOf(provider)}`, headers: { host: `${STORE_OF[provider]}.localhost` } });
+
+  it('D51: is 405 and names those that there are; an empty GET tells nothing', async () => {
+    const before = await counts();
+    for (const method of ['OPTIONS', 'PUT', 'DELETE'] as const) {
+      const answer = await ask(method);
+      expect(answer.statusCode, method).toBe(405);
+      expect(answer.headers.allow).toBe('GET, HEAD, POST');
+    }
+    for (const method of ['GET', 'HEAD'] as const) expect((await ask(method)).statusCode, method).toBeLessThan(500);
+    await shop.quiet();
+    expect({ ...(await counts()), inbox: 0 }).toEqual({ ...before, inbox: 0 });
+  });
+});
+
 describe.each(PROVIDER_CODES)('a forged notification of %s', (provider) => {
   it('I29, F75, D41, D47: changes nothing but a line for the auditor', async () => {
     const before = await counts();
