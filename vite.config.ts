@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkOf } from './scripts/chunks.ts';
 import { compiledMessages } from './scripts/messages.ts';
 import { printedScripts } from './scripts/printed.ts';
 
@@ -11,24 +12,25 @@ const CLIENT = {
   fonts: 'src/layouts/fonts.ts',
 };
 
-/** What every document runs, and React: two files that stay in the cache from one document to the next, instead of twelve small ones. */
-const REACT = /node_modules\/(react|react-dom|scheduler)\//;
-const CHARTS =
-  /node_modules\/(xstate|valibot|dinero\.js)\/|machines\/(cart|cart-panel|banner)\/|machines\/(notice|port)\.ts|machines\/domain\/(cart|money|totals|stock|product|appointment)\.ts|src\/wiring\/(cart|cartPorts|storage|kept|idle|config|running)\.ts/;
-const CODE_SPLITTING = {
-  groups: [
-    { name: 'react', test: REACT },
-    { name: 'charts', test: CHARTS },
-  ],
-};
-
 export default defineConfig({
   appType: 'custom',
   plugins: [react(), compiledMessages(), printedScripts()],
+  resolve: {
+    alias: [
+      // react-intl without its parser: sentences are read when the pages are built.
+      { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
+      // A stand-in for what React has had itself since version 18.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+    ],
+  },
   build: { target: 'es2023', copyPublicDir: false, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {
-      build: { outDir: 'dist/client', manifest: true, rolldownOptions: { input: CLIENT, output: { codeSplitting: CODE_SPLITTING } } },
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        rolldownOptions: { input: CLIENT, output: { codeSplitting: { groups: [{ name: chunkOf }] } } },
+      },
     },
     ssr: {
       build: {

@@ -7,7 +7,13 @@ import { ROOT } from './child.ts';
 import { compressBuilt } from './compress.ts';
 import { FolderInUse, type FolderLock, lockFolder } from './folderLock.ts';
 
-const SOURCES = ['{src,machines,providers}/**/*', 'vite.config.ts', 'scripts/{messages,printed}.ts', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = [
+  '{src,machines,providers}/**/*',
+  'vite.config.ts',
+  'scripts/{messages,chunks,printed}.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const STAMP = join(ROOT, 'dist', '.built-from');
 const ASK_EVERY_MS = 250;
 

@@ -1,88 +1,83 @@
-import { type Cart, type CartItem, isOutOfStock } from '../domain/cart.ts';
+import { produce } from 'immer';
+import { type Cart, type CartItem, isOutOfStock, type OrderedAddOn } from '../domain/cart.ts';
 import { clampQuantity } from '../domain/stock.ts';
 import { allowsPartialPayment } from '../domain/totals.ts';
 import type { CartEvent, FreshLine } from './types.ts';
 
+/* Recipes of immer: what they leave alone stays the very same object, so that a line is drawn and written only when it changed. */
+
 /** Services are people and times, not stock. */
 const isCounted = (item: CartItem): boolean => item.type !== 'SERVICE' && !item.productLocation.nonInventory;
+const possible = (item: CartItem, wished: number) => clampQuantity(wished, item.product.stockInHand, !isCounted(item));
 
-/** A line that stays as it is stays the same object: whoever shows five hundred of them draws the changed one only. */
-const withFields = (item: CartItem, fields: Pick<CartItem, 'qty' | 'isSelected'>): CartItem =>
-  item.qty === fields.qty && item.isSelected === fields.isSelected ? item : { ...item, ...fields };
+export const isBeyondStock = (item: CartItem, wished: number): boolean => possible(item, wished).clamped;
+/** The line with a wished quantity, as far as there is stock. */
+export const withQuantity = (item: CartItem, wished: number): CartItem => produce(item, (line) => setQuantity(line, wished));
 
-export const clampLine = (item: CartItem, wished: number): { item: CartItem; clamped: boolean } => {
-  const { qty, clamped } = clampQuantity(wished, item.product.stockInHand, !isCounted(item));
-  return { item: withFields(item, { qty, isSelected: item.isSelected && !isOutOfStock(item) }), clamped };
-};
+function setQuantity(item: CartItem, wished: number): void {
+  item.qty = possible(item, wished).qty;
+  item.isSelected &&= !isOutOfStock(item);
+}
 
-const changeLine = (cart: Cart, id: string, change: (item: CartItem) => CartItem): Cart => ({
-  ...cart,
-  items: cart.items.map((item) => (item.id === id && !item.awaitingOrder ? change(item) : item)),
-});
+function tick(item: CartItem, selected: boolean): void {
+  item.isSelected = selected && !item.awaitingOrder && !isOutOfStock(item);
+}
 
-const changeAddOn = (
-  cart: Cart,
-  id: string,
-  addOnId: string,
-  change: (one: CartItem['orderedProductAddOns'][number]) => CartItem['orderedProductAddOns'][number],
-): Cart =>
-  changeLine(cart, id, (item) => ({
-    ...item,
-    orderedProductAddOns: item.orderedProductAddOns.map((one) => (one.productAddOns.id === addOnId ? change(one) : one)),
-  }));
+/** A line whose order awaits its money stands as it is. It is looked up outside of the recipe: of five hundred lines one is opened. */
+function changeLine(cart: Cart, id: string, change: (item: CartItem) => void): Cart {
+  const at = cart.items.findIndex((item) => item.id === id && !item.awaitingOrder);
+  return produce(cart, ({ items }) => {
+    const item = at < 0 ? undefined : items[at];
+    if (item) change(item);
+  });
+}
+
+const changeLines = (cart: Cart, change: (item: CartItem) => void): Cart => produce(cart, ({ items }) => items.forEach(change));
+
+const changeAddOn = (cart: Cart, id: string, addOnId: string, change: (one: OrderedAddOn) => void): Cart =>
+  changeLine(cart, id, ({ orderedProductAddOns }) => {
+    for (const one of orderedProductAddOns) if (one.productAddOns.id === addOnId) change(one);
+  });
 
 const without = (cart: Cart, gone: (item: CartItem) => boolean): Cart => {
   const items = cart.items.filter((item) => !gone(item));
   return { ...cart, items, promotion: items.length === 0 ? null : cart.promotion };
 };
 
-const tick = (item: CartItem, selected: boolean): CartItem =>
-  withFields(item, { qty: item.qty, isSelected: selected && !item.awaitingOrder && !isOutOfStock(item) });
-
-function refreshed(item: CartItem, line: FreshLine): CartItem {
-  const fresh: CartItem = {
-    ...item,
-    sellingPrice: line.sellingPrice,
-    product: { ...item.product, sellingPrice: line.sellingPrice, stockInHand: line.stockInHand },
-    productLocation: { ...item.productLocation, nonInventory: line.nonInventory },
-    orderedProductAddOns: item.orderedProductAddOns.map((one) => ({
-      ...one,
-      productAddOns: { ...one.productAddOns, sellingPrice: line.addOns[one.productAddOns.id] ?? one.productAddOns.sellingPrice },
-    })),
-  };
-  return clampLine(fresh, fresh.qty).item;
+function renew(item: CartItem, line: FreshLine): void {
+  item.sellingPrice = line.sellingPrice;
+  item.product.sellingPrice = line.sellingPrice;
+  item.product.stockInHand = line.stockInHand;
+  item.productLocation.nonInventory = line.nonInventory;
+  for (const { productAddOns } of item.orderedProductAddOns)
+    productAddOns.sellingPrice = line.addOns[productAddOns.id] ?? productAddOns.sellingPrice;
+  setQuantity(item, item.qty);
 }
 
 /** Prices and stock as the server sees them now, quantities brought to what can be had, lines no longer sold left out. */
 export const refresh = (
   cart: Cart,
   { lines, gone, promotion }: { lines: FreshLine[]; gone: string[]; promotion: Cart['promotion'] },
-): Cart => ({
-  ...cart,
-  promotion,
-  items: cart.items
-    .filter((item) => item.awaitingOrder || !gone.includes(item.id))
-    .map((item) => {
+): Cart =>
+  produce(cart, (fresh) => {
+    fresh.promotion = promotion;
+    fresh.items = fresh.items.filter((item) => item.awaitingOrder || !gone.includes(item.id));
+    for (const item of fresh.items) {
       const line = lines.find((one) => one.id === item.id);
-      return line && !item.awaitingOrder ? refreshed(item, line) : item;
-    }),
-});
+      if (line && !item.awaitingOrder) renew(item, line);
+    }
+  });
 
 /** A table has one location: a cart of another one is left behind (and can be taken back). A new table is a new sitting. */
-export function boundTo(cart: Cart, table: { tableId: string; tableName: string; locationId: string; sitting: string | null }): Cart {
-  const elsewhere = cart.items.some((item) => item.location.id !== table.locationId);
-  const goesOn = cart.tableId === table.tableId && !elsewhere && !isOver(cart, table.sitting);
-  const items = elsewhere ? [] : cart.items;
-  return {
-    ...cart,
-    items,
-    promotion: elsewhere ? null : cart.promotion,
-    tableId: table.tableId,
-    tableName: table.tableName,
-    tableCustomerName: goesOn ? cart.tableCustomerName : '',
-    tableCartTransactionId: table.sitting,
-  };
-}
+export const boundTo = (cart: Cart, table: { tableId: string; tableName: string; locationId: string; sitting: string | null }): Cart =>
+  produce(cart, (bound) => {
+    const elsewhere = isOtherPlace(cart, table.locationId);
+    if (elsewhere) Object.assign(bound, { items: [], promotion: null });
+    if (elsewhere || cart.tableId !== table.tableId || isOver(cart, table.sitting)) bound.tableCustomerName = '';
+    bound.tableId = table.tableId;
+    bound.tableName = table.tableName;
+    bound.tableCartTransactionId = table.sitting;
+  });
 /** The sitting that this cart belongs to has ended: others sit there now, or nobody. */
 export const isOver = (cart: Cart, sitting: string | null): boolean =>
   cart.tableCartTransactionId !== null && cart.tableCartTransactionId !== sitting;
@@ -95,46 +90,60 @@ const withoutTable = (cart: Cart): Cart => ({
 });
 export const isOtherPlace = (cart: Cart, locationId: string): boolean => cart.items.some((item) => item.location.id !== locationId);
 
-/** Whether two carts hold the very same lines and words: such a change is none, and nothing is written for it. */
+const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
+/** Whether two carts hold the same lines and words: such a change is none, and nothing is written for it. */
 export const isSameCart = (one: Cart, other: Cart): boolean =>
   one.items.length === other.items.length &&
-  one.items.every((item, at) => item === other.items[at]) &&
-  (Object.keys(one) as (keyof Cart)[]).every((key) => key === 'items' || JSON.stringify(one[key]) === JSON.stringify(other[key]));
+  one.items.every((item, at) => isSame(item, other.items[at])) &&
+  (Object.keys(one) as (keyof Cart)[]).every((key) => key === 'items' || isSame(one[key], other[key]));
 
 /** Every change that is neither refused nor announced by itself. */
 export function changed(cart: Cart, event: CartEvent): Cart {
   switch (event.type) {
     case 'item.increase':
-      return changeLine(cart, event.id, (item) => clampLine(item, item.qty + 1).item);
+      return changeLine(cart, event.id, (item) => setQuantity(item, item.qty + 1));
     case 'item.decrease':
-      return changeLine(cart, event.id, (item) => clampLine(item, item.qty - 1).item);
+      return changeLine(cart, event.id, (item) => setQuantity(item, item.qty - 1));
     case 'item.setQuantity':
-      return changeLine(cart, event.id, (item) => clampLine(item, event.qty).item);
+      return changeLine(cart, event.id, (item) => setQuantity(item, event.qty));
     case 'item.setPrice':
-      return changeLine(cart, event.id, (item) => ({ ...item, sellingPrice: Math.round(event.sellingPrice) }));
+      return changeLine(cart, event.id, (item) => {
+        item.sellingPrice = Math.round(event.sellingPrice);
+      });
     case 'item.setNotes':
-      return changeLine(cart, event.id, (item) => ({ ...item, notes: event.notes }));
+      return changeLine(cart, event.id, (item) => {
+        item.notes = event.notes;
+      });
     case 'item.setSlots':
-      return changeLine(cart, event.id, (item) => (item.service ? { ...item, service: { ...item.service, slots: event.slots } } : item));
+      return changeLine(cart, event.id, ({ service }) => {
+        if (service) service.slots = event.slots;
+      });
     case 'item.select':
       return changeLine(cart, event.id, (item) => tick(item, event.selected));
     case 'items.selectAll':
-      return { ...cart, items: cart.items.map((item) => (item.awaitingOrder ? item : tick(item, event.selected))) };
+      return changeLines(cart, (item) => {
+        if (!item.awaitingOrder) tick(item, event.selected);
+      });
     case 'item.remove':
       return without(cart, (item) => item.id === event.id);
     case 'items.removeSelected':
       return without(cart, (item) => item.isSelected && !item.awaitingOrder);
     case 'addOn.increase':
-      return changeAddOn(cart, event.id, event.addOnId, (one) => ({ ...one, quantity: one.quantity + 1 }));
+      return changeAddOn(cart, event.id, event.addOnId, (one) => {
+        one.quantity += 1;
+      });
     case 'addOn.decrease':
-      return changeAddOn(cart, event.id, event.addOnId, (one) => ({ ...one, quantity: Math.max(0, one.quantity - 1) }));
+      return changeAddOn(cart, event.id, event.addOnId, (one) => {
+        one.quantity = Math.max(0, one.quantity - 1);
+      });
     case 'addOn.setPrice':
-      return changeAddOn(cart, event.id, event.addOnId, (one) => ({
-        ...one,
-        productAddOns: { ...one.productAddOns, sellingPrice: event.sellingPrice },
-      }));
+      return changeAddOn(cart, event.id, event.addOnId, ({ productAddOns }) => {
+        productAddOns.sellingPrice = event.sellingPrice;
+      });
     case 'item.togglePartialPayment':
-      return changeLine(cart, event.id, (item) => ({ ...item, partialPayment: allowsPartialPayment(item) && !item.partialPayment }));
+      return changeLine(cart, event.id, (item) => {
+        item.partialPayment = allowsPartialPayment(item) && !item.partialPayment;
+      });
     case 'promotion.set':
       return { ...cart, promotion: event.promotion };
     case 'table.name':
@@ -147,17 +156,15 @@ export function changed(cart: Cart, event: CartEvent): Cart {
     case 'cart.refresh':
       return refresh(cart, event);
     case 'order.awaits':
-      return {
-        ...cart,
-        items: cart.items.map((item) =>
-          event.lineIds.includes(item.id) ? { ...item, awaitingOrder: event.order, isSelected: false } : item,
-        ),
-      };
+      return changeLines(cart, (item) => {
+        if (event.lineIds.includes(item.id)) Object.assign(item, { awaitingOrder: event.order, isSelected: false });
+      });
     case 'order.released':
-      return {
-        ...cart,
-        items: cart.items.map((item) => (item.awaitingOrder?.id === event.orderId ? tick({ ...item, awaitingOrder: null }, true) : item)),
-      };
+      return changeLines(cart, (item) => {
+        if (item.awaitingOrder?.id !== event.orderId) return;
+        item.awaitingOrder = null;
+        tick(item, true);
+      });
     case 'order.done': {
       const left = without(cart, (item) => event.lineIds.includes(item.id) || item.awaitingOrder?.id === event.orderId);
       return { ...left, promotion: null };

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
 import { addItem, cartType, emptyCart } from '../domain/cart.ts';
-import { boundTo, changed, clampLine, isOtherPlace, isOver, isSameCart } from './changes.ts';
+import { boundTo, changed, isBeyondStock, isOtherPlace, isOver, isSameCart } from './changes.ts';
 import { loadCart, saveCart } from './ports.ts';
 import { adopt, isClamped, isReadable, keep, lineOf, next, refusalOf, withItem } from './steps.ts';
 import { type CartContext, type CartEmitted, type CartEvent, type CartInput, UNDO_KEPT_MS, type Undo } from './types.ts';
@@ -21,7 +21,7 @@ export const cartMachine = setup({
     isBeyondStock: ({ context, event }) => {
       const line = 'id' in event ? lineOf(context.cart, event.id) : undefined;
       const wished = event.type === 'item.setQuantity' ? event.qty : (line?.qty ?? 0) + 1;
-      return line !== undefined && !line.awaitingOrder && clampLine(line, wished).clamped;
+      return line !== undefined && !line.awaitingOrder && isBeyondStock(line, wished);
     },
     isSittingOver: ({ context, event }) =>
       event.type === 'table.sitting' && context.cart.tableId !== null && isOver(context.cart, event.sitting),
@@ -79,7 +79,7 @@ export const cartMachine = setup({
       type: 'notice',
       id: 'problem.TYPE_NOT_IDENTICAL',
       severity: 'error',
-      values: { kind: cartType(context.cart) },
+      values: { type: cartType(context.cart) },
     })),
     tellTableClosed: emit(({ context }) => ({
       type: 'notice',

@@ -1,5 +1,5 @@
 import { addItem, type Cart, type CartItem } from '../domain/cart.ts';
-import { clampLine } from './changes.ts';
+import { isBeyondStock, withQuantity } from './changes.ts';
 import type { LoadedCart } from './ports.ts';
 import type { CartContext, StoredCart, Undo } from './types.ts';
 
@@ -14,11 +14,11 @@ export const withItem = (cart: Cart, item: CartItem): Cart => {
   const result = addItem(cart, item);
   return result.kind === 'refused'
     ? cart
-    : { ...result.cart, items: result.cart.items.map((line) => (line.awaitingOrder ? line : clampLine(line, line.qty).item)) };
+    : { ...result.cart, items: result.cart.items.map((line) => (line.awaitingOrder ? line : withQuantity(line, line.qty))) };
 };
 export const isClamped = (cart: Cart, item: CartItem): boolean => {
   const result = addItem(cart, item);
-  return result.kind !== 'refused' && result.cart.items.some((line) => !line.awaitingOrder && clampLine(line, line.qty).clamped);
+  return result.kind !== 'refused' && result.cart.items.some((line) => !line.awaitingOrder && isBeyondStock(line, line.qty));
 };
 export const adopt = (stored: StoredCart): Partial<CartContext> => ({
   cart: stored.cart,

@@ -61,19 +61,21 @@ export function percentOf(minor: Minor, percent: number, code: string): Minor {
   return descale(minor * amount, scale + 2, code);
 }
 
+/** How an amount is written: with the currency's own digits, whatever the language. */
+export function moneyStyle(
+  currency: string,
+): { style: 'currency'; currency: string } & Record<'minimumFractionDigits' | 'maximumFractionDigits', number> {
+  const digits = exponentOf(currency);
+  return { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits };
+}
+
 /** Making a formatter takes longer than drawing a card, so each is made once. */
 const formats = new Map<string, Intl.NumberFormat>();
 function formatOf(code: string, locale: string): Intl.NumberFormat {
   const key = `${locale} ${code}`;
   const kept = formats.get(key);
   if (kept) return kept;
-  const digits = exponentOf(code);
-  const made = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: code,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const made = new Intl.NumberFormat(locale, moneyStyle(code));
   formats.set(key, made);
   return made;
 }

@@ -176,4 +176,3 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   ...Object.fromEntries(['sendMessage', 'applyCode', 'changeAccount', 'removeAccount'].map((port) => [done(port), OK])),
   [done('signOut')]: [],
 };
-export const TRACE_LIMITS = { events: 2_000, bytes: 2_000_000, text: 200 } as const;

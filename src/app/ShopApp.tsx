@@ -2,22 +2,22 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { isVisible } from '#machines/cart-panel/view.ts';
 import { Banner } from '../ui/Banner.tsx';
-import { type Language, LanguageProvider } from '../ui/language.ts';
+import { type Speech, SpeechProvider, useLearn } from '../ui/intl.tsx';
 import { RunningProvider, usePanel, useRunning } from '../wiring/hooks.ts';
 import { TableStrip } from './TableStrip.tsx';
 import { RUNNING } from './wish.ts';
 
 export interface Surroundings {
-  language: Language;
+  speech: Speech;
   running: Parameters<typeof RunningProvider>[0]['value'] & object;
 }
 
 const CartPanel = lazy((): Promise<{ default: ComponentType }> => import('../islands/CartPanel.tsx'));
 
 /** Around every page of a shop document: the language, the running charts, the banner, and the cart's panel once it is first opened. */
-export function ShopApp({ language, running }: Surroundings) {
+export function ShopApp({ speech, running }: Surroundings) {
   return (
-    <LanguageProvider value={language}>
+    <SpeechProvider value={speech}>
       <RunningProvider value={running}>
         <Starter />
         <TableStrip />
@@ -27,17 +27,19 @@ export function ShopApp({ language, running }: Surroundings) {
         <Banner />
         <Panel />
       </RunningProvider>
-    </LanguageProvider>
+    </SpeechProvider>
   );
 }
 
 /** The charts start once what the server rendered has been taken over: until then both show the same first state. Then the kept wishes are done. */
 function Starter() {
   const { start } = useRunning();
+  const learn = useLearn();
   useEffect(() => {
     start();
     document.dispatchEvent(new Event(RUNNING));
   }, [start]);
+  useEffect(() => void learn(), [learn]);
   return null;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { Screen } from '#machines/checkout/types.ts';
 import { can, formOf, orderOf, placedOf, screenOf } from '#machines/checkout/view.ts';
-import { useLanguage } from '../ui/language.ts';
+import { useLearn } from '../ui/intl.tsx';
 import { useCheckout, useSendCheckout } from '../wiring/hooks.ts';
 import { ProgressPage } from './ProgressPage.tsx';
 import { persistently } from './persistently.ts';
@@ -29,11 +29,10 @@ let shown: ScreensComponent | null = null;
 
 /** The other screens with what they say; null until both are here. */
 function useScreens(): ScreensComponent | null {
-  const { learn } = useLanguage();
+  const learn = useLearn();
   const [Screens, show] = useState(() => shown);
   useEffect(() => {
-    const learnt = persistently(learn);
-    void Promise.all([loadScreens(), learnt()]).then(([loaded]) => {
+    void Promise.all([loadScreens(), learn()]).then(([loaded]) => {
       shown = loaded.default;
       show(() => shown);
     });

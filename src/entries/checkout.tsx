@@ -1,5 +1,4 @@
 import { CHECKOUT_PAGES } from '../app/checkoutPages.tsx';
-import type { Sentences } from '../ui/sentence.ts';
 import { checkoutShop } from '../wiring/checkout.ts';
 import { openShop } from './shop.tsx';
 
@@ -10,12 +9,7 @@ function takeFragment(): string {
   return hash;
 }
 
-void openShop({
+openShop({
   pagesOf: () => CHECKOUT_PAGES,
   run: (data, path) => checkoutShop(data, { path, fragment: takeFragment() }),
-  words: import.meta.glob<Sentences>('../messages/[a-z][a-z].json', {
-    import: 'default',
-    query: '?part=arrival',
-  }),
-  others: import.meta.glob<Sentences>('../messages/[a-z][a-z].json', { import: 'default' }),
 });

@@ -1,4 +1,7 @@
-import { type Sentence, type Sentences, type Values, wordsOf } from '../ui/sentence.ts';
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Sentences } from '../ui/intl.tsx';
+import { openForms } from '../ui/openForms.ts';
+import type { Values } from '../ui/useText.ts';
 
 export type { Values };
 
@@ -9,34 +12,50 @@ for (const [path, found] of Object.entries(files)) {
   const locale = /([a-z]{2,3})\.json$/.exec(path)?.[1] ?? 'en';
   sentences.set(locale, { ...sentences.get(locale), ...found });
 }
+const languageOf = (locale: string): string => locale.split('-')[0] ?? 'en';
 
 export const LOCALES = [...sentences.keys()];
 /** All sentences of a locale, English where it lacks one. */
-export const sentencesOf = (locale: string): Sentences => ({
-  ...sentences.get('en'),
-  ...sentences.get(locale.split('-')[0] ?? 'en'),
-});
+export const sentencesOf = (locale: string): Sentences => ({ ...sentences.get('en'), ...sentences.get(languageOf(locale)) });
+
+/** react-intl's own formatter, one for each sentence and locale: a list says some two hundred of them, and making one costs more than a card. */
+const formats = new Map<string, Map<string, IntlMessageFormat>>();
+function formatOf(locale: string, id: string): IntlMessageFormat | null {
+  const made = formats.get(locale) ?? new Map<string, IntlMessageFormat>();
+  formats.set(locale, made);
+  const known = made.get(id);
+  if (known) return known;
+  const own = sentences.get(languageOf(locale))?.[id];
+  const sentence = own ?? sentences.get('en')?.[id];
+  if (!sentence) return null;
+  const format = new IntlMessageFormat(sentence, own ? locale : 'en');
+  made.set(id, format);
+  return format;
+}
 
 /** One sentence of `src/messages`. A locale that lacks it falls back to English; an id nobody wrote shows itself, so that it is seen. */
 export function say(locale: string, id: string, values?: Values): string {
-  const own = sentences.get(locale.split('-')[0] ?? 'en')?.[id];
-  const sentence = own ?? sentences.get('en')?.[id];
-  return sentence === undefined ? id : wordsOf(sentence, values, own === undefined ? 'en' : locale);
+  const format = formatOf(locale, id);
+  if (!format) return id;
+  try {
+    return String(format.format(values));
+  } catch {
+    return String(format.format(openBut(values)));
+  }
 }
 
-/** Fills every place with itself; words that depend on a value are those of any other. */
-const OPEN: Values = new Proxy({}, { get: (_, name) => `{${String(name)}}` });
-const openly = (sentence: Sentence | undefined, id: string): string =>
-  typeof sentence === 'object' ? wordsOf(sentence, OPEN) : (sentence ?? id);
+/** Fills a place that has no value with itself (`{stock}`); words that depend on one are then those of any other. */
+const openBut = (values: Values = {}): Values =>
+  new Proxy(values, { has: () => true, get: (given, name: string) => given[name] ?? `{${name}}` });
 
 const opened = new Map<string, Record<string, string>>();
-/** The sentences of some ids with their places left open (`{stock}`), for a document that fills them itself; made once for a list of ids. */
+/** The sentences of some ids with their places left open, for a document that fills them itself; made once for a list of ids. */
 export function openSentences(locale: string, ids: readonly string[]): Record<string, string> {
   const key = `${locale} ${ids.join()}`;
   const known = opened.get(key);
   if (known) return known;
   const all = sentencesOf(locale);
-  const made = Object.fromEntries(ids.map((id) => [id, openly(all[id], id)]));
+  const made = Object.fromEntries(ids.flatMap((id) => (all[id] ? openForms(id, all[id]) : [[id, id]])));
   opened.set(key, made);
   return made;
 }

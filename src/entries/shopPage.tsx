@@ -10,18 +10,18 @@ import { type Pages, routesOf } from '../app/routes.tsx';
 import { ShopShell } from '../app/ShopShell.tsx';
 import { themeSheet } from '../app/theme.ts';
 import { fontOf, shopSheet } from '../layouts/sheets.ts';
-import { languageOf } from '../ui/language.ts';
 import { accountShop } from '../wiring/account.ts';
 import { checkoutShop } from '../wiring/checkout.ts';
 import type { Running } from '../wiring/running.ts';
 import { assetsOf } from './assets.ts';
-import { sentencesOf } from './say.ts';
+import { listening } from './listening.ts';
 
 const PAGES: Record<ShopGroup, Pages> = { checkout: CHECKOUT_PAGES, account: ACCOUNT_PAGES, login: LOGIN_PAGES };
 
 /** Cart pages, checkout, orders and account: React Router renders them here and hydrates them there; what they show comes from the charts. */
 export async function shopPage(request: RenderRequest, page: Page, group: ShopGroup): Promise<RenderReply> {
-  const surroundings = { language: languageOf(page.locale, sentencesOf(page.locale)), running: runningFor(request, page, group) };
+  const { speech, said } = listening(page.locale, group);
+  const surroundings = { speech, running: runningFor(request, page, group) };
   const handler = createStaticHandler(routesOf(PAGES[group], surroundings), { basename: page.locale === 'en' ? '/' : `/${page.locale}` });
   const context = await handler.query(new Request(new URL(page.href(request.url), 'http://shop.invalid')));
   if (context instanceof Response)
@@ -35,7 +35,7 @@ export async function shopPage(request: RenderRequest, page: Page, group: ShopGr
   );
   const { settings, business } = page;
   const html = documentHtml({
-    ...assetsOf(group === 'checkout' ? 'checkout' : 'account', page.locale.split('-')[0]),
+    ...assetsOf(group === 'checkout' ? 'checkout' : 'account'),
     waits: false,
     locale: page.locale,
     title: business.name,
@@ -48,7 +48,7 @@ export async function shopPage(request: RenderRequest, page: Page, group: ShopGr
     sheets: [themeSheet(settings), shopSheet(settings.layout)],
     fonts: fontOf(settings.layout),
     body: shell.replace('[[root]]', () => app),
-    data: { config: request.config, store: { business, settings }, session: page.session },
+    data: { config: request.config, store: { business, settings }, session: page.session, words: said() },
     canonical: null,
     indexed: false,
     speculates: false,

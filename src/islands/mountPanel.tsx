@@ -1,22 +1,23 @@
 import type { ComponentProps } from 'react';
 import { createRoot } from 'react-dom/client';
-import { LanguageProvider, languageOf } from '../ui/language.ts';
-import type { Sentences } from '../ui/sentence.ts';
+import { LanguageProvider } from '../ui/language.ts';
+import type { Words } from '../ui/words.ts';
 import { RunningProvider } from '../wiring/hooks.ts';
 import CartPanel from './CartPanel.tsx';
+import { panelLanguage } from './panelLanguage.ts';
 
 type Running = NonNullable<ComponentProps<typeof RunningProvider>['value']>;
-const SENTENCES = import.meta.glob<Sentences>('../messages/[a-z][a-z].json', { import: 'default', query: '?part=panel' });
+const WORDS = import.meta.glob<Words>('../messages/[a-z][a-z].json', { import: 'default', query: '?panel' });
 
 /** Puts the cart panel into a catalogue document, over the charts that already run in it. */
 export async function mountPanel(running: Running): Promise<void> {
   const language = running.locale.split('-')[0];
-  const load = SENTENCES[`../messages/${language}.json`] ?? SENTENCES['../messages/en.json'];
-  const sentences = (await load?.()) ?? {};
+  const load = WORDS[`../messages/${language}.json`] ?? WORDS['../messages/en.json'];
+  const words = (await load?.()) ?? {};
   const place = document.querySelector('[data-panel]');
   if (!place) throw new Error('The document has no place for the cart.');
   createRoot(place).render(
-    <LanguageProvider value={languageOf(running.locale, sentences)}>
+    <LanguageProvider value={panelLanguage(running.locale, words)}>
       <RunningProvider value={running}>
         <CartPanel />
       </RunningProvider>

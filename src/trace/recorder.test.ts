@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActor, createMachine } from 'xstate';
-import { TRACE_FIELDS, TRACE_LIMITS } from '#machines/domain/trace.ts';
-import { allowed, makeRecorder } from './recorder.ts';
+import { TRACE_FIELDS } from '#machines/domain/trace.ts';
+import { TRACE_LIMITS } from '#machines/domain/traceLimits.ts';
+import { allowed } from './allowed.ts';
+import { makeRecorder } from './recorder.ts';
 
 const machine = createMachine({ id: 'm', context: {}, on: { '*': {} } });
 const recorded = (...events: { type: string; [field: string]: unknown }[]) => {
@@ -9,7 +11,7 @@ const recorded = (...events: { type: string; [field: string]: unknown }[]) => {
   const recorder = makeRecorder({ document: 'd1', elapsed: () => ms++ });
   const actor = createActor(machine, { id: 'checkout', inspect: recorder.observer }).start();
   for (const event of events) actor.send(event);
-  return recorder.segment();
+  return recorder.segment(allowed);
 };
 
 test('S37: an event type that is not listed is kept by its name only', () => {

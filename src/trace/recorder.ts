@@ -1,5 +1,5 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate';
-import { TRACE_FIELDS, TRACE_LIMITS } from '#machines/domain/trace.ts';
+import { TRACE_LIMITS } from '#machines/domain/traceLimits.ts';
 
 /** One event as a chart received it: which chart, when since the document began, and the fields that may be kept. */
 export interface TraceEvent {
@@ -17,6 +17,9 @@ export interface TraceSegment {
   dropped: number;
 }
 
+/** What of an event may be kept. Its list comes after the page, and is asked only when somebody wants a segment. */
+export type Allowed = (event: { type: string }) => Record<string, unknown>;
+
 export interface RecorderTools {
   /** names this document's segment */
   document: string;
@@ -26,7 +29,7 @@ export interface RecorderTools {
 
 export interface Recorder {
   observer: { next(event: InspectionEvent): void };
-  segment(): TraceSegment;
+  segment(allowed: Allowed): TraceSegment;
   /** somebody signed out: what was recorded until now is nobody's (I39) */
   forget(): void;
 }
@@ -49,10 +52,10 @@ export function makeRecorder({ document, elapsed }: RecorderTools): Recorder {
         count++;
       },
     },
-    segment() {
+    segment(allowed) {
       const start = count > TRACE_LIMITS.events ? count % TRACE_LIMITS.events : 0;
       const inOrder = [...ring.slice(start), ...ring.slice(0, start)];
-      return { document, events: inOrder.map(kept), dropped: Math.max(0, count - TRACE_LIMITS.events) };
+      return { document, events: inOrder.map((seen) => kept(seen, allowed)), dropped: Math.max(0, count - TRACE_LIMITS.events) };
     },
     forget() {
       ring = [];
@@ -61,7 +64,7 @@ export function makeRecorder({ document, elapsed }: RecorderTools): Recorder {
   };
 }
 
-function kept({ actor, ms, event }: Seen): TraceEvent {
+function kept({ actor, ms, event }: Seen, allowed: Allowed): TraceEvent {
   return { actor: pathOf(actor), ms: Math.round(ms), type: event.type, fields: allowed(event) };
 }
 
@@ -69,21 +72,4 @@ function kept({ actor, ms, event }: Seen): TraceEvent {
 function pathOf(actor: AnyActorRef): string {
   const parent = actor._parent as AnyActorRef | undefined;
   return parent ? `${pathOf(parent)}/${actor.id}` : actor.id;
-}
-
-/** The listed fields of a listed type, and nothing else. */
-export function allowed(event: { type: string }): Record<string, unknown> {
-  const names = Object.hasOwn(TRACE_FIELDS, event.type) ? (TRACE_FIELDS[event.type] ?? []) : [];
-  const entries = names.map((name) => [name, valueAt(event, name)] as const).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries);
-}
-
-/** A field's name may lead inwards: `output.reason`. */
-function valueAt(from: unknown, name: string): unknown {
-  let value = from;
-  for (const key of name.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Record<string, unknown>)[key];
-  }
-  return typeof value === 'string' ? value.slice(0, TRACE_LIMITS.text) : value;
 }

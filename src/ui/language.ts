@@ -1,26 +1,14 @@
 import { createContext, use } from 'react';
-import { type Sentences, type Values, wordsOf } from './sentence.ts';
+import type { Formatters, MessageDescriptor } from 'react-intl';
 
-export type Say = (id: string, values?: Values) => string;
-/** What a page speaks: its locale for dates and amounts, and its sentences. */
+export type Values = Record<string, string | number>;
+
+/** What the hooks below ask: of react-intl in a shop document, of the few sentences of the cart's panel in a catalogue document. */
 export interface Language {
   locale: string;
-  say: Say;
-  /** brings the sentences that the first screen does without */
-  learn(): Promise<void>;
-}
-
-/** Says the sentences of one locale. An id that nobody wrote shows itself, so that it is seen. */
-export function languageOf(locale: string, first: Sentences, others?: () => Promise<Sentences>): Language {
-  const sentences = { ...first };
-  return {
-    locale,
-    say(id, values) {
-      const sentence = sentences[id];
-      return sentence === undefined ? id : wordsOf(sentence, values, locale);
-    },
-    learn: async () => void Object.assign(sentences, await others?.()),
-  };
+  formatMessage(descriptor: Pick<MessageDescriptor, 'id'>, values?: Values): string;
+  /** each remembers what it made: making one takes longer than drawing a line of the cart */
+  formatters: Pick<Formatters, 'getNumberFormat' | 'getDateTimeFormat'>;
 }
 
 const Context = createContext<Language | null>(null);

@@ -1,8 +1,7 @@
-import { useLanguage } from './language.ts';
+import { useIntl } from 'react-intl';
 
 /** "Kenya" of KE; a code that nobody knows stays a code. */
 export function useCountryNames(): (code: string) => string {
-  const { locale } = useLanguage();
-  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
-  return (code) => names.of(code) ?? code;
+  const { formatDisplayName } = useIntl();
+  return (code) => formatDisplayName(code, { type: 'region', fallback: 'code' }) ?? code;
 }

@@ -1,14 +1,5 @@
 import { useLanguage } from './language.ts';
 
-/** Making a formatter takes longer than drawing a line of the cart, so each is made once. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  formats.set(key, format);
-  return format;
-}
-
 const wall = (day: string, time: string): Date => new Date(`${day}T${time.slice(0, 5)}:00Z`);
 
 /** Dates in words. Instants are shown in the business's zone; wall-clock days and times of slots are shown as they are. */
@@ -19,12 +10,12 @@ export function useDates(timeZone: string): {
   slot(day: string, time: string): string;
   zone(): string;
 } {
-  const { locale } = useLanguage();
+  const { formatters, locale } = useLanguage();
+  const formatOf = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => formatters.getDateTimeFormat(locale, options);
   // Hours read as they do on a slot's button and in the opening hours.
-  const words = (date: Date, options: Intl.DateTimeFormatOptions): string =>
-    formatOf(locale, { ...options, hourCycle: 'h23' }).format(date);
+  const words = (date: Date, options: Intl.DateTimeFormatOptions): string => formatOf({ ...options, hourCycle: 'h23' }).format(date);
   const zoneOf = (iso: string): string =>
-    formatOf(locale, { timeZone, timeZoneName: 'long' })
+    formatOf({ timeZone, timeZoneName: 'long' })
       .formatToParts(new Date(iso))
       .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
   return {

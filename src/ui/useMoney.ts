@@ -1,9 +1,10 @@
-import { formatMoney, type Minor, toMinor } from '#machines/domain/money.ts';
+import { type Minor, moneyStyle, toDecimal, toMinor } from '#machines/domain/money.ts';
 import { useLanguage } from './language.ts';
 
 /** Amounts as the shopper reads them; `fromWire` takes the decimal numbers of an order view. */
 export function useMoney(currency: string): { money(minor: Minor): string; fromWire(decimal: number): string } {
-  const { locale } = useLanguage();
-  const money = (minor: Minor): string => formatMoney(minor, currency, locale);
+  const { formatters, locale } = useLanguage();
+  const format = formatters.getNumberFormat(locale, moneyStyle(currency));
+  const money = (minor: Minor): string => format.format(toDecimal(minor, currency));
   return { money, fromWire: (decimal) => money(toMinor(decimal, currency)) };
 }

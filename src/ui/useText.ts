@@ -1,7 +1,11 @@
-import { type Say, useLanguage } from './language.ts';
+import { useCallback } from 'react';
+import { useLanguage, type Values } from './language.ts';
 
-export type { Say } from './language.ts';
-export type { Values } from './sentence.ts';
+export type { Values } from './language.ts';
+export type Say = (id: string, values?: Values) => string;
 
 /** One sentence of `src/messages`, in the shopper's language. */
-export const useText = (): Say => useLanguage().say;
+export function useText(): Say {
+  const { formatMessage } = useLanguage();
+  return useCallback((id, values) => formatMessage({ id }, values), [formatMessage]);
+}

@@ -5,11 +5,13 @@ export const fill = (sentence: string, values: Record<string, string | number> =
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 export type Tell = (id: string, values?: Record<string, string | number>) => string;
-/** Says one of them. For a count the sentence of its plural form is taken (`id.one`, `id.other`). */
+/** Says one of them. For a count or a type the sentence of its form is taken (`id.=0`, `id.one`, `id.SERVICE`, `id.other`). */
 export function tellFrom(words: Words, locale: string): Tell {
   const plural = new Intl.PluralRules(locale);
-  return (id, values) => {
-    const counted = typeof values?.count === 'number' ? (words[`${id}.${plural.select(values.count)}`] ?? words[`${id}.other`]) : undefined;
-    return fill(counted ?? words[id] ?? id, values);
+  return (id, values = {}) => {
+    const { count, type } = values;
+    const forms = typeof count === 'number' ? [`=${count}`, plural.select(count), 'other'] : type === undefined ? [] : [type, 'other'];
+    const form = forms.find((one) => words[`${id}.${one}`] !== undefined);
+    return fill(words[form === undefined ? id : `${id}.${form}`] ?? id, values);
   };
 }

@@ -2,6 +2,7 @@ import type { ClientConfig } from '#machines/domain/render.ts';
 import { makeCart, say, startCart } from './cart.ts';
 import { readKeptCart } from './cartPorts.ts';
 import { whenIdle } from './idle.ts';
+import { inspected } from './inspecting.ts';
 import { readShopper } from './kept.ts';
 import { localePath, type Running } from './running.ts';
 import { plainPlace } from './storage.ts';
@@ -9,7 +10,7 @@ import { plainPlace } from './storage.ts';
 /** Starts what a catalogue document runs: cart, panel and banner at once, the session when the page has come to rest. */
 export function startCatalogue(config: ClientConfig): Running {
   const navigate = (path: string): void => location.assign(localePath(config.locale, path));
-  const charts = makeCart({ businessId: config.businessId, currency: config.currency, navigate });
+  const charts = makeCart({ businessId: config.businessId, currency: config.currency, navigate, inspect: inspected() });
   const running: Running = {
     ...charts,
     session: null,

@@ -10,8 +10,7 @@ import type { Asked } from '#machines/payment/types.ts';
 import type { Api } from '#src/api/calls.ts';
 import { asked, unreached, waitOf } from './answers.ts';
 import { noteInDraft } from './draftPlace.ts';
-import { recoverOrder } from './recover.ts';
-import { automaticPromotion, promotionOf, type ReviewTools, readReview } from './review.ts';
+import type { ReviewTools } from './review.ts';
 
 export interface CheckoutTools extends ReviewTools {
   currency: string;
@@ -24,16 +23,21 @@ interface OfOrder {
 }
 const codeOf = (code: string): ProblemCode => (isProblemCode(code) ? code : 'UNPLANNED');
 
+/* What only reads comes after the page: it has to ask the network in any case. What orders is here from the start. */
+const recovering = () => import('./recover.ts');
+const reviewing = () => import('./review.ts');
+
 /** What the checkout chart needs done, through the shop's API. */
 export function checkoutPorts(tools: CheckoutTools) {
   const { api } = tools;
   return {
-    recover: fromPromise<Recovered, { intentId: string | null; orderId: string | null; capability: string | null }>(({ input }) =>
-      recoverOrder(api, input),
+    recover: fromPromise<Recovered, { intentId: string | null; orderId: string | null; capability: string | null }>(async ({ input }) =>
+      (await recovering()).recoverOrder(api, input),
     ),
-    openReview: fromPromise<Reviewed, ReviewInput>(({ input }) => readReview(tools, input)),
+    openReview: fromPromise<Reviewed, ReviewInput>(async ({ input }) => (await reviewing()).readReview(tools, input)),
     findPromotion: fromPromise<FoundPromotion, { businessId: string; code: string; amount: number }>(async ({ input }) => {
       const query = { amount: String(toDecimal(input.amount, tools.currency)) };
+      const { automaticPromotion, promotionOf } = await reviewing();
       if (input.code.trim() === '') {
         const found = await automaticPromotion(api, input.amount, tools.currency);
         return found.ok ? { ok: true, promotion: found.data } : { ok: true, promotion: null };

@@ -3,7 +3,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { type Address, CARRIERS, IN_HOUSE, type Quote } from '#machines/domain/shipment.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
 import { capabilityOf, keepCapability } from './kept.ts';
-import { readQuote } from './review.ts';
+import { readQuote } from './quote.ts';
 
 /** A read that brought nothing, for the cache: it keeps what it had and tries again. */
 export class Unread extends Error {

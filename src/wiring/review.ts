@@ -7,11 +7,11 @@ import { toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Product } from '#machines/domain/product.ts';
 import type { PromotionView } from '#machines/domain/promotion.ts';
-import { IN_HOUSE, type Quote } from '#machines/domain/shipment.ts';
 import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
 import { unreached } from './answers.ts';
+import { readQuote } from './quote.ts';
 
 /** What review needs beside the API: who writes down the intent, and the business's calendar. */
 export interface ReviewTools {
@@ -112,14 +112,6 @@ export async function automaticPromotion(api: Api, amount: number, currency: str
   const answer = await api('automaticPromotions', { query: { amount: String(toDecimal(amount, currency)) } });
   const [best] = answer.ok ? answer.data : [];
   return answer.ok || answer.problem ? { ok: true, data: best ? promotionOf(best, currency) : null } : answer;
-}
-
-export function readQuote(
-  api: Api,
-  provider: string,
-  body: { locationId: string; customerLocation: ReviewInput['address']; amount: number },
-): Promise<Answer<Quote>> {
-  return provider === IN_HOUSE ? api('quote', { body }) : api('carrierQuote', { params: { provider }, body });
 }
 
 async function quoteAnew(api: Api, { cart, address, delivery }: ReviewInput, locationId: string): Promise<Answer<Delivery>> {

@@ -6,7 +6,7 @@ import { checkoutModel } from '#machines/checkout/model.ts';
 import { TRACE_FIELDS } from '#machines/domain/trace.ts';
 import { approveThenCaptureModel, hostedPageModel, qrModel } from '#machines/payment/model.ts';
 import { sessionModel } from '#machines/session/model.ts';
-import { allowed } from '#src/trace/recorder.ts';
+import { allowed } from '#src/trace/allowed.ts';
 
 const models = [bannerModel, cartModel, cartPanelModel, checkoutModel, sessionModel, hostedPageModel, approveThenCaptureModel, qrModel];
 const cases = models.flatMap((model) => Object.values(model.cases).flat());

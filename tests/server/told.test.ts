@@ -6,7 +6,7 @@ import { apiKeys } from '#server/db/schema.ts';
 import { hashOf } from '#server/http/secrets.ts';
 import { deliverOutbox } from '#server/jobs/outbox.ts';
 import english from '#src/messages/notices-en.json' with { type: 'json' };
-import { wordsOf } from '#src/ui/sentence.ts';
+import { speechOf } from '#src/ui/intl.tsx';
 import { aBookedLine, aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { aLine } from '#tests/support/orders.ts';
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const sentences = compileMessages(english);
-const say = (_locale: string, id: string, values?: Record<string, string | number>): string => wordsOf(sentences[id] ?? id, values, 'en');
+const intl = speechOf('en', compileMessages(english)).intl();
+const say = (_locale: string, id: string, values?: Record<string, string | number>): string => intl.formatMessage({ id }, values);
 /** What the shopper's list says about it, oldest first. */
 async function told(slug: string, targets: (string | undefined)[]): Promise<Notification[]> {
   await deliverOutbox(shop.money, { say });

@@ -11,7 +11,16 @@ const domain = /^machines\/domain\//;
 const chartWords = /^machines\/[\w-]+\/(types|view)\.ts$/;
 const packages = (...names: string[]): RegExp => new RegExp(`^package:(${names.join('|')})(/|$)`);
 const node = /^package:node:/;
-const viewPackages = packages('react', 'react-dom', 'react-router', '@radix-ui/react-dialog', 'swr', 'get-nonce', '@fontsource');
+const viewPackages = packages(
+  'react',
+  'react-dom',
+  'react-router',
+  'react-intl',
+  '@radix-ui/react-dialog',
+  'swr',
+  'get-nonce',
+  '@fontsource',
+);
 
 export const ROOMS: Room[] = [
   room('domain', domain, domain, packages('valibot', 'dinero\\.js')),
@@ -79,6 +88,7 @@ export const ROOMS: Room[] = [
     /^src\/(wiring\/|trace\/|api\/cache\.ts)/,
     packages('xstate', '@xstate/react', 'react', 'swr'),
   ),
+  room('wiring, inspector', /^src\/wiring\/inspecting\.ts$/, packages('xstate', '@statelyai/inspect')),
   room('wiring', /^src\/wiring\//, /^machines\//, /^src\/(wiring|api|firebase|trace)\//, packages('xstate', 'valibot')),
   room('api', /^src\/api\//, domain, /^src\/api\//, packages('axios', 'valibot', 'swr')),
   room('firebase', /^src\/firebase\//, domain, /^src\/firebase\//, packages('firebase')),

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { expect, test } from 'vitest';
+import { compileMessages } from '#scripts/messages.ts';
+import { speechOf } from './intl.tsx';
+
+const COUNTS = [0, 1, 2, 5, 1_234];
+const files = globSync('src/messages/*.json');
+const valuesFor = (text: string, count: number): Record<string, string | number> =>
+  Object.fromEntries(
+    [...text.matchAll(/\{(\w+)([,}])/g)].map(([, name = '', after]) => [name, after === ',' || name === 'count' ? count : `«${name}»`]),
+  );
+
+test.each(files)('every sentence of %s is compiled into what reads as its text does, whatever is counted', (file) => {
+  const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  const locale = /([a-z]{2})\.json$/.exec(file)?.[1] ?? 'en';
+  const intl = speechOf(locale, compileMessages(texts)).intl();
+  for (const [id, text] of Object.entries(texts))
+    for (const count of COUNTS) {
+      const values = valuesFor(text, count);
+      expect(intl.formatMessage({ id }, values), id).toBe(String(new IntlMessageFormat(text, locale).format(values)));
+    }
+});
+
+test('words chosen by a value fall back to the others', () => {
+  const intl = speechOf('en', compileMessages({ sentence: '{kind, select, SERVICE {a time} other {an item}} for {name}' })).intl();
+  expect(intl.formatMessage({ id: 'sentence' }, { kind: 'SERVICE', name: 'Ana' })).toBe('a time for Ana');
+  expect(intl.formatMessage({ id: 'sentence' }, { kind: 'GOODS', name: 'Ana' })).toBe('an item for Ana');
+});
+
+test('what a page cannot say yet is silence, until it has learnt its words', async () => {
+  const first = compileMessages({ first: 'One moment' });
+  const speech = speechOf('en', first, async () => ({
+    ...first,
+    ...compileMessages({ later: '{count, plural, one {# order} other {# orders}}' }),
+  }));
+  const said = (): string[] => [
+    speech.intl().formatMessage({ id: 'first' }),
+    speech.intl().formatMessage({ id: 'later' }, { count: 2 }),
+    speech.intl().formatMessage({ id: 'never' }),
+  ];
+  let told = 0;
+  speech.onLearnt(() => told++);
+  expect(said()).toEqual(['One moment', '', '']);
+  await Promise.all([speech.learn(), speech.learn()]);
+  expect(said()).toEqual(['One moment', '2 orders', 'never']);
+  expect(told).toBe(1);
+});
