@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkOf } from './scripts/chunks.ts';
 import { compiledMessages } from './scripts/messages.ts';
+import { ownCopy } from './scripts/ownCopy.ts';
 import { printedScripts } from './scripts/printed.ts';
 
 /** One entry for each kind of document. The layouts' sheets are inlined by the server; their fonts are emitted here under the same names. */
@@ -12,9 +13,12 @@ const CLIENT = {
   fonts: 'src/layouts/fonts.ts',
 };
 
+/** Ways to sign in stand in the account's documents only, with a Firebase Auth of their own. */
+const EVERY_WAY_IN = ownCopy(/firebase\/auth\b/, /src\/firebase\/(everyWayIn|enter|otherProviders|phone)\.ts$/);
+
 export default defineConfig({
   appType: 'custom',
-  plugins: [react(), compiledMessages(), printedScripts()],
+  plugins: [react(), compiledMessages(), printedScripts(), EVERY_WAY_IN],
   resolve: {
     alias: [
       // react-intl without its parser: sentences are read when the pages are built.

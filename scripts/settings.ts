@@ -19,7 +19,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   const shop = await freePortFrom(Number(env.PORT || 3000));
   return {
     dataDir,
-    usesEmulator: !live && !env.FIREBASE_PROJECT_ID,
+    usesEmulator: !live && !env.FIREBASE_PROJECT_ID && !env.FIREBASE_DEV_PROJECT_ID,
     usesSimulator: !live && !env.PLATFORM_API_URL,
     databaseUrl: env.DATABASE_URL || undefined,
     ports: {

@@ -23,6 +23,8 @@ export interface Config {
   };
   push: PushSettings | null;
   firebase: ClientConfig['firebase'];
+  /** other identity providers that shoppers may come in by, as Firebase spells them */
+  identityProviders: string[];
   authEmulator: string | null;
   /** where the payment simulator stands, as browsers reach it */
   sandboxOrigin: string | null;
@@ -61,6 +63,7 @@ const DEMO_FIREBASE = {
   appId: 'demo-app',
   messagingSenderId: '0',
 };
+const DEMO_PROVIDERS = 'google.com apple.com';
 /** Emulator tokens are unsigned: whoever reaches the port could sign in as anybody. */
 const LOOPBACK = 'localhost';
 
@@ -78,7 +81,8 @@ export function readConfig(env: Env, clock: Clock): Config {
     dataDir,
     ...(live ? liveSecrets(env) : ownSecrets(dataDir, clock)),
     push: pushOf(env, live),
-    firebase: env.FIREBASE_PROJECT_ID ? firebaseOf(env) : DEMO_FIREBASE,
+    firebase: firebaseOf(env, live),
+    identityProviders: namesIn(env.IDENTITY_PROVIDERS ?? (live ? '' : DEMO_PROVIDERS)),
     authEmulator: env.FIREBASE_AUTH_EMULATOR_HOST || null,
     sandboxOrigin: env.SANDBOX_ORIGIN || null,
     providerHosts: readHosts(env.PROVIDER_HOSTS),
@@ -153,13 +157,23 @@ function pushOf(env: Env, live: boolean): PushSettings {
   return { kind: 'web-push', keys, subject: subject || null, origins: keysOf(env.PUSH_ORIGINS) };
 }
 
-const firebaseOf = (env: Env): ClientConfig['firebase'] => ({
-  apiKey: env.FIREBASE_API_KEY ?? '',
-  authDomain: env.FIREBASE_AUTH_DOMAIN ?? '',
-  projectId: env.FIREBASE_PROJECT_ID ?? '',
-  appId: env.FIREBASE_APP_ID ?? '',
-  messagingSenderId: env.FIREBASE_MESSAGING_SENDER_ID ?? '',
-});
+/**
+ * Two identity projects stand in the environment, `FIREBASE_...` for production and `FIREBASE_DEV_...` for development. A live shop takes the
+ * first; any other takes the second, then the first, and without either the emulator's.
+ */
+function firebaseOf(env: Env, live: boolean): ClientConfig['firebase'] {
+  const prefix = ['FIREBASE_DEV_', 'FIREBASE_'].find((one) => !(live && one === 'FIREBASE_DEV_') && env[`${one}PROJECT_ID`]);
+  if (!prefix) return DEMO_FIREBASE;
+  const read = (name: string): string => env[prefix + name] ?? '';
+  return {
+    apiKey: read('API_KEY'),
+    authDomain: read('AUTH_DOMAIN'),
+    projectId: read('PROJECT_ID'),
+    appId: read('APP_ID'),
+    messagingSenderId: read('MESSAGING_SENDER_ID'),
+  };
+}
+const namesIn = (text: string): string[] => text.split(/[\s,]+/).filter((name) => /^[a-z]+(\.[a-z]+)+$/.test(name));
 
 function required(env: Env, name: string): string {
   const value = env[name];

@@ -18,6 +18,8 @@ export interface ClientConfig {
   currency: string;
   locale: string;
   firebase: { apiKey: string; authDomain: string; projectId: string; appId: string; messagingSenderId: string };
+  /** other identity providers that may be entered by, as Firebase spells them */
+  identityProviders?: string[];
   /** http://host:port of the Auth emulator, in demo mode */
   authEmulator: string | null;
   mapsKey: string | null;

@@ -44,9 +44,11 @@ export const sessionMachine = setup({
     take: assign((_, params: IdentityAnswer) => (params.ok ? { identity: params.identity, problem: null, failures: 0 } : {})),
     explain: assign((_, params: IdentityAnswer) => (params.ok ? {} : { problem: params.reason })),
     takeChanged: assign(({ event }) => ({ identity: changedTo(event) ?? null, failures: 0 })),
-    knowCustomer: assign(({ context: { identity } }) =>
-      identity && isCustomer(identity) ? { isAuthenticated: true, user: { uid: identity.uid, fullName: identity.fullName ?? '' } } : {},
-    ),
+    knowCustomer: assign(({ context: { identity, user } }) => {
+      if (!identity || identity.isAnonymous) return {};
+      const known = user?.uid === identity.uid ? user.fullName : '';
+      return { isAuthenticated: true, user: { uid: identity.uid, fullName: identity.fullName ?? known } };
+    }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     explainUnplanned: assign({ problem: 'internal-error' }),
     dismiss: assign({ problem: null }),
@@ -140,7 +142,7 @@ export const sessionMachine = setup({
         'session.signOut': 'signingOut',
         'session.endedElsewhere': 'signedOutElsewhere',
         'identity.changed': [
-          { guard: 'isSameIdentity', actions: 'takeChanged' },
+          { guard: 'isSameIdentity', actions: ['takeChanged', 'knowCustomer'] },
           { guard: 'isCustomerGone', target: 'expired' },
           { guard: 'isGone', target: 'signedOutElsewhere' },
           { guard: 'wasCustomer', target: 'settled', actions: ['tellEndedElsewhere', 'forget', 'takeChanged', 'knowCustomer'] },

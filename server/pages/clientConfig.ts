@@ -12,6 +12,7 @@ export const clientConfig = ({ config, push }: Pick<Deps, 'config' | 'push'>, st
   currency: store?.currency ?? 'USD',
   locale,
   firebase: config.firebase,
+  identityProviders: config.identityProviders,
   authEmulator: config.authEmulator ? `http://${config.authEmulator}` : null,
   mapsKey: config.mapsKey,
   tagManager: config.tagManager,

@@ -40,7 +40,7 @@ function withExtras(directives: Directives, group: DocumentGroup, config: Config
   if (group === 'login')
     return {
       ...directives,
-      'frame-src': [identityHelper(config)],
+      'frame-src': [identityHelper(config), ...(config.authEmulator ? [] : RECAPTCHA)],
       'img-src': [...(directives['img-src'] ?? []), 'https://lh3.googleusercontent.com'],
     };
   if (group === 'support') return { ...directives, 'connect-src': ["'self'"] };
@@ -53,6 +53,9 @@ function withExtras(directives: Directives, group: DocumentGroup, config: Config
     'connect-src': [...(directives['connect-src'] ?? []), ...maps, ...tags],
   };
 }
+
+/** A code by phone is preceded by a question whether a person asks for it. */
+const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'];
 
 /** Signing in through a popup goes by a hidden frame of the identity provider. */
 const identityHelper = ({ authEmulator, firebase }: Config): string =>

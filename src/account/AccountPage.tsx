@@ -6,6 +6,19 @@ import { useHref, useSendSession, useSession } from '../wiring/hooks.ts';
 import style from './Account.module.css';
 
 const Dialog = lazy(() => import('../ui/Dialog.tsx'));
+const Claim = lazy(() => import('./Claim.tsx'));
+
+const EVERYBODY = [
+  ['/orders', 'orders.title'],
+  ['/appointments', 'appointments.title'],
+] as const;
+const CUSTOMERS = [
+  ['/account/profile', 'profile.title'],
+  ['/account/addresses', 'addresses.title'],
+  ['/account/security', 'security.title'],
+  ['/account/devices', 'devices.title'],
+  ['/account/data', 'leave.title'],
+] as const;
 
 /** Who is signed in, and the ways on from there. Signing out says first what goes with it. */
 export function AccountPage() {
@@ -28,12 +41,16 @@ export function AccountPage() {
         </p>
       </Heading>
       <div className={style.rows}>
-        <a className={style.row} href={href('/orders')}>
-          <strong>{say('orders.title')}</strong>
-        </a>
-        <a className={style.row} href={href('/appointments')}>
-          <strong>{say('appointments.title')}</strong>
-        </a>
+        {[...EVERYBODY, ...(who === 'customer' ? CUSTOMERS : [])].map(([path, title]) => (
+          <a key={path} className={style.row} href={href(path)}>
+            <strong>{say(title)}</strong>
+          </a>
+        ))}
+        {who === 'customer' && (
+          <Suspense>
+            <Claim />
+          </Suspense>
+        )}
         {who === 'customer' ? (
           <button type="button" className="button button-quiet" disabled={busy} onClick={() => ask(true)}>
             {say('account.signOut')}

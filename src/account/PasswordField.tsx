@@ -4,6 +4,7 @@ import { useText } from '../ui/useText.ts';
 import style from './Account.module.css';
 
 interface PasswordFieldProps {
+  id?: string;
   label: string;
   hint?: string;
   value: string;
@@ -14,20 +15,20 @@ interface PasswordFieldProps {
 }
 
 /** A password can be pasted and looked at (S09). */
-export function PasswordField({ label, hint, value, error, autoComplete, onText, onBlur }: PasswordFieldProps) {
+export function PasswordField({ id = 'password', label, hint, value, error, autoComplete, onText, onBlur }: PasswordFieldProps) {
   const say = useText();
   const [seen, setSeen] = useState(false);
   return (
     <div className={style.password}>
       <TextField
-        id="password"
+        id={id}
         type={seen ? 'text' : 'password'}
         {...{ label, hint, value, error, autoComplete, onText, onBlur }}
         maxLength={4096}
         spellCheck={false}
         autoCapitalize="none"
       />
-      <button type="button" onClick={() => setSeen(!seen)} aria-pressed={seen} aria-controls="password">
+      <button type="button" onClick={() => setSeen(!seen)} aria-pressed={seen} aria-controls={id}>
         {say(seen ? 'form.hide' : 'form.show')}
       </button>
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SummaryEntry } from '../ui/ErrorSummary.tsx';
 
-interface Fields<N extends string> {
+export interface Fields<N extends string> {
   values: Record<N, string>;
   set(name: N): (text: string) => void;
   leave(name: N): () => void;

@@ -21,9 +21,7 @@ export function ShopApp({ speech, running }: Surroundings) {
       <RunningProvider value={running}>
         <Starter />
         <TableStrip />
-        <main id="main">
-          <Outlet />
-        </main>
+        <Pages />
         <Banner />
         <Panel />
       </RunningProvider>
@@ -41,6 +39,24 @@ function Starter() {
   }, [start]);
   useEffect(() => void learn(), [learn]);
   return null;
+}
+
+/** Whoever signs out leaves nothing in memory: what the pages hold goes with them, and what was read is forgotten (I39). */
+function Pages() {
+  const { session } = useRunning();
+  const [person, next] = useState(0);
+  useEffect(() => {
+    const heard = session?.on('session.ended', () => {
+      void import('../wiring/readHooks.ts').then(({ forgetReads }) => forgetReads()).catch(() => undefined);
+      next((one) => one + 1);
+    });
+    return () => heard?.unsubscribe();
+  }, [session]);
+  return (
+    <main id="main" key={person}>
+      <Outlet />
+    </main>
+  );
 }
 
 function Panel() {

@@ -6,8 +6,9 @@ export type ShopGroup = Extract<DocumentGroup, 'checkout' | 'account' | 'login'>
 const GROUPS: [ShopGroup, RegExp][] = [
   ['checkout', /^\/cart(\/|$)/],
   ['checkout', /^\/orders\/(?!find$)[^/]+$/],
-  ['login', /^\/(login|register)$/],
-  ['account', /^\/(orders|appointments|account|notifications)(\/|$)/],
+  // The account's own pages ask who it is before something dangerous, so they need the policy of signing in.
+  ['login', /^\/(login|register|account)(\/|$)/],
+  ['account', /^\/(orders|appointments|notifications)(\/|$)/],
 ];
 
 export const groupOf = (path: string): ShopGroup | null => GROUPS.find(([, pattern]) => pattern.test(path))?.[0] ?? null;

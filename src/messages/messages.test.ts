@@ -9,6 +9,7 @@ import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
 import { CARRIERS, IN_HOUSE } from '#machines/domain/shipment.ts';
 import { LINE_STATES } from '#machines/domain/table.ts';
 import { IDENTITY_PROBLEMS } from '#machines/session/types.ts';
+import { NEXT_STEPS } from '#machines/session/view.ts';
 
 type Sentences = Record<string, string>;
 const read = (file: string): Sentences => JSON.parse(readFileSync(file, 'utf8'));
@@ -22,6 +23,11 @@ const MONEY = ['none', 'waiting', 'maybe', 'part', 'taken', 'extra', 'returned']
 const FAMILIES: string[] = [
   ...Object.keys(PROBLEMS).map((code) => `problem.${code}`),
   ...IDENTITY_PROBLEMS.map((code) => `identity.${code}`),
+  ...Object.values(NEXT_STEPS).map((step) => `identity.next.${step}`),
+  ...['resetPassword', 'verifyEmail', 'recoverEmail', 'verifyAndChangeEmail'].flatMap((mode) =>
+    ['', '.do', '.done'].map((part) => `action.${mode}${part}`),
+  ),
+  ...['GUEST', 'RETAIL', 'BUSINESS'].map((type) => `profile.type.${type}`),
   ...DECLINE_REASONS.map((reason) => `decline.${reason}`),
   ...methods.flatMap((method) => [`method.${method}`, `method.${method}.detail`, `provider.${method}`]),
   ...PAYMENT_STATES.map((state) => `order.pay.${state}`),
@@ -36,7 +42,7 @@ const FAMILIES: string[] = [
   ...['price', 'stock', 'promotion', 'delivery', 'total', 'tax'].map((kind) => `differences.${kind}`),
   ...['fullName', 'email', 'phone', 'address.street', 'address.city', 'address.postalCode'].map((field) => `contact.REQUIRED.${field}`),
   ...PROMOTION_RULES.map((rule) => `promotion.${rule}`),
-  ...['email', 'password'].map((field) => `login.REQUIRED.${field}`),
+  ...['email', 'password', 'newPassword', 'code'].map((field) => `login.REQUIRED.${field}`),
   ...['number', 'contact'].map((field) => `find.REQUIRED.${field}`),
   ...['EMAIL_SHAPE', 'PHONE_SHAPE'].map((shape) => `contact.${shape}`),
   ...['email', 'fullName', 'phone'].map((field) => `information.${field}`),
@@ -74,7 +80,7 @@ describe.each(LOCALES)('the sentences in %s', (locale) => {
     const families = new Set(Object.keys(en).map((id) => id.split('.')[0]));
     const others = new Set(globSync('src/messages/catalogue-en.json').flatMap((file) => Object.keys(read(file))));
     const events =
-      /^(cart|item|items|order|session|checkout|panel|delete|banner|error|payment|code|method|terms|promotion|review|information|table|network|page|lock|otherTab|slot|differences|status|field|contact|address|delivery|identity|problem|addOn|push)\./;
+      /^(cart|item|items|order|session|checkout|panel|delete|banner|error|payment|code|method|terms|promotion|review|information|table|network|page|lock|otherTab|slot|differences|status|field|contact|address|delivery|identity|problem|addOn|push|account|message)\./;
     const isEvent = (id: string): boolean =>
       events.test(id) &&
       new RegExp(

@@ -12,6 +12,7 @@ import type { CheckoutEvent } from '#machines/checkout/types.ts';
 import type { Business } from '#machines/domain/store.ts';
 import type { sessionMachine } from '#machines/session/machine.ts';
 import type { SessionEvent } from '#machines/session/types.ts';
+import { isBackFromProvider, keptLinkEmail } from './kept.ts';
 import { localePath, type Running } from './running.ts';
 
 const Context = createContext<Running | null>(null);
@@ -54,3 +55,8 @@ export function useHref(): (path: string) => string {
   const { locale } = useRunning();
   return (path) => localePath(locale, path);
 }
+
+/** Other identity providers that this shop offers, by Firebase's ids. */
+export const useOtherProviders = (): readonly string[] => useRunning().account?.config.identityProviders ?? [];
+export { isBackFromProvider };
+export const readLinkEmail = (): string => keptLinkEmail.read() ?? '';

@@ -21,6 +21,12 @@ export const readShopper = (): Shopper => ({ isAuthenticated: readFlag(), fullNa
 /** Somebody signed out here and the server could not be told. It names nobody. */
 export const owedLogout = plainPlace('storefront.owesLogout');
 
+/** To whom a link to sign in was sent from this browser, so that nobody types it again. */
+export const keptLinkEmail = plainPlace('storefront.linkEmail');
+/** Firebase's own note that the page was left for another identity provider. */
+export const isBackFromProvider = (): boolean =>
+  attempted(() => Object.keys(sessionStorage).some((key) => key.startsWith('firebase:pendingRedirect:')));
+
 const Capabilities = v.record(v.string(), v.string());
 const capabilities = place({ area: 'local', name: 'capabilities', version: 1, schema: Capabilities });
 const MOST_KEPT = 20;
@@ -30,4 +36,12 @@ export const capabilityOf = (orderId: string): string | null => capabilities.rea
 export function keepCapability(orderId: string, capability: string): void {
   const others = Object.entries(capabilities.read().value ?? {}).filter(([id]) => id !== orderId);
   capabilities.write(Object.fromEntries([...others.slice(1 - MOST_KEPT), [orderId, capability]]));
+}
+
+function attempted(deed: () => boolean): boolean {
+  try {
+    return deed();
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,4 @@
-import useSWR from 'swr';
+import useSWR, { mutate as changeReads } from 'swr';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Quote } from '#machines/domain/shipment.ts';
 import { CACHE } from '#src/api/cache.ts';
@@ -28,6 +28,9 @@ function useRead<T>(key: unknown[] | null, read: () => Promise<T>): Read<T> {
   const { data, error, isLoading, mutate } = useSWR<T>(key, read, CACHE);
   return { data, failed: error !== undefined, isLoading, again: () => void mutate() };
 }
+
+/** Everything that was read, for somebody who is not here any more. */
+export const forgetReads = (): Promise<unknown> => changeReads(() => true, undefined, { revalidate: false });
 
 export function useOrders(): Read<OrderView[]> {
   const { api } = useRunning();

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
+import { accountMachine } from '#machines/account/machine.ts';
 import { bannerMachine } from '#machines/banner/machine.ts';
 import { cartMachine } from '#machines/cart/machine.ts';
 import { cartPanelMachine } from '#machines/cart-panel/machine.ts';
@@ -22,6 +23,7 @@ const PAGES: Record<string, string> = {
   'cart-panel': one('Cart panel', cartPanelMachine),
   push: one('Push', pushMachine),
   session: one('Session', sessionMachine),
+  account: one('Account', accountMachine),
   payment: page(
     'Three ways to pay',
     section('Hosted page', hostedPageMachine),

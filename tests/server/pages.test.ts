@@ -162,7 +162,9 @@ describe('the content policy', () => {
     expect(checkout.get('form-action')).toBe("'self'");
     expect(checkout.get('require-trusted-types-for')).toBe("'script'");
     expect(checkout.get('img-src')).toBe("'self' data:");
-    expect(login.get('frame-src')).toBe('https://demo-store.localhost');
+    expect(login.get('frame-src')).toBe(
+      'https://demo-store.localhost https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    );
   });
 
   it('lets the emulator be asked where it is the identity provider', async () => {

@@ -117,6 +117,7 @@ const testConfig = (databaseUrl: string): Config => ({
   secrets: { cookie: ['a-cookie-secret-of-enough-characters'], encryption: [Buffer.alloc(32, 7)] },
   push: null,
   firebase: { apiKey: 'demo-key', authDomain: 'demo-store.localhost', projectId: 'demo-store', appId: 'demo-app', messagingSenderId: '0' },
+  identityProviders: [],
   authEmulator: null,
   sandboxOrigin: null,
   trustProxy: false,

@@ -82,6 +82,13 @@ export const ROOMS: Room[] = [
     packages('xstate', 'valibot'),
   ),
   room(
+    'wiring, account hooks',
+    /^src\/wiring\/accountHooks\.ts$/,
+    /^machines\//,
+    /^src\/(wiring\/|api\/|firebase\/)/,
+    packages('xstate', '@xstate/react', 'react', 'swr'),
+  ),
+  room(
     'wiring, hooks',
     /^src\/wiring\/(hooks|readHooks|paymentHooks|tableHooks)\.ts$/,
     /^machines\//,
@@ -101,7 +108,7 @@ export const ROOMS: Room[] = [
     domain,
     chartWords,
     /^src\/(app|catalog|cart|checkout|account|layouts|islands|ui|messages)\//,
-    /^src\/wiring\/(hooks|readHooks|paymentHooks|tableHooks)\.ts$/,
+    /^src\/wiring\/(hooks|readHooks|paymentHooks|tableHooks|accountHooks)\.ts$/,
     viewPackages,
     packages('valibot', '@xstate/react'),
   ),

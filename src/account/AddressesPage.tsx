@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { KeptAddress } from '#machines/domain/accountCalls.ts';
+import { addressGaps } from '#machines/domain/address.ts';
+import type { Address } from '#machines/domain/shipment.ts';
+import { AddressFields } from '../checkout/parts/AddressFields.tsx';
+import { Choice } from '../ui/Field.tsx';
+import { useText } from '../ui/useText.ts';
+import { useAccountCalls, useAddresses } from '../wiring/accountHooks.ts';
+import { useBusiness } from '../wiring/hooks.ts';
+import style from './Account.module.css';
+import { CustomersOnly } from './kit/CustomersOnly.tsx';
+import { FormCard } from './kit/FormCard.tsx';
+import { Trouble } from './kit/Trouble.tsx';
+import { Typed } from './kit/Typed.tsx';
+import { useFields } from './useFields.ts';
+
+/** Where things are delivered to, the first one first. */
+export default function AddressesPage() {
+  const say = useText();
+  const { data, failed, again } = useAddresses();
+  const { removeAddress } = useAccountCalls();
+  const [edited, edit] = useState<KeptAddress | 'new' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const remove = async (id: string): Promise<void> => {
+    setProblem(await removeAddress(id));
+    again();
+  };
+  const close = (): void => {
+    edit(null);
+    again();
+  };
+  return (
+    <CustomersOnly title="addresses.title">
+      <Trouble problem={problem ?? (failed ? 'addresses.failed' : null)} />
+      {data?.length === 0 && edited === null && <p>{say('addresses.empty')}</p>}
+      <ul className={style.rows}>
+        {data?.map((one) => (
+          <li key={one.id} className={style.row}>
+            <strong>{one.label || one.address.street}</strong>
+            <span>{one.isDefault ? say('addresses.default') : ''}</span>
+            <span className={style.quiet}>{lineOf(one.address)}</span>
+            <span className={style.answers}>
+              <button
+                type="button"
+                className={style.link}
+                onClick={() => edit(one)}
+                aria-label={say('addresses.editOne', { name: one.label || one.address.street })}
+              >
+                {say('addresses.edit')}
+              </button>
+              <button
+                type="button"
+                className={style.link}
+                onClick={() => void remove(one.id)}
+                aria-label={say('addresses.removeOne', { name: one.label || one.address.street })}
+              >
+                {say('addresses.remove')}
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {edited === null ? (
+        <button type="button" className="button button-quiet" onClick={() => edit('new')}>
+          {say('addresses.add')}
+        </button>
+      ) : (
+        <AddressForm key={edited === 'new' ? 'new' : edited.id} kept={edited === 'new' ? null : edited} onClose={close} />
+      )}
+    </CustomersOnly>
+  );
+}
+
+const lineOf = ({ street, flat, area, postalCode, city, country }: Address): string =>
+  [street, flat, area, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+
+const NOWHERE: Omit<Address, 'country'> = { street: '', flat: '', area: '', city: '', state: '', postalCode: '', point: null, note: '' };
+
+function AddressForm({ kept, onClose }: { kept: KeptAddress | null; onClose(): void }) {
+  const say = useText();
+  const { country } = useBusiness();
+  const { saveAddress } = useAccountCalls();
+  const [address, setAddress] = useState<Address>(kept?.address ?? { country, ...NOWHERE });
+  const [isDefault, setDefault] = useState(kept?.isDefault ?? false);
+  const [isTried, setTried] = useState(false);
+  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  const fields = useFields(['label'] as const, { label: kept?.label ?? '' }, () => null);
+  const gaps = addressGaps(address);
+  const save = async (): Promise<void> => {
+    setTried(true);
+    if (gaps.length > 0) return void document.getElementById(gaps[0] ?? '')?.focus();
+    setState({ busy: true, problem: null });
+    const problem = await saveAddress(kept?.id ?? null, { label: fields.values.label, address, isDefault });
+    if (problem) setState({ busy: false, problem });
+    else onClose();
+  };
+  return (
+    <FormCard
+      fields={fields}
+      problem={state.problem}
+      busy={state.busy}
+      action="addresses.save"
+      working="profile.saving"
+      onSend={() => void save()}
+      below={
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          {say('addresses.cancel')}
+        </button>
+      }
+    >
+      <Typed
+        fields={fields}
+        name="label"
+        autoComplete="off"
+        maxLength={60}
+        optional
+        label={say('addresses.label')}
+        hint={say('addresses.label.hint')}
+      />
+      <AddressFields
+        address={address}
+        errorOf={(field) => (isTried && gaps.some((gap) => gap === field) ? say(`contact.REQUIRED.${field}`) : null)}
+        onChange={(change) => setAddress({ ...address, ...change })}
+        onLeave={() => undefined}
+      />
+      <Choice
+        type="checkbox"
+        name="isDefault"
+        value="1"
+        checked={isDefault}
+        label={say('addresses.makeDefault')}
+        onChoose={() => setDefault(!isDefault)}
+      />
+    </FormCard>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useDates } from '../ui/useDates.ts';
+import { useText } from '../ui/useText.ts';
+import { useAccountCalls, useDevices } from '../wiring/accountHooks.ts';
+import { useBusiness, useSendSession } from '../wiring/hooks.ts';
+import style from './Account.module.css';
+import { CustomersOnly } from './kit/CustomersOnly.tsx';
+import { Trouble } from './kit/Trouble.tsx';
+
+/** Where the customer is signed in; each place can be ended from here, or all of them at once. */
+export default function DevicesPage() {
+  const say = useText();
+  const { timeZone } = useBusiness();
+  const dates = useDates(timeZone);
+  const send = useSendSession();
+  const { data, failed, again } = useDevices();
+  const { endDevice } = useAccountCalls();
+  const [problem, setProblem] = useState<string | null>(null);
+  const end = async (id: string): Promise<void> => {
+    setProblem(await endDevice(id));
+    again();
+  };
+  const endAll = async (): Promise<void> => {
+    const refused = await endDevice('all');
+    if (refused) setProblem(refused);
+    else send({ type: 'session.signOut' });
+  };
+  return (
+    <CustomersOnly title="devices.title">
+      <Trouble problem={problem ?? (failed ? 'devices.failed' : null)} />
+      {!data && !failed && <p role="status">{say('app.loading')}</p>}
+      <ul className={style.rows}>
+        {data?.map((one) => (
+          <li key={one.id} className={style.row}>
+            <strong>{one.name || say('devices.unknown')}</strong>
+            {one.isThis ? (
+              <span>{say('devices.this')}</span>
+            ) : (
+              <button
+                type="button"
+                className={style.link}
+                onClick={() => void end(one.id)}
+                aria-label={say('devices.endOne', { name: one.name })}
+              >
+                {say('devices.end')}
+              </button>
+            )}
+            <span className={style.quiet}>{say('devices.since', { time: dates.instant(one.since) })}</span>
+          </li>
+        ))}
+      </ul>
+      <p>{say('devices.allHint')}</p>
+      <button type="button" className="button button-quiet" onClick={() => void endAll()}>
+        {say('devices.all')}
+      </button>
+    </CustomersOnly>
+  );
+}

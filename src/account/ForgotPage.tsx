@@ -1,0 +1,46 @@
+import { doneOf, isWorking, troubleOf } from '#machines/account/view.ts';
+import { Heading } from '../checkout/parts/Heading.tsx';
+import { useText } from '../ui/useText.ts';
+import { useAccount, useErrand } from '../wiring/accountHooks.ts';
+import { useHref } from '../wiring/hooks.ts';
+import style from './Account.module.css';
+import { DemoMailbox } from './DemoMailbox.tsx';
+import { FormCard } from './kit/FormCard.tsx';
+import { TypedEmail } from './kit/Typed.tsx';
+import { useCheck } from './useCheck.ts';
+import { useFields } from './useFields.ts';
+import { useNext } from './useNext.ts';
+
+/** A link to a new password. Whether anybody has that e-mail is never told. */
+export default function ForgotPage() {
+  const say = useText();
+  const href = useHref();
+  const next = useNext();
+  const send = useErrand();
+  const busy = useAccount(isWorking);
+  const problem = useAccount(troubleOf);
+  const isSent = useAccount((snapshot) => doneOf(snapshot) === 'passwordReset');
+  const fields = useFields(['email'] as const, {}, useCheck());
+  const email = fields.values.email.trim();
+  return (
+    <div className={`page ${style.narrow}`}>
+      <Heading title="forgot.title">
+        <p>{say('forgot.lead')}</p>
+      </Heading>
+      <FormCard
+        fields={fields}
+        problem={problem}
+        done={isSent ? 'forgot.sent' : null}
+        busy={busy}
+        action={isSent ? 'forgot.again' : 'forgot.action'}
+        onSend={() => send({ type: 'message.send', message: { kind: 'passwordReset', email } })}
+      >
+        <TypedEmail fields={fields} name="email" label={say('login.email')} />
+      </FormCard>
+      {isSent && <DemoMailbox email={email} />}
+      <p className={style.links}>
+        <a href={href(`/login${next}`)}>{say('forgot.back')}</a>
+      </p>
+    </div>
+  );
+}

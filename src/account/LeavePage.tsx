@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { isRemoved, isWorking, mustConfirm, troubleOf } from '#machines/account/view.ts';
+import { Choice } from '../ui/Field.tsx';
+import { useText } from '../ui/useText.ts';
+import { useAccount, useAccountCalls, useErrand } from '../wiring/accountHooks.ts';
+import style from './Account.module.css';
+import { ConfirmIdentity } from './kit/ConfirmIdentity.tsx';
+import { CustomersOnly } from './kit/CustomersOnly.tsx';
+import { Trouble } from './kit/Trouble.tsx';
+
+/** Take everything along; or have everything forgotten. */
+export default function LeavePage() {
+  const isConfirming = useAccount(mustConfirm);
+  return (
+    <CustomersOnly title="leave.title">
+      {isConfirming ? (
+        <ConfirmIdentity />
+      ) : (
+        <>
+          <Download />
+          <Delete />
+        </>
+      )}
+    </CustomersOnly>
+  );
+}
+
+function Download() {
+  const say = useText();
+  const { download } = useAccountCalls();
+  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  const take = async (): Promise<void> => {
+    setState({ busy: true, problem: null });
+    const file = await download();
+    setState({ busy: false, problem: typeof file === 'string' ? file : null });
+    if (typeof file !== 'string') save(file);
+  };
+  return (
+    <div className={style.card}>
+      <h2>{say('leave.download')}</h2>
+      <p>{say('leave.downloadText')}</p>
+      <Trouble problem={state.problem} />
+      <button type="button" className="button button-quiet" disabled={state.busy} onClick={() => void take()}>
+        {say('leave.download')}
+      </button>
+    </div>
+  );
+}
+
+function save(file: Blob): void {
+  const url = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href: url, download: 'my-data.json' }).click();
+  URL.revokeObjectURL(url);
+}
+
+/** The second press is the one that counts: it stands where the question is, and says what goes. */
+function Delete() {
+  const say = useText();
+  const send = useErrand();
+  const busy = useAccount(isWorking);
+  const problem = useAccount(troubleOf);
+  const isGone = useAccount(isRemoved);
+  const [isAsking, ask] = useState(false);
+  const [keepSignIn, keep] = useState(false);
+  return (
+    <div className={style.card}>
+      <h2>{say('leave.delete')}</h2>
+      <p>{say('leave.deleteText')}</p>
+      <Trouble problem={problem} />
+      {isAsking && !isGone && (
+        <Choice
+          type="checkbox"
+          name="keepSignIn"
+          value="1"
+          checked={keepSignIn}
+          label={say('leave.keepSignIn')}
+          onChoose={() => keep(!keepSignIn)}
+        />
+      )}
+      {isAsking ? (
+        <div className={style.answers}>
+          <button type="button" className="button button-quiet" disabled={busy} onClick={() => ask(false)}>
+            {say('leave.keep')}
+          </button>
+          <button
+            type="button"
+            className="button button-main"
+            disabled={busy || isGone}
+            onClick={() => send({ type: 'account.remove', keepSignIn })}
+          >
+            {say('leave.deleteNow')}
+          </button>
+        </div>
+      ) : (
+        <button type="button" className="button button-quiet" onClick={() => ask(true)}>
+          {say('leave.delete')}
+        </button>
+      )}
+    </div>
+  );
+}

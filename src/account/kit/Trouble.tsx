@@ -1,0 +1,37 @@
+import type { IdentityProblem } from '#machines/session/types.ts';
+import { NEXT_STEPS, type NextStep } from '#machines/session/view.ts';
+import { useText } from '../../ui/useText.ts';
+import { useBusiness, useHref } from '../../wiring/hooks.ts';
+import style from '../Account.module.css';
+
+/** Where a step leads; the others are done in the form itself. */
+const PATHS: Partial<Record<NextStep, string>> = {
+  signIn: '/login',
+  resetPassword: '/login/forgot',
+  newLink: '/login/forgot',
+  newCode: '/login/phone',
+  otherWay: '/login',
+  asGuest: '/',
+};
+
+/** What went wrong in one sentence, and what helps next. */
+export function Trouble({ problem }: { problem: string | null }) {
+  const say = useText();
+  if (!problem) return null;
+  return (
+    <p className={style.notice} role="alert">
+      {say(problem)} <Next problem={problem} />
+    </p>
+  );
+}
+
+function Next({ problem }: { problem: string }) {
+  const say = useText();
+  const href = useHref();
+  const business = useBusiness();
+  const step = NEXT_STEPS[problem.replace('identity.', '') as IdentityProblem] as NextStep | undefined;
+  if (!step) return null;
+  if (step === 'contact') return <>{say('app.contact', { phone: business.contactPhone, email: business.contactEmail })}</>;
+  const path = PATHS[step];
+  return path ? <a href={href(path)}>{say(`identity.next.${step}`)}</a> : null;
+}
