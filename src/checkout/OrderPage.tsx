@@ -1,4 +1,4 @@
-import { placedOf, primaryOf } from '#machines/checkout/view.ts';
+import { placedOf, primaryOf, stateNameOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useCheckout, useHref, useSession } from '../wiring/hooks.ts';
@@ -13,19 +13,24 @@ import { PayAgain } from './parts/PayAgain.tsx';
 import { PaymentHistory } from './parts/PaymentHistory.tsx';
 import { useShownOrder } from './useShownOrder.ts';
 
+const OrderStory = lazy(() => import('./parts/OrderStory.tsx'));
+
 /** One page for an order from the moment it exists: the truth about its money first, then everything else about it (W3). */
 export function OrderPage() {
   const order = useShownOrder();
   const placed = useCheckout(placedOf);
   const paysBelow = useCheckout((snapshot) => primaryOf(snapshot)?.action === 'method.change');
+  // Accepted to be paid later: paying now is an offer, not what the page is about.
+  const isAccepted = useCheckout((snapshot) => stateNameOf(snapshot) === 'placed');
   return (
     <div className="page">
       <OrderHero />
       <div className={style.grid}>
         <div className={style.column}>
-          <PayAgain />
+          {!isAccepted && <PayAgain />}
           {paysBelow && <OrderActions />}
           {order && !order.limited && <OrderBody />}
+          {isAccepted && <PayAgain />}
           {order?.limited && <LimitedOrder />}
           {!order && !placed && <LimitedOrder />}
         </div>
@@ -42,6 +47,9 @@ function OrderBody() {
   return (
     <>
       <NextSteps order={order} />
+      <Suspense>
+        <OrderStory order={order} />
+      </Suspense>
       <section className={style.block} aria-labelledby="lines-title">
         <h2 id="lines-title">{say('order.items')}</h2>
         <OrderLines order={order} timeZone={business.timeZone} />

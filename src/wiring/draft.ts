@@ -7,6 +7,8 @@ interface Seen {
   state: string;
 }
 
+/** States that an order does not leave by itself and in which its lines leave the cart. */
+const OVER = ['paid', 'placed'];
 const REVIEWING = ['review', 'priceChanged', 'stockChanged', 'slotLost'];
 
 function stepOf({ context, state }: Seen, before: Draft | null): Draft['step'] {
@@ -15,10 +17,13 @@ function stepOf({ context, state }: Seen, before: Draft | null): Draft['step'] {
   return REVIEWING.includes(state) ? 'review' : 'information';
 }
 
-/** Writes down what must outlive the document. An order's own page typed nothing, so it leaves the draft alone. */
+/** Writes down what must outlive the document. An order's own page typed nothing: it only ends the draft of an order that is over. */
 export function keepDraft(seen: Seen, preparedIntent: string | null): void {
   const { context } = seen;
-  if (!context.hasRead || context.entry === 'order') return;
+  if (!context.hasRead) return;
+  const isOver = OVER.includes(seen.state);
+  if (isOver) endDraft(context);
+  if (isOver || context.entry === 'order') return;
   const { contact, address, delivery, method, paymentTerm, intentKey, lineIds, appointments, capability } = context;
   writeDraft({
     step: stepOf(seen, readDraft()),
@@ -26,4 +31,13 @@ export function keepDraft(seen: Seen, preparedIntent: string | null): void {
     orderId: context.placed?.id ?? null,
     ...{ contact, address, delivery, method, paymentTerm, intentKey, lineIds, appointments, capability },
   });
+}
+
+/** Of an order that is over only what was typed stays, once its lines have left the cart: whoever comes back to the checkout begins another. */
+function endDraft({ order, intentId, cart }: CheckoutContext): void {
+  const draft = readDraft();
+  const isItsOwn = draft !== null && draft.intentId !== null && draft.intentId === (order?.intentId ?? intentId);
+  if (!isItsOwn || cart.items.some(({ id }) => draft.lineIds.includes(id))) return;
+  const none = { intentId: null, intentKey: '', lineIds: [], appointments: [], orderId: null, capability: null };
+  writeDraft({ ...draft, ...none, step: 'information' });
 }

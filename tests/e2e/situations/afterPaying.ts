@@ -54,9 +54,7 @@ export const AFTER_PAYING: Situation[] = [
     async run({ shopper, page }) {
       await paidBy(shopper);
       await page.goto(`${shopper.url}/cart/checkout`);
-      await expect(shopper.heading(/Nothing to order yet|Your details|Order placed|Appointment requested|Sent to the kitchen/)).toBeVisible(
-        { timeout: 30_000 },
-      );
+      await expect(shopper.heading('Nothing to order yet')).toBeVisible({ timeout: 30_000 });
       await oneSession(shopper);
     },
   },
