@@ -3,6 +3,7 @@ import { readKeptCart } from './cartPorts.ts';
 import type { DocumentData } from './config.ts';
 import { fullIdentitySource } from './identity.ts';
 import { readShopper } from './kept.ts';
+import { lazyPush } from './openPush.ts';
 import { recording } from './recording.ts';
 import { localePath, type Running } from './running.ts';
 import { makeSession, startSession } from './session.ts';
@@ -19,6 +20,7 @@ export function accountShop({ config, store }: DocumentData): Running {
     return answer.ok ? answer.data.claimed : 0;
   };
   const session = makeSession({ ...way, claim }, recorder.observer);
+  const push = lazyPush(() => ({ config, api: way.api, session, banner: charts.banner }));
   const start = (): void => {
     addEventListener(
       'pageshow',
@@ -28,6 +30,7 @@ export function accountShop({ config, store }: DocumentData): Running {
     startSession(session, charts, way.siteHttp);
     session.on('session.ended', recorder.forget);
     recorder.keepOnLeaving();
+    push.openWhenIdle();
   };
   return {
     ...charts,
@@ -36,6 +39,7 @@ export function accountShop({ config, store }: DocumentData): Running {
     api: way.api,
     business: store.business,
     account: { source: way.source, config },
+    push: push.open,
     locale: config.locale,
     shopper: readShopper,
     start,

@@ -18,6 +18,7 @@ export function startCatalogue(config: ClientConfig): Running {
     api: null,
     business: null,
     account: null,
+    push: async () => null,
     locale: config.locale,
     shopper: readShopper,
     start: () => startCart(charts, { navigate }),
@@ -30,14 +31,17 @@ export function startCatalogue(config: ClientConfig): Running {
 
 /** Whoever shops is known to the shop before checkout begins. Browsing needs nobody, so a failure here is silent. */
 async function openSession(config: ClientConfig, running: Running): Promise<void> {
-  const [{ surroundingsOf }, { makeSession, startSession }] = await Promise.all([
+  const [{ surroundingsOf }, { makeSession, startSession }, { lazyPush }] = await Promise.all([
     import('./surroundings.ts'),
     import('./session.ts'),
-  ]).catch(() => [null, null] as never);
+    import('./openPush.ts'),
+  ]).catch(() => [null, null, null] as never);
   if (!surroundingsOf) return;
-  const { source, siteHttp } = surroundingsOf(config);
-  running.session = makeSession({ source, siteHttp });
-  startSession(running.session, running, siteHttp);
+  const { source, siteHttp, api } = surroundingsOf(config);
+  const session = makeSession({ source, siteHttp });
+  running.session = session;
+  startSession(session, running, siteHttp);
+  lazyPush(() => ({ config, api, session, banner: running.banner })).openWhenIdle();
 }
 
 /** A line's identity and moment come from the browser, never from a chart. */

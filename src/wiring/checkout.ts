@@ -17,6 +17,7 @@ import type { DocumentData } from './config.ts';
 import { keepDraft } from './draft.ts';
 import { noteInDraft } from './draftPlace.ts';
 import { capabilityOf, keepCapability, readShopper } from './kept.ts';
+import { lazyPush } from './openPush.ts';
 import { paymentPorts } from './paymentPorts.ts';
 import { recording } from './recording.ts';
 import { localePath, type Running } from './running.ts';
@@ -72,6 +73,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     }),
     { id: 'checkout', input: inputOf(data, arrival, isBrowser), inspect: recorder.observer },
   );
+  const push = lazyPush(() => ({ config, api: way.api, session, banner: charts.banner }));
   const start = (): void => {
     tabs = tabsOf({
       name: 'checkout',
@@ -96,6 +98,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     });
     checkout.start();
     recorder.keepOnLeaving();
+    push.openWhenIdle();
   };
   return {
     ...charts,
@@ -104,6 +107,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     api: way.api,
     business: store.business,
     account: null,
+    push: push.open,
     locale: config.locale,
     shopper: readShopper,
     start,

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import useSWR, { mutate as changeReads } from 'swr';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Quote } from '#machines/domain/shipment.ts';
 import { CACHE } from '#src/api/cache.ts';
 import { present, useRunning } from './hooks.ts';
+import { NOTIFICATIONS_CHANGED } from './notices.ts';
 import {
   type AppointmentRow,
   appointmentsOf,
@@ -24,8 +26,16 @@ export interface Read<T> {
   isLoading: boolean;
   again(): void;
 }
-function useRead<T>(key: unknown[] | null, read: () => Promise<T>): Read<T> {
-  const { data, error, isLoading, mutate } = useSWR<T>(key, read, CACHE);
+/** These change when something happened to an order or a time. */
+const OF_ORDERS = ['orders', 'order', 'notifications'];
+export function useRead<T>(key: unknown[] | null, read: () => Promise<T>, more: { refreshInterval?: number } = {}): Read<T> {
+  const { data, error, isLoading, mutate } = useSWR<T>(key, read, { ...CACHE, ...more });
+  const follows = OF_ORDERS.includes(String(key?.[0]));
+  useEffect(() => {
+    const heard = (): void => void mutate();
+    if (follows) document.addEventListener(NOTIFICATIONS_CHANGED, heard);
+    return () => document.removeEventListener(NOTIFICATIONS_CHANGED, heard);
+  }, [follows, mutate]);
   return { data, failed: error !== undefined, isLoading, again: () => void mutate() };
 }
 

@@ -79,11 +79,18 @@ export interface TimesWanted {
   employeeId: string | undefined;
   from: string;
   minutes: number;
+  people: number;
 }
-export const freeTimes = async (api: Api, { minutes, employeeId, ...query }: TimesWanted): Promise<DayOfTimes[]> =>
+export const freeTimes = async (api: Api, { minutes, people, employeeId, ...query }: TimesWanted): Promise<DayOfTimes[]> =>
   dataOf(
     await api('slots', {
-      query: { ...query, ...(employeeId ? { employeeId } : {}), ...(minutes ? { minutes: String(minutes) } : {}), days: '14' },
+      query: {
+        ...query,
+        ...(employeeId ? { employeeId } : {}),
+        ...(minutes ? { minutes: String(minutes) } : {}),
+        people: String(people),
+        days: '14',
+      },
     }),
   );
 

@@ -6,6 +6,7 @@ import type { Business } from '#machines/domain/store.ts';
 import type { Api } from '#src/api/calls.ts';
 import type { RunningCart } from './cart.ts';
 import type { IdentitySource } from './identity.ts';
+import type { OpenPush } from './openPush.ts';
 import type { RunningSession } from './session.ts';
 
 export interface AccountTools {
@@ -22,6 +23,8 @@ export interface Running extends RunningCart {
   business: Business | null;
   /** what errands of an account need; null where there are none */
   account: AccountTools | null;
+  /** whether and how this browser is reached while it is closed; null where nothing is pushed */
+  push: OpenPush;
   locale: string;
   shopper(): Shopper;
   start(): void;

@@ -10,6 +10,7 @@ import { readDraft } from './draftPlace.ts';
 import type { IdentitySource } from './identity.ts';
 import { capabilityOf, keepCapability, keepShopper, owedLogout, readFlag, readUser } from './kept.ts';
 import { whoComesFirst } from './lock.ts';
+import { leavePush } from './pushWorker.ts';
 import { clearEverything, clearTab } from './storage.ts';
 import { signOutHeard } from './tabs.ts';
 
@@ -18,6 +19,7 @@ async function clearButMoney(): Promise<void> {
   const draft = readDraft();
   const orderId = draft?.step === 'sent' ? draft.orderId : null;
   const capability = orderId && capabilityOf(orderId);
+  await leavePush();
   await clearEverything();
   if (orderId && capability) keepCapability(orderId, capability);
 }

@@ -12,10 +12,13 @@ import { approveThenCaptureMachine } from '#machines/payment/approveThenCapture.
 import { hostedPageMachine } from '#machines/payment/hostedPage.ts';
 import * as paymentChartPorts from '#machines/payment/ports.ts';
 import { qrMachine } from '#machines/payment/qr.ts';
+import { pushMachine } from '#machines/push/machine.ts';
+import * as pushChartPorts from '#machines/push/ports.ts';
 import { sessionMachine } from '#machines/session/machine.ts';
 import * as sessionChartPorts from '#machines/session/ports.ts';
 import { accountShop } from './account.ts';
 import { checkoutShop } from './checkout.ts';
+import { pushPorts } from './pushPorts.ts';
 import type { Running } from './running.ts';
 
 const config = {
@@ -39,13 +42,26 @@ const data = { config, store: { business, settings: {} as StoreSettings } };
 const checkoutDocument = checkoutShop(data, { path: '/cart/checkout', fragment: '' });
 
 /** Every port of every chart: the ports' files are the list, so that a new port is missed by nobody. */
-const PORTS = Object.entries({ ...cartChartPorts, ...sessionChartPorts, ...checkoutChartPorts, ...paymentChartPorts }) as unknown as [
-  string,
-  AnyActorLogic,
-][];
+const PORTS = Object.entries({
+  ...cartChartPorts,
+  ...sessionChartPorts,
+  ...checkoutChartPorts,
+  ...paymentChartPorts,
+  ...pushChartPorts,
+}) as unknown as [string, AnyActorLogic][];
 const isPort = (logic: unknown): boolean => PORTS.some(([, port]) => port === logic);
 const actorsOf = (logic: unknown): Record<string, AnyActorLogic> =>
   (logic as AnyStateMachine).implementations.actors as Record<string, AnyActorLogic>;
+
+const WITH_PORTS = [
+  cartChart.cartMachine,
+  sessionMachine,
+  checkoutMachine,
+  hostedPageMachine,
+  approveThenCaptureMachine,
+  qrMachine,
+  pushMachine,
+] as AnyStateMachine[];
 
 /** The ports that a running chart, or a chart inside it, would run without a body. */
 function unwired(logic: unknown, path: string): string[] {
@@ -68,19 +84,21 @@ describe('every port of every chart is wired', () => {
     expect(charts.flatMap(([name, logic]) => unwired(logic, name))).toEqual([]);
   });
 
+  test('in the push chart of any document', () => {
+    const nothing = async (): Promise<never> => Promise.reject(new Error('not asked'));
+    const transport = { address: nothing, renewed: nothing, forget: nothing };
+    const actors = pushPorts({ api: nothing, transport, worker: nothing, now: () => 0 });
+    expect(unwired(pushMachine.provide({ actors }), 'push')).toEqual([]);
+  });
+
   test('and the test would notice one that is not', () => {
-    const bare = [cartChart.cartMachine, sessionMachine, checkoutMachine, hostedPageMachine, approveThenCaptureMachine, qrMachine];
-    for (const machine of bare) expect(unwired(machine, machine.id)).not.toEqual([]);
+    for (const machine of WITH_PORTS) expect(unwired(machine, machine.id)).not.toEqual([]);
     expect(unwired(cartPanelMachine, 'panel')).toEqual([]);
     expect(unwired(bannerChart.bannerMachine, 'banner')).toEqual([]);
   });
 
   test('and every port that is declared is used by a chart', () => {
-    const used = new Set(
-      [cartChart.cartMachine, sessionMachine, checkoutMachine, hostedPageMachine, approveThenCaptureMachine, qrMachine].flatMap((machine) =>
-        Object.values(actorsOf(machine)),
-      ),
-    );
+    const used = new Set(WITH_PORTS.flatMap((machine) => Object.values(actorsOf(machine))));
     expect(PORTS.filter(([, port]) => !used.has(port)).map(([name]) => name)).toEqual([]);
   });
 });

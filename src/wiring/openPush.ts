@@ -1,0 +1,17 @@
+import { whenIdle } from './idle.ts';
+import type { PushParts, RunningPush } from './push.ts';
+
+export type OpenPush = () => Promise<RunningPush | null>;
+
+/** The push chart comes when the page has come to rest, or with the first view that wants it; once for each document. */
+export function lazyPush(parts: () => PushParts): { open: OpenPush; openWhenIdle(): void } {
+  let opened: Promise<RunningPush | null> | null = null;
+  const open: OpenPush = () => {
+    opened ??= import('./push.ts').then(
+      ({ startPush }) => startPush(parts()),
+      () => null,
+    );
+    return opened;
+  };
+  return { open, openWhenIdle: () => void whenIdle().then(open) };
+}

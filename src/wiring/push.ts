@@ -1,0 +1,62 @@
+import { type ActorRefFrom, createActor } from 'xstate';
+import type { ClientConfig } from '#machines/domain/render.ts';
+import { pushMachine } from '#machines/push/machine.ts';
+import type { Api } from '#src/api/calls.ts';
+import { type RunningCart, say } from './cart.ts';
+import { NOTIFICATIONS_CHANGED } from './notices.ts';
+import { keptDecline, keptPush } from './pushKept.ts';
+import { pushPorts } from './pushPorts.ts';
+import { transportOf } from './pushTransports.ts';
+import { registerPushWorker } from './pushWorker.ts';
+import type { RunningSession } from './session.ts';
+
+export type RunningPush = ActorRefFrom<typeof pushMachine>;
+
+export interface PushParts {
+  config: ClientConfig;
+  api: Api;
+  session: RunningSession;
+  banner: RunningCart['banner'];
+}
+
+/** Starts the push chart of a document and ties it to the session and the banner. Null where this shop pushes nothing. */
+export function startPush({ config, api, session, banner }: PushParts): RunningPush | null {
+  let registered: Promise<ServiceWorkerRegistration> | null = null;
+  const worker = (): Promise<ServiceWorkerRegistration> => {
+    registered ??= registerPushWorker().catch((error) => {
+      registered = null;
+      throw error;
+    });
+    return registered;
+  };
+  const transport = transportOf(config, worker);
+  if (!transport) return null;
+  const push = createActor(pushMachine.provide({ actors: pushPorts({ api, transport, worker, now: Date.now }) }), { id: 'push' });
+  push.on('notice', (notice) => say(banner, notice));
+  // Specification 8: the console is the only one that hears of it.
+  push.on('push.line', ({ line }) => console.warn(line));
+  push.on('push.declined', () => keptDecline.write(Date.now()));
+  push.on('notifications.changed', () => document.dispatchEvent(new Event(NOTIFICATIONS_CHANGED)));
+  addEventListener('online', () => push.send({ type: 'network.back' }));
+  push.start();
+  follow(session, push, api);
+  return push;
+}
+
+/** Whose device this is changes with the session. Whoever signs out takes the device along while the server still believes them. */
+function follow(session: RunningSession, push: RunningPush, api: Api): void {
+  let told: string | null = null;
+  const tell = (uid: string | null): void => {
+    if (uid === null || uid === told) return;
+    told = uid;
+    push.send({ type: 'identity.known', uid });
+  };
+  session.subscribe(({ context }) => tell(context.identity?.uid ?? null));
+  session.on('session.ended', () => {
+    const id = keptPush.read().value?.id;
+    told = null;
+    push.send({ type: 'session.ended' });
+    if (id) void api('forgetPush', { params: { id } });
+  });
+  tell(session.getSnapshot().context.identity?.uid ?? null);
+}

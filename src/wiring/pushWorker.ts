@@ -1,0 +1,55 @@
+/** The file and the scope are the specification's; the scope holds no page, so the worker stands between nobody and the server. */
+const FILE = '/firebase-messaging-sw.js';
+const SCOPE = '/firebase-cloud-messaging-push-scope';
+
+interface Policies {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+}
+let policy: ReturnType<Policies['createPolicy']> | null = null;
+/** Checkout documents take scripts' addresses from the policy `shop` alone, and that knows this one. */
+function fileUrl(): string {
+  const { trustedTypes } = window as { trustedTypes?: Policies };
+  policy ??= trustedTypes?.createPolicy('shop', { createScriptURL: (url) => (url === FILE ? url : '') }) ?? null;
+  return policy ? policy.createScriptURL(FILE) : FILE;
+}
+
+export const hasServiceWorkers = (): boolean => 'serviceWorker' in navigator;
+export const hasMessaging = (): boolean =>
+  'PushManager' in window && 'Notification' in window && 'showNotification' in ServiceWorkerRegistration.prototype;
+
+/** Registers the worker, or finds it; its file is always looked up anew (S23). */
+export async function registerPushWorker(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register(fileUrl(), { scope: SCOPE, updateViaCache: 'none' });
+  await active(registration);
+  return registration;
+}
+
+/** Subscribing needs a worker that is at work. */
+async function active(registration: ServiceWorkerRegistration): Promise<void> {
+  const worker = registration.active ?? registration.waiting ?? registration.installing;
+  if (!worker || worker.state === 'activated') return;
+  await new Promise<void>((resolve, reject) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve();
+      if (worker.state === 'redundant') reject(new Error('the worker was given up'));
+    });
+  });
+}
+
+const LONGEST_MS = 2_000;
+/**
+ * For signing out: what is shown is closed, the subscription ended, the worker gone. Without its worker a subscription is dead even where the
+ * push service could not be told (I39), and what is sent there is answered with "gone".
+ */
+export async function leavePush(): Promise<void> {
+  if (!hasServiceWorkers()) return;
+  const registration = await navigator.serviceWorker.getRegistration(SCOPE).catch(() => undefined);
+  if (!registration) return;
+  const closing = async (): Promise<void> => {
+    for (const shown of await registration.getNotifications()) shown.close();
+    await (await registration.pushManager.getSubscription())?.unsubscribe();
+  };
+  const late = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS));
+  await Promise.race([closing().catch(() => undefined), late]);
+  await registration.unregister().catch(() => false);
+}
