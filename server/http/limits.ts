@@ -1,13 +1,16 @@
 import type { Clock } from '../clock.ts';
 import { refuse } from './errors.ts';
 
-/** How many a minute one principal may ask, by the kind of call (S29). */
+/**
+ * How many a minute one principal may ask, by the kind of call (S29). Wide enough for somebody in a hurry with two tabs and second thoughts:
+ * what is scarce has limits of its own (times held, cards declined, codes guessed).
+ */
 export const PER_MINUTE = {
-  login: 10,
+  login: 30,
   promotion: 5,
-  appointment: 10,
-  order: 10,
-  checkout: 6,
+  appointment: 30,
+  order: 20,
+  checkout: 12,
   lookUp: 10,
   quote: 30,
   write: 60,

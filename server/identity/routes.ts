@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import { header } from '../http/guard.ts';
 import type { Principal } from '../http/identity.ts';
-import { beginSession, endSession } from '../http/session.ts';
+import { beginSession, endSession, principalOfCookie } from '../http/session.ts';
 import type { Store } from '../store/stores.ts';
 
 const FRESH_SIGN_IN_MS = 5 * 60_000;
@@ -18,7 +18,12 @@ export function registerIdentityRoutes(app: FastifyInstance, deps: Deps): void {
     deps.limits.take('login', { store: store.id, uid: null, address: request.ip });
     const principal = await deps.identity.verify(tokenOf(request), store.id, true);
     deps.limits.take('login', { store: store.id, uid: principal.uid, address: null });
-    requireFreshSignIn(principal, deps.clock.now());
+    if (!isFreshSignIn(principal, deps.clock.now())) {
+      // The cookie is there already, from when this sign-in was fresh: a later document asks again, because it cannot see that.
+      const kept = await principalOfCookie(deps, store.id, request);
+      if (kept?.uid !== principal.uid) throw refuse('IDENTITY_EXPIRED');
+      return reply.code(204).header('cache-control', 'no-store').send();
+    }
     await beginSession(deps, store.id, principal, request, reply);
     await welcomeCustomer(deps.database.db, store.id, principal, deps.clock);
     return reply.code(204).header('cache-control', 'no-store').send();
@@ -38,6 +43,5 @@ function tokenOf(request: FastifyRequest): string {
 }
 
 /** A token taken from elsewhere must not become a cookie days later. A guest's sign-in is as old as the guest, and opens nothing of worth. */
-function requireFreshSignIn({ isAnonymous, authTime }: Principal, now: Date): void {
-  if (!isAnonymous && now.getTime() - authTime.getTime() > FRESH_SIGN_IN_MS) throw refuse('IDENTITY_EXPIRED');
-}
+const isFreshSignIn = ({ isAnonymous, authTime }: Principal, now: Date): boolean =>
+  isAnonymous || now.getTime() - authTime.getTime() <= FRESH_SIGN_IN_MS;

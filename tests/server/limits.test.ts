@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHECKOUT_CALLS } from '#providers/wires.ts';
 import { PER_MINUTE } from '#server/http/limits.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
-import { customer } from '#tests/support/namedIdentity.ts';
+import { customer, guest } from '#tests/support/namedIdentity.ts';
+import { aLine, anOrder } from '#tests/support/orders.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
 
 let shop: InProcessShop;
@@ -40,6 +42,47 @@ describe('the limit of a call', () => {
     for (let asked = 0; asked < most; asked++)
       expect((await promotion(customer(`guest ${asked}`))).statusCode, `request ${asked + 1}`).toBe(404);
     expect((await promotion(customer('one more'))).statusCode).toBe(429);
+  });
+});
+
+describe('an honest shopper in a hurry, at the limits of a real shop', () => {
+  const asked = async (refused: string[], what: string, request: Parameters<InProcessShop['ask']>[0]) => {
+    const answer = await shop.ask(request);
+    if (answer.statusCode === 429) refused.push(what);
+    return answer;
+  };
+  const post = (url: string, body: unknown, as: string) => ({ method: 'POST', url, body, as }) as const;
+
+  /** Review is opened, the order is placed, a payment is started twice, and its page asks how it went for a minute. */
+  async function checkout(as: string, at: number): Promise<string[]> {
+    const refused: string[] = [];
+    await asked(refused, 'login', post('/api/login', {}, as));
+    for (const url of ['/products', '/categories', '/charges', '/ecatalog-notification', '/cartTransaction', '/slots'])
+      await asked(refused, url, { url: `/api/v1${url}`, as });
+    await asked(refused, 'promotion', { url: '/api/v1/promotions/KARIBU10', as });
+    const body = anOrder('grocery', [aLine('grocery', { at: at % 9, stock: 20 })]);
+    const placed = await asked(refused, 'order', post('/api/v1/cartTransaction', body, as));
+    const orderId = placed.json().data?.id;
+    for (let tries = 0; tries < 2; tries++)
+      await asked(refused, 'checkout', post(`/api/v1${CHECKOUT_CALLS.FLUTTERWAVE.path}`, { orderId }, as));
+    for (let polls = 0; polls < 20; polls++) await asked(refused, 'poll', { url: `/api/v1/cartTransaction/${orderId}`, as });
+    return refused;
+  }
+
+  it('checks out five times within a minute, in two tabs, and is never told to wait (S29)', async () => {
+    shop.clock.pass(2 * MINUTE);
+    const as = customer('hurried');
+    const refused = await Promise.all([
+      ...Array.from({ length: 3 }, (_, at) => checkout(as, at)),
+      ...Array.from({ length: 2 }, (_, at) => checkout(as, 3 + at)),
+    ]);
+    expect(refused.flat()).toEqual([]);
+  });
+
+  it('is one of forty who share a restaurant’s line, and is never told to wait (S29)', async () => {
+    shop.clock.pass(2 * MINUTE);
+    const refused = await Promise.all(Array.from({ length: 40 }, (_, phone) => checkout(guest(`phone ${phone}`), phone)));
+    expect(refused.flat()).toEqual([]);
   });
 });
 

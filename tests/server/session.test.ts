@@ -162,6 +162,19 @@ describe('signing in', () => {
     shop.clock.set(today);
   });
 
+  it('five minutes ago is soon enough for whoever has the cookie of that sign-in already, and for nobody else (S04)', async () => {
+    const [{ idToken, uid }, other] = [await somebody(), await somebody()];
+    const today = shop.clock.now().toISOString();
+    const cookie = cookieOf(await login(idToken));
+    shop.clock.pass(6 * MINUTE);
+    const answer = await login(idToken, { cookie });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect((await notifications(uid, cookie)).statusCode).toBe(200);
+    expect((await login(other.idToken, { cookie })).statusCode).toBe(401);
+    shop.clock.set(today);
+  });
+
   it('from another site is refused, and no cookie is set (D27, S06)', async () => {
     const { idToken } = await somebody();
     for (const headers of [
