@@ -7,6 +7,7 @@ import { RegisterPage } from '../account/RegisterPage.tsx';
 import { later } from './later.tsx';
 import type { Pages } from './routes.tsx';
 
+const InvoicePage = later(() => import('../account/InvoicePage.tsx'));
 const ForgotPage = later(() => import('../account/ForgotPage.tsx'));
 const LinkPage = later(() => import('../account/LinkPage.tsx'));
 const PhonePage = later(() => import('../account/PhonePage.tsx'));
@@ -21,6 +22,7 @@ const LeavePage = later(() => import('../account/LeavePage.tsx'));
 export const ACCOUNT_PAGES: Pages = {
   '/orders': <OrdersPage />,
   '/orders/find': <FindOrderPage />,
+  '/orders/:id/invoice': <InvoicePage />,
   '/appointments': <AppointmentsPage />,
   '/appointments/:id': <AppointmentsPage />,
 };

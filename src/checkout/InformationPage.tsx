@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { formOf, isBusy, linesOf, termsOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -11,6 +12,8 @@ import { Heading } from './parts/Heading.tsx';
 import { Steps } from './parts/Steps.tsx';
 import { SummaryAside } from './parts/SummaryAside.tsx';
 import { useForm } from './useForm.ts';
+
+const AttachFiles = lazy(() => import('./parts/AttachFiles.tsx'));
 
 /** Who and where. Nothing is cleared, nothing is refused before the shopper wants to go on. */
 export function InformationPage() {
@@ -47,6 +50,9 @@ export function InformationPage() {
         {kind === 'goods' && <DeliveryChoice errorOf={form.errorOf} leave={form.leave} />}
         <section className={style.block}>
           <NotesField errorOf={form.errorOf} leave={form.leave} />
+          <Suspense>
+            <AttachFiles />
+          </Suspense>
           <CompanyFields errorOf={form.errorOf} leave={form.leave} open={isB2B} />
         </section>
         <div className={style.actions}>

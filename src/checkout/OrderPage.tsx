@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { placedOf, primaryOf, stateNameOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { useText } from '../ui/useText.ts';

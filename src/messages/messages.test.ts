@@ -3,10 +3,11 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
 import { ROWS } from '#machines/checkout/rows.ts';
 import { APPOINTMENT_STATES } from '#machines/domain/appointment.ts';
+import { TIMELINE_KINDS } from '#machines/domain/order.ts';
 import { DECLINE_REASONS, PAY_LATER, PAYMENT_STATES, PaymentOutcome, PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { PROBLEMS } from '#machines/domain/problem.ts';
 import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
-import { CARRIERS, IN_HOUSE } from '#machines/domain/shipment.ts';
+import { CARRIERS, IN_HOUSE, SHIPMENT_STATES } from '#machines/domain/shipment.ts';
 import { LINE_STATES } from '#machines/domain/table.ts';
 import { IDENTITY_PROBLEMS } from '#machines/session/types.ts';
 import { NEXT_STEPS } from '#machines/session/view.ts';
@@ -41,6 +42,8 @@ const FAMILIES: string[] = [
   ]),
   ...['price', 'stock', 'promotion', 'delivery', 'total', 'tax'].map((kind) => `differences.${kind}`),
   ...['fullName', 'email', 'phone', 'address.street', 'address.city', 'address.postalCode'].map((field) => `contact.REQUIRED.${field}`),
+  ...TIMELINE_KINDS.map((kind) => `timeline.${kind}`),
+  ...SHIPMENT_STATES.map((status) => `tracking.${status}`),
   ...PROMOTION_RULES.map((rule) => `promotion.${rule}`),
   ...['email', 'password', 'newPassword', 'code'].map((field) => `login.REQUIRED.${field}`),
   ...['number', 'contact'].map((field) => `find.REQUIRED.${field}`),

@@ -85,7 +85,11 @@ async function createOneByOne(api: Api, missing: AppointmentBody[], already: Hel
 async function place(api: Api, body: OrderBody): Promise<OrderAnswer> {
   noteInDraft({ step: 'sent', intentId: body.cashbookTransactionId });
   const answer = await api('placeOrder', { body });
-  if (answer.ok) return { ok: true, order: answer.data.data };
+  if (answer.ok) {
+    // The server sends the parcel when the order stands, whether or not this is heard.
+    if (body.shipment) void api('createShipment', { body: { orderId: answer.data.data.id, shipment: body.shipment } });
+    return { ok: true, order: answer.data.data };
+  }
   if (!answer.problem) return { ok: false, reason: answer.lost === 'offline' ? 'OFFLINE' : 'LOST' };
   const { code, status, retryAfter, differences = [], line = null } = answer.problem;
   if (status === 401) return { ok: false, reason: 'IDENTITY' };

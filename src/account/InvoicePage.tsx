@@ -1,0 +1,102 @@
+import { useLocation } from 'react-router';
+import { taxIdLabel } from '#machines/domain/customer.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import { Heading } from '../checkout/parts/Heading.tsx';
+import { OrderSums } from '../checkout/parts/OrderSums.tsx';
+import { useDates } from '../ui/useDates.ts';
+import { useMoney } from '../ui/useMoney.ts';
+import { useText } from '../ui/useText.ts';
+import { useBusiness, useHref } from '../wiring/hooks.ts';
+import { useOrder } from '../wiring/readHooks.ts';
+import style from './Invoice.module.css';
+
+/** An order as a sheet of paper: who sold what to whom, what it cost, what is paid and what is due by when. */
+export default function InvoicePage() {
+  const say = useText();
+  const href = useHref();
+  const { pathname } = useLocation();
+  const id = /^\/orders\/([^/]+)\/invoice$/.exec(pathname)?.[1] ?? null;
+  const { data: order, failed } = useOrder(id);
+  if (!order || order.limited)
+    return (
+      <div className={`page ${style.sheet}`}>
+        <Heading title="invoice.title" />
+        <p role="status">{say(failed || order ? 'order.notFoundHint' : 'app.loading')}</p>
+        <a className="button button-quiet" href={href('/orders/find')}>
+          {say('order.find')}
+        </a>
+      </div>
+    );
+  return <Sheet order={order} />;
+}
+
+function Sheet({ order }: { order: OrderView }) {
+  const say = useText();
+  const href = useHref();
+  const business = useBusiness();
+  const dates = useDates(business.timeZone);
+  const { fromWire } = useMoney(order.currency);
+  const buyer = [order.company, order.customerName, order.email, order.phone].filter(Boolean);
+  return (
+    <div className={`page ${style.sheet}`}>
+      <div className={style.tools}>
+        <button type="button" className="button button-main" onClick={() => print()}>
+          {say('voucher.print')}
+        </button>
+        <a className="button button-plain" href={href(`/orders/${order.id}`)}>
+          {say('invoice.back')}
+        </a>
+      </div>
+      <Heading title="invoice.title" />
+      <div className={style.ends}>
+        <address>
+          <strong>{business.name}</strong>
+          <span>{order.location?.address}</span>
+          <span>{business.contactEmail}</span>
+          <span>{business.contactPhone}</span>
+        </address>
+        <address>
+          {buyer.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          {order.taxId && (
+            <span>
+              {taxIdLabel(business.country)} {order.taxId}
+            </span>
+          )}
+        </address>
+      </div>
+      <p>
+        {say('orders.row', { orderNumber: order.orderNumber })} · {dates.instant(order.createdAt)}
+        {order.paymentTerm !== null && ` · ${say('review.termDays', { days: order.paymentTerm })}`}
+      </p>
+      <table className={style.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{say('differences.what')}</th>
+            <th scope="col">{say('invoice.quantity')}</th>
+            <th scope="col">{say('invoice.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a placed order's lines never change places
+            <tr key={at}>
+              <th scope="row">
+                {line.name}
+                {[line.variant, ...line.addOns].filter(Boolean).map((detail) => (
+                  <span key={detail} className={style.detail}>
+                    {detail}
+                  </span>
+                ))}
+              </th>
+              <td>{line.quantity}</td>
+              <td>{fromWire(line.totalPrice)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <OrderSums order={order} timeZone={business.timeZone} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { unpaidOrder } from '#machines/checkout/samples.ts';
+import type { Product } from '#machines/domain/product.ts';
+import { storeOf } from '#tests/support/shelf.ts';
+import { orderAgain } from './orderAgain.ts';
+
+const { products, business } = storeOf('grocery');
+const [place] = business.locations;
+const location = { id: place?.id ?? '', name: place?.name ?? '' };
+const bread = products.find((one) => one.productVariants.length === 0 && one.addOnGroups.length === 0) as Product;
+const lineOf = (product: Product, more: object = {}) => ({
+  productId: product.id,
+  name: product.name,
+  image: null,
+  variant: '',
+  addOns: [],
+  notes: 'sliced',
+  quantity: 3,
+  totalPrice: product.sellingPrice * 3,
+  variantId: null,
+  addOnIds: [],
+  appointments: [],
+  ...more,
+});
+const order = (...lines: ReturnType<typeof lineOf>[]) => unpaidOrder({ currency: business.currency, lines });
+
+test('the same goods come again at the price of today, with their notes and quantities', () => {
+  const again = orderAgain(order(lineOf(bread)), products, location);
+  expect(again).toMatchObject({ left: [], changed: [], items: [{ qty: 3, notes: 'sliced', product: { id: bread.id } }] });
+});
+
+test('a price that moved is told, and so is what cannot be had', () => {
+  const dearer = { ...bread, sellingPrice: bread.sellingPrice + 10 };
+  const again = orderAgain(order(lineOf(bread), lineOf({ ...bread, id: 'gone', name: 'Gone' })), [dearer], location);
+  expect(again.left).toEqual(['Gone']);
+  expect(again.changed).toEqual([{ name: bread.name, was: bread.sellingPrice, now: bread.sellingPrice + 10 }]);
+});
+
+test('what is sold out, lacks its variant or is a service is left out', () => {
+  const empty = { ...bread, productLocation: bread.productLocation.map((one) => ({ ...one, stockInHand: 0 })) };
+  expect(orderAgain(order(lineOf(bread)), [empty], location).left).toEqual([bread.name]);
+  expect(orderAgain(order(lineOf(bread, { variantId: 'v' })), [bread], location).left).toEqual([bread.name]);
+  expect(orderAgain(order(lineOf(bread)), [{ ...bread, type: 'SERVICE' }], location).left).toEqual([bread.name]);
+});

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { attachmentsOf } from '#machines/checkout/view.ts';
+import { useText } from '../../ui/useText.ts';
+import { useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
+import { useAttach } from '../../wiring/orderHooks.ts';
+import style from './Checkout.module.css';
+import story from './Story.module.css';
+
+const MOST = 5;
+
+/** Pictures or a PDF for the shop: the broken tap, the wished hair. They are sent when they are chosen and go with the order. */
+export default function AttachFiles() {
+  const say = useText();
+  const send = useSendCheckout();
+  const attach = useAttach();
+  const attachments = useCheckout(attachmentsOf);
+  const [state, show] = useState<'resting' | 'sending' | 'refused'>('resting');
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    show('sending');
+    const kept = await attach(file);
+    if (kept) send({ type: 'attachments.change', attachments: [...attachments, kept] });
+    show(kept ? 'resting' : 'refused');
+  };
+  return (
+    <div className={story.files}>
+      {attachments.length < MOST && (
+        <p>
+          <label htmlFor="files">{say('files.label')}</label>{' '}
+          <input
+            id="files"
+            type="file"
+            accept="image/png,image/jpeg,image/webp,application/pdf"
+            disabled={state === 'sending'}
+            aria-describedby="files-hint"
+            onChange={(event) => {
+              void choose(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+          <span id="files-hint" className={style.quiet}>
+            {say('files.hint')}
+          </span>
+        </p>
+      )}
+      <p role="status" className={style.quiet}>
+        {state === 'sending' ? say('files.sending') : state === 'refused' ? say('files.refused') : ''}
+      </p>
+      {attachments.length > 0 && (
+        <ul className={story.files}>
+          {attachments.map((file) => (
+            <li key={file.id}>
+              <span>{file.name}</span>
+              <button
+                type="button"
+                className="button button-plain"
+                aria-label={say('files.remove', { name: file.name })}
+                onClick={() => send({ type: 'attachments.change', attachments: attachments.filter((one) => one.id !== file.id) })}
+              >
+                {say('files.removeShort')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

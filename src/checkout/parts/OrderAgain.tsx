@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { cartOf } from '#machines/cart/view.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import { useCart, useSendPanel } from '../../wiring/hooks.ts';
+import { useAddItems, useTodaysProducts } from '../../wiring/orderHooks.ts';
+import { type Again, orderAgain } from '../orderAgain.ts';
+import style from './Order.module.css';
+import story from './Story.module.css';
+
+/** The same goods once more, at today's prices; what cannot be had and what costs something else now is said, line by line. */
+export function OrderAgain({ order }: { order: OrderView }) {
+  const say = useText();
+  const read = useTodaysProducts();
+  const add = useAddItems();
+  const panel = useSendPanel();
+  const { fromWire } = useMoney(order.currency);
+  const isOtherCart = useCart((snapshot) => cartOf(snapshot).items.some((item) => item.location.id !== order.location?.id));
+  const [state, show] = useState<'resting' | 'reading' | 'failed' | Again>('resting');
+  const { location } = order;
+  if (!location || order.table || order.lines.some((line) => line.appointments.length > 0)) return null;
+  const again = async (): Promise<void> => {
+    show('reading');
+    const products = await read(order);
+    if (!products) return show('failed');
+    const found = orderAgain(order, products, location);
+    add(found.items);
+    show(found);
+    if (found.items.length > 0 && found.left.length === 0 && found.changed.length === 0)
+      panel({ type: 'panel.show', currency: order.currency });
+  };
+  return (
+    <>
+      <button type="button" className="button button-quiet" disabled={state === 'reading'} onClick={() => void again()}>
+        {say('again.action')}
+      </button>
+      <div role="status" className={story.again}>
+        {state === 'resting' && isOtherCart && <p className={style.quiet}>{say('again.replaces')}</p>}
+        {state === 'failed' && <p>{say('problem.UNAVAILABLE')}</p>}
+        {typeof state === 'object' && (
+          <>
+            <p>{say('again.done', { count: state.items.length })}</p>
+            {state.left.length > 0 && <p>{say('again.left', { names: state.left.join(', ') })}</p>}
+            {state.changed.map((one) => (
+              <p key={one.name}>{say('again.price', { name: one.name, was: fromWire(one.was), now: fromWire(one.now) })}</p>
+            ))}
+            {state.items.length > 0 && (
+              <button type="button" className="button button-main" onClick={() => panel({ type: 'panel.show', currency: order.currency })}>
+                {say('again.see')}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

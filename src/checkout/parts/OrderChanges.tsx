@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { OrderView, Proposal } from '#machines/domain/order.ts';
+import { TextArea } from '../../ui/Field.tsx';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import { useOrderChanges } from '../../wiring/orderHooks.ts';
+import style from './Order.module.css';
+import story from './Story.module.css';
+
+/** Changes that the shop proposes, to be accepted or refused, and the shopper's own wish. While money is under way nothing changes (F101). */
+export function OrderChanges({ order }: { order: OrderView }) {
+  const say = useText();
+  const proposals = order.proposals ?? [];
+  const open = proposals.filter((one) => one.status === 'PROPOSED');
+  const isPaying = ['PENDING', 'UNKNOWN'].includes(order.attempt?.outcome.status ?? '');
+  const mayWish =
+    order.paymentState === 'PENDING' && !isPaying && order.outstanding === 0 && order.lines.every((line) => line.appointments.length === 0);
+  if (open.length === 0 && !mayWish) return null;
+  return (
+    <section className={style.block} aria-labelledby="changes-title">
+      <h2 id="changes-title">{say('changes.title')}</h2>
+      {open.map((one) => (
+        <OpenProposal key={one.id} order={order} proposal={one} />
+      ))}
+      {mayWish && open.length === 0 && <WishForm order={order} />}
+    </section>
+  );
+}
+
+function OpenProposal({ order, proposal }: { order: OrderView; proposal: Proposal }) {
+  const say = useText();
+  const { fromWire } = useMoney(order.currency);
+  const { isBusy, problem, decide } = useOrderChanges(order);
+  return (
+    <div className={story.proposal}>
+      <p>{say(proposal.by === 'SHOP' ? 'changes.fromShop' : 'changes.yours')}</p>
+      {proposal.note && <q>{proposal.note}</q>}
+      <ul>
+        {proposal.lines
+          .filter((line) => line.was !== line.now)
+          .map((line) => (
+            <li key={line.productId}>{say('changes.line', { name: line.name, was: line.was, now: line.now })}</li>
+          ))}
+      </ul>
+      {proposal.total !== null && <p>{say('changes.total', { was: fromWire(order.total), now: fromWire(proposal.total) })}</p>}
+      {problem && <p role="alert">{say(`problem.${problem}`)}</p>}
+      {proposal.by === 'SHOP' && (
+        <div className={style.actions}>
+          <button type="button" className="button button-main" disabled={isBusy} onClick={() => decide(proposal.id, true)}>
+            {say('changes.accept')}
+          </button>
+          <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => decide(proposal.id, false)}>
+            {say('changes.refuse')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Other quantities and a word to the shop; folded away until it is wanted. */
+function WishForm({ order }: { order: OrderView }) {
+  const say = useText();
+  const { isBusy, problem, propose } = useOrderChanges(order);
+  const [quantities, change] = useState<Record<string, number>>({});
+  const [note, write] = useState('');
+  const products = [...new Map(order.lines.map((line) => [line.productId, line.name]))];
+  const ordered = (id: string): number => order.lines.filter((line) => line.productId === id).reduce((sum, line) => sum + line.quantity, 0);
+  const wished = products.map(([productId]) => ({ productId, quantity: quantities[productId] ?? ordered(productId) }));
+  const changed = wished.filter(({ productId, quantity }) => quantity !== ordered(productId));
+  return (
+    <details className={story.proposal}>
+      <summary>{say('changes.ask')}</summary>
+      <p className={style.quiet}>{say('changes.askHint')}</p>
+      {products.map(([id, name]) => (
+        <label key={id} className={story.wish}>
+          <span>{name}</span>
+          <input
+            type="number"
+            min={0}
+            max={9999}
+            step={1}
+            inputMode="numeric"
+            value={quantities[id] ?? ordered(id)}
+            onChange={(event) => change({ ...quantities, [id]: Math.max(0, Math.trunc(event.target.valueAsNumber || 0)) })}
+          />
+        </label>
+      ))}
+      <TextArea id="change-note" label={say('changes.note')} value={note} maxLength={1000} optional onText={write} />
+      {problem && <p role="alert">{say(`problem.${problem}`)}</p>}
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={isBusy || (changed.length === 0 && note.trim() === '')}
+        onClick={() => propose(changed, note.trim())}
+      >
+        {say('changes.send')}
+      </button>
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+import type { OrderView } from '#machines/domain/order.ts';
+import { useDates } from '../../ui/useDates.ts';
+import { useText } from '../../ui/useText.ts';
+import { useBusiness, useHref } from '../../wiring/hooks.ts';
+import style from './Order.module.css';
+import { OrderAgain } from './OrderAgain.tsx';
+import { OrderChanges } from './OrderChanges.tsx';
+import { OrderTracking } from './OrderTracking.tsx';
+import story from './Story.module.css';
+
+/** What has happened to an order and what its owner may still do about it. It comes after the page's own scripts. */
+export default function OrderStory({ order }: { order: OrderView }) {
+  const say = useText();
+  const href = useHref();
+  const business = useBusiness();
+  const dates = useDates(business.timeZone);
+  const told = order.timeline ?? [];
+  return (
+    <>
+      {order.tracking && <OrderTracking order={order} tracking={order.tracking} />}
+      <OrderChanges order={order} />
+      {told.length > 1 && (
+        <section className={style.block} aria-labelledby="story-title">
+          <h2 id="story-title">{say('order.story')}</h2>
+          <ol className={story.story}>
+            {told.map((one, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what has happened never changes places
+              <li key={at}>
+                <span>{say(`timeline.${one.kind}`)}</span>
+                <time dateTime={one.at}>{dates.instant(one.at)}</time>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {(order.attachments ?? []).length > 0 && (
+        <section className={style.block} aria-labelledby="files-title">
+          <h2 id="files-title">{say('order.files')}</h2>
+          <ul>
+            {order.attachments?.map((file) => (
+              <li key={file.id}>{file.name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={style.actions}>
+        <a className="button button-quiet" href={href(`/orders/${order.id}/invoice`)}>
+          {say('order.invoice')}
+        </a>
+        <OrderAgain order={order} />
+      </div>
+    </>
+  );
+}

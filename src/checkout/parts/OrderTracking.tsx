@@ -1,0 +1,48 @@
+import type { OrderView } from '#machines/domain/order.ts';
+import type { Tracking } from '#machines/domain/shipment.ts';
+import { useDates } from '../../ui/useDates.ts';
+import { useText } from '../../ui/useText.ts';
+import { useBusiness } from '../../wiring/hooks.ts';
+import style from './Order.module.css';
+import story from './Story.module.css';
+
+/** Where the parcel is, here and not only at the courier's: state in words, number, its own page, and what the courier said. */
+export function OrderTracking({ order, tracking }: { order: OrderView; tracking: Tracking }) {
+  const say = useText();
+  const business = useBusiness();
+  const dates = useDates(business.timeZone);
+  const isOpen = tracking.status !== 'DELIVERED' && tracking.status !== 'FAILED' && tracking.status !== 'CANCELLED';
+  return (
+    <section className={style.block} aria-labelledby="tracking-title">
+      <h2 id="tracking-title">{say('tracking.title')}</h2>
+      <p>
+        <strong>{say(`tracking.${tracking.status}`)}</strong>
+        {isOpen && tracking.promise && order.paymentState !== 'CANCELLED' && ` · ${tracking.promise}`}
+      </p>
+      <p className={style.quiet}>
+        {say(`delivery.${tracking.provider}`)}
+        {tracking.number && ` · ${say('tracking.number', { number: tracking.number })}`}
+        {tracking.url && (
+          <>
+            {' · '}
+            <a href={tracking.url} rel="noopener noreferrer" target="_blank">
+              {say('tracking.follow')}
+            </a>
+          </>
+        )}
+      </p>
+      {tracking.events.some((one) => one.text) && (
+        <ol className={story.story}>
+          {tracking.events
+            .filter((one) => one.text)
+            .map((one) => (
+              <li key={`${one.at} ${one.status}`}>
+                <span>{one.text}</span>
+                <time dateTime={one.at}>{dates.instant(one.at)}</time>
+              </li>
+            ))}
+        </ol>
+      )}
+    </section>
+  );
+}
