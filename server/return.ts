@@ -5,6 +5,7 @@ import { slugOf } from '#providers/provider.ts';
 import { attempts, capabilities } from './db/schema.ts';
 import { hashOf } from './http/secrets.ts';
 import { lockOrder } from './orders/close.ts';
+import { DEFAULT_LOCALE, LOCALES } from './pages/locale.ts';
 import { type Attempt, move } from './payments/attempts.ts';
 import type { Money } from './payments/money.ts';
 import { settle } from './payments/settle.ts';
@@ -93,10 +94,12 @@ function paramsOf({ query, body, headers }: FastifyRequest): Record<string, stri
   return found;
 }
 
+/** In the language that was spoken when the shop was left, as the browser remembers it: the provider brings none along. */
 function goOn(orderId: string, capability: string, nonce: string): string {
   const to = `/orders/${orderId}#c=${capability}`;
+  const locales = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
   const body = `<h1>Back from the payment page</h1><p>We are checking your payment.</p><a class="go" href="${to}">See your order</a>
-<script nonce="${nonce}">location.replace(${inScript(to)})</script>`;
+<script nonce="${nonce}">let l='';try{l=localStorage.getItem('locale')}catch{}location.replace((${inScript(locales)}.includes(l)?'/'+l:'')+${inScript(to)})</script>`;
   return tinyPage({ title: 'Checking your payment', nonce, body });
 }
 

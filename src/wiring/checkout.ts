@@ -17,6 +17,7 @@ import type { DocumentData } from './config.ts';
 import { keepDraft } from './draft.ts';
 import { noteInDraft } from './draftPlace.ts';
 import { capabilityOf, keepCapability, readShopper } from './kept.ts';
+import { leaveSpeaking } from './leaving.ts';
 import { lazyPush } from './openPush.ts';
 import { paymentPorts } from './paymentPorts.ts';
 import { recording } from './recording.ts';
@@ -53,7 +54,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     if (!session.getSnapshot().context.hasCookie) await login(way.siteHttp);
     return prepared;
   };
-  const payment = paymentPorts({ api: way.api, http: way.http, leave: (url) => location.assign(url), now: Date.now });
+  const payment = paymentPorts({ api: way.api, http: way.http, leave: leaveSpeaking(config.locale), now: Date.now });
   const ports = checkoutPorts({
     api: way.api,
     timeZone: store.business.timeZone,
