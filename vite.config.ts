@@ -14,7 +14,7 @@ const CLIENT = {
 };
 
 /** Ways to sign in stand in the account's documents only, with a Firebase Auth of their own. */
-const EVERY_WAY_IN = ownCopy(/firebase\/auth\b/, /src\/firebase\/(everyWayIn|enter|otherProviders|phone)\.ts$/);
+const EVERY_WAY_IN = ownCopy(/firebase\/(auth|app|util|component|logger)\b/, /src\/firebase\/(everyWayIn|enter|otherProviders|phone)\.ts$/);
 
 export default defineConfig({
   appType: 'custom',

@@ -39,6 +39,15 @@ describe('what a document may weigh (kB after brotli)', () => {
     expect(files.filter((file) => /statelyai|stately\.ai/.test(file + readFileSync(file, 'utf8')))).toEqual([]);
   });
 
+  test('identity with every way in takes 30 of script too, and shares no line of it with the other documents', () => {
+    const others = scriptsOf('src/entries/account.tsx', 'src/wiring/session.ts').map(({ file }) => file);
+    const full = scriptsOf('src/firebase/everyWayIn.ts').filter(({ file }) => !others.includes(file));
+    expect(sumOf(full)).toBeGreaterThan(20);
+    expect(sumOf(full)).toBeLessThan(30);
+    const catalogue = scriptsOf('src/firebase/identity.ts').map(({ file }) => file);
+    expect(full.filter(({ file, size }) => size > 2 && catalogue.includes(file))).toEqual([]);
+  });
+
   test('identity takes 30 of script, and no document starts with it', () => {
     const started = scriptsOf('src/entries/catalogue.ts', 'src/entries/checkout.tsx', 'src/entries/account.tsx').map(({ file }) => file);
     const identity = scriptsOf('src/firebase/identity.ts').filter(({ file }) => !started.includes(file));
