@@ -51,11 +51,13 @@ export const pushMachine = setup({
     takeOwner: assign({ owner: ({ context }) => context.uid, failures: 0 }),
     dropToken: assign({ token: null, owner: null, tokenAgeMs: 0, isSubscribed: false, failures: 0 }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
-    noteAct: assign({ hasActed: ({ context }) => !context.wasDeclined }),
+    noteAct: assign({
+      hasActed: ({ context, event }) => context.hasActed || !context.wasDeclined || (event.type === 'push.act' && event.isWish === true),
+    }),
     noteDecline: assign({ hasActed: false, wasDeclined: true }),
     tellDeclined: emit({ type: 'push.declined' }),
     tellLine: emit((_, params: { line: string }) => ({ type: 'push.line', line: params.line })),
-    tellChanged: emit({ type: 'notifications.changed' }),
+    tellChanged: emit({ type: 'notices.changed' }),
     tellMessage: emit(({ event }) => ({
       type: 'notice',
       id: 'push.message',

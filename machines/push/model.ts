@@ -45,6 +45,7 @@ export const pushModel = model({
     answer('forgetToken', 'done', undefined),
     failure('forgetToken'),
     says('something good happens', { type: 'push.act' }),
+    says('looks for the switch', { type: 'push.act', isWish: true }),
     says('taps "notify me"', { type: 'push.ask' }),
     says('says "not now"', { type: 'push.decline' }),
     says('turns it off', { type: 'push.turnOff' }),

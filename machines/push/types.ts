@@ -49,8 +49,8 @@ export interface PushContext {
 }
 
 export type PushEvent =
-  /** an order was placed or paid, a time was booked */
-  | { type: 'push.act' }
+  /** an order was placed or paid, a time was booked; or the shopper went looking for the switch, which "not now" does not hide */
+  | { type: 'push.act'; isWish?: boolean }
   | { type: 'push.ask' }
   | { type: 'push.decline' }
   | { type: 'push.turnOff' }
@@ -77,4 +77,4 @@ export type PushEmitted =
   | { type: 'push.line'; line: string }
   | { type: 'push.declined' }
   /** lists of notifications, orders and appointments may have changed */
-  | { type: 'notifications.changed' };
+  | { type: 'notices.changed' };

@@ -7,7 +7,8 @@ export type PushSnapshot = SnapshotFrom<typeof pushMachine>;
 export const isOffered = ({ value, context }: PushSnapshot): boolean => value === 'unasked' && context.hasActed;
 
 /** `unknown` while it is looked up; `unreachable` where the browser cannot or something failed. */
-export type DeviceState = 'unknown' | 'off' | 'busy' | 'on' | 'denied' | 'unreachable';
+export const DEVICE_STATES = ['unknown', 'off', 'busy', 'on', 'denied', 'unreachable'] as const;
+export type DeviceState = (typeof DEVICE_STATES)[number];
 export function deviceState(snapshot: PushSnapshot): DeviceState {
   if (snapshot.hasTag('busy')) return 'busy';
   if (snapshot.matches('device')) return 'on';

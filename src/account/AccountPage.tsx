@@ -11,6 +11,7 @@ const Claim = lazy(() => import('./Claim.tsx'));
 const EVERYBODY = [
   ['/orders', 'orders.title'],
   ['/appointments', 'appointments.title'],
+  ['/notifications', 'notifications.title'],
 ] as const;
 const CUSTOMERS = [
   ['/account/profile', 'profile.title'],

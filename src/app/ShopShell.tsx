@@ -1,11 +1,11 @@
-import { Brand } from '../layouts/parts.tsx';
+import { Bell, Brand } from '../layouts/parts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ShopGroup } from './groups.ts';
 import { usePage } from './page.ts';
 
-/** Around a shop document: the name, one way back, nothing that leads astray while somebody pays. The page itself is hydrated inside. */
+/** Around a shop document: the name, one way back, nothing that leads astray while somebody orders: there even the bell is silent. The page itself is hydrated inside. */
 export function ShopShell({ group }: { group: ShopGroup }) {
-  const { say, href } = usePage();
+  const { say, href, path } = usePage();
   return (
     <>
       <a className="skip" href="#root">
@@ -18,6 +18,7 @@ export function ShopShell({ group }: { group: ShopGroup }) {
             <Icon name="back" />
             {say('app.back')}
           </a>
+          {!path.startsWith('/cart/') && <Bell />}
         </div>
       </header>
       <noscript>

@@ -17,6 +17,7 @@ const ProfilePage = later(() => import('../account/ProfilePage.tsx'));
 const AddressesPage = later(() => import('../account/AddressesPage.tsx'));
 const SecurityPage = later(() => import('../account/SecurityPage.tsx'));
 const DevicesPage = later(() => import('../account/DevicesPage.tsx'));
+const NotificationsPage = later(() => import('../account/NotificationsPage.tsx'));
 const LeavePage = later(() => import('../account/LeavePage.tsx'));
 
 export const ACCOUNT_PAGES: Pages = {
@@ -25,6 +26,7 @@ export const ACCOUNT_PAGES: Pages = {
   '/orders/:id/invoice': <InvoicePage />,
   '/appointments': <AppointmentsPage />,
   '/appointments/:id': <AppointmentsPage />,
+  '/notifications': <NotificationsPage />,
 };
 export const LOGIN_PAGES: Pages = {
   '/login': <LoginPage />,

@@ -26,6 +26,7 @@ export const BROWSER_SENTENCES = [
   'table.at',
   'branch.ask',
   'toast.dismiss',
+  'push.message',
   'search.suggestions',
   'next.free',
   'next.today',

@@ -89,9 +89,28 @@ export function AccountLink() {
   const { href, say, session } = usePage();
   const known = session.kind === 'customer';
   return (
-    <a className="account-link" href={href(known ? '/account' : '/login')}>
-      <Icon name="person" />
-      <span>{say(known ? 'nav.account' : 'nav.signIn')}</span>
+    <>
+      <Bell />
+      <a className="account-link" href={href(known ? '/account' : '/login')}>
+        <Icon name="person" />
+        <span>{say(known ? 'nav.account' : 'nav.signIn')}</span>
+      </a>
+    </>
+  );
+}
+
+/** How much a customer has not read yet; guests have no list. The number is empty where only the browser can ask for it. */
+export function Bell() {
+  const { href, say, session } = usePage();
+  if (session.kind !== 'customer') return null;
+  const unread = session.unread ?? null;
+  return (
+    <a className="bell" href={href('/notifications')}>
+      <Icon name="bell" />
+      <span className="spoken">{say('nav.notifications')}</span>
+      <span className="badge" data-unread="" hidden={!unread}>
+        {unread}
+      </span>
     </a>
   );
 }

@@ -9,6 +9,7 @@ import { PROBLEMS } from '#machines/domain/problem.ts';
 import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
 import { CARRIERS, IN_HOUSE, SHIPMENT_STATES } from '#machines/domain/shipment.ts';
 import { LINE_STATES } from '#machines/domain/table.ts';
+import { DEVICE_STATES } from '#machines/push/view.ts';
 import { IDENTITY_PROBLEMS } from '#machines/session/types.ts';
 import { NEXT_STEPS } from '#machines/session/view.ts';
 
@@ -35,6 +36,7 @@ const FAMILIES: string[] = [
   ...PaymentOutcome.options.map((option) => `outcome.${option.entries.status.literal}`),
   ...APPOINTMENT_STATES.map((state) => `appointments.status.${state}`),
   ...[IN_HOUSE, ...CARRIERS].map((provider) => `delivery.${provider}`),
+  ...DEVICE_STATES.map((state) => `notifications.this.${state}`),
   ...MONEY.map((fact) => `money.${fact}`),
   ...Object.values(ROWS).flatMap((row) => [
     row.title,

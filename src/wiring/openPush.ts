@@ -3,7 +3,7 @@ import type { PushParts, RunningPush } from './push.ts';
 
 export type OpenPush = () => Promise<RunningPush | null>;
 
-/** The push chart comes when the page has come to rest, or with the first view that wants it; once for each document. */
+/** The push chart, and with it the bell, comes when the page has come to rest, or with the first view that wants it; once for each document. */
 export function lazyPush(parts: () => PushParts): { open: OpenPush; openWhenIdle(): void } {
   let opened: Promise<RunningPush | null> | null = null;
   const open: OpenPush = () => {
@@ -13,5 +13,11 @@ export function lazyPush(parts: () => PushParts): { open: OpenPush; openWhenIdle
     );
     return opened;
   };
-  return { open, openWhenIdle: () => void whenIdle().then(open) };
+  const openWhenIdle = async (): Promise<void> => {
+    await whenIdle();
+    void open();
+    const badges = [...document.querySelectorAll<HTMLElement>('[data-unread]')];
+    if (badges.length > 0) await import('./bell.ts').then(({ runBell }) => runBell(parts().config, badges)).catch(() => undefined);
+  };
+  return { open, openWhenIdle: () => void openWhenIdle() };
 }

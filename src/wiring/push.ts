@@ -36,7 +36,7 @@ export function startPush({ config, api, session, banner }: PushParts): RunningP
   // Specification 8: the console is the only one that hears of it.
   push.on('push.line', ({ line }) => console.warn(line));
   push.on('push.declined', () => keptDecline.write(Date.now()));
-  push.on('notifications.changed', () => document.dispatchEvent(new Event(NOTIFICATIONS_CHANGED)));
+  push.on('notices.changed', () => document.dispatchEvent(new Event(NOTIFICATIONS_CHANGED)));
   addEventListener('online', () => push.send({ type: 'network.back' }));
   push.start();
   follow(session, push, api);

@@ -160,7 +160,7 @@ describe('a message of the worker', () => {
     await push.send(message);
     expect(push.emitted).toEqual([
       { type: 'notice', id: 'push.message', severity: 'info', values: { title: message.title } },
-      { type: 'notifications.changed' },
+      { type: 'notices.changed' },
     ]);
   });
 
@@ -170,12 +170,12 @@ describe('a message of the worker', () => {
     await push.send(message);
     await push.send({ ...message, id: 'o2:paid', isSpoken: false });
     expect(push.emitted.filter(({ type }) => type === 'notice')).toHaveLength(1);
-    expect(push.emitted.filter(({ type }) => type === 'notifications.changed')).toHaveLength(3);
+    expect(push.emitted.filter(({ type }) => type === 'notices.changed')).toHaveLength(3);
   });
 
   test('is heard where push is not supported any more than elsewhere', async () => {
     const push = await open({ checkSupport: { can: false, lacks: 'messaging' } });
     await push.send(message);
-    expect(push.emitted).toContainEqual({ type: 'notifications.changed' });
+    expect(push.emitted).toContainEqual({ type: 'notices.changed' });
   });
 });

@@ -1,0 +1,95 @@
+import type { Notification } from '#machines/domain/notification.ts';
+import { whoOf } from '#machines/session/view.ts';
+import { Heading } from '../checkout/parts/Heading.tsx';
+import { useDates } from '../ui/useDates.ts';
+import { useText } from '../ui/useText.ts';
+import { useBusiness, useHref, useSession } from '../wiring/hooks.ts';
+import { useMarkRead, useNotifications } from '../wiring/pushHooks.ts';
+import style from './Account.module.css';
+import own from './Notifications.module.css';
+import { Devices } from './NotifiedDevices.tsx';
+
+/** What happened to orders and times, the newest first, and which devices hear of it. Only a customer has such a list. */
+export default function NotificationsPage() {
+  const say = useText();
+  const href = useHref();
+  const who = useSession(whoOf);
+  return (
+    <div className={`page ${style.list}`}>
+      <Heading title="notifications.title" />
+      {who === 'customer' && <List />}
+      {who === 'unknown' && <p role="status">{say('app.loading')}</p>}
+      {who === 'guest' && (
+        <div className={style.empty}>
+          <p>{say('notifications.guest')}</p>
+          <a className="button button-main" href={href('/login?next=/notifications')}>
+            {say('login.action')}
+          </a>
+        </div>
+      )}
+      {who !== 'unknown' && <Devices />}
+    </div>
+  );
+}
+
+function List() {
+  const say = useText();
+  const { data, failed, again, customerId } = useNotifications();
+  const markRead = useMarkRead(customerId);
+  const hasUnread = data?.some(({ read }) => !read);
+  return (
+    <>
+      {failed && (
+        <p className={style.notice} role="alert">
+          {say('notifications.failed')}{' '}
+          <button type="button" className={style.link} onClick={again}>
+            {say('app.retry')}
+          </button>
+        </p>
+      )}
+      {!data && !failed && <p role="status">{say('app.loading')}</p>}
+      {data?.length === 0 && <p className={style.empty}>{say('notifications.empty')}</p>}
+      {hasUnread && (
+        <p>
+          <button type="button" className="button button-quiet" onClick={() => void markRead()}>
+            {say('notifications.readAll')}
+          </button>
+        </p>
+      )}
+      <ul className={style.rows}>
+        {data?.map((one) => (
+          <li key={one.id}>
+            <Row one={one} onRead={() => void markRead([one.id])} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A row leads to its order or time, and is read by then. */
+function Row({ one, onRead }: { one: Notification; onRead(): void }) {
+  const say = useText();
+  const href = useHref();
+  const dates = useDates(useBusiness().timeZone);
+  const words = (
+    <>
+      <strong>
+        {one.title}
+        {!one.read && <span className={own.mark}>{say('notifications.unread')}</span>}
+      </strong>
+      <time dateTime={one.createdAt}>{dates.instant(one.createdAt)}</time>
+      <p>{one.body}</p>
+    </>
+  );
+  const className = `${own.row} ${one.read ? '' : own.new}`;
+  return one.target ? (
+    <a className={className} href={href(one.target)} onClick={one.read ? undefined : onRead}>
+      {words}
+    </a>
+  ) : (
+    <button type="button" className={className} onClick={onRead}>
+      {words}
+    </button>
+  );
+}

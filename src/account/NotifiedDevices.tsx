@@ -1,0 +1,54 @@
+import { Suspense } from 'react';
+import { deviceState } from '#machines/push/view.ts';
+import { useText } from '../ui/useText.ts';
+import { useOtherDevices, usePush, usePushActor } from '../wiring/pushHooks.ts';
+import style from './Notifications.module.css';
+
+/** This device's switch, and the shopper's other devices. Where the shop pushes nothing there is nothing to switch. */
+export function Devices() {
+  return (
+    <Suspense>
+      <Switch />
+    </Suspense>
+  );
+}
+
+function Switch() {
+  const push = usePushActor();
+  return push && <Switches push={push} />;
+}
+
+function Switches({ push }: { push: NonNullable<ReturnType<typeof usePushActor>> }) {
+  const say = useText();
+  const state = usePush(push, deviceState);
+  const { devices, forget } = useOtherDevices(state === 'on');
+  const turnOn = (): void => {
+    push.send({ type: 'push.act', isWish: true });
+    push.send({ type: 'push.ask' });
+  };
+  return (
+    <section className={style.devices} aria-labelledby="devices-title">
+      <h2 id="devices-title">{say('notifications.devices')}</h2>
+      <p>{say('notifications.devicesHint')}</p>
+      <p role="status">{say(`notifications.this.${state}`)}</p>
+      {state === 'off' && (
+        <button type="button" className="button button-main" onClick={turnOn}>
+          {say('notifications.turnOn')}
+        </button>
+      )}
+      {state === 'on' && (
+        <button type="button" className="button button-quiet" onClick={() => push.send({ type: 'push.turnOff' })}>
+          {say('notifications.turnOff')}
+        </button>
+      )}
+      {devices.map(({ id, name }) => (
+        <div key={id} className={style.other}>
+          <span>{name || say('notifications.unknownDevice')}</span>
+          <button type="button" className="button button-quiet" onClick={() => void forget(id)}>
+            {say('notifications.forget', { name: name || say('notifications.unknownDevice') })}
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}

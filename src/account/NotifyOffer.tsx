@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { deviceState, isOffered } from '#machines/push/view.ts';
+import { useText } from '../ui/useText.ts';
+import { usePush, usePushActor } from '../wiring/pushHooks.ts';
+import style from './Notifications.module.css';
+
+/** Shown where something good has just happened. The browser's own question comes with the tap and never before it (W4). */
+export default function NotifyOffer() {
+  const push = usePushActor();
+  return push && <Offer push={push} />;
+}
+
+function Offer({ push }: { push: NonNullable<ReturnType<typeof usePushActor>> }) {
+  const say = useText();
+  const offered = usePush(push, isOffered);
+  const state = usePush(push, deviceState);
+  const asked = usePush(push, ({ context }) => context.hasActed);
+  useEffect(() => push.send({ type: 'push.act' }), [push]);
+  if (!offered) return asked && state === 'on' ? <p role="status">{say('notify.on')}</p> : null;
+  return (
+    <section className={style.offer} aria-labelledby="notify-title">
+      <h2 id="notify-title">{say('notify.title')}</h2>
+      <p>{say('notify.text')}</p>
+      <div className={style.answers}>
+        <button type="button" className="button button-main" onClick={() => push.send({ type: 'push.ask' })}>
+          {say('notify.yes')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => push.send({ type: 'push.decline' })}>
+          {say('notify.no')}
+        </button>
+      </div>
+    </section>
+  );
+}
