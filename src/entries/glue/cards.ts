@@ -1,8 +1,10 @@
-import { type CartSnapshot, cartOf } from '#machines/cart/view.ts';
-import type { Cart, CartItem } from '#machines/domain/cart.ts';
+import { type CartSnapshot, canIncrease, cartOf, countOf, isLoading } from '#machines/cart/view.ts';
+import { addItem, type Cart, type CartItem } from '#machines/domain/cart.ts';
 import type { ItemSeed } from '../../catalog/itemOf.ts';
 import type { Tell } from '../../ui/words.ts';
 import type { Running } from '../../wiring/running.ts';
+import { afterPicture, settle } from './ahead.ts';
+import { showCount } from './cart.ts';
 import { all, type CatalogueData, closest, make, write } from './document.ts';
 
 type Stamp = () => { id: string; addedAt: number };
@@ -30,13 +32,30 @@ export function runCards({ cart }: Running, { shelf, location }: CatalogueData, 
 
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-step]');
-    const id = button?.closest<HTMLElement>('[data-add]')?.dataset.add;
-    const seed = id ? shelf[id] : undefined;
-    if (!button || !id || !seed) return;
-    const line = heldIn(cart.getSnapshot()).get(id)?.line;
-    if (button.dataset.step === '-1') line && cart.send({ type: 'item.decrease', id: line.id });
-    else if (line) cart.send({ type: 'item.increase', id: line.id });
-    else cart.send({ type: 'item.add', item: { ...seed, ...stamp() } });
+    const place = button?.closest<HTMLElement>('[data-add]');
+    const id = place?.dataset.add ?? '';
+    const seed = shelf[id];
+    if (!button || !place || !seed) return;
+    settle();
+    const step = button.dataset.step === '-1' ? -1 : 1;
+    const before = cart.getSnapshot();
+    const line = heldIn(before).get(id)?.line ?? null;
+    const item = { ...seed, ...stamp() };
+    const ask = (): void => {
+      if (step === -1) line && cart.send({ type: 'item.decrease', id: line.id });
+      else if (line) cart.send({ type: 'item.increase', id: line.id });
+      else cart.send({ type: 'item.add', item });
+    };
+    const qty = isLoading(before) ? null : certain(cartOf(before), line, item, step);
+    if (qty === null) return ask();
+    showStepper(place, qty, seed, tell);
+    showCount(countOf(before) + step);
+    afterPicture(() => {
+      ask();
+      const after = cart.getSnapshot();
+      showStepper(place, heldIn(after).get(id)?.line?.qty ?? 0, seed, tell);
+      showCount(countOf(after));
+    });
   });
 
   const places = all('[data-add]');
@@ -66,10 +85,17 @@ export function runCards({ cart }: Running, { shelf, location }: CatalogueData, 
   show(cart.getSnapshot());
 }
 
+/** How many of it a tap leaves, where nobody needs to be asked for that: null where the chart may refuse, replace or take away. */
+function certain(cart: Cart, line: CartItem | null, item: CartItem, step: 1 | -1): number | null {
+  if (step === -1) return line && line.qty > 1 ? line.qty - 1 : null;
+  if (line) return canIncrease(line) ? line.qty + 1 : null;
+  return addItem(cart, item).kind === 'added' && canIncrease({ ...item, qty: 0 }) ? 1 : null;
+}
+
 function showStepper(place: HTMLElement, qty: number, seed: ItemSeed | undefined, tell: Tell): void {
   const shown = place.querySelector<HTMLElement>('.stepper');
   const single = place.querySelector<HTMLElement>(':scope > [data-step]');
-  if (qty > 0 && shown) write(shown.querySelector('output'), String(qty));
+  if (qty > 0 && shown) write(shown.querySelector('.figure'), String(qty));
   if (qty > 0 === (shown !== null) || !single || !seed) return;
   const hadFocus = place.contains(document.activeElement);
   if (qty > 0) place.append(stepper(seed.product.name, qty, tell));
@@ -83,7 +109,7 @@ const stepper = (name: string, qty: number, tell: Tell): HTMLElement =>
     'span',
     { class: 'stepper', role: 'group', 'aria-label': tell('cart.quantity', { name }) },
     make('button', { type: 'button', 'data-step': '-1', 'aria-label': tell('cart.decrease', { name }) }, '−'),
-    make('output', {}, String(qty)),
+    make('output', {}, make('span', { class: 'figure' }, String(qty))),
     make('button', { type: 'button', 'data-step': '1', 'aria-label': tell('cart.increase', { name }) }, '+'),
   );
 

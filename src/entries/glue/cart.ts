@@ -5,6 +5,14 @@ import type { Tell } from '../../ui/words.ts';
 import type { Running } from '../../wiring/running.ts';
 import { all, type CatalogueData, closest, write } from './document.ts';
 
+export function showCount(count: number): void {
+  for (const badge of all('[data-count]')) {
+    badge.hidden = count === 0;
+    badge.dataset.count = String(String(count).length);
+    write(badge, String(count));
+  }
+}
+
 /** The badge, the bar at the foot of a phone, the table's chip, and the panel, which is fetched when it is first wanted. */
 export function runCart(running: Running, { freeFrom }: CatalogueData, tell: Tell): void {
   const { cart, locale } = running;
@@ -17,7 +25,6 @@ export function runCart(running: Running, { freeFrom }: CatalogueData, tell: Tel
   };
   document.addEventListener('pointerover', warm, { passive: true });
   const places = {
-    badges: all('[data-count]'),
     buttons: all('.cart-button'),
     bars: all('[data-bar]'),
     tables: all('[data-table]'),
@@ -28,10 +35,7 @@ export function runCart(running: Running, { freeFrom }: CatalogueData, tell: Tel
     if (now === shown) return;
     shown = now;
     const count = countOf(snapshot);
-    for (const badge of places.badges) {
-      badge.hidden = count === 0;
-      write(badge, String(count));
-    }
+    showCount(count);
     for (const button of places.buttons)
       button.setAttribute('aria-label', tell('cart.button', { count, word: button.querySelector('.cart-word')?.textContent ?? '' }));
     const total = formatMoney(totalOf(snapshot), now.currency, locale);

@@ -1,0 +1,17 @@
+import { painted } from '../../wiring/paint.ts';
+
+let waiting: (() => void) | null = null;
+
+/** What an earlier tap asked for is done before anything else is looked at. */
+export function settle(): void {
+  const deed = waiting;
+  waiting = null;
+  deed?.();
+}
+
+/** What a tap will do is painted first; whoever decides is asked right after that picture. */
+export function afterPicture(deed: () => void): void {
+  settle();
+  waiting = deed;
+  void painted().then(settle);
+}
