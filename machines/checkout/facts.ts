@@ -254,11 +254,13 @@ export const startingContext = (input: CheckoutInput): CheckoutContext => ({
 
 /* ---- what the ports are given ---- */
 
+/** The times that are held are of another cart: its intent ends with them. */
+const isAbandoned = (context: CheckoutContext): boolean => context.appointments.length > 0 && context.intentKey !== intentKeyOf(context);
+export const heldTimes = ({ appointments }: Pick<CheckoutContext, 'appointments'>): string[] => appointments.map((held) => held.id);
+
 export const reviewInput = (context: CheckoutContext): ReviewInput => ({
-  intentId:
-    context.intentId !== null && (context.appointments.length === 0 || context.intentKey === intentKeyOf(context))
-      ? context.intentId
-      : null,
+  intentId: isAbandoned(context) ? null : context.intentId,
+  abandoned: isAbandoned(context) ? heldTimes(context) : [],
   businessId: context.businessId,
   cart: context.cart,
   address: context.address,

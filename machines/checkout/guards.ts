@@ -51,6 +51,7 @@ export const guards = {
     return changed !== null && facts.cartKeyOf({ cart: changed.cart }) !== facts.cartKeyOf(context);
   },
   hasServices: ({ context }: Args) => facts.missingAppointments(context).length > 0,
+  holdsTimes: ({ context }: Args) => context.appointments.length > 0,
   overlaps: ({ context }: Args) => facts.overlapAt(context) !== null,
   goesOn: ({ context }: Args) => context.pressed && context.sends < MOST_SENDS && facts.canPlace(context),
   isPressed: ({ context }: Args) => context.pressed,
@@ -91,7 +92,7 @@ export const guards = {
   isAboutPrice: (_: Args, answer: OrderAnswer) => refusedFor(answer, PRICE),
   isQuoteOver: (_: Args, answer: OrderAnswer) => refusedFor(answer, ['QUOTE_EXPIRED']),
   isAboutStock: (_: Args, answer: OrderAnswer) => refusedFor(answer, STOCK),
-  isAboutSlot: (_: Args, answer: OrderAnswer) => refusedFor(answer, SLOT),
+  isAboutSlot: (_: Args, answer: OrderAnswer) => refusedFor(answer, SLOT) && 'line' in answer && answer.line !== null,
   isThere: (_: Args, answer: OrderAnswer) => refusedFor(answer, THERE),
   isWait: ({ context }: Args, answer: OrderAnswer) => !answer.ok && answer.reason === 'WAIT' && context.sends < MOST_SENDS,
   isTold: (_: Args, end: PaymentEnd) => end.kind === 'outcome' && end.order !== null,

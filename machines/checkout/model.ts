@@ -90,7 +90,7 @@ function factsOf(name: string, context: CheckoutContext): unknown {
       return [isComplete, context.isOnline];
     case 'review':
     case 'orderRefused':
-      return [isComplete, flowOf(context.method), missingAppointments(context).length];
+      return [isComplete, flowOf(context.method), missingAppointments(context).length, context.appointments.length > 0];
     case 'booking':
     case 'placing':
       return [context.sends, flowOf(context.method), missingAppointments(context).length];
@@ -161,6 +161,8 @@ export const checkoutModel = model({
       slot: 1,
       held,
     }),
+    answer('releaseAppointments', 'given back', undefined),
+    failure('releaseAppointments'),
     answer('createAppointments', 'refused', { ok: false, reason: 'REFUSED', problem: 'NOT_SOLD_HERE', held: [] }),
     answer('createAppointments', 'LOST', { ok: false, reason: 'LOST', held }),
     ...unreached('createAppointments', { held }),
@@ -199,6 +201,7 @@ export const checkoutModel = model({
     says('order placed', { type: 'order.place' }),
     says('differences accepted', { type: 'differences.accept' }),
     says('another time picked', { type: 'slot.pick', line: 0, slot: 1, picked: { startDate: '2027-03-02', startTime: '16:00' } }),
+    says('held times given up', { type: 'times.release' }),
     says('payment continued', { type: 'payment.continue' }),
     ...[...PROVIDER_CODES, PAY_LATER].map((method) => says(`another method, ${method}`, { type: 'method.change', method })),
     says('order kept for later', { type: 'order.keep' }),

@@ -40,6 +40,8 @@ export interface ReviewInput {
   cart: Cart;
   address: Address;
   delivery: Delivery;
+  /** times that were held for another cart than this one: they are given back */
+  abandoned: string[];
 }
 export type Reviewed =
   | {
@@ -80,6 +82,9 @@ export type Booked =
   | { ok: false; reason: Unreached | 'LOST'; held: HeldAppointment[] };
 /** Creates the missing appointments one by one and stops at the first refusal; answers all that are held, the given ones included. */
 export const createAppointments = port<Booked, { missing: AppointmentBody[]; held: HeldAppointment[] }>('createAppointments');
+
+/** Gives held times back. What cannot be reached ends by itself after half an hour (F91). */
+export const releaseAppointments = port<void, { ids: string[] }>('releaseAppointments');
 
 export type OrderAnswer =
   | { ok: true; order: PlacedOrder }

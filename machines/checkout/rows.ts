@@ -77,6 +77,15 @@ export const ROWS = {
     back: 'information',
   }),
   slotLost: row({ money: 'none', screen: 'slot', title: title('slotLost'), primary: 'slot.pick', exit: 'cart', back: 'information' }),
+  releasing: row({
+    money: 'none',
+    screen: 'progress',
+    title: title('releasing'),
+    primary: null,
+    exit: 'cart',
+    back: 'information',
+    limitMs: LIMITS.ANSWER,
+  }),
   booking: row({
     money: 'none',
     screen: 'progress',

@@ -149,10 +149,11 @@ export const checkoutSetup = setup({
     takePlaced: assign((_, answer: OrderAnswer) =>
       answer.ok ? { placed: answer.order, order: null, outcome: null, asks: 0, problem: null } : {},
     ),
-    explainOrder: assign((_, answer: OrderAnswer) => {
+    explainOrder: assign(({ context }, answer: OrderAnswer) => {
       if (answer.ok || answer.reason !== 'REFUSED') return { problem: 'UNAVAILABLE', pressed: false };
       const { problem, differences, line } = answer;
-      return { problem, differences, fresh: null, pressed: false, refusedSlot: line === null ? null : { line, slot: 0 } };
+      const refusedSlot = line === null ? null : { line, slot: 0 };
+      return { problem, differences, fresh: null, pressed: false, refusedSlot, appointments: stillHeld(context, answer) };
     }),
     takeWait: assign((_, answer: OrderAnswer) =>
       !answer.ok && answer.reason === 'WAIT' ? { retryAfterMs: Math.min(LIMITS.PLACING, Math.max(1000, answer.retryAfterMs)) } : {},
@@ -201,6 +202,10 @@ export const checkoutSetup = setup({
     tellCartChanged: emit({ type: 'notice', id: 'checkout.cartChanged', severity: 'warning' }),
   },
 });
+
+/** Times that the order was refused for are no longer believed: the next try holds them again, or finds them. */
+const stillHeld = ({ appointments }: CheckoutContext, { problem, line }: Extract<OrderAnswer, { reason: 'REFUSED' }>) =>
+  problem === 'APPOINTMENT_MISSING' ? appointments.filter((held) => line !== null && held.line !== line) : appointments;
 
 const stillWrong = (context: CheckoutContext): CheckoutContext['errors'] => {
   const now = facts.formErrors(context);

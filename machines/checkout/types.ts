@@ -131,6 +131,7 @@ export type CheckoutEvent =
   | { type: 'order.place' }
   | { type: 'differences.accept' }
   | { type: 'slot.pick'; line: number; slot: number; picked: Slot }
+  | { type: 'times.release' }
   /* an order that is there */
   /** pays the same order: goes on with the live attempt, or starts another with its method */
   | { type: 'payment.continue' }

@@ -116,7 +116,15 @@ export const isOnline = ({ context }: CheckoutSnapshot): boolean => context.isOn
 /** What can be done here, so that a screen shows no button that does nothing. */
 export const can = (
   snapshot: CheckoutSnapshot,
-  type: 'payment.continue' | 'order.keep' | 'order.giveUp' | 'status.refresh' | 'session.asGuest' | 'lock.take' | 'information.edit',
+  type:
+    | 'payment.continue'
+    | 'order.keep'
+    | 'order.giveUp'
+    | 'status.refresh'
+    | 'session.asGuest'
+    | 'lock.take'
+    | 'information.edit'
+    | 'times.release',
 ): boolean => snapshot.can({ type });
 export const canChangeMethod = (snapshot: CheckoutSnapshot): boolean =>
   methodsOf(snapshot).some((method) => snapshot.can({ type: 'method.change', method }));

@@ -26,7 +26,8 @@ const ERROR = ['error.name', 'error.code'];
 
 const PROVIDERS = ['PAYPAL', 'STRIPE', 'FLUTTERWAVE', 'CASHFREE', 'DPO', 'RAZER', 'BUX', 'IPAY', 'IPAY_AFRICA', 'IPAY_QR'];
 const PORTS = [
-  ...['recover', 'openReview', 'findPromotion', 'lockOrder', 'lockPayment', 'takeLock', 'createAppointments', 'placeOrder'],
+  ...['recover', 'openReview', 'findPromotion', 'lockOrder', 'lockPayment', 'takeLock'],
+  ...['createAppointments', 'releaseAppointments', 'placeOrder'],
   ...['giveUpAttempt', 'giveUpOrder', 'payLater', 'readCode', 'askOutcome', 'lastQuestion', 'startPayment', 'capturePayment', 'leavePage'],
   ...['loadCart', 'saveCart', 'loadIdentity', 'signInAnonymously', 'signIn', 'createAccount', 'reauthenticate'],
   ...['refreshToken', 'exchangeCookie', 'clearEverything', 'clearTab', 'signOut', ...PROVIDERS],
@@ -120,6 +121,7 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   'order.place': [],
   'differences.accept': [],
   'slot.pick': ['line', 'slot', 'picked'],
+  'times.release': [],
   'payment.continue': [],
   'method.change': ['method'],
   'order.keep': [],
@@ -162,6 +164,7 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
     ...['intentId', 'charges', 'lines', 'gone', 'promotion.id', 'delivery.kind', 'today', 'orderDate'].map((name) => `output.${name}`),
   ],
   [done('findPromotion')]: [...OK, 'output.promotion.id'],
+  [done('releaseAppointments')]: [],
   [done('createAppointments')]: [...OK, 'output.problem', 'output.line', 'output.slot', 'output.held'],
   [done('placeOrder')]: [...OK, 'output.problem', 'output.differences', 'output.line', 'output.retryAfterMs', 'output.order'],
   [done('startPayment')]: [...OK, 'output.attemptId', 'output.step.kind', 'output.step.expiresInMs', 'output.step.pollMs'],

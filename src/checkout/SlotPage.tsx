@@ -1,13 +1,13 @@
-import { refusedSlotOf, titleOf } from '#machines/checkout/view.ts';
+import { can, refusedSlotOf, titleOf } from '#machines/checkout/view.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../wiring/hooks.ts';
 import { useSlots } from '../wiring/readHooks.ts';
 import style from './parts/Checkout.module.css';
+import { FreeTimes } from './parts/FreeTimes.tsx';
 import { Heading } from './parts/Heading.tsx';
-import times from './parts/Slots.module.css';
 
-/** One time was taken by somebody else: the nearest others, on the same page, everything else kept (F87, F90). */
+/** One time cannot be had: why, and the nearest others on the same page, with everything else kept (F87, F90). */
 export function SlotPage() {
   const say = useText();
   const send = useSendCheckout();
@@ -15,13 +15,12 @@ export function SlotPage() {
   const dates = useDates(business.timeZone);
   const title = useCheckout(titleOf);
   const refused = useCheckout(refusedSlotOf);
+  const problem = useCheckout((snapshot) => snapshot.context.problem);
+  const mayRelease = useCheckout((snapshot) => can(snapshot, 'times.release'));
+  const held = useCheckout((snapshot) => snapshot.context.appointments.length);
   const item = refused?.item;
   const slot = refused && item?.service?.slots[refused.slot];
-  const {
-    data: days,
-    failed,
-    again,
-  } = useSlots(
+  const found = useSlots(
     item && slot
       ? {
           productId: item.product.id,
@@ -29,45 +28,33 @@ export function SlotPage() {
           employeeId: item.service?.employee?.id,
           from: slot.startDate,
           minutes: item.service?.duration ?? 0,
+          people: item.qty,
         }
       : null,
   );
   if (!refused || !item || !slot) return null;
-  const free = (days ?? []).filter((day) => day.times.length > 0).slice(0, 5);
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title={title}>
-        <p>{say('slot.lead', { service: item.product.name, time: dates.slot(slot.startDate, slot.startTime) })}</p>
-        <p>{say('review.stillHeld')}</p>
+        <p>
+          <strong>{say('slot.wished', { service: item.product.name, time: dates.slot(slot.startDate, slot.startTime) })}</strong>
+        </p>
+        <p role="alert">{say(`problem.${problem ?? 'SLOT_TAKEN'}`)}</p>
+        {held > 0 && <p>{say('review.stillHeld')}</p>}
       </Heading>
-      {failed && (
-        <p className={style.notice} data-kind="error">
-          {say('slot.failed')}{' '}
-          <button type="button" className={style.link} onClick={again}>
-            {say('app.retry')}
-          </button>
+      <FreeTimes
+        found={found}
+        onPick={(picked) => send({ type: 'slot.pick', line: refused.line, slot: refused.slot, picked })}
+        zone={dates.zone()}
+      />
+      {mayRelease && held > 0 && (
+        <p>
+          <button type="button" className="button button-plain" onClick={() => send({ type: 'times.release' })}>
+            {say('slot.release')}
+          </button>{' '}
+          <span className={style.quiet}>{say('slot.releaseHint')}</span>
         </p>
       )}
-      {days && free.length === 0 && <p className={style.notice}>{say('slot.none')}</p>}
-      {free.map(({ day, times: open }) => (
-        <section key={day} className={style.block} aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`}>{dates.day(day)}</h2>
-          <ul className={times.times}>
-            {open.map(({ startTime }) => (
-              <li key={startTime}>
-                <button
-                  type="button"
-                  className="button button-quiet"
-                  onClick={() => send({ type: 'slot.pick', line: refused.line, slot: refused.slot, picked: { startDate: day, startTime } })}
-                >
-                  {startTime.slice(0, 5)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <p className={style.quiet}>{say('place.zone', { zone: dates.zone() })}</p>
     </div>
   );
 }

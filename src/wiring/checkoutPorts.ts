@@ -52,6 +52,7 @@ export function checkoutPorts(tools: CheckoutTools) {
     createAppointments: fromPromise<Booked, { missing: AppointmentBody[]; held: HeldAppointment[] }>(({ input }) =>
       createOneByOne(api, input.missing, input.held),
     ),
+    releaseAppointments: fromPromise<void, { ids: string[] }>(async ({ input }) => (await reviewing()).releaseTimes(api, input.ids)),
     placeOrder: fromPromise<OrderAnswer, { body: OrderBody }>(({ input }) => place(api, input.body)),
     giveUpAttempt: fromPromise<Asked, OfOrder>(({ input }) => endAndRead(api, 'giveUpAttempt', input)),
     giveUpOrder: fromPromise<Asked, OfOrder>(({ input }) => endAndRead(api, 'giveUpOrder', input)),

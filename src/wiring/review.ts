@@ -24,6 +24,7 @@ export interface ReviewTools {
 /** Everything that review shows, read anew. Any read that fails leaves review closed: a price is never guessed. */
 export async function readReview({ api, timeZone, prepare }: ReviewTools, input: ReviewInput): Promise<Reviewed> {
   const intentId = await prepare(input.intentId);
+  void releaseTimes(api, input.abandoned);
   const items = orderableItems(input.cart);
   const locationId = items[0]?.location.id ?? '';
   const [products, charges, promotion, delivery, orders] = await Promise.all([
@@ -55,6 +56,11 @@ export async function readReview({ api, timeZone, prepare }: ReviewTools, input:
     orderDate: now.toISOString(),
     twin: orders.ok ? twinAmong(orders.data, items, intentId, now.getTime()) : null,
   };
+}
+
+/** One after the other; what cannot be reached ends by itself (F91). */
+export async function releaseTimes(api: Api, ids: string[]): Promise<void> {
+  for (const id of ids) await api('patchAppointment', { params: { id }, body: { status: 'CANCELLED' } });
 }
 
 const BATCH = 24;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
+import type { ProductLocation } from '#machines/domain/product.ts';
 import type { DiningTable, Sitting } from '#machines/domain/table.ts';
 import { apiKeys } from '#server/db/schema.ts';
 import { hashOf } from '#server/http/secrets.ts';
@@ -16,10 +17,12 @@ export const aTable = (at = 0): DiningTable => {
   return found;
 };
 
-/** The n-th dish of the menu. */
-export function aDish(at: number, quantity = 1): Line {
+/** The n-th dish on the menu of that table's branch. */
+export function aDish(at: number, quantity = 1, { locationId } = aTable()): Line {
   const { products, soldOut } = store(RESTAURANT);
-  const dishes = products.filter((one) => !soldOut.some(({ productId }) => productId === one.id));
+  const isOffered = (id: string): boolean => !soldOut.some(({ productId }) => productId === id);
+  const isHad = (place: ProductLocation): boolean => place.locationId === locationId && (place.nonInventory || place.stockInHand > 0);
+  const dishes = products.filter((one) => isOffered(one.id) && one.productLocation.some(isHad));
   const product = dishes[at % dishes.length];
   if (!product) throw new Error('there is no such dish');
   const addOns = Object.fromEntries(

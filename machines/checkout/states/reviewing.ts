@@ -126,5 +126,28 @@ export const stockChanged = checkoutSetup.createStateConfig({
 export const slotLost = checkoutSetup.createStateConfig({
   meta: ROWS.slotLost,
   description: 'One time was refused; the others stay held while the shopper picks again (F87).',
-  on: { 'slot.pick': { target: 'review', actions: ['pickSlot', 'tellSlots'] }, 'information.edit': 'information' },
+  initial: 'picking',
+  states: {
+    picking: {
+      on: {
+        'slot.pick': { target: '#checkout.review', actions: ['pickSlot', 'tellSlots'] },
+        'information.edit': '#checkout.information',
+        'times.release': 'releasing',
+        'cart.changed': [{ guard: 'isOtherCart', target: '#checkout.review', actions: 'takeCart' }, { actions: 'takeCart' }],
+      },
+    },
+    releasing: {
+      meta: ROWS.releasing,
+      tags: 'busy',
+      description: 'Given up before anything was ordered: whatever cannot be reached ends by itself (F91).',
+      invoke: {
+        id: 'releaseAppointments',
+        src: 'releaseAppointments',
+        input: ({ context }) => ({ ids: facts.heldTimes(context) }),
+        onDone: { target: '#checkout.information', actions: 'startAfresh' },
+        onError: { target: '#checkout.information', actions: 'startAfresh' },
+      },
+      after: { ANSWER: { target: '#checkout.information', actions: 'startAfresh' } },
+    },
+  },
 });

@@ -120,5 +120,6 @@ export const orderRefused = checkoutSetup.createStateConfig({
     ],
     'information.edit': 'information',
     'status.refresh': 'recovering',
+    'times.release': { guard: 'holdsTimes', target: 'slotLost.releasing' },
   },
 });

@@ -1,0 +1,51 @@
+import type { Slot } from '#machines/domain/cart.ts';
+import { useDates } from '../../ui/useDates.ts';
+import { useText } from '../../ui/useText.ts';
+import type { Read } from '../../wiring/readHooks.ts';
+import style from './Checkout.module.css';
+import times from './Slots.module.css';
+
+type Days = { day: string; times: { startTime: string }[] }[];
+const SHOWN_DAYS = 5;
+
+interface FreeTimesProps {
+  found: Read<Days>;
+  onPick(picked: Slot): void;
+  zone: string;
+  busy?: boolean;
+}
+
+/** The nearest days with something free, each time a button. */
+export function FreeTimes({ found: { data: days, failed, again }, onPick, zone, busy = false }: FreeTimesProps) {
+  const say = useText();
+  const dates = useDates('UTC');
+  const free = (days ?? []).filter((day) => day.times.length > 0).slice(0, SHOWN_DAYS);
+  return (
+    <>
+      {failed && (
+        <p className={style.notice} data-kind="error">
+          {say('slot.failed')}{' '}
+          <button type="button" className={style.link} onClick={again}>
+            {say('app.retry')}
+          </button>
+        </p>
+      )}
+      {days && free.length === 0 && <p className={style.notice}>{say('slot.none')}</p>}
+      {free.map(({ day, times: open }) => (
+        <section key={day} className={style.block} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`}>{dates.day(day)}</h2>
+          <ul className={times.times}>
+            {[...new Set(open.map(({ startTime }) => startTime))].map((startTime) => (
+              <li key={startTime}>
+                <button type="button" className="button button-quiet" disabled={busy} onClick={() => onPick({ startDate: day, startTime })}>
+                  {startTime.slice(0, 5)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className={style.quiet}>{say('place.zone', { zone })}</p>
+    </>
+  );
+}
