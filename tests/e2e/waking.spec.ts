@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test';
+import { accountOf } from './shopper.ts';
+import { storeUrl } from './simulator.ts';
+
+const GROCERY = storeUrl('grocery');
+const { email, password } = accountOf('grocery');
+
+/** A network that lets no script through until it is told to: the document stands there, and nothing listens yet. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test.describe('what is pressed while a document wakes is done once it listens', () => {
+  test('a tap on + and one on the cart, both before any script has come', async ({ page }) => {
+    const letGo = await holdScripts(page);
+    await page.goto(`${GROCERY}/products`, { waitUntil: 'commit' });
+    const add = page.locator('[data-add] > [data-step]').first();
+    await add.click();
+    await expect(add).toHaveAttribute('data-kept', '');
+    await page.locator('[data-cart]').first().click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    letGo();
+    await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(1);
+    await expect(page.locator('[data-count]').first()).toHaveText('1');
+    await expect(page.locator('[data-kept]')).toHaveCount(0);
+  });
+
+  test('a choice on the page of a dish', async ({ page }) => {
+    const letGo = await holdScripts(page);
+    await page.goto(`${storeUrl('restaurant')}/products/curry-mee`, { waitUntil: 'commit' });
+    await page.locator('label.choice').first().click();
+    await expect(page.getByRole('radio').first()).not.toBeChecked();
+    letGo();
+    await expect(page.getByRole('radio').first()).toBeChecked();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+  });
+
+  test('words in the search field are looked for', async ({ page }) => {
+    const letGo = await holdScripts(page);
+    await page.goto(GROCERY, { waitUntil: 'commit' });
+    await page.getByRole('searchbox', { name: 'Search the shop' }).pressSequentially('avoc');
+    letGo();
+    await expect(page.getByRole('option', { name: /Hass avocados/ })).toBeVisible();
+  });
+
+  test('a sign-in that was typed and sent signs in, and the password is in no address', async ({ page }) => {
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    const letGo = await holdScripts(page);
+    await page.goto(`${GROCERY}/login`, { waitUntil: 'commit' });
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+    await signIn.click();
+    await signIn.click();
+    await expect(signIn).toHaveAttribute('data-kept', '');
+    letGo();
+    await expect(page).toHaveURL(`${GROCERY}/`);
+    expect(addresses.filter((address) => address.includes(encodeURIComponent(password)))).toEqual([]);
+  });
+});
