@@ -9,6 +9,7 @@ import type { Address, Shipment } from '../domain/shipment.ts';
 import { shipmentTypeOf } from '../domain/shipment.ts';
 import { type Totals, totalsOf } from '../domain/totals.ts';
 import type { OrderToPay, PaymentInput } from '../payment/types.ts';
+import { cartToOrder, deliveryOf, termOf } from './kind.ts';
 import type { ReviewInput } from './ports.ts';
 import type { CheckoutContext, CheckoutInput } from './types.ts';
 
@@ -34,7 +35,7 @@ const ASKS_FOR_PHONE: PaymentMethod = 'CASHFREE';
 /** A table asks only for a name; everybody else can be reached by e-mail, and by phone where a courier or a way to pay needs it. */
 export function needsOf({ kind, delivery, methods }: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods'>): ContactNeed[] {
   if (kind === 'table') return ['name'];
-  if (delivery.kind === 'ship') return ['name', 'email', 'phone', 'address'];
+  if (deliveryOf({ kind, delivery }).kind === 'ship') return ['name', 'email', 'phone', 'address'];
   return methods.includes(ASKS_FOR_PHONE) ? ['name', 'email', 'phone'] : ['name', 'email'];
 }
 
@@ -49,13 +50,20 @@ export function formErrors(
 
 /* ---- money ---- */
 
-const shippingOf = ({ delivery, cart }: Pick<CheckoutContext, 'delivery' | 'cart'>): number =>
-  delivery.kind === 'ship' && delivery.quote ? toMinor(delivery.quote.cost, cart.currency) : 0;
+function shippingOf(context: Pick<CheckoutContext, 'kind' | 'delivery' | 'cart'>): number {
+  const delivery = deliveryOf(context);
+  return delivery.kind === 'ship' && delivery.quote ? toMinor(delivery.quote.cost, context.cart.currency) : 0;
+}
 
 export function totalsFor(context: CheckoutContext): Totals | null {
   const { charges, cart } = context;
   if (!charges) return null;
-  return totalsOf(linesToOrder(context), { currency: cart.currency, promotion: cart.promotion, ...charges, shipping: shippingOf(context) });
+  return totalsOf(linesToOrder({ cart: cartToOrder(context) }), {
+    currency: cart.currency,
+    promotion: cart.promotion,
+    ...charges,
+    shipping: shippingOf(context),
+  });
 }
 
 export const isFree = (context: CheckoutContext): boolean => totalsFor(context)?.total === 0;
@@ -64,8 +72,8 @@ const methodFor = (context: CheckoutContext): PaymentMethod | null => (isFree(co
 
 /** More than the account may owe at once: said while terms are chosen, not after the button. */
 export function exceedsCredit(context: CheckoutContext): boolean {
-  const { isB2B, paymentTerm, creditLeft, cart } = context;
-  if (!isB2B || paymentTerm === null || creditLeft === null) return false;
+  const { creditLeft, cart } = context;
+  if (creditLeft === null || termOf(context) === null) return false;
   return (totalsFor(context)?.total ?? 0) > toMinor(creditLeft, cart.currency);
 }
 
@@ -77,6 +85,11 @@ export const methodsToOffer = ({
 }: Pick<CheckoutContext, 'methods' | 'downMethods' | 'order'>): PaymentMethod[] =>
   methods.filter((method) => !downMethods.includes(method) && !(method === PAY_LATER && order?.isBill));
 
+function isDeliverable(context: CheckoutContext): boolean {
+  const delivery = deliveryOf(context);
+  return delivery.kind === 'collect' || delivery.quote !== null;
+}
+
 /** Everything that must be true before the button means something. */
 export function canPlace(context: CheckoutContext): boolean {
   const method = methodFor(context);
@@ -86,7 +99,7 @@ export function canPlace(context: CheckoutContext): boolean {
     linesToOrder(context).length > 0 &&
     !linesToOrder(context).some(isOutOfStock) &&
     formErrors(context).length === 0 &&
-    (context.delivery.kind === 'collect' || context.delivery.quote !== null) &&
+    isDeliverable(context) &&
     !exceedsCredit(context) &&
     method !== null &&
     (isFree(context) || methodsToOffer(context).includes(method))
@@ -136,7 +149,9 @@ function allAppointments(context: CheckoutContext): AppointmentBody[] {
   });
 }
 
-function shipmentOf({ delivery, address }: CheckoutContext): Shipment | null {
+function shipmentOf(context: CheckoutContext): Shipment | null {
+  const { address } = context;
+  const delivery = deliveryOf(context);
   if (delivery.kind !== 'ship' || !delivery.quote) return null;
   const { id, cost, shipmentType } = delivery.quote;
   return {
@@ -152,8 +167,7 @@ export function orderOf(context: CheckoutContext): OrderBody | null {
   const totals = totalsFor(context);
   const method = methodFor(context);
   if (!totals || !context.intentId || !method) return null;
-  const cart = context.kind === 'table' ? { ...context.cart, tableCustomerName: context.contact.fullName } : context.cart;
-  return orderBody(cart, {
+  return orderBody(cartToOrder(context), {
     intentId: context.intentId,
     businessId: context.businessId,
     customerId: context.customerId,
@@ -163,7 +177,7 @@ export function orderOf(context: CheckoutContext): OrderBody | null {
     appointments: linesToOrder(context).map((_, line) => appointmentIds(context, line)),
     shipment: shipmentOf(context),
     isB2B: context.isB2B,
-    paymentTerm: context.paymentTerm,
+    paymentTerm: termOf(context),
     taxIds: context.charges?.tax ? [context.charges.tax.id] : [],
     attachments: context.attachments.map((one) => one.id),
     orderDate: context.orderDate,

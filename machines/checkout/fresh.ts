@@ -60,8 +60,8 @@ function promotionOf({ cart }: CheckoutContext, { promotion }: Read): Difference
   return [{ kind: 'promotion', name: was.name, productId: null, was: worth(was), now: worth(promotion) }];
 }
 
-function deliveryOf({ delivery }: CheckoutContext, read: Read): Difference[] {
-  if (delivery.kind !== 'ship' || !delivery.quote || read.delivery.kind !== 'ship') return [];
+function deliveryDifference({ kind, delivery }: CheckoutContext, read: Read): Difference[] {
+  if (kind !== 'goods' || delivery.kind !== 'ship' || !delivery.quote || read.delivery.kind !== 'ship') return [];
   const now = read.delivery.quote?.cost ?? null;
   return now === delivery.quote.cost ? [] : [{ kind: 'delivery', name: delivery.provider, productId: null, was: delivery.quote.cost, now }];
 }
@@ -73,6 +73,6 @@ export function differencesOf(context: CheckoutContext, read: Read): Difference[
     const gone = read.gone.includes(item.id);
     return [...stockOf(item, line, gone), ...(line && !gone ? priceOf(item, line, context.cart.currency) : [])];
   });
-  return [...lines, ...promotionOf(context, read), ...deliveryOf(context, read)];
+  return [...lines, ...promotionOf(context, read), ...deliveryDifference(context, read)];
 }
 export const aboutStock = (differences: Difference[]): boolean => differences.some((one) => one.kind === 'stock');

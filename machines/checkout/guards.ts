@@ -5,6 +5,7 @@ import { type ProblemCode, TIME_PROBLEMS } from '../domain/problem.ts';
 import type { Asked, PaymentEnd } from '../payment/types.ts';
 import * as facts from './facts.ts';
 import { aboutStock, differencesOf } from './fresh.ts';
+import { termOf } from './kind.ts';
 import type { Booked, OrderAnswer, Reviewed } from './ports.ts';
 import { MOST_ASKS } from './rows.ts';
 import { isFinished, type Standing, standingOf } from './standing.ts';
@@ -87,7 +88,7 @@ export const guards = {
   isSlotRefused: (_: Args, answer: Booked) => !answer.ok && answer.reason === 'SLOT',
   isRefused: (_: Args, answer: Booked) => !answer.ok && answer.reason === 'REFUSED',
   isPaidLater: ({ context }: Args, answer: OrderAnswer) =>
-    answer.ok && (context.method === PAY_LATER || context.paymentTerm !== null) && !facts.isFree(context),
+    answer.ok && (context.method === PAY_LATER || termOf(context) !== null) && !facts.isFree(context),
   owesNothing: (_: Args, answer: OrderAnswer) => answer.ok && answer.order.dueNow === 0,
   isAboutPrice: (_: Args, answer: OrderAnswer) => refusedFor(answer, PRICE),
   isQuoteOver: (_: Args, answer: OrderAnswer) => refusedFor(answer, ['QUOTE_EXPIRED']),

@@ -6,6 +6,7 @@ import type { MoneyFact, PaymentMethod, PendingShow, ProviderCode } from '../dom
 import type { Difference, ProblemCode } from '../domain/problem.ts';
 import type { Totals } from '../domain/totals.ts';
 import { canPlace, exceedsCredit, linesToOrder, needsOf, totalsFor } from './facts.ts';
+import { termOf } from './kind.ts';
 import type { checkoutMachine } from './machine.ts';
 import { moneyIn, offeredMethods, ROWS, rowOf as rowIn } from './rows.ts';
 import type { CheckoutContext, OtherTab, PlacedOrder, Row } from './types.ts';
@@ -65,8 +66,8 @@ export function primaryOf(snapshot: CheckoutSnapshot): PrimaryLabel | null {
   if (action !== 'order.place') return { ...base, id: `checkout.action.${action}` };
   if (context.kind === 'table') return { ...base, id: 'checkout.action.sendToKitchen' };
   if (totals?.total === 0) return { ...base, id: 'checkout.action.placeFree' };
-  if (context.isB2B && context.paymentTerm !== null && totals)
-    return { ...base, id: 'checkout.action.placeOnTerms', amount: totals.total, days: context.paymentTerm };
+  const days = termOf(context);
+  if (days !== null && totals) return { ...base, id: 'checkout.action.placeOnTerms', amount: totals.total, days };
   if (context.method === 'PAY_LATER') return { ...base, id: 'checkout.action.placePayLater', amount: totals?.total ?? null };
   return { ...base, id: 'checkout.action.pay', amount: totals?.dueNow ?? null };
 }

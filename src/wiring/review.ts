@@ -121,7 +121,7 @@ export async function automaticPromotion(api: Api, amount: number, currency: str
 }
 
 async function quoteAnew(api: Api, { cart, address, delivery }: ReviewInput, locationId: string): Promise<Answer<Delivery>> {
-  if (delivery.kind === 'collect') return { ok: true, data: delivery };
+  if (delivery.kind === 'collect' || cart.tableId || cart.items[0]?.type === 'SERVICE') return { ok: true, data: delivery };
   const amount = orderableItems(cart).reduce((sum, item) => sum + lineTotal(item), 0);
   const body = { locationId, customerLocation: address, amount: toDecimal(amount, cart.currency) };
   const answer = await readQuote(api, delivery.provider, body);

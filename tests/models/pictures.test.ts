@@ -11,7 +11,7 @@ import { hostedPageMachine } from '#machines/payment/hostedPage.ts';
 import { qrMachine } from '#machines/payment/qr.ts';
 import { pushMachine } from '#machines/push/machine.ts';
 import { sessionMachine } from '#machines/session/machine.ts';
-import { rowsTable, section } from './print.ts';
+import { matrixTable, rowsTable, section } from './print.ts';
 
 const page = (title: string, ...parts: string[]): string =>
   `${[`# ${title}`, 'Printed from the chart; `UPDATE_CHARTS=1 npm test -- tests` prints it anew.', ...parts].join('\n\n')}\n`;
@@ -30,7 +30,7 @@ const PAGES: Record<string, string> = {
     section('Approve, then capture', approveThenCaptureMachine),
     section('QR code', qrMachine),
   ),
-  checkout: page('Checkout', section('The chart', checkoutMachine), rowsTable(checkoutMachine)),
+  checkout: page('Checkout', section('The chart', checkoutMachine), rowsTable(checkoutMachine), matrixTable()),
 };
 
 test.each(Object.entries(PAGES))('the picture of %s is that of the chart', (chart, printed) => {

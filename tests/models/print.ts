@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { CARTS, CELLS, type Cell, PAYMENTS, SHIPMENTS, SHOPPERS, whyNot } from '#machines/checkout/matrix.ts';
 import { ROWS } from '#machines/checkout/rows.ts';
 import type { Row } from '#machines/checkout/types.ts';
 
@@ -83,6 +84,22 @@ const said = (machine: AnyStateMachine): string[] =>
 export function section(title: string, machine: AnyStateMachine): string {
   const words = said(machine);
   return [`## ${title}`, '', mermaid(machine), ...(words.length > 0 ? ['', ...words] : [])].join('\n');
+}
+
+/** Who can order what, how it is paid and how it gets there; a cell names what stands in its way. */
+export function matrixTable(): string {
+  const open = CELLS.filter((one) => whyNot(one) === null).length;
+  const line = (cart: Cell['cart'], shopper: Cell['shopper'], payment: Cell['payment']): string => {
+    const cells = SHIPMENTS.map((shipment) => whyNot({ cart, shopper, payment, shipment }) ?? 'yes');
+    return `| ${[cart, shopper, payment, ...cells].join(' | ')} |`;
+  };
+  return [
+    `## What can be ordered (${open} of ${CELLS.length} cells)`,
+    '',
+    `| cart | shopper | payment | ${SHIPMENTS.join(' | ')} |`,
+    `|${' --- |'.repeat(3 + SHIPMENTS.length)}`,
+    ...CARTS.flatMap((cart) => SHOPPERS.flatMap((shopper) => PAYMENTS.map((payment) => line(cart, shopper, payment)))),
+  ].join('\n');
 }
 
 const COLUMNS: (keyof Row)[] = ['money', 'screen', 'title', 'primary', 'exit', 'limitMs', 'back', 'reload', 'otherTab'];
