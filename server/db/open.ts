@@ -21,6 +21,8 @@ export interface OpenOptions {
   connections?: number;
   /** Told when a connection that nobody uses breaks. */
   onError?: (error: Error) => void;
+  /** multiplies every limit of time; proofs on a machine that has little time for them raise it */
+  patience?: number;
 }
 
 const STATEMENT_MS = 3_000;
@@ -29,17 +31,18 @@ const LOCK_MS = 2_500;
 /** Opening a connection costs more than a dozen statements: they outlast the pauses between shoppers. */
 const IDLE_MS = 300_000;
 const IDLE_TRANSACTION_MS = 10_000;
+const CONNECT_MS = 5_000;
 const TRIES = 5;
 const SERIALIZATION = new Set(['40001', '40P01']);
 
 /** Opens a migrated database. Requests run under a role without ownership, each statement for at most three seconds (S28). */
-export function open(url: string, { connections = 10, onError = () => {} }: OpenOptions = {}): Database {
+export function open(url: string, { connections = 10, onError = () => {}, patience = 1 }: OpenOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS * patience,
     idleTimeoutMillis: IDLE_MS,
-    onConnect: restrict,
+    onConnect: (client) => restrict(client, patience),
   });
   pool.on('error', onError);
   const db = drizzle(pool, { schema });
@@ -47,9 +50,9 @@ export function open(url: string, { connections = 10, onError = () => {} }: Open
 }
 
 /** Where a hosted database gave us no such role, the limits of time hold all the same. */
-async function restrict(client: pg.ClientBase): Promise<void> {
+async function restrict(client: pg.ClientBase, patience: number): Promise<void> {
   await client.query(
-    `SELECT set_config('statement_timeout', '${STATEMENT_MS}', false), set_config('lock_timeout', '${LOCK_MS}', false), set_config('idle_in_transaction_session_timeout', '${IDLE_TRANSACTION_MS}', false),
+    `SELECT set_config('statement_timeout', '${STATEMENT_MS * patience}', false), set_config('lock_timeout', '${LOCK_MS * patience}', false), set_config('idle_in_transaction_session_timeout', '${IDLE_TRANSACTION_MS * patience}', false),
             (SELECT set_config('role', rolname, false) FROM pg_roles WHERE rolname = 'shop_app' AND pg_has_role(rolname, 'MEMBER'))`,
   );
 }

@@ -30,6 +30,7 @@ const table: Record<string, { provider: string; payments: number; sent: number; 
 
 beforeAll(async () => {
   shop = await payingShop({
+    patience: 30,
     post: async (url, headers, body) => {
       posted.push(sendingOf('genuine', { url, headers, body }));
       return { status: 200, body: 'OK' };

@@ -41,6 +41,8 @@ export interface ShopOptions {
   beside?: InProcessShop;
   /** opened in a way of the test's own */
   database?: Database;
+  /** of its database */
+  patience?: number;
 }
 
 /** The server as `main.ts` builds it, on a database of the test file's own, asked without a network. */
@@ -50,10 +52,11 @@ export async function inProcessShop({
   renderer = echoRenderer,
   beside,
   database: opened,
+  patience = 1,
 }: ShopOptions = {}): Promise<InProcessShop> {
   const clone = beside ? null : await cloneDatabase();
   const databaseUrl = beside?.databaseUrl ?? clone?.url ?? '';
-  const database = opened ?? open(databaseUrl);
+  const database = opened ?? open(databaseUrl, { patience });
   const clock = beside?.clock ?? setClock('2026-03-02T08:00:00.000Z');
   const config = { ...testConfig(databaseUrl), ...wish };
   await seedDemo(database, clock);

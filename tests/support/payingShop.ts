@@ -5,7 +5,6 @@ import type { AttemptView, OrderView } from '#machines/domain/order.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { SandboxAction, SandboxFault, SandboxPayment } from '#providers/kit/sandbox/types.ts';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
-import type { Config } from '#server/config.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { attempts, stock } from '#server/db/schema.ts';
 import { storeDemoAccounts } from '#server/payments/demoAccounts.ts';
@@ -13,7 +12,7 @@ import type { Money } from '#server/payments/money.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
 import type { Books } from '#server/sandbox/books.ts';
 import type { Post } from '#server/sandbox/post.ts';
-import { type InProcessShop, inProcessShop, store } from './inProcess.ts';
+import { type InProcessShop, inProcessShop, type ShopOptions, store } from './inProcess.ts';
 import { guest } from './namedIdentity.ts';
 import { anOrder, type Line, type Wish } from './orders.ts';
 
@@ -49,7 +48,11 @@ export interface PayingShop extends InProcessShop {
 export const SHOPPER = guest('shopper');
 
 /** The shop and the simulator in one process, over real loopback connections, on one clock. `post` delivers notifications in its own way. */
-export async function payingShop({ post, config: wish = {} }: { post?: Post; config?: Partial<Config> } = {}): Promise<PayingShop> {
+export async function payingShop({
+  post,
+  config: wish = {},
+  patience,
+}: { post?: Post } & Pick<ShopOptions, 'config' | 'patience'> = {}): Promise<PayingShop> {
   let shop: InProcessShop | null = null;
   const later: (() => void)[] = [];
   const clock = {
@@ -61,7 +64,10 @@ export async function payingShop({ post, config: wish = {} }: { post?: Post; con
   await simulator.listen({ port: 0, host: '127.0.0.1' });
   const sandboxOrigin = `http://pay.localhost:${portOf(simulator)}`;
   let port = 0;
-  shop = await inProcessShop({ config: { ...wish, sandboxOrigin, originOf: (domain) => `http://${domain}:${port}` } });
+  shop = await inProcessShop({
+    ...(patience !== undefined && { patience }),
+    config: { ...wish, sandboxOrigin, originOf: (domain) => `http://${domain}:${port}` },
+  });
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   port = portOf(shop.app);
   const { app, ask, close, database, clock: set, config, databaseUrl } = shop;
