@@ -14,6 +14,7 @@ import { PayAgain } from './parts/PayAgain.tsx';
 import { PaymentHistory } from './parts/PaymentHistory.tsx';
 import { useShownOrder } from './useShownOrder.ts';
 
+const NotifyOffer = lazy(() => import('../account/NotifyOffer.tsx'));
 const OrderStory = lazy(() => import('./parts/OrderStory.tsx'));
 
 /** One page for an order from the moment it exists: the truth about its money first, then everything else about it (W3). */
@@ -45,9 +46,11 @@ function OrderBody() {
   const say = useText();
   const business = useBusiness();
   const order = useShownOrder()!;
+  const isAccepted = useCheckout((snapshot) => stateNameOf(snapshot) === 'placed');
   return (
     <>
       <NextSteps order={order} />
+      <Suspense>{(isAccepted || order.paymentState === 'PAID' || order.paymentState === 'PART_PAID') && <NotifyOffer />}</Suspense>
       <Suspense>
         <OrderStory order={order} />
       </Suspense>
