@@ -23,6 +23,8 @@ export interface Goods {
   /** at each location in turn; a believable number otherwise */
   stock?: number[];
   bundle?: [slug: string, name: string, quantity: number][];
+  /** what is packed to order may be paid in part */
+  deposit?: [number, 'NUMBER' | 'PERCENTAGE'];
   alt?: string;
 }
 
@@ -83,10 +85,16 @@ export function goods(shelf: Shelf, one: Goods, position: number): Product {
     wasPrice: one.was ?? null,
     pack: one.pack ? { amount: one.pack[0], unit: one.pack[1] } : null,
     tags: one.tags ?? [],
-    productLocation: shelf.locationIds.map((id, at) => stockEntry(id, one.stock?.[at] ?? 14 + numberOf(`${one.slug}/${at}`, 70))),
+    productLocation: shelf.locationIds.map((id, at) => ({
+      ...stockEntry(id, one.stock?.[at] ?? 14 + numberOf(`${one.slug}/${at}`, 70)),
+      ...depositOf(one),
+    })),
     bundleItems: (one.bundle ?? []).map((item) => bundleItem(shelf, item)),
   };
 }
+
+const depositOf = ({ deposit }: Goods): Partial<ProductLocation> =>
+  deposit ? { allowPartialPayment: true, deposit: deposit[0], depositUnitOfMeasurement: deposit[1] } : {};
 
 /** Parts of a box are set aside for it: a few at each location, counted apart from the shelf. */
 const bundleItem = (shelf: Shelf, [slug, name, quantity]: [string, string, number]): BundleItem => ({

@@ -68,12 +68,18 @@ async function sow(tx: Tx, store: StoreSeed, now: Date): Promise<void> {
       endsAt: dateOf(one.endsAt),
       usesMost: one.usesMost,
       uses: 0,
+      automatic: one.automatic ?? false,
     })),
   );
   await insert(
     tx,
     tables.customers,
-    store.customers.map(({ addresses: _, ...one }) => ({ ...one, businessId, createdAt: now })),
+    store.customers.map(({ addresses: _, creditLimit = null, ...one }) => ({
+      ...one,
+      businessId,
+      creditLimit: minorOrNull(creditLimit),
+      createdAt: now,
+    })),
   );
   await insertProducts(tx, store, now);
 }

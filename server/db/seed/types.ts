@@ -19,6 +19,8 @@ export interface PromotionSeed {
   startsAt: string | null;
   endsAt: string | null;
   usesMost: number | null;
+  /** needs no code */
+  automatic?: boolean;
 }
 
 /** What delivery costs from one location with one carrier, and what it promises. Amounts are decimal. */
@@ -32,7 +34,8 @@ export interface DeliveryRule {
   promise: string;
 }
 
-export type CustomerSeed = Customer & { addresses: Address[] };
+/** `creditLimit`: the most that may be owed on terms, decimal; none when it is not said. */
+export type CustomerSeed = Customer & { addresses: Address[]; creditLimit?: number };
 
 /** A dish that the kitchen is out of: it comes back so many days after the seed was sown. */
 export interface SoldOut {

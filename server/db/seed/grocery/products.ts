@@ -739,6 +739,7 @@ const boxes: Goods[] = [
   {
     slug: 'breakfast-box',
     name: 'Breakfast box',
+    deposit: [30, 'PERCENTAGE'],
     text: 'Saturday morning for four: bread, eggs, milk, butter, honey and croissants.',
     in: ['meal-kits'],
     price: 1490,

@@ -258,6 +258,7 @@ export const GROCERY: StoreSeed = {
       customerType: 'BUSINESS',
       taxId: 'P051234567Q',
       paymentTerms: [7, 14, 30],
+      creditLimit: 150000,
       addresses: [
         {
           country: 'KE',

@@ -137,6 +137,18 @@ const promotions: PromotionSeed[] = [
     usesMost: null,
   },
   {
+    id: idOf('retail/promotion/whole-outfit'),
+    code: 'WHOLE-OUTFIT',
+    name: '$30 off from $300',
+    discountFixedAmount: 30,
+    discountPercentage: null,
+    minimumAmount: 300,
+    startsAt: null,
+    endsAt: null,
+    usesMost: null,
+    automatic: true,
+  },
+  {
     id: idOf('retail/promotion/mend'),
     code: 'MENDED',
     name: '$15 off after a repair',
@@ -206,6 +218,7 @@ export const RETAIL: StoreSeed = {
       customerType: 'BUSINESS',
       taxId: '93-0555142',
       paymentTerms: [7, 14, 30],
+      creditLimit: 1500,
       addresses: [
         {
           country: 'US',
