@@ -17,8 +17,15 @@ export const screenOf = (snapshot: CheckoutSnapshot): Row['screen'] => rowIn(sna
 export const titleOf = (snapshot: CheckoutSnapshot): string => {
   const { title } = rowIn(snapshot);
   const isTable = snapshot.context.order ? snapshot.context.order.table !== null : snapshot.context.kind === 'table';
+  if (snapshot.context.order?.isBill) return billTitle(title, snapshot.context.order);
   return title === ROWS.placed.title && isTable ? 'checkout.title.sentToKitchen' : title;
 };
+/** A bill is paid at once or not at all: before its first attempt nothing was left unfinished, and the till may have been quicker (F100). */
+function billTitle(title: string, order: OrderView): string {
+  if (title === ROWS.unfinished.title && !order.attempt) return 'checkout.title.bill';
+  if (title === ROWS.givenUp.title && order.table?.closed) return 'checkout.title.settledAtTill';
+  return title === ROWS.paid.title ? 'checkout.title.billPaid' : title;
+}
 /** What has happened to the money, more exactly than the row where the order says so. */
 export const moneyOf = (snapshot: CheckoutSnapshot): MoneyFact => moneyIn(rowIn(snapshot), snapshot.context);
 export const isBusy = (snapshot: CheckoutSnapshot): boolean => snapshot.hasTag('busy');

@@ -200,7 +200,7 @@ export const OrderView = v.object({
   phone: v.string(),
   notes: v.string(),
   location: v.nullable(v.object({ id: v.string(), name: v.string(), address: v.string() })),
-  table: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  table: v.nullable(v.object({ id: v.string(), name: v.string(), closed: v.optional(v.boolean()) })),
   /** pays lines of rounds that the kitchen has already */
   isBill: v.optional(v.boolean()),
   shipment: v.nullable(Shipment),

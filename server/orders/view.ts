@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Queries } from '../db/open.ts';
@@ -12,6 +12,7 @@ import {
   ledger,
   orderLines,
   shipments,
+  sittings,
 } from '../db/schema.ts';
 import type { Attempt } from '../payments/attempts.ts';
 import { foldLedger, type LedgerKind } from '../payments/fold.ts';
@@ -36,6 +37,7 @@ interface Around {
   facts: (typeof ledger.$inferSelect)[];
   names: ReadonlyMap<string, string>;
   tables: ReadonlyMap<string, string>;
+  closed: ReadonlySet<string>;
   shipments: (typeof shipments.$inferSelect)[];
   proposals: (typeof changeProposals.$inferSelect)[];
   attachments: { id: string; orderId: string | null; name: string; type: string }[];
@@ -45,7 +47,7 @@ interface Around {
 export async function orderViews({ q, store, key, now }: Viewing, rows: Order[], limited = false): Promise<OrderView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((order) => order.id);
-  const [lines, slots, tries, facts, people, tables, sent, proposals, files] = await Promise.all([
+  const [lines, slots, tries, facts, people, tables, closed, sent, proposals, files] = await Promise.all([
     limited ? [] : q.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
     limited
       ? []
@@ -54,6 +56,7 @@ export async function orderViews({ q, store, key, now }: Viewing, rows: Order[],
     q.select().from(ledger).where(inArray(ledger.orderId, ids)),
     namesOf(q, store, limited),
     tableNames(q, rows),
+    closedSittings(q, rows),
     limited ? [] : q.select().from(shipments).where(inArray(shipments.orderId, ids)),
     limited ? [] : q.select().from(changeProposals).where(inArray(changeProposals.orderId, ids)).orderBy(asc(changeProposals.createdAt)),
     limited ? [] : filesOf(q, ids),
@@ -65,6 +68,7 @@ export async function orderViews({ q, store, key, now }: Viewing, rows: Order[],
     facts,
     names: people,
     tables,
+    closed,
     shipments: sent,
     proposals,
     attachments: files,
@@ -95,6 +99,17 @@ async function namesOf(q: Queries, store: Store, limited: boolean): Promise<Map<
   if (limited) return new Map();
   const rows = await q.select({ id: employees.id, name: employees.name }).from(employees).where(eq(employees.businessId, store.id));
   return new Map(rows.map((one) => [one.id, one.name]));
+}
+
+/** Sittings of these orders that are over: what they did not pay by themselves, the till was paid. */
+async function closedSittings(q: Queries, rows: Order[]): Promise<Set<string>> {
+  const ids = [...new Set(rows.map((order) => order.sittingId).filter((id) => id !== null))];
+  if (ids.length === 0) return new Set();
+  const found = await q
+    .select({ id: sittings.id })
+    .from(sittings)
+    .where(and(inArray(sittings.id, ids), isNotNull(sittings.closedAt)));
+  return new Set(found.map((one) => one.id));
 }
 
 async function tableNames(q: Queries, rows: Order[]): Promise<Map<string, string>> {
@@ -153,7 +168,9 @@ function orderView(order: Order, around: Around, by: { store: Store; key: Buffer
           mayCancel: mayCancel(order, balance.accepted, shipment, attempt),
         }),
     location: location ? { id: location.id, name: location.name, address: location.address } : null,
-    table: order.tableId ? { id: order.tableId, name: around.tables.get(order.tableId) ?? '' } : null,
+    table: order.tableId
+      ? { id: order.tableId, name: around.tables.get(order.tableId) ?? '', closed: around.closed.has(order.sittingId ?? '') }
+      : null,
     isBill: order.isBill,
     attempt,
     attempts: views,

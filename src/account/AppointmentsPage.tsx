@@ -1,4 +1,3 @@
-import { useParams } from 'react-router';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
@@ -6,15 +5,13 @@ import { useBusiness, useHref } from '../wiring/hooks.ts';
 import { useAppointments } from '../wiring/readHooks.ts';
 import style from './Account.module.css';
 
-/** Booked times, latest first; one of them when the address names it. */
+/** Booked times, latest first. */
 export function AppointmentsPage() {
   const say = useText();
   const href = useHref();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
-  const { id } = useParams();
-  const { data, failed, again } = useAppointments();
-  const rows = id ? data?.filter((one) => one.id === id) : data;
+  const { data: rows, failed, again } = useAppointments();
   return (
     <div className={`page ${style.list}`}>
       <Heading title="appointments.title" />
@@ -38,7 +35,7 @@ export function AppointmentsPage() {
       <ul className={style.rows}>
         {rows?.map((one) => (
           <li key={one.id}>
-            <a className={style.row} href={href(`/orders/${one.orderId}`)}>
+            <a className={style.row} href={href(`/appointments/${one.id}`)}>
               <strong>{one.service}</strong>
               <span>{say(`appointments.status.${one.status}`)}</span>
               <span className={style.quiet}>

@@ -7,6 +7,7 @@ import { RegisterPage } from '../account/RegisterPage.tsx';
 import { later } from './later.tsx';
 import type { Pages } from './routes.tsx';
 
+const AppointmentPage = later(() => import('../account/AppointmentPage.tsx'));
 const InvoicePage = later(() => import('../account/InvoicePage.tsx'));
 const ForgotPage = later(() => import('../account/ForgotPage.tsx'));
 const LinkPage = later(() => import('../account/LinkPage.tsx'));
@@ -25,7 +26,7 @@ export const ACCOUNT_PAGES: Pages = {
   '/orders/find': <FindOrderPage />,
   '/orders/:id/invoice': <InvoicePage />,
   '/appointments': <AppointmentsPage />,
-  '/appointments/:id': <AppointmentsPage />,
+  '/appointments/:id': <AppointmentPage />,
   '/notifications': <NotificationsPage />,
 };
 export const LOGIN_PAGES: Pages = {

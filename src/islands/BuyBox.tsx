@@ -120,7 +120,7 @@ function BuyButton({ props, choice, change, tell, money }: Chooser) {
       <div className="buy-row">
         <Stepper
           value={choice.qty}
-          most={Math.min(stock, MOST)}
+          most={Math.min(stock, product.capacity ?? MOST)}
           onChange={(qty) => change({ qty })}
           tell={tell}
           name={product.name}

@@ -59,6 +59,7 @@ function useSlots({ props, choice }: Chooser, from: string, attempt: number): Fo
   const { product, location } = props;
   const employeeId = choice.employee?.id;
   const minutes = minutesOf(product, choice);
+  const people = choice.qty;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same once more
   useEffect(() => {
     if (!runtime) return;
@@ -70,6 +71,7 @@ function useSlots({ props, choice }: Chooser, from: string, attempt: number): Fo
       from,
       days: String(ASKED_DAYS),
       minutes: String(minutes),
+      people: String(people),
       ...(employeeId && { employeeId }),
     };
     runtime.ask<Days>('/slots', query).then((days) => {
@@ -78,7 +80,7 @@ function useSlots({ props, choice }: Chooser, from: string, attempt: number): Fo
     return () => {
       isCurrent = false;
     };
-  }, [runtime, product.id, location.id, from, minutes, employeeId, attempt]);
+  }, [runtime, product.id, location.id, from, minutes, people, employeeId, attempt]);
   return found;
 }
 

@@ -51,4 +51,6 @@ export const BUY_WORDS = [
   'slot.afternoon',
   'slot.evening',
   'slot.zone',
+  'slot.left.one',
+  'slot.left.other',
 ] as const;

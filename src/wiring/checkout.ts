@@ -86,7 +86,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     checkout.subscribe((snapshot) => {
       const state = stateNameOf(snapshot);
       keepDraft({ context: snapshot.context, state }, snapshot.matches({ review: 'opening' }) ? prepared : null);
-      keepServiceTransaction(snapshot);
+      keepServiceTransaction(snapshot, way.api);
       document.documentElement.dataset.checkout = state;
       if (state !== 'blocked') tabs?.show(titleOf(snapshot));
     });

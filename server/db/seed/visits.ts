@@ -14,6 +14,8 @@ export interface Visit<Asked extends string = string> {
   /** what a visit lasts; nothing for what is lent from noon to noon */
   minutes?: number;
   place: NonNullable<Product['servicePlace']>;
+  /** how many may come at once, where strangers share it */
+  seats?: number;
   /** the keys of those who can do it; nobody where the place itself is booked */
   who?: string[];
   ask?: Asked[];
@@ -31,6 +33,9 @@ export interface Person {
   at: number[];
   hours: Hours;
 }
+
+/** from one home to the next */
+const THE_WAY_MINUTES = 30;
 
 export const employeeId = (store: StoreSlug, key: string): string => idOf(`${store}/employee/${key}`);
 
@@ -65,6 +70,8 @@ export function visit<Asked extends string>(shelf: Shelf, one: Visit<Asked>, pos
     serviceType: one.minutes === undefined ? 'DAILY' : 'FIXED',
     duration: one.minutes ?? 1440,
     servicePlace: one.place,
+    ...(one.seats && { capacity: one.seats }),
+    ...(one.place === 'AT_CUSTOMER' && one.minutes !== undefined && { bufferAfter: THE_WAY_MINUTES }),
     employeeIds: (one.who ?? []).map((key) => employeeId(shelf.store, key)),
   };
 }

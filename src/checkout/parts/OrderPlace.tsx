@@ -30,7 +30,9 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
       )}
       {appointments.map((one) => (
         <p key={one.id}>
-          <strong>{one.service}</strong>
+          <strong>
+            <a href={href(`/appointments/${one.id}`)}>{one.service}</a>
+          </strong>
           <br />
           {dates.slot(one.startDate, one.startTime)}
           {one.employee && ` · ${one.employee}`}

@@ -345,6 +345,7 @@ const make: Visit<WorkChoice>[] = [
     minutes: 180,
     place: 'AT_LOCATION',
     who: ['prakash'],
+    seats: 8,
     at: [0],
     alt: 'A workbench with tools on a board',
   },
