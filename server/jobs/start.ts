@@ -11,7 +11,7 @@ export async function startWork(app: FastifyInstance, config: Config): Promise<(
   const { money, deps } = app;
   const told = new AbortController();
   if (config.mode === 'demo' && config.sandboxOrigin) {
-    const accounts = await storeDemoAccounts(money, await deps.stores.all());
+    const accounts = await storeDemoAccounts(money, deps.stores);
     money.background(tellSimulator(config.sandboxOrigin, accounts, told));
     await storeDemoCouriers({ ...money, sandboxOrigin: config.sandboxOrigin }, await deps.stores.all());
   }

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { demoAccount, registerAccounts } from '#providers/demo.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
 import { SERVER_PROVIDERS } from '#providers/server.ts';
-import type { Store } from '../store/stores.ts';
+import { businesses } from '../db/schema.ts';
+import type { Stores } from '../store/stores.ts';
 import { storeAccount } from './accounts.ts';
 import type { Money } from './money.ts';
 
@@ -10,16 +11,17 @@ const AGAIN_MS = 1_000;
 type SandboxAccount = ReturnType<typeof demoAccount>;
 
 /** Gives every demo store an account with each provider that it offers, in our books. */
-export async function storeDemoAccounts(money: Money, stores: Store[]): Promise<SandboxAccount[]> {
+export async function storeDemoAccounts(money: Money, stores: Stores): Promise<SandboxAccount[]> {
   const accounts: SandboxAccount[] = [];
-  for (const store of stores) {
-    const slug = store.domain.split('.', 1)[0] ?? '';
-    for (const { code } of SERVER_PROVIDERS.filter((one) => store.business.paymentMethods.includes(one.code))) {
-      const account = demoAccount(code, slug, money.originOf(store.domain));
-      await storeAccount(money.database.db, money, { businessId: store.id, code, credentials: account.secrets });
+  for (const { id, domain, view } of await money.database.db.select().from(businesses)) {
+    const slug = domain.split('.', 1)[0] ?? '';
+    for (const { code } of SERVER_PROVIDERS.filter((one) => view.paymentMethods.includes(one.code))) {
+      const account = demoAccount(code, slug, money.originOf(domain));
+      await storeAccount(money.database.db, money, { businessId: id, code, credentials: account.secrets });
       accounts.push(account);
     }
   }
+  stores.forget();
   return accounts;
 }
 

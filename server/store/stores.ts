@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { isProviderCode } from '#machines/domain/payment.ts';
 import type { Business, StoreSettings } from '#machines/domain/store.ts';
+import { serverProvider } from '#providers/server.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { apiKeys, businesses } from '../db/schema.ts';
+import { apiKeys, businesses, providerAccounts } from '../db/schema.ts';
 
 /** One shop as every request of it needs it: whose rows, which money, which look. */
 export interface Store {
@@ -11,6 +13,7 @@ export interface Store {
   currency: string;
   timeZone: string;
   serviceChargePercentage: number;
+  /** with the ways to pay that it can be paid by now */
   business: Business;
   settings: StoreSettings;
   /** names the store to its browsers; may be read by anyone */
@@ -57,9 +60,14 @@ async function readStores(db: Database['db']): Promise<Map<string, Store>> {
     .leftJoin(apiKeys, and(eq(apiKeys.businessId, businesses.id), isNull(apiKeys.revokedAt)))
     .where(eq(businesses.enabled, true))
     .orderBy(businesses.domain, apiKeys.createdAt);
+  const accounts = await db
+    .select({ businessId: providerAccounts.businessId, provider: providerAccounts.provider })
+    .from(providerAccounts)
+    .where(eq(providerAccounts.enabled, true));
   const stores = new Map<string, Store>();
   for (const { row, key, kind } of rows) {
-    const store = stores.get(row.domain) ?? storeOf(row);
+    const store =
+      stores.get(row.domain) ?? storeOf(row, new Set(accounts.filter((one) => one.businessId === row.id).map((one) => one.provider)));
     if (key && kind) (store.keys as Map<string, string>).set(key, kind);
     if (key && kind === 'publishable') store.publishableKey = key;
     stores.set(row.domain, store);
@@ -67,13 +75,23 @@ async function readStores(db: Database['db']): Promise<Map<string, Store>> {
   return stores;
 }
 
-const storeOf = (row: typeof businesses.$inferSelect): Store => ({
+/** A store offers the providers that it has an account with and that take its currency (F97). */
+const isOffered = (method: string, accounts: ReadonlySet<string>, currency: string): boolean =>
+  !isProviderCode(method) || (accounts.has(method) && serverProvider(method).takes(currency));
+
+const storeOf = (row: typeof businesses.$inferSelect, accounts: ReadonlySet<string>): Store => ({
   id: row.id,
   domain: row.domain,
   currency: row.currency,
   timeZone: row.timeZone,
   serviceChargePercentage: row.serviceChargePercentage,
-  business: { ...row.view, id: row.id, currency: row.currency, businessCurrency: row.view.businessCurrency || row.currency },
+  business: {
+    ...row.view,
+    id: row.id,
+    currency: row.currency,
+    businessCurrency: row.view.businessCurrency || row.currency,
+    paymentMethods: row.view.paymentMethods.filter((method) => isOffered(method, accounts, row.currency)),
+  },
   settings: row.settings,
   publishableKey: '',
   keys: new Map(),

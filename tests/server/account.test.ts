@@ -45,6 +45,7 @@ async function placed(as: string, email = 'amina@example.test'): Promise<{ id: s
   const body = { ...anOrder('grocery', [{ product }], { method: 'DPO' }) };
   const account = { businessId: business.id, provider: 'DPO', sealed: Buffer.alloc(0), enabled: true, createdAt: shop.clock.now() };
   await shop.database.db.insert(providerAccounts).values(account).onConflictDoNothing();
+  shop.app.deps.stores.forget();
   const answer = await ask('POST', '/cartTransaction', as, { ...body, customerContact: { ...body.customerContact, email } });
   expect(answer.statusCode, answer.body).toBe(201);
   await shop.database.db.delete(providerAccounts);

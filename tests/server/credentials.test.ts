@@ -58,6 +58,7 @@ describe('npm run credentials', () => {
     const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
     expect((await shop.pay('retail', order, 'PAYPAL')).json()).toMatchObject({ code: 'METHOD_NOT_OFFERED' });
     await run('set retail.localhost PAYPAL', JSON.stringify(demoAccount('PAYPAL', 'retail', '').secrets));
+    shop.clock.pass(5_000);
     expect((await shop.pay('retail', order, 'PAYPAL')).statusCode).toBe(200);
   });
 

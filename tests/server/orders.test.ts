@@ -426,6 +426,7 @@ describe('what was bought before', () => {
         createdAt: shop.clock.now(),
       })
       .returning();
+    shop.app.deps.stores.forget();
     await placed(anOrder('grocery', [tea!], { method: 'DPO' }), BOB);
     await shop.database.db.delete(providerAccounts).where(eq(providerAccounts.provider, account!.provider));
     await placed(anOrder('grocery', [bread!]), BOB);

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { runAudit } from '#server/db/audit.ts';
-import { attempts, ledger, orders, outbox, staffTasks, stock } from '#server/db/schema.ts';
+import { attempts, businesses, ledger, orders, outbox, providerAccounts, staffTasks, stock } from '#server/db/schema.ts';
 import { expireOrders, sweepAttempts } from '#server/jobs/tasks.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
+import { store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, SHOPPER, STORE_OF } from '#tests/support/payingShop.ts';
@@ -89,6 +90,33 @@ describe('starting a payment', () => {
     expect((await shop.pay('grocery', order, 'FLUTTERWAVE')).statusCode).toBe(404);
     expect((await shop.pay('retail', order, 'FLUTTERWAVE')).json()).toMatchObject({ status: 422, code: 'METHOD_NOT_OFFERED' });
     expect(shop.books.calls.length).toBe(calls);
+  });
+
+  it('F97: is offered only by providers with which the store has an account, and which take its currency', async () => {
+    const { stores } = shop.app.deps;
+    const { id } = store('beauty').business;
+    const offered = async (): Promise<string[]> => {
+      stores.forget();
+      const answer = await shop.ask({ store: 'beauty', url: '/api/v1/businesses/id-from-domain?defaultDomain=beauty.localhost' });
+      return answer.json()[0].paymentMethods;
+    };
+    const change = (currency: string) => shop.database.db.update(businesses).set({ currency }).where(eq(businesses.id, id));
+    expect(await offered()).toEqual(store('beauty').business.paymentMethods);
+    const intent = crypto.randomUUID();
+    const line = await aBookedLine(shop, 'beauty', aService('beauty'), { as: SHOPPER, intent });
+    const before = await shop.place('beauty', [line], { method: 'BUX', intent });
+    await change('KES');
+    expect(await offered()).not.toContain('BUX');
+    expect((await shop.pay('beauty', before, 'BUX')).json()).toMatchObject({ status: 422, code: 'METHOD_NOT_OFFERED' });
+    expect((await shop.see('beauty', before)).currency).toBe('PHP');
+    expect((await shop.see('beauty', before)).attempts).toEqual([]);
+    await change('PHP');
+    const account = and(eq(providerAccounts.businessId, id), eq(providerAccounts.provider, 'PAYPAL'));
+    await shop.database.db.update(providerAccounts).set({ enabled: false }).where(account);
+    expect(await offered()).toEqual(store('beauty').business.paymentMethods.filter((one) => one !== 'PAYPAL'));
+    await shop.database.db.update(providerAccounts).set({ enabled: true }).where(account);
+    expect(await offered()).toContain('PAYPAL');
+    expect((await shop.start('beauty', before, 'BUX')).state).toBe('AWAITING_SHOPPER');
   });
 
   it('D21: neither amounts nor addresses are taken from the client', async () => {

@@ -74,7 +74,7 @@ export async function payingShop({
   const { money } = app;
   money.log = console;
   await database.db.update(stock).set({ stockInHand: 1_000 });
-  for (const account of await storeDemoAccounts(money, await app.deps.stores.all())) simulator.books.write({ account });
+  for (const account of await storeDemoAccounts(money, app.deps.stores)) simulator.books.write({ account });
 
   const see: PayingShop['see'] = async (slug, { id }, as = SHOPPER) => {
     const answer = await ask({ store: slug, url: `/api/v1/cartTransaction/${id}`, as });
