@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '#scripts/waitUntil.ts';
@@ -36,11 +36,50 @@ function read(file: string): string {
   }
 }
 
+const LOOPBACK = ['127.0.0.1', '::1'];
+/** Where these processes wait for connections, as the kernel sees it. */
+function listenersOf(pids: number[]): { address: string; port: number }[] {
+  const sockets = new Set(pids.flatMap((pid) => linksIn(`/proc/${pid}/fd`)));
+  return ['tcp', 'tcp6'].flatMap((table) =>
+    read(`/proc/net/${table}`)
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, , , state, , , , , , inode]) => state === LISTENING && sockets.has(`socket:[${inode}]`))
+      .map(([, local = '']) => local.split(':'))
+      .map(([address = '', port = '']) => ({ address: addressOf(address), port: Number.parseInt(port, 16) })),
+  );
+}
+const LISTENING = '0A';
+/** The kernel writes addresses as words of the machine's own byte order. */
+function addressOf(hex: string): string {
+  if (hex === '00000000000000000000000001000000') return '::1';
+  return hex.length === 8 ? [...Buffer.from(hex, 'hex').reverse()].join('.') : hex;
+}
+function linksIn(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      return [readlinkSync(join(folder, name))];
+    } catch {
+      return [];
+    }
+  });
+}
+
 describe('npm start', () => {
   it('says where every store, the simulator and the people who can sign in are', () => {
     for (const slug of ['grocery', 'retail', 'services', 'restaurant', 'beauty']) expect(shop.output()).toContain(shop.storeUrl(slug));
     expect(shop.output()).toContain(`http://pay.localhost:${shop.ports.simulator}`);
     expect(shop.output()).toMatch(/Password +demo-password/);
+  });
+
+  it('S36: listens at the addresses it names, on this machine only, and nowhere else', () => {
+    const { shop: port, simulator, emulator } = shop.ports;
+    const [database = 0] = postmastersOf(join(shop.dataDir, 'postgres'));
+    const own = listenersOf(processesOf(shop).map(({ pid }) => pid));
+    expect([...new Set(own.map((one) => one.port))].sort()).toEqual([port, simulator, emulator].sort());
+    expect(listenersOf([database]).map((one) => one.port)).toEqual([Number(new URL(shop.databaseUrl).port)]);
+    for (const { port: at, address } of [...own, ...listenersOf([database])]) expect(LOOPBACK, `${at}`).toContain(address);
   });
 
   it('I48: refuses a second shop on the same folder with one sentence', async () => {
