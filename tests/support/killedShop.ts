@@ -25,10 +25,11 @@ export interface KilledShop {
   books: Books;
   simulator: FastifyInstance;
   databaseUrl: string;
-  /** null: no answer, whatever became of the request */
+  /** of one server after the other; null: no answer, whatever became of the request */
   ask(request: Ask): Promise<Told | null>;
+  /** whether each server answers */
   answers(): Promise<boolean>;
-  /** kill -9; whoever dies is started again at the same address */
+  /** kill -9 of one server after the other; whoever dies is started again at the same address */
   kill(): void;
   /** kill -9 of the whole of PostgreSQL, which is started again too */
   killDatabase(): void;
@@ -38,8 +39,8 @@ export interface KilledShop {
 
 const PATIENCE_MS = 150_000;
 
-/** A server process, its database and a simulator that outlives both; as a supervisor does, what is killed is started again. */
-export async function killedShop(): Promise<KilledShop> {
+/** Server processes, their database and a simulator that outlives them; as a supervisor does, what is killed is started again. */
+export async function killedShop({ servers = 1 } = {}): Promise<KilledShop> {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-kill-'));
   chmodSync(folder, 0o755);
   const cluster: Cluster = await startCluster({ folder });
@@ -48,13 +49,15 @@ export async function killedShop(): Promise<KilledShop> {
   await simulator.listen({ port: 0, host: '127.0.0.1' });
   const address = simulator.server.address();
   const sandboxPort = typeof address === 'object' ? address?.port : 0;
-  const port = await anyPort();
-  let server: ChildProcess | null = null;
+  const ports: number[] = [];
+  const running = new Map<number, ChildProcess>();
   let starts = 0;
+  let asked = 0;
+  let killed = 0;
   let isOver = false;
-  const keepRunning = (): void => {
+  const keepRunning = (port: number): void => {
     starts++;
-    server = spawn(process.execPath, [join(ROOT, 'tests/support/shopProcess.ts')], {
+    const server = spawn(process.execPath, [join(ROOT, 'tests/support/shopProcess.ts')], {
       cwd: ROOT,
       stdio: ['ignore', 'ignore', process.env.KILL_LOG ? 'inherit' : 'ignore'],
       env: {
@@ -66,26 +69,32 @@ export async function killedShop(): Promise<KilledShop> {
         RATE_LIMIT_FACTOR: '1000',
       },
     });
+    running.set(port, server);
     server.on('exit', () => {
-      if (!isOver) setTimeout(keepRunning, 50);
+      if (!isOver) setTimeout(keepRunning, 50, port);
     });
   };
-  keepRunning();
-  const ask: KilledShop['ask'] = (request) => send(port, request);
-  const answers = async (): Promise<boolean> => (await ask({ url: '/api/v1/products' }))?.statusCode === 200;
+  for (let at = 0; at < servers; at++) ports.push(await anyPort());
+  for (const port of ports) keepRunning(port);
+  const inTurn = (count: number): number => ports[count % servers] ?? 0;
+  const answers = async (): Promise<boolean> => {
+    const told = await Promise.all(ports.map((port) => send(port, { url: '/api/v1/products' })));
+    return told.every((one) => one?.statusCode === 200);
+  };
   if (!(await waitUntil(answers, PATIENCE_MS))) throw new Error('the shop does not start');
   return {
     books: simulator.books,
     simulator,
     databaseUrl,
-    ask,
+    ask: (request) => send(inTurn(asked++), request),
     answers,
-    kill: () => void server?.kill('SIGKILL'),
+    kill: () => void running.get(inTurn(killed++))?.kill('SIGKILL'),
     killDatabase: () => void process.kill(cluster.pid() ?? 0, 'SIGKILL'),
     starts: () => starts,
     async stop() {
       isOver = true;
-      if (server && server.exitCode === null && server.signalCode === null) {
+      for (const server of running.values()) {
+        if (server.exitCode !== null || server.signalCode !== null) continue;
         server.kill('SIGKILL');
         await once(server, 'exit');
       }
