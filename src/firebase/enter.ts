@@ -37,7 +37,8 @@ function signedIn(auth: Auth, way: Way): Promise<UserCredential> {
       // A password that is wrong must stay a wrong password: linking it would make an account.
       return signInWithCredential(auth, EmailAuthProvider.credential(way.email, way.password));
     case 'emailLink':
-      return keepingGuest(auth, EmailAuthProvider.credentialWithLink(way.email, way.link));
+      // Its code is good for one try, and a refused link brings nothing instead: what the guest ordered follows by the server.
+      return signInWithCredential(auth, EmailAuthProvider.credentialWithLink(way.email, way.link));
     case 'phoneCode':
       return keepingGuest(auth, PhoneAuthProvider.credential(way.verificationId, way.code), PhoneAuthProvider.credentialFromError);
     case 'provider':

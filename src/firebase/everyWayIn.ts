@@ -1,5 +1,6 @@
 import type { FirebaseOptions } from 'firebase/app';
 import {
+  type Auth,
   applyActionCode,
   browserLocalPersistence,
   browserPopupRedirectResolver,
@@ -31,6 +32,10 @@ export function openEveryWayIn(options: FirebaseOptions, emulator: string | null
     popupRedirectResolver: browserPopupRedirectResolver,
   });
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true });
+  return everyWayInOver(auth);
+}
+
+export function everyWayInOver(auth: Auth): FullIdentity {
   const basics = basicsOf(auth, { onIdTokenChanged, signInAnonymously, signOut });
   const user = async (): Promise<User> => {
     await auth.authStateReady();

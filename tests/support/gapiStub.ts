@@ -24,7 +24,7 @@ export const GAPI_STUB = `(() => {
       if (!one) return;
       waiting.delete(data.id);
       clearInterval(one.again);
-      one.done?.([data.result]);
+      try { one.done?.([data.result]); } catch {} // as the real one does
     }
     if (data?.stub !== 'ask' || !handlers[data.type] || answered.has(data.id)) return;
     answered.add(data.id);
