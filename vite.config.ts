@@ -4,6 +4,7 @@ import { chunkOf } from './scripts/chunks.ts';
 import { compiledMessages } from './scripts/messages.ts';
 import { ownCopy } from './scripts/ownCopy.ts';
 import { printedScripts } from './scripts/printed.ts';
+import { reactModules } from './scripts/reactModules.ts';
 
 /** One entry for each kind of document. The layouts' sheets are inlined by the server; their fonts are emitted here under the same names. */
 const CLIENT = {
@@ -18,7 +19,7 @@ const EVERY_WAY_IN = ownCopy(/firebase\/(auth|app|util|component|logger)\b/, /sr
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [react(), compiledMessages(), printedScripts(), EVERY_WAY_IN],
+  plugins: [react(), compiledMessages(), printedScripts(), EVERY_WAY_IN, reactModules()],
   resolve: {
     alias: [
       // react-intl without its parser: sentences are read when the pages are built.
@@ -33,7 +34,10 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: CLIENT, output: { codeSplitting: { groups: [{ name: chunkOf }] } } },
+        rolldownOptions: {
+          input: CLIENT,
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'chunks' }] } },
+        },
       },
     },
     ssr: {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 /** What rolldown tells about a module. */
 interface Asked {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 }
 
 const sourceOf = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
@@ -12,7 +12,7 @@ const ACCOUNT = ['entries/account.tsx'];
 /** React in a catalogue document: the cart's panel, and whatever wakes. */
 const PANEL = ['islands/mountPanel.tsx', 'islands/wake.tsx'];
 /** Who shops: a catalogue document learns it once it is idle. */
-const SESSION = ['wiring/session.ts', 'wiring/surroundings.ts'];
+const SESSION = ['wiring/whoShops.ts'];
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 
 /**
@@ -25,22 +25,43 @@ export function chunkOf(id: string, asked: Asked): string | null {
   if (isIn(CATALOGUE)) return inShop || isIn(PANEL) || isIn(SESSION) ? 'charts' : null;
   if (REACT.test(id) || (inShop && isIn(PANEL))) return 'react';
   if (inShop && isIn(SESSION)) return 'session';
-  return isIn(CHECKOUT) && isIn(ACCOUNT) ? 'shop' : null;
+  if (isIn(CHECKOUT) && isIn(ACCOUNT)) return 'shop';
+  if (isIn(CHECKOUT)) return isAskedForBy(ACCOUNT, id, asked) ? 'ordering' : null;
+  return isIn(ACCOUNT) && isAskedForBy(CHECKOUT, id, asked) ? 'reading' : null;
 }
 
 const reached = new Map<string, Set<string>>();
 /** Every module that some sources import statically, themselves included. */
 function reachOf(roots: string[], asked: Asked): Set<string> {
   const key = roots.join();
-  const known = reached.get(key);
-  if (known) return known;
+  const known = reached.get(key) ?? spread(roots.map(sourceOf), (id) => asked.getModuleInfo(id)?.importedIds ?? []);
+  reached.set(key, known);
+  return known;
+}
+
+const later = new Map<string, Set<string>>();
+/** Whether something that a document fetches later, when it is asked for, imports the module too. */
+function isAskedForBy(roots: string[], id: string, asked: Asked): boolean {
+  const key = roots.join();
+  const known = later.get(key) ?? fetchedLater(roots, asked);
+  later.set(key, known);
+  return known.has(id);
+}
+
+function fetchedLater(roots: string[], asked: Asked): Set<string> {
+  const imported = (id: string): readonly string[] => asked.getModuleInfo(id)?.importedIds ?? [];
+  const asksFor = (id: string): readonly string[] => asked.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+  const all = spread(roots.map(sourceOf), (id) => [...imported(id), ...asksFor(id)]);
+  return spread([...all].flatMap(asksFor), imported);
+}
+
+function spread(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
   const all = new Set<string>();
   const visit = (id: string): void => {
     if (all.has(id)) return;
     all.add(id);
-    asked.getModuleInfo(id)?.importedIds.forEach(visit);
+    next(id).forEach(visit);
   };
-  for (const root of roots) visit(sourceOf(root));
-  reached.set(key, all);
+  from.forEach(visit);
   return all;
 }

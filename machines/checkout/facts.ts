@@ -3,7 +3,8 @@ import { type AppointmentBody, appointmentDrafts, overlapping } from '../domain/
 import { type CartItem, isOutOfStock, orderableItems } from '../domain/cart.ts';
 import { type ContactError, type ContactNeed, contactErrors, emptyContact } from '../domain/customer.ts';
 import { toMinor } from '../domain/money.ts';
-import { type OrderBody, orderBody } from '../domain/order.ts';
+import type { OrderBody } from '../domain/order.ts';
+import { orderBody } from '../domain/orderBody.ts';
 import { LIVE_ATTEMPT, PAY_LATER, type PaymentMethod, type ProviderCode } from '../domain/payment.ts';
 import type { Address, Shipment } from '../domain/shipment.ts';
 import { shipmentTypeOf } from '../domain/shipment.ts';

@@ -10,8 +10,22 @@ import type { Asked, PaymentEnd } from '../payment/types.ts';
 import * as facts from './facts.ts';
 import { differencesOf, freshOf } from './fresh.ts';
 import { guards, standing, told } from './guards.ts';
-import type { Booked, FoundPromotion, OrderAnswer, Recovered, Reviewed } from './ports.ts';
-import * as ports from './ports.ts';
+import {
+  acquireLock,
+  type Booked,
+  createAppointments,
+  type FoundPromotion,
+  findPromotion,
+  giveUpAttempt,
+  giveUpOrder,
+  type OrderAnswer,
+  openReview,
+  payLater,
+  placeOrder,
+  type Recovered,
+  type Reviewed,
+  recover,
+} from './ports.ts';
 import { askDelay, BETWEEN, LIMITS, MOST_ASKS, reviewLasts } from './rows.ts';
 import { afresh, filledFrom, withDraft, withOrder } from './taking.ts';
 import type { CheckoutContext, CheckoutEmitted, CheckoutEvent, CheckoutInput, Row } from './types.ts';
@@ -27,7 +41,22 @@ export const checkoutSetup = setup({
     meta: Row;
     tags: 'busy' | 'waiting';
   },
-  actors: { ...ports, askOutcome, hostedPage: hostedPageMachine, approveThenCapture: approveThenCaptureMachine, qr: qrMachine },
+  actors: {
+    recover,
+    openReview,
+    findPromotion,
+    acquireLock,
+    createAppointments,
+    placeOrder,
+    giveUpAttempt,
+    giveUpOrder,
+    payLater,
+    releaseAppointments,
+    askOutcome,
+    hostedPage: hostedPageMachine,
+    approveThenCapture: approveThenCaptureMachine,
+    qr: qrMachine,
+  },
   delays: {
     ...timers,
     REVIEW_STALE: ({ context }) => reviewLasts(context),

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { aServiceItem } from '#tests/support/builders.ts';
-import { AppointmentBody, addDays, appointmentDrafts, endOf, overlapping, weekday } from './appointment.ts';
+import { AppointmentBody, appointmentDrafts, endOf, overlapping } from './appointment.ts';
+import { addDays, weekday } from './day.ts';
 
 const by = {
   customer: null,

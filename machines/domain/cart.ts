@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ITEM_TYPES } from './product.ts';
+import { ITEM_TYPES } from './itemType.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** An amount in minor units of the cart's currency. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { aCart, anAddOn, anItem, aServiceItem } from '#tests/support/builders.ts';
 import type { Cart } from './cart.ts';
 import { emptyContact } from './customer.ts';
-import { dueDateOf, fingerprintText, OrderBody, type OrderMaker, orderBody } from './order.ts';
+import { OrderBody } from './order.ts';
+import { dueDateOf, fingerprintText, type OrderMaker, orderBody } from './orderBody.ts';
 import { totalsOf } from './totals.ts';
 
 const INTENT = '6f2c7a4e-6d53-4b44-9a57-0d5a3f3d9b10';

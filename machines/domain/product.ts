@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-
-export const ITEM_TYPES = ['GOODS', 'SERVICE'] as const;
-export type ItemType = (typeof ITEM_TYPES)[number];
+import { ITEM_TYPES } from './itemType.ts';
 
 export const Picture = v.object({ url: v.string(), width: v.number(), height: v.number(), alt: v.string() });
 export type Picture = v.InferOutput<typeof Picture>;

@@ -1,6 +1,19 @@
 import { assign, emit, setup } from 'xstate';
 import { GUEST_DUE, isGood, refreshDelay, retryDelay } from './backoff.ts';
-import * as ports from './ports.ts';
+import {
+  clearEverything,
+  clearTab,
+  createAccount,
+  exchangeCookie,
+  loadIdentity,
+  observeIdentity,
+  observeTabs,
+  reauthenticate,
+  refreshToken,
+  signIn,
+  signInAnonymously,
+  signOut,
+} from './ports.ts';
 import type { Identity, IdentityAnswer, SessionContext, SessionEmitted, SessionEvent, WayIn } from './types.ts';
 
 const answer = ({ event }: { event: { output: IdentityAnswer } }): IdentityAnswer => event.output;
@@ -20,7 +33,20 @@ const wayOf = (event: SessionEvent): { way: WayIn } => ('way' in event ? { way: 
 
 export const sessionMachine = setup({
   types: {} as { context: SessionContext; events: SessionEvent; emitted: SessionEmitted },
-  actors: { ...ports },
+  actors: {
+    loadIdentity,
+    observeIdentity,
+    observeTabs,
+    signInAnonymously,
+    signIn,
+    createAccount,
+    reauthenticate,
+    refreshToken,
+    exchangeCookie,
+    clearEverything,
+    clearTab,
+    signOut,
+  },
   delays: {
     refreshDue: ({ context }) => refreshDelay(context.identity?.expiresInMs ?? 0),
     retryDue: ({ context }) => retryDelay(context.failures),

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
-import { endOf, weekday } from '#machines/domain/appointment.ts';
+import { endOf } from '#machines/domain/appointment.ts';
+import { weekday } from '#machines/domain/day.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments, employees, products, stock } from '../db/schema.ts';
 import type { Store } from '../store/stores.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { DaySlots } from '#machines/domain/api.ts';
-import { addDays } from '#machines/domain/appointment.ts';
+import { addDays } from '#machines/domain/day.ts';
 import type { Queries } from '../db/open.ts';
 import type { Store } from '../store/stores.ts';
 import { occasionOf, seatsLeft, touching } from './seats.ts';

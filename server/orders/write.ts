@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { dueDateOf, type OrderBody } from '#machines/domain/order.ts';
+import type { OrderBody } from '#machines/domain/order.ts';
+import { dueDateOf } from '#machines/domain/orderBody.ts';
 import { lineDeposit, lineTotal, splitOver, type Totals } from '#machines/domain/totals.ts';
 import { wallClock } from '../appointments/zone.ts';
 import type { Clock } from '../clock.ts';

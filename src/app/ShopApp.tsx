@@ -47,7 +47,7 @@ function Pages() {
   const [person, next] = useState(0);
   useEffect(() => {
     const heard = session?.on('session.ended', () => {
-      void import('../wiring/readHooks.ts').then(({ forgetReads }) => forgetReads()).catch(() => undefined);
+      void import('../wiring/forgetReads.ts').then(({ forgetReads }) => forgetReads()).catch(() => undefined);
       next((one) => one + 1);
     });
     return () => heard?.unsubscribe();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#machines/domain/api.ts';
-import { addDays } from '#machines/domain/appointment.ts';
 import type { Slot } from '#machines/domain/cart.ts';
+import { addDays } from '#machines/domain/day.ts';
 import { minutesOf } from '../catalog/itemOf.ts';
 import type { Chooser } from './BuyBox.tsx';
 import { dayWords } from './dayWords.ts';

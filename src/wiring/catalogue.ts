@@ -25,23 +25,11 @@ export function startCatalogue(config: ClientConfig): Running {
   };
   running.start();
   addEventListener('pageshow', ({ persisted }) => persisted && charts.cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() }));
-  void whenIdle().then(() => openSession(config, running));
+  void whenIdle()
+    .then(() => import('./whoShops.ts'))
+    .then(({ openSession }) => openSession(config, running))
+    .catch(() => undefined);
   return running;
-}
-
-/** Whoever shops is known to the shop before checkout begins. Browsing needs nobody, so a failure here is silent. */
-async function openSession(config: ClientConfig, running: Running): Promise<void> {
-  const [{ surroundingsOf }, { makeSession, startSession }, { lazyPush }] = await Promise.all([
-    import('./surroundings.ts'),
-    import('./session.ts'),
-    import('./openPush.ts'),
-  ]).catch(() => [null, null, null] as never);
-  if (!surroundingsOf) return;
-  const { source, siteHttp, api } = surroundingsOf(config);
-  const session = makeSession({ source, siteHttp });
-  running.session = session;
-  startSession(session, running, siteHttp);
-  lazyPush(() => ({ config, api, session, banner: running.banner })).openWhenIdle();
 }
 
 /** A line's identity and moment come from the browser, never from a chart. */

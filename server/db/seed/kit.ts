@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDays } from '#machines/domain/appointment.ts';
+import { addDays } from '#machines/domain/day.ts';
 import type { Picture } from '#machines/domain/product.ts';
 import type { Category, StoreSettings } from '#machines/domain/store.ts';
 import { COLOUR_NAMES, type ColourName } from '#machines/domain/store.ts';

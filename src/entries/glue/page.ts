@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
-import { addDays } from '#machines/domain/appointment.ts';
+import { addDays } from '#machines/domain/day.ts';
 import { dayWords } from '../../islands/dayWords.ts';
 import type { Runtime } from '../../islands/runtime.ts';
 import type { Tell } from '../../ui/words.ts';

@@ -1,0 +1,2 @@
+/** What a line can be: something that is taken along, or somebody's time. */
+export const ITEM_TYPES = ['GOODS', 'SERVICE'] as const;

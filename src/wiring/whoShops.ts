@@ -1,0 +1,14 @@
+import type { ClientConfig } from '#machines/domain/render.ts';
+import { lazyPush } from './openPush.ts';
+import type { Running } from './running.ts';
+import { makeSession, startSession } from './session.ts';
+import { surroundingsOf } from './surroundings.ts';
+
+/** Whoever shops is known to the shop before checkout begins. Browsing needs nobody, so a catalogue document fetches this once it is idle. */
+export function openSession(config: ClientConfig, running: Running): void {
+  const { source, siteHttp, api } = surroundingsOf(config);
+  const session = makeSession({ source, siteHttp });
+  running.session = session;
+  startSession(session, running, siteHttp);
+  lazyPush(() => ({ config, api, session, banner: running.banner })).openWhenIdle();
+}
