@@ -25,6 +25,7 @@ import {
   type Recovered,
   type Reviewed,
   recover,
+  releaseAppointments,
 } from './ports.ts';
 import { askDelay, BETWEEN, LIMITS, MOST_ASKS, reviewLasts } from './rows.ts';
 import { afresh, filledFrom, withDraft, withOrder } from './taking.ts';
