@@ -13,8 +13,9 @@ import { isFreeFrom } from './free.ts';
 import { parcelFrom } from './parcel.ts';
 
 const QUOTE_MS = 15 * 60_000;
-/** Where an address has no point on the map, the fee is that of half the way to the border of the area. */
+/** Where an address has no point on the map, the fee is that of half the way to the border of the area, and across a town at most. */
 const TYPICAL_SHARE = 0.5;
+const TYPICAL_MOST_KM = 15;
 
 export interface QuoteRequest {
   provider: string;
@@ -102,7 +103,8 @@ async function ruleOf({ db }: Database, storeId: string, locationId: string, pro
 }
 
 function distanceTo(address: Address, from: [number, number], rule: Rule): number {
-  const distance = address.point ? kilometresBetween(from, address.point) : rule.kilometresMost * TYPICAL_SHARE;
+  const typical = Math.min(rule.kilometresMost * TYPICAL_SHARE, TYPICAL_MOST_KM);
+  const distance = address.point ? kilometresBetween(from, address.point) : typical;
   if (distance > rule.kilometresMost) throw refuse('DELIVERY_REFUSED', { fields: ['customerLocation'] });
   return distance;
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { taxIdLabel } from '#machines/domain/customer.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { taxIdLabel } from '#machines/domain/taxId.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { OrderSums } from '../checkout/parts/OrderSums.tsx';
 import { useDates } from '../ui/useDates.ts';

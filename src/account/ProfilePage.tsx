@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Customer } from '#machines/domain/customer.ts';
-import { DIAL_CODES, normalisePhone, taxIdLabel } from '#machines/domain/customer.ts';
+import { DIAL_CODES, normalisePhone } from '#machines/domain/customer.ts';
+import { taxIdLabel } from '#machines/domain/taxId.ts';
 import { useText } from '../ui/useText.ts';
 import { useAccountCalls, useRecord, useSendAccount } from '../wiring/accountHooks.ts';
 import { useBusiness } from '../wiring/hooks.ts';

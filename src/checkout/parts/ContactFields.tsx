@@ -1,5 +1,6 @@
 import { formOf, neededOf } from '#machines/checkout/view.ts';
-import { type Contact, taxIdLabel, taxIdLooksOdd } from '#machines/domain/customer.ts';
+import type { Contact } from '#machines/domain/customer.ts';
+import { taxIdLabel, taxIdLooksOdd } from '#machines/domain/taxId.ts';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks.ts';

@@ -81,6 +81,17 @@ const menu: CategoryTree[] = [
 
 const promotions: PromotionSeed[] = [
   {
+    id: idOf('beauty/promotion/voucher'),
+    code: 'GIFTCARD',
+    name: 'A gift card, ₱20,000',
+    discountFixedAmount: 20000,
+    discountPercentage: null,
+    minimumAmount: null,
+    startsAt: null,
+    endsAt: null,
+    usesMost: null,
+  },
+  {
     id: idOf('beauty/promotion/unang'),
     code: 'UNANGGANDA',
     name: '15 % off your first visit',

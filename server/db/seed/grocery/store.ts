@@ -155,6 +155,17 @@ const aisles: CategoryTree[] = [
 
 const promotions: PromotionSeed[] = [
   {
+    id: idOf('grocery/promotion/voucher'),
+    code: 'GIFTCARD',
+    name: 'A gift card, KES 50,000',
+    discountFixedAmount: 50000,
+    discountPercentage: null,
+    minimumAmount: null,
+    startsAt: null,
+    endsAt: null,
+    usesMost: null,
+  },
+  {
     id: idOf('grocery/promotion/karibu'),
     code: 'KARIBU10',
     name: '10 % off your first basket',

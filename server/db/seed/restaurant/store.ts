@@ -92,6 +92,17 @@ const tables: DiningTable[] = [2, 2, 2, 4, 4, 4, 6, 8, 2, 4, 4, 6].map((seats, a
 
 const promotions: PromotionSeed[] = [
   {
+    id: idOf('restaurant/promotion/voucher'),
+    code: 'GIFTCARD',
+    name: 'A gift card, RM 2,000',
+    discountFixedAmount: 2000,
+    discountPercentage: null,
+    minimumAmount: null,
+    startsAt: null,
+    endsAt: null,
+    usesMost: null,
+  },
+  {
     id: idOf('restaurant/promotion/makan'),
     code: 'MAKAN10',
     name: '10 % off',

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { taxIdLabel, taxIdLooksOdd } from './taxId.ts';
+
+test.each([
+  ['KE', 'KRA PIN', 'p051234567q', 'P05123'],
+  ['IN', 'GSTIN', '27AAPFU0939F1ZV', '27AAPFU0939F1'],
+  ['US', 'EIN', '93-0555142', '93-05'],
+  ['GB', 'VAT number', 'GB 123 4567 89', 'GB12'],
+  ['AU', 'ABN', '51 824 753 556', '51 824'],
+  ['FR', 'VAT number', 'FR40303265045', 'X'],
+])('in %s the tax number is called %s; %s looks right and %s is asked about', (country, label, right, odd) => {
+  expect(taxIdLabel(country)).toBe(label);
+  expect(taxIdLooksOdd(right, country)).toBe(false);
+  expect(taxIdLooksOdd(odd, country)).toBe(true);
+  expect(taxIdLooksOdd('', country)).toBe(false);
+});
