@@ -149,8 +149,9 @@ const DEVELOPMENT_PUSH_KEY = 'BDOU99-h67HcA6JeFXHbSNMu7e2yNNu3RzoMj8TM4W88jITfq7
 
 /** Firebase needs its sender's number and a web-push key beside the project; the emulator delivers nothing. */
 function pushOf(env: Env, live: boolean): PushSettings {
-  const firebaseKey = env.FIREBASE_PUSH_KEY || (live ? '' : DEVELOPMENT_PUSH_KEY);
-  const isFirebase = env.FIREBASE_PROJECT_ID && env.FIREBASE_MESSAGING_SENDER_ID && !env.FIREBASE_AUTH_EMULATOR_HOST;
+  const firebaseKey = live ? env.FIREBASE_PUSH_KEY : DEVELOPMENT_PUSH_KEY;
+  const firebase = firebaseOf(env, live);
+  const isFirebase = firebase !== DEMO_FIREBASE && firebase.messagingSenderId !== '' && !env.FIREBASE_AUTH_EMULATOR_HOST;
   if (isFirebase && firebaseKey) return { kind: 'fcm', publicKey: firebaseKey };
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
   const keys = publicKey && privateKey ? { publicKey, privateKey } : null;

@@ -1,15 +1,19 @@
 import { findChromium } from '#scripts/chromium.ts';
+import { pushService } from '#tests/support/pushService.ts';
 import { startShop } from '#tests/support/startShop.ts';
 import { forgetResults, printResults } from './results.ts';
 
-/** Starts the shop that all journeys go through; a few accounts and one address make them all, so its limits are wider. `E2E_PORTS` names one that runs already: `{"shop":3000,"simulator":4000}`. */
+/** Starts the shop that all journeys go through; a few accounts and one address make them all, so its limits are wider. `E2E_PORTS` names one that runs already: `{"shop":3000,"simulator":4000,"emulator":9099,"push":4001}`, the last being one of its PUSH_ORIGINS. */
 export default async function setup(): Promise<() => Promise<void>> {
   process.env.PLAYWRIGHT_CHROMIUM ??= await findChromium(console.log);
   forgetResults();
-  const shop = process.env.E2E_PORTS ? null : await startShop({ env: { RATE_LIMIT_FACTOR: '20' } });
-  if (shop) process.env.E2E_PORTS = JSON.stringify(shop.ports);
+  const given: { push?: number } | null = process.env.E2E_PORTS ? JSON.parse(process.env.E2E_PORTS) : null;
+  const service = await pushService(given?.push);
+  const shop = given ? null : await startShop({ env: { RATE_LIMIT_FACTOR: '20', PUSH_ORIGINS: service.origin } });
+  process.env.E2E_PORTS = JSON.stringify({ ...(given ?? shop?.ports), push: Number(new URL(service.origin).port) });
   return async () => {
     printResults();
     await shop?.discard();
+    await service.close();
   };
 }

@@ -54,9 +54,12 @@ describe('a live shop', () => {
     expect(() => live({ [name]: undefined })).toThrow(`${name} is missing`);
   });
 
-  it.each(['SANDBOX_ORIGIN', 'FIREBASE_AUTH_EMULATOR_HOST', 'DEMO_DATA', 'VITE_DEV'])('does not start with %s of the demo', (name) => {
-    expect(() => live({ [name]: 'http://pay.localhost:4000' })).toThrow(`${name} belongs to the demo`);
-  });
+  it.each(['SANDBOX_ORIGIN', 'FIREBASE_AUTH_EMULATOR_HOST', 'DEMO_DATA', 'VITE_DEV', 'PUSH_ORIGINS'])(
+    'does not start with %s of the demo',
+    (name) => {
+      expect(() => live({ [name]: 'http://pay.localhost:4000' })).toThrow(`${name} belongs to the demo`);
+    },
+  );
 
   it('names everything that is wrong at once, and no value', () => {
     const wrong = { COOKIE_SECRET: 'short-canary', ENCRYPTION_KEY: 'canary', SANDBOX_ORIGIN: 'canary' };
@@ -72,5 +75,27 @@ describe('a live shop', () => {
     });
     expect(config.secrets.cookie).toEqual(['n'.repeat(40), 'o'.repeat(40)]);
     expect(config.secrets.encryption).toEqual(keys);
+  });
+});
+
+describe('how devices are reached', () => {
+  const own = { kind: 'web-push', keys: null };
+  const FIREBASE = { FIREBASE_MESSAGING_SENDER_ID: '42', FIREBASE_PUSH_KEY: 'from-the-environment' };
+  const DEVELOPMENT = { FIREBASE_DEV_PROJECT_ID: 'd', FIREBASE_DEV_MESSAGING_SENDER_ID: '43', FIREBASE_PUSH_KEY: 'not-this-one' };
+
+  it('is the Web Push standard under keys of our own where no project is named', () => {
+    expect(demo().push).toMatchObject(own);
+    expect(live().push).toMatchObject(own);
+    expect(live({ VAPID_PUBLIC_KEY: 'a', VAPID_PRIVATE_KEY: 'b' }).push).toMatchObject({ keys: { publicKey: 'a', privateKey: 'b' } });
+  });
+
+  it('is Firebase where a project has a sender, with the key of the environment when live and a fixed one in development', () => {
+    expect(live(FIREBASE).push).toEqual({ kind: 'fcm', publicKey: 'from-the-environment' });
+    expect(demo(DEVELOPMENT).push).toEqual({ kind: 'fcm', publicKey: expect.stringMatching(/^B[\w-]{86}$/) });
+  });
+
+  it('is not Firebase behind the emulator, which delivers nothing, nor in a live shop without a key', () => {
+    expect(demo({ ...DEVELOPMENT, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }).push).toMatchObject(own);
+    expect(live({ FIREBASE_MESSAGING_SENDER_ID: '42' }).push).toMatchObject(own);
   });
 });

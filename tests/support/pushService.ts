@@ -37,7 +37,7 @@ export interface PushService {
 }
 
 /** A push service of our own on the loopback, with code that shares no line with the library that seals: RFC 8030, 8188, 8291, 8292. */
-export async function pushService(): Promise<PushService> {
+export async function pushService(port = 0): Promise<PushService> {
   const taken = new Map<string, Delivery[]>();
   const statuses = new Map<string, number[]>();
   const server = createServer(async (request, response) => {
@@ -49,7 +49,7 @@ export async function pushService(): Promise<PushService> {
     const status = (script.length > 1 ? script.shift() : script[0]) ?? 201;
     if (status < 300) taken.set(path, [...(taken.get(path) ?? []), { headers: request.headers, body: Buffer.concat(chunks) }]);
     return response.writeHead(status).end();
-  }).listen(0, '127.0.0.1');
+  }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

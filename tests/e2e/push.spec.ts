@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { newEmail, PASSWORD } from './people.ts';
+import { PushedBrowser } from './pushing.ts';
+import type { Scenario } from './shopper.model.ts';
+import { Shopper } from './shopper.ts';
+import { expect, test } from './watch.ts';
+
+const later: Scenario = { store: 'retail', kind: 'goods', who: 'guest', method: 'PAY_LATER' };
+const now: Scenario = { ...later, method: 'STRIPE' };
+const toast = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('status');
+const MARKUP = '<img src=x onerror="document.title=\'broken\'"> & <b>7</b>';
+
+async function orders(page: Page, scenario: Scenario, taste: number): Promise<Shopper> {
+  const shopper = new Shopper(page, scenario, taste);
+  await shopper.adds();
+  await shopper.viewsCart();
+  await expect(page.getByLabel('Full name').or(shopper.mainButton()).first()).toBeVisible({ timeout: 30_000 });
+  if (await page.getByLabel('Full name').isVisible()) await shopper.tellsWho();
+  await shopper.sees('review');
+  await shopper.ordersAndReads();
+  return shopper;
+}
+
+test('a customer says "notify me" after an order, hears of the next one on the page and by the system, and finds it in the list', async ({
+  page,
+  context,
+}, info) => {
+  const browser = new PushedBrowser(context);
+  const { url } = new Shopper(page, later);
+  await context.grantPermissions(['notifications'], { origin: url });
+  await browser.subscribes();
+  await page.goto(`${url}/register?next=/products`);
+  await page.getByLabel('Full name').fill('Nadia Karimi');
+  await page.getByLabel('E-mail').fill(newEmail('pushed'));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(`${url}/products`);
+
+  const first = await orders(page, later, 2);
+  await first.sees('placed');
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await expect(page.getByText('This device is told about your order.')).toBeVisible();
+
+  const second = await orders(page, now, 3);
+  await second.sees('atProvider');
+  await second.paysThere();
+  await second.sees('paid');
+  const title = `Order ${second.placed.orderNumber} is paid`;
+  await expect.poll(async () => (await browser.pushed()).map((one) => one.title), { timeout: 30_000 }).toContain(title);
+  const message = (await browser.pushed()).find((one) => one.title === title);
+
+  await test.step('in the foreground: a toast with its title, the bell and the list follow (specification 4)', async () => {
+    await page.goto(`${url}/notifications`);
+    const row = page.getByRole('link', { name: new RegExp(title) });
+    await expect(row).toContainText('New');
+    const bell = page.getByRole('link', { name: /^Notifications/ });
+    await expect(bell).toContainText(/[1-9]/);
+    await browser.delivers(page, message);
+    await expect(toast(page)).toContainText(title);
+    await page.screenshot({ path: info.outputPath('foreground.png') });
+    await browser.delivers(page, message);
+    expect(await browser.shown()).toEqual([]);
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(row).not.toContainText('New');
+    await expect(bell.locator('.badge')).toBeHidden();
+  });
+
+  await test.step('D3: markup is text, and leads nowhere else', async () => {
+    await browser.delivers(page, { id: 'markup', title: MARKUP, body: MARKUP, place: 'order', ref: '../../evil' });
+    await expect(toast(page)).toContainText(MARKUP);
+    await expect(page.locator('[role="status"] img')).toHaveCount(0);
+    await expect(page).toHaveTitle('Notifications');
+  });
+
+  await test.step('in the background: a notification of the system, whose click opens the order', async () => {
+    await page.goto('about:blank');
+    await browser.delivers(page, { ...message, id: `${message?.id}:again` });
+    await expect.poll(() => browser.shown()).toEqual([expect.objectContaining({ title })]);
+    const leads = await browser.clicks();
+    expect(leads).toBe(`${url}/orders/${second.placed.id}`);
+    await page.goto(leads);
+    await second.sees('paid');
+  });
+
+  await test.step('I35: what came before is not told again; S24: an address of another site is no place', async () => {
+    await page.goto('about:blank');
+    await browser.delivers(page, { ...message, id: `${message?.id}:again` });
+    await browser.delivers(page, { id: 'elsewhere', title: 'Elsewhere', body: '', place: 'https://evil.example', ref: 'x' });
+    await expect.poll(() => browser.shown()).toEqual([expect.objectContaining({ title: 'Elsewhere' })]);
+    expect(await browser.clicks()).toBe(`${url}/notifications`);
+  });
+
+  await test.step('I39: whoever signs out takes the device along', async () => {
+    await page.goto(`${url}/account`);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('push')))).toEqual([]);
+    await expect(page.getByRole('link', { name: /^Notifications \d/ })).toHaveCount(0);
+  });
+});
+
+test('F40, F42: a browser that is not allowed to tells its console alone, and the order is there all the same', async ({ page }) => {
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  const shopper = await orders(page, later, 4);
+  await shopper.sees('placed');
+  // Nobody has allowed it here, so Chromium refuses by itself.
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await expect.poll(() => lines).toContain('notification permission denied');
+  await expect(page.getByRole('button', { name: 'Notify me' })).toHaveCount(0);
+  await expect(page.getByText(/permission|push|service worker/i)).toHaveCount(0);
+});
