@@ -30,32 +30,31 @@ export async function readRows(q: Queries, businessId: string, body: OrderBody):
       .where(and(eq(products.businessId, businessId), eq(products.enabled, true), inArray(products.id, ids))),
   );
   const stocked = unique(productRows.flatMap((row) => [row.id, ...row.view.bundleItems.map((item) => item.productId)]));
-  const [variantRows, addOnRows, stockRows, appointmentRows] = await Promise.all([
-    pick(unique(lines.map((line) => line.productVariant)), (ids) =>
-      q
-        .select()
-        .from(productVariants)
-        .where(and(inArray(productVariants.id, ids), inArray(productVariants.productId, stocked))),
-    ),
-    pick(unique(lines.flatMap((line) => line.orderedProductAddOns.map((one) => one.productAddOns.id))), (ids) =>
-      q
-        .select()
-        .from(addOns)
-        .where(and(eq(addOns.businessId, businessId), inArray(addOns.id, ids))),
-    ),
-    pick(stocked, (ids) =>
-      q
-        .select()
-        .from(stock)
-        .where(and(eq(stock.businessId, businessId), eq(stock.locationId, body.locationId), inArray(stock.productId, ids))),
-    ),
-    pick(unique(lines.flatMap(appointmentIdsOf)), (ids) =>
-      q
-        .select()
-        .from(appointments)
-        .where(and(eq(appointments.businessId, businessId), inArray(appointments.id, ids))),
-    ),
-  ]);
+  // One after the other: a transaction's connection answers one statement at a time.
+  const variantRows = await pick(unique(lines.map((line) => line.productVariant)), (ids) =>
+    q
+      .select()
+      .from(productVariants)
+      .where(and(inArray(productVariants.id, ids), inArray(productVariants.productId, stocked))),
+  );
+  const addOnRows = await pick(unique(lines.flatMap((line) => line.orderedProductAddOns.map((one) => one.productAddOns.id))), (ids) =>
+    q
+      .select()
+      .from(addOns)
+      .where(and(eq(addOns.businessId, businessId), inArray(addOns.id, ids))),
+  );
+  const stockRows = await pick(stocked, (ids) =>
+    q
+      .select()
+      .from(stock)
+      .where(and(eq(stock.businessId, businessId), eq(stock.locationId, body.locationId), inArray(stock.productId, ids))),
+  );
+  const appointmentRows = await pick(unique(lines.flatMap(appointmentIdsOf)), (ids) =>
+    q
+      .select()
+      .from(appointments)
+      .where(and(eq(appointments.businessId, businessId), inArray(appointments.id, ids))),
+  );
   return {
     products: byId(productRows),
     variants: byId(variantRows),

@@ -51,7 +51,7 @@ describe('starting at a hosted page', () => {
   });
 });
 
-describe('an address to go to (F63)', () => {
+describe('an address to go to (F63, S17)', () => {
   test.each(['/cart/handoff/a1?k=s', 'https://checkout.stripe.com/c/pay/cs_1', 'http://stripe.pay.localhost:4000/c/pay/cs_1'])(
     'may be %s',
     (address) => {
