@@ -53,7 +53,8 @@ function storeParts(request: RenderRequest, page: Page, found: CataloguePage): O
   const { settings } = page;
   return {
     ...assetsOf('catalogue'),
-    waits: true,
+    // Whoever opens a table's code sits down by that alone, and may go on to a dish at once.
+    waits: found.table === null,
     locale: request.locale,
     title: found.title,
     description: found.description,

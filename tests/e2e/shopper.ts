@@ -51,9 +51,14 @@ export class Shopper {
       await expect(this.page).toHaveURL(`${this.url}/`, { timeout: 6_000 });
     }).toPass({ timeout: 40_000 });
   }
+  /** The cart knows the table: only then a shopper may go on to the menu. */
+  async sitsAt(id: string): Promise<void> {
+    await expect.poll(() => this.page.evaluate((one) => JSON.stringify(localStorage).includes(one), id)).toBe(true);
+  }
   async sitsDown(): Promise<void> {
     await this.page.goto(`${this.url}/t/${table.id}`);
     await expect(this.page.getByText(table.name).first()).toBeVisible();
+    await this.sitsAt(table.id);
   }
   /** With a tap on a card where that is enough, otherwise on the page of the thing. Different shoppers reach for different things. */
   async adds(nth = this.taste % 6): Promise<void> {
