@@ -13,6 +13,7 @@ import { registerNotificationRoutes } from './notifications/routes.ts';
 import { registerOpenApi } from './openapi/routes.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
 import { registerFiles } from './pages/files.ts';
+import { registerManifest } from './pages/manifest.ts';
 import { registerPages } from './pages/pages.ts';
 import { registerMoney } from './payments/plugin.ts';
 import { registerPaymentRoutes } from './payments/routes.ts';
@@ -32,6 +33,7 @@ export async function registerRooms(app: FastifyInstance, deps: Deps): Promise<v
   if (deps.config.platform) registerPlatform(app, deps, deps.config.platform);
   else registerShop(app, deps);
   await registerFiles(app);
+  registerManifest(app);
   registerPages(app, deps);
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
-import { appointments, auditRows, capabilities, inbox, orders, outbox, quotes, sessions } from '../db/schema.ts';
+import { appointments, auditRows, capabilities, inbox, orders, outbox, pushTokens, quotes, sessions } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import { giveUpOrder } from '../orders/giveUp.ts';
 import type { Money } from '../payments/money.ts';
@@ -77,7 +77,7 @@ export async function handleInbox(money: Money): Promise<number> {
   return ids.length;
 }
 
-/** What has served its time: raw notifications after 90 days (S42), audit lines, capabilities and sessions that open nothing, prices nobody can use. */
+/** What has served its time: raw notifications after 90 days (S42), audit lines, capabilities and sessions that open nothing, prices nobody can use, devices that nobody renewed. */
 export async function eraseOld({ database, clock }: Money): Promise<void> {
   const { db } = database;
   const before = new Date(clock.now().getTime() - KEPT_MS);
@@ -87,4 +87,5 @@ export async function eraseOld({ database, clock }: Money): Promise<void> {
   await db.delete(capabilities).where(lt(capabilities.endsAt, before));
   await db.delete(sessions).where(lt(sessions.endsAt, before));
   await db.delete(quotes).where(lt(quotes.expiresAt, before));
+  await db.delete(pushTokens).where(lt(pushTokens.refreshedAt, before));
 }

@@ -14,11 +14,13 @@ export function ShopShell({ group }: { group: ShopGroup }) {
       <header className="header shop-header">
         <div className="page header-in">
           <Brand />
-          <a className="back-link" href={href(group === 'checkout' ? '/products' : '/')}>
-            <Icon name="back" />
-            {say('app.back')}
-          </a>
-          {!path.startsWith('/cart/') && <Bell />}
+          <div className="header-tools">
+            {!path.startsWith('/cart/') && <Bell />}
+            <a className="back-link" href={href(group === 'checkout' ? '/products' : '/')}>
+              <Icon name="back" />
+              {say('app.back')}
+            </a>
+          </div>
         </div>
       </header>
       <noscript>

@@ -69,6 +69,7 @@ export function documentHtml(parts: DocumentParts): string {
     `<meta name="description" content="${attribute(parts.description)}">`,
     `<meta name="theme-color" content="${attribute(parts.themeColour)}">`,
     `<link rel="icon" href="${attribute(iconOf(parts.initial, fromHex(parts.iconColour)))}">`,
+    parts.layout === 'plain' ? '' : '<link rel="manifest" href="/manifest.webmanifest">',
     parts.indexed ? '' : '<meta name="robots" content="noindex">',
     parts.canonical ? `<link rel="canonical" href="${attribute(parts.canonical)}">` : '',
     ...parts.fonts.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`),

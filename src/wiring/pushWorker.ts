@@ -37,6 +37,8 @@ async function active(registration: ServiceWorkerRegistration): Promise<void> {
 }
 
 const LONGEST_MS = 2_000;
+/** Where Firebase keeps the token and the installation that it belongs to. */
+const FIREBASE_KEPT = ['firebase-messaging-database', 'firebase-installations-database'];
 /**
  * For signing out: what is shown is closed, the subscription ended, the worker gone. Without its worker a subscription is dead even where the
  * push service could not be told (I39), and what is sent there is answered with "gone".
@@ -52,4 +54,5 @@ export async function leavePush(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS));
   await Promise.race([closing().catch(() => undefined), late]);
   await registration.unregister().catch(() => false);
+  for (const name of FIREBASE_KEPT) indexedDB.deleteDatabase(name);
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notifications, outbox, pushTokens, serverKeys } from '#server/db/schema.ts';
 import { deliverOutbox } from '#server/jobs/outbox.ts';
+import { eraseOld } from '#server/jobs/tasks.ts';
 import { type Firebase, fcmSender } from '#server/push/fcm.ts';
 import { ownPushKeys } from '#server/push/keys.ts';
 import { messageOf, pushNotice } from '#server/push/push.ts';
@@ -93,6 +94,15 @@ describe('a device', () => {
     }
     const ids = (await devices()).map(({ id }) => id);
     expect([ids.length, ids.includes(first.id)]).toEqual([10, false]);
+  });
+
+  it('is forgotten when it was not heard of for ninety days: one that lives is renewed every seven', async () => {
+    await subscribed();
+    shop.clock.pass(60 * DAY);
+    const alive = await subscribed();
+    shop.clock.pass(60 * DAY);
+    await eraseOld(shop.money);
+    expect((await devices()).map(({ id }) => id)).toEqual([alive.id]);
   });
 
   it.each([
