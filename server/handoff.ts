@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Handover } from '#providers/provider.ts';
+import { type Words, wordsFor } from './pages/words.ts';
 import { handoffSecret } from './payments/capability.ts';
 import { keyOf, type Money } from './payments/money.ts';
 import { loadAttempt } from './payments/settle.ts';
@@ -21,13 +22,14 @@ export function registerHandoff(app: FastifyInstance, money: Money): void {
         store && isKey(request.query.k, handoffSecret(keyOf(money), id)) ? await loadAttempt(money.database, id, store.id) : null;
       const nonce = money.clock.secret(16);
       reply.header('cache-control', 'no-store').header('referrer-policy', 'origin-when-cross-origin').type('text/html; charset=utf-8');
-      if (!found) return gone(reply.code(404), nonce);
+      const words = wordsFor(request);
+      if (!found) return gone(reply.code(404), nonce, words);
       const { attempt, order } = found;
       const handover = attempt.handover as Handover | null;
       const payable = attempt.live && attempt.deadline > money.clock.now();
       if (!payable || handover === null || handover.kind === 'qr' || handover.kind === 'redirect')
-        return reply.redirect(`/orders/${order.id}`, 303);
-      return reply.header('content-security-policy', policyOf(handover, nonce)).send(pageOf(handover, nonce, order.id));
+        return reply.redirect(words.href(`/orders/${order.id}`), 303);
+      return reply.header('content-security-policy', policyOf(handover, nonce)).send(pageOf(handover, nonce, order.id, words));
     },
   );
 }
@@ -37,10 +39,11 @@ function isKey(given: unknown, wanted: string): boolean {
   return timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 }
 
-function gone(reply: FastifyReply, nonce: string): FastifyReply {
-  const body =
-    '<h1>This payment link is not known</h1><p>Nothing was paid through it.</p><a class="go" href="/orders/find">Find your order</a>';
-  return reply.header('content-security-policy', `${BASE}; style-src 'nonce-${nonce}'`).send(tinyPage({ title: 'Payment', nonce, body }));
+function gone(reply: FastifyReply, nonce: string, { locale, say, href }: Words): FastifyReply {
+  const body = `<h1>${escapeHtml(say('between.goneTitle'))}</h1><p>${escapeHtml(say('between.goneText'))}</p><a class="go" href="${href('/orders/find')}">${escapeHtml(say('between.find'))}</a>`;
+  return reply
+    .header('content-security-policy', `${BASE}; style-src 'nonce-${nonce}'`)
+    .send(tinyPage({ locale, title: say('between.payment'), nonce, body }));
 }
 
 const BASE = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -56,23 +59,25 @@ function policyOf(handover: Away, nonce: string): string {
   return `${BASE}; ${style}; script-src 'nonce-${nonce}' ${origins}; connect-src ${origins}; frame-src ${origins}; form-action ${origins} https:`;
 }
 
-function pageOf(handover: Away, nonce: string, orderId: string): string {
-  const back = `<p><a href="/orders/${escapeHtml(orderId)}">Back to your order</a></p>`;
-  const head = '<h1>Going to the payment page</h1><p>If nothing happens, press the button.</p>';
+function pageOf(handover: Away, nonce: string, orderId: string, { locale, say, href }: Words): string {
+  const back = `<p><a href="${href(`/orders/${escapeHtml(orderId)}`)}">${escapeHtml(say('between.backToOrder'))}</a></p>`;
+  const head = `<h1>${escapeHtml(say('between.goingTitle'))}</h1><p>${escapeHtml(say('between.goingText'))}</p>`;
+  const title = say('between.payment');
+  const go = escapeHtml(say('between.go'));
   if (handover.kind === 'form') {
-    const go = formOf(handover.url, handover.fields, handover.method);
-    return tinyPage({ title: 'Payment', nonce, body: `${head}${go}${back}<script nonce="${nonce}">document.forms[0].submit()</script>` });
+    const form = formOf(handover.url, handover.fields, handover.method, go);
+    return tinyPage({ locale, title, nonce, body: `${head}${form}${back}<script nonce="${nonce}">document.forms[0].submit()</script>` });
   }
-  const fallback = handover.fallbackForm ? formOf(handover.fallbackForm.url, handover.fallbackForm.fields, 'POST') : '';
+  const fallback = handover.fallbackForm ? formOf(handover.fallbackForm.url, handover.fallbackForm.fields, 'POST', go) : '';
   const run = `<script nonce="${nonce}" src="${escapeHtml(handover.src)}"></script><script nonce="${nonce}">${scriptCall(handover)}</script>`;
-  return tinyPage({ title: 'Payment', nonce, body: `${head}${fallback}${back}${run}` });
+  return tinyPage({ locale, title, nonce, body: `${head}${fallback}${back}${run}` });
 }
 
-function formOf(url: string, fields: Record<string, string>, method: 'GET' | 'POST'): string {
+function formOf(url: string, fields: Record<string, string>, method: 'GET' | 'POST', go: string): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  return `<form method="${method.toLowerCase()}" action="${escapeHtml(url)}" accept-charset="utf-8">${inputs.join('')}<button>Go to the payment page</button></form>`;
+  return `<form method="${method.toLowerCase()}" action="${escapeHtml(url)}" accept-charset="utf-8">${inputs.join('')}<button>${go}</button></form>`;
 }
 
 /** Cashfree's script, as it is published: made for a mode, told the session, in this tab. Where it does not load, the form goes. */

@@ -6,12 +6,13 @@ import { attempts, capabilities } from './db/schema.ts';
 import { hashOf } from './http/secrets.ts';
 import { lockOrder } from './orders/close.ts';
 import { DEFAULT_LOCALE, LOCALES } from './pages/locale.ts';
+import { type Words, wordsFor } from './pages/words.ts';
 import { type Attempt, move } from './payments/attempts.ts';
 import type { Money } from './payments/money.ts';
 import { settle } from './payments/settle.ts';
 import { addHints } from './payments/webhooks.ts';
 import type { Store } from './store/stores.ts';
-import { inScript, tinyPage } from './tinyPage.ts';
+import { escapeHtml, inScript, tinyPage } from './tinyPage.ts';
 
 const MOST_BYTES = 102_400;
 const FORM = 'application/x-www-form-urlencoded';
@@ -34,12 +35,13 @@ export function registerReturn(app: FastifyInstance, money: Money): void {
         const attempt = await attemptOf(money, (request.store as Store).id, provider, capability);
         if (attempt) await landed(money, attempt, paramsOf(request));
         const nonce = money.clock.secret(16);
+        const words = wordsFor(request);
         const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
         reply.header('content-security-policy', policy).header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
         return reply
           .code(200)
           .type('text/html; charset=utf-8')
-          .send(attempt ? goOn(attempt.orderId, capability, nonce) : notKnown(nonce));
+          .send(attempt ? goOn(attempt.orderId, capability, nonce, words) : notKnown(nonce, words));
       },
     });
   });
@@ -95,17 +97,18 @@ function paramsOf({ query, body, headers }: FastifyRequest): Record<string, stri
 }
 
 /** In the language that was spoken when the shop was left, as the browser remembers it: the provider brings none along. */
-function goOn(orderId: string, capability: string, nonce: string): string {
+function goOn(orderId: string, capability: string, nonce: string, { locale, say }: Words): string {
   const to = `/orders/${orderId}#c=${capability}`;
-  const locales = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
-  const body = `<h1>Back from the payment page</h1><p>We are checking your payment.</p><a class="go" href="${to}">See your order</a>
+  const locales = LOCALES.filter((one) => one !== DEFAULT_LOCALE);
+  const body = `<h1>${escapeHtml(say('between.backTitle'))}</h1><p>${escapeHtml(say('between.backText'))}</p><a class="go" href="${to}">${escapeHtml(say('between.see'))}</a>
 <script nonce="${nonce}">let l='';try{l=localStorage.getItem('locale')}catch{}location.replace((${inScript(locales)}.includes(l)?'/'+l:'')+${inScript(to)})</script>`;
-  return tinyPage({ title: 'Checking your payment', nonce, body });
+  return tinyPage({ locale, title: say('between.checking'), nonce, body });
 }
 
-const notKnown = (nonce: string): string =>
+const notKnown = (nonce: string, { locale, say, href }: Words): string =>
   tinyPage({
-    title: 'Your order',
+    locale,
+    title: say('between.order'),
     nonce,
-    body: '<h1>This link is not known</h1><p>It may be old. Your order and any payment are safe.</p><a class="go" href="/orders/find">Find your order</a>',
+    body: `<h1>${escapeHtml(say('between.unknownTitle'))}</h1><p>${escapeHtml(say('between.unknownText'))}</p><a class="go" href="${href('/orders/find')}">${escapeHtml(say('between.find'))}</a>`,
   });

@@ -12,13 +12,15 @@ button,a.go{font:inherit;font-weight:600;display:inline-block;min-height:44px;pa
 :focus-visible{outline:3px solid;outline-offset:3px}`;
 
 interface TinyPage {
+  /** of its words */
+  locale: string;
   title: string;
   nonce: string;
   /** markup, escaped where it holds anything that is not ours */
   body: string;
 }
 
-export const tinyPage = ({ title, nonce, body }: TinyPage): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+export const tinyPage = ({ locale, title, nonce, body }: TinyPage): string => `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><main>${body}</main></body></html>`;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { emailOf, fullNameOf, isBusy, whoOf } from '#machines/session/view.ts';
+import { emailOf, fullNameOf, isBusy, isWaiting, whoOf } from '#machines/session/view.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useText } from '../ui/useText.ts';
 import { useHref, useSendSession, useSession } from '../wiring/hooks.ts';
@@ -29,6 +29,7 @@ export function AccountPage() {
   const who = useSession(whoOf);
   const name = useSession((snapshot) => fullNameOf(snapshot) ?? emailOf(snapshot) ?? '');
   const busy = useSession(isBusy);
+  const waiting = useSession(isWaiting);
   const [asking, ask] = useState(false);
   const signOut = (): void => {
     ask(false);
@@ -38,7 +39,7 @@ export function AccountPage() {
     <div className={`page ${style.narrow}`}>
       <Heading title="account.title">
         <p role="status">
-          {who === 'customer' ? say('account.hello', { name }) : who === 'guest' ? say('account.guest') : say('app.loading')}
+          {who === 'customer' ? say('account.hello', { name }) : who === 'guest' || waiting ? say('account.guest') : say('app.loading')}
         </p>
       </Heading>
       <div className={style.rows}>

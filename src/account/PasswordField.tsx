@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { TextField } from '../ui/Field.tsx';
 import { useText } from '../ui/useText.ts';
 import style from './Account.module.css';
@@ -11,7 +11,7 @@ interface PasswordFieldProps {
   error: string | null;
   autoComplete: 'current-password' | 'new-password';
   onText(text: string): void;
-  onBlur(): void;
+  onBlur(event: FocusEvent): void;
 }
 
 /** A password can be pasted and looked at (S09). */

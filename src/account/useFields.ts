@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import type { SummaryEntry } from '../ui/ErrorSummary.tsx';
 
 export interface Fields<N extends string> {
   values: Record<N, string>;
   set(name: N): (text: string) => void;
-  leave(name: N): () => void;
+  leave(name: N): (event?: FocusEvent) => void;
   errorOf(name: N): string | null;
   entries: SummaryEntry[];
   round: number;
@@ -25,8 +25,9 @@ export function useFields<N extends string>(
   return {
     values,
     set: (name) => (text) => setValues((before) => ({ ...before, [name]: text })),
-    leave: (name) => () => {
-      if (values[name] !== '') setChecked((before) => new Set([...before, name]));
+    // Whoever is pressing the button has all fields checked in a moment; an error that appears under the press would move the button away.
+    leave: (name) => (event) => {
+      if (values[name] !== '' && !event?.relatedTarget?.matches('[type="submit"]')) setChecked((before) => new Set([...before, name]));
     },
     errorOf,
     entries: names.flatMap((field) => {

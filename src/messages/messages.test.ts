@@ -83,7 +83,7 @@ describe.each(LOCALES)('the sentences in %s', (locale) => {
 
   test('are there for every id that a page or a chart names', () => {
     const families = new Set(Object.keys(en).map((id) => id.split('.')[0]));
-    const others = new Set(globSync('src/messages/catalogue-en.json').flatMap((file) => Object.keys(read(file))));
+    const others = new Set(globSync('src/messages/{catalogue,between}-en.json').flatMap((file) => Object.keys(read(file))));
     const events =
       /^(cart|item|items|order|session|checkout|panel|delete|banner|error|payment|code|method|terms|promotion|review|information|table|network|page|lock|otherTab|slot|differences|status|field|contact|address|delivery|identity|problem|addOn|push|account|message)\./;
     const isEvent = (id: string): boolean =>

@@ -1,5 +1,7 @@
+import { request } from 'node:http';
+
 /** People of a test's own, made by the calls that a browser's SDK makes. */
-const ports = (): { emulator: number } => JSON.parse(process.env.E2E_PORTS ?? '{}');
+const ports = (): { emulator: number; shop: number } => JSON.parse(process.env.E2E_PORTS ?? '{}');
 const PROJECT = 'demo-store';
 export const PASSWORD = 'a-good-password';
 
@@ -35,4 +37,18 @@ export const change = (uid: string, fields: Record<string, unknown>): Promise<un
 export function customToken(uid: string): string {
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'none', typ: 'JWT' })}.${part({ uid, aud: 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit' })}.`;
+}
+
+/** What a store answers to somebody who holds that cookie, asked without a browser. */
+export function statusWith(cookie: string, slug: string, path: string): Promise<number> {
+  const { shop } = ports();
+  const headers = { host: `${slug}.localhost:${shop}`, 'api-key': `pk-demo-${slug}`, cookie: `ecatalog-2=${cookie}` };
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port: shop, path, headers }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
 }

@@ -73,6 +73,15 @@ describe('the return page', () => {
     expect(outline.json()).toMatchObject({ limited: true, paymentState: 'PAID', customerName: '' });
   });
 
+  it('speaks the language of the browser, or of the page before', async () => {
+    const url = `/cart/return/dpo/${'x'.repeat(20)}`;
+    expect((await shop.ask({ url, headers: { 'accept-language': 'fr-CH, en;q=0.5' } })).body).toContain('<html lang="fr">');
+    expect((await shop.ask({ url, headers: { 'accept-language': 'de' } })).body).toContain('<html lang="en">');
+    const referer = 'http://grocery.localhost/fr/cart/checkout';
+    const gone = await shop.ask({ url: '/cart/handoff/nothing', headers: { referer, 'accept-language': 'en' } });
+    expect(gone.body).toContain('href="/fr/orders/find"');
+  });
+
   it('leads somebody whose link is not known, of another store, or over, to the look-up', async () => {
     const { capability } = await started('STRIPE', 'retail');
     for (const [slug, path] of [

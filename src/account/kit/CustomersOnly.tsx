@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { whoOf } from '#machines/session/view.ts';
+import { isWaiting, whoOf } from '#machines/session/view.ts';
 import { Heading } from '../../checkout/parts/Heading.tsx';
 import { useText } from '../../ui/useText.ts';
 import { useHref, useSession } from '../../wiring/hooks.ts';
@@ -11,7 +11,7 @@ export function CustomersOnly({ title, children }: { title: string; children: Re
   const say = useText();
   const href = useHref();
   const { pathname } = useLocation();
-  const who = useSession(whoOf);
+  const who = useSession((snapshot) => (isWaiting(snapshot) && whoOf(snapshot) === 'unknown' ? 'guest' : whoOf(snapshot)));
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title={title}>

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { DEFAULT_LOCALE, LOCALES, splitLocale } from './locale.ts';
+
+/** What the server's own small pages are said by: sentences under `between.`, and paths with the language in front. */
+export interface Words {
+  locale: string;
+  say(id: string): string;
+  href(path: string): string;
+}
+
+/**
+ * The language of the page that the shopper came from, where that was ours; else the browser's. Neither page between us and a provider has a
+ * language in its address, and the way back from one brings no cookie that could know.
+ */
+export function wordsFor(request: FastifyRequest): Words {
+  const locale = ofPageBefore(request) ?? ofBrowser(request.headers['accept-language']) ?? DEFAULT_LOCALE;
+  const { renderer } = request.server.deps;
+  return {
+    locale,
+    say: (id) => renderer.say(locale, id),
+    href: (path) => (locale === DEFAULT_LOCALE ? path : `/${locale}${path}`),
+  };
+}
+
+function ofPageBefore({ headers, host }: FastifyRequest): string | null {
+  const from = URL.parse(headers.referer ?? '');
+  return from && from.host === host ? splitLocale(from.pathname).locale : null;
+}
+
+/** The first of the browser's languages that the shop speaks. */
+function ofBrowser(accepted: string | undefined): string | null {
+  const wanted = (accepted ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
+  return wanted.find((one) => LOCALES.some((locale) => locale === one)) ?? null;
+}
