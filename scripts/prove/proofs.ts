@@ -20,6 +20,11 @@ export const PROOFS: Record<string, Proof> = {
     what: '200 buyers of the last five units and 200 uses of a promotion limited to twenty (I26, I28)',
     files: ['tests/server/manyBuyers.test.ts'],
   },
+  matrix: {
+    what: 'every allowed cell of cart x shopper x payment x delivery, in a browser; the table is test-results/matrix.md',
+    files: ['matrix.spec.ts'],
+    inBrowser: true,
+  },
   kill: { what: '250 purchases while server and database are killed (G07)', files: ['tests/server/kill.test.ts'] },
   journeys: {
     what: 'every cart, shopper and way to pay, and every outcome of every provider for guest and customer, in a browser',
