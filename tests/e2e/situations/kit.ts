@@ -55,7 +55,9 @@ export async function oneSession(shopper: Shopper): Promise<void> {
   expect(await shopper.sessions(), `payable things for order ${shopper.placed.orderNumber}`).toHaveLength(expected);
 }
 
-export const back = (page: Page): Promise<void> => page.evaluate(() => history.back());
+/** A moment later, so that the document has answered us before it goes. */
+export const back = (page: Page): Promise<void> => page.evaluate(() => void setTimeout(() => history.back()));
+export const forward = (page: Page): Promise<void> => page.evaluate(() => void setTimeout(() => history.forward()));
 export const orderPage = (shopper: Shopper, id: string): Promise<unknown> => shopper.page.goto(`${shopper.url}/orders/${id}`);
 
 export async function paidBy(shopper: Shopper): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { isHosted } from '../scenarios.ts';
-import { back, endsPaid, goesOn, hasAddress, oneSession, orderPage, paysOnline, type Situation, seesOpen } from './kit.ts';
+import { back, endsPaid, forward, goesOn, hasAddress, oneSession, orderPage, paysOnline, type Situation, seesOpen } from './kit.ts';
 
 /** The shopper is at the provider, or a code is on the screen. */
 export const WHILE_PAYING: Situation[] = [
@@ -23,7 +23,7 @@ export const WHILE_PAYING: Situation[] = [
       await shopper.goesToPay();
       await back(page);
       await seesOpen(shopper);
-      await page.evaluate(() => history.forward());
+      await forward(page);
       await shopper.sees('atProvider');
       await endsPaid(shopper);
     },
