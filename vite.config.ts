@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { chunkOf } from './scripts/chunks.ts';
 import { compiledMessages } from './scripts/messages.ts';
 import { ownCopy } from './scripts/ownCopy.ts';
+import { plainCharts } from './scripts/plainCharts.ts';
 import { printedScripts } from './scripts/printed.ts';
 import { reactModules } from './scripts/reactModules.ts';
 
@@ -19,7 +20,7 @@ const EVERY_WAY_IN = ownCopy(/firebase\/(auth|app|util|component|logger)\b/, /sr
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [react(), compiledMessages(), printedScripts(), EVERY_WAY_IN, reactModules()],
+  plugins: [react(), compiledMessages(), printedScripts(), EVERY_WAY_IN, reactModules(), plainCharts()],
   resolve: {
     alias: [
       // react-intl without its parser: sentences are read when the pages are built.

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { cartOf } from '#machines/cart/view.ts';
 import { isVisible } from '#machines/cart-panel/view.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { type Speech, SpeechProvider, useLearn } from '../ui/intl.tsx';
-import { RunningProvider, usePanel, useRunning } from '../wiring/hooks.ts';
-import { TableStrip } from './TableStrip.tsx';
+import { RunningProvider, useCart, usePanel, useRunning } from '../wiring/hooks.ts';
 import { RUNNING } from './wish.ts';
 
 export interface Surroundings {
@@ -12,6 +12,7 @@ export interface Surroundings {
   running: Parameters<typeof RunningProvider>[0]['value'] & object;
 }
 
+const TableStrip = lazy(() => import('./TableStrip.tsx'));
 const CartPanel = lazy((): Promise<{ default: ComponentType }> => import('../islands/CartPanel.tsx'));
 
 /** Around every page of a shop document: the language, the running charts, the banner, and the cart's panel once it is first opened. */
@@ -20,7 +21,7 @@ export function ShopApp({ speech, running }: Surroundings) {
     <SpeechProvider value={speech}>
       <RunningProvider value={running}>
         <Starter />
-        <TableStrip />
+        <Table />
         <Pages />
         <Banner />
         <Panel />
@@ -57,6 +58,16 @@ function Pages() {
       <Outlet />
     </main>
   );
+}
+
+/** Who sits at a table is told which, and how to leave it. */
+function Table() {
+  const isSeated = useCart((snapshot) => cartOf(snapshot).tableName !== null);
+  return isSeated ? (
+    <Suspense>
+      <TableStrip />
+    </Suspense>
+  ) : null;
 }
 
 function Panel() {

@@ -4,7 +4,7 @@ import { useText } from '../ui/useText.ts';
 import { useCart, useHref, useSendCart } from '../wiring/hooks.ts';
 
 /** At which table the shopper sits, on every page of a shop document, and the way to leave it. */
-export function TableStrip() {
+export default function TableStrip() {
   const say = useText();
   const href = useHref();
   const sendCart = useSendCart();

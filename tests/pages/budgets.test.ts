@@ -21,12 +21,12 @@ describe('what a document may weigh (kB after brotli)', () => {
     expect(sumOf(scripts)).toBeLessThan(35);
   });
 
-  test('checkout starts with 136 of script, headers included', () => {
-    expect(transferOf('src/entries/checkout.tsx')).toBeLessThan(136);
+  test('checkout starts with 131 of script, headers included', () => {
+    expect(transferOf('src/entries/checkout.tsx')).toBeLessThan(131);
   });
 
-  test('orders and the account start with 128 of script, headers included', () => {
-    expect(transferOf('src/entries/account.tsx')).toBeLessThan(128);
+  test('orders and the account start with 125 of script, headers included', () => {
+    expect(transferOf('src/entries/account.tsx')).toBeLessThan(125);
   });
 
   test('a catalogue document with its cart opened runs on 114 of script, headers included', () => {
