@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyActor, AnyActorLogic, AnyStateMachine } from 'xstate';
+import { accountMachine } from '#machines/account/machine.ts';
+import * as accountChartPorts from '#machines/account/ports.ts';
 import * as bannerChart from '#machines/banner/machine.ts';
 import * as cartChart from '#machines/cart/machine.ts';
 import * as cartChartPorts from '#machines/cart/ports.ts';
@@ -17,6 +19,7 @@ import * as pushChartPorts from '#machines/push/ports.ts';
 import { sessionMachine } from '#machines/session/machine.ts';
 import * as sessionChartPorts from '#machines/session/ports.ts';
 import { accountShop } from './account.ts';
+import { accountPorts } from './accountPorts.ts';
 import { checkoutShop } from './checkout.ts';
 import { pushPorts } from './pushPorts.ts';
 import type { Running } from './running.ts';
@@ -48,6 +51,7 @@ const PORTS = Object.entries({
   ...checkoutChartPorts,
   ...paymentChartPorts,
   ...pushChartPorts,
+  ...accountChartPorts,
 }) as unknown as [string, AnyActorLogic][];
 const isPort = (logic: unknown): boolean => PORTS.some(([, port]) => port === logic);
 const actorsOf = (logic: unknown): Record<string, AnyActorLogic> =>
@@ -61,6 +65,7 @@ const WITH_PORTS = [
   approveThenCaptureMachine,
   qrMachine,
   pushMachine,
+  accountMachine,
 ] as AnyStateMachine[];
 
 /** The ports that a running chart, or a chart inside it, would run without a body. */
@@ -89,6 +94,12 @@ describe('every port of every chart is wired', () => {
     const transport = { address: nothing, renewed: nothing, forget: nothing };
     const actors = pushPorts({ api: nothing, transport, worker: nothing, now: () => 0 });
     expect(unwired(pushMachine.provide({ actors }), 'push')).toEqual([]);
+  });
+
+  test('in the account chart of an account document', () => {
+    const { account, api } = accountShop(data);
+    if (!account || !api) throw new Error('an account document has errands');
+    expect(unwired(accountMachine.provide({ actors: accountPorts(account, api) }), 'account')).toEqual([]);
   });
 
   test('and the test would notice one that is not', () => {

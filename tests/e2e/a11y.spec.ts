@@ -67,13 +67,22 @@ for (const scenario of STORES)
 
 test('every page of an account can be seen, heard and reached', async ({ page }) => {
   const shopper = new Shopper(page, STORES[1]!);
-  for (const path of ['/login', '/register', '/orders/find']) {
+  for (const path of ['/login', '/register', '/login/forgot', '/login/link', '/login/phone', '/orders/find']) {
     await page.goto(shopper.url + path);
     await page.waitForLoadState('networkidle');
     await isGood(page, path);
   }
   await shopper.signsIn();
-  for (const path of ['/orders', '/appointments', '/account']) {
+  for (const path of [
+    '/orders',
+    '/appointments',
+    '/account/profile',
+    '/account/addresses',
+    '/account/security',
+    '/account/devices',
+    '/account/data',
+    '/account',
+  ]) {
     await page.goto(shopper.url + path);
     await page.waitForLoadState('networkidle');
     await isGood(page, path);

@@ -37,6 +37,16 @@ describe('the demo', () => {
     expect(demo({ HOST: '0.0.0.0', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }).host).toBe('localhost');
   });
 
+  it('takes the development project before the production one, and the emulator without either; a live shop takes production (specification 9)', () => {
+    const dev = { FIREBASE_DEV_PROJECT_ID: 'dev', FIREBASE_DEV_API_KEY: 'dev-key' };
+    expect(demo().firebase.projectId).toBe('demo-store');
+    expect(demo({ FIREBASE_PROJECT_ID: 'p' }).firebase.projectId).toBe('p');
+    expect(demo({ FIREBASE_PROJECT_ID: 'p', ...dev }).firebase).toMatchObject({ projectId: 'dev', apiKey: 'dev-key' });
+    expect(live(dev).firebase.projectId).toBe('p');
+    expect(demo({ IDENTITY_PROVIDERS: 'google.com, <script>' }).identityProviders).toEqual(['google.com']);
+    expect(live().identityProviders).toEqual([]);
+  });
+
   it('names its stores by their stored domain and its own port (D01)', () => {
     expect(demo().originOf('grocery.localhost')).toBe('http://grocery.localhost:3210');
     expect(demo({ PUBLIC_PORT: '' }).originOf('grocery.localhost')).toBe('http://grocery.localhost');
