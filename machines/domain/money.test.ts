@@ -32,6 +32,7 @@ interface Drawn {
   }[];
   promotion: { fixed: number | null; percentage: string | null } | null;
   tax: { percentage: string; included: boolean } | null;
+  rounding: 'ORDER' | 'LINE';
   service: string;
   shipping: number;
 }
@@ -54,6 +55,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
     fc.oneof(fc.record({ fixed: minor, percentage: fc.option(percentage) }), fc.record({ fixed: fc.constant(null), percentage })),
   ),
   tax: fc.option(fc.record({ percentage, included: fc.boolean() })),
+  rounding: fc.constantFrom('ORDER', 'LINE'),
   service: percentage,
   shipping: minor,
 });
@@ -96,7 +98,14 @@ function shops(order: Drawn): { items: CartItem[]; charges: Charges } {
   const tax = order.tax && { id: 't', name: 'Tax', percentage: Number(order.tax.percentage), included: order.tax.included };
   return {
     items,
-    charges: { currency: order.code, promotion, tax, serviceChargePercentage: Number(order.service), shipping: order.shipping },
+    charges: {
+      currency: order.code,
+      promotion,
+      tax,
+      serviceChargePercentage: Number(order.service),
+      shipping: order.shipping,
+      taxRounding: order.rounding,
+    },
   };
 }
 function oracles(order: Drawn): OracleOrder {
@@ -118,6 +127,7 @@ function oracles(order: Drawn): OracleOrder {
     lines,
     promotion,
     tax: order.tax,
+    rounding: order.rounding,
     servicePercentage: order.service,
     shipping: text(order.shipping, order.code),
   };
@@ -181,6 +191,7 @@ describe('money', () => {
         lines: [{ price, qty, slots: null, addOns: [], deposit: null }],
         promotion: { fixed: null, percentage: off },
         tax: null,
+        rounding: 'ORDER',
         service: '0',
         shipping: 0,
       };

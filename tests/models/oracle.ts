@@ -44,6 +44,8 @@ export interface OracleOrder {
   lines: OracleLine[];
   promotion: { fixed: string | null; percentage: string | null } | null;
   tax: { percentage: string; included: boolean } | null;
+  /** LINE: each line's tax is rounded by itself, on its price less its share of the discount */
+  rounding: 'ORDER' | 'LINE';
   servicePercentage: string;
   shipping: string;
 }
@@ -67,6 +69,22 @@ function depositOf(line: OracleLine, digits: number): Exact {
   return atLeastNothing(least(wanted, costOf(line)));
 }
 
+/** Each line less its share of the discount: whole coins, those left over going where the cut off part was largest, the first line first. */
+function netOfLines(lines: readonly OracleLine[], discount: Exact, digits: number): Exact[] {
+  const unit = 10n ** BigInt(digits);
+  const whole = (amount: Exact): bigint => (amount.n * unit) / amount.d;
+  const costs = lines.map((line) => whole(costOf(line)));
+  const sum = costs.reduce((all, one) => all + one, 0n);
+  const off = whole(discount);
+  const shares = costs.map((cost) => (sum === 0n ? 0n : (off * cost) / sum));
+  const order = costs
+    .map((cost, at) => ({ at, cut: sum === 0n ? 0n : (off * cost) % sum }))
+    .sort((one, other) => (one.cut === other.cut ? one.at - other.at : one.cut < other.cut ? 1 : -1));
+  const left = sum === 0n ? 0n : off - shares.reduce((all, one) => all + one, 0n);
+  for (const { at } of order.slice(0, Number(left))) shares[at] = (shares[at] ?? 0n) + 1n;
+  return costs.map((cost, at) => exact(cost - (shares[at] ?? 0n), unit));
+}
+
 /** Every figure as a whole number of the currency's smallest coins. */
 export function oracle(order: OracleOrder): Record<string, bigint> {
   const { digits, lines, promotion, tax } = order;
@@ -80,10 +98,12 @@ export function oracle(order: OracleOrder): Record<string, bigint> {
   const discount = atLeastNothing(least(wanted, sum));
   const net = minus(sum, discount);
   const serviceCharge = percent(net, order.servicePercentage, digits);
-  const onTop = tax && !tax.included ? percent(net, tax.percentage, digits) : exact(0n);
-  const inside = tax?.included
-    ? minus(net, toCoins(over(times(net, hundred), add(hundred, fromDecimalText(tax.percentage))), digits))
-    : exact(0n);
+  const taxed = order.rounding === 'LINE' ? netOfLines(lines, discount, digits) : [net];
+  const summed = (share: (part: Exact) => Exact): Exact => taxed.reduce((all, part) => add(all, share(part)), exact(0n));
+  const onTop = summed((part) => (tax && !tax.included ? percent(part, tax.percentage, digits) : exact(0n)));
+  const inside = summed((part) =>
+    tax?.included ? minus(part, toCoins(over(times(part, hundred), add(hundred, fromDecimalText(tax.percentage))), digits)) : exact(0n),
+  );
   const total = add(add(add(net, onTop), serviceCharge), fromDecimalText(order.shipping));
   const rest = lines.reduce((all, line) => add(all, minus(costOf(line), depositOf(line, digits))), exact(0n));
   const outstanding = least(total, atLeastNothing(minus(rest, discount)));
