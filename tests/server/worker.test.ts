@@ -24,8 +24,14 @@ describe('the work beside the answers', () => {
       startJobs(shop.money, { say }, shop.databaseUrl),
     ]);
     const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+    await shop.until('retail', order, (view) => view.paymentState === 'PAID');
     await vi.waitFor(async () => {
-      const [event] = await shop.database.db.select().from(outbox).where(eq(outbox.orderId, order.id));
+      const [event] = await shop.database.db
+        .select()
+        .from(outbox)
+        .where(eq(outbox.id, `${order.id}:paid`));
       expect(event).toMatchObject({ tries: 1 });
       expect(event?.deliveredAt).not.toBeNull();
     }, 15_000);
