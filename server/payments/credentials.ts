@@ -5,6 +5,7 @@ import { serverProvider } from '#providers/server.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { auditRows, businesses, providerAccounts } from '../db/schema.ts';
+import { courierCommand } from '../shipments/credentials.ts';
 import { storeAccount } from './accounts.ts';
 
 export interface Operator {
@@ -19,16 +20,24 @@ export class CredentialsRefused extends Error {}
 export const CREDENTIALS_USAGE = `npm run credentials -- list DOMAIN
 npm run credentials -- fields PROVIDER
 npm run credentials -- set DOMAIN PROVIDER < credentials.json
-npm run credentials -- off DOMAIN PROVIDER`;
+npm run credentials -- off DOMAIN PROVIDER
+PROVIDER is a payment provider, or a courier: boxleo, lalamove, aramex, speedaf`;
 
 /** A store's accounts with its providers, told from outside: answers what to print. The secrets come in as text and go nowhere but into the sealed row. */
 export async function credentialsCommand(operator: Operator, [verb, ...words]: string[], input: () => Promise<string>): Promise<string> {
-  if (verb === 'fields' && words.length === 1) return fieldsOf(providerNamed(words[0])).join('\n');
+  if (verb === 'fields' && words.length === 1)
+    return (courierCommand(words[0] ?? '')?.fields() ?? fieldsOf(providerNamed(words[0]))).join('\n');
   const [domain = '', code] = words;
   if (verb === 'list' && words.length === 1) return list(operator, await businessOf(operator, domain));
   if (words.length !== 2 || (verb !== 'set' && verb !== 'off')) throw new CredentialsRefused(CREDENTIALS_USAGE);
-  const provider = providerNamed(code);
+  const courier = courierCommand(code ?? '');
   const business = await businessOf(operator, domain);
+  if (courier) {
+    const told = verb === 'set' ? await courier.set(operator, business, await input()) : await courier.off(operator, business);
+    await note(operator, business.id, `credentials.${verb}`, code ?? '');
+    return told;
+  }
+  const provider = providerNamed(code);
   const said = verb === 'set' ? await set(operator, business, provider, await input()) : await off(operator, business, provider);
   await note(operator, business.id, `credentials.${verb}`, provider);
   return said;

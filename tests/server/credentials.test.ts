@@ -1,10 +1,12 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { CARRIERS } from '#machines/domain/shipment.ts';
 import { demoAccount } from '#providers/demo.ts';
 import { auditRows, providerAccounts } from '#server/db/schema.ts';
 import { accountOf } from '#server/payments/accounts.ts';
 import { credentialsCommand } from '#server/payments/credentials.ts';
+import { courierAccount } from '#server/shipments/accounts.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
@@ -39,6 +41,17 @@ describe('npm run credentials', () => {
       ...Object.fromEntries(Object.entries(secrets).slice(0, 1)),
     });
     expect((await run(`fields ${code}`)).split('\n').length).toBeGreaterThanOrEqual(Object.keys(secrets).length);
+  });
+
+  it.each(CARRIERS)('S30: takes those of the courier %s as well, and puts them away again', async (code) => {
+    const fields = (await run(`fields ${code}`)).split('\n');
+    const secrets = Object.fromEntries(fields.map((field) => [field, `a-secret-${field}`]));
+    expect(await run(`set retail.localhost ${code}`, JSON.stringify(secrets))).toContain(code);
+    const reach = { ...shop.money, sandboxOrigin: null };
+    expect((await courierAccount(reach, retail, code))?.tools.credentials).toEqual(secrets);
+    await expect(run(`set retail.localhost ${code}`, '{"x":"a-secret"}')).rejects.toThrow(fields[0]);
+    expect(await run(`off retail.localhost ${code}`)).toContain('by hand');
+    expect(await courierAccount(reach, retail, code)).toBeNull();
   });
 
   it('I41: says which field is wrong, and never a value', async () => {
