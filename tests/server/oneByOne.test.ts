@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createActor, toPromise } from 'xstate';
+import { type AnyActorLogic, createActor, toPromise } from 'xstate';
 import type { HeldAppointment } from '#machines/checkout/draft.ts';
 import type { Booked } from '#machines/checkout/ports.ts';
 import { API } from '#machines/domain/api.ts';
@@ -50,15 +50,14 @@ function shopperWith(as: string) {
     prepare: async (known) => known ?? crypto.randomUUID(),
     takeLock: async () => true,
   });
-  const run = <Out, In>(logic: unknown, input: In): Promise<Out> =>
-    toPromise(createActor(logic as never, { input } as never).start()) as Promise<Out>;
+  const run = <Out>(logic: AnyActorLogic, input: unknown): Promise<Out> => toPromise(createActor(logic, { input }).start());
   return {
     failAt(at: number, when: When): void {
       fault = { at, when };
       created = 0;
     },
-    create: (missing: AppointmentBody[], held: HeldAppointment[]) => run<Booked, unknown>(ports.createAppointments, { missing, held }),
-    release: (ids: string[]) => run<void, unknown>(ports.releaseAppointments, { ids }),
+    create: (missing: AppointmentBody[], held: HeldAppointment[]) => run<Booked>(ports.createAppointments, { missing, held }),
+    release: (ids: string[]) => run<void>(ports.releaseAppointments, { ids }),
   };
 }
 

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { open } from '#server/db/open.ts';
+import { readSheet, sheetHtml } from '#server/tables/sheet.ts';
+
+/** `npm run tables -- DOMAIN [ORIGIN] > tables.html`: the codes that stand on a restaurant's tables, to print. */
+const [domain, wished] = process.argv.slice(2);
+if (!domain)
+  console.log(
+    'npm run tables -- DOMAIN [ORIGIN] > tables.html\n\nFor the demo: npm run --silent tables -- restaurant.localhost > tables.html',
+  );
+else await print(domain);
+
+/** Where a running demo keeps its books and listens, unless a database is named. */
+function running(): { databaseUrl: string; ports: { shop: number } | null } {
+  const { DATABASE_URL, DATA_DIR = '.data' } = process.env;
+  return DATABASE_URL ? { databaseUrl: DATABASE_URL, ports: null } : JSON.parse(readFileSync(join(DATA_DIR, 'running.json'), 'utf8'));
+}
+
+async function print(of: string): Promise<void> {
+  const { databaseUrl, ports } = running();
+  const database = open(databaseUrl, { connections: 1 });
+  try {
+    const sheet = await readSheet(database.db, of);
+    if (!sheet) throw new Error(`There is no store at ${of}.`);
+    console.log(await sheetHtml(sheet, wished ?? (ports ? `http://${of}:${ports.shop}` : `https://${of}`)));
+  } finally {
+    await database.close();
+  }
+}
