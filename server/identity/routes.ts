@@ -9,6 +9,8 @@ import { beginSession, endSession, principalOfCookie } from '../http/session.ts'
 import type { Store } from '../store/stores.ts';
 
 const FRESH_SIGN_IN_MS = 5 * 60_000;
+/** Told when the network was back: the browser was wiped by itself, and what it holds now belongs to whoever came after. */
+const LateBody = v.object({ late: v.literal(true) });
 const LoginBody = v.nullish(v.object({ id_token: v.optional(v.string()), idToken: v.optional(v.string()) }));
 
 /** The cookie's beginning and end; they stand beside /api/v1, because they are the server's own and not the shop's contract. */
@@ -31,7 +33,8 @@ export function registerIdentityRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/logout', { config: { access: 'session' } }, async (request, reply) => {
     await endSession(deps, request, reply);
-    return reply.code(204).header('cache-control', 'no-store').header('clear-site-data', '"cache", "storage"').send();
+    if (!v.is(LateBody, request.body)) reply.header('clear-site-data', '"cache", "storage"');
+    return reply.code(204).header('cache-control', 'no-store').send();
   });
 }
 

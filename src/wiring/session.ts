@@ -31,7 +31,7 @@ export function startSession(session: RunningSession, { cart, banner }: RunningC
 
 /** Whoever signed out without a network is still known to the server by the cookie: it hears of it with the first chance (I39). */
 async function payOwedLogout(siteHttp: Http): Promise<void> {
-  if (owedLogout.read() !== null && (await logout(siteHttp))) owedLogout.write(null);
+  if (owedLogout.read() !== null && (await logout(siteHttp, { late: true }))) owedLogout.write(null);
 }
 
 /** A document that was put away and comes back heard nothing of the others meanwhile. */

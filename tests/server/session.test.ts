@@ -109,6 +109,23 @@ describe('the session cookie', () => {
     expect((await notifications(uid, cookie)).statusCode).toBe(401);
   });
 
+  it('that is ended late, after a sign-out without a network, leaves alone what the browser holds meanwhile (I39)', async () => {
+    const { uid, idToken } = await somebody();
+    const cookie = cookieOf(await login(idToken));
+    const answer = await shop.ask({ method: 'POST', url: '/api/logout', body: { late: true }, cookie });
+    expect([answer.statusCode, answer.headers['clear-site-data']]).toEqual([204, undefined]);
+    expect((await notifications(uid, cookie)).statusCode).toBe(401);
+  });
+
+  it('of somebody whose account was deleted opens no personal record and moves no money (S02)', async () => {
+    const { uid, idToken } = await somebody();
+    const cookie = cookieOf(await login(idToken));
+    await people.remove(uid);
+    for (const url of [`/api/v1/customer/${uid}`, `/api/v1/customer/${uid}/data`])
+      expect((await shop.ask({ url, cookie })).statusCode, url).toBe(401);
+    expect((await shop.ask({ method: 'POST', url: '/api/v1/cartTransaction', body: {}, cookie })).statusCode).toBe(401);
+  });
+
   it('opens no personal record once the account is disabled or signed out everywhere (S02)', async () => {
     const { uid, idToken } = await somebody();
     const cookie = cookieOf(await login(idToken));

@@ -22,6 +22,7 @@ export function emulatorPeople(host: string) {
       signed(await ask('accounts:signUp?key=demo', { email, password, displayName: email.split('@')[0], returnSecureToken: true })),
     signIn: async (email: string, password = 'a-good-password') =>
       signed(await ask('accounts:signInWithPassword?key=demo', { email, password, returnSecureToken: true })),
+    remove: (uid: string) => ask('projects/demo-store/accounts:delete', { localId: uid }, owner),
     update: (uid: string, change: Record<string, unknown>) =>
       ask('projects/demo-store/accounts:update', { localId: uid, ...change }, owner),
   };
