@@ -40,6 +40,10 @@ export function startPush({ config, api, session, banner }: PushParts): RunningP
   addEventListener('online', () => push.send({ type: 'network.back' }));
   push.start();
   follow(session, push, api);
+  // Signing out takes the worker away; whoever wants to be told again needs another.
+  session.on('session.ended', () => {
+    registered = null;
+  });
   return push;
 }
 

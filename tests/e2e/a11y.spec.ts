@@ -76,6 +76,7 @@ test('every page of an account can be seen, heard and reached', async ({ page })
   for (const path of [
     '/orders',
     '/appointments',
+    '/notifications',
     '/account/profile',
     '/account/addresses',
     '/account/security',

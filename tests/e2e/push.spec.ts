@@ -111,3 +111,60 @@ test('F40, F42: a browser that is not allowed to tells its console alone, and th
   await expect(page.getByRole('button', { name: 'Notify me' })).toHaveCount(0);
   await expect(page.getByText(/permission|push|service worker/i)).toHaveCount(0);
 });
+
+test.describe('through Firebase', () => {
+  // The shop of the journeys has no project, so its documents are told of one, and Google's two addresses are answered here.
+  test.use({ bypassCSP: true });
+
+  test('a device gets its token by Firebase Cloud Messaging with the worker of this site, and gives it back', async ({ page, context }) => {
+    const { url } = new Shopper(page, later);
+    const browser = new PushedBrowser(context);
+    const told: unknown[] = [];
+    await context.grantPermissions(['notifications'], { origin: url });
+    await browser.subscribes();
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        const block = document.getElementById('config');
+        if (document.readyState !== 'interactive' || !block) return;
+        const key = 'BDOU99-h67HcA6JeFXHbSNMu7e2yNNu3RzoMj8TM4W88jITfq7ZmPvIM1Iv-4_l2LxQcYwhqby2xGpWwzjfAnG4';
+        block.textContent = JSON.stringify({ ...JSON.parse(block.textContent ?? ''), push: { transport: 'fcm', key } });
+      });
+    });
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': '*' };
+    await context.route(/firebaseinstallations\.googleapis\.com/, (route) =>
+      route.fulfill({
+        headers,
+        json: {
+          name: 'installation',
+          fid: 'f'.repeat(22),
+          refreshToken: 'r',
+          authToken: { token: 'installation-token', expiresIn: '604800s' },
+        },
+      }),
+    );
+    await context.route(/fcmregistrations\.googleapis\.com/, async (route) => {
+      told.push(route.request().method());
+      await route.fulfill({ headers, json: { token: 'a-token-of-firebase-cloud-messaging' } });
+    });
+    await context.route('**/api/v1/push-token*', async (route) => {
+      if (route.request().method() === 'GET') return route.fulfill({ json: [] });
+      told.push(route.request().postDataJSON());
+      return route.fulfill({ json: { id: 'this-device' } });
+    });
+    await context.route('**/api/v1/push-token/*', async (route) => {
+      told.push(new URL(route.request().url()).pathname);
+      await route.fulfill({ json: { id: 'this-device' } });
+    });
+    await page.goto(`${url}/notifications`);
+    await page.getByRole('button', { name: 'Tell this device' }).click();
+    await expect(page.getByText('This device is told.')).toBeVisible();
+    expect(told.filter((one) => one !== 'OPTIONS')).toEqual([
+      'POST',
+      { address: { transport: 'fcm', token: 'a-token-of-firebase-cloud-messaging' } },
+    ]);
+    await page.getByRole('button', { name: 'Stop telling this device' }).click();
+    await expect(page.getByText('This device is not told.')).toBeVisible();
+    await expect.poll(() => told).toContain('/api/v1/push-token/this-device');
+    expect(told).toContain('DELETE');
+  });
+});
