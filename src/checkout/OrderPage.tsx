@@ -51,14 +51,14 @@ function OrderBody() {
     <>
       <NextSteps order={order} />
       <Suspense>{(isAccepted || order.paymentState === 'PAID' || order.paymentState === 'PART_PAID') && <NotifyOffer />}</Suspense>
-      <Suspense>
-        <OrderStory order={order} />
-      </Suspense>
       <section className={style.block} aria-labelledby="lines-title">
         <h2 id="lines-title">{say('order.items')}</h2>
         <OrderLines order={order} timeZone={business.timeZone} />
         <OrderSums order={order} timeZone={business.timeZone} />
       </section>
+      <Suspense>
+        <OrderStory order={order} />
+      </Suspense>
     </>
   );
 }

@@ -25,7 +25,7 @@ export default function AttachFiles() {
   return (
     <div className={story.files}>
       {attachments.length < MOST && (
-        <p>
+        <p className={story.file}>
           <label htmlFor="files">{say('files.label')}</label>{' '}
           <input
             id="files"
