@@ -37,7 +37,10 @@ export async function clickTime(
 
 /** Runs in the page. */
 function arm({ button, shows }: { button: string; shows: string }): void {
-  const read = (): string => document.querySelector(shows)?.textContent ?? '';
+  const read = (): string => {
+    const element = document.querySelector(shows);
+    return element instanceof HTMLInputElement ? element.value : (element?.textContent ?? '');
+  };
   const before = read();
   (globalThis as unknown as { clicked: Promise<Click> }).clicked = new Promise((resolve) => {
     const target = document.querySelector(button);

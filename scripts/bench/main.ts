@@ -1,10 +1,12 @@
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
+import { MOST_LINES } from '#machines/domain/cart.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { startShop } from '#tests/support/startShop.ts';
 import { findChromium } from '../chromium.ts';
 import { budgetsOf, PANEL_KB } from './budgets.ts';
-import { clickTime } from './clicks.ts';
+import { type Click, clickTime } from './clicks.ts';
 import { pagesPerSecond } from './load.ts';
+import { fillCart } from './longCart.ts';
 import { orderTimes } from './orders.ts';
 import { heading, line, ratio, table } from './print.ts';
 import { panelTraffic, trafficOf } from './traffic.ts';
@@ -15,7 +17,9 @@ const STORE = process.argv[2] ?? 'grocery';
 const LIGHTHOUSE_RUNS = Number(process.argv[3] ?? 3);
 const LOAD_MS = 4_000;
 const ADD = '[data-add] [data-step="1"]:not([hidden])';
-const PLUS = '[role="dialog"] button[aria-label^="One more"]';
+const LINES = '[role="dialog"] [data-line]';
+const PLUS = `${LINES} button[aria-label^="One more"]`;
+const QUANTITY = `${LINES} input[inputmode="numeric"]`;
 
 /** Everything of one store from one run, beside a page without scripts and a bare React page of the same 24 products. Read the ratios, not the times. */
 const executablePath = await findChromium(line);
@@ -107,32 +111,37 @@ async function clicks(): Promise<void> {
   const bareAdd = await clickTime(browser, `${yardstick.origin}/bare`, '.add', '#count');
   const add = await clickTime(browser, `${origin}/products`, ADD, '[data-count]');
   const barePlus = await clickTime(browser, `${yardstick.origin}/bare`, '#more', '#count');
-  const plus = await clickTime(browser, `${origin}/products`, PLUS, '[data-count]', async (page) => {
+  const plus = await clickTime(browser, `${origin}/products`, PLUS, QUANTITY, async (page) => {
     await page.locator(ADD).first().click();
-    await page.locator('[data-cart]').first().click();
-    await page.locator(PLUS).first().waitFor();
+    await openPanel(page);
   });
+  const long = await clickTime(browser, `${origin}/products`, PLUS, QUANTITY, async (page) => {
+    await fillCart(page);
+    await openPanel(page);
+    await page.locator(`${LINES}:nth-child(${MOST_LINES})`).waitFor();
+  });
+  const row = (name: string, one: Click, painted = '', shown = ''): string[] => [
+    name,
+    String(one.paintMs),
+    String(one.shownMs),
+    painted,
+    shown,
+  ];
   table(
     ['click', 'painted', 'state shown', 'painted to bare React', 'shown to bare React'],
     [
-      ['bare React, add', String(bareAdd.paintMs), String(bareAdd.shownMs), '', ''],
-      [
-        'add to cart',
-        String(add.paintMs),
-        String(add.shownMs),
-        `${ratio(add.paintMs, bareAdd.paintMs)} (0.75)`,
-        ratio(add.shownMs, bareAdd.shownMs),
-      ],
-      ['bare React, +', String(barePlus.paintMs), String(barePlus.shownMs), '', ''],
-      [
-        'quantity + in the panel',
-        String(plus.paintMs),
-        String(plus.shownMs),
-        ratio(plus.paintMs, barePlus.paintMs),
-        `${ratio(plus.shownMs, barePlus.shownMs)} (1.25)`,
-      ],
+      row('bare React, add', bareAdd),
+      row('add to cart', add, `${ratio(add.paintMs, bareAdd.paintMs)} (0.75)`, ratio(add.shownMs, bareAdd.shownMs)),
+      row('bare React, +', barePlus),
+      row('quantity + in the panel', plus, ratio(plus.paintMs, barePlus.paintMs), `${ratio(plus.shownMs, barePlus.shownMs)} (1.25)`),
+      row(`the same among ${MOST_LINES} lines`, long, '', '(50 ms)'),
     ],
   );
+}
+
+async function openPanel(page: Page): Promise<void> {
+  await page.locator('[data-cart]:visible').first().click();
+  await page.locator(PLUS).first().waitFor();
 }
 
 async function server(): Promise<void> {

@@ -46,7 +46,7 @@ export const CartLine = memo(function CartLine({ item, currency }: CartLineProps
           qty={item.qty}
           canIncrease={canIncrease(item)}
           disabled={!canChange(item)}
-          onMinus={() => panel({ type: 'panel.minus', id, qty: item.qty })}
+          onMinus={(qty) => panel({ type: 'panel.minus', id, qty })}
           onPlus={() => cart({ type: 'item.increase', id })}
           onType={(qty) => cart({ type: 'item.setQuantity', id, qty })}
         />

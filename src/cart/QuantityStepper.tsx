@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../ui/useText.ts';
+import { useAhead } from '../wiring/hooks.ts';
 import style from './Cart.module.css';
 import { readQuantity } from './quantityText.ts';
 
@@ -8,7 +9,8 @@ interface QuantityStepperProps {
   qty: number;
   canIncrease: boolean;
   disabled: boolean;
-  onMinus(): void;
+  /** with the number that stood there */
+  onMinus(qty: number): void;
   onPlus(): void;
   onType(qty: number): void;
 }
@@ -16,6 +18,7 @@ interface QuantityStepperProps {
 /** Minus, a number that can be typed, plus. What cannot be a quantity stays in the field only until it is left. */
 export function QuantityStepper({ name, qty, canIncrease, disabled, onMinus, onPlus, onType }: QuantityStepperProps) {
   const say = useText();
+  const [shown, tap] = useAhead(qty);
   const [unfinished, setUnfinished] = useState<string | null>(null);
   const type = (text: string): void => {
     const typed = readQuantity(text);
@@ -24,7 +27,12 @@ export function QuantityStepper({ name, qty, canIncrease, disabled, onMinus, onP
   };
   return (
     <div className={style.stepper}>
-      <button type="button" onClick={onMinus} disabled={disabled} aria-label={say('cart.decrease', { name })}>
+      <button
+        type="button"
+        onClick={() => tap(shown > 1 ? shown - 1 : null, () => onMinus(shown))}
+        disabled={disabled}
+        aria-label={say('cart.decrease', { name })}
+      >
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path d="M4 10h12" />
         </svg>
@@ -33,14 +41,19 @@ export function QuantityStepper({ name, qty, canIncrease, disabled, onMinus, onP
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}
-        value={unfinished ?? String(qty)}
+        value={unfinished ?? String(shown)}
         disabled={disabled}
         aria-label={say('cart.quantity', { name })}
         onFocus={(event) => event.target.select()}
         onChange={(event) => type(event.target.value)}
         onBlur={() => setUnfinished(null)}
       />
-      <button type="button" onClick={onPlus} disabled={disabled || !canIncrease} aria-label={say('cart.increase', { name })}>
+      <button
+        type="button"
+        onClick={() => tap(canIncrease ? shown + 1 : null, onPlus)}
+        disabled={disabled || !canIncrease}
+        aria-label={say('cart.increase', { name })}
+      >
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path d="M4 10h12M10 4v12" />
         </svg>

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { createContext, use } from 'react';
+import { createContext, use, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { bannerMachine } from '#machines/banner/machine.ts';
 import type { BannerEvent } from '#machines/banner/types.ts';
@@ -12,6 +12,7 @@ import type { CheckoutEvent } from '#machines/checkout/types.ts';
 import type { Business } from '#machines/domain/store.ts';
 import type { sessionMachine } from '#machines/session/machine.ts';
 import type { SessionEvent } from '#machines/session/types.ts';
+import { afterPicture, settle } from './ahead.ts';
 import { isBackFromProvider, keptLinkEmail } from './kept.ts';
 import { localePath, type Running } from './running.ts';
 
@@ -45,6 +46,25 @@ export const useSendPanel = (): ((event: CartPanelEvent) => void) => useRunning(
 export const useSendBanner = (): ((event: BannerEvent) => void) => useRunning().banner.send;
 export const useSendSession = (): ((event: SessionEvent) => void) => present(useRunning().session, 'session').send;
 export const useSendCheckout = (): ((event: CheckoutEvent) => void) => present(useRunning().checkout, 'checkout').send;
+
+/**
+ * A number of a chart, and a tap on it: `next` is painted first and the chart is asked right after that picture, having the last word. Where it is not
+ * certain what a tap leaves, `next` is null and the chart is asked at once.
+ */
+export function useAhead(known: number): [shown: number, tap: (next: number | null, ask: () => void) => void] {
+  const [ahead, show] = useState<number | null>(null);
+  const tap = (next: number | null, ask: () => void): void => {
+    settle();
+    show(next);
+    if (next === null) ask();
+    else
+      afterPicture(() => {
+        ask();
+        show(null);
+      });
+  };
+  return [ahead ?? known, tap];
+}
 
 /* the document */
 

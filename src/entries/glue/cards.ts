@@ -2,8 +2,8 @@ import { type CartSnapshot, canIncrease, cartOf, countOf, isLoading } from '#mac
 import { addItem, type Cart, type CartItem } from '#machines/domain/cart.ts';
 import type { ItemSeed } from '../../catalog/itemOf.ts';
 import type { Tell } from '../../ui/words.ts';
+import { afterPicture, settle } from '../../wiring/ahead.ts';
 import type { Running } from '../../wiring/running.ts';
-import { afterPicture, settle } from './ahead.ts';
 import { showCount } from './cart.ts';
 import { all, type CatalogueData, closest, make, write } from './document.ts';
 

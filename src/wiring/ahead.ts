@@ -1,4 +1,4 @@
-import { painted } from '../../wiring/paint.ts';
+import { painted } from './paint.ts';
 
 let waiting: (() => void) | null = null;
 
