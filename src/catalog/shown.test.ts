@@ -67,6 +67,9 @@ describe('the address of a list', () => {
       category: null,
       sort: 'popular',
       page: 1,
+      options: [],
+      price: null,
+      sale: false,
     });
   });
 });
