@@ -47,10 +47,7 @@ function Pages() {
   const { session } = useRunning();
   const [person, next] = useState(0);
   useEffect(() => {
-    const heard = session?.on('session.ended', () => {
-      void import('../wiring/forgetReads.ts').then(({ forgetReads }) => forgetReads()).catch(() => undefined);
-      next((one) => one + 1);
-    });
+    const heard = session?.on('session.ended', () => next((one) => one + 1));
     return () => heard?.unsubscribe();
   }, [session]);
   return (

@@ -4,7 +4,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import type { Quote } from '#machines/domain/shipment.ts';
 import { CACHE } from '#src/api/cache.ts';
 import { present, useRunning } from './hooks.ts';
-import { NOTIFICATIONS_CHANGED } from './notices.ts';
+import { NOTIFICATIONS_CHANGED, SESSION_ENDED } from './notices.ts';
 import {
   type AppointmentRow,
   appointmentsOf,
@@ -39,8 +39,9 @@ export function useRead<T>(key: unknown[] | null, read: () => Promise<T>, more: 
   return { data, failed: error !== undefined, isLoading, again: () => void mutate() };
 }
 
-/** Everything that was read, for somebody who is not here any more. */
-export const forgetReads = (): Promise<unknown> => changeReads(() => true, undefined, { revalidate: false });
+// Whoever signed out has read nothing. Where no page reads there is nothing to forget, so nobody else need know of this.
+if (typeof document !== 'undefined')
+  document.addEventListener(SESSION_ENDED, () => void changeReads(() => true, undefined, { revalidate: false }));
 
 export function useOrders(): Read<OrderView[]> {
   const { api } = useRunning();

@@ -5,6 +5,7 @@ import { logout } from '#src/api/login.ts';
 import type { RunningCart } from './cart.ts';
 import { say } from './cart.ts';
 import { owedLogout, readFlag } from './kept.ts';
+import { SESSION_ENDED } from './notices.ts';
 import { type SessionTools, sessionPorts } from './sessionPorts.ts';
 import { tellSignOut } from './tabs.ts';
 
@@ -18,6 +19,7 @@ export function startSession(session: RunningSession, { cart, banner }: RunningC
   session.on('notice', (notice) => say(banner, notice));
   session.on('session.ended', ({ here }) => {
     if (here) tellSignOut();
+    document.dispatchEvent(new Event(SESSION_ENDED));
     cart.send({ type: 'cart.changedElsewhere', stored: null });
   });
   addEventListener('online', () => {

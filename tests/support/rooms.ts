@@ -108,7 +108,7 @@ export const ROOMS: Room[] = [
     domain,
     chartWords,
     /^src\/(app|catalog|cart|checkout|account|layouts|islands|ui|messages)\//,
-    /^src\/wiring\/(hooks|readHooks|paymentHooks|orderHooks|tableHooks|appointmentHooks|accountHooks|pushHooks|forgetReads)\.ts$/,
+    /^src\/wiring\/(hooks|readHooks|paymentHooks|orderHooks|tableHooks|appointmentHooks|accountHooks|pushHooks)\.ts$/,
     viewPackages,
     packages('valibot', '@xstate/react'),
   ),
