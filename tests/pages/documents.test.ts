@@ -71,6 +71,33 @@ describe('a catalogue document', () => {
     expect([...shelf.matchAll(/fetchPriority="high"/gi)]).toHaveLength(2);
   });
 
+  test('what narrows a list is a form that keeps words, category and order, and can be taken back one by one', async () => {
+    const text = await html('retail', '/products?category=clothing&option=Colour:Rust&option=Colour:Ink&price=50-100&sort=price');
+    const form = /<form[^>]*id="filters"[\s\S]*?<\/form>/.exec(text)?.[0] ?? '';
+    for (const kept of ['name="category" value="clothing"', 'name="sort" value="price"']) expect(form).toContain(kept);
+    expect(
+      form
+        .match(/<input[^>]*checked=""[^>]*>/g)
+        ?.map((one) => /value="([^"]*)"/.exec(one)?.[1])
+        .sort(),
+    ).toEqual(['50-100', 'Colour:Ink', 'Colour:Rust']);
+    expect(text).toContain('href="/products?category=clothing&amp;option=Colour%3AInk&amp;price=50-100&amp;sort=price"');
+    expect(await html('grocery', '/products')).not.toContain('id="filters"');
+  });
+
+  test('what was bought before stands first for whoever is known, and such a page is kept nowhere', async () => {
+    const seed = storeOf('grocery');
+    const bought = seed.products.slice(-2);
+    const call = callOver(seed);
+    const known = ((name, input) => (name === 'bought' ? Promise.resolve({ ok: true, data: bought }) : call(name, input))) as typeof call;
+    const page = await pages.render(pageRequest(seed, '/', { call: known }));
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.html.indexOf('Buy again')).toBeLessThan(page.html.indexOf(seed.products[0]?.name ?? ''));
+    const stranger = await pages.render(pageRequest(seed, '/', { call: known, session: { kind: 'none' } }));
+    expect(stranger.html).not.toContain('Buy again');
+    expect(stranger.headers['cache-control']).toBeUndefined();
+  });
+
   test('the wished variant is in the address and on the page', async () => {
     const product = storeOf('retail').products.find((one) => one.productVariants.length > 3)!;
     const variant = product.productVariants[2]!;
@@ -83,7 +110,7 @@ describe('a catalogue document', () => {
     const text = await html('restaurant', `/t/${table.id}`);
     expect(text).toContain(table.name);
     const data = JSON.parse(/id="catalogue"[^>]*>([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '{}');
-    expect(data.table).toEqual({ id: table.id, name: table.name, locationId: table.locationId });
+    expect(data.table).toEqual({ id: table.id, name: table.name, locationId: table.locationId, sitting: null });
   });
 
   test('next documents are fetched ahead, a table never is', async () => {

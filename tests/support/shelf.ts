@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
+import { type Facets, priceBands } from '#machines/domain/narrowing.ts';
 import { problemOf } from '#machines/domain/problem.ts';
 import type { RenderRequest, ServerCall } from '#machines/domain/render.ts';
 import { SEED } from '#server/db/seed/data.ts';
@@ -27,6 +28,24 @@ function listed(seed: StoreSeed, query: { q?: string; category?: string; page?: 
   };
 }
 
+/** What the shelf could be narrowed by, nothing chosen. */
+function facetsOf({ products }: StoreSeed): Facets {
+  const found = products.flatMap((product) => {
+    const values = product.productVariants.flatMap((variant) => variant.variantValues);
+    return [...new Map(values.map((one) => [`${one.productOption.name}:${one.productOptionValue.name}`, one])).values()];
+  });
+  const options = [...Map.groupBy(found, ({ productOption }) => productOption.name)].map(([name, own]) => ({
+    name,
+    values: [...Map.groupBy(own, ({ productOptionValue }) => productOptionValue.name)].map(([value, same]) => ({
+      name: value,
+      swatch: same[0]?.productOptionValue.swatch ?? null,
+      count: same.length,
+    })),
+  }));
+  const prices = priceBands(products.map(({ sellingPrice }) => ({ price: sellingPrice, count: 1 })));
+  return { options, prices, sale: products.filter(({ wasPrice }) => wasPrice !== null).length };
+}
+
 /** What pages ask, answered from the demo data without a database. */
 export const callOver = (seed: StoreSeed): ServerCall =>
   (async (name: string, { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> }) => {
@@ -34,6 +53,7 @@ export const callOver = (seed: StoreSeed): ServerCall =>
       products: () => listed(seed, query),
       product: () => seed.products.find((one) => one.id === params.id || one.slug === params.id),
       categories: () => seed.categories,
+      facets: () => facetsOf(seed),
       employees: () => seed.employees,
       tables: () => seed.tables.find((one) => one.id === params.id),
     };
