@@ -1,6 +1,7 @@
 import {
   type Auth,
   type AuthCredential,
+  browserPopupRedirectResolver,
   createUserWithEmailAndPassword,
   EmailAuthProvider,
   linkWithCredential,
@@ -90,6 +91,6 @@ function reauthenticated(user: User, way: Way): Promise<UserCredential> {
   if (way.by === 'password') return reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? way.email, way.password));
   if (way.by === 'phoneCode') return reauthenticateWithCredential(user, PhoneAuthProvider.credential(way.verificationId, way.code));
   if (way.by === 'emailLink') return reauthenticateWithCredential(user, EmailAuthProvider.credentialWithLink(way.email, way.link));
-  if (way.by === 'provider') return reauthenticateWithPopup(user, providerOf(way.provider));
+  if (way.by === 'provider') return reauthenticateWithPopup(user, providerOf(way.provider), browserPopupRedirectResolver);
   return Promise.reject(failure('operation-not-allowed'));
 }

@@ -3,7 +3,6 @@ import {
   type Auth,
   applyActionCode,
   browserLocalPersistence,
-  browserPopupRedirectResolver,
   confirmPasswordReset,
   connectAuthEmulator,
   deleteUser,
@@ -27,10 +26,7 @@ import type { Change, FullIdentity, LinkCode, Message } from './ways.ts';
 
 /** Firebase Auth with every way in, for the documents of the account: a copy of the SDK of their own, so that no other document carries it. */
 export function openEveryWayIn(options: FirebaseOptions, emulator: string | null): FullIdentity {
-  const auth = initializeAuth(openApp(options), {
-    persistence: browserLocalPersistence,
-    popupRedirectResolver: browserPopupRedirectResolver,
-  });
+  const auth = initializeAuth(openApp(options), { persistence: browserLocalPersistence });
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true });
   return everyWayInOver(auth);
 }

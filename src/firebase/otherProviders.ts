@@ -8,6 +8,7 @@ import {
   signInWithPopup,
   signInWithRedirect,
   type UserCredential,
+  browserPopupRedirectResolver as windows,
 } from 'firebase/auth';
 import { failure } from './basics.ts';
 import { codeOf, guestOf, TAKEN } from './enter.ts';
@@ -22,19 +23,21 @@ export function providerOf(id: string): OAuthProvider {
 /** Browsers in other apps, and some that block windows: there the page is left and comes back. */
 const NO_WINDOW = new Set(['auth/popup-blocked', 'auth/operation-not-supported-in-this-environment']);
 
+/** How windows are opened is handed to each call and not to the SDK as a whole: there, every sign-in on a phone would wait for Google's frame. */
 export async function enterByWindow(auth: Auth, id: string): Promise<UserCredential> {
   const guest = guestOf(auth);
   try {
-    return await (guest ? linkWithPopup(guest, providerOf(id)) : signInWithPopup(auth, providerOf(id)));
+    return await (guest ? linkWithPopup(guest, providerOf(id), windows) : signInWithPopup(auth, providerOf(id), windows));
   } catch (error) {
-    if (NO_WINDOW.has(codeOf(error))) return guest ? linkWithRedirect(guest, providerOf(id)) : signInWithRedirect(auth, providerOf(id));
+    if (NO_WINDOW.has(codeOf(error)))
+      return guest ? linkWithRedirect(guest, providerOf(id), windows) : signInWithRedirect(auth, providerOf(id), windows);
     return insteadOfLink(auth, error);
   }
 }
 
 /** The page was left for the provider and is here again. */
 export async function backFromProvider(auth: Auth): Promise<UserCredential> {
-  const result = await getRedirectResult(auth).catch((error) => insteadOfLink(auth, error));
+  const result = await getRedirectResult(auth, windows).catch((error) => insteadOfLink(auth, error));
   if (!result) throw failure('popup-closed-by-user');
   return result;
 }

@@ -3,12 +3,12 @@ const SENDING = ['booking', 'placing', 'paying'];
 const MARK = 'storefront.reloaded';
 
 /**
- * A deploy took the file away that this document wants to load (F23): the document is loaded anew, once for each build, never in a loop and
- * never while an order is on its way.
+ * A deploy took the file away that this document wants to load (F23): the document is loaded anew, once for each build, never in a loop,
+ * never while an order is on its way, and never without a network, where nothing would come back.
  */
 export function reloadWhenStale(buildId: string): void {
   addEventListener('vite:preloadError', () => {
-    if (SENDING.includes(document.documentElement.dataset.checkout ?? '') || !markOnce(buildId)) return;
+    if (!navigator.onLine || SENDING.includes(document.documentElement.dataset.checkout ?? '') || !markOnce(buildId)) return;
     location.reload();
   });
 }
