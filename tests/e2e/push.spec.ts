@@ -72,22 +72,19 @@ test('a customer says "notify me" after an order, hears of the next one on the p
     await expect(page).toHaveTitle('Notifications');
   });
 
-  await test.step('in the background: a notification of the system, whose click opens the order', async () => {
+  await test.step('in the background: a notification of the system, whose click opens the order; the same again is not told (I35)', async () => {
     await page.goto('about:blank');
     await browser.delivers(page, { ...message, id: `${message?.id}:again` });
     await expect.poll(() => browser.shown()).toEqual([expect.objectContaining({ title })]);
     const leads = await browser.clicks();
     expect(leads).toBe(`${url}/orders/${second.placed.id}`);
-    await page.goto(leads);
-    await second.sees('paid');
-  });
-
-  await test.step('I35: what came before is not told again; S24: an address of another site is no place', async () => {
-    await page.goto('about:blank');
     await browser.delivers(page, { ...message, id: `${message?.id}:again` });
+    // S24: an address of another site is no place.
     await browser.delivers(page, { id: 'elsewhere', title: 'Elsewhere', body: '', place: 'https://evil.example', ref: 'x' });
     await expect.poll(() => browser.shown()).toEqual([expect.objectContaining({ title: 'Elsewhere' })]);
     expect(await browser.clicks()).toBe(`${url}/notifications`);
+    await page.goto(leads);
+    await second.sees('paid');
   });
 
   await test.step('I39: whoever signs out takes the device along', async () => {

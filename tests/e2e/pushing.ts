@@ -58,8 +58,9 @@ export class PushedBrowser {
     return bodies.map((body) => JSON.parse(opened(Buffer.from(body, 'base64'), this.#keys).toString('utf8')));
   }
 
+  /** The newest: one that had nothing to do was put to sleep and another woken. */
   worker(): Worker | undefined {
-    return this.#context.serviceWorkers().find((one) => one.url().endsWith(WORKER));
+    return this.#context.serviceWorkers().findLast((one) => one.url().endsWith(WORKER));
   }
 
   /** The worker's push event, as the browser would bring it. */
