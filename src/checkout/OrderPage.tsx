@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { placedOf, primaryOf, stateNameOf } from '#machines/checkout/view.ts';
+import { moneyOf, placedOf, primaryOf, stateNameOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useCheckout, useHref, useSession } from '../wiring/hooks.ts';
@@ -44,6 +44,7 @@ export function OrderPage() {
 
 function OrderBody() {
   const say = useText();
+  const inDoubt = useCheckout((snapshot) => moneyOf(snapshot) === 'maybe');
   const business = useBusiness();
   const order = useShownOrder()!;
   const isAccepted = useCheckout((snapshot) => stateNameOf(snapshot) === 'placed');
@@ -54,7 +55,7 @@ function OrderBody() {
       <section className={style.block} aria-labelledby="lines-title">
         <h2 id="lines-title">{say('order.items')}</h2>
         <OrderLines order={order} timeZone={business.timeZone} />
-        <OrderSums order={order} timeZone={business.timeZone} />
+        <OrderSums order={order} timeZone={business.timeZone} inDoubt={inDoubt} />
       </section>
       <Suspense>
         <OrderStory order={order} />

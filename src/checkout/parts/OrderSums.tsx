@@ -4,8 +4,15 @@ import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import style from './Totals.module.css';
 
+interface OrderSumsProps {
+  order: OrderView;
+  timeZone: string;
+  /** money may be on its way: nothing is called unpaid */
+  inDoubt?: boolean;
+}
+
 /** What an order costs, what has arrived, what is still to pay and until when. */
-export function OrderSums({ order, timeZone }: { order: OrderView; timeZone: string }) {
+export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) {
   const say = useText();
   const { fromWire } = useMoney(order.currency);
   const dates = useDates(timeZone);
@@ -34,18 +41,20 @@ export function OrderSums({ order, timeZone }: { order: OrderView; timeZone: str
           <dd>{fromWire(order.total)}</dd>
         </div>
       </dl>
-      <dl className={style.split}>
-        <div className={style.row}>
-          <dt>{say('order.paid')}</dt>
-          <dd>{fromWire(order.paid)}</dd>
-        </div>
-        {left > 0 && (
+      {!inDoubt && (
+        <dl className={style.split}>
           <div className={style.row}>
-            <dt>{order.dueDate ? say('order.leftBy', { date: dates.day(order.dueDate.slice(0, 10)) }) : say('order.left')}</dt>
-            <dd>{fromWire(left)}</dd>
+            <dt>{say('order.paid')}</dt>
+            <dd>{fromWire(order.paid)}</dd>
           </div>
-        )}
-      </dl>
+          {left > 0 && (
+            <div className={style.row}>
+              <dt>{order.dueDate ? say('order.leftBy', { date: dates.day(order.dueDate.slice(0, 10)) }) : say('order.left')}</dt>
+              <dd>{fromWire(left)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
     </div>
   );
 }
