@@ -9,8 +9,9 @@ const sourceOf = (path: string): string => fileURLToPath(new URL(`../src/${path}
 const CATALOGUE = ['entries/catalogue.ts'];
 const CHECKOUT = ['entries/checkout.tsx'];
 const ACCOUNT = ['entries/account.tsx'];
+const CART_PANEL = ['islands/mountPanel.tsx'];
 /** React in a catalogue document: the cart's panel, and whatever wakes. */
-const PANEL = ['islands/mountPanel.tsx', 'islands/wake.tsx'];
+const PANEL = [...CART_PANEL, 'islands/wake.tsx'];
 /** Who shops: a catalogue document learns it once it is idle. */
 const SESSION = ['wiring/whoShops.ts'];
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
@@ -24,7 +25,8 @@ export function chunkOf(id: string, asked: Asked): string | null {
   const inShop = isIn(CHECKOUT) || isIn(ACCOUNT);
   if (isIn(CATALOGUE)) return inShop || isIn(PANEL) || isIn(SESSION) ? 'charts' : null;
   if (REACT.test(id) || (inShop && isIn(PANEL))) return 'react';
-  if (inShop && isIn(SESSION)) return 'session';
+  if (inShop && isIn(SESSION)) return isIn(CHECKOUT) ? 'surroundings' : 'session';
+  if (!inShop && isIn(CART_PANEL) && id !== sourceOf(CART_PANEL[0] ?? '')) return 'panel';
   if (isIn(CHECKOUT) && isIn(ACCOUNT)) return 'shop';
   if (isIn(CHECKOUT)) return isAskedForBy(ACCOUNT, id, asked) ? 'ordering' : null;
   return isIn(ACCOUNT) && isAskedForBy(CHECKOUT, id, asked) ? 'reading' : null;

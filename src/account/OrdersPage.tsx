@@ -1,3 +1,4 @@
+import { FormattedMessage } from 'react-intl';
 import type { OrderView } from '#machines/domain/order.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useDates } from '../ui/useDates.ts';
@@ -42,9 +43,11 @@ export function OrdersPage() {
           ))}
         </ul>
       )}
-      <p className={style.links}>
-        {say('orders.none')} <a href={href('/orders/find')}>{say('order.find')}</a>
-      </p>
+      {(orders || failed) && (
+        <p className={style.links}>
+          <FormattedMessage id="orders.none" values={{ find: (words) => <a href={href('/orders/find')}>{words}</a> }} />
+        </p>
+      )}
     </div>
   );
 }

@@ -127,3 +127,9 @@ test('specified words stand as specified', () => {
 test('an unknown person and a wrong password read the same', () => {
   for (const locale of LOCALES) expect(filesOf(locale)['identity.user-not-found']).toBe(filesOf(locale)['identity.wrong-password']);
 });
+
+test('a sentence with open places is never said without what fills them', () => {
+  const bare = [...sources.matchAll(/\bsay\(\s*'([^']+)'\s*\)/g)].map((match) => match[1] ?? '');
+  expect(bare.length).toBeGreaterThan(100);
+  expect(bare.filter((id) => placesIn(en[id] ?? '').length > 0)).toEqual([]);
+});

@@ -6,10 +6,14 @@ import { speechOf } from './intl.tsx';
 
 const COUNTS = [0, 1, 2, 5, 1_234];
 const files = globSync('src/messages/*.json');
-const valuesFor = (text: string, count: number): Record<string, string | number> =>
-  Object.fromEntries(
-    [...text.matchAll(/\{(\w+)([,}])/g)].map(([, name = '', after]) => [name, after === ',' || name === 'count' ? count : `«${name}»`]),
-  );
+/** Texts, counts, and what is made of words that lead somewhere. */
+const valuesFor = (text: string, count: number) =>
+  ({
+    ...Object.fromEntries(
+      [...text.matchAll(/\{(\w+)([,}])/g)].map(([, name = '', after]) => [name, after === ',' || name === 'count' ? count : `«${name}»`]),
+    ),
+    ...Object.fromEntries([...text.matchAll(/<(\w+)>/g)].map(([, name = '']) => [name, (words: string[]) => words.join('')])),
+  }) as Record<string, string>;
 
 test.each(files)('every sentence of %s is compiled into what reads as its text does, whatever is counted', (file) => {
   const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
