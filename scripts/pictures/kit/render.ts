@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 
 interface Image {
   resize(width: number): Image;
-  flatten(): Image;
+  removeAlpha(): Image;
   webp(options: { quality: number; effort: number; smartSubsample: boolean }): Image;
   toFile(path: string): Promise<unknown>;
 }
@@ -23,7 +23,10 @@ export interface Drawing {
   svg: string;
 }
 
-/** Draws twice as large and shrinks, so that edges and soft shadows come out even. Answers the bytes written. */
+/**
+ * Draws twice as large and shrinks, so that edges and soft shadows come out even. A last row that the drawing covers in part keeps its own colour:
+ * its transparency is dropped, not put on black. Answers the bytes written.
+ */
 export async function render({ store, name, width, also, quality, svg }: Drawing): Promise<number> {
   let bytes = 0;
   for (const size of [width, ...also]) {
@@ -31,7 +34,7 @@ export async function render({ store, name, width, also, quality, svg }: Drawing
     mkdirSync(dirname(path), { recursive: true });
     await sharp(Buffer.from(svg), { density: 108 })
       .resize(size)
-      .flatten()
+      .removeAlpha()
       .webp({ quality: size < width ? quality - 4 : quality, effort: 6, smartSubsample: true })
       .toFile(path);
     bytes += statSync(path).size;
