@@ -4,7 +4,7 @@ import { cartOf } from '#machines/cart/view.ts';
 import { isVisible } from '#machines/cart-panel/view.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { type Speech, SpeechProvider, useLearn } from '../ui/intl.tsx';
-import { RunningProvider, useCart, usePanel, useRunning } from '../wiring/hooks.ts';
+import { RunningProvider, SESSION_ENDED, useCart, usePanel, useRunning } from '../wiring/hooks.ts';
 import { RUNNING } from './wish.ts';
 
 export interface Surroundings {
@@ -44,12 +44,12 @@ function Starter() {
 
 /** Whoever signs out leaves nothing in memory: what the pages hold goes with them, and what was read is forgotten (I39). */
 function Pages() {
-  const { session } = useRunning();
   const [person, next] = useState(0);
   useEffect(() => {
-    const heard = session?.on('session.ended', () => next((one) => one + 1));
-    return () => heard?.unsubscribe();
-  }, [session]);
+    const leave = (): void => next((one) => one + 1);
+    document.addEventListener(SESSION_ENDED, leave);
+    return () => document.removeEventListener(SESSION_ENDED, leave);
+  }, []);
   return (
     <main id="main" key={person}>
       <Outlet />

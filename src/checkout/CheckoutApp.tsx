@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import type { Screen } from '#machines/checkout/types.ts';
 import { can, formOf, orderOf, placedOf, screenOf } from '#machines/checkout/view.ts';
 import { useLearn } from '../ui/intl.tsx';
-import { useCheckout, useSendCheckout } from '../wiring/hooks.ts';
+import { useCheckout, useRunning, useSendCheckout } from '../wiring/hooks.ts';
 import { ProgressPage } from './ProgressPage.tsx';
 import { persistently } from './persistently.ts';
 import { routeFor } from './routeFor.ts';
@@ -30,13 +30,14 @@ let shown: ScreensComponent | null = null;
 /** The other screens with what they say; null until both are here. */
 function useScreens(): ScreensComponent | null {
   const learn = useLearn();
+  const { whoShops } = useRunning();
   const [Screens, show] = useState(() => shown);
   useEffect(() => {
-    void Promise.all([loadScreens(), learn()]).then(([loaded]) => {
+    void Promise.all([loadScreens(), learn(), persistently(whoShops)()]).then(([loaded]) => {
       shown = loaded.default;
       show(() => shown);
     });
-  }, [learn]);
+  }, [learn, whoShops]);
   return Screens;
 }
 

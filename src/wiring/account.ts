@@ -35,6 +35,7 @@ export function accountShop({ config, store }: DocumentData): Running {
   return {
     ...charts,
     session,
+    whoShops: async () => session,
     checkout: null,
     api: way.api,
     business: store.business,

@@ -14,6 +14,7 @@ export function startCatalogue(config: ClientConfig): Running {
   const running: Running = {
     ...charts,
     session: null,
+    whoShops: async () => null,
     checkout: null,
     api: null,
     business: null,

@@ -23,7 +23,6 @@ import { paymentPorts } from './paymentPorts.ts';
 import { recording } from './recording.ts';
 import { localePath, type Running } from './running.ts';
 import { keepServiceTransaction } from './serviceTransaction.ts';
-import { makeSession, someoneKnown, startSession } from './session.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { type Tabs, tabsOf } from './tabs.ts';
 
@@ -43,12 +42,13 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
   const navigate = (path: string): void => location.assign(localePath(config.locale, path));
   const way = surroundingsOf(config);
   const charts = makeCart({ businessId: config.businessId, currency: config.currency, navigate, inspect: recorder.observer });
-  const session = makeSession(way, recorder.observer);
   let tabs: Tabs | null = null;
   let prepared: string | null = null;
   const prepare = async (known: string | null): Promise<string> => {
     prepared = known ?? crypto.randomUUID();
     noteInDraft({ intentId: prepared });
+    const { someoneKnown } = await import('./whoShops.ts');
+    const session = await whoShops();
     session.send({ type: 'session.retry' });
     await someoneKnown(session);
     if (!session.getSnapshot().context.hasCookie) await login(way.siteHttp);
@@ -74,7 +74,19 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     }),
     { id: 'checkout', input: inputOf(data, arrival, isBrowser), inspect: recorder.observer },
   );
-  const push = lazyPush(() => ({ config, api: way.api, session, banner: charts.banner }));
+  /** The session's chart comes while the first screen stands: what it needs is read by the cookie, and nobody orders before somebody is known. */
+  const whoShops = once(async () => {
+    const { makeSession, startSession } = await import('./whoShops.ts');
+    const session = makeSession(way, recorder.observer);
+    startSession(session, charts, way.siteHttp);
+    session.on('session.ended', () => {
+      recorder.forget();
+      checkout.send({ type: 'session.lost' });
+    });
+    running.session = session;
+    return session;
+  });
+  const push = lazyPush(async () => ({ config, api: way.api, session: await whoShops(), banner: charts.banner }));
   const start = (): void => {
     tabs = tabsOf({
       name: 'checkout',
@@ -92,18 +104,15 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     });
     hearWorld(checkout, charts);
     startCart(charts, { navigate });
-    startSession(session, charts, way.siteHttp);
-    session.on('session.ended', () => {
-      recorder.forget();
-      checkout.send({ type: 'session.lost' });
-    });
+    void whoShops().catch(() => undefined);
     checkout.start();
     recorder.keepOnLeaving();
     push.openWhenIdle();
   };
-  return {
+  const running: Running = {
     ...charts,
-    session,
+    session: null,
+    whoShops,
     checkout,
     api: way.api,
     business: store.business,
@@ -112,6 +121,19 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     locale: config.locale,
     shopper: readShopper,
     start,
+  };
+  return running;
+}
+
+/** Done once; what failed is done again when it is asked for the next time. */
+function once<T>(deed: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | null = null;
+  return () => {
+    done ??= deed().catch((error) => {
+      done = null;
+      throw error;
+    });
+    return done;
   };
 }
 

@@ -14,7 +14,10 @@ import type { sessionMachine } from '#machines/session/machine.ts';
 import type { SessionEvent } from '#machines/session/types.ts';
 import { afterPicture, settle } from './ahead.ts';
 import { isBackFromProvider, keptLinkEmail } from './kept.ts';
+import { SESSION_ENDED } from './notices.ts';
 import { localePath, type Running } from './running.ts';
+
+export { SESSION_ENDED };
 
 const Context = createContext<Running | null>(null);
 export const RunningProvider = Context.Provider;

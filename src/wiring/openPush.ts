@@ -4,11 +4,11 @@ import type { PushParts, RunningPush } from './push.ts';
 export type OpenPush = () => Promise<RunningPush | null>;
 
 /** The push chart, and with it the bell, comes when the page has come to rest, or with the first view that wants it; once for each document. */
-export function lazyPush(parts: () => PushParts): { open: OpenPush; openWhenIdle(): void } {
+export function lazyPush(parts: () => PushParts | Promise<PushParts>): { open: OpenPush; openWhenIdle(): void } {
   let opened: Promise<RunningPush | null> | null = null;
   const open: OpenPush = () => {
     opened ??= import('./push.ts').then(
-      ({ startPush }) => startPush(parts()),
+      async ({ startPush }) => startPush(await parts()),
       () => null,
     );
     return opened;
@@ -17,7 +17,8 @@ export function lazyPush(parts: () => PushParts): { open: OpenPush; openWhenIdle
     await whenIdle();
     void open();
     const badges = [...document.querySelectorAll<HTMLElement>('[data-unread]')];
-    if (badges.length > 0) await import('./bell.ts').then(({ runBell }) => runBell(parts().config, badges)).catch(() => undefined);
+    if (badges.length > 0)
+      await import('./bell.ts').then(async ({ runBell }) => runBell((await parts()).config, badges)).catch(() => undefined);
   };
   return { open, openWhenIdle: () => void openWhenIdle() };
 }

@@ -17,6 +17,8 @@ export interface AccountTools {
 /** The running charts of a document, and what its screens may read besides. Made once, outside React. */
 export interface Running extends RunningCart {
   session: RunningSession | null;
+  /** brings the session's chart where it comes later than the document */
+  whoShops(): Promise<RunningSession | null>;
   checkout: ActorRefFrom<typeof checkoutMachine> | null;
   /** null in a catalogue document: there nothing is read by React */
   api: Api | null;

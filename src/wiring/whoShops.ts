@@ -4,6 +4,8 @@ import type { Running } from './running.ts';
 import { makeSession, startSession } from './session.ts';
 import { surroundingsOf } from './surroundings.ts';
 
+export { makeSession, someoneKnown, startSession } from './session.ts';
+
 /** Whoever shops is known to the shop before checkout begins. Browsing needs nobody, so a catalogue document fetches this once it is idle. */
 export function openSession(config: ClientConfig, running: Running): void {
   const { source, siteHttp, api } = surroundingsOf(config);

@@ -21,8 +21,8 @@ describe('what a document may weigh (kB after brotli)', () => {
     expect(sumOf(scripts)).toBeLessThan(35);
   });
 
-  test('checkout starts with 131 of script, headers included', () => {
-    expect(transferOf('src/entries/checkout.tsx')).toBeLessThan(131);
+  test('checkout starts with 127 of script, headers included', () => {
+    expect(transferOf('src/entries/checkout.tsx')).toBeLessThan(127);
   });
 
   test('orders and the account start with 125 of script, headers included', () => {
