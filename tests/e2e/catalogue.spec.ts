@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { SEED } from '#server/db/seed/data.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
 import { storeUrl } from './simulator.ts';
 
@@ -122,6 +123,37 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(/sort=price/);
   });
+
+  for (const { slug, products } of SEED)
+    test(`${slug} shows its list, a search and a product with name, price and picture`, async ({ page }) => {
+      const shown = products.find((one) => one.images.length > 0)!;
+      for (const path of ['/products', `/products?q=${encodeURIComponent(shown.name)}`]) {
+        await page.goto(`${storeUrl(slug)}${path}`);
+        const card = page.locator('[data-product]').first();
+        await expect(card.getByRole('link').first()).toHaveAttribute('href', /\/products\//);
+        await expect(card.locator('.price')).toBeVisible();
+      }
+      await page.getByRole('link', { name: shown.name, exact: true }).first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown.name);
+      await expect(page.locator('.gallery img').first()).toBeVisible();
+      await expect(page.locator('.product header .price')).toBeVisible();
+      await expect(page.getByText(shown.description)).toBeVisible();
+      await expect(page.locator('noscript p')).toBeVisible();
+    });
+});
+
+test('a list is narrowed in a sheet on a phone, and what narrows it is taken back by one tap', async ({ page }) => {
+  await page.goto(`${storeUrl('retail')}/products`);
+  const total = await page.locator('.list-count').innerText();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Rust/ }).check();
+  await page.getByRole('checkbox', { name: /^Ink/ }).check();
+  await page.getByRole('button', { name: 'Show the items' }).click();
+  await expect(page).toHaveURL(/option=Colour%3AInk&option=Colour%3ARust/);
+  await expect(page.locator('.list-count')).not.toHaveText(total);
+  await page.getByRole('link', { name: 'Remove: Rust' }).click();
+  await page.getByRole('link', { name: 'Remove: Ink' }).click();
+  await expect(page.locator('.list-count')).toHaveText(total);
 });
 
 const SCREENS = ['grocery', 'retail', 'services', 'restaurant', 'beauty'] as const;
