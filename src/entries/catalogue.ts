@@ -1,4 +1,5 @@
 import { countOf } from '#machines/cart/view.ts';
+import type { ReplyOf } from '#machines/domain/api.ts';
 import { RUNNING } from '../app/wish.ts';
 import { type PackedShelf, unpackShelf } from '../catalog/packedShelf.ts';
 import type { Runtime } from '../islands/runtime.ts';
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
   runSearch(runtime, data.locale, config.currency, tell);
   if (data.table) sitDown(running, data.table);
   document.dispatchEvent(new Event(RUNNING));
-  await wearTheme(data);
+  await wearTheme(runtime, config.businessId);
   await whenIdle();
   runNextFree(runtime, data.location.id, data.locale, data.today, tell);
 }
@@ -70,10 +71,12 @@ function runBranch({ cart }: Running, question: string): void {
   });
 }
 
-/** Colours that this browser keeps for itself stand over the store's. */
-async function wearTheme({ settings }: CatalogueData): Promise<void> {
+/** Colours that this browser keeps for itself stand over the store's, which are read only then. */
+async function wearTheme({ ask }: Runtime, businessId: string): Promise<void> {
   const kept = keptTheme();
   if (!kept) return;
+  const settings = await ask<ReplyOf<'settings'>>(`/estore-setting/business/${businessId}`, {});
+  if (!settings) return;
   const { readOverrides, themeOf } = await import('../app/theme.ts');
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
   const theme = themeOf(settings.layout, { ...settings, ...readOverrides(kept) }, isDark ? 'dark' : 'light');

@@ -84,7 +84,6 @@ const dataOf = (request: RenderRequest, page: Page, islands: Record<string, obje
     shelf: packShelf(page.shelf),
     islands,
     table: found.table,
-    settings: page.settings,
     freeFrom: freeFrom(page.business),
     today: clockIn(page.now, page.business.timeZone).day,
     words: openSentences(page.locale, BROWSER_SENTENCES),

@@ -1,4 +1,3 @@
-import type { StoreSettings } from '#machines/domain/store.ts';
 import type { ItemSeed } from '../../catalog/itemOf.ts';
 import type { Words } from '../../ui/words.ts';
 
@@ -11,7 +10,6 @@ export interface CatalogueData {
   /** props by token */
   islands: Record<string, object>;
   table: { id: string; name: string; locationId: string; sitting: string | null } | null;
-  settings: StoreSettings;
   /** from how much on delivery costs nothing, in minor units */
   freeFrom: number | null;
   /** in the business zone */
