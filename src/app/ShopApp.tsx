@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { cartOf } from '#machines/cart/view.ts';
 import { isVisible } from '#machines/cart-panel/view.ts';
+import { isWaiting } from '#machines/session/view.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { type Speech, SpeechProvider, useLearn } from '../ui/intl.tsx';
 import { RunningProvider, SESSION_ENDED, useCart, usePanel, useRunning } from '../wiring/hooks.ts';
@@ -50,9 +51,11 @@ function Pages() {
     document.addEventListener(SESSION_ENDED, leave);
     return () => document.removeEventListener(SESSION_ENDED, leave);
   }, []);
+  // Until somebody else is here the cookie may still speak for whoever left: nothing is read under it.
+  const isSomebody = useSession((snapshot) => snapshot.context.identity !== null || isWaiting(snapshot));
   return (
     <main id="main" key={person}>
-      <Outlet />
+      {(person === 0 || isSomebody) && <Outlet />}
     </main>
   );
 }
