@@ -5,7 +5,7 @@ import { isVisible } from '#machines/cart-panel/view.ts';
 import { isWaiting } from '#machines/session/view.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { type Speech, SpeechProvider, useLearn } from '../ui/intl.tsx';
-import { RunningProvider, SESSION_ENDED, useCart, usePanel, useRunning } from '../wiring/hooks.ts';
+import { RunningProvider, SESSION_ENDED, useCart, usePanel, useRunning, useSession } from '../wiring/hooks.ts';
 import { RUNNING } from './wish.ts';
 
 export interface Surroundings {
