@@ -15,7 +15,16 @@ const reached = walks.map((walk) => ({ walk, snapshots: simulate(model.machine, 
 const ends = reached.map(({ snapshots }) => snapshots.at(-1) as AnyMachineSnapshot);
 const invoked = (snapshot: AnyMachineSnapshot): string[] => snapshot._nodes.flatMap((node) => node.invoke.map((one) => one.id as string));
 const PROVIDERS = ['PAYPAL', 'STRIPE', 'FLUTTERWAVE', 'CASHFREE', 'DPO', 'RAZER', 'BUX', 'IPAY', 'IPAY_AFRICA', 'IPAY_QR'];
-const WRITES = ['openReview', 'createAppointments', 'releaseAppointments', 'placeOrder', 'giveUpAttempt', 'giveUpOrder', 'payLater', ...PROVIDERS];
+const WRITES = [
+  'openReview',
+  'createAppointments',
+  'releaseAppointments',
+  'placeOrder',
+  'giveUpAttempt',
+  'giveUpOrder',
+  'payLater',
+  ...PROVIDERS,
+];
 const MUST_NOT_PAY: Row['money'][] = ['maybe', 'taken', 'extra', 'returned'];
 const PAYING: Row['primary'][] = ['order.place', 'payment.continue', 'method.change'];
 
