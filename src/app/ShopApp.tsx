@@ -51,13 +51,17 @@ function Pages() {
     document.addEventListener(SESSION_ENDED, leave);
     return () => document.removeEventListener(SESSION_ENDED, leave);
   }, []);
-  // Until somebody else is here the cookie may still speak for whoever left: nothing is read under it.
-  const isSomebody = useSession((snapshot) => snapshot.context.identity !== null || isWaiting(snapshot));
   return (
     <main id="main" key={person}>
-      {(person === 0 || isSomebody) && <Outlet />}
+      {person === 0 ? <Outlet /> : <OnceSomebody />}
     </main>
   );
+}
+
+/** Until somebody else is here the cookie may still speak for whoever left: nothing is read under it. */
+function OnceSomebody() {
+  const isSomebody = useSession((snapshot) => snapshot.context.identity !== null || isWaiting(snapshot));
+  return isSomebody ? <Outlet /> : null;
 }
 
 /** Who sits at a table is told which, and how to leave it. */
