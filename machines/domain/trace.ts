@@ -114,6 +114,7 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   'field.leave': ['field'],
   'method.choose': ['method'],
   'terms.choose': ['paymentTerm'],
+  'attachments.change': [],
   'promotion.enter': [],
   'promotion.clear': [],
   'review.open': [],
