@@ -111,7 +111,7 @@ function NameBlock() {
         autoComplete="name"
         maxLength={256}
         onText={name}
-        onBlur={() => form.leave('fullName')}
+        onBlur={(event) => form.leave('fullName', event)}
       />
       <TextField
         id="phone"
@@ -124,7 +124,7 @@ function NameBlock() {
         maxLength={40}
         optional
         onText={(phone) => send({ type: 'contact.change', contact: { phone } })}
-        onBlur={() => form.leave('phone')}
+        onBlur={(event) => form.leave('phone', event)}
       />
       {!isReview && (
         <button type="submit" className={`button button-main ${style.main}`} disabled={busy}>

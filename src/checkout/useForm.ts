@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { errorsOf } from '#machines/checkout/view.ts';
 import type { ContactError } from '#machines/domain/customer.ts';
 import type { SummaryEntry } from '../ui/ErrorSummary.tsx';
 import { useText } from '../ui/useText.ts';
 import { useCheckout, useSendCheckout } from '../wiring/hooks.ts';
+
+export type Leave = (field: string, event: FocusEvent) => void;
 
 /** From the top of the form to its end, so that the summary reads as the eye goes. */
 const ORDER: string[] = ['email', 'fullName', 'phone', 'address.street', 'address.city', 'address.postalCode', 'notes', 'company', 'taxId'];
@@ -15,7 +17,7 @@ export function useForm(): {
   entries: SummaryEntry[];
   /** grows with each try to go on, so that the summary takes the focus again */
   round: number;
-  leave(field: string): void;
+  leave: Leave;
   tryOn(): void;
 } {
   const say = useText();
@@ -33,7 +35,9 @@ export function useForm(): {
       .toSorted((one, other) => placeOf(one.field) - placeOf(other.field))
       .map((error) => ({ field: error.field, text: text(error) })),
     round,
-    leave: (field) => send({ type: 'field.leave', field: field as ContactError['field'] }),
+    // The button checks every field in a moment; an error that appears under its press would move it away from the finger.
+    leave: (field, { relatedTarget }) =>
+      relatedTarget?.matches('[type="submit"]') ? undefined : send({ type: 'field.leave', field: field as ContactError['field'] }),
     tryOn: () => setRound(round + 1),
   };
 }

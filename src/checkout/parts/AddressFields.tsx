@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { addressFormOf, COUNTRIES } from '#machines/domain/address.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
@@ -8,7 +9,7 @@ interface AddressFieldsProps {
   address: Address;
   errorOf(field: string): string | null;
   onChange(change: Partial<Address>): void;
-  onLeave(field: string): void;
+  onLeave(field: string, event: FocusEvent): void;
 }
 
 /** Where to deliver. Only what this country uses, in the order in which people there write it. */
@@ -22,7 +23,7 @@ export function AddressFields({ address, errorOf, onChange, onLeave }: AddressFi
     value: String(address[name] ?? ''),
     error: errorOf(`address.${name}`),
     onText: (text: string) => onChange({ [name]: text }),
-    onBlur: () => onLeave(`address.${name}`),
+    onBlur: (event: FocusEvent) => onLeave(`address.${name}`, event),
   });
   const countries = COUNTRIES.includes(address.country) ? COUNTRIES : [address.country, ...COUNTRIES];
   return (

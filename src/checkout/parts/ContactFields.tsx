@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { formOf, neededOf } from '#machines/checkout/view.ts';
 import type { Contact } from '#machines/domain/customer.ts';
 import { taxIdLabel, taxIdLooksOdd } from '#machines/domain/taxId.ts';
@@ -5,11 +6,12 @@ import { TextArea, TextField } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
 import { suggestEmail } from '../suggestEmail.ts';
+import type { Leave } from '../useForm.ts';
 import style from './Checkout.module.css';
 
 interface FieldsProps {
   errorOf(field: string): string | null;
-  leave(field: string): void;
+  leave: Leave;
 }
 
 /** Name, e-mail, phone; only what this order needs is required. */
@@ -24,7 +26,7 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
     value: contact[name],
     error: errorOf(name),
     onText: (text: string) => send({ type: 'contact.change', contact: { [name]: text } }),
-    onBlur: () => leave(name),
+    onBlur: (event: FocusEvent) => leave(name, event),
   });
   const phoneHint = kind === 'services' ? 'hintAppointment' : delivery.kind === 'ship' ? 'hintDelivery' : 'hint';
   const suggestion = suggestEmail(contact.email);
@@ -81,7 +83,7 @@ export function CompanyFields({ errorOf, leave, open }: FieldsProps & { open: bo
         maxLength={200}
         optional
         onText={(company) => send({ type: 'contact.change', contact: { company } })}
-        onBlur={() => leave('company')}
+        onBlur={(event) => leave('company', event)}
       />
       <TextField
         id="taxId"
@@ -93,7 +95,7 @@ export function CompanyFields({ errorOf, leave, open }: FieldsProps & { open: bo
         maxLength={60}
         optional
         onText={(taxId) => send({ type: 'contact.change', contact: { taxId } })}
-        onBlur={() => leave('taxId')}
+        onBlur={(event) => leave('taxId', event)}
       />
     </details>
   );
@@ -116,7 +118,7 @@ export function NotesField({ errorOf, leave }: FieldsProps) {
       maxLength={MOST_NOTES}
       optional
       onText={(notes) => send({ type: 'contact.change', contact: { notes } })}
-      onBlur={() => leave('notes')}
+      onBlur={(event) => leave('notes', event)}
     />
   );
 }

@@ -10,12 +10,13 @@ import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
 import { useQuotes } from '../../wiring/readHooks.ts';
+import type { Leave } from '../useForm.ts';
 import { AddressFields } from './AddressFields.tsx';
 import style from './Checkout.module.css';
 
 interface DeliveryChoiceProps {
   errorOf(field: string): string | null;
-  leave(field: string): void;
+  leave: Leave;
 }
 
 /** Pick up, or deliver to an address at a price that is known before review. */
