@@ -26,7 +26,8 @@ const explain = { type: 'explain', params: answer } as const;
 const ENDED = ['user-token-expired', 'user-disabled', 'user-not-found'];
 const isSame = (one: Identity | null, other: Identity | null): boolean =>
   one?.uid === other?.uid && one?.isAnonymous === other?.isAnonymous;
-const isCustomer = (one: Identity | null): boolean => one !== null && !one.isAnonymous;
+const isCustomer = (one: Identity | null): one is Identity => one !== null && !one.isAnonymous;
+const userOf = (one: Identity) => ({ isAuthenticated: true, user: { uid: one.uid, fullName: one.fullName ?? '' } });
 const changedTo = (event: SessionEvent): Identity | null | undefined => (event.type === 'identity.changed' ? event.identity : undefined);
 /** Never reached without a way: only events that carry one lead to who asks for it. */
 const wayOf = (event: SessionEvent): { way: WayIn } => ('way' in event ? { way: event.way } : { way: { by: 'return' } });
@@ -74,6 +75,11 @@ export const sessionMachine = setup({
       if (!identity || identity.isAnonymous) return {};
       const known = user?.uid === identity.uid ? user.fullName : '';
       return { isAuthenticated: true, user: { uid: identity.uid, fullName: identity.fullName ?? known } };
+    }),
+    /** What was kept of a customer stays with nobody else: neither with a guest nor with another customer (I39). */
+    matchUser: assign(({ context: { user, identity } }) => {
+      if (user === null || user.uid === identity?.uid) return {};
+      return isCustomer(identity) ? userOf(identity) : { user: null, isAuthenticated: false };
     }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     explainUnplanned: assign({ problem: 'internal-error' }),
@@ -176,8 +182,8 @@ export const sessionMachine = setup({
         ],
       },
       states: {
-        guest: { description: 'The anonymous identity that everybody has.', after: { refreshDue: 'refreshing' } },
-        customer: { description: 'Authenticated.', after: { refreshDue: 'refreshing' } },
+        guest: { description: 'The anonymous identity that everybody has.', entry: 'matchUser', after: { refreshDue: 'refreshing' } },
+        customer: { description: 'Authenticated.', entry: 'matchUser', after: { refreshDue: 'refreshing' } },
         refreshing: {
           invoke: {
             id: 'refreshToken',

@@ -15,7 +15,7 @@ import { uuidOf } from '#tests/support/setClock.ts';
 import { sizeOf } from '#tests/support/size.ts';
 import { type Statements, statementsOf, unscoped } from '#tests/support/statements.ts';
 
-const SAMPLES = sizeOf('scope', { sample: 200, full: 1_000 });
+const SAMPLES = sizeOf('scope', { sample: 0, full: 1_000 });
 
 /** No statement of a request names what another store has: every call is made once, and its statements are read (S11, I36). */
 let shop: PayingShop;
@@ -262,21 +262,23 @@ describe('what is not theirs and what is not there (S13, I37)', () => {
     expect(theirs).toEqual(nothing);
   });
 
-  it('take the same time: of two such answers either is the faster as often', async () => {
-    const id = (await call('grocery', 'orders'))[0].id;
-    const time = async (one: string): Promise<number> => {
-      const start = performance.now();
-      await shop.ask({ url: pathOf('order', { id: one }), as: B });
-      return performance.now() - start;
-    };
-    await time(id);
-    let faster = 0;
-    for (let at = 0; at < SAMPLES; at++) {
-      const pair = at % 2 === 0 ? [await time(id), await time(absent)] : [await time(absent), await time(id)].reverse();
-      if ((pair[0] ?? 0) < (pair[1] ?? 0)) faster += 1;
-    }
-    // Of fair coins four standard deviations; one statement more on one side is faster hardly ever.
-    const fair = SAMPLES / 2;
-    expect(Math.abs(faster - fair)).toBeLessThan(4 * Math.sqrt(SAMPLES / 4) + SAMPLES * 0.1);
-  });
+  // A clock proves nothing on a busy machine: `npm test` compares the statements above, the proof times them, too.
+  if (SAMPLES > 0)
+    it('take the same time: of two such answers either is the faster as often', async () => {
+      const id = (await call('grocery', 'orders'))[0].id;
+      const time = async (one: string): Promise<number> => {
+        const start = performance.now();
+        await shop.ask({ url: pathOf('order', { id: one }), as: B });
+        return performance.now() - start;
+      };
+      await time(id);
+      let faster = 0;
+      for (let at = 0; at < SAMPLES; at++) {
+        const pair = at % 2 === 0 ? [await time(id), await time(absent)] : [await time(absent), await time(id)].reverse();
+        if ((pair[0] ?? 0) < (pair[1] ?? 0)) faster += 1;
+      }
+      // Of fair coins four standard deviations; one statement more on one side is faster hardly ever.
+      const fair = SAMPLES / 2;
+      expect(Math.abs(faster - fair)).toBeLessThan(4 * Math.sqrt(SAMPLES / 4) + SAMPLES * 0.1);
+    });
 });

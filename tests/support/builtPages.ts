@@ -39,11 +39,3 @@ export function scriptsOf(...entries: string[]): { file: string; size: number }[
 }
 
 export const sumOf = (parts: { size: number }[]): number => parts.reduce((sum, one) => sum + one.size, 0);
-
-/** What the server puts before each file, as the bench sees it come over the wire. */
-const HEADERS_KB = 0.63;
-/** What a browser transfers for some entries or parts, the way the bench counts. */
-export const transferOf = (...entries: string[]): number => {
-  const scripts = scriptsOf(...entries);
-  return sumOf(scripts) + scripts.length * HEADERS_KB;
-};
