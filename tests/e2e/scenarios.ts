@@ -57,5 +57,11 @@ export function productsFor({ store, kind }: Scenario): Product[] {
   return products.filter((one) => one.type === 'GOODS' && one.productVariants.length === 0 && isPlain(one) && hasPlenty(one));
 }
 
+/** Of these, the one with the largest stock. */
+export function mostOf(scenario: Scenario): Product {
+  const stock = (one: Product): number => Math.max(...one.productLocation.map((entry) => (entry.nonInventory ? 0 : entry.stockInHand)));
+  return productsFor(scenario).toSorted((one, other) => stock(other) - stock(one))[0]!;
+}
+
 /** Where Cashfree is offered, nobody gets to review without a phone. */
 export const asksForPhone = ({ store }: Scenario): boolean => storeOf(store).business.paymentMethods.includes('CASHFREE');
