@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // Why, and until when: the decision in tests/README.md.
-  retries: 2,
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   outputDir: '../../test-results/journeys',
