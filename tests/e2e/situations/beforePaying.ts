@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
-import { any, endsPaid, goesOn, oneSession, orderPage, type Situation, there } from './kit.ts';
+import { any, endsPaid, goesOn, oneSession, orderPage, type Situation, sellsGoods, there } from './kit.ts';
 
 /** Until the button: the form, the review, and what happens as it is pressed. */
 export const BEFORE_PAYING: Situation[] = [
@@ -143,7 +143,7 @@ export const BEFORE_PAYING: Situation[] = [
   },
   {
     title: 'F32: the cart is changed in another tab during review, and the new total is said',
-    fits: any,
+    fits: sellsGoods,
     async run({ shopper, anotherTab }) {
       await shopper.goesToReview();
       await shopper.choosesMethod();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
-import { isHosted, type Scenario } from '../scenarios.ts';
+import { isHosted, type Scenario, scenarioOf } from '../scenarios.ts';
 import { Shopper } from '../shopper.ts';
 import { watchOver } from '../watch.ts';
 
@@ -22,6 +22,8 @@ export const any = (): boolean => true;
 /** Their pages are reached by a form that is posted: the address alone, copied to a phone, opens nothing. */
 const POSTED: Scenario['method'][] = ['IPAY', 'IPAY_AFRICA', 'RAZER', 'CASHFREE'];
 export const hasAddress = (method: Scenario['method']): boolean => isHosted(method) && !POSTED.includes(method);
+/** A second time for the same person may overlap the first (F104), which is another story. */
+export const sellsGoods = (method: Scenario['method']): boolean => scenarioOf(method, 'guest').kind === 'goods';
 export const paysOnline = (method: Scenario['method']): boolean => method !== PAY_LATER;
 
 /** Where the shopper stands right after the button. */
