@@ -24,7 +24,9 @@ export function chunkOf(id: string, asked: Asked): string | null {
   const isIn = (roots: string[]): boolean => reachOf(roots, asked).has(id);
   const inShop = isIn(CHECKOUT) || isIn(ACCOUNT);
   if (isIn(CATALOGUE)) return inShop || isIn(PANEL) || isIn(SESSION) ? 'charts' : null;
-  if (REACT.test(id) || (inShop && isIn(PANEL))) return 'react';
+  if (REACT.test(id)) return 'react';
+  // What the session shares with pages stands beside the charts: a resting catalogue document fetches no React for a name.
+  if (inShop && isIn(PANEL)) return isIn(SESSION) ? 'charts' : 'react';
   if (inShop && isIn(SESSION)) return isIn(CHECKOUT) ? 'surroundings' : 'session';
   if (!inShop && isIn(CART_PANEL) && id !== sourceOf(CART_PANEL[0] ?? '')) return 'panel';
   if (isIn(CHECKOUT) && isIn(ACCOUNT)) return 'shop';

@@ -3,7 +3,10 @@ import type { PushParts, RunningPush } from './push.ts';
 
 export type OpenPush = () => Promise<RunningPush | null>;
 
-/** The push chart, and with it the bell, comes when the page has come to rest, or with the first view that wants it; once for each document. */
+/** Whoever never allowed notices gets none: their documents run without the chart until a view offers it. */
+const isGranted = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted';
+
+/** The push chart comes when the page has come to rest, where notices are allowed, or with the first view that wants it; once for each document. */
 export function lazyPush(parts: () => PushParts | Promise<PushParts>): { open: OpenPush; openWhenIdle(): void } {
   let opened: Promise<RunningPush | null> | null = null;
   const open: OpenPush = () => {
@@ -15,7 +18,7 @@ export function lazyPush(parts: () => PushParts | Promise<PushParts>): { open: O
   };
   const openWhenIdle = async (): Promise<void> => {
     await whenIdle();
-    void open();
+    if (isGranted()) void open();
     const badges = [...document.querySelectorAll<HTMLElement>('[data-unread]')];
     if (badges.length > 0)
       await import('./bell.ts').then(async ({ runBell }) => runBell((await parts()).config, badges)).catch(() => undefined);

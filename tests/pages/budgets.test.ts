@@ -21,6 +21,19 @@ describe('what a document may weigh (kB after brotli)', () => {
     expect(sumOf(scripts)).toBeLessThan(35);
   });
 
+  test('a catalogue document at rest has not fetched React, and knows who shops for 30 more', () => {
+    const started = scriptsOf('src/entries/catalogue.ts').map(({ file }) => file);
+    const later = scriptsOf('src/wiring/whoShops.ts', 'src/firebase/identity.ts').filter(({ file }) => !started.includes(file));
+    expect(later.map(({ file }) => file).join()).not.toMatch(/react/);
+    expect(sumOf(later)).toBeLessThan(30);
+    for (const also of ['src/wiring/push.ts', 'src/wiring/bell.ts'])
+      expect(
+        scriptsOf(also)
+          .map(({ file }) => file)
+          .join(),
+      ).not.toMatch(/react/);
+  });
+
   test('checkout starts with 125 of script', () => {
     expect(sumOf(scriptsOf('src/entries/checkout.tsx'))).toBeLessThan(125);
   });
