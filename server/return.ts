@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isProviderCode, PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { slugOf } from '#providers/provider.ts';
-import { attempts, capabilities } from './db/schema.ts';
+import { attempts, capabilities } from './db/schema/payments.ts';
 import { hashOf } from './http/secrets.ts';
 import { lockOrder } from './orders/close.ts';
 import { DEFAULT_LOCALE, LOCALES } from './pages/locale.ts';

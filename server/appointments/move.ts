@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
-import { appointments } from '../db/schema.ts';
+import { appointments } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { tellAppointments } from '../notifications/tell.ts';

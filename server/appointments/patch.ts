@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AppointmentState } from '#machines/domain/appointment.ts';
-import { appointments } from '../db/schema.ts';
+import { appointments } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { closeOrder, lockOrder } from '../orders/close.ts';

@@ -2,7 +2,8 @@ import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import { endOf } from '#machines/domain/appointment.ts';
 import { weekday } from '#machines/domain/day.ts';
 import type { Queries } from '../db/open.ts';
-import { appointments, employees, products, stock } from '../db/schema.ts';
+import { appointments, employees } from '../db/schema/appointments.ts';
+import { products, stock } from '../db/schema/catalog.ts';
 import type { Store } from '../store/stores.ts';
 import { instantOf } from './zone.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
-import { appointments } from '../db/schema.ts';
+import { appointments } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
 import type { AppointmentRow } from './queries.ts';
 import { isTimeTaken, type Occupied, occasionOf, seatsLeft, seatsOf } from './seats.ts';

@@ -1,6 +1,7 @@
 import { and, countDistinct, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Queries } from '../db/open.ts';
-import { orderLines, orders, products } from '../db/schema.ts';
+import { products } from '../db/schema/catalog.ts';
+import { orderLines, orders } from '../db/schema/orders.ts';
 
 const MOST = 12;
 

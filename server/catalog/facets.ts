@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import { type Facets, type OptionValue, priceBands } from '#machines/domain/narrowing.ts';
 import type { Queries } from '../db/open.ts';
-import { products } from '../db/schema.ts';
+import { products } from '../db/schema/catalog.ts';
 import { hasLowerPrice, hasVariant, inBand, type Narrowing, onSale, variantPath } from './narrow.ts';
 
 interface Shelf {

@@ -1,7 +1,7 @@
 import { gte, lt, type SQL, sql } from 'drizzle-orm';
 import { toMinor } from '#machines/domain/money.ts';
 import type { OptionValue, PriceBand } from '#machines/domain/narrowing.ts';
-import { products } from '../db/schema.ts';
+import { products } from '../db/schema/catalog.ts';
 
 export interface Narrowing {
   options: OptionValue[];

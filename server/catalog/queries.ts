@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { Product, ProductLocation } from '#machines/domain/product.ts';
 import type { Queries } from '../db/open.ts';
-import { products, productVariants, stock } from '../db/schema.ts';
+import { products, productVariants, stock } from '../db/schema/catalog.ts';
 import { hasVariant, inBand, type Narrowing, onSale, WIDE } from './narrow.ts';
 
 export const PAGE_SIZE = 24;

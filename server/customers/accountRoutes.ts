@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { DIAL_CODES, normalisePhone } from '#machines/domain/customer.ts';
-import { customers } from '../db/schema.ts';
+import { customers } from '../db/schema/customers.ts';
 import { refuse } from '../http/errors.ts';
 import { type Asked, route } from '../http/route.ts';
 import { sessionIdOf } from '../http/session.ts';

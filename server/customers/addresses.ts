@@ -3,7 +3,7 @@ import type { KeptAddress } from '#machines/domain/accountCalls.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries, Tx } from '../db/open.ts';
-import { customerAddresses, customers } from '../db/schema.ts';
+import { customerAddresses, customers } from '../db/schema/customers.ts';
 import { refuse } from '../http/errors.ts';
 import type { CustomerRow } from './queries.ts';
 

@@ -1,6 +1,11 @@
 import { and, eq, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
-import { appointments, auditRows, customers, notifications, orders, outbox, pushTokens } from '../db/schema.ts';
+import { appointments } from '../db/schema/appointments.ts';
+import { customers } from '../db/schema/customers.ts';
+import { auditRows, outbox } from '../db/schema/jobs.ts';
+import { notifications } from '../db/schema/notifications.ts';
+import { orders } from '../db/schema/orders.ts';
+import { pushTokens } from '../db/schema/push.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';

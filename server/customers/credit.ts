@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
 import type { Queries, Tx } from '../db/open.ts';
-import { customers, ledger, orders } from '../db/schema.ts';
+import { customers } from '../db/schema/customers.ts';
+import { orders } from '../db/schema/orders.ts';
+import { ledger } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import type { CustomerRow } from './queries.ts';
 

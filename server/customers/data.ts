@@ -1,5 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { appointments, notifications, orders, pushTokens, traces } from '../db/schema.ts';
+import { appointments } from '../db/schema/appointments.ts';
+import { notifications } from '../db/schema/notifications.ts';
+import { orders } from '../db/schema/orders.ts';
+import { pushTokens } from '../db/schema/push.ts';
+import { traces } from '../db/schema/traces.ts';
 import type { Deps } from '../deps.ts';
 import type { Order } from '../orders/close.ts';
 import { orderViews } from '../orders/view.ts';

@@ -1,24 +1,14 @@
 import { and, eq, gt, inArray, ne, notInArray } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
-import {
-  appointments,
-  attachments,
-  attempts,
-  auditRows,
-  capabilities,
-  changeProposals,
-  customerAddresses,
-  customers,
-  inbox,
-  notifications,
-  orderLines,
-  orders,
-  outbox,
-  pushTokens,
-  sessions,
-  shipments,
-  traces,
-} from '../db/schema.ts';
+import { appointments } from '../db/schema/appointments.ts';
+import { customerAddresses, customers, sessions } from '../db/schema/customers.ts';
+import { auditRows, outbox } from '../db/schema/jobs.ts';
+import { notifications } from '../db/schema/notifications.ts';
+import { attachments, changeProposals, orderLines, orders } from '../db/schema/orders.ts';
+import { attempts, capabilities, inbox } from '../db/schema/payments.ts';
+import { pushTokens } from '../db/schema/push.ts';
+import { shipments } from '../db/schema/shipments.ts';
+import { traces } from '../db/schema/traces.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Customer } from '#machines/domain/customer.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/open.ts';
-import { customers } from '../db/schema.ts';
+import { customers } from '../db/schema/customers.ts';
 import type { Principal } from '../http/identity.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;

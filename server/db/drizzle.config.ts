@@ -1,4 +1,4 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** `drizzle-kit generate --config server/db/drizzle.config.ts --name what_is_new` after a change to `schema.ts`. */
-export default defineConfig({ dialect: 'postgresql', schema: 'server/db/schema.ts', out: 'server/db/migrations' });
+/** `drizzle-kit generate --config server/db/drizzle.config.ts --name what_is_new` after a change in `schema/`. */
+export default defineConfig({ dialect: 'postgresql', schema: 'server/db/schema/*.ts', out: 'server/db/migrations' });

@@ -1,10 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import * as schema from './schema.ts';
 
 export { migrate } from './migrate.ts';
 
-export type Db = NodePgDatabase<typeof schema>;
+export type Db = NodePgDatabase;
 /** What a statement runs on: the database, or the transaction it belongs to. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Queries = Db | Tx;
@@ -45,7 +44,7 @@ export function open(url: string, { connections = 10, onError = () => {}, patien
     onConnect: (client) => restrict(client, patience),
   });
   pool.on('error', onError);
-  const db = drizzle(pool, { schema });
+  const db = drizzle(pool);
   return { db, pool, transaction: (work) => repeated(() => db.transaction(work)), close: () => pool.end() };
 }
 

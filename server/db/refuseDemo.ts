@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm';
 import type { Database } from './open.ts';
-import { apiKeys, businesses } from './schema.ts';
+import { apiKeys, businesses } from './schema/store.ts';
 
 /** A live shop does not start on the demo's data: its keys and passwords are in the repository. */
 export async function refuseDemoData({ db }: Pick<Database, 'db'>): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { capabilities } from '../db/schema.ts';
+import { capabilities } from '../db/schema/payments.ts';
 import type { Deps } from '../deps.ts';
 import { hashOf } from './secrets.ts';
 

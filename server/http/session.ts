@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessions } from '../db/schema.ts';
+import { sessions } from '../db/schema/customers.ts';
 import type { Deps } from '../deps.ts';
 import { deviceName } from './deviceName.ts';
 import type { Principal } from './identity.ts';

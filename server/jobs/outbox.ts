@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Renderer } from '#machines/domain/render.ts';
-import { businesses, notifications, outbox } from '../db/schema.ts';
+import { outbox } from '../db/schema/jobs.ts';
+import { notifications } from '../db/schema/notifications.ts';
+import { businesses } from '../db/schema/store.ts';
 import { type Notice, noticeOf, TOLD } from '../notifications/compose.ts';
 import type { Money } from '../payments/money.ts';
 import { claim, forEach } from './claim.ts';

@@ -1,5 +1,11 @@
 import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
-import { appointments, auditRows, capabilities, inbox, orders, outbox, pushTokens, quotes, sessions } from '../db/schema.ts';
+import { appointments } from '../db/schema/appointments.ts';
+import { sessions } from '../db/schema/customers.ts';
+import { auditRows, outbox } from '../db/schema/jobs.ts';
+import { orders } from '../db/schema/orders.ts';
+import { capabilities, inbox } from '../db/schema/payments.ts';
+import { pushTokens } from '../db/schema/push.ts';
+import { quotes } from '../db/schema/shipments.ts';
 import { Refusal } from '../http/errors.ts';
 import { giveUpOrder } from '../orders/giveUp.ts';
 import type { Money } from '../payments/money.ts';

@@ -1,6 +1,6 @@
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
 import { runAudit } from '../db/audit.ts';
-import { auditRows } from '../db/schema.ts';
+import { auditRows } from '../db/schema/jobs.ts';
 import type { Money } from '../payments/money.ts';
 import { type Sending, sendShipments } from '../shipments/send.ts';
 import { type Delivery, deliverOutbox } from './outbox.ts';

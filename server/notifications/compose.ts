@@ -1,7 +1,7 @@
 import { formatMoney } from '#machines/domain/money.ts';
 import type { Renderer } from '#machines/domain/render.ts';
 import type { Business } from '#machines/domain/store.ts';
-import type { outbox } from '../db/schema.ts';
+import type { outbox } from '../db/schema/jobs.ts';
 
 type Event = typeof outbox.$inferSelect;
 export interface Notice {

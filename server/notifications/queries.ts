@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Notification } from '#machines/domain/notification.ts';
 import type { Queries } from '../db/open.ts';
-import { notifications } from '../db/schema.ts';
+import { notifications } from '../db/schema/notifications.ts';
 
 const MOST = 50;
 const owned = (businessId: string, uid: string) => and(eq(notifications.businessId, businessId), eq(notifications.uid, uid));

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
-import { type appointments, outbox } from '../db/schema.ts';
+import type { appointments } from '../db/schema/appointments.ts';
+import { outbox } from '../db/schema/jobs.ts';
 
 type AppointmentRow = typeof appointments.$inferSelect;
 export type AppointmentEvent = 'confirmed' | 'moved';

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { AttachmentView } from '#machines/domain/order.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries, Tx } from '../db/open.ts';
-import { attachments } from '../db/schema.ts';
+import { attachments } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { RawReply } from '../http/route.ts';
 import type { Order } from './close.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { BodyOf } from '#machines/domain/api.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { changeProposals, orderLines, orders } from '../db/schema.ts';
+import { changeProposals, orderLines, orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import type { Store } from '../store/stores.ts';
 import { balanceOf, lockOrder, type Order, tell } from './close.ts';

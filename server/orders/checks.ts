@@ -3,7 +3,7 @@ import type { OrderBody } from '#machines/domain/order.ts';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
 import { type CustomerRow, customerOf } from '../customers/queries.ts';
 import type { Queries } from '../db/open.ts';
-import { providerAccounts } from '../db/schema.ts';
+import { providerAccounts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Store } from '../store/stores.ts';
 

@@ -1,7 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
-import { appointments, ledger, orders, outbox, promotions, shipments } from '../db/schema.ts';
+import { appointments } from '../db/schema/appointments.ts';
+import { outbox } from '../db/schema/jobs.ts';
+import { orders } from '../db/schema/orders.ts';
+import { ledger } from '../db/schema/payments.ts';
+import { promotions } from '../db/schema/promotions.ts';
+import { shipments } from '../db/schema/shipments.ts';
 import { tellAppointments } from '../notifications/tell.ts';
 import { type Balance, foldLedger, type LedgerKind } from '../payments/fold.ts';
 import { releaseBill } from '../tables/settle.ts';

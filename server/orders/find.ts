@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { DIAL_CODES, normalisePhone } from '#machines/domain/customer.ts';
-import { orders } from '../db/schema.ts';
+import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { grantWholeOrder } from '../payments/capability.ts';
 import { keyOf, type Money } from '../payments/money.ts';

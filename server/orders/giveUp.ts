@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import type { Tx } from '../db/open.ts';
-import { attempts, shipments } from '../db/schema.ts';
+import { attempts } from '../db/schema/payments.ts';
+import { shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Money } from '../payments/money.ts';
 import type { Ending } from '../payments/record.ts';

@@ -5,7 +5,7 @@ import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderBody, OrderPlaced } from '#machines/domain/order.ts';
 import { fingerprintText } from '#machines/domain/orderBody.ts';
 import type { Queries } from '../db/open.ts';
-import { orders } from '../db/schema.ts';
+import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { capabilitySecret } from '../payments/capability.ts';
 import type { Order } from './close.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../db/open.ts';
-import { orders } from '../db/schema.ts';
+import { orders } from '../db/schema/orders.ts';
 import type { Capability } from '../http/capability.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
-import { holds, products, stock } from '../db/schema.ts';
+import { products, stock } from '../db/schema/catalog.ts';
+import { holds } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from './close.ts';
 import type { ChangedLine } from './recount.ts';

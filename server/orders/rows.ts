@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { OrderBody, OrderLineBody } from '#machines/domain/order.ts';
 import type { Queries } from '../db/open.ts';
-import { addOns, appointments, products, productVariants, stock } from '../db/schema.ts';
+import { appointments } from '../db/schema/appointments.ts';
+import { addOns, products, productVariants, stock } from '../db/schema/catalog.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type StockRow = typeof stock.$inferSelect;

@@ -2,7 +2,8 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Difference } from '#machines/domain/problem.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
-import { holds, stock } from '../db/schema.ts';
+import { stock } from '../db/schema/catalog.ts';
+import { holds } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import type { BasketLine } from './basket.ts';
 

@@ -1,6 +1,8 @@
 import type { OrderView, Proposal, TimelineEntry } from '#machines/domain/order.ts';
 import { isUntouched, type ShipmentStatus, type Tracking } from '#machines/domain/shipment.ts';
-import type { changeProposals, ledger, orderLines, shipments } from '../db/schema.ts';
+import type { changeProposals, orderLines } from '../db/schema/orders.ts';
+import type { ledger } from '../db/schema/payments.ts';
+import type { shipments } from '../db/schema/shipments.ts';
 import type { Order } from './close.ts';
 
 type Fact = typeof ledger.$inferSelect;

@@ -2,18 +2,11 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Queries } from '../db/open.ts';
-import {
-  appointments,
-  attachments,
-  attempts,
-  changeProposals,
-  diningTables,
-  employees,
-  ledger,
-  orderLines,
-  shipments,
-  sittings,
-} from '../db/schema.ts';
+import { appointments, employees } from '../db/schema/appointments.ts';
+import { attachments, changeProposals, orderLines } from '../db/schema/orders.ts';
+import { attempts, ledger } from '../db/schema/payments.ts';
+import { shipments } from '../db/schema/shipments.ts';
+import { diningTables, sittings } from '../db/schema/tables.ts';
 import type { Attempt } from '../payments/attempts.ts';
 import { foldLedger, type LedgerKind } from '../payments/fold.ts';
 import { attemptView } from '../payments/outcome.ts';

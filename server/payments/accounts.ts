@@ -4,7 +4,7 @@ import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { ProviderTools, ServerProvider } from '#providers/provider.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/open.ts';
-import { providerAccounts } from '../db/schema.ts';
+import { providerAccounts } from '../db/schema/payments.ts';
 import { keyOf, type Money } from './money.ts';
 import { seal, unseal } from './seal.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { ATTEMPT_EDGES, type AttemptState, LIVE_ATTEMPT, mayFollow } from '#machines/domain/payment.ts';
 import type { Tx } from '../db/open.ts';
-import { attempts } from '../db/schema.ts';
+import { attempts } from '../db/schema/payments.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
 type Changes = Partial<Omit<typeof attempts.$inferInsert, 'id' | 'businessId' | 'orderId' | 'reference' | 'state' | 'live'>>;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../db/open.ts';
-import { capabilities } from '../db/schema.ts';
+import { capabilities } from '../db/schema/payments.ts';
 import { hashOf } from '../http/secrets.ts';
 import { derived } from './seal.ts';
 

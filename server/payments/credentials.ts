@@ -4,7 +4,9 @@ import { isProviderCode, type ProviderCode } from '#machines/domain/payment.ts';
 import { serverProvider } from '#providers/server.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { auditRows, businesses, providerAccounts } from '../db/schema.ts';
+import { auditRows } from '../db/schema/jobs.ts';
+import { providerAccounts } from '../db/schema/payments.ts';
+import { businesses } from '../db/schema/store.ts';
 import { courierCommand } from '../shipments/credentials.ts';
 import { storeAccount } from './accounts.ts';
 

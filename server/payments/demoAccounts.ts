@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { demoAccount, registerAccounts } from '#providers/demo.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
 import { SERVER_PROVIDERS } from '#providers/server.ts';
-import { businesses } from '../db/schema.ts';
+import { businesses } from '../db/schema/store.ts';
 import type { Stores } from '../store/stores.ts';
 import { storeAccount } from './accounts.ts';
 import type { Money } from './money.ts';

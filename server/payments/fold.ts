@@ -1,6 +1,6 @@
 import type { Minor } from '#machines/domain/money.ts';
 import type { PaymentState } from '#machines/domain/payment.ts';
-import type { ledger } from '../db/schema.ts';
+import type { ledger } from '../db/schema/payments.ts';
 
 export type LedgerKind = typeof ledger.$inferSelect.kind;
 export interface Fact {

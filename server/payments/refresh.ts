@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, desc, eq } from 'drizzle-orm';
 import { isProviderCode, type ProviderCode } from '#machines/domain/payment.ts';
-import { attempts } from '../db/schema.ts';
+import { attempts } from '../db/schema/payments.ts';
 import { type Attempt, isLive } from './attempts.ts';
 import type { Money } from './money.ts';
 import { settle } from './settle.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
-import { ledger } from '../db/schema.ts';
+import { ledger } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { ownOrder } from '../orders/queries.ts';

@@ -4,7 +4,7 @@ import { API } from '#machines/domain/api.ts';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { PromotionRule, PromotionView } from '#machines/domain/promotion.ts';
 import { discountOf } from '#machines/domain/totals.ts';
-import { promotions } from '../db/schema.ts';
+import { promotions } from '../db/schema/promotions.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { asPromotion } from '../orders/charges.ts';

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { PushAddress, PushDevice } from '#machines/domain/notificationCalls.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/open.ts';
-import { pushTokens } from '../db/schema.ts';
+import { pushTokens } from '../db/schema/push.ts';
 import { hashOf } from '../http/secrets.ts';
 
 /** More than anybody carries; the ones that were heard of longest ago give way (D33). */

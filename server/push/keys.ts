@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import webpush from 'web-push';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { serverKeys } from '../db/schema.ts';
+import { serverKeys } from '../db/schema/push.ts';
 import { openSealed } from '../payments/accounts.ts';
 import { seal } from '../payments/seal.ts';
 

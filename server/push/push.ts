@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { BODY_MOST, type PushMessage, placeOf, shortened, TITLE_MOST } from '#machines/domain/notification.ts';
 import type { Database } from '../db/open.ts';
-import { notifications, pushTokens } from '../db/schema.ts';
+import { notifications } from '../db/schema/notifications.ts';
+import { pushTokens } from '../db/schema/push.ts';
 import type { Notice } from '../notifications/compose.ts';
 import { devicesOf } from './devices.ts';
 import type { PushDeviceRow, PushSender } from './sender.ts';

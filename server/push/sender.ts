@@ -3,7 +3,7 @@ import type { PushAddress } from '#machines/domain/notificationCalls.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import type { pushTokens } from '../db/schema.ts';
+import type { pushTokens } from '../db/schema/push.ts';
 import { fcmSender } from './fcm.ts';
 import { ownPushKeys } from './keys.ts';
 import { webPushSender } from './webPush.ts';

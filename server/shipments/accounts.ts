@@ -4,7 +4,7 @@ import type { Carrier } from '#machines/domain/shipment.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/open.ts';
-import { courierAccounts } from '../db/schema.ts';
+import { courierAccounts } from '../db/schema/shipments.ts';
 import { openSealed } from '../payments/accounts.ts';
 import { keyOf } from '../payments/money.ts';
 import { seal } from '../payments/seal.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { courierAccounts } from '../db/schema.ts';
+import { courierAccounts } from '../db/schema/shipments.ts';
 import { type Couriers, storeCourierAccount } from './accounts.ts';
 import { courierOf } from './couriers/all.ts';
 import type { Courier } from './couriers/courier.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { CARRIERS, type Carrier } from '#machines/domain/shipment.ts';
-import { deliveryRules } from '../db/schema.ts';
+import { deliveryRules } from '../db/schema/shipments.ts';
 import type { Store } from '../store/stores.ts';
 import { type Couriers, storeCourierAccount } from './accounts.ts';
 

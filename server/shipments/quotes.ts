@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
 import { type Address, IN_HOUSE, type Quote, shipmentTypeOf } from '#machines/domain/shipment.ts';
 import type { Database } from '../db/open.ts';
-import { deliveryRules, quotes } from '../db/schema.ts';
+import { deliveryRules, quotes } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Store } from '../store/stores.ts';
 import { type Couriers, courierAccount } from './accounts.ts';

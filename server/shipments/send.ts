@@ -1,6 +1,8 @@
 import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { isOver, type ShipmentStatus } from '#machines/domain/shipment.ts';
-import { ledger, orderLines, orders, quotes, shipments, staffTasks } from '../db/schema.ts';
+import { orderLines, orders } from '../db/schema/orders.ts';
+import { ledger, staffTasks } from '../db/schema/payments.ts';
+import { quotes, shipments } from '../db/schema/shipments.ts';
 import { claim, forEach } from '../jobs/claim.ts';
 import { type Order, tell } from '../orders/close.ts';
 import type { Money } from '../payments/money.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
-import { taxes } from '../db/schema.ts';
+import { taxes } from '../db/schema/store.ts';
 import { refuse } from '../http/errors.ts';
 import { hostName } from '../http/host.ts';
 import { route } from '../http/route.ts';

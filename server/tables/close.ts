@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { sittings } from '../db/schema.ts';
+import { sittings } from '../db/schema/tables.ts';
 import { Refusal } from '../http/errors.ts';
 import { balanceOf, closeOrder, lockOrder } from '../orders/close.ts';
 import { endAttempt } from '../orders/giveUp.ts';

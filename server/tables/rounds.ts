@@ -2,7 +2,9 @@ import { and, asc, inArray, ne } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import { amountOf, type LineState, type Round, type Share, type Sitting, sharesOf } from '#machines/domain/table.ts';
 import type { Queries } from '../db/open.ts';
-import { attempts, billLines, ledger, orderLines } from '../db/schema.ts';
+import { billLines } from '../db/schema/bills.ts';
+import { orderLines } from '../db/schema/orders.ts';
+import { attempts, ledger } from '../db/schema/payments.ts';
 import type { Order } from '../orders/close.ts';
 import { ordersOfSitting, presentSitting, type TableRow } from './sitting.ts';
 

@@ -1,7 +1,8 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
-import { billLines, orderLines, orders } from '../db/schema.ts';
+import { billLines } from '../db/schema/bills.ts';
+import { orderLines, orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { addFacts, lockOrder, type Order, tell } from '../orders/close.ts';
 import { commitHolds } from '../orders/stock.ts';

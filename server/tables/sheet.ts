@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { toString as qrCode } from 'qrcode';
 import type { Queries } from '../db/open.ts';
-import { businesses, diningTables } from '../db/schema.ts';
+import { businesses } from '../db/schema/store.ts';
+import { diningTables } from '../db/schema/tables.ts';
 
 interface Sheet {
   shop: string;

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Queries, Tx } from '../db/open.ts';
-import { diningTables, orders, sittings } from '../db/schema.ts';
+import { orders } from '../db/schema/orders.ts';
+import { diningTables, sittings } from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from '../orders/close.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type ApiName } from '#machines/domain/api.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
-import { capabilities, providerAccounts } from '#server/db/schema.ts';
+import { capabilities, providerAccounts } from '#server/db/schema/payments.ts';
 import { hashOf } from '#server/http/secrets.ts';
 import { type Ask, type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer, guest, tokenOf } from '#tests/support/namedIdentity.ts';

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#machines/domain/product.ts';
-import { auditRows, customers, orders, providerAccounts } from '#server/db/schema.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { auditRows } from '#server/db/schema/jobs.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { providerAccounts } from '#server/db/schema/payments.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer, guest, tokenOf } from '#tests/support/namedIdentity.ts';
 import { anOrder } from '#tests/support/orders.ts';

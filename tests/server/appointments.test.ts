@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import { runAudit } from '#server/db/audit.ts';
-import { appointments } from '#server/db/schema.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { expireOrders, releaseAppointments } from '#server/jobs/tasks.ts';
 import { aBookedLine, aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';

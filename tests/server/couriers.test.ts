@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Address, Quote } from '#machines/domain/shipment.ts';
 import { runAudit } from '#server/db/audit.ts';
-import { quotes, shipments } from '#server/db/schema.ts';
+import { quotes, shipments } from '#server/db/schema/shipments.ts';
 import { storeDemoCouriers } from '#server/shipments/demoAccounts.ts';
 import { sendShipments } from '#server/shipments/send.ts';
 import { store } from '#tests/support/inProcess.ts';

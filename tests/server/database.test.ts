@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, databaseError, migrate, open, violates } from '#server/db/open.ts';
-import { apiKeys, businesses } from '#server/db/schema.ts';
+import { apiKeys, businesses } from '#server/db/schema/store.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let clone: TestDatabase;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { runAudit } from '#server/db/audit.ts';
-import { attempts } from '#server/db/schema.ts';
+import { attempts } from '#server/db/schema/payments.ts';
 import { sweepAttempts } from '#server/jobs/tasks.ts';
 import { settle } from '#server/payments/settle.ts';
 import { type HeldCalls, heldCalls } from '#tests/support/heldCalls.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAudit } from '#server/db/audit.ts';
-import { promotions, stock } from '#server/db/schema.ts';
+import { stock } from '#server/db/schema/catalog.ts';
+import { promotions } from '#server/db/schema/promotions.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';

@@ -7,7 +7,7 @@ import type { SandboxAction, SandboxPayment } from '#providers/kit/sandbox/types
 import type { Asked } from '#providers/provider.ts';
 import { serverProvider } from '#providers/server.ts';
 import { runAudit } from '#server/db/audit.ts';
-import { ledger, staffTasks } from '#server/db/schema.ts';
+import { ledger, staffTasks } from '#server/db/schema/payments.ts';
 import { expireOrders, sweepAttempts } from '#server/jobs/tasks.ts';
 import { settle } from '#server/payments/settle.ts';
 import { store } from '#tests/support/inProcess.ts';

@@ -6,7 +6,7 @@ import type { Booked } from '#machines/checkout/ports.ts';
 import { API } from '#machines/domain/api.ts';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import { runAudit } from '#server/db/audit.ts';
-import { appointments } from '#server/db/schema.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { apiOver } from '#src/api/calls.ts';
 import type { Http } from '#src/api/http.ts';
 import { checkoutPorts } from '#src/wiring/checkoutPorts.ts';

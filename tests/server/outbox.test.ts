@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notifications, outbox } from '#server/db/schema.ts';
+import { outbox } from '#server/db/schema/jobs.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
 import { deliverOutbox } from '#server/jobs/outbox.ts';
 import { type Notice, TOLD } from '#server/notifications/compose.ts';
 import english from '#src/messages/notices-en.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Facets } from '#machines/domain/narrowing.ts';
 import type { Product } from '#machines/domain/product.ts';
-import { stock } from '#server/db/schema.ts';
+import { stock } from '#server/db/schema/catalog.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 
 let shop: InProcessShop;

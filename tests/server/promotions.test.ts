@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { promotions } from '#server/db/schema.ts';
+import { promotions } from '#server/db/schema/promotions.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { DAY } from '#tests/support/setClock.ts';
 

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notifications, outbox, pushTokens, serverKeys } from '#server/db/schema.ts';
+import { outbox } from '#server/db/schema/jobs.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { pushTokens, serverKeys } from '#server/db/schema/push.ts';
 import { deliverOutbox } from '#server/jobs/outbox.ts';
 import { eraseOld } from '#server/jobs/tasks.ts';
 import { type Firebase, fcmSender } from '#server/push/fcm.ts';

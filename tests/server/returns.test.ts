@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { slugOf } from '#providers/provider.ts';
-import { attempts } from '#server/db/schema.ts';
+import { attempts } from '#server/db/schema/payments.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';

@@ -5,7 +5,7 @@ import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { slugOf } from '#providers/provider.ts';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
-import { orders } from '#server/db/schema.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { aBooking, aService, freeTimes } from '#tests/support/bookings.ts';
 import { type Ask, store } from '#tests/support/inProcess.ts';
 import { customer } from '#tests/support/namedIdentity.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Notification } from '#machines/domain/notification.ts';
 import { compileMessages } from '#scripts/messages.ts';
-import { apiKeys } from '#server/db/schema.ts';
+import { apiKeys } from '#server/db/schema/store.ts';
 import { hashOf } from '#server/http/secrets.ts';
 import { deliverOutbox } from '#server/jobs/outbox.ts';
 import english from '#src/messages/notices-en.json' with { type: 'json' };

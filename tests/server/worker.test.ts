@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { auditRows, capabilities, inbox, orders, outbox } from '#server/db/schema.ts';
+import { auditRows, outbox } from '#server/db/schema/jobs.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { capabilities, inbox } from '#server/db/schema/payments.ts';
 import { deliverOutbox } from '#server/jobs/outbox.ts';
 import { eraseOld } from '#server/jobs/tasks.ts';
 import { audit, startJobs } from '#server/jobs/worker.ts';

@@ -5,7 +5,7 @@ import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { NotifyMode, SandboxPayment } from '#providers/kit/sandbox/types.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
 import type { HttpReply } from '#providers/provider.ts';
-import { attempts, ledger } from '#server/db/schema.ts';
+import { attempts, ledger } from '#server/db/schema/payments.ts';
 import { handleInbox, sweepAttempts } from '#server/jobs/tasks.ts';
 import { formIn, type PayingShop, SHOPPER, STORE_OF } from './payingShop.ts';
 

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { ProductLocation } from '#machines/domain/product.ts';
 import type { DiningTable, Sitting } from '#machines/domain/table.ts';
-import { apiKeys } from '#server/db/schema.ts';
+import { apiKeys } from '#server/db/schema/store.ts';
 import { hashOf } from '#server/http/secrets.ts';
 import { type InProcessShop, store } from './inProcess.ts';
 import { anOrder, type Line } from './orders.ts';

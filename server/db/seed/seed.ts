@@ -3,7 +3,14 @@ import { toMinor } from '#machines/domain/money.ts';
 import type { Product } from '#machines/domain/product.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../open.ts';
-import * as tables from '../schema.ts';
+import { employees } from '../schema/appointments.ts';
+import * as catalog from '../schema/catalog.ts';
+import { customers } from '../schema/customers.ts';
+import { orderNumbers } from '../schema/orders.ts';
+import { promotions } from '../schema/promotions.ts';
+import { deliveryRules } from '../schema/shipments.ts';
+import { apiKeys, businesses, locations, taxes } from '../schema/store.ts';
+import { diningTables } from '../schema/tables.ts';
 import { SEED } from './data.ts';
 import type { StoreSeed } from './types.ts';
 
@@ -17,7 +24,7 @@ export async function seedDemo({ transaction }: Pick<Database, 'transaction'>, c
   for (const store of stores) {
     await transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-      const [known] = await tx.select().from(tables.businesses).where(eq(tables.businesses.id, store.business.id));
+      const [known] = await tx.select().from(businesses).where(eq(businesses.id, store.business.id));
       if (!known) await sow(tx, store, clock.now());
     });
   }
@@ -30,32 +37,32 @@ async function sow(tx: Tx, store: StoreSeed, now: Date): Promise<void> {
   await insertBusiness(tx, store, now);
   await insert(
     tx,
-    tables.categories,
+    catalog.categories,
     store.categories.map((one, position) => ({ ...one, businessId, position })),
   );
   await insert(
     tx,
-    tables.taxes,
+    taxes,
     store.taxes.map((one) => ({ ...one, businessId })),
   );
   await insert(
     tx,
-    tables.deliveryRules,
+    deliveryRules,
     store.deliveryRules.map((one) => ({ ...one, businessId, baseCost: minor(one.baseCost), perKilometre: minor(one.perKilometre) })),
   );
   await insert(
     tx,
-    tables.employees,
+    employees,
     store.employees.map((one) => ({ ...one, businessId })),
   );
   await insert(
     tx,
-    tables.diningTables,
+    diningTables,
     store.tables.map((one) => ({ ...one, businessId })),
   );
   await insert(
     tx,
-    tables.promotions,
+    promotions,
     store.promotions.map((one) => ({
       id: one.id,
       businessId,
@@ -73,7 +80,7 @@ async function sow(tx: Tx, store: StoreSeed, now: Date): Promise<void> {
   );
   await insert(
     tx,
-    tables.customers,
+    customers,
     store.customers.map(({ addresses: _, creditLimit = null, ...one }) => ({
       ...one,
       businessId,
@@ -88,7 +95,7 @@ const dateOf = (text: string | null): Date | null => (text === null ? null : new
 
 async function insertBusiness(tx: Tx, { slug, business, settings, serviceChargePercentage }: StoreSeed, now: Date): Promise<void> {
   const businessId = business.id;
-  await tx.insert(tables.businesses).values({
+  await tx.insert(businesses).values({
     id: businessId,
     domain: business.defaultDomain,
     currency: business.currency,
@@ -98,11 +105,11 @@ async function insertBusiness(tx: Tx, { slug, business, settings, serviceChargeP
     serviceChargePercentage,
     enabled: true,
   });
-  await tx.insert(tables.apiKeys).values({ key: `pk-demo-${slug}`, businessId, kind: 'publishable', createdAt: now });
-  await tx.insert(tables.orderNumbers).values({ businessId, last: FIRST_ORDER_NUMBER });
+  await tx.insert(apiKeys).values({ key: `pk-demo-${slug}`, businessId, kind: 'publishable', createdAt: now });
+  await tx.insert(orderNumbers).values({ businessId, last: FIRST_ORDER_NUMBER });
   await insert(
     tx,
-    tables.locations,
+    locations,
     business.locations.map(({ id, name }, position) => ({ id, businessId, name, position })),
   );
 }
@@ -114,12 +121,12 @@ async function insertProducts(tx: Tx, store: StoreSeed, now: Date): Promise<void
   const addOns = new Map(products.flatMap(({ addOnGroups }) => addOnGroups.flatMap((group) => group.addOns)).map((one) => [one.id, one]));
   await insert(
     tx,
-    tables.addOns,
+    catalog.addOns,
     [...addOns.values()].map((one) => ({ ...one, businessId: business.id, sellingPrice: minor(one.sellingPrice) })),
   );
   await insert(
     tx,
-    tables.products,
+    catalog.products,
     products.map((one) => ({
       id: one.id,
       businessId: business.id,
@@ -137,19 +144,19 @@ async function insertProducts(tx: Tx, store: StoreSeed, now: Date): Promise<void
   );
   await insert(
     tx,
-    tables.productCategories,
+    catalog.productCategories,
     products.flatMap(({ id, categoryIds }) => categoryIds.map((categoryId) => ({ productId: id, categoryId }))),
   );
   await insert(
     tx,
-    tables.productVariants,
+    catalog.productVariants,
     products.flatMap(({ id, productVariants }) =>
       productVariants.map((one) => ({ id: one.id, productId: id, sellingPrice: minor(one.sellingPrice) })),
     ),
   );
   await insert(
     tx,
-    tables.stock,
+    catalog.stock,
     products.flatMap((one) => stockRows(one)),
   );
 }
@@ -159,7 +166,7 @@ const searchTextOf = (product: Product, { categories }: StoreSeed): string => {
   return [product.name, product.SKU, ...product.tags, ...names, product.description].join(' ');
 };
 
-const stockRows = (product: Product): (typeof tables.stock.$inferInsert)[] =>
+const stockRows = (product: Product): (typeof catalog.stock.$inferInsert)[] =>
   product.productLocation.map((one) => ({
     id: [product.id, one.productVariantId ?? 'all', one.locationId].join('.'),
     businessId: product.businessId,

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { Product } from '#machines/domain/product.ts';
+import { at, minor } from './columns.ts';
+import { business, locations } from './store.ts';
+
+export const categories = pgTable(
+  'category',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    parentId: text('parent_id'),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    picture: text('picture'),
+    position: integer('position').notNull(),
+  },
+  (t) => [unique().on(t.businessId, t.slug)],
+);
+
+/** `view` is the product as the wire carries it, without stock; stock and price are columns because they are written under load. */
+export const products = pgTable(
+  'product',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    type: text('type').$type<Product['type']>().notNull(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    sellingPrice: minor('selling_price').notNull(),
+    taxIncluded: boolean('tax_included').notNull(),
+    popularity: integer('popularity').notNull(),
+    createdAt: at('created_at').notNull(),
+    enabled: boolean('enabled').notNull(),
+    searchText: text('search_text').notNull(),
+    view: jsonb('view').$type<Product>().notNull(),
+  },
+  (t) => [
+    unique().on(t.businessId, t.slug),
+    index().on(t.businessId, t.popularity),
+    index('product_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+  ],
+);
+
+export const productCategories = pgTable(
+  'product_category',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.categoryId] }), index().on(t.categoryId)],
+);
+
+export const productVariants = pgTable('product_variant', {
+  id: text('id').primaryKey(),
+  productId: text('product_id')
+    .notNull()
+    .references(() => products.id),
+  sellingPrice: minor('selling_price').notNull(),
+});
+
+export const stock = pgTable(
+  'product_location',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    variantId: text('product_variant_id').references(() => productVariants.id),
+    locationId: text('location_id')
+      .notNull()
+      .references(() => locations.id),
+    stockInHand: integer('stock_in_hand').notNull(),
+    held: integer('held').notNull(),
+    nonInventory: boolean('non_inventory').notNull(),
+    allowPartialPayment: boolean('allow_partial_payment').notNull(),
+    deposit: doublePrecision('deposit'),
+    depositUnit: text('deposit_unit').$type<'NUMBER' | 'PERCENTAGE'>(),
+  },
+  (t) => [
+    unique().on(t.productId, t.variantId, t.locationId).nullsNotDistinct(),
+    check('stock_never_below_zero', sql`${t.stockInHand} >= 0`),
+    check('held_within_stock', sql`${t.held} >= 0 and (${t.nonInventory} or ${t.held} <= ${t.stockInHand})`),
+  ],
+);
+
+export const addOns = pgTable('product_add_on', {
+  id: text('id').primaryKey(),
+  businessId: business(),
+  name: text('name').notNull(),
+  sellingPrice: minor('selling_price').notNull(),
+  addedMinutes: integer('added_minutes').notNull(),
+});

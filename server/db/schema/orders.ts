@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { OrderBody } from '#machines/domain/order.ts';
+import type { PaymentState } from '#machines/domain/payment.ts';
+import type { Shipment } from '#machines/domain/shipment.ts';
+import { products, stock } from './catalog.ts';
+import { at, bytes, minor } from './columns.ts';
+import { customers } from './customers.ts';
+import { promotions } from './promotions.ts';
+import { business, businesses, locations } from './store.ts';
+import { diningTables, sittings } from './tables.ts';
+
+export const orders = pgTable(
+  'cart_transaction',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    orderNumber: text('order_number').notNull(),
+    intentId: text('intent_id').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    uid: text('uid').notNull(),
+    customerId: text('customer_id').references(() => customers.id),
+    orderStatus: text('order_status').notNull(),
+    paymentState: text('payment_state').$type<PaymentState>().notNull(),
+    paymentMethod: text('payment_method').notNull(),
+    currency: text('currency').notNull(),
+    lines: minor('lines').notNull(),
+    discount: minor('discount').notNull(),
+    tax: minor('tax').notNull(),
+    serviceCharge: minor('service_charge').notNull(),
+    shipping: minor('shipping').notNull(),
+    total: minor('total').notNull(),
+    dueNow: minor('due_now').notNull(),
+    outstanding: minor('outstanding').notNull(),
+    promotionId: text('promotion_id').references(() => promotions.id),
+    locationId: text('location_id')
+      .notNull()
+      .references(() => locations.id),
+    tableId: text('table_id').references(() => diningTables.id),
+    /** the evening at the table that this order belongs to */
+    sittingId: text('sitting_id').references(() => sittings.id),
+    /** pays lines of rounds that the kitchen has: nothing is cooked for it */
+    isBill: boolean('is_bill').notNull().default(false),
+    isService: boolean('is_service_order').notNull(),
+    isB2B: boolean('is_b2b').notNull(),
+    paymentTerm: integer('payment_term'),
+    dueDate: date('due_date'),
+    customerName: text('customer_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    notes: text('notes').notNull(),
+    shipment: jsonb('shipment').$type<Shipment>(),
+    body: jsonb('body').$type<OrderBody>().notNull(),
+    reference: text('reference').notNull(),
+    version: integer('version').notNull(),
+    createdAt: at('created_at').notNull(),
+    keptUntil: at('kept_until'),
+    closedAt: at('closed_at'),
+  },
+  (t) => [
+    uniqueIndex('one_order_per_intent').on(t.businessId, t.intentId),
+    unique().on(t.businessId, t.orderNumber),
+    index().on(t.businessId, t.uid),
+    index('orders_kept').on(t.keptUntil).where(sql`kept_until is not null`),
+    index('orders_of_sitting').on(t.sittingId).where(sql`sitting_id is not null`),
+    check('total_adds_up', sql`${t.total} = ${t.lines} + ${t.tax} + ${t.serviceCharge} + ${t.shipping} - ${t.discount}`),
+    check('due_within_total', sql`${t.dueNow} >= 0 and ${t.outstanding} >= 0 and ${t.dueNow} + ${t.outstanding} = ${t.total}`),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_line',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    position: integer('position').notNull(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    variantId: text('variant_id'),
+    name: text('name').notNull(),
+    variantName: text('variant_name').notNull(),
+    image: text('image'),
+    quantity: integer('quantity').notNull(),
+    unitPrice: minor('unit_price').notNull(),
+    total: minor('total').notNull(),
+    discount: minor('discount').notNull(),
+    deposit: minor('deposit').notNull(),
+    outstanding: minor('outstanding').notNull(),
+    notes: text('notes').notNull(),
+    addOns: jsonb('add_ons').$type<{ id: string; name: string; quantity: number; price: number }[]>().notNull(),
+  },
+  (t) => [unique().on(t.orderId, t.position), check('quantity_positive', sql`${t.quantity} >= 1`)],
+);
+
+/** Stock held for an order until it is committed (paid, pay later) or released, once (I26). */
+export const holds = pgTable(
+  'stock_hold',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    stockId: text('stock_id')
+      .notNull()
+      .references(() => stock.id),
+    quantity: integer('quantity').notNull(),
+    state: text('state').$type<'HELD' | 'COMMITTED' | 'RELEASED'>().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index().on(t.orderId)],
+);
+
+/** Numbers orders per business without gaps from concurrency: one row, locked. */
+export const orderNumbers = pgTable('order_number', {
+  businessId: text('business_id')
+    .primaryKey()
+    .references(() => businesses.id),
+  last: integer('last').notNull(),
+});
+
+export const changeProposals = pgTable('order_change_proposal', {
+  id: text('id').primaryKey(),
+  businessId: business(),
+  orderId: text('order_id')
+    .notNull()
+    .references(() => orders.id),
+  proposedBy: text('proposed_by').$type<'SHOPPER' | 'SHOP'>().notNull().default('SHOPPER'),
+  note: text('note').notNull(),
+  lines: jsonb('lines').$type<{ productId: string; quantity: number }[]>().notNull(),
+  /** what the order would cost; null for wishes of before this was counted */
+  total: minor('total'),
+  status: text('status').$type<'PROPOSED' | 'ACCEPTED' | 'REFUSED'>().notNull(),
+  createdAt: at('created_at').notNull(),
+  decidedAt: at('decided_at'),
+});
+
+/** A file that a shopper sends along with an order. */
+export const attachments = pgTable(
+  'attachment',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    uid: text('uid').notNull(),
+    orderId: text('order_id').references(() => orders.id),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    bytes: bytes('bytes').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index().on(t.orderId)],
+);

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AttemptState } from '#machines/domain/payment.ts';
+import { at, bytes, minor } from './columns.ts';
+import { orders } from './orders.ts';
+import { business } from './store.ts';
+
+/** A business's account with a provider; `sealed` is AES-256-GCM of the credentials under a key outside the database. */
+export const providerAccounts = pgTable(
+  'provider_account',
+  {
+    businessId: business(),
+    provider: text('provider').notNull(),
+    sealed: bytes('sealed').notNull(),
+    enabled: boolean('enabled').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.businessId, t.provider] })],
+);
+
+export const attempts = pgTable(
+  'payment_attempt',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    provider: text('provider').notNull(),
+    /** ours, sent to the provider, unique for ever */
+    reference: text('reference').notNull().unique(),
+    state: text('state').$type<AttemptState>().notNull(),
+    live: boolean('live').notNull(),
+    /** pays what a deposit left open */
+    forRest: boolean('for_rest').notNull().default(false),
+    amount: minor('amount').notNull(),
+    currency: text('currency').notNull(),
+    payee: text('payee'),
+    session: jsonb('session').$type<Record<string, string>>().notNull(),
+    hints: jsonb('hints').$type<Record<string, string>>().notNull(),
+    handover: jsonb('handover').$type<unknown>(),
+    show: jsonb('show').$type<unknown>(),
+    reason: text('reason'),
+    providerReference: text('provider_reference'),
+    lastRaw: text('last_raw'),
+    image: bytes('image'),
+    imageType: text('image_type'),
+    deadline: at('deadline').notNull(),
+    createdAt: at('created_at').notNull(),
+    changedAt: at('changed_at').notNull(),
+    askedAt: at('asked_at'),
+    nextAskAt: at('next_ask_at'),
+    asks: integer('asks').notNull(),
+  },
+  (t) => [
+    uniqueIndex('one_live_attempt_per_order').on(t.orderId).where(sql`live`),
+    uniqueIndex('evidence_used_once').on(t.provider, t.providerReference).where(sql`provider_reference is not null`),
+    index('attempts_to_ask').on(t.nextAskAt),
+    index().on(t.orderId),
+    index().on(t.businessId, t.provider),
+  ],
+);
+
+/** Append-only money facts. An order's paid amount and state fold from these rows (I03, I18). */
+export const ledger = pgTable(
+  'ledger',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    attemptId: text('attempt_id').references(() => attempts.id),
+    kind: text('kind')
+      .$type<
+        'CAPTURED' | 'PAID' | 'PART_PAID' | 'OVERPAID' | 'UNDERPAID' | 'MISMATCH' | 'REFUNDED' | 'ACCEPTED' | 'CANCELLED' | 'EXPIRED'
+      >()
+      .notNull(),
+    amount: minor('amount').notNull(),
+    currency: text('currency').notNull(),
+    provider: text('provider'),
+    providerReference: text('provider_reference'),
+    digest: text('digest'),
+    at: at('at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('one_paid_per_order').on(t.orderId).where(sql`kind = 'PAID'`),
+    uniqueIndex('one_capture_per_attempt').on(t.attemptId).where(sql`kind = 'CAPTURED'`),
+    index().on(t.orderId),
+  ],
+);
+
+/** What only a person can finish: refund the extra, review a mismatch, call the shopper. */
+export const staffTasks = pgTable(
+  'staff_task',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    attemptId: text('attempt_id'),
+    kind: text('kind').$type<'REFUND' | 'REVIEW' | 'RESTOCK'>().notNull(),
+    amount: minor('amount'),
+    detail: text('detail').notNull(),
+    createdAt: at('created_at').notNull(),
+    doneAt: at('done_at'),
+  },
+  (t) => [unique().on(t.orderId, t.attemptId, t.kind).nullsNotDistinct()],
+);
+
+/** Opens one order's status for three days beyond its attempt; only the hash is stored. */
+export const capabilities = pgTable('capability', {
+  hash: text('hash').primaryKey(),
+  businessId: business(),
+  orderId: text('order_id')
+    .notNull()
+    .references(() => orders.id),
+  attemptId: text('attempt_id'),
+  endsAt: at('ends_at').notNull(),
+  createdAt: at('created_at').notNull(),
+});
+
+/** Received notifications; the body is sealed, and a duplicate is refused by its key (I30). */
+export const inbox = pgTable(
+  'inbox',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    provider: text('provider').notNull(),
+    dedupeKey: text('dedupe_key').notNull(),
+    ourReference: text('our_reference'),
+    sealed: bytes('sealed'),
+    receivedAt: at('received_at').notNull(),
+    handledAt: at('handled_at'),
+    tries: integer('tries').notNull(),
+  },
+  (t) => [unique().on(t.businessId, t.provider, t.dedupeKey), index('inbox_due').on(t.receivedAt).where(sql`handled_at is null`)],
+);

@@ -1,0 +1,44 @@
+import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Business, StoreSettings } from '#machines/domain/store.ts';
+import { at } from './columns.ts';
+
+export const businesses = pgTable('business', {
+  id: text('id').primaryKey(),
+  domain: text('default_domain').notNull().unique(),
+  currency: text('currency').notNull(),
+  timeZone: text('time_zone').notNull(),
+  view: jsonb('view').$type<Business>().notNull(),
+  settings: jsonb('settings').$type<StoreSettings>().notNull(),
+  serviceChargePercentage: doublePrecision('service_charge_percentage').notNull(),
+  enabled: boolean('enabled').notNull(),
+});
+
+/** Every table carries its business; every statement is scoped by it (I36). */
+export const business = () =>
+  text('business_id')
+    .notNull()
+    .references(() => businesses.id);
+
+/** Publishable keys name a store to the browser; secret ones (hash only) are for other servers. */
+export const apiKeys = pgTable('api_key', {
+  key: text('key').primaryKey(),
+  businessId: business(),
+  kind: text('kind').$type<'publishable' | 'secret'>().notNull(),
+  createdAt: at('created_at').notNull(),
+  revokedAt: at('revoked_at'),
+});
+
+export const locations = pgTable('location', {
+  id: text('id').primaryKey(),
+  businessId: business(),
+  name: text('name').notNull(),
+  position: integer('position').notNull(),
+});
+
+export const taxes = pgTable('tax', {
+  id: text('id').primaryKey(),
+  businessId: business(),
+  name: text('name').notNull(),
+  percentage: doublePrecision('percentage').notNull(),
+  included: boolean('included').notNull(),
+});
