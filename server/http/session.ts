@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Queries } from '../db/open.ts';
 import { sessions } from '../db/schema/customers.ts';
 import type { Deps } from '../deps.ts';
 import { deviceName } from './deviceName.ts';
@@ -59,13 +60,19 @@ const isHeld = (secret: string, storeId: string, now: Date) =>
 
 /** Ends the browser's session, if it holds one. Ending it twice is no fault. */
 export async function endSession({ clock, database }: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const secret = cookieSecret(request);
-  if (secret)
-    await database.db
-      .update(sessions)
-      .set({ revokedAt: clock.now() })
-      .where(and(eq(sessions.id, hashOf(secret)), isNull(sessions.revokedAt)));
+  await dropSession(database.db, request, clock.now());
   reply.setCookie(COOKIE, '', { ...ATTRIBUTES, signed: false, maxAge: 0 });
+}
+
+/** The session of the request's cookie is over, and the request goes on without it. */
+export async function dropSession(q: Queries, request: FastifyRequest, now: Date): Promise<void> {
+  const secret = cookieSecret(request);
+  delete request.cookies[COOKIE];
+  if (!secret) return;
+  await q
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, hashOf(secret)), isNull(sessions.revokedAt)));
 }
 
 /** Who the cookie says is asking; null without one, or when it is forged, over, revoked or another shop's. */

@@ -7,6 +7,7 @@ import { header } from '../http/guard.ts';
 import type { Principal } from '../http/identity.ts';
 import { beginSession, endSession, principalOfCookie } from '../http/session.ts';
 import type { Store } from '../store/stores.ts';
+import { registerLeaving } from './leaving.ts';
 
 const FRESH_SIGN_IN_MS = 5 * 60_000;
 /** Told when the network was back: the browser was wiped by itself, and what it holds now belongs to whoever came after. */
@@ -15,6 +16,7 @@ const LoginBody = v.nullish(v.object({ id_token: v.optional(v.string()), idToken
 
 /** The cookie's beginning and end; they stand beside /api/v1, because they are the server's own and not the shop's contract. */
 export function registerIdentityRoutes(app: FastifyInstance, deps: Deps): void {
+  registerLeaving(app, deps);
   app.post('/api/login', { config: { access: 'session' } }, async (request, reply) => {
     const store = request.store as Store;
     deps.limits.take('login', { store: store.id, uid: null, address: request.ip });

@@ -56,6 +56,11 @@ export async function forgetDevice(q: Queries, businessId: string, uid: string, 
   return gone.length > 0;
 }
 
+/** For a browser that was left: the name is a hash of an address that nobody else knows, so whoever says it holds the device. */
+export async function forgetDeviceNamed(q: Queries, businessId: string, id: string): Promise<void> {
+  await q.delete(pushTokens).where(and(eq(pushTokens.businessId, businessId), eq(pushTokens.id, id)));
+}
+
 export const deviceView = ({ id, name, transport, refreshedAt }: typeof pushTokens.$inferSelect): PushDevice => ({
   id,
   name,

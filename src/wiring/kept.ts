@@ -18,9 +18,6 @@ export function keepShopper(who: KeptUser | null): void {
 /** Who is shopping as far as storage knows: known at once, before the identity provider has loaded. */
 export const readShopper = (): Shopper => ({ isAuthenticated: readFlag(), fullName: readUser()?.fullName ?? null });
 
-/** Somebody signed out here and the server could not be told. It names nobody. */
-export const owedLogout = plainPlace('storefront.owesLogout');
-
 /** To whom a link to sign in was sent from this browser, so that nobody types it again. */
 export const keptLinkEmail = plainPlace('storefront.linkEmail');
 /** Firebase's own note that the page was left for another identity provider. */

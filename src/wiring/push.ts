@@ -4,7 +4,7 @@ import { pushMachine } from '#machines/push/machine.ts';
 import type { Api } from '#src/api/calls.ts';
 import { type RunningCart, say } from './cart.ts';
 import { NOTIFICATIONS_CHANGED } from './notices.ts';
-import { keptDecline, keptPush } from './pushKept.ts';
+import { keptDecline } from './pushKept.ts';
 import { pushPorts } from './pushPorts.ts';
 import { transportOf } from './pushTransports.ts';
 import { registerPushWorker } from './pushWorker.ts';
@@ -39,7 +39,7 @@ export function startPush({ config, api, session, banner }: PushParts): RunningP
   push.on('notices.changed', () => document.dispatchEvent(new Event(NOTIFICATIONS_CHANGED)));
   addEventListener('online', () => push.send({ type: 'network.back' }));
   push.start();
-  follow(session, push, api);
+  follow(session, push);
   // Signing out takes the worker away; whoever wants to be told again needs another.
   session.on('session.ended', () => {
     registered = null;
@@ -47,8 +47,8 @@ export function startPush({ config, api, session, banner }: PushParts): RunningP
   return push;
 }
 
-/** Whose device this is changes with the session. Whoever signs out takes the device along while the server still believes them. */
-function follow(session: RunningSession, push: RunningPush, api: Api): void {
+/** Whose device this is changes with the session; that somebody left, the server hears from the session itself. */
+function follow(session: RunningSession, push: RunningPush): void {
   let told: string | null = null;
   const tell = (uid: string | null): void => {
     if (uid === null || uid === told) return;
@@ -57,10 +57,8 @@ function follow(session: RunningSession, push: RunningPush, api: Api): void {
   };
   session.subscribe(({ context }) => tell(context.identity?.uid ?? null));
   session.on('session.ended', () => {
-    const id = keptPush.read().value?.id;
     told = null;
     push.send({ type: 'session.ended' });
-    if (id) void api('forgetPush', { params: { id } });
   });
   tell(session.getSnapshot().context.identity?.uid ?? null);
 }

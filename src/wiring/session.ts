@@ -4,9 +4,10 @@ import type { Http } from '#src/api/http.ts';
 import { logout } from '#src/api/login.ts';
 import type { RunningCart } from './cart.ts';
 import { say } from './cart.ts';
-import { owedLogout, readFlag } from './kept.ts';
+import { readFlag } from './kept.ts';
 import { SESSION_ENDED } from './notices.ts';
 import { type SessionTools, sessionPorts } from './sessionPorts.ts';
+import { isLogoutOwed } from './signedOut.ts';
 import { tellSignOut } from './tabs.ts';
 
 export type RunningSession = ActorRefFrom<typeof sessionMachine>;
@@ -33,7 +34,7 @@ export function startSession(session: RunningSession, { cart, banner }: RunningC
 
 /** Whoever signed out without a network is still known to the server by the cookie: it hears of it with the first chance (I39). */
 async function payOwedLogout(siteHttp: Http): Promise<void> {
-  if (owedLogout.read() !== null && (await logout(siteHttp, { late: true }))) owedLogout.write(null);
+  if (isLogoutOwed()) await logout(siteHttp, { late: true });
 }
 
 /** A document that was put away and comes back heard nothing of the others meanwhile. */

@@ -8,14 +8,16 @@ import { identityErrorOf } from '#src/firebase/identityErrors.ts';
 import type { FullIdentity } from '#src/firebase/ways.ts';
 import { readDraft } from './draftPlace.ts';
 import type { IdentitySource } from './identity.ts';
-import { capabilityOf, keepCapability, keepShopper, owedLogout, readFlag, readUser } from './kept.ts';
+import { capabilityOf, keepCapability, keepShopper, readFlag, readUser } from './kept.ts';
 import { whoComesFirst } from './lock.ts';
 import { leavePush } from './pushWorker.ts';
+import { markAsLeft } from './signedOut.ts';
 import { clearEverything, clearTab } from './storage.ts';
 import { signOutHeard } from './tabs.ts';
 
 /** Everything goes but the way to an order whose payment may be in doubt: it opens that order's status and nothing personal. */
 async function clearButMoney(): Promise<void> {
+  markAsLeft();
   const draft = readDraft();
   const orderId = draft?.step === 'sent' ? draft.orderId : null;
   const capability = orderId && capabilityOf(orderId);
@@ -123,14 +125,12 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
     ),
     exchangeCookie: fromPromise<{ hasCookie: boolean; claimed: number }, KeptUser>(async ({ input }) => {
       keepShopper(input);
-      const hasCookie = await login(siteHttp);
-      if (hasCookie) owedLogout.write(null);
-      return { hasCookie, claimed: await claimOf(input.uid) };
+      return { hasCookie: await login(siteHttp), claimed: await claimOf(input.uid) };
     }),
     clearEverything: fromPromise<void, void>(() => clearButMoney()),
     clearTab: fromPromise<void, void>(async () => clearTab()),
     signOut: fromPromise<void, void>(async () => {
-      if (!(await logout(siteHttp))) owedLogout.write('1');
+      await logout(siteHttp);
       await (await source.open()).signOut();
     }),
   };

@@ -75,6 +75,15 @@ describe('a device', () => {
     expect(await devices()).toEqual([]);
   });
 
+  it('is forgotten with the first request after its owner has left, though nobody could be told then (I39)', async () => {
+    const { id } = await subscribed();
+    const other = await subscribed();
+    await shop.ask({ store: 'retail', url: '/', cookie: `left=${id}` });
+    await shop.ask({ store: 'grocery', url: '/', cookie: `left=${other.id}` });
+    await shop.ask({ store: 'retail', url: '/', cookie: `left=${other.id.slice(1)}'` });
+    expect((await devices()).map((one) => one.id)).toEqual([other.id]);
+  });
+
   it('D33: that somebody else takes over is nobody else’s any more', async () => {
     const { address, id } = await subscribed();
     const answer = await register(address, guest('G'));

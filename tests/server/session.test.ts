@@ -117,6 +117,32 @@ describe('the session cookie', () => {
     expect((await notifications(uid, cookie)).statusCode).toBe(401);
   });
 
+  it.each(['/api/v1/ecatalog-notification?customerId=', '/orders?of=', '/api/login?of='])(
+    'opens nothing once its owner has left without a network: %s, the first request that comes, ends it (I39)',
+    async (url) => {
+      const { uid, idToken } = await somebody();
+      const cookie = cookieOf(await login(idToken));
+      const method = url.startsWith('/api/login') ? 'POST' : 'GET';
+      const asked = { method, url: url + uid, ...(method === 'POST' && { body: {} }) } as const;
+      const answer = await shop.ask({ ...asked, cookie: `${cookie}; left=-` });
+      expect(answer.body).not.toContain('"kind":"customer"');
+      if (!url.startsWith('/orders')) expect(answer.statusCode).toBe(401);
+      expect(answer.headers['set-cookie']).toBe('left=; Max-Age=0; Path=/; SameSite=Strict');
+      expect((await notifications(uid, cookie)).statusCode).toBe(401);
+    },
+  );
+
+  it('of the next person is made by the very request that ends the one before (I39)', async () => {
+    const [before, after] = [await somebody(), await somebody()];
+    const cookie = cookieOf(await login(before.idToken));
+    const answer = await login(after.idToken, { cookie: `${cookie}; left=-` });
+    const set = [answer.headers['set-cookie']].flat().map(String);
+    const made = set.find((one) => one.startsWith('ecatalog-2='))?.split(';', 1)[0] ?? '';
+    expect(set).toContain('left=; Max-Age=0; Path=/; SameSite=Strict');
+    expect((await notifications(after.uid, made)).statusCode).toBe(200);
+    expect((await notifications(before.uid, cookie)).statusCode).toBe(401);
+  });
+
   it('of somebody whose account was deleted opens no personal record and moves no money (S02)', async () => {
     const { uid, idToken } = await somebody();
     const cookie = cookieOf(await login(idToken));
