@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Contact } from '../domain/customer.ts';
+import { AttachmentView } from '../domain/order.ts';
 import { Address, Quote } from '../domain/shipment.ts';
 
 const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
@@ -28,6 +29,8 @@ export const Draft = v.object({
   intentKey: v.pipe(v.string(), v.maxLength(200_000)),
   lineIds: v.pipe(v.array(Id), v.maxLength(500)),
   appointments: v.pipe(v.array(HeldAppointment), v.maxLength(5_000)),
+  /** files that lie at the shop and go with the order */
+  attachments: v.optional(v.pipe(v.array(AttachmentView), v.maxLength(10)), []),
   orderId: v.nullable(Id),
   capability: v.nullable(v.pipe(v.string(), v.maxLength(200))),
 });

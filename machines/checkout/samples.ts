@@ -81,6 +81,7 @@ export const draftOf = (cart: Cart, other: Partial<Draft> = {}): Draft => ({
   intentKey: intentKeyOf({ cart }),
   lineIds: cart.items.map((item) => item.id),
   appointments: [],
+  attachments: [],
   orderId: null,
   capability: null,
   ...other,

@@ -105,6 +105,7 @@ export const checkoutSetup = setup({
     forgetPersonal: assign(({ context }) => ({
       contact: emptyContact,
       address: facts.emptyAddress(context.country),
+      attachments: [],
       errors: [],
       customerId: null,
       pressed: false,
@@ -183,7 +184,8 @@ export const checkoutSetup = setup({
       if (answer.ok || answer.reason !== 'REFUSED') return { problem: 'UNAVAILABLE', pressed: false };
       const { problem, differences, line } = answer;
       const refusedSlot = line === null ? null : { line, slot: 0 };
-      return { problem, differences, fresh: null, pressed: false, refusedSlot, appointments: stillHeld(context, answer) };
+      const attachments = problem === 'ATTACHMENT_GONE' ? [] : context.attachments;
+      return { problem, differences, fresh: null, pressed: false, refusedSlot, attachments, appointments: stillHeld(context, answer) };
     }),
     takeWait: assign((_, answer: OrderAnswer) =>
       !answer.ok && answer.reason === 'WAIT' ? { retryAfterMs: Math.min(LIMITS.PLACING, Math.max(1000, answer.retryAfterMs)) } : {},

@@ -33,6 +33,7 @@ export const withDraft = (context: CheckoutContext, draft: Draft | null): Partia
     intentKey: draft.intentKey,
     lineIds: draft.lineIds,
     appointments: draft.appointments,
+    attachments: draft.attachments,
     capability: context.capability ?? draft.capability,
   };
 };

@@ -85,6 +85,8 @@ export const DaySlots = v.object({
   day: v.string(),
   times: v.array(v.object({ startTime: v.string(), employeeId: v.nullable(v.string()), left: v.optional(v.number()) })),
 });
+/** A file as it was sent: the one answer that is no JSON. */
+export const FileBytes = v.instance(Uint8Array<ArrayBuffer>);
 const PayBody = v.strictObject({ orderId: Id, businessId: v.optional(Id) });
 /** What every redirecting checkout call answers beside the provider's own fields. */
 export const RedirectReply = v.looseObject({ attemptId: v.string(), redirectUrl: v.string() });
@@ -418,7 +420,7 @@ export const API = {
     summary: 'A file of an order, as it was sent',
     needs: 'owner',
     query: OfBusiness,
-    reply: v.any(),
+    reply: FileBytes,
   }),
   giveUpAttempt: call({
     ...post,

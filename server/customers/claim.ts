@@ -4,7 +4,7 @@ import { appointments } from '../db/schema/appointments.ts';
 import { customers } from '../db/schema/customers.ts';
 import { auditRows, outbox } from '../db/schema/jobs.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { orders } from '../db/schema/orders.ts';
+import { attachments, orders } from '../db/schema/orders.ts';
 import { pushTokens } from '../db/schema/push.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
@@ -29,7 +29,7 @@ export async function claimOrders(deps: Deps, store: Store, principal: Principal
       .where(and(eq(orders.businessId, store.id), guest ? eq(orders.uid, guest) : placedAsGuestWith(tx, email ?? '', principal.uid)))
       .returning({ id: orders.id, orderNumber: orders.orderNumber });
     await moveAppointments(tx, store.id, { from: guest, to: principal.uid, orderIds: moved.map(({ id }) => id) });
-    if (guest) await moveNotices(tx, store.id, guest, principal.uid);
+    if (guest) await moveBelongings(tx, store.id, guest, principal.uid);
     const at = deps.clock.now();
     const lines = moved.map(({ id }) => ({
       id: deps.clock.id(),
@@ -78,8 +78,9 @@ async function moveAppointments(
     .where(and(eq(appointments.businessId, storeId), or(...theirs)));
 }
 
-async function moveNotices(tx: Tx, storeId: string, from: string, to: string): Promise<void> {
-  for (const table of [notifications, pushTokens, outbox] as const)
+/** Also files that no order has taken yet: the draft that names them goes on. */
+async function moveBelongings(tx: Tx, storeId: string, from: string, to: string): Promise<void> {
+  for (const table of [notifications, pushTokens, outbox, attachments] as const)
     await tx
       .update(table)
       .set({ uid: to })

@@ -120,6 +120,6 @@ async function eraseRecord(tx: Tx, storeId: string, uid: string): Promise<void> 
     await tx.update(orders).set({ customerId: null }).where(eq(orders.customerId, record.id));
     await tx.delete(customers).where(eq(customers.id, record.id));
   }
-  for (const table of [notifications, pushTokens, sessions, outbox] as const)
+  for (const table of [notifications, pushTokens, sessions, outbox, attachments] as const)
     await tx.delete(table).where(and(eq(table.businessId, storeId), eq(table.uid, uid)));
 }

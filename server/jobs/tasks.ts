@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { appointments } from '../db/schema/appointments.ts';
 import { sessions } from '../db/schema/customers.ts';
 import { auditRows, outbox } from '../db/schema/jobs.ts';
-import { orders } from '../db/schema/orders.ts';
+import { attachments, orders } from '../db/schema/orders.ts';
 import { capabilities, inbox } from '../db/schema/payments.ts';
 import { pushTokens } from '../db/schema/push.ts';
 import { quotes } from '../db/schema/shipments.ts';
@@ -17,6 +17,8 @@ const AT_ONCE = 4;
 const MOST = 40;
 const DAY_MS = 86_400_000;
 const KEPT_MS = 90 * DAY_MS;
+/** A file waits that long for the order it was chosen for. */
+const FILE_WAITS_MS = 14 * DAY_MS;
 
 const at = (now: Date, ms = 0) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`;
 const failedAt =
@@ -83,7 +85,7 @@ export async function handleInbox(money: Money): Promise<number> {
   return ids.length;
 }
 
-/** What has served its time: raw notifications after 90 days (S42), audit lines, capabilities and sessions that open nothing, prices nobody can use, devices that nobody renewed. */
+/** What has served its time: raw notifications after 90 days (S42), audit lines, capabilities and sessions that open nothing, prices nobody can use, files without an order, devices that nobody renewed. */
 export async function eraseOld({ database, clock }: Money): Promise<void> {
   const { db } = database;
   const before = new Date(clock.now().getTime() - KEPT_MS);
@@ -93,5 +95,7 @@ export async function eraseOld({ database, clock }: Money): Promise<void> {
   await db.delete(capabilities).where(lt(capabilities.endsAt, before));
   await db.delete(sessions).where(lt(sessions.endsAt, before));
   await db.delete(quotes).where(lt(quotes.expiresAt, before));
+  const unused = new Date(clock.now().getTime() - FILE_WAITS_MS);
+  await db.delete(attachments).where(and(isNull(attachments.orderId), lt(attachments.createdAt, unused)));
   await db.delete(pushTokens).where(lt(pushTokens.refreshedAt, before));
 }

@@ -1,6 +1,6 @@
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { API, Appointment, PayBody, RedirectReply, type ShopCall } from '#machines/domain/api.ts';
+import { API, Appointment, FileBytes, PayBody, RedirectReply, type ShopCall } from '#machines/domain/api.ts';
 import { OrderBody, OrderView } from '#machines/domain/order.ts';
 import { PROBLEMS, Problem } from '#machines/domain/problem.ts';
 import { Product } from '#machines/domain/product.ts';
@@ -72,10 +72,12 @@ function operationOf(name: string, call: ShopCall): Operation {
       security: SECURITY[call.needs],
       parameters: [...inPath, ...queryOf(call.query)],
       ...(call.body && { requestBody: { content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }),
-      responses: answers(call.status, { 'application/json': { schema: schemaOf(call.reply, 'output') } }),
+      responses: answers(call.status, call.reply === FileBytes ? FILE : { 'application/json': { schema: schemaOf(call.reply, 'output') } }),
     },
   };
 }
+
+const FILE: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 const SECURITY: Record<ShopCall['needs'], Json[]> = {
   key: [{ key: [] }],

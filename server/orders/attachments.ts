@@ -37,7 +37,7 @@ export async function keepAttachment(
   return { id, name, type };
 }
 
-/** The files that the order names become its own: each once, and only the shopper's own (D19). */
+/** The files that the order names become its own: each once, and only the shopper's own (D19). What is missing was somebody else's or lay here too long. */
 export async function takeAttachments(tx: Tx, order: Order, named: string[]): Promise<void> {
   const ids = [...new Set(named)];
   if (ids.length === 0) return;
@@ -47,7 +47,7 @@ export async function takeAttachments(tx: Tx, order: Order, named: string[]): Pr
     .set({ orderId: order.id })
     .where(and(own, inArray(attachments.id, ids)))
     .returning({ id: attachments.id });
-  if (taken.length !== ids.length) throw refuse('FIELDS_INVALID', { fields: ['attachments'] });
+  if (taken.length !== ids.length) throw refuse('ATTACHMENT_GONE');
 }
 
 /** Always to be saved, never shown in place: what a stranger sent does not run under our address. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isRemoved, isWorking, mustConfirm, troubleOf } from '#machines/account/view.ts';
 import { Choice } from '../ui/Field.tsx';
+import { saveFile } from '../ui/saveFile.ts';
 import { useText } from '../ui/useText.ts';
 import { useAccount, useAccountCalls, useErrand } from '../wiring/accountHooks.ts';
 import style from './Account.module.css';
@@ -33,7 +34,7 @@ function Download() {
     setState({ busy: true, problem: null });
     const file = await download();
     setState({ busy: false, problem: typeof file === 'string' ? file : null });
-    if (typeof file !== 'string') save(file);
+    if (typeof file !== 'string') saveFile(file, 'my-data.json');
   };
   return (
     <div className={style.card}>
@@ -45,12 +46,6 @@ function Download() {
       </button>
     </div>
   );
-}
-
-function save(file: Blob): void {
-  const url = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: url, download: 'my-data.json' }).click();
-  URL.revokeObjectURL(url);
 }
 
 /** The second press is the one that counts: it stands where the question is, and says what goes. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { API, type ApiName, type BodyOf, type QueryOf, type ReplyOf } from '#machines/domain/api.ts';
+import { API, type ApiName, type BodyOf, FileBytes, type QueryOf, type ReplyOf } from '#machines/domain/api.ts';
 import { Problem } from '#machines/domain/problem.ts';
 import type { Http, HttpAnswer, HttpRequest } from './http.ts';
 import { POLICY } from './policy.ts';
@@ -28,7 +28,7 @@ export function apiOver(http: Http): Api {
 }
 
 function requestOf<N extends ApiName>(name: N, input: CallInput<N>): HttpRequest {
-  const { method, path, body } = API[name];
+  const { method, path, body, reply } = API[name];
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
   return {
     method,
@@ -36,13 +36,14 @@ function requestOf<N extends ApiName>(name: N, input: CallInput<N>): HttpRequest
     query: input.query as HttpRequest['query'],
     body: body === null ? undefined : (input.body ?? {}),
     capability: input.capability,
+    ...(reply === FileBytes && { binary: true }),
   };
 }
 
 function read<N extends ApiName>(name: N, answer: HttpAnswer): Answer<ReplyOf<N>> {
   const { status, reply } = API[name];
   if (answer.status === status) {
-    const parsed = v.safeParse(reply, answer.json);
+    const parsed = v.safeParse(reply, reply === FileBytes ? answer.bytes : answer.json);
     if (parsed.success) return { ok: true, data: parsed.output as ReplyOf<N> };
   }
   const problem = answer.status >= 400 ? problemIn(answer) : null;

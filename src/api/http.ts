@@ -112,7 +112,7 @@ async function sendOnce(request: HttpRequest, policy: Policy, tools: HttpTools, 
 
 function headersOf(request: HttpRequest, apiKey: string, token: string | null): Record<string, string> {
   return {
-    accept: request.binary ? 'image/*, application/json' : 'application/json',
+    accept: request.binary ? 'image/*, application/pdf, application/json' : 'application/json',
     'api-key': apiKey,
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token ? { id_token: token } : {}),

@@ -25,12 +25,24 @@ const onOrderPage = (change: Partial<CheckoutContext> = {}): CheckoutContext => 
   ...change,
 });
 
+test('files that lie at the shop outlive the document with the rest of the draft; a draft of before they were kept is still read', () => {
+  const files = [{ id: 'file-1', name: 'tap.png', type: 'image/png' }];
+  keepDraft(
+    { context: { ...onOrderPage({ entry: 'review', order: null, cart: goodsCart }), attachments: files }, state: 'information' },
+    null,
+  );
+  expect(readDraft()?.attachments).toEqual(files);
+  const { attachments: _, ...before } = sent();
+  localStorage.setItem('storefront.checkout', JSON.stringify({ version: 1, value: before }));
+  expect(readDraft()).toEqual(sent());
+});
+
 describe('the draft of an order that is over', () => {
   test.each(['paid', 'placed'])('keeps what was typed and nothing of the order once it is %s and its lines have left the cart', (state) => {
-    writeDraft(sent());
+    writeDraft({ ...sent(), attachments: [{ id: 'file-1', name: 'tap.png', type: 'image/png' }] });
     keepDraft({ context: onOrderPage(), state }, null);
     const draft = readDraft();
-    expect(draft).toMatchObject({ step: 'information', intentId: null, orderId: null, lineIds: [], appointments: [] });
+    expect(draft).toMatchObject({ step: 'information', intentId: null, orderId: null, lineIds: [], appointments: [], attachments: [] });
     expect(draft?.contact).toEqual(sent().contact);
   });
 

@@ -24,12 +24,12 @@ export function keepDraft(seen: Seen, preparedIntent: string | null): void {
   const isOver = OVER.includes(seen.state);
   if (isOver) endDraft(context);
   if (isOver || context.entry === 'order') return;
-  const { contact, address, delivery, method, paymentTerm, intentKey, lineIds, appointments, capability } = context;
+  const { contact, address, delivery, method, paymentTerm, intentKey, lineIds, appointments, attachments, capability } = context;
   writeDraft({
     step: stepOf(seen, readDraft()),
     intentId: context.intentId ?? preparedIntent,
     orderId: context.placed?.id ?? null,
-    ...{ contact, address, delivery, method, paymentTerm, intentKey, lineIds, appointments, capability },
+    ...{ contact, address, delivery, method, paymentTerm, intentKey, lineIds, appointments, attachments, capability },
   });
 }
 
@@ -38,6 +38,6 @@ function endDraft({ order, intentId, cart }: CheckoutContext): void {
   const draft = readDraft();
   const isItsOwn = draft !== null && draft.intentId !== null && draft.intentId === (order?.intentId ?? intentId);
   if (!isItsOwn || cart.items.some(({ id }) => draft.lineIds.includes(id))) return;
-  const none = { intentId: null, intentKey: '', lineIds: [], appointments: [], orderId: null, capability: null };
+  const none = { intentId: null, intentKey: '', lineIds: [], appointments: [], attachments: [], orderId: null, capability: null };
   writeDraft({ ...draft, ...none, step: 'information' });
 }

@@ -56,6 +56,16 @@ export function useAddItems(): (items: Omit<CartItem, 'id' | 'addedAt'>[]) => vo
   };
 }
 
+/** Fetches a file that went with an order; null when it did not come. */
+export function useAttached(orderId: string): (file: AttachmentView) => Promise<Blob | null> {
+  const { api } = useRunning();
+  return async ({ id, type }) => {
+    const params = { id: orderId, attachment: id };
+    const answer = await present(api, 'API')('attachment', { params, capability: capabilityOf(orderId) });
+    return answer.ok ? new Blob([answer.data], { type }) : null;
+  };
+}
+
 const MOST_BYTES = 1_400_000;
 /** Leaves a picture or PDF for the order that follows; null when it is too large or was not taken. */
 export function useAttach(): (file: File) => Promise<AttachmentView | null> {

@@ -75,6 +75,23 @@ describe('placing an order', () => {
     expect(checkout.value).toEqual({ paying: 'stripe' });
   });
 
+  test('a file that is no longer there is let go, and the order can be placed without it', async () => {
+    const files = [{ id: 'file-1', name: 'tap.png', type: 'image/png' }];
+    const gone = { ok: false, reason: 'REFUSED', problem: 'ATTACHMENT_GONE', differences: [], line: null };
+    const checkout = await atReview({
+      recover: { ...nothingYet, draft: draftOf(goodsCart, { attachments: files }) },
+      placeOrder: (_: unknown, before: number) => (before === 0 ? gone : placed),
+    });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({ body: { attachments: ['file-1'] } });
+    expect(checkout.value).toBe('orderRefused');
+    expect(view.problemOf(checkout.actor.getSnapshot() as never)).toBe('ATTACHMENT_GONE');
+    await checkout.send({ type: 'review.open' });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('placeOrder')[1]?.input).toMatchObject({ body: { attachments: [] } });
+    expect(checkout.value).toEqual({ paying: 'stripe' });
+  });
+
   test('to be paid later, no provider is called and the lines leave the cart (I10)', async () => {
     const checkout = await atReview();
     await checkout.send({ type: 'method.choose', method: 'PAY_LATER' });

@@ -173,7 +173,7 @@ describe('what cannot be ordered', () => {
     ['an appointment for goods', () => change({ appointmentId: 'a1' }), 422, 'APPOINTMENT_MISSING'],
     ['the customer record of somebody else', () => change({}, { customer: store('grocery').customers[0]?.id ?? '' }), 404, 'NOT_FOUND'],
     ['another business', () => change({}, { business: store('retail').business.id }), 404, 'NOT_FOUND'],
-    ['an attachment that was never uploaded', () => change({}, { attachments: ['file'] }), 400, 'FIELDS_INVALID'],
+    ['an attachment that was never uploaded', () => change({}, { attachments: ['file'] }), 409, 'ATTACHMENT_GONE'],
   ])('D14, D19: refuses %s', async (_what, body, status, code) => {
     const many = await orderCount();
     expect((await place(body())).json()).toMatchObject({ status, code });

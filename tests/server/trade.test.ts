@@ -241,7 +241,7 @@ describe('a file for an order', () => {
     const sent = (await post('attachments', { name: 'Küche <1>.png', data: PNG })).json().data;
     expect(sent).toMatchObject({ type: 'image/png' });
     const body = { ...anOrder('grocery', [aLine('grocery')]), attachments: [sent.id] };
-    expect((await place(body, guest('stranger'))).json()).toMatchObject({ code: 'FIELDS_INVALID', fields: ['attachments'] });
+    expect((await place(body, guest('stranger'))).json()).toMatchObject({ code: 'ATTACHMENT_GONE' });
     const order = await placed(body);
     expect(order.attachments).toEqual([sent]);
     const url = `/api/v1/cartTransaction/${order.id}/attachments/${sent.id}`;
@@ -250,7 +250,16 @@ describe('a file for an order', () => {
     expect(read.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''K%C3%BCche/);
     expect((await shop.ask({ url, as: guest('stranger') })).statusCode).toBe(404);
     const twice = { ...anOrder('grocery', [aLine('grocery')]), attachments: [sent.id] };
-    expect((await place(twice)).json()).toMatchObject({ code: 'FIELDS_INVALID' });
+    expect((await place(twice)).json()).toMatchObject({ code: 'ATTACHMENT_GONE' });
+  });
+
+  it('waits for its order under the guest who becomes a customer', async () => {
+    const asGuest = guest('becomes somebody');
+    const sent = (await post('attachments', { name: 'tap.png', data: PNG }, asGuest)).json().data;
+    const claimed = await post('customer/claim', { guestToken: asGuest }, customer('somebody'));
+    expect(claimed.statusCode, claimed.body).toBe(200);
+    const answer = await place({ ...anOrder('grocery', [aLine('grocery')]), attachments: [sent.id] }, customer('somebody'));
+    expect(answer.statusCode, answer.body).toBe(201);
   });
 
   it.each([

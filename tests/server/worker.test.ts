@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditRows, outbox } from '#server/db/schema/jobs.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { attachments, orders } from '#server/db/schema/orders.ts';
 import { capabilities, inbox } from '#server/db/schema/payments.ts';
 import { deliverOutbox } from '#server/jobs/outbox.ts';
 import { eraseOld } from '#server/jobs/tasks.ts';
 import { audit, startJobs } from '#server/jobs/worker.ts';
-import { aLine } from '#tests/support/orders.ts';
-import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { aLine, anOrder } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
 import { DAY } from '#tests/support/setClock.ts';
 
 let shop: PayingShop;
@@ -65,6 +65,24 @@ describe('the work beside the answers', () => {
     await eraseOld(shop.money);
     expect(await kept()).toEqual({ raw: 0, told: 0, keys: 0 });
     expect((await shop.see('retail', order)).paymentState).toBe('PAID');
+  });
+
+  it('forgets a file that no order has taken within two weeks, and keeps the one of an order', async () => {
+    const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)]).toString('base64');
+    const leave = async (name: string): Promise<string> => {
+      const body = { name, data: PNG };
+      return (await shop.ask({ store: 'retail', method: 'POST', url: '/api/v1/attachments', body, as: SHOPPER })).json().data.id;
+    };
+    const [taken, unused] = [await leave('tap.png'), await leave('other.png')];
+    const body = { ...anOrder('retail', [aLine('retail')], { method: 'PAY_LATER' }), attachments: [taken] };
+    const placed = await shop.ask({ store: 'retail', method: 'POST', url: '/api/v1/cartTransaction', body, as: SHOPPER });
+    expect(placed.statusCode, placed.body).toBe(201);
+    const kept = async () => (await shop.database.db.select({ id: attachments.id }).from(attachments)).map(({ id }) => id).sort();
+    await eraseOld(shop.money);
+    expect(await kept()).toEqual([taken, unused].sort());
+    shop.clock.pass(15 * DAY);
+    await eraseOld(shop.money);
+    expect(await kept()).toEqual([taken]);
   });
 
   it('I18: finds books that somebody has touched, keeps what is wrong and says so', async () => {

@@ -56,6 +56,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
             .map((part) => (
               <span key={part}>{part}</span>
             ))}
+          {to.note && <q className={style.quiet}>{to.note}</q>}
         </address>
       )}
       {!to && order.location && !order.table && (

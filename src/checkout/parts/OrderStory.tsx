@@ -5,6 +5,7 @@ import { useBusiness, useHref } from '../../wiring/hooks.ts';
 import style from './Order.module.css';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderChanges } from './OrderChanges.tsx';
+import { OrderFiles } from './OrderFiles.tsx';
 import { OrderTracking } from './OrderTracking.tsx';
 import story from './Story.module.css';
 
@@ -33,16 +34,7 @@ export default function OrderStory({ order }: { order: OrderView }) {
           </ol>
         </section>
       )}
-      {(order.attachments ?? []).length > 0 && (
-        <section className={style.block} aria-labelledby="files-title">
-          <h2 id="files-title">{say('order.files')}</h2>
-          <ul>
-            {order.attachments?.map((file) => (
-              <li key={file.id}>{file.name}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <OrderFiles order={order} />
       <div className={style.actions}>
         <a className="button button-quiet" href={href(`/orders/${order.id}/invoice`)}>
           {say('order.invoice')}

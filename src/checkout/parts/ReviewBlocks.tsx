@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
 import {
+  attachmentsOf,
   can,
   currencyOf,
   formOf,
@@ -65,6 +66,7 @@ export function PersonBlock() {
   const say = useText();
   const send = useSendCheckout();
   const { contact } = useCheckout(formOf);
+  const files = useCheckout(attachmentsOf);
   const editable = useCheckout((snapshot) => can(snapshot, 'information.edit'));
   return (
     <section className={style.block} aria-labelledby="person-title">
@@ -74,6 +76,11 @@ export function PersonBlock() {
           <span key={fact}>{fact}</span>
         ))}
         {contact.notes && <q className={style.quiet}>{contact.notes}</q>}
+        {files.map(({ id, name }) => (
+          <span key={id} className={style.quiet}>
+            {name}
+          </span>
+        ))}
       </p>
     </section>
   );
@@ -111,7 +118,7 @@ export function PlaceBlock() {
         </p>
       </section>
     );
-  const { street, flat, area, postalCode, city, state } = address;
+  const { street, flat, area, postalCode, city, state, note } = address;
   return (
     <section className={style.block} aria-labelledby="place-title">
       <BlockHead id="place-title" title={say('review.delivery')} onEdit={edit} />
@@ -119,6 +126,7 @@ export function PlaceBlock() {
         {[street, flat, area, [postalCode, city].filter(Boolean).join(' '), state].filter(Boolean).map((part) => (
           <span key={part}>{part}</span>
         ))}
+        {note && <q className={style.quiet}>{note}</q>}
       </p>
       {delivery.quote && (
         <p className={style.quiet}>
