@@ -18,14 +18,20 @@ export const titleOf = (snapshot: CheckoutSnapshot): string => {
   const { title } = rowIn(snapshot);
   const isTable = snapshot.context.order ? snapshot.context.order.table !== null : snapshot.context.kind === 'table';
   if (snapshot.context.order?.isBill) return billTitle(title, snapshot.context.order);
+  if (title === ROWS.givenUp.title && isRefusedByKitchen(snapshot.context.order)) return 'checkout.title.kitchenRefused';
   return title === ROWS.placed.title && isTable ? 'checkout.title.sentToKitchen' : title;
 };
 /** A bill is paid at once or not at all: before its first attempt nothing was left unfinished, and the till may have been quicker (F100). */
 function billTitle(title: string, order: OrderView): string {
-  if (title === ROWS.unfinished.title && !order.attempt) return 'checkout.title.bill';
+  if (title === ROWS.unfinished.title && isFreshBill(order)) return 'checkout.title.bill';
   if (title === ROWS.givenUp.title && order.table?.closed) return 'checkout.title.settledAtTill';
   return title === ROWS.paid.title ? 'checkout.title.billPaid' : title;
 }
+const isFreshBill = (order: OrderView | null): boolean => order !== null && order.isBill === true && order.attempt === null;
+const isRefusedByKitchen = (order: OrderView | null): boolean => order?.timeline?.some((one) => one.kind === 'kitchenRefused') ?? false;
+/** A payment was begun that can still be gone on with. */
+export const isPaymentRunning = (snapshot: CheckoutSnapshot): boolean =>
+  moneyOf(snapshot) === 'waiting' && !isFreshBill(snapshot.context.order);
 /** What has happened to the money, more exactly than the row where the order says so. */
 export const moneyOf = (snapshot: CheckoutSnapshot): MoneyFact => moneyIn(rowIn(snapshot), snapshot.context);
 export const isBusy = (snapshot: CheckoutSnapshot): boolean => snapshot.hasTag('busy');
@@ -66,7 +72,8 @@ export interface PrimaryLabel {
 }
 export function primaryOf(snapshot: CheckoutSnapshot): PrimaryLabel | null {
   const { context } = snapshot;
-  const action = rowIn(snapshot).primary;
+  const stated = rowIn(snapshot).primary;
+  const action = stated === 'payment.continue' && isFreshBill(context.order) ? 'method.change' : stated;
   if (!action || (action === 'review.open' && context.entry === 'order')) return null;
   const totals = totalsFor(context);
   const base = { action, currency: currencyOf(snapshot), table: context.cart.tableName, amount: null };

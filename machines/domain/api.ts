@@ -11,12 +11,12 @@ import { Employee, Product } from './product.ts';
 import { PromotionView } from './promotion.ts';
 import { Address, Quote, Shipment } from './shipment.ts';
 import { Business, Category, StoreSettings } from './store.ts';
-import { DiningTable, Sitting } from './table.ts';
+import { TABLE_CALLS } from './tableCalls.ts';
 import { Tax } from './tax.ts';
 
 type Schema = v.GenericSchema;
 
-export type Needs = 'key' | 'identity' | 'owner';
+export type Needs = 'key' | 'identity' | 'owner' | 'staff';
 
 /** One shop call: method, path below /api/v1 (`:name` segments), query, body, reply. `needs` is who may call it. */
 export interface ShopCall<
@@ -28,7 +28,7 @@ export interface ShopCall<
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   summary: string;
-  /** key: the publishable api-key. identity: also an id_token or the session cookie. owner: also the order's owner or its capability. */
+  /** key: the publishable api-key. identity: also an id_token or the session cookie. owner: also the order's owner or its capability. staff: whoever works here, or the shop's own systems under the secret key. */
   needs: N;
   /** false: part of the specification's table of calls. true: our extension, listed apart. */
   extension: boolean;
@@ -340,15 +340,6 @@ export const API = {
     }),
     reply: v.array(DaySlots),
   }),
-  tables: call({
-    ...get,
-    ...ours,
-    path: '/tables/:id',
-    summary: 'One table and whether it is open',
-    needs: 'key',
-    query: OfBusiness,
-    reply: DiningTable,
-  }),
   promotion: call({
     ...get,
     ...ours,
@@ -462,40 +453,7 @@ export const API = {
     body: v.strictObject({ orderNumber: v.pipe(v.string(), v.maxLength(40)), contact: v.pipe(v.string(), v.maxLength(254)) }),
     reply: v.object({ id: v.string(), capability: v.string() }),
   }),
-  tableRounds: call({
-    ...get,
-    ...ours,
-    path: '/tables/:id/rounds',
-    summary: 'The one bill of a table: what was sent from it in the present sitting, by whoever sits there',
-    needs: 'identity',
-    query: OfBusiness,
-    reply: Sitting,
-  }),
-  tableBill: call({
-    ...post,
-    ...ours,
-    status: 201,
-    path: '/tables/:id/bills',
-    summary: 'An order that pays lines of sent rounds, or all that are open; the same again for the same intent',
-    needs: 'identity',
-    query: OfBusiness,
-    body: v.strictObject({
-      businessId: v.optional(Id),
-      intentId: v.pipe(v.string(), v.uuid()),
-      lines: v.pipe(v.array(Id), v.maxLength(500)),
-    }),
-    reply: OrderPlaced,
-  }),
-  closeTable: call({
-    ...post,
-    ...ours,
-    path: '/tables/:id/close',
-    summary: 'The till has settled the table: its sitting ends (with the secret key)',
-    needs: 'key',
-    query: OfBusiness,
-    body: v.nullish(none),
-    reply: v.object({ data: v.object({ id: v.string() }) }),
-  }),
+  ...TABLE_CALLS,
   ...ACCOUNT_CALLS,
   ...NOTIFICATION_CALLS,
 } as const satisfies Record<string, ShopCall>;

@@ -117,6 +117,9 @@ export const TIMELINE_KINDS = [
   'onTheWay',
   'delivered',
   'returnedToSender',
+  'kitchenAccepted',
+  'served',
+  'kitchenRefused',
 ] as const;
 export const TimelineEntry = v.object({ kind: v.picklist(TIMELINE_KINDS), at: v.string(), text: v.optional(v.string()) });
 export type TimelineEntry = v.InferOutput<typeof TimelineEntry>;

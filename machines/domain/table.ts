@@ -30,6 +30,14 @@ export const SittingLine = v.object({
 });
 export type SittingLine = v.InferOutput<typeof SittingLine>;
 
+/** What the kitchen says of a round; nothing where no kitchen speaks to us. */
+export const KITCHEN_STATES = ['ACCEPTED', 'SERVED', 'REFUSED'] as const;
+export type KitchenState = (typeof KITCHEN_STATES)[number];
+
+/** What the guests of a table may ask of those who serve it. */
+export const TABLE_WISHES = ['WAITER', 'BILL'] as const;
+export type TableWish = (typeof TABLE_WISHES)[number];
+
 export const Round = v.object({
   id: v.string(),
   orderNumber: v.string(),
@@ -38,6 +46,7 @@ export const Round = v.object({
   at: v.string(),
   /** sent: the kitchen has it. unpaid: it waits for its payment first */
   state: v.picklist(['unpaid', 'sent', 'paid']),
+  kitchen: v.optional(v.nullable(v.picklist(KITCHEN_STATES)), null),
   lines: v.array(SittingLine),
 });
 export type Round = v.InferOutput<typeof Round>;
@@ -48,6 +57,8 @@ export const Sitting = v.object({
   table: v.object({ id: v.string(), name: v.string(), open: v.boolean() }),
   currency: v.string(),
   rounds: v.array(Round),
+  /** asked and not answered yet */
+  wishes: v.optional(v.array(v.object({ wish: v.picklist(TABLE_WISHES), at: v.string() })), []),
   total: v.number(),
   paid: v.number(),
   rest: v.number(),

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { API, type ShopCall } from '#machines/domain/api.ts';
+import { API, type Needs, type ShopCall } from '#machines/domain/api.ts';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
 import type { Caller, CallRunner, Deps } from '../deps.ts';
+import { CAPABILITY_HEADER } from '../http/capability.ts';
 import { refuse } from '../http/errors.ts';
 import { header, requireSameBusiness } from '../http/guard.ts';
 import { API_BASE } from '../http/route.ts';
@@ -11,15 +12,16 @@ import { askPlatform, type PlatformAnswer, type PlatformSettings, readJson } fro
 
 const ORDER_BYTES = 262_144;
 /** What a shopper's request may tell the platform beside its body. */
-const PASSED_ON = ['id_token', 'x-capability', 'accept-language'];
+const PROOFS = ['id_token', CAPABILITY_HEADER];
+const PASSED_ON = [...PROOFS, 'accept-language'];
 
 /** Gateway mode: the calls of the contract, and no others, go on to the platform with the secret key. Nothing is kept here. */
 export function registerPlatform(app: FastifyInstance, deps: Deps, settings: PlatformSettings): void {
-  const calls: { method: string; path: string }[] = [
+  const calls: Pick<ShopCall, 'method' | 'path' | 'needs'>[] = [
     ...Object.values(API),
-    ...Object.values(CHECKOUT_CALLS).map(({ path }) => ({ method: 'POST', path })),
+    ...Object.values(CHECKOUT_CALLS).map(({ path }) => ({ method: 'POST' as const, path, needs: 'owner' as const })),
   ];
-  for (const { method, path } of calls) {
+  for (const { method, path, needs } of calls) {
     app.route({
       method,
       url: `${API_BASE}${path}`,
@@ -28,12 +30,19 @@ export function registerPlatform(app: FastifyInstance, deps: Deps, settings: Pla
       handler: async (request, reply) => {
         const store = request.store as Store;
         requireSameBusiness(store, request.query, request.body);
+        requireSomebody(request, needs);
         deps.limits.take(method === 'GET' ? 'read' : 'write', { store: store.id, uid: null, address: request.ip });
         return answer(reply, await askPlatform(settings, forwarded(request)));
       },
     });
   }
   for (const call of Object.values(API)) if (call.method === 'GET') deps.calls.set(call, pageCall(settings, call));
+}
+
+/** The secret key alone would speak for the shop itself: what is somebody's goes on only with that somebody's own proof. */
+function requireSomebody(request: FastifyRequest, needs: Needs): void {
+  const isNobody = PROOFS.every((name) => header(request, name) === undefined);
+  if (needs !== 'key' && isNobody) throw refuse(needs === 'identity' ? 'IDENTITY_MISSING' : 'NOT_FOUND');
 }
 
 /** The path was matched against the contract; it is taken as it was sent, because only the platform decodes it. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Store } from '../store/stores.ts';
+import { CAPABILITY_HEADER } from './capability.ts';
 import { refuse } from './errors.ts';
 import { hasOneHost, hostName } from './host.ts';
 import type { Principal } from './identity.ts';
@@ -81,6 +82,10 @@ function requireOwnPage(request: FastifyRequest, store: Store): void {
   const isPacked = (header(request, 'content-encoding') ?? 'identity') !== 'identity';
   if (isPacked || (type && !JSON_TYPE.test(type))) throw refuse('WRONG_CONTENT_TYPE');
 }
+
+/** The shop's own systems show the secret key and nobody's token; with one, a gateway speaks for that shopper. */
+export const isShopItself = (request: FastifyRequest): boolean =>
+  request.fromServer && header(request, 'id_token') === undefined && header(request, CAPABILITY_HEADER) === undefined;
 
 /** The business is the host's; one named in a query or body must be the same (I36). */
 export function requireSameBusiness(store: Store, ...inputs: unknown[]): void {

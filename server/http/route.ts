@@ -7,7 +7,7 @@ import type { Store } from '../store/stores.ts';
 import { BODY_BYTES } from './bounds.ts';
 import { CAPABILITY_HEADER, type Capability, capabilityOf } from './capability.ts';
 import { Refusal, refuse } from './errors.ts';
-import { header, principalOf, requireSameBusiness } from './guard.ts';
+import { header, isShopItself, principalOf, requireSameBusiness } from './guard.ts';
 import type { Principal } from './identity.ts';
 import type { LimitKind } from './limits.ts';
 
@@ -53,6 +53,8 @@ export interface RouteOptions {
   bodyLimit?: number;
 }
 
+/** Custom claim of whoever serves guests here. */
+const STAFF = 'staff';
 const PARAM = /^[\p{L}\p{N}_-]{1,64}$/u;
 export const API_BASE = '/api/v1';
 
@@ -84,6 +86,7 @@ export function route<C extends ShopCall>(app: FastifyInstance, call: C, handler
 
   async function answerTo({ store, principal, request }: Caller, params: unknown, query: unknown, body: unknown): Promise<unknown> {
     if (call.needs === 'identity' && !principal) throw refuse('IDENTITY_MISSING');
+    if (call.needs === 'staff' && !principal?.roles.includes(STAFF) && !isShopItself(request)) throw refuse('NOT_FOUND');
     if (options.strict && principal && !principal.isCurrent) await requireCurrent(deps, principal);
     const asked = {
       store,
@@ -101,9 +104,12 @@ export function route<C extends ShopCall>(app: FastifyInstance, call: C, handler
   }
 }
 
-/** A role opens what others own for reading; whoever writes does so as themselves (S15). */
-const readsOnlyByRole = (call: ShopCall, principal: Principal | null): Principal | null =>
-  principal && call.method !== 'GET' ? { ...principal, roles: [] } : principal;
+/**
+ * A role opens what others own for reading; whoever writes does so as themselves (S15). Only the calls that are made for staff are
+ * written by role, and then under a token that says so now, not by a cookie that remembers.
+ */
+const readsOnlyByRole = ({ method, needs }: ShopCall, principal: Principal | null): Principal | null =>
+  principal && method !== 'GET' && !(needs === 'staff' && principal.account) ? { ...principal, roles: [] } : principal;
 
 function nullWhenRefused(error: unknown): null {
   if (error instanceof Refusal) return null;

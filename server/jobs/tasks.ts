@@ -6,6 +6,7 @@ import { attachments, orders } from '../db/schema/orders.ts';
 import { capabilities, inbox } from '../db/schema/payments.ts';
 import { pushTokens } from '../db/schema/push.ts';
 import { quotes } from '../db/schema/shipments.ts';
+import { tableWishes } from '../db/schema/tables.ts';
 import { Refusal } from '../http/errors.ts';
 import { giveUpOrder } from '../orders/giveUp.ts';
 import type { Money } from '../payments/money.ts';
@@ -85,7 +86,7 @@ export async function handleInbox(money: Money): Promise<number> {
   return ids.length;
 }
 
-/** What has served its time: raw notifications after 90 days (S42), audit lines, capabilities and sessions that open nothing, prices nobody can use, files without an order, devices that nobody renewed. */
+/** What has served its time: raw notifications after 90 days (S42), audit lines, capabilities and sessions that open nothing, prices nobody can use, files without an order, devices that nobody renewed, calls to a table. */
 export async function eraseOld({ database, clock }: Money): Promise<void> {
   const { db } = database;
   const before = new Date(clock.now().getTime() - KEPT_MS);
@@ -98,4 +99,5 @@ export async function eraseOld({ database, clock }: Money): Promise<void> {
   const unused = new Date(clock.now().getTime() - FILE_WAITS_MS);
   await db.delete(attachments).where(and(isNull(attachments.orderId), lt(attachments.createdAt, unused)));
   await db.delete(pushTokens).where(lt(pushTokens.refreshedAt, before));
+  await db.delete(tableWishes).where(lt(tableWishes.at, before));
 }

@@ -34,6 +34,7 @@ export const openApiDocument = (): Json => ({
     schemas: namedSchemas(),
     securitySchemes: {
       key: { type: 'apiKey', in: 'header', name: 'api-key', description: 'Publishable: names the store, opens what anyone may read.' },
+      secretKey: { type: 'apiKey', in: 'header', name: 'api-key', description: "Of the shop's own systems: a till, a kitchen's screen." },
       idToken: { type: 'apiKey', in: 'header', name: 'id_token', description: 'Of the identity provider; a guest has one too.' },
       session: { type: 'apiKey', in: 'cookie', name: 'ecatalog-2' },
       capability: { type: 'apiKey', in: 'header', name: 'x-capability', description: 'Opens the status of one order for some days.' },
@@ -90,6 +91,7 @@ const SECURITY: Record<ShopCall['needs'], Json[]> = {
     { key: [], session: [] },
     { key: [], capability: [] },
   ],
+  staff: [{ key: [], idToken: [] }, { secretKey: [] }],
 };
 
 function queryOf(schema: GenericSchema): Json[] {

@@ -28,7 +28,8 @@ export type Event =
   | 'changed'
   | 'changeRefused'
   | 'onTheWay'
-  | 'delivered';
+  | 'delivered'
+  | 'kitchenRefused';
 
 /** The order's row, held until the transaction ends: everything that happens to its money happens one after the other. */
 export async function lockOrder(tx: Tx, businessId: string, id: string): Promise<Order | null> {

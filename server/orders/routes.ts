@@ -3,6 +3,7 @@ import { API } from '#machines/domain/api.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { isOwnId } from '../customers/queries.ts';
 import { refuse } from '../http/errors.ts';
+import { isShopItself } from '../http/guard.ts';
 import { route } from '../http/route.ts';
 import { keyOf, type Money } from '../payments/money.ts';
 import { refresh } from '../payments/refresh.ts';
@@ -55,7 +56,7 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
 
   /** The shop's own systems show its secret key and stand for the shop; everybody else is who owns the order. */
   const sideOf = async (asked: Asker & { request: FastifyRequest; params: Record<string, string> }): Promise<Side> => {
-    if (asked.request.fromServer) return 'SHOP';
+    if (isShopItself(asked.request)) return 'SHOP';
     await own(asked, asked.params);
     return 'SHOPPER';
   };

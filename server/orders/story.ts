@@ -1,5 +1,7 @@
 import type { OrderView, Proposal, TimelineEntry } from '#machines/domain/order.ts';
 import { isUntouched, type ShipmentStatus, type Tracking } from '#machines/domain/shipment.ts';
+import type { KitchenState } from '#machines/domain/table.ts';
+import type { kitchenWords } from '../db/schema/kitchen.ts';
 import type { changeProposals, orderLines } from '../db/schema/orders.ts';
 import type { ledger } from '../db/schema/payments.ts';
 import type { shipments } from '../db/schema/shipments.ts';
@@ -8,6 +10,7 @@ import type { Order } from './close.ts';
 type Fact = typeof ledger.$inferSelect;
 type ShipmentRow = typeof shipments.$inferSelect;
 type ProposalRow = typeof changeProposals.$inferSelect;
+type KitchenWord = typeof kitchenWords.$inferSelect;
 
 const OF_MONEY: Partial<Record<Fact['kind'], TimelineEntry['kind']>> = {
   ACCEPTED: 'accepted',
@@ -25,14 +28,21 @@ const OF_SHIPMENT: Partial<Record<ShipmentStatus, TimelineEntry['kind']>> = {
   FAILED: 'returnedToSender',
 };
 
+const OF_KITCHEN: Record<KitchenState, TimelineEntry['kind']> = {
+  ACCEPTED: 'kitchenAccepted',
+  SERVED: 'served',
+  REFUSED: 'kitchenRefused',
+};
+
 interface Story {
   facts: readonly Fact[];
   shipment: ShipmentRow | null;
   proposals: readonly ProposalRow[];
+  kitchen: readonly KitchenWord[];
 }
 
-/** What has happened to an order, oldest first: from the ledger, from the courier, from what was changed by agreement. */
-export function timelineOf(order: Order, { facts, shipment, proposals }: Story): TimelineEntry[] {
+/** What has happened to an order, oldest first: from the ledger, the courier, the kitchen, and what was changed by agreement. */
+export function timelineOf(order: Order, { facts, shipment, proposals, kitchen }: Story): TimelineEntry[] {
   const money = facts.flatMap(({ kind, at }): TimelineEntry[] => (OF_MONEY[kind] ? [{ kind: OF_MONEY[kind], at: at.toISOString() }] : []));
   const carried = (shipment?.events ?? []).flatMap(({ status, at, text }): TimelineEntry[] =>
     OF_SHIPMENT[status] ? [{ kind: OF_SHIPMENT[status], at, ...(text && { text }) }] : [],
@@ -40,7 +50,8 @@ export function timelineOf(order: Order, { facts, shipment, proposals }: Story):
   const changes = proposals.flatMap(({ status, decidedAt }): TimelineEntry[] =>
     status === 'ACCEPTED' && decidedAt ? [{ kind: 'changed', at: decidedAt.toISOString() }] : [],
   );
-  const later = [...money, ...carried, ...changes].sort((one, other) => one.at.localeCompare(other.at));
+  const cooked = kitchen.map(({ word, at }): TimelineEntry => ({ kind: OF_KITCHEN[word], at: at.toISOString() }));
+  const later = [...money, ...carried, ...changes, ...cooked].sort((one, other) => one.at.localeCompare(other.at));
   return [{ kind: 'placed', at: order.createdAt.toISOString() }, ...later];
 }
 

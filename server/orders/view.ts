@@ -3,6 +3,7 @@ import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments, employees } from '../db/schema/appointments.ts';
+import { kitchenWords } from '../db/schema/kitchen.ts';
 import { attachments, changeProposals, orderLines } from '../db/schema/orders.ts';
 import { attempts, ledger } from '../db/schema/payments.ts';
 import { shipments } from '../db/schema/shipments.ts';
@@ -33,6 +34,7 @@ interface Around {
   closed: ReadonlySet<string>;
   shipments: (typeof shipments.$inferSelect)[];
   proposals: (typeof changeProposals.$inferSelect)[];
+  kitchen: (typeof kitchenWords.$inferSelect)[];
   attachments: { id: string; orderId: string | null; name: string; type: string }[];
 }
 
@@ -40,7 +42,7 @@ interface Around {
 export async function orderViews({ q, store, key, now }: Viewing, rows: Order[], limited = false): Promise<OrderView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((order) => order.id);
-  const [lines, slots, tries, facts, people, tables, closed, sent, proposals, files] = await Promise.all([
+  const [lines, slots, tries, facts, people, tables, closed, sent, proposals, files, words] = await Promise.all([
     limited ? [] : q.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
     limited
       ? []
@@ -53,6 +55,7 @@ export async function orderViews({ q, store, key, now }: Viewing, rows: Order[],
     limited ? [] : q.select().from(shipments).where(inArray(shipments.orderId, ids)),
     limited ? [] : q.select().from(changeProposals).where(inArray(changeProposals.orderId, ids)).orderBy(asc(changeProposals.createdAt)),
     limited ? [] : filesOf(q, ids),
+    limited || rows.every((order) => order.tableId === null) ? [] : q.select().from(kitchenWords).where(inArray(kitchenWords.orderId, ids)),
   ]);
   const around: Around = {
     lines,
@@ -65,6 +68,7 @@ export async function orderViews({ q, store, key, now }: Viewing, rows: Order[],
     shipments: sent,
     proposals,
     attachments: files,
+    kitchen: words,
   };
   return rows.map((order) => orderView(order, aroundOne(around, order.id), { store, key, now, limited }));
 }
@@ -78,6 +82,7 @@ const aroundOne = (all: Around, id: string): Around => ({
   shipments: all.shipments.filter((one) => one.orderId === id),
   proposals: all.proposals.filter((one) => one.orderId === id),
   attachments: all.attachments.filter((one) => one.orderId === id),
+  kitchen: all.kitchen.filter((one) => one.orderId === id),
 });
 
 /** Their bytes are asked for one by one. */
@@ -154,7 +159,7 @@ function orderView(order: Order, around: Around, by: { store: Store; key: Buffer
           shipment: order.shipment,
           company: order.body.customerContact.company,
           taxId: order.body.customerContact.taxId,
-          timeline: timelineOf(order, { facts: around.facts, shipment, proposals: around.proposals }),
+          timeline: timelineOf(order, { facts: around.facts, shipment, proposals: around.proposals, kitchen: around.kitchen }),
           tracking: trackingOf(shipment),
           attachments: around.attachments.map(({ id, name, type }) => ({ id, name, type })),
           proposals: around.proposals.map((row) => proposalView(row, around.lines, row.total === null ? null : decimal(row.total))),

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { TABLE_WISHES } from '#machines/domain/table.ts';
 import { sittings } from '../db/schema/tables.ts';
 import { Refusal } from '../http/errors.ts';
 import { balanceOf, closeOrder, lockOrder } from '../orders/close.ts';
@@ -7,6 +8,7 @@ import type { Money } from '../payments/money.ts';
 import type { Store } from '../store/stores.ts';
 import { payRound } from './settle.ts';
 import { lockTable, ordersOfSitting } from './sitting.ts';
+import { answerWishes } from './wishes.ts';
 
 /**
  * The till has taken the table's money. The sitting ends first, so nothing is sent and no bill is made any more; then payments under way
@@ -17,6 +19,7 @@ export async function closeTable(money: Money, store: Store, tableId: string): P
   const { database, clock } = money;
   const ended = await database.transaction(async (tx) => {
     await lockTable(tx, store.id, tableId);
+    await answerWishes(tx, tableId, TABLE_WISHES, clock);
     return tx
       .update(sittings)
       .set({ closedAt: clock.now() })

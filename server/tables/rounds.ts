@@ -1,12 +1,14 @@
 import { and, asc, inArray, ne } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
-import { amountOf, type LineState, type Round, type Share, type Sitting, sharesOf } from '#machines/domain/table.ts';
+import { amountOf, type KitchenState, type LineState, type Round, type Share, type Sitting, sharesOf } from '#machines/domain/table.ts';
 import type { Queries } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
 import { orderLines } from '../db/schema/orders.ts';
 import { attempts, ledger } from '../db/schema/payments.ts';
 import type { Order } from '../orders/close.ts';
+import { kitchenWordsOf } from './kitchen.ts';
 import { ordersOfSitting, presentSitting, type TableRow } from './sitting.ts';
+import { openWishes } from './wishes.ts';
 
 type LineRow = typeof orderLines.$inferSelect;
 export interface RoundLine {
@@ -18,14 +20,21 @@ export interface RoundRow {
   order: Order;
   /** the kitchen has it: it was accepted to be paid later, or paid */
   sent: boolean;
+  kitchen: KitchenState | null;
   lines: RoundLine[];
 }
 
 /** The rounds of a sitting with the state of each line. A line is on at most one bill that is open or paid. */
 export async function roundsOf(q: Queries, sittingId: string): Promise<RoundRow[]> {
-  const orders = (await ordersOfSitting(q, sittingId)).filter(
-    (one) => !one.isBill && one.paymentState !== 'CANCELLED' && one.paymentState !== 'EXPIRED',
+  const all = (await ordersOfSitting(q, sittingId)).filter((one) => !one.isBill);
+  const words = await kitchenWordsOf(
+    q,
+    all.map((one) => one.id),
   );
+  const kitchen = new Map(words.map(({ orderId, word }) => [orderId, word]));
+  const isOver = ({ paymentState }: Order): boolean => paymentState === 'CANCELLED' || paymentState === 'EXPIRED';
+  // What the kitchen refused is still told at the table, and costs nothing.
+  const orders = all.filter((one) => !isOver(one) || kitchen.get(one.id) === 'REFUSED');
   const ids = orders.map((one) => one.id);
   if (ids.length === 0) return [];
   const [lines, billed, live, accepted] = await Promise.all([
@@ -51,14 +60,20 @@ export async function roundsOf(q: Queries, sittingId: string): Promise<RoundRow[
     );
     const stateOf = (line: LineRow): LineState =>
       order.paymentState !== 'PENDING' ? 'SETTLED' : (onBill.get(line.id) ?? (isPaying.has(order.id) ? 'HELD' : 'OPEN'));
-    return { order, sent: isSent.has(order.id), lines: own.map((row, at) => ({ row, share: shares[at]!, state: stateOf(row) })) };
+    const sent = isSent.has(order.id) && !isOver(order);
+    return {
+      order,
+      sent,
+      kitchen: kitchen.get(order.id) ?? null,
+      lines: own.map((row, at) => ({ row, share: shares[at]!, state: stateOf(row) })),
+    };
   });
 }
 
 /** The one bill of a table as everybody there sees it. */
 export async function sittingView(
   q: Queries,
-  { table, currency, uid, now }: { table: TableRow; currency: string; uid: string; now: Date },
+  { table, currency, uid, now }: { table: TableRow; currency: string; uid: string | null; now: Date },
 ): Promise<Sitting> {
   const present = await presentSitting(q, table.id, now);
   const rounds = present ? await roundsOf(q, present.id) : [];
@@ -77,16 +92,18 @@ export async function sittingView(
     total: sum(billed),
     paid: sum(paid),
     rest: sum(billed.filter((line) => line.state !== 'SETTLED')),
+    wishes: (await openWishes(q, [table.id])).get(table.id) ?? [],
   };
 }
 
-const roundView = ({ order, sent, lines }: RoundRow, uid: string, currency: string): Round => ({
+const roundView = ({ order, sent, kitchen, lines }: RoundRow, uid: string | null, currency: string): Round => ({
   id: order.id,
   orderNumber: order.orderNumber,
   customerName: order.customerName,
   isMine: order.uid === uid,
   at: order.createdAt.toISOString(),
-  state: order.paymentState !== 'PENDING' ? 'paid' : sent ? 'sent' : 'unpaid',
+  state: kitchen === 'REFUSED' ? 'unpaid' : order.paymentState !== 'PENDING' ? 'paid' : sent ? 'sent' : 'unpaid',
+  kitchen,
   lines: lines.map(({ row, share, state }) => ({
     id: row.id,
     name: row.name,

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
+import type { Sitting } from '#machines/domain/table.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { keyOf, type Money } from '../payments/money.ts';
+import type { Store } from '../store/stores.ts';
 import { makeBill } from './bill.ts';
 import { closeTable } from './close.ts';
+import { sayOfRound } from './kitchen.ts';
 import { sittingView } from './rounds.ts';
-import { presentSitting, type TableRow, tableOf } from './sitting.ts';
+import { busyTables, presentSitting, type TableRow, tableOf } from './sitting.ts';
+import { answerWishes, askFor } from './wishes.ts';
 
 export function registerTableRoutes(app: FastifyInstance, money: Money): void {
   const { database, clock } = money;
@@ -22,9 +26,16 @@ export function registerTableRoutes(app: FastifyInstance, money: Money): void {
     return { ...table, sitting: (await presentSitting(db, table.id, clock.now()))?.id ?? null };
   });
 
-  route(app, API.tableRounds, async ({ store, principal, params }) => {
+  /** `uid`: whose rounds are theirs; staff have none. */
+  const view = (store: Store, table: TableRow, uid: string | null): Promise<Sitting> =>
+    sittingView(db, { table, currency: store.currency, uid, now: clock.now() });
+
+  route(app, API.tableRounds, async ({ store, principal, params }) => view(store, await known(store.id, params.id), principal.uid));
+
+  route(app, API.callStaff, async ({ store, principal, params, body }) => {
     const table = await known(store.id, params.id);
-    return sittingView(db, { table, currency: store.currency, uid: principal.uid, now: clock.now() });
+    await askFor(db, table, body.wish, clock);
+    return view(store, table, principal.uid);
   });
 
   route(
@@ -38,11 +49,42 @@ export function registerTableRoutes(app: FastifyInstance, money: Money): void {
     { limit: 'order', strict: true },
   );
 
-  // The till is another system of the merchant and shows the secret key that no browser has; to everybody else this is not there.
-  route(app, API.closeTable, async ({ store, params, request }) => {
-    if (!request.fromServer) throw refuse('NOT_FOUND');
-    const table = await known(store.id, params.id);
-    await closeTable(money, store, table.id);
-    return { data: { id: table.id } };
+  route(app, API.staffTables, async ({ store }) => {
+    const tables = await busyTables(db, store.id, clock.now());
+    return Promise.all(tables.map((table) => view(store, table, null)));
   });
+
+  route(
+    app,
+    API.answerWish,
+    async ({ store, params, body }) => {
+      const table = await known(store.id, params.id);
+      await answerWishes(db, table.id, [body.wish], clock);
+      return view(store, table, null);
+    },
+    { strict: true },
+  );
+
+  route(
+    app,
+    API.tellKitchen,
+    async ({ store, params, body }) => {
+      const table = await known(store.id, params.id);
+      const round = { businessId: store.id, tableId: table.id, roundId: params.round ?? '', word: body.kitchen };
+      await sayOfRound({ database, clock, ...round });
+      return view(store, table, null);
+    },
+    { strict: true },
+  );
+
+  route(
+    app,
+    API.closeTable,
+    async ({ store, params }) => {
+      const table = await known(store.id, params.id);
+      await closeTable(money, store, table.id);
+      return { data: { id: table.id } };
+    },
+    { strict: true },
+  );
 }

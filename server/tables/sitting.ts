@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
-import { diningTables, sittings } from '../db/schema/tables.ts';
+import { diningTables, sittings, tableWishes } from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from '../orders/close.ts';
 
@@ -22,6 +22,18 @@ export async function tableOf(q: Queries, businessId: string, id: string): Promi
     .from(diningTables)
     .where(and(eq(diningTables.businessId, businessId), eq(diningTables.id, id)));
   return row ?? null;
+}
+
+/** The tables of a store at which somebody sits or calls. */
+export async function busyTables(q: Queries, businessId: string, now: Date): Promise<TableRow[]> {
+  const rows = await q
+    .selectDistinct({ table: diningTables })
+    .from(diningTables)
+    .leftJoin(sittings, and(eq(sittings.tableId, diningTables.id), isNull(sittings.closedAt), gt(sittings.endsAt, now)))
+    .leftJoin(tableWishes, and(eq(tableWishes.tableId, diningTables.id), isNull(tableWishes.answeredAt)))
+    .where(and(eq(diningTables.businessId, businessId), or(isNotNull(sittings.id), isNotNull(tableWishes.id))))
+    .orderBy(asc(diningTables.locationId), asc(diningTables.name));
+  return rows.map((row) => row.table);
 }
 
 /**

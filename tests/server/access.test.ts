@@ -43,6 +43,8 @@ const OWN_THINGS = row('yes', [401, 'nobody', 'capability', 'expiredCapability',
 const ONLY_A = row(404, ['yes', 'customerA'], [401, 'nobody', 'capability', 'expiredCapability', 'revoked']);
 /** this store has none */
 const OF_NO_TABLE = row(404, [401, 'nobody', 'capability', 'expiredCapability', 'revoked']);
+/** none of these works here: not even that there is such a call is told */
+const FOR_STAFF = row(404);
 const ORDER_READ = row(404, ['yes', 'customerA', 'capability', 'support']);
 const ORDER_WRITE = row(404, ['yes', 'customerA', 'capability']);
 /** a customer's own doing, for which a guest is nobody */
@@ -85,7 +87,11 @@ const TABLE: Record<ApiName, Declared> = {
   shipments: { cells: OWN_THINGS },
   tableRounds: { cells: OF_NO_TABLE },
   tableBill: { cells: OF_NO_TABLE, body: () => ({ intentId: uuidOf('bill'), lines: [] }) },
-  closeTable: { cells: row(404), body: () => ({}) },
+  callStaff: { cells: OF_NO_TABLE, body: () => ({ wish: 'WAITER' }) },
+  staffTables: { cells: FOR_STAFF },
+  answerWish: { cells: FOR_STAFF, body: () => ({ wish: 'WAITER' }) },
+  tellKitchen: { cells: FOR_STAFF, body: () => ({ kitchen: 'SERVED' }) },
+  closeTable: { cells: FOR_STAFF, body: () => ({}) },
   placeOrder: { cells: OWN_THINGS, body: () => ({}) },
   createAppointment: { cells: OWN_THINGS, body: () => ({}) },
   appointment: { cells: row(404, [401, 'nobody', 'capability', 'expiredCapability', 'revoked']) },
@@ -204,6 +210,7 @@ function urlOf(name: ApiName, order = orderId, customerA = 'A'): string {
     provider: 'boxleo',
     code: promotions[0]?.code ?? 'NO-CODE',
     proposal: 'no-proposal',
+    round: 'no-round',
     attachment: 'no-file',
     address: addressId,
     device: deviceId,

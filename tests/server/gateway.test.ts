@@ -109,6 +109,23 @@ describe('with a platform configured', () => {
     },
   );
 
+  it('what is somebody’s goes nowhere without their own proof: the secret key alone would speak for the shop itself (S14)', async () => {
+    await key();
+    seen = [];
+    const nobodys = [
+      ['POST', '/api/v1/tables/t1/close', 404],
+      ['POST', '/api/v1/cartTransaction/propose-order-change/o1', 404],
+      ['POST', '/api/v1/cartTransaction/o1/changes/p1', 404],
+      ['GET', '/api/v1/staff/tables', 404],
+      ['GET', '/api/v1/cartTransaction', 401],
+    ] as const;
+    for (const [method, url, status] of nobodys)
+      expect((await ask({ method, url, ...(method === 'POST' && { body: {} }) })).statusCode, url).toBe(status);
+    expect(seen).toEqual([]);
+    await ask({ method: 'POST', url: '/api/v1/cartTransaction/o1/changes/p1', body: {}, as: 'a-token' });
+    expect(seen.at(-1)?.headers).toMatchObject({ 'api-key': 'the-secret-key', id_token: 'a-token' });
+  });
+
   it('a redirect of the platform is not followed (S27)', async () => {
     answers = { '/base/api/v1/products': { status: 302, body: {}, headers: { location: 'http://169.254.169.254/' } } };
     expect((await ask({ url: '/api/v1/products' })).statusCode).toBe(503);

@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Sitting } from '#machines/domain/table.ts';
 import { runAudit } from '#server/db/audit.ts';
+import { outbox } from '#server/db/schema/jobs.ts';
 import { sweepAttempts } from '#server/jobs/tasks.ts';
-import { guest } from '#tests/support/namedIdentity.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { guest, tokenOf } from '#tests/support/namedIdentity.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
-import { aDish, askBill, aTable, aTill, sendRound, sittingOf } from '#tests/support/tables.ts';
+import { aDish, askBill, aTable, aTill, sendRound, sittingOf, TILL_KEY } from '#tests/support/tables.ts';
 
 let shop: PayingShop;
 let close: Awaited<ReturnType<typeof aTill>>;
@@ -195,7 +199,103 @@ describe('paying at a table', () => {
   });
 });
 
+/** Whoever works at a store, as its identity provider says. */
+const staffOf = (slug: string): string => tokenOf({ uid: `staff of ${slug}`, roles: { [store(slug).business.id]: ['staff'] } });
+const STAFF = staffOf(RESTAURANT);
+const staffAsks = (method: 'GET' | 'POST', path: string, body?: unknown, as = STAFF, slug = RESTAURANT) =>
+  shop.ask({ store: slug, method, url: `/api/v1/${path}`, as, ...(body !== undefined && { body }) });
+const kitchenSays = (table: Table, round: { id: string }, kitchen: string, as = STAFF) =>
+  staffAsks('POST', `staff/tables/${table.id}/rounds/${round.id}`, { kitchen }, as);
+const wishOf = (table: Table, wish: string, as: string) => staffAsks('POST', `tables/${table.id}/wishes`, { wish }, as);
+const answered = (table: Table, wish: string, as = STAFF) => staffAsks('POST', `staff/tables/${table.id}/wishes`, { wish }, as);
+
+describe('those who serve (Y4)', () => {
+  it('see every table where somebody sits or calls, of their own store only, and nobody else sees that there is such a list', async () => {
+    const [sitting, calling] = [fresh(), fresh()];
+    const round = await sent(sitting, 0, AMINA);
+    await wishOf(calling, 'WAITER', BEN);
+    const seen = (await staffAsks('GET', 'staff/tables')).json() as Sitting[];
+    expect(seen.map(({ table, rounds, wishes }) => [table.id, rounds.map((one) => one.id), wishes.map((one) => one.wish)])).toEqual(
+      expect.arrayContaining([
+        [sitting.id, [round.id], []],
+        [calling.id, [], ['WAITER']],
+      ]),
+    );
+    expect(seen).toHaveLength(2);
+    for (const as of [AMINA, staffOf('grocery')]) expect((await staffAsks('GET', 'staff/tables', undefined, as)).statusCode).toBe(404);
+    expect((await staffAsks('GET', 'staff/tables', undefined, staffOf('grocery'), 'grocery')).json()).toEqual([]);
+  });
+
+  it('are called once however often the bell is pressed, both phones see it, and an answer ends it', async () => {
+    const table = fresh();
+    await sent(table, 0, AMINA);
+    const [one, again] = await Promise.all([wishOf(table, 'BILL', AMINA), wishOf(table, 'BILL', BEN)]);
+    expect([one.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect((await sittingOf(shop, table, BEN)).wishes).toEqual([{ wish: 'BILL', at: shop.clock.now().toISOString() }]);
+    expect((await answered(table, 'BILL', AMINA)).statusCode).toBe(404);
+    expect((await answered(table, 'BILL')).json().wishes).toEqual([]);
+    expect((await wishOf(table, 'DANCE', AMINA)).json()).toMatchObject({ status: 400, fields: ['wish'] });
+  });
+
+  it('take a round and serve it, and its guest reads both on the order', async () => {
+    const table = fresh();
+    const round = await sent(table, 0, AMINA);
+    for (const word of ['ACCEPTED', 'ACCEPTED', 'SERVED']) expect((await kitchenSays(table, round, word)).statusCode).toBe(200);
+    expect((await sittingOf(shop, table, BEN)).rounds[0]).toMatchObject({ state: 'sent', kitchen: 'SERVED' });
+    const order = await shop.see(RESTAURANT, round, AMINA);
+    expect(order.timeline?.map((entry) => entry.kind)).toEqual(['placed', 'accepted', 'kitchenAccepted', 'served']);
+    expect((await kitchenSays(table, round, 'REFUSED')).json()).toMatchObject({ code: 'ORDER_CLOSED' });
+    expect((await kitchenSays(table, round, 'SERVED', AMINA)).statusCode).toBe(404);
+    expect((await kitchenSays(fresh(), round, 'SERVED')).statusCode).toBe(404);
+  });
+
+  it('refuse a round: it ends, costs nothing, is still told at the table, and its guest is told why', async () => {
+    const table = fresh();
+    const [refused, kept] = [await sent(table, 0, AMINA), await sent(table, 2, BEN)];
+    expect((await kitchenSays(table, refused, 'REFUSED')).statusCode).toBe(200);
+    const seen = await sittingOf(shop, table, BEN);
+    expect(seen.rounds.map((one) => [one.kitchen, one.state])).toEqual([
+      ['REFUSED', 'unpaid'],
+      [null, 'sent'],
+    ]);
+    expect(seen.total).toBeCloseTo(kept.total, 2);
+    const order = await shop.see(RESTAURANT, refused, AMINA);
+    expect(order).toMatchObject({ paymentState: 'CANCELLED' });
+    expect(order.timeline?.map((entry) => entry.kind)).toContain('kitchenRefused');
+    const told = await shop.database.db.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.orderId, refused.id));
+    expect(told.map((one) => one.kind)).toContain('order.kitchenRefused');
+    expect((await kitchenSays(table, refused, 'ACCEPTED')).json()).toMatchObject({ code: 'ORDER_CLOSED' });
+  });
+
+  it('refuse nothing that is paid, or on a bill: its money would be on the way (I09)', async () => {
+    const table = fresh();
+    const round = await sent(table, 0, AMINA);
+    const bill = await billed(table, [], BEN);
+    expect((await kitchenSays(table, round, 'REFUSED')).json()).toMatchObject({ status: 409, code: 'ATTEMPT_LIVE' });
+    await paid(bill, BEN);
+    expect((await kitchenSays(table, round, 'REFUSED')).json()).toMatchObject({ status: 409, code: 'ALREADY_PAID' });
+    expect((await kitchenSays(table, round, 'SERVED')).statusCode).toBe(200);
+  });
+
+  it('close a table, which answers its bell', async () => {
+    const table = fresh();
+    const round = await sent(table, 0, AMINA);
+    await wishOf(table, 'WAITER', AMINA);
+    expect((await staffAsks('POST', `tables/${table.id}/close`, {})).statusCode).toBe(200);
+    expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PAID');
+    expect(await sittingOf(shop, table, AMINA)).toMatchObject({ id: null, wishes: [] });
+  });
+});
+
 describe('the till', () => {
+  it('speaks by the secret key alone: with somebody’s token beside it, a gateway speaks for that shopper', async () => {
+    const [id, headers] = [aTable().id, { 'api-key': TILL_KEY }];
+    const closing = (as: string) =>
+      shop.ask({ store: RESTAURANT, method: 'POST', url: `/api/v1/tables/${id}/close`, body: {}, headers, as });
+    expect((await closing(AMINA)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect((await closing(STAFF)).statusCode).toBe(200);
+  });
+
   it('is a system of the merchant: nobody else closes a table', async () => {
     const answer = await shop.ask({ store: RESTAURANT, method: 'POST', url: `/api/v1/tables/${aTable().id}/close`, body: {}, as: AMINA });
     expect(answer.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });

@@ -59,7 +59,7 @@ export async function sittingOf(shop: Shop, table: DiningTable, as: string): Pro
 export const askBill = (shop: Shop, table: DiningTable, lines: string[], as: string, intentId: string = randomUUID()) =>
   shop.ask({ store: RESTAURANT, method: 'POST', url: `/api/v1/tables/${table.id}/bills`, as, body: { intentId, lines } });
 
-const TILL_KEY = 'sk-a-till-in-a-test';
+export const TILL_KEY = 'sk-a-till-in-a-test';
 /** The merchant's till: it knows the secret key. */
 export async function aTill(shop: Shop): Promise<(table: DiningTable) => Promise<LightMyRequestResponse>> {
   const businessId = store(RESTAURANT).business.id;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { TableWish } from '#machines/domain/table.ts';
 import { at } from './columns.ts';
 import { business, locations } from './store.ts';
 
@@ -29,4 +30,20 @@ export const sittings = pgTable(
     closedAt: at('closed_at'),
   },
   (t) => [uniqueIndex('one_sitting_per_table').on(t.tableId).where(sql`closed_at is null`)],
+);
+
+/** Guests who want somebody to come; by whom is nobody's business. */
+export const tableWishes = pgTable(
+  'table_wish',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    tableId: text('table_id')
+      .notNull()
+      .references(() => diningTables.id),
+    wish: text('wish').$type<TableWish>().notNull(),
+    at: at('at').notNull(),
+    answeredAt: at('answered_at'),
+  },
+  (t) => [uniqueIndex('one_open_wish').on(t.tableId, t.wish).where(sql`answered_at is null`), index().on(t.at)],
 );

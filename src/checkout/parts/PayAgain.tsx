@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   canChangeMethod,
   isBusy,
+  isPaymentRunning,
   methodOf,
   methodsOf,
   moneyOf,
@@ -30,12 +31,12 @@ export function PayAgain() {
   const running = useCheckout(providerOf);
   const busy = useCheckout(isBusy);
   const fact = useCheckout(moneyOf);
+  const isRunning = useCheckout(isPaymentRunning);
   const due = useCheckout(stillDueOf);
   const currency = useCheckout((snapshot) => placedOf(snapshot)?.currency ?? orderOf(snapshot)?.currency ?? business.currency);
   const { fromWire } = useMoney(currency);
   const [picked, pick] = useState<PaymentMethod | null>(null);
   const methods = isPlaced || fact === 'part' ? offeredMethods.filter((method) => method !== 'PAY_LATER') : offeredMethods;
-  const isRunning = fact === 'waiting';
   const others = isRunning ? methods.filter((method) => method !== running) : methods;
   if (!offered || due <= 0 || others.length === 0) return null;
   // Beside a payment that runs none is chosen for the shopper: its own button goes on with it.

@@ -1,0 +1,19 @@
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { KitchenState } from '#machines/domain/table.ts';
+import { at } from './columns.ts';
+import { orders } from './orders.ts';
+import { business } from './store.ts';
+
+/** What the kitchen said of a round, each word once. */
+export const kitchenWords = pgTable(
+  'kitchen_word',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    word: text('word').$type<KitchenState>().notNull(),
+    businessId: business(),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.word] })],
+);

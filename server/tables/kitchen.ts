@@ -1,0 +1,50 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { KitchenState } from '#machines/domain/table.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries, Tx } from '../db/open.ts';
+import { kitchenWords } from '../db/schema/kitchen.ts';
+import { refuse } from '../http/errors.ts';
+import { balanceOf, closeOrder, lockOrder, type Order, tell } from '../orders/close.ts';
+import { refuseLive } from '../orders/giveUp.ts';
+import { refuseBilled } from './settle.ts';
+
+export type KitchenWord = typeof kitchenWords.$inferSelect;
+
+/** The words about these rounds, the latest last. */
+export const kitchenWordsOf = async (q: Queries, orderIds: string[]): Promise<KitchenWord[]> =>
+  orderIds.length === 0 ? [] : q.select().from(kitchenWords).where(inArray(kitchenWords.orderId, orderIds)).orderBy(kitchenWords.at);
+
+interface Saying {
+  database: Database;
+  clock: Clock;
+  businessId: string;
+  tableId: string;
+  roundId: string;
+  word: KitchenState;
+}
+
+/** Saying the same twice is no fault. A round that is refused ends, so it must not be paid or on anybody's bill: its money would be on the way. */
+export function sayOfRound({ database, clock, businessId, tableId, roundId, word }: Saying): Promise<void> {
+  return database.transaction(async (tx) => {
+    const round = await lockOrder(tx, businessId, roundId);
+    if (!round || round.tableId !== tableId || round.isBill) throw refuse('NOT_FOUND');
+    const said = await tx.select().from(kitchenWords).where(eq(kitchenWords.orderId, round.id));
+    if (said.some((one) => one.word === word)) return;
+    if (said.some((one) => one.word === 'REFUSED') || !(await isSent(tx, round))) throw refuse('ORDER_CLOSED');
+    if (word === 'REFUSED') await refuseRound(tx, round, said, clock);
+    await tx.insert(kitchenWords).values({ orderId: round.id, word, businessId, at: clock.now() });
+  });
+}
+
+/** The kitchen has it once it was accepted to be paid later, or is paid. */
+const isSent = async (tx: Tx, round: Order): Promise<boolean> =>
+  round.paymentState === 'PAID' || (round.paymentState === 'PENDING' && (await balanceOf(tx, round.id)).accepted);
+
+async function refuseRound(tx: Tx, round: Order, said: KitchenWord[], clock: Clock): Promise<void> {
+  if (round.paymentState === 'PAID') throw refuse('ALREADY_PAID');
+  if (said.some((one) => one.word === 'SERVED')) throw refuse('ORDER_CLOSED');
+  await refuseLive(tx, round.id);
+  await refuseBilled(tx, round);
+  await closeOrder(tx, round, 'CANCELLED', clock);
+  await tell(tx, round, 'kitchenRefused', clock);
+}
