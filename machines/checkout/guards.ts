@@ -51,6 +51,10 @@ export const guards = {
     const changed = told(event, 'cart.changed');
     return changed !== null && facts.cartKeyOf({ cart: changed.cart }) !== facts.cartKeyOf(context);
   },
+  isEmptied: ({ context, event }: Args) => {
+    const changed = told(event, 'cart.changed');
+    return changed !== null && facts.linesToOrder(context).length > 0 && facts.linesToOrder({ cart: changed.cart }).length === 0;
+  },
   hasServices: ({ context }: Args) => facts.missingAppointments(context).length > 0,
   holdsTimes: ({ context }: Args) => context.appointments.length > 0,
   overlaps: ({ context }: Args) => facts.overlapAt(context) !== null,

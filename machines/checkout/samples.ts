@@ -43,6 +43,11 @@ const haircut: CartItem = {
 };
 
 export const goodsCart: Cart = { ...emptyCart('USD'), items: [coffee] };
+/** Another tab has ordered its lines. */
+export const orderedCart: Cart = {
+  ...emptyCart('USD'),
+  items: [{ ...coffee, awaitingOrder: { id: 'order-1', orderNumber: 'A-1001' } }],
+};
 export const otherCart: Cart = { ...emptyCart('USD'), items: [{ ...coffee, id: 'tea', qty: 1 }] };
 export const servicesCart: Cart = { ...emptyCart('USD'), items: [haircut] };
 /** A promotion takes everything. */

@@ -69,6 +69,11 @@ export const checkoutSetup = setup({
   actions: {
     /* the form */
     takeCart: assign(({ context, event }) => ({ cart: told(event, 'cart.changed')?.cart ?? context.cart })),
+    takeOrdered: assign(({ context, event }) => {
+      const ids = facts.linesToOrder(context).map((item) => item.id);
+      const ordered = told(event, 'cart.changed')?.cart.items.find((item) => item.awaitingOrder && ids.includes(item.id));
+      return { orderId: ordered?.awaitingOrder?.id ?? null };
+    }),
     change: assign(({ context, event }) => {
       switch (event.type) {
         case 'contact.change': {

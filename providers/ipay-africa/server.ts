@@ -49,7 +49,7 @@ export default {
     const form: CheckoutForm = {
       live: credentials.live,
       oid: attempt.reference,
-      inv: attempt.reference.slice(-15),
+      inv: attempt.order.number.slice(-15),
       ttl: toDecimalText(attempt.amount, attempt.currency),
       tel: attempt.payer.phone.replace(/\D/g, '').slice(0, 15),
       eml: attempt.payer.email.length <= 30 ? attempt.payer.email : '',

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { formErrors } from '#machines/checkout/facts.ts';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
 import { askDelay, MOST_ASKS } from '#machines/checkout/rows.ts';
-import { checkoutInput, draftOf, freeCart, goodsCart, INTENT, ORDERS, servicesCart, unpaidOrder } from '#machines/checkout/samples.ts';
+import {
+  checkoutInput,
+  draftOf,
+  freeCart,
+  goodsCart,
+  INTENT,
+  ORDERS,
+  orderedCart,
+  servicesCart,
+  unpaidOrder,
+} from '#machines/checkout/samples.ts';
 import * as view from '#machines/checkout/view.ts';
 import type { PaymentMethod } from '#machines/domain/payment.ts';
 import { type Answers, begin } from './stories.ts';
@@ -164,6 +174,25 @@ describe('placing an order', () => {
     await checkout.send({ type: 'network.back' });
     expect(checkout.value).toEqual({ paying: 'stripe' });
     expect(checkout.calls('recover')).toHaveLength(2);
+  });
+
+  test.each(['review', 'information'] as const)('lines that another tab ordered show their order in place of %s (F31)', async (entry) => {
+    const checkout = begin(checkoutMachine, checkoutInput({ entry }), {
+      ...happy,
+      recover: (_: unknown, before: number) => (before === 0 ? nothingYet : found(ORDERS.unfinished)),
+    });
+    await checkout.settle();
+    await checkout.send({ type: 'cart.changed', cart: orderedCart });
+    expect(checkout.calls('recover')[1]?.input).toMatchObject({ orderId: 'order-1' });
+    expect(checkout.value).toMatchObject({ cancelled: { unfinished: expect.anything() } });
+    expect(checkout.calls('placeOrder')).toHaveLength(0);
+  });
+
+  test('a cart that was emptied in another tab has no order and leads to the form', async () => {
+    const checkout = await atReview();
+    await checkout.send({ type: 'cart.changed', cart: { ...goodsCart, items: [] } });
+    expect(checkout.calls('recover')[1]?.input).toMatchObject({ intentId: INTENT, orderId: null });
+    expect(checkout.value).toBe('information');
   });
 
   test('offline at the review leads back to the review, also for whoever began at the form (F14)', async () => {

@@ -3,11 +3,15 @@ import * as facts from '../facts.ts';
 import { ROWS } from '../rows.ts';
 import { checkoutSetup } from '../setup.ts';
 
+/** The lines went into an order in another tab, or out of the cart: if there is an order, that is what this tab shows now (F31). */
+const emptied = { guard: 'isEmptied', target: '#checkout.recovering', actions: ['takeOrdered', 'takeCart'] } as const;
+
 /** The guest form. */
 export const information = checkoutSetup.createStateConfig({
   meta: ROWS.information,
   entry: { type: 'rememberStep', params: 'information' },
   on: {
+    'cart.changed': [emptied, { actions: 'takeCart' }],
     'contact.change': { actions: 'change' },
     'address.change': { actions: 'change' },
     'delivery.choose': { actions: 'change' },
@@ -24,7 +28,11 @@ export const review = checkoutSetup.createStateConfig({
   meta: ROWS.review,
   entry: { type: 'rememberStep', params: 'review' },
   initial: 'opening',
-  on: { 'information.edit': 'information', 'network.lost': { target: 'offline', actions: 'setOffline' } },
+  on: {
+    'cart.changed': [emptied, { actions: 'takeCart' }],
+    'information.edit': 'information',
+    'network.lost': { target: 'offline', actions: 'setOffline' },
+  },
   states: {
     opening: {
       meta: ROWS.opening,
@@ -62,7 +70,11 @@ export const review = checkoutSetup.createStateConfig({
     ready: {
       after: { REVIEW_STALE: 'opening' },
       on: {
-        'cart.changed': [{ guard: 'isOtherCart', target: 'opening', actions: ['takeCart', 'tellCartChanged'] }, { actions: 'takeCart' }],
+        'cart.changed': [
+          emptied,
+          { guard: 'isOtherCart', target: 'opening', actions: ['takeCart', 'tellCartChanged'] },
+          { actions: 'takeCart' },
+        ],
         'contact.change': { actions: 'change' },
         'method.choose': { actions: 'change' },
         'terms.choose': { actions: 'change' },
@@ -92,6 +104,7 @@ export const review = checkoutSetup.createStateConfig({
     },
     locking: {
       tags: 'busy',
+      on: { 'cart.changed': { actions: 'takeCart' } },
       invoke: {
         id: 'lockOrder',
         src: 'acquireLock',

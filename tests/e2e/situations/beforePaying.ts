@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
+import { isHosted } from '../scenarios.ts';
 import { any, endsPaid, goesOn, oneSession, orderPage, type Situation, sellsGoods, there } from './kit.ts';
 
 /** Until the button: the form, the review, and what happens as it is pressed. */
@@ -103,7 +104,9 @@ export const BEFORE_PAYING: Situation[] = [
       await twin.sees('review');
       await twin.choosesMethod();
       await shopper.choosesMethod();
-      await Promise.all([shopper.mainButton().dispatchEvent('click'), twin.mainButton().click()]);
+      // Both buttons are at hand before either is pressed: the slower tab may have gone on to the order by the time it would look for its own.
+      const buttons = await Promise.all([shopper, twin].map((one) => one.mainButton().elementHandle()));
+      await Promise.all(buttons.map((button) => button?.evaluate((element) => (element as HTMLElement).click())));
       // Whichever tab was first goes to pay. A third one asks the shop, which both of them may be leaving.
       const third = await anotherTab();
       await third.page.goto(`${third.url}/orders/find`);
@@ -111,6 +114,10 @@ export const BEFORE_PAYING: Situation[] = [
       third.placed = (await third.ordersFromServer())[0]!;
       if (shopper.scenario.method === PAY_LATER) return;
       await expect.poll(async () => (await third.sessions()).length).toBe(1);
+      // The other tab has nothing to order any more: it shows that very order, or that the first one is at it.
+      const tabs = [shopper, twin];
+      if (isHosted(shopper.scenario.method)) await expect.poll(() => tabs.filter((one) => one.isAtShop()).length).toBe(1);
+      for (const one of tabs) if (one.isAtShop()) await expect(one.heading(/Payment not finished|Scan to pay|another tab/)).toBeVisible();
       await third.steers('approve');
       await orderPage(third, third.placed.id);
       await third.waitsFor('Order placed and paid');
