@@ -9,6 +9,9 @@ const BODY_MOST = 200;
 const SEEN = 'pushed-notices';
 const SEEN_MOST = 50;
 const ANSWER_MS = 1500;
+// Where a page of the shop writes down in which language it speaks: the beginning of its paths, nothing in the default one.
+const LANGUAGE = 'notice-language';
+const PREFIX = /^\/[a-z]{2}(?=\/|$)/;
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('push', (event) => event.waitUntil(receive(event.data)));
@@ -77,9 +80,13 @@ async function wasSeen(id) {
 
 async function openPlace({ place, ref } = {}) {
   const path = Object.hasOwn(PLACES, place ?? '') && REF.test(ref ?? '') ? PLACES[place] + ref : LIST;
-  const url = new URL(path, self.location.origin).href;
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const open = pages.find((page) => page.url.split(/[?#]/)[0] === url);
+  const open = pages.find((page) => new URL(page.url).pathname.replace(PREFIX, '') === path);
   if (open) return open.focus();
-  return self.clients.openWindow(url);
+  return self.clients.openWindow(new URL((await spoken()) + path, self.location.origin).href);
+}
+
+async function spoken() {
+  const kept = await caches.match('/spoken', { cacheName: LANGUAGE }).catch(() => undefined);
+  return PREFIX.exec((await kept?.text()) ?? '')?.[0] ?? '';
 }

@@ -32,6 +32,7 @@ const PORTS = [
   ...['loadCart', 'saveCart', 'loadIdentity', 'signInAnonymously', 'signIn', 'createAccount', 'reauthenticate'],
   ...['refreshToken', 'exchangeCookie', 'clearEverything', 'clearTab', 'signOut', ...PROVIDERS],
   ...['sendMessage', 'applyCode', 'changeAccount', 'removeAccount'],
+  ...['checkSupport', 'registerWorker', 'requestPermission', 'obtainToken', 'renewToken', 'saveToken', 'forgetToken'],
 ];
 
 /**
@@ -103,9 +104,18 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   'message.send': ['message.kind'],
   'code.apply': ['code.mode'],
   'account.change': ['change.kind'],
-  'account.remove': [],
+  'account.remove': ['keepSignIn'],
   'identity.confirmed': [],
   'errand.leave': [],
+  /* push: never a token, and of a message not its words */
+  'push.act': ['isWish'],
+  'push.ask': [],
+  'push.decline': [],
+  'push.turnOff': [],
+  'push.retry': [],
+  'push.message': ['id', 'isSpoken'],
+  'identity.known': ['uid'],
+  'session.ended': [],
   /* checkout */
   'cart.changed': ['cart.currency', 'cart.tableId'],
   'contact.change': [],
@@ -179,4 +189,8 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   [done('clearTab')]: [],
   ...Object.fromEntries(['sendMessage', 'applyCode', 'changeAccount', 'removeAccount'].map((port) => [done(port), OK])),
   [done('signOut')]: [],
+  [done('checkSupport')]: ['can', 'lacks', 'permission', 'wasDeclined', 'kept.uid', 'kept.ageMs'].map((name) => `output.${name}`),
+  [done('registerWorker')]: ['output.isSubscribed'],
+  ...Object.fromEntries(['requestPermission', 'saveToken'].map((port) => [done(port), ['output']])),
+  ...Object.fromEntries(['obtainToken', 'renewToken', 'forgetToken'].map((port) => [done(port), []])),
 };

@@ -42,7 +42,8 @@ export const pushMachine = setup({
     takeSupport: assign((_, params: Support) => {
       if (!params.can) return { token: null };
       const { permission, kept, wasDeclined } = params;
-      return { permission, wasDeclined, token: kept?.token ?? null, tokenAgeMs: kept?.ageMs ?? 0, owner: kept?.uid ?? null };
+      // Of a kept token a replay knows only that there was one.
+      return { permission, wasDeclined, token: kept ? kept.token : null, tokenAgeMs: kept?.ageMs ?? 0, owner: kept?.uid ?? null };
     }),
     takePermission: assign((_, params: Permission) => ({ permission: params })),
     takeToken: assign((_, params: string) => ({ token: params, tokenAgeMs: 0, owner: null, failures: 0 })),

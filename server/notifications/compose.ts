@@ -31,15 +31,21 @@ interface Payload {
   startDate?: string;
   startTime?: string;
   count?: number;
+  /** of appointments: what was paid with them */
+  payment?: string | null;
+  /** of a payment: how many times it confirmed; they tell of it */
+  booked?: number;
 }
 
 /** The event in the store's language; null when nobody is told. */
 export function noticeOf(event: Event, business: Business, say: Renderer['say']): Notice | null {
   if (event.uid === null || !TOLD.includes(event.kind)) return null;
-  const { orderNumber, amount, currency, appointmentId, startDate, startTime, count } = event.payload as Payload;
+  const { orderNumber, amount, currency, appointmentId, startDate, startTime, count, payment, booked } = event.payload as Payload;
+  if (booked) return null;
   const values = {
     number: orderNumber ?? '',
     count: count ?? 1,
+    payment: payment ?? 'NONE',
     ...(amount !== undefined && currency && { amount: formatMoney(amount, currency, business.locale) }),
     ...(startDate && startTime && { when: whenWords(startDate, startTime, business.locale) }),
   };

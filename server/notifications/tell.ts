@@ -7,7 +7,14 @@ type AppointmentRow = typeof appointments.$inferSelect;
 export type AppointmentEvent = 'confirmed' | 'moved';
 
 /** One line for the times of one order that share a fate, told in the transaction that brings it about (I35). */
-export async function tellAppointments(tx: Tx, rows: AppointmentRow[], event: AppointmentEvent, clock: Clock): Promise<void> {
+export async function tellAppointments(
+  tx: Tx,
+  rows: AppointmentRow[],
+  event: AppointmentEvent,
+  clock: Clock,
+  /** what was paid at the same moment, so that both are told at once */
+  payment: 'PAID' | 'PART_PAID' | null = null,
+): Promise<void> {
   const [first] = rows.toSorted((one, other) => one.starts.getTime() - other.starts.getTime());
   if (!first) return;
   const { id, businessId, orderId, uid, startDate, startTime, version } = first;
@@ -19,7 +26,7 @@ export async function tellAppointments(tx: Tx, rows: AppointmentRow[], event: Ap
       orderId,
       uid,
       kind: `appointment.${event}`,
-      payload: { appointmentId: id, startDate, startTime, count: rows.length },
+      payload: { appointmentId: id, startDate, startTime, count: rows.length, payment },
       createdAt: clock.now(),
       tries: 0,
     })

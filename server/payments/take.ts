@@ -54,11 +54,12 @@ export async function takeCaptured(taking: Taking, verdict: Of<'captured'>): Pro
   );
   if (extra > 0) await askRefund(taking, extra, 'more than was due');
   if (attempt.forRest) await owesNothing(taking);
-  await confirm(taking);
+  const booked = await confirm(taking, kind);
   await tell(tx, order, kind === 'PAID' ? 'paid' : 'partPaid', clock, {
     amount: attempt.amount,
     currency: order.currency,
     late: order.closedAt !== null,
+    booked,
   });
 }
 
@@ -133,14 +134,15 @@ class Gone extends Error {}
 /** Places that somebody else has taken meanwhile. */
 const UNIQUE_AGAIN = ['one_appointment_per_place', 'line_billed_once'];
 
-async function confirm({ tx, order, attempt, clock }: Taking): Promise<void> {
+/** How many times it confirms. */
+async function confirm({ tx, order, attempt, clock }: Taking, payment: 'PAID' | 'PART_PAID'): Promise<number> {
   if (order.closedAt !== null && order.promotionId) await countPromotionAgain(tx, order.id, order.promotionId);
   const confirmed = await tx
     .update(appointments)
     .set({ status: 'PAID', version: sql`${appointments.version} + 1` })
     .where(and(eq(appointments.orderId, order.id), eq(appointments.status, 'PENDING')))
     .returning();
-  await tellAppointments(tx, confirmed, 'confirmed', clock);
+  await tellAppointments(tx, confirmed, 'confirmed', clock, payment);
   await tx
     .update(orders)
     .set({
@@ -151,6 +153,7 @@ async function confirm({ tx, order, attempt, clock }: Taking): Promise<void> {
     })
     .where(eq(orders.id, order.id));
   await settleAtTable(tx, order, clock);
+  return confirmed.length;
 }
 
 /** Its use went back when the order ended. Where others have used it up, this order keeps its price and is not counted (I28). */

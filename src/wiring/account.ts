@@ -20,7 +20,7 @@ export function accountShop({ config, store }: DocumentData): Running {
     return answer.ok ? answer.data.claimed : 0;
   };
   const session = makeSession({ ...way, claim }, recorder.observer);
-  const push = lazyPush(() => ({ config, api: way.api, session, banner: charts.banner }));
+  const push = lazyPush(() => ({ config, api: way.api, session, banner: charts.banner, inspect: recorder.observer }));
   const start = (): void => {
     addEventListener(
       'pageshow',
@@ -39,7 +39,7 @@ export function accountShop({ config, store }: DocumentData): Running {
     checkout: null,
     api: way.api,
     business: store.business,
-    account: { source: way.source, config },
+    account: { source: way.source, config, inspect: recorder.observer },
     push: push.open,
     locale: config.locale,
     shopper: readShopper,

@@ -23,8 +23,9 @@ function accountOf(running: Running): RunningAccount {
   const known = made.get(running);
   if (known) return known;
   const session = present(running.session, 'session');
-  const actors = accountPorts(present(running.account, 'account'), present(running.api, 'API'));
-  const account = createActor(accountMachine.provide({ actors }), { id: 'account' });
+  const tools = present(running.account, 'account');
+  const actors = accountPorts(tools, present(running.api, 'API'));
+  const account = createActor(accountMachine.provide({ actors }), { id: 'account', inspect: tools.inspect });
   made.set(running, account);
   account.on('account.removed', () => session.send({ type: 'session.signOut' }));
   session.on('session.confirmed', () => account.send({ type: 'identity.confirmed' }));

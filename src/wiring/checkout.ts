@@ -86,7 +86,13 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     running.session = session;
     return session;
   });
-  const push = lazyPush(async () => ({ config, api: way.api, session: await whoShops(), banner: charts.banner }));
+  const push = lazyPush(async () => ({
+    config,
+    api: way.api,
+    session: await whoShops(),
+    banner: charts.banner,
+    inspect: recorder.observer,
+  }));
   const start = (): void => {
     tabs = tabsOf({
       name: 'checkout',

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, createActor } from 'xstate';
+import { type ActorRefFrom, createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import { pushMachine } from '#machines/push/machine.ts';
 import type { Api } from '#src/api/calls.ts';
@@ -7,7 +7,8 @@ import { NOTIFICATIONS_CHANGED } from './notices.ts';
 import { keptDecline } from './pushKept.ts';
 import { pushPorts } from './pushPorts.ts';
 import { transportOf } from './pushTransports.ts';
-import { registerPushWorker } from './pushWorker.ts';
+import { registerPushWorker, tellWorkerLanguage } from './pushWorker.ts';
+import { localePath } from './running.ts';
 import type { RunningSession } from './session.ts';
 
 export type RunningPush = ActorRefFrom<typeof pushMachine>;
@@ -17,10 +18,12 @@ export interface PushParts {
   api: Api;
   session: RunningSession;
   banner: RunningCart['banner'];
+  /** records the chart where the document records its charts */
+  inspect?: Observer<InspectionEvent>;
 }
 
 /** Starts the push chart of a document and ties it to the session and the banner. Null where this shop pushes nothing. */
-export function startPush({ config, api, session, banner }: PushParts): RunningPush | null {
+export function startPush({ config, api, session, banner, inspect }: PushParts): RunningPush | null {
   let registered: Promise<ServiceWorkerRegistration> | null = null;
   const worker = (): Promise<ServiceWorkerRegistration> => {
     registered ??= registerPushWorker().catch((error) => {
@@ -31,7 +34,8 @@ export function startPush({ config, api, session, banner }: PushParts): RunningP
   };
   const transport = transportOf(config, worker);
   if (!transport) return null;
-  const push = createActor(pushMachine.provide({ actors: pushPorts({ api, transport, worker, now: Date.now }) }), { id: 'push' });
+  const actors = pushPorts({ api, transport, worker, now: Date.now });
+  const push = createActor(pushMachine.provide({ actors }), { id: 'push', inspect });
   push.on('notice', (notice) => say(banner, notice));
   // Specification 8: the console is the only one that hears of it.
   push.on('push.line', ({ line }) => console.warn(line));
@@ -39,6 +43,7 @@ export function startPush({ config, api, session, banner }: PushParts): RunningP
   push.on('notices.changed', () => document.dispatchEvent(new Event(NOTIFICATIONS_CHANGED)));
   addEventListener('online', () => push.send({ type: 'network.back' }));
   push.start();
+  tellWorkerLanguage(localePath(config.locale, '/')).catch(() => undefined);
   follow(session, push);
   // Signing out takes the worker away; whoever wants to be told again needs another.
   session.on('session.ended', () => {

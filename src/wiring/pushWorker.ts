@@ -24,6 +24,11 @@ export async function registerPushWorker(): Promise<ServiceWorkerRegistration> {
   return registration;
 }
 
+/** A click on a notice opens the shop in the language that was spoken last; the worker reads it where every page writes it. */
+export async function tellWorkerLanguage(prefix: string): Promise<void> {
+  await (await caches.open('notice-language')).put('/spoken', new Response(prefix));
+}
+
 /** Subscribing needs a worker that is at work. */
 async function active(registration: ServiceWorkerRegistration): Promise<void> {
   const worker = registration.active ?? registration.waiting ?? registration.installing;

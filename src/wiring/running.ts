@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, InspectionEvent, Observer } from 'xstate';
 import type { Shopper } from '#machines/cart-panel/types.ts';
 import type { checkoutMachine } from '#machines/checkout/machine.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
@@ -12,6 +12,8 @@ import type { RunningSession } from './session.ts';
 export interface AccountTools {
   source: IdentitySource;
   config: ClientConfig;
+  /** records the chart of the errands with the document's others */
+  inspect: Observer<InspectionEvent>;
 }
 
 /** The running charts of a document, and what its screens may read besides. Made once, outside React. */

@@ -87,6 +87,14 @@ test('a customer says "notify me" after an order, hears of the next one on the p
     await second.sees('paid');
   });
 
+  await test.step('a click opens the shop in the language that was spoken last', async () => {
+    await page.goto(`${url}/fr/notifications`);
+    await expect.poll(() => page.evaluate(async () => (await caches.match('/spoken'))?.text())).toBe('/fr');
+    await page.goto('about:blank');
+    await browser.delivers(page, { ...message, id: `${message?.id}:french` });
+    expect(await browser.clicks()).toBe(`${url}/fr/orders/${second.placed.id}`);
+  });
+
   await test.step('I39: whoever signs out takes the device along', async () => {
     await page.goto(`${url}/account`);
     await page.getByRole('button', { name: 'Sign out' }).click();

@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { accountModel } from '#machines/account/model.ts';
 import { bannerModel } from '#machines/banner/model.ts';
 import { cartModel } from '#machines/cart/model.ts';
 import { cartPanelModel } from '#machines/cart-panel/model.ts';
 import { checkoutModel } from '#machines/checkout/model.ts';
 import { TRACE_FIELDS } from '#machines/domain/trace.ts';
 import { approveThenCaptureModel, hostedPageModel, qrModel } from '#machines/payment/model.ts';
+import { pushModel } from '#machines/push/model.ts';
 import { sessionModel } from '#machines/session/model.ts';
 import { allowed } from '#src/trace/allowed.ts';
 
-const models = [bannerModel, cartModel, cartPanelModel, checkoutModel, sessionModel, hostedPageModel, approveThenCaptureModel, qrModel];
+const models = [
+  ...[bannerModel, cartModel, cartPanelModel, checkoutModel, sessionModel, accountModel, pushModel],
+  ...[hostedPageModel, approveThenCaptureModel, qrModel],
+];
 const cases = models.flatMap((model) => Object.values(model.cases).flat());
 /** Marks in every string of an event, so that whatever is let through shows where it came from. */
 const marked = (value: unknown, path: string): unknown => {
@@ -19,7 +24,7 @@ const marked = (value: unknown, path: string): unknown => {
   return value;
 };
 const PERSONAL =
-  /(^|\.)(fullName|customerName|email|phone|password|contact|notes|street|flat|area|city|postalCode|note|tableCustomerName|tableName|show|continueUrl|url|image|capability|taxId|company|displayName)(\.|=)/;
+  /(^|\.)(fullName|customerName|email|phone|password|contact|notes|street|flat|area|city|postalCode|note|tableCustomerName|tableName|show|continueUrl|url|image|capability|taxId|company|displayName|token)(\.|=)/;
 
 describe('what a trace may hold', () => {
   test('every event and every answer of every chart is listed, so that its fields were thought about', () => {
@@ -37,6 +42,15 @@ describe('what a trace may hold', () => {
 
   test('an event that nobody listed keeps nothing but its name (I41)', () => {
     expect(allowed({ type: 'unheard.of', email: 'amina@example.test', id: '1' } as { type: string })).toEqual({});
+  });
+
+  test('of the way to a device its steps are kept, never the address that reaches it', () => {
+    for (const port of ['obtainToken', 'renewToken'])
+      expect(allowed({ type: `xstate.done.actor.${port}`, output: 'secret' } as never)).toEqual({});
+    expect(allowed({ type: 'push.message', id: 'n1', title: 'Order 7 is paid', isSpoken: true } as never)).toEqual({
+      id: 'n1',
+      isSpoken: true,
+    });
   });
 
   test('what decides a state is kept: outcomes, reasons and ids', () => {

@@ -40,7 +40,10 @@ describe('an appointment', () => {
     await shop.steer('BUX', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
     await shop.until('beauty', order, (view) => ['PAID', 'PART_PAID'].includes(view.paymentState));
     const path = `/appointments/${id}`;
-    const [confirmed] = await told('beauty', [path]);
+    const heard = await told('beauty', [path, `/orders/${order.id}`]);
+    expect(heard, 'paid and confirmed are one notice').toHaveLength(1);
+    const [confirmed] = heard;
+    expect(confirmed?.body).toMatch(/Your (payment|deposit) arrived/);
     expect(confirmed).toMatchObject({ title: 'Your appointment is confirmed', target: path, read: false });
     expect(confirmed?.body).toMatch(/\d{1,2},? .*\d{1,2}:\d\d/);
     const later = times.at(-1);
@@ -66,7 +69,7 @@ describe('an appointment', () => {
     await shop.steer('BUX', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
     await shop.until('beauty', order, (view) => ['PAID', 'PART_PAID'].includes(view.paymentState));
     const titles = (await told('beauty', [`/orders/${order.id}`])).map(({ title }) => title);
-    expect(titles).toContain('Your 2 appointments are confirmed');
+    expect(titles).toEqual(['Your 2 appointments are confirmed']);
   });
 });
 
