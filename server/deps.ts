@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ShopCall } from '#machines/domain/api.ts';
+import type { ShopCall } from '#machines/domain/calls/call.ts';
 import type { Renderer } from '#machines/domain/render.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';

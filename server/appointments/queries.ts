@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { Appointment } from '#machines/domain/api.ts';
+import type { Appointment } from '#machines/domain/calls/appointments.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments, employees } from '../db/schema/appointments.ts';
 import { products } from '../db/schema/catalog.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { DaySlots } from '#machines/domain/api.ts';
+import type { DaySlots } from '#machines/domain/calls/appointments.ts';
 import { addDays } from '#machines/domain/day.ts';
 import type { Queries } from '../db/open.ts';
 import type { Store } from '../store/stores.ts';

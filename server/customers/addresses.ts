@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { KeptAddress } from '#machines/domain/accountCalls.ts';
+import type { KeptAddress } from '#machines/domain/calls/account.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries, Tx } from '../db/open.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import type { Device } from '#machines/domain/accountCalls.ts';
+import type { Device } from '#machines/domain/calls/account.ts';
 import { sessions } from '../db/schema/customers.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { API, type Needs, type ShopCall } from '#machines/domain/api.ts';
+import { API } from '#machines/domain/api.ts';
+import type { Needs, ShopCall } from '#machines/domain/calls/call.ts';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
 import type { Caller, CallRunner, Deps } from '../deps.ts';
 import { CAPABILITY_HEADER } from '../http/capability.ts';

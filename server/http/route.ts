@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Needs, ShopCall } from '#machines/domain/api.ts';
+import type { Needs, ShopCall } from '#machines/domain/calls/call.ts';
 import type { Business } from '#machines/domain/store.ts';
 import type { Caller, Deps } from '../deps.ts';
 import type { Store } from '../store/stores.ts';

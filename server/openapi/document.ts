@@ -1,6 +1,10 @@
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { API, Appointment, FileBytes, PayBody, RedirectReply, type ShopCall } from '#machines/domain/api.ts';
+import { API } from '#machines/domain/api.ts';
+import { Appointment } from '#machines/domain/calls/appointments.ts';
+import type { ShopCall } from '#machines/domain/calls/call.ts';
+import { FileBytes } from '#machines/domain/calls/orders.ts';
+import { PayBody, RedirectReply } from '#machines/domain/calls/payments.ts';
 import { OrderBody, OrderView } from '#machines/domain/order.ts';
 import { PROBLEMS, Problem } from '#machines/domain/problem.ts';
 import { Product } from '#machines/domain/product.ts';

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { API, type ShopCall } from '#machines/domain/api.ts';
+import { API } from '#machines/domain/api.ts';
+import type { ShopCall } from '#machines/domain/calls/call.ts';
 import type { ServerCall } from '#machines/domain/render.ts';
 import type { Caller, Deps } from '../deps.ts';
 import { logError, problemFrom, shortReference } from '../http/errors.ts';

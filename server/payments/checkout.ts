@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { API, PayBody, RedirectReply, type ShopCall } from '#machines/domain/api.ts';
+import { API } from '#machines/domain/api.ts';
+import type { ShopCall } from '#machines/domain/calls/call.ts';
+import { PayBody, RedirectReply } from '#machines/domain/calls/payments.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { CheckoutCall } from '#providers/provider.ts';
 import { refuse } from '../http/errors.ts';

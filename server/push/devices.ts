@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import type { PushAddress, PushDevice } from '#machines/domain/notificationCalls.ts';
+import type { PushAddress, PushDevice } from '#machines/domain/calls/notifications.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/open.ts';
 import { pushTokens } from '../db/schema/push.ts';

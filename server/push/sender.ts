@@ -1,5 +1,5 @@
+import type { PushAddress } from '#machines/domain/calls/notifications.ts';
 import type { PushMessage } from '#machines/domain/notification.ts';
-import type { PushAddress } from '#machines/domain/notificationCalls.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';

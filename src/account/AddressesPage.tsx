@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { KeptAddress } from '#machines/domain/accountCalls.ts';
 import { addressGaps } from '#machines/domain/address.ts';
+import type { KeptAddress } from '#machines/domain/calls/account.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { AddressFields } from '../checkout/parts/AddressFields.tsx';
 import { Choice } from '../ui/Field.tsx';

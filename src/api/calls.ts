@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { API, type ApiName, type BodyOf, FileBytes, type QueryOf, type ReplyOf } from '#machines/domain/api.ts';
+import { API, type ApiName, type BodyOf, type QueryOf, type ReplyOf } from '#machines/domain/api.ts';
+import { FileBytes } from '#machines/domain/calls/orders.ts';
 import { Problem } from '#machines/domain/problem.ts';
 import type { Http, HttpAnswer, HttpRequest } from './http.ts';
 import { POLICY } from './policy.ts';

@@ -1,8 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { use } from 'react';
 import useSWR from 'swr';
+import type { PushDevice } from '#machines/domain/calls/notifications.ts';
 import type { Notification } from '#machines/domain/notification.ts';
-import type { PushDevice } from '#machines/domain/notificationCalls.ts';
 import type { PushEvent } from '#machines/push/types.ts';
 import type { PushSnapshot } from '#machines/push/view.ts';
 import { CACHE } from '#src/api/cache.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
+import type { PushAddress } from '#machines/domain/calls/notifications.ts';
 import { PushMessage } from '#machines/domain/notification.ts';
-import type { PushAddress } from '#machines/domain/notificationCalls.ts';
 import type { Permission, Support } from '#machines/push/types.ts';
 import type { Api } from '#src/api/calls.ts';
 import { keptDecline, keptPush } from './pushKept.ts';

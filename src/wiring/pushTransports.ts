@@ -1,4 +1,4 @@
-import type { PushAddress } from '#machines/domain/notificationCalls.ts';
+import type { PushAddress } from '#machines/domain/calls/notifications.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import type { Messaging } from '#src/firebase/messaging.ts';
 

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes,
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PushAddress } from '#machines/domain/notificationCalls.ts';
+import type { PushAddress } from '#machines/domain/calls/notifications.ts';
 
 /** What stood in the request's `authorization`, after its signature was checked with the key that came along. */
 interface Vapid {

@@ -1,32 +1,24 @@
 import * as v from 'valibot';
-import type { Needs, ShopCall } from './api.ts';
-import { OrderPlaced } from './order.ts';
-import { DiningTable, KITCHEN_STATES, Sitting, TABLE_WISHES } from './table.ts';
+import { OrderPlaced } from '../order.ts';
+import { DiningTable, KITCHEN_STATES, Sitting, TABLE_WISHES } from '../table.ts';
+import { call, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
 
-type Schema = v.GenericSchema;
-const call = <Q extends Schema, B extends Schema | null, R extends Schema, N extends Needs>(
-  one: ShopCall<Q, B, R, N>,
-): ShopCall<Q, B, R, N> => one;
-
-const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
-const OfBusiness = v.object({ businessId: v.optional(Id) });
-const ours = { extension: true, query: OfBusiness } as const;
-const get = { ...ours, method: 'GET', body: null, status: 200 } as const;
-const post = { ...ours, method: 'POST', status: 200 } as const;
+const read = { ...get, ...ours, query: OfBusiness } as const;
+const write = { ...post, ...ours, query: OfBusiness } as const;
 const Wish = v.strictObject({ businessId: v.optional(Id), wish: v.picklist(TABLE_WISHES) });
 
 /** What the guests of a table do, and those who serve them. */
 export const TABLE_CALLS = {
-  tables: call({ ...get, path: '/tables/:id', summary: 'One table and whether it is open', needs: 'key', reply: DiningTable }),
+  tables: call({ ...read, path: '/tables/:id', summary: 'One table and whether it is open', needs: 'key', reply: DiningTable }),
   tableRounds: call({
-    ...get,
+    ...read,
     path: '/tables/:id/rounds',
     summary: 'The one bill of a table: what was sent from it in the present sitting, by whoever sits there',
     needs: 'identity',
     reply: Sitting,
   }),
   tableBill: call({
-    ...post,
+    ...write,
     status: 201,
     path: '/tables/:id/bills',
     summary: 'An order that pays lines of sent rounds, or all that are open; the same again for the same intent',
@@ -39,7 +31,7 @@ export const TABLE_CALLS = {
     reply: OrderPlaced,
   }),
   callStaff: call({
-    ...post,
+    ...write,
     path: '/tables/:id/wishes',
     summary: 'Call somebody to the table, or ask for the bill; one of each is open at most',
     needs: 'identity',
@@ -47,14 +39,14 @@ export const TABLE_CALLS = {
     reply: Sitting,
   }),
   staffTables: call({
-    ...get,
+    ...read,
     path: '/staff/tables',
     summary: 'Every table at which somebody sits or calls',
     needs: 'staff',
     reply: v.array(Sitting),
   }),
   answerWish: call({
-    ...post,
+    ...write,
     path: '/staff/tables/:id/wishes',
     summary: 'Somebody is on the way: the wish is answered',
     needs: 'staff',
@@ -62,7 +54,7 @@ export const TABLE_CALLS = {
     reply: Sitting,
   }),
   tellKitchen: call({
-    ...post,
+    ...write,
     path: '/staff/tables/:id/rounds/:round',
     summary: 'A round is accepted, served, or refused while nobody has paid for it',
     needs: 'staff',
@@ -70,7 +62,7 @@ export const TABLE_CALLS = {
     reply: Sitting,
   }),
   closeTable: call({
-    ...post,
+    ...write,
     path: '/tables/:id/close',
     summary: 'The table was settled at the till: its sitting ends',
     needs: 'staff',

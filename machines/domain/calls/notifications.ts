@@ -1,15 +1,8 @@
 import * as v from 'valibot';
-import type { Needs, ShopCall } from './api.ts';
+import { Notification } from '../notification.ts';
+import { call, get, Id, OfBusiness, OfCustomer, ours, post, type ShopCall, specified } from './call.ts';
 
-type Schema = v.GenericSchema;
-const call = <Q extends Schema, B extends Schema | null, R extends Schema, N extends Needs>(
-  one: ShopCall<Q, B, R, N>,
-): ShopCall<Q, B, R, N> => one;
-
-const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
-const OfBusiness = v.object({ businessId: v.optional(Id) });
-const OfCustomer = v.object({ businessId: v.optional(Id), customerId: Id });
-const ours = { extension: true, needs: 'identity' } as const;
+const own = { ...ours, needs: 'identity' } as const;
 const NoticeId = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const Unread = v.object({ unread: v.number() });
 
@@ -33,20 +26,26 @@ export type PushDevice = v.InferOutput<typeof PushDevice>;
 
 /** Reading notifications, and the devices that they are pushed to. */
 export const NOTIFICATION_CALLS = {
+  notifications: call({
+    ...get,
+    ...specified,
+    path: '/ecatalog-notification',
+    summary: "The shopper's notifications",
+    needs: 'identity',
+    query: OfCustomer,
+    reply: v.array(Notification),
+  }),
   unreadNotifications: call({
-    ...ours,
-    method: 'GET',
-    status: 200,
+    ...get,
+    ...own,
     path: '/ecatalog-notification/unread',
     summary: 'How many notifications the shopper has not read',
     query: OfCustomer,
-    body: null,
     reply: Unread,
   }),
   readNotifications: call({
-    ...ours,
-    method: 'POST',
-    status: 200,
+    ...post,
+    ...own,
     path: '/ecatalog-notification/read',
     summary: 'Mark notifications as read, all of them without `ids`',
     query: OfCustomer,
@@ -54,19 +53,16 @@ export const NOTIFICATION_CALLS = {
     reply: Unread,
   }),
   pushDevices: call({
-    ...ours,
-    method: 'GET',
-    status: 200,
+    ...get,
+    ...own,
     path: '/push-token',
     summary: "The shopper's devices that notifications are pushed to",
     query: OfBusiness,
-    body: null,
     reply: v.array(PushDevice),
   }),
   registerPush: call({
-    ...ours,
-    method: 'POST',
-    status: 200,
+    ...post,
+    ...own,
     path: '/push-token',
     summary: 'Push to this device; it then belongs to nobody else',
     query: OfBusiness,
@@ -74,7 +70,7 @@ export const NOTIFICATION_CALLS = {
     reply: v.object({ id: v.string() }),
   }),
   forgetPush: call({
-    ...ours,
+    ...own,
     method: 'DELETE',
     status: 200,
     path: '/push-token/:id',

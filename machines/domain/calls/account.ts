@@ -1,17 +1,10 @@
 import * as v from 'valibot';
-import type { Needs, ShopCall } from './api.ts';
-import { Customer } from './customer.ts';
-import { Address } from './shipment.ts';
+import { Customer } from '../customer.ts';
+import { Address } from '../shipment.ts';
+import { call, get, Id, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
 
-type Schema = v.GenericSchema;
-const call = <Q extends Schema, B extends Schema | null, R extends Schema, N extends Needs>(
-  one: ShopCall<Q, B, R, N>,
-): ShopCall<Q, B, R, N> => one;
-
-const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
-const OfBusiness = v.object({ businessId: v.optional(Id) });
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most));
-const ours = { extension: true, needs: 'identity', query: OfBusiness } as const;
+const own = { ...ours, needs: 'identity', query: OfBusiness } as const;
 const Done = v.object({ done: v.literal(true) });
 
 /** What a customer may change of their own record; the e-mail follows the identity provider, where it is verified. */
@@ -39,8 +32,17 @@ export type Device = v.InferOutput<typeof Device>;
 
 /** Everything a customer does with their own record; `:id` is the customer's, or the uid, which is all that a browser keeps. */
 export const ACCOUNT_CALLS = {
+  customer: call({
+    ...get,
+    ...specified,
+    path: '/customer/:id',
+    summary: "The shopper's own record",
+    needs: 'identity',
+    query: OfBusiness,
+    reply: Customer,
+  }),
   changeCustomer: call({
-    ...ours,
+    ...own,
     method: 'PATCH',
     status: 200,
     path: '/customer/:id',
@@ -49,7 +51,7 @@ export const ACCOUNT_CALLS = {
     reply: Customer,
   }),
   removeCustomer: call({
-    ...ours,
+    ...own,
     method: 'DELETE',
     status: 200,
     path: '/customer/:id',
@@ -58,18 +60,15 @@ export const ACCOUNT_CALLS = {
     reply: Done,
   }),
   customerData: call({
-    ...ours,
-    method: 'GET',
-    status: 200,
+    ...get,
+    ...own,
     path: '/customer/:id/data',
     summary: 'Everything this shop knows of the shopper',
-    body: null,
     reply: v.looseObject({ customer: Customer }),
   }),
   claim: call({
-    ...ours,
-    method: 'POST',
-    status: 200,
+    ...post,
+    ...own,
     path: '/customer/claim',
     summary:
       "Move a guest's orders to the customer: of the guest that the token names, or those placed with the customer's verified e-mail",
@@ -77,17 +76,15 @@ export const ACCOUNT_CALLS = {
     reply: v.object({ claimed: v.number() }),
   }),
   addresses: call({
-    ...ours,
-    method: 'GET',
-    status: 200,
+    ...get,
+    ...own,
     path: '/customer/:id/addresses',
     summary: 'Addresses that the customer keeps',
-    body: null,
     reply: v.array(KeptAddress),
   }),
   addAddress: call({
-    ...ours,
-    method: 'POST',
+    ...post,
+    ...own,
     status: 201,
     path: '/customer/:id/addresses',
     summary: 'Keep an address',
@@ -95,7 +92,7 @@ export const ACCOUNT_CALLS = {
     reply: KeptAddress,
   }),
   changeAddress: call({
-    ...ours,
+    ...own,
     method: 'PATCH',
     status: 200,
     path: '/customer/:id/addresses/:address',
@@ -104,7 +101,7 @@ export const ACCOUNT_CALLS = {
     reply: KeptAddress,
   }),
   removeAddress: call({
-    ...ours,
+    ...own,
     method: 'DELETE',
     status: 200,
     path: '/customer/:id/addresses/:address',
@@ -113,16 +110,14 @@ export const ACCOUNT_CALLS = {
     reply: Done,
   }),
   devices: call({
-    ...ours,
-    method: 'GET',
-    status: 200,
+    ...get,
+    ...own,
     path: '/customer/:id/devices',
     summary: 'Where the customer is signed in at this shop',
-    body: null,
     reply: v.array(Device),
   }),
   removeDevice: call({
-    ...ours,
+    ...own,
     method: 'DELETE',
     status: 200,
     path: '/customer/:id/devices/:device',

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { APPOINTMENT_STATES, AppointmentBody } from '../appointment.ts';
+import { call, get, Id, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
+
+export const Appointment = v.object({
+  id: v.string(),
+  status: v.picklist(APPOINTMENT_STATES),
+  startDate: v.string(),
+  startTime: v.string(),
+  endDate: v.string(),
+  endTime: v.nullable(v.string()),
+  employee: v.nullable(v.string()),
+  employeeName: v.nullable(v.string()),
+  location: v.string(),
+  service: v.string(),
+  numberOfCustomer: v.number(),
+  orderId: v.nullable(v.string()),
+  orderNumber: v.nullable(v.string()),
+  version: v.number(),
+  intentId: v.string(),
+  line: v.number(),
+  slot: v.number(),
+  /** what it may still be, with the rule's last moment */
+  canMove: v.boolean(),
+  canCancel: v.boolean(),
+  changeableUntil: v.string(),
+  productId: v.string(),
+  minutes: v.number(),
+});
+export const DaySlots = v.object({
+  day: v.string(),
+  times: v.array(v.object({ startTime: v.string(), employeeId: v.nullable(v.string()), left: v.optional(v.number()) })),
+});
+
+/** Free times, and the ones that are held. */
+export const APPOINTMENT_CALLS = {
+  appointment: call({
+    ...get,
+    ...specified,
+    path: '/appointment/:id',
+    summary: 'One appointment',
+    needs: 'identity',
+    query: OfBusiness,
+    reply: Appointment,
+  }),
+  createAppointment: call({
+    ...post,
+    ...specified,
+    status: 201,
+    path: '/appointment',
+    summary: 'Hold one slot; repeating the same intent, line and slot answers the same appointment',
+    needs: 'identity',
+    query: OfBusiness,
+    body: AppointmentBody,
+    reply: v.object({ data: Appointment }),
+  }),
+  patchAppointment: call({
+    ...specified,
+    method: 'PATCH',
+    status: 200,
+    path: '/appointment/:id',
+    summary: 'Cancel, confirm what the server already knows, or move to another time',
+    needs: 'identity',
+    query: OfBusiness,
+    body: v.strictObject({
+      businessId: v.optional(Id),
+      status: v.optional(v.picklist(APPOINTMENT_STATES)),
+      version: v.optional(v.number()),
+      startDate: v.optional(AppointmentBody.entries.startDate),
+      startTime: v.optional(AppointmentBody.entries.startTime),
+      employee: v.optional(v.nullable(Id)),
+    }),
+    reply: v.object({ data: Appointment }),
+  }),
+  slots: call({
+    ...get,
+    ...ours,
+    path: '/slots',
+    summary: 'Free times of a service, day by day',
+    needs: 'key',
+    query: v.object({
+      ...OfBusiness.entries,
+      productId: Id,
+      locationId: Id,
+      employeeId: v.optional(Id),
+      from: v.pipe(v.string(), v.isoDate()),
+      days: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/))),
+      minutes: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/))),
+      people: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
+    }),
+    reply: v.array(DaySlots),
+  }),
+} as const satisfies Record<string, ShopCall>;

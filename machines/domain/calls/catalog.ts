@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { Facets, NarrowingFields } from '../narrowing.ts';
+import { Employee, Product } from '../product.ts';
+import { Category } from '../store.ts';
+import { call, get, Id, OfBusiness, ours, type ShopCall, specified } from './call.ts';
+
+const Shelf = {
+  businessId: v.optional(Id),
+  q: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  category: v.optional(v.pipe(v.string(), v.maxLength(80))),
+  ...NarrowingFields,
+};
+const Page = v.object({
+  ...Shelf,
+  join: v.optional(v.union([v.string(), v.array(v.string())])),
+  sort: v.optional(v.picklist(['popular', 'new', 'price', '-price', 'name'])),
+  page: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/))),
+  ids: v.optional(v.union([v.string(), v.array(v.string())])),
+});
+
+/** Finding what can be bought. */
+export const CATALOG_CALLS = {
+  product: call({ ...get, ...specified, path: '/products/:id', summary: 'One product', needs: 'key', query: OfBusiness, reply: Product }),
+  products: call({
+    ...get,
+    ...specified,
+    path: '/products',
+    summary: 'Products, filtered and paged',
+    needs: 'key',
+    query: Page,
+    reply: v.object({ products: v.array(Product), total: v.number(), page: v.number(), pages: v.number() }),
+  }),
+  facets: call({
+    ...get,
+    ...ours,
+    path: '/product-facets',
+    summary: 'What a list can be narrowed by, with how many each choice leaves',
+    needs: 'key',
+    query: v.object(Shelf),
+    reply: Facets,
+  }),
+  bought: call({
+    ...get,
+    ...ours,
+    path: '/bought-products',
+    summary: 'What the shopper has ordered before and can be had today, the most often ordered first',
+    needs: 'identity',
+    query: OfBusiness,
+    reply: v.array(Product),
+  }),
+  categories: call({
+    ...get,
+    ...ours,
+    path: '/categories',
+    summary: 'Categories of the store',
+    needs: 'key',
+    query: OfBusiness,
+    reply: v.array(Category),
+  }),
+  employees: call({
+    ...get,
+    ...ours,
+    path: '/employees',
+    summary: 'People who can be booked',
+    needs: 'key',
+    query: OfBusiness,
+    reply: v.array(Employee),
+  }),
+} as const satisfies Record<string, ShopCall>;

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { Business, StoreSettings } from '../store.ts';
+import { Tax } from '../tax.ts';
+import { call, get, Id, OfBusiness, ours, type ShopCall, specified } from './call.ts';
+
+/** What the store is, and what it adds to a cart. */
+export const STORE_CALLS = {
+  settings: call({
+    ...get,
+    ...specified,
+    path: '/estore-setting/business/:id',
+    summary: 'Theme and layout of a store',
+    needs: 'key',
+    query: OfBusiness,
+    reply: StoreSettings,
+  }),
+  business: call({
+    ...get,
+    ...specified,
+    path: '/businesses/id-from-domain',
+    summary: 'The business of a domain',
+    needs: 'key',
+    query: v.object({ defaultDomain: v.pipe(v.string(), v.maxLength(253)) }),
+    reply: v.array(Business),
+  }),
+  charges: call({
+    ...get,
+    ...ours,
+    path: '/charges',
+    summary: 'Taxes and service charge of a cart at a location',
+    needs: 'key',
+    query: v.object({ ...OfBusiness.entries, locationId: Id, table: v.optional(v.picklist(['0', '1'])) }),
+    reply: v.object({
+      tax: v.nullable(Tax),
+      serviceChargePercentage: v.number(),
+      taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
+    }),
+  }),
+} as const satisfies Record<string, ShopCall>;
