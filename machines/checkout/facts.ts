@@ -28,20 +28,25 @@ export const emptyAddress = (country: string): Address => ({
 
 export const linesToOrder = (context: Pick<CheckoutContext, 'cart'>): CartItem[] => orderableItems(context.cart);
 
+/** Somebody comes to the shopper, and has to know where to. */
+export const isVisit = (context: Pick<CheckoutContext, 'kind' | 'cart'>): boolean =>
+  context.kind === 'services' && linesToOrder(context).some((item) => item.service?.place === 'AT_CUSTOMER');
+
 /* ---- the form ---- */
 
 /** Opens no payment without the payer's phone. */
 const ASKS_FOR_PHONE: PaymentMethod = 'CASHFREE';
 
-/** A table asks only for a name; everybody else can be reached by e-mail, and by phone where a courier or a way to pay needs it. */
-export function needsOf({ kind, delivery, methods }: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods'>): ContactNeed[] {
+/** A table asks only for a name; everybody else can be reached by e-mail, and by phone where whoever comes to them or a way to pay needs it. */
+export function needsOf(context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'cart'>): ContactNeed[] {
+  const { kind, methods } = context;
   if (kind === 'table') return ['name'];
-  if (deliveryOf({ kind, delivery }).kind === 'ship') return ['name', 'email', 'phone', 'address'];
+  if (deliveryOf(context).kind === 'ship' || isVisit(context)) return ['name', 'email', 'phone', 'address'];
   return methods.includes(ASKS_FOR_PHONE) ? ['name', 'email', 'phone'] : ['name', 'email'];
 }
 
 export function formErrors(
-  context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'contact' | 'address' | 'dialCode'>,
+  context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'cart' | 'contact' | 'address' | 'dialCode'>,
 ): ContactError[] {
   const needs = needsOf(context);
   const errors = contactErrors(context.contact, needs, context.dialCode);
@@ -177,6 +182,7 @@ export function orderOf(context: CheckoutContext): OrderBody | null {
     totals,
     appointments: linesToOrder(context).map((_, line) => appointmentIds(context, line)),
     shipment: shipmentOf(context),
+    visitAt: isVisit(context) ? context.address : null,
     isB2B: context.isB2B,
     paymentTerm: termOf(context),
     taxIds: context.charges?.tax ? [context.charges.tax.id] : [],

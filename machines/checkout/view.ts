@@ -5,7 +5,7 @@ import type { OrderView } from '../domain/order.ts';
 import type { MoneyFact, PaymentMethod, PendingShow, ProviderCode } from '../domain/payment.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
 import type { Totals } from '../domain/totals.ts';
-import { canPlace, exceedsCredit, linesToOrder, needsOf, totalsFor } from './facts.ts';
+import { canPlace, exceedsCredit, isVisit, linesToOrder, needsOf, totalsFor } from './facts.ts';
 import { termOf } from './kind.ts';
 import type { checkoutMachine } from './machine.ts';
 import { moneyIn, offeredMethods, ROWS, rowOf as rowIn } from './rows.ts';
@@ -42,6 +42,8 @@ export const stateNameOf = (snapshot: CheckoutSnapshot): string =>
 /* the form */
 export const formOf = ({ context }: CheckoutSnapshot): Pick<CheckoutContext, 'contact' | 'address' | 'delivery' | 'errors' | 'kind'> =>
   context;
+/** The order goes where the shopper lives: a service that is done there. */
+export const isVisitOf = ({ context }: CheckoutSnapshot): boolean => isVisit(context);
 export const neededOf = ({ context }: CheckoutSnapshot): ContactNeed[] => needsOf(context);
 export const errorsOf = ({ context }: CheckoutSnapshot): ContactError[] => context.errors;
 

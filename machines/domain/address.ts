@@ -25,6 +25,9 @@ const FORMS: Record<string, AddressForm> = {
 const ANYWHERE: AddressForm = { postalCode: 'optional', postalDigits: false, city: true, state: 'text', area: true };
 
 export const addressFormOf = (country: string): AddressForm => FORMS[country] ?? ANYWHERE;
+/** As it is written on a letter, without the name and the country. */
+export const addressLines = ({ street, flat, area, postalCode, city, state }: Address): string[] =>
+  [street, flat, area, [postalCode, city].filter(Boolean).join(' '), state].filter(Boolean);
 export const COUNTRIES = Object.keys(FORMS);
 
 export type AddressGap = 'address.street' | 'address.city' | 'address.postalCode';

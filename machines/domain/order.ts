@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PAYMENT_STATES, PaymentOutcome } from './payment.ts';
-import { Shipment, Tracking } from './shipment.ts';
+import { Address, Shipment, Tracking } from './shipment.ts';
 
 const Amount = v.pipe(v.number(), v.finite(), v.minValue(-1e12), v.maxValue(1e12));
 const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999));
@@ -70,6 +70,8 @@ export const OrderBody = v.strictObject({
   taxes: v.pipe(v.array(v.strictObject({ id: Id })), v.maxLength(10)),
   customerLocationId: v.nullable(Id),
   shipment: v.nullable(Shipment),
+  /** extension: where somebody comes to, of an order with a service at the shopper's address */
+  visitAt: v.optional(v.nullable(Address)),
 });
 export type OrderBody = v.InferOutput<typeof OrderBody>;
 
@@ -201,6 +203,8 @@ export const OrderView = v.object({
   /** pays lines of rounds that the kitchen has already */
   isBill: v.optional(v.boolean()),
   shipment: v.nullable(Shipment),
+  /** where somebody comes to for a service at the shopper's address */
+  visitAt: v.optional(v.nullable(Address)),
   attempt: v.nullable(AttemptView),
   attempts: v.array(AttemptView),
   /* extensions: a platform may know nothing of them */

@@ -4,7 +4,7 @@ import { addDays } from './day.ts';
 import { type Minor, toDecimal } from './money.ts';
 import type { OrderBody, OrderLineBody } from './order.ts';
 import { PAY_LATER } from './payment.ts';
-import type { Shipment } from './shipment.ts';
+import type { Address, Shipment } from './shipment.ts';
 import { discountOf, lineDeposit, lineTotal, splitOver, type Totals } from './totals.ts';
 
 export interface OrderMaker {
@@ -17,6 +17,8 @@ export interface OrderMaker {
   /** appointment ids by line, in slot order */
   appointments: string[][];
   shipment: Shipment | null;
+  /** of a service at the shopper's address */
+  visitAt?: Address | null;
   isB2B: boolean;
   paymentTerm: number | null;
   taxIds: string[];
@@ -102,6 +104,7 @@ export function orderBody(cart: Cart, by: OrderMaker): OrderBody {
     taxes: by.taxIds.map((id) => ({ id })),
     customerLocationId: null,
     shipment: by.shipment,
+    ...(by.visitAt && { visitAt: by.visitAt }),
   };
 }
 
@@ -126,4 +129,5 @@ export const fingerprintText = (body: OrderBody): string =>
     body.shipment && [body.shipment.provider, body.shipment.customerLocation],
     body.notes,
     body.isB2B,
+    ...(body.visitAt ? [body.visitAt] : []),
   ]);

@@ -36,6 +36,11 @@ export const PROOFS: Record<string, Proof> = {
     files: ['resume.spec.ts'],
     inBrowser: true,
   },
+  screens: {
+    what: 'an album of every screen of the five stores at 390 and 1280, in test-results/screens/index.html',
+    files: ['screens.spec.ts'],
+    inBrowser: true,
+  },
   intents: {
     what: '200 ways to press place at once, 1,000 orders with a figure replaced (I02, I06)',
     files: ['tests/server/intents.test.ts'],

@@ -106,6 +106,7 @@ const bodyOfNobody = ({ body }: Order): Order['body'] => ({
   customerContact: { email: '', phone: '', company: '', taxId: '' },
   notes: '',
   shipment: null,
+  visitAt: null,
   attachments: [],
   products: body.products.map((line) => ({ ...line, notes: '' })),
 });

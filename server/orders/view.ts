@@ -150,13 +150,14 @@ function orderView(order: Order, around: Around, by: { store: Store; key: Buffer
     keptUntil: order.keptUntil?.toISOString() ?? null,
     lines: around.lines.map((line) => lineView(line, around, decimal)),
     ...(by.limited
-      ? { customerName: '', email: '', phone: '', notes: '', shipment: null }
+      ? { customerName: '', email: '', phone: '', notes: '', shipment: null, visitAt: null }
       : {
           customerName: order.customerName,
           email: order.email,
           phone: order.phone,
           notes: order.notes,
           shipment: order.shipment,
+          visitAt: order.body.visitAt ?? null,
           company: order.body.customerContact.company,
           taxId: order.body.customerContact.taxId,
           timeline: timelineOf(order, { facts: around.facts, shipment, proposals: around.proposals, kitchen: around.kitchen }),

@@ -27,7 +27,7 @@ export default function PhonePage() {
   useAfterSignIn();
   return (
     <div className={`page ${style.narrow}`}>
-      <Heading title="phone.title">
+      <Heading title="phoneSignIn.title">
         <p>{say('phone.lead')}</p>
       </Heading>
       <FormCard

@@ -18,7 +18,7 @@ export function ShopShell({ group }: { group: ShopGroup }) {
             {!path.startsWith('/cart/') && <Bell />}
             <a className="back-link" href={href(group === 'checkout' ? '/products' : '/')}>
               <Icon name="back" />
-              {say('app.back')}
+              <span>{say('app.back')}</span>
             </a>
           </div>
         </div>

@@ -96,6 +96,7 @@ export const visit = (): Product =>
     type: 'SERVICE',
     serviceType: 'FIXED',
     duration: 60,
+    servicePlace: 'AT_CUSTOMER',
     productLocation: [{ ...entry(null, 0), nonInventory: true }],
     addOnGroups: [
       {

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { formOf, isBusy, linesOf, termsOf } from '#machines/checkout/view.ts';
+import { formOf, isBusy, isVisitOf, linesOf, termsOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { useText } from '../ui/useText.ts';
 import { useCheckout, useHref, useSendCheckout, useSession } from '../wiring/hooks.ts';
 import { NothingToOrder } from './CheckoutPage.tsx';
+import { AddressFields } from './parts/AddressFields.tsx';
 import style from './parts/Checkout.module.css';
 import { CompanyFields, ContactFields, NotesField } from './parts/ContactFields.tsx';
 import { DeliveryChoice } from './parts/DeliveryChoice.tsx';
@@ -21,7 +22,8 @@ export function InformationPage() {
   const href = useHref();
   const send = useSendCheckout();
   const busy = useCheckout(isBusy);
-  const { kind } = useCheckout(formOf);
+  const { kind, address } = useCheckout(formOf);
+  const isVisit = useCheckout(isVisitOf);
   const { isB2B } = useCheckout(termsOf);
   const isCustomer = useSession((snapshot) => whoOf(snapshot) === 'customer');
   const hasItems = useCheckout((snapshot) => linesOf(snapshot).length > 0);
@@ -48,6 +50,19 @@ export function InformationPage() {
           <ContactFields errorOf={form.errorOf} leave={form.leave} />
         </section>
         {kind === 'goods' && <DeliveryChoice errorOf={form.errorOf} leave={form.leave} />}
+        {isVisit && (
+          <section className={style.block} aria-labelledby="visit-title">
+            <div className={style.blockHead}>
+              <h2 id="visit-title">{say('information.visit')}</h2>
+            </div>
+            <AddressFields
+              address={address}
+              errorOf={form.errorOf}
+              onChange={(change) => send({ type: 'address.change', address: change })}
+              onLeave={form.leave}
+            />
+          </section>
+        )}
         <section className={style.block}>
           <NotesField errorOf={form.errorOf} leave={form.leave} />
           <Suspense>

@@ -62,7 +62,7 @@ function WithoutRound({ title, lead, table = '', children }: { title: string; le
         <p>{say(lead)}</p>
       </Heading>
       {children}
-      <p>
+      <p className={style.actions}>
         <a className="button button-quiet" href={href('/')}>
           {say('table.menu')}
         </a>

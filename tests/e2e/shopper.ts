@@ -8,6 +8,7 @@ import { type Deed, paymentsOf, steer, storeUrl } from './simulator.ts';
 
 export const table = RESTAURANT.tables[6]!;
 export const accountOf = (store: Scenario['store']) => DEMO_ACCOUNTS.find((one) => one.business === store && one.roles.length === 0)!;
+export const HOME = { street: '14 Prabhat Road', city: 'Pune', postalCode: '411004' };
 export const GUEST = { name: 'Ada Wanjiru', email: 'ada@shopper.example', phone: '+919881550142' };
 
 const isProvider = ({ hostname }: URL): boolean => hostname.endsWith('pay.localhost');
@@ -18,6 +19,8 @@ export class Shopper {
   readonly scenario: Scenario;
   /** the order that was placed last */
   placed: { id: string; orderNumber: string } = { id: '', orderNumber: '' };
+  /** a service in the cart is done at the shopper's address */
+  private isVisited = false;
   /** under which the provider's page asked for the money */
   reference = '';
   /** which of several things or times: shoppers of one run do not all want the same one */
@@ -74,6 +77,7 @@ export class Shopper {
   private async books(): Promise<void> {
     const offered = productsFor(this.scenario);
     const wanted = offered[this.taste % offered.length]!;
+    this.isVisited = wanted.servicePlace === 'AT_CUSTOMER';
     await this.page.goto(`${this.url}/products/${wanted.slug}`);
     await this.page.getByRole('button', { name: /^Earliest/ }).click();
     const times = this.page.getByRole('button', { name: /^\d{1,2}:\d\d/ });
@@ -100,6 +104,8 @@ export class Shopper {
   async viewsCart(): Promise<void> {
     await this.opensCart();
     await this.page.getByRole('button', { name: 'View Cart', exact: true }).click();
+    // An account answers who it is; the door is asked for once.
+    if (this.isVisited && this.scenario.who === 'customer') await this.tellsWho();
   }
   async tellsWho(): Promise<void> {
     if (this.scenario.kind === 'table') {
@@ -109,8 +115,15 @@ export class Shopper {
     }
     await this.page.getByLabel('E-mail').fill(GUEST.email);
     await this.page.getByLabel('Full name').fill(GUEST.name);
-    if (asksForPhone(this.scenario)) await this.page.getByLabel(/^Phone/).fill(GUEST.phone);
+    if (asksForPhone(this.scenario) || this.isVisited) await this.page.getByLabel(/^Phone/).fill(GUEST.phone);
+    if (this.isVisited) await this.tellsWhere();
     await this.page.getByRole('button', { name: 'Continue to review' }).click();
+  }
+  /** Whoever comes to the shopper has to find the door. */
+  async tellsWhere(): Promise<void> {
+    await this.page.getByLabel('Street and number').fill(HOME.street);
+    await this.page.getByLabel('City').fill(HOME.city);
+    await this.page.getByLabel('Postal code').fill(HOME.postalCode);
   }
   async choosesMethod(): Promise<void> {
     await this.page.locator(`input[name="method"][value="${this.scenario.method}"]`).check();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formErrors } from '#machines/checkout/facts.ts';
+import { emptyAddress, formErrors } from '#machines/checkout/facts.ts';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
 import { askDelay, MOST_ASKS } from '#machines/checkout/rows.ts';
 import {
@@ -478,10 +478,36 @@ describe('what is kept', () => {
 test('a shop with a way to pay that opens nothing without a phone asks for it; at a table nobody is asked', () => {
   const { contact, address } = draftOf(goodsCart);
   const missing = (methods: PaymentMethod[], kind: 'goods' | 'table' = 'goods') =>
-    formErrors({ kind, methods, delivery: { kind: 'collect' }, contact: { ...contact, phone: '' }, address, dialCode: '91' }).map(
-      ({ field }) => field,
-    );
+    formErrors({
+      kind,
+      methods,
+      cart: goodsCart,
+      delivery: { kind: 'collect' },
+      contact: { ...contact, phone: '' },
+      address,
+      dialCode: '91',
+    }).map(({ field }) => field);
   expect(missing(['CASHFREE', 'STRIPE'])).toEqual(['phone']);
   expect(missing(['CASHFREE'], 'table')).toEqual([]);
   expect(missing(['STRIPE'])).toEqual([]);
+});
+
+test('a service at the shopper’s address asks where that is, and the order carries it', async () => {
+  const [haircut] = servicesCart.items;
+  const cart = { ...servicesCart, items: [{ ...haircut!, service: { ...haircut!.service!, place: 'AT_CUSTOMER' as const } }] };
+  const draft = draftOf(cart, { address: emptyAddress('US') });
+  const checkout = begin(checkoutMachine, checkoutInput({ kind: 'services', cart }), {
+    ...happy,
+    recover: { ok: true, draft, order: null, known },
+    openReview: { ...seen, lines: [{ ...seen.lines[0], id: 'haircut', nonInventory: true }] },
+    createAppointments: { ok: true, held: [{ id: 'ap-1', line: 0, slot: 0 }] },
+  });
+  await checkout.settle();
+  expect(checkout.value).toBe('information');
+  expect(formErrors(checkout.context).map(({ field }) => field)).toEqual(['address.street', 'address.city', 'address.postalCode']);
+  const home = { street: '1 Main Street', city: 'Portland', postalCode: '97201' };
+  await checkout.send({ type: 'address.change', address: home });
+  await checkout.send({ type: 'review.open' });
+  await checkout.send({ type: 'order.place' });
+  expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({ body: { visitAt: home, shipment: null } });
 });

@@ -44,8 +44,8 @@ const ADDRESS = {
   note: '',
 };
 
-async function placed(as: string, email = 'amina@example.test'): Promise<{ id: string; orderNumber: string }> {
-  const body = { ...anOrder('grocery', [{ product }], { method: 'DPO' }) };
+async function placed(as: string, email = 'amina@example.test', more = {}): Promise<{ id: string; orderNumber: string }> {
+  const body = { ...anOrder('grocery', [{ product }], { method: 'DPO' }), ...more };
   const account = { businessId: business.id, provider: 'DPO', sealed: Buffer.alloc(0), enabled: true, createdAt: shop.clock.now() };
   await shop.database.db.insert(providerAccounts).values(account).onConflictDoNothing();
   shop.app.deps.stores.forget();
@@ -230,7 +230,7 @@ describe('leaving', () => {
     const CANARY = 'canary-that-left';
     const as = tokenOf({ uid: `uid-${CANARY}`, email: `${CANARY}@shopper.example`, name: CANARY });
     await login(as);
-    const order = await placed(as, `${CANARY}@example.test`);
+    const order = await placed(as, `${CANARY}@example.test`, { visitAt: { ...ADDRESS, street: CANARY } });
     await close(order.id);
     await ask('POST', `/customer/uid-${CANARY}/addresses`, as, { label: CANARY, address: { ...ADDRESS, street: CANARY }, isDefault: true });
     expect((await ask('DELETE', `/customer/uid-${CANARY}`, as)).statusCode).toBe(200);

@@ -36,7 +36,9 @@ function stepsOf(order: OrderView): string[] {
   if (isOpen && order.paymentMethodCode !== 'PAY_LATER') return ['next.unpaid'];
   const first = hasAppointments(order)
     ? isPaid
-      ? 'next.paid.services'
+      ? order.visitAt
+        ? 'next.paid.visit'
+        : 'next.paid.services'
       : 'next.placed.services'
     : order.shipment
       ? 'next.paid.goods'

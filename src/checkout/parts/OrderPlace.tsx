@@ -1,3 +1,4 @@
+import { addressLines } from '#machines/domain/address.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
@@ -17,7 +18,8 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
   const href = useHref();
   const dates = useDates(timeZone);
   const appointments = order.lines.flatMap((line) => line.appointments.map((one) => ({ ...one, service: line.name })));
-  const to = order.shipment?.customerLocation;
+  const to = order.shipment?.customerLocation ?? order.visitAt;
+  const where = to ? addressLines(to) : [];
   return (
     <section className={style.block} aria-labelledby="place-title">
       <h2 id="place-title">
@@ -42,7 +44,11 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
         <p className={style.quiet}>
           {say('place.zone', { zone: dates.zone() })}{' '}
           <a
-            href={calendarFile(appointments, { name: businessName, timeZone, address: order.location?.address ?? '' })}
+            href={calendarFile(appointments, {
+              name: businessName,
+              timeZone,
+              address: where.join(', ') || (order.location?.address ?? ''),
+            })}
             download="appointments.ics"
           >
             {say('place.calendar')}
@@ -51,11 +57,9 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
       )}
       {to && (
         <address className={style.address}>
-          {[order.customerName, to.street, to.flat, to.area, [to.postalCode, to.city].filter(Boolean).join(' '), to.state]
-            .filter(Boolean)
-            .map((part) => (
-              <span key={part}>{part}</span>
-            ))}
+          {[order.customerName, ...where].map((part) => (
+            <span key={part}>{part}</span>
+          ))}
           {to.note && <q className={style.quiet}>{to.note}</q>}
         </address>
       )}

@@ -14,7 +14,7 @@ interface OrderSumsProps {
 /** What an order costs, what has arrived, what is still to pay and until when. */
 export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) {
   const say = useText();
-  const { fromWire } = useMoney(order.currency);
+  const { fromWire, code } = useMoney(order.currency);
   const dates = useDates(timeZone);
   const row = (id: string, amount: number, sign = ''): [string, string][] =>
     amount > 0 ? [[say(id, { name: 'none' }), `${sign}${fromWire(amount)}`]] : [];
@@ -36,7 +36,7 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
         ))}
         <div className={style.total}>
           <dt>
-            {say('totals.total')} <span className={style.code}>{order.currency}</span>
+            {say('totals.total')} <span className={style.code}>{code}</span>
           </dt>
           <dd>{fromWire(order.total)}</dd>
         </div>

@@ -5,6 +5,7 @@ import {
   can,
   currencyOf,
   formOf,
+  isVisitOf,
   linesOf,
   methodOf,
   methodsOf,
@@ -13,7 +14,9 @@ import {
   termsOf,
   totalsOf,
 } from '#machines/checkout/view.ts';
+import { addressLines } from '#machines/domain/address.ts';
 import { toMinor } from '#machines/domain/money.ts';
+import type { Address } from '#machines/domain/shipment.ts';
 import { Choice, TextField } from '../../ui/Field.tsx';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
@@ -86,12 +89,24 @@ export function PersonBlock() {
   );
 }
 
+function AddressFacts({ address }: { address: Address }) {
+  return (
+    <p className={style.facts}>
+      {addressLines(address).map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+      {address.note && <q className={style.quiet}>{address.note}</q>}
+    </p>
+  );
+}
+
 export function PlaceBlock() {
   const say = useText();
   const send = useSendCheckout();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
   const { address, delivery, kind } = useCheckout(formOf);
+  const isVisit = useCheckout(isVisitOf);
   const currency = useCheckout(currencyOf);
   const locationId = useCheckout((snapshot) => linesOf(snapshot)[0]?.location.id ?? '');
   const { fromWire } = useMoney(currency);
@@ -100,11 +115,15 @@ export function PlaceBlock() {
   if (kind === 'services')
     return (
       <section className={style.block} aria-labelledby="place-title">
-        <BlockHead id="place-title" title={say('review.place')} />
-        <p className={style.facts}>
-          <span>{location?.name}</span>
-          <span>{location?.address}</span>
-        </p>
+        <BlockHead id="place-title" title={say(isVisit ? 'information.visit' : 'review.place')} onEdit={isVisit ? edit : undefined} />
+        {isVisit ? (
+          <AddressFacts address={address} />
+        ) : (
+          <p className={style.facts}>
+            <span>{location?.name}</span>
+            <span>{location?.address}</span>
+          </p>
+        )}
         <p className={style.quiet}>{say('place.zone', { zone: dates.zone() })}</p>
       </section>
     );
@@ -118,16 +137,10 @@ export function PlaceBlock() {
         </p>
       </section>
     );
-  const { street, flat, area, postalCode, city, state, note } = address;
   return (
     <section className={style.block} aria-labelledby="place-title">
       <BlockHead id="place-title" title={say('review.delivery')} onEdit={edit} />
-      <p className={style.facts}>
-        {[street, flat, area, [postalCode, city].filter(Boolean).join(' '), state].filter(Boolean).map((part) => (
-          <span key={part}>{part}</span>
-        ))}
-        {note && <q className={style.quiet}>{note}</q>}
-      </p>
+      <AddressFacts address={address} />
       {delivery.quote && (
         <p className={style.quiet}>
           {say(`delivery.${delivery.provider}`)}

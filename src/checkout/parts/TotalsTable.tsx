@@ -15,7 +15,7 @@ interface TotalsTableProps {
 /** Every figure between the lines and the amount on the button, in the order in which they are added. */
 export function TotalsTable({ totals, currency, taxName, promotionName, shipping }: TotalsTableProps) {
   const say = useText();
-  const { money } = useMoney(currency);
+  const { money, code } = useMoney(currency);
   const rows: [string, string][] = [[say('totals.lines'), money(totals.lines)]];
   if (totals.discount > 0) rows.push([say('totals.discount', { name: promotionName ?? 'none' }), `−${money(totals.discount)}`]);
   if (totals.serviceCharge > 0) rows.push([say('totals.serviceCharge'), money(totals.serviceCharge)]);
@@ -33,7 +33,7 @@ export function TotalsTable({ totals, currency, taxName, promotionName, shipping
         ))}
         <div className={style.total}>
           <dt>
-            {say('totals.total')} <span className={style.code}>{currency}</span>
+            {say('totals.total')} <span className={style.code}>{code}</span>
           </dt>
           <dd>{money(totals.total)}</dd>
         </div>

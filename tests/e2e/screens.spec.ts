@@ -1,0 +1,175 @@
+import { sizeOf } from '#tests/support/size.ts';
+import { bindAlbum, Camera } from './camera.ts';
+import { bringAbout } from './outcomes.ts';
+import { isHosted, type Scenario } from './scenarios.ts';
+import { Shopper } from './shopper.ts';
+import { storeUrl } from './simulator.ts';
+import { expect, test } from './watch.ts';
+
+/** `npm test` looks at one purchase on a phone; the proof takes the whole album, to be looked at by a person (look.md). */
+const isFull = sizeOf('screens', { sample: 0, full: 1 }) === 1;
+const WIDTHS = { phone: { width: 390, height: 844 }, ...(isFull && { desk: { width: 1280, height: 900 } }) };
+const PURCHASES: Scenario[] = [
+  { store: 'grocery', kind: 'goods', who: 'guest', method: 'DPO' },
+  { store: 'retail', kind: 'goods', who: 'guest', method: 'STRIPE' },
+  { store: 'services', kind: 'services', who: 'guest', method: 'CASHFREE' },
+  { store: 'restaurant', kind: 'goods', who: 'guest', method: 'IPAY_QR' },
+  { store: 'beauty', kind: 'services', who: 'guest', method: 'PAYPAL' },
+];
+
+test.afterAll(() => bindAlbum());
+
+for (const scenario of PURCHASES.filter(({ store }) => isFull || store === 'services'))
+  for (const [size, viewport] of Object.entries(WIDTHS))
+    test(`every screen of a purchase at ${scenario.store}, ${size}`, async ({ page }) => {
+      test.setTimeout(240_000);
+      await page.setViewportSize(viewport);
+      const shopper = new Shopper(page, scenario, 3);
+      const camera = new Camera(page, `${scenario.store} ${size}`);
+      await page.goto(shopper.url);
+      await camera.shoot('home');
+      await page.goto(`${shopper.url}/products`);
+      await camera.shoot('list');
+      await page.locator('main a[href*="/products/"]').nth(3).click();
+      await camera.shoot('product');
+      await shopper.adds();
+      await camera.shoot('added', { whole: false });
+      await shopper.opensCart();
+      await camera.shoot('panel', { whole: false });
+      await shopper.viewsCart();
+      await shopper.sees('information');
+      await camera.shoot('information');
+      await page.getByRole('button', { name: 'Continue to review' }).click();
+      await camera.shoot('information with errors');
+      await shopper.tellsWho();
+      await shopper.sees('review');
+      await camera.shoot('review');
+      await shopper.ordersAndReads();
+      await shopper.sees(isHosted(scenario.method) ? 'atProvider' : 'scanning');
+      await camera.shoot(isHosted(scenario.method) ? 'provider page' : 'code to scan');
+      if (isHosted(scenario.method)) await shopper.paysThere();
+      else await shopper.steers('approve');
+      await shopper.sees('paid');
+      await camera.shoot('confirmation');
+    });
+
+const PATHS = [
+  '/login',
+  '/register',
+  '/login/forgot',
+  '/login/link',
+  '/login/phone',
+  '/orders/find',
+  '/orders',
+  '/cart/information',
+  '/products?q=nothing-like-it',
+  '/products/no-such-thing',
+  '/no/such/page',
+  '/orders/00000000-0000-4000-8000-000000000000',
+  '/cart/return/dpo/AAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+];
+const OWN_PATHS = [
+  '/orders',
+  '/appointments',
+  '/notifications',
+  '/account',
+  '/account/profile',
+  '/account/addresses',
+  '/account/security',
+  '/account/devices',
+  '/account/data',
+];
+for (const [size, viewport] of Object.entries(isFull ? WIDTHS : {}))
+  test(`every page around a purchase, ${size}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize(viewport);
+    const shopper = new Shopper(page, PURCHASES[1]!, 3);
+    const camera = new Camera(page, `around ${size}`);
+    const visit = async (path: string): Promise<void> => {
+      await page.goto(shopper.url + path);
+      await page.waitForLoadState('networkidle');
+      await camera.shoot(path.replaceAll('/', ' ').trim());
+    };
+    for (const path of PATHS) await visit(path);
+    await page.goto(storeUrl('nobody'));
+    await camera.shoot('unknown store');
+    await page.goto(storeUrl('www').replace('www.', ''));
+    await camera.shoot('list of stores');
+    await shopper.signsIn();
+    for (const path of OWN_PATHS) await visit(path);
+  });
+
+/** What a payment can come to, where each can be seen. */
+const ENDS: [Scenario, string, RegExp, (shopper: Shopper) => Promise<unknown>][] = [
+  [
+    { store: 'retail', kind: 'goods', who: 'guest', method: 'PAYPAL' },
+    'declined',
+    /declined/,
+    (shopper) => bringAbout('declined', shopper),
+  ],
+  [
+    { store: 'retail', kind: 'goods', who: 'guest', method: 'PAYPAL' },
+    'not finished',
+    /not finished/,
+    (shopper) => bringAbout('cancelled', shopper),
+  ],
+  [{ store: 'retail', kind: 'goods', who: 'guest', method: 'STRIPE' }, 'expired', /ran out/, (shopper) => bringAbout('expired', shopper)],
+  [{ store: 'retail', kind: 'goods', who: 'guest', method: 'PAY_LATER' }, 'to be paid later', /Order placed/, async () => undefined],
+  [
+    { store: 'beauty', kind: 'services', who: 'guest', method: 'BUX' },
+    'a code for the counter',
+    /waiting for your payment/,
+    (shopper) => waits(shopper),
+  ],
+  [
+    { store: 'grocery', kind: 'goods', who: 'guest', method: 'IPAY_AFRICA' },
+    'to confirm on the phone',
+    /being confirmed/,
+    (shopper) => waits(shopper),
+  ],
+  [
+    { store: 'restaurant', kind: 'goods', who: 'guest', method: 'RAZER' },
+    'being confirmed',
+    /being confirmed/,
+    (shopper) => waits(shopper),
+  ],
+];
+async function waits(shopper: Shopper): Promise<void> {
+  await shopper.leavesItPending();
+  await shopper.comesBack();
+}
+for (const [size, viewport] of Object.entries(isFull ? WIDTHS : {}))
+  for (const [scenario, name, heading, end] of ENDS)
+    test(`a payment that ends ${name}, ${size}`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize(viewport);
+      const shopper = new Shopper(page, scenario, 5);
+      await shopper.goesToPay();
+      await end(shopper);
+      await shopper.waitsFor(heading);
+      await page.waitForLoadState('networkidle');
+      await new Camera(page, `ends ${size} ${name}`).shoot(name);
+    });
+
+for (const [size, viewport] of Object.entries(isFull ? WIDTHS : {}))
+  test(`a round at a table, ${size}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(viewport);
+    const shopper = new Shopper(page, { store: 'restaurant', kind: 'table', who: 'guest', method: 'PAY_LATER' }, 7);
+    const camera = new Camera(page, `table ${size}`);
+    await shopper.sitsDown();
+    await camera.shoot('menu');
+    await shopper.adds();
+    await shopper.viewsCart();
+    await shopper.sees('atTable');
+    await camera.shoot('who');
+    await shopper.tellsWho();
+    await shopper.sees('review');
+    await camera.shoot('review');
+    await shopper.ordersAndReads();
+    await shopper.sees('placed');
+    await camera.shoot('sent');
+    await page.goto(`${shopper.url}/cart/table-checkout`);
+    await expect(page.getByRole('region', { name: /^Bill of/ })).toBeVisible();
+    await camera.shoot('bill');
+  });
