@@ -43,7 +43,9 @@ export type Call = (request: {
 export type StartResult =
   | { ok: true; attemptId: string; step: NextStep }
   /** METHOD_DOWN: nothing was taken, another method can be chosen. UNKNOWN: the answer was lost, read the attempt before anything else. */
-  | { ok: false; reason: 'METHOD_DOWN' | 'ALREADY_PAID' | 'ATTEMPT_LIVE' | 'ORDER_CLOSED' | 'METHOD_NOT_OFFERED' | 'IDENTITY' | 'UNKNOWN' };
+  | { ok: false; reason: 'METHOD_DOWN' | 'ALREADY_PAID' | 'ATTEMPT_LIVE' | 'ORDER_CLOSED' | 'METHOD_NOT_OFFERED' | 'IDENTITY' | 'UNKNOWN' }
+  /** our shop asks for patience before any provider was called */
+  | { ok: false; reason: 'WAIT'; retryAfterMs: number };
 
 export interface BrowserProvider {
   code: ProviderCode;

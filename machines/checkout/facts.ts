@@ -265,6 +265,7 @@ export const startingContext = (input: CheckoutInput): CheckoutContext => ({
   sends: 0,
   asks: 0,
   retryAfterMs: 0,
+  hasPaused: false,
   problem: null,
   promotionRule: null,
   hasRead: false,

@@ -7,7 +7,7 @@ import * as facts from './facts.ts';
 import { aboutStock, differencesOf } from './fresh.ts';
 import { termOf } from './kind.ts';
 import type { Booked, OrderAnswer, Reviewed } from './ports.ts';
-import { MOST_ASKS } from './rows.ts';
+import { LIMITS, MOST_ASKS } from './rows.ts';
 import { isFinished, type Standing, standingOf } from './standing.ts';
 import type { CheckoutContext, CheckoutEvent } from './types.ts';
 
@@ -104,6 +104,8 @@ export const guards = {
   isRestDown: ({ context }: Args, end: PaymentEnd) => isDown(end) && standing(context) === 'partPaid',
   mayCancel: ({ context }: Args) => context.order?.mayCancel ?? context.order?.paymentState !== 'PART_PAID',
   mayCancelPlaced: ({ context }: Args) => context.order?.mayCancel === true,
+  isShortPause: ({ context }: Args, end: PaymentEnd) => end.kind === 'busy' && !context.hasPaused && end.retryAfterMs <= LIMITS.PLACING,
+  isPause: (_: Args, end: PaymentEnd) => end.kind === 'busy',
   isMethodDown: (_: Args, end: PaymentEnd) => isDown(end),
   isIdentity: (_: Args, end: PaymentEnd) => end.kind === 'refused' && end.reason === 'IDENTITY',
   isSwitched: (_: Args, asked: Asked) => asked.ok && isPayable(asked.order) && !isLive(asked.order),

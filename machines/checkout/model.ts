@@ -73,6 +73,8 @@ const ends = (port: string): Case[] => {
     end('captured', { kind: 'outcome', outcome: { status: 'PAID', reference: 'ref-1' }, order: null }),
     end('that it does not answer', { kind: 'refused', reason: 'METHOD_DOWN' }),
     end('that the identity ended', { kind: 'refused', reason: 'IDENTITY' }),
+    end('to wait a little', { kind: 'busy', retryAfterMs: 20_000 }),
+    end('to wait for long', { kind: 'busy', retryAfterMs: 900_000 }),
     end('that nothing is certain', { kind: 'lookAgain' }),
     failure(port),
   ];

@@ -106,6 +106,16 @@ export const ROWS = {
     otherTab: 'is blocked',
     limitMs: LIMITS.PLACING,
   }),
+  busy: row({
+    money: 'none',
+    screen: 'progress',
+    title: title('busy'),
+    primary: null,
+    exit: 'help',
+    back: 'recovers',
+    otherTab: 'is blocked',
+    limitMs: LIMITS.PLACING,
+  }),
   orderRefused: row({ money: 'none', screen: 'order', title: title('orderRefused'), primary: 'review.open', exit: 'cart', back: 'review' }),
   recovering: row({
     money: 'maybe',

@@ -165,7 +165,7 @@ export const checkoutSetup = setup({
     ),
     explainDelivery: assign({ problem: 'DELIVERY_REFUSED' }),
     clearPromotion: assign(({ context }) => ({ cart: { ...context.cart, promotion: null } })),
-    press: assign({ pressed: true, sends: 0, asks: 0, problem: null, returned: false, approved: false }),
+    press: assign({ pressed: true, sends: 0, asks: 0, hasPaused: false, problem: null, returned: false, approved: false }),
     /* booking and placing */
     countSend: assign({ sends: ({ context }) => context.sends + 1 }),
     takeBooked: assign((_, answer: Booked) => ({
@@ -198,7 +198,7 @@ export const checkoutSetup = setup({
     /* paying */
     chooseMethod: assign(({ context, event }) => {
       const method = told(event, 'method.change')?.method ?? facts.methodOfOrder(context);
-      return { method, returned: false, approved: false, asks: 0, problem: null };
+      return { method, returned: false, approved: false, asks: 0, hasPaused: false, problem: null };
     }),
     /** once: whatever the capture says, it is not repeated from here */
     goCapture: assign({ method: 'PAYPAL', approved: true, returned: false }),
@@ -208,6 +208,10 @@ export const checkoutSetup = setup({
       problem: 'PROVIDER_DOWN',
       pressed: false,
     })),
+    takePause: assign((_, end: PaymentEnd) => (end.kind === 'busy' ? { retryAfterMs: end.retryAfterMs, hasPaused: true } : {})),
+    explainPause: assign((_, end: PaymentEnd) =>
+      end.kind === 'busy' ? { retryAfterMs: end.retryAfterMs, problem: 'TOO_MANY_REQUESTS' } : {},
+    ),
     tellCode: sendTo('IPAY_QR', ({ event }) => event),
     takeTab: assign(({ event }) => ({ otherTab: { title: told(event, 'otherTab.shows')?.title ?? '' } })),
     /* told to the cart and the banner */

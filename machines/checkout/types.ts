@@ -102,6 +102,8 @@ export interface CheckoutContext extends CheckoutInput {
   sends: number;
   asks: number;
   retryAfterMs: number;
+  /** the shop was busy when this payment was to begin, and it is waited for once only */
+  hasPaused: boolean;
   problem: ProblemCode | null;
   /** which rule keeps a promotion from this cart */
   promotionRule: PromotionRule | null;

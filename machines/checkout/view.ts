@@ -95,10 +95,14 @@ export const refusedSlotOf = ({ context }: CheckoutSnapshot): { line: number; sl
   return context.refusedSlot && item ? { ...context.refusedSlot, item } : null;
 };
 export const problemOf = ({ context }: CheckoutSnapshot): ProblemCode | null => context.problem;
+/** A payment that was refused for now is told with the time to wait (`pauseMinutesOf`). */
 export const problemMessage = ({ context }: CheckoutSnapshot): string | null =>
-  context.problem && context.promotionRule && context.problem === 'PROMOTION_REFUSED'
-    ? `promotion.${context.promotionRule}`
-    : context.problem && `problem.${context.problem}`;
+  context.problem === 'TOO_MANY_REQUESTS' && context.placed
+    ? 'checkout.pause'
+    : context.promotionRule && context.problem === 'PROMOTION_REFUSED'
+      ? `promotion.${context.promotionRule}`
+      : context.problem && `problem.${context.problem}`;
+export const pauseMinutesOf = ({ context }: CheckoutSnapshot): number => Math.ceil(context.retryAfterMs / 60_000);
 /** Whole seconds of an announced wait (429, 503), null when there is none. */
 export const waitSecondsOf = (snapshot: CheckoutSnapshot): number | null =>
   snapshot.hasTag('waiting') ? Math.ceil(snapshot.context.retryAfterMs / 1000) : null;

@@ -15,6 +15,7 @@ const ORDER = [
 const OUTCOME = [
   'output.kind',
   'output.reason',
+  'output.retryAfterMs',
   'output.outcome.status',
   'output.outcome.reason',
   'output.outcome.reference',
@@ -178,7 +179,14 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   [done('releaseAppointments')]: [],
   [done('createAppointments')]: [...OK, 'output.problem', 'output.line', 'output.slot', 'output.held'],
   [done('placeOrder')]: [...OK, 'output.problem', 'output.differences', 'output.line', 'output.retryAfterMs', 'output.order'],
-  [done('startPayment')]: [...OK, 'output.attemptId', 'output.step.kind', 'output.step.expiresInMs', 'output.step.pollMs'],
+  [done('startPayment')]: [
+    ...OK,
+    'output.retryAfterMs',
+    'output.attemptId',
+    'output.step.kind',
+    'output.step.expiresInMs',
+    'output.step.pollMs',
+  ],
   [done('capturePayment')]: ['output.status', 'output.reason', 'output.reference'],
   [done('leavePage')]: ['output'],
   [done('loadCart')]: ['output.discarded', 'output.now', 'output.stored.revision'],

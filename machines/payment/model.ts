@@ -55,6 +55,7 @@ const started = (wanted: Case): Case[] => [
   ...(['METHOD_DOWN', 'ALREADY_PAID', 'ATTEMPT_LIVE', 'ORDER_CLOSED', 'METHOD_NOT_OFFERED', 'IDENTITY', 'UNKNOWN'] as const).map((reason) =>
     answer('startPayment', reason, { ok: false, reason }),
   ),
+  answer('startPayment', 'to wait', { ok: false, reason: 'WAIT', retryAfterMs: 20_000 }),
   failure('startPayment'),
 ];
 const left = [answer('leavePage', 'restored', 'restored'), failure('leavePage')];

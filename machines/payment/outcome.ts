@@ -31,6 +31,8 @@ export function endOfRefusal(answer: StartAnswer): PaymentEnd {
     case 'ORDER_CLOSED':
     case 'IDENTITY':
       return { kind: 'refused', reason: answer.reason };
+    case 'WAIT':
+      return { kind: 'busy', retryAfterMs: answer.retryAfterMs };
     default:
       return { kind: 'lookAgain' };
   }

@@ -27,7 +27,8 @@ export type StartedStep =
 
 export type StartAnswer =
   | { ok: true; attemptId: string; step: StartedStep }
-  | { ok: false; reason: 'METHOD_DOWN' | 'ALREADY_PAID' | 'ATTEMPT_LIVE' | 'ORDER_CLOSED' | 'METHOD_NOT_OFFERED' | 'IDENTITY' | 'UNKNOWN' };
+  | { ok: false; reason: 'METHOD_DOWN' | 'ALREADY_PAID' | 'ATTEMPT_LIVE' | 'ORDER_CLOSED' | 'METHOD_NOT_OFFERED' | 'IDENTITY' | 'UNKNOWN' }
+  | { ok: false; reason: 'WAIT'; retryAfterMs: number };
 
 /** The order as the server sees it now: it asks the provider while an attempt is open. */
 export type Asked = { ok: true; order: OrderView } | { ok: false; reason: 'OFFLINE' | 'IDENTITY' | 'DOWN' };
@@ -36,6 +37,8 @@ export type Asked = { ok: true; order: OrderView } | { ok: false; reason: 'OFFLI
 export type PaymentEnd =
   | { kind: 'outcome'; outcome: PaymentOutcome; order: OrderView | null }
   | { kind: 'refused'; reason: 'METHOD_DOWN' | 'METHOD_NOT_OFFERED' | 'ORDER_CLOSED' | 'IDENTITY' }
+  /** too much at once: nothing was begun, and it may be tried again after this time */
+  | { kind: 'busy'; retryAfterMs: number }
   /** nothing is certain (page restored, answer lost, another attempt lives): the order must be read */
   | { kind: 'lookAgain' };
 

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
-import { moneyOf, providerOf, stateNameOf, titleOf } from '#machines/checkout/view.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { moneyOf, providerOf, stateNameOf, titleOf, waitSecondsOf } from '#machines/checkout/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useCheckout } from '../wiring/hooks.ts';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
+
+const BusyWait = lazy(() => import('./parts/BusyWait.tsx'));
 
 const SLOW_AFTER_MS = 3_000;
 
@@ -14,6 +16,7 @@ export function ProgressPage({ arrival }: { arrival: string }) {
   const state = useCheckout(stateNameOf);
   const money = useCheckout(moneyOf);
   const provider = useCheckout(providerOf);
+  const wait = useCheckout(waitSecondsOf);
   const slow = useSlow(state);
   const isArriving = state === 'recovering' && money === 'none';
   return (
@@ -23,7 +26,13 @@ export function ProgressPage({ arrival }: { arrival: string }) {
         values={{ provider: provider ? say(`provider.${provider}`) : '' }}
       />
       <div className={style.bar} />
-      <p role="status">{slow ? say('app.slow') : ''}</p>
+      {wait === null ? (
+        <p role="status">{slow ? say('app.slow') : ''}</p>
+      ) : (
+        <Suspense>
+          <BusyWait seconds={wait} />
+        </Suspense>
+      )}
     </div>
   );
 }

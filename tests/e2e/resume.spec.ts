@@ -15,7 +15,8 @@ const OFTEN: Scenario['method'][] = ['STRIPE', 'PAYPAL', 'IPAY_QR', 'PAY_LATER',
   const turned = [...OFTEN.slice(at % OFTEN.length), ...OFTEN.slice(0, at % OFTEN.length)].filter(fits);
   for (const method of isFull ? METHODS.filter(fits) : turned.slice(0, 1))
     test(`${method}: ${title}`, async ({ page, context, problems }) => {
-      const shopper = new Shopper(page, scenarioOf(method, 'guest'));
+      // Each wants something else: two at once do not want the same hour.
+      const shopper = new Shopper(page, scenarioOf(method, 'guest'), at);
       const others: Shopper[] = [];
       const stay = (other: Shopper): Shopper => {
         Object.assign(other, { placed: shopper.placed, reference: shopper.reference });
@@ -25,6 +26,7 @@ const OFTEN: Scenario['method'][] = ['STRIPE', 'PAYPAL', 'IPAY_QR', 'PAY_LATER',
       await run({
         shopper,
         page,
+        problems,
         anotherTab: async () => stay(new Shopper(await context.newPage(), shopper.scenario)),
         elsewhere: async () => stay(await strangerOf(shopper, problems)),
       });

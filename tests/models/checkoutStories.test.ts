@@ -85,6 +85,34 @@ describe('placing an order', () => {
     expect(checkout.value).toEqual({ paying: 'stripe' });
   });
 
+  test('too many payments at once: nothing was charged, and one is begun again after the told time (F06)', async () => {
+    const checkout = await atReview({
+      hostedPage: (_: unknown, before: number) => (before === 0 ? { kind: 'busy', retryAfterMs: 20_000 } : new Promise(() => undefined)),
+    });
+    await checkout.send({ type: 'order.place' });
+    const busy = checkout.actor.getSnapshot() as never;
+    expect([view.titleOf(busy), view.moneyOf(busy), view.waitSecondsOf(busy)]).toEqual(['checkout.title.busy', 'none', 20]);
+    await checkout.wait(19);
+    expect(checkout.calls('hostedPage')).toHaveLength(1);
+    await checkout.wait(1);
+    expect(checkout.calls('hostedPage')).toHaveLength(2);
+  });
+
+  test.each([
+    ['still busy after that', 20_000, 1],
+    ['busy for a quarter of an hour (S29)', 900_000, 15],
+  ])('%s: the order says so, and its payment goes on when the shopper wants it to', async (_, retryAfterMs, minutes) => {
+    const checkout = await atReview({ hostedPage: { kind: 'busy', retryAfterMs } });
+    await checkout.send({ type: 'order.place' });
+    await checkout.wait(retryAfterMs <= 60_000 ? retryAfterMs / 1_000 : 0);
+    expect(checkout.value).toMatchObject({ cancelled: { unfinished: 'waiting' } });
+    const told = checkout.actor.getSnapshot() as never;
+    expect([view.problemMessage(told), view.pauseMinutesOf(told), view.moneyOf(told)]).toEqual(['checkout.pause', minutes, 'waiting']);
+    const begun = checkout.calls('hostedPage').length;
+    await checkout.send({ type: 'payment.continue' });
+    expect(checkout.calls('hostedPage')).toHaveLength(begun + 1);
+  });
+
   test('a file that is no longer there is let go, and the order can be placed without it', async () => {
     const files = [{ id: 'file-1', name: 'tap.png', type: 'image/png' }];
     const gone = { ok: false, reason: 'REFUSED', problem: 'ATTACHMENT_GONE', differences: [], line: null };

@@ -14,6 +14,16 @@ const payBy = <Flow extends PaymentFlow>(code: ProviderCode, flow: Flow) =>
       input: ({ context }: { context: Parameters<typeof facts.paymentInput>[0] }) => facts.paymentInput(context, code),
       onDone: [
         { guard: { type: 'isTold', params: ended }, target: '#checkout.recovering.sorting', actions: { type: 'takeEnd', params: ended } },
+        {
+          guard: { type: 'isShortPause', params: ended },
+          target: '#checkout.paying.pausing',
+          actions: { type: 'takePause', params: ended },
+        },
+        {
+          guard: { type: 'isPause', params: ended },
+          target: '#checkout.cancelled.unfinished',
+          actions: { type: 'explainPause', params: ended },
+        },
         { guard: { type: 'isRestDown', params: ended }, target: '#checkout.partPaid', actions: 'markDown' },
         { guard: { type: 'isMethodDown', params: ended }, target: '#checkout.declined', actions: 'markDown' },
         { guard: { type: 'isIdentity', params: ended }, target: '#checkout.sessionLost' },
@@ -103,6 +113,12 @@ export const paying = checkoutSetup.createStateConfig({
         { guard: { type: 'isMethod', params: { code: 'IPAY_QR' } }, target: 'ipayQr' },
         { target: '#checkout.declined', actions: 'markDown' },
       ],
+    },
+    pausing: {
+      meta: ROWS.busy,
+      tags: 'waiting',
+      description: 'Too many payments were begun at once, and the shop said for how long it wants none. Tried again once (F06).',
+      after: { retryAfter: 'opening' },
     },
     paypal: payBy('PAYPAL', 'approveThenCapture'),
     stripe: payBy('STRIPE', 'hostedPage'),

@@ -102,6 +102,7 @@ export const placing = checkoutSetup.createStateConfig({
       after: { PLACING: '#checkout.recovering' },
     },
     waiting: {
+      meta: ROWS.busy,
       tags: 'waiting',
       description: 'The shop is busy and said for how long.',
       after: { retryAfter: 'sending' },

@@ -44,6 +44,15 @@ describe('starting at a hosted page', () => {
     expect(await provider.start(order, answering(status, { code }))).toEqual({ ok: false, reason });
   });
 
+  test.each([
+    [{ 'retry-after': '40' }, 40_000],
+    [{}, 10_000],
+    [{ 'retry-after': 'soon' }, 10_000],
+  ])('too many at once is a wait, and no word about the provider: %j', async (headers, retryAfterMs) => {
+    const busy: Call = async (request) => ({ ...(await answering(429, { code: 'TOO_MANY_REQUESTS' })(request)), headers });
+    expect(await provider.start(order, busy)).toEqual({ ok: false, reason: 'WAIT', retryAfterMs });
+  });
+
   test('a lost or unreadable answer leaves the question open (F61, F62)', async () => {
     expect(await provider.start(order, () => Promise.reject(new Error('offline')))).toEqual({ ok: false, reason: 'UNKNOWN' });
     expect(await provider.start(order, answering(200, { attemptId: 'a1' }))).toEqual({ ok: false, reason: 'UNKNOWN' });

@@ -1,4 +1,4 @@
-import { canPlaceOrder, isBusy, primaryOf, totalsOf, waitSecondsOf } from '#machines/checkout/view.ts';
+import { canPlaceOrder, isBusy, primaryOf, totalsOf } from '#machines/checkout/view.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
@@ -11,25 +11,19 @@ export function PlaceButton({ onRefused }: { onRefused(): void }) {
   const primary = useCheckout(primaryOf);
   const ready = useCheckout(canPlaceOrder);
   const busy = useCheckout(isBusy);
-  const wait = useCheckout(waitSecondsOf);
   const hasRest = useCheckout((snapshot) => (totalsOf(snapshot)?.outstanding ?? 0) > 0);
   const { money } = useMoney(primary?.currency ?? 'USD');
   if (!primary) return null;
   const values = { amount: primary.amount === null ? '' : money(primary.amount), table: primary.table ?? '', days: primary.days ?? 0 };
   const id = hasRest && primary.id === 'checkout.action.pay' ? 'checkout.action.payDeposit' : primary.id;
   return (
-    <>
-      <button
-        type="button"
-        className={`button button-main ${style.main}`}
-        disabled={busy}
-        onClick={() => (ready ? send({ type: 'order.place' }) : onRefused())}
-      >
-        {say(id, values)}
-      </button>
-      <p className={style.quiet} role="status">
-        {wait === null ? '' : say('app.wait', { seconds: wait })}
-      </p>
-    </>
+    <button
+      type="button"
+      className={`button button-main ${style.main}`}
+      disabled={busy}
+      onClick={() => (ready ? send({ type: 'order.place' }) : onRefused())}
+    >
+      {say(id, values)}
+    </button>
   );
 }

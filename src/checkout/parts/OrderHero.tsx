@@ -1,6 +1,7 @@
 import {
   declineMessage,
   moneyOf,
+  pauseMinutesOf,
   pendingShowOf,
   placedOf,
   primaryOf,
@@ -43,6 +44,7 @@ export function OrderHero() {
   const provider = useCheckout(providerOf);
   const declined = useCheckout(declineMessage);
   const problem = useCheckout(problemMessage);
+  const minutes = useCheckout(pauseMinutesOf);
   const show = useCheckout(pendingShowOf);
   const reference = useCheckout(referenceOf);
   const isPaying = useCheckout((snapshot) => screenOf(snapshot) === 'payment');
@@ -68,7 +70,7 @@ export function OrderHero() {
             })}
           </p>
         )}
-        {!isUnknown && (declined ?? problem) && <p>{say((declined ?? problem)!)}</p>}
+        {!isUnknown && (declined ?? problem) && <p>{say((declined ?? problem)!, { minutes })}</p>}
       </Heading>
       {number && (
         <div className={style.meta}>

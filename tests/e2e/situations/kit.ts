@@ -8,6 +8,8 @@ import { watchOver } from '../watch.ts';
 export interface Stage {
   shopper: Shopper;
   page: Page;
+  /** what the browsers complained about so far */
+  problems: string[];
   elsewhere(): Promise<Shopper>;
   anotherTab(): Promise<Shopper>;
 }
@@ -65,6 +67,11 @@ export const orderPage = (shopper: Shopper, id: string): Promise<unknown> => sho
 export async function paidBy(shopper: Shopper): Promise<void> {
   await shopper.goesToPay();
   await endsPaid(shopper);
+}
+
+/** Forward would send a posted form again, and the order's page lets no form out: the browser says so, and the page stands. */
+export function forgiveResubmission(problems: string[]): void {
+  problems.splice(0, problems.length, ...problems.filter((one) => !one.includes('form-action')));
 }
 
 /** Another browser: no cookie, no storage, watched all the same. */

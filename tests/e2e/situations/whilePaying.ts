@@ -1,7 +1,19 @@
 import { expect } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { isHosted } from '../scenarios.ts';
-import { back, endsPaid, forward, goesOn, hasAddress, oneSession, orderPage, paysOnline, type Situation, seesOpen } from './kit.ts';
+import {
+  back,
+  endsPaid,
+  forgiveResubmission,
+  forward,
+  goesOn,
+  hasAddress,
+  oneSession,
+  orderPage,
+  paysOnline,
+  type Situation,
+  seesOpen,
+} from './kit.ts';
 
 /** The shopper is at the provider, or a code is on the screen. */
 export const WHILE_PAYING: Situation[] = [
@@ -19,7 +31,7 @@ export const WHILE_PAYING: Situation[] = [
   {
     title: 'F27: Back and Forward again reach the same session, or stay where it goes on',
     fits: isHosted,
-    async run({ shopper, page }) {
+    async run({ shopper, page, problems }) {
       await shopper.goesToPay();
       await back(page);
       await seesOpen(shopper);
@@ -28,6 +40,7 @@ export const WHILE_PAYING: Situation[] = [
       if (hasAddress(shopper.scenario.method)) await shopper.sees('atProvider');
       else await goesOn(shopper);
       await endsPaid(shopper);
+      if (!hasAddress(shopper.scenario.method)) forgiveResubmission(problems);
     },
   },
   {

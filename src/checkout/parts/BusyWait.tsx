@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { moneyOf } from '#machines/checkout/view.ts';
+import { useText } from '../../ui/useText.ts';
+import { useCheckout } from '../../wiring/hooks.ts';
+
+/** The shop asked for patience: that nothing was charged is spoken once, the seconds are only seen to pass (A02). */
+export default function BusyWait({ seconds }: { seconds: number }) {
+  const say = useText();
+  const isUntouched = useCheckout((snapshot) => moneyOf(snapshot) === 'none');
+  const left = useSecondsLeft(seconds);
+  return (
+    <>
+      <p role="status">
+        {isUntouched && say('money.none')} <span className="spoken">{say('app.wait', { seconds })}</span>
+      </p>
+      <p aria-hidden="true">{say('app.wait', { seconds: left })}</p>
+    </>
+  );
+}
+
+function useSecondsLeft(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return left;
+}
