@@ -1,7 +1,7 @@
 import { assign } from 'xstate';
 import type { PaymentOutcome } from '../domain/payment.ts';
 import { isSettled } from './outcome.ts';
-import { answered, asking, leaving, pageSetup, startingContext, startingPage } from './setup.ts';
+import { answered, asking, leaving, pageSetup, paymentToStart, startingContext, startingPage } from './setup.ts';
 import type { PaymentEnd } from './types.ts';
 
 const captured = answered<PaymentOutcome>;
@@ -31,7 +31,7 @@ export const approveThenCaptureMachine = pageSetup
         invoke: {
           id: 'capturePayment',
           src: 'capturePayment',
-          input: ({ context }) => ({ order: context.order }),
+          input: paymentToStart,
           onDone: [
             { guard: { type: 'isCaptured', params: captured }, target: 'ended', actions: { type: 'endCaptured', params: captured } },
             { target: 'asking' },

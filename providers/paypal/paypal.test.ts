@@ -1,8 +1,9 @@
 import { createHash, createPublicKey, sign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { selfSigned } from '../kit/sandbox/certificate.ts';
-import type { NotificationRequest } from '../provider.ts';
+import type { Call, CallReply, NotificationRequest, PlacedOrder } from '../provider.ts';
+import browser from './browser.ts';
 import { certificateUrl, checkTransmission, isSigned, messageOf } from './transmission.ts';
 
 const OLD_BODY =
@@ -85,5 +86,24 @@ describe('the certificate', () => {
     const elsewhere = { ...headers, 'paypal-cert-url': 'http://paypal.pay.localhost:4000/v1/notifications/certs/CERT-self' };
     const simulator = { http, webhookId: WEBHOOK, now, api: 'http://paypal.pay.localhost:4000' };
     expect(await checkTransmission({ ...request, headers: elsewhere }, simulator)).toBe('good');
+  });
+});
+
+describe('the browser’s half takes the approved money', () => {
+  const order: PlacedOrder = { id: 'o1', orderNumber: '000001', businessId: 'b1', intentId: 'i1', currency: 'USD', dueNow: 100 };
+  const reply = (status: number, json: unknown): CallReply => ({ status, json, contentType: 'application/json', headers: {}, bytes: null });
+
+  test('by one call that names the order', async () => {
+    const call = vi.fn<Call>(async () => reply(200, { outcome: { status: 'PAID', reference: 'r1' } }));
+    expect(await browser.complete?.(order, call)).toEqual({ status: 'PAID', reference: 'r1' });
+    expect(call.mock.calls).toEqual([[{ method: 'POST', path: '/cartTransaction/paypal-capture/o1', query: { businessId: 'b1' } }]]);
+  });
+
+  test.each([
+    ['no answer', async () => Promise.reject(new Error('lost'))],
+    ['a refusal', async () => reply(409, { code: 'NOT_APPROVED' })],
+    ['another shape', async () => reply(200, { outcome: { status: 'SURE' } })],
+  ] satisfies [string, Call][])('%s may have moved it, so it is asked about (F83)', async (_, call) => {
+    expect(await browser.complete?.(order, call)).toEqual({ status: 'UNKNOWN' });
   });
 });

@@ -5,7 +5,7 @@ import { BROWSER_PROVIDERS } from '#providers/browser.ts';
 import type { BrowserProvider, Call } from '#providers/provider.ts';
 import type { Api } from '#src/api/calls.ts';
 import type { Http } from '#src/api/http.ts';
-import { CHECKOUT_CALL } from '#src/api/policy.ts';
+import { CHECKOUT_CALL, POLICY, type Policy } from '#src/api/policy.ts';
 import { asked } from './answers.ts';
 
 export interface PaymentTools {
@@ -25,13 +25,13 @@ export function paymentPorts(tools: PaymentTools) {
     startPayment: fromPromise<StartAnswer, { order: OrderToPay; provider: ProviderCode }>(async ({ input: { order, provider } }) => {
       const half = await browserHalf(provider);
       if (!half) return { ok: false, reason: 'METHOD_NOT_OFFERED' };
-      const result = await half.start(order, callFor(tools.http, order)).catch(() => null);
+      const result = await half.start(order, callFor(tools.http, order, CHECKOUT_CALL)).catch(() => null);
       if (!result) return { ok: false, reason: 'UNKNOWN' };
       return result.ok ? { ...result, step: withTimesLeft(result.step, tools.now()) } : result;
     }),
-    capturePayment: fromPromise<PaymentOutcome, { order: OrderToPay }>(async ({ input: { order } }) => {
-      const answer = await tools.api('capturePayPal', { params: { id: order.id }, body: {}, capability: order.capability });
-      return answer.ok ? answer.data.outcome : { status: 'UNKNOWN' };
+    capturePayment: fromPromise<PaymentOutcome, { order: OrderToPay; provider: ProviderCode }>(async ({ input: { order, provider } }) => {
+      const half = await browserHalf(provider);
+      return (await half?.complete?.(order, callFor(tools.http, order, POLICY.capturePayPal))) ?? { status: 'UNKNOWN' };
     }),
     askOutcome: fromPromise<Asked, { orderId: string; capability: string | null }>(async ({ input }) =>
       asked(await tools.api('order', { params: { id: input.orderId }, capability: input.capability })),
@@ -48,9 +48,9 @@ const browserHalf = async (code: ProviderCode): Promise<BrowserProvider | null> 
 
 /** A provider's own call goes out like every other; a lost answer rejects, which the provider's half reads as UNKNOWN. */
 const callFor =
-  (http: Http, order: OrderToPay): Call =>
+  (http: Http, order: OrderToPay, policy: Policy): Call =>
   async (request) => {
-    const result = await http({ ...request, capability: order.capability }, CHECKOUT_CALL);
+    const result = await http({ ...request, capability: order.capability }, policy);
     if (result.kind === 'lost') throw new Error(`lost: ${result.why}`);
     return result.answer;
   };

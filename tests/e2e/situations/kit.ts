@@ -69,7 +69,7 @@ export async function paidBy(shopper: Shopper): Promise<void> {
   await endsPaid(shopper);
 }
 
-/** Forward would send a posted form again, and the order's page lets no form out: the browser says so, and the page stands. */
+/** Back or Forward would send a posted form again, and the order's page lets no form out: the browser says so, and the page stands. */
 export function forgiveResubmission(problems: string[]): void {
   problems.splice(0, problems.length, ...problems.filter((one) => !one.includes('form-action')));
 }
