@@ -59,6 +59,7 @@ export const sessionMachine = setup({
     isCut: (_, params: IdentityAnswer) => !params.ok && params.reason === 'network-request-failed',
     hasEnded: (_, params: IdentityAnswer) => !params.ok && ENDED.includes(params.reason),
     hasIdentity: ({ context }) => context.identity !== null,
+    wasKnown: ({ context }) => context.isAuthenticated,
     hasClaimed: (_, params: { claimed: number }) => params.claimed > 0,
     isCustomer: ({ context }) => isCustomer(context.identity),
     isSameIdentity: ({ context, event }) => isSame(changedTo(event) ?? null, context.identity),
@@ -119,10 +120,11 @@ export const sessionMachine = setup({
       on: { 'session.signIn': 'signingIn', 'session.register': 'linking', 'session.signOut': 'signingOut' },
     },
     settled: {
-      description: 'Signed in as somebody, or not at all.',
+      description: 'Signed in as somebody, or not at all. Whoever was a customer here and is nobody now was ended while no page was open.',
       always: [
         { guard: 'isCustomer', target: 'present.customer' },
         { guard: 'hasIdentity', target: 'present.guest' },
+        { guard: 'wasKnown', target: 'expired' },
         { target: 'signedOut' },
       ],
     },

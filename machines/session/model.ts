@@ -24,6 +24,11 @@ export const sessionModel = model({
     answer('loadIdentity', 'nobody', { isAuthenticated: false, user: null, identity: null }),
     answer('loadIdentity', 'a guest', { isAuthenticated: false, user: null, identity: guest }),
     answer('loadIdentity', 'a customer', { isAuthenticated: true, user: { uid: 'guest-1', fullName: 'Amina' }, identity: customer }),
+    answer('loadIdentity', 'a customer who was ended meanwhile', {
+      isAuthenticated: true,
+      user: { uid: 'guest-1', fullName: 'Amina' },
+      identity: null,
+    }),
     failure('loadIdentity'),
     accepted('signInAnonymously', 'a guest', guest),
     refused('signInAnonymously', 'network-request-failed'),

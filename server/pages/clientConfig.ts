@@ -2,6 +2,7 @@ import type { ClientConfig } from '#machines/domain/render.ts';
 import type { Deps } from '../deps.ts';
 import { API_BASE } from '../http/route.ts';
 import type { Store } from '../store/stores.ts';
+import { emulatorOrigin } from './identityHelper.ts';
 
 /** What a document tells its scripts about their surroundings; nothing in it is secret. */
 export const clientConfig = ({ config, push }: Pick<Deps, 'config' | 'push'>, store: Store | null, locale: string): ClientConfig => ({
@@ -13,7 +14,7 @@ export const clientConfig = ({ config, push }: Pick<Deps, 'config' | 'push'>, st
   locale,
   firebase: config.firebase,
   identityProviders: config.identityProviders,
-  authEmulator: config.authEmulator ? `http://${config.authEmulator}` : null,
+  authEmulator: config.authEmulator && emulatorOrigin(config.authEmulator, store?.domain),
   mapsKey: config.mapsKey,
   tagManager: config.tagManager,
   push: push && { transport: push.transport, key: push.publicKey },

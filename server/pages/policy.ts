@@ -1,5 +1,6 @@
 import type { DocumentGroup } from '#machines/domain/render.ts';
 import type { Config } from '../config.ts';
+import { emulatorOrigins, helperOrigins } from './identityHelper.ts';
 
 type Directives = Record<string, string[]>;
 
@@ -16,7 +17,7 @@ export function policyOf(group: DocumentGroup, nonce: string, config: Config): s
 }
 
 function base(nonce: string, config: Config): Directives {
-  const identity = config.authEmulator ? [`http://${config.authEmulator}`] : [...IDENTITY, ...PUSH];
+  const identity = config.authEmulator ? emulatorOrigins(config.authEmulator) : [...IDENTITY, ...PUSH];
   return {
     'default-src': ["'none'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
@@ -40,7 +41,7 @@ function withExtras(directives: Directives, group: DocumentGroup, config: Config
   if (group === 'login')
     return {
       ...directives,
-      'frame-src': [identityHelper(config), ...(config.authEmulator ? [] : RECAPTCHA)],
+      'frame-src': [...helperOrigins(config), ...(config.authEmulator ? [] : RECAPTCHA)],
       'img-src': [...(directives['img-src'] ?? []), 'https://lh3.googleusercontent.com'],
     };
   if (group === 'support') return { ...directives, 'connect-src': ["'self'"] };
@@ -56,7 +57,3 @@ function withExtras(directives: Directives, group: DocumentGroup, config: Config
 
 /** A code by phone is preceded by a question whether a person asks for it. */
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'];
-
-/** Signing in through a popup goes by a hidden frame of the identity provider. */
-const identityHelper = ({ authEmulator, firebase }: Config): string =>
-  authEmulator ? `http://${authEmulator}` : `https://${firebase.authDomain}`;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AccountEvent } from '#machines/account/types.ts';
 import { isRemoved, isWorking, mustConfirm, troubleOf } from '#machines/account/view.ts';
 import { Choice } from '../ui/Field.tsx';
 import { saveFile } from '../ui/saveFile.ts';
@@ -11,6 +12,8 @@ import { Trouble } from './kit/Trouble.tsx';
 
 /** Take everything along; or have everything forgotten. */
 export default function LeavePage() {
+  // Here and not where it is pressed: what waits for a confirmation must outlive the button.
+  const send = useErrand();
   const isConfirming = useAccount(mustConfirm);
   return (
     <CustomersOnly title="leave.title">
@@ -19,7 +22,7 @@ export default function LeavePage() {
       ) : (
         <>
           <Download />
-          <Delete />
+          <Delete send={send} />
         </>
       )}
     </CustomersOnly>
@@ -49,9 +52,8 @@ function Download() {
 }
 
 /** The second press is the one that counts: it stands where the question is, and says what goes. */
-function Delete() {
+function Delete({ send }: { send(event: AccountEvent): void }) {
   const say = useText();
-  const send = useErrand();
   const busy = useAccount(isWorking);
   const problem = useAccount(troubleOf);
   const isGone = useAccount(isRemoved);

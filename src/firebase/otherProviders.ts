@@ -2,7 +2,6 @@ import {
   type Auth,
   getRedirectResult,
   linkWithPopup,
-  linkWithRedirect,
   OAuthProvider,
   signInWithCredential,
   signInWithPopup,
@@ -29,8 +28,8 @@ export async function enterByWindow(auth: Auth, id: string): Promise<UserCredent
   try {
     return await (guest ? linkWithPopup(guest, providerOf(id), windows) : signInWithPopup(auth, providerOf(id), windows));
   } catch (error) {
-    if (NO_WINDOW.has(codeOf(error)))
-      return guest ? linkWithRedirect(guest, providerOf(id), windows) : signInWithRedirect(auth, providerOf(id), windows);
+    // Linking by leaving the page needs the SDK as a whole to know about windows; what a guest has follows by the server instead.
+    if (NO_WINDOW.has(codeOf(error))) return signInWithRedirect(auth, providerOf(id), windows);
     return insteadOfLink(auth, error);
   }
 }

@@ -146,6 +146,20 @@ describe('the session', () => {
     expect(shop.emitted.map((one) => one.id ?? one.type)).toEqual(['session.expired', 'session.ended']);
   });
 
+  test('a customer who was ended while no page was open leaves nothing here, and is told so (F53, I39)', async () => {
+    const user = { uid: 'g', fullName: 'Amina' };
+    const shop = await open({
+      loadIdentity: { isAuthenticated: true, user, identity: null },
+      clearEverything: undefined,
+      signOut: undefined,
+      signInAnonymously: { ok: true, identity: guest },
+    });
+    await shop.settle();
+    expect(shop.calls('clearEverything')).toHaveLength(1);
+    expect(shop.emitted.map((one) => one.id ?? one.type)).toEqual(['session.expired', 'session.ended']);
+    expect(shop.actor.getSnapshot().context).toMatchObject({ user: null, isAuthenticated: false, identity: guest });
+  });
+
   test('a wrong password says so, and the guest stays a guest', async () => {
     const shop = await open({ signIn: { ok: false, reason: 'wrong-password' } });
     await shop.send({ type: 'session.signIn', way: { by: 'password', email: 'amina@example.test', password: 'wrong' } });

@@ -171,7 +171,7 @@ describe('the content policy', () => {
     const other = await inProcessShop({ beside: shop, config: { authEmulator: '127.0.0.1:9099' } });
     const policy = directives((await other.ask({ url: '/' })).headers['content-security-policy']);
     await other.close();
-    expect(policy.get('connect-src')).toBe("'self' http://127.0.0.1:9099");
+    expect(policy.get('connect-src')).toBe("'self' http://127.0.0.1:9099 http://*.localhost:9099");
   });
 });
 
