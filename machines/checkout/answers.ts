@@ -16,3 +16,14 @@ export const ended = ({ event }: Answer<PaymentEnd>) => event.output;
 export const unreached = (as: string) =>
   ({ type: 'isUnreached', params: ({ event }: Answer<{ ok: boolean; reason?: string }>) => ({ answer: event.output, as }) }) as const;
 export const is = (as: Standing) => ({ type: 'stands', params: { as } }) as const;
+/** The order was read: what it says chooses the state. */
+export const readOrder = {
+  guard: { type: 'isOk', params: asked },
+  target: '#checkout.recovering.sorting',
+  actions: { type: 'takeOrder', params: asked },
+} as const;
+/** Nobody read it: what stood in the way is waited for. */
+export const unread = [
+  { guard: unreached('IDENTITY'), target: '#checkout.sessionLost' },
+  { guard: unreached('OFFLINE'), target: '#checkout.offline' },
+] as const;

@@ -5,7 +5,7 @@ import type { OrderView } from '../domain/order.ts';
 import type { MoneyFact, PaymentMethod, PendingShow, ProviderCode } from '../domain/payment.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
 import type { Totals } from '../domain/totals.ts';
-import { canPlace, exceedsCredit, isVisit, linesToOrder, needsOf, totalsFor } from './facts.ts';
+import { canPlace, isVisit, linesToOrder, needsOf, totalsFor } from './facts.ts';
 import { termOf } from './kind.ts';
 import type { checkoutMachine } from './machine.ts';
 import { moneyIn, offeredMethods, ROWS, rowOf as rowIn } from './rows.ts';
@@ -59,7 +59,6 @@ export const methodOf = ({ context }: CheckoutSnapshot): PaymentMethod | null =>
 export const twinOf = ({ context }: CheckoutSnapshot): CheckoutContext['twin'] => context.twin;
 export const termsOf = ({ context }: CheckoutSnapshot): Pick<CheckoutContext, 'isB2B' | 'paymentTerms' | 'paymentTerm' | 'creditLeft'> =>
   context;
-export const exceedsCreditOf = ({ context }: CheckoutSnapshot): boolean => exceedsCredit(context);
 export const attachmentsOf = ({ context }: CheckoutSnapshot): CheckoutContext['attachments'] => context.attachments;
 
 /** What the main button says: the verb's message id, and the amount or table it names. Null: no main button. */
@@ -132,7 +131,6 @@ export function stillDueOf({ context }: CheckoutSnapshot): number {
 /** The short reference a shopper reads to support. */
 export const referenceOf = ({ context }: CheckoutSnapshot): string | null => context.order?.reference ?? null;
 export const otherTabOf = ({ context }: CheckoutSnapshot): OtherTab | null => context.otherTab;
-export const isOnline = ({ context }: CheckoutSnapshot): boolean => context.isOnline;
 
 /** What can be done here, so that a screen shows no button that does nothing. */
 export const can = (

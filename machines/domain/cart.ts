@@ -100,7 +100,6 @@ export const emptyCart = (currency = 'USD'): Cart => ({
 
 /** EMPTY, or the type of the first item. */
 export const cartType = (cart: Cart): 'EMPTY' | CartItem['type'] => cart.items[0]?.type ?? 'EMPTY';
-export const cartLocation = (cart: Cart): string | null => cart.items[0]?.location.id ?? null;
 export const totalQuantity = (cart: Cart): number => cart.items.reduce((sum, item) => sum + item.qty, 0);
 /** Goods that are counted and gone: the line stays, marked, with quantity 1, and cannot be ordered. */
 export const isOutOfStock = (item: Pick<CartItem, 'type' | 'product' | 'productLocation'>): boolean =>

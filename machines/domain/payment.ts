@@ -71,7 +71,6 @@ export const PaymentOutcome = v.variant('status', [
   v.object({ status: v.literal('UNKNOWN') }),
 ]);
 export type PaymentOutcome = v.InferOutput<typeof PaymentOutcome>;
-export type OutcomeStatus = PaymentOutcome['status'];
 
 export const ATTEMPT_STATES = [
   'CREATED',

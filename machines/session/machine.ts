@@ -23,6 +23,18 @@ const isCut = { type: 'isCut', params: answer } as const;
 const hasEnded = { type: 'hasEnded', params: answer } as const;
 const take = { type: 'take', params: answer } as const;
 const explain = { type: 'explain', params: answer } as const;
+/** Who was let in gets a session; who was not stays who they were. */
+const comesIn = {
+  onDone: [
+    { guard: accepted, target: 'openingSession', actions: take },
+    { guard: 'hasIdentity', target: 'settled', actions: explain },
+    { target: 'starting', actions: explain },
+  ],
+  onError: [
+    { guard: 'hasIdentity', target: 'settled', actions: 'explainUnplanned' },
+    { target: 'starting', actions: 'explainUnplanned' },
+  ],
+} as const;
 const ENDED = ['user-token-expired', 'user-disabled', 'user-not-found'];
 const isSame = (one: Identity | null, other: Identity | null): boolean =>
   one?.uid === other?.uid && one?.isAnonymous === other?.isAnonymous;
@@ -214,15 +226,7 @@ export const sessionMachine = setup({
         id: 'signIn',
         src: 'signIn',
         input: ({ event }) => wayOf(event),
-        onDone: [
-          { guard: accepted, target: 'openingSession', actions: take },
-          { guard: 'hasIdentity', target: 'settled', actions: explain },
-          { target: 'starting', actions: explain },
-        ],
-        onError: [
-          { guard: 'hasIdentity', target: 'settled', actions: 'explainUnplanned' },
-          { target: 'starting', actions: 'explainUnplanned' },
-        ],
+        ...comesIn,
       },
     },
     linking: {
@@ -236,15 +240,7 @@ export const sessionMachine = setup({
           event.type === 'session.register'
             ? { email: event.email, password: event.password, fullName: event.fullName }
             : { email: '', password: '', fullName: '' },
-        onDone: [
-          { guard: accepted, target: 'openingSession', actions: take },
-          { guard: 'hasIdentity', target: 'settled', actions: explain },
-          { target: 'starting', actions: explain },
-        ],
-        onError: [
-          { guard: 'hasIdentity', target: 'settled', actions: 'explainUnplanned' },
-          { target: 'starting', actions: 'explainUnplanned' },
-        ],
+        ...comesIn,
       },
     },
     reauthenticating: {

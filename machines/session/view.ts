@@ -16,7 +16,6 @@ export const fullNameOf = ({ context }: SessionSnapshot): string | null => conte
 export const isBusy = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('busy');
 /** The identity provider cannot be reached: browsing works, signing in is tried again by itself. */
 export const isWaiting = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('waiting');
-export const problemOf = (snapshot: SessionSnapshot): IdentityProblem | null => snapshot.context.problem;
 /** Message id of the problem. */
 export const problemMessage = (snapshot: SessionSnapshot): string | null =>
   snapshot.context.problem ? `identity.${snapshot.context.problem}` : null;

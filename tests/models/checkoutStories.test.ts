@@ -113,6 +113,22 @@ describe('placing an order', () => {
     expect(checkout.calls('hostedPage')).toHaveLength(begun + 1);
   });
 
+  test('a shop that stays busy is asked three times at most, then nothing was placed and it says so (F05, I49)', async () => {
+    const checkout = await atReview({ placeOrder: { ok: false, reason: 'WAIT', retryAfterMs: 3000 } });
+    await checkout.send({ type: 'order.place' });
+    await checkout.wait(60);
+    expect(checkout.calls('placeOrder')).toHaveLength(3);
+    expect(checkout.value).toBe('orderRefused');
+  });
+
+  test('once the payment began, a read that finds no order places none by itself (I49)', async () => {
+    const checkout = await atReview({ hostedPage: { kind: 'lookAgain' } });
+    await checkout.send({ type: 'order.place' });
+    expect(checkout.calls('hostedPage')).toHaveLength(1);
+    expect(checkout.calls('recover')).toHaveLength(2);
+    expect(checkout.calls('placeOrder')).toHaveLength(1);
+  });
+
   test('a file that is no longer there is let go, and the order can be placed without it', async () => {
     const files = [{ id: 'file-1', name: 'tap.png', type: 'image/png' }];
     const gone = { ok: false, reason: 'REFUSED', problem: 'ATTACHMENT_GONE', differences: [], line: null };

@@ -1,5 +1,5 @@
 import type { PaymentFlow, ProviderCode } from '../../domain/payment.ts';
-import { asked, ended, lock, unreached } from '../answers.ts';
+import { asked, ended, lock, readOrder, unread } from '../answers.ts';
 import * as facts from '../facts.ts';
 import { ROWS } from '../rows.ts';
 import { checkoutSetup } from '../setup.ts';
@@ -64,13 +64,8 @@ export const paying = checkoutSetup.createStateConfig({
         input: ({ context }) => facts.ofOrder(context),
         onDone: [
           { guard: { type: 'isSwitched', params: asked }, target: 'switched', actions: { type: 'takeOrder', params: asked } },
-          {
-            guard: { type: 'isOk', params: asked },
-            target: '#checkout.recovering.sorting',
-            actions: { type: 'takeOrder', params: asked },
-          },
-          { guard: unreached('IDENTITY'), target: '#checkout.sessionLost' },
-          { guard: unreached('OFFLINE'), target: '#checkout.offline' },
+          readOrder,
+          ...unread,
           { target: '#checkout.recovering' },
         ],
         onError: '#checkout.recovering',
@@ -85,16 +80,7 @@ export const paying = checkoutSetup.createStateConfig({
         id: 'payLater',
         src: 'payLater',
         input: ({ context }) => facts.ofOrder(context),
-        onDone: [
-          {
-            guard: { type: 'isOk', params: asked },
-            target: '#checkout.recovering.sorting',
-            actions: { type: 'takeOrder', params: asked },
-          },
-          { guard: unreached('IDENTITY'), target: '#checkout.sessionLost' },
-          { guard: unreached('OFFLINE'), target: '#checkout.offline' },
-          { target: '#checkout.recovering' },
-        ],
+        onDone: [readOrder, ...unread, { target: '#checkout.recovering' }],
         onError: '#checkout.recovering',
       },
       after: { STARTING: '#checkout.recovering' },
@@ -149,11 +135,7 @@ export const paying = checkoutSetup.createStateConfig({
         input: ({ context }) => facts.ofOrder(context),
         onDone: [
           { guard: { type: 'isStillPayable', params: asked }, target: 'choosing', actions: { type: 'takeOrder', params: asked } },
-          {
-            guard: { type: 'isOk', params: asked },
-            target: '#checkout.recovering.sorting',
-            actions: { type: 'takeOrder', params: asked },
-          },
+          readOrder,
           { target: '#checkout.recovering' },
         ],
         onError: '#checkout.recovering',

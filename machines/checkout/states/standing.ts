@@ -1,4 +1,4 @@
-import { asked, unreached } from '../answers.ts';
+import { readOrder, unread } from '../answers.ts';
 import * as facts from '../facts.ts';
 import { ROWS } from '../rows.ts';
 import { checkoutSetup } from '../setup.ts';
@@ -10,12 +10,7 @@ const asking = (rest: string) =>
       id: 'askOutcome',
       src: 'askOutcome',
       input: ({ context }: { context: Parameters<typeof facts.ofOrder>[0] }) => facts.ofOrder(context),
-      onDone: [
-        { guard: { type: 'isOk', params: asked }, target: '#checkout.recovering.sorting', actions: { type: 'takeOrder', params: asked } },
-        { guard: unreached('IDENTITY'), target: '#checkout.sessionLost' },
-        { guard: unreached('OFFLINE'), target: '#checkout.offline' },
-        { target: rest },
-      ],
+      onDone: [readOrder, ...unread, { target: rest }],
       onError: { target: rest },
     },
     after: { ANSWER: { target: rest } },
@@ -118,16 +113,7 @@ export const cancelled = checkoutSetup.createStateConfig({
         id: 'giveUpOrder',
         src: 'giveUpOrder',
         input: ({ context }) => facts.ofOrder(context),
-        onDone: [
-          {
-            guard: { type: 'isOk', params: asked },
-            target: '#checkout.recovering.sorting',
-            actions: { type: 'takeOrder', params: asked },
-          },
-          { guard: unreached('IDENTITY'), target: '#checkout.sessionLost' },
-          { guard: unreached('OFFLINE'), target: '#checkout.offline' },
-          { target: '#checkout.recovering' },
-        ],
+        onDone: [readOrder, ...unread, { target: '#checkout.recovering' }],
         onError: '#checkout.recovering',
       },
       after: { ANSWER: '#checkout.recovering' },
