@@ -1,5 +1,5 @@
 import type { ClientConfig } from '#machines/domain/render.ts';
-import { makeCart, say, startCart } from './cart.ts';
+import { makeCart, startCart } from './cart.ts';
 import { readKeptCart } from './cartPorts.ts';
 import { whenIdle } from './idle.ts';
 import { inspected } from './inspecting.ts';
@@ -36,8 +36,6 @@ export function startCatalogue(config: ClientConfig): Running {
 /** A line's identity and moment come from the browser, never from a chart. */
 export const stamp = (): { id: string; addedAt: number } => ({ id: crypto.randomUUID(), addedAt: Date.now() });
 
-export { say };
-
 /** GET below the API's base, without axios: a catalogue document writes nothing. */
 export function askOf({
   apiBase,
@@ -64,7 +62,6 @@ export function keepBranch(id: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
   document.cookie = `location=${encodeURIComponent(id)};path=/;max-age=${YEAR_SECONDS};samesite=lax`;
 }
-export const keptBranch = (): string | null => branchPlace.read();
 
 /** A theme that this browser keeps for itself. */
 export const keptTheme = (): string | null => plainPlace('theme').read();

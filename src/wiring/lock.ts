@@ -28,13 +28,6 @@ export function takeLock(name: string, { steal = false, onLost }: TakeOptions): 
   });
 }
 
-/** Whether some tab holds it now. */
-export async function isTaken(name: string): Promise<boolean> {
-  if (!('locks' in navigator)) return false;
-  const { held = [] } = await navigator.locks.query();
-  return held.some((lock) => lock.name === name);
-}
-
 /** One tab after the other does it; at once where the browser has no Web Locks. */
 export const whoComesFirst = async <T>(name: string, deed: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(name, deed) : deed();

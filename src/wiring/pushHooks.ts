@@ -3,7 +3,6 @@ import { use } from 'react';
 import useSWR from 'swr';
 import type { PushDevice } from '#machines/domain/calls/notifications.ts';
 import type { Notification } from '#machines/domain/notification.ts';
-import type { PushEvent } from '#machines/push/types.ts';
 import type { PushSnapshot } from '#machines/push/view.ts';
 import { CACHE } from '#src/api/cache.ts';
 import { present, useRunning, useSession } from './hooks.ts';
@@ -16,7 +15,6 @@ import { dataOf } from './reads.ts';
 /** For views that were loaded apart and stand inside a Suspense: the chart may still be on its way. Null where this shop pushes nothing. */
 export const usePushActor = (): RunningPush | null => use(useRunning().push());
 export const usePush = <T>(push: RunningPush, read: (snapshot: PushSnapshot) => T): T => useSelector(push, read, shallowEqual);
-export type SendPush = (event: PushEvent) => void;
 
 /** Where nobody is reached by push, the list is asked for again while it is looked at (F42). */
 const POLL_MS = 60_000;
