@@ -10,25 +10,17 @@ import { type AppointmentView, type OneAppointment, useAppointment } from '../wi
 import { useBusiness, useHref } from '../wiring/hooks.ts';
 import { useSlots } from '../wiring/readHooks.ts';
 import style from './Account.module.css';
+import { ReadState } from './kit/ReadState.tsx';
 
 /** One booked time: what, when, where and with whom, and what may still be done about it. */
 export default function AppointmentPage() {
-  const say = useText();
   const { id = '' } = useParams();
   const one = useAppointment(id);
-  const { data, failed, again } = one;
+  const { data } = one;
   return (
     <div className={`page ${style.list}`}>
       <Heading title="appointment.title" values={{ service: data?.service ?? '' }} />
-      {failed && !data && (
-        <p className={style.notice} role="alert">
-          {say('orders.failed')}{' '}
-          <button type="button" className={style.link} onClick={again}>
-            {say('app.retry')}
-          </button>
-        </p>
-      )}
-      {!data && !failed && <p role="status">{say('app.loading')}</p>}
+      {!data && <ReadState read={one} />}
       {data && <Facts appointment={data} />}
       {data && data.status !== 'CANCELLED' && <Changes one={one} appointment={data} />}
     </div>

@@ -4,6 +4,7 @@ import { useText } from '../ui/useText.ts';
 import { useBusiness, useHref } from '../wiring/hooks.ts';
 import { useAppointments } from '../wiring/readHooks.ts';
 import style from './Account.module.css';
+import { ReadState } from './kit/ReadState.tsx';
 
 /** Booked times, latest first. */
 export function AppointmentsPage() {
@@ -11,19 +12,12 @@ export function AppointmentsPage() {
   const href = useHref();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
-  const { data: rows, failed, again } = useAppointments();
+  const read = useAppointments();
+  const rows = read.data;
   return (
     <div className={`page ${style.list}`}>
       <Heading title="appointments.title" />
-      {failed && (
-        <p className={style.notice} role="alert">
-          {say('orders.failed')}{' '}
-          <button type="button" className={style.link} onClick={again}>
-            {say('app.retry')}
-          </button>
-        </p>
-      )}
-      {!rows && !failed && <p role="status">{say('app.loading')}</p>}
+      <ReadState read={read} />
       {rows?.length === 0 && (
         <div className={style.empty}>
           <p>{say('appointments.empty')}</p>

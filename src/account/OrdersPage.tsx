@@ -7,24 +7,18 @@ import { useText } from '../ui/useText.ts';
 import { useBusiness, useHref } from '../wiring/hooks.ts';
 import { useOrders } from '../wiring/readHooks.ts';
 import style from './Account.module.css';
+import { ReadState } from './kit/ReadState.tsx';
 
 /** The shopper's orders, newest first, each with the truth about its money. */
 export function OrdersPage() {
   const say = useText();
   const href = useHref();
-  const { data: orders, failed, again } = useOrders();
+  const read = useOrders();
+  const orders = read.data;
   return (
     <div className={`page ${style.list}`}>
       <Heading title="orders.title" />
-      {failed && (
-        <p className={style.notice} role="alert">
-          {say('orders.failed')}{' '}
-          <button type="button" className={style.link} onClick={again}>
-            {say('app.retry')}
-          </button>
-        </p>
-      )}
-      {!orders && !failed && <p role="status">{say('app.loading')}</p>}
+      <ReadState read={read} />
       {orders?.length === 0 && (
         <div className={style.empty}>
           <p>{say('orders.empty')}</p>
@@ -43,7 +37,7 @@ export function OrdersPage() {
           ))}
         </ul>
       )}
-      {(orders || failed) && (
+      {(orders || read.failed) && (
         <p className={style.links}>
           <FormattedMessage id="orders.none" values={{ find: (words) => <a href={href('/orders/find')}>{words}</a> }} />
         </p>

@@ -38,21 +38,22 @@ function Row({ id, label, error, hint, optional, children }: Wrap & { children: 
   );
 }
 
+const bound = (wrap: Wrap, onText: (text: string) => void, name = wrap.id) => ({
+  id: wrap.id,
+  name,
+  className: style.control,
+  'aria-invalid': wrap.error ? true : undefined,
+  'aria-describedby': described(wrap),
+  onChange: (event: { target: { value: string } }) => onText(event.target.value),
+});
+
 type Control<E> = Wrap & { onText(text: string): void } & Omit<E, 'id' | 'onChange'>;
 
 export function TextField({ id, label, error, hint, optional, onText, ...rest }: Control<InputHTMLAttributes<HTMLInputElement>>) {
   const wrap = { id, label, error, hint, optional };
   return (
     <Row {...wrap}>
-      <input
-        {...rest}
-        id={id}
-        name={rest.name ?? id}
-        className={style.control}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(wrap)}
-        onChange={(event) => onText(event.target.value)}
-      />
+      <input {...rest} {...bound(wrap, onText, rest.name)} />
     </Row>
   );
 }
@@ -61,16 +62,7 @@ export function TextArea({ id, label, error, hint, optional, onText, ...rest }: 
   const wrap = { id, label, error, hint, optional };
   return (
     <Row {...wrap}>
-      <textarea
-        rows={3}
-        {...rest}
-        id={id}
-        name={rest.name ?? id}
-        className={style.control}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(wrap)}
-        onChange={(event) => onText(event.target.value)}
-      />
+      <textarea rows={3} {...rest} {...bound(wrap, onText, rest.name)} />
     </Row>
   );
 }
@@ -88,15 +80,7 @@ export function SelectField({
   const wrap = { id, label, error, hint, optional };
   return (
     <Row {...wrap}>
-      <select
-        {...rest}
-        id={id}
-        name={rest.name ?? id}
-        className={style.control}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(wrap)}
-        onChange={(event) => onText(event.target.value)}
-      >
+      <select {...rest} {...bound(wrap, onText, rest.name)}>
         {children}
       </select>
     </Row>

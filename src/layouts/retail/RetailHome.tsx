@@ -1,3 +1,4 @@
+import type { Product } from '#machines/domain/product.ts';
 import { usePage } from '../../app/page.ts';
 import { listPath, topCategories } from '../../catalog/categories.ts';
 import { heroOf } from '../../catalog/hero.ts';
@@ -24,19 +25,7 @@ export function RetailHome({ products, categories }: HomeProps) {
       <section className="page story">
         <p>{business.story}</p>
       </section>
-      <section className="page spread" aria-labelledby="new">
-        <header className="row-head">
-          <h2 id="new">{say('home.new')}</h2>
-          <a href={href('/products?sort=new')}>{say('home.all')}</a>
-        </header>
-        <ul className="shelf shelf-grid">
-          {newest.map((product) => (
-            <li key={product.id}>
-              <RetailCard product={product} eager={false} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Spread id="new" more="/products?sort=new" products={newest} />
       <nav className="page contents" aria-label={say('home.departments')}>
         <ol>
           {topCategories(categories).map((category) => (
@@ -51,19 +40,26 @@ export function RetailHome({ products, categories }: HomeProps) {
           ))}
         </ol>
       </nav>
-      <section className="page spread" aria-labelledby="loved">
-        <header className="row-head">
-          <h2 id="loved">{say('home.loved')}</h2>
-          <a href={href('/products')}>{say('home.all')}</a>
-        </header>
-        <ul className="shelf shelf-grid">
-          {loved.map((product) => (
-            <li key={product.id}>
-              <RetailCard product={product} eager={false} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Spread id="loved" more="/products" products={loved} />
     </>
+  );
+}
+
+function Spread({ id, more, products }: { id: 'new' | 'loved'; more: string; products: Product[] }) {
+  const { say, href } = usePage();
+  return (
+    <section className="page spread" aria-labelledby={id}>
+      <header className="row-head">
+        <h2 id={id}>{say(`home.${id}`)}</h2>
+        <a href={href(more)}>{say('home.all')}</a>
+      </header>
+      <ul className="shelf shelf-grid">
+        {products.map((product) => (
+          <li key={product.id}>
+            <RetailCard product={product} eager={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
