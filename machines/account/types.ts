@@ -1,4 +1,4 @@
-import type { IdentityProblem } from '../session/types.ts';
+import type { IdentityProblem } from '../domain/identity.ts';
 
 /** What the identity provider sends on our behalf. */
 export type Message =

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import type { WayIn } from '../domain/identity.ts';
 import { GUEST_DUE, isGood, refreshDelay, retryDelay } from './backoff.ts';
 import {
   clearEverything,
@@ -14,7 +15,7 @@ import {
   signInAnonymously,
   signOut,
 } from './ports.ts';
-import type { Identity, IdentityAnswer, SessionContext, SessionEmitted, SessionEvent, WayIn } from './types.ts';
+import type { Identity, IdentityAnswer, SessionContext, SessionEmitted, SessionEvent } from './types.ts';
 
 const answer = ({ event }: { event: { output: IdentityAnswer } }): IdentityAnswer => event.output;
 const accepted = { type: 'isAccepted', params: answer } as const;

@@ -1,6 +1,7 @@
+import type { IdentityProblem } from '../domain/identity.ts';
 import { answer, byType, type Case, failure, model, says } from '../model.ts';
 import { sessionMachine } from './machine.ts';
-import type { Identity, IdentityProblem } from './types.ts';
+import type { Identity } from './types.ts';
 
 const HOUR = 60 * 60 * 1000;
 const guest: Identity = { uid: 'guest-1', isAnonymous: true, email: null, emailVerified: false, fullName: null, expiresInMs: HOUR };

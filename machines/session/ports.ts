@@ -1,5 +1,6 @@
+import type { WayIn } from '../domain/identity.ts';
 import { listener, port } from '../port.ts';
-import type { Identity, IdentityAnswer, KeptUser, WayIn } from './types.ts';
+import type { Identity, IdentityAnswer, KeptUser } from './types.ts';
 
 export interface LoadedIdentity {
   /** `is_auth` in local storage */

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
+import type { IdentityProblem } from '../domain/identity.ts';
 import type { sessionMachine } from './machine.ts';
-import type { IdentityProblem } from './types.ts';
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 

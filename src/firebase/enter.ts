@@ -14,9 +14,9 @@ import {
   type UserCredential,
   updateProfile,
 } from 'firebase/auth';
+import type { WayIn } from '#machines/domain/identity.ts';
 import { failure, type IdentityUser, inOurWords } from './basics.ts';
 import { backFromProvider, enterByWindow, providerOf } from './otherProviders.ts';
-import type { Way } from './ways.ts';
 
 /** Somebody has that account already: it is signed in to instead of being linked. */
 export const TAKEN = new Set(['auth/email-already-in-use', 'auth/credential-already-in-use', 'auth/provider-already-linked']);
@@ -26,13 +26,13 @@ export const guestOf = (auth: Auth): User | null => (auth.currentUser?.isAnonymo
 /** A sign-in that is older than this is not exchanged for a cookie (S04). */
 const FRESH_MS = 4 * 60_000;
 
-export async function enterWith(auth: Auth, way: Way): Promise<IdentityUser> {
+export async function enterWith(auth: Auth, way: WayIn): Promise<IdentityUser> {
   await auth.authStateReady();
   const entered = await signedIn(auth, way);
   return inOurWords(entered.user);
 }
 
-function signedIn(auth: Auth, way: Way): Promise<UserCredential> {
+function signedIn(auth: Auth, way: WayIn): Promise<UserCredential> {
   switch (way.by) {
     case 'password':
       // A password that is wrong must stay a wrong password: linking it would make an account.
@@ -81,13 +81,13 @@ export async function register(auth: Auth, wish: { email: string; password: stri
   return inOurWords(user);
 }
 
-export async function confirmWith(user: User, way: Way): Promise<IdentityUser> {
+export async function confirmWith(user: User, way: WayIn): Promise<IdentityUser> {
   const confirmed = await reauthenticated(user, way);
   await confirmed.user.getIdToken(true);
   return inOurWords(confirmed.user);
 }
 
-function reauthenticated(user: User, way: Way): Promise<UserCredential> {
+function reauthenticated(user: User, way: WayIn): Promise<UserCredential> {
   if (way.by === 'password') return reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? way.email, way.password));
   if (way.by === 'phoneCode') return reauthenticateWithCredential(user, PhoneAuthProvider.credential(way.verificationId, way.code));
   if (way.by === 'emailLink') return reauthenticateWithCredential(user, EmailAuthProvider.credentialWithLink(way.email, way.link));

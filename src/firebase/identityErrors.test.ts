@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IDENTITY_PROBLEMS } from '#machines/session/types.ts';
+import { IDENTITY_PROBLEMS } from '#machines/domain/identity.ts';
 import { identityErrorOf } from './identityErrors.ts';
 
 test.each(IDENTITY_PROBLEMS.filter((code) => code !== 'user-not-found'))(

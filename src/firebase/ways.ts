@@ -1,13 +1,5 @@
+import type { WayIn } from '#machines/domain/identity.ts';
 import type { Identity, IdentityUser } from './basics.ts';
-
-/** How somebody shows who it is. */
-export type Way =
-  | { by: 'password'; email: string; password: string }
-  | { by: 'emailLink'; email: string; link: string }
-  | { by: 'phoneCode'; verificationId: string; code: string }
-  | { by: 'provider'; provider: string }
-  | { by: 'return' }
-  | { by: 'customToken'; token: string };
 
 /** What the provider sends for us; `to` is where its link leads. */
 export type Message =
@@ -32,10 +24,10 @@ export type Change =
 /** Everything else that the identity provider does for an account. */
 export interface FullIdentity extends Identity {
   /** A guest becomes that customer where nobody has the account yet; otherwise it signs in and the guest is left behind. */
-  enter(way: Way): Promise<IdentityUser>;
+  enter(way: WayIn): Promise<IdentityUser>;
   createAccount(email: string, password: string, fullName: string): Promise<IdentityUser>;
   /** the same person once more; another one is refused */
-  confirm(way: Way): Promise<IdentityUser>;
+  confirm(way: WayIn): Promise<IdentityUser>;
   /** the verification id of a code by phone; null for mail */
   send(message: Message): Promise<string | null>;
   apply(code: LinkCode): Promise<void>;

@@ -3,6 +3,7 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
 import { ROWS } from '#machines/checkout/rows.ts';
 import { APPOINTMENT_STATES } from '#machines/domain/appointment.ts';
+import { IDENTITY_PROBLEMS } from '#machines/domain/identity.ts';
 import { TIMELINE_KINDS } from '#machines/domain/order.ts';
 import { DECLINE_REASONS, PAY_LATER, PAYMENT_STATES, PaymentOutcome, PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { PROBLEMS } from '#machines/domain/problem.ts';
@@ -10,7 +11,6 @@ import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
 import { CARRIERS, IN_HOUSE, SHIPMENT_STATES } from '#machines/domain/shipment.ts';
 import { LINE_STATES } from '#machines/domain/table.ts';
 import { DEVICE_STATES } from '#machines/push/view.ts';
-import { IDENTITY_PROBLEMS } from '#machines/session/types.ts';
 import { NEXT_STEPS } from '#machines/session/view.ts';
 
 type Sentences = Record<string, string>;

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { WayIn } from '#machines/domain/identity.ts';
 import type { LoadedIdentity } from '#machines/session/ports.ts';
-import type { Identity, IdentityAnswer, KeptUser, WayIn } from '#machines/session/types.ts';
+import type { Identity, IdentityAnswer, KeptUser } from '#machines/session/types.ts';
 import type { Http } from '#src/api/http.ts';
 import { login, logout } from '#src/api/login.ts';
 import { failure, type IdentityUser } from '#src/firebase/basics.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { initializeApp } from 'firebase/app';
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IDENTITY_PROBLEMS, type IdentityProblem } from '#machines/session/types.ts';
+import { IDENTITY_PROBLEMS, type IdentityProblem } from '#machines/domain/identity.ts';
 import { NEXT_STEPS } from '#machines/session/view.ts';
 import { openApp } from '#src/firebase/app.ts';
 import { everyWayInOver } from '#src/firebase/everyWayIn.ts';

@@ -1,4 +1,4 @@
-import type { IdentityProblem } from '#machines/session/types.ts';
+import type { IdentityProblem } from '#machines/domain/identity.ts';
 import { NEXT_STEPS, type NextStep } from '#machines/session/view.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useHref } from '../../wiring/hooks.ts';
