@@ -8,6 +8,7 @@ import { auditRows, outbox } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { attempts, inbox, ledger } from '#server/db/schema/payments.ts';
 import { handleInbox } from '#server/jobs/tasks.ts';
+import { settle } from '#server/payments/settle.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
@@ -90,11 +91,22 @@ describe('a genuine notification', () => {
     const message = await genuine(reference);
     await send(RETAIL, 'STRIPE', message);
     await shop.quiet();
-    const before = await counts();
+    const kept = () => shop.database.db.select().from(inbox).where(eq(inbox.ourReference, reference));
+    const before = { counts: await counts(), kept: await kept() };
     shop.clock.pass(MINUTE);
     await send(RETAIL, 'STRIPE', message);
     await shop.quiet();
-    expect(await counts()).toEqual(before);
+    expect({ counts: await counts(), kept: await kept() }, 'nor is it handled again').toEqual(before);
+  });
+
+  it('I30, F73: a hundred reasons to ask at once are two questions to the provider', async () => {
+    const order = await placed();
+    const { id } = await shop.start(RETAIL, order, 'STRIPE');
+    await shop.quiet();
+    const asked = async () => (await shop.database.db.select().from(attempts).where(eq(attempts.id, id)))[0]?.asks ?? 0;
+    const before = await asked();
+    await Promise.all(Array.from({ length: 100 }, () => settle(shop.money, id)));
+    expect((await asked()) - before).toBe(2);
   });
 
   it('I34: is a hint to ask: what it says about status and amount decides nothing', async () => {
