@@ -33,7 +33,11 @@ export interface Config {
   /** proxies whose forwarded headers count, in Fastify's words; false: none */
   trustProxy: boolean | string;
   limits: LimitSettings;
-  platform: { url: string; apiKey: string } | null;
+  platform: { url: string; apiKey: string; extensions: readonly string[] | null } | null;
+  /** false: only the specification's calls are answered, as by a platform that knows no others */
+  extensions: boolean;
+  /** a secret key of every store at once, by which a gateway in front of this server asks */
+  gatewayKey: string | null;
   mapsKey: string | null;
   tagManager: string | null;
   buildId: string;
@@ -88,13 +92,26 @@ export function readConfig(env: Env, clock: Clock): Config {
     providerHosts: readHosts(env.PROVIDER_HOSTS),
     trustProxy: env.TRUST_PROXY === 'true' ? true : env.TRUST_PROXY || false,
     limits: { factor: Number(env.RATE_LIMIT_FACTOR || 1), addressFactor: Number(env.RATE_LIMIT_ADDRESS_FACTOR || 10) },
-    platform: env.PLATFORM_API_URL ? { url: env.PLATFORM_API_URL.replace(/\/$/, ''), apiKey: required(env, 'PLATFORM_API_KEY') } : null,
+    platform: platformOf(env, live),
+    extensions: env.API_EXTENSIONS !== 'off',
+    gatewayKey: env.GATEWAY_KEY || null,
     mapsKey: env.MAPS_KEY || null,
     tagManager: env.TAG_MANAGER_ID || null,
     buildId: buildId(),
     develops: env.VITE_DEV === '1',
     originOf: originsOf(env, live, port),
   };
+}
+
+/** The secret key goes to this address with every request: live it travels over TLS only. */
+function platformOf(env: Env, live: boolean): Config['platform'] {
+  if (!env.PLATFORM_API_URL) return null;
+  const url = URL.parse(env.PLATFORM_API_URL);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
+    throw new Error('PLATFORM_API_URL is no plain http(s) address.');
+  if (live && url.protocol !== 'https:') throw new Error('PLATFORM_API_URL is not https.');
+  const extensions = env.PLATFORM_EXTENSIONS === undefined ? null : wordsIn(env.PLATFORM_EXTENSIONS).filter((name) => name !== 'none');
+  return { url: env.PLATFORM_API_URL.replace(/\/+$/, ''), apiKey: required(env, 'PLATFORM_API_KEY'), extensions };
 }
 
 /** Live shops stand behind TLS on the usual port; the demo is asked at the port it listens on. */
@@ -122,21 +139,22 @@ function refuseUnfitForLive(env: Env): void {
   const faults = [
     ...LIVE_NEEDS.filter((name) => !env[name]).map((name) => `${name} is missing`),
     ...DEMO_ONLY.filter((name) => env[name]).map((name) => `${name} belongs to the demo`),
-    ...keysOf(env.COOKIE_SECRET)
+    ...wordsIn(env.COOKIE_SECRET)
       .filter((key) => key.length < 32)
       .map(() => 'COOKIE_SECRET is shorter than 32 characters'),
-    ...keysOf(env.ENCRYPTION_KEY)
+    ...wordsIn(env.ENCRYPTION_KEY)
       .filter((key) => Buffer.from(key, 'base64').length !== 32)
       .map(() => 'ENCRYPTION_KEY is not 32 bytes as base64'),
+    ...(env.GATEWAY_KEY && env.GATEWAY_KEY.length < 32 ? ['GATEWAY_KEY is shorter than 32 characters'] : []),
   ];
   if (faults.length > 0) throw new Error(`The shop does not start in live mode: ${faults.join('; ')}.`);
 }
 
 /** Several keys stand in one variable, the newest first, so that they can be rotated. */
-const keysOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean);
+const wordsIn = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean);
 
 const liveSecrets = (env: Env): Pick<Config, 'secrets'> => ({
-  secrets: { cookie: keysOf(env.COOKIE_SECRET), encryption: keysOf(env.ENCRYPTION_KEY).map((key) => Buffer.from(key, 'base64')) },
+  secrets: { cookie: wordsIn(env.COOKIE_SECRET), encryption: wordsIn(env.ENCRYPTION_KEY).map((key) => Buffer.from(key, 'base64')) },
 });
 
 function ownSecrets(dataDir: string, clock: Clock): Pick<Config, 'secrets'> {
@@ -155,7 +173,7 @@ function pushOf(env: Env, live: boolean): PushSettings {
   if (isFirebase && firebaseKey) return { kind: 'fcm', publicKey: firebaseKey };
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
   const keys = publicKey && privateKey ? { publicKey, privateKey } : null;
-  return { kind: 'web-push', keys, subject: subject || null, origins: keysOf(env.PUSH_ORIGINS) };
+  return { kind: 'web-push', keys, subject: subject || null, origins: wordsIn(env.PUSH_ORIGINS) };
 }
 
 /**

@@ -21,15 +21,14 @@ export function registerHandoff(app: FastifyInstance, money: Money): void {
       const found =
         store && isKey(request.query.k, handoffSecret(keyOf(money), id)) ? await loadAttempt(money.database, id, store.id) : null;
       const nonce = money.clock.secret(16);
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'origin-when-cross-origin').type('text/html; charset=utf-8');
       const words = wordsFor(request);
-      if (!found) return gone(reply.code(404), nonce, words);
+      if (!found) return gonePage(reply.code(404), nonce, words);
       const { attempt, order } = found;
       const handover = attempt.handover as Handover | null;
       const payable = attempt.live && attempt.deadline > money.clock.now();
       if (!payable || handover === null || handover.kind === 'qr' || handover.kind === 'redirect')
-        return reply.redirect(words.href(`/orders/${order.id}`), 303);
-      return reply.header('content-security-policy', policyOf(handover, nonce)).send(pageOf(handover, nonce, order.id, words));
+        return dressed(reply).redirect(words.href(`/orders/${order.id}`), 303);
+      return sendHandover(reply, { handover, orderId: order.id }, nonce, words);
     },
   );
 }
@@ -39,9 +38,23 @@ function isKey(given: unknown, wanted: string): boolean {
   return timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 }
 
-function gone(reply: FastifyReply, nonce: string, { locale, say, href }: Words): FastifyReply {
+/** A provider wants to see whence somebody comes, but not from which page. */
+const dressed = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'origin-when-cross-origin').type('text/html; charset=utf-8');
+
+export const sendHandover = (
+  reply: FastifyReply,
+  { handover, orderId }: { handover: Away; orderId: string },
+  nonce: string,
+  words: Words,
+): FastifyReply =>
+  dressed(reply)
+    .header('content-security-policy', policyOf(handover, nonce))
+    .send(pageOf(handover, nonce, orderId, words));
+
+export function gonePage(reply: FastifyReply, nonce: string, { locale, say, href }: Words): FastifyReply {
   const body = `<h1>${escapeHtml(say('between.goneTitle'))}</h1><p>${escapeHtml(say('between.goneText'))}</p><a class="go" href="${href('/orders/find')}">${escapeHtml(say('between.find'))}</a>`;
-  return reply
+  return dressed(reply)
     .header('content-security-policy', `${BASE}; style-src 'nonce-${nonce}'`)
     .send(tinyPage({ locale, title: say('between.payment'), nonce, body }));
 }

@@ -27,6 +27,8 @@ export interface ClientConfig {
   /** how this shop reaches a browser that is closed, and the public key to subscribe with */
   push: { transport: 'fcm' | 'web-push'; key: string } | null;
   mode: 'demo' | 'live';
+  /** extensions that the platform behind this shop does not answer: what needs them is left out */
+  lacks?: readonly ApiName[];
 }
 
 /** Which policy a document is served under. */

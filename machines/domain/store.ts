@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Tax } from './tax.ts';
 
 export const LAYOUTS = ['GROCERY', 'RETAIL', 'SERVICES', 'RESTAURANT', 'BEAUTY'] as const;
 export type Layout = (typeof LAYOUTS)[number];
@@ -71,6 +72,8 @@ export const Business = v.object({
   changeHours: v.optional(v.number()),
   /** where tax is rounded: once for the order, unless the store counts line by line */
   taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
+  /** what a cart costs beside its lines, for a shop that cannot ask for it by cart; the service charge is for tables */
+  charges: v.optional(v.object({ tax: v.nullable(Tax), serviceChargePercentage: v.number() })),
 });
 export type Business = v.InferOutput<typeof Business>;
 const CHANGE_HOURS = 24;

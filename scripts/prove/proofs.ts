@@ -25,6 +25,11 @@ export const PROOFS: Record<string, Proof> = {
     files: ['matrix.spec.ts'],
     inBrowser: true,
   },
+  gateway: {
+    what: 'the generated journeys through a gateway to a platform that answers the specification alone; the table is test-results/gateway.md',
+    files: ['gateway.spec.ts'],
+    inBrowser: true,
+  },
   kill: { what: '250 purchases while server and database are killed (G07)', files: ['tests/server/kill.test.ts'] },
   journeys: {
     what: 'every cart, shopper and way to pay, and every outcome of every provider for guest and customer, in a browser',

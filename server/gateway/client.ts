@@ -1,28 +1,51 @@
-import { refuse } from '../http/errors.ts';
+import { problemOf } from '#machines/domain/problem.ts';
+import { Refusal, refuse } from '../http/errors.ts';
 
 export interface PlatformSettings {
   /** origin and, where it has one, the path in front of /api/v1 */
   url: string;
   /** the secret key; it is added here and nowhere else */
   apiKey: string;
+  /** extensions that it has, by name; null: its description is asked */
+  extensions: readonly string[] | null;
 }
 
 export interface PlatformRequest {
   method: string;
-  /** below /api/v1, query included */
+  /** below the platform's address, query included */
   path: string;
-  body?: string;
+  body?: string | Buffer;
   headers?: Record<string, string | undefined>;
 }
 export interface PlatformAnswer {
   status: number;
   contentType: string;
-  retryAfter: string | null;
+  headers: Headers;
   bytes: Buffer;
+}
+
+/** Why no answer came. `maybe`: the request may have been carried out. */
+export class PlatformDown extends Refusal {
+  readonly when: 'before' | 'maybe';
+
+  constructor(when: 'before' | 'maybe') {
+    super(problemOf('UNAVAILABLE', { retryAfter: 5 }));
+    this.when = when;
+  }
 }
 
 const TOTAL_MS = 20_000;
 const MOST_BYTES = 4_000_000;
+/** Nothing had left this machine. */
+const NOT_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+]);
 
 /** Asks the configured platform; redirects are not followed, so a request never goes anywhere else (S27). */
 export async function askPlatform(
@@ -32,20 +55,28 @@ export async function askPlatform(
   const sent = Object.entries({ accept: 'application/json', ...headers, 'api-key': apiKey }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  const answer = await fetch(`${url}/api/v1${path}`, {
-    method,
-    body,
-    headers: sent,
-    redirect: 'error',
-    signal: AbortSignal.timeout(TOTAL_MS),
-  }).catch(() => null);
-  if (!answer) throw refuse('UNAVAILABLE', { retryAfter: 5 });
-  return {
-    status: answer.status,
-    contentType: answer.headers.get('content-type') ?? 'application/json',
-    retryAfter: answer.headers.get('retry-after'),
-    bytes: await bounded(answer),
-  };
+  try {
+    const answer = await fetch(url + path, {
+      method,
+      body: typeof body === 'object' ? new Uint8Array(body) : body,
+      headers: sent,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TOTAL_MS),
+    });
+    return {
+      status: answer.status,
+      contentType: answer.headers.get('content-type') ?? '',
+      headers: answer.headers,
+      bytes: await bounded(answer),
+    };
+  } catch (error) {
+    throw new PlatformDown(NOT_SENT.has(codeIn(error)) ? 'before' : 'maybe');
+  }
+}
+
+function codeIn(error: unknown): string {
+  const cause = (error as { cause?: { code?: unknown } }).cause;
+  return typeof cause?.code === 'string' ? cause.code : '';
 }
 
 async function bounded(answer: Response): Promise<Buffer> {
@@ -53,20 +84,28 @@ async function bounded(answer: Response): Promise<Buffer> {
   let size = 0;
   for await (const part of answer.body ?? []) {
     size += part.length;
-    if (size > MOST_BYTES) throw refuse('UNAVAILABLE', { retryAfter: 5 });
+    if (size > MOST_BYTES) throw new Error('too large');
     parts.push(part);
   }
   return Buffer.concat(parts);
 }
 
-export async function readJson(settings: PlatformSettings, path: string, headers?: PlatformRequest['headers']): Promise<unknown> {
-  const { status, bytes } = await askPlatform(settings, { method: 'GET', path, headers });
-  if (status === 401) throw refuse('IDENTITY_EXPIRED');
-  if (status === 404) throw refuse('NOT_FOUND');
-  if (status !== 200) throw refuse('UNAVAILABLE', { retryAfter: 5 });
+/** Undefined where it is no JSON: a page of a proxy, say. */
+export function jsonIn({ contentType, bytes }: Pick<PlatformAnswer, 'contentType' | 'bytes'>): unknown {
+  if (/^text\/html\b/i.test(contentType)) return undefined;
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw refuse('UNAVAILABLE', { retryAfter: 5 });
+    return undefined;
   }
+}
+
+/** A read of the gateway's own. */
+export async function readJson(settings: PlatformSettings, path: string, headers?: PlatformRequest['headers']): Promise<unknown> {
+  const answer = await askPlatform(settings, { method: 'GET', path, headers });
+  // Ours says 421 of a host that is no store's.
+  if (answer.status === 404 || answer.status === 421) throw refuse('NOT_FOUND');
+  const json = answer.status === 200 ? jsonIn(answer) : undefined;
+  if (json === undefined) throw new PlatformDown('maybe');
+  return json;
 }

@@ -1,80 +1,140 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as v from 'valibot';
-import { API } from '#machines/domain/api.ts';
-import type { Needs, ShopCall } from '#machines/domain/calls/call.ts';
+import { API, type ApiName } from '#machines/domain/api.ts';
+import type { ShopCall } from '#machines/domain/calls/call.ts';
+import type { ProviderCode } from '#machines/domain/payment.ts';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
 import type { Caller, CallRunner, Deps } from '../deps.ts';
-import { CAPABILITY_HEADER } from '../http/capability.ts';
-import { refuse } from '../http/errors.ts';
-import { header, requireSameBusiness } from '../http/guard.ts';
+import { Refusal, refuse } from '../http/errors.ts';
+import { requireSameBusiness } from '../http/guard.ts';
+import type { LimitKind } from '../http/limits.ts';
 import { API_BASE } from '../http/route.ts';
 import type { Store } from '../store/stores.ts';
-import { askPlatform, type PlatformAnswer, type PlatformSettings, readJson } from './client.ts';
+import { askerFor, Lost, told } from './asker.ts';
+import { startedBy } from './checkouts.ts';
+import { PlatformDown, type PlatformSettings } from './client.ts';
+import { nameOf } from './extensions.ts';
+import { handoffTo, registerGatewayHandoff } from './handoff.ts';
+import { problemFrom } from './refusals.ts';
 
 const ORDER_BYTES = 262_144;
-/** What a shopper's request may tell the platform beside its body. */
-const PROOFS = ['id_token', CAPABILITY_HEADER];
-const PASSED_ON = [...PROOFS, 'accept-language'];
+/** a picture or PDF of 1.4 MB in base64 */
+const FILE_BYTES = 2_100_000;
+const LIMITS: Partial<Record<ApiName, LimitKind>> = {
+  placeOrder: 'order',
+  createAppointment: 'appointment',
+  findOrder: 'lookUp',
+  promotion: 'promotion',
+};
+const FILE_TYPES = /^(image\/(png|jpeg|webp)|application\/pdf)\b/i;
+/** A code is good for three minutes, as its provider says, where a platform does not say. */
+const CODE_MS = 3 * 60_000;
 
 /** Gateway mode: the calls of the contract, and no others, go on to the platform with the secret key. Nothing is kept here. */
 export function registerPlatform(app: FastifyInstance, deps: Deps, settings: PlatformSettings): void {
-  const calls: Pick<ShopCall, 'method' | 'path' | 'needs'>[] = [
-    ...Object.values(API),
-    ...Object.values(CHECKOUT_CALLS).map(({ path }) => ({ method: 'POST' as const, path, needs: 'owner' as const })),
-  ];
-  for (const { method, path, needs } of calls) {
+  const mount = (
+    method: string,
+    path: string,
+    limit: LimitKind,
+    bodyLimit: number,
+    handler: (asked: Asked) => Promise<FastifyReply>,
+  ): void => {
     app.route({
       method,
-      url: `${API_BASE}${path}`,
+      url: API_BASE + path,
       config: { access: 'call' },
-      bodyLimit: ORDER_BYTES,
+      bodyLimit,
       handler: async (request, reply) => {
         const store = request.store as Store;
         requireSameBusiness(store, request.query, request.body);
-        requireSomebody(request, needs);
-        deps.limits.take(method === 'GET' ? 'read' : 'write', { store: store.id, uid: null, address: request.ip });
-        return answer(reply, await askPlatform(settings, forwarded(request)));
+        deps.limits.take(limit, { store: store.id, uid: null, address: request.ip });
+        reply.header('cache-control', 'no-store');
+        return handler({ deps, settings, store, request, reply }).catch((error) => lost(reply, error));
       },
     });
-  }
-  for (const call of Object.values(API)) if (call.method === 'GET') deps.calls.set(call, pageCall(settings, call));
-}
-
-/** The secret key alone would speak for the shop itself: what is somebody's goes on only with that somebody's own proof. */
-function requireSomebody(request: FastifyRequest, needs: Needs): void {
-  const isNobody = PROOFS.every((name) => header(request, name) === undefined);
-  if (needs !== 'key' && isNobody) throw refuse(needs === 'identity' ? 'IDENTITY_MISSING' : 'NOT_FOUND');
-}
-
-/** The path was matched against the contract; it is taken as it was sent, because only the platform decodes it. */
-function forwarded(request: FastifyRequest) {
-  const headers = Object.fromEntries(PASSED_ON.map((name) => [name, header(request, name)]));
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  return {
-    method: request.method,
-    path: request.url.slice(API_BASE.length),
-    headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
-    ...(hasBody && { body: JSON.stringify(request.body ?? {}) }),
   };
+  for (const [name, call] of Object.entries(API) as [ApiName, ShopCall][]) {
+    const limit = LIMITS[name] ?? (call.method === 'GET' ? 'read' : 'write');
+    mount(call.method, call.path, limit, name === 'attach' ? FILE_BYTES : ORDER_BYTES, (asked) =>
+      name === 'attachment' ? sendFile(asked) : sendReply(asked, name),
+    );
+    if (call.method === 'GET') deps.calls.set(call, pageCall(deps, settings, call));
+  }
+  for (const [code, { path }] of Object.entries(CHECKOUT_CALLS) as [ProviderCode, { path: string }][])
+    mount('POST', path, 'checkout', ORDER_BYTES, (asked) => startPayment(asked, code, path));
+  registerGatewayHandoff(app, deps, settings);
 }
 
-function answer(reply: FastifyReply, { status, contentType, retryAfter, bytes }: PlatformAnswer): FastifyReply {
-  if (retryAfter) reply.header('retry-after', retryAfter);
-  return reply.code(status).header('cache-control', 'no-store').type(contentType).send(bytes);
+interface Asked {
+  deps: Deps;
+  settings: PlatformSettings;
+  store: Store;
+  request: FastifyRequest;
+  reply: FastifyReply;
 }
 
-/** What a page asks; an answer of another shape than the contract's is no answer. */
+function lost(reply: FastifyReply, error: unknown): FastifyReply {
+  if (error instanceof Lost) return reply.code(502).type('application/json').send('{}');
+  throw error;
+}
+
+const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+
+async function sendReply({ reply, ...asked }: Asked, name: ApiName): Promise<FastifyReply> {
+  const { request } = asked;
+  const wish = { params: request.params as Record<string, string>, search: searchOf(request), body: request.body };
+  const answer = await askerFor(asked).ask(name, wish);
+  return reply.code(API[name].status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
+}
+
+/** A file goes through as bytes, and only as what it may be. */
+async function sendFile({ reply, ...asked }: Asked): Promise<FastifyReply> {
+  if (asked.store.lacks?.has('attachment')) throw refuse('NOT_FOUND');
+  const { send, requireSomebody, hadToken } = askerFor(asked);
+  await requireSomebody(API.attachment);
+  const { answer, json } = await send(asked.request.url.slice(API_BASE.length), 'GET', undefined);
+  if (answer.status !== 200)
+    throw new Refusal(problemFrom(answer, json, { name: 'attachment', isRead: true, hadToken }) ?? new PlatformDown('maybe').problem);
+  if (!FILE_TYPES.test(answer.contentType)) throw new PlatformDown('maybe');
+  return reply.code(200).type(answer.contentType).header('content-disposition', 'attachment').send(answer.bytes);
+}
+
+/** Starts a payment once. Whatever the answer does not say clearly may have opened one. */
+async function startPayment({ reply, ...asked }: Asked, code: ProviderCode, path: string): Promise<FastifyReply> {
+  const { deps, request } = asked;
+  const { send, requireSomebody, hadToken } = askerFor(asked);
+  await requireSomebody(API.order);
+  const { answer, json } = await send(path + searchOf(request), 'POST', request.body).catch((error) => {
+    throw error instanceof PlatformDown && error.when === 'maybe' ? new Lost() : error;
+  });
+  if (answer.status < 200 || answer.status >= 300) {
+    const problem = problemFrom(answer, json, { name: 'checkout', isRead: false, hadToken });
+    if (problem) throw new Refusal(problem);
+    throw told(request.log, code, answer);
+  }
+  const started = startedBy(code, answer, json, deps.config);
+  if (!started) throw told(request.log, code, answer);
+  const { orderId } = (request.body ?? {}) as { orderId?: string };
+  const attemptId = started.attemptId ?? orderId ?? '';
+  if (started.kind === 'away') {
+    const redirectUrl = handoffTo(deps, started.handover, orderId ?? '');
+    const { capability } = started;
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ attemptId, redirectUrl, ...(capability && { capability }) }));
+  }
+  const expiresAt = started.expiresAt ?? new Date(deps.clock.now().getTime() + CODE_MS).toISOString();
+  return reply.headers({ 'x-attempt-id': attemptId, 'x-expires-at': expiresAt }).type(started.contentType).send(started.bytes);
+}
+
+/** What a page asks, under the same rules. */
 const pageCall =
-  (settings: PlatformSettings, call: ShopCall): CallRunner =>
+  (deps: Deps, settings: PlatformSettings, call: ShopCall): CallRunner =>
   async ({ store, request }: Caller, { params = {}, query = {} }) => {
     requireSameBusiness(store, query, undefined);
-    const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const search = new URLSearchParams({ businessId: store.id });
     for (const [name, value] of Object.entries(query as Record<string, string | string[] | undefined>)) {
       search.delete(name);
       for (const one of [value ?? []].flat()) search.append(name, one);
     }
-    const parsed = v.safeParse(call.reply, await readJson(settings, `${path}?${search}`, { id_token: header(request, 'id_token') }));
-    if (!parsed.success) throw refuse('UNAVAILABLE', { retryAfter: 5 });
-    return parsed.output;
+    return askerFor({ deps, settings, store, request }).ask(nameOf(call), { params, search: `?${search}` });
   };

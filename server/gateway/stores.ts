@@ -1,32 +1,18 @@
 import * as v from 'valibot';
-import { Business, StoreSettings } from '#machines/domain/store.ts';
+import { Business, type Location, Location as LocationShape, StoreSettings } from '#machines/domain/store.ts';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../http/errors.ts';
+import { API_BASE } from '../http/route.ts';
 import { hashOf } from '../http/secrets.ts';
 import type { Store, Stores } from '../store/stores.ts';
-import { type PlatformSettings, readJson } from './client.ts';
+import { PlatformDown, type PlatformSettings, readJson } from './client.ts';
+import { lackedBeside, lackedBy } from './extensions.ts';
+import { readReply } from './replies.ts';
+import { isRow, shapeLike } from './shapeLike.ts';
+import { businessReader, listIn, locationReader, SHAPES, settingsReader } from './shapes.ts';
 
 const FRESH_MS = 60_000;
 const MOST_HOSTS = 1_000;
-
-/** What a platform's business may leave out; the specification names only id and currency. */
-const DEFAULTS = {
-  name: '',
-  tagline: '',
-  story: '',
-  type: 1,
-  country: 'US',
-  timeZone: 'UTC',
-  locale: 'en',
-  contactEmail: '',
-  contactPhone: '',
-  locations: [],
-  paymentMethods: [],
-  tableBilling: 'EACH_ROUND',
-  minimumOrder: 0,
-  freeDeliveryFrom: null,
-  currency: 'USD',
-};
 
 /** Stores as the platform knows them by their domain. One that cannot be read now is asked for again by the next request. */
 export function platformStores(settings: PlatformSettings, clock: Clock): Stores {
@@ -37,7 +23,7 @@ export function platformStores(settings: PlatformSettings, clock: Clock): Stores
       const known = kept.get(host);
       if (known && now - known.at < FRESH_MS) return known.store;
       if (kept.size >= MOST_HOSTS) kept.clear();
-      const store = readStore(settings, host);
+      const store = readStore(settings, host, clock);
       kept.set(host, { at: now, store });
       store.catch(() => kept.delete(host));
       return store;
@@ -47,31 +33,66 @@ export function platformStores(settings: PlatformSettings, clock: Clock): Stores
   };
 }
 
-async function readStore(settings: PlatformSettings, host: string): Promise<Store | null> {
-  const found = await readJson(settings, `/businesses/id-from-domain?defaultDomain=${encodeURIComponent(host)}`).catch(nullWhenAbsent);
-  const [first, second] = Array.isArray(found) ? found : [];
-  if (!first) return null;
-  if (second) throw new Error(`The platform knows two businesses of ${host}.`);
-  const business = businessOf(first, host);
-  const look = v.parse(StoreSettings, await readJson(settings, `/estore-setting/business/${encodeURIComponent(business.id)}`));
+async function readStore(settings: PlatformSettings, host: string, clock: Clock): Promise<Store | null> {
+  const headers = { 'x-forwarded-host': host };
+  const ask = (path: string): Promise<unknown> => readJson(settings, API_BASE + path, headers);
+  const found = await ask(`/businesses/id-from-domain?defaultDomain=${encodeURIComponent(host)}`).catch(nullWhenAbsent);
+  const business = businessIn(found, host);
+  if (!business) return null;
+  const [raw, lacks] = await Promise.all([
+    ask(`/estore-setting/business/${encodeURIComponent(business.id)}`),
+    settings.extensions ? lackedBeside(settings.extensions) : describedBy(settings, headers).then(lackedBy),
+  ]);
+  const readers = new Map([...SHAPES, [StoreSettings, settingsReader(business)] as const]);
+  const look = v.safeParse(StoreSettings, shapeLike(StoreSettings, isRow(raw) && isRow(raw.data) ? raw.data : raw, readers));
+  if (!look.success) throw new PlatformDown('maybe');
   const publishableKey = `pk-${hashOf(business.id).slice(0, 24)}`;
-  return {
+  const store: Store = {
     id: business.id,
     domain: host,
     currency: business.currency,
     timeZone: business.timeZone,
-    serviceChargePercentage: 0,
+    serviceChargePercentage: business.charges?.serviceChargePercentage ?? 0,
     business,
-    settings: look,
+    settings: look.output,
     publishableKey,
     keys: new Map([[publishableKey, 'publishable']]),
+    lacks,
   };
+  if (business.locations.length === 0) business.locations = await locationsOf(store, ask, clock);
+  return store;
 }
 
 /** The first result is the business; its currency is copied where businessCurrency is missing (specification 7). */
-function businessOf(found: Record<string, unknown>, host: string): Business {
-  const currency = found.currency ?? found.businessCurrency ?? DEFAULTS.currency;
-  return v.parse(Business, { ...DEFAULTS, defaultDomain: host, ...found, currency, businessCurrency: found.businessCurrency ?? currency });
+function businessIn(found: unknown, host: string): Business | null {
+  const inner = isRow(found) && 'data' in found ? found.data : found;
+  const [raw, second] = Array.isArray(inner) ? inner : [inner];
+  if (!isRow(raw)) return null;
+  if (second) throw new Error(`The platform knows two businesses of ${host}.`);
+  const read = v.safeParse(Business, shapeLike(Business, raw, new Map([...SHAPES, [Business, businessReader(host)] as const])));
+  if (!read.success) throw new PlatformDown('maybe');
+  return read.output;
+}
+
+/** A platform that does not name a business's places has them in its products; without any there is one, and it has no name of its own. */
+async function locationsOf(store: Store, ask: (path: string) => Promise<unknown>, clock: Clock): Promise<Location[]> {
+  const page = await ask(`/products?businessId=${encodeURIComponent(store.id)}`).catch(() => null);
+  const read = readReply('products', page, { store, params: {}, body: undefined, now: clock.now() });
+  const ids = new Set(
+    read?.products.flatMap(({ productLocation }) => listIn(productLocation).map((one) => (one as { locationId: string }).locationId)),
+  );
+  return [...(ids.size > 0 ? ids : ['main'])].map((id) =>
+    v.parse(LocationShape, locationReader({ id, name: store.business.name, phone: store.business.contactPhone })),
+  );
+}
+
+/** Only "there is none" means that there is none: a platform that is down is asked again. */
+async function describedBy(settings: PlatformSettings, headers: Record<string, string>): Promise<unknown> {
+  return readJson(settings, '/api/openapi.json', headers).catch((error) => {
+    if (error instanceof PlatformDown && error.when === 'before') throw error;
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
 }
 
 function nullWhenAbsent(error: unknown): null {

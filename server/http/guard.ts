@@ -65,7 +65,9 @@ async function findStore(request: FastifyRequest): Promise<void> {
 
 function requireKey(request: FastifyRequest, store: Store): void {
   const key = header(request, 'api-key') ?? '';
-  const kind = store.keys.get(key) === 'publishable' ? 'publishable' : store.keys.get(hashOf(key));
+  const { gatewayKey } = request.server.deps.config;
+  const isGateway = gatewayKey !== null && hashOf(key) === hashOf(gatewayKey);
+  const kind = isGateway ? 'secret' : store.keys.get(key) === 'publishable' ? 'publishable' : store.keys.get(hashOf(key));
   if (!kind) throw refuse('API_KEY_WRONG');
   request.fromServer = kind === 'secret';
 }

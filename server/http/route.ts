@@ -58,9 +58,10 @@ const STAFF = 'staff';
 const PARAM = /^[\p{L}\p{N}_-]{1,64}$/u;
 export const API_BASE = '/api/v1';
 
-/** Registers one shop call below /api/v1: its schema checks what comes in and drops what must not go out. */
+/** Registers one shop call below /api/v1, where it is answered at all: its schema checks what comes in and drops what must not go out. */
 export function route<C extends ShopCall>(app: FastifyInstance, call: C, handler: Handler<C>, options: RouteOptions = {}): void {
   const { deps } = app;
+  if (call.extension && !deps.config.extensions) return;
   const limit = options.limit ?? (call.method === 'GET' ? 'read' : 'write');
 
   app.route({

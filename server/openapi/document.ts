@@ -21,7 +21,7 @@ const EXTENSION = 'Extensions';
 const BESIDE = 'Session';
 
 /** The OpenAPI description of everything a browser calls, made from the schemas that check the calls. */
-export const openApiDocument = (): Json => ({
+export const openApiDocument = ({ extensions }: { extensions: boolean } = { extensions: true }): Json => ({
   openapi: '3.1.0',
   info: {
     title: 'Storefront',
@@ -30,7 +30,9 @@ export const openApiDocument = (): Json => ({
   },
   tags: [{ name: SPECIFIED }, { name: EXTENSION }, { name: BESIDE }],
   paths: pathsOf([
-    ...Object.entries(API).map(([name, call]) => operationOf(name, call)),
+    ...Object.entries(API)
+      .filter(([, call]) => extensions || !call.extension)
+      .map(([name, call]) => operationOf(name, call)),
     ...Object.entries(CHECKOUT_CALLS).map(([code, call]) => checkoutOperation(code, call)),
     ...SESSION_CALLS,
   ]),

@@ -54,7 +54,7 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
     return again(asked, order.id);
   });
 
-  /** The shop's own systems show its secret key and stand for the shop; everybody else is who owns the order. */
+  /** The shop's own systems show its secret key and nobody's token, and stand for the shop; everybody else is who owns the order. */
   const sideOf = async (asked: Asker & { request: FastifyRequest; params: Record<string, string> }): Promise<Side> => {
     if (isShopItself(asked.request)) return 'SHOP';
     await own(asked, asked.params);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import type { ShopCall } from '#machines/domain/calls/call.ts';
+import { problemOf } from '#machines/domain/problem.ts';
 import type { ServerCall } from '#machines/domain/render.ts';
 import type { Caller, Deps } from '../deps.ts';
 import { logError, problemFrom, shortReference } from '../http/errors.ts';
@@ -10,6 +11,7 @@ import type { RecentReads } from './recent.ts';
 export function callFor(deps: Deps, caller: Caller, recent: RecentReads): ServerCall {
   return (async (name: keyof typeof API, input: { params?: Record<string, string>; query?: unknown }) => {
     const run = deps.calls.get(API[name] as ShopCall);
+    if (!run && API[name].extension) return { ok: false, problem: problemOf('NOT_FOUND') };
     if (!run) throw new Error(`A page asks for ${name}, which is no read.`);
     try {
       return { ok: true, data: await recent(caller.store.id, name, input, () => run(caller, input)) };

@@ -17,6 +17,7 @@ export const clientConfig = ({ config, push }: Pick<Deps, 'config' | 'push'>, st
   authEmulator: config.authEmulator && emulatorOrigin(config.authEmulator, store?.domain),
   mapsKey: config.mapsKey,
   tagManager: config.tagManager,
-  push: push && { transport: push.transport, key: push.publicKey },
+  ...(store?.lacks?.size && { lacks: [...store.lacks] }),
+  push: push && !store?.lacks?.has('registerPush') ? { transport: push.transport, key: push.publicKey } : null,
   mode: config.mode,
 });

@@ -22,7 +22,8 @@ function base(nonce: string, config: Config): Directives {
     'default-src': ["'none'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'style-src': config.develops ? ["'self'", "'unsafe-inline'"] : ["'self'", `'nonce-${nonce}'`],
-    'img-src': ["'self'", 'data:'],
+    // A platform's pictures stand wherever it keeps them.
+    'img-src': ["'self'", 'data:', ...(config.platform ? ['https:'] : [])],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...identity, ...(config.develops ? ['ws:'] : [])],
     'worker-src': ["'self'"],

@@ -1,10 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
-import { taxes } from '../db/schema/store.ts';
 import { refuse } from '../http/errors.ts';
 import { hostName } from '../http/host.ts';
 import { route } from '../http/route.ts';
+import { readTax } from '../orders/charges.ts';
 
 export function registerStoreRoutes(app: FastifyInstance): void {
   route(app, API.settings, async ({ store, params }) => {
@@ -13,16 +12,16 @@ export function registerStoreRoutes(app: FastifyInstance): void {
   });
 
   /** Only the host's own business is told; two of one domain cannot exist (D02). */
-  route(app, API.business, async ({ store, query }) => {
+  route(app, API.business, async ({ store, query, deps }) => {
     if (hostName(query.defaultDomain) !== store.domain) throw refuse('NOT_FOUND');
-    return [store.business];
+    const tax = await readTax(deps.database.db, store);
+    return [{ ...store.business, charges: { tax, serviceChargePercentage: store.serviceChargePercentage } }];
   });
 
   route(app, API.charges, async ({ store, query, deps }) => {
     if (!store.business.locations.some(({ id }) => id === query.locationId)) throw refuse('NOT_FOUND');
-    const [tax] = await deps.database.db.select().from(taxes).where(eq(taxes.businessId, store.id)).orderBy(asc(taxes.id)).limit(1);
     return {
-      tax: tax ? { id: tax.id, name: tax.name, percentage: tax.percentage, included: tax.included } : null,
+      tax: await readTax(deps.database.db, store),
       serviceChargePercentage: query.table === '1' ? store.serviceChargePercentage : 0,
       taxRounding: store.business.taxRounding ?? 'ORDER',
     };

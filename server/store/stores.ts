@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { ApiName } from '#machines/domain/api.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import type { Business, StoreSettings } from '#machines/domain/store.ts';
 import { serverProvider } from '#providers/server.ts';
@@ -21,6 +22,8 @@ export interface Store {
   publishableKey: string;
   /** keys that open this store's calls: publishable ones as they are, secret ones hashed */
   keys: ReadonlyMap<string, 'publishable' | 'secret'>;
+  /** extensions that the platform behind this shop does not answer */
+  lacks?: ReadonlySet<ApiName>;
 }
 
 export interface Stores {

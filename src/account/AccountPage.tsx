@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { emailOf, fullNameOf, isBusy, isWaiting, whoOf } from '#machines/session/view.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useText } from '../ui/useText.ts';
-import { useHref, useSendSession, useSession } from '../wiring/hooks.ts';
+import { useHref, useRunning, useSendSession, useSession } from '../wiring/hooks.ts';
 import style from './Account.module.css';
 
 const Dialog = lazy(() => import('../ui/Dialog.tsx'));
@@ -14,11 +14,11 @@ const EVERYBODY = [
   ['/notifications', 'notifications.title'],
 ] as const;
 const CUSTOMERS = [
-  ['/account/profile', 'profile.title'],
-  ['/account/addresses', 'addresses.title'],
-  ['/account/security', 'security.title'],
-  ['/account/devices', 'devices.title'],
-  ['/account/data', 'leave.title'],
+  ['/account/profile', 'profile.title', 'changeCustomer'],
+  ['/account/addresses', 'addresses.title', 'addresses'],
+  ['/account/security', 'security.title', null],
+  ['/account/devices', 'devices.title', 'devices'],
+  ['/account/data', 'leave.title', 'customerData'],
 ] as const;
 
 /** Who is signed in, and the ways on from there. Signing out says first what goes with it. */
@@ -30,6 +30,8 @@ export function AccountPage() {
   const name = useSession((snapshot) => fullNameOf(snapshot) ?? emailOf(snapshot) ?? '');
   const busy = useSession(isBusy);
   const waiting = useSession(isWaiting);
+  const { lacks } = useRunning();
+  const own = CUSTOMERS.filter(([, , call]) => call === null || !lacks.includes(call));
   const [asking, ask] = useState(false);
   const signOut = (): void => {
     ask(false);
@@ -43,12 +45,12 @@ export function AccountPage() {
         </p>
       </Heading>
       <div className={style.rows}>
-        {[...EVERYBODY, ...(who === 'customer' ? CUSTOMERS : [])].map(([path, title]) => (
+        {[...EVERYBODY, ...(who === 'customer' ? own : [])].map(([path, title]) => (
           <a key={path} className={style.row} href={href(path)}>
             <strong>{say(title)}</strong>
           </a>
         ))}
-        {who === 'customer' && (
+        {who === 'customer' && !lacks.includes('claim') && (
           <Suspense>
             <Claim />
           </Suspense>

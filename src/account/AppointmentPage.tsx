@@ -108,6 +108,7 @@ function Times({ one, appointment, onDone }: { one: OneAppointment; appointment:
     <section aria-label={say('appointment.move')}>
       <FreeTimes
         found={found}
+        locationId={appointment.location}
         zone={dates.zone()}
         busy={one.isBusy}
         onPick={(to) => void one.move(to).then((isMoved) => (isMoved ? onDone() : found.again()))}

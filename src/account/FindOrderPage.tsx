@@ -4,15 +4,21 @@ import { Heading } from '../checkout/parts/Heading.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { useText } from '../ui/useText.ts';
-import { useHref } from '../wiring/hooks.ts';
+import { useHref, useLacks } from '../wiring/hooks.ts';
 import { useFindOrder } from '../wiring/readHooks.ts';
 import style from './Account.module.css';
+import { NoPage } from './NoPage.tsx';
 import { useFields } from './useFields.ts';
 
 const WORDS = { none: 'find.miss', wait: 'problem.TOO_MANY_REQUESTS', lost: 'identity.network-request-failed' } as const;
 
-/** A guest's way back to an order, from any device. Every mismatch reads the same. */
+/** A guest's way back to an order, from any device; no page where nobody can look one up. */
 export function FindOrderPage() {
+  return useLacks('findOrder') ? <NoPage /> : <FindOrder />;
+}
+
+/** Every mismatch reads the same. */
+function FindOrder() {
   const say = useText();
   const href = useHref();
   const find = useFindOrder();

@@ -6,7 +6,7 @@ import { OrderSums } from '../checkout/parts/OrderSums.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useHref } from '../wiring/hooks.ts';
+import { useBusiness, useHref, useLacks } from '../wiring/hooks.ts';
 import { useOrder } from '../wiring/readHooks.ts';
 import style from './Invoice.module.css';
 
@@ -16,15 +16,18 @@ export default function InvoicePage() {
   const href = useHref();
   const { pathname } = useLocation();
   const id = /^\/orders\/([^/]+)\/invoice$/.exec(pathname)?.[1] ?? null;
+  const canFind = !useLacks('findOrder');
   const { data: order, failed } = useOrder(id);
   if (!order || order.limited)
     return (
       <div className={`page ${style.sheet}`}>
         <Heading title="invoice.title" />
         <p role="status">{say(failed || order ? 'order.notFoundHint' : 'app.loading')}</p>
-        <a className="button button-quiet" href={href('/orders/find')}>
-          {say('order.find')}
-        </a>
+        {canFind && (
+          <a className="button button-quiet" href={href('/orders/find')}>
+            {say('order.find')}
+          </a>
+        )}
       </div>
     );
   return <Sheet order={order} />;

@@ -4,7 +4,7 @@ import { Heading } from '../checkout/parts/Heading.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useHref } from '../wiring/hooks.ts';
+import { useBusiness, useHref, useLacks } from '../wiring/hooks.ts';
 import { useOrders } from '../wiring/readHooks.ts';
 import style from './Account.module.css';
 import { ReadState } from './kit/ReadState.tsx';
@@ -13,6 +13,7 @@ import { ReadState } from './kit/ReadState.tsx';
 export function OrdersPage() {
   const say = useText();
   const href = useHref();
+  const canFind = !useLacks('findOrder');
   const read = useOrders();
   const orders = read.data;
   return (
@@ -37,7 +38,7 @@ export function OrdersPage() {
           ))}
         </ul>
       )}
-      {(orders || read.failed) && (
+      {(orders || read.failed) && canFind && (
         <p className={style.links}>
           <FormattedMessage id="orders.none" values={{ find: (words) => <a href={href('/orders/find')}>{words}</a> }} />
         </p>

@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { usePage } from './page.ts';
 
 export function Footer() {
-  const { business, location, say, href } = usePage();
+  const { business, location, lacks, say, href } = usePage();
   return (
     <footer className="footer">
       <div className="page footer-in">
@@ -41,9 +41,11 @@ export function Footer() {
             <li>
               <a href={href('/orders')}>{say('nav.orders')}</a>
             </li>
-            <li>
-              <a href={href('/orders/find')}>{say('nav.findOrder')}</a>
-            </li>
+            {!lacks.includes('findOrder') && (
+              <li>
+                <a href={href('/orders/find')}>{say('nav.findOrder')}</a>
+              </li>
+            )}
             <li>
               <a href={href('/login')}>{say('nav.signIn')}</a>
             </li>

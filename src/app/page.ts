@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { ApiName } from '#machines/domain/api.ts';
 import { exponentOf } from '#machines/domain/money.ts';
 import type { RenderRequest } from '#machines/domain/render.ts';
 import type { Business, Category, Location, StoreSettings } from '#machines/domain/store.ts';
@@ -15,6 +16,8 @@ export interface Page {
   /** the table whose code was opened */
   table: string | null;
   locale: string;
+  /** extensions that nobody behind this shop answers */
+  lacks: readonly ApiName[];
   path: string;
   query: URLSearchParams;
   now: string;
@@ -82,6 +85,7 @@ export function pageOf(
     path,
     query: new URLSearchParams(query),
     locale: request.locale,
+    lacks: request.config.lacks ?? [],
     now: request.now,
     session: request.session,
     say,

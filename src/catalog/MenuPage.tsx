@@ -11,7 +11,9 @@ import { heroOf } from './hero.ts';
 /** One long menu; its tabs stay in sight and follow the scrolling. */
 export function MenuPage({ products, categories }: { products: Product[]; categories: Category[] }) {
   const { business, say, table, settings } = usePage();
-  const sections = sectionsOf(categories, products);
+  // A platform that names no categories has one section.
+  const all = { id: 'all', parentId: null, name: say('list.all'), slug: 'all', picture: null };
+  const sections = categories.length > 0 ? sectionsOf(categories, products) : [{ category: all, products }];
   return (
     <>
       <header className="menu-head">

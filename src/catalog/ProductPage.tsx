@@ -2,7 +2,7 @@ import type { Employee, Product } from '#machines/domain/product.ts';
 import type { Category } from '#machines/domain/store.ts';
 import { Island } from '../app/Island.tsx';
 import { usePage } from '../app/page.ts';
-import { BUY_WORDS } from '../islands/buyWords.ts';
+import { BUY_WORDS, TYPED_WORDS } from '../islands/buyWords.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -95,7 +95,8 @@ function Bundle({ product }: { product: Product }) {
 }
 
 function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
-  const { location, business, query, locale, now, open, settings } = usePage();
+  const { location, business, query, locale, now, open, settings, lacks } = usePage();
+  const isTyped = product.type === 'SERVICE' && lacks.includes('slots');
   const isPlain = product.type === 'GOODS' && product.productVariants.length === 0 && product.addOnGroups.length === 0;
   if (isPlain || !canBeHad(product, location.id)) return <PlainBuy product={product} />;
   const { description: _, images: __, ...facts } = product;
@@ -114,7 +115,8 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
         today: clockIn(now, business.timeZone).day,
         city: location.city,
         isVisit: settings.layout === 'BEAUTY',
-        words: open(BUY_WORDS),
+        words: open(isTyped ? [...BUY_WORDS, ...TYPED_WORDS] : BUY_WORDS),
+        ...(isTyped && { typed: { timeZone: business.timeZone, hours: location.hours } }),
       }}
     />
   );

@@ -3,7 +3,7 @@ import { formOf, isBusy, isVisitOf, linesOf, termsOf } from '#machines/checkout/
 import { whoOf } from '#machines/session/view.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { useText } from '../ui/useText.ts';
-import { useCheckout, useHref, useSendCheckout, useSession } from '../wiring/hooks.ts';
+import { useCheckout, useHref, useLacks, useSendCheckout, useSession } from '../wiring/hooks.ts';
 import { NothingToOrder } from './CheckoutPage.tsx';
 import { AddressFields } from './parts/AddressFields.tsx';
 import style from './parts/Checkout.module.css';
@@ -25,6 +25,7 @@ export function InformationPage() {
   const { kind, address } = useCheckout(formOf);
   const isVisit = useCheckout(isVisitOf);
   const { isB2B } = useCheckout(termsOf);
+  const takesFiles = !useLacks('attach');
   const isCustomer = useSession((snapshot) => whoOf(snapshot) === 'customer');
   const hasItems = useCheckout((snapshot) => linesOf(snapshot).length > 0);
   const form = useForm();
@@ -65,9 +66,11 @@ export function InformationPage() {
         )}
         <section className={style.block}>
           <NotesField errorOf={form.errorOf} leave={form.leave} />
-          <Suspense>
-            <AttachFiles />
-          </Suspense>
+          {takesFiles && (
+            <Suspense>
+              <AttachFiles />
+            </Suspense>
+          )}
           <CompanyFields errorOf={form.errorOf} leave={form.leave} open={isB2B} />
         </section>
         <div className={style.actions}>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { moneyOf, placedOf, primaryOf, stateNameOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useCheckout, useHref, useSession } from '../wiring/hooks.ts';
+import { useBusiness, useCheckout, useHref, useLacks, useSession } from '../wiring/hooks.ts';
 import { NextSteps } from './parts/NextSteps.tsx';
 import style from './parts/Order.module.css';
 import { OrderActions } from './parts/OrderActions.tsx';
@@ -92,15 +92,18 @@ function LimitedOrder() {
   const say = useText();
   const href = useHref();
   const order = useShownOrder();
+  const canFind = !useLacks('findOrder');
   return (
     <section className={style.block}>
       <p>{say(order ? 'order.limited' : 'order.notFoundHint')}</p>
-      <a
-        className="button button-quiet"
-        href={href(order ? `/orders/find?number=${encodeURIComponent(order.orderNumber)}` : '/orders/find')}
-      >
-        {say('order.find')}
-      </a>
+      {canFind && (
+        <a
+          className="button button-quiet"
+          href={href(order ? `/orders/find?number=${encodeURIComponent(order.orderNumber)}` : '/orders/find')}
+        >
+          {say('order.find')}
+        </a>
+      )}
     </section>
   );
 }

@@ -45,6 +45,8 @@ export function SlotPage() {
       <FreeTimes
         found={found}
         onPick={(picked) => send({ type: 'slot.pick', line: refused.line, slot: refused.slot, picked })}
+        locationId={item.location.id}
+        isDaily={item.service?.serviceType === 'DAILY'}
         zone={dates.zone()}
       />
       {mayRelease && held > 0 && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatMoney, type Minor } from '#machines/domain/money.ts';
 import type { Employee, Product } from '#machines/domain/product.ts';
 import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
+import type { Location } from '#machines/domain/store.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
 import { type Choice, firstChoice, itemOf, minutesOf, missingGroup } from '../catalog/itemOf.ts';
 import { Button } from '../ui/Button.tsx';
@@ -26,6 +27,8 @@ export interface BuyProps {
   city: string;
   /** a visit to a salon, where the person comes first */
   isVisit: boolean;
+  /** the business's zone and hours, where nobody can say what is free and times are typed */
+  typed?: { timeZone: string; hours: Location['hours'] };
   words: Words;
 }
 /** What the pickers inside share. */

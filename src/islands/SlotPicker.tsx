@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReplyOf } from '#machines/domain/api.ts';
 import type { Slot } from '#machines/domain/cart.ts';
 import { addDays } from '#machines/domain/day.ts';
@@ -9,13 +9,15 @@ import { People } from './People.tsx';
 import { useRuntime } from './runtime.ts';
 import { type Free, Times } from './Times.tsx';
 
+const TypedTimes = lazy(() => import('./TypedTimes.tsx'));
+
 type Days = ReplyOf<'slots'>;
 /** Two weeks are asked for at once and shown seven days at a time. */
 const ASKED_DAYS = 14;
 const SHOWN_DAYS = 7;
 const MOST_SLOTS = 10;
 
-type Found = { kind: 'loading' } | { kind: 'failed' } | { kind: 'found'; days: Days };
+type Found = { kind: 'loading' } | { kind: 'typed' } | { kind: 'failed' } | { kind: 'found'; days: Days };
 
 /** Who first where a salon's people are the choice, then day and time as one calm step. */
 export function SlotPicker(chooser: Chooser) {
@@ -44,6 +46,11 @@ export function SlotPicker(chooser: Chooser) {
             </button>
           </p>
         )}
+        {found.kind === 'typed' && (
+          <Suspense>
+            <TypedTimes {...chooser} has={has} toggle={toggle} />
+          </Suspense>
+        )}
         {found.kind === 'found' && <Week {...chooser} days={found.days} from={from} setFrom={setFrom} has={has} toggle={toggle} />}
       </div>
       <p className="slot-zone">{tell('slot.zone', { city: props.city })}</p>
@@ -60,9 +67,11 @@ function useSlots({ props, choice }: Chooser, from: string, attempt: number): Fo
   const employeeId = choice.employee?.id;
   const minutes = minutesOf(product, choice);
   const people = choice.qty;
+  const isTyped = props.typed !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same once more
   useEffect(() => {
     if (!runtime) return;
+    if (isTyped) return setFound({ kind: 'typed' });
     let isCurrent = true;
     setFound({ kind: 'loading' });
     const query = {

@@ -54,3 +54,14 @@ export const BUY_WORDS = [
   'slot.left.one',
   'slot.left.other',
 ] as const;
+/** Only where times are typed. */
+export const TYPED_WORDS = [
+  'slot.typed',
+  'slot.typedDay',
+  'slot.typedTime',
+  'slot.typedTake',
+  'slot.typedDrop',
+  'slot.typedRequired',
+  'slot.typedPast',
+  'slot.typedClosed',
+] as const;

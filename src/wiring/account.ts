@@ -42,6 +42,7 @@ export function accountShop({ config, store }: DocumentData): Running {
     account: { source: way.source, config, inspect: recorder.observer },
     push: push.open,
     locale: config.locale,
+    lacks: config.lacks ?? [],
     shopper: readShopper,
     start,
   };

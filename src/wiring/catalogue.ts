@@ -21,6 +21,7 @@ export function startCatalogue(config: ClientConfig): Running {
     account: null,
     push: async () => null,
     locale: config.locale,
+    lacks: config.lacks ?? [],
     shopper: readShopper,
     start: () => startCart(charts, { navigate }),
   };

@@ -125,6 +125,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     account: null,
     push: push.open,
     locale: config.locale,
+    lacks: config.lacks ?? [],
     shopper: readShopper,
     start,
   };

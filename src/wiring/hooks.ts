@@ -9,6 +9,7 @@ import type { cartPanelMachine } from '#machines/cart-panel/machine.ts';
 import type { CartPanelEvent, Shopper } from '#machines/cart-panel/types.ts';
 import type { checkoutMachine } from '#machines/checkout/machine.ts';
 import type { CheckoutEvent } from '#machines/checkout/types.ts';
+import type { ApiName } from '#machines/domain/api.ts';
 import type { Business } from '#machines/domain/store.ts';
 import type { sessionMachine } from '#machines/session/machine.ts';
 import type { SessionEvent } from '#machines/session/types.ts';
@@ -71,6 +72,8 @@ export function useAhead(known: number): [shown: number, tap: (next: number | nu
 
 /* the document */
 
+/** Whether the platform behind this shop does not answer one of our own calls; what needs it is not shown. */
+export const useLacks = (name: ApiName): boolean => useRunning().lacks.includes(name);
 export const useBusiness = (): Business => present(useRunning().business, 'shop');
 export const useShopper = (): (() => Shopper) => useRunning().shopper;
 /** A path with the document's language in front. */

@@ -3,7 +3,7 @@ import useSWR, { mutate as changeReads } from 'swr';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Quote } from '#machines/domain/shipment.ts';
 import { CACHE } from '#src/api/cache.ts';
-import { present, useRunning } from './hooks.ts';
+import { present, useLacks, useRunning } from './hooks.ts';
 import { NOTIFICATIONS_CHANGED, SESSION_ENDED } from './notices.ts';
 import {
   type AppointmentRow,
@@ -64,7 +64,8 @@ export function useQuotes(ask: QuoteAsk | null): Read<Quote[]> {
 /** Free times near a day. */
 export function useSlots(wanted: TimesWanted | null): Read<DayOfTimes[]> {
   const { api } = useRunning();
-  return useRead(wanted ? ['slots', JSON.stringify(wanted)] : null, () => freeTimes(present(api, 'API'), wanted!));
+  const isTyped = useLacks('slots');
+  return useRead(wanted && !isTyped ? ['slots', JSON.stringify(wanted)] : null, () => freeTimes(present(api, 'API'), wanted!));
 }
 export function useFindOrder(): (orderNumber: string, contact: string) => Promise<FoundOrder> {
   const { api } = useRunning();

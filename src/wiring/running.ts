@@ -1,6 +1,7 @@
 import type { ActorRefFrom, InspectionEvent, Observer } from 'xstate';
 import type { Shopper } from '#machines/cart-panel/types.ts';
 import type { checkoutMachine } from '#machines/checkout/machine.ts';
+import type { ApiName } from '#machines/domain/api.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import type { Business } from '#machines/domain/store.ts';
 import type { Api } from '#src/api/calls.ts';
@@ -30,6 +31,8 @@ export interface Running extends RunningCart {
   /** whether and how this browser is reached while it is closed; null where nothing is pushed */
   push: OpenPush;
   locale: string;
+  /** extensions that nobody behind this shop answers: what needs them is left out */
+  lacks: readonly ApiName[];
   shopper(): Shopper;
   start(): void;
 }

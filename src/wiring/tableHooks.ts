@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { isProblemCode, type ProblemCode } from '#machines/domain/problem.ts';
 import type { Sitting } from '#machines/domain/table.ts';
 import { CACHE } from '#src/api/cache.ts';
-import { present, useHref, useRunning, useSession } from './hooks.ts';
+import { present, useHref, useLacks, useRunning, useSession } from './hooks.ts';
 import { keepCapability } from './kept.ts';
 import type { Read } from './readHooks.ts';
 import { dataOf } from './reads.ts';
@@ -14,9 +14,10 @@ const AGAIN_MS = 10_000;
 /** What was ordered at a table since its guests sat down. */
 export function useSitting(tableId: string | null): Read<Sitting> {
   const { api } = useRunning();
+  const isAlone = useLacks('tableRounds');
   const isKnown = useSession(({ context }) => context.identity !== null);
   const { data, error, isLoading, mutate } = useSWR<Sitting>(
-    tableId && isKnown ? ['sitting', tableId] : null,
+    tableId && isKnown && !isAlone ? ['sitting', tableId] : null,
     async () => dataOf(await present(api, 'API')('tableRounds', { params: { id: tableId ?? '' } })),
     { ...CACHE, refreshInterval: AGAIN_MS },
   );

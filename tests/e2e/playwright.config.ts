@@ -20,7 +20,8 @@ export default defineConfig({
   reporter: 'line',
   /** `npm test` goes shopping with a phone; the proof walks the purchases at a desk, too. */
   projects: [
-    { name: 'phone', use: { viewport: PHONE } },
+    { name: 'phone', testIgnore: 'gateway.spec.ts', use: { viewport: PHONE } },
+    { name: 'gateway', testMatch: 'gateway.spec.ts', use: { viewport: PHONE } },
     ...(isFull ? [{ name: 'desk', testMatch: 'journeys.spec.ts', use: { viewport: DESK } }] : []),
   ],
   use: {

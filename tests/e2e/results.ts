@@ -17,9 +17,11 @@ export interface Row {
 
 const FOLDER = join(ROOT, 'test-results');
 const ROWS = join(FOLDER, 'outcomes');
+/** What gateway.spec.ts has walked. */
+export const GATEWAY_ROWS = join(FOLDER, 'gateway');
 
 export function forgetResults(): void {
-  rmSync(ROWS, { recursive: true, force: true });
+  for (const folder of [ROWS, GATEWAY_ROWS]) rmSync(folder, { recursive: true, force: true });
   mkdirSync(ROWS, { recursive: true });
 }
 

@@ -74,7 +74,7 @@ export class Shopper {
     await this.seesCount();
   }
   /** The earliest time, or the last one of that day for every second shopper, so that two at once do not want the same. */
-  private async books(): Promise<void> {
+  protected async books(): Promise<void> {
     const offered = productsFor(this.scenario);
     const wanted = offered[this.taste % offered.length]!;
     this.isVisited = wanted.servicePlace === 'AT_CUSTOMER';
@@ -93,7 +93,7 @@ export class Shopper {
       .click();
     await this.seesCount();
   }
-  private async seesCount(): Promise<void> {
+  protected async seesCount(): Promise<void> {
     await expect(this.page.locator('[data-count]').first()).not.toBeEmpty();
   }
   async opensCart(): Promise<void> {

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RenderRequest } from '#machines/domain/render.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
@@ -19,6 +21,9 @@ let shop: InProcessShop;
 let seen: Seen[] = [];
 /** answers by the start of the path, for one test */
 let answers: Record<string, { status: number; body: unknown; headers?: Record<string, string> }> = {};
+/** instead of JSON, for one test */
+let odd: ((response: ServerResponse) => void) | null = null;
+let logged: string[] = [];
 const USUAL: typeof answers = {
   '/base/api/v1/businesses/id-from-domain?defaultDomain=grocery.localhost': {
     status: 200,
@@ -29,11 +34,29 @@ const USUAL: typeof answers = {
   '/base/api/v1/products': { status: 200, body: { products: products.slice(0, 2), total: 2, page: 1, pages: 1 } },
 };
 
+/** Keeps every line of the log, whoever writes it. */
+function keeping(): FastifyBaseLogger {
+  const keep = (...said: unknown[]): void => void logged.push(inspect(said, { depth: 8 }));
+  const log = {
+    level: 'trace',
+    silent: keep,
+    trace: keep,
+    debug: keep,
+    info: keep,
+    warn: keep,
+    error: keep,
+    fatal: keep,
+    child: () => log,
+  };
+  return log as FastifyBaseLogger;
+}
+
 beforeAll(async () => {
   platform = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
     seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+    if (odd && !request.url?.includes('id-from-domain') && !request.url?.includes('estore-setting')) return odd(response);
     const all = { ...USUAL, ...answers };
     const found = Object.keys(all)
       .sort((one, other) => other.length - one.length)
@@ -49,11 +72,17 @@ beforeAll(async () => {
     headers: {},
     html: JSON.stringify([await call('products', { query: { q: 'tea' } }), await call('categories', {})]),
   });
-  shop = await inProcessShop({ config: { platform: { url, apiKey: 'the-secret-key' } }, renderer: { render: page, say: (_, id) => id } });
+  shop = await inProcessShop({
+    config: { platform: { url, apiKey: 'the-secret-key', extensions: ['findOrder', 'categories', 'attachment', 'decideChange'] } },
+    renderer: { render: page, say: (_, id) => id },
+    logger: keeping(),
+  });
 });
 afterEach(() => {
   seen = [];
   answers = {};
+  odd = null;
+  logged = [];
 });
 afterAll(async () => {
   await shop.close();
@@ -80,17 +109,17 @@ describe('with a platform configured', () => {
     expect(JSON.stringify(answer.headers) + answer.body).not.toContain('the-secret-key');
   });
 
-  it('a write goes on with its body, and the answer comes back as it is', async () => {
+  it('a write goes on with its body; what its answer leaves out is what was sent', async () => {
     answers = { '/base/api/v1/cartTransaction': { status: 201, body: { data: { id: 'o1', orderNumber: '7' } } } };
     const answer = await ask({
       method: 'POST',
       url: `/api/v1/cartTransaction?businessId=${business.id}`,
-      body: { business: business.id, anything: 1 },
+      body: { business: business.id, totalCartAmount: 30.5, outstanding: 10 },
       as: 'a-token',
     });
     expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({ data: { id: 'o1', orderNumber: '7' } });
-    expect(JSON.parse(seen.at(-1)?.body ?? '')).toEqual({ business: business.id, anything: 1 });
+    expect(answer.json()).toEqual({ data: { id: 'o1', orderNumber: '7', total: 30.5, dueNow: 20.5, outstanding: 10, currency: 'KES' } });
+    expect(JSON.parse(seen.at(-1)?.body ?? '')).toEqual({ business: business.id, totalCartAmount: 30.5, outstanding: 10 });
   });
 
   it('a refusal and its time to wait come back too', async () => {
@@ -161,5 +190,134 @@ describe('with a platform configured', () => {
 
   it('there are no webhooks of our own', () => {
     expect(shop.app.declared.filter(({ access }) => access === 'notification')).toEqual([]);
+  });
+
+  const ODD: Record<string, (response: ServerResponse) => void> = {
+    'a page of a proxy': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>'),
+    'a gateway that timed out': (response) => void response.writeHead(504, { 'content-type': 'text/html' }).end('<h1>504</h1>'),
+    'JSON cut in the middle': (response) => void response.writeHead(201, { 'content-type': 'application/json' }).end('{"data":{"id":"o'),
+    'ten megabytes': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(`"${'x'.repeat(10_000_000)}"`),
+    'a connection that breaks': (response) => void response.destroy(),
+    'a failure without a word': (response) => void response.writeHead(500).end(),
+  };
+  it.each(Object.keys(ODD))(
+    '%s is down for a read, and for a write an answer that got lost, which no page repeats by itself',
+    async (name) => {
+      odd = ODD[name] ?? null;
+      const read = await ask({ url: '/api/v1/products' });
+      expect([read.statusCode, read.json().code]).toEqual([503, 'UNAVAILABLE']);
+      const body = { business: business.id, totalCartAmount: 1 };
+      for (const url of [
+        '/api/v1/cartTransaction',
+        '/api/v1/stripe-account/stripe-cart-checkout',
+        '/api/v1/cartTransaction/paypal-capture/o1',
+      ]) {
+        const write = await ask({ method: 'POST', url, body, as: 'a-token' });
+        expect([url, write.statusCode, write.json()]).toEqual([url, 502, {}]);
+      }
+    },
+  );
+
+  it('a success that is not 201 is no order (specification 7)', async () => {
+    answers = { '/base/api/v1/cartTransaction': { status: 200, body: { data: { id: 'o1', orderNumber: '7' } } } };
+    const answer = await ask({ method: 'POST', url: '/api/v1/cartTransaction', body: { totalCartAmount: 1 }, as: 'a-token' });
+    expect(answer.statusCode).toBe(502);
+  });
+
+  it('paying and fetching a file name somebody, too', async () => {
+    await key();
+    seen = [];
+    const nobodys = [
+      await ask({ method: 'POST', url: '/api/v1/stripe-account/stripe-cart-checkout', body: { orderId: 'o1' } }),
+      await ask({ url: '/api/v1/cartTransaction/o1/attachments/a1' }),
+    ];
+    expect(nobodys.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+    expect(seen).toEqual([]);
+  });
+
+  it('a refused key is not told as the shopper’s fault, a refused token is', async () => {
+    answers = { '/base/api/v1/products': { status: 401, body: {} }, '/base/api/v1/cartTransaction': { status: 401, body: {} } };
+    expect((await ask({ url: '/api/v1/products' })).json().code).toBe('UNAVAILABLE');
+    expect((await ask({ url: '/api/v1/cartTransaction', as: 'a-token' })).json().code).toBe('IDENTITY_EXPIRED');
+  });
+
+  it('an extension that the platform lacks is answered out of the specification’s calls, or not found; the platform is not asked', async () => {
+    await key();
+    seen = [];
+    expect((await ask({ url: '/api/v1/promotions?amount=10' })).json()).toEqual([]);
+    expect((await ask({ url: '/api/v1/slots?productId=a&locationId=b&from=2026-03-02' })).statusCode).toBe(404);
+    expect((await ask({ url: '/api/v1/tables/table-1234-long' })).json()).toMatchObject({ name: 'table-12', open: true });
+    expect(seen).toEqual([]);
+    answers = {
+      '/base/api/v1/ecatalog-notification': {
+        status: 200,
+        body: {
+          data: [
+            { id: 1, message: 'Paid' },
+            { id: 2, isRead: 1 },
+          ],
+        },
+      },
+    };
+    expect((await ask({ url: '/api/v1/ecatalog-notification/unread?customerId=c', as: 'a-token' })).json()).toEqual({ unread: 1 });
+  });
+
+  it('a shop learns once what its platform lacks, and tells its pages', async () => {
+    const found = await shop.app.deps.stores.byHost('grocery.localhost');
+    expect(found?.lacks?.has('slots')).toBe(true);
+    expect(found?.lacks?.has('findOrder')).toBe(false);
+  });
+
+  it('a file goes through as bytes, and never as a page', async () => {
+    answers = { '/base/api/v1/cartTransaction/o1/attachments/a1': { status: 200, body: 1, headers: { 'content-type': 'image/png' } } };
+    const url = '/api/v1/cartTransaction/o1/attachments/a1';
+    const file = await ask({ url, as: 'a-token' });
+    expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([200, 'image/png', 'attachment']);
+    answers = { [`/base${url}`]: { status: 200, body: 1, headers: { 'content-type': 'text/html' } } };
+    expect((await ask({ url, as: 'a-token' })).statusCode).toBe(503);
+  });
+
+  it('a form for a provider is carried there by a page of ours, out of a ticket that nobody can change', async () => {
+    const form = { url: 'https://payment.example/entry', fields: { RefNo: 'A1', Amount: '1,278.99' } };
+    answers = { '/base/api/v1/cartTransaction/ipay-checkout': { status: 200, body: form } };
+    const body = { orderId: 'o1', businessId: business.id };
+    const started = await ask({ method: 'POST', url: '/api/v1/cartTransaction/ipay-checkout?merchantAccount=estore', body, as: 'a-token' });
+    const { redirectUrl } = started.json();
+    const page = await shop.ask({ url: redirectUrl });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('action="https://payment.example/entry"');
+    expect(page.body).toContain('value="1,278.99"');
+    expect((await shop.ask({ url: redirectUrl.slice(0, -3) })).statusCode).toBe(404);
+    shop.clock.pass(31 * MINUTE);
+    expect((await shop.ask({ url: redirectUrl })).statusCode).toBe(404);
+  });
+
+  it('the platform’s own return page is passed on with its policy; without one the shopper goes on to the checkout', async () => {
+    const path = '/base/cart/return/stripe/secret';
+    answers = {
+      [path]: { status: 200, body: 'back', headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" } },
+    };
+    const page = await shop.ask({ url: '/cart/return/stripe/secret?x=1', headers: { cookie: 'ecatalog-2=secret' } });
+    expect([page.statusCode, page.headers['content-security-policy'], page.body]).toEqual([200, "default-src 'none'", '"back"']);
+    expect(seen.at(-1)?.headers.cookie).toBeUndefined();
+    answers = {};
+    const own = await shop.ask({
+      method: 'POST',
+      url: '/cart/return/stripe/secret',
+      body: 'a=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(own.body).toContain('"/cart/checkout"');
+    answers = { [path]: { status: 302, body: {}, headers: { location: 'https://evil.example/' } } };
+    expect((await shop.ask({ url: '/cart/return/stripe/secret' })).headers.location).toBe('/orders');
+  });
+
+  it('nothing of the secret key, of tokens or of bodies reaches the log', async () => {
+    odd = ODD['a page of a proxy'] ?? null;
+    await ask({ method: 'POST', url: '/api/v1/cartTransaction', body: { totalCartAmount: 1, notes: 'a-private-note' }, as: 'a-token' });
+    odd = (response) => void response.destroy();
+    await ask({ url: '/api/v1/cartTransaction/o1', as: 'a-token' });
+    expect(logged.join('')).toContain('the platform answered a write with what cannot be read');
+    expect(logged.join('')).not.toMatch(/the-secret-key|a-token|a-private-note|<h1>hello/);
   });
 });

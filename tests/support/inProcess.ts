@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Renderer } from '#machines/domain/render.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
@@ -37,6 +37,7 @@ export interface ShopOptions {
   config?: Partial<Config>;
   identity?: (config: Config, clock: SetClock) => Identity;
   renderer?: Renderer;
+  logger?: FastifyBaseLogger;
   /** another process on the same database */
   beside?: InProcessShop;
   /** opened in a way of the test's own */
@@ -50,6 +51,7 @@ export async function inProcessShop({
   config: wish = {},
   identity,
   renderer = echoRenderer,
+  logger,
   beside,
   database: opened,
   patience = 1,
@@ -60,7 +62,14 @@ export async function inProcessShop({
   const clock = beside?.clock ?? setClock('2026-03-02T08:00:00.000Z');
   const config = { ...testConfig(databaseUrl), ...wish };
   await seedDemo(database, clock);
-  const app = await buildApp({ database, clock, config, renderer, identity: identity ? identity(config, clock) : namedIdentity(clock) });
+  const app = await buildApp({
+    database,
+    clock,
+    config,
+    renderer,
+    logger,
+    identity: identity ? identity(config, clock) : namedIdentity(clock),
+  });
   await app.ready();
   return {
     app,
@@ -126,6 +135,8 @@ const testConfig = (databaseUrl: string): Config => ({
   trustProxy: false,
   limits: { factor: 1000, addressFactor: 10 },
   platform: null,
+  extensions: true,
+  gatewayKey: null,
   mapsKey: null,
   tagManager: null,
   buildId: 'test',

@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react';
 import type { Slot } from '#machines/domain/cart.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
+import { useLacks } from '../../wiring/hooks.ts';
 import type { Read } from '../../wiring/readHooks.ts';
 import style from './Checkout.module.css';
 import times from './Slots.module.css';
+
+const TypedTime = lazy(() => import('./TypedTime.tsx'));
 
 type Days = { day: string; times: { startTime: string }[] }[];
 const SHOWN_DAYS = 5;
@@ -12,16 +16,32 @@ interface FreeTimesProps {
   found: Read<Days>;
   onPick(picked: Slot): void;
   zone: string;
+  /** where the time is wanted, should it have to be typed */
+  locationId: string;
+  isDaily?: boolean;
   busy?: boolean;
 }
 
 /** The nearest days with something free, each time a button. */
-export function FreeTimes({ found: { data: days, failed, again }, onPick, zone, busy = false }: FreeTimesProps) {
+export function FreeTimes({
+  found: { data: days, failed, again },
+  onPick,
+  zone,
+  locationId,
+  isDaily = false,
+  busy = false,
+}: FreeTimesProps) {
   const say = useText();
   const dates = useDates('UTC');
+  const isTyped = useLacks('slots');
   const free = (days ?? []).filter((day) => day.times.length > 0).slice(0, SHOWN_DAYS);
   return (
     <>
+      {isTyped && (
+        <Suspense>
+          <TypedTime locationId={locationId} isDaily={isDaily} busy={busy} onPick={onPick} />
+        </Suspense>
+      )}
       {failed && (
         <p className={style.notice} data-kind="error">
           {say('slot.failed')}{' '}

@@ -1,7 +1,7 @@
 import { can, currencyOf, isBusy, primaryOf, stateNameOf } from '#machines/checkout/view.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
-import { useBusiness, useCheckout, useHref, useSendCheckout } from '../../wiring/hooks.ts';
+import { useBusiness, useCheckout, useHref, useLacks, useSendCheckout } from '../../wiring/hooks.ts';
 import style from './Order.module.css';
 
 /** Only what does something here. One main action; the others stand quietly beside it. */
@@ -15,7 +15,8 @@ export function OrderActions() {
   const currency = useCheckout(currencyOf);
   const { money } = useMoney(currency || business.currency);
   const keep = useCheckout((snapshot) => can(snapshot, 'order.keep'));
-  const giveUp = useCheckout((snapshot) => can(snapshot, 'order.giveUp'));
+  const lacksGiveUp = useLacks('giveUpOrder');
+  const giveUp = useCheckout((snapshot) => can(snapshot, 'order.giveUp')) && !lacksGiveUp;
   const isPlaced = useCheckout((snapshot) => stateNameOf(snapshot) === 'placed');
   const refresh = useCheckout((snapshot) => can(snapshot, 'status.refresh'));
   const simple =

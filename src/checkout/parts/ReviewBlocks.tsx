@@ -21,7 +21,7 @@ import { Choice, TextField } from '../../ui/Field.tsx';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
-import { useBusiness, useCart, useCheckout, useSendCheckout, useSendPanel } from '../../wiring/hooks.ts';
+import { useBusiness, useCart, useCheckout, useLacks, useSendCheckout, useSendPanel } from '../../wiring/hooks.ts';
 import { CartLines } from './CartLines.tsx';
 import style from './Checkout.module.css';
 import { PaymentChoice } from './PaymentChoice.tsx';
@@ -218,6 +218,7 @@ export function TotalsBlock() {
   const { delivery, kind } = useCheckout(formOf);
   const promotion = useCart((snapshot) => cartOf(snapshot).promotion);
   const tax = useCheckout((snapshot) => snapshot.context.charges?.tax?.name ?? null);
+  const lacksCodes = useLacks('promotion');
   return (
     <section className={style.block} aria-labelledby="sum-title">
       <BlockHead id="sum-title" title={say('review.summary')} />
@@ -231,7 +232,7 @@ export function TotalsBlock() {
         />
       )}
       <AutomaticPromotion />
-      <PromoCode />
+      {!lacksCodes && <PromoCode />}
     </section>
   );
 }

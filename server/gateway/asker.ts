@@ -1,0 +1,121 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { API, type ApiName } from '#machines/domain/api.ts';
+import type { ShopCall } from '#machines/domain/calls/call.ts';
+import type { Deps } from '../deps.ts';
+import { CAPABILITY_HEADER } from '../http/capability.ts';
+import { Refusal, refuse } from '../http/errors.ts';
+import { header } from '../http/guard.ts';
+import { API_BASE } from '../http/route.ts';
+import { principalOfCookie } from '../http/session.ts';
+import type { Store } from '../store/stores.ts';
+import { askPlatform, jsonIn, type PlatformAnswer, PlatformDown, type PlatformSettings } from './client.ts';
+import { FALLBACKS } from './extensions.ts';
+import { isRead, problemFrom } from './refusals.ts';
+import { readReply } from './replies.ts';
+
+/** Nobody can tell whether the deed was done. It travels as 502 without a problem, which every page reads as an answer that got lost. */
+export class Lost extends Error {}
+
+export interface Wish {
+  params: Record<string, string>;
+  /** as it was sent, or as a page asks it */
+  search: string;
+  body?: unknown;
+}
+
+/** One shopper's way to the platform: their token and capability go along, and nothing else that a browser sent. */
+export function askerFor({
+  deps,
+  settings,
+  store,
+  request,
+}: {
+  deps: Deps;
+  settings: PlatformSettings;
+  store: Store;
+  request: FastifyRequest;
+}) {
+  const shown = { id_token: header(request, 'id_token'), [CAPABILITY_HEADER]: header(request, CAPABILITY_HEADER) };
+  const hadToken = Object.values(shown).some((one) => one !== undefined);
+  const headers = { ...shown, 'accept-language': header(request, 'accept-language'), ...forwardedBy(deps, store, request) };
+
+  async function send(path: string, method: string, body: unknown): Promise<{ answer: PlatformAnswer; json: unknown }> {
+    const hasBody = method !== 'GET';
+    const answer = await askPlatform(settings, {
+      method,
+      path: API_BASE + path,
+      headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
+      ...(hasBody && { body: JSON.stringify(body ?? {}) }),
+    });
+    return { answer, json: jsonIn(answer) };
+  }
+
+  /**
+   * The secret key that goes along would speak for the shop itself, where nobody is named. The cookie names somebody to us and nobody to a
+   * platform: a browser that is told so (403) asks once more under its token.
+   */
+  async function requireSomebody({ needs }: ShopCall): Promise<void> {
+    if (needs === 'key' || hadToken) return;
+    if (needs === 'staff') throw refuse('NOT_FOUND');
+    if (await principalOfCookie(deps, store.id, request)) throw refuse('ROLE_MISSING');
+    throw refuse(needs === 'identity' ? 'IDENTITY_MISSING' : 'NOT_FOUND');
+  }
+
+  /** The answer in the contract's shape. Throws a refusal that can be told, or `Lost`. */
+  async function ask(name: ApiName, wish: Wish): Promise<unknown> {
+    const call: ShopCall = API[name];
+    await requireSomebody(call);
+    if (store.lacks?.has(name)) return instead(name, wish);
+    const reading = isRead(name);
+    const { answer, json } = await send(pathOf(call, wish), call.method, wish.body).catch((error) => lostUnlessRead(error, reading));
+    if (!succeeded(name, answer)) {
+      const problem = problemFrom(answer, json, { name, isRead: reading, hadToken });
+      if (problem) throw new Refusal(problem);
+      throw told(request.log, name, answer);
+    }
+    const read = readReply(name, json, { store, params: wish.params, body: wish.body, now: deps.clock.now() });
+    if (read !== null) return read;
+    // A change that is answered with nothing is read again.
+    if (name === 'patchAppointment') return { data: await ask('appointment', { ...wish, body: undefined }) };
+    throw reading ? new PlatformDown('maybe') : told(request.log, name, answer);
+  }
+
+  async function instead(name: ApiName, { params, search }: Wish): Promise<unknown> {
+    const fallback = FALLBACKS[name];
+    if (!fallback) throw refuse('NOT_FOUND');
+    const answer = await fallback({
+      store,
+      params,
+      query: Object.fromEntries(new URLSearchParams(search)),
+      ask: (other, input) =>
+        ask(other, { params: input.params ?? {}, search: `?${new URLSearchParams({ businessId: store.id, ...input.query })}` }),
+    });
+    return answer;
+  }
+
+  return { ask, send, requireSomebody, hadToken };
+}
+
+/** The specification counts only 201 as an order; anywhere else any success will do. */
+const succeeded = (name: ApiName, { status }: PlatformAnswer): boolean =>
+  name === 'placeOrder' ? status === 201 : status >= 200 && status < 300;
+
+const pathOf = ({ path }: ShopCall, { params, search }: Wish): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) + search;
+
+/** Whose shop is meant, and who asks: a platform that serves several domains, or counts requests, needs to know. */
+export function forwardedBy({ config }: Deps, { domain }: Pick<Store, 'domain'>, request: FastifyRequest): Record<string, string> {
+  const { host, protocol } = new URL(config.originOf(domain));
+  return { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-for': request.ip };
+}
+
+function lostUnlessRead(error: unknown, reading: boolean): never {
+  if (error instanceof PlatformDown && error.when === 'maybe' && !reading) throw new Lost();
+  throw error;
+}
+
+/** Support is told what the platform said; no body is logged, it may hold anything. */
+export function told(log: FastifyBaseLogger, name: string, { status, contentType, bytes }: PlatformAnswer): Lost {
+  log.warn({ call: name, status, contentType, bytes: bytes.length }, 'the platform answered a write with what cannot be read');
+  return new Lost();
+}

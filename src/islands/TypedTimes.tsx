@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Slot } from '#machines/domain/cart.ts';
+import { type TypedProblem, typedSlot } from '#machines/domain/typedTime.ts';
+import { clockIn } from '../catalog/hours.ts';
+import type { Chooser } from './BuyBox.tsx';
+import { dayWords } from './dayWords.ts';
+
+const WORDS: Record<TypedProblem, string> = {
+  FIELDS_INVALID: 'slot.typedRequired',
+  TIME_PAST: 'slot.typedPast',
+  TIME_CLOSED: 'slot.typedClosed',
+};
+
+interface Props extends Chooser {
+  has(slot: Slot): boolean;
+  toggle(slot: Slot): void;
+}
+
+/** Where nobody can say what is free, day and time are typed; whether they can be had is the shop's answer when they are ordered. */
+export default function TypedTimes({ props, choice, tell, has, toggle }: Props) {
+  const { typed, product, today, locale } = props;
+  const isDaily = product.serviceType === 'DAILY';
+  const [day, setDay] = useState('');
+  const [time, setTime] = useState('');
+  const [problem, setProblem] = useState<TypedProblem | null>(null);
+  const words = dayWords(locale);
+  const nameOf = ({ startDate, startTime }: Slot): string => (isDaily ? words.long(startDate) : `${words.long(startDate)}, ${startTime}`);
+  const take = (): void => {
+    const now = clockIn(new Date().toISOString(), typed?.timeZone ?? 'UTC');
+    const slot = typedSlot({ day, time, isDaily }, { today: now.day, minute: now.minutes, hours: typed?.hours ?? null });
+    setProblem(typeof slot === 'string' ? slot : null);
+    if (typeof slot !== 'string' && !has(slot)) toggle(slot);
+  };
+  return (
+    <>
+      <p className="slot-wait">{tell('slot.typed')}</p>
+      <div className="typed">
+        <label>
+          {tell('slot.typedDay')}
+          <input type="date" min={today} value={day} aria-invalid={problem !== null} onChange={(event) => setDay(event.target.value)} />
+        </label>
+        {!isDaily && (
+          <label>
+            {tell('slot.typedTime')}
+            <input type="time" value={time} aria-invalid={problem !== null} onChange={(event) => setTime(event.target.value)} />
+          </label>
+        )}
+        <button type="button" className="earliest" onClick={take}>
+          {tell('slot.typedTake')}
+        </button>
+      </div>
+      <p role="alert">{problem && tell(WORDS[problem])}</p>
+      <ul className="typed">
+        {choice.slots.map((slot) => (
+          <li key={`${slot.startDate}${slot.startTime}`}>
+            {nameOf(slot)}{' '}
+            <button
+              type="button"
+              className="linkish"
+              aria-label={tell('slot.typedDrop', { when: nameOf(slot) })}
+              onClick={() => toggle(slot)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
