@@ -13,6 +13,7 @@ import { openPayment } from './open.ts';
 import { outcomeOf } from './outcome.ts';
 import { latestAttempt } from './refresh.ts';
 import { settle } from './settle.ts';
+import { finishTask, openTasks } from './staffTasks.ts';
 import { registerWebhooks } from './webhooks.ts';
 
 /** Every provider's own call from its `wire.ts`, PayPal's capture, and the notifications. */
@@ -46,6 +47,14 @@ export function registerPaymentRoutes(app: FastifyInstance, money: Money): void 
     },
     { strict: true },
   );
+
+  route(app, API.staffTasks, async ({ store }) => openTasks(money.database.db, store.id));
+
+  route(app, API.finishStaffTask, async ({ store, params }) => {
+    const id = params.id ?? '';
+    await finishTask(money.database.db, store.id, id, money.clock.now());
+    return { data: { id } };
+  });
 
   registerWebhooks(app, money);
 }

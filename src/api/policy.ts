@@ -53,6 +53,8 @@ export const POLICY: Record<ApiName, Policy> = {
   giveUpAttempt: write(15_000, 0),
   giveUpOrder: write(15_000, 0),
   payLater: write(),
+  staffTasks: read(),
+  finishStaffTask: write(),
   findOrder: write(10_000, 0),
   tableRounds: read(),
   tableBill: write(),

@@ -107,6 +107,8 @@ const TABLE: Record<ApiName, Declared> = {
   attachment: { cells: row(404) },
   capturePayPal: { cells: ORDER_WRITE, body: () => ({}) },
   giveUpAttempt: { cells: ORDER_WRITE, body: () => ({}) },
+  staffTasks: { cells: FOR_STAFF },
+  finishStaffTask: { cells: FOR_STAFF, body: () => ({}) },
   payLater: { cells: ORDER_WRITE, body: () => ({}) },
   giveUpOrder: { cells: ORDER_WRITE, body: () => ({}) },
   changeCustomer: { cells: ONLY_A, body: () => ({ fullName: 'A' }) },

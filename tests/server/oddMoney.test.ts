@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { toDecimal } from '#machines/domain/money.ts';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
+import type { StaffTask } from '#machines/domain/staffTask.ts';
 import { demoAccount } from '#providers/demo.ts';
 import type { SandboxAction, SandboxPayment } from '#providers/kit/sandbox/types.ts';
 import type { Asked } from '#providers/provider.ts';
 import { serverProvider } from '#providers/server.ts';
 import { runAudit } from '#server/db/audit.ts';
-import { ledger, staffTasks } from '#server/db/schema/payments.ts';
+import { ledger } from '#server/db/schema/payments.ts';
 import { expireOrders, sweepAttempts } from '#server/jobs/tasks.ts';
 import { settle } from '#server/payments/settle.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { type Orders, ordersFor } from '#tests/support/manyOrders.ts';
+import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { type PayingShop, payingShop, SHOPPER, STORE_OF } from '#tests/support/payingShop.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
 
@@ -61,10 +62,14 @@ const call = (provider: ProviderCode, order: { id: string }, what: string) =>
   shop.ask({ store: STORE_OF[provider], method: 'POST', url: `/api/v1/cartTransaction/${order.id}/${what}`, as: SHOPPER });
 const facts = async (order: { id: string }) =>
   (await shop.database.db.select().from(ledger).where(eq(ledger.orderId, order.id))).map((fact) => fact.kind).sort();
-const tasks = async (order: { id: string; currency: string }) =>
-  (await shop.database.db.select().from(staffTasks).where(eq(staffTasks.orderId, order.id))).map(
-    ({ kind, amount }) => `${kind} ${toDecimal(amount ?? 0, order.currency)}`,
-  );
+/** As whoever works there reads them. */
+const staffOf = (slug: string): string => tokenOf({ uid: `staff of ${slug}`, roles: { [store(slug).business.id]: ['staff'] } });
+const openTasks = async (slug: string) =>
+  (await shop.ask({ store: slug, url: '/api/v1/staff/tasks', as: staffOf(slug) })).json() as StaffTask[];
+async function tasks(order: { id: string }): Promise<string[]> {
+  const all = await Promise.all([...new Set(Object.values(STORE_OF))].map(openTasks));
+  return all.flat().flatMap((task) => (task.orderId === order.id ? `${task.kind} ${task.amount}` : []));
+}
 const unit = 1;
 
 describe.each(CAN_VARY)('by %s', (provider) => {
@@ -91,6 +96,22 @@ describe.each(CAN_VARY)('by %s', (provider) => {
     });
     expect(await facts(order)).toEqual(['CAPTURED', 'OVERPAID', 'PAID']);
     expect(await tasks(order)).toEqual([`REFUND ${unit}`]);
+  });
+
+  it('I33, I36: what waits for a person is done once, by those of that store and nobody else', async () => {
+    const { order, act } = await started(provider);
+    await act('payMore');
+    const slug = STORE_OF[provider];
+    const [task] = (await openTasks(slug)).filter(({ orderId }) => orderId === order.id);
+    expect(task).toMatchObject({ orderNumber: order.orderNumber, currency: order.currency, provider, detail: 'more than was due' });
+    expect(task?.providerReference).toMatch(/./);
+    const done = (store: string, as: string) =>
+      shop.ask({ store, method: 'POST', url: `/api/v1/staff/tasks/${task?.id}/done`, as }).then(({ statusCode }) => statusCode);
+    const elsewhere = slug === 'retail' ? 'grocery' : 'retail';
+    expect([await done(slug, SHOPPER), await done(elsewhere, staffOf(elsewhere))]).toEqual([404, 404]);
+    expect(await tasks(order)).toHaveLength(1);
+    expect([await done(slug, staffOf(slug)), await done(slug, staffOf(slug))]).toEqual([200, 200]);
+    expect(await tasks(order)).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { OrderView } from '../order.ts';
 import { PaymentOutcome } from '../payment.ts';
-import { call, Id, Nothing, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
+import { StaffTask } from '../staffTask.ts';
+import { call, get, Id, Nothing, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
 
 /** Body of each provider's checkout call: which order to pay. Amount and addresses are never read from the client. */
 export const PayBody = v.strictObject({ orderId: Id, businessId: v.optional(Id) });
@@ -29,5 +30,24 @@ export const PAYMENT_CALLS = {
     query: OfBusiness,
     body: v.nullish(Nothing),
     reply: OrderView,
+  }),
+  staffTasks: call({
+    ...get,
+    ...ours,
+    path: '/staff/tasks',
+    summary: 'What waits for a person: money to give back, money or a parcel that does not fit',
+    needs: 'staff',
+    query: OfBusiness,
+    reply: v.array(StaffTask),
+  }),
+  finishStaffTask: call({
+    ...post,
+    ...ours,
+    path: '/staff/tasks/:id/done',
+    summary: 'Somebody has seen to it',
+    needs: 'staff',
+    query: OfBusiness,
+    body: v.nullish(Nothing),
+    reply: v.object({ data: v.object({ id: v.string() }) }),
   }),
 } as const satisfies Record<string, ShopCall>;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AttemptState } from '#machines/domain/payment.ts';
+import type { StaffTask } from '#machines/domain/staffTask.ts';
 import { at, bytes, minor } from './columns.ts';
 import { orders } from './orders.ts';
 import { business } from './store.ts';
@@ -100,7 +101,7 @@ export const staffTasks = pgTable(
       .notNull()
       .references(() => orders.id),
     attemptId: text('attempt_id'),
-    kind: text('kind').$type<'REFUND' | 'REVIEW' | 'RESTOCK'>().notNull(),
+    kind: text('kind').$type<StaffTask['kind']>().notNull(),
     amount: minor('amount'),
     detail: text('detail').notNull(),
     createdAt: at('created_at').notNull(),

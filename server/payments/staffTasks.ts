@@ -1,0 +1,46 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { toDecimal } from '#machines/domain/money.ts';
+import type { StaffTask } from '#machines/domain/staffTask.ts';
+import type { Queries } from '../db/open.ts';
+import { orders } from '../db/schema/orders.ts';
+import { attempts, staffTasks } from '../db/schema/payments.ts';
+import { refuse } from '../http/errors.ts';
+
+const MOST = 500;
+
+/** What waits for a person of this store, the oldest first. */
+export async function openTasks(q: Queries, businessId: string): Promise<StaffTask[]> {
+  const rows = await q
+    .select({ task: staffTasks, orderNumber: orders.orderNumber, currency: orders.currency, attempt: attempts })
+    .from(staffTasks)
+    .innerJoin(orders, eq(orders.id, staffTasks.orderId))
+    .leftJoin(attempts, eq(attempts.id, staffTasks.attemptId))
+    .where(and(eq(staffTasks.businessId, businessId), isNull(staffTasks.doneAt)))
+    .orderBy(asc(staffTasks.createdAt), asc(staffTasks.id))
+    .limit(MOST);
+  return rows.map(({ task, orderNumber, currency, attempt }) => ({
+    id: task.id,
+    kind: task.kind,
+    orderId: task.orderId,
+    orderNumber,
+    amount: task.amount === null ? null : toDecimal(task.amount, currency),
+    currency,
+    provider: attempt?.provider ?? null,
+    providerReference: attempt?.providerReference ?? attempt?.reference ?? null,
+    detail: task.detail,
+    createdAt: task.createdAt.toISOString(),
+  }));
+}
+
+/** Somebody has seen to it. Saying so twice changes nothing: the first time stays. */
+export async function finishTask(q: Queries, businessId: string, id: string, now: Date): Promise<void> {
+  const own = and(eq(staffTasks.id, id), eq(staffTasks.businessId, businessId));
+  const done = await q
+    .update(staffTasks)
+    .set({ doneAt: now })
+    .where(and(own, isNull(staffTasks.doneAt)))
+    .returning({ id: staffTasks.id });
+  if (done.length > 0) return;
+  const [known] = await q.select({ id: staffTasks.id }).from(staffTasks).where(own);
+  if (!known) throw refuse('NOT_FOUND');
+}
