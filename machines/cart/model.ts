@@ -1,27 +1,19 @@
 import { type CartItem, emptyCart } from '../domain/cart.ts';
+import { anAddOn, anItem } from '../domain/samples.ts';
 import { answer, byType, failure, model, says } from '../model.ts';
 import { cartMachine } from './machine.ts';
 import type { StoredCart } from './types.ts';
 import { canTick } from './view.ts';
 
-const goods = (id: string, other: Partial<CartItem> = {}): CartItem => ({
-  id,
-  product: { id: 'coffee', name: 'Coffee', SKU: 'C', sellingPrice: 1000, taxIncluded: true, stockInHand: 2, image: '' },
-  productVariant: null,
-  productLocation: { locationId: 'town', allowPartialPayment: true, deposit: 1, depositUnitOfMeasurement: 'NUMBER', nonInventory: false },
-  location: { id: 'town', name: 'Town' },
-  type: 'GOODS',
-  qty: 1,
-  sellingPrice: 1000,
-  notes: '',
-  isSelected: true,
-  orderedProductAddOns: [{ productAddOns: { id: 'milk', name: 'Milk', sellingPrice: 50 }, quantity: 1 }],
-  partialPayment: false,
-  service: null,
-  awaitingOrder: null,
-  addedAt: 1000,
-  ...other,
-});
+const goods = (id: string, other: Partial<CartItem> = {}): CartItem =>
+  anItem({
+    id,
+    product: { ...anItem().product, stockInHand: 2 },
+    productLocation: { ...anItem().productLocation, allowPartialPayment: true, deposit: 1, depositUnitOfMeasurement: 'NUMBER' },
+    orderedProductAddOns: [anAddOn()],
+    addedAt: 1000,
+    ...other,
+  });
 const visit = goods('visit', {
   type: 'SERVICE',
   orderedProductAddOns: [],

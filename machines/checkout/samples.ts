@@ -1,6 +1,7 @@
 import { type Cart, type CartItem, emptyCart } from '../domain/cart.ts';
 import type { OrderView } from '../domain/order.ts';
 import { PAY_LATER, PROVIDER_CODES } from '../domain/payment.ts';
+import { anAttempt, anItem, anOrder } from '../domain/samples.ts';
 import type { Draft } from './draft.ts';
 import { emptyAddress, intentKeyOf } from './facts.ts';
 import type { Standing } from './standing.ts';
@@ -9,23 +10,7 @@ import type { CheckoutInput } from './types.ts';
 /** Carts, orders and drafts for the model beside this chart and for tests of others: one of every kind, none of a real person. */
 export const INTENT = '6f2c7a4e-6d53-4b44-9a57-0d5a3f3d9b10';
 
-const coffee: CartItem = {
-  id: 'coffee',
-  product: { id: 'coffee', name: 'Coffee', SKU: 'C', sellingPrice: 1000, taxIncluded: true, stockInHand: 5, image: '' },
-  productVariant: null,
-  productLocation: { locationId: 'town', allowPartialPayment: false, deposit: null, depositUnitOfMeasurement: null, nonInventory: false },
-  location: { id: 'town', name: 'Town' },
-  type: 'GOODS',
-  qty: 2,
-  sellingPrice: 1000,
-  notes: '',
-  isSelected: true,
-  orderedProductAddOns: [],
-  partialPayment: false,
-  service: null,
-  awaitingOrder: null,
-  addedAt: 1,
-};
+const coffee = anItem({ id: 'coffee', qty: 2 });
 const slot = (startTime: string) => ({ startDate: '2027-03-01', startTime });
 const haircut: CartItem = {
   ...coffee,
@@ -92,52 +77,10 @@ export const draftOf = (cart: Cart, other: Partial<Draft> = {}): Draft => ({
   ...other,
 });
 
-const attempt = (state: string, outcome: NonNullable<OrderView['attempt']>['outcome'], provider = 'STRIPE'): OrderView['attempt'] => ({
-  id: 'attempt-1',
-  provider,
-  state,
-  outcome,
-  amount: 20,
-  startedAt: '2027-03-01T09:00:00.000Z',
-  deadline: '2027-03-01T09:30:00.000Z',
-  continueUrl: '/cart/handoff/attempt-1',
-});
-export const unpaidOrder = (other: Partial<OrderView> = {}): OrderView => ({
-  id: 'order-1',
-  orderNumber: 'A-1001',
-  intentId: INTENT,
-  createdAt: '2027-03-01T09:00:00.000Z',
-  limited: false,
-  orderStatus: 'PENDING',
-  paymentState: 'PENDING',
-  buxPaymentStatus: 'PENDING',
-  paymentMethodCode: 'STRIPE',
-  currency: 'USD',
-  total: 20,
-  dueNow: 20,
-  paid: 0,
-  outstanding: 0,
-  extra: 0,
-  discount: 0,
-  tax: 0,
-  serviceCharge: 0,
-  shippingCost: 0,
-  dueDate: '2027-03-01',
-  paymentTerm: null,
-  keptUntil: '2027-03-01T09:40:00.000Z',
-  lines: [],
-  customerName: '',
-  email: '',
-  phone: '',
-  notes: '',
-  location: null,
-  table: null,
-  shipment: null,
-  attempt: null,
-  attempts: [],
-  reference: 'R-7K2P',
-  ...other,
-});
+const attempt = (state: string, outcome: NonNullable<OrderView['attempt']>['outcome'], provider = 'STRIPE'): OrderView['attempt'] =>
+  anAttempt({ provider, state, outcome, amount: 20 });
+export const unpaidOrder = (other: Partial<OrderView> = {}): OrderView =>
+  anOrder({ intentId: INTENT, total: 20, dueNow: 20, customerName: '', email: '', ...other });
 
 /** One order of every standing. */
 export const ORDERS: Record<Standing, OrderView> = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { aServiceItem } from '#tests/support/builders.ts';
 import { AppointmentBody, appointmentDrafts, endOf, overlapping } from './appointment.ts';
 import { addDays, weekday } from './day.ts';
+import { aServiceItem } from './samples.ts';
 
 const by = {
   customer: null,

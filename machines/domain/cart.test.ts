@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aCart, anAddOn, anItem, aServiceItem } from '#tests/support/builders.ts';
 import { addItem, cartType, isOutOfStock, isSameLine, MOST_LINES, orderableItems } from './cart.ts';
+import { aCart, anAddOn, anItem, aServiceItem } from './samples.ts';
 import { discountOf, lineDeposit, lineTotal, totalPriceAfterDiscount } from './totals.ts';
 
 const items = (result: ReturnType<typeof addItem>) => ('cart' in result ? result.cart.items : []);

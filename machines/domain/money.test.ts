@@ -2,10 +2,10 @@ import * as currencies from 'dinero.js/currencies';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromDecimalText, type OracleLine, type OracleOrder, oracle, toCoins } from '#tests/models/oracle.ts';
-import { anAddOn, anItem } from '#tests/support/builders.ts';
 import { sizeOf } from '#tests/support/size.ts';
 import type { CartItem, Promotion } from './cart.ts';
 import { exponentOf, formatMoney, percentOf, toDecimal, toDecimalText, toMinor } from './money.ts';
+import { anAddOn, anItem } from './samples.ts';
 import { type Charges, splitOver, totalsOf } from './totals.ts';
 
 const RUNS = sizeOf('money', { sample: 3_000, full: 1_000_000 });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { aCart, anAddOn, anItem, aServiceItem } from '#tests/support/builders.ts';
 import type { Cart } from './cart.ts';
 import { emptyContact } from './customer.ts';
 import { OrderBody } from './order.ts';
 import { dueDateOf, fingerprintText, type OrderMaker, orderBody } from './orderBody.ts';
+import { aCart, anAddOn, anItem, aServiceItem } from './samples.ts';
 import { totalsOf } from './totals.ts';
 
 const INTENT = '6f2c7a4e-6d53-4b44-9a57-0d5a3f3d9b10';

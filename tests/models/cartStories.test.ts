@@ -3,7 +3,7 @@ import { cartMachine } from '#machines/cart/machine.ts';
 import * as view from '#machines/cart/view.ts';
 import { cartPath } from '#machines/cart-panel/view.ts';
 import { type Cart, orderableItems } from '#machines/domain/cart.ts';
-import { aCart, anItem, aServiceItem } from '#tests/support/builders.ts';
+import { aCart, anItem, aServiceItem } from '#machines/domain/samples.ts';
 import { type Answers, begin } from './stories.ts';
 
 const input = { businessId: 'shop', currency: 'USD' };

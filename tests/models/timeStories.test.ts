@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { bannerMachine } from '#machines/banner/machine.ts';
 import { lastError, shownMessage } from '#machines/banner/view.ts';
+import { anAttempt, anOrder } from '#machines/domain/samples.ts';
 import { qrMachine } from '#machines/payment/qr.ts';
 import { qrOf } from '#machines/payment/view.ts';
 import { refreshDelay, retryDelay } from '#machines/session/backoff.ts';
 import { sessionMachine } from '#machines/session/machine.ts';
 import * as session from '#machines/session/view.ts';
-import { anAttempt, anOrder } from '#tests/support/builders.ts';
 import { type Answers, begin } from './stories.ts';
 
 const MINUTE = 60_000;
@@ -150,8 +150,8 @@ describe('the session', () => {
     const user = { uid: 'g', fullName: 'Amina' };
     const shop = await open({
       loadIdentity: { isAuthenticated: true, user, identity: null },
-      clearEverything: undefined,
-      signOut: undefined,
+      clearEverything: () => null,
+      signOut: () => null,
       signInAnonymously: { ok: true, identity: guest },
     });
     await shop.settle();

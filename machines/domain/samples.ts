@@ -1,6 +1,5 @@
-import type { Cart, CartItem, OrderedAddOn } from '#machines/domain/cart.ts';
-import { emptyCart } from '#machines/domain/cart.ts';
-import type { OrderView } from '#machines/domain/order.ts';
+import { type Cart, type CartItem, emptyCart, type OrderedAddOn } from './cart.ts';
+import type { OrderView } from './order.ts';
 
 /** A line of goods; every field can be another. */
 export const anItem = (other: Partial<CartItem> = {}): CartItem => ({
