@@ -4,7 +4,7 @@ import { freePortFrom } from './ports.ts';
 
 export interface Settings {
   dataDir: string;
-  /** Signed-in people come from the emulator unless a Firebase project is configured. */
+  /** Signed-in people come from an emulator of our own unless a Firebase project is configured, or an emulator that runs already. */
   usesEmulator: boolean;
   usesSimulator: boolean;
   databaseUrl: string | undefined;
@@ -19,7 +19,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   const shop = await freePortFrom(Number(env.PORT || 3000));
   return {
     dataDir,
-    usesEmulator: !live && !env.FIREBASE_PROJECT_ID && !env.FIREBASE_DEV_PROJECT_ID,
+    usesEmulator: !live && !env.FIREBASE_PROJECT_ID && !env.FIREBASE_DEV_PROJECT_ID && !env.FIREBASE_AUTH_EMULATOR_HOST,
     usesSimulator: !live && !env.PLATFORM_API_URL,
     databaseUrl: env.DATABASE_URL || undefined,
     ports: {

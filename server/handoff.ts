@@ -52,8 +52,8 @@ export const sendHandover = (
     .header('content-security-policy', policyOf(handover, nonce))
     .send(pageOf(handover, nonce, orderId, words));
 
-export function gonePage(reply: FastifyReply, nonce: string, { locale, say, href }: Words): FastifyReply {
-  const body = `<h1>${escapeHtml(say('between.goneTitle'))}</h1><p>${escapeHtml(say('between.goneText'))}</p><a class="go" href="${href('/orders/find')}">${escapeHtml(say('between.find'))}</a>`;
+export function gonePage(reply: FastifyReply, nonce: string, { locale, say, href }: Words, to = '/orders/find'): FastifyReply {
+  const body = `<h1>${escapeHtml(say('between.goneTitle'))}</h1><p>${escapeHtml(say('between.goneText'))}</p><a class="go" href="${href(to)}">${escapeHtml(say('between.find'))}</a>`;
   return dressed(reply)
     .header('content-security-policy', `${BASE}; style-src 'nonce-${nonce}'`)
     .send(tinyPage({ locale, title: say('between.payment'), nonce, body }));

@@ -37,12 +37,14 @@ export function registerGatewayHandoff(app: FastifyInstance, deps: Deps, setting
   app.get<{ Querystring: { ticket?: string } }>(TICKET_PATH, { config: { access: 'document' } }, async (request, reply) => {
     const ticket = ticketIn(deps, request.query.ticket);
     const nonce = deps.clock.secret(16);
-    return ticket ? sendHandover(reply, ticket, nonce, wordsFor(request)) : gonePage(reply.code(404), nonce, wordsFor(request));
+    return ticket
+      ? sendHandover(reply, ticket, nonce, wordsFor(request))
+      : gonePage(reply.code(404), nonce, wordsFor(request), findIn(request));
   });
   app.get(`${TICKET_PATH}/:attempt`, { config: { access: 'document' } }, async (request, reply) => {
     const answer = request.store && (await passedOn(deps, settings, request).catch(nullWhenDown));
     if (answer && answer.status < 400) return sendPage(reply, answer);
-    return gonePage(reply.code(404), deps.clock.secret(16), wordsFor(request));
+    return gonePage(reply.code(404), deps.clock.secret(16), wordsFor(request), findIn(request));
   });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -59,6 +61,8 @@ export function registerGatewayHandoff(app: FastifyInstance, deps: Deps, setting
     });
   });
 }
+
+const findIn = ({ store }: FastifyRequest): string => (store?.lacks?.has('findOrder') ? '/orders' : '/orders/find');
 
 function ticketIn({ config, clock }: Deps, text: string | undefined): Ticket | null {
   try {

@@ -5,7 +5,7 @@ import { Refusal } from '../http/errors.ts';
 import { API_BASE } from '../http/route.ts';
 import { hashOf } from '../http/secrets.ts';
 import type { Store, Stores } from '../store/stores.ts';
-import { PlatformDown, type PlatformSettings, readJson } from './client.ts';
+import { askPlatform, jsonIn, PlatformDown, type PlatformSettings, readJson } from './client.ts';
 import { lackedBeside, lackedBy } from './extensions.ts';
 import { readReply } from './replies.ts';
 import { isRow, shapeLike } from './shapeLike.ts';
@@ -86,13 +86,11 @@ async function locationsOf(store: Store, ask: (path: string) => Promise<unknown>
   );
 }
 
-/** Only "there is none" means that there is none: a platform that is down is asked again. */
+/** What a platform says of itself; null where it says nothing. One that fails is asked again: a shop must not lose half of itself for a minute. */
 async function describedBy(settings: PlatformSettings, headers: Record<string, string>): Promise<unknown> {
-  return readJson(settings, '/api/openapi.json', headers).catch((error) => {
-    if (error instanceof PlatformDown && error.when === 'before') throw error;
-    if (error instanceof Refusal) return null;
-    throw error;
-  });
+  const answer = await askPlatform(settings, { method: 'GET', path: '/api/openapi.json', headers });
+  if (answer.status >= 500 && answer.status !== 501) throw new PlatformDown('maybe');
+  return answer.status === 200 ? (jsonIn(answer) ?? null) : null;
 }
 
 function nullWhenAbsent(error: unknown): null {

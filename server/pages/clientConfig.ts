@@ -18,6 +18,13 @@ export const clientConfig = ({ config, push }: Pick<Deps, 'config' | 'push'>, st
   mapsKey: config.mapsKey,
   tagManager: config.tagManager,
   ...(store?.lacks?.size && { lacks: [...store.lacks] }),
-  push: push && !store?.lacks?.has('registerPush') ? { transport: push.transport, key: push.publicKey } : null,
+  push: push && mayPush(config, store) ? { transport: push.transport, key: push.publicKey } : null,
   mode: config.mode,
 });
+
+/** Behind a gateway it is the platform that pushes: a browser subscribes to its keys, not to some that this server made for itself. */
+function mayPush({ platform, push }: Deps['config'], store: Store | null): boolean {
+  if (!platform) return true;
+  const isTheirs = push?.kind === 'fcm' || (push?.kind === 'web-push' && push.keys !== null);
+  return isTheirs && !store?.lacks?.has('registerPush');
+}

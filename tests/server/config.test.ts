@@ -109,3 +109,27 @@ describe('how devices are reached', () => {
     expect(live({ FIREBASE_MESSAGING_SENDER_ID: '42' }).push).toMatchObject(own);
   });
 });
+
+describe('a gateway', () => {
+  const at = (PLATFORM_API_URL: string, more = {}) => demo({ PLATFORM_API_URL, PLATFORM_API_KEY: 'k', ...more }).platform;
+
+  it('knows its platform’s address, path included, and what it is told of its extensions', () => {
+    expect(demo().platform).toBeNull();
+    expect(at('https://platform.example/base/')).toEqual({ url: 'https://platform.example/base', apiKey: 'k', extensions: null });
+    expect(at('https://platform.example', { PLATFORM_EXTENSIONS: 'slots, charges' })?.extensions).toEqual(['slots', 'charges']);
+    expect(at('https://platform.example', { PLATFORM_EXTENSIONS: 'none' })?.extensions).toEqual([]);
+  });
+
+  it.each(['platform.example', 'ftp://platform.example', 'https://user@platform.example', 'https://platform.example/?key=1'])(
+    'does not start on %s',
+    (address) => {
+      expect(() => at(address)).toThrow('PLATFORM_API_URL');
+    },
+  );
+
+  it('does not start without its key, nor live over a line that can be read (S14)', () => {
+    expect(() => demo({ PLATFORM_API_URL: 'https://platform.example' })).toThrow('PLATFORM_API_KEY');
+    expect(() => live({ PLATFORM_API_URL: 'http://platform.example', PLATFORM_API_KEY: 'k' })).toThrow('https');
+    expect(() => live({ GATEWAY_KEY: 'short' })).toThrow('GATEWAY_KEY');
+  });
+});

@@ -5,6 +5,7 @@ import { inspect } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RenderRequest } from '#machines/domain/render.ts';
+import { clientConfig } from '#server/pages/clientConfig.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
 
@@ -94,6 +95,13 @@ const ask = async (request: Parameters<InProcessShop['ask']>[0]) =>
   shop.ask({ ...request, headers: { 'api-key': await key(), ...request.headers } });
 
 describe('with a platform configured', () => {
+  it('a business that names no places has those of its products', async () => {
+    const found = await shop.app.deps.stores.byHost('grocery.localhost');
+    const ids = new Set(products.slice(0, 2).flatMap(({ productLocation }) => productLocation.map(({ locationId }) => locationId)));
+    expect(found?.business.locations.map(({ id }) => id)).toEqual([...ids]);
+    expect(found?.business.businessCurrency).toBe('KES');
+  });
+
   it('a call goes on with the secret key, which the browser never sees (S14)', async () => {
     const answer = await ask({
       url: '/api/v1/products?q=tea&join=images&join=bundleItems',
@@ -266,6 +274,7 @@ describe('with a platform configured', () => {
     const found = await shop.app.deps.stores.byHost('grocery.localhost');
     expect(found?.lacks?.has('slots')).toBe(true);
     expect(found?.lacks?.has('findOrder')).toBe(false);
+    expect(clientConfig(shop.app.deps, found ?? null, 'en').lacks).toContain('slots');
   });
 
   it('a file goes through as bytes, and never as a page', async () => {
