@@ -25,5 +25,5 @@ export default async function setup(): Promise<() => Promise<void>> {
 async function fillShelves(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query('update stock set stock_in_hand = 5000 where stock_in_hand > 0').finally(() => client.end());
+  await client.query('update product_location set stock_in_hand = 5000 where stock_in_hand > 0').finally(() => client.end());
 }
