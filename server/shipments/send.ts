@@ -1,14 +1,15 @@
 import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { isOver, type ShipmentStatus } from '#machines/domain/shipment.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
 import { ledger, staffTasks } from '../db/schema/payments.ts';
 import { quotes, shipments } from '../db/schema/shipments.ts';
 import { claim, forEach } from '../jobs/claim.ts';
-import { type Order, tell } from '../orders/close.ts';
+import type { Order } from '../orders/close.ts';
 import type { Money } from '../payments/money.ts';
 import type { Store, Stores } from '../store/stores.ts';
 import { type Couriers, courierAccount } from './accounts.ts';
 import { insertShipment } from './create.ts';
+import { driveDemo } from './demoRiders.ts';
+import { moveShipment, ORDER_STANDS } from './move.ts';
 import { parcelFrom } from './parcel.ts';
 
 const MOST = 20;
@@ -27,10 +28,10 @@ const couriersOf = ({ money: { database, clock, keys }, sandboxOrigin }: Sending
 /** Once an order is paid or accepted its delivery is ordered, whether or not the shopper's browser was still there to do it; then it is followed. */
 export async function sendShipments(sending: Sending): Promise<void> {
   await makeMissing(sending);
+  if (sending.sandboxOrigin) await driveDemo(sending.money);
   const now = sending.money.clock.now();
   const due = sql`(next_ask_at is null or next_ask_at <= ${now.toISOString()}::timestamptz) and status in ('PENDING', 'BOOKED', 'PICKED_UP', 'ON_THE_WAY')
-    and shipment_type = 'THIRD_PARTY_DELIVERY' and exists (select from cart_transaction o where o.id = order_id and o.closed_at is null
-      and (o.payment_state in ('PAID', 'PART_PAID') or exists (select from ledger l where l.order_id = o.id and l.kind = 'ACCEPTED')))`;
+    and shipment_type = 'THIRD_PARTY_DELIVERY' and ${ORDER_STANDS}`;
   const putOff = sql`next_ask_at = ${new Date(now.getTime() + AGAIN_MS).toISOString()}::timestamptz`;
   const ids = await claim(sending.money.database.db, { table: sql`shipment`, due, putOff, order: sql`created_at` }, MOST);
   await forEach(
@@ -133,8 +134,6 @@ async function askPerson({ database, clock }: Money, row: Row, detail: string): 
     .where(eq(shipments.id, row.id));
 }
 
-const TOLD: Partial<Record<ShipmentStatus, 'onTheWay' | 'delivered'>> = { ON_THE_WAY: 'onTheWay', DELIVERED: 'delivered' };
-
 async function follow(sending: Sending, row: Row, order: Order): Promise<void> {
   const { money } = sending;
   const account = await courierAccount(couriersOf(sending), row.businessId, row.provider);
@@ -143,18 +142,5 @@ async function follow(sending: Sending, row: Row, order: Order): Promise<void> {
     .track({ reference: row.courierReference, number: row.trackingNumber }, account.tools)
     .catch(() => ({ ok: false }) as const);
   if (!seen.ok) return;
-  const fresh = seen.events.filter((one) => !row.events.some((old) => old.status === one.status));
-  if (fresh.length === 0) return;
-  const events = [...row.events, ...fresh];
-  const status = events.at(-1)?.status ?? row.status;
-  await money.database.transaction(async (tx) => {
-    await tx
-      .update(shipments)
-      .set({ events, status, ...(isOver(status) && { nextAskAt: null }) })
-      .where(eq(shipments.id, row.id));
-    for (const one of fresh) {
-      const event = TOLD[one.status];
-      if (event) await tell(tx, order, event, money.clock);
-    }
-  });
+  await moveShipment(money, order, row.id, seen.events);
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Address, Quote } from '#machines/domain/shipment.ts';
+import { type Address, IN_HOUSE, type Quote } from '#machines/domain/shipment.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { quotes, shipments } from '#server/db/schema/shipments.ts';
 import { storeDemoCouriers } from '#server/shipments/demoAccounts.ts';
@@ -43,11 +43,11 @@ const ask = (slug: string, carrier: string, to = near(slug), amount = 1) =>
   shop.ask({
     store: slug,
     method: 'POST',
-    url: `/api/v1/shipment/third-party/${carrier}/quote`,
+    url: carrier === IN_HOUSE ? '/api/v1/shipment/quote' : `/api/v1/shipment/third-party/${carrier}/quote`,
     body: { locationId: store(slug).business.locations[0]?.id, customerLocation: to, amount },
   });
 const enough = (slug: string): number => Math.max(1, store(slug).business.minimumOrder);
-async function ordered(slug: string, carrier: string, to = near(slug)) {
+async function ordered(slug: string, carrier: string, to = near(slug), method?: string) {
   const line = aLine(slug, { at: 3, stock: 2, quantity: 1 });
   const price = Math.max(1, Math.ceil(enough(slug) / line.product.sellingPrice));
   const lines = [{ ...line, quantity: Math.min(price, 20) }];
@@ -56,12 +56,12 @@ async function ordered(slug: string, carrier: string, to = near(slug)) {
   expect(answer.statusCode, answer.body).toBe(200);
   const quote = answer.json() as Quote;
   const shipment = {
-    shipmentType: 'THIRD_PARTY_DELIVERY' as const,
+    shipmentType: quote.shipmentType,
     provider: carrier,
     customerLocation: to,
     quoteDetails: { id: quote.id, cost: quote.cost },
   };
-  return { quote, shipment, order: await shop.place(slug, lines, { shipment, contact: { phone: '+60125550199' } }) };
+  return { quote, shipment, order: await shop.place(slug, lines, { shipment, method, contact: { phone: '+60125550199' } }) };
 }
 /** Every carrier with a store that it delivers for. */
 const SERVED = [
@@ -110,6 +110,35 @@ describe.each(SERVED)('%s, for the %s store', (carrier, slug) => {
     expect(made.statusCode, made.body).toBe(201);
     await send();
     expect((await shop.see(slug, unpaid)).tracking).toMatchObject({ status: 'PENDING', number: null });
+  });
+});
+
+describe('what a store brings by itself', () => {
+  it('is followed by the demo’s clock from the moment its order stands, and told in the order’s story', async () => {
+    const { order } = await ordered('grocery', IN_HOUSE);
+    await send();
+    const seen = await shop.see('grocery', order);
+    expect(seen.tracking).toMatchObject({ provider: IN_HOUSE, status: 'BOOKED', number: null });
+    expect(seen.mayCancel).toBe(true);
+    shop.clock.pass(3 * MINUTE);
+    await send();
+    expect((await shop.see('grocery', order)).tracking?.status).toBe('ON_THE_WAY');
+    shop.clock.pass(3 * MINUTE);
+    await send();
+    const view = await shop.see('grocery', order);
+    expect(view.timeline?.map(({ kind }) => kind)).toEqual(['placed', 'accepted', 'booked', 'pickedUp', 'onTheWay', 'delivered']);
+    expect(view).toMatchObject({ tracking: { status: 'DELIVERED' }, mayCancel: false });
+  });
+
+  it('waits at the store while its order is not paid', async () => {
+    const method = store('grocery').business.paymentMethods.find((one) => one !== 'PAY_LATER');
+    const { order, shipment } = await ordered('grocery', IN_HOUSE, near('grocery'), method);
+    const body = { orderId: order.id, shipment };
+    expect((await shop.ask({ store: 'grocery', method: 'POST', url: '/api/v1/shipment', as: SHOPPER, body })).statusCode).toBe(201);
+    await send();
+    shop.clock.pass(3 * MINUTE);
+    await send();
+    expect((await shop.see('grocery', order)).tracking?.status).toBe('PENDING');
   });
 });
 

@@ -1,0 +1,42 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ShipmentEvent, ShipmentStatus } from '#machines/domain/shipment.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import { orders } from '../db/schema/orders.ts';
+import { shipments } from '../db/schema/shipments.ts';
+import { moveShipment, ORDER_STANDS, type ShipmentRow } from './move.ts';
+
+/** A demo store's riders need five minutes for the whole way, as the couriers' simulators do. */
+const WAY: [status: ShipmentStatus, afterMs: number][] = [
+  ['BOOKED', 0],
+  ['PICKED_UP', 60_000],
+  ['ON_THE_WAY', 120_000],
+  ['DELIVERED', 300_000],
+];
+const MOST = 50;
+
+/** In the demo nobody rides: what a store brings by itself moves by the clock, from the moment its order stands. */
+export async function driveDemo(books: { database: Database; clock: Clock }): Promise<void> {
+  const rows = await books.database.db
+    .select({ order: orders, row: shipments })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(
+      and(
+        eq(shipments.type, 'INHOUSE_DELIVERY'),
+        inArray(shipments.status, ['PENDING', 'BOOKED', 'PICKED_UP', 'ON_THE_WAY']),
+        ORDER_STANDS,
+      ),
+    )
+    .limit(MOST);
+  for (const { order, row } of rows) await moveShipment(books, order, row.id, ridden(row, books.clock.now()));
+}
+
+function ridden({ events }: ShipmentRow, now: Date): ShipmentEvent[] {
+  const from = Date.parse(events[0]?.at ?? now.toISOString());
+  return WAY.filter(([, after]) => from + after <= now.getTime()).map(([status, after]) => ({
+    at: new Date(from + after).toISOString(),
+    status,
+    text: '',
+  }));
+}

@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { isOver, SHIPMENT_STATES, type ShipmentEvent, type ShipmentStatus } from '#machines/domain/shipment.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { orders } from '../db/schema/orders.ts';
+import { shipments } from '../db/schema/shipments.ts';
+import { refuse } from '../http/errors.ts';
+import { balanceOf, type Order, tell } from '../orders/close.ts';
+
+interface Books {
+  database: Database;
+  clock: Clock;
+}
+export type ShipmentRow = typeof shipments.$inferSelect;
+
+/** About the order of a `shipment`: paid, or accepted to be paid later, and not over. */
+export const ORDER_STANDS = sql`exists (select from cart_transaction o where o.id = order_id and o.closed_at is null
+  and (o.payment_state in ('PAID', 'PART_PAID') or exists (select from ledger l where l.order_id = o.id and l.kind = 'ACCEPTED')))`;
+
+const TOLD: Partial<Record<ShipmentStatus, 'onTheWay' | 'delivered'>> = { ON_THE_WAY: 'onTheWay', DELIVERED: 'delivered' };
+
+/** Writes down what is new about a shipment, each state once, and tells the shopper what matters to them. */
+export function moveShipment({ database, clock }: Books, order: Order, id: string, heard: readonly ShipmentEvent[]): Promise<void> {
+  return database.transaction(async (tx) => {
+    const [row] = await tx.select().from(shipments).where(eq(shipments.id, id)).for('update');
+    if (row && !isOver(row.status)) await write(tx, order, row, heard, clock);
+  });
+}
+
+async function write(tx: Tx, order: Order, row: ShipmentRow, heard: readonly ShipmentEvent[], clock: Clock): Promise<void> {
+  const fresh = heard.filter((one) => !row.events.some((old) => old.status === one.status));
+  const status = fresh.at(-1)?.status;
+  if (!status) return;
+  const events = [...row.events, ...fresh];
+  await tx
+    .update(shipments)
+    .set({ events, status, ...(isOver(status) && { nextAskAt: null }) })
+    .where(eq(shipments.id, row.id));
+  for (const one of fresh) {
+    const event = TOLD[one.status];
+    if (event) await tell(tx, order, event, clock);
+  }
+}
+
+export interface Report {
+  status: ShipmentStatus;
+  text?: string;
+  number?: string;
+  url?: string;
+}
+/**
+ * What the shop's own systems say about a parcel that no courier's machine speaks of: its own rider's, or one that was called by telephone.
+ * It only goes forward; the same said again changes nothing.
+ */
+export async function reportShipment({ database, clock }: Books, businessId: string, id: string, report: Report): Promise<ShipmentRow> {
+  return database.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ order: orders, row: shipments })
+      .from(shipments)
+      .innerJoin(orders, eq(orders.id, shipments.orderId))
+      .where(and(eq(shipments.businessId, businessId), eq(shipments.id, id)))
+      .for('update');
+    if (!found) throw refuse('NOT_FOUND');
+    const { order, row } = found;
+    if (row.status === report.status) return row;
+    if (row.courierReference !== null || isOver(row.status) || !isAfter(report.status, row.status)) throw refuse('STATUS_NOT_YOURS_TO_SET');
+    await requireStanding(tx, order);
+    if (report.number !== undefined || report.url !== undefined)
+      await tx.update(shipments).set({ trackingNumber: report.number, trackingUrl: report.url }).where(eq(shipments.id, id));
+    await write(tx, order, row, [{ at: clock.now().toISOString(), status: report.status, text: report.text ?? '' }], clock);
+    const [moved] = await tx.select().from(shipments).where(eq(shipments.id, id));
+    return moved ?? row;
+  });
+}
+
+const isAfter = (next: ShipmentStatus, present: ShipmentStatus): boolean =>
+  SHIPMENT_STATES.indexOf(next) > SHIPMENT_STATES.indexOf(present);
+
+async function requireStanding(tx: Tx, order: Order): Promise<void> {
+  if (order.closedAt) throw refuse('ORDER_CLOSED');
+  if (order.paymentState !== 'PAID' && order.paymentState !== 'PART_PAID' && !(await balanceOf(tx, order.id)).accepted)
+    throw refuse('NOT_PAID');
+}
