@@ -4,6 +4,7 @@ import type { ClientConfig } from '#machines/domain/render.ts';
 import { type HostsByProvider, readHosts } from '#providers/server.ts';
 import type { Clock } from './clock.ts';
 import type { LimitSettings } from './http/limits.ts';
+import { DEMO_PLACES_KEY, GOOGLE_PLACES, type PlacesSettings, placesSandbox } from './places/google.ts';
 import { demoSecrets } from './secretsFile.ts';
 
 /** All that the server is told from outside. */
@@ -38,7 +39,8 @@ export interface Config {
   extensions: boolean;
   /** a secret key of every store at once, by which a gateway in front of this server asks */
   gatewayKey: string | null;
-  mapsKey: string | null;
+  /** who suggests addresses; null: they are typed by hand */
+  places: PlacesSettings | null;
   tagManager: string | null;
   buildId: string;
   /** pages from the sources, through Vite */
@@ -95,7 +97,7 @@ export function readConfig(env: Env, clock: Clock): Config {
     platform: platformOf(env, live),
     extensions: env.API_EXTENSIONS !== 'off',
     gatewayKey: env.GATEWAY_KEY || null,
-    mapsKey: env.MAPS_KEY || null,
+    places: placesSettings(env),
     tagManager: env.TAG_MANAGER_ID || null,
     buildId: buildId(),
     develops: env.VITE_DEV === '1',
@@ -112,6 +114,12 @@ function platformOf(env: Env, live: boolean): Config['platform'] {
   if (live && url.protocol !== 'https:') throw new Error('PLATFORM_API_URL is not https.');
   const extensions = env.PLATFORM_EXTENSIONS === undefined ? null : wordsIn(env.PLATFORM_EXTENSIONS).filter((name) => name !== 'none');
   return { url: env.PLATFORM_API_URL.replace(/\/+$/, ''), apiKey: required(env, 'PLATFORM_API_KEY'), extensions };
+}
+
+/** Google under the merchant's key; without one the demo's simulator, and a live shop has a plain form. */
+function placesSettings({ MAPS_KEY, SANDBOX_ORIGIN }: Env): PlacesSettings | null {
+  if (MAPS_KEY) return { key: MAPS_KEY, host: GOOGLE_PLACES };
+  return SANDBOX_ORIGIN ? { key: DEMO_PLACES_KEY, host: placesSandbox(SANDBOX_ORIGIN) } : null;
 }
 
 /** Live shops stand behind TLS on the usual port; the demo is asked at the port it listens on. */

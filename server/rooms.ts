@@ -17,6 +17,7 @@ import { registerManifest } from './pages/manifest.ts';
 import { registerPages } from './pages/pages.ts';
 import { registerMoney } from './payments/plugin.ts';
 import { registerPaymentRoutes } from './payments/routes.ts';
+import { registerPlaceRoutes } from './places/routes.ts';
 import { registerPromotionRoutes } from './promotions/routes.ts';
 import { registerPushRoutes } from './push/routes.ts';
 import { registerReturn } from './return.ts';
@@ -30,6 +31,7 @@ export async function registerRooms(app: FastifyInstance, deps: Deps): Promise<v
   registerCspReports(app, deps);
   registerIdentityRoutes(app, deps);
   registerOpenApi(app);
+  registerPlaceRoutes(app, deps);
   if (deps.config.platform) registerPlatform(app, deps, deps.config.platform);
   else registerShop(app, deps);
   await registerFiles(app);

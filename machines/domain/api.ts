@@ -3,6 +3,7 @@ import { ACCOUNT_CALLS } from './calls/account.ts';
 import { APPOINTMENT_CALLS } from './calls/appointments.ts';
 import type { ShopCall } from './calls/call.ts';
 import { CATALOG_CALLS } from './calls/catalog.ts';
+import { DELIVERY_CALLS } from './calls/deliveries.ts';
 import { NOTIFICATION_CALLS } from './calls/notifications.ts';
 import { ORDER_CALLS } from './calls/orders.ts';
 import { PAYMENT_CALLS } from './calls/payments.ts';
@@ -21,6 +22,7 @@ export const API = {
   ...PAYMENT_CALLS,
   ...SHIPMENT_CALLS,
   ...TABLE_CALLS,
+  ...DELIVERY_CALLS,
   ...ACCOUNT_CALLS,
   ...NOTIFICATION_CALLS,
 } as const satisfies Record<string, ShopCall>;

@@ -22,7 +22,8 @@ export interface ClientConfig {
   identityProviders?: string[];
   /** http://host:port of the Auth emulator, in demo mode */
   authEmulator: string | null;
-  mapsKey: string | null;
+  /** whether addresses are suggested while they are typed */
+  suggestsPlaces: boolean;
   tagManager: string | null;
   /** how this shop reaches a browser that is closed, and the public key to subscribe with */
   push: { transport: 'fcm' | 'web-push'; key: string } | null;

@@ -16,6 +16,8 @@ import { nameOf } from './extensions.ts';
 import { handoffTo, registerGatewayHandoff } from './handoff.ts';
 import { problemFrom } from './refusals.ts';
 
+/** What this server answers by itself wherever the orders are kept. */
+const OWN: readonly ApiName[] = ['suggestPlaces', 'readPlace'];
 const ORDER_BYTES = 262_144;
 /** a picture or PDF of 1.4 MB in base64 */
 const FILE_BYTES = 2_100_000;
@@ -53,6 +55,7 @@ export function registerPlatform(app: FastifyInstance, deps: Deps, settings: Pla
     });
   };
   for (const [name, call] of Object.entries(API) as [ApiName, ShopCall][]) {
+    if (OWN.includes(name)) continue;
     const limit = LIMITS[name] ?? (call.method === 'GET' ? 'read' : 'write');
     mount(call.method, call.path, limit, name === 'attach' ? FILE_BYTES : ORDER_BYTES, (asked) =>
       name === 'attachment' ? sendFile(asked) : sendReply(asked, name),

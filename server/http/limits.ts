@@ -13,6 +13,8 @@ export const PER_MINUTE = {
   checkout: 12,
   lookUp: 10,
   quote: 30,
+  /** a letter at a time */
+  place: 90,
   write: 60,
   read: 300,
   trace: 60,

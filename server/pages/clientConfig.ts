@@ -15,7 +15,7 @@ export const clientConfig = ({ config, push }: Pick<Deps, 'config' | 'push'>, st
   firebase: config.firebase,
   identityProviders: config.identityProviders,
   authEmulator: config.authEmulator && emulatorOrigin(config.authEmulator, store?.domain),
-  mapsKey: config.mapsKey,
+  suggestsPlaces: config.places !== null,
   tagManager: config.tagManager,
   ...(store?.lacks?.size && { lacks: [...store.lacks] }),
   push: push && mayPush(config, store) ? { transport: push.transport, key: push.publicKey } : null,

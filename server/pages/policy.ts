@@ -7,10 +7,9 @@ type Directives = Record<string, string[]>;
 /** Firebase's own hosts: sign-in and token refresh, then what a push token needs. */
 const IDENTITY = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 const PUSH = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
-const MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com', 'https://places.googleapis.com'];
 const TAGS = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
 
-/** The content policy of each kind of document (S16). Checkout knows neither maps nor tag manager, whatever is configured. */
+/** The content policy of each kind of document (S16). No document knows a maps service, which our own server asks; checkout knows no tag manager either, whatever is configured. */
 export function policyOf(group: DocumentGroup, nonce: string, config: Config): string {
   const directives = withExtras(base(nonce, config), group, config);
   return [...Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')), 'report-uri /csp-report'].join('; ');
@@ -47,12 +46,11 @@ function withExtras(directives: Directives, group: DocumentGroup, config: Config
     };
   if (group === 'support') return { ...directives, 'connect-src': ["'self'"] };
   if (group === 'plain') return directives;
-  const maps = config.mapsKey ? MAPS : [];
   const tags = group === 'catalogue' && config.tagManager ? TAGS : [];
   return {
     ...directives,
-    'img-src': [...(directives['img-src'] ?? []), ...maps, ...tags],
-    'connect-src': [...(directives['connect-src'] ?? []), ...maps, ...tags],
+    'img-src': [...(directives['img-src'] ?? []), ...tags],
+    'connect-src': [...(directives['connect-src'] ?? []), ...tags],
   };
 }
 

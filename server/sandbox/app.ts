@@ -8,6 +8,7 @@ import { openControl } from './control.ts';
 import { openCouriers } from './couriers/app.ts';
 import { openDesk } from './desk.ts';
 import { type Later, notifier } from './notifier.ts';
+import { openPlaces } from './places/app.ts';
 import { type Post, post } from './post.ts';
 import { type Desk, showing } from './show.ts';
 import { keepPromises } from './steer.ts';
@@ -45,6 +46,7 @@ export function sandboxApp(parts: SandboxParts): FastifyInstance & { books: Book
   for (const desk of desks) openDesk(app, desk, { books, clock, later, show });
   openControl(app, { books, desks, later, show });
   openCouriers(app, clock, () => port);
+  openPlaces(app);
   keepPromises(books, desks, clock.now(), later);
   return Object.assign(app, { books });
 }

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ReplyOf } from '#machines/domain/api.ts';
 import { isOver, SHIPMENT_STATES, type ShipmentEvent, type ShipmentStatus } from '#machines/domain/shipment.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -6,6 +7,7 @@ import { orders } from '../db/schema/orders.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import { balanceOf, type Order, tell } from '../orders/close.ts';
+import type { Store } from '../store/stores.ts';
 
 interface Books {
   database: Database;
@@ -17,6 +19,8 @@ export type ShipmentRow = typeof shipments.$inferSelect;
 export const ORDER_STANDS = sql`exists (select from cart_transaction o where o.id = order_id and o.closed_at is null
   and (o.payment_state in ('PAID', 'PART_PAID') or exists (select from ledger l where l.order_id = o.id and l.kind = 'ACCEPTED')))`;
 
+export const UNDERWAY: ShipmentStatus[] = SHIPMENT_STATES.filter((one) => !isOver(one));
+const MOST = 100;
 const TOLD: Partial<Record<ShipmentStatus, 'onTheWay' | 'delivered'>> = { ON_THE_WAY: 'onTheWay', DELIVERED: 'delivered' };
 
 /** Writes down what is new about a shipment, each state once, and tells the shopper what matters to them. */
@@ -71,6 +75,29 @@ export async function reportShipment({ database, clock }: Books, businessId: str
     const [moved] = await tx.select().from(shipments).where(eq(shipments.id, id));
     return moved ?? row;
   });
+}
+
+/** What somebody here has to bring, or to ask a courier about by telephone. */
+export async function waitingParcels({ db }: Database, store: Store): Promise<ReplyOf<'staffShipments'>> {
+  const rows = await db
+    .select({ order: orders, row: shipments })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(eq(shipments.businessId, store.id), isNull(shipments.courierReference), inArray(shipments.status, UNDERWAY), ORDER_STANDS))
+    .orderBy(asc(shipments.createdAt))
+    .limit(MOST);
+  return rows.map(({ order, row }) => ({
+    id: row.id,
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    provider: row.provider,
+    status: row.status,
+    promise: row.promise,
+    customerName: order.customerName,
+    phone: order.phone,
+    customerLocation: row.customerLocation,
+    createdAt: row.createdAt.toISOString(),
+  }));
 }
 
 const isAfter = (next: ShipmentStatus, present: ShipmentStatus): boolean =>

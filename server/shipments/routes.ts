@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
 import type { Couriers } from './accounts.ts';
 import { createShipment } from './create.ts';
+import { reportShipment, waitingParcels } from './move.ts';
 import { makeQuote } from './quotes.ts';
 
 const MOST = 50;
@@ -57,6 +58,13 @@ export function registerShipmentRoutes(app: FastifyInstance): void {
       trackingUrl: row.trackingUrl,
       createdAt: row.createdAt.toISOString(),
     }));
+  });
+
+  route(app, API.staffShipments, ({ store, deps }) => waitingParcels(deps.database, store));
+
+  route(app, API.moveShipment, async ({ store, params, body, deps }) => {
+    const { id, status } = await reportShipment(deps, store.id, params.id ?? '', body);
+    return { data: { id, status } };
   });
 
   route(app, API.createShipment, async ({ store, principal, body, deps }) => ({

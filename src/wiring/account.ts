@@ -43,6 +43,7 @@ export function accountShop({ config, store }: DocumentData): Running {
     push: push.open,
     locale: config.locale,
     lacks: config.lacks ?? [],
+    suggestsPlaces: config.suggestsPlaces,
     shopper: readShopper,
     start,
   };

@@ -22,6 +22,7 @@ export function startCatalogue(config: ClientConfig): Running {
     push: async () => null,
     locale: config.locale,
     lacks: config.lacks ?? [],
+    suggestsPlaces: false,
     shopper: readShopper,
     start: () => startCart(charts, { navigate }),
   };

@@ -126,6 +126,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     push: push.open,
     locale: config.locale,
     lacks: config.lacks ?? [],
+    suggestsPlaces: config.suggestsPlaces,
     shopper: readShopper,
     start,
   };

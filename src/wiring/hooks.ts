@@ -82,6 +82,7 @@ export function useHref(): (path: string) => string {
   return (path) => localePath(locale, path);
 }
 
+export const useSuggestsPlaces = (): boolean => useRunning().suggestsPlaces;
 /** Other identity providers that this shop offers, by Firebase's ids. */
 export const useOtherProviders = (): readonly string[] => useRunning().account?.config.identityProviders ?? [];
 export { isBackFromProvider };

@@ -33,6 +33,8 @@ export interface Running extends RunningCart {
   locale: string;
   /** extensions that nobody behind this shop answers: what needs them is left out */
   lacks: readonly ApiName[];
+  /** whether addresses are suggested while they are typed */
+  suggestsPlaces: boolean;
   shopper(): Shopper;
   start(): void;
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { Shopper } from './shopper.ts';
+import type { Page, Route } from '@playwright/test';
+import { GUEST, Shopper } from './shopper.ts';
 import { expect, test } from './watch.ts';
 
 const PHOTO = {
@@ -33,4 +34,123 @@ test('a note and a picture for the shop outlive a reload, go with the order, and
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe(PHOTO.name);
   expect(await readFile(await saved.path())).toEqual(PHOTO.buffer);
+});
+
+/** Somebody who wants a cart of goods brought to an address of their own. */
+async function wantsDelivery(page: Page, store: 'grocery' | 'restaurant' = 'grocery'): Promise<Shopper> {
+  const ada = new Shopper(page, { store, kind: 'goods', who: 'guest', method: 'PAY_LATER' });
+  await ada.adds();
+  await ada.adds();
+  await ada.viewsCart();
+  await ada.sees('information');
+  await page.getByLabel('E-mail').fill(GUEST.email);
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await page.getByLabel(/^Phone/).fill(GUEST.phone);
+  await page.getByRole('radio', { name: /^Deliver to an address/ }).check();
+  return ada;
+}
+
+test('an address is suggested while it is typed, chosen with the keys alone, and stays the shopper’s to change', async ({ page }) => {
+  await wantsDelivery(page);
+  const street = page.getByLabel('Street and number');
+  await street.focus();
+  await street.pressSequentially('12 muthi');
+  const list = page.getByRole('listbox', { name: 'Suggested addresses' });
+  await expect(list.getByRole('option')).toHaveText([/^12 Muthithi Road/, 'Enter the address by hand']);
+  await expect(page.getByRole('combobox', { name: 'Street and number' })).toHaveAttribute('aria-expanded', 'true');
+  await street.press('ArrowDown');
+  await expect(list.getByRole('option', { selected: true })).toHaveText(/^12 Muthithi Road/);
+  await street.press('Enter');
+  await expect(list).toHaveCount(0);
+  await expect(street).toBeFocused();
+  await expect(street).toHaveValue('12 Muthithi Road');
+  await expect(page.getByLabel('City')).toHaveValue('Nairobi');
+  await expect(page.getByLabel('Area')).toHaveValue('Westlands');
+  await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
+
+  await street.fill('');
+  await street.pressSequentially('mpaka');
+  await expect(list).toBeVisible();
+  await street.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(street).toHaveValue('mpaka');
+  await street.pressSequentially(' road');
+  await list.getByRole('option', { name: 'Enter the address by hand' }).click();
+  await expect(list).toHaveCount(0);
+  await street.fill('mpaka road 7');
+  await expect(page.getByLabel('City')).toHaveValue('Nairobi');
+  await expect(list).toHaveCount(0);
+});
+
+for (const [what, answer] of [
+  ['down', (route: Route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' })],
+  ['cut off', (route: Route) => route.abort()],
+  ['silent', () => undefined],
+] as const)
+  test(`with a maps service that is ${what} the address is typed by hand, and nothing waits for it (F49)`, async ({ page }) => {
+    await page.route('**/places/**', answer);
+    const ada = await wantsDelivery(page);
+    await page.getByLabel('Street and number').pressSequentially('12 Muthithi Road');
+    await page.getByLabel('City').fill('Nairobi');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Continue to review' }).click();
+    await ada.sees('review');
+  });
+
+test('what the store brings itself is followed on the order’s page, from the desk to the door', async ({ page }) => {
+  const ada = await wantsDelivery(page);
+  await page.getByLabel('Street and number').fill('12 Muthithi Road');
+  await page.getByLabel('City').fill('Nairobi');
+  await page.getByLabel('Delivery note').fill('Blue gate');
+  await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await expect(ada.main.getByText('Blue gate')).toBeVisible();
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  const delivery = ada.main.getByRole('region', { name: 'Delivery', exact: true });
+  await expect(async () => {
+    await page.reload();
+    await expect(delivery).toContainText('The courier knows about it', { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(delivery).toContainText('Our own courier');
+  await expect(ada.main.getByRole('region', { name: 'What has happened' })).toContainText('Handed to the courier’s desk');
+});
+
+test('a courier’s price that ran out is asked for anew, and what it costs more is shown and accepted before anything is ordered (F98)', async ({
+  page,
+}) => {
+  const ada = await wantsDelivery(page, 'restaurant');
+  await page.getByLabel('Street and number').pressSequentially('1 lebuh');
+  await page.getByRole('option', { name: /^1 Lebuh Armenian/ }).click();
+  const lalamove = page.getByRole('radio', { name: /^Lalamove/ });
+  await lalamove.check();
+  await expect(lalamove).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+
+  // The courier has raised its price since, and says so with the next quote.
+  await page.route('**/shipment/third-party/lalamove/quote', async (route) => {
+    const reply = await route.fetch();
+    const quote = await reply.json();
+    await route.fulfill({ response: reply, json: { ...quote, cost: quote.cost + 3 } });
+  });
+  await page.route(
+    (url) => /\/cartTransaction$/.test(url.pathname),
+    (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 409,
+            contentType: 'application/problem+json',
+            json: { type: 'urn:problem:quote-expired', title: 'QUOTE_EXPIRED', status: 409, code: 'QUOTE_EXPIRED' },
+          })
+        : route.fallback(),
+    { times: 1 },
+  );
+  await ada.ordersNow();
+  await expect(ada.heading('Something changed before you paid')).toBeVisible({ timeout: 30_000 });
+  const row = ada.main.getByRole('row', { name: /Delivery/ });
+  const [was, now] = (await row.getByRole('cell').allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')));
+  expect(now).toBeCloseTo((was ?? 0) + 3, 2);
 });

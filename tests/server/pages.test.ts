@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RenderRequest } from '#machines/domain/render.ts';
 import { open } from '#server/db/open.ts';
+import { clientConfig } from '#server/pages/clientConfig.ts';
+import { GOOGLE_PLACES } from '#server/places/google.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';
 
@@ -151,11 +153,17 @@ describe('the content policy', () => {
   });
 
   it('of checkout has no frames, no maps and no tag manager, whatever is configured, and wants trusted types (S16, S19)', async () => {
-    const other = await inProcessShop({ beside: shop, config: { mapsKey: 'a-key', tagManager: 'GTM-X', authEmulator: null } });
+    const other = await inProcessShop({
+      beside: shop,
+      config: { places: { key: 'a-key-of-google', host: GOOGLE_PLACES }, tagManager: 'GTM-X', authEmulator: null },
+    });
     const policyOf = async (url: string) => directives((await other.ask({ url })).headers['content-security-policy']);
     const [browse, checkout, login] = [await policyOf('/'), await policyOf('/cart/checkout'), await policyOf('/login')];
+    const told = clientConfig(other.app.deps, null, 'en');
     await other.close();
-    expect(browse.get('connect-src')).toContain('maps.googleapis.com');
+    expect(told.suggestsPlaces).toBe(true);
+    expect(JSON.stringify(told)).not.toContain('a-key-of-google');
+    expect(browse.get('connect-src')).not.toContain('maps');
     expect(browse.get('connect-src')).toContain('googletagmanager.com');
     for (const policy of [checkout, login]) expect(policy.get('connect-src')).not.toMatch(/maps|tagmanager|analytics/);
     expect(checkout.get('frame-src')).toBe("'none'");

@@ -137,7 +137,7 @@ const testConfig = (databaseUrl: string): Config => ({
   platform: null,
   extensions: true,
   gatewayKey: null,
-  mapsKey: null,
+  places: null,
   tagManager: null,
   buildId: 'test',
   develops: false,

@@ -81,7 +81,7 @@ export function pageRequest(seed: StoreSeed, url: string, more: Partial<RenderRe
       locale: 'en',
       firebase: { apiKey: 'demo', authDomain: 'demo', projectId: 'demo', appId: 'demo', messagingSenderId: '1' },
       authEmulator: 'http://127.0.0.1:9099',
-      mapsKey: null,
+      suggestsPlaces: false,
       tagManager: null,
       push: null,
       mode: 'demo',

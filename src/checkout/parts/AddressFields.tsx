@@ -1,19 +1,30 @@
-import type { FocusEvent } from 'react';
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { addressFormOf, COUNTRIES } from '#machines/domain/address.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { useCountryNames } from '../../ui/useCountryNames.ts';
 import { useText } from '../../ui/useText.ts';
+import { useSuggestsPlaces } from '../../wiring/hooks.ts';
+import style from './Checkout.module.css';
+import type { Combo } from './StreetList.tsx';
+
+/** Suggestions come when somebody is in the field, and only where they are configured. */
+const StreetList = lazy(() => import('./StreetList.tsx'));
+
+/** The point of a suggestion is no longer this address's once one of these is typed over. */
+const PLACED: (keyof Address)[] = ['country', 'street', 'area', 'city', 'state', 'postalCode'];
 
 interface AddressFieldsProps {
   address: Address;
+  /** the branch that delivers; what is near it is suggested first */
+  near?: string;
   errorOf(field: string): string | null;
   onChange(change: Partial<Address>): void;
   onLeave(field: string, event: FocusEvent): void;
 }
 
 /** Where to deliver. Only what this country uses, in the order in which people there write it. */
-export function AddressFields({ address, errorOf, onChange, onLeave }: AddressFieldsProps) {
+export function AddressFields({ address, near, errorOf, onChange, onLeave }: AddressFieldsProps) {
   const say = useText();
   const countryName = useCountryNames();
   const form = addressFormOf(address.country);
@@ -22,7 +33,7 @@ export function AddressFields({ address, errorOf, onChange, onLeave }: AddressFi
     label: say(`address.${name}`),
     value: String(address[name] ?? ''),
     error: errorOf(`address.${name}`),
-    onText: (text: string) => onChange({ [name]: text }),
+    onText: (text: string) => onChange({ [name]: text, ...(PLACED.includes(name) && { point: null }) }),
     onBlur: (event: FocusEvent) => onLeave(`address.${name}`, event),
   });
   const countries = COUNTRIES.includes(address.country) ? COUNTRIES : [address.country, ...COUNTRIES];
@@ -35,7 +46,7 @@ export function AddressFields({ address, errorOf, onChange, onLeave }: AddressFi
           </option>
         ))}
       </SelectField>
-      <TextField {...field('street')} autoComplete="shipping address-line1" maxLength={200} />
+      <StreetField {...field('street')} address={address} near={near} onChange={onChange} />
       <TextField {...field('flat')} autoComplete="shipping address-line2" maxLength={200} optional hint={say('address.flat.hint')} />
       {form.area && <TextField {...field('area')} autoComplete="shipping address-level3" maxLength={120} optional />}
       {form.city && <TextField {...field('city')} autoComplete="shipping address-level2" maxLength={120} />}
@@ -51,5 +62,40 @@ export function AddressFields({ address, errorOf, onChange, onLeave }: AddressFi
       )}
       <TextArea {...field('note')} autoComplete="off" maxLength={500} optional hint={say('address.note.hint')} />
     </>
+  );
+}
+
+type Plain = Omit<Parameters<typeof TextField>[0], 'onChange'>;
+/** A field like the others that grows a list while somebody is in it. The field itself is never exchanged, so nothing typed or focused is lost. */
+function StreetField({ address, near, onChange, ...plain }: Plain & Pick<AddressFieldsProps, 'address' | 'near' | 'onChange'>) {
+  const isSuggested = useSuggestsPlaces();
+  const [isIn, be] = useState(false);
+  const [combo, tell] = useState<Combo>({});
+  /** what stood in the field before anything was typed here */
+  const [before, note] = useState<string | null>(null);
+  const keys = useRef<((event: KeyboardEvent) => void) | null>(null);
+  return (
+    <div className={style.street}>
+      <TextField
+        {...plain}
+        {...combo}
+        autoComplete="shipping address-line1"
+        maxLength={200}
+        onFocus={() => {
+          be(true);
+          note((noted) => noted ?? address.street);
+        }}
+        onKeyDown={(event) => keys.current?.(event)}
+        onBlur={(event) => {
+          be(false);
+          plain.onBlur?.(event);
+        }}
+      />
+      {isSuggested && before !== null && (
+        <Suspense>
+          <StreetList address={address} near={near} before={before} isIn={isIn} keys={keys} onCombo={tell} onChoose={onChange} />
+        </Suspense>
+      )}
+    </div>
   );
 }

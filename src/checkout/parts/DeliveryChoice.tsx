@@ -57,6 +57,7 @@ export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
         <div className={style.address}>
           <AddressFields
             address={address}
+            near={location?.id}
             errorOf={errorOf}
             onChange={(change) => send({ type: 'address.change', address: change })}
             onLeave={leave}

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { LEAST_TYPED, PlaceAddress, PlaceSession, PlaceSuggestion } from '../place.ts';
+import { Address, SHIPMENT_STATES } from '../shipment.ts';
+import { call, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
+
+const Language = v.pipe(v.string(), v.regex(/^[a-z]{2}$/));
+const Country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/));
+const Parcel = v.object({
+  id: v.string(),
+  orderId: v.string(),
+  orderNumber: v.string(),
+  provider: v.string(),
+  status: v.picklist(SHIPMENT_STATES),
+  promise: v.string(),
+  customerName: v.string(),
+  phone: v.string(),
+  customerLocation: Address,
+  createdAt: v.string(),
+});
+
+/** Addresses while they are typed, and parcels that people bring. What is typed is personal: it stands in a body, never in an address. */
+export const DELIVERY_CALLS = {
+  suggestPlaces: call({
+    ...post,
+    ...ours,
+    path: '/places/suggestions',
+    summary: 'Addresses that may be meant by what was typed; none where no maps service is configured',
+    needs: 'key',
+    query: OfBusiness,
+    body: v.strictObject({
+      text: v.pipe(v.string(), v.trim(), v.minLength(LEAST_TYPED), v.maxLength(200)),
+      country: Country,
+      /** the cart's branch: what is near comes first */
+      locationId: v.optional(Id),
+      language: Language,
+      session: PlaceSession,
+    }),
+    reply: v.array(PlaceSuggestion),
+  }),
+  readPlace: call({
+    ...post,
+    ...ours,
+    path: '/places/address',
+    summary: 'The address of a suggestion, in the fields of the form; null where the maps service has none',
+    needs: 'key',
+    query: OfBusiness,
+    body: v.strictObject({
+      id: v.pipe(v.string(), v.regex(/^[\w-]{1,400}$/)),
+      country: Country,
+      language: Language,
+      session: PlaceSession,
+    }),
+    reply: v.nullable(PlaceAddress),
+  }),
+  staffShipments: call({
+    ...get,
+    ...ours,
+    path: '/staff/shipments',
+    summary: 'Parcels of standing orders that no machine of a courier moves, the oldest first',
+    needs: 'staff',
+    query: OfBusiness,
+    reply: v.array(Parcel),
+  }),
+  moveShipment: call({
+    ...post,
+    ...ours,
+    path: '/staff/shipments/:id',
+    summary: 'Where a parcel is that the store brings itself, or for which a courier was called by telephone; it only goes forward',
+    needs: 'staff',
+    query: OfBusiness,
+    body: v.strictObject({
+      businessId: v.optional(Id),
+      status: v.picklist(['BOOKED', 'PICKED_UP', 'ON_THE_WAY', 'DELIVERED', 'FAILED']),
+      text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+      /** a courier's own number and page, where there are */
+      number: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80))),
+      url: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(300))),
+    }),
+    reply: v.object({ data: v.object({ id: v.string(), status: v.picklist(SHIPMENT_STATES) }) }),
+  }),
+} as const satisfies Record<string, ShopCall>;

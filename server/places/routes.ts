@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { API } from '#machines/domain/api.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { placesOf } from './google.ts';
+
+/** Addresses while they are typed. Nothing of it is kept, and nothing waits for it: a form by hand is always there. */
+export function registerPlaceRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  const places = config.places && placesOf(config.places);
+
+  route(
+    app,
+    API.suggestPlaces,
+    async ({ business, body }) => {
+      if (!places) return [];
+      const near = business.locations.find(({ id }) => id === body.locationId)?.point ?? null;
+      const found = await places.suggest({ ...body, near });
+      if (!found) throw refuse('UNAVAILABLE', { retryAfter: 30 });
+      return found;
+    },
+    { limit: 'place' },
+  );
+
+  route(app, API.readPlace, async ({ body }) => places && (await places.read(body)), { limit: 'place' });
+}

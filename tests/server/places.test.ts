@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PER_MINUTE } from '#server/http/limits.ts';
+import { DEMO_PLACES_KEY, placesOf, placesSandbox } from '#server/places/google.ts';
+import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+
+const SESSION = 'a-session-of-typing';
+const [location] = store('grocery').business.locations;
+const typed = (text: string, more: Record<string, unknown> = {}) => ({
+  ...{ text, country: 'KE', language: 'en', session: SESSION, locationId: location?.id },
+  ...more,
+});
+let paying: PayingShop;
+let shop: InProcessShop;
+const post = (path: string, body: unknown, asked: Pick<InProcessShop, 'ask'> = shop) =>
+  asked.ask({ method: 'POST', url: `/api/v1/places/${path}`, body });
+beforeAll(async () => {
+  paying = await payingShop();
+  const host = placesSandbox(paying.config.sandboxOrigin ?? '');
+  shop = await inProcessShop({ config: { places: { key: DEMO_PLACES_KEY, host } } });
+});
+afterAll(async () => {
+  await shop.close();
+  await paying.close();
+});
+
+describe('an address that is being typed', () => {
+  it('is suggested in the shop’s country, and a chosen one fills the fields of the form with its point', async () => {
+    const found = (await post('suggestions', typed('12 muthi'))).json();
+    expect(found).toEqual([{ id: expect.any(String), main: '12 Muthithi Road', rest: 'Westlands, Nairobi, Nairobi County' }]);
+    const place = await post('address', { id: found[0].id, country: 'KE', language: 'en', session: SESSION });
+    expect(place.json()).toEqual({
+      country: 'KE',
+      street: '12 Muthithi Road',
+      area: 'Westlands',
+      city: 'Nairobi',
+      state: 'Nairobi County',
+      postalCode: '',
+      point: [expect.closeTo(-1.264, 2), expect.closeTo(36.8, 1)],
+    });
+  });
+
+  it('of another country is not suggested, and no sign of writing is lost on the way', async () => {
+    expect((await post('suggestions', typed('Muthithi', { country: 'PH' }))).json()).toEqual([]);
+    expect((await post('suggestions', typed('osmena', { country: 'PH' }))).json()).toMatchObject([{ main: '1 Osmeña Boulevard' }]);
+    expect((await post('suggestions', typed('王小明 <script>'))).json()).toEqual([]);
+  });
+
+  it.each([
+    ['two letters', typed('Mu')],
+    ['a page of text', typed('x'.repeat(201))],
+    ['no country', typed('Muthithi', { country: 'ke"' })],
+    ['no session', typed('Muthithi', { session: '' })],
+    ['a field of its own', typed('Muthithi', { key: 'mine' })],
+  ])('with %s is not asked about', async (_what, body) => {
+    expect((await post('suggestions', body)).statusCode).toBe(400);
+  });
+
+  it('that names another address on the maps service’s host is no place', async () => {
+    const wish = { country: 'KE', language: 'en', session: SESSION };
+    for (const id of ['../places:searchText', 'a/b', 'x'.repeat(401)])
+      expect((await post('address', { ...wish, id })).statusCode, id).toBe(400);
+    expect((await post('address', { ...wish, id: 'ChIJnothing' })).json()).toBeNull();
+  });
+});
+
+describe('the maps service', () => {
+  it('is asked under the key, which no answer carries, and bounds what one address may ask', async () => {
+    expect(
+      await placesOf({ key: 'wrong', host: placesSandbox(paying.config.sandboxOrigin ?? '') }).suggest({
+        ...typed('Muthithi'),
+        near: null,
+      }),
+    ).toBeNull();
+    const strict = await inProcessShop({ beside: shop, config: { places: null, limits: { factor: 1, addressFactor: 1 } } });
+    const answers: number[] = [];
+    for (let at = 0; at <= PER_MINUTE.place; at++) answers.push((await post('suggestions', typed('nowhere at all'), strict)).statusCode);
+    await strict.close();
+    expect(answers.filter((one) => one === 200)).toHaveLength(PER_MINUTE.place);
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  it('that is away is said at once, and the form is as plain as where none is configured', async () => {
+    const away = await inProcessShop({ beside: shop, config: { places: { key: 'k', host: 'http://127.0.0.1:9' } } });
+    const none = await inProcessShop({ beside: shop, config: { places: null } });
+    expect((await post('suggestions', typed('Muthithi'), away)).statusCode).toBe(503);
+    expect((await post('address', { id: 'ChIJdemo-0-1', country: 'KE', language: 'en', session: SESSION }, away)).json()).toBeNull();
+    expect((await post('suggestions', typed('Muthithi'), none)).json()).toEqual([]);
+    await away.close();
+    await none.close();
+  });
+});
