@@ -40,7 +40,8 @@ test('a note and a picture for the shop outlive a reload, go with the order, and
 async function wantsDelivery(page: Page, store: 'grocery' | 'restaurant' = 'grocery'): Promise<Shopper> {
   const ada = new Shopper(page, { store, kind: 'goods', who: 'guest', method: 'PAY_LATER' });
   await ada.adds();
-  await ada.adds();
+  await ada.opensCart();
+  await page.getByLabel(/^Quantity of/).fill('8');
   await ada.viewsCart();
   await ada.sees('information');
   await page.getByLabel('E-mail').fill(GUEST.email);

@@ -90,7 +90,7 @@ export const ROOMS: Room[] = [
   ),
   room(
     'wiring, hooks',
-    /^src\/wiring\/(hooks|readHooks|paymentHooks|orderHooks|tableHooks|appointmentHooks|pushHooks)\.ts$/,
+    /^src\/wiring\/(hooks|readHooks|paymentHooks|orderHooks|tableHooks|appointmentHooks|pushHooks|placeHooks)\.ts$/,
     /^machines\//,
     /^src\/(wiring\/|trace\/|api\/cache\.ts)/,
     packages('xstate', '@xstate/react', 'react', 'swr'),
@@ -108,7 +108,7 @@ export const ROOMS: Room[] = [
     domain,
     chartWords,
     /^src\/(app|catalog|cart|checkout|account|layouts|islands|ui|messages)\//,
-    /^src\/wiring\/(hooks|readHooks|paymentHooks|orderHooks|tableHooks|appointmentHooks|accountHooks|pushHooks)\.ts$/,
+    /^src\/wiring\/(hooks|readHooks|paymentHooks|orderHooks|tableHooks|appointmentHooks|accountHooks|pushHooks|placeHooks)\.ts$/,
     viewPackages,
     packages('valibot', '@xstate/react'),
   ),
