@@ -64,6 +64,14 @@ describe.each(PROVIDER_CODES)('paying with %s', (provider) => {
     expect(await sessions(attempt)).toBe(1);
   });
 
+  it('I11, F24: pressed five times at once, each press is led to the same session', async () => {
+    const order = await placeFor(provider);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.pay(STORE_OF[provider], order, provider)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect((await shop.see(STORE_OF[provider], order)).attempts).toHaveLength(1);
+  });
+
   it('I11: the same method again is the same session, with the same hand-over', async () => {
     const order = await placeFor(provider);
     const first = await shop.pay(STORE_OF[provider], order, provider);
