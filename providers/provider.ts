@@ -12,8 +12,6 @@ export interface CheckoutCall {
   reply: 'redirect' | 'image';
 }
 
-/* ---- the browser's half ---- */
-
 /** The order a payment is started for, as the checkout chart knows it. */
 export interface PlacedOrder {
   id: string;
@@ -55,8 +53,6 @@ export interface BrowserProvider {
   /** Only where the shopper's return must be confirmed by a call of ours (PayPal's capture). */
   complete?(order: PlacedOrder, call: Call): Promise<PaymentOutcome>;
 }
-
-/* ---- the server's half ---- */
 
 /** What `server.ts` may use: bounded HTTP, the account of one business, the clock and source of ids. */
 export interface ProviderTools<Credentials> {

@@ -6,8 +6,10 @@ import type { Asked, PaymentEnd } from '../payment/types.ts';
 import * as facts from './facts.ts';
 import { aboutStock, differencesOf } from './fresh.ts';
 import { termOf } from './kind.ts';
+import * as ordered from './ordered.ts';
 import type { Booked, OrderAnswer, Reviewed } from './ports.ts';
 import { LIMITS, MOST_ASKS } from './rows.ts';
+import * as sent from './sent.ts';
 import { isFinished, type Standing, standingOf } from './standing.ts';
 import type { CheckoutContext, CheckoutEvent } from './types.ts';
 
@@ -49,15 +51,15 @@ export const guards = {
   canPlace: ({ context }: Args) => facts.canPlace(context),
   isOtherCart: ({ context, event }: Args) => {
     const changed = told(event, 'cart.changed');
-    return changed !== null && facts.cartKeyOf({ cart: changed.cart }) !== facts.cartKeyOf(context);
+    return changed !== null && sent.cartKeyOf({ cart: changed.cart }) !== sent.cartKeyOf(context);
   },
   isEmptied: ({ context, event }: Args) => {
     const changed = told(event, 'cart.changed');
     return changed !== null && facts.linesToOrder(context).length > 0 && facts.linesToOrder({ cart: changed.cart }).length === 0;
   },
-  hasServices: ({ context }: Args) => facts.missingAppointments(context).length > 0,
+  hasServices: ({ context }: Args) => sent.missingAppointments(context).length > 0,
   holdsTimes: ({ context }: Args) => context.appointments.length > 0,
-  overlaps: ({ context }: Args) => facts.overlapAt(context) !== null,
+  overlaps: ({ context }: Args) => sent.overlapAt(context) !== null,
   goesOn: ({ context }: Args) => context.pressed && context.sends < MOST_SENDS && facts.canPlace(context),
   isPressed: ({ context }: Args) => context.pressed,
   leavesNothing: ({ context }: Args) =>
@@ -65,9 +67,9 @@ export const guards = {
   /* payment */
   isMethod: ({ context }: Args, params: { code: ProviderCode }) => context.method === params.code,
   isPayLater: ({ context }: Args) => context.method === PAY_LATER,
-  needsSwitch: ({ context }: Args) => facts.needsSwitch(context),
+  needsSwitch: ({ context }: Args) => ordered.needsSwitch(context),
   isOffered: ({ context, event }: Args) => facts.methodsToOffer(context).includes(told(event, 'method.change')?.method as PaymentMethod),
-  canContinue: ({ context }: Args) => facts.methodOfOrder(context) !== null,
+  canContinue: ({ context }: Args) => ordered.methodOfOrder(context) !== null,
   stands: ({ context }: Args, params: { as: Standing }) => standing(context) === params.as,
   goesOnPaying: ({ context }: Args) =>
     context.pressed && standing(context) === 'unfinished' && !context.order?.attempt && context.method !== null,
@@ -80,7 +82,7 @@ export const guards = {
   wasApproved: ({ context }: Args) =>
     context.returned &&
     context.order?.attempt?.provider === 'PAYPAL' &&
-    facts.hasLiveAttempt(context) &&
+    ordered.hasLiveAttempt(context) &&
     ['PENDING', 'PART_PAID'].includes(context.order.paymentState),
   /* answers */
   isOk: (_: Args, answer: { ok: boolean }) => answer.ok,

@@ -2,7 +2,7 @@ import { PAY_LATER, PROVIDER_CODES } from '../domain/payment.ts';
 import type { ProblemCode } from '../domain/problem.ts';
 import { answer, byType, type Case, failure, model, says } from '../model.ts';
 import type { PaymentEnd } from '../payment/types.ts';
-import { formErrors, isFree, linesToOrder, missingAppointments } from './facts.ts';
+import { formErrors, isFree, linesToOrder } from './facts.ts';
 import { checkoutMachine } from './machine.ts';
 import { moneyIn, rowOf } from './rows.ts';
 import {
@@ -19,6 +19,7 @@ import {
   servicesCart,
   unpaidOrder,
 } from './samples.ts';
+import { missingAppointments } from './sent.ts';
 import { STANDINGS, standingOf } from './standing.ts';
 import type { CheckoutContext } from './types.ts';
 

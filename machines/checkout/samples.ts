@@ -3,7 +3,8 @@ import type { OrderView } from '../domain/order.ts';
 import { PAY_LATER, PROVIDER_CODES } from '../domain/payment.ts';
 import { anAttempt, anItem, anOrder } from '../domain/samples.ts';
 import type { Draft } from './draft.ts';
-import { emptyAddress, intentKeyOf } from './facts.ts';
+import { emptyAddress } from './facts.ts';
+import { intentKeyOf } from './sent.ts';
 import type { Standing } from './standing.ts';
 import type { CheckoutInput } from './types.ts';
 

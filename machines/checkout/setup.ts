@@ -10,6 +10,7 @@ import type { Asked, PaymentEnd } from '../payment/types.ts';
 import * as facts from './facts.ts';
 import { differencesOf, freshOf } from './fresh.ts';
 import { guards, standing, told } from './guards.ts';
+import * as ordered from './ordered.ts';
 import {
   acquireLock,
   type Booked,
@@ -28,6 +29,7 @@ import {
   releaseAppointments,
 } from './ports.ts';
 import { askDelay, BETWEEN, LIMITS, MOST_ASKS, reviewLasts } from './rows.ts';
+import * as sent from './sent.ts';
 import { afresh, filledFrom, withDraft, withOrder } from './taking.ts';
 import type { CheckoutContext, CheckoutEmitted, CheckoutEvent, CheckoutInput, Row } from './types.ts';
 
@@ -71,8 +73,8 @@ export const checkoutSetup = setup({
     takeCart: assign(({ context, event }) => ({ cart: told(event, 'cart.changed')?.cart ?? context.cart })),
     takeOrdered: assign(({ context, event }) => {
       const ids = facts.linesToOrder(context).map((item) => item.id);
-      const ordered = told(event, 'cart.changed')?.cart.items.find((item) => item.awaitingOrder && ids.includes(item.id));
-      return { orderId: ordered?.awaitingOrder?.id ?? null };
+      const line = told(event, 'cart.changed')?.cart.items.find((item) => item.awaitingOrder && ids.includes(item.id));
+      return { orderId: line?.awaitingOrder?.id ?? null };
     }),
     change: assign(({ context, event }) => {
       switch (event.type) {
@@ -147,7 +149,7 @@ export const checkoutSetup = setup({
       return {
         ...seen,
         ...(isOther ? { appointments: [] } : {}),
-        intentKey: facts.intentKeyOf(context),
+        intentKey: sent.intentKeyOf(context),
         lineIds: facts.linesToOrder(context).map((item) => item.id),
         delivery: context.delivery,
       };
@@ -173,14 +175,14 @@ export const checkoutSetup = setup({
       refusedSlot: !answer.ok && answer.reason === 'SLOT' ? { line: answer.line, slot: answer.slot } : null,
       problem: !answer.ok && 'problem' in answer ? answer.problem : null,
     })),
-    explainOverlap: assign(({ context }) => ({ problem: 'TIME_OVERLAPS', refusedSlot: facts.overlapAt(context), pressed: false })),
+    explainOverlap: assign(({ context }) => ({ problem: 'TIME_OVERLAPS', refusedSlot: sent.overlapAt(context), pressed: false })),
     pickSlot: assign(({ context, event }) => {
       const pick = told(event, 'slot.pick');
       const item = pick && facts.linesToOrder(context)[pick.line];
       if (!pick || !item?.service) return {};
       const service = { ...item.service, slots: item.service.slots.with(pick.slot, pick.picked) };
       const cart = { ...context.cart, items: context.cart.items.map((one) => (one.id === item.id ? { ...item, service } : one)) };
-      return { cart, intentKey: facts.intentKeyOf({ cart }), refusedSlot: null, problem: null };
+      return { cart, intentKey: sent.intentKeyOf({ cart }), refusedSlot: null, problem: null };
     }),
     takePlaced: assign((_, answer: OrderAnswer) =>
       answer.ok ? { placed: answer.order, order: null, outcome: null, asks: 0, problem: null } : {},
@@ -197,7 +199,7 @@ export const checkoutSetup = setup({
     ),
     /* paying */
     chooseMethod: assign(({ context, event }) => {
-      const method = told(event, 'method.change')?.method ?? facts.methodOfOrder(context);
+      const method = told(event, 'method.change')?.method ?? ordered.methodOfOrder(context);
       return { method, returned: false, approved: false, asks: 0, hasPaused: false, problem: null };
     }),
     /** once: whatever the capture says, it is not repeated from here */
@@ -218,13 +220,13 @@ export const checkoutSetup = setup({
     tellAwaits: emit(({ context }) => ({
       type: 'order.awaits',
       order: { id: context.placed?.id ?? '', orderNumber: context.placed?.orderNumber ?? '' },
-      lineIds: facts.orderedLines(context),
+      lineIds: ordered.orderedLines(context),
     })),
-    tellDone: emit(({ context }) => ({ type: 'order.done', orderId: context.placed?.id ?? '', lineIds: facts.orderedLines(context) })),
+    tellDone: emit(({ context }) => ({ type: 'order.done', orderId: context.placed?.id ?? '', lineIds: ordered.orderedLines(context) })),
     tellSettled: emit(({ context }) => {
       const orderId = context.placed?.id ?? '';
       const isOver = ['closed', 'givenUp'].includes(standing(context) ?? '');
-      return isOver ? { type: 'order.released', orderId } : { type: 'order.done', orderId, lineIds: facts.orderedLines(context) };
+      return isOver ? { type: 'order.released', orderId } : { type: 'order.done', orderId, lineIds: ordered.orderedLines(context) };
     }),
     tellReleased: emit(({ context }) => ({ type: 'order.released', orderId: context.placed?.id ?? '' })),
     tellRefresh: emit(({ context }) => ({

@@ -1,21 +1,7 @@
-import { assign, emit, setup } from 'xstate';
+import { assign } from 'xstate';
 import type { WayIn } from '../domain/identity.ts';
-import { GUEST_DUE, isGood, refreshDelay, retryDelay } from './backoff.ts';
-import {
-  clearEverything,
-  clearTab,
-  createAccount,
-  exchangeCookie,
-  loadIdentity,
-  observeIdentity,
-  observeTabs,
-  reauthenticate,
-  refreshToken,
-  signIn,
-  signInAnonymously,
-  signOut,
-} from './ports.ts';
-import type { Identity, IdentityAnswer, SessionContext, SessionEmitted, SessionEvent } from './types.ts';
+import { sessionSetup } from './setup.ts';
+import type { IdentityAnswer, SessionEvent } from './types.ts';
 
 const answer = ({ event }: { event: { output: IdentityAnswer } }): IdentityAnswer => event.output;
 const accepted = { type: 'isAccepted', params: answer } as const;
@@ -36,83 +22,10 @@ const comesIn = {
     { target: 'starting', actions: 'explainUnplanned' },
   ],
 } as const;
-const ENDED = ['user-token-expired', 'user-disabled', 'user-not-found'];
-const isSame = (one: Identity | null, other: Identity | null): boolean =>
-  one?.uid === other?.uid && one?.isAnonymous === other?.isAnonymous;
-const isCustomer = (one: Identity | null): one is Identity => one !== null && !one.isAnonymous;
-const userOf = (one: Identity) => ({ isAuthenticated: true, user: { uid: one.uid, fullName: one.fullName ?? '' } });
-const changedTo = (event: SessionEvent): Identity | null | undefined => (event.type === 'identity.changed' ? event.identity : undefined);
 /** Never reached without a way: only events that carry one lead to who asks for it. */
 const wayOf = (event: SessionEvent): { way: WayIn } => ('way' in event ? { way: event.way } : { way: { by: 'return' } });
 
-export const sessionMachine = setup({
-  types: {} as { context: SessionContext; events: SessionEvent; emitted: SessionEmitted },
-  actors: {
-    loadIdentity,
-    observeIdentity,
-    observeTabs,
-    signInAnonymously,
-    signIn,
-    createAccount,
-    reauthenticate,
-    refreshToken,
-    exchangeCookie,
-    clearEverything,
-    clearTab,
-    signOut,
-  },
-  delays: {
-    refreshDue: ({ context }) => refreshDelay(context.identity?.expiresInMs ?? 0),
-    retryDue: ({ context }) => retryDelay(context.failures),
-    guestDue: GUEST_DUE,
-  },
-  guards: {
-    isAccepted: (_, params: IdentityAnswer) => params.ok,
-    isRenewed: (_, params: IdentityAnswer) => params.ok && isGood(params.identity.expiresInMs),
-    isCut: (_, params: IdentityAnswer) => !params.ok && params.reason === 'network-request-failed',
-    hasEnded: (_, params: IdentityAnswer) => !params.ok && ENDED.includes(params.reason),
-    hasIdentity: ({ context }) => context.identity !== null,
-    wasKnown: ({ context }) => context.isAuthenticated,
-    hasClaimed: (_, params: { claimed: number }) => params.claimed > 0,
-    isCustomer: ({ context }) => isCustomer(context.identity),
-    isSameIdentity: ({ context, event }) => isSame(changedTo(event) ?? null, context.identity),
-    isSomebody: ({ event }) => Boolean(changedTo(event)),
-    isGone: ({ event }) => changedTo(event) === null,
-    isCustomerGone: ({ context, event }) => changedTo(event) === null && isCustomer(context.identity),
-    wasCustomer: ({ context }) => isCustomer(context.identity),
-  },
-  actions: {
-    take: assign((_, params: IdentityAnswer) => (params.ok ? { identity: params.identity, problem: null, failures: 0 } : {})),
-    explain: assign((_, params: IdentityAnswer) => (params.ok ? {} : { problem: params.reason })),
-    takeChanged: assign(({ event }) => ({ identity: changedTo(event) ?? null, failures: 0 })),
-    knowCustomer: assign(({ context: { identity, user } }) => {
-      if (!identity || identity.isAnonymous) return {};
-      const known = user?.uid === identity.uid ? user.fullName : '';
-      return { isAuthenticated: true, user: { uid: identity.uid, fullName: identity.fullName ?? known } };
-    }),
-    /** What was kept of a customer stays with nobody else: neither with a guest nor with another customer (I39). */
-    matchUser: assign(({ context: { user, identity } }) => {
-      if (user === null || user.uid === identity?.uid) return {};
-      return isCustomer(identity) ? userOf(identity) : { user: null, isAuthenticated: false };
-    }),
-    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
-    explainUnplanned: assign({ problem: 'internal-error' }),
-    dismiss: assign({ problem: null }),
-    forget: assign({ identity: null, user: null, isAuthenticated: false, hasCookie: false, failures: 0 }),
-    tellEnded: emit({ type: 'session.ended', here: true }),
-    tellEndedElsewhere: emit({ type: 'session.ended', here: false }),
-    tellConfirmed: emit({ type: 'session.confirmed' }),
-    tellExpired: emit({ type: 'notice', id: 'session.expired', severity: 'warning' }),
-    tellSignedOut: emit({ type: 'notice', id: 'session.signedOut', severity: 'success' }),
-    tellSignedIn: emit({ type: 'notice', id: 'session.signedIn', severity: 'success' }),
-    tellClaimed: emit((_, { claimed }: { claimed: number }) => ({
-      type: 'notice' as const,
-      id: 'session.claimed',
-      severity: 'success' as const,
-      values: { count: claimed },
-    })),
-  },
-}).createMachine({
+export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: { identity: null, isAuthenticated: false, user: null, problem: null, failures: 0, hasCookie: false },
   invoke: [

@@ -1,6 +1,6 @@
 import type { PaymentFlow, ProviderCode } from '../../domain/payment.ts';
 import { asked, ended, lock, readOrder, unread } from '../answers.ts';
-import * as facts from '../facts.ts';
+import * as ordered from '../ordered.ts';
 import { ROWS } from '../rows.ts';
 import { checkoutSetup } from '../setup.ts';
 
@@ -11,7 +11,7 @@ const payBy = <Flow extends PaymentFlow>(code: ProviderCode, flow: Flow) =>
     invoke: {
       id: code,
       src: flow,
-      input: ({ context }: { context: Parameters<typeof facts.paymentInput>[0] }) => facts.paymentInput(context, code),
+      input: ({ context }: { context: Parameters<typeof ordered.paymentInput>[0] }) => ordered.paymentInput(context, code),
       onDone: [
         { guard: { type: 'isTold', params: ended }, target: '#checkout.recovering.sorting', actions: { type: 'takeEnd', params: ended } },
         {
@@ -61,7 +61,7 @@ export const paying = checkoutSetup.createStateConfig({
       invoke: {
         id: 'giveUpAttempt',
         src: 'giveUpAttempt',
-        input: ({ context }) => facts.ofOrder(context),
+        input: ({ context }) => ordered.ofOrder(context),
         onDone: [
           { guard: { type: 'isSwitched', params: asked }, target: 'switched', actions: { type: 'takeOrder', params: asked } },
           readOrder,
@@ -79,7 +79,7 @@ export const paying = checkoutSetup.createStateConfig({
       invoke: {
         id: 'payLater',
         src: 'payLater',
-        input: ({ context }) => facts.ofOrder(context),
+        input: ({ context }) => ordered.ofOrder(context),
         onDone: [readOrder, ...unread, { target: '#checkout.recovering' }],
         onError: '#checkout.recovering',
       },
@@ -132,7 +132,7 @@ export const paying = checkoutSetup.createStateConfig({
       invoke: {
         id: 'readCode',
         src: 'askOutcome',
-        input: ({ context }) => facts.ofOrder(context),
+        input: ({ context }) => ordered.ofOrder(context),
         onDone: [
           { guard: { type: 'isStillPayable', params: asked }, target: 'choosing', actions: { type: 'takeOrder', params: asked } },
           readOrder,

@@ -1,6 +1,6 @@
 import { found, lock, reviewed, unreached } from '../answers.ts';
-import * as facts from '../facts.ts';
 import { ROWS } from '../rows.ts';
+import * as sent from '../sent.ts';
 import { checkoutSetup } from '../setup.ts';
 
 /** The lines went into an order in another tab, or out of the cart: if there is an order, that is what this tab shows now (F31). */
@@ -41,7 +41,7 @@ export const review = checkoutSetup.createStateConfig({
       invoke: {
         id: 'openReview',
         src: 'openReview',
-        input: ({ context }) => facts.reviewInput(context),
+        input: ({ context }) => sent.reviewInput(context),
         onDone: [
           {
             guard: { type: 'isStock', params: reviewed },
@@ -89,7 +89,7 @@ export const review = checkoutSetup.createStateConfig({
       invoke: {
         id: 'findPromotion',
         src: 'findPromotion',
-        input: ({ context, event }) => facts.promotionInput(context, event),
+        input: ({ context, event }) => sent.promotionInput(context, event),
         onDone: [
           {
             guard: { type: 'isOk', params: found },
@@ -156,7 +156,7 @@ export const slotLost = checkoutSetup.createStateConfig({
       invoke: {
         id: 'releaseAppointments',
         src: 'releaseAppointments',
-        input: ({ context }) => ({ ids: facts.heldTimes(context) }),
+        input: ({ context }) => ({ ids: sent.heldTimes(context) }),
         onDone: { target: '#checkout.information', actions: 'startAfresh' },
         onError: { target: '#checkout.information', actions: 'startAfresh' },
       },

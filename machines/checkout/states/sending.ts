@@ -1,6 +1,6 @@
 import { answered, booked, unreached } from '../answers.ts';
-import * as facts from '../facts.ts';
 import { ROWS } from '../rows.ts';
+import * as sent from '../sent.ts';
 import { checkoutSetup } from '../setup.ts';
 
 /** Appointments come first, one by one; the order needs them all. */
@@ -22,7 +22,7 @@ export const booking = checkoutSetup.createStateConfig({
       invoke: {
         id: 'createAppointments',
         src: 'createAppointments',
-        input: ({ context }) => ({ missing: facts.missingAppointments(context), held: context.appointments }),
+        input: ({ context }) => ({ missing: sent.missingAppointments(context), held: context.appointments }),
         onDone: [
           { guard: { type: 'isOk', params: booked }, target: '#checkout.placing', actions: { type: 'takeBooked', params: booked } },
           {
@@ -57,7 +57,7 @@ export const placing = checkoutSetup.createStateConfig({
       invoke: {
         id: 'placeOrder',
         src: 'placeOrder',
-        input: ({ context }) => facts.orderInput(context),
+        input: ({ context }) => sent.orderInput(context),
         onDone: [
           {
             guard: { type: 'isPaidLater', params: answered },

@@ -1,5 +1,5 @@
 import { readOrder, unread } from '../answers.ts';
-import * as facts from '../facts.ts';
+import * as ordered from '../ordered.ts';
 import { ROWS } from '../rows.ts';
 import { checkoutSetup } from '../setup.ts';
 
@@ -9,7 +9,7 @@ const asking = (rest: string) =>
     invoke: {
       id: 'askOutcome',
       src: 'askOutcome',
-      input: ({ context }: { context: Parameters<typeof facts.ofOrder>[0] }) => facts.ofOrder(context),
+      input: ({ context }: { context: Parameters<typeof ordered.ofOrder>[0] }) => ordered.ofOrder(context),
       onDone: [readOrder, ...unread, { target: rest }],
       onError: { target: rest },
     },
@@ -112,7 +112,7 @@ export const cancelled = checkoutSetup.createStateConfig({
       invoke: {
         id: 'giveUpOrder',
         src: 'giveUpOrder',
-        input: ({ context }) => facts.ofOrder(context),
+        input: ({ context }) => ordered.ofOrder(context),
         onDone: [readOrder, ...unread, { target: '#checkout.recovering' }],
         onError: '#checkout.recovering',
       },
