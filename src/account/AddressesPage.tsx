@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addressGaps } from '#machines/domain/address.ts';
 import type { KeptAddress } from '#machines/domain/calls/account.ts';
 import type { Address } from '#machines/domain/shipment.ts';
@@ -10,6 +10,7 @@ import { useBusiness } from '../wiring/hooks.ts';
 import style from './Account.module.css';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import { FormCard } from './kit/FormCard.tsx';
+import { useFocusBack } from './kit/focus.ts';
 import { Trouble } from './kit/Trouble.tsx';
 import { Typed } from './kit/Typed.tsx';
 import { useFields } from './useFields.ts';
@@ -21,9 +22,13 @@ export default function AddressesPage() {
   const { removeAddress } = useAccountCalls();
   const [edited, edit] = useState<KeptAddress | 'new' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const add = useFocusBack(edited !== null);
   const remove = async (id: string): Promise<void> => {
     setProblem(await removeAddress(id));
     again();
+    // Its row goes, and the focus with it.
+    list.current?.focus();
   };
   const close = (): void => {
     edit(null);
@@ -33,7 +38,7 @@ export default function AddressesPage() {
     <CustomersOnly title="addresses.title">
       <Trouble problem={problem ?? (failed ? 'addresses.failed' : null)} />
       {data?.length === 0 && edited === null && <p>{say('addresses.empty')}</p>}
-      <ul className={style.rows}>
+      <ul className={style.rows} ref={list} tabIndex={-1} aria-label={say('addresses.title')}>
         {data?.map((one) => (
           <li key={one.id} className={style.row}>
             <strong>{one.label || one.address.street}</strong>
@@ -61,7 +66,7 @@ export default function AddressesPage() {
         ))}
       </ul>
       {edited === null ? (
-        <button type="button" className="button button-quiet" onClick={() => edit('new')}>
+        <button type="button" ref={add} className="button button-quiet" onClick={() => edit('new')}>
           {say('addresses.add')}
         </button>
       ) : (
@@ -86,6 +91,7 @@ function AddressForm({ kept, onClose }: { kept: KeptAddress | null; onClose(): v
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
   const fields = useFields(['label'] as const, { label: kept?.label ?? '' }, () => null);
   const gaps = addressGaps(address);
+  useEffect(() => document.getElementById('label')?.focus(), []);
   const save = async (): Promise<void> => {
     setTried(true);
     if (gaps.length > 0) return void document.getElementById(gaps[0] ?? '')?.focus();

@@ -10,6 +10,7 @@ import { type AppointmentView, type OneAppointment, useAppointment } from '../wi
 import { useBusiness, useHref } from '../wiring/hooks.ts';
 import { useSlots } from '../wiring/readHooks.ts';
 import style from './Account.module.css';
+import { takesFocus, useFocusBack } from './kit/focus.ts';
 import { ReadState } from './kit/ReadState.tsx';
 
 /** One booked time: what, when, where and with whom, and what may still be done about it. */
@@ -70,6 +71,7 @@ function Changes({ one, appointment }: { one: OneAppointment; appointment: Appoi
   const business = useBusiness();
   const dates = useDates(business.timeZone);
   const [isMoving, setMoving] = useState(false);
+  const move = useFocusBack(isMoving);
   const { canMove, canCancel, changeableUntil } = appointment;
   const rule = canCancel ? 'appointment.ruleBoth' : canMove ? 'appointment.ruleMove' : 'appointment.ruleLate';
   return (
@@ -82,7 +84,7 @@ function Changes({ one, appointment }: { one: OneAppointment; appointment: Appoi
       )}
       <p>
         {canMove && !isMoving && (
-          <button type="button" className="button button-main" disabled={one.isBusy} onClick={() => setMoving(true)}>
+          <button type="button" ref={move} className="button button-main" disabled={one.isBusy} onClick={() => setMoving(true)}>
             {say('appointment.move')}
           </button>
         )}{' '}
@@ -105,7 +107,7 @@ function Times({ one, appointment, onDone }: { one: OneAppointment; appointment:
     people: appointment.numberOfCustomer,
   });
   return (
-    <section aria-label={say('appointment.move')}>
+    <section aria-label={say('appointment.move')} ref={takesFocus} tabIndex={-1}>
       <FreeTimes
         found={found}
         locationId={appointment.location}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
 import { useAccountCalls, useDevices } from '../wiring/accountHooks.ts';
@@ -16,9 +16,12 @@ export default function DevicesPage() {
   const { data, failed, again } = useDevices();
   const { endDevice } = useAccountCalls();
   const [problem, setProblem] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const end = async (id: string): Promise<void> => {
     setProblem(await endDevice(id));
     again();
+    // Its row goes, and the focus with it.
+    list.current?.focus();
   };
   const endAll = async (): Promise<void> => {
     const refused = await endDevice('all');
@@ -29,7 +32,7 @@ export default function DevicesPage() {
     <CustomersOnly title="devices.title">
       <Trouble problem={problem ?? (failed ? 'devices.failed' : null)} />
       {!data && !failed && <p role="status">{say('app.loading')}</p>}
-      <ul className={style.rows}>
+      <ul className={style.rows} ref={list} tabIndex={-1} aria-label={say('devices.title')}>
         {data?.map((one) => (
           <li key={one.id} className={style.row}>
             <strong>{one.name || say('devices.unknown')}</strong>

@@ -8,6 +8,7 @@ import { useAccount, useAccountCalls, useErrand } from '../wiring/accountHooks.t
 import style from './Account.module.css';
 import { ConfirmIdentity } from './kit/ConfirmIdentity.tsx';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
+import { takesFocus, useFocusBack } from './kit/focus.ts';
 import { Trouble } from './kit/Trouble.tsx';
 
 /** Take everything along; or have everything forgotten. */
@@ -58,6 +59,7 @@ function Delete({ send }: { send(event: AccountEvent): void }) {
   const problem = useAccount(troubleOf);
   const isGone = useAccount(isRemoved);
   const [isAsking, ask] = useState(false);
+  const again = useFocusBack(isAsking);
   const [keepSignIn, keep] = useState(false);
   return (
     <div className={style.card}>
@@ -76,7 +78,7 @@ function Delete({ send }: { send(event: AccountEvent): void }) {
       )}
       {isAsking ? (
         <div className={style.answers}>
-          <button type="button" className="button button-quiet" disabled={busy} onClick={() => ask(false)}>
+          <button type="button" ref={takesFocus} className="button button-quiet" disabled={busy} onClick={() => ask(false)}>
             {say('leave.keep')}
           </button>
           <button
@@ -89,7 +91,7 @@ function Delete({ send }: { send(event: AccountEvent): void }) {
           </button>
         </div>
       ) : (
-        <button type="button" className="button button-quiet" onClick={() => ask(true)}>
+        <button type="button" ref={again} className="button button-quiet" onClick={() => ask(true)}>
           {say('leave.delete')}
         </button>
       )}

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { deviceState } from '#machines/push/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useOtherDevices, usePush, usePushActor } from '../wiring/pushHooks.ts';
@@ -22,13 +22,16 @@ function Switches({ push }: { push: NonNullable<ReturnType<typeof usePushActor>>
   const say = useText();
   const state = usePush(push, deviceState);
   const { devices, forget } = useOtherDevices(state === 'on');
+  const title = useRef<HTMLHeadingElement>(null);
   const turnOn = (): void => {
     push.send({ type: 'push.act', isWish: true });
     push.send({ type: 'push.ask' });
   };
   return (
     <section className={style.devices} aria-labelledby="devices-title">
-      <h2 id="devices-title">{say('notifications.devices')}</h2>
+      <h2 id="devices-title" ref={title} tabIndex={-1}>
+        {say('notifications.devices')}
+      </h2>
       <p>{say('notifications.devicesHint')}</p>
       <p role="status">{say(`notifications.this.${state}`)}</p>
       {state === 'off' && (
@@ -44,7 +47,7 @@ function Switches({ push }: { push: NonNullable<ReturnType<typeof usePushActor>>
       {devices.map(({ id, name }) => (
         <div key={id} className={style.other}>
           <span>{name || say('notifications.unknownDevice')}</span>
-          <button type="button" className="button button-quiet" onClick={() => void forget(id)}>
+          <button type="button" className="button button-quiet" onClick={() => void forget(id).then(() => title.current?.focus())}>
             {say('notifications.forget', { name: name || say('notifications.unknownDevice') })}
           </button>
         </div>

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { productsFor } from './scenarios.ts';
 import type { Scenario } from './shopper.model.ts';
 import { Shopper, table } from './shopper.ts';
 
@@ -16,6 +17,18 @@ async function fitsNarrow(page: Page, where: string): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(over, where).toBeLessThanOrEqual(0);
+}
+/** At a desk too, where other things stand beside each other. */
+async function isGoodAtADesk(page: Page, where: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await isClean(page, `${where} at a desk`);
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+/** The title is the main heading: that is what a screen reader says first, and what a tab shows. */
+async function isNamed(page: Page, where: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+  const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  expect(await page.title(), `A08: ${where}`).toContain(heading);
 }
 async function isGood(page: Page, where: string): Promise<void> {
   await page.waitForFunction(() =>
@@ -65,30 +78,87 @@ for (const scenario of STORES)
     await isGood(page, 'order');
   });
 
-test('every page of an account can be seen, heard and reached', async ({ page }) => {
-  const shopper = new Shopper(page, STORES[1]!);
-  for (const path of ['/login', '/register', '/login/forgot', '/login/link', '/login/phone', '/orders/find']) {
+/** A time that the store still lets be moved. */
+async function booksNextWeek({ page, url, main, scenario, taste }: Shopper): Promise<void> {
+  const offered = productsFor(scenario);
+  await page.goto(`${url}/products/${offered[taste % offered.length]?.slug}`);
+  await press(page, 'Later days');
+  const days = page.locator('button.day:not([disabled])');
+  await expect(days.first()).toBeVisible();
+  await days.last().click();
+  await press(page, /^\d{1,2}:\d\d/);
+  await main
+    .getByRole('button', { name: /^(add|book)\b/i })
+    .first()
+    .click();
+  await expect(page.locator('[data-count]').first()).not.toBeEmpty();
+}
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+test('every page of an account can be seen, heard and reached, on a phone and at a desk', async ({ page }) => {
+  test.setTimeout(300_000);
+  const shopper = new Shopper(page, { store: 'beauty', kind: 'services', who: 'customer', method: 'PAY_LATER' }, 7);
+  const main = page.locator('main');
+  const looksAt = async (path: string): Promise<void> => {
     await page.goto(shopper.url + path);
     await page.waitForLoadState('networkidle');
+    await isNamed(page, path);
     await isGood(page, path);
-  }
+    await isGoodAtADesk(page, path);
+  };
+  for (const path of ['/login', '/register', '/login/forgot', '/login/link', '/login/phone', '/orders/find']) await looksAt(path);
   await shopper.signsIn();
-  for (const path of [
-    '/orders',
-    '/appointments',
-    '/notifications',
-    '/account/profile',
-    '/account/addresses',
-    '/account/security',
-    '/account/devices',
-    '/account/data',
-    '/account',
-  ]) {
-    await page.goto(shopper.url + path);
-    await page.waitForLoadState('networkidle');
-    await isGood(page, path);
-  }
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await booksNextWeek(shopper);
+  await shopper.viewsCart();
+  await shopper.sees('review');
+  await shopper.ordersAndReads();
+  await shopper.sees('placed');
+  const id = shopper.placed.id;
+  for (const path of ['/orders', `/orders/${id}/invoice`, '/appointments', '/notifications', '/account/profile', '/account/security'])
+    await looksAt(path);
+
+  await test.step('a time is moved, or is not', async () => {
+    await page.goto(`${shopper.url}/appointments`);
+    await page.locator('main a[href*="/appointments/"]').first().click();
+    await expect(page).toHaveURL(/\/appointments\/[\w-]+$/);
+    await looksAt(new URL(page.url()).pathname);
+    await press(page, 'Move');
+    await expect(main.getByRole('region', { name: /Move/ })).toBeFocused();
+    await isGood(page, 'moving a time');
+    await press(page, 'Keep');
+    await expect(main.getByRole('button', { name: /Move/ })).toBeFocused();
+  });
+
+  await test.step('an address is added, and forgotten', async () => {
+    await looksAt('/account/addresses');
+    await press(page, 'Add an address');
+    await expect(page.getByLabel('Name of this address')).toBeFocused();
+    await press(page, 'Keep this address');
+    await expect(page.getByLabel('Street')).toBeFocused();
+    await isGood(page, 'an address that lacks something');
+    await page.getByLabel('Street').fill('Rizal Avenue 7');
+    await page.getByLabel('City').fill('Manila');
+    const state = page.getByLabel(/^(State|Province|Region)/);
+    if (await state.isVisible()) await state.selectOption({ index: 1 }).catch(() => state.fill('Metro Manila'));
+    await press(page, 'Keep this address');
+    await expect(page.getByRole('button', { name: 'Add an address' })).toBeFocused();
+    await isGood(page, 'an address');
+    await press(page, /^Remove/);
+    await expect(main.getByRole('list', { name: 'Addresses' })).toBeFocused();
+  });
+
+  await test.step('leaving asks first', async () => {
+    await looksAt('/account/devices');
+    await looksAt('/account/data');
+    await press(page, 'Delete your account');
+    await expect(page.getByRole('button', { name: 'Keep the account' })).toBeFocused();
+    await isGood(page, 'the question before deleting');
+    await press(page, 'Keep the account');
+    await expect(page.getByRole('button', { name: 'Delete your account' })).toBeFocused();
+  });
+
+  await looksAt('/account');
+  await press(page, 'Sign out');
   await expect(page.getByRole('alertdialog')).toContainText('Your cart, your typed details and saved settings are removed');
   await isClean(page, 'sign-out');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();

@@ -154,10 +154,9 @@ describe('the session', () => {
       signOut: () => null,
       signInAnonymously: { ok: true, identity: guest },
     });
-    await shop.settle();
     expect(shop.calls('clearEverything')).toHaveLength(1);
     expect(shop.emitted.map((one) => one.id ?? one.type)).toEqual(['session.expired', 'session.ended']);
-    expect(shop.actor.getSnapshot().context).toMatchObject({ user: null, isAuthenticated: false, identity: guest });
+    expect(shop.context).toMatchObject({ user: null, isAuthenticated: false, identity: guest });
   });
 
   test('a wrong password says so, and the guest stays a guest', async () => {

@@ -6,6 +6,7 @@ import { useSendSession, useSession } from '../../wiring/hooks.ts';
 import style from '../Account.module.css';
 import { useFields } from '../useFields.ts';
 import { FormCard } from './FormCard.tsx';
+import { takesFocus } from './focus.ts';
 import { Trouble } from './Trouble.tsx';
 import { TypedPassword } from './Typed.tsx';
 
@@ -26,7 +27,9 @@ function Confirm() {
   const other = ways.find((way) => way.includes('.'));
   return (
     <section aria-labelledby="confirm-title">
-      <h2 id="confirm-title">{say('confirm.title')}</h2>
+      <h2 id="confirm-title" ref={takesFocus} tabIndex={-1}>
+        {say('confirm.title')}
+      </h2>
       <p>{say(ways.includes('password') || other ? 'confirm.lead' : 'confirm.again')}</p>
       {ways.includes('password') && (
         <FormCard
