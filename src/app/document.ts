@@ -69,7 +69,9 @@ export function documentHtml(parts: DocumentParts): string {
     `<meta name="description" content="${attribute(parts.description)}">`,
     `<meta name="theme-color" content="${attribute(parts.themeColour)}">`,
     `<link rel="icon" href="${attribute(iconOf(parts.initial, fromHex(parts.iconColour)))}">`,
-    parts.layout === 'plain' ? '' : '<link rel="manifest" href="/manifest.webmanifest">',
+    parts.layout === 'plain'
+      ? ''
+      : '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     parts.indexed ? '' : '<meta name="robots" content="noindex">',
     parts.canonical ? `<link rel="canonical" href="${attribute(parts.canonical)}">` : '',
     ...parts.fonts.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`),
