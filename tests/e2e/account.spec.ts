@@ -121,6 +121,10 @@ test('without a password: by a link, by a code, by a token, and after a reset (s
   await page.getByLabel('Code').fill('000000');
   await press(page, 'Sign in');
   await expect(alert(page)).toContainText('The code does not match.');
+  const isOver = { error: { code: 400, message: 'SESSION_EXPIRED' } };
+  await page.route('**/v1/accounts:signInWithPhoneNumber*', (route) => route.fulfill({ status: 400, json: isOver }), { times: 1 });
+  await press(page, 'Sign in');
+  await expect(alert(page)).toContainText('The code ran out.');
   await page.getByLabel('Code').fill(`${code?.slice(0, 3)} ${code?.slice(3)}`);
   await press(page, 'Sign in');
   await signedIn(page);

@@ -10,20 +10,26 @@ import { identityErrorOf } from '#src/firebase/identityErrors.ts';
 import type { FullIdentity } from '#src/firebase/ways.ts';
 import { authEmulatorHost } from '#tests/support/emulator.ts';
 import { emulatorPeople } from '#tests/support/idTokens.ts';
+import { type RefusingProvider, refusingProvider } from '#tests/support/refusingProvider.ts';
 
-/** Every failure of specification 8: provoked for real by the shop's own Firebase half against the emulator where that can be, by its code where not. */
+/** Every failure of specification 8: provoked for real by the shop's own Firebase half against the emulator where that can be, by a real project's words or its code where not. */
 let identity: FullIdentity;
 let host: string;
+let provider: RefusingProvider;
 let people: ReturnType<typeof emulatorPeople>;
 const options = { apiKey: 'demo-key', authDomain: 'demo-store.localhost', projectId: 'demo-store', appId: 'demo-app' };
 beforeAll(async () => {
   host = await authEmulatorHost();
   people = emulatorPeople(host);
+  provider = await refusingProvider(host);
   const auth = initializeAuth(openApp(options), { persistence: inMemoryPersistence });
-  connectAuthEmulator(auth, `http://${host}`, { disableWarnings: true });
+  connectAuthEmulator(auth, `http://${provider.address}`, { disableWarnings: true });
   identity = everyWayInOver(auth);
 });
-afterAll(async () => identity.signOut());
+afterAll(async () => {
+  await identity.signOut();
+  await provider.close();
+});
 
 const PASSWORD = 'a-good-password';
 let nth = 0;
@@ -70,8 +76,33 @@ const PROVOKED: Partial<Record<IdentityProblem, () => Promise<unknown>>> = {
   'argument-error': async () => identity.enter({ by: 'emailLink', email: email(), link: 'no link' }),
 };
 
+/** What the emulator never says, in the words of a real project's server. */
+const IN_ITS_WORDS: Partial<Record<IdentityProblem, () => Promise<unknown>>> = {
+  'too-many-requests': async () => {
+    provider.refuseNext('accounts:signInWithPassword', 'TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account was disabled for now.');
+    await enter((await somebody()).email);
+  },
+  'expired-action-code': async () => {
+    provider.refuseNext('accounts:resetPassword', 'EXPIRED_OOB_CODE');
+    await identity.apply({ mode: 'resetPassword', code: 'old', password: PASSWORD });
+  },
+  'requires-recent-login': async () => {
+    await enter((await somebody()).email);
+    provider.refuseNext('accounts:update', 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    await identity.change({ kind: 'password', password: 'another-good-one' });
+  },
+  'quota-exceeded': async () => {
+    provider.refuseNext('accounts:sendOobCode', 'QUOTA_EXCEEDED : Exceeded daily quota for email sign-in.');
+    await identity.send({ kind: 'emailLink', email: email(), to: 'http://grocery.localhost:3000/login/link' });
+  },
+  'internal-error': async () => {
+    provider.refuseNext('accounts:signInWithPassword', 'A_WORD_OF_NEXT_YEAR');
+    await enter((await somebody()).email);
+  },
+};
+
 /** Codes by phone and windows need a page: `tests/e2e/account.spec.ts` provokes these. */
-const IN_A_JOURNEY: IdentityProblem[] = ['invalid-verification-code', 'popup-closed-by-user'];
+const IN_A_JOURNEY: IdentityProblem[] = ['invalid-verification-code', 'code-expired', 'popup-closed-by-user'];
 
 /** A person is never told which of the two it was. */
 const toldAs = (code: IdentityProblem): IdentityProblem => (code === 'user-not-found' ? 'wrong-password' : code);
@@ -85,9 +116,20 @@ describe('an identity error', () => {
     expect(told).toBe(toldAs(code as IdentityProblem));
   });
 
-  it.each(IDENTITY_PROBLEMS.filter((code) => !(code in PROVOKED)))('%s keeps its name, though no emulator says it', (code) => {
-    expect(identityErrorOf({ code: `auth/${code}` })).toBe(toldAs(code));
+  it.each(Object.entries(IN_ITS_WORDS))('%s is read from the words of a real project', async (code, provoke) => {
+    const told = await provoke().then(
+      () => 'nothing went wrong',
+      (error) => identityErrorOf(error),
+    );
+    expect(told).toBe(code);
   });
+
+  it.each(IDENTITY_PROBLEMS.filter((code) => !(code in PROVOKED || code in IN_ITS_WORDS)))(
+    '%s keeps its name, though nothing here says it',
+    (code) => {
+      expect(identityErrorOf({ code: `auth/${code}` })).toBe(toldAs(code));
+    },
+  );
 
   it('has one sentence in every language and one next step, and the table of them is printed (`--update` writes it)', async () => {
     const read = (locale: string): Record<string, string> => JSON.parse(readFileSync(`src/messages/${locale}.json`, 'utf8'));
@@ -99,7 +141,13 @@ describe('an identity error', () => {
         en[`identity.${code}`],
         fr[`identity.${code}`],
         en[step],
-        IN_A_JOURNEY.includes(code) ? 'a journey' : code in PROVOKED ? 'the Auth emulator' : 'its code',
+        IN_A_JOURNEY.includes(code)
+          ? 'a journey'
+          : code in PROVOKED
+            ? 'the Auth emulator'
+            : code in IN_ITS_WORDS
+              ? 'the words of a real project'
+              : 'its code',
       ];
       expect(
         cells.filter((cell) => !cell),
