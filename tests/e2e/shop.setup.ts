@@ -4,7 +4,7 @@ import { pushService } from '#tests/support/pushService.ts';
 import { startShop } from '#tests/support/startShop.ts';
 import { forgetResults, printResults } from './results.ts';
 
-/** Starts the shop that all journeys go through; a few accounts and one address make them all, so its limits are wider. `E2E_PORTS` names one that runs already: `{"shop":3000,"simulator":4000,"emulator":9099,"push":4001}`, the last being one of its PUSH_ORIGINS; `E2E_DATA_DIR` then says where it keeps its things. */
+/** Starts the shop that all journeys go through; a few accounts and one address make them all, so its limits are wider. `E2E_PORTS` names one that runs already: `{"shop":3000,"simulator":4000,"emulator":9099,"push":4001}`, the last being one of its PUSH_ORIGINS. */
 export default async function setup(): Promise<() => Promise<void>> {
   process.env.PLAYWRIGHT_CHROMIUM ??= await findChromium(console.log);
   forgetResults();
@@ -13,7 +13,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   const shop = given ? null : await startShop({ env: { RATE_LIMIT_FACTOR: '20', PUSH_ORIGINS: service.origin } });
   if (shop && process.env.PROVE) await fillShelves(shop.databaseUrl);
   process.env.E2E_PORTS = JSON.stringify({ ...(given ?? shop?.ports), push: Number(new URL(service.origin).port) });
-  if (shop) process.env.E2E_DATA_DIR = shop.dataDir;
   return async () => {
     printResults();
     await shop?.discard();
