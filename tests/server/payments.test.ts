@@ -8,6 +8,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { attempts, ledger, providerAccounts, staffTasks } from '#server/db/schema/payments.ts';
 import { businesses } from '#server/db/schema/store.ts';
 import { expireOrders, sweepAttempts } from '#server/jobs/tasks.ts';
+import { settle } from '#server/payments/settle.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
@@ -338,6 +339,19 @@ describe('late and double money', () => {
     expect(view).toMatchObject({ paymentState: 'PAID', paid: order.dueNow, extra: order.dueNow });
     expect(await facts(order.id)).toEqual(['CAPTURED', 'CAPTURED', 'OVERPAID', 'PAID']);
     expect(await tasks(order.id)).toEqual([`REFUND ${order.dueNow * 100}`]);
+  });
+
+  it('P4, F82: money that comes late ends what else could be paid for the order, at the next turn of the sweep', async () => {
+    const order = await placeFor('FLUTTERWAVE');
+    const first = await shop.start('grocery', order, 'FLUTTERWAVE');
+    await giveUp('FLUTTERWAVE', order);
+    const second = await shop.start('grocery', order, 'DPO');
+    await steer('FLUTTERWAVE', first, 'approve');
+    await settle(shop.money, first.id);
+    expect(await facts(order.id)).toEqual(['CAPTURED', 'PAID']);
+    await sweepAttempts(shop.money);
+    const [other] = await shop.database.db.select().from(attempts).where(eq(attempts.id, second.id));
+    expect(other).toMatchObject({ state: 'CANCELLED', live: false });
   });
 
   it('F81: the order’s end asks the provider first, so money that is there wins', async () => {
