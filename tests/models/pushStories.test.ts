@@ -139,7 +139,9 @@ describe('F40, F42, specification 8: what fails says so on the console alone, an
     await push.send({ type: 'identity.known', uid: 'u1' });
     await push.wait(1);
     expect([push.context.token, linesOf(push)]).toEqual(['kept', [PUSH_LINES.noToken]]);
-    await push.wait(3_600);
+    await push.wait(3_590);
+    expect(push.calls('renewToken')).toHaveLength(1);
+    await push.wait(10);
     expect(push.context.token).toBe('renewed');
   });
 

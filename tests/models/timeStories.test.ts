@@ -200,6 +200,15 @@ describe('a QR code', () => {
     expect(qr.calls('askOutcome')).toHaveLength(4);
   });
 
+  test('a question that nobody answers is put again after twenty seconds, while the code is shown (F80)', async () => {
+    const qr = await open({ askOutcome: undefined });
+    await qr.wait(29);
+    expect(qr.calls('askOutcome')).toHaveLength(1);
+    await qr.wait(1);
+    expect(qr.calls('askOutcome')).toHaveLength(2);
+    expect(qr.value).toEqual({ showing: 'asking' });
+  });
+
   test('ran out: asked once more, and a new one is shown only when the old one is known to be unpaid (F65)', async () => {
     const expired = { ok: true, order: anOrder({ attempt: anAttempt({ outcome: { status: 'EXPIRED' } }) }) };
     const qr = await open({
