@@ -62,7 +62,8 @@ export function splitOver(amount: Minor, weights: Minor[]): Minor[] {
 export interface TaxRate {
   id: string;
   name: string;
-  percentage: number /** already inside the price */;
+  percentage: number;
+  /** already inside the price */
   included: boolean;
 }
 

@@ -2,6 +2,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
+import { SumRows } from './SumRows.tsx';
 import style from './Totals.module.css';
 
 interface OrderSumsProps {
@@ -27,20 +28,7 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
   ];
   return (
     <div className={style.totals}>
-      <dl className={style.rows}>
-        {rows.map(([name, amount]) => (
-          <div key={name} className={style.row}>
-            <dt>{name}</dt>
-            <dd>{amount}</dd>
-          </div>
-        ))}
-        <div className={style.total}>
-          <dt>
-            {say('totals.total')} <span className={style.code}>{code}</span>
-          </dt>
-          <dd>{fromWire(order.total)}</dd>
-        </div>
-      </dl>
+      <SumRows rows={rows} total={fromWire(order.total)} code={code} />
       {!inDoubt && (
         <dl className={style.split}>
           <div className={style.row}>

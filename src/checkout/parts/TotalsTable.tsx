@@ -1,6 +1,7 @@
 import type { Totals } from '#machines/domain/totals.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
+import { SumRows } from './SumRows.tsx';
 import style from './Totals.module.css';
 
 interface TotalsTableProps {
@@ -24,20 +25,7 @@ export function TotalsTable({ totals, currency, taxName, promotionName, shipping
   if (shipping === 'pickup') rows.push([say('totals.pickup'), say('totals.free')]);
   return (
     <div className={style.totals}>
-      <dl className={style.rows}>
-        {rows.map(([name, amount]) => (
-          <div key={name} className={style.row}>
-            <dt>{name}</dt>
-            <dd>{amount}</dd>
-          </div>
-        ))}
-        <div className={style.total}>
-          <dt>
-            {say('totals.total')} <span className={style.code}>{code}</span>
-          </dt>
-          <dd>{money(totals.total)}</dd>
-        </div>
-      </dl>
+      <SumRows rows={rows} total={money(totals.total)} code={code} />
       {totals.taxIncluded > 0 && (
         <p className={style.note}>{say('totals.taxIncluded', { name: taxName ?? 'none', amount: money(totals.taxIncluded) })}</p>
       )}
