@@ -230,3 +230,33 @@ test.describe('without scripts', () => {
     }
   });
 });
+
+test.describe('F06: too many payments at once', () => {
+  const isStart = /\/stripe-cart-checkout/;
+  const busy = (seconds: number) => ({
+    status: 429,
+    headers: { 'retry-after': String(seconds) },
+    json: { code: 'TOO_MANY_REQUESTS', status: 429 },
+  });
+
+  test('the page says that nothing was charged and for how long it waits, and then goes on by itself, once', async ({ page }) => {
+    const shopper = await atReview(page, goods);
+    await page.route(isStart, (route) => route.fulfill(busy(4)), { times: 1 });
+    await shopper.ordersNow();
+    await expect(shopper.heading('The shop is busy')).toBeVisible();
+    await expect(page.getByText('You have not been charged.')).toBeVisible();
+    await expect(page.getByText(/^Going on in (\d seconds|one second)$/).last()).toBeVisible();
+    await shopper.sees('atProvider');
+  });
+
+  test('a long wait is told in minutes on the order’s page, which goes on when the shopper wants it to', async ({ page }) => {
+    const shopper = await atReview(page, goods);
+    await page.route(isStart, (route) => route.fulfill(busy(900)), { times: 1 });
+    await shopper.ordersNow();
+    await expect(shopper.heading('Payment not finished')).toBeVisible();
+    await expect(page.getByText('Nothing has been charged yet.')).toBeVisible();
+    await expect(page.getByText('You can go on in 15 minutes.')).toBeVisible();
+    await shopper.continues();
+    await shopper.sees('atProvider');
+  });
+});
