@@ -16,14 +16,17 @@ const CLIENT = {
 };
 
 /** Ways to sign in stand in the account's documents only, with a Firebase Auth of their own. */
-const EVERY_WAY_IN = ownCopy(/firebase\/(auth|app|util|component|logger)\b/, /src\/firebase\/(everyWayIn|enter|otherProviders|phone)\.ts$/);
+const EVERY_WAY_IN = ownCopy(
+  /(firebase\/(auth|app|util|component|logger)|\/idb)\b/,
+  /src\/firebase\/(everyWayIn|enter|otherProviders|phone)\.ts$/,
+);
 
 export default defineConfig({
   appType: 'custom',
   plugins: [react(), compiledMessages(), printedScripts(), EVERY_WAY_IN, reactModules(), plainCharts()],
   resolve: {
     alias: [
-      // react-intl without its parser: sentences are read when the pages are built.
+      // Messages without their parser: sentences are read when the pages are built.
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
       // A stand-in for what React has had itself since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },

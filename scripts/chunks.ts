@@ -14,6 +14,8 @@ const CART_PANEL = ['islands/mountPanel.tsx'];
 const PANEL = [...CART_PANEL, 'islands/wake.tsx'];
 /** Who shops: a catalogue document learns it once it is idle. */
 const SESSION = ['wiring/whoShops.ts'];
+/** What signing in and push messages share of Firebase. */
+const FIREBASE = ['firebase/app.ts'];
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 
 /**
@@ -28,6 +30,7 @@ export function chunkOf(id: string, asked: Asked): string | null {
   // What the session shares with pages stands beside the charts: a resting catalogue document fetches no React for a name.
   if (inShop && isIn(PANEL)) return isIn(SESSION) ? 'charts' : 'react';
   if (inShop && isIn(SESSION)) return isIn(CHECKOUT) ? 'surroundings' : 'session';
+  if (!inShop && isIn(FIREBASE)) return 'firebase';
   if (!inShop && isIn(CART_PANEL) && id !== sourceOf(CART_PANEL[0] ?? '')) return 'panel';
   if (isIn(CHECKOUT) && isIn(ACCOUNT)) return 'shop';
   if (isIn(CHECKOUT)) return isAskedForBy(ACCOUNT, id, asked) ? 'ordering' : null;

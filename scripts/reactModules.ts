@@ -13,9 +13,16 @@ const BUILDS: Record<string, string> = {
 const fileOf = (name: string): string =>
   require.resolve(name.split('/')[0] ?? '').replace(/node_modules\/.*$/, `node_modules/${BUILDS[name]}`);
 const FILES = new Set(Object.keys(BUILDS).map(fileOf));
-/** Asks React for a name that it puts together; it gets one module with all of them. */
-const ASKS_BY_NAME = /node_modules\/@radix-ui\//;
-const ALL = '\0all-of-react';
+/** Packages that ask for the whole of React: by a name hidden from the bundler, by its default export, for their developer tools. */
+const TAKES_WHOLE = /node_modules\/(@radix-ui|swr)\//;
+const HIDDEN_NAME = /\bReact\[" (\w+) "\.trim\(\)\.toString\(\)\]/g;
+const DEFAULT_IMPORT = /^import React, (\{[^}]+\}) from 'react';$/m;
+const FOR_TOOLS = /^\s*window\.__SWR_DEVTOOLS_REACT__ = React;$/m;
+const namesOnly = (code: string): string =>
+  code
+    .replace(HIDDEN_NAME, 'React.$1')
+    .replace(DEFAULT_IMPORT, "import * as React from 'react';\nimport $1 from 'react';")
+    .replace(FOR_TOOLS, '');
 
 /**
  * React is published as CommonJS alone, so every file that uses it would wrap it again, with helpers from a file of their own that each document fetches.
@@ -27,16 +34,13 @@ export function reactModules(): Plugin {
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    resolveId(source, importer) {
-      if (source === 'react' && importer && ASKS_BY_NAME.test(importer)) return ALL;
-      return Object.hasOwn(BUILDS, source) ? fileOf(source) : null;
+    resolveId: (source) => (Object.hasOwn(BUILDS, source) ? fileOf(source) : null),
+    transform(code, id) {
+      if (FILES.has(id)) return { code: moduleOf(code), map: null, moduleType: 'js' };
+      return TAKES_WHOLE.test(id) ? { code: namesOnly(code), map: null } : null;
     },
-    load: (id) => (id === ALL ? allOf('react') : null),
-    transform: (code, id) => (FILES.has(id) ? { code: moduleOf(code), map: null, moduleType: 'js' } : null),
   };
 }
-
-const allOf = (name: string): string => `export { ${Object.keys(require(fileOf(name))).join(', ')} } from ${JSON.stringify(name)};`;
 
 /** `x = require("y")` becomes an import, `exports.x = ` a constant; where an export is set twice or read, an object keeps them. */
 function moduleOf(code: string): string {

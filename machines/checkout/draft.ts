@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Contact } from '../domain/customer.ts';
 import { AttachmentView } from '../domain/order.ts';
 import { Address, Quote } from '../domain/shipment.ts';
+import { DRAFT_STEPS } from './draftOutline.ts';
 
 const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
@@ -15,10 +16,9 @@ export type Delivery = v.InferOutput<typeof Delivery>;
 export const HeldAppointment = v.object({ id: Id, line: v.number(), slot: v.number() });
 export type HeldAppointment = v.InferOutput<typeof HeldAppointment>;
 
-export const DRAFT_VERSION = 1;
 /** What outlives the document: never a state of the chart, only what the shopper typed and under which ids it was sent (I47). */
 export const Draft = v.object({
-  step: v.picklist(['information', 'review', 'sent']),
+  step: v.picklist(DRAFT_STEPS),
   contact: Contact,
   address: Address,
   delivery: Delivery,

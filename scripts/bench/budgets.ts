@@ -1,20 +1,24 @@
-/** The limits of the performance page, in kB (1000 bytes) of brotli as served. */
+/** The limits of the performance page, in kB (1000 bytes) of brotli as it comes over the wire, headers included. */
 export interface Budget {
   name: string;
   path: string;
   scriptKb: number;
+  /** A catalogue document fetches its script once it is painted, so all is counted that comes while it is left alone; the others are at work when they are loaded. */
+  until: 'load' | 'rest';
   htmlKb: number | null;
 }
 
 export const budgetsOf = (productPath: string): Budget[] => [
-  { name: 'home', path: '/', scriptKb: 35, htmlKb: null },
-  { name: 'list of 24', path: '/products', scriptKb: 35, htmlKb: 15 },
-  { name: 'search', path: '/products?q=milk', scriptKb: 35, htmlKb: null },
-  { name: 'product', path: productPath, scriptKb: 45, htmlKb: null },
-  { name: 'cart, information', path: '/cart/information', scriptKb: 125, htmlKb: null },
-  { name: 'cart, checkout', path: '/cart/checkout', scriptKb: 125, htmlKb: null },
-  { name: 'orders', path: '/orders', scriptKb: 125, htmlKb: null },
+  { name: 'home', path: '/', scriptKb: 35, until: 'rest', htmlKb: null },
+  { name: 'list of 24', path: '/products', scriptKb: 35, until: 'rest', htmlKb: 15 },
+  { name: 'search', path: '/products?q=milk', scriptKb: 35, until: 'rest', htmlKb: null },
+  { name: 'product', path: productPath, scriptKb: 45, until: 'rest', htmlKb: null },
+  { name: 'cart, information', path: '/cart/information', scriptKb: 125, until: 'load', htmlKb: null },
+  { name: 'cart, checkout', path: '/cart/checkout', scriptKb: 125, until: 'load', htmlKb: null },
+  { name: 'orders', path: '/orders', scriptKb: 125, until: 'load', htmlKb: null },
+  { name: 'sign-in', path: '/login', scriptKb: 125, until: 'load', htmlKb: null },
 ];
 
 export const PANEL_KB = 110;
+/** Who shops: its chart and `firebase/auth`, once the document is idle. */
 export const IDENTITY_KB = 30;

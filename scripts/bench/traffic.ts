@@ -1,74 +1,90 @@
-import type { Browser, CDPSession, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
+import { scriptsOf } from '#tests/support/builtPages.ts';
+import type { Budget } from './budgets.ts';
 
 export interface Traffic {
   scriptKb: number;
-  /** all that has come once the document is at rest, identity apart: catalogue scripts wait until the page is painted */
-  restedKb: number;
   identityKb: number;
   htmlKb: number;
+  /** until the load event */
   requests: number;
   shift: number;
 }
 
-const kb = (bytes: number): number => Math.round(bytes / 10) / 100;
-const isIdentity = (url: string): boolean => /firebase|identity/i.test(url);
+/** What has come whole, as the browser's own network log tells it: sizes with headers, times in its seconds. */
+interface Arrived {
+  kind: string;
+  url: string;
+  bytes: number;
+  at: number;
+}
+interface Log {
+  arrived: Arrived[];
+  loadedAt: number;
+}
 
-/** What one document transfers: up to its load event, and then while it is left alone. Sizes are as they come over the wire, headers included. */
-export async function trafficOf(browser: Browser, url: string): Promise<Traffic> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+const PHONE = { width: 390, height: 844 };
+const kilobytesOf = (some: Arrived[]): number => Math.round(some.reduce((sum, one) => sum + one.bytes, 0) / 10) / 100;
+const isScript = ({ kind }: Arrived): boolean => kind === 'Script';
+const isHtml = ({ kind }: Arrived): boolean => kind === 'Document';
+
+/** The files that tell a catalogue document who shops: they have a budget of their own. */
+function identityFiles(): (one: Arrived) => boolean {
+  const started = scriptsOf('src/entries/catalogue.ts').map(({ file }) => file);
+  const files = scriptsOf('src/wiring/whoShops.ts', 'src/firebase/identity.ts').map(({ file }) => `/${file}`);
+  return ({ url }) => files.some((file) => url.endsWith(file)) && !started.some((file) => url.endsWith(`/${file}`));
+}
+
+/** What one document transfers on a first visit while it is left alone. */
+export async function trafficOf(browser: Browser, url: string, until: Budget['until'] = 'load'): Promise<Traffic> {
+  const context = await browser.newContext({ viewport: PHONE });
   const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  const counted = await count(cdp);
+  const log = await listen(page);
   await page.goto(url, { waitUntil: 'load' });
-  const early = { ...counted.sums };
   await page.waitForLoadState('networkidle');
   const shift = await layoutShift(page);
-  const { sums } = counted;
   await context.close();
+  const early = log.arrived.filter(({ at }) => at <= log.loadedAt);
+  const isIdentity = identityFiles();
+  const own = until === 'load' ? early : log.arrived.filter((one) => !isIdentity(one));
   return {
-    scriptKb: kb(early.script),
-    restedKb: kb(sums.script - sums.identity),
-    identityKb: kb(sums.identity),
-    htmlKb: kb(sums.html),
-    requests: early.requests,
+    scriptKb: kilobytesOf(own.filter(isScript)),
+    identityKb: until === 'load' ? 0 : kilobytesOf(log.arrived.filter((one) => isScript(one) && isIdentity(one))),
+    htmlKb: kilobytesOf(log.arrived.filter(isHtml)),
+    requests: early.length,
     shift,
   };
 }
 
 /** All script of the list until the panel stands open. */
 export async function panelTraffic(browser: Browser, url: string): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({ viewport: PHONE });
   const page = await context.newPage();
-  const { sums } = await count(await context.newCDPSession(page));
+  const { arrived } = await listen(page);
   await page.goto(url, { waitUntil: 'load' });
   await page.locator('[data-add] [data-step="1"]:not([hidden])').first().click();
   await page.locator('[data-cart]').first().click();
   await page.locator('[role="dialog"]').waitFor();
-  const script = sums.script - sums.identity;
   await context.close();
-  return kb(script);
+  const isIdentity = identityFiles();
+  return kilobytesOf(arrived.filter((one) => isScript(one) && !isIdentity(one)));
 }
 
-interface Sums {
-  script: number;
-  identity: number;
-  html: number;
-  requests: number;
-}
-
-async function count(cdp: CDPSession): Promise<{ sums: Sums }> {
-  const sums: Sums = { script: 0, identity: 0, html: 0, requests: 0 };
-  const kinds = new Map<string, { type: string; url: string }>();
-  await cdp.send('Network.enable');
-  cdp.on('Network.responseReceived', ({ requestId, type, response }) => kinds.set(requestId, { type, url: response.url }));
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId);
-    sums.requests += 1;
-    if (kind?.type === 'Script') sums.script += encodedDataLength;
-    if (kind?.type === 'Script' && isIdentity(kind.url)) sums.identity += encodedDataLength;
-    if (kind?.type === 'Document') sums.html += encodedDataLength;
+async function listen(page: Page): Promise<Log> {
+  const log: Log = { arrived: [], loadedAt: Number.POSITIVE_INFINITY };
+  const kinds = new Map<string, { kind: string; url: string }>();
+  const cdp = await page.context().newCDPSession(page);
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => kinds.set(requestId, { kind: type, url: response.url }));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    const known = kinds.get(requestId);
+    if (known) log.arrived.push({ ...known, bytes: encodedDataLength, at: timestamp });
   });
-  return { sums };
+  cdp.on('Page.loadEventFired', ({ timestamp }) => {
+    log.loadedAt = Math.min(log.loadedAt, timestamp);
+  });
+  await cdp.send('Network.enable');
+  await cdp.send('Page.enable');
+  return log;
 }
 
 const layoutShift = (page: Page): Promise<number> =>

@@ -13,12 +13,25 @@ export const BASIC_HEADERS: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), usb=(), payment=(self), geolocation=(self)',
   'x-frame-options': 'DENY',
 };
+/** What a browser reads of a script, a sheet or a font. The others speak of documents, and a document fetches many of these before it is shown. */
+const PART_HEADERS = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'];
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** what it sends when all is well is a part of a document and never one itself */
+    isPart?: boolean;
+  }
+}
+
 /** Every answer carries these, refusals included; a route that sets one of them itself keeps its own (S21). */
 export function registerHeaders(app: FastifyInstance, { mode }: Config): void {
-  const headers =
-    mode === 'live' ? { ...BASIC_HEADERS, 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : BASIC_HEADERS;
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(headers)) setUnlessSet(reply, name, value);
+  const headers = Object.entries(
+    mode === 'live' ? { ...BASIC_HEADERS, 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : BASIC_HEADERS,
+  );
+  const ofParts = headers.filter(([name]) => PART_HEADERS.includes(name));
+  app.addHook('onSend', async (request, reply) => {
+    const isPart = request.routeOptions.config.isPart && reply.statusCode < 400;
+    for (const [name, value] of isPart ? ofParts : headers) setUnlessSet(reply, name, value);
   });
 }
 

@@ -27,7 +27,8 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
     index: false,
   });
   const open = { config: { access: 'open' } } as const;
-  app.get<{ Params: { '*': string } }>('/assets/*', open, (request, reply) => sendNamed(reply, request.params['*'], ASSETS, YEAR));
+  const part = { config: { ...open.config, isPart: true } };
+  app.get<{ Params: { '*': string } }>('/assets/*', part, (request, reply) => sendNamed(reply, request.params['*'], ASSETS, YEAR));
   app.get<{ Params: { '*': string } }>('/pictures/*', open, (request, reply) =>
     sendNamed(reply, request.params['*'], join(PUBLIC, 'pictures'), WEEK),
   );

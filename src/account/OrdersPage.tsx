@@ -1,6 +1,6 @@
-import { FormattedMessage } from 'react-intl';
 import type { OrderView } from '#machines/domain/order.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
+import { useSentence } from '../ui/intl.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
@@ -12,6 +12,7 @@ import { ReadState } from './kit/ReadState.tsx';
 /** The shopper's orders, newest first, each with the truth about its money. */
 export function OrdersPage() {
   const say = useText();
+  const sentence = useSentence();
   const href = useHref();
   const canFind = !useLacks('findOrder');
   const read = useOrders();
@@ -39,9 +40,7 @@ export function OrdersPage() {
         </ul>
       )}
       {(orders || read.failed) && canFind && (
-        <p className={style.links}>
-          <FormattedMessage id="orders.none" values={{ find: (words) => <a href={href('/orders/find')}>{words}</a> }} />
-        </p>
+        <p className={style.links}>{sentence('orders.none', { find: (words) => <a href={href('/orders/find')}>{words}</a> })}</p>
       )}
     </div>
   );

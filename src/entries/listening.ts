@@ -1,6 +1,5 @@
-import type { IntlShape } from 'react-intl';
 import type { ShopGroup } from '../app/groups.ts';
-import { type Sentences, type Speech, speechOf, withFormat } from '../ui/intl.tsx';
+import { type Sentences, type Speech, type Spoken, speaking, speechOf } from '../ui/intl.tsx';
 import { sentencesOf } from './say.ts';
 
 /** What a document may have to say while the rest of its words is on the way. */
@@ -10,27 +9,28 @@ const SOON: Record<ShopGroup, string[]> = {
   login: ['app.', 'banner.'],
 };
 
-const languages = new Map<string, IntlShape>();
-/** Made once for each locale: it remembers every sentence it has said. */
-function languageIn(locale: string): IntlShape {
-  const intl = languages.get(locale) ?? speechOf(locale, sentencesOf(locale)).intl();
-  languages.set(locale, intl);
-  return intl;
+const known = new Map<string, { sentences: Sentences; spoken: Spoken }>();
+/** Put together once for each locale. */
+function languageIn(locale: string): { sentences: Sentences; spoken: Spoken } {
+  const kept = known.get(locale);
+  if (kept) return kept;
+  const sentences = sentencesOf(locale);
+  const made = { sentences, spoken: speechOf(locale, sentences).language() };
+  known.set(locale, made);
+  return made;
 }
 
 /** A language that notes down what a page says while it is rendered: that, and little else, is printed into the document for its browser half. */
 export function listening(locale: string, group: ShopGroup): { speech: Speech; said(): Sentences } {
   const heard = new Set<string>();
-  const spoken = languageIn(locale);
-  const intl = withFormat(spoken, (say) => (descriptor, values) => {
-    heard.add(String(descriptor.id));
-    return say(descriptor, values);
+  const { sentences, spoken } = languageIn(locale);
+  const language = speaking(locale, (id, values) => {
+    heard.add(id);
+    return spoken.parts(id, values);
   });
   return {
-    speech: { intl: () => intl, learn: async () => undefined, onLearnt: () => () => undefined },
+    speech: { language: () => language, learn: async () => undefined, onLearnt: () => () => undefined },
     said: () =>
-      Object.fromEntries(
-        Object.entries(spoken.messages as Sentences).filter(([id]) => heard.has(id) || SOON[group].some((start) => id.startsWith(start))),
-      ),
+      Object.fromEntries(Object.entries(sentences).filter(([id]) => heard.has(id) || SOON[group].some((start) => id.startsWith(start)))),
   };
 }

@@ -18,7 +18,7 @@ export const LOCALES = [...sentences.keys()];
 /** All sentences of a locale, English where it lacks one. */
 export const sentencesOf = (locale: string): Sentences => ({ ...sentences.get('en'), ...sentences.get(languageOf(locale)) });
 
-/** react-intl's own formatter, one for each sentence and locale: a list says some two hundred of them, and making one costs more than a card. */
+/** One formatter for each sentence and locale: a list says some two hundred of them, and making one costs more than a card. */
 const formats = new Map<string, Map<string, IntlMessageFormat>>();
 function formatOf(locale: string, id: string): IntlMessageFormat | null {
   const made = formats.get(locale) ?? new Map<string, IntlMessageFormat>();

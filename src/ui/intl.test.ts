@@ -18,18 +18,18 @@ const valuesFor = (text: string, count: number) =>
 test.each(files)('every sentence of %s is compiled into what reads as its text does, whatever is counted', (file) => {
   const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
   const locale = /([a-z]{2})\.json$/.exec(file)?.[1] ?? 'en';
-  const intl = speechOf(locale, compileMessages(texts)).intl();
+  const language = speechOf(locale, compileMessages(texts)).language();
   for (const [id, text] of Object.entries(texts))
     for (const count of COUNTS) {
       const values = valuesFor(text, count);
-      expect(intl.formatMessage({ id }, values), id).toBe(String(new IntlMessageFormat(text, locale).format(values)));
+      expect(language.say(id, values), id).toBe(String(new IntlMessageFormat(text, locale).format(values)));
     }
 });
 
 test('words chosen by a value fall back to the others', () => {
-  const intl = speechOf('en', compileMessages({ sentence: '{kind, select, SERVICE {a time} other {an item}} for {name}' })).intl();
-  expect(intl.formatMessage({ id: 'sentence' }, { kind: 'SERVICE', name: 'Ana' })).toBe('a time for Ana');
-  expect(intl.formatMessage({ id: 'sentence' }, { kind: 'GOODS', name: 'Ana' })).toBe('an item for Ana');
+  const language = speechOf('en', compileMessages({ sentence: '{kind, select, SERVICE {a time} other {an item}} for {name}' })).language();
+  expect(language.say('sentence', { kind: 'SERVICE', name: 'Ana' })).toBe('a time for Ana');
+  expect(language.say('sentence', { kind: 'GOODS', name: 'Ana' })).toBe('an item for Ana');
 });
 
 test('what a page cannot say yet is silence, until it has learnt its words', async () => {
@@ -39,9 +39,9 @@ test('what a page cannot say yet is silence, until it has learnt its words', asy
     ...compileMessages({ later: '{count, plural, one {# order} other {# orders}}' }),
   }));
   const said = (): string[] => [
-    speech.intl().formatMessage({ id: 'first' }),
-    speech.intl().formatMessage({ id: 'later' }, { count: 2 }),
-    speech.intl().formatMessage({ id: 'never' }),
+    speech.language().say('first'),
+    speech.language().say('later', { count: 2 }),
+    speech.language().say('never'),
   ];
   let told = 0;
   speech.onLearnt(() => told++);

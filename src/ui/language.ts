@@ -1,14 +1,11 @@
 import { createContext, use } from 'react';
-import type { Formatters, MessageDescriptor } from 'react-intl';
 
 export type Values = Record<string, string | number>;
 
-/** What the hooks below ask: of react-intl in a shop document, of the few sentences of the cart's panel in a catalogue document. */
+/** What the hooks below ask: all sentences in a shop document, the few of the cart's panel in a catalogue document. */
 export interface Language {
   locale: string;
-  formatMessage(descriptor: Pick<MessageDescriptor, 'id'>, values?: Values): string;
-  /** each remembers what it made: making one takes longer than drawing a line of the cart */
-  formatters: Pick<Formatters, 'getNumberFormat' | 'getDateTimeFormat'>;
+  say(id: string, values?: Values): string;
 }
 
 const Context = createContext<Language | null>(null);

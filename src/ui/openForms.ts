@@ -1,11 +1,11 @@
-import type { MessageFormatElement } from 'react-intl';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
 /** The parser's own numbers for the kinds of element. */
 const LITERAL = 0;
 const SELECT = 5;
 const PLURAL = 6;
 const POUND = 7;
-/** The values that a document without react-intl chooses words by. */
+/** The values that a catalogue document chooses words by. */
 const CHOOSERS = ['count', 'type'];
 
 type Choice = Extract<MessageFormatElement, { options: object }>;

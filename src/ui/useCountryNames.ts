@@ -1,7 +1,16 @@
-import { useIntl } from 'react-intl';
+import { kept } from './formatters.ts';
+import { useLanguage } from './language.ts';
 
-/** "Kenya" of KE; a code that nobody knows stays a code. */
+const namesIn = kept((locale?: string) => new Intl.DisplayNames(locale, { type: 'region' }));
+
+/** "Kenya" of KE; a code that nobody knows stays a code, and so does what is none. */
 export function useCountryNames(): (code: string) => string {
-  const { formatDisplayName } = useIntl();
-  return (code) => formatDisplayName(code, { type: 'region', fallback: 'code' }) ?? code;
+  const { locale } = useLanguage();
+  return (code) => {
+    try {
+      return namesIn(locale).of(code) ?? code;
+    } catch {
+      return code;
+    }
+  };
 }

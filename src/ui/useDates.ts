@@ -1,3 +1,4 @@
+import { formatters } from './formatters.ts';
 import { useLanguage } from './language.ts';
 
 const wall = (day: string, time: string): Date => new Date(`${day}T${time.slice(0, 5)}:00Z`);
@@ -10,7 +11,7 @@ export function useDates(timeZone: string): {
   slot(day: string, time: string): string;
   zone(): string;
 } {
-  const { formatters, locale } = useLanguage();
+  const { locale } = useLanguage();
   const formatOf = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => formatters.getDateTimeFormat(locale, options);
   // Hours read as they do on a slot's button and in the opening hours.
   const words = (date: Date, options: Intl.DateTimeFormatOptions): string => formatOf({ ...options, hourCycle: 'h23' }).format(date);

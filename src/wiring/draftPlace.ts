@@ -1,4 +1,5 @@
-import { DRAFT_VERSION, Draft } from '#machines/checkout/draft.ts';
+import { Draft } from '#machines/checkout/draft.ts';
+import { DRAFT_VERSION } from '#machines/checkout/draftOutline.ts';
 import { place, type StorageMode } from './storage.ts';
 
 const kept = place<Draft>({ area: 'local', name: 'checkout', version: DRAFT_VERSION, schema: Draft });

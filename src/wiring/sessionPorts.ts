@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { DRAFT_VERSION, DraftOutline } from '#machines/checkout/draftOutline.ts';
 import type { WayIn } from '#machines/domain/identity.ts';
 import type { LoadedIdentity } from '#machines/session/ports.ts';
 import type { Identity, IdentityAnswer, KeptUser } from '#machines/session/types.ts';
@@ -7,19 +8,20 @@ import { login, logout } from '#src/api/login.ts';
 import { failure, type IdentityUser } from '#src/firebase/basics.ts';
 import { identityErrorOf } from '#src/firebase/identityErrors.ts';
 import type { FullIdentity } from '#src/firebase/ways.ts';
-import { readDraft } from './draftPlace.ts';
 import type { IdentitySource } from './identity.ts';
 import { capabilityOf, keepCapability, keepShopper, readFlag, readUser } from './kept.ts';
 import { whoComesFirst } from './lock.ts';
 import { leavePush } from './pushWorker.ts';
 import { markAsLeft } from './signedOut.ts';
-import { clearEverything, clearTab } from './storage.ts';
+import { clearEverything, clearTab, place } from './storage.ts';
 import { signOutHeard } from './tabs.ts';
+
+const keptDraft = place({ area: 'local', name: 'checkout', version: DRAFT_VERSION, schema: DraftOutline });
 
 /** Everything goes but the way to an order whose payment may be in doubt: it opens that order's status and nothing personal. */
 async function clearButMoney(): Promise<void> {
   markAsLeft();
-  const draft = readDraft();
+  const draft = keptDraft.read().value;
   const orderId = draft?.step === 'sent' ? draft.orderId : null;
   const capability = orderId && capabilityOf(orderId);
   await leavePush();

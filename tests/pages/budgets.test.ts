@@ -14,7 +14,7 @@ const STYLE = /<style[^>]*>[\s\S]*?<\/style>/g;
 const htmlOf = async (slug: (typeof STORE_SLUGS)[number], url: string): Promise<string> =>
   (await pages.render(pageRequest(storeOf(slug), url))).html;
 
-describe('what a document may weigh (kB after brotli)', () => {
+describe('what a document may weigh (kB after brotli, headers included)', () => {
   test('a catalogue document runs on 35 of script, without React', () => {
     const scripts = scriptsOf('src/entries/catalogue.ts');
     expect(scripts.map((one) => one.file).join()).not.toMatch(/react|jsx-runtime/);

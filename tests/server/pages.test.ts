@@ -1,5 +1,7 @@
+import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RenderRequest } from '#machines/domain/render.ts';
+import { ensureBuilt } from '#scripts/build.ts';
 import { open } from '#server/db/open.ts';
 import { clientConfig } from '#server/pages/clientConfig.ts';
 import { GOOGLE_PLACES } from '#server/places/google.ts';
@@ -211,6 +213,19 @@ describe('the headers', () => {
       });
       expect(headers['x-powered-by'] ?? headers.server, url).toBeUndefined();
     }
+  });
+
+  it('of a built part are those that a browser reads of a script; one that is not there has all (S21)', async () => {
+    await ensureBuilt();
+    const [script = ''] = globSync('assets/charts-*.js', { cwd: 'dist/client' });
+    const part = await page(`/${script}`);
+    expect(part.statusCode, script).toBe(200);
+    expect(part.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
+    expect(part.headers['cache-control']).toContain('immutable');
+    expect(part.headers['content-security-policy']).toBeUndefined();
+    const missing = await page('/assets/nothing-here.js');
+    expect(missing.statusCode).toBe(404);
+    expect(missing.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
   it('keep what is personal and what is checkout out of every cache (S21)', async () => {

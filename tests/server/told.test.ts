@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const intl = speechOf('en', compileMessages(english)).intl();
-const say = (_locale: string, id: string, values?: Record<string, string | number>): string => intl.formatMessage({ id }, values);
+const language = speechOf('en', compileMessages(english)).language();
+const say = (_locale: string, id: string, values?: Record<string, string | number>): string => language.say(id, values);
 /** What the shopper's list says about it, oldest first. */
 async function told(slug: string, targets: (string | undefined)[]): Promise<Notification[]> {
   await deliverOutbox(shop.money, { say });
