@@ -5,19 +5,32 @@ export interface Click {
   paintMs: number;
   shownMs: number;
 }
+export interface Press {
+  url: string;
+  button: string;
+  /** what says that the new state stands */
+  shows: string;
+  prepare?(page: Page): Promise<void>;
+}
+const ROUNDS = 3;
 const TIMES = 9;
 
+/** Medians of each press. A frame is as long as most of them take, so they are pressed in turn, round after round: a busy moment falls on all alike. */
+export async function clickTimes<Name extends string>(browser: Browser, presses: Record<Name, Press>): Promise<Record<Name, Click>> {
+  const names = Object.keys(presses) as Name[];
+  const all = new Map<Name, Click[]>(names.map((name) => [name, []]));
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const name of names) all.get(name)?.push(...(await clicksOf(browser, presses[name])));
+  const medianOf = (name: Name, read: (click: Click) => number): number => median((all.get(name) ?? []).map(read));
+  const of = (name: Name): Click => ({ paintMs: medianOf(name, (one) => one.paintMs), shownMs: medianOf(name, (one) => one.shownMs) });
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Click>;
+}
+
 /**
- * One click at a processor four times slower: from the input to the next paint, and until `shows` says that the new state stands.
+ * Clicks at a processor four times slower: from the input to the next paint, and until the new state stands.
  * Measured inside the page, since the driver's own way there and back would count otherwise.
  */
-export async function clickTime(
-  browser: Browser,
-  url: string,
-  button: string,
-  shows: string,
-  prepare?: (page: Page) => Promise<void>,
-): Promise<Click> {
+async function clicksOf(browser: Browser, { url, button, shows, prepare }: Press): Promise<Click[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(url);
@@ -32,7 +45,7 @@ export async function clickTime(
     all.push(await page.evaluate(() => (globalThis as unknown as { clicked: Promise<Click> }).clicked));
   }
   await context.close();
-  return { paintMs: median(all.map((one) => one.paintMs)), shownMs: median(all.map((one) => one.shownMs)) };
+  return all;
 }
 
 /** Runs in the page. */
@@ -50,7 +63,7 @@ function arm({ button, shows }: { button: string; shows: string }): void {
       let paint = 0;
       let shown = 0;
       const finish = (): void => {
-        if (paint && shown) resolve({ paintMs: Math.round(paint - start), shownMs: Math.round(shown - start) });
+        if (paint && shown) resolve({ paintMs: paint - start, shownMs: shown - start });
       };
       requestAnimationFrame(() => {
         const channel = new MessageChannel();

@@ -4,7 +4,7 @@ import type { Product } from '#machines/domain/product.ts';
 import { startShop } from '#tests/support/startShop.ts';
 import { findChromium } from '../chromium.ts';
 import { budgetsOf, IDENTITY_KB, PANEL_KB } from './budgets.ts';
-import { type Click, clickTime } from './clicks.ts';
+import { type Click, clickTimes } from './clicks.ts';
 import { pagesPerSecond } from './load.ts';
 import { fillCart } from './longCart.ts';
 import { orderTimes } from './orders.ts';
@@ -98,23 +98,37 @@ async function paints(): Promise<void> {
 }
 
 async function clicks(): Promise<void> {
-  heading('One click at a processor four times slower, medians of nine, ms');
-  const bareAdd = await clickTime(browser, `${yardstick.origin}/bare`, '.add', '#count');
-  const add = await clickTime(browser, `${origin}/products`, ADD, '[data-count]');
-  const barePlus = await clickTime(browser, `${yardstick.origin}/bare`, '#more', '#count');
-  const plus = await clickTime(browser, `${origin}/products`, PLUS, QUANTITY, async (page) => {
-    await page.locator(ADD).first().click();
-    await openPanel(page);
-  });
-  const long = await clickTime(browser, `${origin}/products`, PLUS, QUANTITY, async (page) => {
-    await fillCart(page);
-    await openPanel(page);
-    await page.locator(`${LINES}:nth-child(${MOST_LINES})`).waitFor();
+  heading('One click at a processor four times slower, medians of twenty-seven, ms');
+  const bare = `${yardstick.origin}/bare`;
+  const list = `${origin}/products`;
+  const { bareAdd, add, barePlus, plus, long } = await clickTimes(browser, {
+    bareAdd: { url: bare, button: '.add', shows: '#count' },
+    add: { url: list, button: ADD, shows: '[data-count]' },
+    barePlus: { url: bare, button: '#more', shows: '#count' },
+    plus: {
+      url: list,
+      button: PLUS,
+      shows: QUANTITY,
+      async prepare(page) {
+        await page.locator(ADD).first().click();
+        await openPanel(page);
+      },
+    },
+    long: {
+      url: list,
+      button: PLUS,
+      shows: QUANTITY,
+      async prepare(page) {
+        await fillCart(page);
+        await openPanel(page);
+        await page.locator(`${LINES}:nth-child(${MOST_LINES})`).waitFor();
+      },
+    },
   });
   const row = (name: string, one: Click, painted = '', shown = ''): string[] => [
     name,
-    String(one.paintMs),
-    String(one.shownMs),
+    one.paintMs.toFixed(1),
+    one.shownMs.toFixed(1),
     painted,
     shown,
   ];

@@ -48,8 +48,9 @@ export function runCards({ cart }: Running, { shelf, location }: CatalogueData, 
     };
     const qty = isLoading(before) ? null : certain(cartOf(before), line, item, step);
     if (qty === null) return ask();
-    showStepper(place, qty, seed, tell);
+    // The badge first: a stepper that takes the focus has the page laid out at once, and a badge that follows would have it laid out again.
     showCount(countOf(before) + step);
+    showStepper(place, qty, seed, tell);
     afterPicture(() => {
       ask();
       const after = cart.getSnapshot();
