@@ -56,6 +56,10 @@ export const PROOFS: Record<string, Proof> = {
     files: ['tests/server/evening.test.ts'],
   },
   drafts: { what: 'ten thousand mutated drafts, none of which may throw (I47)', files: ['machines/checkout'] },
+  identity: {
+    what: 'every identity error with its sentence, its next step and what provoked it, and the waits without a network, printed (F52)',
+    files: ['tests/identity', 'tests/models/timeStories.test.ts', 'tests/models/session.test.ts', 'tests/models/pushStories.test.ts'],
+  },
   access: {
     what: 'who may ask what: two shops, eleven kinds of caller, every route, printed (I36, I37, G18)',
     files: ['tests/server/access.test.ts'],

@@ -157,6 +157,7 @@ describe('an identity error', () => {
     });
     const table = ['| code | English | French | next | provoked in tests by |', '| --- | --- | --- | --- | --- |', ...rows];
     const page = `# Identity errors\n\nPrinted from the code; \`npx vitest run tests/identity --update\` prints it anew.\n\n${table.join('\n')}\n`;
+    if (process.env.PROVE === 'identity') console.log(page);
     await expect(page).toMatchFileSnapshot('../../docs/identity-errors.md');
   });
 });

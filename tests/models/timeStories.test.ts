@@ -95,6 +95,19 @@ describe('the session', () => {
     expect(session.isWaiting(shop.actor.getSnapshot() as never)).toBe(true);
   });
 
+  /** `npm run prove -- identity` prints it. */
+  test('the waits between eight tries without a network, on the simulated clock (F52)', async () => {
+    const shop = await open({ loadIdentity: { isAuthenticated: false, user: null, identity: null }, signInAnonymously: cut });
+    const triedAt: number[] = [0];
+    for (let second = 1; triedAt.length < 8; second++) {
+      await shop.wait(1);
+      if (shop.calls('signInAnonymously').length > triedAt.length) triedAt.push(second);
+    }
+    const waits = triedAt.slice(1).map((at, nth) => at - (triedAt[nth] ?? 0));
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 960]);
+    if (process.env.PROVE === 'identity') console.log(`tried after ${triedAt.join(', ')} s; waits ${waits.join(', ')} s`);
+  });
+
   test('a network that is back is used at once, and waits start small again', async () => {
     const shop = await open({
       loadIdentity: { isAuthenticated: false, user: null, identity: null },
