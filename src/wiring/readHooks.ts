@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import useSWR, { mutate as changeReads } from 'swr';
 import type { OrderView } from '#machines/domain/order.ts';
-import type { Quote } from '#machines/domain/shipment.ts';
+import type { Quote, Tracking } from '#machines/domain/shipment.ts';
 import { CACHE } from '#src/api/cache.ts';
 import { present, useLacks, useRunning } from './hooks.ts';
 import { NOTIFICATIONS_CHANGED, SESSION_ENDED } from './notices.ts';
@@ -14,10 +14,12 @@ import {
   freeTimes,
   myOrders,
   oneOrder,
+  parcelOf,
   type QuoteAsk,
   quotesFor,
   type TimesWanted,
 } from './reads.ts';
+import type { Running } from './running.ts';
 
 /** Reads that are kept, shown again at once and revalidated. */
 export interface Read<T> {
@@ -43,9 +45,14 @@ export function useRead<T>(key: unknown[] | null, read: () => Promise<T>, more: 
 if (typeof document !== 'undefined')
   document.addEventListener(SESSION_ENDED, () => void changeReads(() => true, undefined, { revalidate: false }));
 
+/** The customer who is known here by now. */
+function customerIn({ session }: Running): string | null {
+  const identity = session?.getSnapshot().context.identity;
+  return identity && !identity.isAnonymous ? identity.uid : null;
+}
 export function useOrders(): Read<OrderView[]> {
-  const { api } = useRunning();
-  return useRead(['orders'], () => myOrders(present(api, 'API')));
+  const running = useRunning();
+  return useRead(['orders'], () => myOrders(present(running.api, 'API'), customerIn(running)));
 }
 /** One order; nothing is asked without an id. */
 export function useOrder(id: string | null): Read<OrderView> {
@@ -53,8 +60,14 @@ export function useOrder(id: string | null): Read<OrderView> {
   return useRead(id ? ['order', id] : null, () => oneOrder(present(api, 'API'), id ?? ''));
 }
 export function useAppointments(): Read<AppointmentRow[]> {
+  const running = useRunning();
+  return useRead(['orders', 'appointments'], async () => appointmentsOf(await myOrders(present(running.api, 'API'), customerIn(running))));
+}
+/** Where an order's parcel is; asked only where the order does not say. */
+export function useParcel(order: OrderView): Read<Tracking | null> {
   const { api } = useRunning();
-  return useRead(['orders', 'appointments'], async () => appointmentsOf(await myOrders(present(api, 'API'))));
+  const isUntold = order.tracking === undefined && order.shipment !== null;
+  return useRead(isUntold ? ['order', order.id, 'parcel'] : null, () => parcelOf(present(api, 'API'), order));
 }
 /** What each way of delivery costs to an address; asked when the address is complete enough to be priced. */
 export function useQuotes(ask: QuoteAsk | null): Read<Quote[]> {

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { type Address, CARRIERS, IN_HOUSE, type Quote } from '#machines/domain/shipment.ts';
+import { type Address, CARRIERS, IN_HOUSE, type Quote, SHIPMENT_STATES, type Tracking } from '#machines/domain/shipment.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
 import { capabilityOf, keepCapability } from './kept.ts';
 import { readQuote } from './quote.ts';
@@ -19,9 +19,30 @@ export function dataOf<T>(answer: Answer<T>): T {
   throw new Unread(answer.problem?.status ?? 0);
 }
 
-export const myOrders = async (api: Api): Promise<OrderView[]> => dataOf(await api('orders', {}));
+/** A customer's are asked for by name, as the specification has it; whose a guest's are, the session alone says. */
+export async function myOrders(api: Api, customerId: string | null): Promise<OrderView[]> {
+  const named = customerId ? await api('allOrders', { params: { customerId } }) : null;
+  return named?.ok ? named.data : dataOf(await api('orders', {}));
+}
 export const oneOrder = async (api: Api, id: string): Promise<OrderView> =>
   dataOf(await api('order', { params: { id }, capability: capabilityOf(id) }));
+
+const told = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** The parcel of an order, where a platform does not tell it with the order itself. */
+export async function parcelOf(api: Api, { id, shipment }: OrderView): Promise<Tracking | null> {
+  const row = dataOf(await api('shipments', { query: { orderId: id } })).find((one) => one.orderId === id);
+  if (!row || !shipment) return null;
+  const url = told(row.trackingUrl);
+  return {
+    id: row.id,
+    provider: shipment.provider.toLowerCase(),
+    status: SHIPMENT_STATES.find((one) => one === row.status) ?? 'PENDING',
+    number: told(row.trackingNumber),
+    url: url && /^https?:/.test(url) ? url : null,
+    promise: '',
+    events: [],
+  };
+}
 
 export interface AppointmentRow {
   id: string;

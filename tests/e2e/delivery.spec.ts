@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
+import type { Quote } from '#machines/domain/shipment.ts';
 import { GUEST, Shopper } from './shopper.ts';
 import { expect, test } from './watch.ts';
 
@@ -41,7 +42,7 @@ async function wantsDelivery(page: Page, store: 'grocery' | 'restaurant' = 'groc
   const ada = new Shopper(page, { store, kind: 'goods', who: 'guest', method: 'PAY_LATER' });
   await ada.adds();
   await ada.opensCart();
-  await page.getByLabel(/^Quantity of/).fill('8');
+  await page.getByRole('textbox', { name: /^Quantity of/ }).fill(store === 'grocery' ? '60' : '4');
   await ada.viewsCart();
   await ada.sees('information');
   await page.getByLabel('E-mail').fill(GUEST.email);
@@ -103,7 +104,7 @@ test('what the store brings itself is followed on the order’s page, from the d
   const ada = await wantsDelivery(page);
   await page.getByLabel('Street and number').fill('12 Muthithi Road');
   await page.getByLabel('City').fill('Nairobi');
-  await page.getByLabel('Delivery note').fill('Blue gate');
+  await page.getByLabel(/^Note about the place/).fill('Blue gate');
   await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await ada.sees('review');
@@ -124,7 +125,9 @@ test('a courier’s price that ran out is asked for anew, and what it costs more
 }) => {
   const ada = await wantsDelivery(page, 'restaurant');
   await page.getByLabel('Street and number').pressSequentially('1 lebuh');
+  const quoted = page.waitForResponse((reply) => /lalamove\/quote$/.test(reply.url()) && reply.ok());
   await page.getByRole('option', { name: /^1 Lebuh Armenian/ }).click();
+  const quote = (await (await quoted).json()) as Quote;
   const lalamove = page.getByRole('radio', { name: /^Lalamove/ });
   await lalamove.check();
   await expect(lalamove).toBeChecked();
@@ -132,11 +135,7 @@ test('a courier’s price that ran out is asked for anew, and what it costs more
   await ada.sees('review');
 
   // The courier has raised its price since, and says so with the next quote.
-  await page.route('**/shipment/third-party/lalamove/quote', async (route) => {
-    const reply = await route.fetch();
-    const quote = await reply.json();
-    await route.fulfill({ response: reply, json: { ...quote, cost: quote.cost + 3 } });
-  });
+  await page.route('**/shipment/third-party/lalamove/quote', (route) => route.fulfill({ json: { ...quote, cost: quote.cost + 3 } }));
   await page.route(
     (url) => /\/cartTransaction$/.test(url.pathname),
     (route) =>

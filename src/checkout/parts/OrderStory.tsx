@@ -2,6 +2,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useHref } from '../../wiring/hooks.ts';
+import { useParcel } from '../../wiring/readHooks.ts';
 import style from './Order.module.css';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderChanges } from './OrderChanges.tsx';
@@ -15,10 +16,12 @@ export default function OrderStory({ order }: { order: OrderView }) {
   const href = useHref();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
+  const { data: parcel } = useParcel(order);
+  const tracking = order.tracking ?? parcel;
   const told = order.timeline ?? [];
   return (
     <>
-      {order.tracking && <OrderTracking order={order} tracking={order.tracking} />}
+      {tracking && <OrderTracking order={order} tracking={tracking} />}
       <OrderChanges order={order} />
       {told.length > 1 && (
         <section className={style.block} aria-labelledby="story-title">
