@@ -3,6 +3,18 @@ import { PAY_LATER } from '#machines/domain/payment.ts';
 import { isHosted } from '../scenarios.ts';
 import { any, endsPaid, goesOn, oneSession, orderPage, type Situation, sellsGoods, there } from './kit.ts';
 
+/** Something happens at the review, and the order goes on as if it had not. */
+const orderedAfter = (title: string, fits: Situation['fits'], happens: Situation['run']): Situation => ({
+  title,
+  fits,
+  async run(stage) {
+    await stage.shopper.goesToReview();
+    await happens(stage);
+    await stage.shopper.ordersAndReads();
+    await endsPaid(stage.shopper);
+  },
+});
+
 /** Until the button: the form, the review, and what happens as it is pressed. */
 export const BEFORE_PAYING: Situation[] = [
   {
@@ -19,30 +31,16 @@ export const BEFORE_PAYING: Situation[] = [
       await shopper.sees('review');
     },
   },
-  {
-    title: 'F25: a reload of the review, then the order',
-    fits: any,
-    async run({ shopper, page }) {
-      await shopper.goesToReview();
-      await page.reload();
-      await shopper.sees('review');
-      await shopper.ordersAndReads();
-      await endsPaid(shopper);
-    },
-  },
-  {
-    title: 'Back from review to the form, Forward again, then the order',
-    fits: any,
-    async run({ shopper, page }) {
-      await shopper.goesToReview();
-      await page.goBack();
-      await shopper.sees('information');
-      await page.goForward();
-      await shopper.sees('review');
-      await shopper.ordersAndReads();
-      await endsPaid(shopper);
-    },
-  },
+  orderedAfter('F25: a reload of the review, then the order', any, async ({ shopper, page }) => {
+    await page.reload();
+    await shopper.sees('review');
+  }),
+  orderedAfter('Back from review to the form, Forward again, then the order', any, async ({ shopper, page }) => {
+    await page.goBack();
+    await shopper.sees('information');
+    await page.goForward();
+    await shopper.sees('review');
+  }),
   {
     title: 'F24: a storm of clicks on the button is one order',
     fits: any,
@@ -144,32 +142,22 @@ export const BEFORE_PAYING: Situation[] = [
       await expect(shopper.heading(/Your details|Review your order/)).toBeVisible({ timeout: 40_000 });
     },
   },
-  {
-    title: 'F14: offline as the button is pressed, then on again',
-    fits: any,
-    async run({ shopper, page }) {
-      await shopper.goesToReview();
-      await shopper.choosesMethod();
-      await page.context().setOffline(true);
-      await expect(shopper.heading('You are offline')).toBeVisible();
-      await page.context().setOffline(false);
-      await shopper.sees('review');
-      await shopper.ordersAndReads();
-      await endsPaid(shopper);
-    },
-  },
-  {
-    title: 'F32: the cart is changed in another tab during review, and the new total is said',
-    fits: sellsGoods,
-    async run({ shopper, anotherTab }) {
-      await shopper.goesToReview();
+  orderedAfter('F14: offline as the button is pressed, then on again', any, async ({ shopper, page }) => {
+    await shopper.choosesMethod();
+    await page.context().setOffline(true);
+    await expect(shopper.heading('You are offline')).toBeVisible();
+    await page.context().setOffline(false);
+    await shopper.sees('review');
+  }),
+  orderedAfter(
+    'F32: the cart is changed in another tab during review, and the new total is said',
+    sellsGoods,
+    async ({ shopper, anotherTab }) => {
       await shopper.choosesMethod();
       const before = await shopper.mainButton().textContent();
       const other = await anotherTab();
       await other.adds(1);
       await expect(shopper.mainButton()).not.toHaveText(before ?? '', { timeout: 30_000 });
-      await shopper.ordersAndReads();
-      await endsPaid(shopper);
     },
-  },
+  ),
 ];
