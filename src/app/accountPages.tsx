@@ -19,6 +19,7 @@ const AddressesPage = later(() => import('../account/AddressesPage.tsx'));
 const SecurityPage = later(() => import('../account/SecurityPage.tsx'));
 const DevicesPage = later(() => import('../account/DevicesPage.tsx'));
 const NotificationsPage = later(() => import('../account/NotificationsPage.tsx'));
+const StaffPage = later(() => import('../account/StaffPage.tsx'));
 const LeavePage = later(() => import('../account/LeavePage.tsx'));
 
 export const ACCOUNT_PAGES: Pages = {
@@ -28,6 +29,7 @@ export const ACCOUNT_PAGES: Pages = {
   '/appointments': <AppointmentsPage />,
   '/appointments/:id': <AppointmentPage />,
   '/notifications': <NotificationsPage />,
+  '/staff': <StaffPage />,
 };
 export const LOGIN_PAGES: Pages = {
   '/login': <LoginPage />,

@@ -8,7 +8,7 @@ const GROUPS: [ShopGroup, RegExp][] = [
   ['checkout', /^\/orders\/(?!find$)[^/]+$/],
   // The account's own pages ask who it is before something dangerous, so they need the policy of signing in.
   ['login', /^\/(login|register|account)(\/|$)/],
-  ['account', /^\/(orders|appointments|notifications)(\/|$)/],
+  ['account', /^\/(orders|appointments|notifications|staff)(\/|$)/],
 ];
 
 export const groupOf = (path: string): ShopGroup | null => GROUPS.find(([, pattern]) => pattern.test(path))?.[0] ?? null;

@@ -9,9 +9,10 @@ import { useCart, useHref, useSendCart } from '../wiring/hooks.ts';
 import { useMakeBill, useSitting } from '../wiring/tableHooks.ts';
 import style from './parts/Checkout.module.css';
 import bill from './parts/TableBill.module.css';
+import { TableWishes } from './parts/TableWishes.tsx';
 
-/** The table's one bill: what was sent by whom in the present sitting, and paying all of it, one's own part, or some dishes. */
-export function TableBill() {
+/** The table's one bill: what was sent by whom in the present sitting, and paying all of it, one's own part, or some dishes; and a bell. */
+export default function TableBill() {
   const { tableId } = useCart(cartOf);
   const { data: sitting } = useSitting(tableId);
   const sendCart = useSendCart();
@@ -19,7 +20,13 @@ export function TableBill() {
   useEffect(() => {
     if (sittingId !== undefined) sendCart({ type: 'table.sitting', sitting: sittingId });
   }, [sittingId, sendCart]);
-  return sitting && sitting.rounds.length > 0 ? <Bill sitting={sitting} /> : null;
+  if (!sitting) return null;
+  return (
+    <>
+      {sitting.rounds.length > 0 && <Bill sitting={sitting} />}
+      <TableWishes sitting={sitting} />
+    </>
+  );
 }
 
 const sentLines = (rounds: Round[]): SittingLine[] => rounds.filter((round) => round.state === 'sent').flatMap((round) => round.lines);
@@ -72,6 +79,10 @@ interface RoundProps {
   onToggle(id: string): void;
 }
 
+/** What the kitchen says of a round, and that it is paid. */
+const wordsOf = ({ state, kitchen }: Round): string[] =>
+  kitchen === null ? [`table.state.${state}`] : [`table.kitchen.${kitchen}`, ...(state === 'paid' ? ['table.state.paid'] : [])];
+
 function RoundLines({ round, currency, chosen, onToggle }: RoundProps) {
   const say = useText();
   const href = useHref();
@@ -81,7 +92,12 @@ function RoundLines({ round, currency, chosen, onToggle }: RoundProps) {
     <fieldset className={bill.round}>
       <legend>
         {round.isMine ? <a href={href(`/orders/${round.id}`)}>{say('table.ofMine', { orderNumber: round.orderNumber })}</a> : name}
-        <span className={style.quiet}> {say(`table.state.${round.state}`)}</span>
+        <span className={style.quiet}>
+          {' '}
+          {wordsOf(round)
+            .map((word) => say(word))
+            .join(' · ')}
+        </span>
       </legend>
       {round.lines.map((line) => (
         <Choice
@@ -92,7 +108,12 @@ function RoundLines({ round, currency, chosen, onToggle }: RoundProps) {
           checked={chosen.has(line.id) && line.state === 'OPEN'}
           disabled={line.state !== 'OPEN' || round.state !== 'sent'}
           label={line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name}
-          detail={[line.variant, ...line.addOns, line.notes, line.state === 'OPEN' ? '' : say(`table.line.${line.state}`)]
+          detail={[
+            line.variant,
+            ...line.addOns,
+            line.notes,
+            line.state === 'OPEN' || round.kitchen === 'REFUSED' ? '' : say(`table.line.${line.state}`),
+          ]
             .filter(Boolean)
             .join(' · ')}
           aside={fromWire(line.amount)}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
 import { formOf, isBusy, linesOf, methodOf, methodsOf, screenOf } from '#machines/checkout/view.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -9,8 +9,14 @@ import { PayBar } from './CheckoutPage.tsx';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
 import { ItemsBlock, MethodBlock, TotalsBlock } from './parts/ReviewBlocks.tsx';
-import { TableBill } from './TableBill.tsx';
 import { useForm } from './useForm.ts';
+
+const Bill = lazy(() => import('./TableBill.tsx'));
+const TableBill = () => (
+  <Suspense>
+    <Bill />
+  </Suspense>
+);
 
 /** A round for the kitchen: a name, what was chosen, one button; and the table's bill with every round that was sent. */
 export function TableCheckoutPage() {

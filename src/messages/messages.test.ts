@@ -9,7 +9,7 @@ import { DECLINE_REASONS, PAY_LATER, PAYMENT_STATES, PaymentOutcome, PROVIDER_CO
 import { PROBLEMS } from '#machines/domain/problem.ts';
 import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
 import { CARRIERS, IN_HOUSE, SHIPMENT_STATES } from '#machines/domain/shipment.ts';
-import { LINE_STATES } from '#machines/domain/table.ts';
+import { KITCHEN_STATES, LINE_STATES, TABLE_WISHES } from '#machines/domain/table.ts';
 import { DEVICE_STATES } from '#machines/push/view.ts';
 import { NEXT_STEPS } from '#machines/session/view.ts';
 
@@ -55,6 +55,8 @@ const FAMILIES: string[] = [
   ...['country', 'street', 'flat', 'area', 'city', 'state', 'postalCode', 'note'].map((field) => `address.${field}`),
   ...['information', 'review', 'done'].map((step) => `step.${step}`),
   ...['unpaid', 'sent', 'paid'].map((state) => `table.state.${state}`),
+  ...KITCHEN_STATES.map((state) => `table.kitchen.${state}`),
+  ...TABLE_WISHES.flatMap((wish) => [`table.wish.${wish}`, `table.wished.${wish}`, `staff.wish.${wish}`]),
   ...LINE_STATES.map((state) => `table.line.${state}`),
   ...['session', 'offline', 'blocked'].map((screen) => `paused.${screen}`),
 ];

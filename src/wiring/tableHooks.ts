@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import useSWR from 'swr';
+import useSWR, { mutate as changeReads } from 'swr';
 import { isProblemCode, type ProblemCode } from '#machines/domain/problem.ts';
-import type { Sitting } from '#machines/domain/table.ts';
+import type { Sitting, TableWish } from '#machines/domain/table.ts';
 import { CACHE } from '#src/api/cache.ts';
 import { present, useHref, useLacks, useRunning, useSession } from './hooks.ts';
 import { keepCapability } from './kept.ts';
@@ -22,6 +22,20 @@ export function useSitting(tableId: string | null): Read<Sitting> {
     { ...CACHE, refreshInterval: AGAIN_MS },
   );
   return { data, failed: error !== undefined, isLoading, again: () => void mutate() };
+}
+
+/** Asks somebody to come; every phone at the table sees that it was asked. */
+export function useCallStaff(tableId: string): { call(wish: TableWish): void; isBusy: boolean; problem: ProblemCode | null } {
+  const { api } = useRunning();
+  const [state, show] = useState<{ isBusy: boolean; problem: ProblemCode | null }>({ isBusy: false, problem: null });
+  const call = async (wish: TableWish): Promise<void> => {
+    show({ isBusy: true, problem: null });
+    const answer = await present(api, 'API')('callStaff', { params: { id: tableId }, body: { wish } });
+    if (answer.ok) await changeReads(['sitting', tableId], answer.data, { revalidate: false });
+    const code = answer.ok ? null : answer.problem?.code;
+    show({ isBusy: false, problem: answer.ok ? null : isProblemCode(code) ? code : 'UNAVAILABLE' });
+  };
+  return { call: (wish) => void call(wish), ...state };
 }
 
 /** Makes an order out of lines of the bill and goes to its page. The same lines pressed again, after a lost answer, are the same order. */

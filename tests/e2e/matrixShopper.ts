@@ -44,7 +44,7 @@ export class MatrixShopper extends Shopper {
     if (payment !== 'deposit' && cart !== 'goods') return this.adds();
     const { inPart } = SHOPS[cart];
     await this.page.goto(`${this.url}/products/${inPart}`);
-    if (cart === 'services') await this.page.getByRole('button', { name: /^Earliest/ }).click();
+    if (cart === 'services') await this.picksTime();
     await this.main
       .getByRole('button', { name: /^(add|book)\b/i })
       .first()

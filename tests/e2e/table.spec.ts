@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
+import { accountsOf } from '#server/db/seed/accounts.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
 import { Shopper } from './shopper.ts';
 import { strangerOf } from './situations/kit.ts';
 import { expect, test } from './watch.ts';
 
-/** A table at which no other journey sits. */
-const table = RESTAURANT.tables[2]!;
+/** Tables at which no other journey sits. */
+const [table, served] = [RESTAURANT.tables[2]!, RESTAURANT.tables[4]!];
+const scenario = { store: 'restaurant', kind: 'table', who: 'guest', method: 'PAY_LATER' } as const;
 
-async function sends(shopper: Shopper, name: string): Promise<void> {
-  await shopper.page.goto(`${shopper.url}/t/${table.id}`);
-  await shopper.sitsAt(table.id);
+async function sends(shopper: Shopper, name: string, { id } = table): Promise<void> {
+  await shopper.page.goto(`${shopper.url}/t/${id}`);
+  await shopper.sitsAt(id);
   await shopper.adds();
   await shopper.viewsCart();
   await shopper.page.getByLabel('Name for this order').fill(name);
@@ -22,15 +24,15 @@ async function sends(shopper: Shopper, name: string): Promise<void> {
 
 async function paysByCard({ page, main, heading }: Pick<Shopper, 'page' | 'main'> & { heading: Shopper['heading'] }): Promise<void> {
   await expect(heading('Your bill')).toBeVisible();
+  await expect(main.getByRole('button', { name: /Continue this payment/ })).toHaveCount(0);
   await main.locator('input[value="STRIPE"]').check();
   await main.getByRole('button', { name: /^Pay / }).click();
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(heading('Bill paid')).toBeVisible({ timeout: 45_000 });
 }
-const seesBill = (page: Page) => page.getByRole('region', { name: `Bill of ${table.name}` });
+const seesBill = (page: Page, { name } = table) => page.getByRole('region', { name: `Bill of ${name}` });
 
 test('two phones at one table see one bill, pay it dish by dish, and leave the table (Y4, F100)', async ({ page, problems }) => {
-  const scenario = { store: 'restaurant', kind: 'table', who: 'guest', method: 'PAY_LATER' } as const;
   const amina = new Shopper(page, scenario, 1);
   const ben = await strangerOf(amina, problems);
   await sends(amina, 'Amina');
@@ -52,4 +54,46 @@ test('two phones at one table see one bill, pay it dish by dish, and leave the t
   await ben.page.getByRole('button', { name: 'Not your table?' }).click();
   await expect(ben.page).toHaveURL(/\/products$/);
   await expect(ben.page.getByText(table.name).first()).toBeHidden();
+});
+
+test('a guest calls, a waiter answers, serves one round, refuses another and closes the table (Y4, F100)', async ({ page, problems }) => {
+  const amina = new Shopper(page, scenario, 1);
+  const waiter = await strangerOf(amina, problems);
+  const { email, password } = accountsOf('restaurant').find((one) => one.roles.includes('staff'))!;
+  await waiter.page.goto(`${waiter.url}/staff`);
+  await waiter.main.getByRole('link', { name: 'Sign in' }).click();
+  await waiter.page.getByLabel('E-mail').fill(email);
+  await waiter.page.getByLabel('Password', { exact: true }).fill(password);
+  await waiter.page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(waiter.heading('Tables')).toBeVisible();
+  const card = waiter.main.getByRole('listitem').filter({ has: waiter.page.getByRole('heading', { name: served.name }) });
+
+  await sends(amina, 'Amina', served);
+  const first = amina.placed.orderNumber;
+  await amina.page.getByRole('link', { name: /^See the table/ }).click();
+  await amina.page.getByRole('button', { name: 'Call a waiter' }).click();
+  await expect(amina.main.getByText('A waiter was called and comes to your table.')).toBeVisible();
+  await expect(card.getByText('Calls for a waiter')).toBeVisible();
+  await card.getByRole('button', { name: 'On my way' }).click();
+  await expect(amina.main.getByRole('button', { name: 'Call a waiter' })).toBeVisible();
+
+  const round = card.getByRole('region', { name: `Order ${first}` });
+  await round.getByRole('button', { name: 'Accept' }).click();
+  await round.getByRole('button', { name: 'Served' }).click();
+  await expect(seesBill(amina.page, served).getByRole('group', { name: first })).toContainText('served');
+
+  await sends(amina, 'Amina', served);
+  const second = card.getByRole('region', { name: `Order ${amina.placed.orderNumber}` });
+  await second.getByRole('button', { name: 'Cannot be made' }).click();
+  await waiter.page.getByRole('alertdialog').getByRole('button', { name: 'Cannot be made' }).click();
+  await expect(second).toContainText('not accepted by the kitchen');
+  await amina.page.reload();
+  await expect(amina.heading('The kitchen could not take this order')).toBeVisible();
+  await expect(amina.main.getByText('You have not been charged.').first()).toBeVisible();
+
+  await card.getByRole('button', { name: 'Close the table' }).click();
+  await waiter.page.getByRole('alertdialog').getByRole('button', { name: 'Close the table' }).click();
+  await expect(card).toHaveCount(0);
+  await amina.page.goto(`${amina.url}/cart/table-checkout`);
+  await expect(amina.main.getByText('The table was settled, or you left it.')).toBeVisible();
 });

@@ -22,7 +22,7 @@ const account = (business: StoreSlug, uid: string, fullName: string, email: stri
   roles,
 });
 
-/** People who can sign in to the demo stores: shoppers, a business customer where the store sells to businesses, and one support person each. */
+/** People who can sign in to the demo stores: shoppers, a business customer where the store sells to businesses, one support person each, and who serves where there are tables. */
 export const DEMO_ACCOUNTS: DemoAccount[] = [
   account('grocery', 'wanjiku', 'Wanjiku Kamau', 'wanjiku@shopper.example', '+254700555142'),
   account('grocery', 'otieno', 'Brian Otieno', 'brian@mamaswahili.example', '+254700555167'),
@@ -39,6 +39,7 @@ export const DEMO_ACCOUNTS: DemoAccount[] = [
   account('restaurant', 'meiling', 'Tan Mei Ling', 'meiling@shopper.example', '+60125550142'),
   account('restaurant', 'farid', 'Farid Hassan', 'farid@armenianstudio.example', '+60125550167'),
   account('restaurant', 'restaurant-support', 'Lim Siew Hoon', 'support@rasalane.example', '+6045550110', ['support']),
+  account('restaurant', 'restaurant-staff', 'Kavitha Nair', 'floor@rasalane.example', '+6045550111', ['staff']),
 
   account('beauty', 'isabel', 'Isabel Villanueva', 'isabel@shopper.example', '+639175550142'),
   account('beauty', 'reyes', 'Carlo Reyes', 'carlo@casareyes.example', '+639175550167'),

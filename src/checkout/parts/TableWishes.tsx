@@ -1,0 +1,38 @@
+import { type Sitting, TABLE_WISHES } from '#machines/domain/table.ts';
+import { useText } from '../../ui/useText.ts';
+import { useCallStaff } from '../../wiring/tableHooks.ts';
+import style from './Checkout.module.css';
+import bill from './TableBill.module.css';
+
+/** A bell for a waiter and one for the bill. What was asked for, by whichever phone, stands in its button's place until somebody answers. */
+export function TableWishes({ sitting }: { sitting: Sitting }) {
+  const say = useText();
+  const { call, isBusy, problem } = useCallStaff(sitting.table.id);
+  const isAsked = (wish: string): boolean => sitting.wishes.some((one) => one.wish === wish);
+  // Before the first round there is no bill to ask for.
+  const offered = TABLE_WISHES.filter((wish) => wish !== 'BILL' || sitting.rest > 0 || isAsked(wish));
+  return (
+    <section className={style.block} aria-labelledby="wishes-title">
+      <h2 id="wishes-title">{say('table.wishes')}</h2>
+      {problem && (
+        <p className={style.notice} data-kind="error" role="alert">
+          {say(`problem.${problem}`)}
+        </p>
+      )}
+      <div className={bill.pay}>
+        {offered.map((wish) =>
+          isAsked(wish) ? null : (
+            <button key={wish} type="button" className="button button-quiet" disabled={isBusy} onClick={() => call(wish)}>
+              {say(`table.wish.${wish}`)}
+            </button>
+          ),
+        )}
+      </div>
+      <div role="status">
+        {offered.filter(isAsked).map((wish) => (
+          <p key={wish}>{say(`table.wished.${wish}`)}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
