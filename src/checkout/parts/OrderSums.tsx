@@ -19,7 +19,9 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
   const dates = useDates(timeZone);
   const row = (id: string, amount: number, sign = ''): [string, string][] =>
     amount > 0 ? [[say(id, { name: 'none' }), `${sign}${fromWire(amount)}`]] : [];
-  const left = Math.max(0, order.total - order.paid);
+  // Nobody owes anything for an order that ended.
+  const isOver = ['CANCELLED', 'EXPIRED', 'REFUNDED'].includes(order.paymentState);
+  const left = isOver ? 0 : Math.max(0, order.total - order.paid);
   const rows = [
     ...row('totals.discount', order.discount, '−'),
     ...row('totals.serviceCharge', order.serviceCharge),

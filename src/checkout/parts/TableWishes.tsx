@@ -13,7 +13,9 @@ export function TableWishes({ sitting }: { sitting: Sitting }) {
   const offered = TABLE_WISHES.filter((wish) => wish !== 'BILL' || sitting.rest > 0 || isAsked(wish));
   return (
     <section className={style.block} aria-labelledby="wishes-title">
-      <h2 id="wishes-title">{say('table.wishes')}</h2>
+      <div className={style.blockHead}>
+        <h2 id="wishes-title">{say('table.wishes')}</h2>
+      </div>
       {problem && (
         <p className={style.notice} data-kind="error" role="alert">
           {say(`problem.${problem}`)}
