@@ -4,12 +4,13 @@ import { isProblemCode, type ProblemCode } from '#machines/domain/problem.ts';
 import type { KitchenState, Sitting, TableWish } from '#machines/domain/table.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { CACHE } from '#src/api/cache.ts';
-import type { Answer, Api } from '#src/api/calls.ts';
 import { present, useRunning, useSession } from './hooks.ts';
 import { dataOf } from './reads.ts';
 
 /** A guest who calls is seen after so long at the latest. */
 const AGAIN_MS = 5_000;
+
+type Done = { ok: true } | { ok: false; problem: { code: string } | null };
 
 /** What those who serve do. `tables`: null for whoever does not work here; undefined before it is known. */
 export interface Serving {
@@ -25,14 +26,15 @@ export interface Serving {
 export function useServing(): Serving {
   const { api } = useRunning();
   const isKnown = useSession((snapshot) => whoOf(snapshot) === 'customer');
-  const { data, error, mutate } = useSWR(isKnown ? ['staff-tables'] : null, () => tablesOf(present(api, 'API')), {
-    ...CACHE,
-    refreshInterval: AGAIN_MS,
-  });
+  const read = async (): Promise<Sitting[] | null> => {
+    const answer = await present(api, 'API')('staffTables');
+    return !answer.ok && answer.problem?.code === 'NOT_FOUND' ? null : dataOf(answer);
+  };
+  const { data, error, mutate } = useSWR(isKnown ? ['staff-tables'] : null, read, { ...CACHE, refreshInterval: AGAIN_MS });
   const [state, show] = useState<Pick<Serving, 'isBusy' | 'problem'>>({ isBusy: false, problem: null });
-  const run = async (deed: (api: Api) => Promise<Answer<unknown>>): Promise<void> => {
+  const run = async (deed: () => Promise<Done>): Promise<void> => {
     show({ isBusy: true, problem: null });
-    const done = await deed(present(api, 'API'));
+    const done = await deed();
     const code = done.ok ? null : done.problem?.code;
     show({ isBusy: false, problem: done.ok ? null : isProblemCode(code) ? code : 'UNAVAILABLE' });
     await mutate();
@@ -41,13 +43,8 @@ export function useServing(): Serving {
     ...state,
     tables: data,
     failed: error !== undefined,
-    answer: (id, wish) => void run((ask) => ask('answerWish', { params: { id }, body: { wish } })),
-    say: (id, round, kitchen) => void run((ask) => ask('tellKitchen', { params: { id, round }, body: { kitchen } })),
-    close: (id) => void run((ask) => ask('closeTable', { params: { id } })),
+    answer: (id, wish) => void run(() => present(api, 'API')('answerWish', { params: { id }, body: { wish } })),
+    say: (id, round, kitchen) => void run(() => present(api, 'API')('tellKitchen', { params: { id, round }, body: { kitchen } })),
+    close: (id) => void run(() => present(api, 'API')('closeTable', { params: { id } })),
   };
-}
-
-async function tablesOf(api: Api): Promise<Sitting[] | null> {
-  const answer = await api('staffTables');
-  return !answer.ok && answer.problem?.code === 'NOT_FOUND' ? null : dataOf(answer);
 }

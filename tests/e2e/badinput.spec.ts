@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { aPromotion, endPromotion } from './merchant.ts';
 import { productsFor, scenarioOf } from './scenarios.ts';
 import { GUEST, Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
@@ -145,4 +146,45 @@ test('D-forms: names of any script and e-mails with spaces around are taken; wha
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await ada.sees('review');
   await expect(ada.main).toContainText('<img src=x onerror=alert(1)> Ṣọlá 王小明');
+});
+
+test('D12: the 501st line is refused with a sentence, and the cart stays as it was', async ({ page }) => {
+  const ada = shopper(page);
+  await ada.adds();
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('storefront.cart') ?? '{}');
+    const [item] = kept.value.cart.items;
+    kept.value.cart.items = Array.from({ length: 500 }, (_, at) => ({ ...item, id: `line-${at}`, notes: `for guest ${at}` }));
+    kept.value.revision += 1;
+    localStorage.setItem('storefront.cart', JSON.stringify(kept));
+  });
+  await ada.adds();
+  await expect(said(page, 'A cart holds up to 500 lines.')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('storefront.cart') ?? '{}').value.cart.items.length))
+    .toBe(500);
+});
+
+test('D17, F96: a promotion that ends between review and order is taken off with the new total, to be accepted', async ({ page }) => {
+  const ada = shopper(page);
+  const { store } = ada.scenario;
+  const code = await aPromotion(store, 10);
+  await ada.adds();
+  await ada.viewsCart();
+  await ada.sees('information');
+  await ada.tellsWho();
+  await ada.sees('review');
+  await page.getByText('Add a promo code').click();
+  await page.getByLabel('Promo code').fill(code);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(ada.main.getByText(`Discount ${code}`, { exact: false }).first()).toBeVisible();
+  await endPromotion(store, code);
+  await ada.ordersNow();
+  await expect(ada.heading('Something changed before you paid')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: /promotion/i })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Accept the changes' }).click();
+  await ada.sees('review');
+  await expect(ada.main.getByText(`Discount ${code}`, { exact: false })).toHaveCount(0);
+  await ada.ordersNow();
+  await ada.sees('atProvider');
 });

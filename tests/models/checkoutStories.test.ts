@@ -15,6 +15,8 @@ import {
 } from '#machines/checkout/samples.ts';
 import * as view from '#machines/checkout/view.ts';
 import type { PaymentMethod } from '#machines/domain/payment.ts';
+import en from '#src/messages/en.json' with { type: 'json' };
+import fr from '#src/messages/fr.json' with { type: 'json' };
 import { type Answers, begin } from './stories.ts';
 
 const known = { contact: {}, customerId: null, isB2B: false, paymentTerms: [] };
@@ -208,6 +210,23 @@ describe('placing an order', () => {
     expect(checkout.calls('openReview')).toHaveLength(2);
     expect(checkout.emitted).toContainEqual(expect.objectContaining({ id: 'checkout.cartChanged' }));
   });
+
+  // What an order can be refused for; those about a price or a stock are told line by line above, those about a time below.
+  test.each(['TOO_MANY_LINES', 'TABLE_CLOSED', 'DELIVERY_REFUSED', 'TERMS_REFUSED', 'CREDIT_EXCEEDED'])(
+    'an order that is refused for %s says so in every language, and the cart and what was typed stay',
+    async (problem) => {
+      const checkout = await atReview({ placeOrder: { ok: false, reason: 'REFUSED', problem, differences: [], line: null } });
+      const { cart, contact } = checkout.context;
+      await checkout.send({ type: 'order.place' });
+      expect(checkout.value).toBe('orderRefused');
+      const sentence = view.problemMessage(checkout.actor.getSnapshot() as never) ?? '';
+      for (const words of [en, fr]) expect(words).toHaveProperty([sentence]);
+      expect(checkout.context).toMatchObject({ cart, contact });
+      expect(checkout.emitted.map((one) => one.type)).not.toContain('order.done');
+      await checkout.send({ type: 'review.open' });
+      expect(checkout.value).toEqual({ review: 'ready' });
+    },
+  );
 
   test('offline after the press goes on by itself when the network is back (F14)', async () => {
     const checkout = await atReview({

@@ -196,6 +196,26 @@ describe('what cannot be ordered', () => {
     expect((await place({ ...anOrder('grocery', [aLine('grocery')]), ...more })).statusCode).toBe(status);
   });
 
+  it('D12: refuses 501 lines, and takes 500', async () => {
+    const lines = (count: number) => {
+      const honest = anOrder('grocery', [aLine('grocery', { at: 1 })]);
+      return { ...honest, products: Array.from({ length: count }, () => honest.products[0]) };
+    };
+    expect((await place(lines(501))).json()).toMatchObject({ status: 422, code: 'TOO_MANY_LINES' });
+    expect((await place(lines(500))).json().code).toMatch(/^(PRICE|STOCK)_CHANGED$/);
+  });
+
+  it.each([
+    '王小明要少盐 🌶️',
+    'بدون بصل من فضلك',
+    '\u202edesrever\u202c ﷽ e\u0301\u0327',
+    '<script>alert(1)</script> "); DROP TABLE x; -- {{7*7}}',
+    'زملاء\u200d 👩🏽‍🍳 Ṣọlá\nsecond line\ttab',
+  ])('D19: keeps the note %j as it was written', async (notes) => {
+    const { id } = await placed({ ...anOrder('grocery', [aLine('grocery')]), notes });
+    expect((await see(id)).json().notes).toBe(notes);
+  });
+
   it('D16: a business customer gets the terms that the merchant gave, and no others', async () => {
     const brian = store('grocery').customers.find((one) => one.customerType === 'BUSINESS');
     const wish = (term: number) => ({ ...anOrder('grocery', [aLine('grocery')], { b2b: { term } }), customer: brian?.id ?? '' });

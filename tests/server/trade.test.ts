@@ -134,6 +134,30 @@ describe("a deposit's rest", () => {
     expect((await shop.pay('retail', order, 'STRIPE')).json()).toMatchObject({ code: 'ALREADY_PAID' });
   });
 
+  it('I16: is nothing where a discount leaves less than the deposit: that much is due now, and nothing later', async () => {
+    const honest = anOrder('retail', [depositLine(25)], { method: 'STRIPE' });
+    const [leftOver, before] = [1, honest.totalCartAmount];
+    const code = { id: uuidOf('nearly all'), businessId: honest.business, code: 'NEARLYALL', name: 'Nearly all of it' };
+    const none = { percentage: null, minimumAmount: null, startsAt: null, endsAt: null, usesMost: null, uses: 0 };
+    await shop.database.db.insert(promotions).values({ ...code, ...none, fixedAmount: Math.round((before - leftOver) * 100) });
+    const [line] = honest.products;
+    const told = {
+      ...honest,
+      products: line ? [{ ...line, outstanding: 0 }] : [],
+      promotions: [{ id: code.id }],
+      discount: before - leftOver,
+      totalCartAmount: leftOver,
+      outstanding: 0,
+    };
+    expect(line?.outstanding).toBeGreaterThan(0);
+    expect(await placed(told, SHOPPER, 'retail')).toMatchObject({
+      total: leftOver,
+      dueNow: leftOver,
+      outstanding: 0,
+      paymentState: 'PENDING',
+    });
+  });
+
   const attemptOf = async (order: { id: string }) => {
     const { attempt } = await shop.see('retail', order);
     if (!attempt) throw new Error('no attempt');
@@ -184,7 +208,7 @@ describe('a change of an order', () => {
     const before = [await stockOf(body, 0), await stockOf(body, 1)];
     const order = await placed(body);
     const url = `cartTransaction/propose-order-change/${order.id}`;
-    expect((await post(url, wish('shop', body, 1, 0), undefined, 'grocery', SECRET)).statusCode).toBe(200);
+    expect((await post(url, wish('shop', body, 1, 0), '', 'grocery', SECRET)).statusCode).toBe(200);
     const seen = await shop.see('grocery', order);
     const [proposal] = seen.proposals ?? [];
     expect(proposal).toMatchObject({

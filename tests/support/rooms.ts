@@ -91,7 +91,7 @@ export const ROOMS: Room[] = [
   ),
   room(
     'wiring, hooks',
-    /^src\/wiring\/(hooks|readHooks|paymentHooks|orderHooks|tableHooks|appointmentHooks|pushHooks|placeHooks)\.ts$/,
+    /^src\/wiring\/(hooks|readHooks|paymentHooks|orderHooks|tableHooks|appointmentHooks|pushHooks|placeHooks|staffHooks)\.ts$/,
     /^machines\//,
     /^src\/(wiring\/|trace\/|api\/cache\.ts)/,
     packages('xstate', '@xstate/react', 'react', 'swr'),
@@ -109,7 +109,7 @@ export const ROOMS: Room[] = [
     domain,
     chartWords,
     /^src\/(app|catalog|cart|checkout|account|layouts|islands|ui|messages)\//,
-    /^src\/wiring\/(hooks|readHooks|paymentHooks|orderHooks|tableHooks|appointmentHooks|accountHooks|pushHooks|placeHooks)\.ts$/,
+    /^src\/wiring\/(hooks|readHooks|paymentHooks|orderHooks|tableHooks|appointmentHooks|accountHooks|pushHooks|placeHooks|staffHooks)\.ts$/,
     viewPackages,
     packages('valibot', '@xstate/react'),
   ),

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { Product } from '#machines/domain/product.ts';
+import { merchantAsks } from './merchant.ts';
+import { mostOf, productsFor, type Scenario } from './scenarios.ts';
+import { Shopper } from './shopper.ts';
+import { expect, test } from './watch.ts';
+
+const scenario: Scenario = { store: 'grocery', kind: 'goods', who: 'guest', method: 'PAY_LATER' };
+/** Of both there is plenty to the end of a run. */
+const first = mostOf(scenario);
+const second = productsFor(scenario).find((one) => one.id !== first.id && one.name !== first.name)!;
+
+async function puts(shopper: Shopper, { slug, name }: Product, quantity = 1): Promise<void> {
+  await shopper.page.goto(`${shopper.url}/products/${slug}`);
+  await shopper.main
+    .getByRole('button', { name: /^add\b/i })
+    .first()
+    .click();
+  await expect(shopper.page.locator('[data-count]').first()).not.toBeEmpty();
+  if (quantity === 1) return;
+  await shopper.opensCart();
+  await shopper.page
+    .getByRole('textbox', { name: `Quantity of ${name}` })
+    .last()
+    .fill(String(quantity));
+  await shopper.page.keyboard.press('Escape');
+}
+/** An order of four of the first and one of the second, to be paid when it comes. */
+async function ordered(page: Page): Promise<Shopper> {
+  const shopper = new Shopper(page, scenario);
+  await puts(shopper, second);
+  await puts(shopper, first, 4);
+  await shopper.viewsCart();
+  await shopper.sees('information');
+  await shopper.tellsWho();
+  await shopper.sees('review');
+  await shopper.ordersAndReads();
+  await shopper.sees('placed');
+  return shopper;
+}
+const seen = async (shopper: Shopper): Promise<OrderView> => (await shopper.orderFromServer()) as unknown as OrderView;
+const changes = ({ main }: Shopper) => main.getByRole('region', { name: 'Changes' });
+const shopProposes = (shopper: Shopper, quantity: number, note: string) =>
+  merchantAsks('grocery', `/cartTransaction/propose-order-change/${shopper.orderId()}`, {
+    proposalId: crypto.randomUUID(),
+    note,
+    lines: [{ productId: first.id, quantity }],
+  });
+
+test('F101: what the shop proposes is shown line by line with its price; kept as it is, then accepted', async ({ page }) => {
+  const shopper = await ordered(page);
+  const before = await seen(shopper);
+  await shopProposes(shopper, 2, 'Two were bruised.');
+  await page.reload();
+  await expect(changes(shopper)).toContainText(`${first.name}: 2 instead of 4`);
+  await expect(changes(shopper)).toContainText('Two were bruised.');
+  await changes(shopper).getByRole('button', { name: 'Keep the order as it is' }).click();
+  await expect(changes(shopper).getByRole('button', { name: 'Accept the change' })).toHaveCount(0);
+  await expect.poll(async () => (await seen(shopper)).proposals?.[0]?.status).toBe('REFUSED');
+  expect((await seen(shopper)).total).toBe(before.total);
+
+  await shopProposes(shopper, 3, '');
+  await page.reload();
+  const proposed = (await seen(shopper)).proposals?.find((one) => one.status === 'PROPOSED');
+  await changes(shopper).getByRole('button', { name: 'Accept the change' }).click();
+  await expect(shopper.main.getByText('Changed by agreement')).toBeVisible();
+  const after = await seen(shopper);
+  expect(after.total).toBe(proposed?.total);
+  expect(after.total).toBeLessThan(before.total);
+  expect(after.lines.find((line) => line.productId === first.id)?.quantity).toBe(3);
+});
+
+test('what the shopper wishes waits for the shop, and is the order once the shop agrees', async ({ page }) => {
+  const shopper = await ordered(page);
+  await page.getByText('Ask for a change').click();
+  const send = page.getByRole('button', { name: 'Send the wish' });
+  await expect(send).toBeDisabled();
+  await changes(shopper).getByLabel(first.name).fill('6');
+  await changes(shopper).getByLabel(second.name).fill('0');
+  await page.getByLabel(/^A word to the shop/).fill('More guests than I thought');
+  await send.click();
+  await expect(changes(shopper)).toContainText('The shop has your wish and comes back to you.');
+  await expect(changes(shopper)).toContainText(`${second.name}: none instead of 1`);
+  const { proposals = [], total } = await seen(shopper);
+  await merchantAsks('grocery', `/cartTransaction/${shopper.orderId()}/changes/${proposals[0]?.id}`, { accept: true });
+  await page.reload();
+  await expect(shopper.main.getByText('Changed by agreement')).toBeVisible();
+  const after = await seen(shopper);
+  expect(after.lines.map((line) => [line.productId, line.quantity])).toEqual([[first.id, 6]]);
+  expect(after.total).not.toBe(total);
+});
+
+test('P11, F95: ordered again, each line that costs something else is named; the review names them once more, and all must be accepted', async ({
+  page,
+}) => {
+  const shopper = await ordered(page);
+  // Today's prices as the page reads them now; the shop's own are the old ones, so by review both have changed once more.
+  await page.route(/\/api\/v1\/products\?.*ids=/, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { products: Product[] };
+    for (const product of body.products) product.sellingPrice += 10;
+    await route.fulfill({ response: reply, json: body });
+  });
+  await page.getByRole('button', { name: 'Order again' }).click();
+  for (const { name } of [first, second])
+    await expect(shopper.main.getByText(new RegExp(`^${name} costs .* now, .* then\\.`))).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'See the cart' }).click();
+  await page.getByRole('button', { name: 'View Cart', exact: true }).click();
+  await expect(shopper.heading(/Your details|Something changed/)).toBeVisible();
+  if (await page.getByLabel('Full name').isVisible()) await shopper.tellsWho();
+  await expect(shopper.heading('Something changed before you paid')).toBeVisible({ timeout: 30_000 });
+  for (const { name } of [first, second]) await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
+  await expect(shopper.main.getByRole('button', { name: /^(Pay|Place order)/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Accept the changes' }).click();
+  await shopper.sees('review');
+  await shopper.ordersAndReads();
+  await shopper.sees('placed');
+});
+
+test('an accepted order is cancelled by its shopper, and then nothing of it is to be paid', async ({ page }) => {
+  const shopper = await ordered(page);
+  await expect(shopper.main.getByText('Still to pay')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(shopper.heading('The order was given up')).toBeVisible();
+  await shopper.seesTheTruth('CANCELLED');
+  await expect(shopper.main.getByText('Still to pay')).toHaveCount(0);
+  await expect(changes(shopper)).toHaveCount(0);
+});
+
+test('an invoice is a sheet of its own: every line, the total, what is due, and no buttons on paper', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  const shopper = await ordered(page);
+  const { orderNumber } = await seen(shopper);
+  await page.getByRole('link', { name: 'Invoice' }).click();
+  await expect(shopper.heading('Invoice')).toBeVisible();
+  await expect(shopper.main).toContainText(orderNumber);
+  await expect(page.getByRole('row').filter({ hasText: first.name }).getByRole('cell').first()).toHaveText('4');
+  await expect(page.getByRole('row').filter({ hasText: second.name })).toHaveCount(1);
+  await expect(shopper.main.getByText('Still to pay')).toBeVisible();
+  const print = page.getByRole('button', { name: 'Print' });
+  await print.click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '');
+  await page.emulateMedia({ media: 'print' });
+  await expect(print).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+});
