@@ -105,7 +105,8 @@ export const guards = {
   isTold: (_: Args, end: PaymentEnd) => end.kind === 'outcome' && end.order !== null,
   isRestDown: ({ context }: Args, end: PaymentEnd) => isDown(end) && standing(context) === 'partPaid',
   mayCancel: ({ context }: Args) => context.order?.mayCancel ?? context.order?.paymentState !== 'PART_PAID',
-  mayCancelPlaced: ({ context }: Args) => context.order?.mayCancel === true,
+  /** Of an order that was placed a moment ago nobody has goods in hand yet; times and rounds are another's to give up. */
+  mayCancelPlaced: ({ context: { order, kind } }: Args) => (order ? order.mayCancel === true : kind === 'goods'),
   isShortPause: ({ context }: Args, end: PaymentEnd) => end.kind === 'busy' && !context.hasPaused && end.retryAfterMs <= LIMITS.PLACING,
   isPause: (_: Args, end: PaymentEnd) => end.kind === 'busy',
   isMethodDown: (_: Args, end: PaymentEnd) => isDown(end),

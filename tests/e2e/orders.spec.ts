@@ -95,13 +95,9 @@ test('P11, F95: ordered again, each line that costs something else is named; the
   page,
 }) => {
   const shopper = await ordered(page);
-  // Today's prices as the page reads them now; the shop's own are the old ones, so by review both have changed once more.
-  await page.route(/\/api\/v1\/products\?.*ids=/, async (route) => {
-    const reply = await route.fetch();
-    const body = (await reply.json()) as { products: Product[] };
-    for (const product of body.products) product.sellingPrice += 10;
-    await route.fulfill({ response: reply, json: body });
-  });
+  // What the page reads now costs ten more than what the shop holds, so by review both have changed once more.
+  const products = [first, second].map((one) => ({ ...one, sellingPrice: one.sellingPrice + 10 }));
+  await page.route(/\/api\/v1\/products\?.*ids=/, (route) => route.fulfill({ json: { products, total: 2, page: 1, pages: 1 } }));
   await page.getByRole('button', { name: 'Order again' }).click();
   for (const { name } of [first, second])
     await expect(shopper.main.getByText(new RegExp(`^${name} costs .* now, .* then\\.`))).toBeVisible();

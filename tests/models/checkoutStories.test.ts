@@ -158,6 +158,22 @@ describe('placing an order', () => {
     for (const port of ['hostedPage', 'approveThenCapture', 'qr']) expect(checkout.calls(port)).toHaveLength(0);
   });
 
+  test('an order of goods to be paid later can be cancelled from the moment it is placed; times and rounds cannot', async () => {
+    for (const [cart, may] of [
+      [goodsCart, true],
+      [{ ...goodsCart, tableId: 't7', tableName: '7' }, false],
+    ] as const) {
+      const checkout = begin(checkoutMachine, checkoutInput({ cart, kind: may ? 'goods' : 'table', methods: ['PAY_LATER'] }), {
+        ...happy,
+        recover: { ...nothingYet, draft: draftOf(cart) },
+      });
+      await checkout.settle();
+      await checkout.send({ type: 'order.place' });
+      expect(checkout.value).toBe('placed');
+      expect(view.can(checkout.actor.getSnapshot() as never, 'order.giveUp')).toBe(may);
+    }
+  });
+
   test('when nothing is due, the server alone settles it and no provider is called (I10, F102)', async () => {
     const checkout = await atReview(
       {
