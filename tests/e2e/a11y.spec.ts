@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { accountsOf } from '#server/db/seed/accounts.ts';
 import { productsFor } from './scenarios.ts';
 import type { Scenario } from './shopper.model.ts';
 import { Shopper, table } from './shopper.ts';
@@ -178,4 +179,16 @@ test('a round at a table can be seen, heard and reached', async ({ page }) => {
   await shopper.sees('review');
   await expect(shopper.mainButton()).toContainText(`Send order to the kitchen – ${table.name}`);
   await isGood(page, 'table review');
+  await shopper.ordersAndReads();
+  await shopper.sees('placed');
+  await page.goto(`${shopper.url}/cart/table-checkout`);
+  await expect(page.getByRole('button', { name: 'Call a waiter' })).toBeVisible();
+  await isGood(page, 'bill of a table');
+  const { email, password } = accountsOf('restaurant').find((one) => one.roles.includes('staff'))!;
+  await page.goto(`${shopper.url}/login?next=/staff`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('region', { name: `Order ${shopper.placed.orderNumber}` })).toBeVisible();
+  await isGood(page, 'tables of those who serve');
 });

@@ -39,7 +39,7 @@ let promotions = 0;
 /** A code of this test's own; there is no merchant side that would make one. */
 export async function aPromotion(slug: StoreSlug, percentage: number): Promise<string> {
   const code = `JOURNEY${process.pid}N${++promotions}`;
-  await writes('insert into promotion (id, business_id, code, name, percentage, uses) values ($1, $2, $3, $3, $4, 0)', [
+  await writes('insert into promotion (id, business_id, code, name, discount_percentage, uses) values ($1, $2, $3, $3, $4, 0)', [
     crypto.randomUUID(),
     storeOf(slug).business.id,
     code,
