@@ -106,7 +106,10 @@ async function count(tx: Tx, store: Store, body: OrderBody, lines: BasketLine[],
     taxRounding: store.business.taxRounding ?? 'ORDER',
   });
   const differences = differencesOf(body, lines, totals, currency);
-  if (found && !found.valid) throw refuse('PROMOTION_CHANGED', { differences: [...differences, gone(found.row, body, totals, currency)] });
+  if (found && !found.valid) {
+    const others = differences.filter((one) => one.kind !== 'promotion');
+    throw refuse('PROMOTION_CHANGED', { differences: [...others, gone(found.row, body, totals, currency)] });
+  }
   if (differences.length > 0) throw refuse('PRICE_CHANGED', { differences });
   return { totals, promotion };
 }

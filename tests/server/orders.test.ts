@@ -271,7 +271,8 @@ describe('promotions', () => {
     const body = anOrder('grocery', [dear()], { promotion: 'PASAKA15' });
     const answer = await place(body);
     expect(answer.json()).toMatchObject({ status: 409, code: 'PROMOTION_CHANGED' });
-    expect(answer.json().differences).toContainEqual(expect.objectContaining({ kind: 'promotion', name: 'PASAKA15', now: 0 }));
+    const told = answer.json().differences.filter((one: { kind: string }) => one.kind === 'promotion');
+    expect(told).toEqual([expect.objectContaining({ name: 'PASAKA15', now: 0 })]);
     await shop.database.db.update(promotions).set({ uses: 50 }).where(eq(promotions.code, 'HARAKA'));
     expect((await place(anOrder('grocery', [dear()], { promotion: 'HARAKA' }))).json()).toMatchObject({ code: 'PROMOTION_CHANGED' });
   });
