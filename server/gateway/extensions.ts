@@ -5,8 +5,10 @@ import type { Store } from '../store/stores.ts';
 import { isRow } from './shapeLike.ts';
 
 const NAMES = Object.keys(API) as ApiName[];
-/** Our own calls, which the specification's table does not have. */
-export const EXTENSIONS: readonly ApiName[] = NAMES.filter((name) => (API[name] as ShopCall).extension);
+/** What this server answers by itself wherever the orders are kept. */
+export const OWN: readonly ApiName[] = ['suggestPlaces', 'readPlace'];
+/** Our own calls, which the specification's table does not have and a platform may. */
+export const EXTENSIONS: readonly ApiName[] = NAMES.filter((name) => (API[name] as ShopCall).extension && !OWN.includes(name));
 export const nameOf = (call: ShopCall): ApiName => NAMES.find((name) => API[name] === call) as ApiName;
 
 /** The extensions that a platform's description (`/api/openapi.json`) does not list; without a description it has none of them. */

@@ -12,12 +12,10 @@ import type { Store } from '../store/stores.ts';
 import { askerFor, Lost, told } from './asker.ts';
 import { startedBy } from './checkouts.ts';
 import { PlatformDown, type PlatformSettings } from './client.ts';
-import { nameOf } from './extensions.ts';
+import { nameOf, OWN } from './extensions.ts';
 import { handoffTo, registerGatewayHandoff } from './handoff.ts';
 import { problemFrom } from './refusals.ts';
 
-/** What this server answers by itself wherever the orders are kept. */
-const OWN: readonly ApiName[] = ['suggestPlaces', 'readPlace'];
 const ORDER_BYTES = 262_144;
 /** a picture or PDF of 1.4 MB in base64 */
 const FILE_BYTES = 2_100_000;

@@ -86,6 +86,26 @@ test('a typed time that is past or at a closed hour has its sentence, and the ca
   await expect(page.locator('[data-count]').first()).toBeHidden();
 });
 
+test('a typed time that the platform refuses is typed anew, and everything else stays', async ({ page }) => {
+  const shopper = new GatewayShopper(page, SAMPLE[2]!, journeys.length);
+  await shopper.opensService();
+  await shopper.typesWorkingTime();
+  await shopper.putsIn();
+  // Somebody else has that very hour by now.
+  const other = new GatewayShopper(await (await page.context().browser()!.newContext()).newPage(), SAMPLE[2]!, journeys.length);
+  await other.goesToReview();
+  await other.ordersNow();
+  await other.sees('atProvider');
+  await other.page.context().close();
+  await shopper.viewsCart();
+  await shopper.tellsWho();
+  await shopper.sees('review');
+  await shopper.ordersNow();
+  await expect(shopper.heading('One time is gone')).toBeVisible({ timeout: 30_000 });
+  await shopper.typesWorkingTime(1);
+  await expect(page).toHaveURL(/pay\.localhost/, { timeout: 30_000 });
+});
+
 type Row = Record<'store' | 'cart' | 'who' | 'method' | 'steps' | 'server' | 'result', string>;
 function note(at: number, row: Row): void {
   mkdirSync(FOLDER, { recursive: true });

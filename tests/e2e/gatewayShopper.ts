@@ -30,6 +30,7 @@ export class GatewayShopper extends Shopper {
     return offered[this.taste % offered.length]!;
   }
   async opensService(): Promise<void> {
+    this.isVisited = this.wanted.servicePlace === 'AT_CUSTOMER';
     await this.page.goto(`${this.url}/products/${this.wanted.slug}`);
   }
   dayAhead(days: number): string {
@@ -42,29 +43,36 @@ export class GatewayShopper extends Shopper {
   }
   protected override async books(): Promise<void> {
     await this.opensService();
-    const { day, minute } = this.workingTime();
+    await this.typesWorkingTime();
+    await this.putsIn();
+  }
+  /** A time at which somebody who does this works. */
+  async typesWorkingTime(later = 0): Promise<void> {
+    const { day, minute } = this.workingTime(2 + this.taste + later);
     await this.types(day, endOf({ startDate: day, startTime: '00:00' }, minute, 'FIXED').endTime!.slice(0, 5));
+  }
+  async putsIn(): Promise<void> {
     await this.main
       .getByRole('button', { name: /^(add|book)\b/i })
       .first()
       .click();
     await this.seesCount();
   }
-  /** A time at which somebody who does this works, on another day and quarter of an hour for every shopper. */
-  private workingTime(): { day: string; minute: number } {
+  /** On another day and quarter of an hour for every shopper. */
+  private workingTime(from: number): { day: string; minute: number } {
     const { business, employees } = storeOf(this.scenario.store);
     const branch = business.locations[0]!;
     const { employeeIds, duration } = this.wanted;
     const able = employees.filter((one) => employeeIds.includes(one.id) && one.locationIds.includes(branch.id));
-    for (let ahead = 2 + this.taste; ; ahead++) {
+    for (let ahead = from; ; ahead++) {
       const day = this.dayAhead(ahead);
       const place = branch.hours[weekday(day)];
       const person = employeeIds.length > 0 ? able.map((one) => one.hours[weekday(day)]).find(Boolean) : place;
       if (!place || !person) continue;
-      const from = Math.max(place[0], person[0]) + 60;
+      const opens = Math.max(place[0], person[0]) + 60;
       const until = Math.min(place[1], person[1]) - (duration ?? 0) - 60;
-      if (until > from) return { day, minute: from + ((this.taste * QUARTER) % (until - from)) };
-      if (ahead > 8 * WEEK) throw new Error(`nobody has time for ${this.wanted.name}`);
+      if (until > opens) return { day, minute: opens + ((this.taste * QUARTER) % (until - opens)) };
+      if (ahead > from + 8 * WEEK) throw new Error(`nobody has time for ${this.wanted.name}`);
     }
   }
   override orderFromServer(): ReturnType<Shopper['orderFromServer']> {

@@ -20,7 +20,7 @@ export class Shopper {
   /** the order that was placed last */
   placed: { id: string; orderNumber: string } = { id: '', orderNumber: '' };
   /** a service in the cart is done at the shopper's address */
-  private isVisited = false;
+  protected isVisited = false;
   /** under which the provider's page asked for the money */
   reference = '';
   /** which of several things or times: shoppers of one run do not all want the same one */
