@@ -13,6 +13,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const shop = given ? null : await startShop({ env: { RATE_LIMIT_FACTOR: '20', PUSH_ORIGINS: service.origin } });
   if (shop && process.env.PROVE) await fillShelves(shop.databaseUrl);
   process.env.E2E_PORTS = JSON.stringify({ ...(given ?? shop?.ports), push: Number(new URL(service.origin).port) });
+  // gateway.spec.ts starts two more servers beside it.
+  if (shop) process.env.E2E_DATA_DIR = shop.dataDir;
   return async () => {
     printResults();
     await shop?.discard();
