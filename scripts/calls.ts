@@ -112,19 +112,18 @@ function testsOf(tests: Source[], method: string, path: string, code: string | n
 
 const MOST = 3;
 const shown = (files: string[]): string =>
-  files.length === 0
-    ? '**none**'
-    : [...files.slice(0, MOST).map((file) => `\`${file}\``), ...(files.length > MOST ? [`and ${files.length - MOST} more`] : [])].join(
-        ', ',
-      );
+  files
+    .slice(0, MOST)
+    .map((file) => `\`${file}\``)
+    .join(', ') || '**none**';
 
 /** The page that is printed from the sources. */
 export const callsPage = (rows: CallRow[]): string =>
   [
     "# The specification's calls",
     '',
-    'Every call of its section 7: which file answers it, which file asks it when the shop runs, and which tests ask it. Printed by `node scripts/calls.ts`;',
-    '`tests/server/calls.test.ts` fails when a cell is empty or this page is old. All of them, and our extensions, are in [openapi.json](openapi.json).',
+    'Every call of its section 7: which file answers it, which file asks it when the shop runs, and up to three tests that ask it. Printed by `node scripts/calls.ts`;',
+    '`tests/server/calls.test.ts` fails when a call has no route, no caller or no test, and when this page says what is not so. All of them, and our extensions, are in [openapi.json](openapi.json).',
     '',
     '| call | route | caller | test |',
     '| --- | --- | --- | --- |',
