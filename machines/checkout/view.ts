@@ -18,9 +18,16 @@ export const titleOf = (snapshot: CheckoutSnapshot): string => {
   const { title } = rowIn(snapshot);
   const isTable = snapshot.context.order ? snapshot.context.order.table !== null : snapshot.context.kind === 'table';
   if (snapshot.context.order?.isBill) return billTitle(title, snapshot.context.order);
+  if (isUnheard(snapshot)) return 'checkout.title.unheard';
   if (title === ROWS.givenUp.title && isRefusedByKitchen(snapshot.context.order)) return 'checkout.title.kitchenRefused';
   return title === ROWS.placed.title && isTable ? 'checkout.title.sentToKitchen' : title;
 };
+/**
+ * The button sent an order, and neither its answer nor anything about it could be had since. A payment begins with the answer only: nothing
+ * was charged, whether or not the order arrived.
+ */
+export const isUnheard = ({ value, context }: CheckoutSnapshot): boolean =>
+  value === 'unknown' && context.pressed && !context.placed && !context.order;
 /** A bill is paid at once or not at all: before its first attempt nothing was left unfinished, and the till may have been quicker (F100). */
 function billTitle(title: string, order: OrderView): string {
   if (title === ROWS.unfinished.title && isFreshBill(order)) return 'checkout.title.bill';
@@ -102,6 +109,9 @@ export const problemMessage = ({ context }: CheckoutSnapshot): string | null =>
       ? `promotion.${context.promotionRule}`
       : context.problem && `problem.${context.problem}`;
 export const pauseMinutesOf = ({ context }: CheckoutSnapshot): number => Math.ceil(context.retryAfterMs / 60_000);
+/** Why the form does not lead on to the review. */
+export const unopenedMessage = ({ context: { problem } }: CheckoutSnapshot): string | null =>
+  problem === 'UNAVAILABLE' || problem === 'DELIVERY_REFUSED' ? `problem.${problem}` : null;
 /** Whole seconds of an announced wait (429, 503), null when there is none. */
 export const waitSecondsOf = (snapshot: CheckoutSnapshot): number | null =>
   snapshot.hasTag('waiting') ? Math.ceil(snapshot.context.retryAfterMs / 1000) : null;

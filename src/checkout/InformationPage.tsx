@@ -12,6 +12,7 @@ import { DeliveryChoice } from './parts/DeliveryChoice.tsx';
 import { Heading } from './parts/Heading.tsx';
 import { Steps } from './parts/Steps.tsx';
 import { SummaryAside } from './parts/SummaryAside.tsx';
+import { Unopened } from './parts/Unopened.tsx';
 import { useForm } from './useForm.ts';
 
 const AttachFiles = lazy(() => import('./parts/AttachFiles.tsx'));
@@ -74,6 +75,7 @@ export function InformationPage() {
           <CompanyFields errorOf={form.errorOf} leave={form.leave} open={isB2B} />
         </section>
         <div className={style.actions}>
+          <Unopened />
           <button type="submit" className={`button button-main ${style.main}`} disabled={busy}>
             {say(busy ? 'app.slow' : 'information.continue')}
           </button>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { moneyOf, placedOf, primaryOf, stateNameOf } from '#machines/checkout/view.ts';
+import { moneyOf, orderOf, placedOf, primaryOf, problemOf, stateNameOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useCheckout, useHref, useLacks, useSession } from '../wiring/hooks.ts';
@@ -20,7 +20,7 @@ const OrderStory = lazy(() => import('./parts/OrderStory.tsx'));
 /** One page for an order from the moment it exists: the truth about its money first, then everything else about it (W3). */
 export function OrderPage() {
   const order = useShownOrder();
-  const placed = useCheckout(placedOf);
+  const isNowhere = useCheckout((snapshot) => !orderOf(snapshot) && !placedOf(snapshot) && problemOf(snapshot) === 'NOT_FOUND');
   const paysBelow = useCheckout((snapshot) => primaryOf(snapshot)?.action === 'method.change');
   // Accepted to be paid later: paying now is an offer, not what the page is about.
   const isAccepted = useCheckout((snapshot) => stateNameOf(snapshot) === 'placed');
@@ -34,7 +34,7 @@ export function OrderPage() {
           {order && !order.limited && <OrderBody />}
           {isAccepted && <PayAgain />}
           {order?.limited && <LimitedOrder />}
-          {!order && !placed && <LimitedOrder />}
+          {isNowhere && <LimitedOrder />}
         </div>
         {order && !order.limited && <OrderSide />}
       </div>

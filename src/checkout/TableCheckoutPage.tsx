@@ -9,6 +9,7 @@ import { PayBar } from './CheckoutPage.tsx';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
 import { ItemsBlock, MethodBlock, TotalsBlock } from './parts/ReviewBlocks.tsx';
+import { Unopened } from './parts/Unopened.tsx';
 import { useForm } from './useForm.ts';
 
 const Bill = lazy(() => import('./TableBill.tsx'));
@@ -133,9 +134,12 @@ function NameBlock() {
         onBlur={(event) => form.leave('phone', event)}
       />
       {!isReview && (
-        <button type="submit" className={`button button-main ${style.main}`} disabled={busy}>
-          {say('table.continue')}
-        </button>
+        <div className={style.actions}>
+          <Unopened />
+          <button type="submit" className={`button button-main ${style.main}`} disabled={busy}>
+            {say('table.continue')}
+          </button>
+        </div>
       )}
     </form>
   );

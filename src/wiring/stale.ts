@@ -4,14 +4,20 @@ const MARK = 'storefront.reloaded';
 
 /**
  * A deploy took the file away that this document wants to load (F23): the document is loaded anew, once for each build, never in a loop,
- * never while an order is on its way, and never without a network, where nothing would come back.
+ * never while an order is on its way, and never while the shop does not answer: what is on the screen is more than an empty window.
  */
 export function reloadWhenStale(buildId: string): void {
-  addEventListener('vite:preloadError', () => {
-    if (!navigator.onLine || SENDING.includes(document.documentElement.dataset.checkout ?? '') || !markOnce(buildId)) return;
+  addEventListener('vite:preloadError', async () => {
+    if (isSending() || !(await isShopThere()) || isSending() || !markOnce(buildId)) return;
     location.reload();
   });
 }
+const isSending = (): boolean => SENDING.includes(document.documentElement.dataset.checkout ?? '');
+const isShopThere = (): Promise<boolean> =>
+  fetch('/health', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** True the first time. Where nothing can be remembered nothing is reloaded, because it could be for ever. */
 function markOnce(buildId: string): boolean {

@@ -1,5 +1,6 @@
 import {
   declineMessage,
+  isUnheard,
   moneyOf,
   pauseMinutesOf,
   pendingShowOf,
@@ -41,6 +42,7 @@ export function OrderHero() {
   const placed = useCheckout(placedOf);
   const title = useCheckout(titleOf);
   const fact = useCheckout(moneyOf);
+  const unheard = useCheckout(isUnheard);
   const provider = useCheckout(providerOf);
   const declined = useCheckout(declineMessage);
   const problem = useCheckout(problemMessage);
@@ -61,7 +63,7 @@ export function OrderHero() {
       <Heading title={titleFor(title, order, isUnknown)} values={{ provider: providerName }}>
         {!isPaying && !isUnknown && (
           <p className={style.money} role="status">
-            {say(`money.${fact}`, {
+            {say(unheard ? 'money.unheard' : `money.${fact}`, {
               provider: providerName,
               paid: fromWire(order?.paid ?? 0),
               total: fromWire((isDeposit ? order?.total : order?.dueNow) ?? 0),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useText } from '../../ui/useText.ts';
 import { Countdown } from './Countdown.tsx';
 import style from './Pay.module.css';
@@ -16,6 +17,12 @@ interface QrPaymentProps {
 /** A code to scan, how long it lives, and what to do when it does not scan. The page turns by itself when the money arrives. */
 export function QrPayment({ image, amount, orderNumber, remainingMs, expired, busy, onPaid, onNewCode }: QrPaymentProps) {
   const say = useText();
+  // Said at once and for as long as the code stands: an answer may take minutes.
+  const [isTold, tell] = useState(false);
+  const paid = (): void => {
+    tell(true);
+    onPaid();
+  };
   return (
     <section className={style.qr} aria-labelledby="qr-title">
       <h2 id="qr-title">{say(expired ? 'qr.expiredTitle' : 'qr.title', { amount })}</h2>
@@ -28,6 +35,7 @@ export function QrPayment({ image, amount, orderNumber, remainingMs, expired, bu
           <p>{say('qr.how')}</p>
         </>
       )}
+      <p role="status">{isTold && !expired ? say('qr.asked') : ''}</p>
       <div className={style.actions}>
         {expired ? (
           <button type="button" className="button button-main" onClick={onNewCode} disabled={busy}>
@@ -35,7 +43,7 @@ export function QrPayment({ image, amount, orderNumber, remainingMs, expired, bu
           </button>
         ) : (
           <>
-            <button type="button" className="button button-main" onClick={onPaid} disabled={busy}>
+            <button type="button" className="button button-main" onClick={paid} disabled={busy}>
               {say('qr.paid')}
             </button>
             <a className="button button-quiet" href={image} download={`${orderNumber}.png`}>

@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test';
+import { GUEST, Shopper } from './shopper.ts';
+import { expect, test } from './watch.ts';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+/** Runs in the page: why whoever looks would not see where the focus is; null when they would. */
+function hiddenFocus(): string | null {
+  const at = document.activeElement;
+  if (!at || at === document.body) return null;
+  const { left, top, width, height } = at.getBoundingClientRect();
+  const name = `${at.tagName} "${(at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40)}"`;
+  const middle = { x: left + width / 2, y: top + height / 2 };
+  if (middle.x < 0 || middle.y < 0 || middle.x > innerWidth || middle.y > innerHeight) return `${name} is outside the window`;
+  // A card's link wears its ring around the whole card.
+  const isRinged = (one: Element | null): boolean =>
+    one !== null && [null, '::before', '::after'].some((part) => getComputedStyle(one, part).outlineStyle !== 'none');
+  if (!isRinged(at) && !isRinged(at.closest('label')) && !isRinged(at.parentElement)) return `${name} has no ring`;
+  const above = document.elementFromPoint(middle.x, middle.y);
+  return above && (at.contains(above) || above.contains(at)) ? null : `${name} lies under ${above?.className}`;
+}
+
+/** Presses the key until the focus is there; on the way every stop can be seen, and the way leads in one direction. */
+async function goesTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(wanted).toBeVisible();
+  const hasIt = (): Promise<boolean> => wanted.evaluate((one) => one === document.activeElement);
+  for (let press = 0; press < 150; press++) {
+    await page.keyboard.press(key);
+    // The ring comes with a transition where the colour has one.
+    await expect.poll(() => page.evaluate(hiddenFocus), { timeout: 3_000 }).toBeNull();
+    if (await hasIt()) return;
+  }
+  throw new Error(`150 times ${key} and not at ${wanted}`);
+}
+
+test('whoever has only a keyboard gets from the list to the confirmation, and always sees where they are', async ({ page }) => {
+  test.setTimeout(240_000);
+  const shopper = new Shopper(page, { store: 'retail', kind: 'goods', who: 'guest', method: 'STRIPE' });
+  const { keyboard } = page;
+  await page.goto(`${shopper.url}/products`);
+  await keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await keyboard.press('Enter');
+  await goesTo(page, page.locator('main .card a[href*="/products/"]').first());
+  await keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/products\/[\w-]+/);
+  const add = shopper.main.getByRole('button', { name: /^Add\b/ }).first();
+  await goesTo(page, add);
+  await keyboard.press('Enter');
+  await expect(page.locator('[data-count]').first()).not.toBeEmpty();
+
+  const opener = page.locator('[data-cart]:visible').first();
+  await goesTo(page, opener, 'Shift+Tab');
+  await keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Your cart' });
+  await expect(panel).toBeVisible();
+  for (let press = 0; press < 20; press++) {
+    await keyboard.press('Tab');
+    expect(await panel.evaluate((one) => one.contains(document.activeElement)), 'the panel keeps the focus').toBe(true);
+  }
+  await keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+  await keyboard.press('Enter');
+  await goesTo(page, panel.getByRole('button', { name: 'View Cart' }));
+  await keyboard.press('Enter');
+
+  await shopper.sees('information');
+  const next = page.getByRole('button', { name: 'Continue to review' });
+  await goesTo(page, next);
+  await keyboard.press('Enter');
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+  await expect(summary).toBeFocused();
+  await goesTo(page, summary.getByRole('link').first());
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await keyboard.type(GUEST.email);
+  await goesTo(page, page.getByLabel('Full name'));
+  await keyboard.type(GUEST.name);
+  await keyboard.press('Enter');
+
+  await shopper.sees('review');
+  await goesTo(page, page.locator('input[name="method"]').first());
+  await keyboard.press('Space');
+  await expect(page.locator('input[name="method"][value="STRIPE"]')).toBeChecked();
+  await goesTo(page, shopper.mainButton());
+  await keyboard.press('Enter');
+  await shopper.sees('atProvider');
+  await goesTo(page, page.getByRole('button', { name: /^Pay / }));
+  await keyboard.press('Enter');
+
+  await shopper.sees('paid');
+  await expect(shopper.heading('Order placed and paid')).toBeFocused();
+  await goesTo(page, shopper.main.getByRole('link', { name: 'Back to the shop' }));
+});
