@@ -24,7 +24,7 @@ export const linesToOrder = (context: Pick<CheckoutContext, 'cart'>): CartItem[]
 
 /** Somebody comes to the shopper, and has to know where to. */
 export const isVisit = (context: Pick<CheckoutContext, 'kind' | 'cart'>): boolean =>
-  context.kind === 'services' && linesToOrder(context).some((item) => item.service?.place === 'AT_CUSTOMER');
+  context.kind === 'services' && linesToOrder(context).some((item) => item.service?.atCustomer);
 
 /** Opens no payment without the payer's phone. */
 const ASKS_FOR_PHONE: PaymentMethod = 'CASHFREE';

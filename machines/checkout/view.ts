@@ -5,7 +5,7 @@ import type { OrderView } from '../domain/order.ts';
 import type { MoneyFact, PaymentMethod, PendingShow, ProviderCode } from '../domain/payment.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
 import type { Totals } from '../domain/totals.ts';
-import { canPlace, isVisit, linesToOrder, needsOf, totalsFor } from './facts.ts';
+import { canPlace, linesToOrder, needsOf, totalsFor } from './facts.ts';
 import { termOf } from './kind.ts';
 import type { checkoutMachine } from './machine.ts';
 import { moneyIn, offeredMethods, ROWS, rowOf as rowIn } from './rows.ts';
@@ -49,8 +49,6 @@ export const stateNameOf = (snapshot: CheckoutSnapshot): string =>
 /* the form */
 export const formOf = ({ context }: CheckoutSnapshot): Pick<CheckoutContext, 'contact' | 'address' | 'delivery' | 'errors' | 'kind'> =>
   context;
-/** The order goes where the shopper lives: a service that is done there. */
-export const isVisitOf = ({ context }: CheckoutSnapshot): boolean => isVisit(context);
 export const neededOf = ({ context }: CheckoutSnapshot): ContactNeed[] => needsOf(context);
 export const errorsOf = ({ context }: CheckoutSnapshot): ContactError[] => context.errors;
 
@@ -109,9 +107,6 @@ export const problemMessage = ({ context }: CheckoutSnapshot): string | null =>
       ? `promotion.${context.promotionRule}`
       : context.problem && `problem.${context.problem}`;
 export const pauseMinutesOf = ({ context }: CheckoutSnapshot): number => Math.ceil(context.retryAfterMs / 60_000);
-/** Why the form does not lead on to the review. */
-export const unopenedMessage = ({ context: { problem } }: CheckoutSnapshot): string | null =>
-  problem === 'UNAVAILABLE' || problem === 'DELIVERY_REFUSED' ? `problem.${problem}` : null;
 /** Whole seconds of an announced wait (429, 503), null when there is none. */
 export const waitSecondsOf = (snapshot: CheckoutSnapshot): number | null =>
   snapshot.hasTag('waiting') ? Math.ceil(snapshot.context.retryAfterMs / 1000) : null;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ITEM_TYPES, SERVICE_PLACES } from './itemType.ts';
+import { ITEM_TYPES } from './itemType.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** An amount in minor units of the cart's currency. */
@@ -23,7 +23,8 @@ export const ServiceDetails = v.object({
   duration: v.number(),
   serviceType: v.picklist(['DAILY', 'FIXED']),
   employee: v.nullable(v.object({ id: v.string(), name: v.string() })),
-  place: v.optional(v.nullable(v.picklist(SERVICE_PLACES))),
+  /** done at the shopper's address */
+  atCustomer: v.optional(v.boolean()),
 });
 export type ServiceDetails = v.InferOutput<typeof ServiceDetails>;
 

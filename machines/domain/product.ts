@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ITEM_TYPES, SERVICE_PLACES } from './itemType.ts';
+import { ITEM_TYPES } from './itemType.ts';
 
 export const Picture = v.object({ url: v.string(), width: v.number(), height: v.number(), alt: v.string() });
 export type Picture = v.InferOutput<typeof Picture>;
@@ -79,7 +79,7 @@ export const Product = v.object({
   /** services: DAILY runs noon to noon, FIXED lasts `duration` minutes */
   serviceType: v.nullable(v.picklist(['DAILY', 'FIXED'])),
   duration: v.nullable(v.number()),
-  servicePlace: v.nullable(v.picklist(SERVICE_PLACES)),
+  servicePlace: v.nullable(v.picklist(['AT_CUSTOMER', 'AT_LOCATION', 'ONLINE'])),
   /** who can do it; empty where the location itself is the resource */
   employeeIds: v.array(v.string()),
   /** how many customers share one person or place at a time; null or nothing: a booking has it alone */

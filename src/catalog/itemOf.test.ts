@@ -48,7 +48,7 @@ describe('a product becomes a line of the cart', () => {
       duration: 110,
       serviceType: 'FIXED',
       employee: { id: 'e1', name: 'Imran' },
-      place: 'AT_CUSTOMER',
+      atCustomer: true,
     });
   });
 });

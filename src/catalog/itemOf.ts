@@ -113,6 +113,6 @@ function serviceOf(product: Product, choice: Choice): ItemSeed['service'] {
     duration: minutesOf(product, choice),
     serviceType: product.serviceType ?? 'FIXED',
     employee: choice.employee && { id: choice.employee.id, name: choice.employee.name },
-    place: product.servicePlace,
+    atCustomer: product.servicePlace === 'AT_CUSTOMER',
   };
 }

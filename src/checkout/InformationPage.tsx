@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { formOf, isBusy, isVisitOf, linesOf, termsOf } from '#machines/checkout/view.ts';
+import { formOf, isBusy, linesOf, neededOf, termsOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { useText } from '../ui/useText.ts';
@@ -24,7 +24,7 @@ export function InformationPage() {
   const send = useSendCheckout();
   const busy = useCheckout(isBusy);
   const { kind, address } = useCheckout(formOf);
-  const isVisit = useCheckout(isVisitOf);
+  const isVisit = useCheckout((snapshot) => kind === 'services' && neededOf(snapshot).includes('address'));
   const { isB2B } = useCheckout(termsOf);
   const takesFiles = !useLacks('attach');
   const isCustomer = useSession((snapshot) => whoOf(snapshot) === 'customer');

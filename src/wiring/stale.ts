@@ -8,16 +8,10 @@ const MARK = 'storefront.reloaded';
  */
 export function reloadWhenStale(buildId: string): void {
   addEventListener('vite:preloadError', async () => {
-    if (isSending() || !(await isShopThere()) || isSending() || !markOnce(buildId)) return;
-    location.reload();
+    const health = await fetch('/health').catch(() => null);
+    if (health?.ok && !SENDING.includes(document.documentElement.dataset.checkout ?? '') && markOnce(buildId)) location.reload();
   });
 }
-const isSending = (): boolean => SENDING.includes(document.documentElement.dataset.checkout ?? '');
-const isShopThere = (): Promise<boolean> =>
-  fetch('/health', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 /** True the first time. Where nothing can be remembered nothing is reloaded, because it could be for ever. */
 function markOnce(buildId: string): boolean {

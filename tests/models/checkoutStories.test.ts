@@ -573,7 +573,7 @@ test('a shop with a way to pay that opens nothing without a phone asks for it; a
 
 test('a service at the shopper’s address asks where that is, and the order carries it', async () => {
   const [haircut] = servicesCart.items;
-  const cart = { ...servicesCart, items: [{ ...haircut!, service: { ...haircut!.service!, place: 'AT_CUSTOMER' as const } }] };
+  const cart = { ...servicesCart, items: [{ ...haircut!, service: { ...haircut!.service!, atCustomer: true } }] };
   const draft = draftOf(cart, { address: emptyAddress('US') });
   const checkout = begin(checkoutMachine, checkoutInput({ kind: 'services', cart }), {
     ...happy,

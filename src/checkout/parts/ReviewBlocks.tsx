@@ -5,10 +5,10 @@ import {
   can,
   currencyOf,
   formOf,
-  isVisitOf,
   linesOf,
   methodOf,
   methodsOf,
+  neededOf,
   problemMessage,
   problemOf,
   termsOf,
@@ -106,7 +106,7 @@ export function PlaceBlock() {
   const business = useBusiness();
   const dates = useDates(business.timeZone);
   const { address, delivery, kind } = useCheckout(formOf);
-  const isVisit = useCheckout(isVisitOf);
+  const isVisit = useCheckout((snapshot) => kind === 'services' && neededOf(snapshot).includes('address'));
   const currency = useCheckout(currencyOf);
   const locationId = useCheckout((snapshot) => linesOf(snapshot)[0]?.location.id ?? '');
   const { fromWire } = useMoney(currency);

@@ -1,17 +1,16 @@
-import { unopenedMessage } from '#machines/checkout/view.ts';
+import { problemOf } from '#machines/checkout/view.ts';
 import { useText } from '../../ui/useText.ts';
 import { useCheckout } from '../../wiring/hooks.ts';
 import style from './Checkout.module.css';
 
-/** Above the button that was pressed: why it did not lead on. Everything that was typed is still there. */
+/** Above the button that was pressed: why it did not lead on to the review. Everything that was typed is still there. */
 export function Unopened() {
   const say = useText();
-  const message = useCheckout(unopenedMessage);
+  const problem = useCheckout(problemOf);
+  if (problem !== 'UNAVAILABLE' && problem !== 'DELIVERY_REFUSED') return null;
   return (
-    message && (
-      <p className={style.notice} data-kind="error" role="alert">
-        {say(message)}
-      </p>
-    )
+    <p className={style.notice} data-kind="error" role="alert">
+      {say(`problem.${problem}`)}
+    </p>
   );
 }
