@@ -103,6 +103,8 @@ test('a typed time that the platform refuses is typed anew, and everything else 
   await shopper.ordersNow();
   await expect(shopper.heading('One time is gone')).toBeVisible({ timeout: 30_000 });
   await shopper.typesWorkingTime(1);
+  await shopper.sees('review');
+  await shopper.ordersNow();
   await expect(page).toHaveURL(/pay\.localhost/, { timeout: 30_000 });
 });
 

@@ -6,8 +6,7 @@ import { productsFor, type Scenario, storeOf } from './scenarios.ts';
 import { Shopper, table } from './shopper.ts';
 
 const DAY_MS = 86_400_000;
-const WEEK = 7;
-const QUARTER = 15;
+const MOST_DAYS = 120;
 
 /** A shopper whose shop is a gateway: times are typed, a table has no name, and the platform answers a person's own only under their token. */
 export class GatewayShopper extends Shopper {
@@ -48,7 +47,7 @@ export class GatewayShopper extends Shopper {
   }
   /** A time at which somebody who does this works. */
   async typesWorkingTime(later = 0): Promise<void> {
-    const { day, minute } = this.workingTime(2 + this.taste + later);
+    const { day, minute } = this.workingTime(this.taste + later);
     await this.types(day, endOf({ startDate: day, startTime: '00:00' }, minute, 'FIXED').endTime!.slice(0, 5));
   }
   async putsIn(): Promise<void> {
@@ -58,22 +57,22 @@ export class GatewayShopper extends Shopper {
       .click();
     await this.seesCount();
   }
-  /** On another day and quarter of an hour for every shopper. */
-  private workingTime(from: number): { day: string; minute: number } {
+  /** The n-th day on which somebody has time: two shoppers of one run never want the same. */
+  private workingTime(nth: number): { day: string; minute: number } {
     const { business, employees } = storeOf(this.scenario.store);
     const branch = business.locations[0]!;
     const { employeeIds, duration } = this.wanted;
     const able = employees.filter((one) => employeeIds.includes(one.id) && one.locationIds.includes(branch.id));
-    for (let ahead = from; ; ahead++) {
+    for (let ahead = 2, left = nth; ahead < MOST_DAYS; ahead++) {
       const day = this.dayAhead(ahead);
       const place = branch.hours[weekday(day)];
       const person = employeeIds.length > 0 ? able.map((one) => one.hours[weekday(day)]).find(Boolean) : place;
       if (!place || !person) continue;
       const opens = Math.max(place[0], person[0]) + 60;
       const until = Math.min(place[1], person[1]) - (duration ?? 0) - 60;
-      if (until > opens) return { day, minute: opens + ((this.taste * QUARTER) % (until - opens)) };
-      if (ahead > from + 8 * WEEK) throw new Error(`nobody has time for ${this.wanted.name}`);
+      if (until > opens && left-- === 0) return { day, minute: opens };
     }
+    throw new Error(`nobody has time for ${this.wanted.name}`);
   }
   override orderFromServer(): ReturnType<Shopper['orderFromServer']> {
     return this.page.evaluate(
