@@ -26,7 +26,7 @@ export default defineConfig({
   plugins: [react(), compiledMessages(), printedScripts(), EVERY_WAY_IN, reactModules(), plainCharts()],
   resolve: {
     alias: [
-      // Messages without their parser: sentences are read when the pages are built.
+      // react-intl without its parser: sentences are read when the pages are built.
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
       // A stand-in for what React has had itself since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },

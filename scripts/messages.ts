@@ -2,7 +2,7 @@ import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-pa
 import type { Plugin } from 'vite';
 import { openForms } from '../src/ui/openForms.ts';
 
-/** Sentences read ahead, as `formatToParts` takes them: no page carries the parser. */
+/** Sentences read ahead, as react-intl takes them: no page carries the parser. */
 export const compileMessages = (sentences: Record<string, string>): Record<string, MessageFormatElement[]> =>
   Object.fromEntries(Object.entries(sentences).map(([id, text]) => [id, parse(text, { captureLocation: false })]));
 
@@ -13,9 +13,6 @@ const panelWords = (sentences: Record<string, string>): Record<string, string> =
   return Object.fromEntries(Object.entries(compileMessages(wanted)).flatMap(([id, sentence]) => openForms(id, sentence)));
 };
 
-/** The formatter's class: its static blocks would keep it, and what it imports, in every page that only calls the function beside it. */
-const FORMATTER = /(?<=^var IntlMessageFormat = )class IntlMessageFormat \{[\s\S]*?^\}(?=;$)/m;
-
 /** `src/messages/*.json` arrives in a bundle compiled; with `?panel` it is what the cart panel says. */
 export function compiledMessages(): Plugin {
   return {
@@ -23,8 +20,6 @@ export function compiledMessages(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       const [file = '', query = ''] = id.split('?');
-      if (file.endsWith('/intl-messageformat/index.js'))
-        return { code: code.replace(FORMATTER, '/* @__PURE__ */ (() => $&)()'), map: null };
       if (!/\/src\/messages\/[\w-]+\.json$/.test(file)) return null;
       const sentences = JSON.parse(code);
       const text = JSON.stringify(query === 'panel' ? panelWords(sentences) : compileMessages(sentences));

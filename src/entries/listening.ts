@@ -1,5 +1,5 @@
 import type { ShopGroup } from '../app/groups.ts';
-import { type Sentences, type Speech, type Spoken, speaking, speechOf } from '../ui/intl.tsx';
+import { type Sentences, type Speech, type Spoken, speechOf } from '../ui/intl.tsx';
 import { sentencesOf } from './say.ts';
 
 /** What a document may have to say while the rest of its words is on the way. */
@@ -24,10 +24,13 @@ function languageIn(locale: string): { sentences: Sentences; spoken: Spoken } {
 export function listening(locale: string, group: ShopGroup): { speech: Speech; said(): Sentences } {
   const heard = new Set<string>();
   const { sentences, spoken } = languageIn(locale);
-  const language = speaking(locale, (id, values) => {
-    heard.add(id);
-    return spoken.parts(id, values);
-  });
+  const language: Spoken = {
+    locale,
+    formatMessage(sentence, values) {
+      heard.add(sentence.id);
+      return spoken.formatMessage(sentence, values);
+    },
+  };
   return {
     speech: { language: () => language, learn: async () => undefined, onLearnt: () => () => undefined },
     said: () =>

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
 import { compileMessages } from '#scripts/messages.ts';
-import { speechOf } from './intl.tsx';
+import { saidBy, speechOf } from './intl.tsx';
 
 const COUNTS = [0, 1, 2, 5, 1_234];
 const files = globSync('src/messages/*.json');
@@ -18,7 +18,7 @@ const valuesFor = (text: string, count: number) =>
 test.each(files)('every sentence of %s is compiled into what reads as its text does, whatever is counted', (file) => {
   const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
   const locale = /([a-z]{2})\.json$/.exec(file)?.[1] ?? 'en';
-  const language = speechOf(locale, compileMessages(texts)).language();
+  const language = saidBy(speechOf(locale, compileMessages(texts)).language());
   for (const [id, text] of Object.entries(texts))
     for (const count of COUNTS) {
       const values = valuesFor(text, count);
@@ -27,7 +27,9 @@ test.each(files)('every sentence of %s is compiled into what reads as its text d
 });
 
 test('words chosen by a value fall back to the others', () => {
-  const language = speechOf('en', compileMessages({ sentence: '{kind, select, SERVICE {a time} other {an item}} for {name}' })).language();
+  const language = saidBy(
+    speechOf('en', compileMessages({ sentence: '{kind, select, SERVICE {a time} other {an item}} for {name}' })).language(),
+  );
   expect(language.say('sentence', { kind: 'SERVICE', name: 'Ana' })).toBe('a time for Ana');
   expect(language.say('sentence', { kind: 'GOODS', name: 'Ana' })).toBe('an item for Ana');
 });
@@ -39,9 +41,9 @@ test('what a page cannot say yet is silence, until it has learnt its words', asy
     ...compileMessages({ later: '{count, plural, one {# order} other {# orders}}' }),
   }));
   const said = (): string[] => [
-    speech.language().say('first'),
-    speech.language().say('later', { count: 2 }),
-    speech.language().say('never'),
+    saidBy(speech.language()).say('first'),
+    saidBy(speech.language()).say('later', { count: 2 }),
+    saidBy(speech.language()).say('never'),
   ];
   let told = 0;
   speech.onLearnt(() => told++);

@@ -1,6 +1,7 @@
-import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { formatToParts } from 'intl-messageformat';
+import { formatMessage } from '@formatjs/intl';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { Children, createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import { type IntlShape, type MessageFormatElement, RawIntlProvider, useIntl } from 'react-intl';
 import { formatters } from './formatters.ts';
 import { type Language, LanguageProvider, type Values } from './language.ts';
 
@@ -9,8 +10,11 @@ export type Sentences = Record<string, MessageFormatElement[]>;
 
 /** Words of a sentence that lead somewhere (`<find>Find my order</find>`), by the name of their place. */
 type Wraps = Record<string, (words: ReactNode[]) => ReactNode>;
-export interface Spoken extends Language {
-  parts(id: string, values?: Values | Wraps): ReactNode[];
+type Format = (sentence: { id: string }, values?: Values | Wraps) => ReactNode | ReactNode[];
+
+/** Of react-intl's shape what this shop asks: amounts, dates and names of countries have hooks of their own. */
+export interface Spoken extends Pick<IntlShape, 'locale'> {
+  formatMessage: Format;
 }
 
 /** What a shop document speaks. It knows the words of its first screen from the start and learns the others once that screen stands. */
@@ -20,32 +24,32 @@ export interface Speech {
   onLearnt(listener: () => void): () => void;
 }
 
-export const speaking = (locale: string, parts: Spoken['parts']): Spoken => ({
+/** One for each sentence, which are made once a document. */
+const formats = new WeakMap<object, IntlMessageFormat>();
+const saying = {
+  ...formatters,
+  getMessageFormat(...[sentence, ...rest]: ConstructorParameters<typeof IntlMessageFormat>) {
+    const format = formats.get(Object(sentence)) ?? new IntlMessageFormat(sentence, ...rest);
+    formats.set(Object(sentence), format);
+    return format;
+  },
+};
+/** No sentence names a format of its own, and an id that nobody wrote shows itself, so that it is seen. */
+const PLAIN = { formats: {}, defaultFormats: {}, defaultLocale: 'en', onError: () => undefined };
+/** `createIntl` with one way to speak: the others weigh two kilobytes in each document. */
+const languageOf = (locale: string, messages: Sentences): Spoken => ({
   locale,
-  parts,
-  say: (id, values) => parts(id, values).join(''),
+  formatMessage: formatMessage.bind(null, { ...PLAIN, locale, messages }, saying as never) as Format,
 });
-
-/** Amounts and dates come as words (`useMoney`, `useDates`): no sentence names a format of its own. */
-const NO_FORMATS = { number: {}, date: {}, time: {} };
-/** An id that nobody wrote shows itself, so that it is seen; so does a sentence that lacks a value. */
-const languageOf = (locale: string, sentences: Sentences): Spoken =>
-  speaking(locale, (id, values) => {
-    const sentence = sentences[id];
-    if (!sentence) return [id];
-    try {
-      return formatToParts<ReactNode>(sentence, locale, formatters, NO_FORMATS, values as Values).map(({ value }) => value as ReactNode);
-    } catch {
-      return [id];
-    }
-  });
 
 /** While there is more to learn, what is not among the first words is silence. */
 export function speechOf(locale: string, first: Sentences, others?: () => Promise<Sentences>): Speech {
   const listeners = new Set<() => void>();
   let learnt: Promise<void> | null = null;
   const known = languageOf(locale, first);
-  let language = others ? speaking(locale, (id, values) => (id in first ? known.parts(id, values) : [])) : known;
+  let language: Spoken = others
+    ? { locale, formatMessage: (sentence, values) => (sentence.id in first ? known.formatMessage(sentence, values) : '') }
+    : known;
   return {
     language: () => language,
     learn() {
@@ -63,28 +67,34 @@ export function speechOf(locale: string, first: Sentences, others?: () => Promis
   };
 }
 
-const Context = createContext<{ spoken: Spoken; learn: Speech['learn'] } | null>(null);
+/** The same language as the hooks of the cart's panel ask it. */
+export const saidBy = ({ locale, formatMessage }: Spoken): Language => ({
+  locale,
+  say: (id, values) => [formatMessage({ id }, values)].flat().join(''),
+});
+
+const Learning = createContext<Speech['learn'] | null>(null);
 
 export function SpeechProvider({ value: { language, learn, onLearnt }, children }: { value: Speech; children: ReactNode }) {
   const spoken = useSyncExternalStore(onLearnt, language, language);
   return (
-    <Context value={{ spoken, learn }}>
-      <LanguageProvider value={spoken}>{children}</LanguageProvider>
-    </Context>
+    <Learning value={learn}>
+      <RawIntlProvider value={spoken as unknown as IntlShape}>
+        <LanguageProvider value={saidBy(spoken)}>{children}</LanguageProvider>
+      </RawIntlProvider>
+    </Learning>
   );
 }
 
-function useSpeech(): { spoken: Spoken; learn: Speech['learn'] } {
-  const speech = use(Context);
-  if (!speech) throw new Error('rendered outside a language');
-  return speech;
-}
-
 /** Brings the sentences that the first screen did without. */
-export const useLearn = (): Speech['learn'] => useSpeech().learn;
+export function useLearn(): Speech['learn'] {
+  const learn = use(Learning);
+  if (!learn) throw new Error('rendered outside a language');
+  return learn;
+}
 
 /** A sentence some of whose words lead somewhere. */
 export function useSentence(): (id: string, wraps: Wraps) => ReactNode {
-  const { spoken } = useSpeech();
-  return (id, wraps) => Children.toArray(spoken.parts(id, wraps));
+  const { formatMessage } = useIntl();
+  return (id, wraps) => Children.toArray(formatMessage({ id }, wraps) as ReactNode);
 }

@@ -6,7 +6,7 @@ import { apiKeys } from '#server/db/schema/store.ts';
 import { hashOf } from '#server/http/secrets.ts';
 import { deliverOutbox } from '#server/jobs/outbox.ts';
 import english from '#src/messages/notices-en.json' with { type: 'json' };
-import { speechOf } from '#src/ui/intl.tsx';
+import { saidBy, speechOf } from '#src/ui/intl.tsx';
 import { aBookedLine, aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { aLine } from '#tests/support/orders.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const language = speechOf('en', compileMessages(english)).language();
+const language = saidBy(speechOf('en', compileMessages(english)).language());
 const say = (_locale: string, id: string, values?: Record<string, string | number>): string => language.say(id, values);
 /** What the shopper's list says about it, oldest first. */
 async function told(slug: string, targets: (string | undefined)[]): Promise<Notification[]> {
