@@ -15,6 +15,8 @@ const viewPackages = packages(
   'react',
   'react-dom',
   'react-router',
+  'react-intl',
+  '@formatjs/intl',
   'intl-messageformat',
   '@formatjs/icu-messageformat-parser',
   '@radix-ui/react-dialog',
