@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { addressGaps } from '#machines/domain/address.ts';
+import { addressGaps, addressLines } from '#machines/domain/address.ts';
 import type { KeptAddress } from '#machines/domain/calls/account.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { AddressFields } from '../checkout/parts/AddressFields.tsx';
@@ -76,8 +76,7 @@ export default function AddressesPage() {
   );
 }
 
-const lineOf = ({ street, flat, area, postalCode, city, country }: Address): string =>
-  [street, flat, area, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+const lineOf = (address: Address): string => [...addressLines(address), address.country].join(', ');
 
 const NOWHERE: Omit<Address, 'country'> = { street: '', flat: '', area: '', city: '', state: '', postalCode: '', point: null, note: '' };
 

@@ -5,9 +5,9 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { useText } from '../ui/useText.ts';
 import { useCheckout, useHref, useLacks, useSendCheckout, useSession } from '../wiring/hooks.ts';
 import { NothingToOrder } from './CheckoutPage.tsx';
-import { AddressFields } from './parts/AddressFields.tsx';
 import style from './parts/Checkout.module.css';
 import { CompanyFields, ContactFields, NotesField } from './parts/ContactFields.tsx';
+import { DeliveryAddress } from './parts/DeliveryAddress.tsx';
 import { DeliveryChoice } from './parts/DeliveryChoice.tsx';
 import { Heading } from './parts/Heading.tsx';
 import { Steps } from './parts/Steps.tsx';
@@ -23,7 +23,7 @@ export function InformationPage() {
   const href = useHref();
   const send = useSendCheckout();
   const busy = useCheckout(isBusy);
-  const { kind, address } = useCheckout(formOf);
+  const { kind } = useCheckout(formOf);
   const isVisit = useCheckout((snapshot) => kind === 'services' && neededOf(snapshot).includes('address'));
   const { isB2B } = useCheckout(termsOf);
   const takesFiles = !useLacks('attach');
@@ -57,12 +57,7 @@ export function InformationPage() {
             <div className={style.blockHead}>
               <h2 id="visit-title">{say('information.visit')}</h2>
             </div>
-            <AddressFields
-              address={address}
-              errorOf={form.errorOf}
-              onChange={(change) => send({ type: 'address.change', address: change })}
-              onLeave={form.leave}
-            />
+            <DeliveryAddress errorOf={form.errorOf} leave={form.leave} />
           </section>
         )}
         <section className={style.block}>

@@ -61,8 +61,15 @@ test('a guest who ordered registers, keeps the order, and has a record, addresse
   await expect(page.getByLabel('Street')).toBeFocused();
   await page.getByLabel('Street').fill('Moi Avenue 1');
   await page.getByLabel('City').fill('Nairobi');
+  await page.getByLabel('Offer it first at checkout').check();
   await press(page, 'Keep this address');
   await expect(page.getByText('Moi Avenue 1')).toBeVisible();
+  const again = new Shopper(page, guestOrder, 4);
+  await again.adds();
+  await again.viewsCart();
+  await page.getByRole('radio', { name: /^Deliver to an address/ }).check();
+  await expect(page.getByLabel('Street')).toHaveValue('Moi Avenue 1');
+  await expect(page.getByLabel('Your addresses').locator('option:checked')).toHaveText('Home: Moi Avenue 1, Nairobi, KE');
 
   await page.goto(`${url}/account/devices`);
   await expect(page.getByText('this one')).toBeVisible();

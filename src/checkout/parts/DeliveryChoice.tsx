@@ -11,8 +11,8 @@ import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
 import { useQuotes } from '../../wiring/readHooks.ts';
 import type { Leave } from '../useForm.ts';
-import { AddressFields } from './AddressFields.tsx';
 import style from './Checkout.module.css';
+import { DeliveryAddress } from './DeliveryAddress.tsx';
 
 interface DeliveryChoiceProps {
   errorOf(field: string): string | null;
@@ -24,7 +24,7 @@ export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
   const say = useText();
   const send = useSendCheckout();
   const business = useBusiness();
-  const { address, delivery } = useCheckout(formOf);
+  const { delivery } = useCheckout(formOf);
   const locationId = useCheckout((snapshot) => linesOf(snapshot)[0]?.location.id ?? '');
   const location = business.locations.find((one) => one.id === locationId) ?? business.locations[0];
   const isShipped = delivery.kind === 'ship';
@@ -55,13 +55,7 @@ export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
       />
       {isShipped && (
         <div className={style.address}>
-          <AddressFields
-            address={address}
-            near={location?.id}
-            errorOf={errorOf}
-            onChange={(change) => send({ type: 'address.change', address: change })}
-            onLeave={leave}
-          />
+          <DeliveryAddress near={location?.id} errorOf={errorOf} leave={leave} />
           <Quotes locationId={locationId} />
         </div>
       )}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { addressLines } from '#machines/domain/address.ts';
+import type { Address } from '#machines/domain/shipment.ts';
+import { SelectField } from '../../ui/Field.tsx';
+import { useText } from '../../ui/useText.ts';
+import { useAddresses } from '../../wiring/accountHooks.ts';
+
+interface KeptAddressesProps {
+  address: Address;
+  onChoose(address: Address): void;
+}
+
+/** The addresses that a customer keeps. The one to offer first is filled in while nothing has been typed; what was typed is never replaced unasked. */
+export default function KeptAddresses({ address, onChoose }: KeptAddressesProps) {
+  const say = useText();
+  const { data: kept = [] } = useAddresses();
+  const first = kept.find((one) => one.isDefault);
+  const isUntyped = !address.street && !address.city;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list arrives; emptying the street later is the shopper's own wish
+  useEffect(() => {
+    if (first && isUntyped) onChoose(first.address);
+  }, [first]);
+  if (kept.length === 0) return null;
+  return (
+    <SelectField
+      id="kept-address"
+      label={say('addresses.title')}
+      value={kept.find((one) => lineOf(one.address) === lineOf(address))?.id ?? ''}
+      onText={(id) => {
+        const chosen = kept.find((one) => one.id === id);
+        if (chosen) onChoose(chosen.address);
+      }}
+    >
+      <option value="">{say('information.otherAddress')}</option>
+      {kept.map(({ id, label, address: one }) => (
+        <option key={id} value={id}>
+          {[label, lineOf(one)].filter(Boolean).join(': ')}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const lineOf = (address: Address): string => [...addressLines(address), address.country].join(', ');
