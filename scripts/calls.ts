@@ -103,7 +103,7 @@ function literally(path: string): RegExp {
 }
 
 function testsOf(tests: Source[], method: string, path: string, code: string | null): string[] {
-  if (code) return filesWith(tests, new RegExp(`'${code}'|of PROVIDER_CODES|each\\(PROVIDER|SCENARIOS`)).slice(0, 3);
+  if (code) return filesWith(tests, new RegExp(`'${code}'|of PROVIDER_CODES|each\\(PROVIDER|SCENARIOS`));
   const spelled = path.slice(1).replace(/:\w+/g, '[^/\'"`?\\s]+');
   const asked = new RegExp(`['"\`/]${spelled}['"\`?]`);
   const wrote = new RegExp(`'${method}'|\\b${method.toLowerCase()}\\(`);

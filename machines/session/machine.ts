@@ -241,12 +241,12 @@ export const sessionMachine = sessionSetup.createMachine({
       states: {
         clearing: {
           invoke: { id: 'clearTab', src: 'clearTab', onDone: 'awaiting', onError: 'awaiting' },
-          on: { 'identity.changed': { guard: 'isSomebody', actions: ['takeChanged', 'knowCustomer'] } },
+          on: { 'identity.changed': { guard: 'isSomebody', actions: ['takeChanged', 'matchUser', 'knowCustomer'] } },
         },
         awaiting: {
           always: { guard: 'hasIdentity', target: '#session.settled' },
           after: { guestDue: '#session.signedOut' },
-          on: { 'identity.changed': { guard: 'isSomebody', actions: ['takeChanged', 'knowCustomer'] } },
+          on: { 'identity.changed': { guard: 'isSomebody', actions: ['takeChanged', 'matchUser', 'knowCustomer'] } },
         },
       },
     },
