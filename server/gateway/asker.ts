@@ -35,7 +35,11 @@ export function askerFor({
   store: Store;
   request: FastifyRequest;
 }) {
-  const shown = { id_token: header(request, 'id_token'), [CAPABILITY_HEADER]: header(request, CAPABILITY_HEADER) };
+  // A platform that knows no capabilities would hear the secret key alone, whatever text stands for one.
+  const shown = {
+    id_token: header(request, 'id_token') || undefined,
+    [CAPABILITY_HEADER]: (store.heedsCapability && header(request, CAPABILITY_HEADER)) || undefined,
+  };
   const hadToken = Object.values(shown).some((one) => one !== undefined);
   const headers = { ...shown, 'accept-language': header(request, 'accept-language'), ...forwardedBy(deps, store, request) };
 

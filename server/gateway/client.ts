@@ -52,6 +52,7 @@ export async function askPlatform(
   { url, apiKey }: PlatformSettings,
   { method, path, body, headers = {} }: PlatformRequest,
 ): Promise<PlatformAnswer> {
+  if (!staysAsAsked(url, path)) throw refuse('NOT_FOUND');
   const sent = Object.entries({ accept: 'application/json', ...headers, 'api-key': apiKey }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
@@ -72,6 +73,12 @@ export async function askPlatform(
   } catch (error) {
     throw new PlatformDown(NOT_SENT.has(codeIn(error)) ? 'before' : 'maybe');
   }
+}
+
+/** An address is tidied before it is asked (`..`, `%2e%2e`, a backslash): under the secret key that would be another call than the one allowed. */
+function staysAsAsked(url: string, path: string): boolean {
+  const root = new URL(url).pathname.replace(/\/$/, '');
+  return URL.parse(url + path)?.pathname === root + path.split(/[?#]/, 1)[0];
 }
 
 function codeIn(error: unknown): string {

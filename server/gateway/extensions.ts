@@ -1,6 +1,7 @@
 import { API, type ApiName } from '#machines/domain/api.ts';
 import type { ShopCall } from '#machines/domain/calls/call.ts';
 import { CARRIERS, IN_HOUSE } from '#machines/domain/shipment.ts';
+import { CAPABILITY_HEADER } from '../http/capability.ts';
 import type { Store } from '../store/stores.ts';
 import { isRow } from './shapeLike.ts';
 
@@ -19,6 +20,12 @@ export function lackedBy(description: unknown): ReadonlySet<ApiName> {
     return isRow(operations) && method.toLowerCase() in operations;
   };
   return new Set(EXTENSIONS.filter((name) => !isThere(API[name])));
+}
+
+/** Whether the description names `x-capability` among the ways to show who asks. */
+export function capabilityIn(description: unknown): boolean {
+  const schemes = isRow(description) && isRow(description.components) ? description.components.securitySchemes : null;
+  return isRow(schemes) && Object.values(schemes).some((one) => isRow(one) && one.name === CAPABILITY_HEADER);
 }
 
 /** As `PLATFORM_EXTENSIONS` names them, for a platform that has some and no description. */

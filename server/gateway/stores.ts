@@ -6,7 +6,7 @@ import { API_BASE } from '../http/route.ts';
 import { hashOf } from '../http/secrets.ts';
 import type { Store, Stores } from '../store/stores.ts';
 import { askPlatform, jsonIn, PlatformDown, type PlatformSettings, readJson } from './client.ts';
-import { lackedBeside, lackedBy } from './extensions.ts';
+import { capabilityIn, lackedBeside, lackedBy } from './extensions.ts';
 import { readReply } from './replies.ts';
 import { isRow, shapeLike } from './shapeLike.ts';
 import { businessReader, listIn, locationReader, SHAPES, settingsReader } from './shapes.ts';
@@ -39,10 +39,11 @@ async function readStore(settings: PlatformSettings, host: string, clock: Clock)
   const found = await ask(`/businesses/id-from-domain?defaultDomain=${encodeURIComponent(host)}`).catch(nullWhenAbsent);
   const business = businessIn(found, host);
   if (!business) return null;
-  const [raw, lacks] = await Promise.all([
+  const [raw, described] = await Promise.all([
     ask(`/estore-setting/business/${encodeURIComponent(business.id)}`),
-    settings.extensions ? lackedBeside(settings.extensions) : describedBy(settings, headers).then(lackedBy),
+    settings.extensions ? null : describedBy(settings, headers),
   ]);
+  const lacks = settings.extensions ? lackedBeside(settings.extensions) : lackedBy(described);
   const readers = new Map([...SHAPES, [StoreSettings, settingsReader(business)] as const]);
   const look = v.safeParse(StoreSettings, shapeLike(StoreSettings, isRow(raw) && isRow(raw.data) ? raw.data : raw, readers));
   if (!look.success) throw new PlatformDown('maybe');
@@ -58,6 +59,7 @@ async function readStore(settings: PlatformSettings, host: string, clock: Clock)
     publishableKey,
     keys: new Map([[publishableKey, 'publishable']]),
     lacks,
+    heedsCapability: settings.extensions ? !lacks.has('findOrder') : capabilityIn(described),
   };
   if (business.locations.length === 0) business.locations = await locationsOf(store, ask, clock);
   return store;

@@ -24,6 +24,8 @@ export interface Store {
   keys: ReadonlyMap<string, 'publishable' | 'secret'>;
   /** extensions that the platform behind this shop does not answer */
   lacks?: ReadonlySet<ApiName>;
+  /** that platform looks whose order an `x-capability` opens */
+  heedsCapability?: boolean;
 }
 
 export interface Stores {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
@@ -146,6 +146,26 @@ describe('with a platform configured', () => {
     },
   );
 
+  it('no path leads to another call of the platform: the secret key goes along with whatever is asked (S27)', async () => {
+    await key();
+    await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = shop.app.server.address() as AddressInfo;
+    seen = [];
+    for (const path of [
+      '/cart/return/../../api/v1/staff/tables',
+      '/cart/return/%2e%2e/%2E./api/v1/staff/tables',
+      '/cart/return/..\\..\\api/v1/staff/tables',
+      '/cart/handoff/%2e%2e',
+      '/api/v1/promotions/%2e%2e',
+    ]) {
+      const headers = { host: 'grocery.localhost', 'api-key': await key() };
+      const [answer] = (await once(get({ port, path, headers }), 'response')) as [IncomingMessage];
+      answer.resume();
+      expect([path, answer.statusCode]).toEqual([path, 404]);
+    }
+    expect(seen).toEqual([]);
+  });
+
   it('what is somebody’s goes nowhere without their own proof: the secret key alone would speak for the shop itself (S14)', async () => {
     await key();
     seen = [];
@@ -161,6 +181,21 @@ describe('with a platform configured', () => {
     expect(seen).toEqual([]);
     await ask({ method: 'POST', url: '/api/v1/cartTransaction/o1/changes/p1', body: {}, as: 'a-token' });
     expect(seen.at(-1)?.headers).toMatchObject({ 'api-key': 'the-secret-key', id_token: 'a-token' });
+  });
+
+  it('an empty token is no proof, nor is a capability before a platform that knows none', async () => {
+    const found = await shop.app.deps.stores.byHost('grocery.localhost');
+    if (!found) throw new Error('no store');
+    const byCapability = { url: '/api/v1/cartTransaction/o1', headers: { 'x-capability': 'whatever-anybody-writes' } };
+    seen = [];
+    await ask(byCapability);
+    expect(seen.at(-1)?.headers).toMatchObject({ 'x-capability': 'whatever-anybody-writes' });
+    seen = [];
+    found.heedsCapability = false;
+    expect((await ask(byCapability)).statusCode).toBe(404);
+    found.heedsCapability = true;
+    expect((await ask({ url: '/api/v1/cartTransaction/o1', headers: { id_token: '', 'x-capability': '' } })).statusCode).toBe(404);
+    expect(seen).toEqual([]);
   });
 
   it('a redirect of the platform is not followed (S27)', async () => {

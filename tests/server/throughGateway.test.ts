@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
-import { EXTENSIONS, lackedBeside, lackedBy } from '#server/gateway/extensions.ts';
+import { capabilityIn, EXTENSIONS, lackedBeside, lackedBy } from '#server/gateway/extensions.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';
@@ -36,6 +36,11 @@ describe('a gateway in front of a copy of this server whose extensions are off',
     expect((await platform.ask({ url: '/api/v1/products', headers })).statusCode).toBe(200);
     const found = await gateway.app.deps.stores.byHost('grocery.localhost');
     expect(found?.lacks).toEqual(new Set(EXTENSIONS));
+    expect([found?.heedsCapability, capabilityIn({ components: { securitySchemes: {} } }), capabilityIn(null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('a platform with all of ours lacks nothing, one that names some lacks the others, a stranger’s name stops the start', () => {
