@@ -280,7 +280,8 @@ export function moneyIn(row: Row, context: CheckoutContext): MoneyFact {
   return isPartPaid && (row.money === 'none' || row.money === 'waiting') ? 'part' : row.money;
 }
 
-const CHOICE: readonly Row['money'][] = ['none', 'waiting', 'part'];
+/** As long as more can be paid, and nothing may have been taken unseen. */
+export const UNPAID: readonly MoneyFact[] = ['none', 'waiting', 'part'];
 /** Where a method can be chosen at all; never while money may have been taken. */
 export const offeredMethods = (snapshot: Drawn & { context: CheckoutContext }): PaymentMethod[] =>
-  CHOICE.includes(rowOf(snapshot).money) ? methodsToOffer(snapshot.context) : [];
+  UNPAID.includes(rowOf(snapshot).money) ? methodsToOffer(snapshot.context) : [];

@@ -126,6 +126,7 @@ export const checkoutSetup = setup({
       return {
         ...drafted,
         isOnline: true,
+        problem: null,
         ...filledFrom(drafted, answer.known),
         ...(answer.order ? withOrder(answer.order) : { order: null, placed: null }),
       };

@@ -8,7 +8,7 @@ import type { Totals } from '../domain/totals.ts';
 import { canPlace, linesToOrder, needsOf, totalsFor } from './facts.ts';
 import { termOf } from './kind.ts';
 import type { checkoutMachine } from './machine.ts';
-import { moneyIn, offeredMethods, ROWS, rowOf as rowIn } from './rows.ts';
+import { moneyIn, offeredMethods, ROWS, rowOf as rowIn, UNPAID } from './rows.ts';
 import type { CheckoutContext, OtherTab, PlacedOrder, Row } from './types.ts';
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
@@ -99,13 +99,13 @@ export const refusedSlotOf = ({ context }: CheckoutSnapshot): { line: number; sl
   return context.refusedSlot && item ? { ...context.refusedSlot, item } : null;
 };
 export const problemOf = ({ context }: CheckoutSnapshot): ProblemCode | null => context.problem;
-/** A payment that was refused for now is told with the time to wait (`pauseMinutesOf`). */
-export const problemMessage = ({ context }: CheckoutSnapshot): string | null =>
-  context.problem === 'TOO_MANY_REQUESTS' && context.placed
-    ? 'checkout.pause'
-    : context.promotionRule && context.problem === 'PROMOTION_REFUSED'
-      ? `promotion.${context.promotionRule}`
-      : context.problem && `problem.${context.problem}`;
+/** A payment that was refused for now is told with the time to wait (`pauseMinutesOf`). Beside money that arrived, or may have, nothing old is said. */
+export function problemMessage(snapshot: CheckoutSnapshot): string | null {
+  const { problem, placed, promotionRule } = snapshot.context;
+  if (!problem || !UNPAID.includes(moneyOf(snapshot))) return null;
+  if (problem === 'TOO_MANY_REQUESTS' && placed) return 'checkout.pause';
+  return promotionRule && problem === 'PROMOTION_REFUSED' ? `promotion.${promotionRule}` : `problem.${problem}`;
+}
 export const pauseMinutesOf = ({ context }: CheckoutSnapshot): number => Math.ceil(context.retryAfterMs / 60_000);
 /** Whole seconds of an announced wait (429, 503), null when there is none. */
 export const waitSecondsOf = (snapshot: CheckoutSnapshot): number | null =>

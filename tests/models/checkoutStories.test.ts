@@ -115,6 +115,17 @@ describe('placing an order', () => {
     expect(checkout.calls('hostedPage')).toHaveLength(begun + 1);
   });
 
+  test('money that arrived after all stands alone: nothing that stood in its way is said beside it', async () => {
+    const checkout = await atReview({
+      hostedPage: { kind: 'busy', retryAfterMs: 900_000 },
+      askOutcome: { ok: true, order: ORDERS.paid },
+    });
+    await checkout.send({ type: 'order.place' });
+    await checkout.send({ type: 'page.visible' });
+    const told = checkout.actor.getSnapshot() as never;
+    expect([checkout.value, view.moneyOf(told), view.problemMessage(told)]).toEqual([{ paid: 'taken' }, 'taken', null]);
+  });
+
   test('a shop that stays busy is asked three times at most, then nothing was placed and it says so (F05, I49)', async () => {
     const checkout = await atReview({ placeOrder: { ok: false, reason: 'WAIT', retryAfterMs: 3000 } });
     await checkout.send({ type: 'order.place' });
@@ -428,6 +439,16 @@ describe('an order that is there', () => {
     expect(checkout.value).toBe('unknown');
     await checkout.wait(300);
     expect(checkout.value).toEqual({ paid: 'taken' });
+  });
+
+  test('an order that is found after all is no longer said to be missing', async () => {
+    const checkout = await open({
+      recover: (_: unknown, before: number) => (before === 0 ? { ok: true, draft: null, order: null, known } : found(ORDERS.unfinished)),
+    });
+    expect(view.problemMessage(checkout.actor.getSnapshot() as never)).toBe('problem.NOT_FOUND');
+    await checkout.send({ type: 'status.refresh' });
+    const told = checkout.actor.getSnapshot() as never;
+    expect([view.moneyOf(told), view.problemMessage(told)]).toEqual(['waiting', null]);
   });
 
   test('back from the provider before the notification: asked for, then paid (F69)', async () => {

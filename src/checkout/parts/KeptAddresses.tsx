@@ -15,7 +15,7 @@ export default function KeptAddresses({ address, onChoose }: KeptAddressesProps)
   const say = useText();
   const { data: kept = [] } = useAddresses();
   const first = kept.find((one) => one.isDefault);
-  const isUntyped = !address.street && !address.city;
+  const isUntyped = addressLines(address).length === 0 && !address.note;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list arrives; emptying the street later is the shopper's own wish
   useEffect(() => {
     if (first && isUntyped) onChoose(first.address);

@@ -18,9 +18,9 @@ interface QrPaymentProps {
 export function QrPayment({ image, amount, orderNumber, remainingMs, expired, busy, onPaid, onNewCode }: QrPaymentProps) {
   const say = useText();
   // Said at once and for as long as the code stands: an answer may take minutes.
-  const [isTold, tell] = useState(false);
+  const [told, tell] = useState('');
   const paid = (): void => {
-    tell(true);
+    tell(image);
     onPaid();
   };
   return (
@@ -35,7 +35,7 @@ export function QrPayment({ image, amount, orderNumber, remainingMs, expired, bu
           <p>{say('qr.how')}</p>
         </>
       )}
-      <p role="status">{isTold && !expired ? say('qr.asked') : ''}</p>
+      <p role="status">{told === image && !expired ? say('qr.asked') : ''}</p>
       <div className={style.actions}>
         {expired ? (
           <button type="button" className="button button-main" onClick={onNewCode} disabled={busy}>

@@ -42,6 +42,7 @@ export default function StreetList({ address, near, before, isIn, keys, onCombo,
   const asked = useRef('');
   const isOff = byHand || places.isAway;
   const { street, country } = address;
+  const stands = useRef(street);
 
   const ask = useEffectEvent(async (text: string): Promise<void> => {
     const suggestions = await places.suggest(text, country);
@@ -72,9 +73,10 @@ export default function StreetList({ address, near, before, isIn, keys, onCombo,
   const choose = async (one: PlaceSuggestion): Promise<void> => {
     close();
     settled.current = one.main;
-    onChoose({ street: one.main });
+    onChoose({ street: one.main, point: null });
     const place = await places.read(one.id, country);
-    if (!place) return;
+    // Whoever went on typing meanwhile knows better.
+    if (!place || stands.current !== one.main) return;
     settled.current = place.street || one.main;
     onChoose({ ...place, street: settled.current });
   };
@@ -96,6 +98,7 @@ export default function StreetList({ address, near, before, isIn, keys, onCombo,
   };
   useEffect(() => {
     keys.current = press;
+    stands.current = street;
   });
   const active = isOpen && at >= 0 ? `${LIST}-${at}` : undefined;
   useEffect(() => {

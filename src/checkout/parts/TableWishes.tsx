@@ -1,4 +1,5 @@
-import { type Sitting, TABLE_WISHES } from '#machines/domain/table.ts';
+import { useRef } from 'react';
+import { type Sitting, TABLE_WISHES, type TableWish } from '#machines/domain/table.ts';
 import { useText } from '../../ui/useText.ts';
 import { useCallStaff } from '../../wiring/tableHooks.ts';
 import style from './Checkout.module.css';
@@ -8,6 +9,12 @@ import bill from './TableBill.module.css';
 export function TableWishes({ sitting }: { sitting: Sitting }) {
   const say = useText();
   const { call, isBusy, problem } = useCallStaff(sitting.table.id);
+  const told = useRef<HTMLDivElement>(null);
+  const ask = (wish: TableWish): void => {
+    call(wish);
+    // The button goes, and the focus with it.
+    told.current?.focus();
+  };
   const isAsked = (wish: string): boolean => sitting.wishes.some((one) => one.wish === wish);
   // Before the first round there is no bill to ask for.
   const offered = TABLE_WISHES.filter((wish) => wish !== 'BILL' || sitting.rest > 0 || isAsked(wish));
@@ -24,13 +31,13 @@ export function TableWishes({ sitting }: { sitting: Sitting }) {
       <div className={bill.pay}>
         {offered.map((wish) =>
           isAsked(wish) ? null : (
-            <button key={wish} type="button" className="button button-quiet" disabled={isBusy} onClick={() => call(wish)}>
+            <button key={wish} type="button" className="button button-quiet" disabled={isBusy} onClick={() => ask(wish)}>
               {say(`table.wish.${wish}`)}
             </button>
           ),
         )}
       </div>
-      <div role="status">
+      <div role="status" ref={told} tabIndex={-1}>
         {offered.filter(isAsked).map((wish) => (
           <p key={wish}>{say(`table.wished.${wish}`)}</p>
         ))}
