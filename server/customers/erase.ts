@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, notInArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, notInArray } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { customerAddresses, customers, sessions } from '../db/schema/customers.ts';
@@ -121,6 +121,8 @@ async function eraseRecord(tx: Tx, storeId: string, uid: string): Promise<void> 
     await tx.update(orders).set({ customerId: null }).where(eq(orders.customerId, record.id));
     await tx.delete(customers).where(eq(customers.id, record.id));
   }
-  for (const table of [notifications, pushTokens, sessions, outbox, attachments] as const)
+  for (const table of [notifications, pushTokens, sessions, outbox] as const)
     await tx.delete(table).where(and(eq(table.businessId, storeId), eq(table.uid, uid)));
+  // A file of an order goes with that order, which may be another account's by now.
+  await tx.delete(attachments).where(and(eq(attachments.businessId, storeId), eq(attachments.uid, uid), isNull(attachments.orderId)));
 }

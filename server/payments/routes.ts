@@ -50,11 +50,16 @@ export function registerPaymentRoutes(app: FastifyInstance, money: Money): void 
 
   route(app, API.staffTasks, async ({ store }) => openTasks(money.database.db, store.id));
 
-  route(app, API.finishStaffTask, async ({ store, params }) => {
-    const id = params.id ?? '';
-    await finishTask(money.database.db, store.id, id, money.clock.now());
-    return { data: { id } };
-  });
+  route(
+    app,
+    API.finishStaffTask,
+    async ({ store, params }) => {
+      const id = params.id ?? '';
+      await finishTask(money.database.db, store.id, id, money.clock.now());
+      return { data: { id } };
+    },
+    { strict: true },
+  );
 
   registerWebhooks(app, money);
 }

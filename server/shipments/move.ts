@@ -33,8 +33,9 @@ export function moveShipment({ database, clock }: Books, order: Order, id: strin
 
 async function write(tx: Tx, order: Order, row: ShipmentRow, heard: readonly ShipmentEvent[], clock: Clock): Promise<void> {
   const fresh = heard.filter((one) => !row.events.some((old) => old.status === one.status));
-  const status = fresh.at(-1)?.status;
-  if (!status) return;
+  if (fresh.length === 0) return;
+  // What is heard late (a stage that staff passed over, a courier's afterthought) is written down and moves nothing back.
+  const status = fresh.reduce((furthest, one) => (isAfter(one.status, furthest) ? one.status : furthest), row.status);
   const events = [...row.events, ...fresh];
   await tx
     .update(shipments)

@@ -62,10 +62,15 @@ export function registerShipmentRoutes(app: FastifyInstance): void {
 
   route(app, API.staffShipments, ({ store, deps }) => waitingParcels(deps.database, store));
 
-  route(app, API.moveShipment, async ({ store, params, body, deps }) => {
-    const { id, status } = await reportShipment(deps, store.id, params.id ?? '', body);
-    return { data: { id, status } };
-  });
+  route(
+    app,
+    API.moveShipment,
+    async ({ store, params, body, deps }) => {
+      const { id, status } = await reportShipment(deps, store.id, params.id ?? '', body);
+      return { data: { id, status } };
+    },
+    { strict: true },
+  );
 
   route(app, API.createShipment, async ({ store, principal, body, deps }) => ({
     data: { id: await createShipment(deps, store, principal, body) },

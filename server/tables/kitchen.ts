@@ -23,13 +23,14 @@ interface Saying {
   word: KitchenState;
 }
 
-/** Saying the same twice is no fault. A round that is refused ends, so it must not be paid or on anybody's bill: its money would be on the way. */
+/** Saying the same twice is no fault, nor is accepting what another screen has served. A round that is refused ends, so it must not be paid or on anybody's bill: its money would be on the way. */
 export function sayOfRound({ database, clock, businessId, tableId, roundId, word }: Saying): Promise<void> {
   return database.transaction(async (tx) => {
     const round = await lockOrder(tx, businessId, roundId);
     if (!round || round.tableId !== tableId || round.isBill) throw refuse('NOT_FOUND');
     const said = await tx.select().from(kitchenWords).where(eq(kitchenWords.orderId, round.id));
-    if (said.some((one) => one.word === word)) return;
+    const isPassed = word === 'ACCEPTED' && said.some((one) => one.word === 'SERVED');
+    if (isPassed || said.some((one) => one.word === word)) return;
     if (said.some((one) => one.word === 'REFUSED') || !(await isSent(tx, round))) throw refuse('ORDER_CLOSED');
     if (word === 'REFUSED') await refuseRound(tx, round, said, clock);
     await tx.insert(kitchenWords).values({ orderId: round.id, word, businessId, at: clock.now() });

@@ -177,6 +177,17 @@ describe('whoever works at the store', () => {
     expect((await waiting()).json()).not.toContainEqual(expect.objectContaining({ id: parcel.id }));
   });
 
+  it('is not taken back by a stage that is heard of afterwards', async () => {
+    const { order } = await ordered('grocery', IN_HOUSE);
+    await ready();
+    const parcel = (await waiting()).json().find((one: { orderId: string }) => one.orderId === order.id);
+    await tell(parcel.id, { status: 'PICKED_UP' });
+    await send();
+    const { tracking } = await shop.see('grocery', order);
+    expect(tracking?.events.map(({ status }) => status)).toEqual(['PICKED_UP', 'BOOKED']);
+    expect(tracking?.status).toBe('PICKED_UP');
+  });
+
   it('follows nothing that a courier’s machine follows, nothing unpaid and nothing of another store', async () => {
     const { order } = await ordered('grocery', 'boxleo');
     await send();

@@ -240,13 +240,19 @@ describe('those who serve (Y4)', () => {
   it('take a round and serve it, and its guest reads both on the order', async () => {
     const table = fresh();
     const round = await sent(table, 0, AMINA);
-    for (const word of ['ACCEPTED', 'ACCEPTED', 'SERVED']) expect((await kitchenSays(table, round, word)).statusCode).toBe(200);
+    for (const word of ['ACCEPTED', 'ACCEPTED', 'SERVED', 'ACCEPTED']) expect((await kitchenSays(table, round, word)).statusCode).toBe(200);
     expect((await sittingOf(shop, table, BEN)).rounds[0]).toMatchObject({ state: 'sent', kitchen: 'SERVED' });
     const order = await shop.see(RESTAURANT, round, AMINA);
     expect(order.timeline?.map((entry) => entry.kind)).toEqual(['placed', 'accepted', 'kitchenAccepted', 'served']);
     expect((await kitchenSays(table, round, 'REFUSED')).json()).toMatchObject({ code: 'ORDER_CLOSED' });
     expect((await kitchenSays(table, round, 'SERVED', AMINA)).statusCode).toBe(404);
     expect((await kitchenSays(fresh(), round, 'SERVED')).statusCode).toBe(404);
+  });
+
+  it('serve a round that nobody had accepted, and a screen that comes late takes nothing back', async () => {
+    const table = fresh();
+    const round = await sent(table, 0, AMINA);
+    for (const word of ['SERVED', 'ACCEPTED']) expect((await kitchenSays(table, round, word)).json().rounds[0].kitchen).toBe('SERVED');
   });
 
   it('refuse a round: it ends, costs nothing, is still told at the table, and its guest is told why', async () => {
