@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { emailOf, fullNameOf, isBusy, isWaiting, whoOf } from '#machines/session/view.ts';
+import { lazily } from '../app/persistently.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useText } from '../ui/useText.ts';
 import { useHref, useRunning, useSendSession, useSession } from '../wiring/hooks.ts';
 import style from './Account.module.css';
 
-const Dialog = lazy(() => import('../ui/Dialog.tsx'));
-const Claim = lazy(() => import('./Claim.tsx'));
+const Dialog = lazily(() => import('../ui/Dialog.tsx'));
+const Claim = lazily(() => import('./Claim.tsx'));
 
 const EVERYBODY = [
   ['/orders', 'orders.title'],

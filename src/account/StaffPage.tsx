@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Round, Sitting } from '#machines/domain/table.ts';
+import { lazily } from '../app/persistently.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness } from '../wiring/hooks.ts';
@@ -8,7 +9,7 @@ import style from './Account.module.css';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import own from './Staff.module.css';
 
-const Dialog = lazy(() => import('../ui/Dialog.tsx'));
+const Dialog = lazily(() => import('../ui/Dialog.tsx'));
 
 /** For those who serve: who calls, what was sent, what is still to pay, and closing a table. */
 export default function StaffPage() {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { cartOf } from '#machines/cart/view.ts';
 import { isVisible } from '#machines/cart-panel/view.ts';
@@ -6,6 +6,7 @@ import { isWaiting } from '#machines/session/view.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { type Speech, SpeechProvider, useLearn } from '../ui/intl.tsx';
 import { RunningProvider, SESSION_ENDED, useCart, usePanel, useRunning, useSession } from '../wiring/hooks.ts';
+import { lazily } from './persistently.ts';
 import { RUNNING } from './wish.ts';
 
 export interface Surroundings {
@@ -13,8 +14,8 @@ export interface Surroundings {
   running: Parameters<typeof RunningProvider>[0]['value'] & object;
 }
 
-const TableStrip = lazy(() => import('./TableStrip.tsx'));
-const CartPanel = lazy((): Promise<{ default: ComponentType }> => import('../islands/CartPanel.tsx'));
+const TableStrip = lazily(() => import('./TableStrip.tsx'));
+const CartPanel = lazily((): Promise<{ default: ComponentType }> => import('../islands/CartPanel.tsx'));
 
 /** Around every page of a shop document: the language, the running charts, the banner, and the cart's panel once it is first opened. */
 export function ShopApp({ speech, running }: Surroundings) {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { Screen } from '#machines/checkout/types.ts';
 import { can, formOf, orderOf, placedOf, screenOf } from '#machines/checkout/view.ts';
+import { persistently } from '../app/persistently.ts';
 import { useLearn } from '../ui/intl.tsx';
 import { useCheckout, useRunning, useSendCheckout } from '../wiring/hooks.ts';
 import { ProgressPage } from './ProgressPage.tsx';
-import { persistently } from './persistently.ts';
 import { routeFor } from './routeFor.ts';
 
 const loadScreens = persistently(() => import('./Screens.tsx'));

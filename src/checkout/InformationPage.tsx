@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formOf, isBusy, linesOf, neededOf, termsOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
+import { lazily } from '../app/persistently.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { useText } from '../ui/useText.ts';
 import { useCheckout, useHref, useLacks, useSendCheckout, useSession } from '../wiring/hooks.ts';
@@ -15,7 +16,7 @@ import { SummaryAside } from './parts/SummaryAside.tsx';
 import { Unopened } from './parts/Unopened.tsx';
 import { useForm } from './useForm.ts';
 
-const AttachFiles = lazy(() => import('./parts/AttachFiles.tsx'));
+const AttachFiles = lazily(() => import('./parts/AttachFiles.tsx'));
 
 /** Who and where. Nothing is cleared, nothing is refused before the shopper wants to go on. */
 export function InformationPage() {

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { moneyOf, orderOf, placedOf, primaryOf, problemOf, stateNameOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
+import { lazily } from '../app/persistently.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useCheckout, useHref, useLacks, useSession } from '../wiring/hooks.ts';
 import { NextSteps } from './parts/NextSteps.tsx';
@@ -14,8 +15,8 @@ import { PayAgain } from './parts/PayAgain.tsx';
 import { PaymentHistory } from './parts/PaymentHistory.tsx';
 import { useShownOrder } from './useShownOrder.ts';
 
-const NotifyOffer = lazy(() => import('../account/NotifyOffer.tsx'));
-const OrderStory = lazy(() => import('./parts/OrderStory.tsx'));
+const NotifyOffer = lazily(() => import('../account/NotifyOffer.tsx'));
+const OrderStory = lazily(() => import('./parts/OrderStory.tsx'));
 
 /** One page for an order from the moment it exists: the truth about its money first, then everything else about it (W3). */
 export function OrderPage() {

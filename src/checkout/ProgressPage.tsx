@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { moneyOf, providerOf, stateNameOf, titleOf, waitSecondsOf } from '#machines/checkout/view.ts';
+import { lazily } from '../app/persistently.ts';
 import { useText } from '../ui/useText.ts';
 import { useCheckout } from '../wiring/hooks.ts';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
 
-const BusyWait = lazy(() => import('./parts/BusyWait.tsx'));
+const BusyWait = lazily(() => import('./parts/BusyWait.tsx'));
 
 const SLOW_AFTER_MS = 3_000;
 

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
 import { formOf, isBusy, linesOf, methodOf, methodsOf, screenOf } from '#machines/checkout/view.ts';
+import { lazily } from '../app/persistently.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { useText } from '../ui/useText.ts';
@@ -12,7 +13,7 @@ import { ItemsBlock, MethodBlock, TotalsBlock } from './parts/ReviewBlocks.tsx';
 import { Unopened } from './parts/Unopened.tsx';
 import { useForm } from './useForm.ts';
 
-const Bill = lazy(() => import('./TableBill.tsx'));
+const Bill = lazily(() => import('./TableBill.tsx'));
 const TableBill = () => (
   <Suspense>
     <Bill />

@@ -1,9 +1,9 @@
 import { hydrateRoot } from 'react-dom/client';
 import { useRoutes } from 'react-router';
+import { persistently } from '../app/persistently.ts';
 import { type Pages, routesOf } from '../app/routes.tsx';
 import type { Surroundings } from '../app/ShopApp.tsx';
 import { ShopRouter } from '../app/ShopRouter.tsx';
-import { persistently } from '../checkout/persistently.ts';
 import { type Sentences, speechOf } from '../ui/intl.tsx';
 import { type DocumentData, readConfig, readJson } from '../wiring/config.ts';
 import { DEFAULT_LOCALE, type Running } from '../wiring/running.ts';

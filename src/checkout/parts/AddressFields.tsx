@@ -1,6 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { addressFormOf, COUNTRIES } from '#machines/domain/address.ts';
 import type { Address } from '#machines/domain/shipment.ts';
+import { lazily } from '../../app/persistently.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { useCountryNames } from '../../ui/useCountryNames.ts';
 import { useText } from '../../ui/useText.ts';
@@ -9,7 +10,7 @@ import style from './Checkout.module.css';
 import type { Combo } from './StreetList.tsx';
 
 /** Suggestions come when somebody is in the field, and only where they are configured. */
-const StreetList = lazy(() => import('./StreetList.tsx'));
+const StreetList = lazily(() => import('./StreetList.tsx'));
 
 /** The point of a suggestion is no longer this address's once one of these is typed over. */
 const PLACED: (keyof Address)[] = ['country', 'street', 'area', 'city', 'state', 'postalCode'];

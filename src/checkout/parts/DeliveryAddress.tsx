@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
+import { lazily } from '../../app/persistently.ts';
 import { useCheckout, useLacks, useSendCheckout, useSession } from '../../wiring/hooks.ts';
 import type { Leave } from '../useForm.ts';
 import { AddressFields } from './AddressFields.tsx';
 
-const KeptAddresses = lazy(() => import('./KeptAddresses.tsx'));
+const KeptAddresses = lazily(() => import('./KeptAddresses.tsx'));
 
 interface DeliveryAddressProps {
   near?: string;

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Slot } from '#machines/domain/cart.ts';
+import { lazily } from '../../app/persistently.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useLacks } from '../../wiring/hooks.ts';
@@ -7,7 +8,7 @@ import type { Read } from '../../wiring/readHooks.ts';
 import style from './Checkout.module.css';
 import times from './Slots.module.css';
 
-const TypedTime = lazy(() => import('./TypedTime.tsx'));
+const TypedTime = lazily(() => import('./TypedTime.tsx'));
 
 type Days = { day: string; times: { startTime: string }[] }[];
 const SHOWN_DAYS = 5;

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PendingShow as Show } from '#machines/domain/payment.ts';
+import { lazily } from '../../app/persistently.ts';
 import { useText } from '../../ui/useText.ts';
 import { CopyText } from './CopyText.tsx';
 import style from './Pay.module.css';
 
-const Barcode = lazy(() => import('./Barcode.tsx'));
+const Barcode = lazily(() => import('./Barcode.tsx'));
 
 interface PendingShowProps {
   show: Show;
