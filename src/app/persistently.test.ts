@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { persistently } from './persistently.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+const lost = { sheet: null, replaceWith: vi.fn(), cloneNode: () => 'asked again' };
+const there = { sheet: {}, replaceWith: vi.fn() };
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { querySelectorAll: () => [lost, there] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('what the network lost is asked for again until it comes, and then no more', async () => {
   const load = vi
@@ -16,4 +24,6 @@ test('what the network lost is asked for again until it comes, and then no more'
   expect(await first).toBe('a screen');
   expect(await wanted()).toBe('a screen');
   expect(load).toHaveBeenCalledTimes(3);
+  expect(lost.replaceWith).toHaveBeenCalledWith('asked again');
+  expect(there.replaceWith).not.toHaveBeenCalled();
 });

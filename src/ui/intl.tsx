@@ -1,4 +1,3 @@
-import { formatMessage } from '@formatjs/intl';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { Children, createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import { type IntlShape, type MessageFormatElement, RawIntlProvider, useIntl } from 'react-intl';
@@ -25,21 +24,24 @@ export interface Speech {
 }
 
 /** One for each sentence, which are made once a document. */
-const formats = new WeakMap<object, IntlMessageFormat>();
-const saying = {
-  ...formatters,
-  getMessageFormat(...[sentence, ...rest]: ConstructorParameters<typeof IntlMessageFormat>) {
-    const format = formats.get(Object(sentence)) ?? new IntlMessageFormat(sentence, ...rest);
-    formats.set(Object(sentence), format);
-    return format;
-  },
-};
-/** No sentence names a format of its own, and an id that nobody wrote shows itself, so that it is seen. */
-const PLAIN = { formats: {}, defaultFormats: {}, defaultLocale: 'en', onError: () => undefined };
-/** `createIntl` with one way to speak: the others weigh two kilobytes in each document. */
-const languageOf = (locale: string, messages: Sentences): Spoken => ({
+const formats = new WeakMap<MessageFormatElement[], IntlMessageFormat>();
+function formatOf(locale: string, sentence: MessageFormatElement[]): IntlMessageFormat {
+  const format = formats.get(sentence) ?? new IntlMessageFormat(sentence, locale, undefined, { formatters });
+  formats.set(sentence, format);
+  return format;
+}
+
+/** An id that nobody wrote shows itself, so that it is seen; so does a sentence that lacks a value. `createIntl` would bring three kilobytes to do this. */
+const languageOf = (locale: string, sentences: Sentences): Spoken => ({
   locale,
-  formatMessage: formatMessage.bind(null, { ...PLAIN, locale, messages }, saying as never) as Format,
+  formatMessage({ id }, values) {
+    const sentence = sentences[id];
+    try {
+      return sentence ? formatOf(locale, sentence).format<ReactNode>(values as Values) : id;
+    } catch {
+      return id;
+    }
+  },
 });
 
 /** While there is more to learn, what is not among the first words is silence. */

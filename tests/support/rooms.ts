@@ -16,7 +16,6 @@ const viewPackages = packages(
   'react-dom',
   'react-router',
   'react-intl',
-  '@formatjs/intl',
   'intl-messageformat',
   '@formatjs/icu-messageformat-parser',
   '@radix-ui/react-dialog',
