@@ -21,7 +21,8 @@ export default defineConfig({
   /** `npm test` goes shopping with a phone; the proof walks the purchases at a desk, too. */
   projects: [
     { name: 'phone', testIgnore: 'gateway.spec.ts', use: { viewport: PHONE } },
-    { name: 'gateway', testMatch: 'gateway.spec.ts', use: { viewport: PHONE } },
+    // One at a time: every worker has a gateway of its own, and a provider's account knows one site that sends shoppers.
+    { name: 'gateway', testMatch: 'gateway.spec.ts', workers: 1, use: { viewport: PHONE } },
     ...(isFull ? [{ name: 'desk', testMatch: 'journeys.spec.ts', use: { viewport: DESK } }] : []),
   ],
   use: {
