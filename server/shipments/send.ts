@@ -98,12 +98,12 @@ async function book(sending: Sending, store: Store, row: Row, order: Order): Pro
     .book(parcel, { reference: order.orderNumber, session: quote?.session ?? {} }, account.tools)
     .catch(() => ({ ok: false, reason: 'AGAIN' }) as const);
   if (booked.ok) {
-    const event = { at: money.clock.now().toISOString(), status: 'BOOKED' as const, text: '' };
     const set = { courierReference: booked.reference, trackingNumber: booked.number, trackingUrl: booked.url, tries: 0 };
-    await db
-      .update(shipments)
-      .set({ ...set, status: 'BOOKED', events: [event] })
-      .where(eq(shipments.id, row.id));
+    await db.update(shipments).set(set).where(eq(shipments.id, row.id));
+    await moveShipment(money, order, row.id, [{ at: money.clock.now().toISOString(), status: 'BOOKED', text: '' }]);
+    const [now] = await db.select({ status: shipments.status }).from(shipments).where(eq(shipments.id, row.id));
+    // Somebody cancelled while the courier was on the line.
+    if (now?.status === 'CANCELLED') await askPerson(money, row, `cancelled, and the courier was called as ${booked.number}`);
     return;
   }
   if (booked.reason === 'REFUSED' || row.tries + 1 >= MOST_TRIES) return askPerson(money, row, 'the courier did not take it');

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Address, IN_HOUSE, type Quote } from '#machines/domain/shipment.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
+import { staffTasks } from '#server/db/schema/payments.ts';
 import { quotes, shipments } from '#server/db/schema/shipments.ts';
+import { COURIERS } from '#server/shipments/couriers/all.ts';
 import { storeDemoCouriers } from '#server/shipments/demoAccounts.ts';
 import { sendShipments } from '#server/shipments/send.ts';
 import { store } from '#tests/support/inProcess.ts';
@@ -113,6 +115,21 @@ describe.each(SERVED)('%s, for the %s store', (carrier, slug) => {
     await send();
     expect((await shop.see(slug, unpaid)).tracking).toMatchObject({ status: 'PENDING', number: null });
   });
+});
+
+it('a parcel whose order is cancelled while the courier is on the line stays cancelled, and somebody is asked to call it back', async () => {
+  const { order } = await ordered('grocery', 'boxleo');
+  const { book } = COURIERS.boxleo;
+  const onTheLine = vi.spyOn(COURIERS.boxleo, 'book').mockImplementationOnce(async (...call) => {
+    const cancelled = await shop.ask({ store: 'grocery', method: 'POST', url: `/api/v1/cartTransaction/${order.id}/give-up`, as: SHOPPER });
+    expect(cancelled.statusCode, cancelled.body).toBeLessThan(300);
+    return book(...call);
+  });
+  await send();
+  onTheLine.mockRestore();
+  const [row] = await shop.database.db.select().from(shipments).where(eq(shipments.orderId, order.id));
+  expect(row).toMatchObject({ status: 'CANCELLED', courierReference: expect.any(String) });
+  expect(await shop.database.db.$count(staffTasks, eq(staffTasks.orderId, order.id))).toBe(1);
 });
 
 describe('what a store brings by itself', () => {
