@@ -12,6 +12,7 @@ const CLIENT = {
   catalogue: 'src/entries/catalogue.ts',
   checkout: 'src/entries/checkout.tsx',
   account: 'src/entries/account.tsx',
+  theme: 'src/entries/theme.ts',
   fonts: 'src/layouts/fonts.ts',
 };
 

@@ -1,6 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import type { Minor } from '#machines/domain/money.ts';
-import type { DeclineReason, NextStep, PaymentFlow, PaymentOutcome, PendingShow, ProviderCode } from '#machines/domain/payment.ts';
+import type { NextStep, PaymentFlow, ProviderCode } from '#machines/domain/payment.ts';
+import type { DeclineReason, PaymentOutcome, PendingShow } from '#machines/domain/paymentOutcome.ts';
 
 /** The provider's name in addresses: `/webhooks/ipay-qr`, `ipay-qr.pay.localhost`. */
 export const slugOf = (code: ProviderCode): string => code.toLowerCase().replaceAll('_', '-');
@@ -183,6 +184,8 @@ export interface ServerProvider<Credentials = unknown> {
   credentials: GenericSchema<unknown, Credentials>;
   /** live addresses by name; configuration may replace each */
   hosts: Record<string, string>;
+  /** origins beside `hosts` from which a notification's proof may be fetched */
+  proofOrigins?(hosts: Record<string, string>): string[];
   /** whether an account in this currency can be charged at all */
   takes(currency: string): boolean;
   /** the payee that `ask` must name, null when it cannot */
@@ -198,6 +201,9 @@ export interface ServerProvider<Credentials = unknown> {
   cancel?(attempt: OpenAttempt, tools: ProviderTools<Credentials>): Promise<Asked>;
   /** Values of the browser's return that `ask` needs; untrusted, at most 20 short strings. */
   readReturn?(params: Record<string, string>): Record<string, string>;
+  /** Whether the browser's return says that the page was left without paying, where the provider has no address of its own for that. Untrusted. */
+  isCancelled?(params: Record<string, string>): boolean;
+  /** Its calls are on behalf of a stranger: `tools.http` is bounded by a budget here, and no failure of it says anything about payments. */
   readNotification(request: NotificationRequest, tools: ProviderTools<Credentials>): Promise<NotificationRead>;
   /** every documented raw status and what we make of it; printed in the providers' README */
   statuses: Record<string, Asked['status']>;

@@ -47,6 +47,9 @@ export function readHosts(text: string | undefined): HostsByProvider {
   return read as HostsByProvider;
 }
 
+/** Where a provider keeps its certificates is another host than the one that is called, at the simulator too. */
+const CERTIFICATES = 'certs';
+
 /**
  * A provider's addresses: its live ones, each replaced by name (`PROVIDER_HOSTS`), or all of them by the simulator (`SANDBOX_ORIGIN`,
  * `http://pay.localhost:4000` becomes `http://stripe.pay.localhost:4000`).
@@ -56,5 +59,7 @@ export function hostsFor(code: ProviderCode, sandboxOrigin: string | null, repla
   if (!sandboxOrigin) return hosts;
   const origin = new URL(sandboxOrigin);
   origin.hostname = `${slugOf(code)}.${origin.hostname}`;
-  return Object.fromEntries(Object.keys(hosts).map((name) => [name, origin.origin]));
+  const apart = new URL(origin);
+  apart.hostname = `${CERTIFICATES}.${origin.hostname}`;
+  return Object.fromEntries(Object.keys(hosts).map((name) => [name, (name === CERTIFICATES ? apart : origin).origin]));
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { ROOT } from './child.ts';
@@ -13,27 +13,42 @@ const SYSTEM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-const INSTALL_LIMIT_MS = 180_000;
-const APT_LIMIT_MS = 600_000;
+const LIMIT_MS = 300_000;
+
+interface Source {
+  name: string;
+  bring(): void;
+  paths(): string[];
+}
+const PLAYWRIGHT: Source = {
+  name: "Playwright's own",
+  bring: () => runs(process.execPath, [join(ROOT, 'node_modules/playwright/cli.js'), 'install', '--no-shell', 'chromium']),
+  paths: () => [chromium.executablePath()],
+};
+const APT: Source = {
+  name: "the system's (apt)",
+  bring: () => installByApt() || (runs('apt-get', ['update']) && installByApt()),
+  paths: () => SYSTEM_PATHS,
+};
 
 /** A Chromium that was really started once, from where it is cheapest to have one; installed when there is none. */
 export async function findChromium(say: (sentence: string) => void): Promise<string> {
   const present = await firstThatStarts([process.env.PLAYWRIGHT_CHROMIUM, chromium.executablePath(), ...SYSTEM_PATHS]);
   if (present) return present;
-  say('There is no Chromium here: asking Playwright for its own.');
-  succeeds(process.execPath, [join(ROOT, 'node_modules/playwright/cli.js'), 'install', '--no-shell', 'chromium'], INSTALL_LIMIT_MS);
-  const brought = await firstThatStarts([chromium.executablePath()]);
-  if (brought) return brought;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say("Playwright's does not come or does not start: installing the system's (apt).");
-    if (!installByApt()) {
-      succeeds('apt-get', ['update'], APT_LIMIT_MS);
-      installByApt();
-    }
+  for (const { name, bring, paths } of sources()) {
+    say(`There is no Chromium here: installing ${name}.`);
+    bring();
+    const brought = await firstThatStarts(paths());
+    if (brought) return brought;
   }
-  const installed = await firstThatStarts(SYSTEM_PATHS);
-  if (installed) return installed;
   throw new Error('No Chromium could be found or installed: install one, or name it in PLAYWRIGHT_CHROMIUM.');
+}
+
+/** Debian's package brings every library that it needs; on its relatives the package of that name is an empty one. */
+function sources(): Source[] {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return [PLAYWRIGHT];
+  const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  return isDebian ? [APT, PLAYWRIGHT] : [PLAYWRIGHT, APT];
 }
 
 async function firstThatStarts(candidates: (string | undefined)[]): Promise<string | undefined> {
@@ -51,11 +66,10 @@ async function starts(executablePath: string): Promise<boolean> {
   }
 }
 
-function installByApt(): boolean {
-  return succeeds('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], APT_LIMIT_MS);
-}
+const installByApt = (): boolean => runs('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
 
-function succeeds(command: string, args: string[], timeout: number): boolean {
+/** Quietly: where one source is out of reach, another is asked, and what they print about it helps no reader. */
+function runs(command: string, args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { cwd: ROOT, env, timeout, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  return spawnSync(command, args, { cwd: ROOT, env, timeout: LIMIT_MS, stdio: 'ignore' }).status === 0;
 }

@@ -25,7 +25,8 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 export function chunkOf(id: string, asked: Asked): string | null {
   const isIn = (roots: string[]): boolean => reachOf(roots, asked).has(id);
   const inShop = isIn(CHECKOUT) || isIn(ACCOUNT);
-  if (isIn(CATALOGUE)) return inShop || isIn(PANEL) || isIn(SESSION) ? 'charts' : null;
+  // What another document asks for later, too, would be a small file of its own.
+  if (isIn(CATALOGUE)) return inShop || isIn(PANEL) || isIn(SESSION) || isAskedForBy(CHECKOUT, id, asked) ? 'charts' : null;
   if (REACT.test(id)) return 'react';
   // What the session shares with pages stands beside the charts: a resting catalogue document fetches no React for a name.
   if (inShop && isIn(PANEL)) return isIn(SESSION) ? 'charts' : 'react';

@@ -2,6 +2,8 @@ import { text } from 'node:stream/consumers';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { open } from '#server/db/open.ts';
+import { refuseOtherMode } from '#server/db/stamp.ts';
+import { errorLine } from '#server/loggedError.ts';
 import { CREDENTIALS_USAGE, CredentialsRefused, credentialsCommand } from '#server/payments/credentials.ts';
 
 /** `npm run credentials`: how a merchant's accounts with its providers come into a shop, run with the server's own environment. */
@@ -12,14 +14,15 @@ else await run();
 async function run(): Promise<void> {
   let close = async (): Promise<void> => {};
   try {
-    const { databaseUrl, secrets } = readConfig(process.env, systemClock);
+    const { databaseUrl, secrets, mode } = readConfig(process.env, systemClock);
     const database = open(databaseUrl, { connections: 1 });
     close = () => database.close();
+    await refuseOtherMode(database.pool, mode);
     const operator = { database, keys: secrets.encryption, clock: systemClock };
     console.log(await credentialsCommand(operator, words, () => text(process.stdin)));
   } catch (error) {
     if (!(error instanceof CredentialsRefused)) console.error('Nothing was changed.');
-    console.error((error as Error).message);
+    console.error(errorLine(error));
     process.exitCode = 1;
   } finally {
     await close();

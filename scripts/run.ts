@@ -5,7 +5,10 @@ import { Shop } from './shop.ts';
 /** A shop from its start to Ctrl-C: what `npm start` and `npm run dev` have in common. */
 export async function runShop(develops: boolean): Promise<Shop> {
   const say = (sentence: string) => console.log(sentence);
-  const settings = await readSettings(process.env);
+  const settings = await readSettings(process.env).catch((error: Error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
   const shop = new Shop({ settings, develops, say });
   const starting = shop.start();
   let stopping = false;

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { readMode } from '#server/mode.ts';
 import { ROOT } from './child.ts';
 import { freePortFrom } from './ports.ts';
 
@@ -14,7 +15,7 @@ export interface Settings {
 
 /** What the environment asks of the launcher. A port that is taken gives way to the next free one. */
 export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
-  const live = env.SHOP_MODE === 'live';
+  const live = readMode(env) === 'live';
   const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
   const shop = await freePortFrom(Number(env.PORT || 3000));
   return {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from '#server/db/open.ts';
+import { refuseOtherMode } from '#server/db/stamp.ts';
+import { readMode } from '#server/mode.ts';
 import { readSheet, sheetHtml } from '#server/tables/sheet.ts';
 
 /** `npm run tables -- DOMAIN [ORIGIN] > tables.html`: the codes that stand on a restaurant's tables, to print. */
@@ -21,6 +23,7 @@ async function print(of: string): Promise<void> {
   const { databaseUrl, ports } = running();
   const database = open(databaseUrl, { connections: 1 });
   try {
+    if (!ports) await refuseOtherMode(database.pool, readMode(process.env));
     const sheet = await readSheet(database.db, of);
     if (!sheet) throw new Error(`There is no store at ${of}.`);
     console.log(await sheetHtml(sheet, wished ?? (ports ? `http://${of}:${ports.shop}` : `https://${of}`)));

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { problemOf } from '#machines/domain/problem.ts';
 import type { Renderer } from '#machines/domain/render.ts';
 import type { Clock } from './clock.ts';
@@ -11,12 +11,15 @@ import { BODY_BYTES, BOUNDS, HANDLER_MS } from './http/bounds.ts';
 import { registerCompression } from './http/compress.ts';
 import { registerErrors, sendProblem } from './http/errors.ts';
 import { registerGuard } from './http/guard.ts';
-import { BASIC_HEADERS, registerHeaders } from './http/headers.ts';
+import { headersOf, registerHeaders } from './http/headers.ts';
 import { firebaseIdentity, type Identity } from './http/identity.ts';
 import { parseJson } from './http/json.ts';
 import { limitsOf } from './http/limits.ts';
 import { registerMethods } from './http/methods.ts';
+import { registerPlainText } from './http/plainText.ts';
 import { registerShedding } from './http/shed.ts';
+import { answerUnreadable } from './http/unreadable.ts';
+import { loggedError } from './loggedError.ts';
 import { openPush } from './push/sender.ts';
 import { registerRooms } from './rooms.ts';
 import { storesOf } from './store/stores.ts';
@@ -28,7 +31,8 @@ export interface AppParts {
   renderer: Renderer;
   /** Firebase unless given */
   identity?: Identity;
-  logger?: boolean | FastifyBaseLogger;
+  /** where its lines go; true: the standard output */
+  logger?: boolean | { write(line: string): void };
 }
 
 /** The whole server over the given parts, not listening yet; tests use it as it is. */
@@ -44,8 +48,13 @@ export async function buildApp({ database, clock, config, renderer, identity, lo
     onConstructorPoisoning: 'error',
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: unreadableAddress,
+    clientErrorHandler: answerUnreadable(config),
     genReqId: () => clock.secret(6),
-    ...(typeof logger === 'object' ? { loggerInstance: logger } : { logger: logger && { redact: REDACTED } }),
+    logger: logger && {
+      redact: REDACTED,
+      serializers: { err: (error: unknown) => ({ ...loggedError(error) }) },
+      ...(logger !== true && { stream: logger }),
+    },
   });
   const deps: Deps = {
     database,
@@ -72,7 +81,8 @@ export async function buildApp({ database, clock, config, renderer, identity, lo
   registerCompression(app);
   registerErrors(app);
   registerMethods(app);
-  registerShedding(app, database);
+  registerPlainText(app);
+  registerShedding(app, database, config);
   registerGuard(app);
   await registerRooms(app, deps);
   return app;
@@ -80,7 +90,7 @@ export async function buildApp({ database, clock, config, renderer, identity, lo
 
 /** An address that no route can even be looked up for; Fastify's own answer would repeat it. */
 const unreadableAddress: FastifyServerOptions['frameworkErrors'] = (_error, _request, reply) => {
-  reply.headers(BASIC_HEADERS);
+  reply.headers(headersOf(reply.server.deps.config));
   sendProblem(reply, problemOf('NOT_FOUND'));
 };
 

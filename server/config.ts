@@ -4,12 +4,13 @@ import type { ClientConfig } from '#machines/domain/render.ts';
 import { type HostsByProvider, readHosts } from '#providers/server.ts';
 import type { Clock } from './clock.ts';
 import type { LimitSettings } from './http/limits.ts';
+import { readMode, type ShopMode } from './mode.ts';
 import { DEMO_PLACES_KEY, GOOGLE_PLACES, type PlacesSettings, placesSandbox } from './places/google.ts';
 import { demoSecrets } from './secretsFile.ts';
 
 /** All that the server is told from outside. */
 export interface Config {
-  mode: 'demo' | 'live';
+  mode: ShopMode;
   port: number;
   /** where to listen; `localhost` is both loopback addresses */
   host: string;
@@ -74,12 +75,13 @@ const DEMO_PROVIDERS = 'google.com apple.com';
 const LOOPBACK = 'localhost';
 
 export function readConfig(env: Env, clock: Clock): Config {
-  const live = env.SHOP_MODE === 'live';
+  const mode = readMode(env);
+  const live = mode === 'live';
   if (live) refuseUnfitForLive(env);
   const port = Number(env.PORT || 3000);
   const dataDir = resolve(env.DATA_DIR || '.data');
   return {
-    mode: live ? 'live' : 'demo',
+    mode,
     port,
     host: live ? env.HOST || '0.0.0.0' : LOOPBACK,
     databaseUrl: required(env, 'DATABASE_URL'),

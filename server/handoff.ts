@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Handover } from '#providers/provider.ts';
+import { isSameSecret } from './http/secrets.ts';
 import { type Words, wordsFor } from './pages/words.ts';
 import { handoffSecret } from './payments/capability.ts';
 import { keyOf, type Money } from './payments/money.ts';
@@ -19,7 +19,7 @@ export function registerHandoff(app: FastifyInstance, money: Money): void {
       const store = request.store as Store | null;
       const { attempt: id } = request.params;
       const found =
-        store && isKey(request.query.k, handoffSecret(keyOf(money), id)) ? await loadAttempt(money.database, id, store.id) : null;
+        store && isSameSecret(request.query.k, handoffSecret(keyOf(money), id)) ? await loadAttempt(money.database, id, store.id) : null;
       const nonce = money.clock.secret(16);
       const words = wordsFor(request);
       if (!found) return gonePage(reply.code(404), nonce, words);
@@ -31,11 +31,6 @@ export function registerHandoff(app: FastifyInstance, money: Money): void {
       return sendHandover(reply, { handover, orderId: order.id }, nonce, words);
     },
   );
-}
-
-function isKey(given: unknown, wanted: string): boolean {
-  if (typeof given !== 'string' || given.length !== wanted.length) return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 }
 
 /** A provider wants to see whence somebody comes, but not from which page. */
@@ -55,7 +50,7 @@ export const sendHandover = (
 export function gonePage(reply: FastifyReply, nonce: string, { locale, say, href }: Words, to = '/orders/find'): FastifyReply {
   const body = `<h1>${escapeHtml(say('between.goneTitle'))}</h1><p>${escapeHtml(say('between.goneText'))}</p><a class="go" href="${href(to)}">${escapeHtml(say('between.find'))}</a>`;
   return dressed(reply)
-    .header('content-security-policy', `${BASE}; style-src 'nonce-${nonce}'`)
+    .header('content-security-policy', `${BASE}; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'`)
     .send(tinyPage({ locale, title: say('between.payment'), nonce, body }));
 }
 

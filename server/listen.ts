@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { BOUNDS } from './http/bounds.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 
 /** Listens where the configuration says. `localhost` is both loopback addresses, also where the machine's hosts file knows only one. */
 export async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>): Promise<() => void> {
@@ -21,5 +22,6 @@ export async function listen(app: FastifyInstance, { port, host }: Pick<Config, 
 /** Answers as the app does, under the same limits; a machine without IPv6 does without it. */
 function twinOf(app: FastifyInstance): Server {
   const twin = createServer(BOUNDS, (request, response) => app.routing(request, response));
+  twin.on('clientError', answerUnreadable(app.deps.config));
   return twin.on('error', () => {});
 }

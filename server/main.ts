@@ -7,7 +7,7 @@ import { refuseDemoData } from './db/refuseDemo.ts';
 import { seedDemo } from './db/seed/seed.ts';
 import { startWork } from './jobs/start.ts';
 import { listen } from './listen.ts';
-import { developmentRenderer } from './pages/development.ts';
+import { errorLine } from './loggedError.ts';
 import { builtRenderer } from './pages/renderer.ts';
 
 /** A server process: several may run on one database. It ends by itself only after what it had accepted is answered. */
@@ -16,15 +16,15 @@ const DRAIN_MS = 10_000;
 try {
   await start(readConfig(process.env, systemClock));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(errorLine(error));
   process.exit(1);
 }
 
 async function start(config: Config): Promise<void> {
-  await migrate(config.databaseUrl);
-  const database = open(config.databaseUrl, { connections: config.connections, onError: (error) => console.error(error.message) });
+  await migrate(config.databaseUrl, { mode: config.mode, now: systemClock.now() });
+  const database = open(config.databaseUrl, { connections: config.connections, onError: (error) => console.error(errorLine(error)) });
   await (config.mode === 'demo' ? seedDemo(database, systemClock) : refuseDemoData(database));
-  const development = config.develops ? await developmentRenderer() : null;
+  const development = config.develops ? await (await import('./pages/development.ts')).developmentRenderer() : null;
   const app = await buildApp({
     database,
     config,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isProviderCode, PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { slugOf } from '#providers/provider.ts';
 import { attempts, capabilities } from './db/schema/payments.ts';
+import { isPlainText } from './http/plainText.ts';
 import { hashOf } from './http/secrets.ts';
 import { lockOrder } from './orders/close.ts';
 import { DEFAULT_LOCALE, LOCALES } from './pages/locale.ts';
@@ -10,6 +11,7 @@ import { type Words, wordsFor } from './pages/words.ts';
 import { type Attempt, move } from './payments/attempts.ts';
 import type { Money } from './payments/money.ts';
 import { settle } from './payments/settle.ts';
+import { CANCELLED } from './payments/toPay.ts';
 import { addHints } from './payments/webhooks.ts';
 import type { Store } from './store/stores.ts';
 import { escapeHtml, inScript, tinyPage } from './tinyPage.ts';
@@ -33,7 +35,8 @@ export function registerReturn(app: FastifyInstance, money: Money): void {
       handler: async (request, reply) => {
         const { provider, capability } = request.params;
         const attempt = await attemptOf(money, (request.store as Store).id, provider, capability);
-        if (attempt) await landed(money, attempt, paramsOf(request));
+        const params = paramsOf(request);
+        if (attempt) await landed(money, attempt, params);
         const nonce = money.clock.secret(16);
         const words = wordsFor(request);
         const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
@@ -41,7 +44,11 @@ export function registerReturn(app: FastifyInstance, money: Money): void {
         return reply
           .code(200)
           .type('text/html; charset=utf-8')
-          .send(attempt ? goOn(attempt.orderId, capability, nonce, words) : notKnown(nonce, words));
+          .send(
+            attempt
+              ? goOn(attempt.orderId, `c=${capability}${hasCancelled(money, attempt, params) ? '&cancelled' : ''}`, nonce, words)
+              : notKnown(nonce, words),
+          );
       },
     });
   });
@@ -75,6 +82,14 @@ async function landed(money: Money, attempt: Attempt, params: Record<string, str
   money.background(settle(money, attempt.id));
 }
 
+/**
+ * The provider's way of saying that its page was left without paying: by our cancel address, or in its own words. It is a reason to ask and
+ * nothing else. What is still open is ended by the shopper's own page, under their own identity: this address is all that a stranger needs.
+ */
+function hasCancelled({ gateway }: Money, { provider }: Attempt, params: Record<string, string>): boolean {
+  return params[CANCELLED] !== undefined || (isProviderCode(provider) && gateway.provider(provider).isCancelled?.(params) === true);
+}
+
 /** From now on an answer that is missing may be about money. */
 function markReturned({ database, clock }: Money, { id, businessId, orderId }: Attempt): Promise<void> {
   return database.transaction(async (tx) => {
@@ -88,7 +103,8 @@ function markReturned({ database, clock }: Money, { id, businessId, orderId }: A
 function paramsOf({ query, body, headers }: FastifyRequest): Record<string, string> {
   const found: Record<string, string> = {};
   const add = (name: string, value: unknown): void => {
-    if (!Object.hasOwn(found, name) && name.length <= 60 && typeof value === 'string' && value.length <= 2_000) found[name] = value;
+    if (!Object.hasOwn(found, name) && name.length <= 60 && typeof value === 'string' && value.length <= 2_000 && isPlainText(name + value))
+      found[name] = value;
   };
   if (typeof body === 'string' && (headers['content-type'] ?? '').startsWith(FORM))
     for (const [name, value] of new URLSearchParams(body)) add(name, value);
@@ -97,8 +113,8 @@ function paramsOf({ query, body, headers }: FastifyRequest): Record<string, stri
 }
 
 /** In the language that was spoken when the shop was left, as the browser remembers it: the provider brings none along. */
-function goOn(orderId: string, capability: string, nonce: string, { locale, say }: Words): string {
-  const to = `/orders/${orderId}#c=${capability}`;
+function goOn(orderId: string, fragment: string, nonce: string, { locale, say }: Words): string {
+  const to = `/orders/${orderId}#${fragment}`;
   const locales = LOCALES.filter((one) => one !== DEFAULT_LOCALE);
   const body = `<h1>${escapeHtml(say('between.backTitle'))}</h1><p>${escapeHtml(say('between.backText'))}</p><a class="go" href="${to}">${escapeHtml(say('between.see'))}</a>
 <script nonce="${nonce}">let l='';try{l=localStorage.getItem('locale')}catch{}location.replace((${inScript(locales)}.includes(l)?'/'+l:'')+${inScript(to)})</script>`;

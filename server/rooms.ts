@@ -15,6 +15,7 @@ import { registerOrderRoutes } from './orders/routes.ts';
 import { registerFiles } from './pages/files.ts';
 import { registerManifest } from './pages/manifest.ts';
 import { registerPages } from './pages/pages.ts';
+import { registerRobots } from './pages/robots.ts';
 import { registerMoney } from './payments/plugin.ts';
 import { registerPaymentRoutes } from './payments/routes.ts';
 import { registerPlaceRoutes } from './places/routes.ts';
@@ -36,6 +37,7 @@ export async function registerRooms(app: FastifyInstance, deps: Deps): Promise<v
   else registerShop(app, deps);
   await registerFiles(app);
   registerManifest(app);
+  registerRobots(app);
   registerPages(app, deps);
 }
 

@@ -1,3 +1,5 @@
+import { turnHead } from '#machines/domain/turn.ts';
+
 /** The server's own two pages (decisions, Documents): no scripts of ours but the one in them, no cookie, nothing remembered. */
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
@@ -21,6 +23,6 @@ interface TinyPage {
 }
 
 export const tinyPage = ({ locale, title, nonce, body }: TinyPage): string => `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${turnHead(nonce)}
 <title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><main>${body}</main></body></html>`;

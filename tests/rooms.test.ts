@@ -43,6 +43,25 @@ test('no room imports what it must not', () => {
   expect(wrong).toEqual([]);
 });
 
+/** Files and packages that a program loads before its first line runs. */
+function loadedBy(program: string, loaded = new Set<string>()): Set<string> {
+  if (loaded.has(program)) return loaded;
+  loaded.add(program);
+  if (!SOURCE.test(program)) return loaded;
+  const isLoaded = /(?:^|\n)(?:import|export)\s(?!type\s)(?:[^'"`;]*?from\s*)?['"]([^'"]+)['"]/g;
+  for (const [, target = ''] of readFileSync(program, 'utf8').matchAll(isLoaded)) loadedBy(resolve(program, target), loaded);
+  return loaded;
+}
+
+test('a shop in production loads no package of development', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const packages = [...loadedBy('server/main.ts')]
+    .filter((one) => /^package:(?!node:)/.test(one))
+    .map((one) => one.slice('package:'.length));
+  expect(packages).toContain('fastify');
+  expect(packages.filter((one) => !Object.keys(dependencies).some((name) => one === name || one.startsWith(`${name}/`)))).toEqual([]);
+});
+
 test.each([
   ['machines/domain/money.ts', 'package:xstate'],
   ['machines/cart/machine.ts', 'package:react'],

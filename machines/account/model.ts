@@ -1,4 +1,5 @@
 import { answer, byType, type Case, failure, model, says } from '../model.ts';
+import { accountRules } from './expects.ts';
 import { accountMachine } from './machine.ts';
 import type { AccountProblem } from './types.ts';
 
@@ -44,4 +45,5 @@ export const accountModel = model({
     'what is done has no problem': ({ context }) => context.done === null || context.problem === null,
     'only a wish that waits is confirmed': ({ value, context }) => value !== 'confirming' || context.pending !== null,
   },
+  rules: accountRules,
 });

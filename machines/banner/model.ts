@@ -1,4 +1,5 @@
 import { byType, model, says } from '../model.ts';
+import { bannerRules } from './expects.ts';
 import { bannerMachine } from './machine.ts';
 
 export const bannerModel = model({
@@ -19,4 +20,5 @@ export const bannerModel = model({
     'a visible banner has a message': (snapshot) => !snapshot.hasTag('visible') || snapshot.context.message !== null,
     'the readable error is an error': ({ context }) => context.lastError === null || context.lastError.severity === 'error',
   },
+  rules: bannerRules,
 });

@@ -9,6 +9,7 @@ export const cartPanelMachine = setup({
     show: assign(({ event }) => (event.type === 'panel.show' ? { currency: event.currency ?? 'USD', asking: null } : {})),
     ask: assign(({ event }) => ('id' in event ? { asking: event.id } : {})),
     forget: assign({ asking: null }),
+    tellRemove: emit(({ context }) => ({ type: 'item.remove', id: context.asking ?? '' })),
     goOn: emit(({ event }) => ({
       type: 'navigate',
       path: event.type === 'panel.viewCart' ? cartPath(event.cart, event.shopper) : '/cart/information',
@@ -36,11 +37,11 @@ export const cartPanelMachine = setup({
     asking: {
       tags: 'visible',
       description: '"Are you sure you want to delete this item from your cart?"',
-      exit: 'forget',
       on: {
-        'delete.cancel': 'visible',
-        'delete.confirm': { target: 'visible', actions: emit(({ context }) => ({ type: 'item.remove', id: context.asking ?? '' })) },
-        'panel.close': 'hidden',
+        'delete.cancel': { target: 'visible', actions: 'forget' },
+        // Not in an exit: exits run before the actions of the way out, which must still know the line.
+        'delete.confirm': { target: 'visible', actions: ['tellRemove', 'forget'] },
+        'panel.close': { target: 'hidden', actions: 'forget' },
       },
     },
   },

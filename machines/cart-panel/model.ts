@@ -1,4 +1,5 @@
 import { byType, model, says } from '../model.ts';
+import { cartPanelRules } from './expects.ts';
 import { cartPanelMachine } from './machine.ts';
 
 export const cartPanelModel = model({
@@ -15,7 +16,15 @@ export const cartPanelModel = model({
     says('CANCEL', { type: 'delete.cancel' }),
     says('DELETE', { type: 'delete.confirm' }),
     says('view cart', { type: 'panel.viewCart', cart: { tableId: null }, shopper: { isAuthenticated: false, fullName: null } }),
+    says('view cart, named', { type: 'panel.viewCart', cart: { tableId: null }, shopper: { isAuthenticated: false, fullName: 'Amina' } }),
+    says('view cart, signed in', { type: 'panel.viewCart', cart: { tableId: null }, shopper: { isAuthenticated: true, fullName: null } }),
+    says('view cart at a table', {
+      type: 'panel.viewCart',
+      cart: { tableId: 't7' },
+      shopper: { isAuthenticated: true, fullName: 'Amina' },
+    }),
   ]),
   facts: ({ context }) => [context.currency, context.asking],
   holds: { 'a line is asked about exactly while asking': ({ value, context }) => (value === 'asking') === (context.asking !== null) },
+  rules: cartPanelRules,
 });

@@ -1,6 +1,7 @@
 import { produce } from 'immer';
-import { type Cart, type CartItem, isOutOfStock, type OrderedAddOn } from '../domain/cart.ts';
-import { clampQuantity } from '../domain/stock.ts';
+import { canAddMore, canTakeAway, tooMany } from '../domain/addOns.ts';
+import { type Cart, type CartItem, isOutOfStock, mostOf, type OrderedAddOn } from '../domain/cart.ts';
+import { type Clamped, clampQuantity } from '../domain/stock.ts';
 import { allowsPartialPayment } from '../domain/totals.ts';
 import type { CartEvent, FreshLine } from './types.ts';
 
@@ -8,15 +9,19 @@ import type { CartEvent, FreshLine } from './types.ts';
 
 /** Services are people and times, not stock. */
 const isCounted = (item: CartItem): boolean => item.type !== 'SERVICE' && !item.productLocation.nonInventory;
-const possible = (item: CartItem, wished: number) => clampQuantity(wished, item.product.stockInHand, !isCounted(item));
+const possible = (item: CartItem, wished: number): Clamped =>
+  clampQuantity(wished, item.product.stockInHand, !isCounted(item), mostOf(item));
 
-export const isBeyondStock = (item: CartItem, wished: number): boolean => possible(item, wished).clamped;
+/** What a wished quantity of a line is beyond. */
+export const beyondOf = (item: CartItem, wished: number): Clamped['beyond'] => possible(item, wished).beyond;
 /** The line with a wished quantity, as far as there is stock. */
 export const withQuantity = (item: CartItem, wished: number): CartItem => produce(item, (line) => setQuantity(line, wished));
 
 function setQuantity(item: CartItem, wished: number): void {
   item.qty = possible(item, wished).qty;
   item.isSelected &&= !isOutOfStock(item);
+  const falls = tooMany(item);
+  for (const one of item.orderedProductAddOns) one.quantity -= falls.get(one.productAddOns.id) ?? 0;
 }
 
 function tick(item: CartItem, selected: boolean): void {
@@ -34,9 +39,9 @@ function changeLine(cart: Cart, id: string, change: (item: CartItem) => void): C
 
 const changeLines = (cart: Cart, change: (item: CartItem) => void): Cart => produce(cart, ({ items }) => items.forEach(change));
 
-const changeAddOn = (cart: Cart, id: string, addOnId: string, change: (one: OrderedAddOn) => void): Cart =>
-  changeLine(cart, id, ({ orderedProductAddOns }) => {
-    for (const one of orderedProductAddOns) if (one.productAddOns.id === addOnId) change(one);
+const changeAddOn = (cart: Cart, id: string, addOnId: string, change: (one: OrderedAddOn, item: CartItem) => void): Cart =>
+  changeLine(cart, id, (item) => {
+    for (const one of item.orderedProductAddOns) if (one.productAddOns.id === addOnId) change(one, item);
   });
 
 const without = (cart: Cart, gone: (item: CartItem) => boolean): Cart => {
@@ -129,12 +134,12 @@ export function changed(cart: Cart, event: CartEvent): Cart {
     case 'items.removeSelected':
       return without(cart, (item) => item.isSelected && !item.awaitingOrder);
     case 'addOn.increase':
-      return changeAddOn(cart, event.id, event.addOnId, (one) => {
-        one.quantity += 1;
+      return changeAddOn(cart, event.id, event.addOnId, (one, item) => {
+        if (!one.group || canAddMore(item, event.addOnId)) one.quantity += 1;
       });
     case 'addOn.decrease':
-      return changeAddOn(cart, event.id, event.addOnId, (one) => {
-        one.quantity = Math.max(0, one.quantity - 1);
+      return changeAddOn(cart, event.id, event.addOnId, (one, item) => {
+        if (!one.group || canTakeAway(item, event.addOnId)) one.quantity = Math.max(0, one.quantity - 1);
       });
     case 'addOn.setPrice':
       return changeAddOn(cart, event.id, event.addOnId, ({ productAddOns }) => {

@@ -1,8 +1,9 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
-import { addItem, cartType, emptyCart } from '../domain/cart.ts';
-import { boundTo, changed, isBeyondStock, isOtherPlace, isOver, isSameCart } from './changes.ts';
+import { addItem, cartType, emptyCart, mostOf } from '../domain/cart.ts';
+import { overlapWith } from '../domain/overlap.ts';
+import { boundTo, changed, isOtherPlace, isOver, isSameCart } from './changes.ts';
 import { loadCart, saveCart } from './ports.ts';
-import { adopt, isClamped, isReadable, keep, lineOf, next, refusalOf, withItem } from './steps.ts';
+import { adopt, beyondWish, beyondWith, isReadable, keep, lineOf, next, refusalOf, withItem } from './steps.ts';
 import { type CartContext, type CartEmitted, type CartEvent, type CartInput, UNDO_KEPT_MS, type Undo } from './types.ts';
 
 export const cartMachine = setup({
@@ -14,18 +15,22 @@ export const cartMachine = setup({
     isEmpty: ({ context }) => context.cart.items.length === 0,
     isOtherType: ({ context, event }) => event.type === 'item.add' && refusalOf(context.cart, event.item) === 'TYPE_NOT_IDENTICAL',
     isFull: ({ context, event }) => event.type === 'item.add' && refusalOf(context.cart, event.item) === 'TOO_MANY_LINES',
+    isOverlapping: ({ context, event }) => event.type === 'item.add' && overlapWith(context.cart, event.item) !== null,
     isElsewhere: ({ context, event }) =>
       (event.type === 'item.add' && addItem(context.cart, event.item).kind === 'replaced') ||
       (event.type === 'table.bind' && isOtherPlace(context.cart, event.locationId)),
-    isOverStock: ({ context, event }) => event.type === 'item.add' && isClamped(context.cart, event.item),
-    isBeyondStock: ({ context, event }) => {
-      const line = 'id' in event ? lineOf(context.cart, event.id) : undefined;
-      const wished = event.type === 'item.setQuantity' ? event.qty : (line?.qty ?? 0) + 1;
-      return line !== undefined && !line.awaitingOrder && isBeyondStock(line, wished);
-    },
+    isOverStock: ({ context, event }) => event.type === 'item.add' && beyondWith(context.cart, event.item) === 'stock',
+    isOverMost: ({ context, event }) => event.type === 'item.add' && beyondWith(context.cart, event.item) === 'most',
+    isBeyondStock: ({ context, event }) => beyondWish(context.cart, event) === 'stock',
+    isBeyondMost: ({ context, event }) => beyondWish(context.cart, event) === 'most',
     isSittingOver: ({ context, event }) =>
       event.type === 'table.sitting' && context.cart.tableId !== null && isOver(context.cart, event.sitting),
     isLastOne: ({ context, event }) => event.type === 'item.decrease' && lineOf(context.cart, event.id)?.qty === 1,
+    /** A line whose order awaits its money stays, and of a line that is gone already nothing is said. */
+    removesSome: ({ context, event }) =>
+      event.type === 'item.remove'
+        ? lineOf(context.cart, event.id) !== undefined
+        : context.cart.items.some((item) => item.isSelected && !item.awaitingOrder),
     canUndo: ({ context }) => context.undo !== null,
     isUnsaved: ({ context }) => context.revision !== context.savedRevision,
     wasKept: ({ context }) => context.storage === 'kept',
@@ -73,6 +78,10 @@ export const cartMachine = setup({
       const line = event.type === 'item.add' ? event.item : 'id' in event ? lineOf(context.cart, event.id) : undefined;
       return { type: 'notice', id: 'cart.overStock', severity: 'error', values: { stock: Math.max(0, line?.product.stockInHand ?? 0) } };
     }),
+    tellMost: emit(({ context, event }) => {
+      const line = event.type === 'item.add' ? event.item : 'id' in event ? lineOf(context.cart, event.id) : undefined;
+      return { type: 'notice', id: 'cart.most', severity: 'warning', values: { most: mostOf(line ?? { type: 'GOODS' }) } };
+    }),
     tellReplaced: emit({ type: 'notice', id: 'cart.replaced', severity: 'warning', undo: true }),
     tellRemoved: emit({ type: 'notice', id: 'cart.removed', severity: 'info', undo: true }),
     tellOtherType: emit(({ context }) => ({
@@ -87,6 +96,11 @@ export const cartMachine = setup({
       severity: 'warning',
       values: { table: context.cart.tableName ?? '' },
     })),
+    tellOverlap: emit(({ context, event }) => {
+      const taken = event.type === 'item.add' ? overlapWith(context.cart, event.item) : null;
+      const values = { day: taken?.startDate ?? '', time: taken?.startTime.slice(0, 5) ?? '' };
+      return { type: 'notice', id: 'cart.timeOverlaps', severity: 'error', values };
+    }),
     tellFull: emit({ type: 'notice', id: 'problem.TOO_MANY_LINES', severity: 'error' }),
     tellRestored: emit({ type: 'notice', id: 'cart.restored', severity: 'success' }),
     tellRebuilt: emit({ type: 'notice', id: 'cart.rebuilt', severity: 'warning' }),
@@ -170,20 +184,30 @@ export const cartMachine = setup({
             'item.add': [
               { guard: 'isOtherType', actions: 'tellOtherType' },
               { guard: 'isFull', actions: 'tellFull' },
+              { guard: 'isOverlapping', actions: 'tellOverlap' },
               { guard: 'isElsewhere', actions: ['replace', 'tellReplaced'] },
               { guard: 'isOverStock', actions: ['add', 'tellOverStock'] },
+              { guard: 'isOverMost', actions: ['add', 'tellMost'] },
               { actions: ['add', 'tellAdded'] },
             ],
-            'item.increase': [{ guard: 'isBeyondStock', actions: 'tellOverStock' }, { actions: 'change' }],
+            'item.increase': [
+              { guard: 'isBeyondStock', actions: 'tellOverStock' },
+              { guard: 'isBeyondMost', actions: 'tellMost' },
+              { actions: 'change' },
+            ],
             'item.decrease': [{ guard: 'isLastOne', actions: ['remove', 'tellRemoved'] }, { actions: 'change' }],
-            'item.setQuantity': [{ guard: 'isBeyondStock', actions: ['change', 'tellOverStock'] }, { actions: 'change' }],
+            'item.setQuantity': [
+              { guard: 'isBeyondStock', actions: ['change', 'tellOverStock'] },
+              { guard: 'isBeyondMost', actions: ['change', 'tellMost'] },
+              { actions: 'change' },
+            ],
             'item.setPrice': { actions: 'change' },
             'item.setNotes': { actions: 'change' },
             'item.setSlots': { actions: 'change' },
             'item.select': { actions: 'change' },
             'items.selectAll': { actions: 'change' },
-            'item.remove': { actions: ['remove', 'tellRemoved'] },
-            'items.removeSelected': { actions: ['remove', 'tellRemoved'] },
+            'item.remove': { guard: 'removesSome', actions: ['remove', 'tellRemoved'] },
+            'items.removeSelected': { guard: 'removesSome', actions: ['remove', 'tellRemoved'] },
             'addOn.increase': { actions: 'change' },
             'addOn.decrease': { actions: 'change' },
             'addOn.setPrice': { actions: 'change' },

@@ -1,6 +1,8 @@
 import { type CartItem, emptyCart } from '../domain/cart.ts';
 import { anAddOn, anItem } from '../domain/samples.ts';
+import { MOST_QUANTITY } from '../domain/stock.ts';
 import { answer, byType, failure, model, says } from '../model.ts';
+import { cartRules } from './expects.ts';
 import { cartMachine } from './machine.ts';
 import type { StoredCart } from './types.ts';
 import { canTick } from './view.ts';
@@ -26,6 +28,19 @@ const visit = goods('visit', {
     employee: null,
   },
 });
+const visitTwice = goods('twice', {
+  ...visit,
+  id: 'twice',
+  service: visit.service && {
+    ...visit.service,
+    employee: { id: 'amina', name: 'Amina' },
+    slots: [
+      { startDate: '2027-03-01', startTime: '10:00' },
+      { startDate: '2027-03-01', startTime: '10:15' },
+    ],
+  },
+});
+const crate = goods('one', { productLocation: { ...anItem().productLocation, nonInventory: true }, qty: MOST_QUANTITY - 1 });
 const many = (count: number): CartItem[] => Array.from({ length: count }, (_, at) => goods(`line-${at}`, { notes: `table ${at}` }));
 const stored = (items: CartItem[], revision = 4, undo: StoredCart['undo'] = null): StoredCart => ({
   revision,
@@ -43,6 +58,11 @@ export const cartModel = model({
     answer('loadCart', 'nothing kept', { stored: null, discarded: false, now: 0 }),
     answer('loadCart', 'one line', { stored: stored([goods('one')]), discarded: false, now: 0 }),
     answer('loadCart', 'a visit', { stored: stored([visit]), discarded: false, now: 0 }),
+    answer('loadCart', 'a crate with room for one', {
+      stored: stored([crate]),
+      discarded: false,
+      now: 0,
+    }),
     answer('loadCart', '500 lines', { stored: stored(many(500)), discarded: false, now: 0 }),
     answer('loadCart', 'a cart replaced an hour ago', {
       stored: stored([goods('one')], 4, { cart: { ...emptyCart('USD'), items: [visit] }, at: 0 }),
@@ -69,11 +89,13 @@ export const cartModel = model({
     says('nine coffees are added', { type: 'item.add', item: goods('nine', { qty: 9 }) }),
     says('a coffee of another branch is added', { type: 'item.add', item: goods('far', { location: { id: 'harbour', name: 'Harbour' } }) }),
     says('a visit is added', { type: 'item.add', item: visit }),
+    says('a visit with two times that overlap is added', { type: 'item.add', item: visitTwice }),
     says('plus', { type: 'item.increase', id: 'one' }),
     says('plus on the visit', { type: 'item.increase', id: 'visit' }),
     says('minus', { type: 'item.decrease', id: 'one' }),
     says('2 typed', { type: 'item.setQuantity', id: 'one', qty: 2 }),
     says('7 typed', { type: 'item.setQuantity', id: 'one', qty: 7 }),
+    says('20000 typed', { type: 'item.setQuantity', id: 'one', qty: 20_000 }),
     says('price set', { type: 'item.setPrice', id: 'one', sellingPrice: 900 }),
     says('notes set', { type: 'item.setNotes', id: 'one', notes: 'no sugar' }),
     says('time set', { type: 'item.setSlots', id: 'visit', slots: [{ startDate: '2027-03-02', startTime: '11:00' }] }),
@@ -115,12 +137,14 @@ export const cartModel = model({
     says('order given up', { type: 'order.released', orderId: 'o1' }),
     says('order done', { type: 'order.done', orderId: 'o1', lineIds: ['one'] }),
   ]),
-  facts: ({ context }) => [
+  facts: ({ value, context }) => [
+    JSON.stringify(value).includes('loading') && context.early[0]?.type,
     context.undo?.why,
     context.revision === context.savedRevision,
     context.storage,
     context.cart.items.length > 1 ? 'many' : Math.min(2, context.cart.items[0]?.qty ?? 0),
     context.cart.items[0]?.awaitingOrder !== null,
+    context.cart.items[0]?.qty === MOST_QUANTITY,
     context.cart.tableCartTransactionId,
   ],
   holds: {
@@ -129,11 +153,15 @@ export const cartModel = model({
     'whole quantities from 1, within the stock (I27)': ({ context }) =>
       context.cart.items.every(
         (item) =>
-          Number.isInteger(item.qty) && item.qty >= 1 && (item.type === 'SERVICE' || item.qty <= Math.max(1, item.product.stockInHand)),
+          Number.isInteger(item.qty) &&
+          item.qty >= 1 &&
+          item.qty <= (item.type === 'SERVICE' ? 100 : 9_999) &&
+          (item.type === 'SERVICE' || item.productLocation.nonInventory || item.qty <= Math.max(1, item.product.stockInHand)),
       ),
     'what cannot be ticked is not ticked': ({ context }) => context.cart.items.every((item) => canTick(item) || !item.isSelected),
     'no more than 500 lines': ({ context }) => context.cart.items.length <= 500,
     'nothing is written before the kept cart was read': ({ value }) =>
       !JSON.stringify(value).includes('loading') || JSON.stringify(value).includes('idle'),
   },
+  rules: cartRules,
 });

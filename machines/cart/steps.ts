@@ -1,11 +1,13 @@
 import { addItem, type Cart, type CartItem } from '../domain/cart.ts';
-import { isBeyondStock, withQuantity } from './changes.ts';
+import type { Clamped } from '../domain/stock.ts';
+import { beyondOf, withQuantity } from './changes.ts';
 import type { LoadedCart } from './ports.ts';
-import type { CartContext, StoredCart, Undo } from './types.ts';
+import type { CartContext, CartEvent, StoredCart, Undo } from './types.ts';
 
 /* From one context of the chart to the next. */
 
-export const lineOf = (cart: Cart, id: string): CartItem | undefined => cart.items.find((item) => item.id === id);
+/** The line that is meant; one whose order awaits its money stands as it is. */
+export const lineOf = (cart: Cart, id: string): CartItem | undefined => cart.items.find((item) => item.id === id && !item.awaitingOrder);
 export const refusalOf = (cart: Cart, item: CartItem): string | null => {
   const result = addItem(cart, item);
   return result.kind === 'refused' ? result.reason : null;
@@ -16,10 +18,19 @@ export const withItem = (cart: Cart, item: CartItem): Cart => {
     ? cart
     : { ...result.cart, items: result.cart.items.map((line) => (line.awaitingOrder ? line : withQuantity(line, line.qty))) };
 };
-export const isClamped = (cart: Cart, item: CartItem): boolean => {
+/** What adding an item would be beyond. */
+export const beyondWith = (cart: Cart, item: CartItem): Clamped['beyond'] => {
   const result = addItem(cart, item);
-  return result.kind !== 'refused' && result.cart.items.some((line) => !line.awaitingOrder && isBeyondStock(line, line.qty));
+  if (result.kind === 'refused') return null;
+  const lines = result.cart.items.filter((line) => !line.awaitingOrder);
+  return lines.map((line) => beyondOf(line, line.qty)).find((beyond) => beyond !== null) ?? null;
 };
+/** What plus, or a typed number, would be beyond. */
+export function beyondWish(cart: Cart, event: CartEvent): Clamped['beyond'] {
+  const line = 'id' in event ? lineOf(cart, event.id) : undefined;
+  if (!line) return null;
+  return beyondOf(line, event.type === 'item.setQuantity' ? event.qty : line.qty + 1);
+}
 export const adopt = (stored: StoredCart): Partial<CartContext> => ({
   cart: stored.cart,
   revision: stored.revision,

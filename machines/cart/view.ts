@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { type CartItem, isOutOfStock, totalQuantity } from '../domain/cart.ts';
+import { type CartItem, isOutOfStock, mostOf, orderableQuantity, totalQuantity } from '../domain/cart.ts';
 import type { Minor } from '../domain/money.ts';
 import { allowsPartialPayment, lineDeposit, lineTotal, totalPriceAfterDiscount } from '../domain/totals.ts';
 import type { cartMachine } from './machine.ts';
@@ -9,6 +9,8 @@ export type CartSnapshot = SnapshotFrom<typeof cartMachine>;
 export const cartOf = (snapshot: CartSnapshot) => snapshot.context.cart;
 export const isLoading = (snapshot: CartSnapshot): boolean => snapshot.hasTag('loading');
 export const countOf = (snapshot: CartSnapshot): number => totalQuantity(snapshot.context.cart);
+/** How many lines' pieces the total is about: what is not ticked is in the cart, and not in the total. */
+export const selectedCountOf = (snapshot: CartSnapshot): number => orderableQuantity(snapshot.context.cart);
 export const currencyOf = (snapshot: CartSnapshot): string => snapshot.context.cart.currency;
 /** Newest first. */
 export const linesOf = (snapshot: CartSnapshot): CartItem[] =>
@@ -26,6 +28,8 @@ export const canTick = (item: CartItem): boolean => !item.awaitingOrder && !isOu
 /** Plus is refused at the stock's end, never for what is not inventoried. */
 export const canIncrease = (item: CartItem): boolean =>
   !item.awaitingOrder && (item.type === 'SERVICE' || item.productLocation.nonInventory || item.qty < item.product.stockInHand);
+/** What plus certainly leaves; null where the chart has to refuse it in words. */
+export const quantityAfterPlus = (item: CartItem): number | null => (canIncrease(item) && item.qty < mostOf(item) ? item.qty + 1 : null);
 export const canChange = (item: CartItem): boolean => !item.awaitingOrder;
 
 export interface LineMoney {

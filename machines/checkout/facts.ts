@@ -1,8 +1,9 @@
 import { addressGaps } from '../domain/address.ts';
-import { type CartItem, isOutOfStock, orderableItems } from '../domain/cart.ts';
+import { type CartItem, orderableItems } from '../domain/cart.ts';
 import { type ContactError, type ContactNeed, contactErrors, emptyContact } from '../domain/customer.ts';
 import { toMinor } from '../domain/money.ts';
-import { PAY_LATER, type PaymentMethod } from '../domain/payment.ts';
+import type { OrderView } from '../domain/order.ts';
+import { LIVE_ATTEMPT, PAY_LATER, type PaymentMethod } from '../domain/payment.ts';
 import type { Address } from '../domain/shipment.ts';
 import { type Totals, totalsOf } from '../domain/totals.ts';
 import { cartToOrder, deliveryOf, termOf } from './kind.ts';
@@ -38,10 +39,10 @@ export function needsOf(context: Pick<CheckoutContext, 'kind' | 'delivery' | 'me
 }
 
 export function formErrors(
-  context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'cart' | 'contact' | 'address' | 'dialCode'>,
+  context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'cart' | 'contact' | 'address'>,
 ): ContactError[] {
   const needs = needsOf(context);
-  const errors = contactErrors(context.contact, needs, context.dialCode);
+  const errors = contactErrors(context.contact, needs);
   if (!needs.includes('address')) return errors;
   return [...errors, ...addressGaps(context.address).map((field) => ({ field, message: 'REQUIRED' as const }))];
 }
@@ -73,34 +74,43 @@ export function exceedsCredit(context: CheckoutContext): boolean {
   return (totalsFor(context)?.total ?? 0) > toMinor(creditLeft, cart.currency);
 }
 
+/** Somebody could still pay for this order somewhere. */
+export const isPaymentOpen = ({ attempt }: OrderView): boolean => (LIVE_ATTEMPT as readonly string[]).includes(attempt?.state ?? '');
+
 /** The methods a shopper may choose: what the store offers without what did not answer. */
 export const methodsToOffer = ({
   methods,
   downMethods,
   order,
 }: Pick<CheckoutContext, 'methods' | 'downMethods' | 'order'>): PaymentMethod[] =>
-  methods.filter((method) => !downMethods.includes(method) && !(method === PAY_LATER && order?.isBill));
+  methods.filter((method) => !downMethods.includes(method) && (method === PAY_LATER ? mayPayLater(order) : order?.may?.pay !== false));
+
+/** A bill is paid at once; and paying later changes an order, which only its owner may. */
+const mayPayLater = (order: CheckoutContext['order']): boolean => !order?.isBill && order?.may?.change !== false;
 
 function isDeliverable(context: CheckoutContext): boolean {
   const delivery = deliveryOf(context);
   return delivery.kind === 'collect' || delivery.quote !== null;
 }
 
-/** Everything that must be true before the button means something. */
-export function canPlace(context: CheckoutContext): boolean {
+/** Why the button would order nothing: one reason, the first from the top of the page. */
+export type Refusal =
+  | { why: 'UNREAD' | 'DELIVERY' | 'CREDIT_EXCEEDED' | 'METHOD'; missing: null }
+  /** a field of the form */
+  | { why: 'FIELD'; missing: ContactError };
+const refusal = (why: Exclude<Refusal['why'], 'FIELD'>): Refusal => ({ why, missing: null });
+
+export function whyNotPlaced(context: CheckoutContext): Refusal | null {
+  if (context.charges === null || context.intentId === null || linesToOrder(context).length === 0) return refusal('UNREAD');
+  const missing = formErrors(context)[0];
+  if (missing) return { why: 'FIELD', missing };
+  if (!isDeliverable(context)) return refusal('DELIVERY');
+  if (exceedsCredit(context)) return refusal('CREDIT_EXCEEDED');
   const method = methodFor(context);
-  return (
-    context.charges !== null &&
-    context.intentId !== null &&
-    linesToOrder(context).length > 0 &&
-    !linesToOrder(context).some(isOutOfStock) &&
-    formErrors(context).length === 0 &&
-    isDeliverable(context) &&
-    !exceedsCredit(context) &&
-    method !== null &&
-    (isFree(context) || methodsToOffer(context).includes(method))
-  );
+  const isMethod = method !== null && (isFree(context) || methodsToOffer(context).includes(method));
+  return isMethod ? null : refusal('METHOD');
 }
+export const canPlace = (context: CheckoutContext): boolean => whyNotPlaced(context) === null;
 
 export const startingContext = (input: CheckoutInput): CheckoutContext => ({
   ...input,
@@ -116,6 +126,7 @@ export const startingContext = (input: CheckoutInput): CheckoutContext => ({
   customerId: null,
   attachments: [],
   errors: [],
+  refusals: 0,
   intentId: null,
   intentKey: '',
   lineIds: [],
@@ -132,6 +143,8 @@ export const startingContext = (input: CheckoutInput): CheckoutContext => ({
   outcome: null,
   pressed: false,
   approved: false,
+  hasShownCode: false,
+  openOrders: [],
   sends: 0,
   asks: 0,
   retryAfterMs: 0,

@@ -44,8 +44,8 @@ function stockOf(item: CartItem, line: FreshLine | undefined, gone: boolean): Di
   if (gone) return told(0);
   if (!line || item.type === 'SERVICE' || line.nonInventory) return [];
   if (line.stockInHand <= 0) return told(0);
-  const { qty, clamped } = clampQuantity(item.qty, line.stockInHand, false);
-  return clamped ? told(qty) : [];
+  const { qty, beyond } = clampQuantity(item.qty, line.stockInHand, false);
+  return beyond ? told(qty) : [];
 }
 
 function promotionOf({ cart }: CheckoutContext, { promotion }: Read): Difference[] {

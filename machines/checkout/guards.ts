@@ -1,16 +1,16 @@
 import { refresh } from '../cart/changes.ts';
 import type { OrderView } from '../domain/order.ts';
-import { LIVE_ATTEMPT, PAY_LATER, type PaymentMethod, type ProviderCode } from '../domain/payment.ts';
+import { ENDS_SESSIONS, PAY_LATER, type PaymentMethod, type ProviderCode } from '../domain/payment.ts';
 import { type ProblemCode, TIME_PROBLEMS } from '../domain/problem.ts';
 import type { Asked, PaymentEnd } from '../payment/types.ts';
 import * as facts from './facts.ts';
 import { aboutStock, differencesOf } from './fresh.ts';
 import { termOf } from './kind.ts';
 import * as ordered from './ordered.ts';
-import type { Booked, OrderAnswer, Reviewed } from './ports.ts';
+import type { Booked, OrderAnswer, Recovered, Reviewed } from './ports.ts';
 import { LIMITS, MOST_ASKS } from './rows.ts';
 import * as sent from './sent.ts';
-import { isFinished, type Standing, standingOf } from './standing.ts';
+import { isFinished, isToPayLater, type Standing, standingOf } from './standing.ts';
 import type { CheckoutContext, CheckoutEvent } from './types.ts';
 
 interface Args {
@@ -34,7 +34,6 @@ export const standing = (context: CheckoutContext): Standing | null =>
 
 const isPayable = (order: OrderView): boolean =>
   ['unfinished', 'ended', 'declined', 'expired', 'placed', 'deposit'].includes(standingOf(order, false));
-const isLive = (order: OrderView): boolean => (LIVE_ATTEMPT as readonly string[]).includes(order.attempt?.state ?? '');
 const isDown = (end: PaymentEnd): boolean =>
   end.kind === 'refused' && (end.reason === 'METHOD_DOWN' || end.reason === 'METHOD_NOT_OFFERED');
 /** The event, if it is of that type. */
@@ -69,14 +68,23 @@ export const guards = {
   isPayLater: ({ context }: Args) => context.method === PAY_LATER,
   needsSwitch: ({ context }: Args) => ordered.needsSwitch(context),
   isOffered: ({ context, event }: Args) => facts.methodsToOffer(context).includes(told(event, 'method.change')?.method as PaymentMethod),
-  canContinue: ({ context }: Args) => ordered.methodOfOrder(context) !== null,
+  canContinue: ({ context }: Args) => context.order?.may?.pay !== false && ordered.methodOfOrder(context) !== null,
+  mayChange: ({ context }: Args) => context.order?.may?.change !== false,
   stands: ({ context }: Args, params: { as: Standing }) => standing(context) === params.as,
   goesOnPaying: ({ context }: Args) =>
     context.pressed && standing(context) === 'unfinished' && !context.order?.attempt && context.method !== null,
-  isDoneBefore: ({ context }: Args) => {
+  /** Only what was over when it was read: how the payment of this very visit ended is always shown. */
+  isDoneBefore: ({ context, event }: Args) => {
+    if ((event.type as string) !== 'xstate.done.actor.recover') return false;
     const stands = standing(context);
     const others = facts.linesToOrder(context).some((item) => !context.lineIds.includes(item.id));
     return stands !== null && isFinished(stands) && context.entry !== 'order' && !context.pressed && !context.returned && others;
+  },
+  /** Another cart was filled while an order waits for its money. What this document itself placed is never left for it. */
+  isOfAnotherCart: ({ context }: Args, answer: Recovered) => {
+    if (!answer.ok || !answer.order || context.entry === 'order' || context.pressed || context.placed) return false;
+    const ordered = answer.draft?.lineIds ?? context.lineIds;
+    return !isFinished(standingOf(answer.order, false)) && facts.linesToOrder(context).some((item) => !ordered.includes(item.id));
   },
   isAskedOut: ({ context }: Args) => standing(context) === 'inReview' || (standing(context) === 'confirming' && context.asks >= MOST_ASKS),
   wasApproved: ({ context }: Args) =>
@@ -84,6 +92,22 @@ export const guards = {
     context.order?.attempt?.provider === 'PAYPAL' &&
     ordered.hasLiveAttempt(context) &&
     ['PENDING', 'PART_PAID'].includes(context.order.paymentState),
+  /** Cancelled at the provider, whose answer is still under way. One that is no answer is doubt. */
+  isCancelling: ({ context: { hasCancelled, order, asks } }: Args) =>
+    hasCancelled && asks < FRESH_ASKS && order?.attempt?.state === 'VERIFYING' && order.attempt.outcome.status === 'PENDING',
+  /** Cancelled there and still payable, where the provider ends such a payment. */
+  canEndThere: ({ context }: Args) =>
+    context.hasCancelled &&
+    standing(context) === 'unfinished' &&
+    ENDS_SESSIONS.includes(context.order?.attempt?.provider as ProviderCode) &&
+    !context.order?.limited,
+  /** The code that waits to be scanned is still good. */
+  showsCode: ({ context }: Args) =>
+    !context.hasShownCode &&
+    standing(context) === 'unfinished' &&
+    context.order?.attempt?.provider === 'IPAY_QR' &&
+    facts.methodsToOffer(context).includes('IPAY_QR') &&
+    !context.order.limited,
   /* answers */
   isOk: (_: Args, answer: { ok: boolean }) => answer.ok,
   isUnreached: (_: Args, params: { answer: { ok: boolean; reason?: string }; as: string }) =>
@@ -107,10 +131,16 @@ export const guards = {
   mayCancel: ({ context }: Args) => context.order?.mayCancel ?? context.order?.paymentState !== 'PART_PAID',
   /** Of an order that was placed a moment ago nobody has goods in hand yet; times and rounds are another's to give up. */
   mayCancelPlaced: ({ context: { order, kind } }: Args) => (order ? order.mayCancel === true : kind === 'goods'),
+  mayKeep: ({ context }: Args) =>
+    context.order !== null &&
+    !context.order.limited &&
+    !context.order.isBill &&
+    (isToPayLater(context.order) || facts.methodsToOffer(context).includes(PAY_LATER)),
+  isKept: (_: Args, asked: Asked) => asked.ok && standingOf(asked.order, false) === 'placed',
   isShortPause: ({ context }: Args, end: PaymentEnd) => end.kind === 'busy' && !context.hasPaused && end.retryAfterMs <= LIMITS.PLACING,
   isPause: (_: Args, end: PaymentEnd) => end.kind === 'busy',
   isMethodDown: (_: Args, end: PaymentEnd) => isDown(end),
   isIdentity: (_: Args, end: PaymentEnd) => end.kind === 'refused' && end.reason === 'IDENTITY',
-  isSwitched: (_: Args, asked: Asked) => asked.ok && isPayable(asked.order) && !isLive(asked.order),
+  isSwitched: (_: Args, asked: Asked) => asked.ok && isPayable(asked.order) && !facts.isPaymentOpen(asked.order),
   isStillPayable: (_: Args, asked: Asked) => asked.ok && isPayable(asked.order),
 };

@@ -14,7 +14,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   initial: 'recovering',
   on: {
     'cart.changed': { actions: 'takeCart' },
-    'page.restored': '.recovering',
+    'page.restored': { target: '.recovering', actions: 'forgetCode' },
     'session.lost': { target: '.sessionLost', actions: 'forgetPersonal' },
     'network.lost': { actions: 'setOffline' },
     'network.back': { actions: 'setOnline' },

@@ -2,13 +2,18 @@ import { PAY_LATER, PROVIDER_CODES } from '../domain/payment.ts';
 import type { ProblemCode } from '../domain/problem.ts';
 import { answer, byType, type Case, failure, model, says } from '../model.ts';
 import type { PaymentEnd } from '../payment/types.ts';
+import { callRules } from './expects/calls.ts';
+import { keptRules } from './expects/kept.ts';
+import { toldRules } from './expects/told.ts';
 import { formErrors, isFree, linesToOrder } from './facts.ts';
 import { checkoutMachine } from './machine.ts';
 import { moneyIn, rowOf } from './rows.ts';
 import {
   approvedOrder,
+  askedOrder,
   checkoutInput,
   clashingCart,
+  codeOrder,
   draftOf,
   freeCart,
   goodsCart,
@@ -105,7 +110,7 @@ function factsOf(name: string, context: CheckoutContext): unknown {
     case 'priceChanged':
       return context.fresh !== null;
     case 'paying':
-      return [context.method, context.order?.attempt?.provider, context.order?.attempt?.state];
+      return [context.method, context.order?.attempt?.provider, context.order?.attempt?.state, standing(context) === 'partPaid'];
     default:
       return standing(context);
   }
@@ -122,8 +127,15 @@ export const checkoutModel = model({
     { title: 'services', input: checkoutInput({ kind: 'services', cart: servicesCart }) },
     { title: 'clashing times', input: checkoutInput({ kind: 'services', cart: clashingCart }) },
     { title: 'goods for nothing', input: checkoutInput({ cart: freeCart, methods: [] }) },
-    { title: "an order's page", input: checkoutInput({ entry: 'order', orderId: 'order-1', cart: otherCart }) },
-    { title: 'back from the provider', input: checkoutInput({ entry: 'order', orderId: 'order-1', returned: true, cart: otherCart }) },
+    { title: "an order's page", input: checkoutInput({ entry: 'order', orderId: 'order-1', capability: 'capability-1', cart: otherCart }) },
+    {
+      title: 'back by cancelling',
+      input: checkoutInput({ entry: 'order', orderId: 'order-1', capability: 'capability-1', hasCancelled: true, cart: otherCart }),
+    },
+    {
+      title: 'back from the provider',
+      input: checkoutInput({ entry: 'order', orderId: 'order-1', capability: 'capability-1', returned: true, cart: otherCart }),
+    },
   ],
   cases: byType([
     ...recovers(null),
@@ -132,6 +144,23 @@ export const checkoutModel = model({
     answer('recover', 'a draft of clashing times', { ok: true, draft: draftOf(clashingCart), order: null, known }),
     ...orders('recover', STANDINGS, { draft: null, known }),
     answer('recover', 'an order without an attempt', { ok: true, draft: draftOf(goodsCart), order: unpaidOrder(), known }),
+    answer('recover', 'an open code', { ok: true, draft: null, order: codeOrder, known }),
+    answer('recover', 'a payment that is being asked about', { ok: true, draft: null, order: askedOrder, known }),
+    answer('recover', 'an open order of another cart', { ok: true, draft: draftOf(otherCart), order: ORDERS.unfinished, known }),
+    answer('recover', 'an open order of another cart, and one that is over', {
+      ok: true,
+      draft: draftOf(otherCart),
+      order: ORDERS.unfinished,
+      others: [{ ...ORDERS.givenUp, id: 'order-3' }],
+      known,
+    }),
+    answer('recover', 'no order of its own, and others that are open, paid and over', {
+      ok: true,
+      draft: draftOf(goodsCart),
+      order: null,
+      others: [ORDERS.unfinished, { ...ORDERS.paid, id: 'order-2' }, { ...ORDERS.givenUp, id: 'order-3' }],
+      known,
+    }),
     answer('recover', 'an approved payment', { ok: true, draft: null, order: approvedOrder, known }),
     answer('recover', 'an earlier order that was paid', { ok: true, draft: draftOf(otherCart), order: ORDERS.paid, known }),
     ...unreached('recover', { draft: null }),
@@ -151,7 +180,7 @@ export const checkoutModel = model({
     answer('findPromotion', 'none', { ok: true, promotion: null }),
     answer('findPromotion', 'that it does not hold', { ok: false, reason: 'PROMOTION_REFUSED' }),
     failure('findPromotion'),
-    ...['lockOrder', 'lockPayment', 'takeLock'].flatMap((port) => [
+    ...['lockOrder', 'lockPayment', 'lockCode', 'takeLock'].flatMap((port) => [
       answer(port, 'held', { held: true }),
       answer(port, 'taken by another tab', { held: false }),
       failure(port),
@@ -181,6 +210,10 @@ export const checkoutModel = model({
     ...unreached('giveUpAttempt'),
     ...orders('giveUpOrder', ['givenUp', 'paid']),
     ...unreached('giveUpOrder'),
+    ...orders('endCancelled', ['ended', 'paid', 'unfinished']),
+    ...unreached('endCancelled'),
+    ...orders('keepOrder', ['placed', 'paid', 'unfinished']),
+    ...unreached('keepOrder'),
     ...orders('payLater', ['placed']),
     ...unreached('payLater'),
     ...orders('askOutcome', ['paid', 'declined', 'unfinished', 'confirming', 'awaiting', 'inReview']),
@@ -241,4 +274,5 @@ export const checkoutModel = model({
     'an order is sent only under a stored intent (I01)': ({ value, context }) => nameOf(value) !== 'placing' || context.intentId !== null,
     'sends are bounded (I49)': ({ context }) => context.sends <= 4,
   },
+  rules: { ...callRules, ...toldRules, ...keptRules },
 });

@@ -20,6 +20,8 @@ export type Recovered =
       draft: Draft | null;
       /** the order of that id or intent; null only when the server said that there is none, or when nothing was ever sent */
       order: OrderView | null;
+      /** the other orders that lines of the cart wait for, as they are now */
+      others?: OrderView[];
       /** what the account knows; fills empty fields only */
       known: {
         contact: Partial<Contact>;

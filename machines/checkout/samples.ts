@@ -51,13 +51,13 @@ export const checkoutInput = (other: Partial<CheckoutInput> = {}): CheckoutInput
   kind: 'goods',
   businessId: 'shop',
   country: 'US',
-  dialCode: '1',
   cart: goodsCart,
   methods: [...PROVIDER_CODES, PAY_LATER],
   entry: 'review',
   orderId: null,
   capability: null,
   returned: false,
+  hasCancelled: false,
   ...other,
 });
 
@@ -115,6 +115,13 @@ export const ORDERS: Record<Standing, OrderView> = {
   confirming: unpaidOrder({ attempt: attempt('VERIFYING', { status: 'UNKNOWN' }) }),
   inReview: unpaidOrder({ paymentState: 'REVIEW', attempt: attempt('MISMATCH', { status: 'UNKNOWN' }) }),
 };
+/** A code waits to be scanned. */
+export const codeOrder = unpaidOrder({
+  paymentMethodCode: 'IPAY_QR',
+  attempt: attempt('AWAITING_SHOPPER', { status: 'PENDING', reference: 'ref-1' }, 'IPAY_QR'),
+});
+/** The provider is being asked about a payment that came back. */
+export const askedOrder = unpaidOrder({ attempt: attempt('VERIFYING', { status: 'PENDING', reference: 'ref-1' }) });
 export const approvedOrder = unpaidOrder({
   paymentMethodCode: 'PAYPAL',
   attempt: attempt('AWAITING_SHOPPER', { status: 'PENDING', reference: 'ref-1' }, 'PAYPAL'),

@@ -1,6 +1,8 @@
-import { type AppointmentBody, appointmentDrafts, overlapping } from '../domain/appointment.ts';
+import type { AppointmentBody } from '../domain/appointment.ts';
+import { appointmentDrafts } from '../domain/appointmentDrafts.ts';
 import type { OrderBody } from '../domain/order.ts';
 import { orderBody } from '../domain/orderBody.ts';
+import { overlapIn } from '../domain/overlap.ts';
 import { PAY_LATER } from '../domain/payment.ts';
 import type { Shipment } from '../domain/shipment.ts';
 import { shipmentTypeOf } from '../domain/shipment.ts';
@@ -31,10 +33,10 @@ export const cartKeyOf = (context: Pick<CheckoutContext, 'cart'>): string =>
 export function missingAppointments(context: CheckoutContext): AppointmentBody[] {
   return allAppointments(context).filter((one) => !context.appointments.some((held) => held.line === one.line && held.slot === one.slot));
 }
-/** The later of two times that would need the same person at once (F104). */
+/** The later of two times that would need the same person or place at once (F104). */
 export function overlapAt(context: CheckoutContext): CheckoutContext['refusedSlot'] {
-  const clash = overlapping(allAppointments(context))?.[1];
-  return clash ? { line: clash.line, slot: clash.slot } : null;
+  const clash = overlapIn(linesToOrder(context));
+  return clash && { line: clash.line, slot: clash.slot };
 }
 
 function allAppointments(context: CheckoutContext): AppointmentBody[] {

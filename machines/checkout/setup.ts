@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { refresh } from '../cart/changes.ts';
 import { emptyContact } from '../domain/customer.ts';
 import type { ProblemCode } from '../domain/problem.ts';
@@ -30,7 +30,8 @@ import {
 } from './ports.ts';
 import { askDelay, BETWEEN, LIMITS, MOST_ASKS, reviewLasts } from './rows.ts';
 import * as sent from './sent.ts';
-import { afresh, filledFrom, withDraft, withOrder } from './taking.ts';
+import { isFinished, standingOf } from './standing.ts';
+import { afresh, filledFrom, openOnes, withDraft, withOrder } from './taking.ts';
 import type { CheckoutContext, CheckoutEmitted, CheckoutEvent, CheckoutInput, Row } from './types.ts';
 
 const { CHECKING, ...timers } = LIMITS;
@@ -89,9 +90,9 @@ export const checkoutSetup = setup({
         case 'delivery.choose':
           return { delivery: event.delivery, errors: stillWrong({ ...context, delivery: event.delivery }) };
         case 'method.choose':
-          return { method: event.method, problem: null };
+          return { method: event.method, refusals: 0, problem: null };
         case 'terms.choose':
-          return { paymentTerm: event.paymentTerm };
+          return { paymentTerm: event.paymentTerm, refusals: 0 };
         case 'attachments.change':
           return { attachments: event.attachments };
         default:
@@ -105,10 +106,7 @@ export const checkoutSetup = setup({
       };
     }),
     explainForm: assign(({ context }) => ({ errors: facts.formErrors(context) })),
-    explainPlace: assign(({ context }) => ({
-      errors: facts.formErrors(context),
-      problem: facts.exceedsCredit(context) ? 'CREDIT_EXCEEDED' : context.method ? null : 'METHOD_NOT_OFFERED',
-    })),
+    explainPlace: assign(({ context }) => ({ errors: facts.formErrors(context), refusals: context.refusals + 1 })),
     forgetPersonal: assign(({ context }) => ({
       contact: emptyContact,
       address: facts.emptyAddress(context.country),
@@ -127,6 +125,7 @@ export const checkoutSetup = setup({
         ...drafted,
         isOnline: true,
         problem: null,
+        openOrders: openOnes(answer.others ?? context.openOrders),
         ...filledFrom(drafted, answer.known),
         ...(answer.order ? withOrder(answer.order) : { order: null, placed: null }),
       };
@@ -136,10 +135,23 @@ export const checkoutSetup = setup({
     countAsk: assign({ asks: ({ context }) => context.asks + 1 }),
     stopPressing: assign({ pressed: false }),
     startAfresh: assign(afresh),
+    setAside: assign(({ context }) => ({
+      ...afresh,
+      openOrders: openOnes([...context.openOrders, ...(context.order ? [context.order] : [])]),
+    })),
     explainUnsent: assign({ problem: 'UNAVAILABLE' }),
     explainMissing: assign({ problem: 'NOT_FOUND' }),
     /* the review */
-    startReview: assign({ problem: null, promotionRule: null, differences: [], fresh: null, errors: [], sends: 0, pressed: false }),
+    startReview: assign({
+      problem: null,
+      promotionRule: null,
+      differences: [],
+      fresh: null,
+      errors: [],
+      refusals: 0,
+      sends: 0,
+      pressed: false,
+    }),
     /** where to go on after an interruption: whoever had reached the review is not sent back to the form (F14) */
     rememberStep: assign(({ context }, at: 'information' | 'review') => ({ entry: context.entry === 'order' ? 'order' : at })),
     takeReview: assign(({ context }, answer: Reviewed) => {
@@ -168,7 +180,7 @@ export const checkoutSetup = setup({
     ),
     explainDelivery: assign({ problem: 'DELIVERY_REFUSED' }),
     clearPromotion: assign(({ context }) => ({ cart: { ...context.cart, promotion: null } })),
-    press: assign({ pressed: true, sends: 0, asks: 0, hasPaused: false, problem: null, returned: false, approved: false }),
+    press: assign({ pressed: true, refusals: 0, sends: 0, asks: 0, hasPaused: false, problem: null, returned: false, approved: false }),
     /* booking and placing */
     countSend: assign({ sends: ({ context }) => context.sends + 1 }),
     takeBooked: assign((_, answer: Booked) => ({
@@ -201,8 +213,22 @@ export const checkoutSetup = setup({
     /* paying */
     chooseMethod: assign(({ context, event }) => {
       const method = told(event, 'method.change')?.method ?? ordered.methodOfOrder(context);
-      return { method, returned: false, approved: false, asks: 0, hasPaused: false, problem: null };
+      return {
+        method,
+        returned: false,
+        hasCancelled: false,
+        approved: false,
+        hasShownCode: false,
+        asks: 0,
+        hasPaused: false,
+        problem: null,
+      };
     }),
+    showCode: assign({ method: 'IPAY_QR', hasShownCode: true }),
+    forgetCode: assign({ hasShownCode: false }),
+    /** once: whatever becomes of it, it is not ended again from here */
+    stopCancelling: assign({ hasCancelled: false }),
+    explainOpen: assign((_, asked: Asked) => (asked.ok && facts.isPaymentOpen(asked.order) ? { problem: 'ATTEMPT_LIVE' } : {})),
     /** once: whatever the capture says, it is not repeated from here */
     goCapture: assign({ method: 'PAYPAL', approved: true, returned: false }),
     markDown: assign(({ context }) => ({
@@ -229,6 +255,16 @@ export const checkoutSetup = setup({
       const isOver = ['closed', 'givenUp'].includes(standing(context) ?? '');
       return isOver ? { type: 'order.released', orderId } : { type: 'order.done', orderId, lineIds: ordered.orderedLines(context) };
     }),
+    /** of orders besides that are over, so that no line waits for them any more */
+    tellOthers: enqueueActions(({ enqueue }, answer: Recovered) => {
+      for (const order of answer.ok ? (answer.others ?? []) : []) {
+        const stands = standingOf(order, false);
+        if (!isFinished(stands)) continue;
+        if (stands === 'closed' || stands === 'givenUp') enqueue.emit({ type: 'order.released', orderId: order.id });
+        else enqueue.emit({ type: 'order.done', orderId: order.id, lineIds: [] });
+      }
+    }),
+    tellKept: emit({ type: 'notice', id: 'checkout.kept', severity: 'success' }),
     tellReleased: emit(({ context }) => ({ type: 'order.released', orderId: context.placed?.id ?? '' })),
     tellRefresh: emit(({ context }) => ({
       type: 'cart.refresh',

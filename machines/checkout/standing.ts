@@ -25,6 +25,9 @@ export type Standing = (typeof STANDINGS)[number];
 export const isFinished = (standing: Standing): boolean =>
   ['paid', 'deposit', 'extra', 'returned', 'placed', 'closed', 'givenUp'].includes(standing);
 
+/** The store waits for its money: at the shop, when the goods come, or by an agreed day. */
+export const isToPayLater = (order: OrderView): boolean => order.paymentMethodCode === PAY_LATER || order.paymentTerm !== null;
+
 /**
  * Only the order's own state makes it paid (I45). `isFresh`: the shopper came back from the provider moments ago, so that a payment that
  * looks untouched may just be slow to show.
@@ -57,7 +60,7 @@ function ofRest(order: OrderView, isFresh: boolean): Standing {
 
 function ofAttempt(order: OrderView, isFresh: boolean): Standing {
   const { attempt } = order;
-  const isLater = order.paymentMethodCode === PAY_LATER || order.paymentTerm !== null;
+  const isLater = isToPayLater(order);
   if (!attempt) return isLater || order.dueNow === 0 ? 'placed' : 'unfinished';
   switch (attempt.outcome.status) {
     case 'DECLINED':

@@ -1,6 +1,7 @@
 import type { OrderView } from '../domain/order.ts';
 import type { Draft } from './draft.ts';
 import type { Recovered } from './ports.ts';
+import { isFinished, standingOf } from './standing.ts';
 import type { CheckoutContext } from './types.ts';
 
 const placedOf = (order: OrderView): CheckoutContext['placed'] => ({
@@ -58,6 +59,12 @@ export const afresh: Partial<CheckoutContext> = {
   asks: 0,
   problem: null,
   attachments: [],
+  capability: null,
   returned: false,
+  hasCancelled: false,
   approved: false,
 };
+
+/** What is still open of the orders besides; an order that was read already counts once. */
+export const openOnes = (orders: readonly OrderView[]): OrderView[] =>
+  orders.filter((order, at) => !isFinished(standingOf(order, false)) && orders.findIndex(({ id }) => id === order.id) === at);

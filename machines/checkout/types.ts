@@ -1,8 +1,10 @@
 import type { AwaitingOrder, FreshLine } from '../cart/types.ts';
+import type { AttachmentView } from '../domain/attachment.ts';
 import type { Cart, Promotion, Slot } from '../domain/cart.ts';
 import type { Contact, ContactError } from '../domain/customer.ts';
-import type { AttachmentView, OrderView } from '../domain/order.ts';
-import type { MoneyFact, PaymentMethod, PaymentOutcome } from '../domain/payment.ts';
+import type { OrderView } from '../domain/order.ts';
+import type { MoneyFact, PaymentMethod } from '../domain/payment.ts';
+import type { PaymentOutcome } from '../domain/paymentOutcome.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
 import type { PromotionRule } from '../domain/promotion.ts';
 import type { Address } from '../domain/shipment.ts';
@@ -15,9 +17,8 @@ export type CheckoutKind = 'goods' | 'services' | 'table';
 export interface CheckoutInput {
   kind: CheckoutKind;
   businessId: string;
-  /** of the business: reads phone numbers, prefills the address */
+  /** of the business: prefills the address */
   country: string;
-  dialCode: string;
   cart: Cart;
   /** codes this store offers, in the order shown */
   methods: PaymentMethod[];
@@ -26,8 +27,10 @@ export interface CheckoutInput {
   /** of the order's page: the order in its address */
   orderId: string | null;
   capability: string | null;
-  /** the shopper has just come back from a provider (`#r=1`) */
+  /** the shopper has just come back from a provider */
   returned: boolean;
+  /** and had cancelled there: what is still open is ended where that can be done, and asked about first */
+  hasCancelled: boolean;
 }
 
 /** An order by its figures, decimal, as the server counted them; known from the moment it is placed. */
@@ -71,6 +74,8 @@ export interface CheckoutContext extends CheckoutInput {
   /** files that go with the order */
   attachments: AttachmentView[];
   errors: ContactError[];
+  /** how often the button was pressed and ordered nothing, as long as the reason is to be said */
+  refusals: number;
 
   /** the one generated id; null until review opens */
   intentId: string | null;
@@ -98,6 +103,10 @@ export interface CheckoutContext extends CheckoutInput {
   pressed: boolean;
   /** the payment was approved and waits for its capture */
   approved: boolean;
+  /** the open code was shown again without a press: once, whatever becomes of it */
+  hasShownCode: boolean;
+  /** orders that lines of this cart were put into before, and whose money is still awaited */
+  openOrders: OrderView[];
   /** sends of the order in a row, and questions about its payment in a row */
   sends: number;
   asks: number;

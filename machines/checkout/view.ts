@@ -2,13 +2,15 @@ import type { SnapshotFrom } from 'xstate';
 import type { CartItem } from '../domain/cart.ts';
 import type { ContactError, ContactNeed } from '../domain/customer.ts';
 import type { OrderView } from '../domain/order.ts';
-import type { MoneyFact, PaymentMethod, PendingShow, ProviderCode } from '../domain/payment.ts';
+import type { MoneyFact, PaymentMethod, ProviderCode } from '../domain/payment.ts';
+import type { PendingShow } from '../domain/paymentOutcome.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
 import type { Totals } from '../domain/totals.ts';
-import { canPlace, linesToOrder, needsOf, totalsFor } from './facts.ts';
+import { linesToOrder, needsOf, type Refusal, totalsFor, whyNotPlaced } from './facts.ts';
 import { termOf } from './kind.ts';
 import type { checkoutMachine } from './machine.ts';
 import { moneyIn, offeredMethods, ROWS, rowOf as rowIn, UNPAID } from './rows.ts';
+import { type Standing, standingOf } from './standing.ts';
 import type { CheckoutContext, OtherTab, PlacedOrder, Row } from './types.ts';
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
@@ -16,6 +18,7 @@ export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 export const screenOf = (snapshot: CheckoutSnapshot): Row['screen'] => rowIn(snapshot).screen;
 export const titleOf = (snapshot: CheckoutSnapshot): string => {
   const { title } = rowIn(snapshot);
+  if (title === ROWS.recovering.title && snapshot.context.hasCancelled) return ROWS.cancelling.title;
   const isTable = snapshot.context.order ? snapshot.context.order.table !== null : snapshot.context.kind === 'table';
   if (snapshot.context.order?.isBill) return billTitle(title, snapshot.context.order);
   if (isUnheard(snapshot)) return 'checkout.title.unheard';
@@ -36,6 +39,9 @@ function billTitle(title: string, order: OrderView): string {
 }
 const isFreshBill = (order: OrderView | null): boolean => order !== null && order.isBill === true && order.attempt === null;
 const isRefusedByKitchen = (order: OrderView | null): boolean => order?.timeline?.some((one) => one.kind === 'kitchenRefused') ?? false;
+/** Nothing comes of it as it stands: refused, ended, run out. A screen shows that with a warning, never with the sign of an order that stands. */
+export const isTrouble = (snapshot: CheckoutSnapshot): boolean =>
+  moneyOf(snapshot) === 'none' && ['declined', 'cancelled', 'expired', 'orderRefused'].includes(stateNameOf(snapshot));
 /** A payment was begun that can still be gone on with. */
 export const isPaymentRunning = (snapshot: CheckoutSnapshot): boolean =>
   moneyOf(snapshot) === 'waiting' && !isFreshBill(snapshot.context.order);
@@ -57,7 +63,9 @@ export const linesOf = ({ context }: CheckoutSnapshot): CartItem[] => linesToOrd
 export const currencyOf = ({ context }: CheckoutSnapshot): string => context.placed?.currency ?? context.cart.currency;
 /** Minor units; null until review has read what the server charges. */
 export const totalsOf = ({ context }: CheckoutSnapshot): Totals | null => totalsFor(context);
-export const canPlaceOrder = (snapshot: CheckoutSnapshot): boolean => snapshot.can({ type: 'order.place' }) && canPlace(snapshot.context);
+/** Why the press of the button ordered nothing; null as long as there is nothing to say, or no longer. */
+export const refusalOf = ({ context }: CheckoutSnapshot): Refusal | null => (context.refusals > 0 ? whyNotPlaced(context) : null);
+export const refusalsOf = ({ context }: CheckoutSnapshot): number => context.refusals;
 /** Ways to pay that can be chosen here: what the store offers without what does not answer. */
 export const methodsOf = (snapshot: CheckoutSnapshot): PaymentMethod[] => offeredMethods(snapshot);
 export const methodOf = ({ context }: CheckoutSnapshot): PaymentMethod | null => context.method;
@@ -81,6 +89,7 @@ export function primaryOf(snapshot: CheckoutSnapshot): PrimaryLabel | null {
   const stated = rowIn(snapshot).primary;
   const action = stated === 'payment.continue' && isFreshBill(context.order) ? 'method.change' : stated;
   if (!action || (action === 'review.open' && context.entry === 'order')) return null;
+  if (!mayPay(snapshot) && (action === 'payment.continue' || action === 'method.change')) return null;
   const totals = totalsFor(context);
   const base = { action, currency: currencyOf(snapshot), table: context.cart.tableName, amount: null };
   if (action !== 'order.place') return { ...base, id: `checkout.action.${action}` };
@@ -112,7 +121,19 @@ export const waitSecondsOf = (snapshot: CheckoutSnapshot): number | null =>
   snapshot.hasTag('waiting') ? Math.ceil(snapshot.context.retryAfterMs / 1000) : null;
 
 /* the order and its payment */
+/** A shopper who came back from paying in a browser without their sign-in reads how it went, and pays elsewhere. */
+export const mayPay = ({ context }: CheckoutSnapshot): boolean => context.order?.may?.pay !== false;
 export const orderOf = ({ context }: CheckoutSnapshot): OrderView | null => context.order;
+/** Orders of this cart's shopper that are not paid yet, beside a cart that is another one: the number, and how its money stands. */
+export interface OpenOrder {
+  id: string;
+  orderNumber: string;
+  money: 'unpaid' | 'inDoubt' | 'part';
+}
+export const openOrdersOf = ({ context }: CheckoutSnapshot): OpenOrder[] =>
+  context.openOrders.map((order) => ({ id: order.id, orderNumber: order.orderNumber, money: moneyOfOpen(standingOf(order, false)) }));
+const moneyOfOpen = (stands: Standing): OpenOrder['money'] =>
+  stands === 'confirming' || stands === 'inReview' ? 'inDoubt' : stands === 'partPaid' ? 'part' : 'unpaid';
 /** Number and figures, known from the moment the order is placed. */
 export const placedOf = ({ context }: CheckoutSnapshot): PlacedOrder | null => context.placed;
 export const declineMessage = ({ context }: CheckoutSnapshot): string | null =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ITEM_TYPES } from './itemType.ts';
+import { MOST_PEOPLE, MOST_QUANTITY } from './stock.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** An amount in minor units of the cart's currency. */
@@ -8,6 +9,8 @@ const MinorAmount = v.pipe(v.number(), v.safeInteger());
 export const OrderedAddOn = v.object({
   productAddOns: v.object({ id: v.string(), name: v.string(), sellingPrice: MinorAmount }),
   quantity: Count,
+  /** how many its group allows; not known of what was put into a cart before this was kept, nor of services, whose add-ons belong to the booked time */
+  group: v.optional(v.object({ id: v.string(), min: Count, max: Count })),
 });
 export type OrderedAddOn = v.InferOutput<typeof OrderedAddOn>;
 
@@ -25,6 +28,18 @@ export const ServiceDetails = v.object({
   employee: v.nullable(v.object({ id: v.string(), name: v.string() })),
   /** done at the shopper's address */
   atCustomer: v.optional(v.boolean()),
+  /** how it is done there; a cart that was kept before this was known has none */
+  doing: v.optional(
+    v.object({
+      /** who can; nobody: the place itself is booked */
+      doers: v.array(v.string()),
+      /** minutes kept free around it */
+      before: v.number(),
+      after: v.number(),
+      /** how many share it; null: a booking has it alone */
+      capacity: v.nullable(v.number()),
+    }),
+  ),
 });
 export type ServiceDetails = v.InferOutput<typeof ServiceDetails>;
 
@@ -101,13 +116,18 @@ export const emptyCart = (currency = 'USD'): Cart => ({
 
 /** EMPTY, or the type of the first item. */
 export const cartType = (cart: Cart): 'EMPTY' | CartItem['type'] => cart.items[0]?.type ?? 'EMPTY';
-export const totalQuantity = (cart: Cart): number => cart.items.reduce((sum, item) => sum + item.qty, 0);
+const quantityOf = (items: CartItem[]): number => items.reduce((sum, item) => sum + item.qty, 0);
+export const totalQuantity = (cart: Cart): number => quantityOf(cart.items);
 /** Goods that are counted and gone: the line stays, marked, with quantity 1, and cannot be ordered. */
 export const isOutOfStock = (item: Pick<CartItem, 'type' | 'product' | 'productLocation'>): boolean =>
   item.type !== 'SERVICE' && !item.productLocation.nonInventory && item.product.stockInHand <= 0;
+/** The most that one line takes, however much there is. */
+export const mostOf = ({ type }: Pick<CartItem, 'type'>): number => (type === 'SERVICE' ? MOST_PEOPLE : MOST_QUANTITY);
 /** What goes to checkout and counts towards totals: ticked, to be had, and not already in an order that awaits its money. */
 export const orderableItems = (cart: Cart): CartItem[] =>
   cart.items.filter((item) => item.isSelected && !item.awaitingOrder && !isOutOfStock(item));
+/** How many the totals are about. */
+export const orderableQuantity = (cart: Cart): number => quantityOf(orderableItems(cart));
 
 const addOnKey = (item: CartItem): string =>
   item.orderedProductAddOns

@@ -33,27 +33,11 @@ export type Customer = v.InferOutput<typeof Customer>;
 
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
-/** A phone number as E.164 where it can be read so: spaces, brackets and a leading 0 are accepted. Null when it is none. */
-export function normalisePhone(text: string, dialCode: string): string | null {
-  const digits = text.replace(/[\s().-]/g, '');
-  if (!/^\+?\d{6,15}$/.test(digits)) return null;
-  if (digits.startsWith('+')) return digits;
-  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
-  return digits.startsWith('0') ? `+${dialCode}${digits.slice(1)}` : `+${dialCode}${digits}`;
+/** Whether it may be a phone number, in whatever digits: enough to ask again at once. What it is is read by `phone.ts`, where it is kept. */
+export function looksLikePhone(text: string): boolean {
+  const digits = text.match(/\p{Nd}/gu) ?? [];
+  return digits.length >= 6 && digits.length <= 17 && new Set(digits).size > 1 && /^[\p{Nd}\s+().\-/x]+$/u.test(text.trim());
 }
-
-export const DIAL_CODES: Record<string, string> = {
-  KE: '254',
-  US: '1',
-  IN: '91',
-  MY: '60',
-  PH: '63',
-  NG: '234',
-  GB: '44',
-  SG: '65',
-  AE: '971',
-  ZA: '27',
-};
 
 export type ContactNeed = 'name' | 'email' | 'phone' | 'address';
 export type ContactError = {
@@ -62,13 +46,12 @@ export type ContactError = {
 };
 
 /** The fields that stand in the way of review, in the order of the form. */
-export function contactErrors(contact: Contact, needs: ContactNeed[], dialCode: string): ContactError[] {
+export function contactErrors(contact: Contact, needs: ContactNeed[]): ContactError[] {
   const errors: ContactError[] = [];
   if (needs.includes('name') && contact.fullName.trim() === '') errors.push({ field: 'fullName', message: 'REQUIRED' });
   if (needs.includes('email') && contact.email.trim() === '') errors.push({ field: 'email', message: 'REQUIRED' });
   else if (contact.email.trim() !== '' && !looksLikeEmail(contact.email)) errors.push({ field: 'email', message: 'EMAIL_SHAPE' });
   if (needs.includes('phone') && contact.phone.trim() === '') errors.push({ field: 'phone', message: 'REQUIRED' });
-  else if (contact.phone.trim() !== '' && normalisePhone(contact.phone, dialCode) === null)
-    errors.push({ field: 'phone', message: 'PHONE_SHAPE' });
+  else if (contact.phone.trim() !== '' && !looksLikePhone(contact.phone)) errors.push({ field: 'phone', message: 'PHONE_SHAPE' });
   return errors;
 }

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
-import { PAYMENT_STATES, PaymentOutcome } from './payment.ts';
+import { AttachmentView } from './attachment.ts';
+import { Amount, Day, Id as OwnId } from './calls/call.ts';
+import { PAYMENT_STATES } from './payment.ts';
+import { PaymentOutcome } from './paymentOutcome.ts';
 import { Address, Shipment, Tracking } from './shipment.ts';
+import { MOST_QUANTITY } from './stock.ts';
 
-const Amount = v.pipe(v.number(), v.finite(), v.minValue(-1e12), v.maxValue(1e12));
-const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999));
+const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_QUANTITY));
 const Text = (most: number) => v.pipe(v.string(), v.maxLength(most));
 const Id = Text(64);
 
@@ -13,7 +16,7 @@ export const OrderLineBody = v.strictObject({
     v.array(
       v.strictObject({
         productAddOns: v.strictObject({ id: Id, name: Text(200), sellingPrice: Amount }),
-        quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999)),
+        quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_QUANTITY)),
       }),
     ),
     v.maxLength(50),
@@ -40,7 +43,7 @@ export const OrderBody = v.strictObject({
   serviceCharge: Amount,
   discount: Amount,
   totalCartAmount: Amount,
-  totalItemQuantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  totalItemQuantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500 * 9_999)),
   cashbookTransactionId: v.pipe(v.string(), v.uuid()),
   creditbookTransactionId: v.pipe(v.string(), v.uuid()),
   buxRequestId: v.pipe(v.string(), v.uuid()),
@@ -55,20 +58,20 @@ export const OrderBody = v.strictObject({
   isMpos: v.literal(false),
   isServiceOrder: v.boolean(),
   promotions: v.pipe(v.array(v.strictObject({ id: Id })), v.maxLength(1)),
-  dueDate: v.nullable(Text(40)),
+  dueDate: v.nullable(Day),
   business: Id,
   locationId: Id,
   outstanding: Amount,
   source: v.literal('estore'),
   isB2B: v.boolean(),
-  paymentTerm: v.nullable(v.pipe(v.number(), v.integer())),
+  paymentTerm: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647))),
   tables: v.pipe(v.array(Id), v.maxLength(1)),
   /** extension: the sitting that this round is meant for; null or nothing before the phone knows one */
   tableCartTransactionId: v.optional(v.nullable(Id)),
   notes: Text(1000),
   attachments: v.pipe(v.array(Id), v.maxLength(10)),
   taxes: v.pipe(v.array(v.strictObject({ id: Id })), v.maxLength(10)),
-  customerLocationId: v.nullable(Id),
+  customerLocationId: v.nullable(OwnId),
   shipment: v.nullable(Shipment),
   /** extension: where somebody comes to, of an order with a service at the shopper's address */
   visitAt: v.optional(v.nullable(Address)),
@@ -139,9 +142,6 @@ export const Proposal = v.object({
 });
 export type Proposal = v.InferOutput<typeof Proposal>;
 
-export const AttachmentView = v.object({ id: v.string(), name: v.string(), type: v.string() });
-export type AttachmentView = v.InferOutput<typeof AttachmentView>;
-
 /** One order as its owner sees it. `limited` views (return capability) carry no personal data and no lines. */
 export const OrderView = v.object({
   id: v.string(),
@@ -149,6 +149,8 @@ export const OrderView = v.object({
   intentId: v.string(),
   createdAt: v.string(),
   limited: v.boolean(),
+  /** what the asker may do, so that nothing else is offered; an order's owner may do all of it */
+  may: v.optional(v.object({ pay: v.boolean(), change: v.boolean() })),
   orderStatus: v.string(),
   paymentState: v.picklist(PAYMENT_STATES),
   buxPaymentStatus: v.string(),
@@ -214,7 +216,9 @@ export const OrderView = v.object({
   attachments: v.optional(v.array(AttachmentView)),
   company: v.optional(v.string()),
   taxId: v.optional(v.string()),
-  /** whether its owner may still cancel it by a press */
+  /** of the store's sequence without gaps; the order's own number has letters behind it */
+  invoiceNumber: v.optional(v.string()),
+  /** whether who asks may still cancel it by a press */
   mayCancel: v.optional(v.boolean()),
   /** the short reference a shopper reads to support */
   reference: v.string(),

@@ -43,14 +43,16 @@ describe('stock', () => {
   });
 
   test.each([
-    ['more than there is', 9, 5, false, { qty: 5, clamped: true }],
-    ['nothing', 0, 5, false, { qty: 1, clamped: false }],
-    ['less than nothing', -3, 5, false, { qty: 1, clamped: false }],
-    ['half of one', 2.9, 5, false, { qty: 2, clamped: false }],
-    ['no number', Number.NaN, 5, false, { qty: 1, clamped: false }],
-    ['one where none is left', 1, 0, false, { qty: 1, clamped: false }],
-    ['much of what is not inventoried', 800, 0, true, { qty: 800, clamped: false }],
-    ['without end', 1e9, 0, true, { qty: 9_999, clamped: false }],
+    ['more than there is', 9, 5, false, { qty: 5, beyond: 'stock' }],
+    ['nothing', 0, 5, false, { qty: 1, beyond: null }],
+    ['less than nothing', -3, 5, false, { qty: 1, beyond: null }],
+    ['half of one', 2.9, 5, false, { qty: 2, beyond: null }],
+    ['no number', Number.NaN, 5, false, { qty: 1, beyond: null }],
+    ['one where none is left', 1, 0, false, { qty: 1, beyond: null }],
+    ['much of what is not inventoried', 800, 0, true, { qty: 800, beyond: null }],
+    ['more than one line takes', 1e9, 0, true, { qty: 9_999, beyond: 'most' }],
+    ['more than one line takes of a full store', 20_000, 30_000, false, { qty: 9_999, beyond: 'most' }],
+    ['more than there is of a full store', 20_000, 9_999, false, { qty: 9_999, beyond: 'stock' }],
   ])('a wish for %s is brought to what can be had (I27)', (_, wished, stock, free, result) => {
     expect(clampQuantity(wished, stock, free)).toEqual(result);
   });

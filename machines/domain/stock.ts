@@ -37,10 +37,21 @@ export function isAvailable(product: Pick<Product, 'productLocation' | 'productV
   return stocked || bundleStock(product.bundleItems, locationId) > 0;
 }
 
-/** A wished quantity brought to what can be had: at least 1, at most the stock (unless not inventoried). */
-export function clampQuantity(wished: number, stockInHand: number, nonInventory: boolean): { qty: number; clamped: boolean } {
+/** The most of one line, however much there is: an order takes no more. */
+export const MOST_QUANTITY = 9_999;
+/** The most people of one booking: an appointment takes no more. */
+export const MOST_PEOPLE = 100;
+
+/** A wished quantity brought to what can be had, and what it was beyond. */
+export interface Clamped {
+  qty: number;
+  beyond: 'stock' | 'most' | null;
+}
+/** At least 1, at most the stock (unless not inventoried), never more than one line takes. */
+export function clampQuantity(wished: number, stockInHand: number, nonInventory: boolean, most = MOST_QUANTITY): Clamped {
   const whole = Number.isFinite(wished) ? Math.max(1, Math.trunc(wished)) : 1;
-  if (nonInventory) return { qty: Math.min(whole, 9_999), clamped: false };
-  const most = Math.max(1, stockInHand);
-  return { qty: Math.min(whole, most), clamped: whole > most };
+  const stock = nonInventory ? Number.POSITIVE_INFINITY : Math.max(1, stockInHand);
+  const limit = Math.min(stock, most);
+  if (whole <= limit) return { qty: whole, beyond: null };
+  return { qty: limit, beyond: stock <= most ? 'stock' : 'most' };
 }

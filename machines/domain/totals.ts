@@ -17,10 +17,13 @@ export const addOnsTotal = (line: PricedLine): Minor =>
 export const lineTotal = (line: PricedLine): Minor => line.sellingPrice * line.qty * slotCount(line) + addOnsTotal(line);
 
 /** Whether the shopper may pay a deposit on this line: the location allows it and names both deposit and unit. */
-export const allowsPartialPayment = (line: PricedLine): boolean =>
-  line.productLocation.allowPartialPayment &&
-  line.productLocation.deposit !== null &&
-  line.productLocation.depositUnitOfMeasurement !== null;
+export const allowsPartialPayment = (line: PricedLine): boolean => takesDeposit(line.productLocation);
+export const takesDeposit = ({
+  allowPartialPayment,
+  deposit,
+  depositUnitOfMeasurement,
+}: Pick<PricedLine['productLocation'], 'allowPartialPayment' | 'deposit' | 'depositUnitOfMeasurement'>): boolean =>
+  allowPartialPayment && deposit !== null && depositUnitOfMeasurement !== null;
 
 /** The deposit of a line: a number x quantity, or a percentage of price x quantity; never more than the line costs. */
 export function lineDeposit(line: PricedLine, currency: string): Minor {

@@ -8,7 +8,9 @@ const ORDER = [
   ...['id', 'orderNumber', 'intentId', 'orderStatus', 'paymentState', 'paymentMethodCode', 'currency', 'reference'].map(
     (name) => `output.order.${name}`,
   ),
-  ...['total', 'dueNow', 'paid', 'outstanding', 'extra', 'keptUntil'].map((name) => `output.order.${name}`),
+  ...['total', 'dueNow', 'paid', 'outstanding', 'extra', 'keptUntil', 'paymentTerm', 'limited', 'mayCancel', 'isBill'].map(
+    (name) => `output.order.${name}`,
+  ),
   ...['id', 'provider', 'state', 'amount', 'deadline'].map((name) => `output.order.attempt.${name}`),
   ...['status', 'reason', 'reference'].map((name) => `output.order.attempt.outcome.${name}`),
 ];
@@ -27,9 +29,21 @@ const ERROR = ['error.name', 'error.code'];
 
 const PROVIDERS = ['PAYPAL', 'STRIPE', 'FLUTTERWAVE', 'CASHFREE', 'DPO', 'RAZER', 'BUX', 'IPAY', 'IPAY_AFRICA', 'IPAY_QR'];
 const PORTS = [
-  ...['recover', 'openReview', 'findPromotion', 'lockOrder', 'lockPayment', 'takeLock'],
+  ...['recover', 'openReview', 'findPromotion', 'lockOrder', 'lockPayment', 'lockCode', 'takeLock'],
   ...['createAppointments', 'releaseAppointments', 'placeOrder'],
-  ...['giveUpAttempt', 'giveUpOrder', 'payLater', 'readCode', 'askOutcome', 'lastQuestion', 'startPayment', 'capturePayment', 'leavePage'],
+  ...[
+    'giveUpAttempt',
+    'endCancelled',
+    'giveUpOrder',
+    'payLater',
+    'keepOrder',
+    'readCode',
+    'askOutcome',
+    'lastQuestion',
+    'startPayment',
+    'capturePayment',
+    'leavePage',
+  ],
   ...['loadCart', 'saveCart', 'loadIdentity', 'signInAnonymously', 'signIn', 'createAccount', 'reauthenticate'],
   ...['refreshToken', 'exchangeCookie', 'clearEverything', 'clearTab', 'signOut', ...PROVIDERS],
   ...['sendMessage', 'applyCode', 'changeAccount', 'removeAccount'],
@@ -156,12 +170,15 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   ...Object.fromEntries(PORTS.map((port) => [failed(port), ERROR])),
   ...Object.fromEntries(PROVIDERS.map((code) => [done(code), OUTCOME])),
   ...Object.fromEntries(
-    ['giveUpAttempt', 'giveUpOrder', 'payLater', 'readCode', 'askOutcome', 'lastQuestion'].map((port) => [done(port), ORDER]),
+    ['giveUpAttempt', 'endCancelled', 'giveUpOrder', 'payLater', 'keepOrder', 'readCode', 'askOutcome', 'lastQuestion'].map((port) => [
+      done(port),
+      ORDER,
+    ]),
   ),
   ...Object.fromEntries(
     ['signInAnonymously', 'signIn', 'createAccount', 'reauthenticate', 'refreshToken'].map((port) => [done(port), SESSION]),
   ),
-  ...Object.fromEntries(['lockOrder', 'lockPayment', 'takeLock'].map((port) => [done(port), ['output.held']])),
+  ...Object.fromEntries(['lockOrder', 'lockPayment', 'lockCode', 'takeLock'].map((port) => [done(port), ['output.held']])),
   [done('recover')]: [
     ...ORDER,
     'output.draft.step',

@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import type { PaymentOutcome } from '../domain/payment.ts';
+import type { PaymentOutcome } from '../domain/paymentOutcome.ts';
 import { isSettled } from './outcome.ts';
 import { answered, asking, leaving, pageSetup, paymentToStart, startingContext, startingPage } from './setup.ts';
 import type { PaymentEnd } from './types.ts';

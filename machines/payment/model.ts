@@ -1,7 +1,8 @@
 import type { OrderView } from '../domain/order.ts';
-import type { PaymentOutcome } from '../domain/payment.ts';
+import type { PaymentOutcome } from '../domain/paymentOutcome.ts';
 import { answer, byType, type Case, failure, model, says } from '../model.ts';
 import { approveThenCaptureMachine } from './approveThenCapture.ts';
+import { captureRules, pageRules, qrRules } from './expects.ts';
 import { hostedPageMachine } from './hostedPage.ts';
 import { qrMachine } from './qr.ts';
 import type { PaymentInput } from './types.ts';
@@ -13,7 +14,7 @@ const order = {
   intentId: 'intent-1',
   currency: 'USD',
   dueNow: 1000,
-  capability: null,
+  capability: 'capability-1',
 };
 const begin = (provider: PaymentInput['provider'], approved = false): PaymentInput => ({ provider, order, approved });
 const seen = (paymentState: OrderView['paymentState'], outcome: PaymentOutcome): unknown => ({
@@ -77,6 +78,7 @@ export const hostedPageModel = model({
   cases: byType([...started(redirect), code, ...left, ...asked('askOutcome')]),
   facts,
   holds: { 'paid is said only of a paid order (I45)': isHonest },
+  rules: pageRules(begin('STRIPE')),
 });
 
 export const approveThenCaptureModel = model({
@@ -88,6 +90,7 @@ export const approveThenCaptureModel = model({
   ],
   cases: byType([
     ...started(redirect),
+    code,
     ...left,
     answer('capturePayment', 'paid', { status: 'PAID', reference: 'capture-1' }),
     answer('capturePayment', 'declined', { status: 'DECLINED', reason: 'NOT_ENOUGH_FUNDS' }),
@@ -97,6 +100,7 @@ export const approveThenCaptureModel = model({
   ]),
   facts,
   holds: { 'paid is said only of a paid order or a confirmed capture (I45)': isHonest },
+  rules: captureRules(begin('PAYPAL')),
 });
 
 export const qrModel = model({
@@ -118,4 +122,5 @@ export const qrModel = model({
     'a code is shown only while there is one': ({ value, context }) =>
       !(typeof value === 'object' && 'showing' in value) || context.qr !== null,
   },
+  rules: qrRules(begin('IPAY_QR')),
 });

@@ -1,5 +1,5 @@
 import type { OrderView } from '../domain/order.ts';
-import type { PaymentOutcome } from '../domain/payment.ts';
+import type { PaymentOutcome } from '../domain/paymentOutcome.ts';
 import type { Asked, PaymentEnd, StartAnswer } from './types.ts';
 
 /** What the order says about its money, in the vocabulary of outcomes. The order's own state wins over its last attempt. */

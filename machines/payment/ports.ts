@@ -1,4 +1,5 @@
-import type { PaymentOutcome, ProviderCode } from '../domain/payment.ts';
+import type { ProviderCode } from '../domain/payment.ts';
+import type { PaymentOutcome } from '../domain/paymentOutcome.ts';
 import { port } from '../port.ts';
 import type { Asked, OrderToPay, StartAnswer } from './types.ts';
 

@@ -1,5 +1,6 @@
 import type { OrderView } from '../domain/order.ts';
-import type { PaymentOutcome, ProviderCode } from '../domain/payment.ts';
+import type { ProviderCode } from '../domain/payment.ts';
+import type { PaymentOutcome } from '../domain/paymentOutcome.ts';
 
 /** The order a payment is started for. `dueNow` is in minor units. */
 export interface OrderToPay {

@@ -1,4 +1,5 @@
 import { answer, byType, failure, model, says } from '../model.ts';
+import { pushRules } from './expects.ts';
 import { TOKEN_LIFE } from './limits.ts';
 import { pushMachine } from './machine.ts';
 import type { KeptToken, Permission, Support } from './types.ts';
@@ -73,4 +74,5 @@ export const pushModel = model({
     'the browser asks only after something good': ({ context, value }) => value !== 'asking' || context.hasActed,
     'what was said is remembered, and not for ever': ({ context }) => context.said.length <= 50,
   },
+  rules: pushRules,
 });

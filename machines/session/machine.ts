@@ -62,7 +62,7 @@ export const sessionMachine = sessionSetup.createMachine({
         'session.signIn': 'signingIn',
         'session.register': 'linking',
         'session.signOut': 'signingOut',
-        'identity.changed': { guard: 'isSomebody', target: 'settled', actions: ['takeChanged', 'knowCustomer'] },
+        'identity.changed': { guard: 'isSomebody', target: 'settled', actions: 'takeChanged' },
       },
       states: {
         signingInAnonymously: {
@@ -105,13 +105,13 @@ export const sessionMachine = sessionSetup.createMachine({
           { guard: 'isSameIdentity', actions: ['takeChanged', 'knowCustomer'] },
           { guard: 'isCustomerGone', target: 'expired' },
           { guard: 'isGone', target: 'signedOutElsewhere' },
-          { guard: 'wasCustomer', target: 'settled', actions: ['tellEndedElsewhere', 'forget', 'takeChanged', 'knowCustomer'] },
-          { target: 'settled', actions: ['takeChanged', 'knowCustomer'] },
+          { guard: 'wasCustomer', target: 'settled', actions: ['tellEndedElsewhere', 'forget', 'takeChanged'] },
+          { target: 'settled', actions: 'takeChanged' },
         ],
       },
       states: {
         guest: { description: 'The anonymous identity that everybody has.', entry: 'matchUser', after: { refreshDue: 'refreshing' } },
-        customer: { description: 'Authenticated.', entry: 'matchUser', after: { refreshDue: 'refreshing' } },
+        customer: { description: 'Authenticated.', entry: 'knowCustomer', after: { refreshDue: 'refreshing' } },
         refreshing: {
           invoke: {
             id: 'refreshToken',
@@ -241,12 +241,12 @@ export const sessionMachine = sessionSetup.createMachine({
       states: {
         clearing: {
           invoke: { id: 'clearTab', src: 'clearTab', onDone: 'awaiting', onError: 'awaiting' },
-          on: { 'identity.changed': { guard: 'isSomebody', actions: ['takeChanged', 'matchUser', 'knowCustomer'] } },
+          on: { 'identity.changed': { guard: 'isSomebody', actions: 'takeChanged' } },
         },
         awaiting: {
           always: { guard: 'hasIdentity', target: '#session.settled' },
           after: { guestDue: '#session.signedOut' },
-          on: { 'identity.changed': { guard: 'isSomebody', actions: ['takeChanged', 'matchUser', 'knowCustomer'] } },
+          on: { 'identity.changed': { guard: 'isSomebody', actions: 'takeChanged' } },
         },
       },
     },

@@ -1,5 +1,6 @@
 import type { IdentityProblem } from '../domain/identity.ts';
 import { answer, byType, type Case, failure, model, says } from '../model.ts';
+import { sessionRules } from './expects.ts';
 import { sessionMachine } from './machine.ts';
 import type { Identity } from './types.ts';
 
@@ -75,8 +76,15 @@ export const sessionModel = model({
     says('a guest in another tab', { type: 'identity.changed', identity: guest }),
     says('signed in in another tab', { type: 'identity.changed', identity: other }),
     says('the same customer told again', { type: 'identity.changed', identity: customer }),
+    says('the same customer under another name', { type: 'identity.changed', identity: { ...customer, fullName: 'Amina Odhiambo' } }),
   ]),
-  facts: ({ context }) => [context.identity?.uid, context.identity?.isAnonymous, context.problem, Math.min(2, context.failures)],
+  facts: ({ context }) => [
+    context.identity?.uid,
+    context.identity?.isAnonymous,
+    context.problem,
+    context.hasCookie,
+    Math.min(2, context.failures),
+  ],
   holds: {
     'a present shopper has an identity': ({ value, context }) =>
       typeof value === 'string' || !('present' in value) || context.identity !== null,
@@ -87,4 +95,5 @@ export const sessionModel = model({
     'no password is kept': ({ context }) => !JSON.stringify(context).includes('correct horse'),
     'who is authenticated is kept with a name': ({ context }) => !context.isAuthenticated || context.user !== null,
   },
+  rules: sessionRules,
 });

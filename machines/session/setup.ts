@@ -20,7 +20,6 @@ const ENDED = ['user-token-expired', 'user-disabled', 'user-not-found'];
 const isSame = (one: Identity | null, other: Identity | null): boolean =>
   one?.uid === other?.uid && one?.isAnonymous === other?.isAnonymous;
 const isCustomer = (one: Identity | null): one is Identity => one !== null && !one.isAnonymous;
-const userOf = (one: Identity) => ({ isAuthenticated: true, user: { uid: one.uid, fullName: one.fullName ?? '' } });
 const changedTo = (event: SessionEvent): Identity | null | undefined => (event.type === 'identity.changed' ? event.identity : undefined);
 
 /** What the session chart can ask and do; the story is in `machine.ts`. */
@@ -69,11 +68,10 @@ export const sessionSetup = setup({
       const known = user?.uid === identity.uid ? user.fullName : '';
       return { isAuthenticated: true, user: { uid: identity.uid, fullName: identity.fullName ?? known } };
     }),
-    /** What was kept of a customer stays with nobody else: neither with a guest nor with another customer (I39). */
-    matchUser: assign(({ context: { user, identity } }) => {
-      if (user === null || user.uid === identity?.uid) return {};
-      return isCustomer(identity) ? userOf(identity) : { user: null, isAuthenticated: false };
-    }),
+    /** What was kept of a customer stays with no guest (I39). */
+    matchUser: assign(({ context: { user, identity } }) =>
+      user === null || user.uid === identity?.uid ? {} : { user: null, isAuthenticated: false },
+    ),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     explainUnplanned: assign({ problem: 'internal-error' }),
     dismiss: assign({ problem: null }),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { exponentOf } from '#machines/domain/money.ts';
-import type { DeclineReason } from '#machines/domain/payment.ts';
+import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { digits, form, goTo, isOver, json, parseJson, pay, plain, text, token } from '../kit/sandbox/moves.ts';
 import type {
   Leaving,

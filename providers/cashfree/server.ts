@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toDecimal } from '#machines/domain/money.ts';
-import type { DeclineReason } from '#machines/domain/payment.ts';
+import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { asked, attemptCall, isLost, keepable, lostOpening, readJson, refusedOpening } from '../kit/server/answers.ts';
 import { minorOf } from '../kit/server/money.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';

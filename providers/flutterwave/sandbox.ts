@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
-import type { DeclineReason } from '#machines/domain/payment.ts';
+import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { decline, digits, goTo, isClosed, json, less, minutes, more, parseJson, pay } from '../kit/sandbox/moves.ts';
 import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toDecimal } from '#machines/domain/money.ts';
-import type { DeclineReason } from '#machines/domain/payment.ts';
+import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { asked, attemptCall, isLost, keepable, lostOpening, readJson, refusedOpening, trusted } from '../kit/server/answers.ts';
 import { minorOf } from '../kit/server/money.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
@@ -68,6 +68,8 @@ export default {
     status: status.slice(0, 20),
     ...(/^\d{1,20}$/.test(transaction_id) && { transaction_id }),
   }),
+
+  isCancelled: ({ status }) => status === 'cancelled',
 
   async readNotification(request, tools) {
     if (!sameText(tools.credentials.secretHash, header(request, 'verif-hash'))) return refused('signature');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PaymentOutcome } from '#machines/domain/payment.ts';
+import { PaymentOutcome } from '#machines/domain/paymentOutcome.ts';
 import { startByRedirect } from '../kit/browser/hostedPage.ts';
 import type { BrowserProvider, Call, PlacedOrder } from '../provider.ts';
 import { CAPTURE_PATH, CHECKOUT } from './wire.ts';

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, sign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { selfSigned } from '../kit/sandbox/certificate.ts';
-import type { Call, CallReply, NotificationRequest, PlacedOrder } from '../provider.ts';
+import type { Call, CallReply, Http, NotificationRequest, PlacedOrder } from '../provider.ts';
 import browser from './browser.ts';
 import { certificateUrl, checkTransmission, isSigned, messageOf } from './transmission.ts';
 
@@ -46,16 +46,19 @@ describe('the signed message', () => {
 });
 
 describe('the certificate', () => {
-  const live = 'https://api-m.paypal.com';
+  const live = 'https://api.paypal.com';
 
   test('is fetched from PayPal itself and from nowhere that looks like it', () => {
-    expect(certificateUrl('https://api.paypal.com/v1/notifications/certs/CERT-1', live)).not.toBeNull();
+    for (const host of ['api.paypal.com', 'api.sandbox.paypal.com', 'api-m.paypal.com'])
+      expect(certificateUrl(`https://${host}/v1/notifications/certs/CERT-360caa42-fca2a594-1d93a270`, live), host).not.toBeNull();
     for (const wrong of [
       'http://api.paypal.com/v1/notifications/certs/CERT-1',
       'https://api.paypal.com.evil.test/v1/notifications/certs/CERT-1',
       'https://api.paypal.com@evil.test/v1/notifications/certs/CERT-1',
       'https://evil.test/v1/notifications/certs/CERT-1',
       'https://api.paypal.com/v1/notifications/certs/../../else',
+      'https://api.paypal.com/v1/notifications/certs/a/b',
+      'https://api.paypal.com/v1/notifications/certs/',
       'https://api.paypal.com/other/CERT-1',
       'http://paypal.pay.localhost:4000/v1/notifications/certs/CERT-1',
     ]) {
@@ -63,7 +66,7 @@ describe('the certificate', () => {
     }
   });
 
-  test('of nobody that a root vouches for leaves the question open, and is never trusted', async () => {
+  test('that vouches for itself is refused, and so is one that has ended; the simulator’s counts for the simulator alone', async () => {
     const now = new Date('2026-01-02T03:04:05Z');
     const { certificate, privateKey } = selfSigned('messageverificationcerts.paypal.com', now);
     const signature = sign('sha256', Buffer.from(messageOf(ID, TIME, WEBHOOK, BODY)), privateKey).toString('base64');
@@ -82,10 +85,47 @@ describe('the certificate', () => {
       contentType: 'application/json',
     };
     const http = async () => ({ status: 200, headers: {}, text: certificate, bytes: Buffer.from(certificate) });
-    expect(await checkTransmission(request, { http, webhookId: WEBHOOK, now, api: live })).toBe('unsure');
-    const elsewhere = { ...headers, 'paypal-cert-url': 'http://paypal.pay.localhost:4000/v1/notifications/certs/CERT-self' };
-    const simulator = { http, webhookId: WEBHOOK, now, api: 'http://paypal.pay.localhost:4000' };
-    expect(await checkTransmission({ ...request, headers: elsewhere }, simulator)).toBe('good');
+    expect(await checkTransmission(request, { http, webhookId: WEBHOOK, now, certs: live })).toBe('signature');
+    const simulator = 'http://certs.paypal.pay.localhost:4000';
+    const from = (name: string) => ({
+      ...request,
+      headers: { ...headers, 'paypal-cert-url': `${simulator}/v1/notifications/certs/${name}` },
+    });
+    expect(await checkTransmission(from('CERT-now'), { http, webhookId: WEBHOOK, now, certs: simulator })).toBe('good');
+    const later = new Date(now.getTime() + 100 * 365 * 86_400_000);
+    expect(await checkTransmission(from('CERT-later'), { http, webhookId: WEBHOOK, now: later, certs: simulator })).toBe('signature');
+    expect(await checkTransmission(from('CERT-now'), { http, webhookId: WEBHOOK, now: later, certs: simulator })).toBe('signature');
+    expect(await checkTransmission(from('CERT-now'), { http, webhookId: WEBHOOK, now, certs: live })).toBe('signature');
+  });
+
+  test('is fetched once by many at once, again where the fetching failed, and no more than twenty are kept', async () => {
+    const asked: string[] = [];
+    let status = 503;
+    const http: Http = async ({ url }) => {
+      asked.push(url);
+      return { status, headers: {}, text: '', bytes: Buffer.alloc(0) };
+    };
+    const now = new Date('2026-01-02T03:04:05Z');
+    const check = (name: string) => {
+      const headers = {
+        'paypal-transmission-id': ID,
+        'paypal-transmission-time': TIME,
+        'paypal-transmission-sig': SIGNATURE,
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': `https://api.paypal.com/v1/notifications/certs/${name}`,
+      };
+      const request = { method: 'POST', headers, query: {}, rawBody: Buffer.from(BODY), contentType: 'application/json' };
+      return checkTransmission(request, { http, webhookId: WEBHOOK, now, certs: live });
+    };
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => check('CERT-many'))))).toEqual(new Set(['unsure']));
+    expect(asked).toHaveLength(1);
+    status = 404;
+    expect(await check('CERT-many')).toBe('signature');
+    expect(await check('CERT-many')).toBe('signature');
+    expect(asked).toHaveLength(2);
+    for (let at = 0; at < 20; at++) await check(`CERT-${at}`);
+    await check('CERT-many');
+    expect(asked).toHaveLength(23);
   });
 });
 

@@ -1,12 +1,15 @@
 import { sign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { exponentOf, toDecimalText } from '#machines/domain/money.ts';
-import type { DeclineReason } from '#machines/domain/payment.ts';
+import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { type SigningKey, selfSigned } from '../kit/sandbox/certificate.ts';
 import { goTo, isOver, json, numbered, parseJson, pay, plain, text, token } from '../kit/sandbox/moves.ts';
 import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
 
-const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-simulator';
+const CERTIFICATES = '/v1/notifications/certs';
+const CERTIFICATE = 'CERT-simulator';
+/** PayPal's certificates stand at another host than its API. */
+const CERTIFICATE_HOST = 'certs';
 const WHOLE = ['HUF', 'JPY', 'TWD'];
 
 export const sandbox: SandboxProvider = {
@@ -42,9 +45,11 @@ export const sandbox: SandboxProvider = {
     { method: 'POST', path: '/v1/notifications/verify-webhook-signature', call: 'verify', answer: verify },
     {
       method: 'GET',
-      path: CERTIFICATE_PATH,
+      path: `${CERTIFICATES}/:name`,
+      host: CERTIFICATE_HOST,
       call: 'certificate',
-      answer: (_request, world) => text(200, keyOf(world).certificate, 'application/x-pem-file'),
+      answer: (request, world) =>
+        request.params.name === CERTIFICATE ? text(200, keyOf(world).certificate, 'application/x-pem-file') : text(404, '', 'text/plain'),
     },
     { method: 'GET', path: '/checkoutnow', call: 'page', answer: page },
   ],
@@ -90,7 +95,7 @@ export const sandbox: SandboxProvider = {
       'content-type': 'application/json',
       'paypal-transmission-id': id,
       'paypal-transmission-time': now,
-      'paypal-cert-url': `${world.origin}${CERTIFICATE_PATH}`,
+      'paypal-cert-url': `${world.origin.replace('://', `://${CERTIFICATE_HOST}.`)}${CERTIFICATES}/${CERTIFICATE}`,
       'paypal-auth-algo': 'SHA256withRSA',
       'paypal-transmission-sig': sign('sha256', Buffer.from(message), keyOf(world).privateKey).toString('base64'),
     };

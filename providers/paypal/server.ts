@@ -5,7 +5,7 @@ import { minorOf, rescale } from '../kit/server/money.ts';
 import { ack, bodyText, refused } from '../kit/server/notification.ts';
 import type { Asked, AttemptToPay, NotificationRequest, OpenAttempt, Opened, ServerProvider } from '../provider.ts';
 import { type Answer, call, type Credentials as Keys, type Tools } from './client.ts';
-import { checkTransmission } from './transmission.ts';
+import { certificateOrigins, checkTransmission } from './transmission.ts';
 import { type Capture, Event, Order, orderIdIn } from './wire.ts';
 
 const Credentials = v.object({
@@ -45,7 +45,8 @@ const statuses: Record<string, Asked['status']> = {
 export default {
   code: 'PAYPAL',
   credentials: Credentials,
-  hosts: { api: 'https://api-m.paypal.com', pay: 'https://www.paypal.com' },
+  hosts: { api: 'https://api-m.paypal.com', pay: 'https://www.paypal.com', certs: 'https://api.paypal.com' },
+  proofOrigins: ({ certs }) => certificateOrigins(certs ?? ''),
   takes: (currency) => CURRENCIES.includes(currency),
   payeeOf: ({ merchantId }) => merchantId,
   // Plugin reports and the uncaptured-payment guide say three hours, whatever newer pages promise.
@@ -86,8 +87,8 @@ export default {
     if (text === null) return refused('shape');
     const event = readJson(Event, text);
     if (!event) return refused('shape');
-    const { webhookId } = tools.credentials;
-    const verdict = await checkTransmission(request, { http: tools.http, webhookId, now: tools.now, api: tools.hosts.api ?? '' });
+    const { http, now, hosts, credentials } = tools;
+    const verdict = await checkTransmission(request, { http, webhookId: credentials.webhookId, now, certs: hosts.certs ?? '' });
     if (verdict === 'signature' || (verdict === 'unsure' && !(await postedBack(request, text, tools)))) return refused('signature');
     const id = orderIdIn(event);
     return {

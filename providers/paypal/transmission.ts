@@ -8,60 +8,92 @@ import type { Http, NotificationRequest } from '../provider.ts';
 export const messageOf = (id: string, time: string, webhookId: string, body: Uint8Array | string): string =>
   `${id}|${time}|${webhookId}|${crc32(body)}`;
 
-/** Where PayPal keeps its signing certificates; a configured address (the simulator's) is trusted besides. */
-const CERTIFICATE_HOSTS = ['api.paypal.com', 'api-m.paypal.com', 'api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'].map(
+/** PayPal's own: the first in its samples, the others by the name of the API that is called. */
+const PAYPAL = ['api.paypal.com', 'api-m.paypal.com', 'api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'].map(
   (host) => `https://${host}`,
 );
-const CERTIFICATE_PATH = '/v1/notifications/certs/';
-const MOST_KEYS = 20;
+const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
+const MOST_KEPT = 20;
+/** An address that led to nothing good is not tried again for so long. */
+const REFUSED_MS = 60_000;
 
+/** `unsure`: the certificate cannot be fetched now, or traced to a root here; PayPal is to be asked. */
 export type Verdict = 'good' | 'signature' | 'unsure';
 interface Proof {
   http: Http;
   webhookId: string;
-  now: Date /** our own configured API address */;
-  api: string;
+  now: Date;
+  /** where certificates stand by the configuration: PayPal's, or the simulator's */
+  certs: string;
 }
 
-const keys = new Map<string, KeyObject>();
+type Found = KeyObject | Exclude<Verdict, 'good'>;
+interface Kept {
+  found: Promise<Found>;
+  until: number;
+}
+const kept = new Map<string, Kept>();
 
-/** Checks the signature of a webhook with PayPal's certificate. `unsure`: the certificate could not be fetched or traced to a root. */
-export async function checkTransmission(request: NotificationRequest, { http, webhookId, now, api }: Proof): Promise<Verdict> {
+/** Checks the signature of a webhook with PayPal's certificate. */
+export async function checkTransmission(request: NotificationRequest, { http, webhookId, now, certs }: Proof): Promise<Verdict> {
   const signature = header(request, 'paypal-transmission-sig');
   const id = header(request, 'paypal-transmission-id');
   const time = header(request, 'paypal-transmission-time');
-  const url = certificateUrl(header(request, 'paypal-cert-url'), api);
+  const url = certificateUrl(header(request, 'paypal-cert-url'), certs);
   if (!url || !id || !time || !webhookId || !/^[A-Za-z0-9+/=]{64,1024}$/.test(signature)) return 'signature';
   if (header(request, 'paypal-auth-algo') !== 'SHA256withRSA') return 'signature';
-  const key = keys.get(url) ?? (await fetchKey(url, http, now, api));
-  if (!key) return 'unsure';
-  remember(url, key);
-  return isSigned(messageOf(id, time, webhookId, request.rawBody), signature, key) ? 'good' : 'signature';
+  const found = await keyAt(url, http, now, certs);
+  if (typeof found === 'string') return found;
+  return isSigned(messageOf(id, time, webhookId, request.rawBody), signature, found) ? 'good' : 'signature';
 }
 
 export const isSigned = (message: string, signature: string, key: KeyObject): boolean =>
   verify('sha256', Buffer.from(message), key, Buffer.from(signature, 'base64'));
 
+/** Origins of acceptable certificates: all of PayPal's, unless another place is configured; then that alone. */
+export const certificateOrigins = (certs: string): string[] => (PAYPAL.includes(certs) ? PAYPAL : [certs]);
+
 /** The parsed address of an acceptable certificate, or null. Compared by exact origin: `api.paypal.com.evil.test` is not PayPal. */
-export function certificateUrl(text: string, api: string): string | null {
+export function certificateUrl(text: string, certs: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || url.username || !url.pathname.startsWith(CERTIFICATE_PATH) || url.search || url.hash) return null;
-  return [...CERTIFICATE_HOSTS, new URL(api).origin].includes(url.origin) ? url.href : null;
+  if (!url || url.username || url.password || !CERTIFICATE_PATH.test(url.pathname) || url.search || url.hash) return null;
+  return certificateOrigins(certs).includes(url.origin) ? url.href : null;
 }
 
-async function fetchKey(url: string, http: Http, now: Date, api: string): Promise<KeyObject | null> {
+/** Many notifications at once that name one certificate fetch it once. A good one is kept until it ends. */
+function keyAt(url: string, http: Http, now: Date, certs: string): Promise<Found> {
+  const known = kept.get(url);
+  if (known && known.until > now.getTime()) return known.found;
+  const entry: Kept = { found: Promise.resolve('unsure'), until: now.getTime() + REFUSED_MS };
+  entry.found = fetchKey(url, http, now, certs).then(({ found, until }) => {
+    if (until) entry.until = until.getTime();
+    // What could not be fetched may be there the next time.
+    if (found === 'unsure') kept.delete(url);
+    return found;
+  });
+  kept.delete(url);
+  kept.set(url, entry);
+  const oldest = kept.size > MOST_KEPT ? kept.keys().next().value : undefined;
+  if (oldest) kept.delete(oldest);
+  return entry.found;
+}
+
+async function fetchKey(url: string, http: Http, now: Date, certs: string): Promise<{ found: Found; until?: Date }> {
   const reply = await http({ method: 'GET', url }).catch(() => null);
-  if (reply?.status !== 200) return null;
+  if (!reply || reply.status >= 500 || reply.status === 429) return { found: 'unsure' };
+  if (reply.status !== 200) return { found: 'signature' };
   try {
     const chain = (reply.text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(
       (pem) => new X509Certificate(pem),
     );
-    const configured = !CERTIFICATE_HOSTS.includes(new URL(api).origin) && new URL(url).origin === new URL(api).origin;
     const [leaf] = chain;
-    if (!leaf || !isCurrent(leaf, now) || !/^CN=(.+\.)?paypal\.com$/m.test(leaf.subject)) return null;
-    return configured || reachesRoot(chain, now) ? createPublicKey(leaf.publicKey.export({ type: 'spki', format: 'pem' })) : null;
+    if (!leaf || !isCurrent(leaf, now) || !/^CN=(.+\.)?paypal\.com$/m.test(leaf.subject)) return { found: 'signature' };
+    const isPayPal = PAYPAL.includes(certs);
+    if (isPayPal && leaf.subject === leaf.issuer) return { found: 'signature' };
+    if (isPayPal && !reachesRoot(chain, now)) return { found: 'unsure' };
+    return { found: createPublicKey(leaf.publicKey.export({ type: 'spki', format: 'pem' })), until: leaf.validToDate };
   } catch {
-    return null;
+    return { found: 'signature' };
   }
 }
 
@@ -78,10 +110,4 @@ function reachesRoot(chain: X509Certificate[], now: Date): boolean {
     const root = new X509Certificate(pem);
     return top?.checkIssued(root) && top.verify(root.publicKey);
   });
-}
-
-function remember(url: string, key: KeyObject): void {
-  keys.set(url, key);
-  const oldest = keys.size > MOST_KEYS ? keys.keys().next().value : undefined;
-  if (oldest) keys.delete(oldest);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { exponentOf } from '#machines/domain/money.ts';
-import type { DeclineReason } from '#machines/domain/payment.ts';
+import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { decline, digits, form, goTo, isClosed, isOver, less, more, pay, plain, postTo, text } from '../kit/sandbox/moves.ts';
 import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DeclineReason } from '#machines/domain/payment.ts';
+import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { asked, attemptCall, isLost, keepable, nothingYet } from '../kit/server/answers.ts';
 import { encodeForm, FORM, readFormPost } from '../kit/server/formPost.ts';
 import { minorOf, twoDigits } from '../kit/server/money.ts';

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
-import type { DeclineReason } from '#machines/domain/payment.ts';
+import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { asked, keepable, lostOpening, trusted } from '../kit/server/answers.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import type { Asked, AttemptToPay, OpenAttempt, Opened, ProviderTools, ServerProvider } from '../provider.ts';

@@ -20,6 +20,10 @@ export const PROOFS: Record<string, Proof> = {
     what: '200 buyers of the last five units and 200 uses of a promotion limited to twenty (I26, I28)',
     files: ['tests/server/manyBuyers.test.ts'],
   },
+  mutants: {
+    what: 'every chart with one thing wrong (an emit, an input, an entry, exit or transition action, an invoke), against its model; the table is printed',
+    files: ['tests/mutants'],
+  },
   matrix: {
     what: 'every allowed cell of cart x shopper x payment x delivery, in a browser; the table is test-results/matrix.md',
     files: ['matrix.spec.ts'],
@@ -39,6 +43,16 @@ export const PROOFS: Record<string, Proof> = {
   resume: {
     what: '25 ways to lose the place, with every way to pay, in a browser (F25 to F33)',
     files: ['resume.spec.ts'],
+    inBrowser: true,
+  },
+  crawl: {
+    what: 'everything that can be pressed on every page of the five stores, as guest and customer; what it found is in test-results/crawl',
+    files: ['crawl.spec.ts'],
+    inBrowser: true,
+  },
+  crawlKinds: {
+    what: 'the same for each kind of control on each kind of page; CRAWL_MINUTES ends each visitor earlier',
+    files: ['crawl.spec.ts'],
     inBrowser: true,
   },
   screens: {

@@ -7,6 +7,7 @@ import { products } from '../db/schema/catalog.ts';
 import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
+import { shownNumber } from '../orders/number.ts';
 import type { Store } from '../store/stores.ts';
 import { canCancel, canMove, changeableUntil } from './rules.ts';
 import { minutesIn } from './wished.ts';
@@ -24,13 +25,14 @@ export async function ownAppointment(q: Queries, store: Store, { uid }: Principa
 
 export async function appointmentView(q: Queries, store: Store, row: AppointmentRow, now: Date): Promise<AppointmentView> {
   const [around] = await q
-    .select({ service: products.name, employeeName: employees.name, orderNumber: orders.orderNumber, paymentState: orders.paymentState })
+    .select({ service: products.name, product: products.view, employeeName: employees.name, order: orders })
     .from(appointments)
     .innerJoin(products, eq(products.id, appointments.productId))
     .leftJoin(employees, eq(employees.id, appointments.employeeId))
     .leftJoin(orders, eq(orders.id, appointments.orderId))
     .where(eq(appointments.id, row.id));
-  const paymentState = around?.paymentState ?? null;
+  const servicePlace = around?.product.servicePlace ?? null;
+  const paymentState = around?.order?.paymentState ?? null;
   return {
     id: row.id,
     status: row.status,
@@ -44,7 +46,7 @@ export async function appointmentView(q: Queries, store: Store, row: Appointment
     service: around?.service ?? '',
     numberOfCustomer: row.people,
     orderId: row.orderId,
-    orderNumber: around?.orderNumber ?? null,
+    orderNumber: around?.order ? shownNumber(around.order) : null,
     version: row.version,
     intentId: row.intentId,
     line: row.line,
@@ -54,5 +56,8 @@ export async function appointmentView(q: Queries, store: Store, row: Appointment
     changeableUntil: changeableUntil(row, store).toISOString(),
     productId: row.productId,
     minutes: minutesIn(row) ?? 0,
+    isAccepted: paymentState === 'PENDING' && around?.order?.keptUntil === null,
+    servicePlace,
+    visitAt: servicePlace === 'AT_CUSTOMER' ? (around?.order?.body.visitAt ?? null) : null,
   };
 }

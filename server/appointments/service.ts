@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
-import { endOf } from '#machines/domain/appointment.ts';
+import { endOf } from '#machines/domain/appointmentDrafts.ts';
 import { weekday } from '#machines/domain/day.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments, employees } from '../db/schema/appointments.ts';

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
-import type { Product, ProductLocation } from '#machines/domain/product.ts';
+import type { BundleItem, Product, ProductLocation } from '#machines/domain/product.ts';
 import type { Queries } from '../db/open.ts';
 import { products, productVariants, stock } from '../db/schema/catalog.ts';
+import { partsOf, setsIn } from '../orders/bundles.ts';
 import { hasVariant, inBand, type Narrowing, onSale, WIDE } from './narrow.ts';
 
 export const PAGE_SIZE = 24;
@@ -102,13 +103,13 @@ const among = (ids: string[] | undefined): SQL | undefined => (ids ? inArray(pro
 /** Price and stock are columns, because they are written under load; what is held for somebody's order is not for sale. */
 async function withStock(q: Queries, storeId: string, currency: string, rows: (typeof products.$inferSelect)[]): Promise<Product[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
+  const ids = rows.flatMap(({ id, view }) => [id, ...view.bundleItems.map(({ productId }) => productId)]);
   const varied = rows.filter(({ view }) => view.productVariants.length > 0).map(({ id }) => id);
   const [entries, variants] = await Promise.all([
     q
       .select()
       .from(stock)
-      .where(and(eq(stock.businessId, storeId), inArray(stock.productId, ids)))
+      .where(and(eq(stock.businessId, storeId), inArray(stock.productId, [...new Set(ids)])))
       .orderBy(stock.id),
     varied.length > 0 ? q.select().from(productVariants).where(inArray(productVariants.productId, varied)) : [],
   ]);
@@ -121,9 +122,34 @@ async function withStock(q: Queries, storeId: string, currency: string, rows: (t
     popularity: row.popularity,
     productVariants: view.productVariants.map((one) => ({ ...one, sellingPrice: prices.get(one.id) ?? one.sellingPrice })),
     productLocation: (shelves.get(row.id) ?? []).map(entryOf),
+    bundleItems: liveParts(view.bundleItems, entries),
   }));
 }
 
+/**
+ * A bundle's stock is its own plus that of its parts (specification 5), and what is shown must be orderable: so what the parts add at a location is
+ * the whole sets that they make there, said by the scarcest of them.
+ */
+function liveParts(items: BundleItem[], entries: Shelf[]): BundleItem[] {
+  if (items.length === 0) return items;
+  const locations = new Set(entries.map(({ locationId }) => locationId));
+  const added = [...locations].flatMap((locationId) => {
+    const parts = partsOf(
+      items,
+      entries.filter((one) => one.locationId === locationId),
+    );
+    const sets = setsIn(parts, (shelf) => shelf.stockInHand - shelf.held);
+    const scarcest = parts.find((part) => setsIn([part], (shelf) => shelf.stockInHand - shelf.held) === sets)?.shelves[0];
+    return scarcest ? [{ productId: scarcest.productId, entry: { ...entryOf(scarcest), productVariantId: null, stockInHand: sets } }] : [];
+  });
+  return items.map((item, at) => {
+    const isFirst = items.findIndex(({ productId }) => productId === item.productId) === at;
+    const own = added.filter(({ productId }) => isFirst && productId === item.productId);
+    return { ...item, productLocation: own.map(({ entry }) => entry) };
+  });
+}
+
+type Shelf = typeof stock.$inferSelect;
 const entryOf = (row: typeof stock.$inferSelect): ProductLocation => ({
   locationId: row.locationId,
   productVariantId: row.variantId,

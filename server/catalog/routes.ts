@@ -8,21 +8,20 @@ import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { boughtBy } from './bought.ts';
 import { facetsOf } from './facets.ts';
+import { joined } from './joins.ts';
 import type { Narrowing } from './narrow.ts';
 import { listProducts, onShelf, readProduct } from './queries.ts';
 
-/** What a platform may be asked to join; here every product comes whole, so the names are only checked (D04). */
-const JOINS = new Set(['productVariants', 'productLocation', 'bundleItems', 'images', 'addOnGroups', 'categories', 'productAddOns', 'tax']);
-const MOST_JOINS = 8;
 const MOST_PAGES = 500;
 
 export function registerCatalogRoutes(app: FastifyInstance): void {
   route(app, API.products, async ({ store, query, deps }) => {
-    checkJoins(listOf(query.join));
     const page = Math.min(Number(query.page ?? 1), MOST_PAGES);
     const ids = query.ids === undefined ? undefined : listOf(query.ids);
     const { q, category, sort } = query;
-    return listProducts(deps.database.db, store.id, store.currency, { q, category, sort, page, ids, narrowing: narrowingOf(query) });
+    const wanted = { q, category, sort, page, ids, narrowing: narrowingOf(query) };
+    const found = await listProducts(deps.database.db, store.id, store.currency, wanted);
+    return { ...found, products: joined(found.products, query.join) };
   });
 
   route(app, API.facets, async ({ store, query, deps }) =>
@@ -58,7 +57,3 @@ const narrowingOf = ({ option, price, sale }: Pick<QueryOf<'facets'>, 'option' |
 });
 
 const listOf = (value: string | string[] | undefined): string[] => [value ?? []].flat().flatMap((one) => one.split(','));
-
-function checkJoins(joins: string[]): void {
-  if (joins.length > MOST_JOINS || joins.some((name) => !JOINS.has(name))) throw refuse('FIELDS_INVALID', { fields: ['join'] });
-}

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
-import { DIAL_CODES, normalisePhone } from '#machines/domain/customer.ts';
+import { readPhone } from '#machines/domain/phone.ts';
 import { customers } from '../db/schema/customers.ts';
 import { refuse } from '../http/errors.ts';
 import { type Asked, route } from '../http/route.ts';
@@ -99,7 +99,7 @@ export function registerAccountRoutes(app: FastifyInstance, money: Money): void 
 /** As it can be called; one that cannot be read as a number is asked about, since a courier will want it. */
 function phoneOf(text: string, country: string): string {
   if (text === '') return '';
-  const phone = normalisePhone(text, DIAL_CODES[country] ?? '');
+  const phone = readPhone(text, country);
   if (!phone) throw refuse('FIELDS_INVALID', { fields: ['phone'] });
   return phone;
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -42,7 +43,7 @@ export async function customerData(deps: Deps, store: Store, customer: CustomerR
     madeAt: deps.clock.now().toISOString(),
     customer: customerView(customer, null),
     addresses: await addressesOf(db, customer),
-    orders: await orderViews({ q: db, store, key, now: deps.clock.now() }, own),
+    orders: await orderViews({ q: db, store, key, now: deps.clock.now() }, own, ORDER_RIGHTS),
     appointments: booked.map(({ businessId: _business, uid: _uid, resource: _resource, ...one }) => one),
     notifications: told.map(({ businessId: _business, uid: _uid, ...one }) => one),
     devices: await devicesOf(deps, store.id, uid, null),

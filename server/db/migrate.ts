@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import type { ShopMode } from '../mode.ts';
+import { refuseOtherMode, stamp } from './stamp.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 /** Any number, the same for every server process: whoever holds it changes the tables, the others wait. */
@@ -19,21 +21,32 @@ BEGIN
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO shop_app;
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO shop_app;
     REVOKE UPDATE, DELETE ON ledger FROM shop_app;
+    REVOKE INSERT, UPDATE, DELETE ON shop_stamp FROM shop_app;
   END IF;
 EXCEPTION
   WHEN insufficient_privilege THEN NULL;
 END
 $$`;
 
-/** Brings the database of that address to this code's tables. Several processes may ask at once. */
-export async function migrate(url: string): Promise<void> {
+/** Who opens the database: a shop leaves its stamp; without one the tables are made and nothing else. */
+interface Opener {
+  mode: ShopMode;
+  now: Date;
+}
+
+/** Brings the database of that address to this code's tables, unless it is another mode's. Several processes may ask at once. */
+export async function migrate(url: string, opener?: Opener): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  // The statement that runs fails by itself.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await refuseUnfit(client);
+    if (opener) await refuseOtherMode(client, opener.mode);
     await runMigrations(drizzle(client), { migrationsFolder: FOLDER });
     await client.query(GRANTS);
+    if (opener) await stamp(client, opener.mode, opener.now);
   } finally {
     await client.end();
   }

@@ -13,12 +13,14 @@ export interface Database {
   pool: pg.Pool;
   /** Runs `work` in one transaction, again from its start when PostgreSQL asks for that. It must hold no other side effect. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Whether it can be written now, asked beside the requests and at most once at a time: a full pool says nothing about that. */
+  isWritable(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
   connections?: number;
-  /** Told when a connection that nobody uses breaks. */
+  /** Told when a connection breaks, whether anybody uses it or not. */
   onError?: (error: Error) => void;
   /** multiplies every limit of time; proofs on a machine that has little time for them raise it */
   patience?: number;
@@ -43,9 +45,46 @@ export function open(url: string, { connections = 10, onError = () => {}, patien
     idleTimeoutMillis: IDLE_MS,
     onConnect: (client) => restrict(client, patience),
   });
-  pool.on('error', onError);
+  // The pool takes its own listener off a client that is in use: an 'error' without any would end the process (F19).
+  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('error', () => {});
   const db = drizzle(pool);
-  return { db, pool, transaction: (work) => repeated(() => db.transaction(work)), close: () => pool.end() };
+  const asking = watcher(url);
+  return {
+    db,
+    pool,
+    transaction: (work) => repeated(() => db.transaction(work)),
+    isWritable: asking.isWritable,
+    close: async () => void (await Promise.all([pool.end(), asking.close()])),
+  };
+}
+
+const WATCH_MS = 2_000;
+/** One connection of its own, opened by the first question. */
+function watcher(connectionString: string): Pick<Database, 'isWritable' | 'close'> {
+  const own = new pg.Pool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: WATCH_MS,
+    query_timeout: WATCH_MS,
+    idleTimeoutMillis: IDLE_MS,
+  });
+  own.on('error', () => {});
+  own.on('connect', (client) => client.on('error', () => {}));
+  let asked: Promise<boolean> | null = null;
+  const ask = async (): Promise<boolean> => {
+    const { rows } = await own.query(`SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS writable`);
+    return rows[0]?.writable === true;
+  };
+  return {
+    isWritable() {
+      asked ??= ask().finally(() => {
+        asked = null;
+      });
+      return asked;
+    },
+    close: () => own.end(),
+  };
 }
 
 /** Where a hosted database gave us no such role, the limits of time hold all the same. */

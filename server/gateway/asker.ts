@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { API, type ApiName } from '#machines/domain/api.ts';
+import { API, type ApiName, carriedBy } from '#machines/domain/api.ts';
 import type { ShopCall } from '#machines/domain/calls/call.ts';
 import type { Deps } from '../deps.ts';
 import { CAPABILITY_HEADER } from '../http/capability.ts';
@@ -91,13 +91,20 @@ export function askerFor({
       store,
       params,
       query: Object.fromEntries(new URLSearchParams(search)),
-      ask: (other, input) =>
-        ask(other, { params: input.params ?? {}, search: `?${new URLSearchParams({ businessId: store.id, ...input.query })}` }),
+      ask: (other, input) => ask(other, { params: input.params ?? {}, search: searchOf(other, store.id, input.query) }),
     });
     return answer;
   }
 
   return { ask, send, requireSomebody, hadToken };
+}
+
+/** How this server itself asks: with what every caller of the contract carries, and each entry of a list by itself. */
+export function searchOf(name: ApiName, businessId: string, query: object = {}): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries({ ...carriedBy(name, businessId).query, ...query }))
+    for (const one of [value ?? []].flat()) search.append(key, one);
+  return `?${search}`;
 }
 
 /** The specification counts only 201 as an order; anywhere else any success will do. */

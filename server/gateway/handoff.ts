@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ownPath } from '#machines/domain/ownPath.ts';
 import type { Handover } from '#providers/provider.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -97,7 +98,7 @@ function nullWhenDown(error: unknown): null {
 /** A page without a policy of its own gets ours, under which nothing runs; a redirect leads nowhere but to a page of this shop. */
 function sendPage(reply: FastifyReply, { status, contentType, headers, bytes }: PlatformAnswer): FastifyReply {
   const location = headers.get('location');
-  if (location) return /^\/(?![/\\])/.test(location) ? reply.redirect(location, 303) : reply.redirect('/orders', 303);
+  if (location) return reply.redirect(ownPath(location) ?? '/orders', 303);
   for (const name of KEPT_HEADERS) {
     const value = headers.get(name);
     if (value) reply.header(name, value);

@@ -1,4 +1,5 @@
-import { PAYMENT_STATES, type PaymentOutcome, type PaymentState } from '#machines/domain/payment.ts';
+import { PAYMENT_STATES, type PaymentState } from '#machines/domain/payment.ts';
+import type { PaymentOutcome } from '#machines/domain/paymentOutcome.ts';
 import type { Store } from '../store/stores.ts';
 import { isRow, type Reader } from './shapeLike.ts';
 import { first, idIn, instantIn, listIn, partOf } from './shapes.ts';

@@ -9,7 +9,7 @@ import { requireSameBusiness } from '../http/guard.ts';
 import type { LimitKind } from '../http/limits.ts';
 import { API_BASE } from '../http/route.ts';
 import type { Store } from '../store/stores.ts';
-import { askerFor, Lost, told } from './asker.ts';
+import { askerFor, Lost, searchOf, told } from './asker.ts';
 import { startedBy } from './checkouts.ts';
 import { PlatformDown, type PlatformSettings } from './client.ts';
 import { nameOf, OWN } from './extensions.ts';
@@ -45,8 +45,8 @@ export function registerPlatform(app: FastifyInstance, deps: Deps, settings: Pla
       bodyLimit,
       handler: async (request, reply) => {
         const store = request.store as Store;
+        deps.limits.from(limit, request.ip);
         requireSameBusiness(store, request.query, request.body);
-        deps.limits.take(limit, { store: store.id, uid: null, address: request.ip });
         reply.header('cache-control', 'no-store');
         return handler({ deps, settings, store, request, reply }).catch((error) => lost(reply, error));
       },
@@ -78,11 +78,11 @@ function lost(reply: FastifyReply, error: unknown): FastifyReply {
   throw error;
 }
 
-const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+const searchIn = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
 async function sendReply({ reply, ...asked }: Asked, name: ApiName): Promise<FastifyReply> {
   const { request } = asked;
-  const wish = { params: request.params as Record<string, string>, search: searchOf(request), body: request.body };
+  const wish = { params: request.params as Record<string, string>, search: searchIn(request), body: request.body };
   const answer = await askerFor(asked).ask(name, wish);
   return reply.code(API[name].status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }
@@ -104,7 +104,7 @@ async function startPayment({ reply, ...asked }: Asked, code: ProviderCode, path
   const { deps, request } = asked;
   const { send, requireSomebody, hadToken } = askerFor(asked);
   await requireSomebody(API.order);
-  const { answer, json } = await send(path + searchOf(request), 'POST', request.body).catch((error) => {
+  const { answer, json } = await send(path + searchIn(request), 'POST', request.body).catch((error) => {
     throw error instanceof PlatformDown && error.when === 'maybe' ? new Lost() : error;
   });
   if (answer.status < 200 || answer.status >= 300) {
@@ -132,10 +132,6 @@ const pageCall =
   (deps: Deps, settings: PlatformSettings, call: ShopCall): CallRunner =>
   async ({ store, request }: Caller, { params = {}, query = {} }) => {
     requireSameBusiness(store, query, undefined);
-    const search = new URLSearchParams({ businessId: store.id });
-    for (const [name, value] of Object.entries(query as Record<string, string | string[] | undefined>)) {
-      search.delete(name);
-      for (const one of [value ?? []].flat()) search.append(name, one);
-    }
-    return askerFor({ deps, settings, store, request }).ask(nameOf(call), { params, search: `?${search}` });
+    const name = nameOf(call);
+    return askerFor({ deps, settings, store, request }).ask(name, { params, search: searchOf(name, store.id, query as object) });
   };

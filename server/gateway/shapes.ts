@@ -198,6 +198,8 @@ const appointmentReader: Reader = (raw) => {
     service: first(raw, 'service') ?? partOf(provided, 'name') ?? '',
     productId: first(raw, 'productId') ?? idIn(provided) ?? '',
     changeableUntil: instantIn(first(raw, 'changeableUntil', 'startDate')),
+    servicePlace: first(raw, 'servicePlace') ?? partOf(provided, 'servicePlace') ?? null,
+    visitAt: first(raw, 'visitAt', 'customerLocation') ?? null,
   };
 };
 

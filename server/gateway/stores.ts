@@ -5,6 +5,7 @@ import { Refusal } from '../http/errors.ts';
 import { API_BASE } from '../http/route.ts';
 import { hashOf } from '../http/secrets.ts';
 import type { Store, Stores } from '../store/stores.ts';
+import { searchOf } from './asker.ts';
 import { askPlatform, jsonIn, PlatformDown, type PlatformSettings, readJson } from './client.ts';
 import { capabilityIn, lackedBeside, lackedBy } from './extensions.ts';
 import { readReply } from './replies.ts';
@@ -78,7 +79,7 @@ function businessIn(found: unknown, host: string): Business | null {
 
 /** A platform that does not name a business's places has them in its products; without any there is one, and it has no name of its own. */
 async function locationsOf(store: Store, ask: (path: string) => Promise<unknown>, clock: Clock): Promise<Location[]> {
-  const page = await ask(`/products?businessId=${encodeURIComponent(store.id)}`).catch(() => null);
+  const page = await ask(`/products${searchOf('products', store.id)}`).catch(() => null);
   const read = readReply('products', page, { store, params: {}, body: undefined, now: clock.now() });
   const ids = new Set(
     read?.products.flatMap(({ productLocation }) => listIn(productLocation).map((one) => (one as { locationId: string }).locationId)),

@@ -1,4 +1,5 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import { type Needs, ORDER_RIGHTS, type OrderRight } from '#machines/domain/calls/call.ts';
 import { capabilities } from '../db/schema/payments.ts';
 import type { Deps } from '../deps.ts';
 import { hashOf } from './secrets.ts';
@@ -6,15 +7,35 @@ import { hashOf } from './secrets.ts';
 export const CAPABILITY_HEADER = 'x-capability';
 export interface Capability {
   orderId: string;
-  attemptId: string | null;
+  rights: readonly OrderRight[];
 }
 
-/** The one order that a secret opens in this store, while it lasts. */
-export async function capabilityOf({ clock, database }: Deps, storeId: string, secret: string | undefined): Promise<Capability | null> {
-  if (!secret || !/^[\w-]{16,128}$/.test(secret)) return null;
-  const [row] = await database.db
+/** Instead of an attempt: the capability of somebody who named the order's own contact (P7). */
+export const LOOKED_UP = 'whole order';
+/** The browser that placed it may do everything with it, and reads nothing personal by this alone: it stays when a shopper signs out in doubt. */
+const OF_PLACING: readonly OrderRight[] = ['outline', 'pay', 'change'];
+const OF_LOOK_UP: readonly OrderRight[] = ['outline', 'whole', 'pay'];
+/** It stands in addresses that a provider and a browser's history keep. */
+const OF_RETURN: readonly OrderRight[] = ['outline'];
+const rightsOf = (attemptId: string | null): readonly OrderRight[] =>
+  attemptId === null ? OF_PLACING : attemptId === LOOKED_UP ? OF_LOOK_UP : OF_RETURN;
+
+/** Whether that capability is enough for a call. One that is about no order accepts none. */
+export const suffices = ({ rights }: Capability, needs: Needs): boolean => (rights as readonly Needs[]).includes(needs);
+
+const MOST = 3;
+const SECRETS = new RegExp(`^[\\w-]{16,128}(,[\\w-]{16,128}){0,${MOST - 1}}$`);
+
+/** The one order that the shown secrets open in this store, with the rights of those that last. A browser may have several of one order. */
+export async function capabilityOf({ clock, database }: Deps, storeId: string, shown: string | undefined): Promise<Capability | null> {
+  if (!shown || !SECRETS.test(shown)) return null;
+  const hashes = shown.split(',').map(hashOf);
+  const rows = await database.db
     .select({ orderId: capabilities.orderId, attemptId: capabilities.attemptId })
     .from(capabilities)
-    .where(and(eq(capabilities.hash, hashOf(secret)), eq(capabilities.businessId, storeId), gt(capabilities.endsAt, clock.now())));
-  return row ?? null;
+    .where(and(inArray(capabilities.hash, hashes), eq(capabilities.businessId, storeId), gt(capabilities.endsAt, clock.now())));
+  const [first] = rows;
+  if (!first || rows.some((row) => row.orderId !== first.orderId)) return null;
+  const all = rows.flatMap((row) => rightsOf(row.attemptId));
+  return { orderId: first.orderId, rights: ORDER_RIGHTS.filter((right) => all.includes(right)) };
 }

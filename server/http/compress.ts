@@ -14,6 +14,8 @@ const WINDOW = 18;
 /** Documents and JSON are compressed as they are answered; files were compressed when they were built. */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
+    // Who is refused for want of time is not to cost more of it.
+    if (reply.statusCode === 503) return payload;
     if (typeof payload !== 'string' || payload.length < SMALLEST || !TEXT.test(String(reply.getHeader('content-type')))) return payload;
     reply.header('vary', 'accept-encoding');
     const accepted = request.headers['accept-encoding'] ?? '';

@@ -23,7 +23,7 @@ export function registerCspReports(app: FastifyInstance, deps: Deps): void {
       async (_request: unknown, body: string) => body,
     );
     scope.post('/csp-report', { config: { access: 'open' }, bodyLimit: MOST_BYTES }, async (request, reply) => {
-      deps.limits.take('report', { store: '', uid: null, address: request.ip });
+      deps.limits.from('report', request.ip);
       const report = read(request.body);
       if (report) request.log.warn({ report }, 'policy');
       return reply.code(report ? 204 : 400).send();

@@ -5,7 +5,7 @@ import { CAPABILITY_HEADER } from './capability.ts';
 import { refuse } from './errors.ts';
 import { hasOneHost, hostName } from './host.ts';
 import type { Principal } from './identity.ts';
-import { hashOf } from './secrets.ts';
+import { hashOf, isSameSecret } from './secrets.ts';
 import { principalOfCookie } from './session.ts';
 
 /**
@@ -66,7 +66,7 @@ async function findStore(request: FastifyRequest): Promise<void> {
 function requireKey(request: FastifyRequest, store: Store): void {
   const key = header(request, 'api-key') ?? '';
   const { gatewayKey } = request.server.deps.config;
-  const isGateway = gatewayKey !== null && hashOf(key) === hashOf(gatewayKey);
+  const isGateway = gatewayKey !== null && isSameSecret(key, gatewayKey);
   const kind = isGateway ? 'secret' : store.keys.get(key) === 'publishable' ? 'publishable' : store.keys.get(hashOf(key));
   if (!kind) throw refuse('API_KEY_WRONG');
   request.fromServer = kind === 'secret';

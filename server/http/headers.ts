@@ -23,11 +23,12 @@ declare module 'fastify' {
   }
 }
 
+export const headersOf = ({ mode }: Pick<Config, 'mode'>): Record<string, string> =>
+  mode === 'live' ? { ...BASIC_HEADERS, 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : BASIC_HEADERS;
+
 /** Every answer carries these, refusals included; a route that sets one of them itself keeps its own (S21). */
-export function registerHeaders(app: FastifyInstance, { mode }: Config): void {
-  const headers = Object.entries(
-    mode === 'live' ? { ...BASIC_HEADERS, 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : BASIC_HEADERS,
-  );
+export function registerHeaders(app: FastifyInstance, config: Config): void {
+  const headers = Object.entries(headersOf(config));
   const ofParts = headers.filter(([name]) => PART_HEADERS.includes(name));
   app.addHook('onSend', async (request, reply) => {
     const isPart = request.routeOptions.config.isPart && reply.statusCode < 400;

@@ -1,12 +1,10 @@
 import { refuse } from './errors.ts';
+import { isPlainText } from './plainText.ts';
 
 const DEPTH = 12;
 const KEYS = 200;
 const ENTRIES = 500;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
-/** Control characters other than tab and line ends. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
@@ -60,18 +58,14 @@ function remember(keys: Set<string> | null | undefined, token: string): void {
 }
 
 function inspect(value: unknown, depth: number): void {
-  if (typeof value === 'string') inspectText(value);
+  if (typeof value === 'string' && !isPlainText(value)) throw refuse('MALFORMED');
   if (typeof value === 'number' && !Number.isFinite(value)) throw refuse('MALFORMED');
   if (typeof value !== 'object' || value === null) return;
   if (depth > DEPTH) throw refuse('MALFORMED');
   const entries = Object.entries(value);
   if (entries.length > (Array.isArray(value) ? ENTRIES : KEYS)) throw refuse(Array.isArray(value) ? 'TOO_MANY_LINES' : 'MALFORMED');
   for (const [key, inner] of entries) {
-    if (FORBIDDEN.has(key)) throw refuse('MALFORMED');
+    if (FORBIDDEN.has(key) || !isPlainText(key)) throw refuse('MALFORMED');
     inspect(inner, depth + 1);
   }
-}
-
-function inspectText(text: string): void {
-  if (CONTROL.test(text) || !text.isWellFormed()) throw refuse('MALFORMED');
 }

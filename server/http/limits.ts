@@ -31,40 +31,71 @@ export interface LimitSettings {
 }
 
 export interface Limits {
-  /** Counts one request and refuses the one that is too many. */
-  take(kind: LimitKind, who: { store: string; uid: string | null; address: string | null }): void;
+  /** Counts one request of an address, before anything in it is verified, and refuses the one that is too many. */
+  from(kind: LimitKind, address: string): void;
+  /** Counts it for who turned out to ask. Where nobody is known, what can be guessed is counted for the address as for one person. */
+  by(kind: LimitKind, who: { store: string; uid: string | null; address: string }): void;
 }
 
+/** Asked with a guess, whose answer is worth something. */
+const GUESSES: readonly LimitKind[] = ['promotion', 'lookUp'];
 const WINDOW_MS = 60_000;
-const MOST_KEYS = 100_000;
 
-/** Counts per process, in windows of a minute from the first request. */
+/**
+ * Counts per process, in windows of a minute from the first request. Our own code because `@fastify/rate-limit` counts by one key, and a request
+ * here has two: an address may be a restaurant's, a principal may change its address.
+ */
 export function limitsOf(clock: Clock, { factor, addressFactor }: LimitSettings): Limits {
-  const windows = new Map<string, { count: number; ends: number }>();
-  const count = (key: string, most: number): void => {
-    const now = clock.now().getTime();
-    const open = windows.get(key);
-    const window = open && open.ends > now ? open : { count: 0, ends: now + WINDOW_MS };
-    if (window !== open) keep(windows, key, window, now);
-    window.count++;
-    if (window.count > most) throw refuse('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil((window.ends - now) / 1000)) });
-  };
+  const addresses = windows(clock);
+  const principals = windows(clock);
   return {
-    take(kind, { store, uid, address }) {
-      const most = PER_MINUTE[kind] * factor;
-      if (uid) count(`${kind} ${store} ${uid}`, most);
-      if (address) count(`${kind} @${address}`, most * addressFactor);
+    from: (kind, address) => addresses.count(`${kind} ${netOf(address)}`, PER_MINUTE[kind] * factor * addressFactor),
+    by(kind, { store, uid, address }) {
+      const who = uid ?? (GUESSES.includes(kind) ? `nobody at ${netOf(address)}` : null);
+      if (who) principals.count(`${kind} ${store} ${who}`, PER_MINUTE[kind] * factor);
     },
   };
 }
 
-function keep(
-  windows: Map<string, { count: number; ends: number }>,
-  key: string,
-  window: { count: number; ends: number },
-  now: number,
-): void {
-  if (windows.size >= MOST_KEYS) for (const [other, { ends }] of windows) if (ends <= now) windows.delete(other);
-  if (windows.size >= MOST_KEYS) windows.clear();
-  windows.set(key, window);
+/** As many as fit into some ten megabytes. */
+export const MOST_WINDOWS = 100_000;
+
+/** All windows are equally long, so the map has them in the order in which they end: where there is no room, the one that ends next gives way. */
+function windows(clock: Clock) {
+  const open = new Map<string, { count: number; ends: number }>();
+  const begin = (key: string, now: number) => {
+    const window = { count: 0, ends: now + WINDOW_MS };
+    open.delete(key);
+    for (const [other, { ends }] of open) {
+      if (ends > now && open.size < MOST_WINDOWS) break;
+      open.delete(other);
+    }
+    open.set(key, window);
+    return window;
+  };
+  return {
+    count(key: string, most: number): void {
+      const now = clock.now().getTime();
+      const known = open.get(key);
+      const window = known && known.ends > now ? known : begin(key, now);
+      window.count++;
+      if (window.count > most) throw refuse('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil((window.ends - now) / 1000)) });
+    },
+  };
+}
+
+/** Who has one address of IPv6 has the 2^64 beside it: they count as one. */
+export function netOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(':')) return address;
+  const [head = [], tail = []] = address
+    .split('%', 1)
+    .flatMap((one) => one.split('::'))
+    .map((part) => part.split(':').filter(Boolean));
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  return [...head, ...zeros, ...tail]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

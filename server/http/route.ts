@@ -5,7 +5,7 @@ import type { Business } from '#machines/domain/store.ts';
 import type { Caller, Deps } from '../deps.ts';
 import type { Store } from '../store/stores.ts';
 import { BODY_BYTES } from './bounds.ts';
-import { CAPABILITY_HEADER, type Capability, capabilityOf } from './capability.ts';
+import { CAPABILITY_HEADER, type Capability, capabilityOf, suffices } from './capability.ts';
 import { Refusal, refuse } from './errors.ts';
 import { header, isShopItself, principalOf, requireSameBusiness } from './guard.ts';
 import type { Principal } from './identity.ts';
@@ -23,8 +23,10 @@ export interface Asked<C extends ShopCall> {
       ? Principal
       : Principal | null
     : never;
-  /** the order that an `x-capability` header opens */
+  /** what an `x-capability` header opens, where that is as much as this call needs */
   capability: Capability | null;
+  /** the one that was shown and is not enough */
+  tooWeak: Capability | null;
   params: Record<string, string>;
   query: OutputOf<C['query']>;
   body: OutputOf<C['body']>;
@@ -71,8 +73,10 @@ export function route<C extends ShopCall>(app: FastifyInstance, call: C, handler
     bodyLimit: options.bodyLimit ?? BODY_BYTES,
     handler: async (request, reply) => {
       const store = request.store as Store;
+      // Before a token is looked at: one that is no token costs as much to refuse.
+      deps.limits.from(limit, request.ip);
       const principal = readsOnlyByRole(call, await askerOf(call, store, request));
-      deps.limits.take(limit, { store: store.id, uid: principal?.uid ?? null, address: request.ip });
+      deps.limits.by(limit, { store: store.id, uid: principal?.uid ?? null, address: request.ip });
       const answer = await answerTo({ store, principal, request }, request.params, request.query, request.body);
       return send(reply, call, answer);
     },
@@ -89,13 +93,16 @@ export function route<C extends ShopCall>(app: FastifyInstance, call: C, handler
     if (call.needs === 'identity' && !principal) throw refuse('IDENTITY_MISSING');
     if (call.needs === 'staff' && !principal?.roles.includes(STAFF) && !isShopItself(request)) throw refuse('NOT_FOUND');
     if (options.strict && principal && !principal.isCurrent) await requireCurrent(deps, principal);
+    const shown = await capabilityOf(deps, store.id, header(request, CAPABILITY_HEADER));
+    const isEnough = shown !== null && suffices(shown, call.needs);
     const asked = {
       store,
       business: store.business,
       principal,
       deps,
       request,
-      capability: await capabilityOf(deps, store.id, header(request, CAPABILITY_HEADER)),
+      capability: isEnough ? shown : null,
+      tooWeak: isEnough ? null : shown,
       params: paramsOf(params),
       query: parse(call.query, query, store),
       body: call.body ? parse(call.body, body, store) : undefined,
@@ -134,7 +141,12 @@ function parse(schema: Schema, input: unknown, store: Store): unknown {
   throw refuse('FIELDS_INVALID', { fields: fieldsOf(result.issues) });
 }
 
-const fieldsOf = (issues: v.BaseIssue<unknown>[]): string[] => [...new Set(issues.map((issue) => v.getDotPath(issue) ?? ''))].slice(0, 50);
+const fieldsOf = (issues: v.BaseIssue<unknown>[]): string[] => [...new Set(issues.map(fieldOf))].slice(0, 50);
+/** A field that nobody asked for is named by what it stands in: its own name is the sender's word. */
+const fieldOf = (issue: v.BaseIssue<unknown>): string => {
+  const path = issue.path?.map((part) => String(part.key)) ?? [];
+  return (issue.expected === 'never' ? path.slice(0, -1) : path).join('.');
+};
 
 function send(reply: FastifyReply, call: ShopCall, answer: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');

@@ -19,9 +19,9 @@ export function registerIdentityRoutes(app: FastifyInstance, deps: Deps): void {
   registerLeaving(app, deps);
   app.post('/api/login', { config: { access: 'session' } }, async (request, reply) => {
     const store = request.store as Store;
-    deps.limits.take('login', { store: store.id, uid: null, address: request.ip });
+    deps.limits.from('login', request.ip);
     const principal = await deps.identity.verify(tokenOf(request), store.id, true);
-    deps.limits.take('login', { store: store.id, uid: principal.uid, address: null });
+    deps.limits.by('login', { store: store.id, uid: principal.uid, address: request.ip });
     if (!isFreshSignIn(principal, deps.clock.now())) {
       // The cookie is there already, from when this sign-in was fresh: a later document asks again, because it cannot see that.
       const kept = await principalOfCookie(deps, store.id, request);

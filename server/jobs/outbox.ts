@@ -3,6 +3,7 @@ import type { Renderer } from '#machines/domain/render.ts';
 import { outbox } from '../db/schema/jobs.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { businesses } from '../db/schema/store.ts';
+import { errorLine } from '../loggedError.ts';
 import { type Notice, noticeOf, TOLD } from '../notifications/compose.ts';
 import type { Money } from '../payments/money.ts';
 import { claim, forEach } from './claim.ts';
@@ -65,9 +66,8 @@ async function deliverOne(money: Money, id: string, { say, push }: Delivery): Pr
 }
 
 async function park({ database }: Money, id: string, error: unknown): Promise<void> {
-  const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
   await database.db
     .update(outbox)
-    .set({ parkedReason: reason })
+    .set({ parkedReason: errorLine(error).slice(0, 200) })
     .where(and(eq(outbox.id, id), sql`${outbox.tries} >= ${MOST_TRIES}`));
 }

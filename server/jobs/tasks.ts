@@ -9,6 +9,7 @@ import { quotes } from '../db/schema/shipments.ts';
 import { tableWishes } from '../db/schema/tables.ts';
 import { Refusal } from '../http/errors.ts';
 import { giveUpOrder } from '../orders/giveUp.ts';
+import { forgetLookUps } from '../orders/lookUps.ts';
 import type { Money } from '../payments/money.ts';
 import { settle } from '../payments/settle.ts';
 import { handleAgain } from '../payments/webhooks.ts';
@@ -86,7 +87,7 @@ export async function handleInbox(money: Money): Promise<number> {
   return ids.length;
 }
 
-/** What has served its time: raw notifications after 90 days (S42), audit lines, capabilities and sessions that open nothing, prices nobody can use, files without an order, devices that nobody renewed, calls to a table. */
+/** What has served its time: raw notifications after 90 days (S42), audit lines, capabilities and sessions that open nothing, prices nobody can use, files without an order, devices that nobody renewed, calls to a table, counted look-ups. */
 export async function eraseOld({ database, clock }: Money): Promise<void> {
   const { db } = database;
   const before = new Date(clock.now().getTime() - KEPT_MS);
@@ -100,4 +101,5 @@ export async function eraseOld({ database, clock }: Money): Promise<void> {
   await db.delete(attachments).where(and(isNull(attachments.orderId), lt(attachments.createdAt, unused)));
   await db.delete(pushTokens).where(lt(pushTokens.refreshedAt, before));
   await db.delete(tableWishes).where(lt(tableWishes.at, before));
+  await forgetLookUps({ database, clock });
 }

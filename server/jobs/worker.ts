@@ -1,6 +1,7 @@
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
 import { runAudit } from '../db/audit.ts';
 import { auditRows } from '../db/schema/jobs.ts';
+import { errorLine } from '../loggedError.ts';
 import type { Money } from '../payments/money.ts';
 import { type Sending, sendShipments } from '../shipments/send.ts';
 import { type Delivery, deliverOutbox } from './outbox.ts';
@@ -23,7 +24,10 @@ export async function startJobs(money: Money, delivery: Delivery, connectionStri
     await deliverOutbox(money, delivery);
     if (sending) await sendShipments(sending);
   });
-  const task = (work: () => Promise<unknown>) => async (): Promise<void> => void (await work());
+  const task = (work: () => Promise<unknown>) => async (): Promise<void> => {
+    // graphile-worker keeps and logs a job's error by its message.
+    await work().catch((error: unknown) => Promise.reject(new Error(errorLine(error))));
+  };
   const runner: Runner = await run({
     connectionString,
     concurrency: 2,

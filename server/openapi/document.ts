@@ -2,7 +2,7 @@ import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/
 import type { GenericSchema } from 'valibot';
 import { API } from '#machines/domain/api.ts';
 import { Appointment } from '#machines/domain/calls/appointments.ts';
-import type { ShopCall } from '#machines/domain/calls/call.ts';
+import type { OrderRight, ShopCall } from '#machines/domain/calls/call.ts';
 import { FileBytes } from '#machines/domain/calls/orders.ts';
 import { PayBody, RedirectReply } from '#machines/domain/calls/payments.ts';
 import { OrderBody, OrderView } from '#machines/domain/order.ts';
@@ -43,7 +43,13 @@ export const openApiDocument = ({ extensions }: { extensions: boolean } = { exte
       secretKey: { type: 'apiKey', in: 'header', name: 'api-key', description: "Of the shop's own systems: a till, a kitchen's screen." },
       idToken: { type: 'apiKey', in: 'header', name: 'id_token', description: 'Of the identity provider; a guest has one too.' },
       session: { type: 'apiKey', in: 'cookie', name: 'ecatalog-2' },
-      capability: { type: 'apiKey', in: 'header', name: 'x-capability', description: 'Opens the status of one order for some days.' },
+      capability: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'x-capability',
+        description:
+          'Opens one order for some days. Of placing: outline, pay, change. Of the look-up: outline, whole, pay. Of a return from a provider: outline.',
+      },
     },
   },
 });
@@ -86,17 +92,22 @@ function operationOf(name: string, call: ShopCall): Operation {
 
 const FILE: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
+/** The capability must carry that right. */
+const ofOrder = (right: OrderRight): Json[] => [
+  { key: [], idToken: [] },
+  { key: [], session: [] },
+  { key: [], capability: [right] },
+];
 const SECURITY: Record<ShopCall['needs'], Json[]> = {
   key: [{ key: [] }],
   identity: [
     { key: [], idToken: [] },
     { key: [], session: [] },
   ],
-  owner: [
-    { key: [], idToken: [] },
-    { key: [], session: [] },
-    { key: [], capability: [] },
-  ],
+  outline: ofOrder('outline'),
+  whole: ofOrder('whole'),
+  pay: ofOrder('pay'),
+  change: ofOrder('change'),
   staff: [{ key: [], idToken: [] }, { secretKey: [] }],
 };
 
@@ -119,7 +130,7 @@ function checkoutOperation(code: string, { path, query = {}, reply }: CheckoutCa
       operationId: `pay${code}`,
       summary: `Start a payment by ${code}: which order, and nothing about its amount`,
       tags: [SPECIFIED],
-      security: SECURITY.owner,
+      security: SECURITY.pay,
       parameters: [{ name: 'businessId', in: 'query', schema: { type: 'string' } }, ...fixed],
       requestBody: { content: { 'application/json': { schema: schemaOf(PayBody, 'input') } } },
       responses: answers(200, content),

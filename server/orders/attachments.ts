@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull } from 'drizzle-orm';
-import type { AttachmentView } from '#machines/domain/order.ts';
+import type { AttachmentView } from '#machines/domain/attachment.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { attachments } from '../db/schema/orders.ts';

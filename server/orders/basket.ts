@@ -1,7 +1,8 @@
 import type { Slot } from '#machines/domain/cart.ts';
 import type { OrderBody, OrderLineBody } from '#machines/domain/order.ts';
-import type { PricedLine } from '#machines/domain/totals.ts';
+import { type PricedLine, takesDeposit } from '#machines/domain/totals.ts';
 import { refuse } from '../http/errors.ts';
+import { type Part, partsOf } from './bundles.ts';
 import { type AppointmentRow, appointmentIdsOf, type ProductRow, type Rows, type StockRow } from './rows.ts';
 
 /** One line of an order with the catalogue's own prices: nothing of it is taken from the client but what was chosen (I06). */
@@ -10,9 +11,14 @@ export interface BasketLine {
   product: ProductRow;
   variantName: string;
   priced: PricedLine;
-  /** where its units come from, own shelf first, then the bundle's items; empty when it is not inventoried */
-  shelves: StockRow[];
+  /** where its units come from: its own shelf first, then whole sets of a bundle's parts; null when it is not inventoried */
+  stocked: Stocked | null;
   appointments: AppointmentRow[];
+}
+
+export interface Stocked {
+  own: StockRow;
+  parts: Part<StockRow>[];
 }
 
 export interface Owner {
@@ -42,7 +48,13 @@ function basketLine(line: OrderLineBody, at: number, body: OrderBody, rows: Rows
   const addOns = addOnsOf(line, at, product, rows);
   const held = appointmentsOf(line, at, product, body, rows, owner);
   if (held.some((one) => wallMinutes(one) < minutesOf(product, addOns, rows))) throw refuse('TIME_REFUSED', { line: at });
-  const bundled = view.bundleItems.flatMap((item) => rows.stock.filter((row) => row.productId === item.productId && row.id !== own.id));
+  const place = {
+    locationId: own.locationId,
+    allowPartialPayment: own.allowPartialPayment,
+    deposit: own.deposit,
+    depositUnitOfMeasurement: own.depositUnit,
+    nonInventory: own.nonInventory,
+  };
   return {
     wished: line,
     product,
@@ -54,17 +66,12 @@ function basketLine(line: OrderLineBody, at: number, body: OrderBody, rows: Rows
       qty: line.quantity,
       sellingPrice: variant?.sellingPrice ?? product.sellingPrice,
       orderedProductAddOns: addOns,
-      partialPayment: line.partialPayment,
-      productLocation: {
-        locationId: own.locationId,
-        allowPartialPayment: own.allowPartialPayment,
-        deposit: own.deposit,
-        depositUnitOfMeasurement: own.depositUnit,
-        nonInventory: own.nonInventory,
-      },
+      // A deposit where none is taken is a whole payment: the line says so as the order does.
+      partialPayment: line.partialPayment && takesDeposit(place),
+      productLocation: place,
       service: product.type === 'SERVICE' ? serviceOf(product, held) : null,
     },
-    shelves: own.nonInventory ? [] : [own, ...bundled.toSorted((one, other) => (one.id < other.id ? -1 : 1))],
+    stocked: own.nonInventory ? null : { own, parts: partsOf(view.bundleItems, rows.stock) },
     appointments: held,
   };
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
-import type { Tx } from '../db/open.ts';
+import type { Queries, Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { outbox } from '../db/schema/jobs.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -10,6 +10,7 @@ import { shipments } from '../db/schema/shipments.ts';
 import { tellAppointments } from '../notifications/tell.ts';
 import { type Balance, foldLedger, type LedgerKind } from '../payments/fold.ts';
 import { releaseBill } from '../tables/settle.ts';
+import { shownNumber } from './number.ts';
 import { commitHolds, releaseHolds, returnStock } from './stock.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -60,13 +61,13 @@ export async function addFacts(tx: Tx, order: Order, facts: FactRow[], clock: Cl
   return balance;
 }
 
-export async function balanceOf(tx: Tx, orderId: string): Promise<Balance> {
+export async function balanceOf(tx: Queries, orderId: string): Promise<Balance> {
   return foldLedger(await tx.select({ kind: ledger.kind, amount: ledger.amount }).from(ledger).where(eq(ledger.orderId, orderId)));
 }
 
 /** To be delivered once, however often the same thing is found out (I35). */
 export async function tell(tx: Tx, order: Order, event: Event, clock: Clock, more: Record<string, unknown> = {}): Promise<void> {
-  const payload = { orderNumber: order.orderNumber, ...more };
+  const payload = { orderNumber: shownNumber(order), ...more };
   const id = [order.id, event, ...(typeof more.proposal === 'string' ? [more.proposal] : [])].join(':');
   await tx
     .insert(outbox)

@@ -1,30 +1,49 @@
 import { and, eq } from 'drizzle-orm';
-import { DIAL_CODES, normalisePhone } from '#machines/domain/customer.ts';
+import { readPhone } from '#machines/domain/phone.ts';
 import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { grantWholeOrder } from '../payments/capability.ts';
 import { keyOf, type Money } from '../payments/money.ts';
 import type { Store } from '../store/stores.ts';
+import { countLookUp } from './lookUps.ts';
+import { readNumber } from './number.ts';
 
-/** A guest finds an order by its number and the e-mail or phone given with it. What is wrong is never said, so nothing can be guessed. */
+/**
+ * A guest finds an order by its number and the e-mail or phone given with it. What is wrong is never said, and each contact has few tries, so
+ * nothing can be guessed. What is found can be read and paid; whoever wants more signs in, or uses the browser that ordered.
+ */
 export async function findOrder(
   money: Money,
   store: Store,
   { orderNumber, contact }: { orderNumber: string; contact: string },
 ): Promise<{ id: string; capability: string }> {
   const { db } = money.database;
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.businessId, store.id), eq(orders.orderNumber, orderNumber.trim().replace(/^#/, ''))));
-  if (!order || !isContactOf(order, contact, DIAL_CODES[store.business.country] ?? '')) throw refuse('NOT_FOUND');
+  const named = contactOf(contact, store.business.country);
+  await countLookUp(money, store.id, named.phone ?? named.text);
+  const number = readNumber(orderNumber);
+  const [order] = number
+    ? await db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.businessId, store.id), eq(orders.orderNumber, number.orderNumber), eq(orders.letters, number.letters)))
+    : [];
+  if (!order || !isContactOf(order, named, store.business.country)) throw refuse('NOT_FOUND');
   const grant = { key: keyOf(money), businessId: store.id, orderId: order.id, now: money.clock.now() };
   return { id: order.id, capability: await grantWholeOrder(db, grant) };
 }
 
-function isContactOf({ email, phone }: { email: string; phone: string }, contact: string, dialCode: string): boolean {
-  const given = contact.trim();
-  if (email !== '' && given.toLowerCase() === email.toLowerCase()) return true;
-  const number = normalisePhone(given, dialCode);
-  return number !== null && number === normalisePhone(phone, dialCode);
+interface Contact {
+  text: string;
+  phone: string | null;
+}
+
+/** One spelling for all that would find the same order: other spaces or capitals are no new contact. */
+const contactOf = (given: string, country: string): Contact => ({
+  text: given.trim().toLowerCase(),
+  phone: readPhone(given.trim(), country),
+});
+
+function isContactOf(order: { email: string; phone: string }, { text, phone }: Contact, country: string): boolean {
+  if (order.email !== '' && text === order.email.toLowerCase()) return true;
+  return phone !== null && phone === readPhone(order.phone, country);
 }

@@ -35,10 +35,11 @@ export async function giveUpOrder(money: Money, { businessId, id }: Order, endin
   });
 }
 
-/** The shopper pays at the counter, or when the goods come. */
+/** The shopper pays at the counter, or when the goods come. What was accepted before a payment was tried stays so. */
 export async function payLater(money: Money, store: Store, { id, tableId, isBill }: Order): Promise<void> {
   if (isBill) throw refuse('METHOD_NOT_OFFERED');
-  if (!tableId && !store.business.paymentMethods.includes(PAY_LATER)) throw refuse('METHOD_NOT_OFFERED');
+  const { accepted } = await balanceOf(money.database.db, id);
+  if (!accepted && !tableId && !store.business.paymentMethods.includes(PAY_LATER)) throw refuse('METHOD_NOT_OFFERED');
   await endAttempt(money, id, 'CANCELLED');
   await money.database.transaction(async (tx) => {
     const order = await openOrder(tx, store.id, id);

@@ -9,6 +9,7 @@ import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { capabilitySecret } from '../payments/capability.ts';
 import type { Order } from './close.ts';
+import { shownNumber } from './number.ts';
 
 export type Placed = v.InferOutput<typeof OrderPlaced>;
 
@@ -38,7 +39,7 @@ export function placedReply(order: Order, key: Buffer): Placed {
   return {
     data: {
       id: order.id,
-      orderNumber: order.orderNumber,
+      orderNumber: shownNumber(order),
       total: decimal(order.total),
       dueNow: decimal(order.dueNow),
       outstanding: decimal(order.outstanding),

@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { ORDER_RIGHTS, type OrderRight } from '#machines/domain/calls/call.ts';
 import type { Queries } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import type { Capability } from '../http/capability.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
-import { WHOLE_ORDER } from '../payments/capability.ts';
 import type { Store } from '../store/stores.ts';
 import type { Order } from './close.ts';
 
@@ -12,21 +12,23 @@ export interface Asker {
   store: Store;
   principal: Principal | null;
   capability: Capability | null;
+  tooWeak: Capability | null;
 }
 const MOST = 50;
 
-/** The order: in full for its owner and whoever named its contact, in outline for whoever came back from paying; for others it is not there (I37). */
+/** The order, and what the asker may do with it; for everybody else it is not there (I37). How much a capability must be is said by the call. */
 export async function ownOrder(
   q: Queries,
-  { store, principal, capability }: Asker,
+  { store, principal, capability, tooWeak }: Asker,
   id: string,
-): Promise<{ order: Order; limited: boolean }> {
+): Promise<{ order: Order; rights: readonly OrderRight[] }> {
   const [order] = await q
     .select()
     .from(orders)
     .where(and(eq(orders.businessId, store.id), eq(orders.id, id)));
-  if (order && principal && (order.uid === principal.uid || principal.roles.includes('support'))) return { order, limited: false };
-  if (order && capability?.orderId === order.id) return { order, limited: capability.attemptId !== WHOLE_ORDER };
+  if (order && principal && (order.uid === principal.uid || principal.roles.includes('support'))) return { order, rights: ORDER_RIGHTS };
+  if (order && capability?.orderId === order.id) return { order, rights: capability.rights };
+  if (order && tooWeak?.orderId === order.id) throw refuse('OWNER_NEEDED');
   throw refuse('NOT_FOUND');
 }
 

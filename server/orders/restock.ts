@@ -4,45 +4,75 @@ import type { Tx } from '../db/open.ts';
 import { products, stock } from '../db/schema/catalog.ts';
 import { holds } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
+import type { Stocked } from './basket.ts';
+import { partsOf, setsIn, unitsFrom } from './bundles.ts';
 import type { Order } from './close.ts';
 import type { ChangedLine } from './recount.ts';
-import { lockShelves } from './stock.ts';
+import { freeOf, lockShelves } from './stock.ts';
 
 /** Takes from the shelves what a changed order holds more, and puts back what it holds less (I26). */
 export async function restock(tx: Tx, order: Order, lines: readonly ChangedLine[], accepted: boolean, clock: Clock): Promise<void> {
   const moved = lines.filter((line) => line.quantity !== line.row.quantity);
-  const shelves = await Promise.all(moved.map((line) => shelvesOf(tx, order, line)));
-  const free = await lockShelves(tx, shelves.flat());
+  const stocked = await Promise.all(moved.map((line) => stockedOf(tx, order, line)));
+  const free = await lockShelves(
+    tx,
+    stocked.flatMap((one) => (one ? shelvesIn(one) : [])),
+  );
   for (const [at, line] of moved.entries()) {
-    const own = shelves[at] ?? [];
+    const from = stocked[at];
     const more = line.quantity - line.row.quantity;
-    if (own.length === 0) continue;
-    if (more < 0) await putBack(tx, order, own, -more);
-    else await take(tx, { order, accepted, clock }, { own, free, more, line });
+    if (!from) continue;
+    if (more < 0) await putBack(tx, order, from, -more);
+    else await take(tx, { order, accepted, clock }, { from, free, more, line });
   }
 }
 
-/** The line's own shelf first, then those of its bundle's items; none when it is not counted here. */
-async function shelvesOf(tx: Tx, order: Order, { row }: ChangedLine): Promise<string[]> {
+/** The line's own shelf and those of its bundle's parts; null when it is not counted here. */
+async function stockedOf(tx: Tx, order: Order, { row }: ChangedLine): Promise<Stocked | null> {
   const here = and(eq(stock.businessId, order.businessId), eq(stock.locationId, order.locationId));
   const variant = row.variantId === null ? isNull(stock.variantId) : eq(stock.variantId, row.variantId);
   const [own] = await tx
     .select()
     .from(stock)
     .where(and(here, eq(stock.productId, row.productId), variant));
-  if (!own || own.nonInventory) return [];
+  if (!own || own.nonInventory) return null;
   const [product] = await tx.select({ view: products.view }).from(products).where(eq(products.id, row.productId));
-  const parts = product?.view.bundleItems.map((item) => item.productId) ?? [];
-  if (parts.length === 0) return [own.id];
-  const bundled = await tx
-    .select({ id: stock.id })
+  const items = product?.view.bundleItems ?? [];
+  if (items.length === 0) return { own, parts: [] };
+  const ids = items.map((item) => item.productId);
+  const shelves = await tx
+    .select()
     .from(stock)
-    .where(and(here, inArray(stock.productId, parts)))
-    .orderBy(stock.id);
-  return [own.id, ...bundled.map(({ id }) => id)];
+    .where(and(here, inArray(stock.productId, ids)));
+  return { own, parts: partsOf(items, shelves) };
 }
 
-async function putBack(tx: Tx, order: Order, shelves: string[], less: number): Promise<void> {
+const shelvesIn = ({ own, parts }: Stocked): string[] => [own, ...parts.flatMap(({ shelves }) => shelves)].map(({ id }) => id);
+
+/** Whole sets go back before the bundles that stood ready, as they were taken last. */
+async function putBack(tx: Tx, order: Order, { own, parts }: Stocked, less: number): Promise<void> {
+  const kept = await tx
+    .select({ stockId: holds.stockId, many: sql<number>`sum(${holds.quantity})::int` })
+    .from(holds)
+    .where(and(eq(holds.orderId, order.id), inArray(holds.stockId, shelvesIn({ own, parts })), inArray(holds.state, ['HELD', 'COMMITTED'])))
+    .groupBy(holds.stockId);
+  const held = new Map(kept.map(({ stockId, many }) => [stockId, many]));
+  const sets = Math.min(
+    less,
+    setsIn(parts, ({ id }) => held.get(id) ?? 0),
+  );
+  for (const { need, shelves } of parts)
+    if (sets > 0)
+      await putBackTo(
+        tx,
+        order,
+        shelves.map(({ id }) => id),
+        sets * need,
+      );
+  if (less > sets) await putBackTo(tx, order, [own.id], less - sets);
+}
+
+async function putBackTo(tx: Tx, order: Order, shelves: string[], less: number): Promise<void> {
   const kept = await tx
     .select()
     .from(holds)
@@ -65,7 +95,7 @@ async function putBack(tx: Tx, order: Order, shelves: string[], less: number): P
 }
 
 interface Taking {
-  own: string[];
+  from: Stocked;
   free: Map<string, number>;
   more: number;
   line: ChangedLine;
@@ -73,17 +103,14 @@ interface Taking {
 async function take(
   tx: Tx,
   { order, accepted, clock }: { order: Order; accepted: boolean; clock: Clock },
-  { own, free, more, line }: Taking,
+  { from, free, more, line }: Taking,
 ): Promise<void> {
-  const there = own.reduce((sum, id) => sum + (free.get(id) ?? 0), 0);
+  const there = freeOf(from, free);
   if (there < more) {
     const { name, productId, quantity } = line.row;
     throw refuse('STOCK_CHANGED', { differences: [{ kind: 'stock', name, productId, was: line.quantity, now: quantity + there }] });
   }
-  let rest = more;
-  for (const stockId of own) {
-    const some = Math.min(rest, free.get(stockId) ?? 0);
-    if (some === 0) continue;
+  for (const [{ id: stockId }, some] of unitsFrom(more, from, (shelf) => free.get(shelf.id) ?? 0)) {
     free.set(stockId, (free.get(stockId) ?? 0) - some);
     const taken = accepted ? { stockInHand: sql`${stock.stockInHand} - ${some}` } : { held: sql`${stock.held} + ${some}` };
     await tx.update(stock).set(taken).where(eq(stock.id, stockId));
@@ -91,6 +118,5 @@ async function take(
     await tx
       .insert(holds)
       .values({ id: clock.id(), businessId: order.businessId, orderId: order.id, stockId, quantity: some, state, createdAt: clock.now() });
-    rest -= some;
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API } from '#machines/domain/api.ts';
+import { ORDER_RIGHTS, type OrderRight } from '#machines/domain/calls/call.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { isOwnId } from '../customers/queries.ts';
 import { refuse } from '../http/errors.ts';
@@ -24,12 +25,12 @@ const FILE = 2_100_000;
 export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
   const { database, clock } = money;
   const { db } = database;
-  const views = (store: Store, rows: Order[], limited = false) =>
-    orderViews({ q: db, store, key: keyOf(money), now: clock.now() }, rows, limited);
+  const views = (store: Store, rows: Order[], rights: readonly OrderRight[] = ORDER_RIGHTS) =>
+    orderViews({ q: db, store, key: keyOf(money), now: clock.now() }, rows, rights);
   const own = (asked: Asker, params: Record<string, string>) => ownOrder(db, asked, params.id ?? '');
   const again = async (asked: Asker, id: string): Promise<OrderView> => {
-    const { order, limited } = await ownOrder(db, asked, id);
-    const [view] = await views(asked.store, [order], limited);
+    const { order, rights } = await ownOrder(db, asked, id);
+    const [view] = await views(asked.store, [order], rights);
     if (!view) throw refuse('NOT_FOUND');
     return view;
   };
@@ -84,8 +85,7 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
   );
 
   route(app, API.attachment, async (asked) => {
-    const { order, limited } = await own(asked, asked.params);
-    if (limited) throw refuse('NOT_FOUND');
+    const { order } = await own(asked, asked.params);
     return sendAttachment(db, order, asked.params.attachment ?? '');
   });
 

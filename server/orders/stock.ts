@@ -5,7 +5,8 @@ import type { Tx } from '../db/open.ts';
 import { stock } from '../db/schema/catalog.ts';
 import { holds } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
-import type { BasketLine } from './basket.ts';
+import type { BasketLine, Stocked } from './basket.ts';
+import { setsIn, unitsFrom } from './bundles.ts';
 
 type Hold = typeof holds.$inferSelect;
 
@@ -16,15 +17,15 @@ type Hold = typeof holds.$inferSelect;
 export async function holdStock(tx: Tx, businessId: string, orderId: string, lines: BasketLine[], clock: Clock): Promise<void> {
   const free = await lockShelves(
     tx,
-    lines.flatMap((line) => line.shelves.map((shelf) => shelf.id)),
+    lines.flatMap(({ stocked }) => (stocked ? [stocked.own, ...stocked.parts.flatMap(({ shelves }) => shelves)].map(({ id }) => id) : [])),
   );
   const taken = new Map<string, number>();
   const short: Difference[] = [];
   const now = clock.now();
   for (const line of lines) {
     const isOut = line.product.view.soldOutUntil !== null && new Date(line.product.view.soldOutUntil) > now;
-    if (line.shelves.length === 0 && !isOut) continue;
-    const had = isOut ? 0 : line.shelves.reduce((sum, shelf) => sum + (free.get(shelf.id) ?? 0), 0);
+    if (!line.stocked && !isOut) continue;
+    const had = isOut || !line.stocked ? 0 : freeOf(line.stocked, free);
     if (had < line.wished.quantity)
       short.push({ kind: 'stock', name: line.product.name, productId: line.product.id, was: line.wished.quantity, now: had });
     else take(line, free, taken);
@@ -63,14 +64,17 @@ export async function lockShelves(tx: Tx, ids: string[]): Promise<Map<string, nu
   return new Map(rows.map((row) => [row.id, row.stockInHand - row.held]));
 }
 
-function take(line: BasketLine, free: Map<string, number>, taken: Map<string, number>): void {
-  let wanted = line.wished.quantity;
-  for (const { id } of line.shelves) {
-    const some = Math.min(wanted, free.get(id) ?? 0);
-    if (some === 0) continue;
+/** Bundles that are ready, and those that their parts still make. */
+export function freeOf({ own, parts }: Stocked, free: Map<string, number>): number {
+  const at = ({ id }: { id: string }): number => free.get(id) ?? 0;
+  return Math.max(0, at(own)) + setsIn(parts, at);
+}
+
+function take({ stocked, wished }: BasketLine, free: Map<string, number>, taken: Map<string, number>): void {
+  if (!stocked) return;
+  for (const [{ id }, some] of unitsFrom(wished.quantity, stocked, (shelf) => free.get(shelf.id) ?? 0)) {
     free.set(id, (free.get(id) ?? 0) - some);
     taken.set(id, (taken.get(id) ?? 0) + some);
-    wanted -= some;
   }
 }
 

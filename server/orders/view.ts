@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { OrderRight } from '#machines/domain/calls/call.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Queries } from '../db/open.ts';
@@ -13,6 +14,7 @@ import { foldLedger, type LedgerKind } from '../payments/fold.ts';
 import { attemptView } from '../payments/outcome.ts';
 import type { Store } from '../store/stores.ts';
 import type { Order } from './close.ts';
+import { shownNumber } from './number.ts';
 import { mayCancel, proposalView, timelineOf, trackingOf } from './story.ts';
 
 interface Viewing {
@@ -39,7 +41,8 @@ interface Around {
 }
 
 /** The one place where an order becomes what its owner sees; what belongs to several orders is read at once. */
-export async function orderViews({ q, store, key, now }: Viewing, rows: Order[], limited = false): Promise<OrderView[]> {
+export async function orderViews({ q, store, key, now }: Viewing, rows: Order[], rights: readonly OrderRight[]): Promise<OrderView[]> {
+  const limited = !rights.includes('whole');
   if (rows.length === 0) return [];
   const ids = rows.map((order) => order.id);
   const [lines, slots, tries, facts, people, tables, closed, sent, proposals, files, words] = await Promise.all([
@@ -70,7 +73,7 @@ export async function orderViews({ q, store, key, now }: Viewing, rows: Order[],
     attachments: files,
     kitchen: words,
   };
-  return rows.map((order) => orderView(order, aroundOne(around, order.id), { store, key, now, limited }));
+  return rows.map((order) => orderView(order, aroundOne(around, order.id), { store, key, now, rights }));
 }
 
 const aroundOne = (all: Around, id: string): Around => ({
@@ -117,7 +120,7 @@ async function tableNames(q: Queries, rows: Order[]): Promise<Map<string, string
   return new Map(found.map((one) => [one.id, one.name]));
 }
 
-function orderView(order: Order, around: Around, by: { store: Store; key: Buffer; now: Date; limited: boolean }): OrderView {
+function orderView(order: Order, around: Around, by: { store: Store; key: Buffer; now: Date; rights: readonly OrderRight[] }): OrderView {
   const decimal = (minor: number): number => toDecimal(minor, order.currency);
   const balance = foldLedger(around.facts);
   const kindsOf = (id: string): Set<LedgerKind> => new Set(around.facts.filter((fact) => fact.attemptId === id).map((fact) => fact.kind));
@@ -125,12 +128,15 @@ function orderView(order: Order, around: Around, by: { store: Store; key: Buffer
   const location = by.store.business.locations.find((one) => one.id === order.locationId);
   const attempt = views[around.attempts.findIndex((one) => one.live)] ?? decisive(around.attempts, views);
   const shipment = around.shipments[0] ?? null;
+  const isLimited = !by.rights.includes('whole');
+  const mayChange = by.rights.includes('change');
   return {
     id: order.id,
-    orderNumber: order.orderNumber,
+    orderNumber: shownNumber(order),
     intentId: order.intentId,
     createdAt: order.createdAt.toISOString(),
-    limited: by.limited,
+    limited: isLimited,
+    may: { pay: by.rights.includes('pay'), change: mayChange },
     orderStatus: order.orderStatus,
     paymentState: order.paymentState,
     buxPaymentStatus: order.paymentState,
@@ -149,8 +155,8 @@ function orderView(order: Order, around: Around, by: { store: Store; key: Buffer
     paymentTerm: order.paymentTerm,
     keptUntil: order.keptUntil?.toISOString() ?? null,
     lines: around.lines.map((line) => lineView(line, around, decimal)),
-    ...(by.limited
-      ? { customerName: '', email: '', phone: '', notes: '', shipment: null, visitAt: null }
+    ...(isLimited
+      ? { customerName: '', email: '', phone: '', notes: '', shipment: null, visitAt: null, ...(!mayChange && { mayCancel: false }) }
       : {
           customerName: order.customerName,
           email: order.email,
@@ -164,7 +170,8 @@ function orderView(order: Order, around: Around, by: { store: Store; key: Buffer
           tracking: trackingOf(shipment),
           attachments: around.attachments.map(({ id, name, type }) => ({ id, name, type })),
           proposals: around.proposals.map((row) => proposalView(row, around.lines, row.total === null ? null : decimal(row.total))),
-          mayCancel: mayCancel(order, balance.accepted, shipment, attempt),
+          mayCancel: mayChange && mayCancel(order, balance.accepted, shipment, attempt),
+          invoiceNumber: order.orderNumber,
         }),
     location: location ? { id: location.id, name: location.name, address: location.address } : null,
     table: order.tableId

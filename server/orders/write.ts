@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { dueDateOf } from '#machines/domain/orderBody.ts';
+import { readPhone } from '#machines/domain/phone.ts';
 import { lineDeposit, lineTotal, splitOver, type Totals } from '#machines/domain/totals.ts';
 import { wallClock } from '../appointments/zone.ts';
 import type { Clock } from '../clock.ts';
@@ -16,6 +17,7 @@ import type { BasketLine } from './basket.ts';
 import type { PromotionRow } from './charges.ts';
 import type { Order } from './close.ts';
 import { fingerprintOf } from './intent.ts';
+import { lettersFor } from './number.ts';
 
 /** An unpaid order keeps its goods and times this long; a payment attempt prolongs it. */
 const KEPT_MS = 30 * 60_000;
@@ -48,6 +50,7 @@ export async function insertOrder(
       businessId: store.id,
       // Replaced at the end, under the counter's lock.
       orderNumber: id,
+      letters: lettersFor(clock),
       intentId,
       fingerprint: fingerprintOf(body),
       uid,
@@ -65,7 +68,8 @@ export async function insertOrder(
       dueDate: dueDateOf(body.paymentMethodCode, body.paymentTerm, today),
       customerName: body.customerName.trim(),
       email: body.customerContact.email.trim(),
-      phone: body.customerContact.phone.trim(),
+      // As it was typed it stands in the body.
+      phone: readPhone(body.customerContact.phone, store.business.country) ?? body.customerContact.phone.trim(),
       notes: body.notes,
       shipment: body.shipment,
       body,
@@ -156,7 +160,7 @@ export async function number(tx: Tx, order: Order): Promise<Order> {
     ), given as (
       select lpad(last::text, greatest(6, length(last::text)), '0') as number from counter
     ), told as (
-      update ${outbox} set payload = payload || jsonb_build_object('orderNumber', number) from given where order_id = ${order.id}
+      update ${outbox} set payload = payload || jsonb_build_object('orderNumber', number || '-' || ${order.letters}::text) from given where order_id = ${order.id}
     )
     update ${orders} set order_number = number from given where id = ${order.id} returning order_number`);
   return { ...order, orderNumber: rows[0]?.order_number ?? '' };

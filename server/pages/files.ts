@@ -10,10 +10,10 @@ const PUBLIC = join(ROOT, 'public');
 const BUILT = join(ROOT, 'dist/client');
 const YEAR = 'public, max-age=31536000, immutable';
 const WEEK = 'public, max-age=604800';
-/** Looked up again each time: a worker or a list for robots must not be an old one. */
+/** Looked up again each time: a worker must not be an old one. */
 const FRESH = 'no-cache';
 /** The files that stand at the root of a site. */
-const AT_ROOT = ['favicon.ico', 'favicon.svg', 'robots.txt', 'firebase-messaging-sw.js'];
+const AT_ROOT = ['favicon.ico', 'favicon.svg', 'firebase-messaging-sw.js'];
 const SAFE_NAME = /^[\w@.-]+(\/[\w@.-]+)*$/;
 
 /** Files as they are: built ones under names that change with their content, pictures, and the few at the root. */

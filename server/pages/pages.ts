@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ownPath } from '#machines/domain/ownPath.ts';
 import { type Problem, problemOf } from '#machines/domain/problem.ts';
 import type { DocumentGroup, RenderReply, RenderRequest } from '#machines/domain/render.ts';
 import type { Deps } from '../deps.ts';
@@ -8,6 +9,7 @@ import type { Principal } from '../http/identity.ts';
 import { NOT_PAGES } from '../http/methods.ts';
 import { principalOfCookie } from '../http/session.ts';
 import { unreadOf } from '../notifications/queries.ts';
+import { wantsPage } from './busyPage.ts';
 import { callFor } from './call.ts';
 import { clientConfig } from './clientConfig.ts';
 import { splitLocale } from './locale.ts';
@@ -25,7 +27,7 @@ export function registerPages(app: FastifyInstance, deps: Deps): void {
   app.get('/*', { config: { access: 'document' } }, async (request, reply) => {
     if (NOT_PAGES.test(request.url) || FILE_LIKE.test(pathOf(request.url))) return reply.callNotFound();
     const { locale, url, redundant } = splitLocale(request.url);
-    if (redundant) return reply.redirect(url, 301);
+    if (redundant) return reply.redirect(ownPath(url) ?? '/', 301);
     return servePage(deps, request, reply, { locale, url, nonce: deps.clock.secret(16), recent });
   });
 }
@@ -44,8 +46,6 @@ async function servePage(deps: Deps, request: FastifyRequest, reply: FastifyRepl
     return sendPage(reply, deps, nonce, sorryPage(problem, nonce));
   }
 }
-
-const wantsPage = (request: FastifyRequest): boolean => !request.headers.accept || /text\/html|\*\/\*/.test(request.headers.accept);
 
 interface Wish {
   locale: string;

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../db/open.ts';
 import { capabilities } from '../db/schema/payments.ts';
+import { LOOKED_UP } from '../http/capability.ts';
 import { hashOf } from '../http/secrets.ts';
 import { derived } from './seal.ts';
 
 const BEYOND_MS = 3 * 86_400_000;
-/** Instead of an attempt: the capability of somebody who named the order's own contact, and sees all of it (P7). */
-export const WHOLE_ORDER = 'whole order';
 const WHOLE_MS = 86_400_000;
 
 interface Grant {
@@ -33,7 +32,7 @@ export async function grantCapability(q: Queries, { key, businessId, orderId, at
 
 /** For a day, since it shows personal data. */
 export const grantWholeOrder = (q: Queries, grant: Omit<Grant, 'attemptId' | 'payableUntil'>): Promise<string> =>
-  grantCapability(q, { ...grant, attemptId: WHOLE_ORDER, payableUntil: new Date(grant.now.getTime() + WHOLE_MS - BEYOND_MS) });
+  grantCapability(q, { ...grant, attemptId: LOOKED_UP, payableUntil: new Date(grant.now.getTime() + WHOLE_MS - BEYOND_MS) });
 
 export const capabilitySecret = (key: Buffer, orderId: string, attemptId: string | null): string =>
   derived(key, 'capability', `${orderId}/${attemptId ?? ''}`);

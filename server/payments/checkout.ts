@@ -19,7 +19,7 @@ export function checkoutCall(code: ProviderCode, { path, query }: CheckoutCall) 
     path,
     status: 200,
     extension: false,
-    needs: 'owner',
+    needs: 'pay',
     summary: `Start paying an order with ${code}`,
     query: v.object({ ...API.order.query.entries, ...fixed }),
     body: PayBody,

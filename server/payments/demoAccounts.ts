@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { inArray } from 'drizzle-orm';
 import { demoAccount, registerAccounts } from '#providers/demo.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
 import { SERVER_PROVIDERS } from '#providers/server.ts';
 import { businesses } from '../db/schema/store.ts';
+import { DEMO_STORE_IDS } from '../db/seed/demoStores.ts';
 import type { Stores } from '../store/stores.ts';
 import { storeAccount } from './accounts.ts';
 import type { Money } from './money.ts';
@@ -13,7 +15,8 @@ type SandboxAccount = ReturnType<typeof demoAccount>;
 /** Gives every demo store an account with each provider that it offers, in our books. */
 export async function storeDemoAccounts(money: Money, stores: Stores): Promise<SandboxAccount[]> {
   const accounts: SandboxAccount[] = [];
-  for (const { id, domain, view } of await money.database.db.select().from(businesses)) {
+  const demo = inArray(businesses.id, [...DEMO_STORE_IDS]);
+  for (const { id, domain, view } of await money.database.db.select().from(businesses).where(demo)) {
     const slug = domain.split('.', 1)[0] ?? '';
     for (const { code } of SERVER_PROVIDERS.filter((one) => view.paymentMethods.includes(one.code))) {
       const account = demoAccount(code, slug, money.originOf(domain));

@@ -1,7 +1,9 @@
 import { breakers } from '#providers/kit/server/breaker.ts';
-import { boundedHttp } from '#providers/kit/server/http.ts';
+import { boundedHttp, LIMITS } from '#providers/kit/server/http.ts';
+import { ProviderUnreachable } from '#providers/provider.ts';
 import { type HostsByProvider, hostsFor, serverProvider } from '#providers/server.ts';
 import type { Clock } from '../clock.ts';
+import { strangersBudget } from './budget.ts';
 import type { Gateway } from './money.ts';
 
 const REST_MS = 10 * 60_000;
@@ -10,12 +12,21 @@ const REST_MS = 10 * 60_000;
 export function gatewayOf(clock: Pick<Clock, 'now'>, sandboxOrigin: string | null, replaced: HostsByProvider = {}): Gateway {
   const hosts: Gateway['hosts'] = (code) => hostsFor(code, sandboxOrigin, replaced[code]);
   const guarded = breakers();
+  const budget = strangersBudget(clock);
   const until = new Map<string, number>();
   const keyOf = (code: string, businessId: string): string => `${code} of ${businessId}`;
   return {
     provider: serverProvider,
     hosts,
-    http: (code, businessId) => guarded.guard(keyOf(code, businessId), boundedHttp(Object.values(hosts(code)))),
+    http: (code, businessId) => boundedHttp(Object.values(hosts(code)), LIMITS, (http) => guarded.guard(keyOf(code, businessId), http)),
+    unproven: (code, businessId, source) => {
+      const at = hosts(code);
+      const spend = budget.of(keyOf(code, businessId), source);
+      return boundedHttp([...Object.values(at), ...(serverProvider(code).proofOrigins?.(at) ?? [])], LIMITS, (http) => async (request) => {
+        if (!spend()) throw new ProviderUnreachable('before', 'too much was asked on behalf of strangers');
+        return http(request);
+      });
+    },
     resting: (code, businessId) =>
       guarded.isOpen(keyOf(code, businessId)) || (until.get(keyOf(code, businessId)) ?? 0) > clock.now().getTime(),
     rest: (code, businessId) => void until.set(keyOf(code, businessId), clock.now().getTime() + REST_MS),

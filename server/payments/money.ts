@@ -11,6 +11,8 @@ export interface Gateway {
   hosts(code: ProviderCode): Record<string, string>;
   /** bounded, and behind the breaker of that provider and store (I49) */
   http(code: ProviderCode, businessId: string): Http;
+  /** for a notification that nobody has proved yet: beside the breaker, and only so often for that source and that account */
+  unproven(code: ProviderCode, businessId: string, source: string): Http;
   /** the provider refused or did not answer often enough to be left alone for a while */
   resting(code: ProviderCode, businessId: string): boolean;
   /** It does not take our credentials: nobody is sent there for a while (F84). */

@@ -1,6 +1,6 @@
 import { toDecimal } from '#machines/domain/money.ts';
 import type { AttemptView } from '#machines/domain/order.ts';
-import { DECLINE_REASONS, type DeclineReason, type PaymentOutcome, type PendingShow } from '#machines/domain/payment.ts';
+import { DECLINE_REASONS, type DeclineReason, type PaymentOutcome, type PendingShow } from '#machines/domain/paymentOutcome.ts';
 import type { Handover } from '#providers/provider.ts';
 import type { Attempt } from './attempts.ts';
 import type { LedgerKind } from './fold.ts';

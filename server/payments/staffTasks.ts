@@ -5,24 +5,25 @@ import type { Queries } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts, staffTasks } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
+import { shownNumber } from '../orders/number.ts';
 
 const MOST = 500;
 
 /** What waits for a person of this store, the oldest first. */
 export async function openTasks(q: Queries, businessId: string): Promise<StaffTask[]> {
   const rows = await q
-    .select({ task: staffTasks, orderNumber: orders.orderNumber, currency: orders.currency, attempt: attempts })
+    .select({ task: staffTasks, orderNumber: orders.orderNumber, letters: orders.letters, currency: orders.currency, attempt: attempts })
     .from(staffTasks)
     .innerJoin(orders, eq(orders.id, staffTasks.orderId))
     .leftJoin(attempts, eq(attempts.id, staffTasks.attemptId))
     .where(and(eq(staffTasks.businessId, businessId), isNull(staffTasks.doneAt)))
     .orderBy(asc(staffTasks.createdAt), asc(staffTasks.id))
     .limit(MOST);
-  return rows.map(({ task, orderNumber, currency, attempt }) => ({
+  return rows.map(({ task, orderNumber, letters, currency, attempt }) => ({
     id: task.id,
     kind: task.kind,
     orderId: task.orderId,
-    orderNumber,
+    orderNumber: shownNumber({ orderNumber, letters }),
     amount: task.amount === null ? null : toDecimal(task.amount, currency),
     currency,
     provider: attempt?.provider ?? null,

@@ -9,6 +9,9 @@ interface Ours {
   originOf(domain: string): string;
 }
 
+/** Marks the address that a provider leads to when its page was left without paying. */
+export const CANCELLED = 'ended';
+
 /** What a provider is told: always the same words for the same attempt, so that a repeated opening is recognised as one (I11). */
 export function attemptToPay(
   { attempt, order, domain }: { attempt: Attempt; order: Order; domain: string },
@@ -26,7 +29,7 @@ export function attemptToPay(
     order: { id: order.id, number: order.orderNumber, description: `Order ${order.orderNumber}` },
     payer: { name: order.customerName, email: order.email, phone: order.phone },
     returnUrl: back,
-    cancelUrl: `${back}?ended=1`,
+    cancelUrl: `${back}?${CANCELLED}=1`,
     notifyUrl: `${origin}/webhooks/${slug}`,
     deadline: attempt.deadline,
   };

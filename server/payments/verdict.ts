@@ -1,5 +1,5 @@
 import type { Minor } from '#machines/domain/money.ts';
-import type { DeclineReason, PendingShow } from '#machines/domain/payment.ts';
+import type { DeclineReason, PendingShow } from '#machines/domain/paymentOutcome.ts';
 import type { Asked } from '#providers/provider.ts';
 
 /** What the attempt was opened for; only this is compared with what the provider says (I04, I17). */

@@ -6,6 +6,8 @@ import { auditRows } from '../db/schema/jobs.ts';
 import { attempts, inbox } from '../db/schema/payments.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
+import { netOf } from '../http/limits.ts';
+import { isPlainText } from '../http/plainText.ts';
 import type { Store } from '../store/stores.ts';
 import { accountOf, openSealed } from './accounts.ts';
 import { keyOf, type Money } from './money.ts';
@@ -37,14 +39,16 @@ export function registerWebhooks(app: FastifyInstance, money: Money): void {
 async function receive(request: FastifyRequest, reply: FastifyReply, { limits }: Deps, money: Money): Promise<FastifyReply> {
   const store = request.store as Store;
   const code = CODE_OF.get((request.params as { provider: string }).provider);
-  limits.take('webhook', { store: store.id, uid: null, address: request.ip });
+  limits.from('webhook', request.ip);
   const account = code && (await accountOf(money, store.id, code));
   if (!code || !account) throw refuse('NOT_FOUND');
-  const read = await account.provider.readNotification(asNotification(request), account.tools);
+  const http = money.gateway.unproven(code, store.id, netOf(request.ip));
+  const read = await account.provider.readNotification(asNotification(request), { ...account.tools, http });
   if (!read.ok) {
     await noteRefusal(money, store.id, code, read.why);
     return acknowledge(reply, read.ack);
   }
+  if (!textsOf(read).every(isPlainText)) throw refuse('MALFORMED');
   const about = { businessId: store.id, provider: code, ourReference: read.ourReference };
   if (!(await findAttempt(money, about, read.sessionKey)) && (await isFull(money, store.id, code))) {
     await noteRefusal(money, store.id, code, 'about nothing known, and enough of that is kept');
@@ -67,6 +71,13 @@ function asNotification(request: FastifyRequest): NotificationRequest {
     contentType: request.headers['content-type'] ?? '',
   };
 }
+
+const textsOf = ({ dedupeKey, ourReference, sessionKey, hints }: Genuine): string[] => [
+  dedupeKey,
+  ourReference ?? '',
+  ...Object.values(sessionKey ?? {}),
+  ...Object.entries(hints).flat(),
+];
 
 const acknowledge = (reply: FastifyReply, { status, body, contentType }: Ack): FastifyReply =>
   reply.code(status).header('cache-control', 'no-store').type(contentType).send(body);

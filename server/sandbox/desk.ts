@@ -19,10 +19,11 @@ export interface DeskParts {
 
 /** Mounts one provider under its own host: its published calls, and the page at which a person pays. */
 export function openDesk(app: FastifyInstance, desk: Desk, parts: DeskParts): void {
-  const constraints = { host: new RegExp(`^${slugOf(desk.provider.code)}\\.pay\\.localhost(:\\d+)?$`) };
+  const at = (name = '') => ({ host: new RegExp(`^${name && `${name}\\.`}${slugOf(desk.provider.code)}\\.pay\\.localhost(:\\d+)?$`) });
+  const constraints = at();
   for (const route of desk.provider.routes) {
     const { method, path: url } = route;
-    app.route({ method, url, constraints, handler: (request, reply) => takeCall(desk, route, parts, request, reply) });
+    app.route({ method, url, constraints: at(route.host), handler: (request, reply) => takeCall(desk, route, parts, request, reply) });
   }
   app.get<{ Params: { id: string } }>('/simulator/pay/:id', { constraints }, (request, reply) => {
     const payment = desk.world.find(request.params.id);

@@ -82,6 +82,6 @@ describe('the Auth emulator', () => {
     const { origin } = await startEmulator();
     const { localId } = await ask<{ localId: string }>(origin, `${IDENTITY}:signUp`, { returnSecureToken: true });
     const onDisk = () => new AccountStore(join(folder, 'accounts'), 'any').load().some((account) => account.localId === localId);
-    expect(await waitUntil(onDisk, 5_000)).toBe(true);
+    expect(await waitUntil(onDisk, 60_000)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { formatMoney } from '#machines/domain/money.ts';
-import type { DeclineReason } from '#machines/domain/payment.ts';
+import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { isOver, less, more } from '#providers/kit/sandbox/moves.ts';
 import type { Leaving, SandboxAccount, SandboxAction, SandboxPayment, SandboxProvider } from '#providers/kit/sandbox/types.ts';
 import { documentOf, type Html, html, raw } from './html.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { DECLINE_REASONS, type DeclineReason, PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { DECLINE_REASONS, type DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import {
   type Act,
   type Leaving,

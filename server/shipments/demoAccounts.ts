@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { CARRIERS, type Carrier } from '#machines/domain/shipment.ts';
 import { deliveryRules } from '../db/schema/shipments.ts';
+import { DEMO_STORE_IDS } from '../db/seed/demoStores.ts';
 import type { Store } from '../store/stores.ts';
 import { type Couriers, storeCourierAccount } from './accounts.ts';
 
@@ -21,7 +22,7 @@ const demoCredentials = (store: string, country: string): Record<Carrier, Record
 
 /** Gives every demo store an account with each carrier that delivers for it. */
 export async function storeDemoCouriers(couriers: Couriers, stores: Store[]): Promise<void> {
-  for (const { id, domain, business } of stores) {
+  for (const { id, domain, business } of stores.filter((one) => DEMO_STORE_IDS.includes(one.id))) {
     const rules = await couriers.database.db
       .selectDistinct({ provider: deliveryRules.provider })
       .from(deliveryRules)

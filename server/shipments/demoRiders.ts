@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { shipments } from '../db/schema/shipments.ts';
+import { DEMO_STORE_IDS } from '../db/seed/demoStores.ts';
 import { moveShipment, ORDER_STANDS, type ShipmentRow, UNDERWAY } from './move.ts';
 
 /** A demo store's riders need five minutes for the whole way, as the couriers' simulators do. */
@@ -21,7 +22,14 @@ export async function driveDemo(books: { database: Database; clock: Clock }): Pr
     .select({ order: orders, row: shipments })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(and(eq(shipments.type, 'INHOUSE_DELIVERY'), inArray(shipments.status, UNDERWAY), ORDER_STANDS))
+    .where(
+      and(
+        inArray(orders.businessId, [...DEMO_STORE_IDS]),
+        eq(shipments.type, 'INHOUSE_DELIVERY'),
+        inArray(shipments.status, UNDERWAY),
+        ORDER_STANDS,
+      ),
+    )
     .limit(MOST);
   for (const { order, row } of rows) await moveShipment(books, order, row.id, ridden(row, books.clock.now()));
 }

@@ -7,6 +7,7 @@ import { orders } from '../db/schema/orders.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import { balanceOf, type Order, tell } from '../orders/close.ts';
+import { shownNumber } from '../orders/number.ts';
 import type { Store } from '../store/stores.ts';
 
 interface Books {
@@ -90,7 +91,7 @@ export async function waitingParcels({ db }: Database, store: Store): Promise<Re
   return rows.map(({ order, row }) => ({
     id: row.id,
     orderId: order.id,
-    orderNumber: order.orderNumber,
+    orderNumber: shownNumber(order),
     provider: row.provider,
     status: row.status,
     promise: row.promise,

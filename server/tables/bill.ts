@@ -10,6 +10,7 @@ import { attempts } from '../db/schema/payments.ts';
 import { refuse, shortReference } from '../http/errors.ts';
 import { closeOrder, lockOrder, type Order } from '../orders/close.ts';
 import { type Placed, placedReply } from '../orders/intent.ts';
+import { lettersFor } from '../orders/number.ts';
 import { number } from '../orders/write.ts';
 import { grantCapability } from '../payments/capability.ts';
 import type { Store } from '../store/stores.ts';
@@ -160,6 +161,7 @@ async function insertBill(tx: Tx, billing: Billing, chosen: RoundLine[], sitting
       ...own,
       id,
       orderNumber: id,
+      letters: lettersFor(clock),
       intentId,
       fingerprint: printOf(billing),
       uid,

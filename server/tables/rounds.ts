@@ -6,6 +6,7 @@ import { billLines } from '../db/schema/bills.ts';
 import { orderLines } from '../db/schema/orders.ts';
 import { attempts, ledger } from '../db/schema/payments.ts';
 import type { Order } from '../orders/close.ts';
+import { shownNumber } from '../orders/number.ts';
 import { kitchenWordsOf } from './kitchen.ts';
 import { ordersOfSitting, presentSitting, type TableRow } from './sitting.ts';
 import { openWishes } from './wishes.ts';
@@ -98,7 +99,8 @@ export async function sittingView(
 
 const roundView = ({ order, sent, kitchen, lines }: RoundRow, uid: string | null, currency: string): Round => ({
   id: order.id,
-  orderNumber: order.orderNumber,
+  // Other guests of the table are strangers: only whoever sent it, and who serve it, read its letters.
+  orderNumber: uid === null || order.uid === uid ? shownNumber(order) : order.orderNumber,
   customerName: order.customerName,
   isMine: order.uid === uid,
   at: order.createdAt.toISOString(),

@@ -3,6 +3,7 @@ import { addressGaps, addressLines } from '#machines/domain/address.ts';
 import type { KeptAddress } from '#machines/domain/calls/account.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { AddressFields } from '../checkout/parts/AddressFields.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { useText } from '../ui/useText.ts';
 import { useAccountCalls, useAddresses } from '../wiring/accountHooks.ts';
@@ -53,14 +54,18 @@ export default function AddressesPage() {
               >
                 {say('addresses.edit')}
               </button>
-              <button
-                type="button"
-                className={style.link}
-                onClick={() => void remove(one.id)}
-                aria-label={say('addresses.removeOne', { name: one.label || one.address.street })}
-              >
-                {say('addresses.remove')}
-              </button>
+              <ConfirmButton
+                className={style.link ?? ''}
+                label={say('addresses.remove')}
+                name={say('addresses.removeOne', { name: one.label || one.address.street })}
+                question={{
+                  title: say('addresses.removeTitle', { name: one.label || one.address.street }),
+                  text: say('addresses.removeText'),
+                  yes: say('addresses.remove'),
+                  no: say('addresses.removeNot'),
+                }}
+                onYes={() => void remove(one.id)}
+              />
             </span>
           </li>
         ))}

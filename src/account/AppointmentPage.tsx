@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
+import type { Slot } from '#machines/domain/cart.ts';
 import { calendarFile } from '../checkout/calendarFile.ts';
 import { FreeTimes } from '../checkout/parts/FreeTimes.tsx';
 import { Heading } from '../checkout/parts/Heading.tsx';
-import Dialog from '../ui/Dialog.tsx';
+import { Ask, ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
 import { type AppointmentView, type OneAppointment, useAppointment } from '../wiring/appointmentHooks.ts';
@@ -12,6 +13,7 @@ import { useSlots } from '../wiring/readHooks.ts';
 import style from './Account.module.css';
 import { takesFocus, useFocusBack } from './kit/focus.ts';
 import { ReadState } from './kit/ReadState.tsx';
+import { whereOf } from './kit/whereOf.ts';
 
 /** One booked time: what, when, where and with whom, and what may still be done about it. */
 export default function AppointmentPage() {
@@ -33,28 +35,32 @@ function Facts({ appointment: one }: { appointment: AppointmentView }) {
   const href = useHref();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
-  const place = business.locations.find((location) => location.id === one.location);
+  const { says, lines } = whereOf(one, business.locations);
   return (
     <>
       <p role="status">
         <strong>{dates.slot(one.startDate, one.startTime)}</strong>
         {one.employeeName && ` · ${one.employeeName}`}
         <br />
-        {say(`appointments.status.${one.status}`)}
+        {say(`appointments.status.${one.status === 'PENDING' && one.isAccepted ? 'ACCEPTED' : one.status}`)}
       </p>
-      {place && (
-        <p>
-          {place.name}
-          <br />
-          {place.address}
-        </p>
+      {says && <p>{say(says)}</p>}
+      {lines.length > 0 && (
+        <address>
+          {lines.map((line) => (
+            <span key={line}>
+              {line}
+              <br />
+            </span>
+          ))}
+        </address>
       )}
       <p className={style.quiet}>{say('place.zone', { zone: dates.zone() })}</p>
       <p>
         {one.orderId && <a href={href(`/orders/${one.orderId}`)}>{say('appointments.of', { orderNumber: one.orderNumber ?? '' })}</a>}{' '}
         {one.status !== 'CANCELLED' && (
           <a
-            href={calendarFile([one], { name: business.name, timeZone: business.timeZone, address: place?.address ?? '' })}
+            href={calendarFile([one], { name: business.name, timeZone: business.timeZone, address: lines.join(', ') })}
             download="appointment.ics"
           >
             {say('place.calendar')}
@@ -71,12 +77,16 @@ function Changes({ one, appointment }: { one: OneAppointment; appointment: Appoi
   const business = useBusiness();
   const dates = useDates(business.timeZone);
   const [isMoving, setMoving] = useState(false);
+  const [moved, setMoved] = useState<Slot | null>(null);
   const move = useFocusBack(isMoving);
   const { canMove, canCancel, changeableUntil } = appointment;
   const rule = canCancel ? 'appointment.ruleBoth' : canMove ? 'appointment.ruleMove' : 'appointment.ruleLate';
   return (
     <>
       <p>{say(rule, { time: dates.instant(changeableUntil), phone: business.contactPhone })}</p>
+      <div role="status">
+        {moved && <p className={style.done}>{say('appointment.moved', { time: dates.slot(moved.startDate, moved.startTime) })}</p>}
+      </div>
       {one.problem && (
         <p className={style.notice} role="alert">
           {say(`problem.${one.problem}`)}
@@ -90,13 +100,23 @@ function Changes({ one, appointment }: { one: OneAppointment; appointment: Appoi
         )}{' '}
         {canCancel && <Cancel one={one} orderNumber={appointment.orderNumber} />}
       </p>
-      {isMoving && <Times one={one} appointment={appointment} onDone={() => setMoving(false)} />}
+      {isMoving && (
+        <Times
+          one={one}
+          appointment={appointment}
+          onDone={(to) => {
+            setMoving(false);
+            setMoved(to);
+          }}
+        />
+      )}
     </>
   );
 }
 
-function Times({ one, appointment, onDone }: { one: OneAppointment; appointment: AppointmentView; onDone(): void }) {
+function Times({ one, appointment, onDone }: { one: OneAppointment; appointment: AppointmentView; onDone(to: Slot | null): void }) {
   const say = useText();
+  const [wanted, want] = useState<Slot | null>(null);
   const dates = useDates(useBusiness().timeZone);
   const found = useSlots({
     productId: appointment.productId,
@@ -108,14 +128,21 @@ function Times({ one, appointment, onDone }: { one: OneAppointment; appointment:
   });
   return (
     <section aria-label={say('appointment.move')} ref={takesFocus} tabIndex={-1}>
-      <FreeTimes
-        found={found}
-        locationId={appointment.location}
-        zone={dates.zone()}
-        busy={one.isBusy}
-        onPick={(to) => void one.move(to).then((isMoved) => (isMoved ? onDone() : found.again()))}
-      />
-      <button type="button" className="button button-plain" onClick={onDone}>
+      <FreeTimes found={found} locationId={appointment.location} zone={dates.zone()} busy={one.isBusy} onPick={want} />
+      {wanted && (
+        <Ask
+          title={say('appointment.moveTitle', { time: dates.slot(wanted.startDate, wanted.startTime) })}
+          text={say('appointment.moveText', { time: dates.slot(appointment.startDate, appointment.startTime) })}
+          yes={say('appointment.moveYes')}
+          no={say('appointment.keep')}
+          onYes={() => {
+            want(null);
+            void one.move(wanted).then((isMoved) => (isMoved ? onDone(wanted) : found.again()));
+          }}
+          onNo={() => want(null)}
+        />
+      )}
+      <button type="button" className="button button-plain" onClick={() => onDone(null)}>
         {say('appointment.keep')}
       </button>
     </section>
@@ -125,37 +152,18 @@ function Times({ one, appointment, onDone }: { one: OneAppointment; appointment:
 /** An order stands with all of its times or with none: the question says so. */
 function Cancel({ one, orderNumber }: { one: OneAppointment; orderNumber: string | null }) {
   const say = useText();
-  const [isAsking, ask] = useState(false);
-  const keep = useRef<HTMLButtonElement>(null);
   return (
-    <>
-      <button type="button" className="button button-plain" disabled={one.isBusy} onClick={() => ask(true)}>
-        {say('appointment.cancel')}
-      </button>
-      <Dialog
-        kind="alert"
-        open={isAsking}
-        onClose={() => ask(false)}
-        title={say('appointment.cancel')}
-        description={say('appointment.cancelQuestion', { orderNumber: orderNumber ?? '' })}
-        focusFirst={keep}
-      >
-        <p>
-          <button type="button" ref={keep} className="button button-quiet" onClick={() => ask(false)}>
-            {say('appointment.keep')}
-          </button>{' '}
-          <button
-            type="button"
-            className="button button-main"
-            onClick={() => {
-              ask(false);
-              void one.cancel();
-            }}
-          >
-            {say('appointment.cancelYes')}
-          </button>
-        </p>
-      </Dialog>
-    </>
+    <ConfirmButton
+      className="button button-plain"
+      label={say('appointment.cancel')}
+      disabled={one.isBusy}
+      question={{
+        title: say('appointment.cancel'),
+        text: say('appointment.cancelQuestion', { orderNumber: orderNumber ?? '' }),
+        yes: say('appointment.cancelYes'),
+        no: say('appointment.keep'),
+      }}
+      onYes={() => void one.cancel()}
+    />
   );
 }

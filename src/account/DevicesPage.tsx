@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
 import { useAccountCalls, useDevices } from '../wiring/accountHooks.ts';
@@ -39,23 +40,30 @@ export default function DevicesPage() {
             {one.isThis ? (
               <span>{say('devices.this')}</span>
             ) : (
-              <button
-                type="button"
-                className={style.link}
-                onClick={() => void end(one.id)}
-                aria-label={say('devices.endOne', { name: one.name })}
-              >
-                {say('devices.end')}
-              </button>
+              <ConfirmButton
+                className={style.link ?? ''}
+                label={say('devices.end')}
+                name={say('devices.endOne', { name: one.name })}
+                question={{
+                  title: say('devices.endTitle', { name: one.name || say('devices.unknown') }),
+                  text: say('devices.endText'),
+                  yes: say('devices.end'),
+                  no: say('account.stay'),
+                }}
+                onYes={() => void end(one.id)}
+              />
             )}
             <span className={style.quiet}>{say('devices.since', { time: dates.instant(one.since) })}</span>
           </li>
         ))}
       </ul>
       <p>{say('devices.allHint')}</p>
-      <button type="button" className="button button-quiet" onClick={() => void endAll()}>
-        {say('devices.all')}
-      </button>
+      <ConfirmButton
+        className="button button-quiet"
+        label={say('devices.all')}
+        question={{ title: say('devices.allTitle'), text: say('devices.allText'), yes: say('devices.all'), no: say('account.stay') }}
+        onYes={() => void endAll()}
+      />
     </CustomersOnly>
   );
 }

@@ -10,7 +10,7 @@ import style from './Account.module.css';
 import { NoPage } from './NoPage.tsx';
 import { useFields } from './useFields.ts';
 
-const WORDS = { none: 'find.miss', wait: 'problem.TOO_MANY_REQUESTS', lost: 'identity.network-request-failed' } as const;
+const WORDS = { none: 'find.miss', wait: 'find.wait', lost: 'identity.network-request-failed' } as const;
 
 /** A guest's way back to an order, from any device; no page where nobody can look one up. */
 export function FindOrderPage() {
@@ -25,6 +25,7 @@ function FindOrder() {
   const { search } = useLocation();
   const [state, setState] = useState<'resting' | 'finding' | keyof typeof WORDS>('resting');
   const start = { number: new URLSearchParams(search).get('number')?.slice(0, 40) ?? '' };
+  const [minutes, wait] = useState(0);
   const fields = useFields(['number', 'contact'] as const, start, (name, value) =>
     value.trim() === '' ? say(`find.REQUIRED.${name}`) : null,
   );
@@ -35,6 +36,7 @@ function FindOrder() {
     const found = await find(fields.values.number, fields.values.contact);
     if (found.kind === 'found') location.assign(href(`/orders/${found.id}`));
     else setState(found.kind);
+    if (found.kind === 'wait') wait(found.minutes);
   };
   return (
     <div className={`page ${style.narrow}`}>
@@ -45,13 +47,14 @@ function FindOrder() {
         <ErrorSummary entries={fields.entries} round={fields.round} />
         {state in WORDS && (
           <p className={style.notice} role="alert">
-            {say(WORDS[state as keyof typeof WORDS])}
+            {say(WORDS[state as keyof typeof WORDS], { minutes })}
           </p>
         )}
         <div>
           <TextField
             id="number"
             label={say('find.number')}
+            hint={say('find.numberHint')}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

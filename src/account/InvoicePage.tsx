@@ -22,7 +22,7 @@ export default function InvoicePage() {
     return (
       <div className={`page ${style.sheet}`}>
         <Heading title="invoice.title" />
-        <p role="status">{say(failed || order ? 'order.notFoundHint' : 'app.loading')}</p>
+        <p role="status">{say(failed || order ? (canFind ? 'order.notFoundHint' : 'order.notFoundOnly') : 'app.loading')}</p>
         {canFind && (
           <a className="button button-quiet" href={href('/orders/find')}>
             {say('order.find')}
@@ -70,6 +70,7 @@ function Sheet({ order }: { order: OrderView }) {
         </address>
       </div>
       <p>
+        {order.invoiceNumber && `${say('invoice.number', { number: order.invoiceNumber })} · `}
         {say('orders.row', { orderNumber: order.orderNumber })} · {dates.instant(order.createdAt)}
         {order.paymentTerm !== null && ` · ${say('review.termDays', { days: order.paymentTerm })}`}
       </p>

@@ -1,14 +1,14 @@
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useText } from '../ui/useText.ts';
 import { useHref } from '../wiring/hooks.ts';
-import style from './Account.module.css';
+import style from './NoPage.module.css';
 
-/** An address of this group that leads nowhere. */
+/** An address of this group that leads nowhere. Every shop document carries it, so its sheet is its own. */
 export function NoPage() {
   const say = useText();
   const href = useHref();
   return (
-    <div className={`page ${style.narrow}`}>
+    <div className={`page ${style.page}`}>
       <Heading title="app.noPage" />
       <a className="button button-main" href={href('/')}>
         {say('app.back')}

@@ -1,5 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { deviceState } from '#machines/push/view.ts';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { useText } from '../ui/useText.ts';
 import { useOtherDevices, usePush, usePushActor } from '../wiring/pushHooks.ts';
 import style from './Notifications.module.css';
@@ -47,9 +48,17 @@ function Switches({ push }: { push: NonNullable<ReturnType<typeof usePushActor>>
       {devices.map(({ id, name }) => (
         <div key={id} className={style.other}>
           <span>{name || say('notifications.unknownDevice')}</span>
-          <button type="button" className="button button-quiet" onClick={() => void forget(id).then(() => title.current?.focus())}>
-            {say('notifications.forget', { name: name || say('notifications.unknownDevice') })}
-          </button>
+          <ConfirmButton
+            className="button button-quiet"
+            label={say('notifications.forget', { name: name || say('notifications.unknownDevice') })}
+            question={{
+              title: say('notifications.forgetTitle', { name: name || say('notifications.unknownDevice') }),
+              text: say('notifications.forgetText'),
+              yes: say('notifications.forgetYes'),
+              no: say('notifications.forgetNot'),
+            }}
+            onYes={() => void forget(id).then(() => title.current?.focus())}
+          />
         </div>
       ))}
     </section>

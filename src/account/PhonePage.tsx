@@ -1,5 +1,5 @@
 import { doneOf, isWorking, troubleOf, verificationIdOf } from '#machines/account/view.ts';
-import { DIAL_CODES, normalisePhone } from '#machines/domain/customer.ts';
+import { readPhone } from '#machines/domain/phone.ts';
 import { isBusy, problemMessage } from '#machines/session/view.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useText } from '../ui/useText.ts';
@@ -21,8 +21,8 @@ export default function PhonePage() {
   const trouble = useAccount(troubleOf);
   const verificationId = useAccount(verificationIdOf);
   const isSent = useAccount((snapshot) => doneOf(snapshot) === 'phoneCode');
-  const phoneOf = (text: string): string | null => normalisePhone(text, DIAL_CODES[country] ?? '');
-  const fields = useFields(['phone'] as const, {}, (_, value) => (phoneOf(value) ? null : say('contact.PHONE_SHAPE')));
+  const phoneOf = (text: string): string | null => readPhone(text, country);
+  const fields = useFields(['phone'] as const, {}, (_, value) => (phoneOf(value) ? null : say('contact.PHONE_UNREAD')));
   const phone = phoneOf(fields.values.phone) ?? '';
   useAfterSignIn();
   return (

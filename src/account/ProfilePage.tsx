@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Customer } from '#machines/domain/customer.ts';
-import { DIAL_CODES, normalisePhone } from '#machines/domain/customer.ts';
+import { type Customer, looksLikePhone } from '#machines/domain/customer.ts';
 import { taxIdLabel } from '#machines/domain/taxId.ts';
 import { useText } from '../ui/useText.ts';
 import { useAccountCalls, useRecord, useSendAccount } from '../wiring/accountHooks.ts';
@@ -43,7 +42,7 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
   const start = { fullName: record.fullName, phone: record.phone, dob: record.dob ?? '', taxId: record.taxId ?? '' };
   const fields = useFields(NAMES, start, (name, value) => {
     if (name === 'fullName' && value.trim() === '') return say('contact.REQUIRED.fullName');
-    if (name === 'phone' && value.trim() !== '' && !normalisePhone(value, DIAL_CODES[country] ?? '')) return say('contact.PHONE_SHAPE');
+    if (name === 'phone' && value.trim() !== '' && !looksLikePhone(value)) return say('contact.PHONE_SHAPE');
     return name === 'dob' && value.trim() !== '' && !dayOf(value) ? say('profile.DOB_SHAPE') : null;
   });
   const save = async (): Promise<void> => {

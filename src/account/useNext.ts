@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import { safePath } from './useAfterSignIn.ts';
+import { ownPath } from '#machines/domain/ownPath.ts';
 
 /** The wish to go on somewhere, handed from sign-in to registration and back; empty without one. */
 export function useNext(): string {
   const wanted = new URLSearchParams(useLocation().search).get('next');
-  const path = safePath(wanted);
-  return path === '/' ? '' : `?next=${encodeURIComponent(path)}`;
+  const path = ownPath(wanted);
+  return path === null || path === '/' ? '' : `?next=${encodeURIComponent(path)}`;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { API, type ApiName, type BodyOf, type QueryOf, type ReplyOf } from '#machines/domain/api.ts';
+import { API, type ApiName, type BodyOf, carriedBy, type QueryOf, type ReplyOf } from '#machines/domain/api.ts';
 import { FileBytes } from '#machines/domain/calls/orders.ts';
 import { Problem } from '#machines/domain/problem.ts';
 import type { Http, HttpAnswer, HttpRequest } from './http.ts';
@@ -20,22 +20,23 @@ export type Answer<T> =
 
 export type Api = <N extends ApiName>(name: N, input?: CallInput<N>) => Promise<Answer<ReplyOf<N>>>;
 
-/** The client of `domain/api.ts`: one function for every shop call, its reply checked. */
-export function apiOver(http: Http): Api {
+/** The client of `domain/api.ts`: one function for every shop call of one business, its reply checked. */
+export function apiOver(http: Http, businessId: string): Api {
   return async (name, input = {}) => {
-    const result = await http(requestOf(name, input), POLICY[name]);
+    const result = await http(requestOf(name, input, businessId), POLICY[name]);
     return result.kind === 'lost' ? { ok: false, problem: null, lost: result.why } : read(name, result.answer);
   };
 }
 
-function requestOf<N extends ApiName>(name: N, input: CallInput<N>): HttpRequest {
+function requestOf<N extends ApiName>(name: N, input: CallInput<N>, businessId: string): HttpRequest {
   const { method, path, body, reply } = API[name];
+  const carried = carriedBy(name, businessId);
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
   return {
     method,
     path: filled,
-    query: input.query as HttpRequest['query'],
-    body: body === null ? undefined : (input.body ?? {}),
+    query: { ...carried.query, ...input.query } as HttpRequest['query'],
+    body: body === null ? undefined : { ...carried.body, ...input.body },
     capability: input.capability,
     ...(reply === FileBytes && { binary: true }),
   };

@@ -5,7 +5,8 @@ import { API, type ApiName } from '#machines/domain/api.ts';
 import { problemOf } from '#machines/domain/problem.ts';
 import { apiOver } from './calls.ts';
 import { type HttpTools, httpOver } from './http.ts';
-import { CHECKOUT_CALL, POLICY, type Policy } from './policy.ts';
+import { CHECKOUT_CALL, type Policy } from './paymentPolicy.ts';
+import { POLICY } from './policy.ts';
 
 type Answer = (request: IncomingMessage, reply: ServerResponse) => void;
 let script: Answer[] = [];
@@ -148,7 +149,7 @@ describe('I49: what is repeated, and how often', () => {
 describe('what is made of an answer', () => {
   const order = (answer: Answer) => {
     script = [answer, answer, answer];
-    return apiOver(httpOver(tools))('placeOrder', { body: {} as never });
+    return apiOver(httpOver(tools), 'business-1')('placeOrder', { body: {} as never });
   };
   const placed = { data: { id: 'o1', orderNumber: '1', total: 1, dueNow: 1, outstanding: 0, currency: 'USD' } };
 

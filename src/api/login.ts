@@ -1,5 +1,5 @@
 import type { Http } from './http.ts';
-import type { Policy } from './policy.ts';
+import type { Policy } from './paymentPolicy.ts';
 
 const POLICY: Policy = { timeout: 10_000, retries: 1, repeats: 'refused' };
 

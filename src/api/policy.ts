@@ -1,21 +1,8 @@
 import type { ApiName } from '#machines/domain/api.ts';
-
-/**
- * How long a call may take and what may be repeated without asking.
- * `anything`: a read. `refused`: a write with a natural key, repeated when it was refused for now or the line broke, never after a time-out:
- * there the truth is read first. `nothing`: an outside side effect.
- */
-export interface Policy {
-  timeout: number;
-  retries: number;
-  repeats: 'anything' | 'refused' | 'nothing';
-}
+import { CAPTURE_CALL, type Policy } from './paymentPolicy.ts';
 
 const read = (timeout = 5_000, retries = 2): Policy => ({ timeout, retries, repeats: 'anything' });
 const write = (timeout = 10_000, retries = 2): Policy => ({ timeout, retries, repeats: 'refused' });
-
-/** A provider's checkout call: the server repeats it where that is safe, the browser never does. */
-export const CHECKOUT_CALL: Policy = { timeout: 15_000, retries: 0, repeats: 'nothing' };
 
 export const POLICY: Record<ApiName, Policy> = {
   settings: read(),
@@ -39,7 +26,7 @@ export const POLICY: Record<ApiName, Policy> = {
   allOrders: read(8_000),
   placeOrder: write(15_000),
   proposeChange: write(),
-  capturePayPal: { timeout: 20_000, retries: 0, repeats: 'nothing' },
+  capturePayPal: CAPTURE_CALL,
   shipments: read(),
   createShipment: write(15_000),
   quote: read(8_000),

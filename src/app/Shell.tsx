@@ -3,7 +3,7 @@ import type { LayoutPieces } from '../layouts/layout.ts';
 import { Footer } from './Footer.tsx';
 import { usePage } from './page.ts';
 
-/** What stands around every page of a store: skip link, header, the page, footer, the cart's bar and the place where toasts appear. */
+/** What stands around every page of a store: skip link, header, the place where messages appear, the page, footer and the cart's bar. */
 export function Shell({ layout: { Header }, current, children }: { layout: LayoutPieces; current: string | null; children: ReactNode }) {
   const { say } = usePage();
   return (
@@ -15,6 +15,10 @@ export function Shell({ layout: { Header }, current, children }: { layout: Layou
       <noscript>
         <p className="noscript">{say('noscript')}</p>
       </noscript>
+      <section className="toasts" aria-label={say('nav.messages')}>
+        <div data-toast="" role="status" aria-live="polite" />
+        <div data-toast-error="" role="alert" />
+      </section>
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -22,10 +26,6 @@ export function Shell({ layout: { Header }, current, children }: { layout: Layou
       <section className="cart-bar" data-bar="" aria-label={say('nav.cartBar')} hidden>
         <p data-bar-note="" hidden />
         <button type="button" className="button button-main" data-cart="" />
-      </section>
-      <section className="toasts" aria-label={say('nav.messages')}>
-        <div data-toast="" role="status" aria-live="polite" />
-        <div data-toast-error="" role="alert" />
       </section>
       <div data-panel="" />
     </>

@@ -6,6 +6,7 @@ import { isWaiting } from '#machines/session/view.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { type Speech, SpeechProvider, useLearn } from '../ui/intl.tsx';
 import { RunningProvider, SESSION_ENDED, useCart, usePanel, useRunning, useSession } from '../wiring/hooks.ts';
+import { HeaderCart } from './HeaderCart.tsx';
 import { lazily } from './persistently.ts';
 import { RUNNING } from './wish.ts';
 
@@ -22,6 +23,7 @@ export function ShopApp({ speech, running }: Surroundings) {
   return (
     <SpeechProvider value={speech}>
       <RunningProvider value={running}>
+        <HeaderCart />
         <Starter />
         <Table />
         <Pages />

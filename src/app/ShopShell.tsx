@@ -1,9 +1,9 @@
-import { Bell, Brand } from '../layouts/parts.tsx';
+import { Bell, Brand, CartButton } from '../layouts/parts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ShopGroup } from './groups.ts';
 import { usePage } from './page.ts';
 
-/** Around a shop document: the name, one way back, nothing that leads astray while somebody orders: there even the bell is silent. The page itself is hydrated inside. */
+/** Around a shop document: the name, the cart and one way back. Nothing leads astray while somebody orders: there even the bell is silent. The page itself is hydrated inside. */
 export function ShopShell({ group }: { group: ShopGroup }) {
   const { say, href, path } = usePage();
   return (
@@ -15,7 +15,12 @@ export function ShopShell({ group }: { group: ShopGroup }) {
         <div className="page header-in">
           <Brand />
           <div className="header-tools">
-            {!path.startsWith('/cart/') && <Bell />}
+            {!path.startsWith('/cart/') && (
+              <>
+                <Bell />
+                <CartButton />
+              </>
+            )}
             <a className="back-link" href={href(group === 'checkout' ? '/products' : '/')}>
               <Icon name="back" />
               <span>{say('app.back')}</span>
@@ -26,6 +31,7 @@ export function ShopShell({ group }: { group: ShopGroup }) {
       <noscript>
         <p className="noscript">{say('app.needsScript')}</p>
       </noscript>
+      <section className="toasts" aria-label={say('nav.messages')} />
       <div id="root" data-group={group}>
         {'[[root]]'}
       </div>

@@ -1,5 +1,8 @@
+import { turnHead } from '#machines/domain/turn.ts';
 import { fromHex, readableOn } from './colour.ts';
 import { escapeHtml, jsonText } from './html.ts';
+import type { StoreTheme } from './themeSheet.ts';
+import wearKept from './wearKept.ts?printed';
 import { wishScript } from './wish.ts';
 
 export interface DocumentParts {
@@ -16,6 +19,8 @@ export interface DocumentParts {
   iconColour: string;
   /** everything that is inlined: theme variables and the layout's sheet */
   sheets: string[];
+  /** the store's colours, and what puts those in force that a browser keeps for itself; null where there is no store */
+  theme: { store: StoreTheme; url: string } | null;
   /** further sheets by address */
   styles: string[];
   /** fonts that the first screen shows, fetched beside the document */
@@ -65,6 +70,7 @@ export function documentHtml(parts: DocumentParts): string {
   const wakes = parts.scripts.length > 0;
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    turnHead(attribute(parts.nonce)),
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${attribute(parts.description)}">`,
     `<meta name="theme-color" content="${attribute(parts.themeColour)}">`,
@@ -76,6 +82,7 @@ export function documentHtml(parts: DocumentParts): string {
     parts.canonical ? `<link rel="canonical" href="${attribute(parts.canonical)}">` : '',
     ...parts.fonts.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`),
     ...parts.sheets.map((sheet) => `<style${nonce}>${sheet.replaceAll('</', '<\\/')}</style>`),
+    ...(parts.theme ? themeTags(parts.theme, nonce) : []),
     ...parts.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}">`),
     parts.development ? `<script type="module"${nonce}>${parts.development}</script>` : '',
     ...(waits ? [] : moduleTags(parts, nonce)),
@@ -86,6 +93,12 @@ export function documentHtml(parts: DocumentParts): string {
   );
   return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${direction(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}${wakes ? `<script${nonce}>${wishScript(waits ? [...parts.preloads, ...parts.scripts] : [])}</script>` : ''}</body></html>`;
 }
+
+/** Before anything is painted. */
+const themeTags = ({ store, url }: NonNullable<DocumentParts['theme']>, nonce: string): string[] => [
+  `<script type="application/json" id="theme"${nonce}>${jsonText(store)}</script>`,
+  `<script${nonce}>(${wearKept})(${jsonText(url)})</script>`,
+];
 
 const moduleTags = ({ preloads, scripts }: DocumentParts, nonce: string): string[] => [
   ...preloads.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}"${nonce}>`),

@@ -1,5 +1,5 @@
-import { COLOUR_NAMES, type ColourName, type Layout, type StoreSettings } from '#machines/domain/store.ts';
-import { contrast, fromHex, legible, mix, readableOn, surface } from './colour.ts';
+import type { ColourName, Layout } from '#machines/domain/store.ts';
+import { contrast, legible, mix, readableOn, surface } from './colour.ts';
 
 export type Scheme = 'light' | 'dark';
 export type Colours = Record<ColourName, string>;
@@ -21,16 +21,16 @@ const GROUNDS: Record<Layout, Record<Scheme, Ground>> = {
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** What a shopper's browser keeps under `theme`: a colour is taken when it is one, anything else is left alone. */
-export function readOverrides(text: string | null): Partial<Colours> {
-  if (!text) return {};
+/** A store's colours under those that a shopper's browser keeps as `theme`: a colour is taken when it is one, anything else is left alone. */
+export function withKept(colours: Colours, text: string | null): Colours {
   try {
-    const found: unknown = JSON.parse(text);
-    if (typeof found !== 'object' || found === null) return {};
-    const kept = COLOUR_NAMES.map((name) => [name, (found as Record<string, unknown>)[name]] as const);
-    return Object.fromEntries(kept.filter(([, value]) => typeof value === 'string' && HEX.test(value)));
+    const found: unknown = JSON.parse(text ?? 'null');
+    if (typeof found !== 'object' || found === null) return colours;
+    const names = Object.keys(colours) as ColourName[];
+    const kept = names.map((name) => [name, (found as Record<string, unknown>)[name]] as const);
+    return { ...colours, ...Object.fromEntries(kept.filter(([, value]) => typeof value === 'string' && HEX.test(value))) };
   } catch {
-    return {};
+    return colours;
   }
 }
 
@@ -133,47 +133,19 @@ export const TEXT_PAIRS: [text: string, ground: string][] = [
   ['on-button-hover', 'button-hover'],
 ];
 
-const declarations = (theme: Record<string, string>): string =>
+export const declarations = (theme: Record<string, string>): string =>
   Object.entries(theme)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
-const sheets = new WeakMap<StoreSettings, string>();
-/** The `<style>` of a document: hex colours only, so nothing a merchant typed can be more than a colour. */
-export function themeSheet(settings: StoreSettings): string {
-  const sheet = sheets.get(settings) ?? sheetOf(settings);
-  sheets.set(settings, sheet);
-  return sheet;
-}
-function sheetOf(settings: StoreSettings): string {
-  const colours = Object.fromEntries(COLOUR_NAMES.map((name) => [name, fromHex(settings[name])])) as Colours;
-  const day = `:root{color-scheme:${settings.layout === 'RESTAURANT' ? 'dark' : 'light dark'};${declarations(themeOf(settings.layout, colours))}}`;
-  if (settings.layout === 'RESTAURANT') return day;
-  const light = themeOf(settings.layout, colours);
-  const night = Object.entries(themeOf(settings.layout, colours, 'dark')).filter(([name, value]) => light[name] !== value);
+/** The rules that put a store's style variables in force, by day and by night. */
+export function rulesOf(layout: Layout, colours: Colours): string {
+  const light = themeOf(layout, colours);
+  const day = `:root{color-scheme:${layout === 'RESTAURANT' ? 'dark' : 'light dark'};${declarations(light)}}`;
+  if (layout === 'RESTAURANT') return day;
+  const night = Object.entries(themeOf(layout, colours, 'dark')).filter(([name, value]) => light[name] !== value);
   return `${day}@media(prefers-color-scheme:dark){:root{${declarations(Object.fromEntries(night))}}}`;
 }
 
-/** The windows of the list of stores, each in its own store's colours. */
-export function storesTheme(stores: { settings: StoreSettings }[]): string {
-  const windows = stores.map(({ settings }, at) => {
-    const ground = GROUNDS[settings.layout].light;
-    const edge = legible(fromHex(settings.primaryColor), ground.page);
-    return `[data-store="${at}"]{--page:${ground.page};--ink:${ground.ink};--accent:${edge}}`;
-  });
-  const own = {
-    page: '#f4f1ea',
-    ink: '#1d1b18',
-    muted: '#5d584f',
-    line: '#d9d3c6',
-    accent: '#1d1b18',
-    edge: '#8a8376',
-    button: '#1d1b18',
-    'on-button': '#ffffff',
-    'button-hover': '#3a362f',
-    'on-button-hover': '#ffffff',
-    primary: '#1d1b18',
-    'on-primary': '#ffffff',
-  };
-  return `:root{${declarations(own)}}${windows.join('')}`;
-}
+/** What a layout is printed on by day. */
+export const paperOf = (layout: Layout): Ground => GROUNDS[layout].light;

@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import { canChange, canIncrease, canTick, moneyOf } from '#machines/cart/view.ts';
-import { type CartItem, isOutOfStock } from '#machines/domain/cart.ts';
+import { type CartItem, isOutOfStock, mostOf } from '#machines/domain/cart.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useHref, useSendCart, useSendPanel } from '../wiring/hooks.ts';
+import { AddOnSteppers } from './AddOnSteppers.tsx';
 import style from './Cart.module.css';
 import { LineNote } from './LineNote.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
@@ -36,6 +37,7 @@ export const CartLine = memo(function CartLine({ item, currency }: CartLineProps
       <div className={style.words}>
         <h3 className={style.name}>{product.name}</h3>
         <LineDetails item={item} currency={currency} />
+        <AddOnSteppers item={item} currency={currency} />
         <LineMarks item={item} />
         <LineNote item={item} />
         <LineDeposit item={item} currency={currency} />
@@ -45,6 +47,7 @@ export const CartLine = memo(function CartLine({ item, currency }: CartLineProps
           name={product.name}
           qty={item.qty}
           canIncrease={canIncrease(item)}
+          most={mostOf(item)}
           disabled={!canChange(item)}
           onMinus={(qty) => panel({ type: 'panel.minus', id, qty })}
           onPlus={() => cart({ type: 'item.increase', id })}
@@ -62,7 +65,7 @@ function LineDetails({ item, currency }: CartLineProps) {
   const { money } = useMoney(currency);
   const dates = useDates('UTC');
   const variant = item.productVariant?.variantValues.map((value) => value.productOptionValue.name).join(', ');
-  const addOns = item.orderedProductAddOns.filter((one) => one.quantity > 0);
+  const addOns = item.orderedProductAddOns.filter((one) => one.quantity > 0 && (!one.group || !canChange(item)));
   const slots = item.service?.slots ?? [];
   return (
     <div className={style.details}>

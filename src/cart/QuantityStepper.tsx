@@ -3,11 +3,14 @@ import { useText } from '../ui/useText.ts';
 import { useAhead } from '../wiring/hooks.ts';
 import style from './Cart.module.css';
 import { readQuantity } from './quantityText.ts';
+import { StepSign } from './StepSign.tsx';
 
 interface QuantityStepperProps {
   name: string;
   qty: number;
   canIncrease: boolean;
+  /** how many one line takes; whoever wants more is told so */
+  most: number;
   disabled: boolean;
   /** with the number that stood there */
   onMinus(qty: number): void;
@@ -16,7 +19,7 @@ interface QuantityStepperProps {
 }
 
 /** Minus, a number that can be typed, plus. What cannot be a quantity stays in the field only until it is left. */
-export function QuantityStepper({ name, qty, canIncrease, disabled, onMinus, onPlus, onType }: QuantityStepperProps) {
+export function QuantityStepper({ name, qty, canIncrease, most, disabled, onMinus, onPlus, onType }: QuantityStepperProps) {
   const say = useText();
   const [shown, tap] = useAhead(qty);
   const [unfinished, setUnfinished] = useState<string | null>(null);
@@ -33,9 +36,7 @@ export function QuantityStepper({ name, qty, canIncrease, disabled, onMinus, onP
         disabled={disabled}
         aria-label={say('cart.decrease', { name })}
       >
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M4 10h12" />
-        </svg>
+        <StepSign />
       </button>
       <input
         inputMode="numeric"
@@ -50,13 +51,11 @@ export function QuantityStepper({ name, qty, canIncrease, disabled, onMinus, onP
       />
       <button
         type="button"
-        onClick={() => tap(canIncrease ? shown + 1 : null, onPlus)}
+        onClick={() => tap(canIncrease && shown < most ? shown + 1 : null, onPlus)}
         disabled={disabled || !canIncrease}
         aria-label={say('cart.increase', { name })}
       >
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M4 10h12M10 4v12" />
-        </svg>
+        <StepSign more />
       </button>
     </div>
   );

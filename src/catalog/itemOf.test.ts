@@ -27,7 +27,9 @@ describe('a product becomes a line of the cart', () => {
 
   test('add-ons are counted for the whole line: two dishes with one egg each are two eggs', () => {
     const item = itemOf(dish(), { ...noChoice(), qty: 2, addOns: { egg: 1, noodle: 0 } }, counter);
-    expect(item.orderedProductAddOns).toEqual([{ productAddOns: { id: 'egg', name: 'Egg', sellingPrice: 200 }, quantity: 2 }]);
+    expect(item.orderedProductAddOns).toEqual([
+      { productAddOns: { id: 'egg', name: 'Egg', sellingPrice: 200 }, quantity: 2, group: { id: 'extras', min: 0, max: 3 } },
+    ]);
     expect(lineTotal(item)).toBe(2 * 1550 + 2 * 200);
   });
 

@@ -17,6 +17,8 @@ export interface Choice {
 export interface Counter {
   location: { id: string; name: string };
   currency: string;
+  /** who can do a service at the location */
+  doers?: readonly string[];
 }
 
 /** A line without what only the moment of adding knows. */
@@ -51,10 +53,12 @@ export const countIn = (group: AddOnGroup, choice: Pick<Choice, 'addOns'>): numb
 export const missingGroup = (product: Pick<Product, 'addOnGroups'>, choice: Choice): AddOnGroup | null =>
   product.addOnGroups.find((group) => countIn(group, choice) < group.min) ?? null;
 
-export const chosenAddOns = (product: Pick<Product, 'addOnGroups'>, choice: Choice): { addOn: ProductAddOn; quantity: number }[] =>
+export const chosenAddOns = (
+  product: Pick<Product, 'addOnGroups'>,
+  choice: Choice,
+): { addOn: ProductAddOn; quantity: number; group: AddOnGroup }[] =>
   product.addOnGroups
-    .flatMap((group) => group.addOns)
-    .map((addOn) => ({ addOn, quantity: choice.addOns[addOn.id] ?? 0 }))
+    .flatMap((group) => group.addOns.map((addOn) => ({ addOn, quantity: choice.addOns[addOn.id] ?? 0, group })))
     .filter(({ quantity }) => quantity > 0);
 
 /** Minutes of a service with the minutes its add-ons bring. */
@@ -62,7 +66,7 @@ export const minutesOf = (product: Pick<Product, 'addOnGroups' | 'duration'>, ch
   (product.duration ?? 0) + chosenAddOns(product, choice).reduce((sum, { addOn, quantity }) => sum + addOn.addedMinutes * quantity, 0);
 
 /** Product and choice as a line of the cart. Prices leave the wire here and become minor units. Add-ons are counted for the whole line. */
-export function itemOf(product: Product, choice: Choice, { location, currency }: Counter): ItemSeed {
+export function itemOf(product: Product, choice: Choice, { location, currency, doers }: Counter): ItemSeed {
   const variant = variantOf(product, choice);
   const entry = entryAt(product, location.id, choice.variantId) ?? entryAt(product, location.id);
   const minor = (decimal: number): number => toMinor(decimal, currency);
@@ -93,17 +97,19 @@ export function itemOf(product: Product, choice: Choice, { location, currency }:
     sellingPrice: minor(variant?.sellingPrice ?? product.sellingPrice),
     notes: choice.notes.trim(),
     isSelected: true,
-    orderedProductAddOns: chosenAddOns(product, choice).map(({ addOn, quantity }) => ({
+    orderedProductAddOns: chosenAddOns(product, choice).map(({ addOn, quantity, group: { id, min, max } }) => ({
       productAddOns: { id: addOn.id, name: addOn.name, sellingPrice: minor(addOn.sellingPrice) },
       quantity: quantity * choice.qty,
+      // More of it would take longer than the time that is booked.
+      ...(product.type === 'GOODS' && { group: { id, min, max } }),
     })),
     partialPayment: false,
-    service: serviceOf(product, choice),
+    service: serviceOf(product, choice, doers),
     awaitingOrder: null,
   };
 }
 
-function serviceOf(product: Product, choice: Choice): ItemSeed['service'] {
+function serviceOf(product: Product, choice: Choice, doers: Counter['doers']): ItemSeed['service'] {
   if (product.type !== 'SERVICE') return null;
   const [first] = choice.slots;
   return {
@@ -114,5 +120,13 @@ function serviceOf(product: Product, choice: Choice): ItemSeed['service'] {
     serviceType: product.serviceType ?? 'FIXED',
     employee: choice.employee && { id: choice.employee.id, name: choice.employee.name },
     atCustomer: product.servicePlace === 'AT_CUSTOMER',
+    ...(doers && {
+      doing: {
+        doers: [...doers],
+        before: product.bufferBefore ?? 0,
+        after: product.bufferAfter ?? 0,
+        capacity: product.capacity ?? null,
+      },
+    }),
   };
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react';
-import { can, formOf, linesOf, methodOf, problemMessage, problemOf, totalsOf, twinOf } from '#machines/checkout/view.ts';
+import { can, formOf, linesOf, problemMessage, problemOf, twinOf } from '#machines/checkout/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useCheckout, useHref, useSendCheckout } from '../wiring/hooks.ts';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
 import { PlaceButton } from './parts/MainButton.tsx';
+import { OpenOrders } from './parts/OpenOrders.tsx';
+import { Refused } from './parts/Refused.tsx';
 import { ItemsBlock, MethodBlock, PersonBlock, PlaceBlock, TotalsBlock } from './parts/ReviewBlocks.tsx';
 import { Steps } from './parts/Steps.tsx';
 
@@ -23,6 +24,7 @@ export function CheckoutPage() {
           <Steps at="review" kind={kind} onInformation={editable ? () => send({ type: 'information.edit' }) : undefined} />
           <p>{say('review.lead')}</p>
         </Heading>
+        <OpenOrders />
         <ItemsBlock />
         <PersonBlock />
         <PlaceBlock />
@@ -39,17 +41,9 @@ export function CheckoutPage() {
 /** The button with what keeps it from working, said next to it. */
 export function PayBar() {
   const say = useText();
-  const method = useCheckout(methodOf);
-  const isFree = useCheckout((snapshot) => totalsOf(snapshot)?.total === 0);
   const problem = useCheckout(problemOf);
   const message = useCheckout(problemMessage);
   const twin = useCheckout(twinOf);
-  const [asked, setAsked] = useState(0);
-  const missing = !method && !isFree;
-  const refused = (): void => {
-    setAsked(asked + 1);
-    document.querySelector<HTMLInputElement>('#method input:not([disabled])')?.focus();
-  };
   return (
     <div className={style.payBar}>
       {twin && (
@@ -62,12 +56,8 @@ export function PayBar() {
           {say(message)}
         </p>
       )}
-      {asked > 0 && (
-        <p className={style.notice} data-kind="error" role="alert">
-          {say(missing ? 'review.chooseMethod' : 'review.incomplete')}
-        </p>
-      )}
-      <PlaceButton onRefused={refused} />
+      <Refused />
+      <PlaceButton />
     </div>
   );
 }

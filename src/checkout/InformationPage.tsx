@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { formOf, isBusy, linesOf, neededOf, termsOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { lazily } from '../app/persistently.ts';
@@ -11,6 +11,7 @@ import { CompanyFields, ContactFields, NotesField } from './parts/ContactFields.
 import { DeliveryAddress } from './parts/DeliveryAddress.tsx';
 import { DeliveryChoice } from './parts/DeliveryChoice.tsx';
 import { Heading } from './parts/Heading.tsx';
+import { OpenOrders } from './parts/OpenOrders.tsx';
 import { Steps } from './parts/Steps.tsx';
 import { SummaryAside } from './parts/SummaryAside.tsx';
 import { Unopened } from './parts/Unopened.tsx';
@@ -31,6 +32,7 @@ export function InformationPage() {
   const isCustomer = useSession((snapshot) => whoOf(snapshot) === 'customer');
   const hasItems = useCheckout((snapshot) => linesOf(snapshot).length > 0);
   const form = useForm();
+  useArrivalAt(form.entries[0]?.field ?? null);
   if (!hasItems) return <NothingToOrder />;
   const submit = (event: { preventDefault(): void }): void => {
     event.preventDefault();
@@ -44,6 +46,7 @@ export function InformationPage() {
           <Steps at="information" kind={kind} />
           <p>{say('information.lead')}</p>
         </Heading>
+        <OpenOrders />
         <ErrorSummary entries={form.entries} round={form.round} />
         <section className={style.block} aria-labelledby="contact-title">
           <div className={style.blockHead}>
@@ -80,4 +83,12 @@ export function InformationPage() {
       <SummaryAside />
     </div>
   );
+}
+
+/** Sent back for something that is missing: its field has the focus at once. */
+function useArrivalAt(field: string | null): void {
+  const [wrong] = useState(field);
+  useEffect(() => {
+    if (wrong) document.getElementById(wrong)?.focus();
+  }, [wrong]);
 }

@@ -94,9 +94,11 @@ function LimitedOrder() {
   const href = useHref();
   const order = useShownOrder();
   const canFind = !useLacks('findOrder');
+  const whole = canFind ? 'order.limited' : 'order.limitedOnly';
+  const words = order ? whole : canFind ? 'order.notFoundHint' : 'order.notFoundOnly';
   return (
     <section className={style.block}>
-      <p>{say(order ? 'order.limited' : 'order.notFoundHint')}</p>
+      <p>{say(words)}</p>
       {canFind && (
         <a
           className="button button-quiet"

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { moneyOf, providerOf, stateNameOf, titleOf, waitSecondsOf } from '#machines/checkout/view.ts';
 import { lazily } from '../app/persistently.ts';
 import { useText } from '../ui/useText.ts';
@@ -19,11 +19,12 @@ export function ProgressPage({ arrival }: { arrival: string }) {
   const provider = useCheckout(providerOf);
   const wait = useCheckout(waitSecondsOf);
   const slow = useSlow(state);
+  const isTakenOver = useIsTakenOver();
   const isArriving = state === 'recovering' && money === 'none';
   return (
     <div className={`page ${style.progress}`} aria-busy="true">
       <Heading
-        title={isArriving || title === 'checkout.title.recovering' ? arrival : title}
+        title={!isTakenOver || isArriving || title === 'checkout.title.recovering' ? arrival : title}
         values={{ provider: provider ? say(`provider.${provider}`) : '' }}
       />
       <div className={style.bar} />
@@ -37,6 +38,15 @@ export function ProgressPage({ arrival }: { arrival: string }) {
     </div>
   );
 }
+
+const never = () => () => undefined;
+/** What the address brings behind its # is unknown to the server: until React has taken its page over, both show the same words. */
+const useIsTakenOver = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 function useSlow(state: string): boolean {
   const [slowIn, setSlow] = useState<string | null>(null);

@@ -1,4 +1,5 @@
 import { can, refusedSlotOf, titleOf } from '#machines/checkout/view.ts';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../wiring/hooks.ts';
@@ -51,9 +52,17 @@ export function SlotPage() {
       />
       {mayRelease && held > 0 && (
         <p>
-          <button type="button" className="button button-plain" onClick={() => send({ type: 'times.release' })}>
-            {say('slot.release')}
-          </button>{' '}
+          <ConfirmButton
+            className="button button-plain"
+            label={say('slot.release')}
+            question={{
+              title: say('slot.releaseTitle'),
+              text: say('slot.releaseText'),
+              yes: say('slot.release'),
+              no: say('slot.releaseNot'),
+            }}
+            onYes={() => send({ type: 'times.release' })}
+          />{' '}
           <span className={style.quiet}>{say('slot.releaseHint')}</span>
         </p>
       )}

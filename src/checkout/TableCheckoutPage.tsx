@@ -9,6 +9,7 @@ import { useBusiness, useCart, useCheckout, useHref, useSendCart, useSendCheckou
 import { PayBar } from './CheckoutPage.tsx';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
+import { OpenOrders } from './parts/OpenOrders.tsx';
 import { ItemsBlock, MethodBlock, TotalsBlock } from './parts/ReviewBlocks.tsx';
 import { Unopened } from './parts/Unopened.tsx';
 import { useForm } from './useForm.ts';
@@ -43,6 +44,7 @@ export function TableCheckoutPage() {
           <p>{say('table.lead')}</p>
           <p>{say(business.tableBilling === 'ONE_BILL' ? 'table.oneBill' : 'table.eachRound')}</p>
         </Heading>
+        <OpenOrders />
         <NameBlock />
         <ItemsBlock />
         {choices.length > 1 && <MethodBlock />}

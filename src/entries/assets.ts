@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { StoreSettings } from '#machines/domain/store.ts';
+import type { DocumentParts } from '../app/document.ts';
+import { storeTheme } from '../app/themeSheet.ts';
 
 export interface EntryAssets {
   scripts: string[];
@@ -12,12 +15,13 @@ interface Chunk {
   imports?: string[];
 }
 
-export type EntryName = 'catalogue' | 'checkout' | 'account' | 'support';
+export type EntryName = 'catalogue' | 'checkout' | 'account' | 'support' | 'theme';
 const SOURCE: Record<EntryName, string> = {
   catalogue: 'src/entries/catalogue.ts',
   checkout: 'src/entries/checkout.tsx',
   account: 'src/entries/account.tsx',
   support: 'src/entries/support.tsx',
+  theme: 'src/entries/theme.ts',
 };
 
 const REFRESH =
@@ -28,6 +32,12 @@ export function assetsOf(entry: EntryName): EntryAssets {
   if (import.meta.env.DEV) return { scripts: ['/@vite/client', `/${SOURCE[entry]}`], preloads: [], styles: [], development: REFRESH };
   return built(SOURCE[entry]);
 }
+
+/** What a document of a store needs to put colours in force that a browser keeps for itself. */
+export const themeOfStore = (settings: StoreSettings): DocumentParts['theme'] => ({
+  store: storeTheme(settings),
+  url: assetsOf('theme').scripts.at(-1) ?? '',
+});
 
 const known = new Map<string, EntryAssets>();
 function built(source: string): EntryAssets {

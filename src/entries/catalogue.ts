@@ -1,13 +1,14 @@
-import { countOf } from '#machines/cart/view.ts';
-import type { ReplyOf } from '#machines/domain/api.ts';
+import { cartOf, countOf, isLoading } from '#machines/cart/view.ts';
+import { cartPath } from '#machines/cart-panel/view.ts';
+import type { ClientConfig } from '#machines/domain/render.ts';
 import { RUNNING } from '../app/wish.ts';
 import { type PackedShelf, unpackShelf } from '../catalog/packedShelf.ts';
 import type { Runtime } from '../islands/runtime.ts';
 import { tellFrom } from '../ui/words.ts';
-import { askOf, keepBranch, keptTheme, stamp, startCatalogue } from '../wiring/catalogue.ts';
+import { askOf, keepBranch, stamp, startCatalogue } from '../wiring/catalogue.ts';
 import { readConfig, readJson } from '../wiring/config.ts';
 import { whenIdle } from '../wiring/idle.ts';
-import type { Running } from '../wiring/running.ts';
+import { localePath, type Running } from '../wiring/running.ts';
 import { runCards } from './glue/cards.ts';
 import { runCart } from './glue/cart.ts';
 import { type CatalogueData, closest } from './glue/document.ts';
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   const data = readData();
   const tell = tellFrom(data.words, data.locale);
   const running = startCatalogue(config);
-  const runtime: Runtime = { add: (item) => running.cart.send({ type: 'item.add', item: { ...item, ...stamp() } }), ask: askOf(config) };
+  const runtime = runtimeOf(running, config);
   runToasts(running, tell);
   runCart(running, data, tell);
   runCards(running, data, tell, stamp);
@@ -44,9 +45,25 @@ async function start(): Promise<void> {
   runSearch(runtime, data.locale, config.currency, tell);
   if (data.table) sitDown(running, data.table);
   document.dispatchEvent(new Event(RUNNING));
-  await wearTheme(runtime, config.businessId);
   await whenIdle();
   runNextFree(runtime, data.location.id, data.locale, data.today, tell);
+}
+
+function runtimeOf({ cart, locale, shopper }: Running, config: ClientConfig): Runtime {
+  return {
+    add(item) {
+      const before = cart.getSnapshot();
+      cart.send({ type: 'item.add', item: { ...item, ...stamp() } });
+      return isLoading(before) || cartOf(cart.getSnapshot()) !== cartOf(before);
+    },
+    cart: () => cartOf(cart.getSnapshot()),
+    watch(listener) {
+      const { unsubscribe } = cart.subscribe(listener);
+      return unsubscribe;
+    },
+    wayOn: () => localePath(locale, cartPath(cartOf(cart.getSnapshot()), shopper())),
+    ask: askOf(config),
+  };
 }
 
 /** Opening a table's code binds the cart to it. */
@@ -69,18 +86,6 @@ function runBranch({ cart }: Running, question: string): void {
     keepBranch(select.value);
     location.reload();
   });
-}
-
-/** Colours that this browser keeps for itself stand over the store's, which are read only then. */
-async function wearTheme({ ask }: Runtime, businessId: string): Promise<void> {
-  const kept = keptTheme();
-  if (!kept) return;
-  const settings = await ask<ReplyOf<'settings'>>(`/estore-setting/business/${businessId}`, {});
-  if (!settings) return;
-  const { readOverrides, themeOf } = await import('../app/theme.ts');
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  const theme = themeOf(settings.layout, { ...settings, ...readOverrides(kept) }, isDark ? 'dark' : 'light');
-  for (const [name, value] of Object.entries(theme)) document.documentElement.style.setProperty(`--${name}`, value);
 }
 
 void start();

@@ -4,8 +4,9 @@ import { documentHtml } from '../app/document.ts';
 import { ProblemPage } from '../app/ProblemPage.tsx';
 import { localePath } from '../app/page.ts';
 import { StoresPage } from '../app/StoresPage.tsx';
-import { storesTheme, themeSheet } from '../app/theme.ts';
+import { storesTheme, themeSheet } from '../app/themeSheet.ts';
 import { layoutSheet, plainSheet, storesSheet } from '../layouts/sheets.ts';
+import { themeOfStore } from './assets.ts';
 import { say } from './say.ts';
 
 const KNOWN = ['NOT_FOUND', 'UNKNOWN_HOST', 'TABLE_CLOSED'];
@@ -50,6 +51,7 @@ export function plainPage(request: RenderRequest): RenderReply {
     sheets: store
       ? [themeSheet(store.settings), layoutSheet(store.settings.layout, false)]
       : [storesTheme(request.stores), plainSheet, storesSheet],
+    theme: store ? themeOfStore(store.settings) : null,
     styles: [],
     fonts: [],
     scripts: [],

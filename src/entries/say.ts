@@ -33,10 +33,13 @@ function formatOf(locale: string, id: string): IntlMessageFormat | null {
   return format;
 }
 
-/** One sentence of `src/messages`. A locale that lacks it falls back to English; an id nobody wrote shows itself, so that it is seen. */
+/** One sentence of `src/messages`. A locale that lacks it falls back to English. An id that nobody wrote is logged, and a calm line stands for it. */
 export function say(locale: string, id: string, values?: Values): string {
   const format = formatOf(locale, id);
-  if (!format) return id;
+  if (!format) {
+    console.error(`no sentence ${id}`);
+    return String(formatOf(locale, 'app.unsaid')?.format() ?? '');
+  }
   try {
     return String(format.format(values));
   } catch {

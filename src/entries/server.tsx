@@ -5,14 +5,14 @@ import { type DocumentParts, documentHtml } from '../app/document.ts';
 import { groupOf } from '../app/groups.ts';
 import { type Page, PageProvider, pageOf } from '../app/page.ts';
 import { Shell } from '../app/Shell.tsx';
-import { themeSheet } from '../app/theme.ts';
+import { themeSheet } from '../app/themeSheet.ts';
 import { type CataloguePage, cataloguePage } from '../catalog/cataloguePage.tsx';
 import { clockIn } from '../catalog/hours.ts';
 import { packShelf } from '../catalog/packedShelf.ts';
 import { BROWSER_SENTENCES } from '../catalog/sentences.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { layoutSheet } from '../layouts/sheets.ts';
-import { assetsOf } from './assets.ts';
+import { assetsOf, themeOfStore } from './assets.ts';
 import { fillIslands } from './islandHtml.tsx';
 import { plainPage } from './plainPage.tsx';
 import { openSentences, say } from './say.ts';
@@ -64,6 +64,7 @@ function storeParts(request: RenderRequest, page: Page, found: CataloguePage): O
     initial: page.business.name.slice(0, 1),
     iconColour: settings.primaryColor,
     sheets: [themeSheet(settings), layoutSheet(settings.layout, ONE_PRODUCT.test(page.path))],
+    theme: themeOfStore(settings),
     // The face is asked for when the first line is set in it: asked for earlier it would come before the picture.
     fonts: [],
     canonical: found.canonical,

@@ -8,12 +8,12 @@ import type { ShopGroup } from '../app/groups.ts';
 import { type Page, PageProvider } from '../app/page.ts';
 import { type Pages, routesOf } from '../app/routes.tsx';
 import { ShopShell } from '../app/ShopShell.tsx';
-import { themeSheet } from '../app/theme.ts';
+import { themeSheet } from '../app/themeSheet.ts';
 import { fontOf, shopSheet } from '../layouts/sheets.ts';
 import { accountShop } from '../wiring/account.ts';
 import { checkoutShop } from '../wiring/checkout.ts';
 import type { Running } from '../wiring/running.ts';
-import { assetsOf } from './assets.ts';
+import { assetsOf, themeOfStore } from './assets.ts';
 import { listening } from './listening.ts';
 
 const PAGES: Record<ShopGroup, Pages> = { checkout: CHECKOUT_PAGES, account: ACCOUNT_PAGES, login: LOGIN_PAGES };
@@ -46,6 +46,7 @@ export async function shopPage(request: RenderRequest, page: Page, group: ShopGr
     initial: page.business.name.slice(0, 1),
     iconColour: settings.primaryColor,
     sheets: [themeSheet(settings), shopSheet(settings.layout)],
+    theme: themeOfStore(settings),
     fonts: fontOf(settings.layout),
     body: shell.replace('[[root]]', () => app),
     data: { config: request.config, store: { business, settings }, session: page.session, words: said() },

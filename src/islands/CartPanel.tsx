@@ -1,14 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
 import { lastError, shownMessage } from '#machines/banner/view.ts';
-import { canTick, cartOf, countOf, isAllSelected, linesOf, totalOf } from '#machines/cart/view.ts';
+import { canTick, cartOf, isAllSelected, linesOf, selectedCountOf, totalOf } from '#machines/cart/view.ts';
 import { isVisible, currencyOf as panelCurrency } from '#machines/cart-panel/view.ts';
 import style from '../cart/Cart.module.css';
 import { CartLine } from '../cart/CartLine.tsx';
 import { DeleteDialog } from '../cart/DeleteDialog.tsx';
 import Dialog from '../ui/Dialog.tsx';
+import { useDates } from '../ui/useDates.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
-import { useBanner, useCart, useHref, usePanel, useSendCart, useSendPanel, useShopper } from '../wiring/hooks.ts';
+import { useBanner, useCart, useHref, usePanel, useSendBanner, useSendCart, useSendPanel, useShopper } from '../wiring/hooks.ts';
 
 /** The cart as a panel over any page (specification 2). */
 export default function CartPanel() {
@@ -25,8 +26,9 @@ export default function CartPanel() {
         title={say('cart.title')}
         closeLabel={say('cart.close')}
       >
+        <PanelError />
         {isEmpty ? <EmptyCart /> : <FilledCart />}
-        <PanelMessages />
+        <PassingMessage />
       </Dialog>
       <DeleteDialog />
     </>
@@ -124,7 +126,7 @@ function PanelFoot() {
   const shopper = useShopper();
   const total = useCart(totalOf);
   const cart = useCart(cartOf);
-  const count = useCart(countOf);
+  const count = useCart(selectedCountOf);
   const hasSelection = useCart((snapshot) => cartOf(snapshot).items.some((item) => item.isSelected && canTick(item)));
   const { money } = useMoney(cart.currency);
   return (
@@ -142,25 +144,45 @@ function PanelFoot() {
   );
 }
 
-/** Behind an open panel the page's own messages are silent and out of reach of the keyboard, so the panel says them itself. */
-function PanelMessages() {
+/** An open panel lies over the page's own messages, so it says them itself. An error takes room of its own below the head: it covers no control. */
+function PanelError() {
+  const say = useText();
+  const banner = useSendBanner();
+  const dates = useDates('UTC');
+  const error = useBanner(lastError);
+  const day = typeof error?.values.day === 'string' ? dates.day(error.values.day) : null;
+  return (
+    <div role="alert">
+      {error && (
+        <div className={style.said} data-severity="error">
+          <p>{say(error.id, day ? { ...error.values, day } : error.values)}</p>
+          <button type="button" onClick={() => banner({ type: 'error.dismiss' })}>
+            {say('cart.dismiss')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What comes and goes by itself lies over the end of the list: nothing moves under a finger. */
+function PassingMessage() {
   const say = useText();
   const cart = useSendCart();
   const message = useBanner(shownMessage);
-  const error = useBanner(lastError);
+  const passing = message?.severity === 'error' ? null : message;
   return (
-    <>
-      <div role="status" className={message?.undo ? style.undo : 'spoken'}>
-        {message && message.severity !== 'error' && <p>{say(message.id, message.values)}</p>}
-        {message?.undo && (
-          <button type="button" className={style.link} onClick={() => cart({ type: 'cart.undo' })}>
-            {say('cart.undo')}
-          </button>
-        )}
-      </div>
-      <div role="alert" className="spoken">
-        {error && say(error.id, error.values)}
-      </div>
-    </>
+    <div role="status" className={style.passing}>
+      {passing && (
+        <div className={style.said}>
+          <p>{say(passing.id, passing.values)}</p>
+          {passing.undo && (
+            <button type="button" onClick={() => cart({ type: 'cart.undo' })}>
+              {say('cart.undo')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

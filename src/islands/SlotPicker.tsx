@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#machines/domain/api.ts';
-import type { Slot } from '#machines/domain/cart.ts';
+import { type Cart, type CartItem, emptyCart, type Slot } from '#machines/domain/cart.ts';
 import { addDays } from '#machines/domain/day.ts';
-import { minutesOf } from '../catalog/itemOf.ts';
-import type { Chooser } from './BuyBox.tsx';
-import { dayWords } from './dayWords.ts';
+import { overlapWith } from '#machines/domain/overlap.ts';
+import { type Choice, minutesOf } from '../catalog/itemOf.ts';
+import { type BuyProps, type Chooser, lineOf } from './BuyBox.tsx';
+import { dayWords, slotWords } from './dayWords.ts';
 import { People } from './People.tsx';
 import { useRuntime } from './runtime.ts';
 import { type Free, Times } from './Times.tsx';
@@ -27,7 +28,18 @@ export function SlotPicker(chooser: Chooser) {
   const found = useSlots(chooser, from, attempt);
   const isDaily = props.product.serviceType === 'DAILY';
   const has = (slot: Slot): boolean => choice.slots.some((one) => one.startDate === slot.startDate && one.startTime === slot.startTime);
+  const runtime = useRuntime();
+  const [clash, setClash] = useState<{ taken: Slot | null; slots: Slot[] } | null>(null);
+  // The sentence goes with the choice that it was about.
+  const shownClash = clash?.slots === choice.slots ? clash.taken : null;
+  const sentence = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (shownClash) sentence.current?.scrollIntoView({ block: 'nearest' });
+  }, [shownClash]);
   const toggle = (slot: Slot): void => {
+    const taken = has(slot) ? null : takenIn(runtime?.cart(), props, choice, slot);
+    setClash({ taken, slots: choice.slots });
+    if (taken) return;
     const others = choice.slots.filter((one) => one.startDate !== slot.startDate || one.startTime !== slot.startTime);
     change({ slots: has(slot) ? others : [...others, slot].slice(-MOST_SLOTS).sort(byTime) });
   };
@@ -53,9 +65,19 @@ export function SlotPicker(chooser: Chooser) {
         )}
         {found.kind === 'found' && <Week {...chooser} days={found.days} from={from} setFrom={setFrom} has={has} toggle={toggle} />}
       </div>
+      <p role="alert" className="slot-clash" ref={sentence}>
+        {shownClash && tell('slot.overlaps', { when: slotWords(props.locale, { ...shownClash, isDaily }) })}
+      </p>
       <p className="slot-zone">{tell('slot.zone', { city: props.city })}</p>
     </section>
   );
+}
+
+/** The time, of this visit or of what is chosen here, that a further one overlaps with. */
+function takenIn(cart: Cart | undefined, props: BuyProps, choice: Choice, slot: Slot): Slot | null {
+  const line = (slots: Slot[]): CartItem => ({ ...lineOf(props, { ...choice, slots }), id: '', addedAt: 0 });
+  const there = cart ?? emptyCart(props.currency);
+  return overlapWith({ ...there, items: [...there.items, line(choice.slots)] }, line([slot]));
 }
 
 const byTime = (one: Slot, other: Slot): number => `${one.startDate}${one.startTime}`.localeCompare(`${other.startDate}${other.startTime}`);

@@ -1,5 +1,6 @@
 /** The sentences of everything that is chosen on a product page. */
 export const BUY_WORDS = [
+  'app.unsaid',
   'buy.add',
   'buy.book',
   'buy.chooseTime',
@@ -17,6 +18,16 @@ export const BUY_WORDS = [
   'buy.times.one',
   'buy.times.other',
   'buy.duration',
+  'buy.inVisit.one',
+  'buy.inVisit.other',
+  'buy.goOnWith.one',
+  'buy.goOnWith.other',
+  'buy.goOn',
+  'buy.another',
+  'buy.booked',
+  'buy.viewCart',
+  'mark.one',
+  'mark.other',
   'variant.none',
   'variant.outHere',
   'addOn.one',
@@ -53,6 +64,7 @@ export const BUY_WORDS = [
   'slot.zone',
   'slot.left.one',
   'slot.left.other',
+  'slot.overlaps',
 ] as const;
 /** Only where times are typed. */
 export const TYPED_WORDS = [

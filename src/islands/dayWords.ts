@@ -5,3 +5,12 @@ export function dayWords(locale: string): { short(day: string): string; long(day
   const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
   return { short: (day) => short.format(at(day)), long: (day) => long.format(at(day)) };
 }
+
+/** "Mon 23 Nov, 11:00"; a service by the day has no hour. */
+export const slotWords = (
+  locale: string,
+  { startDate, startTime, isDaily }: { startDate: string; startTime: string; isDaily?: boolean },
+): string => {
+  const day = dayWords(locale).long(startDate);
+  return isDaily ? day : `${day}, ${startTime.slice(0, 5)}`;
+};

@@ -9,15 +9,15 @@ import { panelLanguage } from './panelLanguage.ts';
 type Running = NonNullable<ComponentProps<typeof RunningProvider>['value']>;
 const WORDS = import.meta.glob<Words>('../messages/[a-z][a-z].json', { import: 'default', query: '?panel' });
 
-/** Puts the cart panel into a catalogue document, over the charts that already run in it. */
-export async function mountPanel(running: Running): Promise<void> {
+/** Puts the cart panel into a catalogue document, over the charts that already run in it. It may have to say whatever the document's own messages say. */
+export async function mountPanel(running: Running, own: Words): Promise<void> {
   const language = running.locale.split('-')[0];
   const load = WORDS[`../messages/${language}.json`] ?? WORDS['../messages/en.json'];
   const words = (await load?.()) ?? {};
   const place = document.querySelector('[data-panel]');
   if (!place) throw new Error('The document has no place for the cart.');
   createRoot(place).render(
-    <LanguageProvider value={panelLanguage(running.locale, words)}>
+    <LanguageProvider value={panelLanguage(running.locale, { ...own, ...words })}>
       <RunningProvider value={running}>
         <CartPanel />
       </RunningProvider>

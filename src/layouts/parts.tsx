@@ -1,3 +1,4 @@
+import type { Layout } from '#machines/domain/store.ts';
 import { usePage } from '../app/page.ts';
 import { listPath, topCategories } from '../catalog/categories.ts';
 import { openState, weekdayName } from '../catalog/hours.ts';
@@ -75,11 +76,22 @@ export function OpenWords() {
   return <p className="open open-not">{say(when, { time: state.opens, day: weekdayName(state.weekday, locale) })}</p>;
 }
 
-export function CartButton({ icon, word }: { icon: IconName; word: string }) {
+/** What a cart is called and looks like in each kind of store. */
+const CARTS: Record<Layout, { icon: IconName; word: string }> = {
+  GROCERY: { icon: 'cart', word: 'nav.basket' },
+  RETAIL: { icon: 'bag', word: 'nav.bag' },
+  SERVICES: { icon: 'calendar', word: 'nav.plan' },
+  RESTAURANT: { icon: 'cart', word: 'nav.order' },
+  BEAUTY: { icon: 'calendar', word: 'nav.visit' },
+};
+
+export function CartButton() {
+  const { say, settings } = usePage();
+  const { icon, word } = CARTS[settings.layout];
   return (
     <button className="cart-button" type="button" data-cart="" aria-haspopup="dialog">
       <Icon name={icon} />
-      <span className="cart-word">{word}</span>
+      <span className="cart-word">{say(word)}</span>
       <span className="badge" data-count="" hidden />
     </button>
   );

@@ -5,7 +5,8 @@ import { ROWS } from '#machines/checkout/rows.ts';
 import { APPOINTMENT_STATES } from '#machines/domain/appointment.ts';
 import { IDENTITY_PROBLEMS } from '#machines/domain/identity.ts';
 import { TIMELINE_KINDS } from '#machines/domain/order.ts';
-import { DECLINE_REASONS, PAY_LATER, PAYMENT_STATES, PaymentOutcome, PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { PAY_LATER, PAYMENT_STATES, PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { DECLINE_REASONS, PaymentOutcome } from '#machines/domain/paymentOutcome.ts';
 import { PROBLEMS } from '#machines/domain/problem.ts';
 import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
 import { CARRIERS, IN_HOUSE, SHIPMENT_STATES } from '#machines/domain/shipment.ts';
@@ -34,7 +35,7 @@ const FAMILIES: string[] = [
   ...methods.flatMap((method) => [`method.${method}`, `method.${method}.detail`, `provider.${method}`]),
   ...PAYMENT_STATES.map((state) => `order.pay.${state}`),
   ...PaymentOutcome.options.map((option) => `outcome.${option.entries.status.literal}`),
-  ...APPOINTMENT_STATES.map((state) => `appointments.status.${state}`),
+  ...[...APPOINTMENT_STATES, 'ACCEPTED'].map((state) => `appointments.status.${state}`),
   ...[IN_HOUSE, ...CARRIERS].map((provider) => `delivery.${provider}`),
   ...DEVICE_STATES.map((state) => `notifications.this.${state}`),
   ...MONEY.map((fact) => `money.${fact}`),
@@ -42,6 +43,7 @@ const FAMILIES: string[] = [
     row.title,
     ...(row.primary && row.primary !== 'order.place' ? [`checkout.action.${row.primary}`] : []),
   ]),
+  ...['unpaid', 'inDoubt', 'part'].map((money) => `checkout.open.${money}`),
   ...['price', 'stock', 'promotion', 'delivery', 'total', 'tax'].map((kind) => `differences.${kind}`),
   ...['fullName', 'email', 'phone', 'address.street', 'address.city', 'address.postalCode'].map((field) => `contact.REQUIRED.${field}`),
   ...TIMELINE_KINDS.map((kind) => `timeline.${kind}`),

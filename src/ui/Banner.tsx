@@ -5,10 +5,10 @@ import { useBanner, useSendBanner, useSendCart } from '../wiring/hooks.ts';
 import style from './Banner.module.css';
 import { useText } from './useText.ts';
 
-/** Top right. Successes leave by themselves; an error stays until it is dismissed (A01). Pointer or focus on it stops the time. */
+/** Where the document keeps its messages, below the header. Successes leave by themselves; an error stays until it is dismissed (A01). Pointer or focus on it stops the time. */
 export function Banner() {
   const [host, setHost] = useState<Element | null>(null);
-  useEffect(() => setHost(document.body), []);
+  useEffect(() => setHost(document.querySelector('.toasts')), []);
   return host ? createPortal(<Messages />, host) : null;
 }
 
@@ -21,7 +21,7 @@ function Messages() {
   const error = useBanner(lastError);
   const shown = message?.severity === 'error' ? null : message;
   return (
-    <section className={`toasts ${style.place}`} aria-label={say('banner.region')}>
+    <>
       <div role="status" aria-live="polite">
         {shown && (
           // biome-ignore lint/a11y/noStaticElementInteractions: resting on the message only stops its clock
@@ -52,7 +52,7 @@ function Messages() {
           </div>
         )}
       </div>
-    </section>
+    </>
   );
 }
 

@@ -31,16 +31,19 @@ function formatOf(locale: string, sentence: MessageFormatElement[]): IntlMessage
   return format;
 }
 
-/** An id that nobody wrote shows itself, so that it is seen; so does a sentence that lacks a value. `createIntl` would bring three kilobytes to do this. */
+/** A sentence that is missing, or lacks a value, is an error for us and a calm line for the shopper. `createIntl` would bring three kilobytes to do this. */
 const languageOf = (locale: string, sentences: Sentences): Spoken => ({
   locale,
   formatMessage({ id }, values) {
     const sentence = sentences[id];
     try {
-      return sentence ? formatOf(locale, sentence).format<ReactNode>(values as Values) : id;
+      if (sentence) return formatOf(locale, sentence).format<ReactNode>(values as Values);
     } catch {
-      return id;
+      // said below
     }
+    console.error(`no sentence ${id}`);
+    const unsaid = sentences['app.unsaid'];
+    return unsaid ? formatOf(locale, unsaid).format<ReactNode>() : '';
   },
 });
 

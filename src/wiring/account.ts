@@ -2,12 +2,14 @@ import { makeCart, startCart } from './cart.ts';
 import { readKeptCart } from './cartPorts.ts';
 import type { DocumentData } from './config.ts';
 import { fullIdentitySource } from './identity.ts';
+import { keepConfirming } from './keepConfirming.ts';
 import { readShopper } from './kept.ts';
 import { lazyPush } from './openPush.ts';
 import { recording } from './recording.ts';
 import { localePath, type Running } from './running.ts';
 import { makeSession, startSession } from './session.ts';
 import { surroundingsOf } from './surroundings.ts';
+import { productsBy } from './todaysProducts.ts';
 
 /** The charts of an account or login document: cart and session, with every way in. */
 export function accountShop({ config, store }: DocumentData): Running {
@@ -26,11 +28,12 @@ export function accountShop({ config, store }: DocumentData): Running {
       'pageshow',
       ({ persisted }) => persisted && charts.cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() }),
     );
-    startCart(charts, { navigate });
+    startCart(charts, { navigate, readProducts: productsBy(way.api) });
     startSession(session, charts, way.siteHttp);
     session.on('session.ended', recorder.forget);
     recorder.keepOnLeaving();
     push.openWhenIdle();
+    keepConfirming(way.api);
   };
   return {
     ...charts,

@@ -5,9 +5,10 @@ import { NOTIFICATIONS_CHANGED } from './notices.ts';
 
 const Unread = v.object({ unread: v.number() });
 const LONGEST_MS = 5_000;
+type Config = Pick<ClientConfig, 'apiBase' | 'apiKey' | 'businessId'>;
 
 /** The number on the bell of the document's header follows what happens while the page is open; where nobody could print one it is asked for. */
-export function runBell(config: Pick<ClientConfig, 'apiBase' | 'apiKey'>, badges: HTMLElement[]): void {
+export function runBell(config: Config, badges: HTMLElement[]): void {
   const ask = async (): Promise<void> => {
     const unread = await unreadOf(config);
     if (unread === null) return;
@@ -22,11 +23,11 @@ export function runBell(config: Pick<ClientConfig, 'apiBase' | 'apiKey'>, badges
 }
 
 /** Null where it cannot be known: then the bell stays as it is. */
-async function unreadOf({ apiBase, apiKey }: Pick<ClientConfig, 'apiBase' | 'apiKey'>): Promise<number | null> {
+async function unreadOf({ apiBase, apiKey, businessId }: Config): Promise<number | null> {
   const customerId = readUser()?.uid;
   if (!customerId) return null;
   try {
-    const answer = await fetch(`${apiBase}/ecatalog-notification/unread?${new URLSearchParams({ customerId })}`, {
+    const answer = await fetch(`${apiBase}/ecatalog-notification/unread?${new URLSearchParams({ businessId, customerId })}`, {
       headers: { 'api-key': apiKey },
       signal: AbortSignal.timeout(LONGEST_MS),
     });

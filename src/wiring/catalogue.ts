@@ -1,3 +1,5 @@
+import type { ReplyOf } from '#machines/domain/api.ts';
+import { PRODUCT_JOINS } from '#machines/domain/joins.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import { makeCart, startCart } from './cart.ts';
 import { readKeptCart } from './cartPorts.ts';
@@ -10,6 +12,7 @@ import { plainPlace } from './storage.ts';
 /** Starts what a catalogue document runs: cart, panel and banner at once, the session when the page has come to rest. */
 export function startCatalogue(config: ClientConfig): Running {
   const navigate = (path: string): void => location.assign(localePath(config.locale, path));
+  const ask = askOf(config);
   const charts = makeCart({ businessId: config.businessId, currency: config.currency, navigate, inspect: inspected() });
   const running: Running = {
     ...charts,
@@ -24,7 +27,8 @@ export function startCatalogue(config: ClientConfig): Running {
     lacks: config.lacks ?? [],
     suggestsPlaces: false,
     shopper: readShopper,
-    start: () => startCart(charts, { navigate }),
+    start: () =>
+      startCart(charts, { navigate, readProducts: async (ids) => (await ask<ReplyOf<'products'>>('/products', { ids }))?.products ?? [] }),
   };
   running.start();
   addEventListener('pageshow', ({ persisted }) => persisted && charts.cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() }));
@@ -38,14 +42,20 @@ export function startCatalogue(config: ClientConfig): Running {
 /** A line's identity and moment come from the browser, never from a chart. */
 export const stamp = (): { id: string; addedAt: number } => ({ id: crypto.randomUUID(), addedAt: Date.now() });
 
+type Asked = Record<string, string | string[]>;
 /** GET below the API's base, without axios: a catalogue document writes nothing. */
 export function askOf({
   apiBase,
   apiKey,
-}: Pick<ClientConfig, 'apiBase' | 'apiKey'>): <T>(path: string, query: Record<string, string>) => Promise<T | null> {
-  return async <T>(path: string, query: Record<string, string>) => {
+  businessId,
+}: Pick<ClientConfig, 'apiBase' | 'apiKey' | 'businessId'>): <T>(path: string, query: Asked) => Promise<T | null> {
+  return async <T>(path: string, query: Asked) => {
+    const search = new URLSearchParams(
+      Object.entries({ businessId, ...query }).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+    );
+    if (path === '/products') for (const one of PRODUCT_JOINS) search.append('join', one);
     try {
-      const answer = await fetch(`${apiBase}${path}?${new URLSearchParams(query)}`, {
+      const answer = await fetch(`${apiBase}${path}?${search}`, {
         headers: { 'api-key': apiKey },
         signal: AbortSignal.timeout(8_000),
       });
@@ -64,6 +74,3 @@ export function keepBranch(id: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
   document.cookie = `location=${encodeURIComponent(id)};path=/;max-age=${YEAR_SECONDS};samesite=lax`;
 }
-
-/** A theme that this browser keeps for itself. */
-export const keptTheme = (): string | null => plainPlace('theme').read();

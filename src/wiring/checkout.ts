@@ -1,22 +1,22 @@
 import { type ActorRefFrom, createActor } from 'xstate';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
 import type { CheckoutInput } from '#machines/checkout/types.ts';
-import { stateNameOf, titleOf } from '#machines/checkout/view.ts';
+import { type CheckoutSnapshot, orderOf, stateNameOf, titleOf } from '#machines/checkout/view.ts';
 import { emptyCart } from '#machines/domain/cart.ts';
-import { DIAL_CODES } from '#machines/domain/customer.ts';
+import { isStanding } from '#machines/domain/orderStanding.ts';
 import type { PaymentMethod } from '#machines/domain/payment.ts';
 import { approveThenCaptureMachine } from '#machines/payment/approveThenCapture.ts';
 import { hostedPageMachine } from '#machines/payment/hostedPage.ts';
 import { qrMachine } from '#machines/payment/qr.ts';
 import { login } from '#src/api/login.ts';
-
+import { capabilityOf, keepCapability } from './capabilities.ts';
 import { makeCart, say, startCart } from './cart.ts';
 import { readKeptCart } from './cartPorts.ts';
 import { checkoutPorts } from './checkoutPorts.ts';
 import type { DocumentData } from './config.ts';
 import { keepDraft } from './draft.ts';
 import { noteInDraft } from './draftPlace.ts';
-import { capabilityOf, keepCapability, readShopper } from './kept.ts';
+import { readShopper } from './kept.ts';
 import { leaveSpeaking } from './leaving.ts';
 import { lazyPush } from './openPush.ts';
 import { paymentPorts } from './paymentPorts.ts';
@@ -25,6 +25,7 @@ import { localePath, type Running } from './running.ts';
 import { keepServiceTransaction } from './serviceTransaction.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { type Tabs, tabsOf } from './tabs.ts';
+import { productsBy } from './todaysProducts.ts';
 
 type RunningCheckout = ActorRefFrom<typeof checkoutMachine>;
 
@@ -76,7 +77,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
   );
   /** The session's chart comes while the first screen stands: what it needs is read by the cookie, and nobody orders before somebody is known. */
   const whoShops = once(async () => {
-    const { makeSession, startSession } = await import('./whoShops.ts');
+    const { keepConfirming, makeSession, startSession } = await import('./whoShops.ts');
     const session = makeSession(way, recorder.observer);
     startSession(session, charts, way.siteHttp);
     session.on('session.ended', () => {
@@ -84,6 +85,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
       checkout.send({ type: 'session.lost' });
     });
     running.session = session;
+    keepConfirming(way.api);
     return session;
   });
   const push = lazyPush(async () => ({
@@ -93,6 +95,14 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     banner: charts.banner,
     inspect: recorder.observer,
   }));
+  /** Orders whose parcel was asked for again in this document since there was last a connection. */
+  const shipped = new Set<string>();
+  const shipOnce = (snapshot: CheckoutSnapshot): void => {
+    const order = orderOf(snapshot);
+    if (!order?.shipment || shipped.has(order.id) || !isStanding(order)) return;
+    shipped.add(order.id);
+    void import('./owedShipments.ts').then(({ sendOwedShipment }) => sendOwedShipment(way.api, order.id)).catch(() => undefined);
+  };
   const start = (): void => {
     tabs = tabsOf({
       name: 'checkout',
@@ -105,13 +115,18 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
       const state = stateNameOf(snapshot);
       keepDraft({ context: snapshot.context, state }, snapshot.matches({ review: 'opening' }) ? prepared : null);
       keepServiceTransaction(snapshot, way.api);
+      shipOnce(snapshot);
       document.documentElement.dataset.checkout = state;
       if (state !== 'blocked') tabs?.show(titleOf(snapshot));
     });
     hearWorld(checkout, charts);
-    startCart(charts, { navigate });
+    startCart(charts, { navigate, readProducts: productsBy(way.api) });
     void whoShops().catch(() => undefined);
     checkout.start();
+    addEventListener('online', () => {
+      shipped.clear();
+      shipOnce(checkout.getSnapshot());
+    });
     recorder.keepOnLeaving();
     push.openWhenIdle();
   };
@@ -171,7 +186,9 @@ function hearWorld(checkout: RunningCheckout, { cart }: Pick<Running, 'cart'>): 
 
 function inputOf({ config, store: { business } }: DocumentData, { path, fragment }: Arrival, isBrowser: boolean): CheckoutInput {
   const orderId = /^\/orders\/([^/]+)$/.exec(path)?.[1] ?? null;
-  const brought = new URLSearchParams(fragment.replace(/^#/, '')).get('c');
+  const left = new URLSearchParams(fragment.replace(/^#/, ''));
+  const brought = left.get('c');
+  const hasCancelled = brought !== null && left.has('cancelled');
   if (isBrowser && orderId && brought) keepCapability(orderId, brought);
   const cart = (isBrowser && readKeptCart()?.cart) || emptyCart(config.currency);
   const isTable = path === '/cart/table-checkout';
@@ -179,12 +196,12 @@ function inputOf({ config, store: { business } }: DocumentData, { path, fragment
     kind: isTable ? 'table' : cart.items[0]?.type === 'SERVICE' ? 'services' : 'goods',
     businessId: config.businessId,
     country: business.country,
-    dialCode: DIAL_CODES[business.country] ?? '1',
     cart,
     methods: business.paymentMethods as PaymentMethod[],
     entry: orderId ? 'order' : path === '/cart/information' ? 'information' : 'review',
     orderId,
-    capability: brought ?? (isBrowser && orderId ? capabilityOf(orderId) : null),
-    returned: brought !== null,
+    capability: (isBrowser && orderId ? capabilityOf(orderId) : null) ?? brought,
+    returned: brought !== null && !hasCancelled,
+    hasCancelled,
   };
 }

@@ -9,6 +9,7 @@ import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
 import type { Asked } from '#machines/payment/types.ts';
 import type { Api } from '#src/api/calls.ts';
 import { asked, unreached, waitOf } from './answers.ts';
+import { keepCapability } from './capabilities.ts';
 import { noteInDraft } from './draftPlace.ts';
 import type { ReviewTools } from './review.ts';
 
@@ -85,10 +86,14 @@ async function createOneByOne(api: Api, missing: AppointmentBody[], already: Hel
 /** The draft says "sent" before the first byte leaves: whatever happens then, the next start reads by intent. */
 async function place(api: Api, body: OrderBody): Promise<OrderAnswer> {
   noteInDraft({ step: 'sent', intentId: body.cashbookTransactionId });
+  // Brought while the order is placed: once it stands, the payment page may come at any moment.
+  const parcels = body.shipment ? import('./owedShipments.ts').catch(() => null) : null;
   const answer = await api('placeOrder', { body });
   if (answer.ok) {
-    // The server sends the parcel when the order stands, whether or not this is heard.
-    if (body.shipment) void api('createShipment', { body: { orderId: answer.data.data.id, shipment: body.shipment } });
+    const { id, capability } = answer.data.data;
+    if (capability) keepCapability(id, capability);
+    // Our own server sends the parcel when the order stands, whether or not this is heard.
+    if (body.shipment) void (await parcels)?.sendShipment(api, id, body.shipment);
     return { ok: true, order: answer.data.data };
   }
   if (!answer.problem) return { ok: false, reason: answer.lost === 'offline' ? 'OFFLINE' : 'LOST' };

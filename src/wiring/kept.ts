@@ -24,17 +24,6 @@ export const keptLinkEmail = plainPlace('storefront.linkEmail');
 export const isBackFromProvider = (): boolean =>
   attempted(() => Object.keys(sessionStorage).some((key) => key.startsWith('firebase:pendingRedirect:')));
 
-const Capabilities = v.record(v.string(), v.string());
-const capabilities = place({ area: 'local', name: 'capabilities', version: 1, schema: Capabilities });
-const MOST_KEPT = 20;
-
-/** What opens one order's status in this browser, by order id. */
-export const capabilityOf = (orderId: string): string | null => capabilities.read().value?.[orderId] ?? null;
-export function keepCapability(orderId: string, capability: string): void {
-  const others = Object.entries(capabilities.read().value ?? {}).filter(([id]) => id !== orderId);
-  capabilities.write(Object.fromEntries([...others.slice(1 - MOST_KEPT), [orderId, capability]]));
-}
-
 function attempted(deed: () => boolean): boolean {
   try {
     return deed();

@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate';
-import type { NextStep, PaymentOutcome, ProviderCode } from '#machines/domain/payment.ts';
+import type { NextStep, ProviderCode } from '#machines/domain/payment.ts';
+import type { PaymentOutcome } from '#machines/domain/paymentOutcome.ts';
 import type { Asked, OrderToPay, StartAnswer, StartedStep } from '#machines/payment/types.ts';
 import { BROWSER_PROVIDERS } from '#providers/browser.ts';
 import type { BrowserProvider, Call } from '#providers/provider.ts';
 import type { Api } from '#src/api/calls.ts';
 import type { Http } from '#src/api/http.ts';
-import { CHECKOUT_CALL, POLICY, type Policy } from '#src/api/policy.ts';
+import { CAPTURE_CALL, CHECKOUT_CALL, type Policy } from '#src/api/paymentPolicy.ts';
 import { asked } from './answers.ts';
 
 export interface PaymentTools {
@@ -31,7 +32,7 @@ export function paymentPorts(tools: PaymentTools) {
     }),
     capturePayment: fromPromise<PaymentOutcome, { order: OrderToPay; provider: ProviderCode }>(async ({ input: { order, provider } }) => {
       const half = await browserHalf(provider);
-      return (await half?.complete?.(order, callFor(tools.http, order, POLICY.capturePayPal))) ?? { status: 'UNKNOWN' };
+      return (await half?.complete?.(order, callFor(tools.http, order, CAPTURE_CALL))) ?? { status: 'UNKNOWN' };
     }),
     askOutcome: fromPromise<Asked, { orderId: string; capability: string | null }>(async ({ input }) =>
       asked(await tools.api('order', { params: { id: input.orderId }, capability: input.capability })),

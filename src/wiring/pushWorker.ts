@@ -1,6 +1,7 @@
-/** The file and the scope are the specification's; the scope holds no page, so the worker stands between nobody and the server. */
+import { SCOPE } from './leavePush.ts';
+
+/** The file is the specification's. */
 const FILE = '/firebase-messaging-sw.js';
-const SCOPE = '/firebase-cloud-messaging-push-scope';
 
 interface Policies {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
@@ -39,25 +40,4 @@ async function active(registration: ServiceWorkerRegistration): Promise<void> {
       if (worker.state === 'redundant') reject(new Error('the worker was given up'));
     });
   });
-}
-
-const LONGEST_MS = 2_000;
-/** Where Firebase keeps the token and the installation that it belongs to. */
-const FIREBASE_KEPT = ['firebase-messaging-database', 'firebase-installations-database'];
-/**
- * For signing out: what is shown is closed, the subscription ended, the worker gone. Without its worker a subscription is dead even where the
- * push service could not be told (I39), and what is sent there is answered with "gone".
- */
-export async function leavePush(): Promise<void> {
-  if (!hasServiceWorkers()) return;
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE).catch(() => undefined);
-  if (!registration) return;
-  const closing = async (): Promise<void> => {
-    for (const shown of await registration.getNotifications()) shown.close();
-    await (await registration.pushManager.getSubscription())?.unsubscribe();
-  };
-  const late = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS));
-  await Promise.race([closing().catch(() => undefined), late]);
-  await registration.unregister().catch(() => false);
-  for (const name of FIREBASE_KEPT) indexedDB.deleteDatabase(name);
 }

@@ -1,8 +1,9 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { isAccepted } from '#machines/domain/orderStanding.ts';
 import { type Address, CARRIERS, IN_HOUSE, type Quote, SHIPMENT_STATES, type Tracking } from '#machines/domain/shipment.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
-import { capabilityOf, keepCapability } from './kept.ts';
+import { capabilityOf, keepLookedUp } from './capabilities.ts';
 import { readQuote } from './quote.ts';
 
 /** A read that brought nothing, for the cache: it keeps what it had and tries again. */
@@ -64,7 +65,7 @@ export const appointmentsOf = (orders: OrderView[]): AppointmentRow[] =>
           startDate,
           startTime,
           employee,
-          status,
+          status: status === 'PENDING' && isAccepted(order) ? 'ACCEPTED' : status,
           service: line.name,
           orderId: order.id,
           orderNumber: order.orderNumber,
@@ -115,11 +116,12 @@ export const freeTimes = async (api: Api, { minutes, people, employeeId, ...quer
     }),
   );
 
-export type FoundOrder = { kind: 'found'; id: string } | { kind: 'none' } | { kind: 'wait' } | { kind: 'lost' };
+export type FoundOrder = { kind: 'found'; id: string } | { kind: 'none' } | { kind: 'wait'; minutes: number } | { kind: 'lost' };
 /** Finds a guest's order. What opens it is kept in this browser, never shown. */
 export async function findOrder(api: Api, orderNumber: string, contact: string): Promise<FoundOrder> {
   const answer = await api('findOrder', { body: { orderNumber: orderNumber.trim(), contact: contact.trim() } });
-  if (!answer.ok) return { kind: answer.problem?.status === 429 ? 'wait' : answer.problem ? 'none' : 'lost' };
-  keepCapability(answer.data.id, answer.data.capability);
+  if (!answer.ok && answer.problem?.status === 429) return { kind: 'wait', minutes: Math.ceil((answer.problem.retryAfter ?? 60) / 60) };
+  if (!answer.ok) return { kind: answer.problem ? 'none' : 'lost' };
+  keepLookedUp(answer.data.id, answer.data.capability);
   return { kind: 'found', id: answer.data.id };
 }

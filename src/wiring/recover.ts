@@ -3,8 +3,10 @@ import type { Recovered } from '#machines/checkout/ports.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
 import { unreached } from './answers.ts';
+import { capabilityOf } from './capabilities.ts';
+import { readKeptCart } from './cartPorts.ts';
 import { readDraft } from './draftPlace.ts';
-import { capabilityOf, readFlag, readUser } from './kept.ts';
+import { readFlag, readUser } from './kept.ts';
 
 interface Wanted {
   intentId: string | null;
@@ -16,10 +18,11 @@ type Known = Extract<Recovered, { ok: true }>['known'];
 /** The one read before anything else (I44): the stored draft, then the order that it or the address names. */
 export async function recoverOrder(api: Api, wanted: Wanted): Promise<Recovered> {
   const draft = readDraft();
-  const [found, known] = await Promise.all([readOrder(api, targetOf(wanted, draft)), knownOf(api)]);
-  if (found === null) return { ok: true, draft, order: null, known };
-  if (found.ok) return { ok: true, draft, order: found.data, known };
-  return found.problem?.status === 404 ? { ok: true, draft, order: null, known } : { ok: false, reason: unreached(found), draft };
+  const target = targetOf(wanted, draft);
+  const [found, others, known] = await Promise.all([readOrder(api, target), readOthers(api, target.orderId), knownOf(api)]);
+  if (found === null) return { ok: true, draft, order: null, others, known };
+  if (found.ok) return { ok: true, draft, order: found.data, others, known };
+  return found.problem?.status === 404 ? { ok: true, draft, order: null, others, known } : { ok: false, reason: unreached(found), draft };
 }
 
 /** What to ask for. A draft that was never sent has no order, so nothing is asked. */
@@ -36,6 +39,16 @@ async function readOrder(api: Api, { orderId, intentId, capability }: Wanted): P
   if (!intentId) return null;
   const answer = await api('orders', { query: { intent: intentId } });
   return answer.ok ? { ok: true, data: answer.data.find((order) => order.intentId === intentId) ?? null } : answer;
+}
+
+const MOST_OTHERS = 5;
+
+/** Orders that lines of the cart were put into before: whether they still wait for money. One that cannot be read is left as it is marked. */
+async function readOthers(api: Api, but: string | null): Promise<OrderView[]> {
+  const marked = (readKeptCart()?.cart.items ?? []).flatMap(({ awaitingOrder }) => (awaitingOrder ? [awaitingOrder.id] : []));
+  const ids = [...new Set(marked)].filter((id) => id !== but).slice(-MOST_OTHERS);
+  const answers = await Promise.all(ids.map((id) => api('order', { params: { id }, capability: capabilityOf(id) })));
+  return answers.flatMap((answer) => (answer.ok ? [answer.data] : []));
 }
 
 const NOBODY: Known = { contact: {}, customerId: null, isB2B: false, paymentTerms: [] };

@@ -1,12 +1,6 @@
-import * as v from 'valibot';
 import { type CheckoutSnapshot, orderOf, serviceTransactionOf } from '#machines/checkout/view.ts';
 import type { Api } from '#src/api/calls.ts';
-import { place } from './storage.ts';
-
-const schema = v.object({ id: v.string(), businessId: v.string(), appointmentIds: v.array(v.string()) });
-const kept = place({ area: 'session', name: 'serviceTransaction', version: 1, schema });
-/** The flag of the specification: the transaction whose payment has arrived. */
-const paidFlag = place({ area: 'session', name: 'serviceTransactionPaid', version: 1, schema: v.string() });
+import { storedTransaction } from './storedTransaction.ts';
 
 /**
  * The times held for an order and the transaction that they belong to, for as long as this tab lives (specification 3). An order's own page
@@ -14,22 +8,18 @@ const paidFlag = place({ area: 'session', name: 'serviceTransactionPaid', versio
  */
 export function keepServiceTransaction(snapshot: CheckoutSnapshot, api: Api): void {
   const transaction = serviceTransactionOf(snapshot);
-  const before = kept.read().value;
+  const before = storedTransaction.read().value;
   const isSame = before?.id === transaction?.id && before?.appointmentIds.join() === transaction?.appointmentIds.join();
-  if (snapshot.context.entry !== 'order' && !isSame && (transaction || !isPaid(snapshot))) kept.write(transaction);
+  // Another cart's checkout holds no times of this one: only what the transaction itself gave back is forgotten unpaid.
+  const mayWrite = transaction !== null || (before?.id === snapshot.context.intentId && !isPaid(snapshot));
+  if (snapshot.context.entry !== 'order' && !isSame && mayWrite) storedTransaction.write(transaction);
   if (isPaid(snapshot)) confirm(snapshot, api);
 }
 
 const isPaid = (snapshot: CheckoutSnapshot): boolean => ['PAID', 'PART_PAID'].includes(orderOf(snapshot)?.paymentState ?? '');
 
-/** The server has done so by itself (I20): these calls only find it true, once. */
 function confirm(snapshot: CheckoutSnapshot, api: Api): void {
-  const transaction = kept.read().value;
-  if (!transaction || transaction.id !== orderOf(snapshot)?.intentId || paidFlag.read().value === transaction.id) return;
-  paidFlag.write(transaction.id);
-  void confirmEach(api, transaction.appointmentIds).then(() => kept.write(null));
-}
-
-async function confirmEach(api: Api, ids: string[]): Promise<void> {
-  for (const id of ids) await api('patchAppointment', { params: { id }, body: { status: 'PAID' } });
+  const transaction = storedTransaction.read().value;
+  if (!transaction || transaction.id !== orderOf(snapshot)?.intentId) return;
+  void import('./paidTimes.ts').then(({ markPaid }) => markPaid(api, transaction)).catch(() => undefined);
 }

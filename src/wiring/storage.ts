@@ -50,6 +50,9 @@ export function place<T>({ area, name, version, schema }: PlaceOptions<T>): Plac
   };
 }
 
+/** Whether anything stands in a place, for whoever would have to fetch what reads it. */
+export const isKept = (area: 'local' | 'session', name: string): boolean => readText(area, `${PREFIX}.${name}`) !== null;
+
 /** A place whose key and plain text the specification fixes. */
 export function plainPlace(key: string): {
   read(): string | null;

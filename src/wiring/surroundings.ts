@@ -31,7 +31,7 @@ export function surroundingsOf(config: ClientConfig, source: IdentitySource = id
   };
   const siteHttp = httpWith({ ...tools, base: config.apiBase.replace(/\/v1$/, ''), renewCookie: async () => false });
   const http = httpWith(tools);
-  return { source, http, siteHttp, api: apiWith(http) };
+  return { source, http, siteHttp, api: apiWith(http, config.businessId) };
 }
 
 /** The transport comes with the first call: browsing as a guest needs none. */
@@ -43,8 +43,8 @@ const httpWith =
   };
 
 const apiWith =
-  (http: Http): Api =>
+  (http: Http, businessId: string): Api =>
   async (name, input) => {
     const loaded = await import('#src/api/calls.ts').catch(() => null);
-    return loaded ? loaded.apiOver(http)(name, input) : { ok: false, problem: null, lost: 'network' };
+    return loaded ? loaded.apiOver(http, businessId)(name, input) : { ok: false, problem: null, lost: 'network' };
   };

@@ -3,8 +3,8 @@ import useSWR, { mutate as changeReads } from 'swr';
 import { isProblemCode, type ProblemCode } from '#machines/domain/problem.ts';
 import type { Sitting, TableWish } from '#machines/domain/table.ts';
 import { CACHE } from '#src/api/cache.ts';
+import { keepCapability } from './capabilities.ts';
 import { present, useHref, useLacks, useRunning, useSession } from './hooks.ts';
-import { keepCapability } from './kept.ts';
 import type { Read } from './readHooks.ts';
 import { dataOf } from './reads.ts';
 

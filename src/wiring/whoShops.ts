@@ -1,9 +1,11 @@
 import type { ClientConfig } from '#machines/domain/render.ts';
+import { keepConfirming } from './keepConfirming.ts';
 import { lazyPush } from './openPush.ts';
 import type { Running } from './running.ts';
 import { makeSession, startSession } from './session.ts';
 import { surroundingsOf } from './surroundings.ts';
 
+export { keepConfirming } from './keepConfirming.ts';
 export { makeSession, someoneKnown, startSession } from './session.ts';
 
 /** Whoever shops is known to the shop before checkout begins. Browsing needs nobody, so a catalogue document fetches this once it is idle. */
@@ -12,5 +14,6 @@ export function openSession(config: ClientConfig, running: Running): void {
   const session = makeSession({ source, siteHttp });
   running.session = session;
   startSession(session, running, siteHttp);
+  keepConfirming(api);
   lazyPush(() => ({ config, api, session, banner: running.banner })).openWhenIdle();
 }

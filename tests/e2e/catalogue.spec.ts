@@ -4,6 +4,12 @@ import { SEED } from '#server/db/seed/data.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
 import { storeUrl } from './simulator.ts';
 
+/** Can be added as it is, and with something more. */
+const dish = RESTAURANT.products.find(
+  ({ addOnGroups }) =>
+    addOnGroups.every(({ min, preselected }) => preselected.length >= min) &&
+    addOnGroups.some(({ min, max, addOns, preselected }) => min === 0 && max !== 1 && addOns.some(({ id }) => !preselected.includes(id))),
+)!;
 const toast = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const count = (page: Page) => page.locator('[data-count]').first();
 
@@ -26,6 +32,46 @@ test('a tap on + puts one into the basket, the button becomes a stepper, and eve
   await expect(card.getByRole('button', { name: `Add ${name}` })).toBeFocused();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(count(page)).toHaveText('1');
+});
+
+test('the bar counts what it sums up: a line that is not ticked is in the basket only', async ({ page }) => {
+  await page.goto(`${storeUrl('grocery')}/products`);
+  for (const _ of [1, 2]) await page.locator('[data-add] > [data-step]:visible').first().click();
+  await expect(page.getByRole('button', { name: /^View cart · 2 items/ })).toBeVisible();
+  await page.locator('.header [data-cart]').click();
+  const panel = page.getByRole('dialog', { name: 'Your cart' });
+  await panel
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .uncheck();
+  const total = await panel.locator('strong').innerText();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `View cart · 1 item · ${total}` })).toBeVisible();
+  await expect(count(page)).toHaveText('2');
+});
+
+test('plus on a card raises the plain dish, never the one with something chosen', async ({ page }) => {
+  const kept = () =>
+    page.evaluate(() =>
+      (JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items ?? []).map(
+        (item: { qty: number; orderedProductAddOns: object[] }) => [item.qty, item.orderedProductAddOns.length],
+      ),
+    );
+  await page.goto(`${storeUrl('restaurant')}/products/${dish.slug}`);
+  const more = dish.addOnGroups.flatMap((group) => group.addOns.filter(({ id }) => group.min === 0 && !group.preselected.includes(id)))[0]!;
+  // A press before the page's parts are awake is kept and done once: `check` would not wait for that.
+  await page.getByRole('checkbox', { name: more.name }).click();
+  await expect(page.getByRole('checkbox', { name: more.name })).toBeChecked();
+  await page.getByRole('button', { name: /^Add · / }).click();
+  const usual = dish.addOnGroups.flatMap(({ preselected }) => preselected).length;
+  await expect.poll(kept).toEqual([[1, usual + 1]]);
+  await page.goto(storeUrl('restaurant'));
+  await page.getByRole('button', { name: `Add ${dish.name}`, exact: true }).click();
+  await page.getByRole('button', { name: `One more of ${dish.name}`, exact: true }).click();
+  await expect.poll(kept).toEqual([
+    [1, usual + 1],
+    [2, usual],
+  ]);
 });
 
 test('a variant is chosen on the page, stands in the address, brings its picture, and says why it cannot be had', async ({ page }) => {
@@ -54,7 +100,9 @@ test('a dish that needs a choice jumps to it, then carries the running total', a
   await expect(page.getByRole('button', { name: 'Order, 1 item' })).toBeVisible();
 });
 
-test('the earliest time is one tap, and two times are paid twice', async ({ page }) => {
+test('the earliest time is one tap, two times are paid twice, and what was booked leads on, after a reload and Back, too', async ({
+  page,
+}) => {
   await page.goto(`${storeUrl('services')}/products/electrician-visit`);
   await page.getByRole('button', { name: /^Earliest/ }).click();
   await page
@@ -64,6 +112,34 @@ test('the earliest time is one tap, and two times are paid twice', async ({ page
   await expect(page.getByText('× 2 times')).toBeVisible();
   await page.getByRole('button', { name: 'Add to visit · ₹598.00' }).click();
   await expect(count(page)).toHaveText('1');
+  const wayOn = page.getByRole('link', { name: '2 times · Continue' });
+  const said = page.locator('.buy-held').getByRole('status');
+  await expect(wayOn).toBeFocused();
+  await expect(said).toHaveText('Added to your visit');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(wayOn).toBeInViewport({ ratio: 1 });
+  }
+  await page.reload();
+  await expect(said).toHaveText('Added to your visit');
+  await page.getByRole('button', { name: 'Add another' }).click();
+  await expect(page.locator('#slots')).toBeFocused();
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null').value.cart.items);
+  expect(kept.map((item: { service: { slots: object[] } }) => item.service.slots.length)).toEqual([2]);
+  await wayOn.click();
+  await expect(page).toHaveURL(/\/cart\/information$/);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/products\/electrician-visit$/);
+  await expect(wayOn).toBeInViewport();
+});
+
+test('on a phone what was put into the cart is said beside the button, and leads to the cart', async ({ page }) => {
+  await page.goto(`${storeUrl('retail')}/products/meadow-cardigan`);
+  await page.getByRole('button', { name: /^Add · / }).click();
+  const bar = page.locator('.buy-bar');
+  await expect(bar.locator('.buy-held').getByRole('status')).toHaveText('1 in your cart');
+  await bar.getByRole('button', { name: 'View cart' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(1);
 });
 
 test('another branch asks before it is chosen; what replaces the cart can be taken back', async ({ page }) => {
@@ -76,8 +152,17 @@ test('another branch asks before it is chosen; what replaces the cart can be tak
   await expect(page.getByLabel('Branch').locator('option:checked')).toHaveText(other);
   await page.locator('[data-add] > [data-step]:visible').nth(3).click();
   await expect(toast(page)).toContainText('The earlier cart is kept for a day.');
+  const places = () =>
+    page.evaluate(() => {
+      const { cart, undo } = JSON.parse(localStorage.getItem('storefront.cart') ?? '{}').value;
+      return [cart, undo?.cart].map((one) => one?.items.map((item: { location: { name: string } }) => item.location.name));
+    });
+  await expect.poll(async () => (await places())[0]).toEqual([other]);
+  const earlier = (await places())[1];
+  expect(earlier).not.toContain(other);
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText('Your earlier cart is back.');
+  await expect.poll(async () => (await places())[0]).toEqual(earlier);
 });
 
 test('a page that comes back from the back-forward cache shows the cart as it is now', async ({ page }) => {
@@ -90,6 +175,43 @@ test('a page that comes back from the back-forward cache shows the cart as it is
   await expect(page).toHaveURL(/\/products$/);
   await expect(count(page)).toHaveText('1');
 });
+
+/** Controls of the header that a real click would not reach. */
+const coveredIn = (page: Page): Promise<string[]> =>
+  page.locator('.header :is(a, button, input, select)').evaluateAll((controls) =>
+    controls
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return hit !== null && !control.contains(hit) && !hit.contains(control);
+      })
+      .map((control) => control.outerHTML.slice(0, 80)),
+  );
+
+for (const width of [390, 1280])
+  test(`an error that stays covers no control, ${width} wide: panel and header go on working by pointer`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const error = page.locator('[data-toast-error]');
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items.length ?? 0);
+    await page.goto(`${storeUrl('grocery')}/products`);
+    await page.locator('[data-add] [data-step]').first().click();
+    await page.locator('.header [data-cart]').click();
+    const panel = page.getByRole('dialog', { name: 'Your cart' });
+    await panel.getByRole('textbox', { name: /^Quantity of/ }).fill('99999');
+    await expect(panel.getByRole('alert')).toContainText('Quantity is greater than stocks available');
+    await panel.getByRole('button', { name: 'Close cart' }).click();
+    await expect(panel).toBeHidden();
+    await expect(error).toContainText('Quantity is greater than stocks available');
+    expect(await coveredIn(page)).toEqual([]);
+    await page.locator('.header [data-cart]').click();
+    await panel.getByRole('button', { name: 'Remove selected' }).click();
+    await expect(panel.getByText('Your cart is empty.')).toBeVisible();
+    await expect.poll(kept).toBe(0);
+    await panel.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+    await panel.getByRole('button', { name: 'Close cart' }).click();
+    await expect(error).toBeEmpty();
+  });
 
 test('the table that was opened stands on every page and on the cart', async ({ page }) => {
   const table = RESTAURANT.tables[1]!;
@@ -160,7 +282,6 @@ const SCREENS = ['grocery', 'retail', 'services', 'restaurant', 'beauty'] as con
 for (const store of SCREENS)
   for (const colorScheme of ['light', 'dark'] as const)
     test(`A06 A07 the shelves of ${store} are clean and fit 320 pixels, ${colorScheme}`, async ({ browser }) => {
-      test.setTimeout(90_000);
       const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', viewport: { width: 320, height: 800 } });
       const page = await context.newPage();
       for (const path of ['/', '/products', '/products?q=nothing-like-it']) {

@@ -28,23 +28,23 @@ test('with the shop down, the form says that it does not lead on, and keeps what
   await shopper.sees('information');
   const comesUp = await goesDown(shopper);
   await shopper.tellsWho();
-  await expect(shopper.main.getByRole('alert').filter({ hasText: 'You have not been charged.' })).toBeVisible({ timeout: 45_000 });
+  await expect(shopper.main.getByRole('alert').filter({ hasText: 'You have not been charged.' })).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue(GUEST.name);
   await comesUp();
   // A browser asks no second time for a script that did not come: the document is loaded anew first, with all that was typed.
   await expect(async () => {
-    await page.getByRole('button', { name: 'Continue to review' }).click();
+    const next = page.getByRole('button', { name: 'Continue to review' });
+    if (await next.isVisible()) await next.click({ timeout: 5_000 });
     await expect(shopper.mainButton()).toBeVisible({ timeout: 10_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 });
 
 test('with the shop down, nobody is told that an order was placed; it is placed once when the shop is back', async ({ page }) => {
-  test.setTimeout(180_000);
   const shopper = new Shopper(page, groceries);
   await shopper.goesToReview();
   const comesUp = await goesDown(shopper);
   await shopper.ordersNow();
-  await expect(shopper.heading('We do not know yet whether your order arrived')).toBeVisible({ timeout: 90_000 });
+  await expect(shopper.heading('We do not know yet whether your order arrived')).toBeVisible();
   await expect(shopper.main.getByText(/No payment was started, you have not been charged/)).toBeVisible();
   await expect(shopper.main).not.toContainText('Order placed');
   await comesUp();
@@ -56,7 +56,6 @@ test('with the shop down, nobody is told that an order was placed; it is placed 
 });
 
 test('with the shop down, "I have paid" is heard, and the page turns when the shop is back', async ({ page }) => {
-  test.setTimeout(180_000);
   const shopper = new Shopper(page, dinner);
   await shopper.goesToPay();
   const comesUp = await goesDown(shopper);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { endOf } from '#machines/domain/appointment.ts';
+import { endOf } from '#machines/domain/appointmentDrafts.ts';
 import { weekday } from '#machines/domain/day.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { productsFor, type Scenario, storeOf } from './scenarios.ts';
@@ -77,8 +77,10 @@ export class GatewayShopper extends Shopper {
   override orderFromServer(): ReturnType<Shopper['orderFromServer']> {
     return this.page.evaluate(
       async ({ id, token }) => {
-        const { apiBase, apiKey } = JSON.parse(document.getElementById('config')?.textContent ?? '{}');
-        const reply = await fetch(`${apiBase}/cartTransaction/${id}`, { headers: { 'api-key': apiKey, id_token: token } });
+        const { apiBase, apiKey, businessId } = JSON.parse(document.getElementById('config')?.textContent ?? '{}');
+        const reply = await fetch(`${apiBase}/cartTransaction/${id}?businessId=${businessId}`, {
+          headers: { 'api-key': apiKey, id_token: token },
+        });
         return reply.json();
       },
       { id: this.orderId(), token: this.token },

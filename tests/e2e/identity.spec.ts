@@ -72,7 +72,7 @@ test('deleting an account wants a fresh sign-in, and goes on once the same perso
     return `${head}.${Buffer.from(JSON.stringify({ ...claims, auth_time: claims.auth_time - 600 })).toString('base64url')}.`;
   };
   let refused = 0;
-  await context.route(/\/api\/v1\/customer\/[\w-]+$/, async (route) => {
+  await context.route(/\/api\/v1\/customer\/[\w-]+(\?|$)/, async (route) => {
     if (route.request().method() !== 'DELETE' || refused++ > 0) return route.continue();
     const headers = await route.request().allHeaders();
     return route.continue({ headers: { ...headers, id_token: aged(headers.id_token ?? '') } });

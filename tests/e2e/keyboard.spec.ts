@@ -27,14 +27,13 @@ async function goesTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   for (let press = 0; press < 150; press++) {
     await page.keyboard.press(key);
     // The ring comes with a transition where the colour has one.
-    await expect.poll(() => page.evaluate(hiddenFocus), { timeout: 3_000 }).toBeNull();
+    await expect.poll(() => page.evaluate(hiddenFocus)).toBeNull();
     if (await hasIt()) return;
   }
   throw new Error(`150 times ${key} and not at ${wanted}`);
 }
 
 test('whoever has only a keyboard gets from the list to the confirmation, and always sees where they are', async ({ page }) => {
-  test.setTimeout(240_000);
   const shopper = new Shopper(page, { store: 'retail', kind: 'goods', who: 'guest', method: 'STRIPE' });
   const { keyboard } = page;
   await page.goto(`${shopper.url}/products`);

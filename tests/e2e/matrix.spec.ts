@@ -35,9 +35,17 @@ function note(cell: Cell, said: string, server: string): void {
 const HOLDS: Record<Cell['payment'], { state: string; heading: RegExp }> = {
   now: { state: 'PAID', heading: /Order placed and paid/ },
   deposit: { state: 'PART_PAID', heading: /Order placed, deposit paid/ },
-  later: { state: 'PENDING', heading: /Order placed|Sent to the kitchen|Appointment requested/ },
-  terms: { state: 'PENDING', heading: /Order placed|Appointment requested/ },
+  later: { state: 'PENDING', heading: /Order placed|Sent to the kitchen|Appointment booked/ },
+  terms: { state: 'PENDING', heading: /Order placed|Appointment booked/ },
   free: { state: 'PAID', heading: /Order placed|Sent to the kitchen/ },
+};
+
+/** Specification 4: who brings it says what kind of shipment it is. */
+const TYPES: Record<Cell['shipment'], string | null> = {
+  inHouse: 'INHOUSE_DELIVERY',
+  carrier: 'THIRD_PARTY_DELIVERY',
+  collect: null,
+  none: null,
 };
 
 for (const [taste, cell] of cells.entries())
@@ -48,22 +56,33 @@ for (const [taste, cell] of cells.entries())
     await shopper.viewsCart();
     await shopper.tells(cell);
     await shopper.settles(cell);
+    const posted = page.waitForRequest(
+      (request) => request.method() === 'POST' && /cartTransaction$/.test(new URL(request.url()).pathname),
+    );
     await shopper.mainButton().click();
+    const { buxPaymentStatus, orderStatus, source, shipment } = (await posted).postDataJSON();
+    expect({ buxPaymentStatus, orderStatus, source }).toEqual({
+      buxPaymentStatus: 'PENDING',
+      orderStatus: cell.cart === 'table' ? 'PENDING_OPEN_ORDER' : 'PENDING',
+      source: 'estore',
+    });
+    expect(shipment?.shipmentType ?? null).toBe(TYPES[cell.shipment]);
     if (cell.payment === 'now' || cell.payment === 'deposit') {
       await shopper.sees('atProvider');
       await shopper.paysThere();
     }
     const { state, heading } = HOLDS[cell.payment];
-    await expect(shopper.heading(heading)).toBeVisible({ timeout: 30_000 });
+    await expect(shopper.heading(heading)).toBeVisible();
     await shopper.seesTheTruth(state);
     const order = (await shopper.orderFromServer()) as unknown as {
-      shipment: { provider: string } | null;
+      shipment: { provider: string; shipmentType: string } | null;
       paymentTerm: number | null;
       outstanding: number;
       total: number;
       table: unknown;
     };
     expect(order.shipment?.provider ?? null).toBe({ inHouse: 'in-house', carrier: 'boxleo', collect: null, none: null }[cell.shipment]);
+    expect(order.shipment?.shipmentType ?? null).toBe(TYPES[cell.shipment]);
     expect(order.paymentTerm).toBe(cell.payment === 'terms' ? 14 : null);
     expect(order.outstanding > 0).toBe(cell.payment === 'deposit');
     expect(order.total === 0).toBe(cell.payment === 'free');

@@ -19,7 +19,7 @@ export async function merchantAsks<T>(slug: StoreSlug, path: string, body: unkno
   await expect(async () => {
     answer = await post(slug, path, body);
     expect(answer.status, answer.text).not.toBe(401);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   expect(answer.status, answer.text).toBe(200);
   return JSON.parse(answer.text) as T;
 }

@@ -80,7 +80,7 @@ test('what the shopper wishes waits for the shop, and is the order once the shop
   await changes(shopper).getByLabel(second.name).fill('0');
   await page.getByLabel(/^A word to the shop/).fill('More guests than I thought');
   await send.click();
-  await expect(changes(shopper)).toContainText('The shop has your wish and comes back to you.');
+  await expect(changes(shopper)).toContainText('The shop has your wish. Its answer appears here.');
   await expect(changes(shopper)).toContainText(`${second.name}: none instead of 1`);
   const { proposals = [], total } = await seen(shopper);
   await merchantAsks('grocery', `/cartTransaction/${shopper.orderId()}/changes/${proposals[0]?.id}`, { accept: true });
@@ -101,14 +101,17 @@ test('P11, F95: ordered again, each line that costs something else is named; the
   await page.getByRole('button', { name: 'Order again' }).click();
   for (const { name } of [first, second])
     await expect(shopper.main.getByText(new RegExp(`^${name} costs .* now, .* then\\.`))).toBeVisible();
-  await page.unrouteAll();
+  // The panel asks once more, as it does whenever it is opened.
+  const asked = page.waitForResponse(/\/products\?.*ids=/);
   await page.getByRole('button', { name: 'See the cart' }).click();
+  await asked;
+  await page.unrouteAll();
   await page.getByRole('button', { name: 'View Cart', exact: true }).click();
   const differences = shopper.heading('Something changed before you paid');
   const form = page.getByLabel('Full name');
   await expect(form.or(differences)).toBeVisible();
   if (await form.isVisible()) await shopper.tellsWho();
-  await expect(differences).toBeVisible({ timeout: 30_000 });
+  await expect(differences).toBeVisible();
   for (const { name } of [first, second]) await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
   await expect(shopper.main.getByRole('button', { name: /^(Pay|Place order)/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Accept the changes' }).click();
@@ -121,6 +124,14 @@ test('an accepted order is cancelled by its shopper, and then nothing of it is t
   const shopper = await ordered(page);
   await expect(shopper.main.getByText('Still to pay')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('You have not been charged, and nothing is owed.');
+  await expect(question.getByRole('button', { name: 'Keep the order' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await shopper.seesTheTruth('PENDING');
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await question.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(shopper.heading('The order was given up')).toBeVisible();
   await shopper.seesTheTruth('CANCELLED');
   await expect(shopper.main.getByText('Still to pay')).toHaveCount(0);

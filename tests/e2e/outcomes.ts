@@ -82,6 +82,6 @@ async function goesBack({ page }: Shopper): Promise<void> {
 /** The money is under way: whatever the page says, it says neither that it came nor that it did not. */
 async function expectWaiting(shopper: Shopper): Promise<void> {
   await shopper.comesBack();
-  await expect(shopper.heading(/being confirmed|waiting for your payment|Payment not finished/)).toBeVisible({ timeout: 30_000 });
+  await expect(shopper.heading(/being confirmed|waiting for your payment|Payment not finished/)).toBeVisible();
   await expect(shopper.main.getByText(/^(You have not been charged|Your payment arrived)\.$/)).toHaveCount(0);
 }

@@ -14,7 +14,7 @@ async function orders(page: Page, scenario: Scenario, taste: number): Promise<Sh
   const shopper = new Shopper(page, scenario, taste);
   await shopper.adds();
   await shopper.viewsCart();
-  await expect(page.getByLabel('Full name').or(shopper.mainButton()).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel('Full name').or(shopper.mainButton()).first()).toBeVisible();
   if (await page.getByLabel('Full name').isVisible()) await shopper.tellsWho();
   await shopper.sees('review');
   await shopper.ordersAndReads();
@@ -46,7 +46,7 @@ test('a customer says "notify me" after an order, hears of the next one on the p
   await second.paysThere();
   await second.sees('paid');
   const title = `Order ${second.placed.orderNumber} is paid`;
-  await expect.poll(async () => (await browser.pushed()).map((one) => one.title), { timeout: 30_000 }).toContain(title);
+  await expect.poll(async () => (await browser.pushed()).map((one) => one.title)).toContain(title);
   const message = (await browser.pushed()).find((one) => one.title === title);
 
   await test.step('in the foreground: a toast with its title, the bell and the list follow (specification 4)', async () => {
@@ -165,7 +165,7 @@ test.describe('through Firebase', () => {
     await expect(page.getByText('This device is told.')).toBeVisible();
     expect(told.filter((one) => one !== 'OPTIONS')).toEqual([
       'POST',
-      { address: { transport: 'fcm', token: 'a-token-of-firebase-cloud-messaging' } },
+      { address: { transport: 'fcm', token: 'a-token-of-firebase-cloud-messaging' }, businessId: expect.any(String) },
     ]);
     await page.getByRole('button', { name: 'Stop telling this device' }).click();
     await expect(page.getByText('This device is not told.')).toBeVisible();

@@ -22,7 +22,6 @@ test.afterAll(() => bindAlbum());
 for (const scenario of PURCHASES.filter(({ store }) => isFull || store === 'services'))
   for (const [size, viewport] of Object.entries(WIDTHS))
     test(`every screen of a purchase at ${scenario.store}, ${size}`, async ({ page }) => {
-      test.setTimeout(240_000);
       await page.setViewportSize(viewport);
       const shopper = new Shopper(page, scenario, 3);
       const camera = new Camera(page, `${scenario.store} ${size}`);
@@ -81,7 +80,6 @@ const OWN_PATHS = [
 ];
 for (const [size, viewport] of Object.entries(isFull ? WIDTHS : {}))
   test(`every page around a purchase, ${size}`, async ({ page }) => {
-    test.setTimeout(240_000);
     await page.setViewportSize(viewport);
     const shopper = new Shopper(page, PURCHASES[1]!, 3);
     const camera = new Camera(page, `around ${size}`);
@@ -141,7 +139,6 @@ async function waits(shopper: Shopper): Promise<void> {
 for (const [size, viewport] of Object.entries(isFull ? WIDTHS : {}))
   for (const [scenario, name, heading, end] of ENDS)
     test(`a payment that ends ${name}, ${size}`, async ({ page }) => {
-      test.setTimeout(180_000);
       await page.setViewportSize(viewport);
       const shopper = new Shopper(page, scenario, 5);
       await shopper.goesToPay();
@@ -153,7 +150,6 @@ for (const [size, viewport] of Object.entries(isFull ? WIDTHS : {}))
 
 for (const [size, viewport] of Object.entries(isFull ? WIDTHS : {}))
   test(`a round at a table, ${size}`, async ({ page }) => {
-    test.setTimeout(180_000);
     await page.setViewportSize(viewport);
     const shopper = new Shopper(page, { store: 'restaurant', kind: 'table', who: 'guest', method: 'PAY_LATER' }, 7);
     const camera = new Camera(page, `table ${size}`);

@@ -34,12 +34,18 @@ function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<
   });
 }
 
+/** Providers know the number of the store's sequence, without the letters that a shopper reads behind it. */
+const inBooks = (mark: string): string => mark.replace(/^(\d+)-[A-Z]{3}$/, '$1');
+
 /** The payments that a provider's stand-in holds for one order of one store, found by the order's number or the attempt's reference. */
 export async function paymentsOf(provider: ProviderCode, slug: string, marks: string | readonly string[]): Promise<SimulatedPayment[]> {
   const { payments, accounts } = await call<Books>('GET', `/api/books?provider=${provider}`);
   const own = accounts.find((one) => one.provider === provider && one.name === slug);
   const isMeant = ({ description, reference }: SimulatedPayment): boolean =>
-    [marks].flat().some((mark) => mark !== '' && (description.includes(mark) || reference === mark));
+    [marks]
+      .flat()
+      .map(inBooks)
+      .some((mark) => mark !== '' && (description.includes(mark) || reference === mark));
   return payments.filter((one) => one.account === own?.account && isMeant(one));
 }
 

@@ -36,7 +36,7 @@ async function paysByCard({ page, main, heading }: Pick<Shopper, 'page' | 'main'
   await main.locator('input[value="STRIPE"]').check();
   await main.getByRole('button', { name: /^Pay / }).click();
   await page.getByRole('button', { name: /^Pay / }).click();
-  await expect(heading('Bill paid')).toBeVisible({ timeout: 45_000 });
+  await expect(heading('Bill paid')).toBeVisible();
 }
 const seesBill = (page: Page, { name } = table) => page.getByRole('region', { name: `Bill of ${name}` });
 
@@ -48,14 +48,14 @@ test('two phones at one table see one bill, pay it dish by dish, and leave the t
 
   await amina.page.getByRole('link', { name: /^See the table/ }).click();
   const hers = seesBill(amina.page);
-  await expect(hers.getByText('Ben').first()).toBeVisible({ timeout: 30_000 });
+  await expect(hers.getByText('Ben').first()).toBeVisible();
   await hers.getByRole('checkbox', { disabled: false }).first().check();
   await hers.getByRole('button', { name: /^Pay what is ticked/ }).click();
   await paysByCard({ page: amina.page, main: amina.main, heading: (name) => amina.heading(name) });
 
   await ben.page.goto(`${ben.url}/cart/table-checkout`);
   const his = seesBill(ben.page);
-  await expect(his.getByRole('checkbox', { disabled: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(his.getByRole('checkbox', { disabled: true }).first()).toBeVisible();
   await his.getByRole('button', { name: /^Pay the whole bill/ }).click();
   await paysByCard({ page: ben.page, main: ben.main, heading: (name) => ben.heading(name) });
 

@@ -31,6 +31,37 @@ async function choosesNextWeek(shopper: Shopper): Promise<void> {
   await shopper.sees('review');
 }
 
+test('two times of one visit that overlap: the second is refused where it is chosen, and the sentence names the first (A7)', async ({
+  page,
+}) => {
+  const { url } = new Shopper(page, { store: 'beauty', kind: 'services', who: 'guest', method: 'PAY_LATER' });
+  const time = page.getByRole('button', { name: /^\d{1,2}:\d\d/ });
+  const clash = page.locator('.slots').getByRole('alert');
+  const kept = () =>
+    page.evaluate(() =>
+      (JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items ?? []).map(
+        (item: { service: { slots: object[] } }) => item.service.slots.length,
+      ),
+    );
+  await page.goto(`${url}/products/${treatment.slug}`);
+  await page.getByRole('button', { name: 'Later days' }).click();
+  await page.locator('button.day:not([disabled])').last().click();
+  const first = await time.first().innerText();
+  await time.first().click();
+  await time.nth(1).click();
+  await expect(clash).toContainText(first.slice(0, 5));
+  await expect(clash).toBeInViewport({ ratio: 1 });
+  const [said, bar] = await Promise.all([clash.boundingBox(), page.locator('.buy-bar').boundingBox()]);
+  expect((said?.y ?? 0) + (said?.height ?? 0), 'above the bar').toBeLessThanOrEqual(bar?.y ?? 0);
+  await expect(page.getByRole('button', { pressed: true, name: /^\d{1,2}:\d\d/ })).toHaveCount(1);
+  await page.getByRole('button', { name: /^Add to visit/ }).click();
+  await expect.poll(kept).toEqual([1]);
+  await time.nth(1).click();
+  await expect(clash).toContainText(first.slice(0, 5));
+  await expect(page.getByRole('link', { name: /Continue$/ })).toBeVisible();
+  expect(await kept()).toEqual([1]);
+});
+
 test('an hour that somebody else took: the reason, the next ones, everything else kept; then it is moved and cancelled (F87, F90)', async ({
   page,
   problems,
@@ -42,8 +73,10 @@ test('an hour that somebody else took: the reason, the next ones, everything els
   await quick.ordersAndReads();
   await quick.sees('placed');
 
+  const held = page.waitForRequest((request) => request.method() === 'POST' && /\/appointment$/.test(new URL(request.url()).pathname));
   await slow.ordersNow();
-  await expect(slow.heading('One time is gone')).toBeVisible({ timeout: 30_000 });
+  expect((await held).postDataJSON()).toMatchObject({ status: 'PENDING', paymentType: 'PAY_LATER' });
+  await expect(slow.heading('One time is gone')).toBeVisible();
   await expect(slow.main.getByText('taken by someone else')).toBeVisible();
   await slow.main
     .getByRole('button', { name: /^\d\d:\d\d$/ })
@@ -55,16 +88,26 @@ test('an hour that somebody else took: the reason, the next ones, everything els
 
   await page.goto(`${slow.url}/appointments`);
   await page.getByRole('link', { name: treatment.name }).click();
-  await expect(page.getByText(/^You can move or cancel it until/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^You can move or cancel it until/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /^data:text\/calendar.*BEGIN%3AVEVENT/);
-  const before = await page.getByRole('status').first().textContent();
+  const before = await page.locator('main').getByRole('status').first().textContent();
   await page.getByRole('button', { name: 'Move to another time' }).click();
   await page
     .getByRole('button', { name: /^\d\d:\d\d$/ })
     .last()
     .click();
-  await expect(page.getByRole('status').first()).not.toHaveText(before ?? '');
+  const question = page.getByRole('alertdialog', { name: /^Move to / });
+  await expect(question).toContainText('what you have paid stays paid');
+  await question.getByRole('button', { name: 'Keep it as it is' }).click();
+  await expect(page.locator('main').getByRole('status').first()).toHaveText(before ?? '');
+  await page
+    .getByRole('button', { name: /^\d\d:\d\d$/ })
+    .last()
+    .click();
+  await question.getByRole('button', { name: 'Move it' }).click();
+  await expect(page.getByText(/^Moved to .+\d\d:\d\d\.$/)).toBeVisible();
+  await expect(page.locator('main').getByRole('status').first()).not.toHaveText(before ?? '');
   await page.getByRole('button', { name: 'Cancel appointment' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
-  await expect(page.getByRole('status').first()).toContainText('cancelled');
+  await expect(page.locator('main').getByRole('status').first()).toContainText('cancelled');
 });

@@ -24,18 +24,13 @@ function keepWatch(): void {
 
 /** What the network does to a page is part of some tests; everything else that a console calls an error is one. */
 const EXPECTED = /Failed to load resource|net::ERR_/;
-/** Chromium tells it of its own cross-document transitions when the next document comes too soon or too late. */
-const OWN_TO_THE_BROWSER = /AbortError: Transition was skipped|TimeoutError: Transition was aborted/;
 
 export async function watchOver(context: BrowserContext, problems: string[]): Promise<void> {
   await context.addInitScript(keepWatch);
   context.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text());
   });
-  context.on('weberror', (told) => {
-    const error = String(told.error());
-    if (!OWN_TO_THE_BROWSER.test(error)) problems.push(error);
-  });
+  context.on('weberror', (told) => problems.push(`${told.error()} at ${told.page()?.url()}`));
 }
 
 /** Every journey is watched: it fails when a page breaks its policy, throws, or offers to pay twice. */

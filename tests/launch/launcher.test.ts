@@ -113,7 +113,7 @@ describe('npm start', () => {
   it('ends every process of ours when the launcher is killed, and starts again on the same folder with the same rows', async () => {
     const [inner] = running('scripts/start.ts');
     process.kill(inner?.pid ?? 0, 'SIGKILL');
-    expect(await waitUntil(async () => processesOf(shop).length === 0 && (await isGone()), 30_000)).toBe(true);
+    expect(await waitUntil(async () => processesOf(shop).length === 0 && (await isGone()), 60_000)).toBe(true);
     shop = await startShop({ dataDir: shop.dataDir });
     expect(await query(shop.databaseUrl, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
   });

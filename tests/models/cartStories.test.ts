@@ -35,6 +35,43 @@ describe('the cart', () => {
     expect(cart.emitted).toContainEqual({ type: 'notice', id: 'cart.overStock', severity: 'error', values: { stock: 5 } });
   });
 
+  const free = { productLocation: { ...anItem().productLocation, nonInventory: true } };
+  const most = { type: 'notice', id: 'cart.most', severity: 'warning', values: { most: 9_999 } };
+
+  test('what is not inventoried ends at 9,999 in words, whether typed, increased or added', async () => {
+    const cart = await open({ loadCart: kept([anItem(free)]) });
+    await cart.send({ type: 'item.setQuantity', id: 'line-1', qty: 20_000 });
+    expect([cart.cart().items[0]?.qty, cart.emitted]).toEqual([9_999, [most]]);
+    await cart.send({ type: 'item.increase', id: 'line-1' });
+    await cart.send({ type: 'item.add', item: anItem({ ...free, id: 'one more' }) });
+    expect([cart.cart().items.map(({ qty }) => qty), cart.emitted]).toEqual([[9_999], [most, most, most]]);
+  });
+
+  test('a booking takes no more people than an appointment does', async () => {
+    const cart = await open({ loadCart: kept([aServiceItem()]) });
+    await cart.send({ type: 'item.setQuantity', id: 'visit-1', qty: 101 });
+    expect([cart.cart().items[0]?.qty, cart.emitted]).toEqual([100, [{ ...most, values: { most: 100 } }]]);
+  });
+
+  test('a time that overlaps with another of the visit is not added, and the sentence names that one', async () => {
+    const cart = await open({ loadCart: kept([aServiceItem()]) });
+    const later = { ...aServiceItem().service!, slots: [{ startDate: '2027-03-01', startTime: '10:30:00' }] };
+    await cart.send({ type: 'item.add', item: aServiceItem({ id: 'late', service: later }) });
+    expect([cart.cart().items.map(({ id }) => id), cart.emitted]).toEqual([
+      ['visit-1'],
+      [{ type: 'notice', id: 'cart.timeOverlaps', severity: 'error', values: { day: '2027-03-01', time: '10:00' } }],
+    ]);
+    const other = { ...later, employee: { id: 'brenda', name: 'Brenda' } };
+    await cart.send({ type: 'item.add', item: aServiceItem({ id: 'beside', service: other }) });
+    expect(cart.cart().items.map(({ id }) => id)).toEqual(['visit-1', 'beside']);
+  });
+
+  test('the number beside the total counts what the total counts', async () => {
+    const cart = await open({ loadCart: kept([anItem({ qty: 2 }), anItem({ id: 'tea', notes: 'tea', qty: 3 })]) });
+    await cart.send({ type: 'item.select', id: 'tea', selected: false });
+    expect([view.selectedCountOf(cart.at()), view.totalOf(cart.at()), view.countOf(cart.at())]).toEqual([2, 2_000, 5]);
+  });
+
   test('minus at one removes the line, and it can be taken back', async () => {
     const cart = await open({ loadCart: kept() });
     await cart.send({ type: 'item.decrease', id: 'line-1' });

@@ -1,15 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { transition } from 'xstate';
 import { checkoutModel } from '#machines/checkout/model.ts';
 import { ROWS, rowOf } from '#machines/checkout/rows.ts';
 import type { Row } from '#machines/checkout/types.ts';
 import type { ChartModel } from '#machines/model.ts';
 import { statesOf } from './liveActor.ts';
+import { pureChart } from './pure.ts';
 import { casesAt, keyOf, simulate, walksToStates } from './walk.ts';
 
 const model = checkoutModel as unknown as ChartModel;
+const { step } = pureChart(model.machine, model.starts[0]?.input);
 const walks = walksToStates(model);
 const reached = walks.map((walk) => ({ walk, snapshots: simulate(model.machine, walk) }));
 const ends = reached.map(({ snapshots }) => snapshots.at(-1) as AnyMachineSnapshot);
@@ -119,7 +120,7 @@ describe('reading before writing', () => {
 
   test('page.restored leads to the read from every state (F25, F26)', () => {
     const wrong = ends.filter((snapshot) => {
-      const [next] = transition(model.machine, snapshot as never, { type: 'page.restored' } as never);
+      const [next] = step(snapshot, { type: 'page.restored' });
       return !(next as AnyMachineSnapshot).matches('recovering');
     });
     expect(wrong.map((snapshot) => JSON.stringify(snapshot.value))).toEqual([]);
@@ -137,8 +138,8 @@ describe('everything twice', () => {
     const differing = ends.flatMap((snapshot) => {
       const outside = casesAt(model, snapshot).filter(({ event }) => !event.type.startsWith('xstate.'));
       return outside.flatMap(({ title, event }) => {
-        const [once] = transition(model.machine, snapshot as never, event as never) as unknown as [AnyMachineSnapshot];
-        const [twice] = transition(model.machine, once as never, event as never) as unknown as [AnyMachineSnapshot];
+        const [once] = step(snapshot, event);
+        const [twice] = step(once, event);
         return JSON.stringify(once.value) === JSON.stringify(twice.value) ? [] : [`${JSON.stringify(snapshot.value)}: ${title}`];
       });
     });
@@ -162,9 +163,7 @@ function deadEnds(keeps: (port: string, isGood: boolean) => boolean): string[] {
     const snapshot = queue.shift() as AnyMachineSnapshot;
     const key = keyOf(model, snapshot);
     if (visited.has(key)) continue;
-    const nexts = onward(snapshot).map(
-      ({ event }) => transition(model.machine, snapshot as never, event as never)[0] as AnyMachineSnapshot,
-    );
+    const nexts = onward(snapshot).map(({ event }) => step(snapshot, event)[0]);
     visited.set(key, { snapshot, next: new Set(nexts.map((next) => keyOf(model, next))) });
     queue.push(...nexts);
   }

@@ -10,6 +10,7 @@ import {
   INTENT,
   ORDERS,
   orderedCart,
+  otherCart,
   servicesCart,
   unpaidOrder,
 } from '#machines/checkout/samples.ts';
@@ -17,25 +18,8 @@ import * as view from '#machines/checkout/view.ts';
 import type { PaymentMethod } from '#machines/domain/payment.ts';
 import en from '#src/messages/en.json' with { type: 'json' };
 import fr from '#src/messages/fr.json' with { type: 'json' };
+import { found, happy, known, nothingYet, placed, seen } from './checkoutAnswers.ts';
 import { type Answers, begin } from './stories.ts';
-
-const known = { contact: {}, customerId: null, isB2B: false, paymentTerms: [] };
-const nothingYet = { ok: true, draft: draftOf(goodsCart), order: null, known };
-const seen = {
-  ok: true,
-  intentId: INTENT,
-  charges: { tax: null, serviceChargePercentage: 0 },
-  lines: [{ id: 'coffee', sellingPrice: 1000, stockInHand: 5, nonInventory: false, addOns: {} }],
-  gone: [],
-  promotion: null,
-  delivery: { kind: 'collect' },
-  today: '2027-03-01',
-  orderDate: '2027-03-01T09:00:00.000Z',
-  twin: null,
-};
-const placed = { ok: true, order: { id: 'order-1', orderNumber: 'A-1001', total: 20, dueNow: 20, outstanding: 0, currency: 'USD' } };
-const happy: Answers = { recover: nothingYet, openReview: seen, acquireLock: { held: true }, placeOrder: placed };
-const found = (order: unknown) => ({ ok: true, draft: null, order, known });
 
 async function atReview(answers: Answers = {}, input = checkoutInput()) {
   const checkout = begin(checkoutMachine, input, { ...happy, ...answers });
@@ -45,6 +29,41 @@ async function atReview(answers: Answers = {}, input = checkoutInput()) {
 }
 
 describe('placing an order', () => {
+  test('details that are edited right after the press forget it: nothing is ordered by itself later (F14)', async () => {
+    const checkout = await atReview({ acquireLock: undefined });
+    await checkout.send({ type: 'order.place' });
+    await checkout.send({ type: 'information.edit' });
+    await checkout.send({ type: 'page.restored' });
+    expect(checkout.context.pressed).toBe(false);
+    expect(checkout.value).not.toHaveProperty('booking');
+    expect(checkout.calls('placeOrder')).toEqual([]);
+  });
+
+  test.each([
+    ['the lock is asked for', { acquireLock: undefined }],
+    ['times are booked', { createAppointments: undefined }],
+  ])('lines that change while %s are looked at before they are ordered', async (_, answers) => {
+    const services = { recover: { ...nothingYet, draft: draftOf(servicesCart) }, openReview: { ...seen, lines: [] } };
+    const checkout = await atReview({ ...services, ...answers }, checkoutInput({ kind: 'services', cart: servicesCart }));
+    await checkout.send({ type: 'order.place' });
+    await checkout.send({ type: 'cart.changed', cart: otherCart });
+    expect(checkout.value).toEqual({ review: 'ready' });
+    expect(checkout.context.pressed).toBe(false);
+    expect(checkout.calls('placeOrder')).toEqual([]);
+    expect(checkout.emitted).toContainEqual(expect.objectContaining({ id: 'checkout.cartChanged' }));
+  });
+
+  test('a payment of this visit is shown as it ended, though other lines came into the cart meanwhile (I45)', async () => {
+    let end = (_: unknown): void => undefined;
+    const checkout = await atReview({ hostedPage: () => new Promise((resolve) => (end = resolve)) });
+    await checkout.send({ type: 'order.place' });
+    await checkout.send({ type: 'cart.changed', cart: otherCart });
+    end({ kind: 'outcome', outcome: { status: 'PAID', reference: 'ref-1' }, order: ORDERS.paid });
+    await checkout.settle();
+    expect(checkout.value).toEqual({ paid: 'taken' });
+    expect(checkout.emitted).toContainEqual({ type: 'order.done', orderId: 'order-1', lineIds: ['coffee'] });
+  });
+
   test('pressing three times sends one order, under the stored intent (F24, I43)', async () => {
     const checkout = await atReview();
     for (let press = 0; press < 3; press++) checkout.actor.send({ type: 'order.place' });
@@ -585,7 +604,6 @@ test('a shop with a way to pay that opens nothing without a phone asks for it; a
       delivery: { kind: 'collect' },
       contact: { ...contact, phone: '' },
       address,
-      dialCode: '91',
     }).map(({ field }) => field);
   expect(missing(['CASHFREE', 'STRIPE'])).toEqual(['phone']);
   expect(missing(['CASHFREE'], 'table')).toEqual([]);

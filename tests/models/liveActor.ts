@@ -7,6 +7,8 @@ import {
   fromPromise,
   type InspectionEvent,
 } from 'xstate';
+import type { Effects } from '#machines/model.ts';
+import { callName, noEffects } from './effects.ts';
 
 /** A clock whose timers are fired by name: in a walk, time is an event like any other. */
 class NamedTimers {
@@ -34,9 +36,8 @@ interface Pending {
 /** The real chart, running, with ports that answer when the walk says so. */
 export interface LiveActor {
   actor: AnyActor;
-  /** ports called so far, by invoke id, with their input */
-  calls: { id: string; input: unknown }[];
-  emitted: AnyEventObject[];
+  /** what the chart let out so far: notices, ports asked (listeners included), children told */
+  effects: Effects;
   step(event: AnyEventObject): Promise<void>;
 }
 
@@ -45,25 +46,28 @@ export class ScriptedChart {
   readonly machine: AnyStateMachine;
   /** every transition that some walk took */
   readonly taken = new Set<unknown>();
-  #running: { pending: Map<string, Pending>; calls: LiveActor['calls'] } = { pending: new Map(), calls: [] };
+  #running = { pending: new Map<string, Pending>(), effects: noEffects() };
 
   constructor(machine: AnyStateMachine) {
     const listeners = ['observeIdentity', 'observeTabs', 'observeMessages'];
     const scripted = Object.keys(machine.implementations.actors).map((name) => [
       name,
-      listeners.includes(name) ? fromCallback(() => undefined) : this.#port(),
+      listeners.includes(name) ? this.#listener(name) : this.#port(name),
     ]);
     this.machine = machine.provide({ actors: Object.fromEntries(scripted) });
   }
 
   start(input: unknown): LiveActor {
     const clock = new NamedTimers();
-    const running = { pending: new Map<string, Pending>(), calls: [] as LiveActor['calls'] };
+    const running = { pending: new Map<string, Pending>(), effects: noEffects() };
     const timers = new Map<string, number>();
     this.#running = running;
     const inspect = (event: InspectionEvent): void => {
       if (event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId)
         for (const one of event._transitions) this.taken.add(one);
+      if (event.type === '@xstate.event' && event.sourceRef?.sessionId === event.rootId && event.actorRef.sessionId !== event.rootId)
+        if (!event.event.type.startsWith('xstate.'))
+          running.effects.sends.push({ to: (event.actorRef as AnyActor).id, event: event.event });
     };
     const watched = {
       setTimeout: (deed: () => void, delay: number) => {
@@ -77,22 +81,26 @@ export class ScriptedChart {
       clearTimeout: (id: unknown) => clock.clearTimeout(id as number),
     };
     const actor: AnyActor = createActor(this.machine, { input, clock: watched, inspect });
-    const emitted: AnyEventObject[] = [];
-    actor.on('*', (event) => emitted.push(event as AnyEventObject));
+    actor.on('*', (event) => running.effects.emits.push(event));
     actor.subscribe({ error: () => undefined });
     actor.start();
     return {
       actor,
-      calls: running.calls,
-      emitted,
+      effects: running.effects,
       step: (event) => this.#step(actor, running.pending, event, (type) => clock.fire(timers.get(type) ?? -1)),
     };
   }
 
-  #port() {
+  #listener(name: string) {
+    return fromCallback(({ self, input }) => {
+      this.#running.effects.calls.push({ port: callName(name, self.id), input });
+    });
+  }
+
+  #port(name: string) {
     return fromPromise(({ self, input }) => {
-      const { pending, calls } = this.#running;
-      calls.push({ id: self.id, input });
+      const { pending, effects } = this.#running;
+      effects.calls.push({ port: callName(name, self.id), input });
       return new Promise((resolve, reject) => pending.set(self.id, { resolve, reject }));
     });
   }
@@ -111,14 +119,18 @@ export class ScriptedChart {
   }
 }
 
+interface Transition {
+  target?: unknown;
+  actions: readonly unknown[];
+}
 interface Node {
-  transitions: Map<string, unknown[]>;
-  always?: unknown[];
+  transitions: Map<string, Transition[]>;
+  always?: Transition[];
   states: Record<string, Node>;
 }
 /** Every transition written in a chart, each branch of a guarded list by itself. */
-export function transitionsOf(machine: AnyStateMachine): { name: string; transition: unknown }[] {
-  const visit = (node: Node & { id: string }): { name: string; transition: unknown }[] => [
+export function transitionsOf(machine: AnyStateMachine): { name: string; transition: Transition }[] {
+  const visit = (node: Node & { id: string }): { name: string; transition: Transition }[] => [
     ...[...node.transitions].flatMap(([type, list]) =>
       list.map((transition, at) => ({ name: `${node.id} on ${type} #${at}`, transition })),
     ),

@@ -85,10 +85,10 @@ async function order(cell: Cell): Promise<{ body: OrderBody | null; ends: string
     twin: null,
   });
   if (live.actor.getSnapshot().can({ type: 'order.place' })) await live.step({ type: 'order.place' });
-  if (live.calls.some(({ id }) => id === 'lockOrder')) await answer('lockOrder', { held: true });
-  if (live.calls.some(({ id }) => id === 'createAppointments'))
+  if (live.effects.calls.some(({ port }) => port === 'acquireLock (lockOrder)')) await answer('lockOrder', { held: true });
+  if (live.effects.calls.some(({ port }) => port === 'createAppointments'))
     await answer('createAppointments', { ok: true, held: [0, 1].map((slot) => ({ id: `ap-${slot}`, line: 0, slot })) });
-  const sent = live.calls.find(({ id }) => id === 'placeOrder')?.input as { body: OrderBody } | undefined;
+  const sent = live.effects.calls.find(({ port }) => port === 'placeOrder')?.input as { body: OrderBody } | undefined;
   if (sent) {
     const { totalCartAmount: total, outstanding } = sent.body;
     await answer('placeOrder', {

@@ -56,7 +56,7 @@ describe.each(models)('$name, on long random walks', (model) => {
         const live = chart.start(start.input);
         for (const step of steps) await live.step(step.event);
         const seen = live.actor.getSnapshot() as AnyMachineSnapshot;
-        const called = live.calls.length;
+        const called = live.effects.calls.length;
         const recorded = JSON.parse(JSON.stringify(steps.map((step) => step.event)));
         const replayed = recorded.reduce(
           (now: never, event: never) => transition(chart.machine, now, event)[0],
@@ -65,7 +65,7 @@ describe.each(models)('$name, on long random walks', (model) => {
         expect(replayed.value).toEqual(seen.value);
         expect(JSON.parse(JSON.stringify(replayed.context))).toEqual(JSON.parse(JSON.stringify(seen.context)));
         expect(snapshots.at(-1)?.value).toEqual(seen.value);
-        expect(live.calls.length).toBe(called);
+        expect(live.effects.calls.length).toBe(called);
         live.actor.stop();
       }),
       { ...settings, numRuns: 40 },

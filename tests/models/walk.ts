@@ -1,6 +1,8 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import type { Case, ChartModel } from '#machines/model.ts';
+import { effectsOf } from './effects.ts';
+import { pureChart } from './pure.ts';
 
 /** One walk through a chart: where it begins, what happens, where it ends. */
 export interface Walk {
@@ -28,13 +30,10 @@ export const keyOf = (model: ChartModel, snapshot: AnyMachineSnapshot): string =
   JSON.stringify([snapshot.value, model.facts(snapshot), snapshot.status]);
 
 /** A walk done again on the pure chart: step snapshots of a projecting search are those of a representative, not of this walk. */
-export function simulate(machine: AnyStateMachine, walk: Pick<Walk, 'start' | 'steps'>): AnyMachineSnapshot[] {
-  const [first] = initialTransition(machine, walk.start.input as never);
-  const snapshots: AnyMachineSnapshot[] = [first];
-  for (const { event } of walk.steps) {
-    const [next] = transition(machine, snapshots.at(-1) as never, event as never);
-    snapshots.push(next);
-  }
+export function simulate(machine: AnyStateMachine, { start, steps }: Pick<Walk, 'start' | 'steps'>): AnyMachineSnapshot[] {
+  const { first, step } = pureChart(machine, start.input);
+  const snapshots = [first];
+  for (const { event } of steps) snapshots.push(step(snapshots.at(-1) as AnyMachineSnapshot, event)[0]);
   return snapshots;
 }
 
@@ -69,21 +68,23 @@ const valueText = (value: unknown): string =>
         .join(' and ');
 
 /**
- * Transition coverage: from every state every sample of every event that does something there, each by the shortest walk, walks that only
- * begin another one left out.
+ * Transition coverage: from every state every sample of every event that does something there, once for each end and each thing it says, by the
+ * shortest walk; walks that only begin another one are left out.
  */
 export function walksOverTransitions(model: ChartModel): Walk[] {
   const seen = new Set<string>();
   const walks = walksToStates(model).flatMap((walk) => {
     const last = simulate(model.machine, walk).at(-1);
     if (!last) return [];
+    const { step } = pureChart(model.machine, walk.start.input);
     const onward = casesAt(model, last).filter((one) => last.can(one.event as never));
     return onward.flatMap((one) => {
-      const [next] = transition(model.machine, last as never, one.event as never);
-      const key = JSON.stringify([last.value, one.title, (next as AnyMachineSnapshot).value, model.facts(next as never)]);
+      const [next, actions] = step(last, one.event);
+      const said = effectsOf(actions).emits.map((notice) => ('id' in notice ? notice.id : notice));
+      const key = JSON.stringify([last.value, one.title, next.value, model.facts(next), said]);
       if (seen.has(key)) return [];
       seen.add(key);
-      return [{ ...walk, steps: [...walk.steps, one], title: valueText((next as AnyMachineSnapshot).value) }];
+      return [{ ...walk, steps: [...walk.steps, one], title: valueText(next.value) }];
     });
   });
   return withoutPrefixes(walks).map((walk) => ({ ...walk, title: titleOf(walk) }));

@@ -47,6 +47,12 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
     expect(sumOf(opened)).toBeLessThan(110);
   });
 
+  test('colours that a browser keeps for itself cost every other browser nothing, and these one small file', async () => {
+    const scripts = scriptsOf('src/entries/theme.ts');
+    expect(scripts).toHaveLength(1);
+    expect(sumOf(scripts)).toBeLessThan(3);
+  });
+
   test("Stately's inspector is for development alone: no built file knows of it", () => {
     const files = globSync('dist/client/**/*.{js,json}');
     expect(files.length).toBeGreaterThan(20);
@@ -72,7 +78,11 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
 
   test('what a catalogue document names is exactly that entry and its imports', async () => {
     const html = await htmlOf('grocery', '/products');
-    const named = [...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map((one) => one[1]).sort();
+    const [theme] = scriptsOf('src/entries/theme.ts');
+    const named = [...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)]
+      .map((one) => one[1])
+      .filter((file) => file !== theme?.file)
+      .sort();
     expect(named).toEqual(
       scriptsOf('src/entries/catalogue.ts')
         .map((one) => one.file)

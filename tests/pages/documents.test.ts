@@ -36,6 +36,7 @@ describe('a catalogue document', () => {
       expect(picture).toMatch(/height="\d+"/);
       expect(picture).toMatch(/alt="/);
     }
+    expect(text.match(/<style[^>]*>[^<]{0,40}/)?.[0], 'opts in to fades before anything can be drawn').toContain('@view-transition');
     expect(text.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/>(nav|card|list|buy|slot|service|home|footer|hours|search)\.\w+/);
     expect(text).not.toMatch(/\[\[island/);
   });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type ApiName } from '#machines/domain/api.ts';
+import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
 import { capabilities, providerAccounts } from '#server/db/schema/payments.ts';
+import { LOOKED_UP } from '#server/http/capability.ts';
 import { hashOf } from '#server/http/secrets.ts';
 import { type Ask, type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer, guest, tokenOf } from '#tests/support/namedIdentity.ts';
@@ -10,7 +12,7 @@ import { anOrder } from '#tests/support/orders.ts';
 import { DAY, uuidOf } from '#tests/support/setClock.ts';
 
 /**
- * Who may ask what, as a table (S12, G18): two shops, eleven kinds of caller, every route. An order of customer A, or of guest A, is the thing
+ * Who may ask what, as a table (S12, G18): two shops, thirteen kinds of caller, every route. An order of customer A, or of guest A, is the thing
  * that is asked for. A cell is the status of a refusal, or `yes`: whatever the answer then is, it is not that the asker is nobody, lacks a role, or
  * finds nothing. `npm run prove -- access` prints it.
  */
@@ -21,14 +23,20 @@ const ROLES = [
   'customerA',
   'customerB',
   'customerElsewhere',
-  'capability',
+  'placed',
+  'lookedUp',
+  'returned',
   'expiredCapability',
   'support',
   'supportElsewhere',
   'revoked',
 ] as const;
 type Role = (typeof ROLES)[number];
-type Cell = 'yes' | 401 | 404;
+/** the three kinds of capability, by how they were come by */
+const CAPABILITIES = ['placed', 'lookedUp', 'returned'] as const;
+/** without an identity */
+const UNKNOWN: Role[] = ['nobody', ...CAPABILITIES, 'expiredCapability', 'revoked'];
+type Cell = 'yes' | 401 | 403 | 404;
 type Row = Record<Role, Cell>;
 const row = (rest: Cell, ...some: [Cell, ...Role[]][]): Row => {
   const cells = Object.fromEntries(ROLES.map((role) => [role, rest])) as Row;
@@ -38,19 +46,32 @@ const row = (rest: Cell, ...some: [Cell, ...Role[]][]): Row => {
 
 const EVERYBODY = row('yes');
 /** whoever has an identity asks for their own things, which may be none */
-const OWN_THINGS = row('yes', [401, 'nobody', 'capability', 'expiredCapability', 'revoked']);
+const OWN_THINGS = row('yes', [401, ...UNKNOWN]);
 /** a thing of customer A, which nobody else can even find */
-const ONLY_A = row(404, ['yes', 'customerA'], [401, 'nobody', 'capability', 'expiredCapability', 'revoked']);
+const ONLY_A = row(404, ['yes', 'customerA'], [401, ...UNKNOWN]);
 /** this store has none */
-const OF_NO_TABLE = row(404, [401, 'nobody', 'capability', 'expiredCapability', 'revoked']);
+const OF_NO_TABLE = row(404, [401, ...UNKNOWN]);
 /** none of these works here: not even that there is such a call is told */
 const FOR_STAFF = row(404);
-const ORDER_READ = row(404, ['yes', 'customerA', 'capability', 'support']);
-const ORDER_WRITE = row(404, ['yes', 'customerA', 'capability']);
+/** An order's rows by the right that the call needs (`ORDER_RIGHTS`); a capability of that order without it is told so. */
+const OF_ORDER = {
+  outline: row(404, ['yes', 'customerA', ...CAPABILITIES, 'support']),
+  /** to ask how an approved payment went is a write of its owner's, and takes no more than reading */
+  capture: row(404, ['yes', 'customerA', ...CAPABILITIES]),
+  pay: row(404, ['yes', 'customerA', 'placed', 'lookedUp'], [403, 'returned']),
+  change: row(404, ['yes', 'customerA', 'placed'], [403, 'lookedUp', 'returned']),
+};
 /** a customer's own doing, for which a guest is nobody */
-const CUSTOMERS = row('yes', [404, 'guestA', 'guestB'], [401, 'nobody', 'capability', 'expiredCapability', 'revoked']);
+const CUSTOMERS = row('yes', [404, 'guestA', 'guestB'], [401, ...UNKNOWN]);
 /** the same order, had guest A placed it */
-const ofGuest = (cells: Row): Row => ({ ...cells, guestA: cells.customerA, customerA: cells.customerB, capability: 404 });
+const ofGuest = (cells: Row): Row => ({
+  ...cells,
+  guestA: cells.customerA,
+  customerA: cells.customerB,
+  placed: 404,
+  lookedUp: 404,
+  returned: 404,
+});
 
 interface Declared {
   cells: Row;
@@ -82,7 +103,7 @@ const TABLE: Record<ApiName, Declared> = {
   readNotifications: { cells: ONLY_A, body: () => ({}) },
   pushDevices: { cells: OWN_THINGS },
   registerPush: { cells: OWN_THINGS, body: () => ({}) },
-  forgetPush: { cells: row(404, [401, 'nobody', 'capability', 'expiredCapability', 'revoked']) },
+  forgetPush: { cells: row(404, [401, ...UNKNOWN]) },
   allOrders: { cells: ONLY_A },
   orders: { cells: OWN_THINGS },
   bought: { cells: OWN_THINGS },
@@ -98,23 +119,23 @@ const TABLE: Record<ApiName, Declared> = {
   closeTable: { cells: FOR_STAFF, body: () => ({}) },
   placeOrder: { cells: OWN_THINGS, body: () => ({}) },
   createAppointment: { cells: OWN_THINGS, body: () => ({}) },
-  appointment: { cells: row(404, [401, 'nobody', 'capability', 'expiredCapability', 'revoked']) },
+  appointment: { cells: row(404, [401, ...UNKNOWN]) },
   patchAppointment: {
-    cells: row(404, [401, 'nobody', 'capability', 'expiredCapability', 'revoked']),
+    cells: row(404, [401, ...UNKNOWN]),
     body: () => ({ status: 'CANCELLED' }),
   },
   createShipment: { cells: ONLY_A, body: (orderId) => ({ orderId, shipment: SHIPMENT }) },
-  order: { cells: ORDER_READ },
-  proposeChange: { cells: ORDER_WRITE, body: (id) => ({ proposalId: uuidOf(`proposal of ${id}`), note: '', lines: [] }) },
-  decideChange: { cells: row(404), body: () => ({ accept: true }) },
+  order: { cells: OF_ORDER.outline },
+  proposeChange: { cells: OF_ORDER.change, body: (id) => ({ proposalId: uuidOf(`proposal of ${id}`), note: '', lines: [] }) },
+  decideChange: { cells: row(404, [403, 'lookedUp', 'returned']), body: () => ({ accept: true }) },
   attach: { cells: OWN_THINGS, body: () => ({}) },
-  attachment: { cells: row(404) },
-  capturePayPal: { cells: ORDER_WRITE, body: () => ({}) },
-  giveUpAttempt: { cells: ORDER_WRITE, body: () => ({}) },
+  attachment: { cells: row(404, [403, 'placed', 'returned']) },
+  capturePayPal: { cells: OF_ORDER.capture, body: () => ({}) },
+  giveUpAttempt: { cells: OF_ORDER.pay, body: () => ({}) },
   staffTasks: { cells: FOR_STAFF },
   finishStaffTask: { cells: FOR_STAFF, body: () => ({}) },
-  payLater: { cells: ORDER_WRITE, body: () => ({}) },
-  giveUpOrder: { cells: ORDER_WRITE, body: () => ({}) },
+  payLater: { cells: OF_ORDER.change, body: () => ({}) },
+  giveUpOrder: { cells: OF_ORDER.change, body: () => ({}) },
   changeCustomer: { cells: ONLY_A, body: () => ({ fullName: 'A' }) },
   customerData: { cells: ONLY_A },
   addresses: { cells: ONLY_A },
@@ -162,15 +183,17 @@ beforeAll(async () => {
   orderId = placed.json().data?.id;
   guestsOrderId = placedByGuest.json().data?.id;
   expect(orderId && guestsOrderId, placed.body).toBeTruthy();
-  for (const [secret, ends] of [
-    ['a-capability-that-lasts', DAY],
-    ['a-capability-that-is-over', -DAY],
+  for (const [secret, attemptId, ends] of [
+    ['a-capability-of-placing', null, DAY],
+    ['a-capability-of-looking-up', LOOKED_UP, DAY],
+    ['a-capability-of-a-return', 'an-attempt', DAY],
+    ['a-capability-that-is-over', null, -DAY],
   ] as const) {
     const now = shop.clock.now();
     const endsAt = new Date(now.getTime() + ends);
     await shop.database.db
       .insert(capabilities)
-      .values({ hash: hashOf(secret), businessId: business.id, orderId, attemptId: null, endsAt, createdAt: now });
+      .values({ hash: hashOf(secret), businessId: business.id, orderId, attemptId, endsAt, createdAt: now });
   }
   const login = await shop.ask({ method: 'POST', url: '/api/login', body: {}, as: customer('A') });
   const cookie = String(login.headers['set-cookie']).split(';', 1)[0] ?? '';
@@ -191,7 +214,9 @@ beforeAll(async () => {
     customerA: { as: customer('A') },
     customerB: { as: customer('B') },
     customerElsewhere: { as: customer('C') },
-    capability: { headers: { 'x-capability': 'a-capability-that-lasts' } },
+    placed: { headers: { 'x-capability': 'a-capability-of-placing' } },
+    lookedUp: { headers: { 'x-capability': 'a-capability-of-looking-up' } },
+    returned: { headers: { 'x-capability': 'a-capability-of-a-return' } },
     expiredCapability: { headers: { 'x-capability': 'a-capability-that-is-over' } },
     support: { as: supportOf('grocery') },
     supportElsewhere: { as: supportOf('retail') },
@@ -248,7 +273,7 @@ async function expectCells(what: string, cells: Row, ask: (role: Role) => Promis
 }
 
 const reachable = (Object.keys(TABLE) as ApiName[]).filter((name) => !(name === 'tables' && tables.length === 0));
-const isOfOrder = (name: ApiName): boolean => [ORDER_READ, ORDER_WRITE].includes(TABLE[name].cells);
+const isOfOrder = (name: ApiName): boolean => Object.values(OF_ORDER).includes(TABLE[name].cells);
 
 describe('who may ask', () => {
   it.each(reachable)('%s is as declared (S12, S13, D05 to D10)', async (name) => {
@@ -269,8 +294,8 @@ describe('who may ask', () => {
 
   it.each(Object.entries(CHECKOUT_CALLS))('to pay by %s is as declared (S12, D21)', async (code, { path, query = {} }) => {
     const url = `/api/v1${path}?${new URLSearchParams(query)}`;
-    await expectCells(code, ORDER_WRITE, (role) => shop.ask({ method: 'POST', url, body: { orderId }, ...askers[role] }));
-    seen.push({ shop: 'its own', route: `POST ${path}`, cells: ORDER_WRITE });
+    await expectCells(code, OF_ORDER.pay, (role) => shop.ask({ method: 'POST', url, body: { orderId }, ...askers[role] }));
+    seen.push({ shop: 'its own', route: `POST ${path}`, cells: OF_ORDER.pay });
   });
 
   it('every call that the server answers stands in the table', () => {
@@ -296,8 +321,7 @@ describe('who may ask', () => {
           role,
           (await shop.ask({ method: method as 'GET', url: path, ...(method === 'POST' && { body: {} }), ...askers[role] })).statusCode,
         );
-      if (url === '/api/login')
-        expect(ROLES.filter((role) => codes.get(role) !== 204)).toEqual(['nobody', 'capability', 'expiredCapability', 'revoked']);
+      if (url === '/api/login') expect(ROLES.filter((role) => codes.get(role) !== 204)).toEqual(UNKNOWN);
       else expect(new Set(codes.values()).size, `${method} ${url} (${access}): ${JSON.stringify([...codes])}`).toBe(1);
     }
   });
@@ -307,8 +331,9 @@ describe('who may ask', () => {
 function elsewhereCells(name: ApiName): Row {
   const { cells } = TABLE[name];
   if (cells === EVERYBODY) return THINGS_OF_A_SHOP.includes(name) ? row(404) : EVERYBODY;
+  if ((ORDER_RIGHTS as readonly string[]).includes(API[name].needs)) return row(404);
   if (cells === OWN_THINGS || cells === CUSTOMERS || !Object.values(cells).includes('yes')) return cells;
-  return API[name].needs === 'identity' ? row(404, [401, 'nobody', 'capability', 'expiredCapability', 'revoked']) : row(404);
+  return API[name].needs === 'identity' ? row(404, [401, ...UNKNOWN]) : row(404);
 }
 const THINGS_OF_A_SHOP: ApiName[] = ['settings', 'business', 'product', 'tables', 'promotion', 'charges'];
 
@@ -353,13 +378,25 @@ describe('a thing of another store', () => {
     const answer = await shop.ask({
       store: 'retail',
       url: `/api/v1/cartTransaction/${orderId}`,
-      headers: { 'x-capability': 'a-capability-that-lasts' },
+      headers: { 'x-capability': 'a-capability-of-placing' },
     });
     expect(answer.statusCode).toBe(404);
   });
 });
 
-it('whoever holds a capability sees the status and nothing personal (I37)', async () => {
-  const view = await shop.ask({ url: `/api/v1/cartTransaction/${orderId}`, headers: { 'x-capability': 'a-capability-that-lasts' } });
-  expect(view.json()).toMatchObject({ limited: true, lines: [], customerName: '', email: '', phone: '' });
+it.each(['placed', 'returned'] as const)(
+  'the capability of an order that was %s shows the status and nothing personal (I37)',
+  async (role) => {
+    const view = await shop.ask({ url: `/api/v1/cartTransaction/${orderId}`, ...askers[role] });
+    expect(view.json()).toMatchObject({ limited: true, lines: [], customerName: '', email: '', phone: '' });
+  },
+);
+
+it('no route accepts a capability by itself: what each call needs is declared, and whatever is not about an order takes none', () => {
+  const ofOrder = (Object.keys(API) as ApiName[]).filter((name) => (ORDER_RIGHTS as readonly string[]).includes(API[name].needs));
+  const accepting = (Object.keys(TABLE) as ApiName[]).filter((name) => {
+    const { nobody, ...cells } = TABLE[name].cells;
+    return CAPABILITIES.some((role) => cells[role] !== nobody);
+  });
+  expect(ofOrder.toSorted()).toEqual(accepting.toSorted());
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { emptyAddress } from '#machines/checkout/facts.ts';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
@@ -35,6 +36,37 @@ const patch = (id: string, body: unknown, as = SHOPPER) =>
   shop.ask({ store: BEAUTY, method: 'PATCH', url: `/api/v1/appointment/${id}`, as, body });
 const get = (id: string, as = SHOPPER) => shop.ask({ store: BEAUTY, url: `/api/v1/appointment/${id}`, as });
 const who = (name: string) => guest(name);
+
+describe('where a booked time takes place', () => {
+  const ofPlace = (slug: string, place: string) => {
+    const found = store(slug).products.find((one) => one.servicePlace === place && one.addOnGroups.every(({ min }) => min === 0));
+    if (!found) throw new Error(`${slug} has no service ${place}`);
+    return found;
+  };
+  const appointmentOf = async (slug: string, product: ReturnType<typeof ofPlace>, more: object) => {
+    const intent = crypto.randomUUID();
+    const line = await aBookedLine(shop, slug, product, { as: SHOPPER, intent });
+    const [id = ''] = line.appointments ?? [];
+    const before = (await shop.ask({ store: slug, url: `/api/v1/appointment/${id}`, as: SHOPPER })).json();
+    const body = { ...anOrder(slug, [line], { intent }), ...more };
+    const placed = await shop.ask({ store: slug, method: 'POST', url: '/api/v1/cartTransaction', as: SHOPPER, body });
+    expect(placed.statusCode, placed.body).toBe(201);
+    return { before, after: (await shop.ask({ store: slug, url: `/api/v1/appointment/${id}`, as: SHOPPER })).json() };
+  };
+
+  it('is the address that was ordered for, of a service at the shopper’s address; until then none is told', async () => {
+    const visitAt = { ...emptyAddress('KE'), street: '27 Riverside Drive', city: 'Nairobi' };
+    const { before, after } = await appointmentOf('services', ofPlace('services', 'AT_CUSTOMER'), { visitAt });
+    expect(before).toMatchObject({ servicePlace: 'AT_CUSTOMER', visitAt: null, isAccepted: false });
+    // Paid later: the time is booked, and held for nothing any more.
+    expect(after).toMatchObject({ servicePlace: 'AT_CUSTOMER', visitAt, status: 'PENDING', isAccepted: true });
+  });
+
+  it('is nowhere in town, of a service online', async () => {
+    const { after } = await appointmentOf('services', ofPlace('services', 'ONLINE'), {});
+    expect(after).toMatchObject({ servicePlace: 'ONLINE', visitAt: null });
+  });
+});
 
 describe('free times', () => {
   it('lie within the hours of the place and of somebody who is free then', async () => {

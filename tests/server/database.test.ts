@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, databaseError, migrate, open, violates } from '#server/db/open.ts';
 import { apiKeys, businesses } from '#server/db/schema/store.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -93,6 +93,49 @@ describe('a transaction', () => {
     expect(databaseError(failed)).toMatchObject({ code: '23503' });
     expect(violates(failed, 'api_key_pkey')).toBe(false);
     expect(await database.db.select().from(businesses)).toEqual([]);
+  });
+});
+
+describe('a connection that is lost', () => {
+  const told: Error[] = [];
+  const unheard: unknown[] = [];
+  const listener = (error: unknown): void => void unheard.push(error);
+  let own: Database;
+  let killer: pg.Client;
+  beforeAll(async () => {
+    process.on('uncaughtException', listener);
+    own = open(clone.url, { onError: (error) => void told.push(error) });
+    killer = new pg.Client({ connectionString: clone.url });
+    await killer.connect();
+  });
+  afterAll(async () => {
+    process.off('uncaughtException', listener);
+    await own.close();
+    await killer.end();
+  });
+  const pidOf = async (q: Pick<pg.ClientBase, 'query'> | pg.Pool): Promise<number> =>
+    (await q.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
+  const kill = (pid: number) => killer.query('SELECT pg_terminate_backend($1)', [pid]);
+
+  it('in a transaction fails that transaction alone; the process hears of it, and asks on another (F19)', async () => {
+    const lost = own.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await kill(rows[0]?.pid ?? 0);
+      await vi.waitFor(() => expect(told).not.toEqual([]), 60_000);
+      await tx.execute('SELECT 1');
+    });
+    await expect(lost).rejects.toThrow();
+    expect(unheard).toEqual([]);
+    expect((await own.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('between two requests is told too, and replaced (F19)', async () => {
+    told.length = 0;
+    const pid = await pidOf(own.pool);
+    await kill(pid);
+    await vi.waitFor(() => expect(told).not.toEqual([]), 60_000);
+    expect(await pidOf(own.pool)).not.toBe(pid);
+    expect(unheard).toEqual([]);
   });
 });
 

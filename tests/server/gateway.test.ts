@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { inspect } from 'node:util';
-import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RenderRequest } from '#machines/domain/render.ts';
 import { clientConfig } from '#server/pages/clientConfig.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { keptLog } from '#tests/support/keptLog.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
+import { missingFrom } from '#tests/support/strictPlatform.ts';
 
 const { business, settings, products } = store('grocery');
 interface Seen {
@@ -24,7 +24,9 @@ let seen: Seen[] = [];
 let answers: Record<string, { status: number; body: unknown; headers?: Record<string, string> }> = {};
 /** instead of JSON, for one test */
 let odd: ((response: ServerResponse) => void) | null = null;
-let logged: string[] = [];
+const { logger, lines: logged } = keptLog();
+/** what reached the platform without what the table of calls shows */
+let lacking: string[] = [];
 const USUAL: typeof answers = {
   '/base/api/v1/businesses/id-from-domain?defaultDomain=grocery.localhost': {
     status: 200,
@@ -35,28 +37,18 @@ const USUAL: typeof answers = {
   '/base/api/v1/products': { status: 200, body: { products: products.slice(0, 2), total: 2, page: 1, pages: 1 } },
 };
 
-/** Keeps every line of the log, whoever writes it. */
-function keeping(): FastifyBaseLogger {
-  const keep = (...said: unknown[]): void => void logged.push(inspect(said, { depth: 8 }));
-  const log = {
-    level: 'trace',
-    silent: keep,
-    trace: keep,
-    debug: keep,
-    info: keep,
-    warn: keep,
-    error: keep,
-    fatal: keep,
-    child: () => log,
-  };
-  return log as FastifyBaseLogger;
-}
-
 beforeAll(async () => {
   platform = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
-    seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+    const { method = '', url = '', headers } = request;
+    seen.push({ method, url, headers, body });
+    const missing = missingFrom({ method, url: url.replace(/^\/base\/api\/v1/, ''), headers, body });
+    if (missing.length > 0) {
+      lacking.push(`${method} ${url} lacks ${missing.join(', ')}`);
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
     if (odd && !request.url?.includes('id-from-domain') && !request.url?.includes('estore-setting')) return odd(response);
     const all = { ...USUAL, ...answers };
     const found = Object.keys(all)
@@ -76,14 +68,17 @@ beforeAll(async () => {
   shop = await inProcessShop({
     config: { platform: { url, apiKey: 'the-secret-key', extensions: ['findOrder', 'categories', 'attachment', 'decideChange'] } },
     renderer: { render: page, say: (_, id) => id },
-    logger: keeping(),
+    logger,
   });
 });
 afterEach(() => {
+  const found = lacking;
+  lacking = [];
   seen = [];
   answers = {};
   odd = null;
-  logged = [];
+  logged.length = 0;
+  expect(found).toEqual([]);
 });
 afterAll(async () => {
   await shop.close();
@@ -91,8 +86,21 @@ afterAll(async () => {
 });
 
 const key = async (): Promise<string> => (await shop.app.deps.stores.byHost('grocery.localhost'))?.publishableKey ?? '';
-const ask = async (request: Parameters<InProcessShop['ask']>[0]) =>
-  shop.ask({ ...request, headers: { 'api-key': await key(), ...request.headers } });
+const JOINS = ['images', 'productVariants', 'productLocation', 'bundleItems', 'productAddOns'].map((name) => `join=${name}`).join('&');
+/** As the shop's own client asks: with the business in every question, and for products with their parts. */
+const ask = async ({ url, ...request }: Parameters<InProcessShop['ask']>[0]) => {
+  const [path = '', query] = url.split('?');
+  const carried = [
+    `businessId=${business.id}`,
+    path === '/api/v1/products' && !query?.includes('join=') && JOINS,
+    query?.replace(/businessId=[^&]*/, ''),
+  ];
+  return shop.ask({
+    ...request,
+    url: `${path}?${carried.filter(Boolean).join('&')}`,
+    headers: { 'api-key': await key(), ...request.headers },
+  });
+};
 
 describe('with a platform configured', () => {
   it('a business that names no places has those of its products', async () => {
@@ -111,7 +119,10 @@ describe('with a platform configured', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json().products).toHaveLength(2);
     const forwarded = seen.at(-1);
-    expect(forwarded).toMatchObject({ method: 'GET', url: '/base/api/v1/products?q=tea&join=images&join=bundleItems' });
+    expect(forwarded).toMatchObject({
+      method: 'GET',
+      url: `/base/api/v1/products?businessId=${business.id}&q=tea&join=images&join=bundleItems`,
+    });
     expect(forwarded?.headers).toMatchObject({ 'api-key': 'the-secret-key', id_token: 'a-token' });
     expect(forwarded?.headers.cookie).toBeUndefined();
     expect(JSON.stringify(answer.headers) + answer.body).not.toContain('the-secret-key');
@@ -216,7 +227,7 @@ describe('with a platform configured', () => {
     const [found, categories] = (await ask({ url: '/' })).json();
     expect(found).toMatchObject({ ok: true, data: { total: 2 } });
     expect(seen.find(({ url }) => url.startsWith('/base/api/v1/products'))?.url).toBe(
-      `/base/api/v1/products?businessId=${business.id}&q=tea`,
+      `/base/api/v1/products?businessId=${business.id}&${JOINS}&q=tea`,
     );
     expect(categories).toMatchObject({ ok: false, problem: { code: 'UNAVAILABLE' } });
   });
@@ -249,7 +260,7 @@ describe('with a platform configured', () => {
       odd = ODD[name] ?? null;
       const read = await ask({ url: '/api/v1/products' });
       expect([read.statusCode, read.json().code]).toEqual([503, 'UNAVAILABLE']);
-      const body = { business: business.id, totalCartAmount: 1 };
+      const body = { business: business.id, businessId: business.id, totalCartAmount: 1 };
       for (const url of [
         '/api/v1/cartTransaction',
         '/api/v1/stripe-account/stripe-cart-checkout',

@@ -42,7 +42,7 @@ const openTransactions = async (): Promise<string[]> => {
 };
 /** Others may be writing at this moment; one that the held call keeps open would stay, longer than this waits. */
 const noneIsOpen = () => vi.waitFor(async () => expect(await openTransactions()).toEqual([]), 5_000);
-const hanging = (count = 1) => vi.waitFor(() => expect(calls.waiting().length).toBeGreaterThanOrEqual(count), 10_000);
+const hanging = (count = 1) => vi.waitFor(() => expect(calls.waiting().length).toBeGreaterThanOrEqual(count), 60_000);
 const ordered = async (provider: ProviderCode) => {
   const orders = ordersFor(shop, provider);
   await orders.ready(1);
@@ -103,7 +103,7 @@ it('C2.4: no transaction is open while approved money is captured', async () => 
   await hanging();
   calls.letGo();
   calls.hold('PAYPAL');
-  await vi.waitFor(() => expect(calls.waiting()[0]?.url).toMatch(/\/capture$/), 10_000);
+  await vi.waitFor(() => expect(calls.waiting()[0]?.url).toMatch(/\/capture$/), 60_000);
   await noneIsOpen();
   calls.letGo();
   expect((await settling)?.state).toBe('CAPTURED');

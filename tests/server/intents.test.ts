@@ -76,7 +76,7 @@ describe('one intent (I01, I02)', () => {
         const first = answers.find(({ answer }) => answer.statusCode === 201);
         expect(first, 'somebody was told that it was placed').toBeDefined();
         const winner = first?.press as Press;
-        expect(first?.answer.json().data).toMatchObject({ id: order?.id, orderNumber: order?.orderNumber });
+        expect(first?.answer.json().data).toMatchObject({ id: order?.id, orderNumber: `${order?.orderNumber}-${order?.letters}` });
         const truth = (one: Press): [number, string] =>
           one.person !== winner.person ? [404, 'NOT_FOUND'] : one.cart !== winner.cart ? [422, 'INTENT_REUSED'] : [201, ''];
         const tell = ({ press: one, answer }: (typeof answers)[number], running: boolean): void => {

@@ -116,7 +116,7 @@ async function expectBooksToAgree(): Promise<void> {
   const books = new pg.Client({ connectionString: shop.databaseUrl });
   await books.connect();
   const { rows: orders } = await books.query<{ id: string; intent_id: string; order_number: string; payment_state: string }>(
-    'select id, intent_id, order_number, payment_state from cart_transaction',
+    `select id, intent_id, order_number || '-' || letters as order_number, payment_state from cart_transaction`,
   );
   expect(orders.map((one) => one.intent_id).sort()).toEqual(acknowledged.map((one) => one.intent).sort());
   for (const { id, orderNumber } of acknowledged)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
-import { PER_MINUTE } from '#server/http/limits.ts';
+import { type Limits, limitsOf, MOST_WINDOWS, PER_MINUTE } from '#server/http/limits.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
-import { MINUTE } from '#tests/support/setClock.ts';
+import { MINUTE, setClock } from '#tests/support/setClock.ts';
 
 let shop: InProcessShop;
 beforeAll(async () => {
@@ -42,6 +42,60 @@ describe('the limit of a call', () => {
     for (let asked = 0; asked < most; asked++)
       expect((await promotion(customer(`guest ${asked}`))).statusCode, `request ${asked + 1}`).toBe(404);
     expect((await promotion(customer('one more'))).statusCode).toBe(429);
+  });
+});
+
+describe('the counts of this process', () => {
+  const settings = { factor: 1, addressFactor: 10 };
+  const most = PER_MINUTE.promotion * 10;
+  const spend = (limits: Limits, address: string) => {
+    for (let asked = 0; asked < most; asked++) limits.from('promotion', address);
+  };
+
+  it('are not forgotten because very many others were counted too: the oldest of those gives way', () => {
+    const limits = limitsOf(setClock('2026-03-02T08:00:00.000Z'), settings);
+    for (let at = 0; at < MOST_WINDOWS - 1; at++) limits.from('promotion', `first ${at}`);
+    spend(limits, '192.0.2.1');
+    for (let at = 0; at < MOST_WINDOWS / 2; at++) limits.from('promotion', `then ${at}`);
+    expect(() => limits.from('promotion', '192.0.2.1')).toThrow('TOO_MANY_REQUESTS');
+  });
+
+  it('of addresses are not displaced by principals, which cost nothing to make', () => {
+    const limits = limitsOf(setClock('2026-03-02T08:00:00.000Z'), settings);
+    spend(limits, '192.0.2.1');
+    for (let at = 0; at <= MOST_WINDOWS; at++) limits.by('promotion', { store: 'one', uid: `guest ${at}`, address: '192.0.2.1' });
+    expect(() => limits.from('promotion', '192.0.2.1')).toThrow('TOO_MANY_REQUESTS');
+  });
+
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+    ['2001:db8:1:2::1', '2001:0DB8:0001:0002:0:0:0:9', true],
+    ['2001:db8::1', '2001:db8:0:0::2', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['::ffff:192.0.2.1', '192.0.2.1', true],
+    ['192.0.2.1', '192.0.2.2', false],
+  ])('take %s and %s for the same line: %s (S2-13)', (one, other, same) => {
+    const limits = limitsOf(setClock('2026-03-02T08:00:00.000Z'), settings);
+    spend(limits, one);
+    const next = () => limits.from('promotion', other);
+    if (same) expect(next).toThrow('TOO_MANY_REQUESTS');
+    else expect(next).not.toThrow();
+  });
+});
+
+describe('who shows no identity', () => {
+  it('guesses as often as one person from an address, not as forty (S2-13)', async () => {
+    shop.clock.pass(2 * MINUTE);
+    for (let asked = 0; asked < PER_MINUTE.promotion; asked++) expect((await promotion()).statusCode).toBe(404);
+    expect((await promotion()).statusCode).toBe(429);
+    expect((await promotion(customer('one'))).statusCode).toBe(404);
+  });
+
+  it('is counted with a token that is none, before it is looked at (T13)', async () => {
+    shop.clock.pass(2 * MINUTE);
+    const orders = () => shop.ask({ url: '/api/v1/cartTransaction', as: 'nonsense' });
+    for (let asked = 0; asked < PER_MINUTE.read * 10; asked++) expect((await orders()).statusCode).toBe(401);
+    expect((await orders()).statusCode).toBe(429);
   });
 });
 

@@ -44,7 +44,7 @@ function shopperWith(as: string) {
     };
   };
   const ports = checkoutPorts({
-    api: apiOver(http),
+    api: apiOver(http, store(BEAUTY).business.id),
     timeZone: store(BEAUTY).business.timeZone,
     currency: store(BEAUTY).business.currency,
     prepare: async (known) => known ?? crypto.randomUUID(),

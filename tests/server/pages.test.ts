@@ -49,7 +49,25 @@ describe('a document', () => {
     const answer = await page('/en/products?q=tea');
     expect(answer.statusCode).toBe(301);
     expect(answer.headers.location).toBe('/products?q=tea');
-    expect((await page('/en//evil.example')).headers.location ?? '').not.toMatch(/^\/\//);
+  });
+
+  it.each([
+    '/en//evil.example/x',
+    '/en///evil.example/x',
+    '/en/\\evil.example/a',
+    '/en\\evil.example/a',
+    '/en//evil.example%2f/',
+    '/en/%5cevil.example/a',
+    '/en/%2f/evil.example/a',
+  ])('%s leads to this shop and to nowhere else (S2-10)', async (path) => {
+    const { statusCode, headers } = await page(path);
+    expect(statusCode).toBe(301);
+    const from = 'http://grocery.localhost:3000';
+    expect(new URL(String(headers.location), `${from}${path}`).origin).toBe(from);
+  });
+
+  it.each(['//evil.example/x', '/fr//evil.example/x'])('%s is rendered as a path of this shop', async (path) => {
+    expect(told((await page(path)).body)).toMatchObject({ url: '/evil.example/x' });
   });
 
   it('of an unknown host is 421, as a page where a page was asked for (D01)', async () => {
@@ -124,6 +142,7 @@ describe('when the pages fail', () => {
         const answer = await other.ask({ url: '/' });
         expect(answer.statusCode).toBe(500);
         expect(answer.body).toContain('Your cart is safe');
+        expect(answer.body, 'opts in to the fade that the page before it began').toContain('@view-transition');
         expect(answer.body).not.toContain('secret detail');
         expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
       },

@@ -53,6 +53,19 @@ describe('the list of products', () => {
     expect((await list('?category=no-such-category')).total).toBe(0);
   });
 
+  it('brings the parts that are asked for, and no others (specification 7: join)', async () => {
+    const parts = (products: Product[]) => ({
+      pictures: products.some(({ images }) => images.length > 0),
+      shelves: products.some(({ productLocation }) => productLocation.length > 0),
+    });
+    expect(parts((await list('?join=images')).products)).toEqual({ pictures: true, shelves: false });
+    expect(parts((await list('?join=images&join=productLocation')).products)).toEqual({ pictures: true, shelves: true });
+    expect(parts((await list('?join=bundleItems')).products)).toEqual({ pictures: false, shelves: false });
+    expect((await list('?join=images&join=productVariants&join=productLocation&join=bundleItems&join=productAddOns')).products).toEqual(
+      (await list('')).products,
+    );
+  });
+
   it('of named ids holds those and no others', async () => {
     const ids = grocery.products.slice(0, 3).map(({ id }) => id);
     const { products } = await list(`?ids=${ids.join('&ids=')}`);

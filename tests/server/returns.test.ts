@@ -139,11 +139,24 @@ describe('the handoff page', () => {
     expect(page.body).toContain('document.forms[0].submit()');
   });
 
+  it('opts in to the fade that the page before it began, as the pages beside it do: else a browser reports an error', async () => {
+    const { redirectUrl, capability } = await started('IPAY', 'restaurant');
+    for (const path of [redirectUrl, '/cart/handoff/nothing', `/cart/return/ipay/${capability}`, `/cart/return/ipay/${'x'.repeat(32)}`]) {
+      const page = await land('restaurant', path);
+      const nonce = /<style nonce="([^"]+)">@view-transition\{navigation:auto\}<\/style>/.exec(page.body)?.[1];
+      expect(nonce, path).toBeDefined();
+      for (const kind of ['style-src', 'script-src'])
+        expect(page.headers['content-security-policy'], path).toContain(`${kind} 'nonce-${nonce}'`);
+    }
+  });
+
   it('opens to whoever was sent there, and to nobody else', async () => {
     const { redirectUrl } = await started('IPAY', 'restaurant');
     for (const [slug, path] of [
       ['restaurant', redirectUrl.replace(/k=.*/, 'k=wrong')],
       ['restaurant', redirectUrl.replace(/\?.*/, '')],
+      // As many letters as the right one, and more bytes.
+      ['restaurant', redirectUrl.replace(/k=(.).*/, (all) => `k=${'%C3%A9'.repeat(all.length - 2)}`)],
       ['retail', redirectUrl],
     ] as const) {
       const answer = await land(slug, path);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import { capabilityIn, EXTENSIONS, lackedBeside, lackedBy } from '#server/gateway/extensions.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
+import { type StrictPlatform, strictPlatform } from '#tests/support/strictPlatform.ts';
 
 const GATEWAY_KEY = 'a-key-of-the-gateway-in-front-of-this-server';
 const ADA = guest('ada');
@@ -12,22 +13,32 @@ const { business } = store('grocery');
 
 /** A copy of this server that answers the specification's calls alone, and a gateway in front of it, each with a database of its own. */
 let platform: InProcessShop;
+/** what the gateway reaches: it refuses what the table of calls does not show, and passes on the rest */
+let strict: StrictPlatform;
 let gateway: InProcessShop;
 let key = '';
 
 beforeAll(async () => {
   platform = await inProcessShop({ config: { extensions: false, gatewayKey: GATEWAY_KEY, trustProxy: 'loopback' } });
-  const url = await platform.app.listen({ port: 0, host: '127.0.0.1' });
-  gateway = await inProcessShop({ config: { platform: { url, apiKey: GATEWAY_KEY, extensions: null } } });
+  strict = await strictPlatform(await platform.app.listen({ port: 0, host: '127.0.0.1' }));
+  gateway = await inProcessShop({ config: { platform: { url: strict.url, apiKey: GATEWAY_KEY, extensions: null } } });
   key = (await gateway.app.deps.stores.byHost('grocery.localhost'))?.publishableKey ?? '';
 });
 afterAll(async () => {
   await gateway.close();
+  strict.close();
   await platform.close();
 });
 
-const ask = (request: Parameters<InProcessShop['ask']>[0]) => gateway.ask({ ...request, headers: { 'api-key': key, ...request.headers } });
+/** As the shop's own client asks: with the business in every question. */
+const ask = ({ url, ...request }: Parameters<InProcessShop['ask']>[0]) => {
+  const search = url.includes('?') ? '' : `?businessId=${business.id}`;
+  return gateway.ask({ ...request, url: url + search, headers: { 'api-key': key, ...request.headers } });
+};
 const place = (body: unknown, as = ADA) => ask({ method: 'POST', url: `/api/v1/cartTransaction?businessId=${business.id}`, body, as });
+
+// Whatever a test did: nothing was sent that the table of calls does not show.
+afterEach(() => expect(strict.refused).toEqual([]));
 
 describe('a gateway in front of a copy of this server whose extensions are off', () => {
   it('the platform answers and describes the specification’s calls alone', async () => {

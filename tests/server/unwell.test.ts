@@ -50,7 +50,7 @@ describe('a database that is asked for more than it can do (F20, G14)', () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await few.ask({ url: '/api/v1/categories' });
     const holding = few.database.transaction(() => held);
-    await vi.waitFor(() => expect(few.database.pool.idleCount).toBe(0));
+    await vi.waitFor(() => expect(few.database.pool.idleCount).toBe(0), 60_000);
     const ask = async () => {
       const { statusCode, headers } = await few.ask({ url: '/api/v1/categories' });
       return { statusCode, retryAfter: headers['retry-after'] };

@@ -36,7 +36,7 @@ describe('the work beside the answers', () => {
         .where(eq(outbox.id, `${order.id}:paid`));
       expect(event).toMatchObject({ tries: 1 });
       expect(event?.deliveredAt).not.toBeNull();
-    }, 15_000);
+    }, 60_000);
     const client = new pg.Client({ connectionString: shop.databaseUrl });
     await client.connect();
     const { rows } = await client.query<{ identifier: string }>(

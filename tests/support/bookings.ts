@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { type AppointmentBody, endOf } from '#machines/domain/appointment.ts';
+import type { AppointmentBody } from '#machines/domain/appointment.ts';
+import { endOf } from '#machines/domain/appointmentDrafts.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { type InProcessShop, store } from './inProcess.ts';
 import type { Line } from './orders.ts';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Child, startChild } from '#scripts/child.ts';
 import { anyPort } from '#scripts/ports.ts';
+import { strictPlatform } from './strictPlatform.ts';
 
 interface Running {
   ports: { shop: number; simulator: number; emulator: number };
@@ -13,6 +14,8 @@ interface Running {
 export interface GatewayPair {
   /** where the gateway listens, under the stores' own names */
   port: number;
+  /** what reached the platform without what the table of calls shows: it was answered 400 */
+  refused: string[];
   stop(): Promise<void>;
 }
 
@@ -20,13 +23,14 @@ const PATIENCE_MS = 240_000;
 
 /**
  * Two more servers beside a running shop. The platform is a copy of its server, on its database, that answers the specification's calls alone
- * (API_EXTENSIONS=off). The gateway has a database of its own, in which none of the platform's orders stand, and asks the platform for everything.
+ * (API_EXTENSIONS=off), behind a door that refuses what the table of calls does not show. The gateway has a database of its own, in which none of the platform's orders stand, and asks the platform for everything.
  */
 export async function startGatewayPair(dataDir: string): Promise<GatewayPair> {
   const { ports, databaseUrl } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as Running;
   const name = `gateway_${randomBytes(4).toString('hex')}`;
   const folder = mkdtempSync(join(tmpdir(), 'storefront-gateway-'));
   const [platformPort, port] = [await anyPort(), await anyPort()];
+  const strict = await strictPlatform(`http://127.0.0.1:${platformPort}`);
   const gatewayKey = randomBytes(24).toString('hex');
   const common = {
     SHOP_MODE: 'demo',
@@ -61,12 +65,13 @@ export async function startGatewayPair(dataDir: string): Promise<GatewayPair> {
       PORT: String(port),
       DATA_DIR: folder,
       DATABASE_URL: Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).href,
-      PLATFORM_API_URL: `http://127.0.0.1:${platformPort}`,
+      PLATFORM_API_URL: strict.url,
       PLATFORM_API_KEY: gatewayKey,
     },
   });
   const stop = async (): Promise<void> => {
     await Promise.all([gateway.stop(), platform.stop()]);
+    strict.close();
     await onDatabase(databaseUrl, `drop database if exists ${name} with (force)`);
     rmSync(folder, { recursive: true, force: true });
   };
@@ -74,7 +79,7 @@ export async function startGatewayPair(dataDir: string): Promise<GatewayPair> {
     await stop();
     throw error;
   });
-  return { port, stop };
+  return { port, refused: strict.refused, stop };
 }
 
 const ready = (child: Child, port: number): Promise<void> => child.ready(`http://127.0.0.1:${port}/health`, PATIENCE_MS);

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Renderer } from '#machines/domain/render.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
@@ -37,7 +37,7 @@ export interface ShopOptions {
   config?: Partial<Config>;
   identity?: (config: Config, clock: SetClock) => Identity;
   renderer?: Renderer;
-  logger?: FastifyBaseLogger;
+  logger?: { write(line: string): void };
   /** another process on the same database */
   beside?: InProcessShop;
   /** opened in a way of the test's own */

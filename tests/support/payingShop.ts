@@ -154,7 +154,7 @@ export async function payingShop({
         const view = await see(slug, order, as);
         expect(says(view), JSON.stringify(view)).toBe(true);
         return view;
-      }, 8_000),
+      }, 60_000),
     quiet: () => money.settled(),
     async close() {
       await money.settled();

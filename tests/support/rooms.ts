@@ -25,6 +25,7 @@ const viewPackages = packages(
 );
 
 export const ROOMS: Room[] = [
+  room('phone numbers', /^machines\/domain\/phone\.ts$/, packages('libphonenumber-js')),
   room('domain', domain, domain, packages('valibot', 'dinero\\.js')),
   room('charts', /^machines\//, /^machines\//, packages('xstate', 'immer', 'valibot')),
   room('provider lists', /^providers\/(browser|server|wires|demo|provider)\.ts$/, domain, /^providers\//, packages('valibot')),

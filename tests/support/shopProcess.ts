@@ -11,7 +11,7 @@ import { namedIdentity } from './namedIdentity.ts';
  * and whatever it does not survive by itself ends it.
  */
 const config = readConfig(process.env, systemClock);
-await migrate(config.databaseUrl);
+await migrate(config.databaseUrl, { mode: config.mode, now: systemClock.now() });
 const database = open(config.databaseUrl, { connections: 10, onError: () => {} });
 await seedDemo(database, systemClock);
 const renderer = {

@@ -52,6 +52,19 @@ export const paying = checkoutSetup.createStateConfig({
       },
       after: { LOCKING: 'choosing' },
     },
+    resuming: {
+      meta: ROWS.recovering,
+      tags: 'busy',
+      description: 'The code that was on the screen before a reload is shown again. Another tab that shows it keeps it.',
+      invoke: {
+        id: 'lockCode',
+        src: 'acquireLock',
+        input: { steal: false },
+        onDone: [{ guard: { type: 'isHeld', params: lock }, target: 'ipayQr' }, { target: '#checkout.cancelled.unfinished' }],
+        onError: 'ipayQr',
+      },
+      after: { LOCKING: 'ipayQr' },
+    },
     choosing: {
       always: [{ guard: 'needsSwitch', target: 'switching' }, { guard: 'isPayLater', target: 'deferring' }, { target: 'opening' }],
     },
@@ -123,7 +136,7 @@ export const paying = checkoutSetup.createStateConfig({
         'code.renew': { actions: 'tellCode' },
         'page.visible': { actions: 'tellCode' },
         'method.change': { guard: 'isOffered', target: 'leavingCode', actions: 'chooseMethod' },
-        'order.giveUp': '#checkout.cancelled.givingUp',
+        'order.giveUp': { guard: 'mayChange', target: '#checkout.cancelled.givingUp' },
       },
     },
     leavingCode: {

@@ -20,7 +20,19 @@ export const recovering = checkoutSetup.createStateConfig({
           capability: context.capability,
         }),
         onDone: [
-          { guard: { type: 'isOk', params: recovered }, target: 'sorting', actions: { type: 'takeRecovered', params: recovered } },
+          {
+            guard: { type: 'isOfAnotherCart', params: recovered },
+            target: 'sorting',
+            actions: [{ type: 'takeRecovered', params: recovered }, { type: 'tellOthers', params: recovered }, 'tellAwaits', 'setAside'],
+          },
+          {
+            guard: { type: 'isOk', params: recovered },
+            target: 'sorting',
+            actions: [
+              { type: 'takeRecovered', params: recovered },
+              { type: 'tellOthers', params: recovered },
+            ],
+          },
           { guard: unreached('OFFLINE'), target: '#checkout.offline', actions: { type: 'takeRecovered', params: recovered } },
           { guard: unreached('IDENTITY'), target: '#checkout.sessionLost', actions: { type: 'takeRecovered', params: recovered } },
           { target: '#checkout.unknown', actions: { type: 'takeRecovered', params: recovered } },
@@ -42,6 +54,8 @@ export const recovering = checkoutSetup.createStateConfig({
         { guard: is('placed'), target: '#checkout.placed' },
         { guard: is('partPaid'), target: '#checkout.partPaid' },
         { guard: is('declined'), target: '#checkout.declined' },
+        { guard: 'canEndThere', target: '#checkout.cancelled.leaving.ending' },
+        { guard: 'showsCode', target: '#checkout.paying.resuming', actions: 'showCode' },
         { guard: is('unfinished'), target: '#checkout.cancelled.unfinished' },
         { guard: is('ended'), target: '#checkout.cancelled.ended' },
         { guard: is('givenUp'), target: '#checkout.cancelled.givenUp' },
@@ -49,6 +63,7 @@ export const recovering = checkoutSetup.createStateConfig({
         { guard: is('closed'), target: '#checkout.expired.order' },
         { guard: is('awaiting'), target: '#checkout.checking.awaiting' },
         { guard: 'isAskedOut', target: '#checkout.unknown' },
+        { guard: 'isCancelling', target: '#checkout.cancelled.leaving' },
         { guard: is('confirming'), target: '#checkout.checking.confirming' },
         { guard: 'goesOn', target: '#checkout.booking' },
         { guard: 'isPressed', target: '#checkout.orderRefused', actions: ['explainUnsent', 'stopPressing'] },

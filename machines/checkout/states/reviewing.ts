@@ -5,6 +5,11 @@ import { checkoutSetup } from '../setup.ts';
 
 /** The lines went into an order in another tab, or out of the cart: if there is an order, that is what this tab shows now (F31). */
 const emptied = { guard: 'isEmptied', target: '#checkout.recovering', actions: ['takeOrdered', 'takeCart'] } as const;
+/** Pressed for other lines than these: nothing is ordered that was not looked at, and the press is forgotten. */
+export const pressedForOthers = [
+  { ...emptied, actions: ['takeOrdered', 'takeCart', 'stopPressing'] },
+  { guard: 'isOtherCart', target: '#checkout.review', actions: ['takeCart', 'tellCartChanged'] },
+] as const;
 
 /** The guest form. */
 export const information = checkoutSetup.createStateConfig({
@@ -30,7 +35,7 @@ export const review = checkoutSetup.createStateConfig({
   initial: 'opening',
   on: {
     'cart.changed': [emptied, { actions: 'takeCart' }],
-    'information.edit': 'information',
+    'information.edit': { target: 'information', actions: 'stopPressing' },
     'network.lost': { target: 'offline', actions: 'setOffline' },
   },
   states: {
@@ -104,7 +109,7 @@ export const review = checkoutSetup.createStateConfig({
     },
     locking: {
       tags: 'busy',
-      on: { 'cart.changed': { actions: 'takeCart' } },
+      on: { 'cart.changed': pressedForOthers },
       invoke: {
         id: 'lockOrder',
         src: 'acquireLock',

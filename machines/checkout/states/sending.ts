@@ -2,13 +2,18 @@ import { answered, booked, unreached } from '../answers.ts';
 import { ROWS } from '../rows.ts';
 import * as sent from '../sent.ts';
 import { checkoutSetup } from '../setup.ts';
+import { pressedForOthers } from './reviewing.ts';
 
 /** Appointments come first, one by one; the order needs them all. */
 export const booking = checkoutSetup.createStateConfig({
   meta: ROWS.booking,
   tags: 'busy',
   initial: 'deciding',
-  on: { 'network.lost': { target: 'offline', actions: 'setOffline' }, 'lock.lost': { target: 'blocked', actions: 'stopPressing' } },
+  on: {
+    'cart.changed': pressedForOthers,
+    'network.lost': { target: 'offline', actions: 'setOffline' },
+    'lock.lost': { target: 'blocked', actions: 'stopPressing' },
+  },
   states: {
     deciding: {
       always: [

@@ -1,4 +1,4 @@
-import { readOrder, unread } from '../answers.ts';
+import { asked, readOrder, unread } from '../answers.ts';
 import * as ordered from '../ordered.ts';
 import { ROWS } from '../rows.ts';
 import { checkoutSetup } from '../setup.ts';
@@ -16,11 +16,14 @@ const asking = (rest: string) =>
     after: { ANSWER: { target: rest } },
   }) as const;
 
+/** The order was read; what should have ended and is still open is said. */
+const stillOpen = { ...readOrder, actions: [readOrder.actions, { type: 'explainOpen', params: asked }] } as const;
+
 /** What a shopper may do with an order that awaits its money. */
 const choices = {
   'payment.continue': { guard: 'canContinue', target: '#checkout.paying', actions: 'chooseMethod' },
   'method.change': { guard: 'isOffered', target: '#checkout.paying', actions: 'chooseMethod' },
-  'order.keep': { target: '#checkout.information', actions: 'startAfresh' },
+  'order.keep': { guard: 'mayKeep', target: '#checkout.cancelled.keeping' },
   'order.giveUp': { guard: 'mayCancel', target: '#checkout.cancelled.givingUp' },
   'status.refresh': { target: '#checkout.recovering' },
 } as const;
@@ -43,7 +46,7 @@ export const checking = checkoutSetup.createStateConfig({
       description: 'A voucher to pay at a counter, or a phone to confirm on: for as long as the provider waits.',
       entry: 'tellAwaits',
       initial: 'waiting',
-      on: { 'method.change': choices['method.change'], 'order.keep': choices['order.keep'], 'order.giveUp': choices['order.giveUp'] },
+      on: { 'method.change': choices['method.change'], 'order.giveUp': choices['order.giveUp'] },
       states: {
         waiting: { after: { whileVoucher: 'asking' }, on: { 'page.visible': 'asking', 'status.refresh': 'asking' } },
         asking: { entry: 'countAsk', ...asking('waiting') },
@@ -105,6 +108,51 @@ export const cancelled = checkoutSetup.createStateConfig({
         asking: asking('waiting'),
       },
     },
+    leaving: {
+      meta: ROWS.cancelling,
+      tags: 'busy',
+      description:
+        'The shopper cancelled on the provider’s page. It is asked first, then what is still open there is ended; what was paid is paid.',
+      initial: 'waiting',
+      states: {
+        waiting: { after: { betweenQuestions: 'asking' } },
+        asking: { entry: 'countAsk', ...asking('#checkout.checking.confirming') },
+        ending: {
+          entry: 'stopCancelling',
+          invoke: {
+            id: 'endCancelled',
+            src: 'giveUpAttempt',
+            input: ({ context }) => ordered.ofOrder(context),
+            onDone: [readOrder, ...unread, { target: '#checkout.recovering' }],
+            onError: '#checkout.recovering',
+          },
+          after: { ANSWER: '#checkout.recovering' },
+        },
+      },
+    },
+    keeping: {
+      meta: ROWS.keeping,
+      tags: 'busy',
+      description:
+        'The order stays and is paid later: what is open at a provider is asked about and ended, and the store is asked to wait.',
+      invoke: {
+        id: 'keepOrder',
+        src: 'payLater',
+        input: ({ context }) => ordered.ofOrder(context),
+        onDone: [
+          {
+            guard: { type: 'isKept', params: asked },
+            target: '#checkout.recovering.sorting',
+            actions: [{ type: 'takeOrder', params: asked }, 'tellKept'],
+          },
+          stillOpen,
+          ...unread,
+          { target: '#checkout.recovering' },
+        ],
+        onError: '#checkout.recovering',
+      },
+      after: { ANSWER: '#checkout.recovering' },
+    },
     ended: { meta: ROWS.ended, entry: 'tellAwaits', on: choices },
     givingUp: {
       meta: ROWS.givingUp,
@@ -113,7 +161,7 @@ export const cancelled = checkoutSetup.createStateConfig({
         id: 'giveUpOrder',
         src: 'giveUpOrder',
         input: ({ context }) => ordered.ofOrder(context),
-        onDone: [readOrder, ...unread, { target: '#checkout.recovering' }],
+        onDone: [stillOpen, ...unread, { target: '#checkout.recovering' }],
         onError: '#checkout.recovering',
       },
       after: { ANSWER: '#checkout.recovering' },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Customer } from '../customer.ts';
 import { Address } from '../shipment.ts';
-import { call, get, Id, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
+import { call, Day, get, Id, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
 
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most));
 const own = { ...ours, needs: 'identity', query: OfBusiness } as const;
@@ -12,7 +12,7 @@ export const CustomerChange = v.strictObject({
   businessId: v.optional(Id),
   fullName: v.optional(v.pipe(text(256), v.minLength(1))),
   phone: v.optional(text(40)),
-  dob: v.optional(v.nullable(v.pipe(v.string(), v.isoDate()))),
+  dob: v.optional(v.nullable(Day)),
   taxId: v.optional(v.nullable(text(60))),
 });
 export type CustomerChange = v.InferOutput<typeof CustomerChange>;

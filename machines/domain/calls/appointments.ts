@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { APPOINTMENT_STATES, AppointmentBody } from '../appointment.ts';
-import { call, get, Id, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
+import { Product } from '../product.ts';
+import { Address } from '../shipment.ts';
+import { call, Day, get, Id, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
 
 export const Appointment = v.object({
   id: v.string(),
@@ -26,6 +28,12 @@ export const Appointment = v.object({
   changeableUntil: v.string(),
   productId: v.string(),
   minutes: v.number(),
+  /** its order stands unpaid: it is booked, and paid later */
+  isAccepted: v.optional(v.boolean()),
+  /** where the service is given; null or nothing where nobody says */
+  servicePlace: v.optional(Product.entries.servicePlace),
+  /** where somebody comes to: of an ordered service at the shopper's address */
+  visitAt: v.optional(v.nullable(Address)),
 });
 export const DaySlots = v.object({
   day: v.string(),
@@ -65,7 +73,7 @@ export const APPOINTMENT_CALLS = {
     body: v.strictObject({
       businessId: v.optional(Id),
       status: v.optional(v.picklist(APPOINTMENT_STATES)),
-      version: v.optional(v.number()),
+      version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))),
       startDate: v.optional(AppointmentBody.entries.startDate),
       startTime: v.optional(AppointmentBody.entries.startTime),
       employee: v.optional(v.nullable(Id)),
@@ -83,7 +91,7 @@ export const APPOINTMENT_CALLS = {
       productId: Id,
       locationId: Id,
       employeeId: v.optional(Id),
-      from: v.pipe(v.string(), v.isoDate()),
+      from: Day,
       days: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/))),
       minutes: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/))),
       people: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),

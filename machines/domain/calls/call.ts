@@ -2,7 +2,15 @@ import * as v from 'valibot';
 
 type Schema = v.GenericSchema;
 
-export type Needs = 'key' | 'identity' | 'owner' | 'staff';
+/** What can be done with one order: read how it stands, read all of it, pay it, change or end it. */
+export const ORDER_RIGHTS = ['outline', 'whole', 'pay', 'change'] as const;
+export type OrderRight = (typeof ORDER_RIGHTS)[number];
+/**
+ * Who may call. key: anybody with the publishable api-key. identity: also an id_token or the session cookie. staff: people who work here, or the
+ * shop's own systems under the secret key. The others name the right that a call needs: an order's owner has all of them, and a capability
+ * (`x-capability`) those that it was given.
+ */
+export type Needs = 'key' | 'identity' | OrderRight | 'staff';
 
 /** One shop call: method, path below /api/v1 (`:name` segments), query, body, reply. `needs` is who may call it. */
 export interface ShopCall<
@@ -14,7 +22,6 @@ export interface ShopCall<
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   summary: string;
-  /** key: the publishable api-key. identity: also an id_token or the session cookie. owner: also the order's owner or its capability. staff: whoever works here, or the shop's own systems under the secret key. */
   needs: N;
   /** false: part of the specification's table of calls. true: our extension, listed apart. */
   extension: boolean;
@@ -35,6 +42,14 @@ export const specified = { extension: false } as const;
 export const ours = { extension: true } as const;
 
 export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
+/** A day within reach of every calendar that reads it: JavaScript, PostgreSQL and time zones agree on four digits of a year, also a month later. */
+export const Day = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check((day) => day >= '1900-01-01' && day < '9999-11-01'),
+);
+/** Decimal, as shown; what is counted with it stays exact. */
+export const Amount = v.pipe(v.number(), v.finite(), v.minValue(-1e12), v.maxValue(1e12));
 export const OfBusiness = v.object({ businessId: v.optional(Id) });
 export const OfCustomer = v.object({ ...OfBusiness.entries, customerId: Id });
 export const Nothing = v.object({});

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { AttachmentView, OrderBody, OrderPlaced, OrderView } from '../order.ts';
+import { AttachmentView } from '../attachment.ts';
+import { OrderBody, OrderPlaced, OrderView } from '../order.ts';
 import { call, get, Id, Nothing, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
 
 /** A file as it was sent: the one answer that is no JSON. */
@@ -21,7 +22,7 @@ export const ORDER_CALLS = {
     ...specified,
     path: '/cartTransaction/:id',
     summary: 'One order; asks the provider when a payment is open',
-    needs: 'owner',
+    needs: 'outline',
     query: OfBusiness,
     reply: OrderView,
   }),
@@ -60,7 +61,7 @@ export const ORDER_CALLS = {
     ...ours,
     path: '/cartTransaction/:id/give-up',
     summary: 'Give an unpaid order up; releases stock and slots',
-    needs: 'owner',
+    needs: 'change',
     query: OfBusiness,
     body: v.nullish(Nothing),
     reply: OrderView,
@@ -70,7 +71,7 @@ export const ORDER_CALLS = {
     ...ours,
     path: '/cartTransaction/:id/pay-later',
     summary: 'Accept an order to be paid later',
-    needs: 'owner',
+    needs: 'change',
     query: OfBusiness,
     body: v.nullish(Nothing),
     reply: OrderView,
@@ -80,12 +81,15 @@ export const ORDER_CALLS = {
     ...specified,
     path: '/cartTransaction/propose-order-change/:id',
     summary: 'Propose a change to an order: the shopper to the shop, or the shop (with its secret key) to the shopper',
-    needs: 'owner',
+    needs: 'change',
     query: OfBusiness,
     body: v.strictObject({
       proposalId: v.pipe(v.string(), v.uuid()),
       note: v.pipe(v.string(), v.maxLength(1000)),
-      lines: v.pipe(v.array(v.strictObject({ productId: Id, quantity: v.pipe(v.number(), v.integer(), v.minValue(0)) })), v.maxLength(500)),
+      lines: v.pipe(
+        v.array(v.strictObject({ productId: Id, quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999)) })),
+        v.maxLength(500),
+      ),
     }),
     reply: v.object({ data: v.object({ id: v.string(), status: v.string() }) }),
   }),
@@ -94,7 +98,7 @@ export const ORDER_CALLS = {
     ...ours,
     path: '/cartTransaction/:id/changes/:proposal',
     summary: 'Accept or refuse a change that the other side proposed',
-    needs: 'owner',
+    needs: 'change',
     query: OfBusiness,
     body: v.strictObject({ accept: v.boolean(), businessId: v.optional(Id) }),
     reply: OrderView,
@@ -118,7 +122,7 @@ export const ORDER_CALLS = {
     ...ours,
     path: '/cartTransaction/:id/attachments/:attachment',
     summary: 'A file of an order, as it was sent',
-    needs: 'owner',
+    needs: 'whole',
     query: OfBusiness,
     reply: FileBytes,
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { OrderView } from '../order.ts';
-import { PaymentOutcome } from '../payment.ts';
+import { PaymentOutcome } from '../paymentOutcome.ts';
 import { StaffTask } from '../staffTask.ts';
 import { call, get, Id, Nothing, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
 
@@ -16,7 +16,7 @@ export const PAYMENT_CALLS = {
     ...specified,
     path: '/cartTransaction/paypal-capture/:id',
     summary: "Capture the order's approved PayPal payment (`id` is our order's id)",
-    needs: 'owner',
+    needs: 'outline',
     query: OfBusiness,
     body: v.nullish(Nothing),
     reply: v.object({ outcome: PaymentOutcome }),
@@ -26,7 +26,7 @@ export const PAYMENT_CALLS = {
     ...ours,
     path: '/cartTransaction/:id/give-up-payment',
     summary: 'End the live payment attempt after asking the provider; the order stays',
-    needs: 'owner',
+    needs: 'pay',
     query: OfBusiness,
     body: v.nullish(Nothing),
     reply: OrderView,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Address, Quote, Shipment } from '../shipment.ts';
-import { call, get, Id, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
+import { Amount, call, get, Id, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
 
 /** What delivery costs, and where it is. */
 export const SHIPMENT_CALLS = {
@@ -31,7 +31,7 @@ export const SHIPMENT_CALLS = {
     summary: 'In-house delivery cost',
     needs: 'key',
     query: OfBusiness,
-    body: v.strictObject({ locationId: Id, customerLocation: Address, amount: v.number() }),
+    body: v.strictObject({ locationId: Id, customerLocation: Address, amount: Amount }),
     reply: Quote,
   }),
   carrierQuote: call({
@@ -41,7 +41,7 @@ export const SHIPMENT_CALLS = {
     summary: "A carrier's delivery cost",
     needs: 'key',
     query: OfBusiness,
-    body: v.strictObject({ locationId: Id, customerLocation: Address, amount: v.number() }),
+    body: v.strictObject({ locationId: Id, customerLocation: Address, amount: Amount }),
     reply: Quote,
   }),
   carriers: call({

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { exponentOf, type Minor } from '#machines/domain/money.ts';
-import type { DeclineReason } from '#machines/domain/payment.ts';
+import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { numbered, text } from './moves.ts';
 import type { Outgoing, SandboxAccount, SandboxPayment, SandboxReply, SandboxRequest, SandboxWorld } from './types.ts';
 

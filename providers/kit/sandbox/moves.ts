@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { exponentOf, type Minor } from '#machines/domain/money.ts';
-import type { DeclineReason } from '#machines/domain/payment.ts';
+import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import type { Act, Leaving, SandboxPayment, SandboxReply, SandboxWorld } from './types.ts';
 
 /** Money changes hands, in the simulator's books. A second time changes nothing. */

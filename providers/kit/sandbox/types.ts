@@ -1,5 +1,6 @@
 import type { Minor } from '#machines/domain/money.ts';
-import type { DeclineReason, ProviderCode } from '#machines/domain/payment.ts';
+import type { ProviderCode } from '#machines/domain/payment.ts';
+import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 
 /** A merchant's account at the simulator. `secrets` are what the merchant and the provider share, by the names of our credentials. */
 export interface SandboxAccount {
@@ -94,6 +95,8 @@ export type NewPayment = Pick<
 export interface SandboxRoute {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
+  /** a name in front of the provider's host, where it answers this from another one */
+  host?: string;
   /** the name by which a fault is ordered for it and by which the books list it */
   call: string;
   answer(request: SandboxRequest, world: SandboxWorld): SandboxReply | Promise<SandboxReply>;

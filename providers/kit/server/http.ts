@@ -27,15 +27,19 @@ const lookup: LookupFunction = (hostname, options, done) => {
   else done(null, '127.0.0.1', 4);
 };
 
-/** The one outbound client: only these origins, no redirects followed, everything bounded. */
-export function boundedHttp(origins: Iterable<string>, limits: HttpLimits = LIMITS): Http {
+/**
+ * The one outbound client: only these origins, no redirects followed, everything bounded. What is refused here was never sent, so `guard` (a
+ * breaker) hears of the provider's own failures alone.
+ */
+export function boundedHttp(origins: Iterable<string>, limits: HttpLimits = LIMITS, guard: (http: Http) => Http = (http) => http): Http {
+  const ask = guard((request) => send(new URL(request.url), request, limits));
   const allowed = new Set(Array.from(origins, (one) => new URL(one).origin));
   return async (request) => {
     const url = URL.canParse(request.url) ? new URL(request.url) : null;
     if (!url || url.username || !allowed.has(url.origin)) {
       throw new ProviderUnreachable('before', `${url?.origin ?? 'an unreadable address'} is not a configured address`);
     }
-    return send(url, request, limits);
+    return ask(request);
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { DeclineReason } from '#machines/domain/payment.ts';
+import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import type { Asked, NotificationRead, NotificationRequest, OpenAttempt, ProviderTools } from '../../provider.ts';
 import { asked, attemptCall, isLost, keepable, nothingYet } from './answers.ts';
 import { readFormPost } from './formPost.ts';

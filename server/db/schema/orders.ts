@@ -15,7 +15,10 @@ export const orders = pgTable(
   {
     id: text('id').primaryKey(),
     businessId: business(),
+    /** of the store's own sequence, without gaps */
     orderNumber: text('order_number').notNull(),
+    /** what a shopper reads behind it, so that no order is found by counting */
+    letters: text('letters').notNull().default(''),
     intentId: text('intent_id').notNull(),
     fingerprint: text('fingerprint').notNull(),
     uid: text('uid').notNull(),

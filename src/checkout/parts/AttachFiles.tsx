@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { attachmentsOf } from '#machines/checkout/view.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { useText } from '../../ui/useText.ts';
 import { useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
 import { useAttach } from '../../wiring/orderHooks.ts';
@@ -51,14 +52,18 @@ export default function AttachFiles() {
           {attachments.map((file) => (
             <li key={file.id}>
               <span>{file.name}</span>
-              <button
-                type="button"
+              <ConfirmButton
                 className="button button-plain"
-                aria-label={say('files.remove', { name: file.name })}
-                onClick={() => send({ type: 'attachments.change', attachments: attachments.filter((one) => one.id !== file.id) })}
-              >
-                {say('files.removeShort')}
-              </button>
+                label={say('files.removeShort')}
+                name={say('files.remove', { name: file.name })}
+                question={{
+                  title: say('files.removeTitle'),
+                  text: say('files.removeText', { name: file.name }),
+                  yes: say('files.removeShort'),
+                  no: say('files.removeNot'),
+                }}
+                onYes={() => send({ type: 'attachments.change', attachments: attachments.filter((one) => one.id !== file.id) })}
+              />
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import type { Contact } from '#machines/domain/customer.ts';
 import { taxIdLabel, taxIdLooksOdd } from '#machines/domain/taxId.ts';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
-import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
+import { useBusiness, useCheckout, useLacks, useSendCheckout } from '../../wiring/hooks.ts';
 import { suggestEmail } from '../suggestEmail.ts';
 import type { Leave } from '../useForm.ts';
 import style from './Checkout.module.css';
@@ -29,6 +29,7 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
     onBlur: (event: FocusEvent) => leave(name, event),
   });
   const phoneHint = kind === 'services' ? 'hintAppointment' : delivery.kind === 'ship' ? 'hintDelivery' : 'hint';
+  const canFind = !useLacks('findOrder');
   const suggestion = suggestEmail(contact.email);
   return (
     <>
@@ -39,7 +40,7 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
         autoComplete="email"
         maxLength={254}
         spellCheck={false}
-        hint={say('information.email.hint')}
+        hint={canFind ? say('information.email.hint') : undefined}
         optional={!needs.includes('email')}
       />
       {suggestion && (

@@ -1,15 +1,14 @@
-import { canPlaceOrder, isBusy, primaryOf, totalsOf } from '#machines/checkout/view.ts';
+import { isBusy, primaryOf, totalsOf } from '#machines/checkout/view.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
 import style from './Checkout.module.css';
 
 /** The button that orders: it says the verb and the amount, and is still only while its press is being worked on. */
-export function PlaceButton({ onRefused }: { onRefused(): void }) {
+export function PlaceButton() {
   const say = useText();
   const send = useSendCheckout();
   const primary = useCheckout(primaryOf);
-  const ready = useCheckout(canPlaceOrder);
   const busy = useCheckout(isBusy);
   const hasRest = useCheckout((snapshot) => (totalsOf(snapshot)?.outstanding ?? 0) > 0);
   const { money } = useMoney(primary?.currency ?? 'USD');
@@ -17,12 +16,7 @@ export function PlaceButton({ onRefused }: { onRefused(): void }) {
   const values = { amount: primary.amount === null ? '' : money(primary.amount), table: primary.table ?? '', days: primary.days ?? 0 };
   const id = hasRest && primary.id === 'checkout.action.pay' ? 'checkout.action.payDeposit' : primary.id;
   return (
-    <button
-      type="button"
-      className={`button button-main ${style.main}`}
-      disabled={busy}
-      onClick={() => (ready ? send({ type: 'order.place' }) : onRefused())}
-    >
+    <button type="button" className={`button button-main ${style.main}`} disabled={busy} onClick={() => send({ type: 'order.place' })}>
       {say(id, values)}
     </button>
   );

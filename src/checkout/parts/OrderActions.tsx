@@ -1,7 +1,9 @@
-import { can, currencyOf, isBusy, primaryOf, stateNameOf } from '#machines/checkout/view.ts';
+import { can, currencyOf, isBusy, isPaymentRunning, primaryOf } from '#machines/checkout/view.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useCheckout, useHref, useLacks, useSendCheckout } from '../../wiring/hooks.ts';
+import { useShownOrder } from '../useShownOrder.ts';
 import style from './Order.module.css';
 
 /** Only what does something here. One main action; the others stand quietly beside it. */
@@ -17,7 +19,6 @@ export function OrderActions() {
   const keep = useCheckout((snapshot) => can(snapshot, 'order.keep'));
   const lacksGiveUp = useLacks('giveUpOrder');
   const giveUp = useCheckout((snapshot) => can(snapshot, 'order.giveUp')) && !lacksGiveUp;
-  const isPlaced = useCheckout((snapshot) => stateNameOf(snapshot) === 'placed');
   const refresh = useCheckout((snapshot) => can(snapshot, 'status.refresh'));
   const simple =
     primary && ['payment.continue', 'status.refresh', 'review.open', 'information.edit'].includes(primary.action) ? primary : null;
@@ -43,14 +44,33 @@ export function OrderActions() {
           {say('pay.keep')}
         </button>
       )}
-      {giveUp && (
-        <button type="button" className="button button-plain" disabled={busy} onClick={() => send({ type: 'order.giveUp' })}>
-          {say(isPlaced ? 'order.cancel' : 'pay.giveUp')}
-        </button>
-      )}
+      {giveUp && <CancelOrder busy={busy} />}
       <a className="button button-plain" href={href('/')}>
         {say('app.back')}
       </a>
     </div>
+  );
+}
+
+/** Nothing brings the order back: what becomes of it and of the money is said before. */
+function CancelOrder({ busy }: { busy: boolean }) {
+  const say = useText();
+  const send = useSendCheckout();
+  const order = useShownOrder();
+  const isRunning = useCheckout(isPaymentRunning);
+  const text = order?.isBill ? 'order.cancelBill' : isRunning ? 'order.cancelRunning' : 'order.cancelUnpaid';
+  return (
+    <ConfirmButton
+      className="button button-plain"
+      label={say('order.cancel')}
+      disabled={busy}
+      question={{
+        title: say('order.cancelTitle', { orderNumber: order?.orderNumber ?? '' }),
+        text: say(text),
+        yes: say('order.cancel'),
+        no: say('order.cancelNot'),
+      }}
+      onYes={() => send({ type: 'order.giveUp' })}
+    />
   );
 }

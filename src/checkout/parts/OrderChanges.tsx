@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderView, Proposal } from '#machines/domain/order.ts';
+import { MOST_QUANTITY } from '#machines/domain/stock.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -13,9 +14,15 @@ export function OrderChanges({ order }: { order: OrderView }) {
   const proposals = order.proposals ?? [];
   const open = proposals.filter((one) => one.status === 'PROPOSED');
   const isPaying = ['PENDING', 'UNKNOWN'].includes(order.attempt?.outcome.status ?? '');
+  const mayChange = order.may?.change !== false;
   const mayWish =
-    order.paymentState === 'PENDING' && !isPaying && order.outstanding === 0 && order.lines.every((line) => line.appointments.length === 0);
-  if (open.length === 0 && !mayWish) return null;
+    mayChange &&
+    order.paymentState === 'PENDING' &&
+    !isPaying &&
+    order.outstanding === 0 &&
+    order.lines.every((line) => line.appointments.length === 0);
+  const isOpen = order.paymentState === 'PENDING';
+  if (open.length === 0 && !mayWish && (mayChange || !isOpen)) return null;
   return (
     <section className={style.block} aria-labelledby="changes-title">
       <h2 id="changes-title">{say('changes.title')}</h2>
@@ -23,6 +30,7 @@ export function OrderChanges({ order }: { order: OrderView }) {
         <OpenProposal key={one.id} order={order} proposal={one} />
       ))}
       {mayWish && open.length === 0 && <WishForm order={order} />}
+      {!mayChange && isOpen && <p>{say('order.elsewhere')}</p>}
     </section>
   );
 }
@@ -44,7 +52,7 @@ function OpenProposal({ order, proposal }: { order: OrderView; proposal: Proposa
       </ul>
       {proposal.total !== null && <p>{say('changes.total', { was: fromWire(order.total), now: fromWire(proposal.total) })}</p>}
       {problem && <p role="alert">{say(`problem.${problem}`)}</p>}
-      {proposal.by === 'SHOP' && (
+      {proposal.by === 'SHOP' && order.may?.change !== false && (
         <div className={style.actions}>
           <button type="button" className="button button-main" disabled={isBusy} onClick={() => decide(proposal.id, true)}>
             {say('changes.accept')}
@@ -78,7 +86,7 @@ function WishForm({ order }: { order: OrderView }) {
           <input
             type="number"
             min={0}
-            max={9999}
+            max={MOST_QUANTITY}
             step={1}
             inputMode="numeric"
             value={quantities[id] ?? ordered(id)}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { AttachmentView, OrderView } from '#machines/domain/order.ts';
+import type { AttachmentView } from '#machines/domain/attachment.ts';
+import type { OrderView } from '#machines/domain/order.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { useText } from '../../ui/useText.ts';
 import { useAttached } from '../../wiring/orderHooks.ts';

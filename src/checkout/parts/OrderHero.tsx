@@ -1,5 +1,6 @@
 import {
   declineMessage,
+  isTrouble,
   isUnheard,
   moneyOf,
   pauseMinutesOf,
@@ -17,7 +18,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
-import { useBusiness, useCheckout } from '../../wiring/hooks.ts';
+import { useBusiness, useCheckout, useLacks } from '../../wiring/hooks.ts';
 import { useShownOrder } from '../useShownOrder.ts';
 import { CopyText } from './CopyText.tsx';
 import { Heading } from './Heading.tsx';
@@ -26,11 +27,11 @@ import { OrderActions } from './OrderActions.tsx';
 import { PendingShow } from './PendingShow.tsx';
 import { QrBlock } from './QrBlock.tsx';
 
-/** A booking that is not paid yet is a request; everything else is named by its chart. */
+/** A booking that is paid later stands by its times; everything else is named by its chart. */
 function titleFor(title: string, order: OrderView | null, isUnknown: boolean): string {
   if (isUnknown) return 'order.notFoundTitle';
   if (title !== 'checkout.title.placed' || !order) return title;
-  return order.lines.some((line) => line.appointments.length > 0) ? 'order.title.requested' : title;
+  return order.lines.some((line) => line.appointments.length > 0) ? 'order.title.booked' : title;
 }
 
 /** What is true about the order and its money, and the one thing to do next. */
@@ -42,6 +43,7 @@ export function OrderHero() {
   const placed = useCheckout(placedOf);
   const title = useCheckout(titleOf);
   const fact = useCheckout(moneyOf);
+  const trouble = useCheckout(isTrouble);
   const unheard = useCheckout(isUnheard);
   const provider = useCheckout(providerOf);
   const declined = useCheckout(declineMessage);
@@ -54,12 +56,13 @@ export function OrderHero() {
   const paysBelow = useCheckout((snapshot) => primaryOf(snapshot)?.action === 'method.change');
   const { fromWire } = useMoney(order?.currency ?? placed?.currency ?? business.currency);
   const providerName = say(`provider.${provider ?? 'PAY_LATER'}`);
+  const canFind = !useLacks('findOrder');
   const number = order?.orderNumber ?? placed?.orderNumber;
   const due = useCheckout(stillDueOf);
   const isDeposit = order !== null && order.paymentState === 'PART_PAID' && order.paid >= order.dueNow;
   return (
     <div className={style.hero} data-money={fact}>
-      <Sign fact={fact} />
+      <Sign fact={isUnknown || trouble ? 'trouble' : fact} />
       <Heading title={titleFor(title, order, isUnknown)} values={{ provider: providerName }}>
         {!isPaying && !isUnknown && (
           <p className={style.money} role="status">
@@ -78,8 +81,8 @@ export function OrderHero() {
         <div className={style.meta}>
           <CopyText label={say('order.number')} text={number} />
           {order && <span>{say('order.date', { date: dates.instant(order.createdAt) })}</span>}
-          {order && !order.limited && (order.email || order.phone) && (
-            <span>{say('order.sentTo', { contact: order.email || order.phone })}</span>
+          {canFind && order && !order.limited && (order.email || order.phone) && (
+            <span>{say('order.findBy', { contact: order.email || order.phone })}</span>
           )}
         </div>
       )}
@@ -95,6 +98,7 @@ const SIGNS: Record<string, string> = {
   taken: 'M5 13l5 5L20 7',
   extra: 'M5 13l5 5L20 7',
   none: 'M6 4h12v17l-3-2-3 2-3-2-3 2zM9 9h6M9 13h6',
+  trouble: 'M12 3 2 20h20zM12 10v4M12 17v.01',
   waiting: 'M12 6v6l4 2M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z',
   maybe: 'M12 6v6l4 2M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z',
   part: 'M12 3v18M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z',

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { PendingShow as Show } from '#machines/domain/payment.ts';
+import type { PendingShow as Show } from '#machines/domain/paymentOutcome.ts';
 import { lazily } from '../../app/persistently.ts';
 import { useText } from '../../ui/useText.ts';
 import { CopyText } from './CopyText.tsx';

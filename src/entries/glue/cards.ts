@@ -1,4 +1,4 @@
-import { type CartSnapshot, canIncrease, cartOf, countOf, isLoading } from '#machines/cart/view.ts';
+import { type CartSnapshot, cartOf, countOf, isLoading, quantityAfterPlus } from '#machines/cart/view.ts';
 import { addItem, type Cart, type CartItem } from '#machines/domain/cart.ts';
 import type { ItemSeed } from '../../catalog/itemOf.ts';
 import type { Tell } from '../../ui/words.ts';
@@ -6,30 +6,15 @@ import { afterPicture, settle } from '../../wiring/ahead.ts';
 import type { Running } from '../../wiring/running.ts';
 import { showCount } from './cart.ts';
 import { all, type CatalogueData, closest, make, write } from './document.ts';
+import { type Held, heldIn, NOTHING } from './held.ts';
 
 type Stamp = () => { id: string; addedAt: number };
 
-/** What the cart holds of one product: the line that a card's stepper changes, and how many there are of it in all. */
-interface Held {
-  line: CartItem | null;
-  count: number;
-}
-const NOTHING: Held = { line: null, count: 0 };
 const isSame = (one: Held, other: Held): boolean => one.count === other.count && one.line?.qty === other.line?.qty;
 
 /** Quick add: a tap puts one into the cart, and the button becomes a stepper in its place. Every card tells how many are in the cart. */
-export function runCards({ cart }: Running, { shelf, location }: CatalogueData, tell: Tell, stamp: Stamp): void {
-  /** By product. A card's line is of this branch, and without anything chosen. */
-  const heldIn = (snapshot: CartSnapshot): Map<string, Held> => {
-    const all = new Map<string, Held>();
-    for (const item of cartOf(snapshot).items) {
-      const held = all.get(item.product.id) ?? NOTHING;
-      const isPlain = item.location.id === location.id && item.notes === '' && !item.awaitingOrder;
-      all.set(item.product.id, { line: held.line ?? (isPlain ? item : null), count: held.count + item.qty });
-    }
-    return all;
-  };
-
+export function runCards({ cart }: Running, { shelf }: CatalogueData, tell: Tell, stamp: Stamp): void {
+  const heldNow = (snapshot: CartSnapshot): Map<string, Held> => heldIn(cartOf(snapshot), shelf);
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-step]');
     const place = button?.closest<HTMLElement>('[data-add]');
@@ -39,7 +24,7 @@ export function runCards({ cart }: Running, { shelf, location }: CatalogueData, 
     settle();
     const step = button.dataset.step === '-1' ? -1 : 1;
     const before = cart.getSnapshot();
-    const line = heldIn(before).get(id)?.line ?? null;
+    const line = heldNow(before).get(id)?.line ?? null;
     const item = { ...seed, ...stamp() };
     const ask = (): void => {
       if (step === -1) line && cart.send({ type: 'item.decrease', id: line.id });
@@ -54,7 +39,7 @@ export function runCards({ cart }: Running, { shelf, location }: CatalogueData, 
     afterPicture(() => {
       ask();
       const after = cart.getSnapshot();
-      showStepper(place, heldIn(after).get(id)?.line?.qty ?? 0, seed, tell);
+      showStepper(place, heldNow(after).get(id)?.line?.qty ?? 0, seed, tell);
       showCount(countOf(after));
     });
   });
@@ -67,7 +52,7 @@ export function runCards({ cart }: Running, { shelf, location }: CatalogueData, 
     const now = cartOf(snapshot);
     if (now === shown?.cart) return;
     const before = shown?.held;
-    const held = heldIn(snapshot);
+    const held = heldNow(snapshot);
     shown = { cart: now, held };
     const changed = (id = ''): Held | null => {
       const one = held.get(id) ?? NOTHING;
@@ -89,8 +74,8 @@ export function runCards({ cart }: Running, { shelf, location }: CatalogueData, 
 /** How many of it a tap leaves, where nobody needs to be asked for that: null where the chart may refuse, replace or take away. */
 function certain(cart: Cart, line: CartItem | null, item: CartItem, step: 1 | -1): number | null {
   if (step === -1) return line && line.qty > 1 ? line.qty - 1 : null;
-  if (line) return canIncrease(line) ? line.qty + 1 : null;
-  return addItem(cart, item).kind === 'added' && canIncrease({ ...item, qty: 0 }) ? 1 : null;
+  if (line) return quantityAfterPlus(line);
+  return addItem(cart, item).kind === 'added' ? quantityAfterPlus({ ...item, qty: 0 }) : null;
 }
 
 function showStepper(place: HTMLElement, qty: number, seed: ItemSeed | undefined, tell: Tell): void {

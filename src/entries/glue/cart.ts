@@ -1,7 +1,7 @@
-import { type CartSnapshot, cartOf, countOf, currencyOf, totalOf } from '#machines/cart/view.ts';
+import { type CartSnapshot, cartOf, countOf, currencyOf, selectedCountOf, totalOf } from '#machines/cart/view.ts';
 import { type Cart, cartType } from '#machines/domain/cart.ts';
 import { formatMoney } from '#machines/domain/money.ts';
-import type { Tell } from '../../ui/words.ts';
+import type { Tell, Words } from '../../ui/words.ts';
 import type { Running } from '../../wiring/running.ts';
 import { all, type CatalogueData, closest, write } from './document.ts';
 
@@ -14,10 +14,10 @@ export function showCount(count: number): void {
 }
 
 /** The badge, the bar at the foot of a phone, the table's chip, and the panel, which is fetched when it is first wanted. */
-export function runCart(running: Running, { freeFrom }: CatalogueData, tell: Tell): void {
+export function runCart(running: Running, { freeFrom, words }: CatalogueData, tell: Tell): void {
   const { cart, locale } = running;
   document.addEventListener('click', (event) => {
-    if (closest(event, '[data-cart]')) void openPanel(running);
+    if (closest(event, '[data-cart]')) void openPanel(running, words);
     if (closest(event, '[data-table-leave]')) cart.send({ type: 'table.leave' });
   });
   const warm = (event: Event): void => {
@@ -38,11 +38,12 @@ export function runCart(running: Running, { freeFrom }: CatalogueData, tell: Tel
     showCount(count);
     for (const button of places.buttons)
       button.setAttribute('aria-label', tell('cart.button', { count, word: button.querySelector('.cart-word')?.textContent ?? '' }));
+    const selected = selectedCountOf(snapshot);
     const total = formatMoney(totalOf(snapshot), now.currency, locale);
     for (const bar of places.bars) {
       bar.hidden = count === 0;
       showNote(bar.querySelector('[data-bar-note]'), snapshot);
-      write(bar.querySelector('button'), tell('cart.barText', { count, total }));
+      write(bar.querySelector('button'), selected === 0 ? tell('cart.barNone') : tell('cart.barText', { count: selected, total }));
     }
     document.body.toggleAttribute('data-cart-filled', count > 0);
     for (const chip of places.tables) {
@@ -62,9 +63,9 @@ export function runCart(running: Running, { freeFrom }: CatalogueData, tell: Tel
 }
 
 let mounted: Promise<void> | null = null;
-async function openPanel(running: Running): Promise<void> {
+async function openPanel(running: Running, words: Words): Promise<void> {
   running.panel.send({ type: 'panel.show', currency: currencyOf(running.cart.getSnapshot()) });
-  mounted ??= import('../../islands/mountPanel.tsx').then(({ mountPanel }) => mountPanel(running));
+  mounted ??= import('../../islands/mountPanel.tsx').then(({ mountPanel }) => mountPanel(running, words));
   await mounted.catch(() => {
     mounted = null;
     running.panel.send({ type: 'panel.close' });

@@ -1,14 +1,18 @@
 import type { BannerMessage } from '#machines/banner/types.ts';
 import { type BannerSnapshot, lastError, messageCount, shownMessage } from '#machines/banner/view.ts';
+import { dayWords } from '../../islands/dayWords.ts';
 import type { Tell } from '../../ui/words.ts';
 import type { Running } from '../../wiring/running.ts';
 import { make } from './document.ts';
 
 /** The banner chart's message, top right, spoken once; errors stay readable until they are put away. */
-export function runToasts({ banner, cart }: Running, tell: Tell): void {
+export function runToasts({ banner, cart, locale }: Running, say: Tell): void {
   const place = document.querySelector<HTMLElement>('[data-toast]');
   const alerts = document.querySelector<HTMLElement>('[data-toast-error]');
   if (!place || !alerts) return;
+  const { long } = dayWords(locale);
+  /** A chart names a day as the calendar does. */
+  const tell: Tell = (id, values) => say(id, typeof values?.day === 'string' ? { ...values, day: long(values.day) } : values);
   const undo = (): void => cart.send({ type: 'cart.undo' });
   let told = -1;
   const show = (snapshot: BannerSnapshot): void => {

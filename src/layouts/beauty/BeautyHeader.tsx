@@ -11,7 +11,7 @@ export function BeautyHeader({ current }: { current: string | null }) {
         <div className="header-tools">
           <BranchChoice />
           <AccountLink />
-          <CartButton icon="calendar" word={say('nav.visit')} />
+          <CartButton />
         </div>
       </div>
       <div className="page header-more">

@@ -1,9 +1,7 @@
-import { usePage } from '../../app/page.ts';
 import { AccountLink, BranchChoice, Brand, CartButton, CategoryNav, OpenWords, SearchForm } from '../parts.tsx';
 
 /** Search is the main tool; the aisles stand under it as chips. */
 export function GroceryHeader({ current }: { current: string | null }) {
-  const { say } = usePage();
   return (
     <header className="header">
       <div className="page header-in">
@@ -15,7 +13,7 @@ export function GroceryHeader({ current }: { current: string | null }) {
         <SearchForm />
         <div className="header-tools">
           <AccountLink />
-          <CartButton icon="cart" word={say('nav.basket')} />
+          <CartButton />
         </div>
       </div>
       <CategoryNav current={current} className="chips-nav" />

@@ -16,7 +16,7 @@ export function RestaurantHeader() {
         <SearchForm label={say('search.menu')} />
         <div className="header-tools">
           <AccountLink />
-          <CartButton icon="cart" word={say('nav.order')} />
+          <CartButton />
         </div>
       </div>
     </header>

@@ -1,9 +1,7 @@
-import { usePage } from '../../app/page.ts';
 import { AccountLink, BranchChoice, Brand, CartButton, CategoryNav, SearchForm } from '../parts.tsx';
 
 /** A masthead: the name in the middle, everything else quiet around it. */
 export function RetailHeader({ current }: { current: string | null }) {
-  const { say } = usePage();
   return (
     <header className="header">
       <div className="page header-in">
@@ -11,7 +9,7 @@ export function RetailHeader({ current }: { current: string | null }) {
         <Brand />
         <div className="header-tools">
           <AccountLink />
-          <CartButton icon="bag" word={say('nav.bag')} />
+          <CartButton />
         </div>
       </div>
       <div className="page header-nav">

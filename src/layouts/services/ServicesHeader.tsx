@@ -22,7 +22,7 @@ export function ServicesHeader({ current }: { current: string | null }) {
         <SearchForm label={say('search.need')} />
         <div className="header-tools">
           <AccountLink />
-          <CartButton icon="calendar" word={say('nav.plan')} />
+          <CartButton />
         </div>
       </div>
       <CategoryNav current={current} className="nav page" />

@@ -55,7 +55,7 @@ export const AFTER_PAYING: Situation[] = [
     async run({ shopper, page }) {
       await paidBy(shopper);
       await page.goto(`${shopper.url}/cart/checkout`);
-      await expect(shopper.heading('Nothing to order yet')).toBeVisible({ timeout: 30_000 });
+      await expect(shopper.heading('Nothing to order yet')).toBeVisible();
       await oneSession(shopper);
     },
   },

@@ -34,13 +34,11 @@ export const there = ({ scenario: { method } }: Shopper) =>
 
 /** Whoever left a payment finds it unfinished, or still running where its code stands on the page. */
 export async function seesOpen(shopper: Shopper): Promise<void> {
-  await expect(shopper.heading(/Payment not finished|Scan to pay|being confirmed|waiting for your payment/)).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(shopper.heading(/Payment not finished|Scan to pay|being confirmed|waiting for your payment/)).toBeVisible();
 }
 export async function goesOn(shopper: Shopper): Promise<void> {
   const button = shopper.main.getByRole('button', { name: 'Continue this payment' });
-  await expect(button.or(shopper.page.getByRole('img', { name: /QR code to pay/ })).first()).toBeVisible({ timeout: 30_000 });
+  await expect(button.or(shopper.page.getByRole('img', { name: /QR code to pay/ })).first()).toBeVisible();
   if (await button.isVisible()) await button.click();
   await shopper.sees(there(shopper));
 }

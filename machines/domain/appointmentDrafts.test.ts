@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { AppointmentBody, appointmentDrafts, endOf, overlapping } from './appointment.ts';
+import { AppointmentBody } from './appointment.ts';
+import { appointmentDrafts, endOf } from './appointmentDrafts.ts';
 import { addDays, weekday } from './day.ts';
 import { aServiceItem } from './samples.ts';
 
@@ -87,14 +88,5 @@ describe('appointments of a cart', () => {
     });
     expect(v.is(AppointmentBody, drafts[0])).toBe(true);
     expect(appointmentDrafts([visit([at('2027-03-01', '10:00')])], { ...by, online: false })[0]?.paymentType).toBe('PAY_LATER');
-  });
-
-  test('two that need the same person at once are found before anything is sent (F104)', () => {
-    const clash = overlapping(appointmentDrafts([visit([at('2027-03-01', '10:00'), at('2027-03-01', '10:30')])], by));
-    expect(clash?.map((one) => one.slot)).toEqual([0, 1]);
-    expect(overlapping(appointmentDrafts([visit([at('2027-03-01', '10:00'), at('2027-03-01', '10:45')])], by))).toBeNull();
-    expect(
-      overlapping(appointmentDrafts([visit([at('2027-03-01', '10:00'), at('2027-03-01', '10:30')], { employee: null })], by)),
-    ).toBeNull();
   });
 });

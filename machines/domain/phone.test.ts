@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { looksLikePhone } from './customer.ts';
+import { readPhone } from './phone.ts';
+
+test.each([
+  // As M-Pesa writes them: the country's code without a plus.
+  ['254712345678', 'KE', '+254712345678'],
+  ['0712 345 678', 'KE', '+254712345678'],
+  ['712345678', 'KE', '+254712345678'],
+  ['+254 (0)712 345 678', 'KE', '+254712345678'],
+  ['00254 712 345678', 'KE', '+254712345678'],
+  ['٠٧١٢٣٤٥٦٧٨', 'KE', '+254712345678'],
+  ['1 (212) 555-1234', 'US', '+12125551234'],
+  ['(212) 555-1234', 'US', '+12125551234'],
+  ['60123456789', 'MY', '+60123456789'],
+  ['012-345 6789', 'MY', '+60123456789'],
+  ['91 98765 43210', 'IN', '+919876543210'],
+  ['98765 43210', 'IN', '+919876543210'],
+  // A store whose country we know nothing else about, and a guest from abroad.
+  ['0171 2345678', 'DE', '+491712345678'],
+  ['+49 171 2345678', 'KE', '+491712345678'],
+  ['+254712345678', 'XX', '+254712345678'],
+])('%s in %s is %s', (text, country, number) => {
+  expect(readPhone(text, country)).toBe(number);
+  expect(looksLikePhone(text)).toBe(true);
+});
+
+test.each([
+  ['000000', 'KE'],
+  ['', 'KE'],
+  ['amina@example.test', 'KE'],
+  ['call 0712345678', 'KE'],
+  ['0712345678 / 0733', 'KE'],
+  ['123456789012345678', 'KE'],
+  ['712345678', 'XX'],
+])('%j in %s is no number', (text, country) => {
+  expect(readPhone(text, country)).toBeNull();
+});
+
+test('a form refuses at once what cannot be a number anywhere, and leaves the rest to the server', () => {
+  for (const text of ['000000', '٠٠٠٠٠٠', '12345', 'abcdef', '123456789012345678', '+']) expect(looksLikePhone(text), text).toBe(false);
+  for (const text of ['555-1234', '+1 212 555 1234 x5', '00254712345678']) expect(looksLikePhone(text), text).toBe(true);
+});

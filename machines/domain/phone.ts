@@ -1,0 +1,14 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/**
+ * A phone number as E.164, as somebody of that country types it: in any digits, with or without the country's code. Null when nobody can be called
+ * by it. In a file of its own, since the numbering plans of all countries weigh more than any document: only who stores or dials a number asks.
+ */
+export function readPhone(text: string, country: string): string | null {
+  const defaultCountry: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
+  const typed = text.trim();
+  const read = (one: string) => parsePhoneNumberFromString(one, { defaultCountry, extract: false });
+  // Where the plan dials abroad by another prefix, 00 is what travellers know.
+  const found = [typed, typed.replace(/^00/, '+')].map(read).find((one) => one?.isPossible());
+  return found?.number ?? null;
+}

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
+import type { ShopMode } from '../../mode.ts';
+import { at } from './columns.ts';
+
+/** One row: what this database is for. Written once, by its owner; the demo never opens a live one. */
+export const shopStamp = pgTable(
+  'shop_stamp',
+  {
+    onlyRow: boolean('only_row').primaryKey().default(true),
+    mode: text('mode').$type<ShopMode>().notNull(),
+    stampedAt: at('stamped_at').notNull(),
+  },
+  (t) => [check('shop_stamp_one_row', sql`${t.onlyRow}`), check('shop_stamp_mode', sql`${t.mode} in ('demo', 'live')`)],
+);

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import type { ShopMode } from '../mode.ts';
+import { isDemoStore } from './seed/demoStores.ts';
+
+type Reader = { query: (text: string, values?: unknown[]) => Promise<pg.QueryResult> };
+
+const REFUSED: Record<ShopMode, string> = {
+  live: 'This database belongs to a live shop, so the demo does not open it. Nothing was changed. SHOP_MODE=live opens it; another DATABASE_URL leads elsewhere.',
+  demo: 'This database belongs to the demo, so a live shop does not open it. Nothing was changed. Another DATABASE_URL leads elsewhere.',
+};
+
+/** Only reads. Whoever opens a shop's database asks this before anything else, because the demo writes its own keys over a merchant's (S1-2). */
+export async function refuseOtherMode(q: Reader, mode: ShopMode): Promise<void> {
+  const found = await modeOf(q);
+  if (found !== null && found !== mode) throw new Error(REFUSED[found]);
+}
+
+/**
+ * The stamp decides. A database from before there was one is what its stores are: the demo's where all of them were seeded by the demo, and
+ * somebody's otherwise. Null: it holds no store yet.
+ */
+export async function modeOf(q: Reader): Promise<ShopMode | null> {
+  if (await hasTable(q, 'shop_stamp')) {
+    const { rows } = await q.query('SELECT mode FROM public.shop_stamp');
+    if (rows[0]) return rows[0].mode;
+  }
+  if (!(await hasTable(q, 'business'))) return null;
+  const { rows } = await q.query('SELECT id, default_domain AS domain FROM public.business');
+  if (rows.length === 0) return null;
+  return rows.every(isDemoStore) ? 'demo' : 'live';
+}
+
+const hasTable = async (q: Reader, name: string): Promise<boolean> =>
+  (await q.query('SELECT to_regclass($1) IS NOT NULL AS there', [`public.${name}`])).rows[0].there;
+
+/** From now on the database is of this mode. The first stamp stands. */
+export async function stamp(q: Reader, mode: ShopMode, now: Date): Promise<void> {
+  await q.query('INSERT INTO public.shop_stamp (mode, stamped_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [mode, now]);
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../clock.ts';
+import type { Order } from './close.ts';
+
+/** Consonants that look like no digit and like no other letter: what is made of them is no word, and is read out without mistakes. */
+const LETTERS = 'CDFHJKMNPRTVWX';
+const HOW_MANY = 3;
+
+export const lettersFor = (clock: Clock): string =>
+  Array.from(Buffer.from(clock.secret(HOW_MANY), 'base64url'), (byte) => LETTERS[byte % LETTERS.length]).join('');
+
+/**
+ * The number that a shopper reads. The store's own sequence stands alone on invoices and towards providers and couriers: without the letters it
+ * finds nothing, so none of them can look an order up.
+ */
+export const shownNumber = ({ orderNumber, letters }: Pick<Order, 'orderNumber' | 'letters'>): string => `${orderNumber}-${letters}`;
+
+const TYPED = new RegExp(`^#?(\\d{1,12})[-‐‑–—]?([${LETTERS}]{${HOW_MANY}})$`);
+
+/** Its two parts, out of what a person typed: small letters, spaces, with or without the sign in front. Null: it is none. */
+export function readNumber(typed: string): Pick<Order, 'orderNumber' | 'letters'> | null {
+  const [, digits, letters] = TYPED.exec(typed.replace(/\s/g, '').toUpperCase()) ?? [];
+  return digits && letters ? { orderNumber: digits.padStart(6, '0'), letters } : null;
+}

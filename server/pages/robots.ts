@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '../http/errors.ts';
+import { hostName, isBareHost } from '../http/host.ts';
+import { DEFAULT_LOCALE, LOCALES } from './locale.ts';
+
+/** Of no use to anybody who did not come to buy: calls, and what is one person's or one table's. */
+const CALLS = ['/api/', '/webhooks/', '/csp-report', '/health'];
+const PERSONAL = [
+  ...['/cart/', '/orders', '/appointments', '/notifications', '/account', '/login', '/register'],
+  ...['/t/', '/support', '/staff'],
+];
+
+/** What crawlers may read: the catalogue, in every language. */
+export function registerRobots(app: FastifyInstance): void {
+  const { mode } = app.deps.config;
+  app.get('/robots.txt', { config: { access: 'document' } }, async (request, reply) => {
+    const isListOfStores = mode === 'demo' && isBareHost(hostName(request.host) ?? '');
+    if (!request.store && !isListOfStores) throw refuse('UNKNOWN_HOST');
+    return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(ROBOTS);
+  });
+}
+
+const prefixes = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '' : `/${locale}`));
+const closed = [...CALLS, ...prefixes.flatMap((prefix) => PERSONAL.map((path) => prefix + path))];
+const ROBOTS = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /', ''].join('\n');

@@ -1,0 +1,48 @@
+import { canChange } from '#machines/cart/view.ts';
+import { canAddMore, canTakeAway } from '#machines/domain/addOns.ts';
+import type { CartItem } from '#machines/domain/cart.ts';
+import { useMoney } from '../ui/useMoney.ts';
+import { useText } from '../ui/useText.ts';
+import { useSendCart } from '../wiring/hooks.ts';
+import style from './Cart.module.css';
+import { StepSign } from './StepSign.tsx';
+
+/** How many of each add-on a line has, within what its groups allow. One that was taken away stays in sight, so that it can come back. */
+export function AddOnSteppers({ item, currency }: { item: CartItem; currency: string }) {
+  const say = useText();
+  const cart = useSendCart();
+  const { money } = useMoney(currency);
+  const { id, product } = item;
+  const addOns = item.orderedProductAddOns.filter(({ group }) => group && canChange(item));
+  if (addOns.length === 0) return null;
+  return (
+    <ul className={style.addOns}>
+      {addOns.map(({ productAddOns: { id: addOnId, name: addOn, sellingPrice }, quantity }) => (
+        <li key={addOnId}>
+          <span>
+            {say('cart.addOn', { name: addOn, count: quantity })}
+            {sellingPrice > 0 && quantity > 0 && ` · ${money(sellingPrice * quantity)}`}
+          </span>
+          <span className={`${style.stepper} ${style.small}`}>
+            <button
+              type="button"
+              aria-label={say('cart.addOnLess', { addOn, name: product.name })}
+              disabled={!canTakeAway(item, addOnId)}
+              onClick={() => cart({ type: 'addOn.decrease', id, addOnId })}
+            >
+              <StepSign />
+            </button>
+            <button
+              type="button"
+              aria-label={say('cart.addOnMore', { addOn, name: product.name })}
+              disabled={!canAddMore(item, addOnId)}
+              onClick={() => cart({ type: 'addOn.increase', id, addOnId })}
+            >
+              <StepSign more />
+            </button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { openOrdersOf } from '#machines/checkout/view.ts';
+import { useText } from '../../ui/useText.ts';
+import { useCheckout, useHref } from '../../wiring/hooks.ts';
+import style from './Checkout.module.css';
+
+/** Orders of before that still wait for money. They stand in nobody's way: what is in the cart now is an order of its own. */
+export function OpenOrders() {
+  const say = useText();
+  const href = useHref();
+  return useCheckout(openOrdersOf).map(({ id, orderNumber, money }) => (
+    <p key={id} className={style.notice} data-kind="warning">
+      {say(`checkout.open.${money}`, { orderNumber })}{' '}
+      <a className={style.link} href={href(`/orders/${id}`)}>
+        {say('cart.awaitingLink')}
+      </a>
+    </p>
+  ));
+}

@@ -1,0 +1,214 @@
+import { useEffect, useRef } from 'react';
+import { type Cart, cartType, orderableItems, orderableQuantity } from '#machines/domain/cart.ts';
+import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
+import { lineTotal } from '#machines/domain/totals.ts';
+import { minutesOf, missingGroup } from '../catalog/itemOf.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { Tell } from '../ui/words.ts';
+import { type Chooser, lineOf, whole } from './BuyBox.tsx';
+import { slotWords } from './dayWords.ts';
+import { useCartNow, useRuntime } from './runtime.ts';
+
+const MOST = 99;
+
+/** The bar that carries the verb and the running total. What is in the cart is said there, too, and leads on: nothing else of the cart is in sight. */
+export function BuyBar(chooser: Chooser) {
+  const { props, choice, change, tell } = chooser;
+  const runtime = useRuntime();
+  const cart = useCartNow();
+  const { product, location } = props;
+  const full = whole(product);
+  const isService = product.type === 'SERVICE';
+  const stock = isService || isNonInventory(full, location.id) ? MOST : stockAt(full, location.id, choice.variantId);
+  const isBooked = choice.slots.length === 0 && timesIn(cart, product.id).length > 0;
+  const justAdded = useRef(false);
+
+  if (product.soldOutUntil || stock <= 0) return <p className="stock stock-out buy-out">{tell('buy.out')}</p>;
+  const buy = (): void => {
+    if (!runtime?.add(lineOf(props, choice))) return;
+    justAdded.current = true;
+    change({ qty: 1, slots: [], notes: '' });
+  };
+  return (
+    <div className="buy-bar">
+      {stock <= 5 && <p className="stock stock-few">{tell('buy.few', { count: stock })}</p>}
+      <InCart {...chooser} cart={cart} isBooked={isBooked} />
+      {isService && choice.slots.length > 0 && <Estimate {...chooser} />}
+      {isBooked ? (
+        <Booked {...chooser} cart={cart} justAdded={justAdded} />
+      ) : (
+        <div className="buy-row">
+          <Stepper
+            value={choice.qty}
+            most={Math.min(stock, product.capacity ?? MOST)}
+            onChange={(qty) => change({ qty })}
+            tell={tell}
+            name={product.name}
+            word={isService ? tell('buy.people') : null}
+          />
+          <BuyButton {...chooser} onBuy={buy} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Leads to what is missing before it buys. */
+function BuyButton({ props, choice, tell, money, onBuy }: Chooser & { onBuy(): void }) {
+  const { product } = props;
+  const isService = product.type === 'SERVICE';
+  const missing = missingGroup(whole(product), choice);
+  const lacksTime = isService && choice.slots.length === 0;
+  const press = missing ? () => goTo(`group-${missing.id}`) : lacksTime ? goToTimes : onBuy;
+  const total = money(lineTotal(lineOf(props, choice)));
+  return (
+    <Button className="buy-button" onClick={press}>
+      {missing
+        ? tell('buy.missing', { group: missing.name })
+        : lacksTime
+          ? tell('buy.chooseTime')
+          : tell(isService ? 'buy.book' : 'buy.add', { total })}
+    </Button>
+  );
+}
+
+function goTo(id: string): void {
+  const place = document.getElementById(id);
+  place?.scrollIntoView({ behavior: 'smooth', block: 'center' });
+  place?.focus({ preventScroll: true });
+}
+const goToTimes = (): void => goTo('slots');
+
+const timesIn = (cart: Cart | null, productId?: string) =>
+  (cart ? orderableItems(cart) : [])
+    .filter((item) => productId === undefined || item.product.id === productId)
+    .flatMap(({ service }) => (service?.slots ?? []).map((slot) => ({ ...slot, isDaily: service?.serviceType === 'DAILY' })));
+
+interface WithCart extends Chooser {
+  cart: Cart | null;
+}
+
+/** What will be ordered, in a line; spoken when it changes. */
+function InCart({ cart, isBooked, tell, props }: WithCart & { isBooked: boolean }) {
+  const runtime = useRuntime();
+  const isVisit = cart !== null && cartType(cart) === 'SERVICE';
+  const times = timesIn(cart);
+  const count = isVisit ? times.length : cart ? orderableQuantity(cart) : 0;
+  const [first] = times;
+  const inVisit = (): string => tell('buy.inVisit', { count, when: first ? slotWords(props.locale, first) : '' });
+  const words = isBooked ? tell('buy.booked') : isVisit ? inVisit() : tell('mark', { count });
+  return (
+    <div className="buy-held" data-empty={count === 0 || undefined}>
+      <p role="status">
+        {count > 0 && (
+          <>
+            <Icon name="check" />
+            {words}
+          </>
+        )}
+      </p>
+      {count > 0 && !isVisit && (
+        <button type="button" className="linkish" data-cart="">
+          {tell('buy.viewCart')}
+        </button>
+      )}
+      {isBooked && (
+        <button type="button" className="linkish" onClick={goToTimes}>
+          {tell('buy.another')}
+        </button>
+      )}
+      {count > 0 && isVisit && !isBooked && (
+        <a className="linkish" href={runtime?.wayOn()}>
+          {tell('buy.goOn')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** A time was taken: the way on is the main thing. */
+function Booked({ cart, tell, props, justAdded }: WithCart & { justAdded: { current: boolean } }) {
+  const runtime = useRuntime();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (justAdded.current) link.current?.focus({ preventScroll: true });
+    justAdded.current = false;
+  }, [justAdded]);
+  const times = timesIn(cart, props.product.id);
+  const [first] = times;
+  return (
+    <div className="buy-row">
+      <a
+        ref={link}
+        className="button button-main buy-button"
+        href={runtime?.wayOn()}
+        // The second tap of two that were meant for what stood here before.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
+        {tell('buy.goOnWith', { count: times.length, when: first ? slotWords(props.locale, first) : '' })}
+      </a>
+    </div>
+  );
+}
+
+/** Where the total of a booking comes from: price x people x times, and what was added. */
+function Estimate({ props, choice, tell, money }: Chooser) {
+  const { product } = props;
+  const seed = lineOf(props, choice);
+  return (
+    <dl className="estimate">
+      <div>
+        <dt>
+          {product.name}
+          <small>
+            {money(seed.sellingPrice)} × {choice.qty} × {tell('buy.times', { count: choice.slots.length })}
+          </small>
+        </dt>
+        <dd>{money(seed.sellingPrice * choice.qty * choice.slots.length)}</dd>
+      </div>
+      {seed.orderedProductAddOns.map(({ productAddOns: one, quantity }) => (
+        <div key={one.id}>
+          <dt>
+            {one.name}
+            {quantity > 1 && ` × ${quantity}`}
+          </dt>
+          <dd>{money(one.sellingPrice * quantity)}</dd>
+        </div>
+      ))}
+      {product.serviceType === 'FIXED' && (
+        <div className="estimate-time">
+          <dt>{tell('buy.duration')}</dt>
+          <dd>{tell('buy.minutes', { minutes: minutesOf(product, choice) })}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface StepperProps {
+  value: number;
+  most: number;
+  onChange(value: number): void;
+  tell: Tell;
+  name: string;
+  word: string | null;
+}
+function Stepper({ value, most, onChange, tell, name, word }: StepperProps) {
+  return (
+    <fieldset className="stepper" aria-label={word ?? tell('buy.quantity', { name })}>
+      <button type="button" aria-label={tell('buy.less', { name: word ?? name })} disabled={value <= 1} onClick={() => onChange(value - 1)}>
+        −
+      </button>
+      <output>{value}</output>
+      <button
+        type="button"
+        aria-label={tell('buy.more', { name: word ?? name })}
+        disabled={value >= most}
+        onClick={() => onChange(value + 1)}
+      >
+        +
+      </button>
+    </fieldset>
+  );
+}

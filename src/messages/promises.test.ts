@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const read = (file: string): Record<string, string> => JSON.parse(readFileSync(file, 'utf8'));
+
+/** What in the code does what each of these sentences says somebody will do. A new sentence of this kind stands here, or says less. */
+const KEPT: Record<string, [file: string, keeper: string]> = {
+  'notify.text': ['server/jobs/outbox.ts', 'await push?.(notice'],
+  'notify.on': ['server/jobs/outbox.ts', 'await push?.(notice'],
+  'notifications.empty': ['server/jobs/outbox.ts', '.insert(notifications)'],
+  'notifications.this.on': ['server/jobs/outbox.ts', 'await push?.(notice'],
+  'next.paid.goods': ['machines/domain/order.ts', 'onTheWay'],
+  'next.paid.services': ['server/payments/take.ts', "status: 'PAID'"],
+  'next.paid.visit': ['server/payments/take.ts', "status: 'PAID'"],
+  'money.extra': ['server/payments/take.ts', 'staffTasks'],
+  'changes.yours': ['server/orders/view.ts', 'proposals:'],
+  'forgot.lead': ['src/firebase/everyWayIn.ts', 'sendPasswordResetEmail'],
+  'link.lead': ['src/firebase/everyWayIn.ts', 'sendSignInLinkToEmail'],
+  'phone.lead': ['src/firebase/phone.ts', 'verifyPhoneNumber'],
+  'security.email.hint': ['src/firebase/everyWayIn.ts', 'verifyBeforeUpdateEmail'],
+  'information.phone.hintDelivery': ['server/shipments/couriers/lalamove.ts', 'phone'],
+  'table.wished.WAITER': ['server/tables/wishes.ts', 'insert(tableWishes)'],
+  'table.wished.BILL': ['server/tables/wishes.ts', 'insert(tableWishes)'],
+  'notice.order.paid.body': ['server/payments/take.ts', "'PAID'"],
+  'notice.order.refund.title': ['server/payments/staffTasks.ts', 'staffTasks'],
+  'notice.appointment.confirmed.title': ['server/payments/take.ts', "status: 'PAID'"],
+  'tracking.BOOKED': ['server/shipments/send.ts', 'BOOKED'],
+  'notice.order.refund.body': ['server/payments/staffTasks.ts', 'staffTasks'],
+};
+const PROMISES: Record<string, RegExp> = {
+  en: /\bwe (tell|notify|write|send|return|pack|confirm|inform|let you know)\b|\b(is|are) told\b|\b(comes back to you|gets in touch|confirms? your|confirmation|is confirmed|are confirmed|calls this number|comes to your table|brings it to you|sending back)\b/i,
+  fr: /\bnous (vous )?(prévenons|avertissons|informons|écrivons|envoyons|rendons|préparons|confirmons)\b|\b(averti|prévenu)e?s?\b|\b(revient vers vous|vous contacte|la confirmation|est confirmée?|sont confirmée?s|confirme vos|vient à votre table|vous l’apporte|vous rend)\b/i,
+};
+/** Said of the identity provider's own links and buttons, where "confirmed" is what the shopper did. */
+const OF_IDENTITY = /^(action|security|account|confirm|identity|forgot|link|demo)\./;
+/** The same words where nothing is promised: what a device is not told, what a bank asked for, the title above an offer. */
+const PLAIN = ['notifications.this.off', 'notifications.this.unreachable', 'decline.BANK_NEEDS_CONFIRMATION', 'notify.title'];
+
+describe.each(Object.keys(PROMISES))('what the sentences in %s promise', (locale) => {
+  const all = Object.fromEntries(
+    globSync(`src/messages/{,catalogue-,between-,notices-}${locale}.json`).flatMap((file) => Object.entries(read(file))),
+  );
+
+  test('is kept by something: W3.2, W3.6, W5', () => {
+    const promising = Object.keys(all).filter(
+      (id) => PROMISES[locale]?.test(all[id] ?? '') && !OF_IDENTITY.test(id) && !PLAIN.includes(id),
+    );
+    expect(promising.filter((id) => !(id in KEPT))).toEqual([]);
+  });
+});
+
+test.each(Object.entries(KEPT))('%s is kept by %s', (id, [file, keeper]) => {
+  expect(`${read('src/messages/en.json')[id] ?? read('src/messages/notices-en.json')[id] ?? ''}`).not.toBe('');
+  expect(readFileSync(file, 'utf8')).toContain(keeper);
+});

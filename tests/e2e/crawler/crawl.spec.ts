@@ -1,0 +1,89 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { ROOT } from '#scripts/child.ts';
+import { storeUrl } from '../simulator.ts';
+import { type Counts, crawl } from './crawl.ts';
+import { Finger } from './press.ts';
+import { byItself, byTemplate } from './templates.ts';
+import { arrives, doorsOf, nameOf, VISITORS } from './visitors.ts';
+
+/** `npm test` presses a seeded sample; the proof `crawl` every control of every page, `crawlKinds` each kind of control on each kind of page. */
+const sizes = { crawl: 'everything', crawlKinds: 'kinds' };
+const size = sizes[process.env.PROVE as keyof typeof sizes] ?? 'sample';
+const SAMPLE = { pages: 3, presses: 6 };
+const FOLDER = join(ROOT, 'test-results', 'crawl');
+
+// Nothing that a page names is asked for outside of this machine.
+const test = base.extend({
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = [
+      ...(launchOptions.args ?? []),
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
+    ];
+    await use({ ...launchOptions, args });
+  },
+});
+test.describe.configure({ retries: 0 });
+
+for (const visitor of VISITORS)
+  test(`everything that can be pressed leads to something: ${nameOf(visitor)}`, async ({ page }) => {
+    test.setTimeout(size === 'sample' ? 120_000 : 4 * 60 * 60_000);
+    const known = await arrives(page, visitor, size === 'sample' ? 'with a cart' : 'with everything');
+    const finger = new Finger(page, storeUrl(visitor.store));
+    await finger.prepares();
+    await finger.remembers();
+    const counts = await crawl({
+      finger,
+      doors: doorsOf(visitor, known),
+      naming: size === 'everything' ? byItself : byTemplate(visitor.store, known),
+      ...(size === 'sample' && { sample: SAMPLE }),
+      ...(process.env.CRAWL_MINUTES && { until: Date.now() + Number(process.env.CRAWL_MINUTES) * 60_000 }),
+    });
+    report(nameOf(visitor), counts);
+    expect(counts.defects).toEqual([]);
+  });
+
+const WRONG = `<!doctype html><title>Wrong</title><main>
+  <p>order.title of {name}</p>
+  <button>Dead</button>
+  <button onclick="this.textContent = 'Alive after all'">Alive</button>
+  <button onclick="nothingLikeIt()">Throws</button>
+  <div style="position: relative"><button onclick="this.textContent = 1">Covered</button><i style="position: absolute; inset: 0"></i></div>
+  <button disabled>Not now</button>
+  <a href="/no/such/thing">Lost</a>
+  <a href="tel:none">Call</a>
+  <form onsubmit="return false"><label>Name <input required></label><button>Send</button></form>
+</main>`;
+
+test('the crawler sees what is wrong with a page on which everything is', async ({ page }) => {
+  const url = storeUrl('grocery');
+  await page.route(`${url}/wrong`, (route) => route.fulfill({ contentType: 'text/html', body: WRONG }));
+  await page.goto(`${url}/health`);
+  const finger = new Finger(page, url);
+  await finger.prepares();
+  await finger.remembers();
+  const { defects, ...numbers } = await crawl({ finger, doors: ['/wrong'], naming: byItself, sample: { pages: 1, presses: 20 } });
+  const found = defects.map(({ control, wrong }) => `${control.split(' | ')[3] ?? 'page'}: ${wrong}`);
+  expect(found.filter((one) => one.startsWith('page:')).toSorted()).toEqual([
+    'page: the page says "order.title"',
+    'page: the page says "{name}"',
+  ]);
+  for (const one of ['Dead: nothing happens', 'Lost: 404 for the page /no/such/thing', 'Call: it leads to "tel:none"'])
+    expect(found).toContain(one);
+  expect(found.some((one) => /^Throws: the console: .*nothingLikeIt/.test(one))).toBe(true);
+  expect(found.some((one) => /^Covered: it lies under something/.test(one))).toBe(true);
+  expect(found.filter((one) => /^(Alive|Not now):/.test(one))).toEqual([
+    'Alive: the page says "order.title"',
+    'Alive: the page says "{name}"',
+  ]);
+  expect(numbers).toMatchObject({ pages: 1, links: 2, buttons: 6, forms: 1, disabled: 1, outward: 1 });
+});
+
+function report(name: string, { defects, ...numbers }: Counts): void {
+  const words = Object.entries(numbers).map(([what, count]) => `${count} ${what}`);
+  console.log(`crawl | ${name} | ${words.join(' | ')} | ${defects.length} defects`);
+  for (const { page, control, wrong } of defects) console.log(`crawl |   ${wrong} | ${control || page}`);
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(join(FOLDER, `${name}.json`), JSON.stringify({ name, size, ...numbers, defects }, null, 2));
+}

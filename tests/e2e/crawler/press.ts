@@ -1,0 +1,191 @@
+import type { BrowserContext, Locator, Page, Request, Response } from '@playwright/test';
+import { expect, watchOver } from '../watch.ts';
+import { type Control, locate } from './controls.ts';
+import { fillForm } from './forms.ts';
+import { isAtRest, keepLooking, rawWords, stateOfPage } from './look.ts';
+
+interface Kept {
+  cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+  local: Record<string, string>;
+}
+const REACTS_MS = 3_000;
+const RESTS_MS = 6_000;
+const PRESSED_MS = 5_000;
+const isOurs = (url: string): boolean => /^(localhost|127\.0\.0\.1|.*\.localhost)$/.test(new URL(url).hostname);
+/** Told by themselves, whatever is pressed. */
+const isBackground = (url: string): boolean => /\/(traces|csp-reports)|favicon|\/icons\//.test(url);
+
+/** Whether it becomes true before the time is over. */
+const comes = (isSo: () => Promise<boolean>, timeout: number): Promise<boolean> =>
+  expect
+    .poll(isSo, { timeout, intervals: [40] })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** What was there when the page was looked at is not there when it is to be pressed. */
+export class Gone extends Error {}
+
+/** One browser in which everything is pressed: it goes to a place, presses, and knows what came of it. */
+export class Finger {
+  readonly page: Page;
+  /** what was wrong since it was asked last */
+  private wrong: string[] = [];
+  private readonly told: string[] = [];
+  private waiting = new Set<Request>();
+  private happened = 0;
+  private isSendingForm = false;
+  private kept: Kept | null = null;
+  private readonly url: string;
+
+  constructor(page: Page, url: string) {
+    this.page = page;
+    this.url = url;
+  }
+
+  async prepares(): Promise<void> {
+    const { page } = this;
+    const context = page.context();
+    await watchOver(context, this.told);
+    await context.addInitScript(keepLooking);
+    page.on('request', (request) => {
+      if (isBackground(request.url())) return;
+      this.waiting.add(request);
+      this.happened++;
+    });
+    const isOver = (request: Request): void => void this.waiting.delete(request);
+    page.on('requestfinished', isOver);
+    page.on('requestfailed', isOver);
+    page.on('response', (response) => this.judges(response));
+    page.on('framenavigated', (frame) => frame === page.mainFrame() && this.happened++);
+    page.on('download', () => this.happened++);
+    page.on('dialog', (dialog) => {
+      this.happened++;
+      void dialog.dismiss();
+    });
+    context.on('page', (other) => {
+      if (other === page) return;
+      this.happened++;
+      other.on('response', (response) => this.judges(response));
+      void other.waitForLoadState().then(
+        () => other.close(),
+        () => undefined,
+      );
+    });
+  }
+
+  private judges(response: Response): void {
+    const [status, url, type] = [response.status(), response.url(), response.request().resourceType()];
+    if (status < 400 || isBackground(url)) return;
+    const isCall = type === 'fetch' || type === 'xhr';
+    // What was made up for a form may well not exist.
+    if (isCall && (status < 404 || (status < 500 && status !== 404) || (status === 404 && this.isSendingForm))) return;
+    const { pathname } = new URL(url);
+    this.wrong.push(`${status} for ${type === 'document' ? 'the page ' : ''}${pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')}`);
+  }
+
+  /** From now on every visit begins with what this browser holds now. */
+  async remembers(): Promise<void> {
+    this.kept = {
+      cookies: await this.page.context().cookies(),
+      local: await this.page.evaluate(() => ({ ...localStorage })),
+    };
+  }
+
+  /** A page as it was before anything was pressed. */
+  async goesTo(address: string): Promise<void> {
+    const { page, kept } = this;
+    if (this.address() === null) await page.goto(`${this.url}/health`);
+    if (kept) {
+      await page.evaluate((local) => {
+        localStorage.clear();
+        sessionStorage.clear();
+        Object.assign(localStorage, local);
+      }, kept.local);
+      const context = page.context();
+      if (JSON.stringify(await context.cookies()) !== JSON.stringify(kept.cookies)) {
+        await context.clearCookies();
+        await context.addCookies(kept.cookies);
+      }
+    }
+    this.findings();
+    await page.goto(new URL(address, this.url).href);
+    await this.rests();
+  }
+
+  /** The page listens, nothing is asked any more and nothing moves. */
+  async rests(): Promise<void> {
+    const { page } = this;
+    // A catalogue document wakes with the first hint of a hand.
+    await page.mouse.move(2, 2);
+    await comes(async () => this.waiting.size === 0 && (await page.evaluate(isAtRest).catch(() => false)), RESTS_MS);
+    this.waiting.clear();
+  }
+
+  /** Presses, and waits until the page rests again. Answers whether anything came of it. */
+  async presses(control: Control): Promise<boolean> {
+    const { page } = this;
+    const target = locate(page, control);
+    if (!(await comes(async () => (await target.count()) > 0, REACTS_MS))) throw new Gone();
+    this.isSendingForm = control.role.startsWith('form');
+    if (control.role === 'form sent empty') await fillForm(target, 'empty');
+    if (control.role === 'form sent filled') await fillForm(target, 'filled');
+    const button = this.isSendingForm ? target.locator('button:not([type="button"]):visible,input[type="submit"]:visible').first() : target;
+    await button.evaluate((one) => {
+      window.crawled.pressed = one;
+    });
+    const before = await page.evaluate(stateOfPage);
+    this.happened = 0;
+    if (control.role === 'combobox') await this.chooses(control);
+    else await this.touches(button);
+    const isAlive = await comes(
+      async () => this.happened > 0 || (await page.evaluate(stateOfPage).catch(() => 'it is gone')) !== before,
+      REACTS_MS,
+    );
+    await this.rests();
+    return isAlive;
+  }
+
+  /** With a pointer; what shows itself only to the keyboard, like the way past the header, with that. */
+  private async touches(target: Locator): Promise<void> {
+    const isAside = await target.evaluate((one) => one.getBoundingClientRect().bottom <= 0 && getComputedStyle(one).position !== 'static');
+    if (!isAside) return target.click({ timeout: PRESSED_MS });
+    await target.focus();
+    await this.page.keyboard.press('Enter');
+  }
+
+  private async chooses(control: Control): Promise<void> {
+    const target = locate(this.page, control);
+    const isSelect = await target.evaluate((one) => one.tagName === 'SELECT');
+    if (!isSelect) return target.click({ timeout: PRESSED_MS });
+    const values = await target.locator('option:enabled').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+    const now = await target.inputValue();
+    await target.selectOption(values.findLast((one) => one !== now) ?? now);
+  }
+
+  /** Where it is now, below the store; null on another site. */
+  address(): string | null {
+    const { origin, pathname, search } = new URL(this.page.url());
+    return origin === this.url ? pathname + search : null;
+  }
+
+  /** What is wrong with what has been seen since the last time. */
+  async looks(): Promise<string[]> {
+    const { page } = this;
+    if (!isOurs(page.url()) && page.url() !== 'about:blank') this.wrong.push(`it left for ${new URL(page.url()).host}`);
+    if (this.address() !== null) {
+      const raw = await rawWords(page).catch(() => []);
+      this.wrong.push(...raw.map((word) => `the page says "${word}"`));
+    }
+    return this.findings();
+  }
+
+  private findings(): string[] {
+    const found = [...this.wrong, ...this.told.map((one) => `the console: ${one.slice(0, 200)}`)];
+    this.wrong = [];
+    this.told.length = 0;
+    return [...new Set(found)];
+  }
+}

@@ -1,0 +1,280 @@
+import type { Page, Request } from '@playwright/test';
+import type { Cart } from '#machines/domain/cart.ts';
+import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
+import { anAccount, PASSWORD } from './people.ts';
+import { productsFor, type Scenario } from './scenarios.ts';
+import { Shopper } from './shopper.ts';
+import { expect, test } from './watch.ts';
+
+/* Specification 4, line by line: each step ends in what a shopper sees and in what storage or the server holds. The table is docs/specification-4.md. */
+
+const dish = RESTAURANT.products.find(({ slug }) => slug === 'curry-mee')!;
+const noodle = dish.addOnGroups.find((group) => group.min > 0)!.addOns[0]!.name;
+const egg = dish.addOnGroups.flatMap((group) => group.addOns).find(({ name }) => name === 'Egg')!;
+const other = productsFor({ store: 'restaurant', kind: 'goods', who: 'guest', method: 'PAY_LATER' }).find(
+  (one) => one.addOnGroups.length === 0,
+)!;
+
+const keptCart = (page: Page): Promise<Cart> => page.evaluate(() => JSON.parse(localStorage.getItem('storefront.cart') ?? '{}').value.cart);
+const kept = async (page: Page, name = dish.name) => (await keptCart(page)).items.find(({ product }) => product.name === name);
+const sen = (ringgit: number): number => Math.round(ringgit * 100);
+const shown = (amount: number): string => `MYR ${(amount / 100).toFixed(2)}`;
+
+/** What the panel shows of the dish and of the whole cart is what storage holds. */
+async function agrees(page: Page, wanted: { qty: number; eggs: number; total: number }): Promise<void> {
+  const panel = page.getByRole('dialog', { name: 'Your cart' });
+  const line = panel.getByRole('listitem').filter({ hasText: dish.name });
+  await expect(line.getByLabel(`Quantity of ${dish.name}`)).toHaveValue(String(wanted.qty));
+  await expect(line.getByText(`Egg × ${wanted.eggs}`)).toBeVisible();
+  await expect(panel.locator('strong[aria-live]')).toHaveText(shown(wanted.total));
+  await expect
+    .poll(async () => {
+      const item = await kept(page);
+      return [item?.qty, item?.orderedProductAddOns.find(({ productAddOns }) => productAddOns.name === 'Egg')?.quantity];
+    })
+    .toEqual([wanted.qty, wanted.eggs]);
+}
+
+test('specification 4, cart actions: each is seen in the panel and stands in storage, after a reload too', async ({ page }) => {
+  const shopper = new Shopper(page, { store: 'restaurant', kind: 'goods', who: 'guest', method: 'PAY_LATER' });
+  const panel = page.getByRole('dialog', { name: 'Your cart' });
+  const line = panel.getByRole('listitem').filter({ hasText: dish.name });
+  const question = page.getByRole('alertdialog');
+  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
+  const [price, extra] = [sen(dish.sellingPrice), sen(egg.sellingPrice)];
+
+  await test.step('an equal line merges by its quantity, a different one is appended', async () => {
+    for (const count of ['1', '2']) {
+      await page.goto(`${shopper.url}/products/${dish.slug}`);
+      await page.getByRole('radio', { name: new RegExp(`^${noodle}`) }).check();
+      await page.getByRole('checkbox', { name: /^Egg/ }).check();
+      await shopper.main.getByRole('button', { name: /^Add ·/ }).click();
+      await expect(page.locator('[data-count]').first()).toHaveText(count);
+    }
+    await page.goto(`${shopper.url}/products/${other.slug}`);
+    await shopper.main.getByRole('button', { name: /^Add ·/ }).click();
+    await expect(page.locator('[data-count]').first()).toHaveText('3');
+    const toast = page.getByRole('region', { name: 'Messages' }).getByRole('status');
+    await expect(toast).toHaveText('Item has been added to your shopping cart');
+    await expect(toast).not.toHaveText('Item has been added to your shopping cart');
+    await expect.poll(async () => (await keptCart(page)).items.map(({ qty }) => qty)).toEqual([2, 1]);
+  });
+
+  await shopper.opensCart();
+  const rest = sen(other.sellingPrice);
+  await agrees(page, { qty: 2, eggs: 2, total: 2 * (price + extra) + rest });
+
+  await test.step('increase, decrease, set quantity: add-ons stay, and never are more than the pieces allow', async () => {
+    await press(`One more of ${dish.name}`);
+    await agrees(page, { qty: 3, eggs: 2, total: 3 * price + 2 * extra + rest });
+    await press(`One less of ${dish.name}`);
+    await agrees(page, { qty: 2, eggs: 2, total: 2 * (price + extra) + rest });
+    await line.getByLabel(`Quantity of ${dish.name}`).fill('4');
+    await agrees(page, { qty: 4, eggs: 2, total: 4 * price + 2 * extra + rest });
+  });
+
+  await test.step('increase and decrease the quantity of an add-on; a required one stays', async () => {
+    await press(`More Egg with ${dish.name}`);
+    await agrees(page, { qty: 4, eggs: 3, total: 4 * price + 3 * extra + rest });
+    for (const _ of [1, 2, 3]) await press(`Less Egg with ${dish.name}`);
+    await agrees(page, { qty: 4, eggs: 0, total: 4 * price + rest });
+    await expect(panel.getByRole('button', { name: `Less Egg with ${dish.name}` })).toBeDisabled();
+    await press(`More Egg with ${dish.name}`);
+    await press(`Less ${noodle} with ${dish.name}`);
+    await expect(panel.getByRole('button', { name: `Less ${noodle} with ${dish.name}` })).toBeDisabled();
+  });
+
+  await test.step('set notes', async () => {
+    await line.getByRole('button', { name: 'Add a note' }).click();
+    await line.getByLabel(`Note for ${dish.name}`).fill('No coriander');
+    await page.keyboard.press('Tab');
+    await expect(line.getByText('No coriander')).toBeVisible();
+    await expect.poll(async () => (await kept(page))?.notes).toBe('No coriander');
+  });
+
+  await test.step('deselect and select: the total counts what is ticked, and All follows', async () => {
+    await line.getByRole('checkbox', { name: `Select ${dish.name}` }).uncheck();
+    await agrees(page, { qty: 4, eggs: 1, total: rest });
+    await expect(panel.getByRole('checkbox', { name: 'All' })).not.toBeChecked();
+    await expect.poll(async () => (await kept(page))?.isSelected).toBe(false);
+    await panel.getByRole('checkbox', { name: 'All' }).check();
+    await agrees(page, { qty: 4, eggs: 1, total: 4 * price + extra + rest });
+    await expect.poll(async () => (await keptCart(page)).items.every(({ isSelected }) => isSelected)).toBe(true);
+  });
+
+  await test.step('set unit price and add-on price: the panel brings what the catalogue asks today, and says so', async () => {
+    await page.evaluate(() => {
+      const stored = JSON.parse(localStorage.getItem('storefront.cart') ?? '{}');
+      stored.value.revision += 1;
+      stored.value.cart.items[0].sellingPrice -= 100;
+      for (const one of stored.value.cart.items[0].orderedProductAddOns) one.productAddOns.sellingPrice += 30;
+      localStorage.setItem('storefront.cart', JSON.stringify(stored));
+    });
+    await page.reload();
+    await shopper.opensCart();
+    await expect(panel.getByText('Prices have changed.')).toBeAttached();
+    await agrees(page, { qty: 4, eggs: 1, total: 4 * price + extra + rest });
+    await expect.poll(async () => (await kept(page))?.sellingPrice).toBe(price);
+    const prices = async () => (await kept(page))?.orderedProductAddOns.map(({ productAddOns }) => productAddOns.sellingPrice);
+    await expect.poll(async () => (await prices())?.includes(extra)).toBe(true);
+  });
+
+  await test.step('decrease at 1 asks; CANCEL keeps, DELETE removes the item: line, badge, total, storage, reload', async () => {
+    await press(`One less of ${other.name}`);
+    await expect(question).toContainText('Are you sure you want to delete this item from your cart?');
+    await question.getByRole('button', { name: 'CANCEL' }).click();
+    await expect(panel.getByRole('listitem').filter({ hasText: other.name })).toHaveCount(1);
+    await press(`One less of ${other.name}`);
+    await question.getByRole('button', { name: 'DELETE' }).click();
+    await expect(panel.getByText(other.name)).toHaveCount(0);
+    await agrees(page, { qty: 4, eggs: 1, total: 4 * price + extra });
+    await expect.poll(async () => (await keptCart(page)).items.map(({ product }) => product.name)).toEqual([dish.name]);
+    await page.reload();
+    await expect(page.locator('[data-count]').first()).toHaveText('4');
+    await shopper.opensCart();
+    await agrees(page, { qty: 4, eggs: 1, total: 4 * price + extra });
+  });
+
+  await test.step('remove all selected: nothing is left, and the cart type is EMPTY', async () => {
+    await press('Remove selected');
+    await expect(panel.getByText('Your cart is empty.')).toBeVisible();
+    await expect.poll(async () => (await keptCart(page)).items).toEqual([]);
+    await page.reload();
+    await expect(page.locator('[data-count]').first()).toBeHidden();
+  });
+});
+
+interface Posted {
+  path: string;
+  body: Record<string, unknown>;
+}
+/** What the page writes about times and orders, in that order. */
+function writesOf(page: Page): Posted[] {
+  const written: Posted[] = [];
+  page.on('request', (request: Request) => {
+    const path = /\/api\/v1(\/(?:appointment|cartTransaction))\?/.exec(`${request.url()}?`)?.[1];
+    if (path && request.method() === 'POST') written.push({ path, body: request.postDataJSON() });
+  });
+  return written;
+}
+
+test('specification 4, times: services stay separate lines, are held before the order, and PAID marks every one of them', async ({
+  page,
+}) => {
+  const scenario: Scenario = { store: 'beauty', kind: 'services', who: 'guest', method: 'STRIPE' };
+  const shopper = new Shopper(page, scenario, 7);
+  const written = writesOf(page);
+  await shopper.adds();
+  const items = async () => (await keptCart(page)).items.map(({ product, type, qty }) => [product.id, type, qty]);
+  const [one] = await items();
+  await test.step('a service that is there already is a line of its own', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Later days' }).click();
+    await page.locator('button.day:not([disabled])').last().click();
+    await page
+      .getByRole('button', { name: /^\d{1,2}:\d\d/ })
+      .last()
+      .click();
+    await shopper.main
+      .getByRole('button', { name: /^(add|book)\b/i })
+      .first()
+      .click();
+    await expect.poll(items).toEqual([one, one]);
+    await shopper.opensCart();
+    const lines = page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem');
+    await expect(lines).toHaveCount(2);
+    await lines
+      .first()
+      .getByRole('button', { name: /^One less of/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click();
+    await expect(lines).toHaveCount(1);
+    await expect.poll(items).toEqual([one]);
+  });
+  await shopper.viewsCart();
+  await shopper.sees('information');
+  await shopper.tellsWho();
+  await shopper.sees('review');
+  await shopper.ordersAndReads();
+  await shopper.sees('atProvider');
+
+  expect(written.map(({ path }) => path)).toEqual(['/appointment', '/cartTransaction']);
+  const [time, order] = written.map(({ body }) => body);
+  expect(time).toMatchObject({ status: 'PENDING', paymentType: 'ONLINE', servicesProvided: [{ status: 'PENDING' }] });
+  expect(order).toMatchObject({ buxPaymentStatus: 'PENDING', orderStatus: 'PENDING', isServiceOrder: true, source: 'estore' });
+
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  await shopper.sees('unfinished');
+  const session = (name: string) =>
+    page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? 'null')?.value ?? null, `storefront.${name}`);
+  const transaction = (await session('serviceTransaction')) as { id: string; appointmentIds: string[] };
+  expect(transaction.appointmentIds).toHaveLength(1);
+  const states = async () => (await seen(shopper)).lines.flatMap(({ appointments }) => appointments.map(({ id, status }) => [id, status]));
+  expect(await states()).toEqual([[transaction.appointmentIds[0], 'PENDING']]);
+
+  await shopper.continues();
+  await shopper.sees('atProvider');
+  await shopper.paysThere();
+  await shopper.sees('paid');
+  expect(await states()).toEqual([[transaction.appointmentIds[0], 'PAID']]);
+  await expect.poll(() => session('serviceTransactionPaid')).toEqual({ id: transaction.id, left: [] });
+  await expect.poll(() => session('serviceTransaction')).toBeNull();
+  await page.goto(`${shopper.url}/appointments/${transaction.appointmentIds[0]}`);
+  await expect(page.locator('main')).toContainText(/paid/i);
+});
+
+const seen = async (shopper: Shopper) =>
+  (await shopper.orderFromServer()) as unknown as { lines: { appointments: { id: string; status: string }[] }[] };
+
+test('specification 4, identity: a guest is anonymous, a customer is kept with the flag, and whoever signs out is a guest again', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page, { store: 'retail', kind: 'goods', who: 'customer', method: 'PAY_LATER' });
+  const { email, uid } = await anAccount('flagged');
+  const identity = (): Promise<{ uid: string; isAnonymous: boolean } | null> =>
+    page.evaluate(() => {
+      const key = Object.keys(localStorage).find((one) => one.startsWith('firebase:authUser'));
+      const user = key ? JSON.parse(localStorage.getItem(key) ?? '') : null;
+      return user && { uid: user.uid, isAnonymous: user.isAnonymous };
+    });
+  const flag = () => page.evaluate(() => localStorage.getItem('is_auth'));
+  const isGuest = async (): Promise<void> => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect.poll(async () => (await identity())?.isAnonymous, { timeout: 30_000 }).toBe(true);
+    expect(await flag()).not.toBe('true');
+  };
+
+  await page.goto(shopper.url);
+  await isGuest();
+  const guest = (await identity())?.uid;
+  const workers = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ active }) => new URL(active?.scriptURL ?? location.href).pathname),
+    );
+  await expect.poll(workers, { timeout: 30_000 }).toEqual(['/firebase-messaging-sw.js']);
+  expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
+
+  await page.goto(`${shopper.url}/login`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(`${shopper.url}/`);
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible();
+  expect(await flag()).toBe('true');
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('storefront.user') ?? '{}').value)).toEqual({
+    uid,
+    fullName: 'flagged',
+  });
+  expect(await identity()).toEqual({ uid, isAnonymous: false });
+
+  await page.goto(`${shopper.url}/account`);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are not signed in.')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(uid);
+  await page.goto(shopper.url);
+  await isGuest();
+  expect((await identity())?.uid).not.toBe(guest);
+});

@@ -1,0 +1,138 @@
+import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, initialTransition } from 'xstate';
+import type { ChartModel, Effects } from '#machines/model.ts';
+import { effectsOf, misses, stepOf } from '../models/effects.ts';
+import { transitionsOf } from '../models/liveActor.ts';
+import { pureChart } from '../models/pure.ts';
+import { casesAt, keyOf } from '../models/walk.ts';
+import { beginStep } from './operators.ts';
+
+/** One step of a walk through a chart, with what came before it; `text` names the states, the event and what the step let out. */
+export interface Edge {
+  start: { title: string; input: unknown };
+  events: AnyEventObject[];
+  text: string;
+}
+interface Found {
+  miss: string | null;
+  edges: Edge[];
+  effects: Effects[];
+}
+const noStep = { type: 'xstate.init' };
+
+/**
+ * The walks of a chart as one search: from every state (its value and the model's facts) every sample that does something there, on the pure
+ * chart, compared with the model's rules and holds.
+ */
+export function explore(model: ChartModel, machine: AnyStateMachine, mostSteps = Number.POSITIVE_INFINITY): Found {
+  const found: Found = { miss: null, edges: [], effects: [] };
+  const used = new Set<string>();
+  try {
+    for (const start of model.starts) {
+      found.miss ??= searchFrom(start, { ...model, machine }, used, found, mostSteps);
+      if (found.miss) return found;
+    }
+  } catch (error) {
+    return { ...found, miss: `throws: ${(error as Error).message}` };
+  }
+  if (mostSteps === Number.POSITIVE_INFINITY) found.miss = Object.keys(model.rules).find((name) => !used.has(name)) ?? doesNothing(machine);
+  return found;
+}
+/** The suite asks for a walk over every transition; one that does nothing has none. */
+function doesNothing(machine: AnyStateMachine): string | null {
+  const idle = transitionsOf(machine).find(({ transition: { target, actions } }) => target === undefined && actions.length === 0);
+  return idle ? `does nothing: ${idle.name}` : null;
+}
+
+function searchFrom(start: Edge['start'], model: ChartModel, used: Set<string>, found: Found, mostSteps: number): string | null {
+  const chart = pureChart(model.machine, start.input);
+  const [first, actions] = initialTransition(model.machine, start.input as never);
+  const effects = effectsOf(actions);
+  found.effects.push(effects);
+  const [miss] = misses(model, stepOf(undefined, noStep, first as AnyMachineSnapshot), effects, used);
+  if (miss) return miss;
+  found.edges.push({ start, events: [], text: JSON.stringify([first.value, effects.calls.map((call) => call.port)]) });
+  const known = new Set<string>();
+  let open = [{ snapshot: first as AnyMachineSnapshot, events: [] as AnyEventObject[] }];
+  for (let steps = 0; open.length > 0; ) {
+    const next: typeof open = [];
+    for (const { snapshot, events } of open) {
+      const key = keyOf(model, snapshot);
+      if (known.has(key)) continue;
+      known.add(key);
+      for (const { event } of casesAt(model, snapshot)) {
+        if (!snapshot.can(event as never)) continue;
+        if (++steps > mostSteps) return null;
+        const taken = taking(model, chart, snapshot, event, used);
+        if (taken.miss) return taken.miss;
+        const path = [...events, event];
+        const { emits, calls } = taken.effects;
+        found.effects.push(taken.effects);
+        found.edges.push({
+          start,
+          events: path,
+          text: JSON.stringify([snapshot.value, event.type, taken.after.value, emits, calls.map((call) => call.port)]),
+        });
+        next.push({ snapshot: taken.after, events: path });
+      }
+    }
+    open = next;
+  }
+  return null;
+}
+
+function taking(
+  model: ChartModel,
+  chart: ReturnType<typeof pureChart>,
+  before: AnyMachineSnapshot,
+  event: AnyEventObject,
+  used: Set<string>,
+) {
+  beginStep();
+  const [after, actions] = chart.step(before, event);
+  const effects = effectsOf(actions);
+  const [miss = null] = after.status === 'error' ? ['the chart fails'] : misses(model, stepOf(before, event, after), effects, used);
+  return { after, effects, miss };
+}
+
+const MOST_TRIED = 150;
+const wordsOf = (where: string): string[] => where.split(/[ .]/).filter((word) => word.length > 3);
+
+/**
+ * Whether the model tells a mutant from its chart. Walks of the chart that go where the mutant is are tried on it first, step by step; then
+ * its own walks are searched.
+ */
+export function firstMiss(model: ChartModel, machine: AnyStateMachine, walks: Edge[] = [], where = ''): string | null {
+  const idle = doesNothing(machine);
+  if (idle) return idle;
+  const words = wordsOf(where);
+  const scored = walks.map((edge) => ({ edge, score: words.filter((word) => edge.text.includes(word)).length }));
+  const near = scored
+    .sort((one, other) => other.score - one.score || one.edge.events.length - other.edge.events.length)
+    .slice(0, MOST_TRIED);
+  for (const { edge } of near) {
+    const miss = walking({ ...model, machine }, edge);
+    if (miss) return miss;
+  }
+  return explore(model, machine).miss;
+}
+
+function walking(model: ChartModel, { start, events }: Edge): string | null {
+  try {
+    const chart = pureChart(model.machine, start.input);
+    const [first, actions] = initialTransition(model.machine, start.input as never);
+    const [miss] = misses(model, stepOf(undefined, noStep, first as AnyMachineSnapshot), effectsOf(actions));
+    if (miss) return miss;
+    let snapshot = first as AnyMachineSnapshot;
+    for (const event of events) {
+      // A walk that the mutant does not take says nothing.
+      if (!casesAt(model, snapshot).some((one) => one.event === event || one.event.type === event.type) || !snapshot.can(event as never))
+        return null;
+      const taken = taking(model, chart, snapshot, event, new Set());
+      if (taken.miss) return taken.miss;
+      snapshot = taken.after;
+    }
+    return null;
+  } catch (error) {
+    return `throws: ${(error as Error).message}`;
+  }
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Product } from '#machines/domain/product.ts';
+import { isAvailable, stockAt } from '#machines/domain/stock.ts';
+import { runAudit } from '#server/db/audit.ts';
+import { stock } from '#server/db/schema/catalog.ts';
+import { orderLines, orders } from '#server/db/schema/orders.ts';
+import type { ChangedLine } from '#server/orders/recount.ts';
+import { restock } from '#server/orders/restock.ts';
+import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { customer } from '#tests/support/namedIdentity.ts';
+import { anOrder } from '#tests/support/orders.ts';
+
+/** A bundle's stock is its own plus what its items make, and what is shown can be ordered (specification 5, Q6). */
+let shop: InProcessShop;
+let owner: pg.Client;
+beforeAll(async () => {
+  shop = await inProcessShop();
+  owner = new pg.Client({ connectionString: shop.databaseUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  expect(await runAudit(shop.database.pool)).toEqual([]);
+  await owner.end();
+  await shop.close();
+});
+
+const { products, business } = store('grocery');
+const here = business.locations[0]?.id ?? '';
+const bundle = products.find((one) => one.bundleItems.some(({ quantity }) => quantity > 1)) as Product;
+const double = bundle.bundleItems.find(({ quantity }) => quantity > 1)?.productId ?? '';
+const parts = bundle.bundleItems.map(({ productId }) => productId);
+
+/** Two boxes stand ready; the parts make four more, and one of the scarce ones is left over. */
+beforeEach(async () => {
+  const at = (ids: string[]) => and(eq(stock.locationId, here), inArray(stock.productId, ids));
+  await owner.query('TRUNCATE cart_transaction, stock_hold CASCADE');
+  await shop.database.db.update(stock).set({ stockInHand: 20, held: 0 }).where(at(parts));
+  await shop.database.db
+    .update(stock)
+    .set({ stockInHand: 9, held: 0 })
+    .where(at([double]));
+  await shop.database.db
+    .update(stock)
+    .set({ stockInHand: 2, held: 0 })
+    .where(at([bundle.id]));
+});
+
+const shelf = async (id: string): Promise<number> => {
+  const [row] = await shop.database.db
+    .select()
+    .from(stock)
+    .where(and(eq(stock.productId, id), eq(stock.locationId, here)));
+  return (row?.stockInHand ?? 0) - (row?.held ?? 0);
+};
+const others = () => Promise.all(parts.filter((id) => id !== double).map(shelf));
+const order = (quantity: number, who = 'box', method = 'PAY_LATER', product = bundle) =>
+  shop.ask({
+    method: 'POST',
+    url: '/api/v1/cartTransaction',
+    as: customer(who),
+    body: anOrder('grocery', [{ product, quantity }], { method }),
+  });
+/** In the list, on the product's page, and as a cart asks for it again. */
+async function shown(): Promise<number[]> {
+  const read = async (url: string): Promise<Product> => {
+    const json = (await shop.ask({ url })).json();
+    return Array.isArray(json.products) ? json.products.find(({ id }: Product) => id === bundle.id) : json;
+  };
+  const urls = [
+    `/api/v1/products?q=${encodeURIComponent(bundle.name)}`,
+    `/api/v1/products/${bundle.id}`,
+    `/api/v1/products?ids=${bundle.id}`,
+  ];
+  return (await Promise.all(urls.map(read))).map((one) => stockAt(one, here));
+}
+
+describe('a bundle', () => {
+  it('shows what stands ready and what its parts make, and falls as a part is sold by itself', async () => {
+    expect(await shown()).toEqual([6, 6, 6]);
+    const part = products.find(({ id }) => id === double) as Product;
+    expect((await order(5, 'part', 'PAY_LATER', part)).statusCode).toBe(201);
+    expect(await shown()).toEqual([4, 4, 4]);
+  });
+
+  it('is taken from its own shelf first, then every part by its quantity', async () => {
+    expect((await order(3)).statusCode).toBe(201);
+    expect([await shelf(bundle.id), await shelf(double)]).toEqual([0, 7]);
+    expect(new Set(await others())).toEqual(new Set([19]));
+  });
+
+  it('of which more are wanted than are shown makes no order, and says what is shown', async () => {
+    const refused = await order(7);
+    expect(refused.json()).toMatchObject({ code: 'STOCK_CHANGED', differences: [{ kind: 'stock', was: 7, now: 6 }] });
+    expect(await shown()).toEqual([6, 6, 6]);
+  });
+
+  it('that is given up gives every part back', async () => {
+    const placed = await order(5, 'again');
+    expect(placed.statusCode, placed.body).toBe(201);
+    expect(await shown()).toEqual([1, 1, 1]);
+    const id = placed.json().data.id;
+    expect(
+      (await shop.ask({ method: 'POST', url: `/api/v1/cartTransaction/${id}/give-up`, as: customer('again'), body: {} })).statusCode,
+    ).toBe(200);
+    expect(await shown()).toEqual([6, 6, 6]);
+  });
+
+  it('of an order that is changed to fewer gives whole sets back, and to more takes them', async () => {
+    const placed = await order(5);
+    const { db } = shop.database;
+    const [changed] = await db.select().from(orders).where(eq(orders.id, placed.json().data.id));
+    const [row] = await db.select().from(orderLines).where(eq(orderLines.orderId, placed.json().data.id));
+    if (!changed || !row) throw new Error(placed.body);
+    const to = (from: number, quantity: number) =>
+      shop.database.transaction((tx) => {
+        const line = { row: { ...row, quantity: from }, quantity } as ChangedLine;
+        return restock(tx, changed, [line], true, shop.clock);
+      });
+    await to(5, 3);
+    expect([await shelf(bundle.id), await shelf(double)]).toEqual([0, 7]);
+    expect(await shown()).toEqual([3, 3, 3]);
+    await to(3, 1);
+    expect([await shelf(bundle.id), await shelf(double)]).toEqual([1, 9]);
+    await to(1, 6);
+    expect([await shelf(bundle.id), await shelf(double)]).toEqual([0, 1]);
+    await expect(to(6, 7)).rejects.toThrow('STOCK_CHANGED');
+    expect(await shown()).toEqual([0, 0, 0]);
+  });
+
+  it('I26: fifty buyers at once get exactly as many as were shown, and then it is sold out', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => order(1, `buyer-${at}`)));
+    const sold = answers.filter(({ statusCode }) => statusCode === 201);
+    expect(answers.filter(({ statusCode }) => statusCode !== 201).every((one) => one.json().code === 'STOCK_CHANGED')).toBe(true);
+    expect(sold).toHaveLength(6);
+    expect([await shelf(bundle.id), await shelf(double)]).toEqual([0, 1]);
+    expect(new Set(await others())).toEqual(new Set([16]));
+    expect(await shown()).toEqual([0, 0, 0]);
+    const product: Product = (await shop.ask({ url: `/api/v1/products/${bundle.id}` })).json();
+    expect(isAvailable(product, here)).toBe(false);
+  });
+});

@@ -1,0 +1,146 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { open } from '#server/db/open.ts';
+import { LANES, RETRY_AFTER_S } from '#server/http/shed.ts';
+import english from '#src/messages/between-en.json' with { type: 'json' };
+import french from '#src/messages/between-fr.json' with { type: 'json' };
+import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
+
+/** More shoppers than one process can serve (T6, T12, G14): some are told at once when to come back, and whoever pays goes on. */
+const SECONDS = RETRY_AFTER_S.document;
+let shop: InProcessShop;
+let held = Promise.withResolvers<void>();
+let rendering = 0;
+const say = (locale: string, id: string, values: Record<string, unknown> = {}): string =>
+  String({ ...english, ...(locale === 'fr' && french) }[id as 'between.go'] ?? id).replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+beforeAll(async () => {
+  shop = await inProcessShop({
+    renderer: {
+      say,
+      async render() {
+        rendering++;
+        await held.promise;
+        rendering--;
+        return { status: 200, group: 'catalogue', headers: {}, html: '<!doctype html><title>a whole page</title>' };
+      },
+    },
+  });
+});
+beforeEach(() => {
+  held = Promise.withResolvers();
+});
+afterAll(() => shop.close());
+
+const page = (url: string, more = {}) => shop.ask({ url, headers: { accept: 'text/html', ...more } });
+/** As many documents as the lane takes, all still being rendered. */
+async function fill(url: string, many: number) {
+  const full = Array.from({ length: many }, () => page(url));
+  await vi.waitFor(() => expect(rendering).toBe(many));
+  return full;
+}
+
+describe('while as many lists are rendered as can be', () => {
+  it('the next is refused before it is rendered, by a page in the language of its address that says when to come back', async () => {
+    const full = await fill('/products', LANES.browsing.atOnce);
+    for (const [url, words] of [
+      ['/products?q=x', english],
+      ['/fr/products', french],
+      ['/', english],
+    ] as const) {
+      const refused = await page(url, { 'accept-encoding': 'br' });
+      expect(refused.statusCode).toBe(503);
+      expect(refused.headers['content-encoding'], 'costs no compressing').toBeUndefined();
+      expect(refused.headers).toMatchObject({
+        'retry-after': String(SECONDS),
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+      expect(refused.body).toContain(`lang="${words === french ? 'fr' : 'en'}"`);
+      for (const id of ['between.busyTitle', 'between.busyText', 'between.again'] as const) expect(refused.body).toContain(words[id]);
+      expect(refused.body).toContain(words['between.busyWhen'].replace('{seconds}', String(SECONDS)));
+    }
+    expect(rendering).toBe(LANES.browsing.atOnce);
+    held.resolve();
+    expect((await Promise.all(full)).map(({ statusCode }) => statusCode)).toEqual(full.map(() => 200));
+    expect((await page('/products')).statusCode, 'and afterwards all is well').toBe(200);
+  });
+
+  it('who reads no pages gets the problem', async () => {
+    const full = await fill('/products', LANES.browsing.atOnce);
+    const refused = await page('/products', { accept: 'application/json' });
+    expect(refused.json()).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: SECONDS });
+    expect(refused.headers['cache-control']).toBe('no-store');
+    held.resolve();
+    await Promise.all(full);
+  });
+
+  it('whoever pays is served: checkout, orders, notifications, the return, calls, and health', async () => {
+    const full = await fill('/products', LANES.browsing.atOnce);
+    const paying = ['/cart/checkout', '/fr/cart/information', '/orders', '/orders/an-id'].map((url) => page(url));
+    await vi.waitFor(() => expect(rendering).toBe(full.length + paying.length));
+    expect((await shop.ask({ url: '/health' })).json()).toEqual({ ready: true });
+    expect((await shop.ask({ url: '/api/v1/categories' })).statusCode).toBe(200);
+    const heard = await shop.app.inject({ method: 'POST', url: '/webhooks/stripe', headers: { host: 'retail.localhost' }, payload: '{}' });
+    expect(heard.statusCode).not.toBe(503);
+    const back = await page(`/cart/return/stripe/${'x'.repeat(40)}`);
+    expect(back.statusCode).toBe(200);
+    held.resolve();
+    for (const answer of await Promise.all([...full, ...paying])) expect(answer.statusCode).toBe(200);
+  });
+});
+
+it('documents of checkout have an end as well, by the same page', async () => {
+  const full = await fill('/cart/checkout', LANES.paying.atOnce);
+  const refused = await page('/cart/checkout');
+  expect(refused.statusCode).toBe(503);
+  expect(refused.body).toContain(english['between.busyText']);
+  held.resolve();
+  await Promise.all(full);
+  expect((await page('/cart/checkout')).statusCode).toBe(200);
+});
+
+it('shoppers who go away keep no place once their page is done', async () => {
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shop.app.server.address() as AddressInfo;
+  const sockets = Array.from({ length: LANES.browsing.atOnce }, () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    socket.write('GET /products HTTP/1.1\r\nHost: grocery.localhost\r\n\r\n');
+    return socket;
+  });
+  await vi.waitFor(() => expect(rendering).toBe(LANES.browsing.atOnce));
+  for (const socket of sockets) socket.destroy();
+  expect((await page('/products')).statusCode, 'their pages are still being made').toBe(503);
+  held.resolve();
+  await vi.waitFor(async () => expect((await page('/products')).statusCode).toBe(200));
+});
+
+const connections = async (): Promise<number> =>
+  (await shop.database.pool.query('SELECT count(*)::int AS many FROM pg_stat_activity WHERE datname = current_database()')).rows[0].many;
+
+describe('while every connection of the requests is taken', () => {
+  it('health is asked beside them and once at a time, and a page that cannot be read is refused as a page (T12)', async () => {
+    const database = open(shop.databaseUrl, { connections: 1 });
+    held.resolve();
+    const few = await inProcessShop({
+      beside: shop,
+      database,
+      renderer: { say, render: async () => ({ status: 200, group: 'plain', headers: {}, html: '' }) },
+    });
+    const taken = Promise.withResolvers<void>();
+    const holding = database.transaction(() => taken.promise);
+    await vi.waitFor(() => expect(database.pool.idleCount).toBe(0));
+    const waiting = Array.from({ length: LANES.browsing.waiting }, () => database.pool.query('SELECT 1'));
+    const before = await connections();
+    const all = await Promise.all(Array.from({ length: 50 }, () => few.ask({ url: '/health' })));
+    expect(all.map(({ statusCode }) => statusCode)).toEqual(all.map(() => 200));
+    expect(await connections(), 'one more, however many asked').toBe(before + 1);
+    const refused = await few.ask({ url: '/products', headers: { accept: 'text/html' } });
+    expect(refused.statusCode).toBe(503);
+    expect(refused.body).toContain(english['between.busyTitle']);
+    taken.resolve();
+    await Promise.all([holding, ...waiting]);
+    await few.close();
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attempts, inbox } from '#server/db/schema/payments.ts';
+import { OF_ACCOUNT, OF_SOURCE } from '#server/payments/budget.ts';
+import { gatewayOf } from '#server/payments/gateway.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { aLine } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+
+/** What somebody who knows no secret can make a store do by notifications that nobody sent (S1-3). */
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await payingShop();
+});
+afterAll(() => shop.close());
+
+const RETAIL = store('retail').business.id;
+const forged = (certificate: string, remoteAddress = '203.0.113.7') =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/webhooks/paypal',
+    remoteAddress,
+    headers: {
+      host: 'retail.localhost',
+      'content-type': 'application/json',
+      'paypal-cert-url': certificate,
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-transmission-id': 'a',
+      'paypal-transmission-time': 'a',
+      'paypal-transmission-sig': 'A'.repeat(344),
+    },
+    payload: '{"id":"WH-1","event_type":"X","resource":{"id":"x"}}',
+  });
+const calls = (name: string): number => shop.books.calls.filter(({ provider, call }) => provider === 'PAYPAL' && call === name).length;
+const caused = () => ['certificate', 'verify', 'token'].map(calls).reduce((sum, one) => sum + one, 0);
+const certs = () => shop.money.gateway.hosts('PAYPAL').certs;
+
+async function pays(): Promise<void> {
+  const order = await shop.place('retail', [aLine('retail')], { method: 'PAYPAL' });
+  const attempt = await shop.start('retail', order, 'PAYPAL');
+  await shop.steer('PAYPAL', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+  await shop.until('retail', order, (view) => view.paymentState === 'PAID');
+}
+
+describe('fifty forged notifications of PayPal at once', () => {
+  it('that name a certificate of PayPal’s or nobody’s call nobody and leave PayPal open', async () => {
+    for (const host of ['https://api.paypal.com', 'https://api.sandbox.paypal.com', 'https://evil.example']) {
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => forged(`${host}/v1/notifications/certs/${at}`)));
+      expect(answers.every(({ statusCode }) => statusCode === 401)).toBe(true);
+    }
+    expect(caused()).toBe(0);
+    expect(shop.money.gateway.resting('PAYPAL', RETAIL)).toBe(false);
+  });
+
+  it('that name fifty certificates cause few calls, leave no row, and shoppers pay by PayPal as before', async () => {
+    const before = caused();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => forged(`${certs()}/v1/notifications/certs/CERT-${at}`)));
+    expect(answers.every(({ statusCode }) => statusCode === 401)).toBe(true);
+    expect(caused() - before).toBeLessThanOrEqual(OF_SOURCE);
+    expect(shop.money.gateway.resting('PAYPAL', RETAIL)).toBe(false);
+    expect(await shop.database.db.$count(inbox)).toBe(0);
+    await pays();
+    expect(await shop.database.db.$count(attempts)).toBe(1);
+  });
+
+  it('from many addresses share what the account has', async () => {
+    shop.clock.pass(60_000);
+    const before = caused();
+    const from = (at: number) => forged(`${certs()}/v1/notifications/certs/FAR-${at}`, `198.51.100.${at}`);
+    await Promise.all(Array.from({ length: 100 }, (_, at) => from(at)));
+    expect(caused() - before).toBeLessThanOrEqual(OF_ACCOUNT);
+    expect(shop.money.gateway.resting('PAYPAL', RETAIL)).toBe(false);
+  });
+});
+
+it('a genuine notification is believed by the certificate that stands at another host than the API', async () => {
+  shop.clock.pass(120_000);
+  const { api } = shop.money.gateway.hosts('PAYPAL');
+  expect(new URL(certs() ?? '').host).not.toBe(new URL(api ?? '').host);
+  const before = await shop.database.db.$count(inbox);
+  await pays();
+  await expect.poll(() => shop.database.db.$count(inbox)).toBeGreaterThan(before);
+  expect(calls('verify'), 'PayPal is not asked about its own signature').toBe(0);
+});
+
+it('an address that is not configured is our own refusal: no provider’s breaker hears of it', async () => {
+  const gateway = gatewayOf(shop.clock, null);
+  try {
+    for (const code of ['PAYPAL', 'STRIPE', 'FLUTTERWAVE', 'CASHFREE', 'DPO', 'RAZER', 'BUX', 'IPAY', 'IPAY_AFRICA', 'IPAY_QR'] as const) {
+      const http = gateway.http(code, RETAIL);
+      const all = await Promise.allSettled(Array.from({ length: 20 }, () => http({ method: 'GET', url: 'https://elsewhere.example/' })));
+      expect(all.every(({ status }) => status === 'rejected')).toBe(true);
+      expect(gateway.resting(code, RETAIL), code).toBe(false);
+    }
+  } finally {
+    gateway.stop();
+  }
+});
