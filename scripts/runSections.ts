@@ -17,6 +17,7 @@ export async function runSections(names: string[]): Promise<never> {
     console.log(`== ${name}: ${sentence(tally)} in ${((performance.now() - since) / 1000).toFixed(1)} s`);
     total = plus(total, tally);
   }
+  if (total.reasons.length > 0) console.log(`\n== failed\n${total.reasons.join('\n')}`);
   console.log(`\n${sentence(total)}`);
   process.exit(total.failed > 0 ? 1 : 0);
 }
