@@ -55,6 +55,8 @@ test('a customer says "notify me" after an order, hears of the next one on the p
     await expect(row).toContainText('New');
     const bell = page.getByRole('link', { name: /^Notifications/ });
     await expect(bell).toContainText(/[1-9]/);
+    // The page says so once its chart listens; what comes earlier, the system says.
+    await expect(page.getByText('This device is told.')).toBeVisible();
     await browser.delivers(page, message);
     await expect(toast(page)).toContainText(title);
     await page.screenshot({ path: info.outputPath('foreground.png') });
