@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { SEED } from '#server/db/seed/data.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
+import { goBack } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 
 /** Can be added as it is, and with something more. */
@@ -128,7 +129,7 @@ test('the earliest time is one tap, two times are paid twice, and what was booke
   expect(kept.map((item: { service: { slots: object[] } }) => item.service.slots.length)).toEqual([2]);
   await wayOn.click();
   await expect(page).toHaveURL(/\/cart\/information$/);
-  await page.evaluate(() => history.back());
+  await goBack(page);
   await expect(page).toHaveURL(/\/products\/electrician-visit$/);
   await expect(wayOn).toBeInViewport();
 });
@@ -154,7 +155,7 @@ test('another branch asks before it is chosen; what replaces the cart can be tak
   await expect(toast(page)).toContainText('The earlier cart is kept for a day.');
   const places = () =>
     page.evaluate(() => {
-      const { cart, undo } = JSON.parse(localStorage.getItem('storefront.cart') ?? '{}').value;
+      const { cart, undo } = JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value ?? {};
       return [cart, undo?.cart].map((one) => one?.items.map((item: { location: { name: string } }) => item.location.name));
     });
   await expect.poll(async () => (await places())[0]).toEqual([other]);
@@ -171,7 +172,7 @@ test('a page that comes back from the back-forward cache shows the cart as it is
   await page.locator('article.card h3 a').first().click();
   await page.locator('[data-add] [data-step]').first().click();
   await expect(count(page)).toHaveText('1');
-  await page.evaluate(() => history.back());
+  await goBack(page);
   await expect(page).toHaveURL(/\/products$/);
   await expect(count(page)).toHaveText('1');
 });

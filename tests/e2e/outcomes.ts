@@ -57,7 +57,7 @@ export async function bringAbout(outcome: Outcome, shopper: Shopper): Promise<vo
       return shopper.cancelsThere();
     case 'expired':
       await shopper.steers('expire');
-      return goesBack(shopper);
+      return shopper.goesBack();
     case 'paid late':
       await shopper.leavesItPending();
       await expectWaiting(shopper);
@@ -73,10 +73,6 @@ async function byCode(outcome: Outcome, shopper: Shopper): Promise<void> {
   if (outcome !== 'paid late') return;
   await expect(shopper.heading('Scan to pay').or(shopper.heading(/being confirmed/))).toBeVisible();
   await shopper.steers('approve');
-}
-
-async function goesBack({ page }: Shopper): Promise<void> {
-  await page.evaluate(() => history.back());
 }
 
 /** The money is under way: whatever the page says, it says neither that it came nor that it did not. */

@@ -21,6 +21,9 @@ interface KeptCart {
 
 const isProvider = ({ hostname }: URL): boolean => hostname.endsWith('pay.localhost');
 
+/** The browser's Back. Later, so that the answer to this very call does not go away with the page; Playwright's own never ends where the page is restored whole. */
+export const goBack = (page: Page): Promise<void> => page.evaluate(() => void setTimeout(() => history.back()));
+
 /** A shopper with hands and eyes: finds things by what they are called, as a screen reader would. */
 export class Shopper {
   readonly page: Page;
@@ -185,6 +188,9 @@ export class Shopper {
   }
   private async marks(): Promise<string[]> {
     return [this.placed.orderNumber || (await this.orderNumber()), this.reference];
+  }
+  goesBack(): Promise<void> {
+    return goBack(this.page);
   }
   async continues(): Promise<void> {
     await this.main.getByRole('button', { name: 'Continue this payment' }).click();

@@ -15,7 +15,12 @@ const other = productsFor({ store: 'restaurant', kind: 'goods', who: 'guest', me
   (one) => one.addOnGroups.length === 0,
 )!;
 
-const keptCart = (page: Page): Promise<Cart> => page.evaluate(() => JSON.parse(localStorage.getItem('storefront.cart') ?? '{}').value.cart);
+/** A tap is shown before it is kept: what storage holds is read once it holds something. */
+async function keptCart(page: Page): Promise<Cart> {
+  const read = () => page.evaluate(() => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart ?? null);
+  await expect.poll(read).not.toBeNull();
+  return read();
+}
 const kept = async (page: Page, name = dish.name) => (await keptCart(page)).items.find(({ product }) => product.name === name);
 const sen = (ringgit: number): number => Math.round(ringgit * 100);
 const shown = (amount: number): string => `MYR ${(amount / 100).toFixed(2)}`;
@@ -166,6 +171,7 @@ test('specification 4, times: services stay separate lines, are held before the 
   const written = writesOf(page);
   await shopper.adds();
   const items = async () => (await keptCart(page)).items.map(({ product, type, qty }) => [product.id, type, qty]);
+  await expect.poll(items).toHaveLength(1);
   const [one] = await items();
   await test.step('a service that is there already is a line of its own', async () => {
     await page.reload();
@@ -203,7 +209,7 @@ test('specification 4, times: services stay separate lines, are held before the 
   expect(time).toMatchObject({ status: 'PENDING', paymentType: 'ONLINE', servicesProvided: [{ status: 'PENDING' }] });
   expect(order).toMatchObject({ buxPaymentStatus: 'PENDING', orderStatus: 'PENDING', isServiceOrder: true, source: 'estore' });
 
-  await page.evaluate(() => void setTimeout(() => history.back()));
+  await shopper.goesBack();
   await shopper.sees('unfinished');
   const session = (name: string) =>
     page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? 'null')?.value ?? null, `storefront.${name}`);

@@ -78,7 +78,7 @@ test.describe('F25: a reload finds the same place or a truer one', () => {
 
 test('F26: back from the payment page, the payment can be continued and is still the same one', async ({ page }) => {
   const shopper = await atProvider(page, goods);
-  await page.evaluate(() => history.back());
+  await shopper.goesBack();
   await shopper.sees('unfinished');
   await shopper.continues();
   await shopper.sees('atProvider');
@@ -190,7 +190,7 @@ test('an order to be paid later stands after a card was tried: kept, it can be c
   await page.locator('input[name="method"][value="STRIPE"]').check();
   await shopper.main.getByRole('button', { name: /^Pay \$/ }).click();
   await shopper.sees('atProvider');
-  await page.evaluate(() => history.back());
+  await shopper.goesBack();
   await shopper.sees('unfinished');
   await shopper.main.getByRole('button', { name: 'Keep the order, pay later' }).click();
   await shopper.sees('placed');
@@ -276,7 +276,7 @@ test('A03, specification 2: the panel asks before the last one goes, deletes it 
   await panel.getByRole('button', { name: /^One less of/ }).click();
   await question.getByRole('button', { name: 'DELETE' }).click();
   await expect(panel.getByRole('listitem')).toHaveCount(0);
-  const lines = () => page.evaluate(() => JSON.parse(localStorage.getItem('storefront.cart') ?? '{}').value.cart.items.length);
+  const lines = () => page.evaluate(() => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items.length);
   await expect.poll(lines).toBe(0);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
