@@ -14,6 +14,7 @@ import { registerGuard } from './http/guard.ts';
 import { headersOf, registerHeaders } from './http/headers.ts';
 import { firebaseIdentity, type Identity } from './http/identity.ts';
 import { parseJson } from './http/json.ts';
+import { eventLoopLateness, type Lateness } from './http/lateness.ts';
 import { limitsOf } from './http/limits.ts';
 import { registerMethods } from './http/methods.ts';
 import { registerPlainText } from './http/plainText.ts';
@@ -31,12 +32,22 @@ export interface AppParts {
   renderer: Renderer;
   /** Firebase unless given */
   identity?: Identity;
+  /** the event loop's unless given */
+  lateness?: Lateness;
   /** where its lines go; true: the standard output */
   logger?: boolean | { write(line: string): void };
 }
 
 /** The whole server over the given parts, not listening yet; tests use it as it is. */
-export async function buildApp({ database, clock, config, renderer, identity, logger = false }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  database,
+  clock,
+  config,
+  renderer,
+  identity,
+  lateness,
+  logger = false,
+}: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_BYTES,
     trustProxy: config.trustProxy,
@@ -82,7 +93,7 @@ export async function buildApp({ database, clock, config, renderer, identity, lo
   registerErrors(app);
   registerMethods(app);
   registerPlainText(app);
-  registerShedding(app, database, config);
+  registerShedding(app, { database, config, lateness: lateness ?? eventLoopLateness() });
   registerGuard(app);
   await registerRooms(app, deps);
   return app;

@@ -1,10 +1,10 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { sendBusy } from '../pages/busyPage.ts';
 import { splitLocale } from '../pages/locale.ts';
 import type { Access } from './guard.ts';
+import type { Lateness } from './lateness.ts';
 
 /** Those who have begun to pay keep a lane of their own: what they open is refused long after everybody else's lists are. */
 export type Lane = 'browsing' | 'paying';
@@ -25,32 +25,12 @@ export const LANES: Record<Lane, Bounds> = {
 };
 /** Calls come again by themselves; a person who reads that the shop is busy is given a moment. */
 export const RETRY_AFTER_S = { call: 2, document: 5 };
-const SAMPLE_MS = 500;
 
 const laneOf = ({ routeOptions, url }: FastifyRequest): Lane => {
   const { access } = routeOptions.config;
   if (access === 'return' || access === 'notification') return 'paying';
   return access === 'document' && PAYING.test(splitLocale(url).url) ? 'paying' : 'browsing';
 };
-
-/** How late this process answers: the mean of the last half second, so that one slow moment refuses nobody. */
-function lateness(): { now(): number; stop(): void } {
-  const histogram = monitorEventLoopDelay({ resolution: 10 });
-  histogram.enable();
-  let mean = 0;
-  const timer = setInterval(() => {
-    mean = histogram.count > 0 ? histogram.mean / 1e6 - 10 : 0;
-    histogram.reset();
-  }, SAMPLE_MS);
-  timer.unref();
-  return {
-    now: () => mean,
-    stop: () => {
-      clearInterval(timer);
-      histogram.disable();
-    },
-  };
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,27 +39,32 @@ declare module 'fastify' {
   }
 }
 
+interface Parts {
+  database: Pick<Database, 'pool'>;
+  config: Pick<Config, 'platform'>;
+  lateness: Lateness;
+}
+
 /**
  * More than can be done is refused at once, before anything is read or rendered for it: those who are in are served, the rest come again
  * (F20, G14). Our own code because `@fastify/under-pressure` knows one lane: it would refuse a shopper who pays as soon as one who looks around.
  */
-export function registerShedding(app: FastifyInstance, { pool }: Pick<Database, 'pool'>, config: Pick<Config, 'platform'>): void {
+export function registerShedding(app: FastifyInstance, { database: { pool }, config, lateness }: Parts): void {
   const connections = pool.options.max ?? 1;
   // A document in front of a platform waits for its network, which costs us no time.
   const room = config.platform ? 8 : 1;
-  const late = lateness();
   const inFlight: Record<Lane, number> = { browsing: 0, paying: 0 };
-  app.addHook('onClose', async () => late.stop());
+  app.addHook('onClose', async () => lateness.stop());
   app.decorateRequest('leaveLane', null);
   app.addHook('onRequest', async (request, reply) => {
     const access: Access | undefined = request.routeOptions.config.access;
     if (access === 'open') return;
     const lane = laneOf(request);
-    const { waiting, atOnce, atOnceLate, late: limit } = LANES[lane];
-    if (pool.waitingCount >= waiting * connections)
-      return sendBusy(request, reply, access === 'document' ? RETRY_AFTER_S.document : RETRY_AFTER_S.call);
+    const { waiting, atOnce, atOnceLate, late } = LANES[lane];
+    const refusal = { seconds: access === 'document' ? RETRY_AFTER_S.document : RETRY_AFTER_S.call, isPaying: lane === 'paying' };
+    if (pool.waitingCount >= waiting * connections) return sendBusy(request, reply, refusal);
     if (access !== 'document') return;
-    if (inFlight[lane] >= (late.now() > limit ? atOnceLate : atOnce) * room) return sendBusy(request, reply, RETRY_AFTER_S.document);
+    if (inFlight[lane] >= (lateness.now() > late ? atOnceLate : atOnce) * room) return sendBusy(request, reply, refusal);
     inFlight[lane]++;
     let isIn = true;
     request.leaveLane = () => {

@@ -4,26 +4,46 @@ import { sendProblem } from '../http/errors.ts';
 import { hostName } from '../http/host.ts';
 import { escapeHtml, tinyPage } from '../tinyPage.ts';
 import { LOCALES, splitLocale } from './locale.ts';
+import { wordsFor } from './words.ts';
+
+interface Refusal {
+  seconds: number;
+  /** it is about an order or its payment: the page says what happened to the money, and not to do it twice */
+  isPaying: boolean;
+}
 
 /** Refused for now: a page where a page was asked for, the problem otherwise. Nothing is read and nothing is rendered by React for it. */
-export async function sendBusy(request: FastifyRequest, reply: FastifyReply, seconds: number): Promise<FastifyReply> {
+export async function sendBusy(request: FastifyRequest, reply: FastifyReply, { seconds, isPaying }: Refusal): Promise<FastifyReply> {
   const { access } = request.routeOptions.config;
-  if (access !== 'document' || !wantsPage(request)) return sendProblem(reply, problemOf('UNAVAILABLE', { retryAfter: seconds }));
+  const isReturn = access === 'return';
+  if (!(access === 'document' || isReturn) || !wantsPage(request))
+    return sendProblem(reply, problemOf('UNAVAILABLE', { retryAfter: seconds }));
   const { deps } = request.server;
   const nonce = deps.clock.secret(16);
-  const locale = await localeOf(request);
+  // A provider's way back has no language in its address.
+  const locale = isReturn ? wordsFor(request).locale : await localeOf(request);
   const say = (id: string): string => escapeHtml(deps.renderer.say(locale, id, { seconds }));
-  const body = `<h1>${say('between.busyTitle')}</h1><p>${say('between.busyText')}</p><p>${say('between.busyWhen')}</p><p><a class="go" href="">${say('between.again')}</a></p>`;
+  const text = isPaying ? say('between.busyPaying') : say('between.busyText');
+  const body = `<h1>${say('between.busyTitle')}</h1><p>${text}</p><noscript><p>${say('between.busyWhen')}</p></noscript><p id="when" hidden>${say('between.busyAgain')}</p><p><a class="go" href="">${say('between.again')}</a></p><script nonce="${nonce}">${comesBack(seconds)}</script>`;
   return reply
     .code(503)
     .headers({
       'retry-after': String(seconds),
       'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      // The address holds a capability.
+      ...(isReturn && { 'referrer-policy': 'no-referrer' }),
     })
     .type('text/html; charset=utf-8')
     .send(tinyPage({ locale, title: deps.renderer.say(locale, 'between.busyTitle'), nonce, body }));
 }
+
+/**
+ * The page asks again by itself, within a second more so that those who were refused together do not come back together. Behind the `#` stands
+ * what opens an order: a link would lose it, so the button loads again as well. Without it the address is opened anew, which never sends a form again.
+ */
+const comesBack = (seconds: number): string =>
+  `{const again=()=>location.href.includes('#')?location.reload():location.replace(location.href);document.getElementById('when').hidden=false;document.querySelector('a.go').addEventListener('click',press=>{press.preventDefault();again()});setTimeout(again,${seconds * 1000}+Math.random()*1000)}`;
 
 export const wantsPage = ({ headers }: FastifyRequest): boolean => !headers.accept || /text\/html|\*\/\*/.test(headers.accept);
 

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { open } from '#server/db/open.ts';
+import { businesses } from '#server/db/schema/store.ts';
 import { LANES, RETRY_AFTER_S } from '#server/http/shed.ts';
 import english from '#src/messages/between-en.json' with { type: 'json' };
 import french from '#src/messages/between-fr.json' with { type: 'json' };
@@ -12,10 +14,13 @@ const SECONDS = RETRY_AFTER_S.document;
 let shop: InProcessShop;
 let held = Promise.withResolvers<void>();
 let rendering = 0;
+let late = 0;
+let stopped = 0;
 const say = (locale: string, id: string, values: Record<string, unknown> = {}): string =>
   String({ ...english, ...(locale === 'fr' && french) }[id as 'between.go'] ?? id).replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 beforeAll(async () => {
   shop = await inProcessShop({
+    lateness: { now: () => late, stop: () => void stopped++ },
     renderer: {
       say,
       async render() {
@@ -29,14 +34,24 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   held = Promise.withResolvers();
+  late = 0;
 });
-afterAll(() => shop.close());
+afterEach(async () => {
+  held.resolve();
+  await isRendering(0);
+});
+afterAll(async () => {
+  await shop.close();
+  expect(stopped, 'the watch on the event loop ends with the server').toBe(1);
+});
 
 const page = (url: string, more = {}) => shop.ask({ url, headers: { accept: 'text/html', ...more } });
+/** A busy machine is slow, not wrong. */
+const isRendering = (many: number) => vi.waitFor(() => expect(rendering).toBe(many), { timeout: 20_000 });
 /** As many documents as the lane takes, all still being rendered. */
 async function fill(url: string, many: number) {
   const full = Array.from({ length: many }, () => page(url));
-  await vi.waitFor(() => expect(rendering).toBe(many));
+  await isRendering(many);
   return full;
 }
 
@@ -79,7 +94,7 @@ describe('while as many lists are rendered as can be', () => {
   it('whoever pays is served: checkout, orders, notifications, the return, calls, and health', async () => {
     const full = await fill('/products', LANES.browsing.atOnce);
     const paying = ['/cart/checkout', '/fr/cart/information', '/orders', '/orders/an-id'].map((url) => page(url));
-    await vi.waitFor(() => expect(rendering).toBe(full.length + paying.length));
+    await isRendering(full.length + paying.length);
     expect((await shop.ask({ url: '/health' })).json()).toEqual({ ready: true });
     expect((await shop.ask({ url: '/api/v1/categories' })).statusCode).toBe(200);
     const heard = await shop.app.inject({ method: 'POST', url: '/webhooks/stripe', headers: { host: 'retail.localhost' }, payload: '{}' });
@@ -95,10 +110,92 @@ it('documents of checkout have an end as well, by the same page', async () => {
   const full = await fill('/cart/checkout', LANES.paying.atOnce);
   const refused = await page('/cart/checkout');
   expect(refused.statusCode).toBe(503);
-  expect(refused.body).toContain(english['between.busyText']);
+  expect(refused.body, 'it says what happened to the money, and not to pay twice').toContain(english['between.busyPaying']);
   held.resolve();
   await Promise.all(full);
   expect((await page('/cart/checkout')).statusCode).toBe(200);
+});
+
+describe('while the process answers late', () => {
+  it('fewer lists are rendered at once, and checkout has all of its lane', async () => {
+    late = LANES.browsing.late + 1;
+    const full = await fill('/products', LANES.browsing.atOnceLate);
+    expect((await page('/products')).statusCode).toBe(503);
+    const paying = Array.from({ length: LANES.paying.atOnceLate + 1 }, () => page('/cart/checkout'));
+    await isRendering(full.length + paying.length);
+    held.resolve();
+    for (const answer of await Promise.all([...full, ...paying])) expect(answer.statusCode).toBe(200);
+  });
+
+  it('by a second, fewer documents of checkout are rendered as well', async () => {
+    late = LANES.paying.late + 1;
+    const full = await fill('/cart/checkout', LANES.paying.atOnceLate);
+    const refused = await page('/orders/an-id');
+    expect(refused.statusCode).toBe(503);
+    expect(refused.body).toContain(english['between.busyPaying']);
+    held.resolve();
+    await Promise.all(full);
+  });
+
+  it('one that is late by no more than the limit serves all, and one that is in time again serves at once', async () => {
+    late = LANES.browsing.late;
+    const full = await fill('/products', LANES.browsing.atOnceLate + 1);
+    late = LANES.browsing.late + 1;
+    expect((await page('/products')).statusCode).toBe(503);
+    late = 0;
+    const next = page('/products');
+    await isRendering(full.length + 1);
+    held.resolve();
+    for (const answer of await Promise.all([...full, next])) expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe('the page that refuses', () => {
+  it('is in the language of its store, and its policy lets nothing run but its own script and sheets', async () => {
+    const isFrench = eq(businesses.domain, 'retail.localhost');
+    const [{ view }] = (await shop.database.db.select().from(businesses).where(isFrench)) as [typeof businesses.$inferSelect];
+    await shop.database.db
+      .update(businesses)
+      .set({ view: { ...view, locale: 'fr-FR' } })
+      .where(isFrench);
+    shop.app.deps.stores.forget();
+    const full = await fill('/products', LANES.browsing.atOnce);
+    await shop.app.deps.stores.byHost('retail.localhost');
+    const refused = await shop.ask({ store: 'retail', url: '/products', headers: { accept: 'text/html' } });
+    held.resolve();
+    await Promise.all(full);
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe(String(SECONDS));
+    expect(refused.body).toContain('<html lang="fr">');
+    expect(refused.body).toContain(french['between.busyAgain'].replace('{seconds}', String(SECONDS)));
+    const policy = String(refused.headers['content-security-policy']);
+    const [, nonce] = /script-src 'nonce-([\w-]+)'/.exec(policy) ?? [];
+    expect(policy).toContain(`style-src 'nonce-${nonce}'`);
+    expect(policy).not.toContain('unsafe');
+    const parts = refused.body.match(/<(script|style)[^>]*>/g) ?? [];
+    expect(new Set(parts)).toEqual(new Set([`<script nonce="${nonce}">`, `<style nonce="${nonce}">`]));
+    expect(refused.body, 'what a policy with a nonce refuses').not.toMatch(/ on\w+=|style=|javascript:|<(img|link|iframe|form)\b/);
+  });
+
+  it('stands as well where a provider sends a shopper back to, and leaks no capability', async () => {
+    const url = `/cart/return/stripe/${'x'.repeat(40)}`;
+    const database = open(shop.databaseUrl, { connections: 1 });
+    const few = await inProcessShop({ beside: shop, database, renderer: { say, render: () => Promise.reject(new Error('no page')) } });
+    const taken = Promise.withResolvers<void>();
+    const holding = database.transaction(() => taken.promise);
+    await vi.waitFor(() => expect(database.pool.idleCount).toBe(0));
+    const waiting = Array.from({ length: LANES.paying.waiting }, () => database.pool.query('SELECT 1'));
+    const back = await few.ask({ url, headers: { accept: 'text/html', 'accept-language': 'fr' } });
+    const told = await few.app.inject({ method: 'POST', url: '/webhooks/stripe', headers: { host: 'retail.localhost' }, payload: '{}' });
+    taken.resolve();
+    await Promise.all([holding, ...waiting]);
+    await few.close();
+    expect(back.statusCode).toBe(503);
+    expect(back.headers).toMatchObject({ 'retry-after': String(RETRY_AFTER_S.call), 'referrer-policy': 'no-referrer' });
+    expect(back.body).toContain(french['between.busyPaying']);
+    expect(back.body).not.toContain('xxxx');
+    expect(told.json(), 'a provider reads no pages').toMatchObject({ status: 503, retryAfter: RETRY_AFTER_S.call });
+  });
 });
 
 it('shoppers who go away keep no place once their page is done', async () => {
@@ -109,7 +206,7 @@ it('shoppers who go away keep no place once their page is done', async () => {
     socket.write('GET /products HTTP/1.1\r\nHost: grocery.localhost\r\n\r\n');
     return socket;
   });
-  await vi.waitFor(() => expect(rendering).toBe(LANES.browsing.atOnce));
+  await isRendering(LANES.browsing.atOnce);
   for (const socket of sockets) socket.destroy();
   expect((await page('/products')).statusCode, 'their pages are still being made').toBe(503);
   held.resolve();

@@ -6,6 +6,7 @@ import { type Database, open } from '#server/db/open.ts';
 import { SEED } from '#server/db/seed/data.ts';
 import { seedDemo } from '#server/db/seed/seed.ts';
 import type { Identity } from '#server/http/identity.ts';
+import type { Lateness } from '#server/http/lateness.ts';
 import { cloneDatabase } from './database.ts';
 import { namedIdentity } from './namedIdentity.ts';
 import { type SetClock, setClock } from './setClock.ts';
@@ -37,6 +38,7 @@ export interface ShopOptions {
   config?: Partial<Config>;
   identity?: (config: Config, clock: SetClock) => Identity;
   renderer?: Renderer;
+  lateness?: Lateness;
   logger?: { write(line: string): void };
   /** another process on the same database */
   beside?: InProcessShop;
@@ -51,6 +53,7 @@ export async function inProcessShop({
   config: wish = {},
   identity,
   renderer = echoRenderer,
+  lateness,
   logger,
   beside,
   database: opened,
@@ -67,6 +70,7 @@ export async function inProcessShop({
     clock,
     config,
     renderer,
+    lateness,
     logger,
     identity: identity ? identity(config, clock) : namedIdentity(clock),
   });
