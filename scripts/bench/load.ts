@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http';
 
 const CONNECTIONS = 20;
+/** Whoever waits longer than this for a page has left. */
+const PATIENCE_MS = 30_000;
 
 /** Pages per second of one address over `ms` milliseconds, twenty connections kept busy. */
 export async function pagesPerSecond(url: string, ms: number): Promise<number> {
@@ -9,7 +11,8 @@ export async function pagesPerSecond(url: string, ms: number): Promise<number> {
   let pages = 0;
   const worker = async (): Promise<void> => {
     while (performance.now() < end) {
-      await get(url, agent);
+      const status = await ask(url, agent);
+      if (status !== 200) throw new Error(`${url} answered ${status}`);
       pages += 1;
     }
   };
@@ -18,48 +21,58 @@ export async function pagesPerSecond(url: string, ms: number): Promise<number> {
   return Math.round(pages / (ms / 1000));
 }
 
-function get(url: string, agent: Agent): Promise<void> {
+/** The status of one answer that came whole. Without an agent it comes on a connection of its own, as a new visitor's does. */
+export function ask(url: string, agent: Agent | false = false): Promise<number> {
   const { hostname, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
     const outgoing = request(
-      { host: '127.0.0.1', port, path: pathname + search, agent, headers: { host: `${hostname}:${port}`, 'accept-encoding': 'br' } },
+      {
+        host: '127.0.0.1',
+        port,
+        path: pathname + search,
+        agent,
+        headers: { host: `${hostname}:${port}`, 'accept-encoding': 'br', accept: 'text/html' },
+        timeout: PATIENCE_MS,
+      },
       (incoming) => {
         incoming.resume();
-        incoming.on('end', () => (incoming.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${incoming.statusCode}`))));
+        incoming.on('end', () => resolve(incoming.statusCode ?? 0));
+        incoming.on('error', reject);
       },
     );
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`${url} did not answer`)));
     outgoing.on('error', reject);
     outgoing.end();
   });
 }
 
-/** Starts `perSecond` tasks a second for `seconds`, whether or not earlier ones have ended, and says how long they took. */
-export async function openArrival(
+/** How one task ended, and after how many milliseconds. */
+export interface Ended<Result> {
+  ms: number;
+  /** null: it failed */
+  result: Result | null;
+}
+
+/** Starts `perSecond` tasks a second for `seconds`, whether or not earlier ones have ended. */
+export async function arrivals<Result>(
   perSecond: number,
   seconds: number,
-  task: (at: number) => Promise<void>,
-): Promise<{ p50: number; p99: number; failed: number }> {
-  const times: number[] = [];
-  let failed = 0;
-  const running: Promise<void>[] = [];
+  task: (at: number) => Promise<Result>,
+): Promise<Ended<Result>[]> {
+  const running: Promise<Ended<Result>>[] = [];
   const start = performance.now();
   for (let at = 0; at < perSecond * seconds; at += 1) {
     const due = start + (at * 1000) / perSecond;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
     // Counted from when it was due, so that a stalled server cannot slow its own load down.
-    running.push(
-      task(at).then(
-        () => {
-          times.push(performance.now() - due);
-        },
-        () => {
-          failed += 1;
-        },
-      ),
-    );
+    const ended = (result: Result | null): Ended<Result> => ({ ms: performance.now() - due, result });
+    running.push(task(at).then(ended, () => ended(null)));
   }
-  await Promise.all(running);
-  times.sort((one, other) => one - other);
-  const at = (share: number): number => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN);
-  return { p50: at(0.5), p99: at(0.99), failed };
+  return Promise.all(running);
+}
+
+/** The time that this share of them took at most; NaN of none. */
+export function percentile(ended: readonly { ms: number }[], share: number): number {
+  const times = ended.map(({ ms }) => ms).sort((one, other) => one - other);
+  return Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN);
 }

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { store } from '#tests/support/inProcess.ts';
 import { anOrder, type Line } from '#tests/support/orders.ts';
 import type { RunningShop } from '#tests/support/startShop.ts';
-import { openArrival } from './load.ts';
+import { arrivals, percentile } from './load.ts';
 
 const PER_SECOND = 25;
 const SECONDS = 20;
@@ -40,13 +40,15 @@ export async function orderTimes(shop: RunningShop, slug: string): Promise<{ p50
   const lines = plentiful(slug);
   const host = new URL(shop.storeUrl(slug)).host;
   const headers = { host, origin: shop.storeUrl(slug), 'api-key': `pk-demo-${slug}`, id_token: token };
-  const times = await openArrival(PER_SECOND, SECONDS, async (at) => {
+  const all = await arrivals(PER_SECOND, SECONDS, async (at) => {
     const line = lines[at % lines.length];
     if (!line) throw new Error(`${slug} has nothing to order`);
     const reply = await post({ port: shop.ports.shop, path: '/api/v1/cartTransaction', headers, body: anOrder(slug, [line]) });
     if (reply.status !== 201) throw new Error(`an order answered ${reply.status}: ${reply.text}`);
+    return reply.status;
   });
-  return { ...times, seconds: SECONDS };
+  const placed = all.filter(({ result }) => result !== null);
+  return { p50: percentile(placed, 0.5), p99: percentile(placed, 0.99), failed: all.length - placed.length, seconds: SECONDS };
 }
 
 function plentiful(slug: string): Line[] {

@@ -1,0 +1,165 @@
+import { chromium, type Page } from 'playwright';
+import { MOST_LINES } from '#machines/domain/cart.ts';
+import type { Product } from '#machines/domain/product.ts';
+import { startShop } from '#tests/support/startShop.ts';
+import { findChromium } from '../chromium.ts';
+import { budgetsOf, IDENTITY_KB, PANEL_KB } from './budgets.ts';
+import { type Click, clickTimes } from './clicks.ts';
+import { pagesPerSecond } from './load.ts';
+import { fillCart } from './longCart.ts';
+import { orderTimes } from './orders.ts';
+import { heading, line, ratio, table } from './print.ts';
+import { panelTraffic, trafficOf } from './traffic.ts';
+import { vitalsOf } from './vitals.ts';
+import { serveYardstick } from './yardstick.ts';
+
+const STORE = process.argv[2] ?? 'grocery';
+const LIGHTHOUSE_RUNS = Number(process.argv[3] ?? 3);
+const LOAD_MS = 4_000;
+const ADD = '[data-add] [data-step="1"]:not([hidden])';
+const LINES = '[role="dialog"] [data-line]';
+const PLUS = `${LINES} button[aria-label^="One more"]`;
+const QUANTITY = `${LINES} input[inputmode="numeric"]`;
+
+/** Everything of one store from one run, beside a page without scripts and a bare React page of the same 24 products. Read the ratios, not the times. */
+const executablePath = await findChromium(line);
+const shop = await startShop({ env: { RATE_LIMIT_FACTOR: '1000' } });
+const browser = await chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-quic'] });
+const origin = shop.storeUrl(STORE);
+const { products, currency } = await catalogue();
+const yardstick = await serveYardstick(products, currency);
+try {
+  await bytes();
+  await paints();
+  await clicks();
+  await server();
+} finally {
+  await browser.close();
+  await yardstick.close();
+  await shop.discard();
+}
+
+/** The first page of the list, read the way the list page reads it. */
+async function catalogue(): Promise<{ products: Product[]; currency: string }> {
+  const page = await browser.newPage();
+  await page.goto(`${origin}/products`);
+  const read = await page.evaluate(async (): Promise<{ products: Product[]; currency: string }> => {
+    const config = JSON.parse(document.querySelector('script[type="application/json"]#config')?.textContent ?? '{}');
+    const reply = await fetch('/api/v1/products', { headers: { 'api-key': config.apiKey } });
+    return { products: (await reply.json()).products, currency: config.currency };
+  });
+  await page.close();
+  return { ...read, products: read.products.slice(0, 24) };
+}
+
+async function bytes(): Promise<void> {
+  heading(`${STORE}: kB of brotli as transferred, headers included (limit), 390 pixels wide`);
+  const product = `/products/${products[0]?.slug ?? ''}`;
+  const rows: string[][] = [];
+  for (const { name, path, scriptKb, until, htmlKb } of budgetsOf(product)) {
+    const one = await trafficOf(browser, origin + path, until);
+    rows.push([
+      name,
+      `${one.scriptKb} (${scriptKb})`,
+      until === 'rest' ? `${one.identityKb} (${IDENTITY_KB})` : '',
+      htmlKb ? `${one.htmlKb} (${htmlKb})` : String(one.htmlKb),
+      String(one.requests),
+      String(one.shift),
+    ]);
+  }
+  const panel = await panelTraffic(browser, `${origin}/products`);
+  rows.push(['list, panel opened', `${panel} (${PANEL_KB})`, '', '', '', '']);
+  const bare = await trafficOf(browser, `${yardstick.origin}/bare`);
+  rows.push(['bare React list', String(bare.scriptKb), '', String(bare.htmlKb), String(bare.requests), String(bare.shift)]);
+  table(['document', 'script', 'identity, when idle', 'HTML', 'requests', 'layout shift'], rows);
+}
+
+async function paints(): Promise<void> {
+  heading(`Lighthouse ${LIGHTHOUSE_RUNS} runs, medians (mobile, simulated)`);
+  const urls = {
+    static: `${yardstick.origin}/static`,
+    'bare React': `${yardstick.origin}/bare`,
+    list: `${origin}/products`,
+    product: `${origin}/products/${products[0]?.slug ?? ''}`,
+    checkout: `${origin}/cart/information`,
+  };
+  const all = await vitalsOf(executablePath, urls, LIGHTHOUSE_RUNS);
+  const still = all.static?.lcp ?? Number.NaN;
+  const rows = Object.entries(all).map(([name, one]) => [
+    name,
+    one.lcp.toFixed(0),
+    ratio(one.lcp, still),
+    one.blocking.toFixed(0),
+    one.scriptMs.toFixed(0),
+    one.score.toFixed(2),
+    one.accessibility.toFixed(2),
+  ]);
+  table(['page', 'LCP ms', 'to static (list, product: 1.15)', 'blocking ms', 'script ms', 'performance', 'accessibility'], rows);
+}
+
+async function clicks(): Promise<void> {
+  heading('One click at a processor four times slower, medians of twenty-seven, ms');
+  const bare = `${yardstick.origin}/bare`;
+  const list = `${origin}/products`;
+  const { bareAdd, add, barePlus, plus, long } = await clickTimes(browser, {
+    bareAdd: { url: bare, button: '.add', shows: '#count' },
+    add: { url: list, button: ADD, shows: '[data-count]' },
+    barePlus: { url: bare, button: '#more', shows: '#count' },
+    plus: {
+      url: list,
+      button: PLUS,
+      shows: QUANTITY,
+      async prepare(page) {
+        await page.locator(ADD).first().click();
+        await openPanel(page);
+      },
+    },
+    long: {
+      url: list,
+      button: PLUS,
+      shows: QUANTITY,
+      async prepare(page) {
+        await fillCart(page);
+        await openPanel(page);
+        await page.locator(`${LINES}:nth-child(${MOST_LINES})`).waitFor();
+      },
+    },
+  });
+  const row = (name: string, one: Click, painted = '', shown = ''): string[] => [
+    name,
+    one.paintMs.toFixed(1),
+    one.shownMs.toFixed(1),
+    painted,
+    shown,
+  ];
+  table(
+    ['click', 'painted', 'state shown', 'painted to bare React', 'shown to bare React'],
+    [
+      row('bare React, add', bareAdd),
+      row('add to cart', add, `${ratio(add.paintMs, bareAdd.paintMs)} (0.75)`, ratio(add.shownMs, bareAdd.shownMs)),
+      row('bare React, +', barePlus),
+      row('quantity + in the panel', plus, ratio(plus.paintMs, barePlus.paintMs), `${ratio(plus.shownMs, barePlus.shownMs)} (1.25)`),
+      row(`the same among ${MOST_LINES} lines`, long, '', '(50 ms)'),
+    ],
+  );
+}
+
+async function openPanel(page: Page): Promise<void> {
+  await page.locator('[data-cart]:visible').first().click();
+  await page.locator(PLUS).first().waitFor();
+}
+
+async function server(): Promise<void> {
+  heading('Server');
+  const bare = await pagesPerSecond(`${yardstick.origin}/bare`, LOAD_MS);
+  const ours = await pagesPerSecond(`${origin}/products`, LOAD_MS);
+  const orders = await orderTimes(shop, STORE);
+  table(
+    ['measure', 'value', 'ratio (limit)'],
+    [
+      ['list pages a second, bare React', String(bare), ''],
+      ['list pages a second, ours', String(ours), `${ratio(ours, bare)} (at least 0.125)`],
+      [`orders, 25 a second for ${orders.seconds} s: p50, p99 ms`, `${orders.p50}, ${orders.p99}`, `p99 (500), ${orders.failed} failed`],
+    ],
+  );
+}
