@@ -7,12 +7,16 @@ import { Shopper } from './shopper.ts';
 import { expect, test } from './watch.ts';
 
 const WHO: Scenario['who'][] = ['guest', 'customer'];
-/** `npm test` meets every outcome of every provider once, as a guest or as a customer in turn; the proof meets both. */
-const shoppers = (at: number): Scenario['who'][] => (sizeOf('journeys', { sample: 1, full: 2 }) === 2 ? WHO : [WHO[at % 2]!]);
+const isFull = sizeOf('journeys', { sample: 0, full: 1 }) === 1;
+/** `npm test` pays with every provider and meets two of its other ends, in turn, so that each end is met by five; the proof meets all. */
+const isMet = (row: number, column: number): boolean => isFull || column === 0 || [row % 4, (row + 1) % 4].includes(column - 1);
+/** A guest or a customer in turn; the proof is both. */
+const shoppers = (at: number): Scenario['who'][] => (isFull ? WHO : [WHO[at % 2]!]);
 const SERVER: Record<string, string> = { paid: 'PAID', 'paid late': 'PAID' };
 
 PROVIDER_CODES.forEach((provider, row) => {
   OUTCOMES.forEach((outcome, column) => {
+    if (!isMet(row, column)) return;
     for (const who of shoppers(row + column))
       test(`F66 to F72: ${provider}, ${outcome}: a ${who} is told the truth about the money`, async ({ page }) => {
         const shopper = new Shopper(page, scenarioOf(provider, who));
