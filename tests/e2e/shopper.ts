@@ -83,7 +83,10 @@ export class Shopper {
     }
     await this.seesCount();
   }
-  /** The earliest time; the first of the next free day for every second shopper, so that two at once never want the same person. */
+  /**
+   * The earliest time; for every second shopper the last of the next free day. Two at once come from both ends, so they never want the same
+   * person, also where one thing takes so long that its earliest time is on that next day.
+   */
   protected async picksTime(): Promise<void> {
     await this.page.getByRole('button', { name: /^Earliest/ }).click();
     const earliest = this.page.getByRole('button', { name: /^\d{1,2}:\d\d/, pressed: true });
@@ -96,7 +99,7 @@ export class Shopper {
       .click();
     await this.page
       .getByRole('button', { name: /^\d{1,2}:\d\d/ })
-      .first()
+      .last()
       .click();
   }
   protected async books(): Promise<void> {
