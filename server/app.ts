@@ -21,6 +21,7 @@ import { registerPlainText } from './http/plainText.ts';
 import { registerShedding } from './http/shed.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { loggedError } from './loggedError.ts';
+import { documentTurns } from './pages/turns.ts';
 import { openPush } from './push/sender.ts';
 import { registerRooms } from './rooms.ts';
 import { storesOf } from './store/stores.ts';
@@ -72,6 +73,7 @@ export async function buildApp({
     clock,
     config,
     renderer,
+    turns: documentTurns(),
     push: await openPush({ config, database, clock }),
     identity: identity ?? firebaseIdentity({ projectId: config.firebase.projectId, emulator: config.authEmulator }, clock),
     stores: config.platform ? platformStores(config.platform, clock) : storesOf(database, clock),
@@ -79,6 +81,7 @@ export async function buildApp({
     calls: new Map(),
   };
   app.decorate('deps', deps);
+  app.server.on('connection', deps.turns.arrived);
   app.addHook('onClose', async () => {
     await deps.identity.close();
     await deps.push?.close();

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { Identity, Principal } from './http/identity.ts';
 import type { Limits } from './http/limits.ts';
+import type { Turns } from './pages/turns.ts';
 import type { PushSender } from './push/sender.ts';
 import type { Store, Stores } from './store/stores.ts';
 
@@ -18,6 +19,7 @@ export interface Deps {
   stores: Stores;
   limits: Limits;
   renderer: Renderer;
+  turns: Turns;
   /** null where nothing is pushed */
   push: PushSender | null;
   /** answers a shop call in process, as the pages ask it */

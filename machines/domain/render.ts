@@ -53,6 +53,8 @@ export interface RenderRequest {
   /** the branch the shopper chose, from the cookie `location`; a page falls back to the first one */
   locationId?: string | null;
   call: ServerCall;
+  /** resolves when nobody else's document is rendered; asked once all that the page shows is at hand */
+  turn(): Promise<void>;
   config: ClientConfig;
   nonce: string;
   /** ISO instant of the server's clock */

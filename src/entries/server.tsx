@@ -23,7 +23,10 @@ export { say };
 /** One document. The server injects what it may ask and serves what it answers. */
 export async function render(request: RenderRequest): Promise<RenderReply> {
   const { store, problem } = request;
-  if (!store || problem) return plainPage(request);
+  if (!store || problem) {
+    await request.turn();
+    return plainPage(request);
+  }
   const page = pageOf(request, store, {
     say: (id, values) => say(request.locale, id, values),
     open: (ids) => openSentences(request.locale, ids),
@@ -34,6 +37,7 @@ export async function render(request: RenderRequest): Promise<RenderReply> {
 
 async function catalogue(request: RenderRequest, page: Page): Promise<RenderReply> {
   const found = await cataloguePage(request, page);
+  await request.turn();
   if (found.problem) return plainPage({ ...request, problem: found.problem });
   const rendered = renderToString(
     <PageProvider value={page}>

@@ -27,6 +27,7 @@ export async function shopPage(request: RenderRequest, page: Page, group: ShopGr
   if (context instanceof Response)
     return { status: context.status, group, headers: { location: context.headers.get('location') ?? page.href('/') }, html: '' };
   const router = createStaticRouter(handler.dataRoutes, context);
+  await request.turn();
   const app = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
   const shell = renderToString(
     <PageProvider value={page}>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { problemOf } from '#machines/domain/problem.ts';
-import type { Renderer } from '#machines/domain/render.ts';
+import type { Renderer, ServerCall } from '#machines/domain/render.ts';
 import { SEED } from '#server/db/seed/data.ts';
 import type { StoreSlug } from '#server/db/seed/types.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
@@ -25,6 +25,39 @@ const ADDRESSES = SEED.flatMap(
     ] as [StoreSlug, string][],
 );
 const HOSTILE = '"><script>sentinel()</script><img src=x onerror=sentinel()>{{7*7}}[[island-0-buy]]';
+
+test.each([
+  ['grocery', '/products'],
+  ['grocery', '/products/that-is-not-there'],
+  ['restaurant', '/cart/checkout'],
+] as const)('%s %s is rendered in its turn, which it asks for once all that it shows is at hand (T6)', async (slug, url) => {
+  const seed = storeOf(slug);
+  const turn = Promise.withResolvers<void>();
+  const story: string[] = [];
+  const call: ServerCall = async (name, input) => {
+    const answer = await callOver(seed)(name, input);
+    story.push('read');
+    return answer;
+  };
+  const asked = Promise.withResolvers<void>();
+  const rendered = pages
+    .render(
+      pageRequest(seed, url, {
+        call,
+        turn: () => {
+          story.push('turn');
+          asked.resolve();
+          return turn.promise;
+        },
+      }),
+    )
+    .then(() => story.push('rendered'));
+  await asked.promise;
+  expect(story.filter((one) => one !== 'read')).toEqual(['turn']);
+  turn.resolve();
+  await rendered;
+  expect(story.slice(story.indexOf('turn'))).toEqual(['turn', 'rendered']);
+});
 
 describe('a catalogue document', () => {
   test.each(ADDRESSES)('%s %s has one heading, its landmarks, sized pictures, and only words that exist', async (slug, url) => {

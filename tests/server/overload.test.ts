@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { open } from '#server/db/open.ts';
@@ -211,6 +212,38 @@ it('shoppers who go away keep no place once their page is done', async () => {
   expect((await page('/products')).statusCode, 'their pages are still being made').toBe(503);
   held.resolve();
   await vi.waitFor(async () => expect((await page('/products')).statusCode).toBe(200));
+});
+
+it('those at the door are heard before the next page is made: libuv lets one in each round of the event loop (T6)', async () => {
+  const many = LANES.browsing.atOnce - 2;
+  let made = 0;
+  let waitingAtFirst = 0;
+  const crowd = await inProcessShop({
+    beside: shop,
+    database: open(shop.databaseUrl),
+    renderer: {
+      say,
+      async render({ turn }) {
+        rendering++;
+        await turn();
+        if (made++ === 0) waitingAtFirst = rendering;
+        rendering--;
+        return { status: 200, group: 'catalogue', headers: {}, html: '' };
+      },
+    },
+  });
+  await crowd.ask({ url: '/products' });
+  made = 0;
+  await crowd.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = crowd.app.server.address() as AddressInfo;
+  const answers = Array.from({ length: many }, async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET /products HTTP/1.1\r\nHost: grocery.localhost\r\nConnection: close\r\n\r\n');
+    return (await text(socket)).split('\r\n', 1)[0];
+  });
+  expect(await Promise.all(answers)).toEqual(answers.map(() => 'HTTP/1.1 200 OK'));
+  expect(waitingAtFirst).toBe(many);
+  await crowd.close();
 });
 
 const connections = async (): Promise<number> =>

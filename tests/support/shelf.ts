@@ -72,6 +72,7 @@ export function pageRequest(seed: StoreSeed, url: string, more: Partial<RenderRe
     problem: null,
     session: { kind: 'guest' },
     call: callOver(seed),
+    turn: async () => {},
     config: {
       buildId: 'test',
       apiKey: 'pk_0123456789abcdef0123456789abcdef',
