@@ -22,12 +22,6 @@ interface Load {
   probes: Ended<number>[];
 }
 
-try {
-  await measure(Number(perSecond), Number(seconds));
-} finally {
-  await shop.discard();
-}
-
 async function measure(overload: number, time: number): Promise<void> {
   await busy(WARM_S);
   const peak = await busy(time);
@@ -108,4 +102,10 @@ async function probed(load: () => Promise<Ended<number>[]>, time: number): Promi
   const pages = await load();
   const took = (performance.now() - start) / 1000;
   return { pages, seconds: took, probes: await probing };
+}
+
+try {
+  await measure(Number(perSecond), Number(seconds));
+} finally {
+  await shop.discard();
 }
