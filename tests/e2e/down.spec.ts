@@ -1,3 +1,5 @@
+import type { Response } from '@playwright/test';
+import { startBusyShop } from '#tests/support/busyShop.ts';
 import type { Scenario } from './scenarios.ts';
 import { GUEST, Shopper } from './shopper.ts';
 import { expect, test } from './watch.ts';
@@ -64,4 +66,47 @@ test('with the shop down, "I have paid" is heard, and the page turns when the sh
   await comesUp();
   await shopper.scans();
   await shopper.sees('paid');
+});
+
+test('a shop with more to do than it can says so, and what it means for the money; it comes back by itself and by the button (T6)', async ({
+  page,
+}) => {
+  const own = process.env.E2E_PORTS ?? '{}';
+  const shop = await startBusyShop(process.env.E2E_DATA_DIR ?? '');
+  process.env.E2E_PORTS = JSON.stringify({ ...JSON.parse(own), shop: shop.port });
+  const shopper = new Shopper(page, groceries);
+  const isRefused = async (reply: Promise<Response | null>): Promise<void> => {
+    const refused = await reply;
+    expect(refused?.status()).toBe(503);
+    expect(await refused?.headerValue('retry-after')).toBe('5');
+    await expect(shopper.heading('The shop is very busy')).toBeVisible();
+    await expect(page.getByText('This page opens again by itself in 5 seconds.')).toBeVisible();
+  };
+  try {
+    await shopper.goesToReview();
+    shop.isBusy(true);
+    await isRefused(page.reload());
+    await expect(shopper.main).toContainText(
+      'No money was taken by opening this page. If you have just ordered or paid, do not do it again',
+    );
+    shop.isBusy(false);
+    await shopper.sees('review');
+    expect(await shopper.ordersFromServer()).toEqual([]);
+
+    // A clock that stands still: now it is the button.
+    const now = Date.now();
+    await page.clock.install({ time: now });
+    await page.clock.pauseAt(now + 60_000);
+    shop.isBusy(true);
+    await isRefused(page.goto(`${shopper.url}/products#c=kept`));
+    await expect(shopper.main).toContainText('Nothing was ordered and nothing was charged');
+    shop.isBusy(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.clock.resume();
+    await expect(page.locator('[data-count]').first()).toHaveText('1');
+    expect(page.url(), 'what stands behind the # may open an order').toBe(`${shopper.url}/products#c=kept`);
+  } finally {
+    process.env.E2E_PORTS = own;
+    await shop.stop();
+  }
 });
