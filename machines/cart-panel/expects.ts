@@ -1,5 +1,8 @@
 import { isIn, type Rules } from '../model.ts';
 import type { cartPanelMachine } from './machine.ts';
+import type { CartPanelSnapshot } from './view.ts';
+
+const isAbout = ({ context }: CartPanelSnapshot, ids: readonly string[]): boolean => context.asking.join() === ids.join();
 
 /** Specification 2 (cart panel) and 5 (deletions are asked about). */
 export const cartPanelRules: Rules<typeof cartPanelMachine> = {
@@ -17,14 +20,21 @@ export const cartPanelRules: Rules<typeof cartPanelMachine> = {
   'minus at one asks first': {
     on: 'panel.minus',
     when: ({ event }) => event.qty === 1,
-    leaves: ({ event, after }) => isIn(after, 'asking') && after.context.asking === event.id,
+    leaves: ({ event, after }) => isIn(after, 'asking') && isAbout(after, [event.id]),
   },
-  'the bin asks first': { on: 'delete.ask', leaves: ({ event, after }) => isIn(after, 'asking') && after.context.asking === event.id },
-  'CANCEL leaves the line': { on: 'delete.cancel', leaves: ({ after }) => isIn(after, 'visible') },
+  '"Remove selected" asks first': { on: 'delete.ask', leaves: ({ event, after }) => isIn(after, 'asking') && isAbout(after, event.ids) },
+  'CANCEL leaves the lines': { on: 'delete.cancel', leaves: ({ after }) => isIn(after, 'visible') && isAbout(after, []) },
   'DELETE removes the line that was asked about': {
     on: 'delete.confirm',
-    emits: ({ before }) => [{ type: 'item.remove', id: before.context.asking }],
+    when: ({ before }) => before.context.asking.length === 1,
+    emits: ({ before }) => [{ type: 'item.remove', id: before.context.asking[0] }],
     leaves: ({ after }) => isIn(after, 'visible'),
+  },
+  'DELETE removes all the lines that were asked about, at once: one undo brings them back': {
+    on: 'delete.confirm',
+    when: ({ before }) => before.context.asking.length > 1,
+    emits: ({ before }) => [{ type: 'items.removeSelected', ids: before.context.asking }],
+    leaves: ({ after }) => isIn(after, 'visible') && isAbout(after, []),
   },
   'View Cart hides it': { on: 'panel.viewCart', leaves: ({ after }) => isIn(after, 'hidden') },
   'View Cart of a table leads to its checkout': {

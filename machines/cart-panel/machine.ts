@@ -4,12 +4,16 @@ import { cartPath } from './view.ts';
 
 export const cartPanelMachine = setup({
   types: {} as { context: CartPanelContext; events: CartPanelEvent; emitted: CartPanelEmitted },
-  guards: { isLastOne: ({ event }) => event.type === 'panel.minus' && event.qty <= 1 },
+  guards: {
+    isLastOne: ({ event }) => event.type === 'panel.minus' && event.qty <= 1,
+    asksOfSeveral: ({ context }) => context.asking.length > 1,
+  },
   actions: {
-    show: assign(({ event }) => (event.type === 'panel.show' ? { currency: event.currency ?? 'USD', asking: null } : {})),
-    ask: assign(({ event }) => ('id' in event ? { asking: event.id } : {})),
-    forget: assign({ asking: null }),
-    tellRemove: emit(({ context }) => ({ type: 'item.remove', id: context.asking ?? '' })),
+    show: assign(({ event }) => (event.type === 'panel.show' ? { currency: event.currency ?? 'USD', asking: [] } : {})),
+    ask: assign(({ event }) => ({ asking: event.type === 'panel.minus' ? [event.id] : event.type === 'delete.ask' ? event.ids : [] })),
+    forget: assign({ asking: [] }),
+    tellRemove: emit(({ context }) => ({ type: 'item.remove', id: context.asking[0] ?? '' })),
+    tellRemoveSelected: emit(({ context }) => ({ type: 'items.removeSelected', ids: context.asking })),
     goOn: emit(({ event }) => ({
       type: 'navigate',
       path: event.type === 'panel.viewCart' ? cartPath(event.cart, event.shopper) : '/cart/information',
@@ -17,7 +21,7 @@ export const cartPanelMachine = setup({
   },
 }).createMachine({
   id: 'cartPanel',
-  context: { currency: 'USD', asking: null },
+  context: { currency: 'USD', asking: [] },
   initial: 'hidden',
   states: {
     hidden: { on: { 'panel.show': { target: 'visible', actions: 'show' } } },
@@ -36,11 +40,14 @@ export const cartPanelMachine = setup({
     },
     asking: {
       tags: 'visible',
-      description: '"Are you sure you want to delete this item from your cart?"',
+      description: '"Are you sure you want to delete this item from your cart?", of several lines in the plural.',
       on: {
         'delete.cancel': { target: 'visible', actions: 'forget' },
-        // Not in an exit: exits run before the actions of the way out, which must still know the line.
-        'delete.confirm': { target: 'visible', actions: ['tellRemove', 'forget'] },
+        // Not in an exit: exits run before the actions of the way out, which must still know the lines.
+        'delete.confirm': [
+          { guard: 'asksOfSeveral', target: 'visible', actions: ['tellRemoveSelected', 'forget'] },
+          { target: 'visible', actions: ['tellRemove', 'forget'] },
+        ],
         'panel.close': { target: 'hidden', actions: 'forget' },
       },
     },

@@ -12,7 +12,8 @@ export const cartPanelModel = model({
     says('closed', { type: 'panel.close' }),
     says('minus at quantity 2', { type: 'panel.minus', id: 'line-1', qty: 2 }),
     says('minus at quantity 1', { type: 'panel.minus', id: 'line-1', qty: 1 }),
-    says('delete asked', { type: 'delete.ask', id: 'line-2' }),
+    says('"Remove selected" with one line ticked', { type: 'delete.ask', ids: ['line-2'] }),
+    says('"Remove selected" with two lines ticked', { type: 'delete.ask', ids: ['line-2', 'line-3'] }),
     says('CANCEL', { type: 'delete.cancel' }),
     says('DELETE', { type: 'delete.confirm' }),
     says('view cart', { type: 'panel.viewCart', cart: { tableId: null }, shopper: { isAuthenticated: false, fullName: null } }),
@@ -25,6 +26,6 @@ export const cartPanelModel = model({
     }),
   ]),
   facts: ({ context }) => [context.currency, context.asking],
-  holds: { 'a line is asked about exactly while asking': ({ value, context }) => (value === 'asking') === (context.asking !== null) },
+  holds: { 'lines are asked about exactly while asking': ({ value, context }) => (value === 'asking') === context.asking.length > 0 },
   rules: cartPanelRules,
 });

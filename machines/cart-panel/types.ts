@@ -2,8 +2,8 @@ import type { Cart } from '../domain/cart.ts';
 
 export interface CartPanelContext {
   currency: string;
-  /** the line whose deletion is being asked about */
-  asking: string | null;
+  /** the lines whose deletion is being asked about */
+  asking: readonly string[];
 }
 
 /** Who is shopping, as far as the cart's way on depends on it. */
@@ -16,7 +16,8 @@ export type CartPanelEvent =
   | { type: 'panel.show'; currency?: string }
   | { type: 'panel.close' }
   | { type: 'panel.minus'; id: string; qty: number }
-  | { type: 'delete.ask'; id: string }
+  /** about every ticked line */
+  | { type: 'delete.ask'; ids: readonly string[] }
   | { type: 'delete.cancel' }
   | { type: 'delete.confirm' }
   | { type: 'panel.viewCart'; cart: Pick<Cart, 'tableId'>; shopper: Shopper };
@@ -25,6 +26,7 @@ export type CartPanelEmitted =
   /** for the cart chart, as they are */
   | { type: 'item.decrease'; id: string }
   | { type: 'item.remove'; id: string }
+  | { type: 'items.removeSelected'; ids: readonly string[] }
   /** path without the locale */
   | { type: 'navigate'; path: CartPath };
 

@@ -6,8 +6,8 @@ import type { CartPath, Shopper } from './types.ts';
 export type CartPanelSnapshot = SnapshotFrom<typeof cartPanelMachine>;
 
 export const isVisible = (snapshot: CartPanelSnapshot): boolean => snapshot.hasTag('visible');
-/** The line whose deletion is being asked about, or null. */
-export const askingAbout = (snapshot: CartPanelSnapshot): string | null => snapshot.context.asking;
+/** Of how many lines the deletion is being asked about. */
+export const askedOf = (snapshot: CartPanelSnapshot): number => snapshot.context.asking.length;
 export const currencyOf = (snapshot: CartPanelSnapshot): string => snapshot.context.currency;
 
 /** Where View Cart goes: a table first, then whoever is known, then the guest form (specification 2). */

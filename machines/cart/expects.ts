@@ -73,6 +73,8 @@ function saidOfAdding(cart: Cart, item: CartItem): object[] {
   const over = beyond(twin ?? item, item.qty + (twin?.qty ?? 0));
   return over.length > 0 ? over : [notice('cart.added', 'success')];
 }
+/** "Remove selected": what was asked about and is still ticked. */
+const isAskedAndTicked = (item: CartItem, { ids }: Event): boolean => item.isSelected && !item.awaitingOrder && ids.includes(item.id);
 /** What is said of a change; the other changes say nothing. */
 function saidOf(cart: Cart, event: Event): object[] {
   const line = meant(cart, event.id);
@@ -88,7 +90,7 @@ function saidOf(cart: Cart, event: Event): object[] {
     case 'item.remove':
       return line ? [notice('cart.removed', 'info', { undo: true })] : [];
     case 'items.removeSelected':
-      return cart.items.some((item) => item.isSelected && !item.awaitingOrder) ? [notice('cart.removed', 'info', { undo: true })] : [];
+      return cart.items.some((item) => isAskedAndTicked(item, event)) ? [notice('cart.removed', 'info', { undo: true })] : [];
     case 'table.bind':
       return isElsewhere(cart, event.locationId) ? [notice('cart.replaced', 'warning', { undo: true })] : [];
     case 'table.sitting':
@@ -227,8 +229,12 @@ export const cartRules: Rules<typeof cartMachine> = {
     in: 'contents.ready',
     when: ({ before, event }) => saidOf(before.context.cart, event).length > 0,
     leaves: ({ before, event, after: { context } }) =>
-      (event.id === undefined ? context.cart.items.every((item) => !item.isSelected) : lineOf(context.cart, event.id) === undefined) &&
-      context.undo?.cart === before.context.cart,
+      (event.id === undefined
+        ? isSame(
+            context.cart.items,
+            before.context.cart.items.filter((item) => !isAskedAndTicked(item, event)),
+          )
+        : lineOf(context.cart, event.id) === undefined) && context.undo?.cart === before.context.cart,
   },
   'a price is set': ofLine('item.setPrice', (line, { sellingPrice }) => line.sellingPrice === sellingPrice),
   'notes are set': ofLine('item.setNotes', (line, { notes }) => line.notes === notes),

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
 import { addItem, cartType, emptyCart, mostOf } from '../domain/cart.ts';
 import { overlapWith } from '../domain/overlap.ts';
-import { boundTo, changed, isOtherPlace, isOver, isSameCart } from './changes.ts';
+import { boundTo, changed, isOtherPlace, isOver, isRemoved, isSameCart } from './changes.ts';
 import { loadCart, saveCart } from './ports.ts';
 import { adopt, beyondWish, beyondWith, isReadable, keep, lineOf, next, refusalOf, withItem } from './steps.ts';
 import { type CartContext, type CartEmitted, type CartEvent, type CartInput, UNDO_KEPT_MS, type Undo } from './types.ts';
@@ -28,9 +28,9 @@ export const cartMachine = setup({
     isLastOne: ({ context, event }) => event.type === 'item.decrease' && lineOf(context.cart, event.id)?.qty === 1,
     /** A line whose order awaits its money stays, and of a line that is gone already nothing is said. */
     removesSome: ({ context, event }) =>
-      event.type === 'item.remove'
-        ? lineOf(context.cart, event.id) !== undefined
-        : context.cart.items.some((item) => item.isSelected && !item.awaitingOrder),
+      event.type === 'items.removeSelected'
+        ? context.cart.items.some((item) => isRemoved(item, event.ids))
+        : event.type === 'item.remove' && lineOf(context.cart, event.id) !== undefined,
     canUndo: ({ context }) => context.undo !== null,
     isUnsaved: ({ context }) => context.revision !== context.savedRevision,
     wasKept: ({ context }) => context.storage === 'kept',

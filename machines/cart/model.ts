@@ -102,7 +102,7 @@ export const cartModel = model({
     says('unticked', { type: 'item.select', id: 'one', selected: false }),
     says('all ticked', { type: 'items.selectAll', selected: true }),
     says('removed', { type: 'item.remove', id: 'one' }),
-    says('ticked ones removed', { type: 'items.removeSelected' }),
+    says('ticked ones removed', { type: 'items.removeSelected', ids: ['one', 'nine'] }),
     says('more milk', { type: 'addOn.increase', id: 'one', addOnId: 'milk' }),
     says('less milk', { type: 'addOn.decrease', id: 'one', addOnId: 'milk' }),
     says('price of milk set', { type: 'addOn.setPrice', id: 'one', addOnId: 'milk', sellingPrice: 60 }),

@@ -78,7 +78,8 @@ export type CartEvent =
   | { type: 'item.select'; id: string; selected: boolean }
   | { type: 'items.selectAll'; selected: boolean }
   | { type: 'item.remove'; id: string }
-  | { type: 'items.removeSelected' }
+  /** of the lines that the shopper was asked about */
+  | { type: 'items.removeSelected'; ids: readonly string[] }
   | { type: 'addOn.increase'; id: string; addOnId: string }
   | { type: 'addOn.decrease'; id: string; addOnId: string }
   | { type: 'addOn.setPrice'; id: string; addOnId: string; sellingPrice: Minor }

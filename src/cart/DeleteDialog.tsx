@@ -1,23 +1,23 @@
 import { useRef } from 'react';
-import { askingAbout } from '#machines/cart-panel/view.ts';
+import { askedOf } from '#machines/cart-panel/view.ts';
 import Dialog from '../ui/Dialog.tsx';
 import { useText } from '../ui/useText.ts';
 import { usePanel, useSendPanel } from '../wiring/hooks.ts';
 import style from './Cart.module.css';
 
-/** The specified question before a line goes. Focus starts on the harmless answer. */
+/** The specified question before lines go. Focus starts on the harmless answer. */
 export function DeleteDialog() {
   const say = useText();
   const send = useSendPanel();
-  const isAsking = usePanel((snapshot) => askingAbout(snapshot) !== null);
+  const count = usePanel(askedOf);
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       kind="alert"
-      open={isAsking}
+      open={count > 0}
       onClose={() => send({ type: 'delete.cancel' })}
-      title={say('cart.deleteTitle')}
-      description={say('cart.deleteQuestion')}
+      title={say('cart.deleteTitle', { count })}
+      description={say('cart.deleteQuestion', { count })}
       focusFirst={cancel}
     >
       <div className={style.answers}>

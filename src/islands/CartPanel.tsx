@@ -92,18 +92,18 @@ function useGrowing(length: number): number {
 function SelectAll() {
   const say = useText();
   const send = useSendCart();
+  const panel = useSendPanel();
   const all = useCart(isAllSelected);
-  const [some, any] = useCart((snapshot) => {
-    const tickable = cartOf(snapshot).items.filter(canTick);
-    return [tickable.some((item) => item.isSelected), tickable.length > 0];
-  });
+  const tickable = useCart(cartOf).items.filter(canTick);
+  const ticked = tickable.filter((item) => item.isSelected);
+  const some = ticked.length > 0;
   return (
     <div className={style.all}>
       <label>
         <input
           type="checkbox"
           checked={all}
-          disabled={!any}
+          disabled={tickable.length === 0}
           ref={(box) => {
             if (box) box.indeterminate = some && !all;
           }}
@@ -112,7 +112,7 @@ function SelectAll() {
         {say('cart.all')}
       </label>
       {some && (
-        <button type="button" className={style.link} onClick={() => send({ type: 'items.removeSelected' })}>
+        <button type="button" className={style.link} onClick={() => panel({ type: 'delete.ask', ids: ticked.map(({ id }) => id) })}>
           {say('cart.removeSelected')}
         </button>
       )}

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { ROWS } from '#machines/checkout/rows.ts';
 import { APPOINTMENT_STATES } from '#machines/domain/appointment.ts';
@@ -124,7 +125,9 @@ test('no sentence is kept that nobody says', () => {
 test('specified words stand as specified', () => {
   expect(en['cart.added']).toBe('Item has been added to your shopping cart');
   expect(en['cart.overStock']).toBe('Quantity is greater than stocks available ({stock})');
-  expect(en['cart.deleteQuestion']).toBe('Are you sure you want to delete this item from your cart?');
+  const asked = (count: number) => new IntlMessageFormat(en['cart.deleteQuestion'] ?? '', 'en').format({ count });
+  expect(asked(1)).toBe('Are you sure you want to delete this item from your cart?');
+  expect(asked(3)).toBe('Are you sure you want to delete these 3 items from your cart?');
   expect([en['cart.cancel'], en['cart.delete']]).toEqual(['CANCEL', 'DELETE']);
 });
 

@@ -29,12 +29,17 @@ function giveNonce(): void {
   if (signed?.nonce) setNonce(signed.nonce);
 }
 
-/** Focus moves in, stays in and returns to what opened it; Escape closes; the page behind is inert (A03). */
+/**
+ * Focus moves in, stays in and returns to what opened it, or to what that stood in where the answer took it away; Escape closes; the page behind
+ * is inert (A03).
+ */
 export default function Dialog({ open, onClose, title, description, kind, closeLabel, focusFirst, children }: DialogProps) {
   if (open) giveNonce();
   const opener = useRef<Element | null>(null);
+  const around = useRef<HTMLElement | null>(null);
   const focus = (event: Event): void => {
     opener.current = document.activeElement;
+    around.current = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null;
     if (!focusFirst?.current) return;
     event.preventDefault();
     focusFirst.current.focus();
@@ -42,6 +47,7 @@ export default function Dialog({ open, onClose, title, description, kind, closeL
   const giveBack = (event: Event): void => {
     event.preventDefault();
     if (opener.current instanceof HTMLElement) opener.current.focus();
+    if (document.activeElement === document.body) around.current?.focus();
   };
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -207,6 +207,7 @@ for (const width of [390, 1280])
     expect(await coveredIn(page)).toEqual([]);
     await page.locator('.header [data-cart]').click();
     await panel.getByRole('button', { name: 'Remove selected' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click();
     await expect(panel.getByText('Your cart is empty.')).toBeVisible();
     await expect.poll(kept).toBe(0);
     await panel.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();

@@ -140,8 +140,45 @@ test('specification 4, cart actions: each is seen in the panel and stands in sto
     await agrees(page, { qty: 4, eggs: 1, total: 4 * price + extra });
   });
 
-  await test.step('remove all selected: nothing is left, and the cart type is EMPTY', async () => {
+  await test.step('remove all selected asks; CANCEL keeps, DELETE removes what is ticked, one undo brings it back', async () => {
+    const names = async () => (await keptCart(page)).items.map(({ product }) => product.name).sort();
+    const both = [dish.name, other.name].sort();
+    const remover = panel.getByRole('button', { name: 'Remove selected' });
+    await page.goto(`${shopper.url}/products/${other.slug}`);
+    await shopper.main.getByRole('button', { name: /^Add ·/ }).click();
+    await expect.poll(names).toEqual(both);
+    await shopper.opensCart();
+
+    await remover.focus();
+    await page.keyboard.press('Enter');
+    await expect(question).toContainText('Are you sure you want to delete these 2 items from your cart?');
+    await expect(question.getByRole('button', { name: 'CANCEL' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(remover).toBeFocused();
+    await agrees(page, { qty: 4, eggs: 1, total: 4 * price + extra + rest });
+    expect(await names()).toEqual(both);
+
+    await page.keyboard.press('Enter');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('button', { name: 'Undo' }).click();
+    await agrees(page, { qty: 4, eggs: 1, total: 4 * price + extra + rest });
+    await expect.poll(names).toEqual(both);
+
+    await panel.getByRole('checkbox', { name: `Select ${other.name}` }).uncheck();
     await press('Remove selected');
+    await expect(question).toContainText('Are you sure you want to delete this item from your cart?');
+    await question.getByRole('button', { name: 'DELETE' }).click();
+    await expect(panel, 'the button that asked is gone').toBeFocused();
+    await expect(panel.getByRole('listitem')).toHaveCount(1);
+    await expect.poll(names).toEqual([other.name]);
+  });
+
+  await test.step('remove all selected: nothing is left, and the cart type is EMPTY', async () => {
+    await panel.getByRole('checkbox', { name: 'All' }).check();
+    await press('Remove selected');
+    await question.getByRole('button', { name: 'DELETE' }).click();
     await expect(panel.getByText('Your cart is empty.')).toBeVisible();
     await expect.poll(async () => (await keptCart(page)).items).toEqual([]);
     await page.reload();
