@@ -24,16 +24,9 @@ export const cartPanelRules: Rules<typeof cartPanelMachine> = {
   },
   '"Remove selected" asks first': { on: 'delete.ask', leaves: ({ event, after }) => isIn(after, 'asking') && isAbout(after, event.ids) },
   'CANCEL leaves the lines': { on: 'delete.cancel', leaves: ({ after }) => isIn(after, 'visible') && isAbout(after, []) },
-  'DELETE removes the line that was asked about': {
+  'DELETE removes the lines that were asked about, in one step: one undo brings all of them back': {
     on: 'delete.confirm',
-    when: ({ before }) => before.context.asking.length === 1,
-    emits: ({ before }) => [{ type: 'item.remove', id: before.context.asking[0] }],
-    leaves: ({ after }) => isIn(after, 'visible'),
-  },
-  'DELETE removes all the lines that were asked about, at once: one undo brings them back': {
-    on: 'delete.confirm',
-    when: ({ before }) => before.context.asking.length > 1,
-    emits: ({ before }) => [{ type: 'items.removeSelected', ids: before.context.asking }],
+    emits: ({ before }) => [{ type: 'items.remove', ids: before.context.asking }],
     leaves: ({ after }) => isIn(after, 'visible') && isAbout(after, []),
   },
   'View Cart hides it': { on: 'panel.viewCart', leaves: ({ after }) => isIn(after, 'hidden') },

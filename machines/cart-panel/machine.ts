@@ -4,16 +4,12 @@ import { cartPath } from './view.ts';
 
 export const cartPanelMachine = setup({
   types: {} as { context: CartPanelContext; events: CartPanelEvent; emitted: CartPanelEmitted },
-  guards: {
-    isLastOne: ({ event }) => event.type === 'panel.minus' && event.qty <= 1,
-    asksOfSeveral: ({ context }) => context.asking.length > 1,
-  },
+  guards: { isLastOne: ({ event }) => event.type === 'panel.minus' && event.qty <= 1 },
   actions: {
     show: assign(({ event }) => (event.type === 'panel.show' ? { currency: event.currency ?? 'USD', asking: [] } : {})),
     ask: assign(({ event }) => ({ asking: event.type === 'panel.minus' ? [event.id] : event.type === 'delete.ask' ? event.ids : [] })),
     forget: assign({ asking: [] }),
-    tellRemove: emit(({ context }) => ({ type: 'item.remove', id: context.asking[0] ?? '' })),
-    tellRemoveSelected: emit(({ context }) => ({ type: 'items.removeSelected', ids: context.asking })),
+    tellRemove: emit(({ context }) => ({ type: 'items.remove', ids: context.asking })),
     goOn: emit(({ event }) => ({
       type: 'navigate',
       path: event.type === 'panel.viewCart' ? cartPath(event.cart, event.shopper) : '/cart/information',
@@ -44,10 +40,7 @@ export const cartPanelMachine = setup({
       on: {
         'delete.cancel': { target: 'visible', actions: 'forget' },
         // Not in an exit: exits run before the actions of the way out, which must still know the lines.
-        'delete.confirm': [
-          { guard: 'asksOfSeveral', target: 'visible', actions: ['tellRemoveSelected', 'forget'] },
-          { target: 'visible', actions: ['tellRemove', 'forget'] },
-        ],
+        'delete.confirm': { target: 'visible', actions: ['tellRemove', 'forget'] },
         'panel.close': { target: 'hidden', actions: 'forget' },
       },
     },

@@ -25,8 +25,7 @@ export type CartPanelEvent =
 export type CartPanelEmitted =
   /** for the cart chart, as they are */
   | { type: 'item.decrease'; id: string }
-  | { type: 'item.remove'; id: string }
-  | { type: 'items.removeSelected'; ids: readonly string[] }
+  | { type: 'items.remove'; ids: readonly string[] }
   /** path without the locale */
   | { type: 'navigate'; path: CartPath };
 

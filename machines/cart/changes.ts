@@ -49,10 +49,6 @@ const without = (cart: Cart, gone: (item: CartItem) => boolean): Cart => {
   return { ...cart, items, promotion: items.length === 0 ? null : cart.promotion };
 };
 
-/** Ticked, and asked about: what another tab ticked since stays. A line whose order awaits its money is never ticked. */
-export const isRemoved = (item: CartItem, ids: readonly string[]): boolean =>
-  item.isSelected && !item.awaitingOrder && ids.includes(item.id);
-
 function renew(item: CartItem, line: FreshLine): void {
   item.sellingPrice = line.sellingPrice;
   item.product.sellingPrice = line.sellingPrice;
@@ -133,10 +129,8 @@ export function changed(cart: Cart, event: CartEvent): Cart {
       return changeLines(cart, (item) => {
         if (!item.awaitingOrder) tick(item, event.selected);
       });
-    case 'item.remove':
-      return without(cart, (item) => item.id === event.id);
-    case 'items.removeSelected':
-      return without(cart, (item) => isRemoved(item, event.ids));
+    case 'items.remove':
+      return without(cart, (item) => event.ids.includes(item.id) && !item.awaitingOrder);
     case 'addOn.increase':
       return changeAddOn(cart, event.id, event.addOnId, (one, item) => {
         if (!one.group || canAddMore(item, event.addOnId)) one.quantity += 1;

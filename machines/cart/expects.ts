@@ -73,8 +73,6 @@ function saidOfAdding(cart: Cart, item: CartItem): object[] {
   const over = beyond(twin ?? item, item.qty + (twin?.qty ?? 0));
   return over.length > 0 ? over : [notice('cart.added', 'success')];
 }
-/** "Remove selected": what was asked about and is still ticked. */
-const isAskedAndTicked = (item: CartItem, { ids }: Event): boolean => item.isSelected && !item.awaitingOrder && ids.includes(item.id);
 /** What is said of a change; the other changes say nothing. */
 function saidOf(cart: Cart, event: Event): object[] {
   const line = meant(cart, event.id);
@@ -87,10 +85,8 @@ function saidOf(cart: Cart, event: Event): object[] {
       return line ? beyond(line, event.qty) : [];
     case 'item.decrease':
       return line?.qty === 1 ? [notice('cart.removed', 'info', { undo: true })] : [];
-    case 'item.remove':
-      return line ? [notice('cart.removed', 'info', { undo: true })] : [];
-    case 'items.removeSelected':
-      return cart.items.some((item) => isAskedAndTicked(item, event)) ? [notice('cart.removed', 'info', { undo: true })] : [];
+    case 'items.remove':
+      return event.ids.some((id: string) => meant(cart, id)) ? [notice('cart.removed', 'info', { undo: true })] : [];
     case 'table.bind':
       return isElsewhere(cart, event.locationId) ? [notice('cart.replaced', 'warning', { undo: true })] : [];
     case 'table.sitting':
@@ -225,16 +221,14 @@ export const cartRules: Rules<typeof cartMachine> = {
       lineOf(after.context.cart, event.id)?.qty === (lineOf(before.context.cart, event.id)?.qty ?? 0) - 1,
   },
   'what is removed is gone, and can be taken back': {
-    on: ['item.decrease', 'item.remove', 'items.removeSelected'],
+    on: ['item.decrease', 'items.remove'],
     in: 'contents.ready',
     when: ({ before, event }) => saidOf(before.context.cart, event).length > 0,
-    leaves: ({ before, event, after: { context } }) =>
-      (event.id === undefined
-        ? isSame(
-            context.cart.items,
-            before.context.cart.items.filter((item) => !isAskedAndTicked(item, event)),
-          )
-        : lineOf(context.cart, event.id) === undefined) && context.undo?.cart === before.context.cart,
+    leaves: ({ before: { context: was }, event, after: { context } }) => {
+      const gone: string[] = event.ids ?? [event.id];
+      const left = was.cart.items.filter((item) => item.awaitingOrder !== null || !gone.includes(item.id));
+      return isSame(context.cart.items, left) && context.undo?.cart === was.cart;
+    },
   },
   'a price is set': ofLine('item.setPrice', (line, { sellingPrice }) => line.sellingPrice === sellingPrice),
   'notes are set': ofLine('item.setNotes', (line, { notes }) => line.notes === notes),

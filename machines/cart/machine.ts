@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
 import { addItem, cartType, emptyCart, mostOf } from '../domain/cart.ts';
 import { overlapWith } from '../domain/overlap.ts';
-import { boundTo, changed, isOtherPlace, isOver, isRemoved, isSameCart } from './changes.ts';
+import { boundTo, changed, isOtherPlace, isOver, isSameCart } from './changes.ts';
 import { loadCart, saveCart } from './ports.ts';
 import { adopt, beyondWish, beyondWith, isReadable, keep, lineOf, next, refusalOf, withItem } from './steps.ts';
 import { type CartContext, type CartEmitted, type CartEvent, type CartInput, UNDO_KEPT_MS, type Undo } from './types.ts';
@@ -27,10 +27,7 @@ export const cartMachine = setup({
       event.type === 'table.sitting' && context.cart.tableId !== null && isOver(context.cart, event.sitting),
     isLastOne: ({ context, event }) => event.type === 'item.decrease' && lineOf(context.cart, event.id)?.qty === 1,
     /** A line whose order awaits its money stays, and of a line that is gone already nothing is said. */
-    removesSome: ({ context, event }) =>
-      event.type === 'items.removeSelected'
-        ? context.cart.items.some((item) => isRemoved(item, event.ids))
-        : event.type === 'item.remove' && lineOf(context.cart, event.id) !== undefined,
+    removesSome: ({ context, event }) => event.type === 'items.remove' && event.ids.some((id) => lineOf(context.cart, id)),
     canUndo: ({ context }) => context.undo !== null,
     isUnsaved: ({ context }) => context.revision !== context.savedRevision,
     wasKept: ({ context }) => context.storage === 'kept',
@@ -45,7 +42,7 @@ export const cartMachine = setup({
       return isSameCart(cart, context.cart) ? {} : next(context, cart);
     }),
     remove: assign(({ context, event }) =>
-      next(context, changed(context.cart, event.type === 'item.decrease' ? { type: 'item.remove', id: event.id } : event), {
+      next(context, changed(context.cart, event.type === 'item.decrease' ? { type: 'items.remove', ids: [event.id] } : event), {
         cart: context.cart,
         at: 0,
         why: 'removed',
@@ -206,8 +203,7 @@ export const cartMachine = setup({
             'item.setSlots': { actions: 'change' },
             'item.select': { actions: 'change' },
             'items.selectAll': { actions: 'change' },
-            'item.remove': { guard: 'removesSome', actions: ['remove', 'tellRemoved'] },
-            'items.removeSelected': { guard: 'removesSome', actions: ['remove', 'tellRemoved'] },
+            'items.remove': { guard: 'removesSome', actions: ['remove', 'tellRemoved'] },
             'addOn.increase': { actions: 'change' },
             'addOn.decrease': { actions: 'change' },
             'addOn.setPrice': { actions: 'change' },

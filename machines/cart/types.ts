@@ -77,9 +77,8 @@ export type CartEvent =
   | { type: 'item.setSlots'; id: string; slots: Slot[] }
   | { type: 'item.select'; id: string; selected: boolean }
   | { type: 'items.selectAll'; selected: boolean }
-  | { type: 'item.remove'; id: string }
-  /** of the lines that the shopper was asked about */
-  | { type: 'items.removeSelected'; ids: readonly string[] }
+  /** one line, or the ticked ones that the shopper was asked about: what another tab ticked since stays */
+  | { type: 'items.remove'; ids: readonly string[] }
   | { type: 'addOn.increase'; id: string; addOnId: string }
   | { type: 'addOn.decrease'; id: string; addOnId: string }
   | { type: 'addOn.setPrice'; id: string; addOnId: string; sellingPrice: Minor }

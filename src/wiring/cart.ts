@@ -38,8 +38,7 @@ export function makeCart({ businessId, currency, inspect }: CartSurroundings): R
 export function startCart({ cart, panel, banner }: RunningCart, { navigate, readProducts }: CartStart): void {
   cart.on('notice', (notice) => say(banner, notice));
   panel.on('item.decrease', (event) => cart.send(event));
-  panel.on('item.remove', (event) => cart.send(event));
-  panel.on('items.removeSelected', (event) => cart.send(event));
+  panel.on('items.remove', (event) => cart.send(event));
   panel.on('navigate', ({ path }) => navigate(path));
   watchCart((stored) => cart.send({ type: 'cart.changedElsewhere', stored }));
   for (const actor of [banner, cart, panel]) actor.start();

@@ -16,7 +16,7 @@ describe('the question before lines go', () => {
   ])('DELETE after %s removes that very line, and the cart stays open', async (_, event) => {
     const panel = await asked(event);
     await panel.send({ type: 'delete.confirm' });
-    expect(panel.emitted).toEqual([{ type: 'item.remove', id: 'line-2' }]);
+    expect(panel.emitted).toEqual([{ type: 'items.remove', ids: ['line-2'] }]);
     expect(panel.value).toBe('visible');
     expect(panel.context.asking).toEqual([]);
   });
@@ -24,7 +24,7 @@ describe('the question before lines go', () => {
   test('DELETE after "Remove selected" removes the ticked lines in one step, so that one undo brings all of them back', async () => {
     const panel = await asked({ type: 'delete.ask', ids: ['line-1', 'line-3'] });
     await panel.send({ type: 'delete.confirm' });
-    expect(panel.emitted).toEqual([{ type: 'items.removeSelected', ids: ['line-1', 'line-3'] }]);
+    expect(panel.emitted).toEqual([{ type: 'items.remove', ids: ['line-1', 'line-3'] }]);
     expect(panel.value).toBe('visible');
   });
 
@@ -39,6 +39,6 @@ describe('the question before lines go', () => {
     await panel.send({ type: 'panel.show' });
     await panel.send({ type: 'delete.ask', ids: ['line-2'] });
     await panel.send({ type: 'delete.confirm' });
-    expect(panel.emitted).toEqual([{ type: 'item.remove', id: 'line-2' }]);
+    expect(panel.emitted).toEqual([{ type: 'items.remove', ids: ['line-2'] }]);
   });
 });

@@ -48,7 +48,7 @@ describe('mutants of the charts', () => {
     const { asking, ...others } = machine.config.states as Record<string, object>;
     const build = machine.constructor as new (config: unknown, implementations: unknown) => AnyStateMachine;
     const landed = new build({ ...machine.config, states: { ...others, asking: { ...asking, exit: 'forget' } } }, machine.implementations);
-    expect(firstMiss(cartPanelModel as unknown as ChartModel, landed)).toContain('item.remove');
+    expect(firstMiss(cartPanelModel as unknown as ChartModel, landed)).toContain('items.remove');
   });
 
   test('the table', () => {
