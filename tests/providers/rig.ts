@@ -18,6 +18,7 @@ import {
 import { hostsFor } from '#providers/server.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
 import type { Books } from '#server/sandbox/books.ts';
+import { endedBySilence } from '#tests/support/silence.ts';
 
 /** The currency in which a provider's tests pay. */
 export const CURRENCY: Record<ProviderCode, string> = {
@@ -72,7 +73,7 @@ export async function startRig(): Promise<Rig> {
   rig.books = app.books;
   rig.origin = `http://pay.localhost:${port}`;
   const origins = Object.keys(CURRENCY).map((code) => `http://${slugOf(code as ProviderCode)}.pay.localhost:${port}`);
-  rig.http = boundedHttp([rig.origin, ...origins], { connect: 1_000, answer: 400, total: 800, bytes: 1_000_000 });
+  rig.http = boundedHttp([rig.origin, ...origins], endedBySilence(app.books, { how: ['timeout'] }));
   rig.tools = (provider, store = 'demo') => {
     const account = demoAccount(provider.code, store, 'https://shop.example.test');
     rig.books.write({ account });

@@ -3,23 +3,21 @@ import { expect } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { NotifyMode, SandboxPayment } from '#providers/kit/sandbox/types.ts';
-import { boundedHttp } from '#providers/kit/server/http.ts';
+import { boundedHttp, type HttpLimits } from '#providers/kit/server/http.ts';
 import type { HttpReply } from '#providers/provider.ts';
 import { attempts, ledger } from '#server/db/schema/payments.ts';
 import { handleInbox, sweepAttempts } from '#server/jobs/tasks.ts';
 import { formIn, type PayingShop, SHOPPER, STORE_OF } from './payingShop.ts';
+import { endedBySilence, LONG } from './silence.ts';
 
-/** Patience is short in tests, and a provider that fails is not left alone: each failure is met by the next question. */
-const SHORT = { connect: 1_000, answer: 600, total: 1_000, bytes: 1_000_000 };
-/** Where many payments are the point, a machine that has no time for us is no fault of the provider's. */
-const LONG = { connect: 60_000, answer: 60_000, total: 120_000, bytes: 1_000_000 };
 const TRIES = 25;
 
-export const impatient = (shop: PayingShop): void => waitingFor(shop, SHORT);
-export const patient = (shop: PayingShop): void => waitingFor(shop, LONG);
+/** A provider that keeps us waiting is given up at once, and one that fails is not left alone: each failure is met by the next question. */
+export const impatient = (shop: PayingShop): void => waitingFor(shop, (code) => endedBySilence(shop.books, { code }));
+export const patient = (shop: PayingShop): void => waitingFor(shop, () => LONG);
 
-function waitingFor({ money: { gateway } }: PayingShop, limits: typeof SHORT): void {
-  gateway.http = (code) => boundedHttp(Object.values(gateway.hosts(code)), limits);
+function waitingFor({ money: { gateway } }: PayingShop, limitsOf: (code: ProviderCode) => HttpLimits): void {
+  gateway.http = (code) => boundedHttp(Object.values(gateway.hosts(code)), limitsOf(code));
 }
 
 /** What passes while a shopper waits: time, the jobs, and what the simulator has put off. */
@@ -41,12 +39,17 @@ async function until<T>(shop: PayingShop, what: () => Promise<T | null>): Promis
   throw new Error('patience has an end');
 }
 
+/** Nothing stands behind an address elsewhere, and no test asks the network whether it does. */
+const isHere = (origin: string): boolean => new URL(origin).hostname.endsWith('.localhost');
+
 /** The address given, as the browser goes there; null where nothing, or no page to pay on, answers. */
-async function visit(shop: PayingShop, slug: string, address: string): Promise<HttpReply | null> {
+async function visit(shop: PayingShop, provider: ProviderCode, address: string): Promise<HttpReply | null> {
+  const slug = STORE_OF[provider];
   const origin = shop.config.originOf(`${slug}.localhost`);
+  const from = (url: URL) => boundedHttp([url.origin].filter(isHere), endedBySilence(shop.books, { code: provider }));
   const asForm = { 'content-type': 'application/x-www-form-urlencoded', referer: `${origin}/` };
   const go = (url: URL, method: 'GET' | 'POST', body?: string) =>
-    boundedHttp([url.origin], SHORT)({ method, url: url.href, ...(body !== undefined && { body, headers: asForm }) }).catch(() => null);
+    from(url)({ method, url: url.href, ...(body !== undefined && { body, headers: asForm }) }).catch(() => null);
   const page = await (async () => {
     if (!address.startsWith('/')) return go(new URL(address), 'GET');
     const { method, url, fields } = formIn((await shop.ask({ store: slug, url: address })).body);
@@ -63,7 +66,7 @@ export async function reachPage(shop: PayingShop, provider: ProviderCode, order:
     expect([200, 409, 429, 502, 503], answer.body).toContain(answer.statusCode);
     if (answer.statusCode !== 200) return null;
     const isPicture = String(answer.headers['content-type']).startsWith('image/');
-    if (!isPicture && !(await visit(shop, slug, answer.json().redirectUrl))) return null;
+    if (!isPicture && !(await visit(shop, provider, answer.json().redirectUrl))) return null;
     const { attempt } = await shop.see(slug, order, as);
     return attempt?.state === 'AWAITING_SHOPPER' ? shop.paymentOf(attempt).catch(() => null) : null;
   });
