@@ -1,14 +1,14 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /** They have no sample. */
 const ofProofsAlone = process.env.PROVE ? [] : ['tests/server/faultsUnderKill.test.ts'];
+/** What a document keeps for as long as it is open is kept by its modules, and what a process holds by the process. */
+const ALONE = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/{identity,launch,pages}/**/*.test.ts'];
+const exclude = [...configDefaults.exclude, 'tests/e2e/**', ...ofProofsAlone];
 
 export default defineConfig({
   test: {
-    name: 'node',
     environment: 'node',
-    include: ['{machines,providers,server,src,scripts,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', 'tests/e2e/**', ...ofProofsAlone],
     globalSetup: ['tests/support/services.ts'],
     pool: 'forks',
     maxWorkers: 2,
@@ -16,5 +16,19 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     slowTestThreshold: 2_000,
+    projects: [
+      {
+        extends: true,
+        // Half of a test file's time was loading the server once more: these share their worker's modules, and leave them as they were.
+        test: {
+          name: 'node',
+          isolate: false,
+          setupFiles: ['tests/support/leaveNothing.ts'],
+          include: ['{machines,providers,server,tests}/**/*.test.ts'],
+          exclude: [...exclude, ...ALONE],
+        },
+      },
+      { extends: true, test: { name: 'pages', include: ALONE, exclude } },
+    ],
   },
 });
