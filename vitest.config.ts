@@ -11,7 +11,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/support/services.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of CI: a worker waits for the database or a child a third of its time.
+    maxWorkers: 3,
     // A busy machine is slow, not wrong; these end what hangs.
     testTimeout: 120_000,
     hookTimeout: 300_000,
