@@ -24,7 +24,7 @@ const { currency } = store(RESTAURANT).business;
 
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await payingShop();
+  shop = await payingShop({ patience: 30 });
   await shop.database.db.update(diningTables).set({ open: true });
 });
 afterAll(() => shop.close());

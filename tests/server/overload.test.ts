@@ -184,7 +184,7 @@ describe('the page that refuses', () => {
     const few = await inProcessShop({ beside: shop, database, renderer: { say, render: () => Promise.reject(new Error('no page')) } });
     const taken = Promise.withResolvers<void>();
     const holding = database.transaction(() => taken.promise);
-    await vi.waitFor(() => expect(database.pool.idleCount).toBe(0));
+    await vi.waitFor(() => expect(database.pool.idleCount).toBe(0), 20_000);
     const waiting = Array.from({ length: LANES.paying.waiting }, () => database.pool.query('SELECT 1'));
     const back = await few.ask({ url, headers: { accept: 'text/html', 'accept-language': 'fr' } });
     const told = await few.app.inject({ method: 'POST', url: '/webhooks/stripe', headers: { host: 'retail.localhost' }, payload: '{}' });
@@ -211,7 +211,7 @@ it('shoppers who go away keep no place once their page is done', async () => {
   for (const socket of sockets) socket.destroy();
   expect((await page('/products')).statusCode, 'their pages are still being made').toBe(503);
   held.resolve();
-  await vi.waitFor(async () => expect((await page('/products')).statusCode).toBe(200));
+  await vi.waitFor(async () => expect((await page('/products')).statusCode).toBe(200), 20_000);
 });
 
 it('those at the door are heard before the next page is made: libuv lets one in each round of the event loop (T6)', async () => {
@@ -260,7 +260,7 @@ describe('while every connection of the requests is taken', () => {
     });
     const taken = Promise.withResolvers<void>();
     const holding = database.transaction(() => taken.promise);
-    await vi.waitFor(() => expect(database.pool.idleCount).toBe(0));
+    await vi.waitFor(() => expect(database.pool.idleCount).toBe(0), 20_000);
     const waiting = Array.from({ length: LANES.browsing.waiting }, () => database.pool.query('SELECT 1'));
     const before = await connections();
     const all = await Promise.all(Array.from({ length: 50 }, () => few.ask({ url: '/health' })));
