@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { open } from '#server/db/open.ts';
+import { type Database, open } from '#server/db/open.ts';
 import { businesses } from '#server/db/schema/store.ts';
 import { LANES, RETRY_AFTER_S } from '#server/http/shed.ts';
 import english from '#src/messages/between-en.json' with { type: 'json' };
@@ -151,6 +151,17 @@ describe('while the process answers late', () => {
   });
 });
 
+/** A connection of the pool that a transaction has until it is let go. */
+async function holdingOne(database: Database) {
+  const [begun, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = database.transaction(() => {
+    begun.resolve();
+    return taken.promise;
+  });
+  await begun.promise;
+  return { taken, holding };
+}
+
 describe('the page that refuses', () => {
   it('is in the language of its store, and its policy lets nothing run but its own script and sheets', async () => {
     const isFrench = eq(businesses.domain, 'retail.localhost');
@@ -182,9 +193,7 @@ describe('the page that refuses', () => {
     const url = `/cart/return/stripe/${'x'.repeat(40)}`;
     const database = open(shop.databaseUrl, { connections: 1 });
     const few = await inProcessShop({ beside: shop, database, renderer: { say, render: () => Promise.reject(new Error('no page')) } });
-    const taken = Promise.withResolvers<void>();
-    const holding = database.transaction(() => taken.promise);
-    await vi.waitFor(() => expect(database.pool.idleCount).toBe(0), 20_000);
+    const { taken, holding } = await holdingOne(database);
     const waiting = Array.from({ length: LANES.paying.waiting }, () => database.pool.query('SELECT 1'));
     const back = await few.ask({ url, headers: { accept: 'text/html', 'accept-language': 'fr' } });
     const told = await few.app.inject({ method: 'POST', url: '/webhooks/stripe', headers: { host: 'retail.localhost' }, payload: '{}' });
@@ -258,9 +267,7 @@ describe('while every connection of the requests is taken', () => {
       database,
       renderer: { say, render: async () => ({ status: 200, group: 'plain', headers: {}, html: '' }) },
     });
-    const taken = Promise.withResolvers<void>();
-    const holding = database.transaction(() => taken.promise);
-    await vi.waitFor(() => expect(database.pool.idleCount).toBe(0), 20_000);
+    const { taken, holding } = await holdingOne(database);
     const waiting = Array.from({ length: LANES.browsing.waiting }, () => database.pool.query('SELECT 1'));
     const before = await connections();
     const all = await Promise.all(Array.from({ length: 50 }, () => few.ask({ url: '/health' })));
