@@ -71,6 +71,8 @@ export interface HttpRequest {
   headers?: Record<string, string>;
   /** text sent as is; its type is in the headers */
   body?: string;
+  /** about a sender that proved genuine before: a budget for strangers keeps some calls for these */
+  forProven?: boolean;
 }
 export interface HttpReply {
   status: number;

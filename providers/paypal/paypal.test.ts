@@ -1,9 +1,10 @@
-import { createHash, createPublicKey, sign } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { selfSigned } from '../kit/sandbox/certificate.ts';
 import type { Call, CallReply, Http, NotificationRequest, PlacedOrder } from '../provider.ts';
 import browser from './browser.ts';
+import server from './server.ts';
 import { certificateUrl, checkTransmission, isSigned, messageOf } from './transmission.ts';
 
 const OLD_BODY =
@@ -126,6 +127,85 @@ describe('the certificate', () => {
     for (let at = 0; at < 20; at++) await check(`CERT-${at}`);
     await check('CERT-many');
     expect(asked).toHaveLength(23);
+  });
+});
+
+describe('a certificate by which a notification proved genuine', () => {
+  const now = new Date('2026-01-02T03:04:05Z');
+  const signedBy = ({ privateKey }: { privateKey: KeyObject }, url: string): NotificationRequest => ({
+    method: 'POST',
+    headers: {
+      'paypal-transmission-id': ID,
+      'paypal-transmission-time': TIME,
+      'paypal-transmission-sig': sign('sha256', Buffer.from(messageOf(ID, TIME, WEBHOOK, BODY)), privateKey).toString('base64'),
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-cert-url': url,
+    },
+    query: {},
+    rawBody: Buffer.from(BODY),
+    contentType: 'application/json',
+  });
+  const forgedBy = (request: NotificationRequest): NotificationRequest => ({
+    ...request,
+    headers: { ...request.headers, 'paypal-transmission-sig': 'A'.repeat(344) },
+  });
+  const answer = (status: number, text: string) => ({ status, headers: {}, text, bytes: Buffer.from(text) });
+
+  test('is not pushed out by the addresses that strangers name, and each genuine one renews it among its like', async () => {
+    const certs = 'http://certs.paypal.pay.localhost:4001';
+    const own = selfSigned('messageverificationcerts.paypal.com', now);
+    const asked: string[] = [];
+    const http: Http = async ({ url }) => {
+      asked.push(url);
+      return url.includes('/STRAY') ? answer(404, '') : answer(200, own.certificate);
+    };
+    const at = (name: string) => signedBy(own, `${certs}/v1/notifications/certs/${name}`);
+    const check = (request: NotificationRequest) => checkTransmission(request, { http, webhookId: WEBHOOK, now, certs });
+    expect(await check(at('OWN'))).toBe('good');
+    for (let stray = 0; stray < 30; stray++) expect(await check(at(`STRAY-${stray}`))).toBe('signature');
+    // PayPal's certificates are public: naming a good one proves nothing.
+    for (let other = 0; other < 30; other++) expect(await check(forgedBy(at(`GOOD-${other}`)))).toBe('signature');
+    const before = asked.length;
+    expect(await check(at('OWN'))).toBe('good');
+    expect(asked).toHaveLength(before);
+    for (let other = 0; other < 19; other++) await check(at(`OTHER-${other}`));
+    expect(await check(at('OWN'))).toBe('good');
+    for (let other = 19; other < 30; other++) await check(at(`OTHER-${other}`));
+    asked.length = 0;
+    expect(await check(at('OWN'))).toBe('good');
+    expect(asked).toEqual([]);
+  });
+
+  test('and that leads to no root here is asked about out of the reserve; what it did not sign is refused without a question', async () => {
+    const own = selfSigned('messageverificationcerts.paypal.com', now, 'a root that Node does not know');
+    const asked: [path: string, forProven: boolean][] = [];
+    let verdict = 'FAILURE';
+    const http: Http = async ({ url, forProven }) => {
+      const { pathname } = new URL(url);
+      asked.push([pathname, forProven === true]);
+      if (pathname === '/v1/oauth2/token') return answer(200, '{"access_token":"t","token_type":"Bearer","expires_in":32400}');
+      if (pathname.endsWith('/verify-webhook-signature')) return answer(200, JSON.stringify({ verification_status: verdict }));
+      return answer(200, own.certificate);
+    };
+    const credentials = { clientId: 'untraced', clientSecret: 'not-secret', webhookId: WEBHOOK, merchantId: 'MERCHANT' };
+    const hosts = { api: 'https://api-m.paypal.com', pay: 'https://www.paypal.com', certs: 'https://api.paypal.com' };
+    const request = signedBy(own, 'https://api.paypal.com/v1/notifications/certs/UNTRACED');
+    const read = async (one: NotificationRequest): Promise<boolean> => {
+      asked.length = 0;
+      return (await server.readNotification(one, { http, hosts, credentials, now, id: () => 'id' })).ok;
+    };
+    const verify = '/v1/notifications/verify-webhook-signature';
+    expect(await read(forgedBy(request))).toBe(false);
+    expect(asked).toEqual([['/v1/notifications/certs/UNTRACED', false]]);
+    expect(await read(request)).toBe(false);
+    expect(asked).toContainEqual([verify, false]);
+    verdict = 'SUCCESS';
+    expect(await read(request)).toBe(true);
+    expect(asked, 'refused until now').toEqual([[verify, false]]);
+    expect(await read(request)).toBe(true);
+    expect(asked, 'genuine before').toEqual([[verify, true]]);
+    expect(await read(forgedBy(request))).toBe(false);
+    expect(asked).toEqual([]);
   });
 });
 

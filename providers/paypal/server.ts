@@ -5,7 +5,7 @@ import { minorOf, rescale } from '../kit/server/money.ts';
 import { ack, bodyText, refused } from '../kit/server/notification.ts';
 import type { Asked, AttemptToPay, NotificationRequest, OpenAttempt, Opened, ServerProvider } from '../provider.ts';
 import { type Answer, call, type Credentials as Keys, type Tools } from './client.ts';
-import { certificateOrigins, checkTransmission } from './transmission.ts';
+import { certificateOrigins, checkTransmission, httpFor, vouchedFor } from './transmission.ts';
 import { type Capture, Event, Order, orderIdIn } from './wire.ts';
 
 const Credentials = v.object({
@@ -89,7 +89,11 @@ export default {
     if (!event) return refused('shape');
     const { http, now, hosts, credentials } = tools;
     const verdict = await checkTransmission(request, { http, webhookId: credentials.webhookId, now, certs: hosts.certs ?? '' });
-    if (verdict === 'signature' || (verdict === 'unsure' && !(await postedBack(request, text, tools)))) return refused('signature');
+    if (verdict === 'signature') return refused('signature');
+    if (verdict === 'unsure') {
+      if (!(await postedBack(request, text, { ...tools, http: httpFor(request, http) }))) return refused('signature');
+      vouchedFor(request);
+    }
     const id = orderIdIn(event);
     return {
       ok: true,

@@ -27,12 +27,15 @@ interface Proof {
   certs: string;
 }
 
-type Found = KeyObject | Exclude<Verdict, 'good'>;
+type Found = { key: KeyObject; isTraced: boolean } | Exclude<Verdict, 'good'>;
 interface Kept {
   found: Promise<Found>;
   until: number;
 }
-const kept = new Map<string, Kept>();
+/** What was found lately at addresses that anybody may name. */
+const named = new Map<string, Kept>();
+/** Addresses by which a notification proved genuine, with what is kept of them. No forged notification adds one, so strangers push none out. */
+const proven = new Map<string, Kept | null>();
 
 /** Checks the signature of a webhook with PayPal's certificate. */
 export async function checkTransmission(request: NotificationRequest, { http, webhookId, now, certs }: Proof): Promise<Verdict> {
@@ -42,9 +45,38 @@ export async function checkTransmission(request: NotificationRequest, { http, we
   const url = certificateUrl(header(request, 'paypal-cert-url'), certs);
   if (!url || !id || !time || !webhookId || !/^[A-Za-z0-9+/=]{64,1024}$/.test(signature)) return 'signature';
   if (header(request, 'paypal-auth-algo') !== 'SHA256withRSA') return 'signature';
-  const found = await keyAt(url, http, now, certs);
+  const kept = keptAt(url, httpFor(request, http), now, certs);
+  const found = await kept.found;
   if (typeof found === 'string') return found;
-  return isSigned(messageOf(id, time, webhookId, request.rawBody), signature, found) ? 'good' : 'signature';
+  // Also where the certificate cannot be traced: what it did not sign, PayPal need not be asked about.
+  if (!isSigned(messageOf(id, time, webhookId, request.rawBody), signature, found.key)) return 'signature';
+  if (!found.isTraced) return 'unsure';
+  keepProven(url, kept);
+  return 'good';
+}
+
+const addressIn = (request: NotificationRequest): string => header(request, 'paypal-cert-url');
+
+/** PayPal itself has said that this notification is genuine, and so that its certificate is. */
+export const vouchedFor = (request: NotificationRequest): void => keepProven(new URL(addressIn(request)).href);
+
+/** Calls about a certificate that was genuine before may use what a budget reserves for it. */
+export function httpFor(request: NotificationRequest, http: Http): Http {
+  const url = addressIn(request);
+  const forProven = URL.canParse(url) && proven.has(new URL(url).href);
+  return forProven ? (one) => http({ ...one, forProven }) : http;
+}
+
+function keepProven(url: string, kept = proven.get(url) ?? named.get(url) ?? null): void {
+  named.delete(url);
+  keepNewest(proven, url, kept);
+}
+
+function keepNewest<Value>(map: Map<string, Value>, url: string, value: Value): void {
+  map.delete(url);
+  map.set(url, value);
+  const oldest = map.size > MOST_KEPT ? map.keys().next().value : undefined;
+  if (oldest) map.delete(oldest);
 }
 
 export const isSigned = (message: string, signature: string, key: KeyObject): boolean =>
@@ -61,21 +93,24 @@ export function certificateUrl(text: string, certs: string): string | null {
 }
 
 /** Many notifications at once that name one certificate fetch it once. A good one is kept until it ends. */
-function keyAt(url: string, http: Http, now: Date, certs: string): Promise<Found> {
-  const known = kept.get(url);
-  if (known && known.until > now.getTime()) return known.found;
-  const entry: Kept = { found: Promise.resolve('unsure'), until: now.getTime() + REFUSED_MS };
-  entry.found = fetchKey(url, http, now, certs).then(({ found, until }) => {
-    if (until) entry.until = until.getTime();
+function keptAt(url: string, http: Http, now: Date, certs: string): Kept {
+  const known = proven.get(url) ?? named.get(url);
+  if (known && known.until > now.getTime()) return known;
+  const kept: Kept = { found: Promise.resolve('unsure'), until: now.getTime() + REFUSED_MS };
+  kept.found = fetchKey(url, http, now, certs).then(({ found, until }) => {
+    if (until) kept.until = until.getTime();
     // What could not be fetched may be there the next time.
-    if (found === 'unsure') kept.delete(url);
+    if (found === 'unsure') forget(url, kept);
     return found;
   });
-  kept.delete(url);
-  kept.set(url, entry);
-  const oldest = kept.size > MOST_KEPT ? kept.keys().next().value : undefined;
-  if (oldest) kept.delete(oldest);
-  return entry.found;
+  if (proven.has(url)) proven.set(url, kept);
+  else keepNewest(named, url, kept);
+  return kept;
+}
+
+function forget(url: string, kept: Kept): void {
+  if (named.get(url) === kept) named.delete(url);
+  if (proven.get(url) === kept) proven.set(url, null);
 }
 
 async function fetchKey(url: string, http: Http, now: Date, certs: string): Promise<{ found: Found; until?: Date }> {
@@ -90,8 +125,8 @@ async function fetchKey(url: string, http: Http, now: Date, certs: string): Prom
     if (!leaf || !isCurrent(leaf, now) || !/^CN=(.+\.)?paypal\.com$/m.test(leaf.subject)) return { found: 'signature' };
     const isPayPal = PAYPAL.includes(certs);
     if (isPayPal && leaf.subject === leaf.issuer) return { found: 'signature' };
-    if (isPayPal && !reachesRoot(chain, now)) return { found: 'unsure' };
-    return { found: createPublicKey(leaf.publicKey.export({ type: 'spki', format: 'pem' })), until: leaf.validToDate };
+    const key = createPublicKey(leaf.publicKey.export({ type: 'spki', format: 'pem' }));
+    return { found: { key, isTraced: !isPayPal || reachesRoot(chain, now) }, until: leaf.validToDate };
   } catch {
     return { found: 'signature' };
   }

@@ -4,6 +4,8 @@ const MINUTE_MS = 60_000;
 /** Calls a minute that strangers may cause at one account: enough for a certificate and an answer now and then, too few to hurt anybody. */
 export const OF_ACCOUNT = 30;
 export const OF_SOURCE = 6;
+/** Of an account's calls, those that are left for senders that proved genuine before. */
+export const RESERVED = 10;
 
 interface Spent {
   ends: number;
@@ -24,13 +26,15 @@ export function strangersBudget(clock: Pick<Clock, 'now'>) {
   };
   return {
     /** Takes one call of what is left; false: nothing is left for that source, or for the account. */
-    of: (account: string, source: string) => (): boolean => {
-      const spent = spentOf(account);
-      const own = spent.bySource.get(source) ?? 0;
-      if (spent.all >= OF_ACCOUNT || own >= OF_SOURCE) return false;
-      spent.all++;
-      spent.bySource.set(source, own + 1);
-      return true;
-    },
+    of:
+      (account: string, source: string) =>
+      (forProven: boolean): boolean => {
+        const spent = spentOf(account);
+        const own = spent.bySource.get(source) ?? 0;
+        if (spent.all >= (forProven ? OF_ACCOUNT : OF_ACCOUNT - RESERVED) || own >= OF_SOURCE) return false;
+        spent.all++;
+        spent.bySource.set(source, own + 1);
+        return true;
+      },
   };
 }

@@ -23,7 +23,7 @@ export function gatewayOf(clock: Pick<Clock, 'now'>, sandboxOrigin: string | nul
       const at = hosts(code);
       const spend = budget.of(keyOf(code, businessId), source);
       return boundedHttp([...Object.values(at), ...(serverProvider(code).proofOrigins?.(at) ?? [])], LIMITS, (http) => async (request) => {
-        if (!spend()) throw new ProviderUnreachable('before', 'too much was asked on behalf of strangers');
+        if (!spend(request.forProven === true)) throw new ProviderUnreachable('before', 'too much was asked on behalf of strangers');
         return http(request);
       });
     },

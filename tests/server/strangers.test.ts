@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempts, inbox } from '#server/db/schema/payments.ts';
-import { OF_ACCOUNT, OF_SOURCE } from '#server/payments/budget.ts';
+import { OF_ACCOUNT, OF_SOURCE, RESERVED } from '#server/payments/budget.ts';
 import { gatewayOf } from '#server/payments/gateway.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { aLine } from '#tests/support/orders.ts';
@@ -80,6 +80,42 @@ it('a genuine notification is believed by the certificate that stands at another
   await pays();
   await expect.poll(() => shop.database.db.$count(inbox)).toBeGreaterThan(before);
   expect(calls('verify'), 'PayPal is not asked about its own signature').toBe(0);
+});
+
+it('thirty certificates that strangers name from many places do not push out PayPal’s own: the next genuine notification is believed', async () => {
+  const kept = () => shop.database.db.$count(inbox);
+  const payAndBeTold = async (): Promise<void> => {
+    const before = await kept();
+    await pays();
+    await expect.poll(kept, { message: 'a genuine notification is kept' }).toBeGreaterThan(before);
+  };
+  await payAndBeTold();
+  shop.clock.pass(120_000);
+  const fetched = calls('certificate');
+  const stray = (at: number) => forged(`${certs()}/v1/notifications/certs/STRAY-${at}`, `198.51.${at}.1`);
+  const answers = await Promise.all(Array.from({ length: OF_ACCOUNT }, (_, at) => stray(at)));
+  expect(answers.every(({ statusCode }) => statusCode === 401)).toBe(true);
+  await payAndBeTold();
+  expect(calls('certificate') - fetched, 'strangers’ part alone').toBe(OF_ACCOUNT - RESERVED);
+});
+
+it('what is reserved for proven senders is left when strangers have spent their part, and ends as well', async () => {
+  shop.clock.pass(120_000);
+  const ask = (source: number, forProven: boolean): Promise<boolean> =>
+    shop.money.gateway
+      .unproven(
+        'PAYPAL',
+        RETAIL,
+        `source ${source}`,
+      )({ method: 'GET', url: `${certs()}/v1/notifications/certs/RESERVE`, forProven })
+      .then(
+        () => true,
+        () => false,
+      );
+  const many = (forProven: boolean) => Promise.all(Array.from({ length: OF_ACCOUNT }, (_, at) => ask(at, forProven)));
+  const answered = (all: boolean[]): number => all.filter(Boolean).length;
+  expect(answered(await many(false))).toBe(OF_ACCOUNT - RESERVED);
+  expect(answered(await many(true))).toBe(RESERVED);
 });
 
 it('an address that is not configured is our own refusal: no provider’s breaker hears of it', async () => {

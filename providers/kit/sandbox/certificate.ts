@@ -5,16 +5,27 @@ export interface SigningKey {
   certificate: string;
 }
 
-/** A key pair of this process with a self-signed certificate: whoever signs webhooks with a certificate needs one, and Node makes none. */
-export function selfSigned(commonName: string, now: Date): SigningKey {
+/**
+ * A key pair of this process with a self-signed certificate: whoever signs webhooks with a certificate needs one, and Node makes none.
+ * With another issuer's name it is one that leads to no root.
+ */
+export function selfSigned(commonName: string, now: Date, issuer = commonName): SigningKey {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const name = sequence(set(sequence(oid(COMMON_NAME), tlv(0x0c, Buffer.from(commonName)))));
+  const named = (text: string): Buffer => sequence(set(sequence(oid(COMMON_NAME), tlv(0x0c, Buffer.from(text)))));
   const year = 365 * 86_400_000;
   const validity = sequence(time(new Date(now.getTime() - year)), time(new Date(now.getTime() + 10 * year)));
   const algorithm = sequence(oid(SHA256_WITH_RSA), tlv(0x05));
   const version = tlv(0xa0, tlv(0x02, Buffer.from([2])));
   const serial = tlv(0x02, Buffer.from([1]));
-  const body = sequence(version, serial, algorithm, name, validity, name, publicKey.export({ type: 'spki', format: 'der' }));
+  const body = sequence(
+    version,
+    serial,
+    algorithm,
+    named(issuer),
+    validity,
+    named(commonName),
+    publicKey.export({ type: 'spki', format: 'der' }),
+  );
   const signature = tlv(0x03, Buffer.from([0]), sign('sha256', body, privateKey));
   const base64 = sequence(body, algorithm, signature).toString('base64').replace(/.{64}/g, '$&\n');
   return { privateKey, certificate: `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n` };
