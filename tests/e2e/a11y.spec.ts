@@ -1,16 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { accountsOf } from '#server/db/seed/accounts.ts';
+import { faultsOf } from './axe.ts';
 import { productsFor } from './scenarios.ts';
 import type { Scenario } from './shopper.model.ts';
 import { Shopper, table } from './shopper.ts';
 
 async function isClean(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    where,
-  ).toEqual([]);
+  expect(await faultsOf(page, 'wcag'), where).toEqual([]);
 }
 /** A07: nothing may stick out sideways, on the narrowest screen that counts. */
 async function fitsNarrow(page: Page, where: string): Promise<void> {
