@@ -124,11 +124,11 @@ function orderView(order: Order, around: Around, by: { store: Store; key: Buffer
   const decimal = (minor: number): number => toDecimal(minor, order.currency);
   const balance = foldLedger(around.facts);
   const kindsOf = (id: string): Set<LedgerKind> => new Set(around.facts.filter((fact) => fact.attemptId === id).map((fact) => fact.kind));
-  const views = around.attempts.map((attempt) => attemptView(attempt, kindsOf(attempt.id), by.key, by.now));
+  const isLimited = !by.rights.includes('whole');
+  const views = around.attempts.map((attempt) => attemptView(attempt, { ...by, kinds: kindsOf(attempt.id), whole: !isLimited }));
   const location = by.store.business.locations.find((one) => one.id === order.locationId);
   const attempt = views[around.attempts.findIndex((one) => one.live)] ?? decisive(around.attempts, views);
   const shipment = around.shipments[0] ?? null;
-  const isLimited = !by.rights.includes('whole');
   const mayChange = by.rights.includes('change');
   return {
     id: order.id,

@@ -29,7 +29,15 @@ export function outcomeOf(attempt: Attempt, kinds: ReadonlySet<LedgerKind>): Pay
 
 const reasonOf = (reason: string | null): DeclineReason => DECLINE_REASONS.find((one) => one === reason) ?? 'BANK_REFUSED';
 
-export function attemptView(attempt: Attempt, kinds: ReadonlySet<LedgerKind>, key: Buffer, now: Date): AttemptView {
+interface Shown {
+  kinds: ReadonlySet<LedgerKind>;
+  key: Buffer;
+  now: Date;
+  /** the asker may see who ordered: the page that leads to a provider names the payer */
+  whole: boolean;
+}
+
+export function attemptView(attempt: Attempt, { kinds, key, now, whole }: Shown): AttemptView {
   return {
     id: attempt.id,
     provider: attempt.provider,
@@ -38,7 +46,7 @@ export function attemptView(attempt: Attempt, kinds: ReadonlySet<LedgerKind>, ke
     amount: toDecimal(attempt.amount, attempt.currency),
     startedAt: attempt.createdAt.toISOString(),
     deadline: attempt.live ? attempt.deadline.toISOString() : null,
-    continueUrl: continueUrl(attempt, key, now),
+    continueUrl: whole ? continueUrl(attempt, key, now) : null,
   };
 }
 

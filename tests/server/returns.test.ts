@@ -73,6 +73,17 @@ describe('the return page', () => {
     expect(outline.json()).toMatchObject({ limited: true, paymentState: 'PAID', customerName: '' });
   });
 
+  it('what it opens leads to no page that names the payer: only whoever may read all of an order goes on from there', async () => {
+    const { order, capability, redirectUrl } = await started('IPAY', 'restaurant');
+    const url = `/api/v1/cartTransaction/${order.id}`;
+    const outline = (await shop.ask({ store: 'restaurant', url, headers: { 'x-capability': capability } })).json();
+    expect(outline).toMatchObject({ limited: true, attempt: { provider: 'IPAY', continueUrl: null }, attempts: [{ continueUrl: null }] });
+    const whole = (await shop.ask({ store: 'restaurant', url, as: SHOPPER })).json();
+    expect(whole.attempt.continueUrl).toBe(redirectUrl);
+    const page = await land('restaurant', redirectUrl);
+    expect(page.body, 'this is what must not be reached').toContain(whole.customerName);
+  });
+
   it('speaks the language of the browser, or of the page before', async () => {
     const url = `/cart/return/dpo/${'x'.repeat(20)}`;
     expect((await shop.ask({ url, headers: { 'accept-language': 'fr-CH, en;q=0.5' } })).body).toContain('<html lang="fr">');
