@@ -8,6 +8,7 @@ import { Refusal, refuse } from '../http/errors.ts';
 import { requireSameBusiness } from '../http/guard.ts';
 import type { LimitKind } from '../http/limits.ts';
 import { API_BASE } from '../http/route.ts';
+import { laneOfCall } from '../http/shed.ts';
 import type { Store } from '../store/stores.ts';
 import { askerFor, Lost, searchOf, told } from './asker.ts';
 import { startedBy } from './checkouts.ts';
@@ -32,8 +33,7 @@ const CODE_MS = 3 * 60_000;
 /** Gateway mode: the calls of the contract, and no others, go on to the platform with the secret key. Nothing is kept here. */
 export function registerPlatform(app: FastifyInstance, deps: Deps, settings: PlatformSettings): void {
   const mount = (
-    method: string,
-    path: string,
+    { method, path, needs }: Pick<ShopCall, 'method' | 'path' | 'needs'>,
     limit: LimitKind,
     bodyLimit: number,
     handler: (asked: Asked) => Promise<FastifyReply>,
@@ -41,7 +41,7 @@ export function registerPlatform(app: FastifyInstance, deps: Deps, settings: Pla
     app.route({
       method,
       url: API_BASE + path,
-      config: { access: 'call' },
+      config: { access: 'call', lane: laneOfCall({ method, needs }) },
       bodyLimit,
       handler: async (request, reply) => {
         const store = request.store as Store;
@@ -55,13 +55,13 @@ export function registerPlatform(app: FastifyInstance, deps: Deps, settings: Pla
   for (const [name, call] of Object.entries(API) as [ApiName, ShopCall][]) {
     if (OWN.includes(name)) continue;
     const limit = LIMITS[name] ?? (call.method === 'GET' ? 'read' : 'write');
-    mount(call.method, call.path, limit, name === 'attach' ? FILE_BYTES : ORDER_BYTES, (asked) =>
+    mount(call, limit, name === 'attach' ? FILE_BYTES : ORDER_BYTES, (asked) =>
       name === 'attachment' ? sendFile(asked) : sendReply(asked, name),
     );
     if (call.method === 'GET') deps.calls.set(call, pageCall(deps, settings, call));
   }
   for (const [code, { path }] of Object.entries(CHECKOUT_CALLS) as [ProviderCode, { path: string }][])
-    mount('POST', path, 'checkout', ORDER_BYTES, (asked) => startPayment(asked, code, path));
+    mount({ method: 'POST', path, needs: 'pay' }, 'checkout', ORDER_BYTES, (asked) => startPayment(asked, code, path));
   registerGatewayHandoff(app, deps, settings);
 }
 

@@ -10,6 +10,7 @@ import { Refusal, refuse } from './errors.ts';
 import { header, isShopItself, principalOf, requireSameBusiness } from './guard.ts';
 import type { Principal } from './identity.ts';
 import type { LimitKind } from './limits.ts';
+import { laneOfCall } from './shed.ts';
 
 type Schema = v.GenericSchema;
 type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined;
@@ -69,7 +70,7 @@ export function route<C extends ShopCall>(app: FastifyInstance, call: C, handler
   app.route({
     method: call.method,
     url: `${API_BASE}${call.path}`,
-    config: { access: 'call' },
+    config: { access: 'call', lane: laneOfCall(call) },
     bodyLimit: options.bodyLimit ?? BODY_BYTES,
     handler: async (request, reply) => {
       const store = request.store as Store;

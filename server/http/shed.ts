@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ShopCall } from '#machines/domain/calls/call.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { sendBusy } from '../pages/busyPage.ts';
@@ -6,9 +7,12 @@ import { splitLocale } from '../pages/locale.ts';
 import type { Access } from './guard.ts';
 import type { Lateness } from './lateness.ts';
 
-/** Those who have begun to pay keep a lane of their own: what they open is refused long after everybody else's lists are. */
+/** Those who have begun to pay keep a lane of their own: what they open, and what their pages ask and write, is refused long after the lists of all others are. */
 export type Lane = 'browsing' | 'paying';
 const PAYING = /^\/(cart|orders)(\/|\?|$)/;
+/** What anyone may read is looked around in; whoever says who they are, or writes, is further on. */
+export const laneOfCall = ({ method, needs }: Pick<ShopCall, 'method' | 'needs'>): Lane =>
+  method === 'GET' && needs === 'key' ? 'browsing' : 'paying';
 
 interface Bounds {
   /** statements that may wait for each connection: at the usual few milliseconds each, nobody waits for a second */
@@ -27,12 +31,17 @@ export const LANES: Record<Lane, Bounds> = {
 export const RETRY_AFTER_S = { call: 2, document: 5 };
 
 const laneOf = ({ routeOptions, url }: FastifyRequest): Lane => {
-  const { access } = routeOptions.config;
+  const { access, lane } = routeOptions.config;
+  if (lane) return lane;
   if (access === 'return' || access === 'notification') return 'paying';
   return access === 'document' && PAYING.test(splitLocale(url).url) ? 'paying' : 'browsing';
 };
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** of a call; documents tell theirs by their address */
+    lane?: Lane;
+  }
   interface FastifyRequest {
     /** gives back this document's place among those in flight */
     leaveLane: (() => void) | null;

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHECKOUT_CALLS } from '#providers/wires.ts';
 import { type Database, open } from '#server/db/open.ts';
 import { businesses } from '#server/db/schema/store.ts';
 import { LANES, RETRY_AFTER_S } from '#server/http/shed.ts';
@@ -105,6 +106,33 @@ describe('while as many lists are rendered as can be', () => {
     held.resolve();
     for (const answer of await Promise.all([...full, ...paying])) expect(answer.statusCode).toBe(200);
   });
+});
+
+it('with the database full, those who look around are refused, and whoever orders or pays asks and writes on', async () => {
+  const { pool } = shop.database;
+  let waiting = 0;
+  Object.defineProperty(pool, 'waitingCount', { configurable: true, get: () => waiting });
+  const full = (lane: 'browsing' | 'paying') => {
+    waiting = LANES[lane].waiting * (pool.options.max ?? 1);
+  };
+  const id = '0b7b1a5e-7a0c-4b8e-9a51-3d5a5f3a1c11';
+  const calls: [method: 'GET' | 'POST', path: string][] = [
+    ['GET', `cartTransaction/${id}`],
+    ['POST', 'cartTransaction'],
+    ['POST', 'appointment'],
+    ['POST', `cartTransaction/${id}/give-up`],
+    ['POST', 'orders/find'],
+    ...Object.values(CHECKOUT_CALLS).map(({ path }): ['POST', string] => ['POST', path.slice(1)]),
+  ];
+  const statusOf = async ([method, path]: (typeof calls)[number]) =>
+    (await shop.ask({ method, url: `/api/v1/${path}`, ...(method === 'POST' && { body: {} }) })).statusCode;
+  full('browsing');
+  expect(await statusOf(['GET', 'categories'])).toBe(503);
+  expect((await page('/products')).statusCode).toBe(503);
+  for (const call of calls) expect(await statusOf(call), call.join(' ')).not.toBe(503);
+  full('paying');
+  for (const call of calls) expect(await statusOf(call), call.join(' ')).toBe(503);
+  Reflect.deleteProperty(pool, 'waitingCount');
 });
 
 it('documents of checkout have an end as well, by the same page', async () => {
