@@ -87,6 +87,32 @@ describe('every call carries who asks', () => {
     expect(seen.map((request) => request.headers.id_token)).toEqual([undefined, 'old']);
   });
 
+  test('an own order is found under the token where the cookie has ended, whatever a kept capability still opens', async () => {
+    tools.idToken = async ({ write }) => (write ? 'old' : null);
+    const http = httpOver(tools);
+    const read = async () => {
+      const result = await http({ method: 'GET', path: '/x', capability: 'cap' }, POLICY.order);
+      return result.kind === 'answer' ? result.answer : null;
+    };
+    script = [json(404, { code: 'NOT_FOUND' }), json(200, { id: 'order-1' })];
+    expect(await read()).toMatchObject({ status: 200, json: { id: 'order-1' } });
+    script = [json(200, { limited: true }), json(200, { limited: false })];
+    expect(await read()).toMatchObject({ json: { limited: false } });
+    expect(seen.map(({ headers }) => [headers.id_token, headers['x-capability']])).toEqual([
+      [undefined, 'cap'],
+      ['old', 'cap'],
+      [undefined, 'cap'],
+      ['old', 'cap'],
+    ]);
+    script = [json(200, { limited: true }), reset];
+    expect(await read(), 'the outline is better than nothing').toMatchObject({ json: { limited: true } });
+    seen = [];
+    script = [json(200, { limited: true }), json(200, { limited: true }), json(200, { limited: true })];
+    await read();
+    await read();
+    expect(seen, 'who is no owner is not asked for at every look').toHaveLength(3);
+  });
+
   test('S08: a cookie of somebody else is renewed once, and the call is sent again', async () => {
     script = [json(403, problemOf('IDENTITY_SWAPPED')), json(200, {})];
     expect(await ask(POLICY.placeOrder, 'POST')).toMatchObject({ answer: { status: 200 } });

@@ -43,9 +43,10 @@ const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8_000;
 
 export function httpOver(tools: HttpTools): Http {
+  const opensNoMore = new Set<string>();
   return async (request, policy) => {
     for (let tried = 0; ; tried++) {
-      const result = await send(request, policy, tools);
+      const result = await send(request, policy, { ...tools, opensNoMore });
       if (tried >= policy.retries || !mayRepeat(result, policy)) return result;
       await tools.wait(pauseBefore(tried, result, tools));
     }
@@ -67,17 +68,22 @@ function pauseBefore(tried: number, result: HttpResult, tools: HttpTools): numbe
 }
 
 /** One try; a 401 is answered once with a fresh token, because an id_token lives for an hour only (F51). */
-async function send(request: HttpRequest, policy: Policy, tools: HttpTools): Promise<HttpResult> {
+async function send(request: HttpRequest, policy: Policy, tools: HttpTools & { opensNoMore: Set<string> }): Promise<HttpResult> {
   const write = request.method !== 'GET';
   const known = await tools.idToken({ fresh: false, write });
   const first = await sendOnce(request, policy, tools, known);
-  const bare = known === null && !request.capability;
+  const bare = known === null;
   if (first.kind !== 'answer') return first;
   if (isSwapped(first.answer) && (await tools.renewCookie()))
     return sendOnce(request, policy, tools, await tools.idToken({ fresh: false, write }));
-  if (isUnseen(first.answer, bare)) {
+  const { capability } = request;
+  const isOutline = bare && capability && isLimited(first.answer) && !tools.opensNoMore.has(capability);
+  if (isOutline || isUnseen(first.answer, bare)) {
     const token = await tools.idToken({ fresh: false, write: true });
-    return token ? sendOnce(request, policy, tools, token) : first;
+    const again = token ? await sendOnce(request, policy, tools, token) : first;
+    // Of an order that is not theirs a shopper sees an outline under the token, too: that is not asked at every look.
+    if (isOutline && again.kind === 'answer' && isLimited(again.answer)) tools.opensNoMore.add(capability);
+    return isOutline && again.kind !== 'answer' ? first : again;
   }
   if (first.answer.status !== 401) return first;
   const fresh = await tools.idToken({ fresh: true, write });
@@ -86,6 +92,9 @@ async function send(request: HttpRequest, policy: Policy, tools: HttpTools): Pro
 
 /** What belongs to somebody is not there for a stranger. A read that went by the cookie alone is asked once more under the token before that is believed. */
 const isUnseen = ({ status }: HttpAnswer, bare: boolean): boolean => bare && (status === 404 || status === 403);
+
+/** A capability shows an outline where the order's owner sees all of it. */
+const isLimited = ({ status, json }: HttpAnswer): boolean => status === 200 && (json as { limited?: unknown } | null)?.limited === true;
 
 /** The cookie names somebody else than the token: a sign-in whose exchange did not come through. */
 const isSwapped = ({ status, json }: HttpAnswer): boolean =>
