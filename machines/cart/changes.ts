@@ -166,11 +166,12 @@ export function changed(cart: Cart, event: CartEvent): Cart {
       return changeLines(cart, (item) => {
         if (item.awaitingOrder?.id !== event.orderId) return;
         item.awaitingOrder = null;
-        tick(item, true);
+        tick(item, event.ticked);
       });
     case 'order.done': {
       const left = without(cart, (item) => event.lineIds.includes(item.id) || item.awaitingOrder?.id === event.orderId);
-      return { ...left, promotion: null };
+      // An order besides this cart took no promotion of it along.
+      return event.lineIds.length === 0 && left.items.length > 0 ? left : { ...left, promotion: null };
     }
     default:
       return cart;

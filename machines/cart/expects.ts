@@ -320,14 +320,17 @@ export const cartRules: Rules<typeof cartMachine> = {
     in: 'contents.ready',
     leaves: ({ event, before, after }) =>
       after.context.cart.items.every(
-        (item) => item.awaitingOrder?.id !== event.orderId && (!lineOf(before.context.cart, item.id)?.awaitingOrder || item.isSelected),
+        (item, at) =>
+          item.awaitingOrder?.id !== event.orderId &&
+          (before.context.cart.items[at]?.awaitingOrder?.id !== event.orderId || item.isSelected === event.ticked),
       ),
   },
-  'lines of an order that is done are gone': {
+  'lines of an order that is done are gone, and the promotion with those of this cart': {
     on: 'order.done',
     in: 'contents.ready',
-    leaves: ({ event, after }) =>
-      after.context.cart.promotion === null &&
+    leaves: ({ event, before, after }) =>
+      after.context.cart.promotion ===
+        (event.lineIds.length === 0 && after.context.cart.items.length > 0 ? before.context.cart.promotion : null) &&
       after.context.cart.items.every((item) => !event.lineIds.includes(item.id) && item.awaitingOrder?.id !== event.orderId),
   },
 

@@ -134,8 +134,10 @@ export const cartModel = model({
     says('changed in another tab', { type: 'cart.changedElsewhere', stored: stored([visit], 12) }),
     says('wiped in another tab', { type: 'cart.changedElsewhere', stored: null }),
     says('ordered, awaiting money', { type: 'order.awaits', order: { id: 'o1', orderNumber: 'A-1' }, lineIds: ['one'] }),
-    says('order given up', { type: 'order.released', orderId: 'o1' }),
+    says('order given up', { type: 'order.released', orderId: 'o1', ticked: true }),
+    says('order besides ran out', { type: 'order.released', orderId: 'o1', ticked: false }),
     says('order done', { type: 'order.done', orderId: 'o1', lineIds: ['one'] }),
+    says('order besides done', { type: 'order.done', orderId: 'o1', lineIds: [] }),
   ]),
   facts: ({ value, context }) => [
     JSON.stringify(value).includes('loading') && context.early[0]?.type,

@@ -64,7 +64,8 @@ export type EarlyEvent =
   | { type: 'item.add'; item: CartItem }
   | { type: 'table.bind'; tableId: string; tableName: string; locationId: string; sitting: string | null; at: number }
   | { type: 'order.awaits'; order: AwaitingOrder; lineIds: string[] }
-  | { type: 'order.released'; orderId: string }
+  /** ticked: wanted now; lines of an order besides are free, and are ordered when the shopper says so */
+  | { type: 'order.released'; orderId: string; ticked: boolean }
   | { type: 'order.done'; orderId: string; lineIds: string[] };
 
 export type CartEvent =

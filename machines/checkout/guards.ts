@@ -135,6 +135,7 @@ export const guards = {
     context.order !== null &&
     !context.order.limited &&
     !context.order.isBill &&
+    context.order.may?.change !== false &&
     (isToPayLater(context.order) || facts.methodsToOffer(context).includes(PAY_LATER)),
   isKept: (_: Args, asked: Asked) => asked.ok && standingOf(asked.order, false) === 'placed',
   isShortPause: ({ context }: Args, end: PaymentEnd) => end.kind === 'busy' && !context.hasPaused && end.retryAfterMs <= LIMITS.PLACING,

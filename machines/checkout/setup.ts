@@ -253,19 +253,21 @@ export const checkoutSetup = setup({
     tellSettled: emit(({ context }) => {
       const orderId = context.placed?.id ?? '';
       const isOver = ['closed', 'givenUp'].includes(standing(context) ?? '');
-      return isOver ? { type: 'order.released', orderId } : { type: 'order.done', orderId, lineIds: ordered.orderedLines(context) };
+      return isOver
+        ? { type: 'order.released', orderId, ticked: false }
+        : { type: 'order.done', orderId, lineIds: ordered.orderedLines(context) };
     }),
     /** of orders besides that are over, so that no line waits for them any more */
     tellOthers: enqueueActions(({ enqueue }, answer: Recovered) => {
       for (const order of answer.ok ? (answer.others ?? []) : []) {
         const stands = standingOf(order, false);
         if (!isFinished(stands)) continue;
-        if (stands === 'closed' || stands === 'givenUp') enqueue.emit({ type: 'order.released', orderId: order.id });
+        if (stands === 'closed' || stands === 'givenUp') enqueue.emit({ type: 'order.released', orderId: order.id, ticked: false });
         else enqueue.emit({ type: 'order.done', orderId: order.id, lineIds: [] });
       }
     }),
     tellKept: emit({ type: 'notice', id: 'checkout.kept', severity: 'success' }),
-    tellReleased: emit(({ context }) => ({ type: 'order.released', orderId: context.placed?.id ?? '' })),
+    tellReleased: emit(({ context }) => ({ type: 'order.released', orderId: context.placed?.id ?? '', ticked: true })),
     tellRefresh: emit(({ context }) => ({
       type: 'cart.refresh',
       lines: context.fresh?.lines ?? [],

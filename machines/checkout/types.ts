@@ -170,7 +170,7 @@ export type CheckoutEvent =
 export type CheckoutEmitted =
   | Notice
   | { type: 'order.awaits'; order: AwaitingOrder; lineIds: string[] }
-  | { type: 'order.released'; orderId: string }
+  | { type: 'order.released'; orderId: string; ticked: boolean }
   | { type: 'order.done'; orderId: string; lineIds: string[] }
   | { type: 'cart.refresh'; lines: FreshLine[]; gone: string[]; promotion: Promotion | null }
   | { type: 'item.setSlots'; id: string; slots: Slot[] }

@@ -91,7 +91,7 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   'cart.undo': [],
   'cart.changedElsewhere': ['stored.revision'],
   'order.awaits': ['order.id', 'order.orderNumber', 'lineIds'],
-  'order.released': ['orderId'],
+  'order.released': ['orderId', 'ticked'],
   'order.done': ['orderId', 'lineIds'],
   'panel.show': ['currency'],
   'panel.close': [],

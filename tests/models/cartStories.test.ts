@@ -164,8 +164,23 @@ describe('the cart', () => {
   test('lines of an order that is given up are free again', async () => {
     const cart = await open({ loadCart: kept() });
     await cart.send({ type: 'order.awaits', order: { id: 'o1', orderNumber: 'A-1001' }, lineIds: ['line-1'] });
-    await cart.send({ type: 'order.released', orderId: 'o1' });
+    await cart.send({ type: 'order.released', orderId: 'o1', ticked: true });
     expect(cart.cart().items).toMatchObject([{ awaitingOrder: null, isSelected: true }]);
+  });
+
+  test('what becomes of an order besides ticks nothing, and leaves the promotion of this cart alone', async () => {
+    const cart = await open({ loadCart: kept([anItem(), anItem({ id: 'other', notes: 'x' }), anItem({ id: 'third', notes: 'y' })]) });
+    await cart.send({ type: 'order.awaits', order: { id: 'o1', orderNumber: 'A-1001' }, lineIds: ['line-1'] });
+    await cart.send({ type: 'order.awaits', order: { id: 'o2', orderNumber: 'A-1002' }, lineIds: ['other'] });
+    const promotion = { id: 'p', code: 'TEN', name: 'Ten off', discountFixedAmount: null, discountPercentage: 10 };
+    await cart.send({ type: 'promotion.set', promotion });
+    await cart.send({ type: 'order.released', orderId: 'o1', ticked: false });
+    expect(cart.cart().items).toMatchObject([{ awaitingOrder: null, isSelected: false }, {}, { isSelected: true }]);
+    await cart.send({ type: 'order.done', orderId: 'o2', lineIds: [] });
+    expect(cart.cart().items.map((item) => item.id)).toEqual(['line-1', 'third']);
+    expect(cart.cart().promotion).toEqual(promotion);
+    await cart.send({ type: 'order.done', orderId: 'o3', lineIds: ['third'] });
+    expect(cart.cart().promotion).toBeNull();
   });
 
   test('another table is a new sitting: no name and no order of the last guests', async () => {

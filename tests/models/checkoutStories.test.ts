@@ -542,7 +542,7 @@ describe('an order that is there', () => {
     const checkout = await open({ recover: found(ORDERS.declined), giveUpOrder: { ok: true, order: ORDERS.givenUp } });
     await checkout.send({ type: 'order.giveUp' });
     expect(checkout.value).toEqual({ cancelled: 'givenUp' });
-    expect(checkout.emitted).toContainEqual({ type: 'order.released', orderId: 'order-1' });
+    expect(checkout.emitted).toContainEqual({ type: 'order.released', orderId: 'order-1', ticked: true });
   });
 
   test('an earlier order that is paid does not stand in the way of other lines in the cart', async () => {

@@ -68,6 +68,8 @@ describe('keeping an order to pay it later', () => {
     expect(view.can(told(checkout), 'order.keep')).toBe(false);
     const onTerms = await open({ recover: found({ ...ORDERS.unfinished, paymentTerm: 30 }) }, { ...page, methods: ['STRIPE'] });
     expect(view.can(told(onTerms), 'order.keep')).toBe(true);
+    const lookedUp = await open({ recover: found({ ...accepted, may: { pay: true, change: false } }) });
+    expect(view.can(told(lookedUp), 'order.keep'), 'who found it by its number may read and pay').toBe(false);
   });
 });
 
@@ -162,8 +164,8 @@ describe('another cart while an order waits for its money', () => {
     expect(view.openOrdersOf(told(checkout)).map((one) => one.id)).toEqual(['order-1']);
     expect(checkout.emitted.filter((one) => one.type.startsWith('order.'))).toEqual([
       { type: 'order.done', orderId: 'order-2', lineIds: [] },
-      { type: 'order.released', orderId: 'order-3' },
-      { type: 'order.released', orderId: 'order-4' },
+      { type: 'order.released', orderId: 'order-3', ticked: false },
+      { type: 'order.released', orderId: 'order-4', ticked: false },
     ]);
   });
 });

@@ -12,7 +12,7 @@ const awaits = ({ after: { context } }: { after: { context: CheckoutContext } })
   { type: 'order.awaits', order: { id: context.placed?.id, orderNumber: context.placed?.orderNumber }, lineIds: linesOf(context) },
 ];
 const released = ({ after: { context } }: { after: { context: CheckoutContext } }): object[] => [
-  { type: 'order.released', orderId: context.placed?.id },
+  { type: 'order.released', orderId: context.placed?.id, ticked: true },
 ];
 const KEEPS_LINES = ['partPaid', 'declined', 'cancelled.unfinished', 'cancelled.ended', 'expired.attempt', 'checking.awaiting'];
 /** Of an order that an earlier visit made, as its draft says; a draft is read once. */
@@ -59,7 +59,7 @@ export const toldRules: Rules<typeof checkoutMachine> = {
     when: ({ event, after }) => wasLeft(event, after.context) && isOver(event.output.order),
     emits: ({ event: { output }, before }) => [
       OVER.includes(output.order.paymentState)
-        ? { type: 'order.released', orderId: output.order.id }
+        ? { type: 'order.released', orderId: output.order.id, ticked: false }
         : { type: 'order.done', orderId: output.order.id, lineIds: leftLines(output, before.context) },
     ],
     leaves: ({ after: { context } }) => context.placed === null && context.intentId === null && context.lineIds.length === 0,
@@ -83,7 +83,9 @@ export const toldRules: Rules<typeof checkoutMachine> = {
       (event.output.others ?? [])
         .filter(isOver)
         .map(({ id, paymentState }: OrderView) =>
-          OVER.includes(paymentState) ? { type: 'order.released', orderId: id } : { type: 'order.done', orderId: id, lineIds: [] },
+          OVER.includes(paymentState)
+            ? { type: 'order.released', orderId: id, ticked: false }
+            : { type: 'order.done', orderId: id, lineIds: [] },
         ),
   },
   'that an order is kept is said': {
