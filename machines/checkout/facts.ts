@@ -142,6 +142,7 @@ export const startingContext = (input: CheckoutInput): CheckoutContext => ({
   order: null,
   outcome: null,
   pressed: false,
+  heldCart: null,
   approved: false,
   hasShownCode: false,
   openOrders: [],

@@ -32,6 +32,7 @@ const refusedFor = (answer: OrderAnswer, codes: ProblemCode[]): boolean =>
 export const standing = (context: CheckoutContext): Standing | null =>
   context.order ? standingOf(context.order, context.returned && context.asks < FRESH_ASKS) : null;
 
+const isBeingSent = ({ pressed, sends, placed }: CheckoutContext): boolean => pressed && sends > 0 && !placed;
 const isPayable = (order: OrderView): boolean =>
   ['unfinished', 'ended', 'declined', 'expired', 'placed', 'deposit'].includes(standingOf(order, false));
 const isDown = (end: PaymentEnd): boolean =>
@@ -56,6 +57,9 @@ export const guards = {
     const changed = told(event, 'cart.changed');
     return changed !== null && facts.linesToOrder(context).length > 0 && facts.linesToOrder({ cart: changed.cart }).length === 0;
   },
+  /** Pressed, and perhaps at the shop: one intent carries the same lines however often it is sent (I02). */
+  isBeingSent: ({ context }: Args) => isBeingSent(context),
+  isAnswered: ({ context }: Args) => context.heldCart !== null && !isBeingSent(context),
   hasServices: ({ context }: Args) => sent.missingAppointments(context).length > 0,
   holdsTimes: ({ context }: Args) => context.appointments.length > 0,
   overlaps: ({ context }: Args) => sent.overlapAt(context) !== null,

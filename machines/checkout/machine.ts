@@ -13,12 +13,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
   context: ({ input }) => facts.startingContext(input),
   initial: 'recovering',
   on: {
-    'cart.changed': { actions: 'takeCart' },
+    'cart.changed': [{ guard: 'isBeingSent', actions: 'holdCart' }, { actions: 'takeCart' }],
     'page.restored': { target: '.recovering', actions: 'forgetCode' },
     'session.lost': { target: '.sessionLost', actions: 'forgetPersonal' },
     'network.lost': { actions: 'setOffline' },
     'network.back': { actions: 'setOnline' },
   },
+  always: { guard: 'isAnswered', actions: 'hearHeld' },
   states: {
     recovering,
     information,

@@ -99,13 +99,13 @@ function factsOf(name: string, context: CheckoutContext): unknown {
       return [isComplete, context.isOnline];
     case 'review':
     case 'orderRefused':
-      return [isComplete, flowOf(context.method), missingAppointments(context).length, context.appointments.length > 0];
+      return [isComplete, isFree(context), flowOf(context.method), missingAppointments(context).length, context.appointments.length > 0];
     case 'booking':
     case 'placing':
-      return [context.sends, flowOf(context.method), missingAppointments(context).length];
+      return [context.sends, flowOf(context.method), missingAppointments(context).length, context.heldCart !== null];
     case 'recovering':
     case 'offline':
-      return [context.pressed, context.sends, context.placed !== null];
+      return [context.pressed, context.sends, context.placed !== null, context.heldCart !== null];
     case 'stockChanged':
     case 'priceChanged':
       return context.fresh !== null;
@@ -272,6 +272,8 @@ export const checkoutModel = model({
     'no button pays where money may have been taken (I45)': (snapshot) =>
       !['maybe', 'taken', 'extra', 'returned'].includes(rowOf(snapshot).money) || !PAYS.some((event) => snapshot.can(event)),
     'an order is sent only under a stored intent (I01)': ({ value, context }) => nameOf(value) !== 'placing' || context.intentId !== null,
+    'no changed cart waits but for the answer to an order that is being sent': ({ context }) =>
+      context.heldCart === null || (context.pressed && context.placed === null),
     'sends are bounded (I49)': ({ context }) => context.sends <= 4,
   },
   rules: { ...callRules, ...toldRules, ...keptRules },

@@ -71,7 +71,12 @@ export const checkoutSetup = setup({
   guards,
   actions: {
     /* the form */
-    takeCart: assign(({ context, event }) => ({ cart: told(event, 'cart.changed')?.cart ?? context.cart })),
+    takeCart: assign(({ context, event }) => ({ cart: told(event, 'cart.changed')?.cart ?? context.cart, heldCart: null })),
+    holdCart: assign(({ event }) => ({ heldCart: told(event, 'cart.changed')?.cart ?? null })),
+    hearHeld: enqueueActions(({ context, enqueue }) => {
+      if (context.heldCart) enqueue.raise({ type: 'cart.changed', cart: context.heldCart });
+      enqueue.assign({ heldCart: null });
+    }),
     takeOrdered: assign(({ context, event }) => {
       const ids = facts.linesToOrder(context).map((item) => item.id);
       const line = told(event, 'cart.changed')?.cart.items.find((item) => item.awaitingOrder && ids.includes(item.id));

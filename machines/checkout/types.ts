@@ -101,6 +101,8 @@ export interface CheckoutContext extends CheckoutInput {
   outcome: PaymentOutcome | null;
   /** the shopper pressed the button and has not yet learned how it ended: a recovery may go on by itself */
   pressed: boolean;
+  /** how the cart stands since the order is being sent: until its answer is known, what is sent is what was pressed */
+  heldCart: Cart | null;
   /** the payment was approved and waits for its capture */
   approved: boolean;
   /** the open code was shown again without a press: once, whatever becomes of it */

@@ -53,6 +53,49 @@ describe('placing an order', () => {
     expect(checkout.emitted).toContainEqual(expect.objectContaining({ id: 'checkout.cartChanged' }));
   });
 
+  const lost = (_: unknown, before: number) => (before === 0 ? { ok: false, reason: 'LOST' } : placed);
+  const busy = (_: unknown, before: number) => (before === 0 ? { ok: false, reason: 'WAIT', retryAfterMs: 3000 } : placed);
+  const unsent = (_: unknown, before: number) => (before === 0 ? { ok: false, reason: 'OFFLINE' } : placed);
+  test.each([
+    ['the shop is busy', busy],
+    ['the answer is lost', lost],
+    ['the network is lost', unsent],
+  ])(
+    'lines that change while %s: what is sent again is what was pressed, and the other lines stay in the cart (I02)',
+    async (_, answer) => {
+      const checkout = await atReview({ placeOrder: answer });
+      checkout.actor.send({ type: 'order.place' });
+      for (let turn = 0; turn < 6 && !checkout.is('placing'); turn++) await undefined;
+      expect(checkout.is('placing')).toBe(true);
+      await checkout.send({ type: 'cart.changed', cart: otherCart });
+      await checkout.wait(3);
+      await checkout.send({ type: 'network.back' });
+      const [first, again] = checkout.calls('placeOrder').map(({ input }) => input);
+      expect(again).toEqual(first);
+      expect(checkout.calls('placeOrder')).toHaveLength(2);
+      expect(checkout.value).toEqual({ paying: 'stripe' });
+      expect(checkout.emitted).toContainEqual({
+        type: 'order.awaits',
+        order: { id: 'order-1', orderNumber: 'A-1001' },
+        lineIds: ['coffee'],
+      });
+      expect(checkout.context.cart).toEqual(otherCart);
+    },
+  );
+
+  test('lines that changed while the order was sent are looked at anew when it is refused (I02)', async () => {
+    let refuse = (_: unknown): void => undefined;
+    const checkout = await atReview({ placeOrder: () => new Promise((resolve) => (refuse = resolve)) });
+    await checkout.send({ type: 'order.place' });
+    await checkout.send({ type: 'cart.changed', cart: otherCart });
+    refuse({ ok: false, reason: 'REFUSED', problem: 'QUOTE_EXPIRED', differences: [], line: null });
+    await checkout.settle();
+    expect(checkout.value).toEqual({ review: 'ready' });
+    expect(checkout.calls('openReview').at(-1)?.input).toMatchObject({ cart: otherCart });
+    expect(checkout.emitted).toContainEqual(expect.objectContaining({ id: 'checkout.cartChanged' }));
+    expect(checkout.context.pressed).toBe(false);
+  });
+
   test('a payment of this visit is shown as it ended, though other lines came into the cart meanwhile (I45)', async () => {
     let end = (_: unknown): void => undefined;
     const checkout = await atReview({ hostedPage: () => new Promise((resolve) => (end = resolve)) });

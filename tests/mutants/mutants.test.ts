@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { cartPanelModel } from '#machines/cart-panel/model.ts';
+import { checkoutModel } from '#machines/checkout/model.ts';
 import type { ChartModel } from '#machines/model.ts';
 import { sizeOf } from '../support/size.ts';
 import { MODELS, mutantsFor } from './charts.ts';
@@ -49,6 +50,14 @@ describe('mutants of the charts', () => {
     const build = machine.constructor as new (config: unknown, implementations: unknown) => AnyStateMachine;
     const landed = new build({ ...machine.config, states: { ...others, asking: { ...asking, exit: 'forget' } } }, machine.implementations);
     expect(firstMiss(cartPanelModel as unknown as ChartModel, landed)).toContain('items.remove');
+  });
+
+  test('the defect that landed: a cart that changes while the order is sent goes along when it is sent again', () => {
+    const { machine } = checkoutModel;
+    const build = machine.constructor as new (config: unknown, implementations: unknown) => AnyStateMachine;
+    const on = { ...machine.config.on, 'cart.changed': { actions: 'takeCart' } };
+    const landed = new build({ ...machine.config, on }, machine.implementations);
+    expect(firstMiss(checkoutModel as unknown as ChartModel, landed)).toContain('what is sent and sent again is what was pressed');
   });
 
   test('the table', () => {

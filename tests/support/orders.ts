@@ -79,7 +79,7 @@ export function anOrder(slug: string, lines: Line[], wish: Wish = {}): OrderBody
   });
 }
 
-function cartItem(
+export function cartItem(
   { product, quantity = 1, variantId, addOns = {}, partial = false, notes = '', appointments = [] }: Line,
   at: number,
   currency: string,

@@ -1,9 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
+import type { Cart } from '../../domain/cart.ts';
 import { PROVIDER_STATE, type ProviderCode } from '../../domain/payment.ts';
 import { isIn, type Rules, type Step } from '../../model.ts';
 import type { checkoutMachine } from '../machine.ts';
 import type { CheckoutContext } from '../types.ts';
-import { missingTimes, ordered, orderSent, sumOf } from './sent.ts';
+import { isOther, missingTimes, ordered, orderSent, sumOf } from './sent.ts';
 
 type CheckoutRules = Rules<typeof checkoutMachine>;
 export type CheckoutStep = Step<SnapshotFrom<typeof checkoutMachine>>;
@@ -16,6 +17,15 @@ const isForOthers = (context: CheckoutContext): boolean =>
     JSON.stringify(
       ordered(context).map(({ id, qty, service }) => [id, qty, service?.slots.map((slot) => [slot.startDate, slot.startTime])]),
     );
+
+const reviewRead = (context: CheckoutContext, cart: Cart) => ({
+  intentId: isForOthers(context) ? null : context.intentId,
+  abandoned: isForOthers(context) ? context.appointments.map((held) => held.id) : [],
+  businessId: 'shop',
+  cart,
+  address: context.address,
+  delivery: context.delivery,
+});
 
 const FLOWS: Partial<Record<ProviderCode, string>> = { PAYPAL: 'approveThenCapture', IPAY_QR: 'qr' };
 /** The payment is for the order as it was placed, by the intent under which it was sent; the amount is what is due now, in minor units. */
@@ -54,16 +64,14 @@ export const callRules: CheckoutRules = {
   },
   'the review reads everything anew, under the one intent; times of another cart are given back with theirs': {
     enters: 'review.opening',
-    asks: ({ after: { context } }) => ({
-      openReview: {
-        intentId: isForOthers(context) ? null : context.intentId,
-        abandoned: isForOthers(context) ? context.appointments.map((held) => held.id) : [],
-        businessId: 'shop',
-        cart: context.cart,
-        address: context.address,
-        delivery: context.delivery,
-      },
-    }),
+    asks: ({ after: { context } }) => ({ openReview: reviewRead(context, context.cart) }),
+  },
+  'and once more when the cart changed under it': {
+    on: 'cart.changed',
+    in: 'review.opening',
+    to: 'review.opening',
+    when: ({ event, before }) => isOther(event.cart, before.context.cart),
+    asks: ({ event, after: { context } }) => ({ openReview: reviewRead(context, event.cart) }),
   },
   'a promotion is looked for by its code, and by what the lines cost': {
     on: 'promotion.enter',

@@ -17,6 +17,9 @@ const isTaken = ({ order, placed, outcome }: CheckoutContext, read: OrderView): 
 const isPart = (whole: object, part: object): boolean =>
   Object.entries(part).every(([key, one]) => isSame((whole as Record<string, unknown>)[key], one));
 
+/** Pressed, sent at least once, and no answer yet that says what became of it. */
+const isSent = ({ context }: { context: CheckoutContext }): boolean => context.pressed && context.sends > 0 && context.placed === null;
+
 /** What a step leaves behind: what was typed, what was read, and what goes on by itself. */
 export const keptRules: Rules<typeof checkoutMachine> = {
   'whether there is a network is known': {
@@ -28,7 +31,21 @@ export const keptRules: Rules<typeof checkoutMachine> = {
     in: ['recovering', 'review', 'booking', 'placing', 'paying', 'checking'],
     leaves: ({ after }) => isIn(after, 'offline'),
   },
-  'a cart that changed is taken': { on: 'cart.changed', leaves: ({ event, after }) => after.context.cart === event.cart },
+  'a cart that changed is taken': {
+    on: 'cart.changed',
+    when: ({ before, after }) => !isSent(before) || !isSame(after.value, before.value),
+    leaves: ({ event, after }) => after.context.cart === event.cart,
+  },
+  'while an order is sent, what is sent and sent again is what was pressed (I02)': {
+    on: 'cart.changed',
+    when: ({ before, after }) => isSent(before) && isSame(after.value, before.value),
+    leaves: ({ before, event, after: { context } }) => context.cart === before.context.cart && context.heldCart === event.cart,
+  },
+  'once its answer is known, the cart that changed meanwhile is taken': {
+    when: ({ before, after }) => before.context.heldCart !== null && !isSent(after),
+    leaves: ({ before, event, after: { context } }) =>
+      context.heldCart === null && context.cart === (event.type === 'cart.changed' ? event.cart : before.context.heldCart),
+  },
   'lines that another tab ordered lead to their order (F31)': {
     on: 'cart.changed',
     in: ['information', 'review', 'booking'],
@@ -146,11 +163,12 @@ export const keptRules: Rules<typeof checkoutMachine> = {
   },
   'held times are known, whatever else became of them': {
     answers: 'createAppointments',
-    leaves: ({ event: { output }, after: { context, ...after } }) =>
+    leaves: ({ event: { output }, before, after: { context, ...after } }) =>
       isSame(context.appointments, output.held) &&
-      (output.reason !== 'SLOT' ||
-        (isSame(context.refusedSlot, { line: output.line, slot: output.slot }) && isIn(after, 'slotLost.picking'))) &&
-      (output.problem === undefined || context.problem === output.problem),
+      (before.context.heldCart !== null ||
+        ((output.problem === undefined || context.problem === output.problem) &&
+          (output.reason !== 'SLOT' ||
+            (isSame(context.refusedSlot, { line: output.line, slot: output.slot }) && isIn(after, 'slotLost.picking'))))),
   },
   'a time that overlaps is named': {
     enters: 'slotLost.picking',

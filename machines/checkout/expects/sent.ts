@@ -1,5 +1,5 @@
 import type { AppointmentBody } from '../../domain/appointment.ts';
-import type { CartItem } from '../../domain/cart.ts';
+import type { Cart, CartItem } from '../../domain/cart.ts';
 import type { OrderBody } from '../../domain/order.ts';
 import type { CheckoutContext } from '../types.ts';
 
@@ -8,6 +8,11 @@ import type { CheckoutContext } from '../types.ts';
 /** Ticked, and in no order that awaits its money. */
 export const ordered = ({ cart }: Pick<CheckoutContext, 'cart'>): CartItem[] =>
   cart.items.filter((item) => item.isSelected && !item.awaitingOrder);
+/** What the shopper looks at differs: of the samples, lines or the promotion. */
+export const isOther = (cart: Cart, than: Cart): boolean => {
+  const key = (one: Cart): string => [...ordered({ cart: one }).map(({ id }) => id), one.promotion?.id].join();
+  return key(cart) !== key(than);
+};
 const times = (item: CartItem): number => item.service?.slots.length ?? 1;
 export const sumOf = (context: Pick<CheckoutContext, 'cart'>): number =>
   ordered(context).reduce((sum, item) => sum + item.sellingPrice * item.qty * times(item), 0);
@@ -24,6 +29,8 @@ const later = (time: string, minutes: number): string => {
 
 /** Specification 3: one appointment for each line and time, those that are held left out. */
 export function missingTimes(context: CheckoutContext): AppointmentBody[] {
+  // What costs nothing is paid nowhere.
+  const isOnline = context.method !== 'PAY_LATER' && sumOf(context) > discountOf(context, sumOf(context));
   const drafts = ordered(context).flatMap((item, line) =>
     (item.service?.slots ?? []).map((slot, at): AppointmentBody => {
       const when = {
@@ -47,7 +54,7 @@ export function missingTimes(context: CheckoutContext): AppointmentBody[] {
         numberOfCustomer: item.qty,
         discount: 0,
         servicesProvided: [{ productService: item.product.id, status: 'PENDING', ...when, quantity: item.qty }],
-        paymentType: context.method === 'PAY_LATER' ? 'PAY_LATER' : 'ONLINE',
+        paymentType: isOnline ? 'ONLINE' : 'PAY_LATER',
         businessId: 'shop',
         intentId: context.intentId ?? '',
         line,

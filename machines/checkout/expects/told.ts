@@ -4,7 +4,7 @@ import { isIn, type Rules } from '../../model.ts';
 import type { checkoutMachine } from '../machine.ts';
 import type { Recovered } from '../ports.ts';
 import type { CheckoutContext } from '../types.ts';
-import { ordered } from './sent.ts';
+import { isOther, ordered } from './sent.ts';
 
 /** The lines of this cart that the order was made of: none, where the order is of another intent. */
 const linesOf = ({ order, intentId, lineIds }: CheckoutContext): string[] => (order === null || order.intentId === intentId ? lineIds : []);
@@ -29,6 +29,7 @@ const isOver = ({ paymentState, paymentMethodCode, attempt }: OrderView): boolea
 /** The order that was read is not the one that this document goes on with. */
 const wasLeft = ({ output }: AnyEventObject, { order }: CheckoutContext): boolean => output.ok && output.order !== null && order === null;
 
+const cartChanged = (): object[] => [{ type: 'notice', id: 'checkout.cartChanged', severity: 'warning' }];
 /** What the cart and the banner hear (P5: lines stay until their money is there, and leave with it). */
 export const toldRules: Rules<typeof checkoutMachine> = {
   'lines of an order that awaits its money are marked': { enters: KEEPS_LINES, emits: awaits },
@@ -134,9 +135,16 @@ export const toldRules: Rules<typeof checkoutMachine> = {
   },
   'another cart under the review is said': {
     on: 'cart.changed',
-    in: ['review.ready', 'review.locking', 'booking'],
     to: 'review.opening',
+    when: ({ event, before }) => isOther(event.cart, before.context.cart),
     leaves: ({ after }) => !after.context.pressed,
-    emits: () => [{ type: 'notice', id: 'checkout.cartChanged', severity: 'warning' }],
+    emits: cartChanged,
+  },
+  'and said after the answer, where it changed while the order was sent': {
+    to: 'review.opening',
+    when: ({ event, before }) =>
+      event.type !== 'cart.changed' && before.context.heldCart !== null && isOther(before.context.heldCart, before.context.cart),
+    leaves: ({ after }) => !after.context.pressed,
+    emits: cartChanged,
   },
 };

@@ -4,10 +4,10 @@ import * as sent from '../sent.ts';
 import { checkoutSetup } from '../setup.ts';
 
 /** The lines went into an order in another tab, or out of the cart: if there is an order, that is what this tab shows now (F31). */
-const emptied = { guard: 'isEmptied', target: '#checkout.recovering', actions: ['takeOrdered', 'takeCart'] } as const;
-/** Pressed for other lines than these: nothing is ordered that was not looked at, and the press is forgotten. */
-export const pressedForOthers = [
-  { ...emptied, actions: ['takeOrdered', 'takeCart', 'stopPressing'] },
+const emptied = { guard: 'isEmptied', target: '#checkout.recovering', actions: ['takeOrdered', 'takeCart', 'stopPressing'] } as const;
+/** Other lines than these: nothing is ordered that was not looked at, and a press is forgotten. */
+export const otherLines = [
+  emptied,
   { guard: 'isOtherCart', target: '#checkout.review', actions: ['takeCart', 'tellCartChanged'] },
 ] as const;
 
@@ -34,7 +34,7 @@ export const review = checkoutSetup.createStateConfig({
   entry: { type: 'rememberStep', params: 'review' },
   initial: 'opening',
   on: {
-    'cart.changed': [emptied, { actions: 'takeCart' }],
+    'cart.changed': [...otherLines, { actions: 'takeCart' }],
     'information.edit': { target: 'information', actions: 'stopPressing' },
     'network.lost': { target: 'offline', actions: 'setOffline' },
   },
@@ -75,11 +75,6 @@ export const review = checkoutSetup.createStateConfig({
     ready: {
       after: { REVIEW_STALE: 'opening' },
       on: {
-        'cart.changed': [
-          emptied,
-          { guard: 'isOtherCart', target: 'opening', actions: ['takeCart', 'tellCartChanged'] },
-          { actions: 'takeCart' },
-        ],
         'contact.change': { actions: 'change' },
         'method.choose': { actions: 'change' },
         'terms.choose': { actions: 'change' },
@@ -109,7 +104,6 @@ export const review = checkoutSetup.createStateConfig({
     },
     locking: {
       tags: 'busy',
-      on: { 'cart.changed': pressedForOthers },
       invoke: {
         id: 'lockOrder',
         src: 'acquireLock',
@@ -151,7 +145,7 @@ export const slotLost = checkoutSetup.createStateConfig({
         'slot.pick': { target: '#checkout.review', actions: ['pickSlot', 'tellSlots'] },
         'information.edit': '#checkout.information',
         'times.release': 'releasing',
-        'cart.changed': [{ guard: 'isOtherCart', target: '#checkout.review', actions: 'takeCart' }, { actions: 'takeCart' }],
+        'cart.changed': [...otherLines, { actions: 'takeCart' }],
       },
     },
     releasing: {

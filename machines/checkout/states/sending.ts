@@ -2,7 +2,7 @@ import { answered, booked, unreached } from '../answers.ts';
 import { ROWS } from '../rows.ts';
 import * as sent from '../sent.ts';
 import { checkoutSetup } from '../setup.ts';
-import { pressedForOthers } from './reviewing.ts';
+import { otherLines } from './reviewing.ts';
 
 /** Appointments come first, one by one; the order needs them all. */
 export const booking = checkoutSetup.createStateConfig({
@@ -10,7 +10,7 @@ export const booking = checkoutSetup.createStateConfig({
   tags: 'busy',
   initial: 'deciding',
   on: {
-    'cart.changed': pressedForOthers,
+    'cart.changed': otherLines,
     'network.lost': { target: 'offline', actions: 'setOffline' },
     'lock.lost': { target: 'blocked', actions: 'stopPressing' },
   },
