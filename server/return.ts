@@ -46,7 +46,12 @@ export function registerReturn(app: FastifyInstance, money: Money): void {
           .type('text/html; charset=utf-8')
           .send(
             attempt
-              ? goOn(attempt.orderId, `c=${capability}${hasCancelled(money, attempt, params) ? '&cancelled' : ''}`, nonce, words)
+              ? goOn(
+                  attempt.orderId,
+                  `c=${capability}${hasCancelled(money, attempt, params) ? `&cancelled=${attempt.id}` : ''}`,
+                  nonce,
+                  words,
+                )
               : notKnown(nonce, words),
           );
       },
@@ -84,7 +89,7 @@ async function landed(money: Money, attempt: Attempt, params: Record<string, str
 
 /**
  * The provider's way of saying that its page was left without paying: by our cancel address, or in its own words. It is a reason to ask and
- * nothing else. What is still open is ended by the shopper's own page, under their own identity: this address is all that a stranger needs.
+ * nothing else. What is still open is ended by the shopper's own page, under their own identity and while it is the live one: this address is all that a stranger needs. It is named by its id.
  */
 function hasCancelled({ gateway }: Money, { provider }: Attempt, params: Record<string, string>): boolean {
   return params[CANCELLED] !== undefined || (isProviderCode(provider) && gateway.provider(provider).isCancelled?.(params) === true);

@@ -35,6 +35,8 @@ export const standing = (context: CheckoutContext): Standing | null =>
 const isBeingSent = ({ pressed, sends, placed }: CheckoutContext): boolean => pressed && sends > 0 && !placed;
 const isPayable = (order: OrderView): boolean =>
   ['unfinished', 'ended', 'declined', 'expired', 'placed', 'deposit'].includes(standingOf(order, false));
+/** A link that names another attempt, or none, is no word about the payment that is under way. */
+const isLeft = ({ cancelledAttempt, order }: CheckoutContext): boolean => order?.attempt?.id === cancelledAttempt;
 const isDown = (end: PaymentEnd): boolean =>
   end.kind === 'refused' && (end.reason === 'METHOD_DOWN' || end.reason === 'METHOD_NOT_OFFERED');
 /** The event, if it is of that type. */
@@ -97,11 +99,13 @@ export const guards = {
     ordered.hasLiveAttempt(context) &&
     ['PENDING', 'PART_PAID'].includes(context.order.paymentState),
   /** Cancelled at the provider, whose answer is still under way. One that is no answer is doubt. */
-  isCancelling: ({ context: { hasCancelled, order, asks } }: Args) =>
-    hasCancelled && asks < FRESH_ASKS && order?.attempt?.state === 'VERIFYING' && order.attempt.outcome.status === 'PENDING',
+  isCancelling: ({ context }: Args) => {
+    const { attempt } = context.order ?? {};
+    return isLeft(context) && context.asks < FRESH_ASKS && attempt?.state === 'VERIFYING' && attempt.outcome.status === 'PENDING';
+  },
   /** Cancelled there and still payable, where the provider ends such a payment. */
   canEndThere: ({ context }: Args) =>
-    context.hasCancelled &&
+    isLeft(context) &&
     standing(context) === 'unfinished' &&
     ENDS_SESSIONS.includes(context.order?.attempt?.provider as ProviderCode) &&
     !context.order?.limited,

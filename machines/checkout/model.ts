@@ -130,7 +130,23 @@ export const checkoutModel = model({
     { title: "an order's page", input: checkoutInput({ entry: 'order', orderId: 'order-1', capability: 'capability-1', cart: otherCart }) },
     {
       title: 'back by cancelling',
-      input: checkoutInput({ entry: 'order', orderId: 'order-1', capability: 'capability-1', hasCancelled: true, cart: otherCart }),
+      input: checkoutInput({
+        entry: 'order',
+        orderId: 'order-1',
+        capability: 'capability-1',
+        cancelledAttempt: 'attempt-1',
+        cart: otherCart,
+      }),
+    },
+    {
+      title: 'an old link of a return by cancelling',
+      input: checkoutInput({
+        entry: 'order',
+        orderId: 'order-1',
+        capability: 'capability-1',
+        cancelledAttempt: 'attempt-0',
+        cart: otherCart,
+      }),
     },
     {
       title: 'back from the provider',

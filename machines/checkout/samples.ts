@@ -57,7 +57,7 @@ export const checkoutInput = (other: Partial<CheckoutInput> = {}): CheckoutInput
   orderId: null,
   capability: null,
   returned: false,
-  hasCancelled: false,
+  cancelledAttempt: null,
   ...other,
 });
 

@@ -221,7 +221,7 @@ export const checkoutSetup = setup({
       return {
         method,
         returned: false,
-        hasCancelled: false,
+        cancelledAttempt: null,
         approved: false,
         hasShownCode: false,
         asks: 0,
@@ -232,7 +232,7 @@ export const checkoutSetup = setup({
     showCode: assign({ method: 'IPAY_QR', hasShownCode: true }),
     forgetCode: assign({ hasShownCode: false }),
     /** once: whatever becomes of it, it is not ended again from here */
-    stopCancelling: assign({ hasCancelled: false }),
+    stopCancelling: assign({ cancelledAttempt: null }),
     explainOpen: assign((_, asked: Asked) => (asked.ok && facts.isPaymentOpen(asked.order) ? { problem: 'ATTEMPT_LIVE' } : {})),
     /** once: whatever the capture says, it is not repeated from here */
     goCapture: assign({ method: 'PAYPAL', approved: true, returned: false }),

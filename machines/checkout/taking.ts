@@ -61,7 +61,7 @@ export const afresh: Partial<CheckoutContext> = {
   attachments: [],
   capability: null,
   returned: false,
-  hasCancelled: false,
+  cancelledAttempt: null,
   approved: false,
 };
 

@@ -29,8 +29,11 @@ export interface CheckoutInput {
   capability: string | null;
   /** the shopper has just come back from a provider */
   returned: boolean;
-  /** and had cancelled there: what is still open is ended where that can be done, and asked about first */
-  hasCancelled: boolean;
+  /**
+   * the attempt whose page the shopper left by cancelling, as its own return names it: while it is the live one, what is still open of it is ended
+   * where that can be done, and asked about first
+   */
+  cancelledAttempt: string | null;
 }
 
 /** An order by its figures, decimal, as the server counted them; known from the moment it is placed. */

@@ -18,7 +18,7 @@ export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 export const screenOf = (snapshot: CheckoutSnapshot): Row['screen'] => rowIn(snapshot).screen;
 export const titleOf = (snapshot: CheckoutSnapshot): string => {
   const { title } = rowIn(snapshot);
-  if (title === ROWS.recovering.title && snapshot.context.hasCancelled) return ROWS.cancelling.title;
+  if (title === ROWS.recovering.title && snapshot.context.cancelledAttempt) return ROWS.cancelling.title;
   const isTable = snapshot.context.order ? snapshot.context.order.table !== null : snapshot.context.kind === 'table';
   if (snapshot.context.order?.isBill) return billTitle(title, snapshot.context.order);
   if (isUnheard(snapshot)) return 'checkout.title.unheard';

@@ -188,7 +188,7 @@ function inputOf({ config, store: { business } }: DocumentData, { path, fragment
   const orderId = /^\/orders\/([^/]+)$/.exec(path)?.[1] ?? null;
   const left = new URLSearchParams(fragment.replace(/^#/, ''));
   const brought = left.get('c');
-  const hasCancelled = brought !== null && left.has('cancelled');
+  const cancelledAttempt = (brought && left.get('cancelled')) || null;
   if (isBrowser && orderId && brought) keepCapability(orderId, brought);
   const cart = (isBrowser && readKeptCart()?.cart) || emptyCart(config.currency);
   const isTable = path === '/cart/table-checkout';
@@ -201,7 +201,7 @@ function inputOf({ config, store: { business } }: DocumentData, { path, fragment
     entry: orderId ? 'order' : path === '/cart/information' ? 'information' : 'review',
     orderId,
     capability: (isBrowser && orderId ? capabilityOf(orderId) : null) ?? brought,
-    returned: brought !== null && !hasCancelled,
-    hasCancelled,
+    returned: brought !== null && !cancelledAttempt,
+    cancelledAttempt,
   };
 }

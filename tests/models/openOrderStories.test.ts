@@ -171,7 +171,7 @@ describe('another cart while an order waits for its money', () => {
 });
 
 describe('cancelled at the provider', () => {
-  const cancelled = { ...page, hasCancelled: true };
+  const cancelled = { ...page, cancelledAttempt: 'attempt-1' };
 
   test('it is asked first, then what is open is ended, and no question is waited for', async () => {
     const checkout = await open({ recover: found(ORDERS.unfinished), giveUpAttempt: { ok: true, order: ORDERS.ended } }, cancelled);
@@ -222,6 +222,18 @@ describe('cancelled at the provider', () => {
     expect(checkout.calls('giveUpAttempt')).toHaveLength(0);
     expect(checkout.value).toMatchObject({ cancelled: { unfinished: expect.anything() } });
   });
+
+  test.each(['attempt-0', 'made up'])(
+    'a link of a return from %s ends nothing: the payment that is under way goes on (U3)',
+    async (cancelledAttempt) => {
+      const checkout = await open({ recover: found(ORDERS.unfinished) }, { ...cancelled, cancelledAttempt });
+      expect(checkout.calls('giveUpAttempt')).toHaveLength(0);
+      expect(checkout.value).toMatchObject({ cancelled: { unfinished: expect.anything() } });
+      const asked = await open({ recover: found(askedOrder) }, { ...cancelled, cancelledAttempt });
+      expect(asked.value).toMatchObject({ checking: { confirming: expect.anything() } });
+      expect(view.titleOf(told(asked))).not.toBe('checkout.title.cancelling');
+    },
+  );
 
   test('it is ended once: a provider that does not let it end is not asked to again', async () => {
     const answers = {

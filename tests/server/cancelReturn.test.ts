@@ -56,11 +56,11 @@ const cancelled = (provider: ProviderCode, { returnUrl, cancelUrl }: { returnUrl
 
 describe('a return by cancelling', () => {
   it.each([...OWN_ADDRESS, 'FLUTTERWAVE'] as ProviderCode[])(
-    '%s: is told to the order’s page, and asked about at once',
+    '%s: is told to the order’s page with the attempt that was left, and asked about at once',
     async (provider) => {
       const { slug, order, attempt, ...addresses } = await started(provider);
       const body = await lands(slug, cancelled(provider, addresses));
-      expect(body).toMatch(new RegExp(`"/orders/${order.id}#c=[\\w-]+&cancelled"`));
+      expect(body).toMatch(new RegExp(`"/orders/${order.id}#c=[\\w-]+&cancelled=${attempt.id}"`));
       expect(await asksOf(attempt)).toBeGreaterThan(0);
     },
   );
@@ -98,6 +98,17 @@ describe('a return by cancelling', () => {
     await lands(slug, cancelUrl);
     expect((await shop.see(slug, order)).attempt?.outcome).toEqual({ status: 'UNKNOWN' });
     shop.books.faults = [];
+  });
+
+  it('of an earlier attempt names that one: the payment that is under way now stays open, and is paid when it is paid', async () => {
+    const { slug, order, attempt, cancelUrl } = await started('STRIPE');
+    await shop.ask({ store: slug, method: 'POST', url: `/api/v1/cartTransaction/${order.id}/give-up-payment`, as: SHOPPER });
+    const now = await shop.start(slug, order, 'STRIPE');
+    expect(await lands(slug, cancelUrl)).toContain(`&cancelled=${attempt.id}"`);
+    expect((await shop.see(slug, order)).attempt).toMatchObject({ id: now.id, state: 'AWAITING_SHOPPER' });
+    expect(now.id).not.toBe(attempt.id);
+    await shop.steer('STRIPE', { reference: await shop.referenceOf(now.id), action: 'approve', notify: 'once' });
+    expect((await shop.until(slug, order, (view) => view.paymentState === 'PAID')).paymentState).toBe('PAID');
   });
 
   it('is the shopper’s own page’s to end: then nobody can pay there any more', async () => {

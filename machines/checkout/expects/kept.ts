@@ -267,7 +267,11 @@ export const keptRules: Rules<typeof checkoutMachine> = {
       output.ok && output.order.attempt?.state === 'AWAITING_SHOPPER' && output.order.paymentState === 'PENDING',
     leaves: ({ after }) => after.context.problem === 'ATTEMPT_LIVE',
   },
-  'a cancelled payment is ended once': { enters: 'cancelled.leaving.ending', leaves: ({ after }) => !after.context.hasCancelled },
+  'a cancelled payment is ended once, and only by the return of that very attempt': {
+    enters: 'cancelled.leaving.ending',
+    leaves: ({ before, after: { context } }) =>
+      context.cancelledAttempt === null && before.context.cancelledAttempt === (context.order?.attempt?.id ?? null),
+  },
   'an order that was never sent, or is not to be found, says so': {
     answers: 'recover',
     to: 'orderRefused',
