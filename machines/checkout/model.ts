@@ -17,10 +17,12 @@ import {
   draftOf,
   freeCart,
   goodsCart,
-  INTENT,
+  known,
   ORDERS,
   orderedCart,
   otherCart,
+  placed,
+  seen,
   servicesCart,
   unpaidOrder,
 } from './samples.ts';
@@ -28,7 +30,6 @@ import { missingAppointments } from './sent.ts';
 import { STANDINGS, standingOf } from './standing.ts';
 import type { CheckoutContext } from './types.ts';
 
-const known = { contact: {}, customerId: null, isB2B: false, paymentTerms: [] };
 const UNREACHED = ['OFFLINE', 'IDENTITY', 'DOWN'] as const;
 const unreached = (port: string, more: object = {}): Case[] => [
   ...UNREACHED.map((reason) => answer(port, reason, { ok: false, reason, ...more })),
@@ -41,28 +42,11 @@ const recovers = (draft: ReturnType<typeof draftOf> | null): Case[] => [
 const orders = (port: string, of: readonly (typeof STANDINGS)[number][], more: object = {}): Case[] =>
   of.map((standing) => answer(port, `an order that is ${standing}`, { ok: true, order: ORDERS[standing], ...more }));
 
-const charges = { tax: null, serviceChargePercentage: 0 };
-const line = (id: string, other: object = {}) => ({ id, sellingPrice: 1000, stockInHand: 5, nonInventory: false, addOns: {}, ...other });
+const line = (id: string, other: object = {}) => ({ ...seen.lines[0], id, ...other });
 const review = (title: string, other: object = {}): Case =>
-  answer('openReview', title, {
-    ok: true,
-    intentId: INTENT,
-    charges,
-    lines: [line('coffee'), line('haircut', { nonInventory: true })],
-    gone: [],
-    promotion: null,
-    delivery: { kind: 'collect' },
-    today: '2027-03-01',
-    orderDate: '2027-03-01T09:00:00.000Z',
-    twin: null,
-    ...other,
-  });
+  answer('openReview', title, { ...seen, lines: [line('coffee'), line('haircut', { nonInventory: true })], ...other });
 const held = [{ id: 'ap-1', line: 0, slot: 0 }];
-const placed = (title: string, dueNow: number): Case =>
-  answer('placeOrder', title, {
-    ok: true,
-    order: { id: 'order-1', orderNumber: 'A-1001', total: 20, dueNow, outstanding: 0, currency: 'USD' },
-  });
+const places = (title: string, dueNow: number): Case => answer('placeOrder', title, { ok: true, order: { ...placed.order, dueNow } });
 const refused = (problem: ProblemCode): Case =>
   answer('placeOrder', problem, {
     ok: false,
@@ -215,8 +199,8 @@ export const checkoutModel = model({
     answer('createAppointments', 'refused', { ok: false, reason: 'REFUSED', problem: 'NOT_SOLD_HERE', held: [] }),
     answer('createAppointments', 'LOST', { ok: false, reason: 'LOST', held }),
     ...unreached('createAppointments', { held }),
-    placed('placed', 20),
-    placed('placed, nothing due', 0),
+    places('placed', 20),
+    places('placed, nothing due', 0),
     ...(['PRICE_CHANGED', 'STOCK_CHANGED', 'SLOT_TAKEN', 'INTENT_REUSED', 'TERMS_REFUSED', 'QUOTE_EXPIRED'] as const).map(refused),
     answer('placeOrder', 'to wait', { ok: false, reason: 'WAIT', retryAfterMs: 2000 }),
     ...(['LOST', 'OFFLINE', 'IDENTITY'] as const).map((reason) => answer('placeOrder', reason, { ok: false, reason })),

@@ -126,3 +126,20 @@ export const approvedOrder = unpaidOrder({
   paymentMethodCode: 'PAYPAL',
   attempt: attempt('AWAITING_SHOPPER', { status: 'PENDING', reference: 'ref-1' }, 'PAYPAL'),
 });
+
+/* What the ports answer when nothing is wrong. */
+export const known = { contact: {}, customerId: null, isB2B: false, paymentTerms: [] };
+/** The review as the cart was seen. */
+export const seen = {
+  ok: true,
+  intentId: INTENT,
+  charges: { tax: null, serviceChargePercentage: 0 },
+  lines: [{ id: 'coffee', sellingPrice: 1000, stockInHand: 5, nonInventory: false, addOns: {} }],
+  gone: [],
+  promotion: null,
+  delivery: { kind: 'collect' },
+  today: '2027-03-01',
+  orderDate: '2027-03-01T09:00:00.000Z',
+  twin: null,
+};
+export const placed = { ok: true, order: { id: 'order-1', orderNumber: 'A-1001', total: 20, dueNow: 20, outstanding: 0, currency: 'USD' } };

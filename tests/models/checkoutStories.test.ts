@@ -8,9 +8,12 @@ import {
   freeCart,
   goodsCart,
   INTENT,
+  known,
   ORDERS,
   orderedCart,
   otherCart,
+  placed,
+  seen,
   servicesCart,
   unpaidOrder,
 } from '#machines/checkout/samples.ts';
@@ -18,7 +21,7 @@ import * as view from '#machines/checkout/view.ts';
 import type { PaymentMethod } from '#machines/domain/payment.ts';
 import en from '#src/messages/en.json' with { type: 'json' };
 import fr from '#src/messages/fr.json' with { type: 'json' };
-import { found, happy, known, nothingYet, placed, seen } from './checkoutAnswers.ts';
+import { found, happy, nothingYet } from './checkoutAnswers.ts';
 import { type Answers, begin } from './stories.ts';
 
 async function atReview(answers: Answers = {}, input = checkoutInput()) {

@@ -7,14 +7,16 @@ import {
   draftOf,
   goodsCart,
   INTENT,
+  known,
   ORDERS,
   otherCart,
+  placed,
   servicesCart,
   unpaidOrder,
 } from '#machines/checkout/samples.ts';
 import * as view from '#machines/checkout/view.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { found, happy, known, nothingYet, placed } from './checkoutAnswers.ts';
+import { found, happy, nothingYet } from './checkoutAnswers.ts';
 import { type Answers, begin } from './stories.ts';
 
 const page = checkoutInput({ entry: 'order', orderId: 'order-1' });

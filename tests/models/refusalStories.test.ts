@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
-import { checkoutInput, draftOf, goodsCart, servicesCart } from '#machines/checkout/samples.ts';
+import { checkoutInput, draftOf, goodsCart, known, seen, servicesCart } from '#machines/checkout/samples.ts';
 import * as view from '#machines/checkout/view.ts';
-import { happy, known, nothingYet, seen } from './checkoutAnswers.ts';
+import { happy, nothingYet } from './checkoutAnswers.ts';
 import { type Answers, begin } from './stories.ts';
 
 async function atReview(answers: Answers, input = checkoutInput()) {

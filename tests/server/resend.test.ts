@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
-import { checkoutInput, draftOf } from '#machines/checkout/samples.ts';
+import { checkoutInput, draftOf, known, seen } from '#machines/checkout/samples.ts';
 import { emptyCart } from '#machines/domain/cart.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
-import { known, seen } from '#tests/models/checkoutAnswers.ts';
+
 import { begin } from '#tests/models/stories.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
