@@ -1,7 +1,8 @@
 import { refresh } from '../cart/changes.ts';
 import type { OrderView } from '../domain/order.ts';
 import { ENDS_SESSIONS, PAY_LATER, type PaymentMethod, type ProviderCode } from '../domain/payment.ts';
-import { type ProblemCode, TIME_PROBLEMS } from '../domain/problem.ts';
+import type { ProblemCode } from '../domain/problem.ts';
+import { TIME_PROBLEMS } from '../domain/timeProblems.ts';
 import type { Asked, PaymentEnd } from '../payment/types.ts';
 import * as facts from './facts.ts';
 import { aboutStock, differencesOf } from './fresh.ts';

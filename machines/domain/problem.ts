@@ -62,15 +62,6 @@ export const PROBLEMS = {
   UNAVAILABLE: 503,
 } as const;
 export type ProblemCode = keyof typeof PROBLEMS;
-/** Another time is picked, everything else stays as it is. */
-export const TIME_PROBLEMS: readonly ProblemCode[] = [
-  'SLOT_TAKEN',
-  'TIME_REFUSED',
-  'TIME_PAST',
-  'TIME_CLOSED',
-  'TIME_SKIPPED',
-  'TIME_OVERLAPS',
-];
 
 export const Difference = v.object({
   kind: v.picklist(['price', 'stock', 'promotion', 'delivery', 'total', 'tax']),
@@ -97,8 +88,10 @@ export const Problem = v.object({
   reference: v.optional(v.string()),
 });
 export type Problem = v.InferOutput<typeof Problem>;
+/** Under a code of ours. */
+export type NamedProblem = Problem & { code: ProblemCode };
 
-export const problemOf = (code: ProblemCode, more: Partial<Omit<Problem, 'type' | 'title' | 'status' | 'code'>> = {}): Problem => ({
+export const problemOf = (code: ProblemCode, more: Partial<Omit<Problem, 'type' | 'title' | 'status' | 'code'>> = {}): NamedProblem => ({
   type: `urn:problem:${code.toLowerCase().replaceAll('_', '-')}`,
   title: code,
   status: PROBLEMS[code],
@@ -106,4 +99,4 @@ export const problemOf = (code: ProblemCode, more: Partial<Omit<Problem, 'type' 
   ...more,
 });
 
-export const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && code in PROBLEMS;
+export const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(PROBLEMS, code);

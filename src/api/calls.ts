@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { API, type ApiName, type BodyOf, carriedBy, type QueryOf, type ReplyOf } from '#machines/domain/api.ts';
 import { FileBytes } from '#machines/domain/calls/orders.ts';
-import { Problem } from '#machines/domain/problem.ts';
+import { isProblemCode, type NamedProblem, Problem } from '#machines/domain/problem.ts';
 import type { Http, HttpAnswer, HttpRequest } from './http.ts';
 import { POLICY } from './policy.ts';
 
@@ -15,7 +15,7 @@ export interface CallInput<N extends ApiName> {
 /** `lost`: the answer never came, was cut or had another shape. A write that is lost may have been done: read before repeating. */
 export type Answer<T> =
   | { ok: true; data: T }
-  | { ok: false; problem: Problem; lost: null }
+  | { ok: false; problem: NamedProblem; lost: null }
   | { ok: false; problem: null; lost: 'timeout' | 'network' | 'offline' | 'unreadable' };
 
 export type Api = <N extends ApiName>(name: N, input?: CallInput<N>) => Promise<Answer<ReplyOf<N>>>;
@@ -53,9 +53,12 @@ function read<N extends ApiName>(name: N, answer: HttpAnswer): Answer<ReplyOf<N>
 }
 
 /** The problem an answer carries; null when a proxy answered something else in the server's place. */
-export function problemIn(answer: Pick<HttpAnswer, 'json' | 'headers'>): Problem | null {
+export function problemIn(answer: Pick<HttpAnswer, 'json' | 'headers'>): NamedProblem | null {
   const parsed = v.safeParse(Problem, answer.json);
   if (!parsed.success) return null;
   const retryAfter = Number(answer.headers['retry-after']);
-  return Number.isFinite(retryAfter) && retryAfter > 0 ? { retryAfter, ...parsed.output } : parsed.output;
+  const { code } = parsed.output;
+  // A newer server may have codes that this build has no words for.
+  const problem = { ...parsed.output, code: isProblemCode(code) ? code : ('UNPLANNED' as const) };
+  return Number.isFinite(retryAfter) && retryAfter > 0 ? { retryAfter, ...problem } : problem;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import type { BodyOf, ReplyOf } from '#machines/domain/api.ts';
 import type { Slot } from '#machines/domain/cart.ts';
-import { isProblemCode, type ProblemCode } from '#machines/domain/problem.ts';
+import type { ProblemCode } from '#machines/domain/problem.ts';
 import { CACHE } from '#src/api/cache.ts';
 import { present, useRunning } from './hooks.ts';
 import type { Read } from './readHooks.ts';
@@ -32,8 +32,7 @@ export function useAppointment(id: string): OneAppointment {
   const change = async (body: BodyOf<'patchAppointment'>): Promise<boolean> => {
     setBusy(true);
     const answer = await present(api, 'API')('patchAppointment', { params: { id }, body: { ...body, version: data?.version } });
-    const code = answer.ok ? null : answer.problem?.code;
-    setProblem(answer.ok ? null : isProblemCode(code) ? code : 'UNAVAILABLE');
+    setProblem(answer.ok ? null : (answer.problem?.code ?? 'UNAVAILABLE'));
     await mutate(answer.ok ? answer.data.data : undefined, { revalidate: !answer.ok });
     setBusy(false);
     return answer.ok;

@@ -4,8 +4,9 @@ import type { Booked, FoundPromotion, OrderAnswer, Recovered, Reviewed, ReviewIn
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
-import { isProblemCode, type ProblemCode, TIME_PROBLEMS } from '#machines/domain/problem.ts';
+import type { ProblemCode } from '#machines/domain/problem.ts';
 import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
+import { TIME_PROBLEMS } from '#machines/domain/timeProblems.ts';
 import type { Asked } from '#machines/payment/types.ts';
 import type { Api } from '#src/api/calls.ts';
 import { asked, unreached, waitOf } from './answers.ts';
@@ -22,7 +23,6 @@ interface OfOrder {
   orderId: string;
   capability: string | null;
 }
-const codeOf = (code: string): ProblemCode => (isProblemCode(code) ? code : 'UNPLANNED');
 
 /* What only reads comes after the page: it has to ask the network in any case. What orders is here from the start. */
 const recovering = () => import('./recover.ts');
@@ -62,7 +62,7 @@ export function checkoutPorts(tools: CheckoutTools) {
 }
 
 /** One message for every code that does not work, so that nobody learns which codes exist. */
-const refusedCode = (code: string): ProblemCode => (code === 'NOT_FOUND' || code === 'FIELDS_INVALID' ? 'PROMOTION_REFUSED' : codeOf(code));
+const refusedCode = (code: ProblemCode): ProblemCode => (code === 'NOT_FOUND' || code === 'FIELDS_INVALID' ? 'PROMOTION_REFUSED' : code);
 
 /** What is held is written down after each, so that a closed tab loses none. */
 async function createOneByOne(api: Api, missing: AppointmentBody[], already: HeldAppointment[]): Promise<Booked> {
@@ -73,7 +73,7 @@ async function createOneByOne(api: Api, missing: AppointmentBody[], already: Hel
     if (!answer.ok) {
       if (!answer.problem) return { ok: false, reason: answer.lost === 'offline' ? 'OFFLINE' : 'LOST', held };
       if (answer.problem.status === 401) return { ok: false, reason: 'IDENTITY', held };
-      const problem = codeOf(answer.problem.code);
+      const problem = answer.problem.code;
       if (TIME_PROBLEMS.includes(problem)) return { ok: false, reason: 'SLOT', problem, line: body.line, slot: body.slot, held };
       return { ok: false, reason: 'REFUSED', problem, held };
     }
@@ -100,7 +100,7 @@ async function place(api: Api, body: OrderBody): Promise<OrderAnswer> {
   const { code, status, retryAfter, differences = [], line = null } = answer.problem;
   if (status === 401) return { ok: false, reason: 'IDENTITY' };
   if (code === 'TWIN_RUNNING' || status === 429 || status === 503) return { ok: false, reason: 'WAIT', retryAfterMs: waitOf(retryAfter) };
-  return { ok: false, reason: 'REFUSED', problem: codeOf(code), differences, line };
+  return { ok: false, reason: 'REFUSED', problem: code, differences, line };
 }
 
 /** A refusal means that the order is not what this page thought: its state is read instead. */

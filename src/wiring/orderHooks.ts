@@ -2,14 +2,13 @@ import { useState } from 'react';
 import type { AttachmentView } from '#machines/domain/attachment.ts';
 import type { CartItem } from '#machines/domain/cart.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { isProblemCode, type ProblemCode } from '#machines/domain/problem.ts';
+import type { ProblemCode } from '#machines/domain/problem.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { capabilityOf } from './capabilities.ts';
 import { present, useRunning, useSendCart } from './hooks.ts';
 
-type Done = { ok: true } | { ok: false; problem: { code: string } | null };
-const codeOf = ({ problem }: Extract<Done, { ok: false }>): ProblemCode =>
-  problem && isProblemCode(problem.code) ? problem.code : 'UNAVAILABLE';
+type Done = { ok: true } | { ok: false; problem: { code: ProblemCode } | null };
+const codeOf = ({ problem }: Extract<Done, { ok: false }>): ProblemCode => problem?.code ?? 'UNAVAILABLE';
 
 export interface Wish {
   productId: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import useSWR from 'swr';
-import { isProblemCode, type ProblemCode } from '#machines/domain/problem.ts';
+import type { ProblemCode } from '#machines/domain/problem.ts';
 import type { KitchenState, Sitting, TableWish } from '#machines/domain/table.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { CACHE } from '#src/api/cache.ts';
@@ -10,7 +10,7 @@ import { dataOf } from './reads.ts';
 /** A guest who calls is seen after so long at the latest. */
 const AGAIN_MS = 5_000;
 
-type Done = { ok: true } | { ok: false; problem: { code: string } | null };
+type Done = { ok: true } | { ok: false; problem: { code: ProblemCode } | null };
 
 /** What those who serve do. `tables`: null for whoever does not work here; undefined before it is known. */
 export interface Serving {
@@ -35,8 +35,7 @@ export function useServing(): Serving {
   const run = async (deed: () => Promise<Done>): Promise<void> => {
     show({ isBusy: true, problem: null });
     const done = await deed();
-    const code = done.ok ? null : done.problem?.code;
-    show({ isBusy: false, problem: done.ok ? null : isProblemCode(code) ? code : 'UNAVAILABLE' });
+    show({ isBusy: false, problem: done.ok ? null : (done.problem?.code ?? 'UNAVAILABLE') });
     await mutate();
   };
   return {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import useSWR, { mutate as changeReads } from 'swr';
-import { isProblemCode, type ProblemCode } from '#machines/domain/problem.ts';
+import type { ProblemCode } from '#machines/domain/problem.ts';
 import type { Sitting, TableWish } from '#machines/domain/table.ts';
 import { CACHE } from '#src/api/cache.ts';
 import { keepCapability } from './capabilities.ts';
@@ -32,8 +32,7 @@ export function useCallStaff(tableId: string): { call(wish: TableWish): void; is
     show({ isBusy: true, problem: null });
     const answer = await present(api, 'API')('callStaff', { params: { id: tableId }, body: { wish } });
     if (answer.ok) await changeReads(['sitting', tableId], answer.data, { revalidate: false });
-    const code = answer.ok ? null : answer.problem?.code;
-    show({ isBusy: false, problem: answer.ok ? null : isProblemCode(code) ? code : 'UNAVAILABLE' });
+    show({ isBusy: false, problem: answer.ok ? null : (answer.problem?.code ?? 'UNAVAILABLE') });
   };
   return { call: (wish) => void call(wish), ...state };
 }
@@ -56,8 +55,7 @@ export function useMakeBill(tableId: string): { pay(lines: string[]): void; isBu
       return;
     }
     if (answer.problem) intents.current.delete(key);
-    const code = answer.problem?.code;
-    show({ isBusy: false, problem: isProblemCode(code) ? code : 'UNAVAILABLE' });
+    show({ isBusy: false, problem: answer.problem?.code ?? 'UNAVAILABLE' });
   };
   return { pay: (lines) => void pay(lines), ...state };
 }
