@@ -12,8 +12,8 @@ const ACCOUNT = ['entries/account.tsx'];
 const CART_PANEL = ['islands/mountPanel.tsx'];
 /** React in a catalogue document: the cart's panel, and whatever wakes. */
 const PANEL = [...CART_PANEL, 'islands/wake.tsx'];
-/** Who shops: a catalogue document learns it once it is idle. */
-const SESSION = ['wiring/whoShops.ts'];
+/** Who shops, and the notification worker: a catalogue document asks for both once it is idle. */
+const SESSION = ['wiring/whoShops.ts', 'wiring/pushWorker.ts'];
 /** What signing in and push messages share of Firebase. */
 const FIREBASE = ['firebase/app.ts'];
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
@@ -30,9 +30,9 @@ export function chunkOf(id: string, asked: Asked): string | null {
   if (REACT.test(id)) return 'react';
   // What the session shares with pages stands beside the charts: a resting catalogue document fetches no React for a name.
   if (inShop && isIn(PANEL)) return isIn(SESSION) ? 'charts' : 'react';
-  if (inShop && isIn(SESSION)) return isIn(CHECKOUT) ? 'surroundings' : 'session';
+  if (isIn(SESSION)) return isIn(CHECKOUT) ? 'surroundings' : 'session';
   if (!inShop && isIn(FIREBASE)) return 'firebase';
-  if (!inShop && isIn(CART_PANEL) && id !== sourceOf(CART_PANEL[0] ?? '')) return 'panel';
+  if (!inShop && isIn(CART_PANEL)) return 'panel';
   if (isIn(CHECKOUT) && isIn(ACCOUNT)) return 'shop';
   if (isIn(CHECKOUT)) return isAskedForBy(ACCOUNT, id, asked) ? 'ordering' : null;
   return isIn(ACCOUNT) && isAskedForBy(CHECKOUT, id, asked) ? 'reading' : null;

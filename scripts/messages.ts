@@ -1,15 +1,17 @@
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
+import { BROWSER_SENTENCES } from '../src/catalog/sentences.ts';
 import { openForms } from '../src/ui/openForms.ts';
 
 /** Sentences read ahead, as react-intl takes them: no page carries the parser. */
 export const compileMessages = (sentences: Record<string, string>): Record<string, MessageFormatElement[]> =>
   Object.fromEntries(Object.entries(sentences).map(([id, text]) => [id, parse(text, { captureLocation: false })]));
 
-/** The cart panel of a catalogue document says what begins so, and fills the places itself. */
+/** The cart panel of a catalogue document says what begins so, and fills the places itself; what is printed into the document it finds there. */
 const PANEL = 'cart.';
+const PRINTED = new Set<string>(BROWSER_SENTENCES);
 const panelWords = (sentences: Record<string, string>): Record<string, string> => {
-  const wanted = Object.fromEntries(Object.entries(sentences).filter(([id]) => id.startsWith(PANEL)));
+  const wanted = Object.fromEntries(Object.entries(sentences).filter(([id]) => id.startsWith(PANEL) && !PRINTED.has(id)));
   return Object.fromEntries(Object.entries(compileMessages(wanted)).flatMap(([id, sentence]) => openForms(id, sentence)));
 };
 

@@ -31,7 +31,7 @@ const isHtml = ({ kind }: Arrived): boolean => kind === 'Document';
 /** The files that tell a catalogue document who shops: they have a budget of their own. */
 function identityFiles(): (one: Arrived) => boolean {
   const started = scriptsOf('src/entries/catalogue.ts').map(({ file }) => file);
-  const files = scriptsOf('src/wiring/whoShops.ts', 'src/firebase/identity.ts').map(({ file }) => `/${file}`);
+  const files = scriptsOf('session', 'src/firebase/identity.ts').map(({ file }) => `/${file}`);
   return ({ url }) => files.some((file) => url.endsWith(file)) && !started.some((file) => url.endsWith(`/${file}`));
 }
 

@@ -10,12 +10,14 @@ import { useDates } from '../ui/useDates.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useBanner, useCart, useHref, usePanel, useSendBanner, useSendCart, useSendPanel, useShopper } from '../wiring/hooks.ts';
+import { useTodaysPrices } from '../wiring/priceHooks.ts';
 
 /** The cart as a panel over any page (specification 2). */
 export default function CartPanel() {
   const say = useText();
   const send = useSendPanel();
   const open = usePanel(isVisible);
+  useTodaysPrices(open);
   const isEmpty = useCart((snapshot) => cartOf(snapshot).items.length === 0);
   return (
     <>

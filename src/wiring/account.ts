@@ -1,7 +1,7 @@
 import { makeCart, startCart } from './cart.ts';
 import { readKeptCart } from './cartPorts.ts';
 import type { DocumentData } from './config.ts';
-import { fullIdentitySource } from './identity.ts';
+import { fullIdentitySource } from './fullIdentity.ts';
 import { keepConfirming } from './keepConfirming.ts';
 import { readShopper } from './kept.ts';
 import { lazyPush } from './openPush.ts';
@@ -28,7 +28,7 @@ export function accountShop({ config, store }: DocumentData): Running {
       'pageshow',
       ({ persisted }) => persisted && charts.cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() }),
     );
-    startCart(charts, { navigate, readProducts: productsBy(way.api) });
+    startCart(charts, { navigate });
     startSession(session, charts, way.siteHttp);
     session.on('session.ended', recorder.forget);
     recorder.keepOnLeaving();
@@ -48,6 +48,7 @@ export function accountShop({ config, store }: DocumentData): Running {
     lacks: config.lacks ?? [],
     suggestsPlaces: config.suggestsPlaces,
     shopper: readShopper,
+    readProducts: productsBy(way.api),
     start,
   };
 }

@@ -2,10 +2,8 @@ import { type ActorRefFrom, createActor, type InspectionEvent, type Observer } f
 import { bannerMachine } from '#machines/banner/machine.ts';
 import { cartMachine } from '#machines/cart/machine.ts';
 import { cartPanelMachine } from '#machines/cart-panel/machine.ts';
-import { isVisible } from '#machines/cart-panel/view.ts';
 import type { Notice } from '#machines/notice.ts';
 import { cartPorts, watchCart } from './cartPorts.ts';
-import type { ReadProducts } from './todaysPrices.ts';
 
 export interface RunningCart {
   cart: ActorRefFrom<typeof cartMachine>;
@@ -20,11 +18,6 @@ export interface CartSurroundings {
   inspect?: Observer<InspectionEvent>;
 }
 
-interface CartStart extends Pick<CartSurroundings, 'navigate'> {
-  /** as the catalogue has them today */
-  readProducts: ReadProducts;
-}
-
 /** Makes the three charts that every document of the shop has. They stand still until `startCart`. */
 export function makeCart({ businessId, currency, inspect }: CartSurroundings): RunningCart {
   return {
@@ -35,25 +28,13 @@ export function makeCart({ businessId, currency, inspect }: CartSurroundings): R
 }
 
 /** Ties the three to each other and to the other tabs, then starts them. */
-export function startCart({ cart, panel, banner }: RunningCart, { navigate, readProducts }: CartStart): void {
+export function startCart({ cart, panel, banner }: RunningCart, { navigate }: Pick<CartSurroundings, 'navigate'>): void {
   cart.on('notice', (notice) => say(banner, notice));
   panel.on('item.decrease', (event) => cart.send(event));
   panel.on('items.remove', (event) => cart.send(event));
   panel.on('navigate', ({ path }) => navigate(path));
   watchCart((stored) => cart.send({ type: 'cart.changedElsewhere', stored }));
   for (const actor of [banner, cart, panel]) actor.start();
-  let wasOpen = false;
-  panel.subscribe((snapshot) => {
-    const isOpen = isVisible(snapshot);
-    if (isOpen && !wasOpen) bringUpToDate({ cart, banner }, readProducts).catch(() => undefined);
-    wasOpen = isOpen;
-  });
-}
-
-/** What the panel shows is what the catalogue asks today. */
-async function bringUpToDate({ cart, banner }: Pick<RunningCart, 'cart' | 'banner'>, readProducts: ReadProducts): Promise<void> {
-  const { followPrices } = await import('./todaysPrices.ts');
-  if (await followPrices(cart, readProducts)) say(banner, { type: 'notice', id: 'cart.pricesMoved', severity: 'warning' });
 }
 
 /** A chart's notice becomes the banner's message. */

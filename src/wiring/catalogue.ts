@@ -27,8 +27,8 @@ export function startCatalogue(config: ClientConfig): Running {
     lacks: config.lacks ?? [],
     suggestsPlaces: false,
     shopper: readShopper,
-    start: () =>
-      startCart(charts, { navigate, readProducts: async (ids) => (await ask<ReplyOf<'products'>>('/products', { ids }))?.products ?? [] }),
+    readProducts: async (ids) => (await ask<ReplyOf<'products'>>('/products', { ids }))?.products ?? [],
+    start: () => startCart(charts, { navigate }),
   };
   running.start();
   addEventListener('pageshow', ({ persisted }) => persisted && charts.cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() }));

@@ -120,7 +120,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
       if (state !== 'blocked') tabs?.show(titleOf(snapshot));
     });
     hearWorld(checkout, charts);
-    startCart(charts, { navigate, readProducts: productsBy(way.api) });
+    startCart(charts, { navigate });
     void whoShops().catch(() => undefined);
     checkout.start();
     addEventListener('online', () => {
@@ -143,6 +143,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     lacks: config.lacks ?? [],
     suggestsPlaces: config.suggestsPlaces,
     shopper: readShopper,
+    readProducts: productsBy(way.api),
     start,
   };
   return running;

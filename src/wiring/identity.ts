@@ -12,21 +12,13 @@ export interface IdentitySource {
   /** with every way in; null in documents where nobody signs in */
   everyWayIn(): Promise<FullIdentity> | null;
 }
-type Where = Pick<ClientConfig, 'firebase' | 'authEmulator'>;
+export type Where = Pick<ClientConfig, 'firebase' | 'authEmulator'>;
 
 /** As browsing and buying need it. */
 export const identitySource = (where: Where): IdentitySource =>
   sourceOf(() => import('#src/firebase/identity.ts').then(({ openIdentity }) => openIdentity(where.firebase, where.authEmulator)));
 
-/** As the account's documents need it; there nobody waits for idleness, since signing in is what one came for. */
-export function fullIdentitySource(where: Where): IdentitySource {
-  const load = (): Promise<FullIdentity> =>
-    import('#src/firebase/everyWayIn.ts').then(({ openEveryWayIn }) => openEveryWayIn(where.firebase, where.authEmulator));
-  const source = sourceOf(load);
-  return { ...source, openWhenIdle: source.open, everyWayIn: () => source.open() as Promise<FullIdentity> };
-}
-
-function sourceOf(load: () => Promise<Identity>): IdentitySource {
+export function sourceOf(load: () => Promise<Identity>): IdentitySource {
   let opened = false;
   const loadOnce = once(load);
   const open = (): Promise<Identity> => {

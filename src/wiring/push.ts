@@ -7,7 +7,7 @@ import { NOTIFICATIONS_CHANGED } from './notices.ts';
 import { keptDecline } from './pushKept.ts';
 import { pushPorts } from './pushPorts.ts';
 import { transportOf } from './pushTransports.ts';
-import { registerPushWorker, tellWorkerLanguage } from './pushWorker.ts';
+import { registerPushWorker } from './pushWorker.ts';
 import { localePath } from './running.ts';
 import type { RunningSession } from './session.ts';
 
@@ -50,6 +50,11 @@ export function startPush({ config, api, session, banner, inspect }: PushParts):
     registered = null;
   });
   return push;
+}
+
+/** A click on a notice opens the shop in the language that was spoken last; the worker reads it where every page writes it. */
+async function tellWorkerLanguage(prefix: string): Promise<void> {
+  await (await caches.open('notice-language')).put('/spoken', new Response(prefix));
 }
 
 /** Whose device this is changes with the session; that somebody left, the server hears from the session itself. */

@@ -6,7 +6,6 @@ import type { Permission, Support } from '#machines/push/types.ts';
 import type { Api } from '#src/api/calls.ts';
 import { keptDecline, keptPush } from './pushKept.ts';
 import { type PushTransport, tokenOf } from './pushTransports.ts';
-import { hasMessaging, hasServiceWorkers } from './pushWorker.ts';
 
 interface PushTools {
   api: Api;
@@ -14,6 +13,10 @@ interface PushTools {
   worker(): Promise<ServiceWorkerRegistration>;
   now(): number;
 }
+
+const hasServiceWorkers = (): boolean => 'serviceWorker' in navigator;
+const hasMessaging = (): boolean =>
+  'PushManager' in window && 'Notification' in window && 'showNotification' in ServiceWorkerRegistration.prototype;
 
 /** "Not now" holds for a month. */
 const DECLINE_MS = 30 * 24 * 3_600_000;

@@ -14,20 +14,11 @@ function fileUrl(): string {
   return policy ? policy.createScriptURL(FILE) : FILE;
 }
 
-export const hasServiceWorkers = (): boolean => 'serviceWorker' in navigator;
-export const hasMessaging = (): boolean =>
-  'PushManager' in window && 'Notification' in window && 'showNotification' in ServiceWorkerRegistration.prototype;
-
 /** Registers the worker, or finds it; its file is always looked up anew (S23). */
 export async function registerPushWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(fileUrl(), { scope: SCOPE, updateViaCache: 'none' });
   await active(registration);
   return registration;
-}
-
-/** A click on a notice opens the shop in the language that was spoken last; the worker reads it where every page writes it. */
-export async function tellWorkerLanguage(prefix: string): Promise<void> {
-  await (await caches.open('notice-language')).put('/spoken', new Response(prefix));
 }
 
 /** Subscribing needs a worker that is at work. */

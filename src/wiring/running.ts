@@ -9,6 +9,7 @@ import type { RunningCart } from './cart.ts';
 import type { IdentitySource } from './identity.ts';
 import type { OpenPush } from './openPush.ts';
 import type { RunningSession } from './session.ts';
+import type { ReadProducts } from './todaysPrices.ts';
 
 export interface AccountTools {
   source: IdentitySource;
@@ -36,6 +37,8 @@ export interface Running extends RunningCart {
   /** whether addresses are suggested while they are typed */
   suggestsPlaces: boolean;
   shopper(): Shopper;
+  /** as the catalogue has them today */
+  readProducts: ReadProducts;
   start(): void;
 }
 

@@ -8,7 +8,7 @@ import { readFlag } from './kept.ts';
 import { SESSION_ENDED } from './notices.ts';
 import { type SessionTools, sessionPorts } from './sessionPorts.ts';
 import { isLogoutOwed } from './signedOut.ts';
-import { tellSignOut } from './tabs.ts';
+import { tellSignOut } from './signOutTabs.ts';
 
 export type RunningSession = ActorRefFrom<typeof sessionMachine>;
 

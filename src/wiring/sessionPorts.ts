@@ -14,8 +14,8 @@ import { keepShopper, readFlag, readUser } from './kept.ts';
 import { leavePush } from './leavePush.ts';
 import { whoComesFirst } from './lock.ts';
 import { markAsLeft } from './signedOut.ts';
+import { signOutHeard } from './signOutTabs.ts';
 import { clearEverything, clearTab, place } from './storage.ts';
-import { signOutHeard } from './tabs.ts';
 
 const keptDraft = place({ area: 'local', name: 'checkout', version: DRAFT_VERSION, schema: DraftOutline });
 

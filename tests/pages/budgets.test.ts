@@ -23,7 +23,7 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
 
   test('a catalogue document at rest has not fetched React, and knows who shops for 30 more', () => {
     const started = scriptsOf('src/entries/catalogue.ts').map(({ file }) => file);
-    const later = scriptsOf('src/wiring/whoShops.ts', 'src/firebase/identity.ts').filter(({ file }) => !started.includes(file));
+    const later = scriptsOf('session', 'src/firebase/identity.ts').filter(({ file }) => !started.includes(file));
     expect(later.map(({ file }) => file).join()).not.toMatch(/react/);
     expect(sumOf(later)).toBeLessThan(30);
     for (const also of ['src/wiring/push.ts', 'src/wiring/bell.ts'])
@@ -43,7 +43,7 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
   });
 
   test('a catalogue document with its cart opened runs on 110 of script', () => {
-    const opened = scriptsOf('src/entries/catalogue.ts', 'src/islands/mountPanel.tsx', 'src/messages/en.json?panel');
+    const opened = scriptsOf('src/entries/catalogue.ts', 'panel', 'src/messages/en.json?panel');
     expect(sumOf(opened)).toBeLessThan(110);
   });
 
@@ -60,7 +60,7 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
   });
 
   test('identity with every way in takes 30 of script too, and shares no line of it with the other documents', () => {
-    const others = scriptsOf('src/entries/account.tsx', 'src/wiring/whoShops.ts').map(({ file }) => file);
+    const others = scriptsOf('src/entries/account.tsx', 'session').map(({ file }) => file);
     const full = scriptsOf('src/firebase/everyWayIn.ts').filter(({ file }) => !others.includes(file));
     expect(sumOf(full)).toBeGreaterThan(20);
     expect(sumOf(full)).toBeLessThan(30);

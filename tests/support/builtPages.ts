@@ -16,6 +16,7 @@ export async function builtPages(): Promise<Renderer> {
 
 interface Chunk {
   file: string;
+  name?: string;
   imports?: string[];
 }
 /** Thousands of bytes after brotli, as the budgets count them. */
@@ -23,7 +24,7 @@ export const kilobytes = (text: string | Buffer): number => brotliCompressSync(t
 
 /** The lines that the server sends ahead of a file; `e2e/weight.spec.ts` counts them over the wire. */
 const HEADERS_KB = 0.34;
-/** What a browser fetches for some entries or parts: each, and all that it imports statically, once. Sizes with headers. */
+/** What a browser fetches for some entries or parts, or for files that `scripts/chunks.ts` names: each, and all that it imports statically, once. Sizes with headers. */
 export function scriptsOf(...entries: string[]): { file: string; size: number }[] {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'));
   const seen = new Set<string>();
@@ -34,8 +35,9 @@ export function scriptsOf(...entries: string[]): { file: string; size: number }[
     return [chunk, ...(chunk.imports ?? []).flatMap(visit)];
   };
   const chunks = entries.flatMap((entry) => {
-    if (!manifest[entry]) throw new Error(`${entry} is not in the build`);
-    return visit(entry);
+    const key = manifest[entry] ? entry : Object.keys(manifest).find((one) => manifest[one]?.name === entry);
+    if (!key) throw new Error(`${entry} is not in the build`);
+    return visit(key);
   });
   return chunks.map(({ file }) => ({ file, size: kilobytes(readFileSync(join(CLIENT, file))) + HEADERS_KB }));
 }

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { say } from './cart.ts';
+import { useRunning } from './hooks.ts';
+import { followPrices } from './todaysPrices.ts';
+
+/** What the panel shows is what the catalogue asks today: its lines' prices are brought up to date each time it opens. */
+export function useTodaysPrices(open: boolean): void {
+  const { cart, banner, readProducts } = useRunning();
+  useEffect(() => {
+    if (!open) return;
+    followPrices(cart, readProducts).then(
+      (moved) => moved && say(banner, { type: 'notice', id: 'cart.pricesMoved', severity: 'warning' }),
+      () => undefined,
+    );
+  }, [open, cart, banner, readProducts]);
+}
