@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { CART_VERSION } from '#machines/cart/types.ts';
 import { emptyCart, MOST_LINES } from '#machines/domain/cart.ts';
-import type { PackedShelf } from '#src/catalog/packedShelf.ts';
+import { type PackedShelf, unpackShelf } from '#src/catalog/packedShelf.ts';
 
 /** Puts a cart of as many lines as a cart may have where the shop keeps it: the shelf's own lines, each under a name of its own. The page reads it anew. */
 export async function fillCart(page: Page): Promise<void> {
@@ -9,7 +9,7 @@ export async function fillCart(page: Page): Promise<void> {
     const read = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? '{}');
     return { shelf: read('catalogue').shelf as PackedShelf, currency: read('config').currency as string };
   });
-  const seeds = Object.values(shelf.lines).map((line) => ({ ...shelf.shared, ...line }));
+  const seeds = Object.values(unpackShelf(shelf));
   const items = Array.from({ length: MOST_LINES }, (_, at) => {
     const seed = seeds[at % seeds.length];
     const product = { ...seed?.product, id: `${seed?.product?.id}-${at}`, stockInHand: 1_000 };

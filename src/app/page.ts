@@ -34,6 +34,8 @@ export interface Page {
   islands: IslandSlot[];
   /** product ids whose line the browser must be able to make by itself */
   shelf: Map<string, ItemSeed>;
+  /** whether the browser tells when there is time next */
+  tellsTimes: boolean;
 }
 
 export interface IslandSlot {
@@ -95,5 +97,6 @@ export function pageOf(
     href: (to) => localePath(request.locale, to),
     islands: [],
     shelf: new Map(),
+    tellsTimes: false,
   };
 }

@@ -136,7 +136,7 @@ function PlainBuy({ product }: { product: Product }) {
   return (
     <div className="buy">
       <StockWords product={product} />
-      <div className="add add-wide" data-add={product.id}>
+      <div className="add add-wide" data-add="">
         <Button data-step="1">{say('buy.add', { total: money(variantOf(product, choice)?.sellingPrice ?? product.sellingPrice) })}</Button>
       </div>
     </div>

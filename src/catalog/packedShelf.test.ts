@@ -25,6 +25,18 @@ test.each([
   expect(unpackShelf(printed)).toEqual(Object.fromEntries(shelf));
 });
 
+test("a line's price that is not its product's own comes back", () => {
+  const shelf = new Map([...shelfOf('grocery', 2)].map(([id, seed], at) => [id, { ...seed, sellingPrice: 1 + at }]));
+  const printed = JSON.parse(JSON.stringify(packShelf(shelf)));
+  expect(unpackShelf(printed)).toEqual(Object.fromEntries(shelf));
+});
+
+test('a product is named once, by the key of its line', () => {
+  const shelf = shelfOf('grocery', 24);
+  const printed = JSON.stringify(packShelf(shelf));
+  for (const id of shelf.keys()) expect(printed.split(id)).toHaveLength(2);
+});
+
 test('what all lines share is printed once', () => {
   const shelf = shelfOf('grocery', 24);
   expect(packShelf(shelf).shared).toMatchObject({ qty: 1, isSelected: true, location: shelf.values().next().value?.location });

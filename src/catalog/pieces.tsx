@@ -141,6 +141,12 @@ export function DepositWords({ product }: { product: Product }) {
   return <p className="deposit">{say('service.deposit', { now: money(deposit.now), rest: money(deposit.rest) })}</p>;
 }
 
+/** Filled in by the browser, for a card that names its product in `data-next`: when there is time next. */
+export function NextFree() {
+  usePage().tellsTimes = true;
+  return <p className="next-free" data-next-words="" />;
+}
+
 /** Filled in by the browser: how many of this are in the cart. */
 export const InCart = () => <p className="mark" data-mark="" hidden />;
 
@@ -156,7 +162,7 @@ export function QuickAdd({ product, choose }: { product: Product; choose?: React
     ) : null;
   shelf.set(product.id, itemOf(product, firstChoice(product, location.id, null), { location, currency: business.currency }));
   return (
-    <div className="add" data-add={product.id}>
+    <div className="add" data-add="">
       <button type="button" className="add-plus" data-step="1" aria-label={say('card.add', { name: product.name })}>
         <Icon name="plus" />
       </button>

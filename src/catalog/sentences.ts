@@ -4,7 +4,6 @@ export const BROWSER_SENTENCES = [
   'cart.added',
   'cart.overStock',
   'cart.most',
-  'cart.timeOverlaps',
   'cart.replaced',
   'cart.restored',
   'cart.removed',
@@ -37,7 +36,7 @@ export const BROWSER_SENTENCES = [
   'toast.dismiss',
   'push.message',
   'search.suggestions',
-  'next.free',
-  'next.today',
-  'next.none',
 ] as const;
+
+/** And where times are told or chosen. */
+export const TIME_SENTENCES = ['cart.timeOverlaps', 'next.free', 'next.today', 'next.none'] as const;

@@ -5,7 +5,7 @@ import { ProblemPage } from '../app/ProblemPage.tsx';
 import { localePath } from '../app/page.ts';
 import { StoresPage } from '../app/StoresPage.tsx';
 import { storesTheme, themeSheet } from '../app/themeSheet.ts';
-import { layoutSheet, plainSheet, storesSheet } from '../layouts/sheets.ts';
+import { layoutSheet, plainSheet, problemSheet, storesSheet } from '../layouts/sheets.ts';
 import { themeOfStore } from './assets.ts';
 import { say } from './say.ts';
 
@@ -49,7 +49,7 @@ export function plainPage(request: RenderRequest): RenderReply {
     initial: (store?.business.name ?? title).slice(0, 1),
     iconColour: store?.settings.primaryColor ?? '#1d1b18',
     sheets: store
-      ? [themeSheet(store.settings), layoutSheet(store.settings.layout, false)]
+      ? [themeSheet(store.settings), layoutSheet(store.settings.layout, false), problemSheet]
       : [storesTheme(request.stores), plainSheet, storesSheet],
     theme: store ? themeOfStore(store.settings) : null,
     styles: [],

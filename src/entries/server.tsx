@@ -9,7 +9,7 @@ import { themeSheet } from '../app/themeSheet.ts';
 import { type CataloguePage, cataloguePage } from '../catalog/cataloguePage.tsx';
 import { clockIn } from '../catalog/hours.ts';
 import { packShelf } from '../catalog/packedShelf.ts';
-import { BROWSER_SENTENCES } from '../catalog/sentences.ts';
+import { BROWSER_SENTENCES, TIME_SENTENCES } from '../catalog/sentences.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { layoutSheet } from '../layouts/sheets.ts';
 import { assetsOf, themeOfStore } from './assets.ts';
@@ -80,6 +80,9 @@ function storeParts(request: RenderRequest, page: Page, found: CataloguePage): O
 const freeFrom = ({ freeDeliveryFrom, currency }: Page['business']): number | null =>
   freeDeliveryFrom === null ? null : toMinor(freeDeliveryFrom, currency);
 
+/** What is booked comes into a cart through an island alone. */
+const takesTimes = ({ tellsTimes, islands }: Page): boolean => tellsTimes || islands.length > 0;
+
 /** What the browser's charts and glue start from: surroundings, open sentences, lines ready to be added, islands' props. */
 const dataOf = (request: RenderRequest, page: Page, islands: Record<string, object>, found: CataloguePage): Record<string, unknown> => ({
   config: request.config,
@@ -91,6 +94,6 @@ const dataOf = (request: RenderRequest, page: Page, islands: Record<string, obje
     table: found.table,
     freeFrom: freeFrom(page.business),
     today: clockIn(page.now, page.business.timeZone).day,
-    words: openSentences(page.locale, BROWSER_SENTENCES),
+    words: openSentences(page.locale, takesTimes(page) ? [...BROWSER_SENTENCES, ...TIME_SENTENCES] : BROWSER_SENTENCES),
   },
 });

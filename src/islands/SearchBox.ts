@@ -2,6 +2,7 @@ import type { ReplyOf } from '#machines/domain/api.ts';
 import { formatMoney, toMinor } from '#machines/domain/money.ts';
 import type { Tell } from '../ui/words.ts';
 import type { Runtime } from './runtime.ts';
+import './search.css';
 
 interface Surroundings {
   runtime: Runtime;

@@ -1,5 +1,7 @@
 import type { Layout } from '#machines/domain/store.ts';
 import reset from '../app/base.css?inline';
+import problem from '../app/problem.css?inline';
+import shop from '../app/shop.css?inline';
 import stores from '../app/stores.css?inline';
 import tokens from '../app/tokens.css?inline';
 import catalogue from '../catalog/catalogue.css?inline';
@@ -23,7 +25,9 @@ function face(layout: Layout): string {
 export const layoutSheet = (layout: Layout, isProduct: boolean): string =>
   [face(layout), tokens, reset, catalogue, ...(isProduct ? [product, buy] : []), OWN[layout]].join('');
 /** Shop documents bring the sheets of their own pieces; from here they take the store's character. */
-export const shopSheet = (layout: Layout): string => [face(layout), tokens, reset, catalogue, OWN[layout]].join('');
+export const shopSheet = (layout: Layout): string => [face(layout), tokens, reset, catalogue, OWN[layout], shop].join('');
 export const storesSheet = stores;
-export const plainSheet = `${tokens}${reset}${catalogue}`;
+/** What went wrong, in words: beside a layout's sheet, or a plain one. */
+export const problemSheet = problem;
+export const plainSheet = `${tokens}${reset}${catalogue}${problem}`;
 export const fontOf = (layout: Layout): string[] => [FACES[layout].url];

@@ -3,6 +3,7 @@ import { problemOf } from '#machines/domain/problem.ts';
 import type { Renderer, ServerCall } from '#machines/domain/render.ts';
 import { SEED } from '#server/db/seed/data.ts';
 import type { StoreSlug } from '#server/db/seed/types.ts';
+import { TIME_SENTENCES } from '#src/catalog/sentences.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { callOver, pageRequest, storeOf } from '#tests/support/shelf.ts';
 
@@ -79,6 +80,21 @@ describe('a catalogue document', () => {
     expect(text.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/<[^>]+\sstyle="/);
     for (const [tag] of text.matchAll(/<(?:script|style)\b[^>]*>/g)) expect(tag).toContain('nonce="bm9uY2Utbm9uY2Utbm9uY2U"');
     expect(text).not.toMatch(/<[^>]+\son\w+="/);
+  });
+
+  test('sentences about times stand where a time is told or chosen, and a list of goods goes without them', async () => {
+    const service = storeOf('services').products.find(({ type }) => type === 'SERVICE');
+    const words = async (slug: StoreSlug, url: string): Promise<string[]> =>
+      Object.keys(JSON.parse(/id="catalogue"[^>]*>([^<]*)</.exec(await html(slug, url))?.[1] ?? '').words);
+    for (const [slug, url] of [
+      ['services', '/products'],
+      ['beauty', '/products'],
+      ['services', `/products/${service?.slug}`],
+    ] as const)
+      expect(await words(slug, url), url).toEqual(expect.arrayContaining(['cart.added', ...TIME_SENTENCES]));
+    const goods = await words('grocery', '/products');
+    expect(goods).toContain('cart.added');
+    expect(goods.filter((id) => TIME_SENTENCES.some((one) => one === id))).toEqual([]);
   });
 
   test('S22 a hostile name is text wherever it is shown', async () => {

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { compileMessages } from '#scripts/messages.ts';
 import { TOLD } from '#server/notifications/compose.ts';
-import { BROWSER_SENTENCES } from '#src/catalog/sentences.ts';
+import { BROWSER_SENTENCES, TIME_SENTENCES } from '#src/catalog/sentences.ts';
 import { say as sayOnServer } from '#src/entries/say.ts';
 import { BUY_WORDS, TYPED_WORDS } from '#src/islands/buyWords.ts';
 import { saidBy, speechOf } from '#src/ui/intl.tsx';
@@ -58,7 +58,7 @@ const OWN_WORDS = ['src/islands/wake.tsx', 'src/islands/mountPanel.tsx'];
 const DOCUMENTS: Record<string, { files: string[]; carries: Set<string> }> = {
   'a catalogue document': {
     files: reachedFrom('src/entries/catalogue.ts', OWN_WORDS),
-    carries: new Set(BROWSER_SENTENCES.flatMap((id) => [id, baseOf(id)])),
+    carries: new Set([...BROWSER_SENTENCES, ...TIME_SENTENCES].flatMap((id) => [id, baseOf(id)])),
   },
   'the island of a product page': {
     files: reachedFrom('src/islands/BuyBox.tsx'),

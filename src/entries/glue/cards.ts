@@ -10,6 +10,8 @@ import { type Held, heldIn, NOTHING } from './held.ts';
 
 type Stamp = () => { id: string; addedAt: number };
 
+/** Which product an element is part of. */
+const productOf = (element: HTMLElement): string => element.closest<HTMLElement>('[data-product]')?.dataset.product ?? '';
 const isSame = (one: Held, other: Held): boolean => one.count === other.count && one.line?.qty === other.line?.qty;
 
 /** Quick add: a tap puts one into the cart, and the button becomes a stepper in its place. Every card tells how many are in the cart. */
@@ -18,9 +20,10 @@ export function runCards({ cart }: Running, { shelf }: CatalogueData, tell: Tell
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-step]');
     const place = button?.closest<HTMLElement>('[data-add]');
-    const id = place?.dataset.add ?? '';
+    if (!button || !place) return;
+    const id = productOf(place);
     const seed = shelf[id];
-    if (!button || !place || !seed) return;
+    if (!seed) return;
     settle();
     const step = button.dataset.step === '-1' ? -1 : 1;
     const before = cart.getSnapshot();
@@ -54,16 +57,17 @@ export function runCards({ cart }: Running, { shelf }: CatalogueData, tell: Tell
     const before = shown?.held;
     const held = heldNow(snapshot);
     shown = { cart: now, held };
-    const changed = (id = ''): Held | null => {
+    const changed = (id: string): Held | null => {
       const one = held.get(id) ?? NOTHING;
       return isSame(one, before?.get(id) ?? NOTHING) ? null : one;
     };
     for (const place of places) {
-      const one = changed(place.dataset.add);
-      if (one) showStepper(place, one.line?.qty ?? 0, shelf[place.dataset.add ?? ''], tell);
+      const id = productOf(place);
+      const one = changed(id);
+      if (one) showStepper(place, one.line?.qty ?? 0, shelf[id], tell);
     }
     for (const card of cards) {
-      const one = changed(card.dataset.product);
+      const one = changed(productOf(card));
       if (one) showMark(card, one.count, tell);
     }
   };

@@ -1,5 +1,15 @@
 import { usePage } from '../../app/page.ts';
-import { DepositWords, Duration, InCart, Price, ProductLink, ProductPicture, QuickAdd, StockWords } from '../../catalog/pieces.tsx';
+import {
+  DepositWords,
+  Duration,
+  InCart,
+  NextFree,
+  Price,
+  ProductLink,
+  ProductPicture,
+  QuickAdd,
+  StockWords,
+} from '../../catalog/pieces.tsx';
 import { isSoldAt } from '../../catalog/shown.ts';
 import type { CardProps } from '../layout.ts';
 
@@ -24,7 +34,7 @@ export function TreatmentCard({ product, eager, first }: CardProps) {
         </div>
         <DepositWords product={product} />
         <StockWords product={product} />
-        {hasTimes && <p className="next-free" data-next-words="" />}
+        {hasTimes && <NextFree />}
         <InCart />
       </div>
       <QuickAdd product={product} choose={say(isService ? 'card.book' : 'card.choose')} />

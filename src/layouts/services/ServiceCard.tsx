@@ -3,6 +3,7 @@ import {
   DepositWords,
   Duration,
   InCart,
+  NextFree,
   Price,
   ProductLink,
   ProductPicture,
@@ -32,7 +33,7 @@ export function ServiceCard({ product, eager, first }: CardProps) {
           <Duration product={product} />
           <ServicePlace product={product} />
         </p>
-        {hasTimes && <p className="next-free" data-next-words="" />}
+        {hasTimes && <NextFree />}
         <InCart />
       </div>
       <div className="card-deal">
