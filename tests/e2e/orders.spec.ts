@@ -156,4 +156,26 @@ test('an invoice is a sheet of its own: every line, the total, what is due, and 
   await page.emulateMedia({ media: 'print' });
   await expect(print).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  const find = shopper.main.getByRole('link', { name: 'Find my order' });
+  await test.step('while it is read, the page does not offer to look for it', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/api\/v1\/cartTransaction\/[\w-]{36}/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(shopper.main.getByRole('status')).toHaveText('One moment');
+    await expect(find).toHaveCount(0);
+    answer();
+    await expect(print).toBeVisible();
+    await expect(shopper.main).toContainText(orderNumber);
+  });
+  await test.step('where there is none, it does', async () => {
+    await page.goto(`${shopper.url}/orders/00000000-0000-4000-8000-000000000000/invoice`);
+    await expect(find).toHaveAttribute('href', '/orders/find');
+    await expect(print).toHaveCount(0);
+  });
 });
