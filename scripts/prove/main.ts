@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { PROOFS } from './proofs.ts';
 
-/** `npm run prove -- NAME` runs one of the large proofs at its full size; without a name it lists them. */
-const name = process.argv[2] ?? '';
+/** `npm run prove -- NAME` runs one of the large proofs at its full size, `-g TITLE` a part of it; without a name it lists them. */
+const [name = '', ...more] = process.argv.slice(2);
 const proof = PROOFS[name];
 if (!proof) {
   console.log(
@@ -14,8 +14,8 @@ if (!proof) {
 } else {
   const { files, inBrowser } = proof;
   const [tool, ...args] = inBrowser
-    ? ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', ...files]
-    : ['vitest', 'run', '--testTimeout=7200000', ...files];
+    ? ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', ...files, ...more]
+    : ['vitest', 'run', '--testTimeout=7200000', ...files, ...more];
   const run = spawn(tool!, args, { stdio: 'inherit', env: { ...process.env, PROVE: name } });
   run.on('exit', (code) => {
     process.exitCode = code ?? 1;

@@ -160,16 +160,17 @@ test('an invoice is a sheet of its own: every line, the total, what is due, and 
 
   const find = shopper.main.getByRole('link', { name: 'Find my order' });
   await test.step('while it is read, the page does not offer to look for it', async () => {
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route(/\/api\/v1\/cartTransaction\/[\w-]{36}/, async (route) => {
-      await answered;
+      asked.resolve();
+      await answered.promise;
       await route.continue();
     });
     await page.reload();
+    await asked.promise;
     await expect(shopper.main.getByRole('status')).toHaveText('One moment');
     await expect(find).toHaveCount(0);
-    answer();
+    answered.resolve();
     await expect(print).toBeVisible();
     await expect(shopper.main).toContainText(orderNumber);
   });

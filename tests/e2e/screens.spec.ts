@@ -1,4 +1,5 @@
 import { sizeOf } from '#tests/support/size.ts';
+import { FINDS_NOTHING, NO_PATH, OWN_PATHS, SIGN_IN_PATHS } from './addresses.ts';
 import { bindAlbum, Camera } from './camera.ts';
 import { bringAbout } from './outcomes.ts';
 import { isHosted, type Scenario } from './scenarios.ts';
@@ -53,30 +54,15 @@ for (const scenario of PURCHASES.filter(({ store }) => isFull || store === 'serv
     });
 
 const PATHS = [
-  '/login',
-  '/register',
-  '/login/forgot',
-  '/login/link',
-  '/login/phone',
+  ...SIGN_IN_PATHS,
   '/orders/find',
   '/orders',
   '/cart/information',
-  '/products?q=nothing-like-it',
+  FINDS_NOTHING,
   '/products/no-such-thing',
-  '/no/such/page',
+  NO_PATH,
   '/orders/00000000-0000-4000-8000-000000000000',
   '/cart/return/dpo/AAAAAAAAAAAAAAAAAAAAAAAAAAAA',
-];
-const OWN_PATHS = [
-  '/orders',
-  '/appointments',
-  '/notifications',
-  '/account',
-  '/account/profile',
-  '/account/addresses',
-  '/account/security',
-  '/account/devices',
-  '/account/data',
 ];
 for (const [size, viewport] of Object.entries(isFull ? WIDTHS : {}))
   test(`every page around a purchase, ${size}`, async ({ page }) => {

@@ -51,7 +51,7 @@ export class Shopper {
 
   /* hands */
 
-  async signsIn({ email, password } = accountOf(this.scenario.store)): Promise<void> {
+  async signsIn({ email, password }: { email: string; password: string } = accountOf(this.scenario.store)): Promise<void> {
     await this.page.goto(`${this.url}/login`);
     await this.page.getByLabel('E-mail').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
@@ -102,16 +102,33 @@ export class Shopper {
       .last()
       .click();
   }
+  /** The last day that the next page of days offers: the other journeys take the earliest, and the store lets it be changed. */
+  async picksLateDay(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Later days' }).click();
+    await this.page.locator('button.day:not([disabled])').last().click();
+  }
+  /** The last hour of that day, put into the cart. */
+  async booksLate(): Promise<void> {
+    await this.picksLateDay();
+    await this.page
+      .getByRole('button', { name: /^\d{1,2}:\d\d/ })
+      .last()
+      .click();
+    await this.pressesAdd();
+  }
+  private async pressesAdd(): Promise<void> {
+    await this.main
+      .getByRole('button', { name: /^(add|book)\b/i })
+      .first()
+      .click();
+  }
   protected async books(): Promise<void> {
     const offered = productsFor(this.scenario);
     const wanted = offered[this.taste % offered.length]!;
     this.isVisited = wanted.servicePlace === 'AT_CUSTOMER';
     await this.page.goto(`${this.url}/products/${wanted.slug}`);
     await this.picksTime();
-    await this.main
-      .getByRole('button', { name: /^(add|book)\b/i })
-      .first()
-      .click();
+    await this.pressesAdd();
     await this.seesCount();
   }
   /** A tap is shown before it is kept: what storage holds is read once it holds something. */

@@ -219,16 +219,7 @@ test('specification 4, times: services stay separate lines, are held before the 
   const [one] = await items();
   await test.step('a service that is there already is a line of its own', async () => {
     await page.reload();
-    await page.getByRole('button', { name: 'Later days' }).click();
-    await page.locator('button.day:not([disabled])').last().click();
-    await page
-      .getByRole('button', { name: /^\d{1,2}:\d\d/ })
-      .last()
-      .click();
-    await shopper.main
-      .getByRole('button', { name: /^(add|book)\b/i })
-      .first()
-      .click();
+    await shopper.booksLate();
     await expect.poll(items).toEqual([one, one]);
     await shopper.opensCart();
     const lines = page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem');
@@ -305,11 +296,7 @@ test('specification 4, identity: a guest is anonymous, a customer is kept with t
   await expect.poll(workers).toEqual(['/firebase-messaging-sw.js']);
   expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
 
-  await page.goto(`${shopper.url}/login`);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(`${shopper.url}/`);
+  await shopper.signsIn({ email, password: PASSWORD });
   await page.reload();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible();
   expect(await flag()).toBe('true');

@@ -12,18 +12,7 @@ const treatment = BEAUTY.products.find(
 async function choosesNextWeek(shopper: Shopper): Promise<void> {
   const { page } = shopper;
   await page.goto(`${shopper.url}/products/${treatment.slug}`);
-  await page.getByRole('button', { name: 'Later days' }).click();
-  const days = page.locator('button.day:not([disabled])');
-  await expect(days.first()).toBeVisible();
-  await days.last().click();
-  await page
-    .getByRole('button', { name: /^\d{1,2}:\d\d/ })
-    .last()
-    .click();
-  await shopper.main
-    .getByRole('button', { name: /^(add|book)\b/i })
-    .first()
-    .click();
+  await shopper.booksLate();
   await expect(page.locator('[data-count]').first()).not.toBeEmpty();
   await shopper.viewsCart();
   await shopper.sees('information');
@@ -34,7 +23,7 @@ async function choosesNextWeek(shopper: Shopper): Promise<void> {
 test('two times of one visit that overlap: the second is refused where it is chosen, and the sentence names the first (A7)', async ({
   page,
 }) => {
-  const { url } = new Shopper(page, { store: 'beauty', kind: 'services', who: 'guest', method: 'PAY_LATER' });
+  const shopper = new Shopper(page, { store: 'beauty', kind: 'services', who: 'guest', method: 'PAY_LATER' });
   const time = page.getByRole('button', { name: /^\d{1,2}:\d\d/ });
   const clash = page.locator('.slots').getByRole('alert');
   const kept = () =>
@@ -43,9 +32,8 @@ test('two times of one visit that overlap: the second is refused where it is cho
         (item: { service: { slots: object[] } }) => item.service.slots.length,
       ),
     );
-  await page.goto(`${url}/products/${treatment.slug}`);
-  await page.getByRole('button', { name: 'Later days' }).click();
-  await page.locator('button.day:not([disabled])').last().click();
+  await page.goto(`${shopper.url}/products/${treatment.slug}`);
+  await shopper.picksLateDay();
   const first = await time.first().innerText();
   await time.first().click();
   await time.nth(1).click();

@@ -16,6 +16,8 @@ export interface Control {
   /** the dialog or landmark around it */
   place: string;
   disabled: boolean;
+  /** a choice of one that is made */
+  chosen: boolean;
 }
 
 interface Node {
@@ -53,7 +55,15 @@ export async function controlsOf(page: Page): Promise<Control[]> {
     if (!isRole(role)) continue;
     const nth = found.filter((one) => one.role === role && one.name === name).length;
     const place = around.map((one) => `${one.role} ${one.name}`.trim()).join(' > ');
-    const control: Control = { role, name, nth, address: '', place, disabled: rest.includes('[disabled]') };
+    const control: Control = {
+      role,
+      name,
+      nth,
+      address: '',
+      place,
+      disabled: rest.includes('[disabled]'),
+      chosen: role === 'radio' && rest.includes('[checked]'),
+    };
     found.push(control);
     if (role === 'link') link = control;
   }
@@ -61,7 +71,7 @@ export async function controlsOf(page: Page): Promise<Control[]> {
   return isModal ? found : [...found, ...(await formsOf(page)), ...(await disclosuresOf(page))];
 }
 
-const bare = { address: '', place: '', disabled: false };
+const bare = { address: '', place: '', disabled: false, chosen: false };
 
 async function formsOf(page: Page): Promise<Control[]> {
   const forms = await page.locator('form:visible').evaluateAll((all) =>
@@ -90,9 +100,10 @@ export function locate(page: Page, { role, name, nth }: Control): Locator {
 
 const RANKS: RegExp[] = [
   // First what only looks and chooses; then what orders or changes an order, what ends one, and last what ends being signed in.
-  /^(pay |place order|send |continue this payment|rather pay now|call a waiter|accept|form sent filled)/i,
+  /^(pay |place order|send |continue this payment|rather pay now|call a waiter|accept|notify me|form sent filled)/i,
   /(cancel (the order|appointment|it\b)|give .* up|move to another|keep the order|close the table|not your table|leave)/i,
   /(sign out|delete your account|delete for good|sign .* out)/i,
 ];
-/** What destroys something is pressed when everything else has been. */
-export const rankOf = ({ name, role }: Control): number => 1 + RANKS.findLastIndex((one) => one.test(name) || one.test(role));
+/** What destroys something is pressed when everything else has been. A link only leads somewhere, whatever its words promise. */
+export const rankOf = ({ name, role }: Control): number =>
+  role === 'link' ? 0 : 1 + RANKS.findLastIndex((one) => one.test(name) || one.test(role));

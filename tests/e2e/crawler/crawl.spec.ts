@@ -1,18 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { ROOT } from '#scripts/child.ts';
 import { storeUrl } from '../simulator.ts';
-import { type Counts, crawl } from './crawl.ts';
+import { crawl } from './crawl.ts';
 import { Finger } from './press.ts';
-import { byItself, byTemplate } from './templates.ts';
+import { report } from './report.ts';
+import { byAddress, byTemplate } from './templates.ts';
 import { arrives, doorsOf, nameOf, VISITORS } from './visitors.ts';
 
 /** `npm test` presses a seeded sample; the proof `crawl` every control of every page, `crawlKinds` each kind of control on each kind of page. */
 const sizes = { crawl: 'everything', crawlKinds: 'kinds' };
 const size = sizes[process.env.PROVE as keyof typeof sizes] ?? 'sample';
 const SAMPLE = { pages: 3, presses: 6 };
-const FOLDER = join(ROOT, 'test-results', 'crawl');
 
 // Nothing that a page names is asked for outside of this machine.
 const test = base.extend({
@@ -36,11 +33,11 @@ for (const visitor of VISITORS)
     const counts = await crawl({
       finger,
       doors: doorsOf(visitor, known),
-      naming: size === 'everything' ? byItself : byTemplate(visitor.store, known),
+      naming: (size === 'everything' ? byAddress : byTemplate)(visitor.store, known),
       ...(size === 'sample' && { sample: SAMPLE }),
       ...(process.env.CRAWL_MINUTES && { until: Date.now() + Number(process.env.CRAWL_MINUTES) * 60_000 }),
     });
-    report(nameOf(visitor), counts);
+    report(visitor, counts);
     expect(counts.defects).toEqual([]);
   });
 
@@ -63,7 +60,12 @@ test('the crawler sees what is wrong with a page on which everything is', async 
   const finger = new Finger(page, url);
   await finger.prepares();
   await finger.remembers();
-  const { defects, ...numbers } = await crawl({ finger, doors: ['/wrong'], naming: byItself, sample: { pages: 1, presses: 20 } });
+  const { defects, ...numbers } = await crawl({
+    finger,
+    doors: ['/wrong'],
+    naming: byAddress('grocery', new Map()),
+    sample: { pages: 1, presses: 20 },
+  });
   const found = defects.map(({ control, wrong }) => `${control.split(' | ')[3] ?? 'page'}: ${wrong}`);
   expect(found.filter((one) => one.startsWith('page:')).toSorted()).toEqual([
     'page: the page says "order.title"',
@@ -79,11 +81,3 @@ test('the crawler sees what is wrong with a page on which everything is', async 
   ]);
   expect(numbers).toMatchObject({ pages: 1, links: 2, buttons: 6, forms: 1, disabled: 1, outward: 1 });
 });
-
-function report(name: string, { defects, ...numbers }: Counts): void {
-  const words = Object.entries(numbers).map(([what, count]) => `${count} ${what}`);
-  console.log(`crawl | ${name} | ${words.join(' | ')} | ${defects.length} defects`);
-  for (const { page, control, wrong } of defects) console.log(`crawl |   ${wrong} | ${control || page}`);
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(join(FOLDER, `${name}.json`), JSON.stringify({ name, size, ...numbers, defects }, null, 2));
-}

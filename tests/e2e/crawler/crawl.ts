@@ -9,18 +9,20 @@ export interface Defect {
   wrong: string;
 }
 export interface Counts {
+  /** opened and looked at */
   pages: number;
   links: number;
   buttons: number;
   choices: number;
   forms: number;
+  /** kinds of these that were pressed: what stands on two pages of a kind is pressed on one of them */
   presses: number;
   /** links to a phone, a mailbox, a file or another site: looked at, not followed */
   outward: number;
   /** what is there and cannot be pressed now */
   disabled: number;
   /** what was there at the first look and not when it was to be pressed: it goes with what else happens in the shop */
-  gone: number;
+  gone: string[];
   /** what there was no more time for */
   left: number;
   defects: Defect[];
@@ -31,6 +33,13 @@ interface Press {
   steps: Control[];
   control: Control;
   key: string;
+  /** how many presses before it brought something new to light */
+  depth: number;
+}
+/** Where the browser stands after a press. */
+interface Standing {
+  address: string;
+  trail: Control[];
 }
 interface Task {
   finger: Finger;
@@ -43,105 +52,148 @@ interface Task {
 }
 
 const DEEPEST = 3;
+/** Presses one after another on one page, before it is opened anew. */
+const LONGEST = 12;
+const noCounts = (): Counts => ({
+  pages: 0,
+  links: 0,
+  buttons: 0,
+  choices: 0,
+  forms: 0,
+  presses: 0,
+  outward: 0,
+  disabled: 0,
+  gone: [],
+  left: 0,
+  defects: [],
+});
 /** Asked for by its address only, so that the page for it is seen, too. */
 const isMeantToFail = (page: string): boolean => page.startsWith('/no/such/');
+const isInward = ({ role, address }: Control): boolean => role === 'link' && /^[/?#]/.test(address);
 
-/** Presses everything that a visitor finds, each once, and writes down what led nowhere. */
+/** Opens every page that a visitor finds, presses everything on them, each kind once, and writes down what led nowhere. */
 export async function crawl({ finger, doors, naming, sample, until = Infinity }: Task): Promise<Counts> {
-  const counts: Counts = {
-    pages: 0,
-    links: 0,
-    buttons: 0,
-    choices: 0,
-    forms: 0,
-    presses: 0,
-    outward: 0,
-    disabled: 0,
-    gone: 0,
-    left: 0,
-    defects: [],
-  };
+  const counts = noCounts();
   const seenPages = new Set<string>();
   const seenControls = new Set<string>();
-  const pages: string[] = [];
+  const counted = new Set<string>();
+  const pages: { address: string; from: string }[] = [];
   let presses: Press[] = [];
+  let standing: Standing | null = null;
 
   const note = (page: string, control: string, wrong: string): void => {
     if (!counts.defects.some((one) => one.page === page && one.control === control && one.wrong === wrong))
       counts.defects.push({ page, control, wrong });
   };
-  const opens = (address: string): void => {
+  const opens = (address: string, from: string): void => {
     const page = naming.page(address);
     if (seenPages.has(page)) return;
     seenPages.add(page);
-    pages.push(address);
+    pages.push({ address, from });
+  };
+  const count = (control: Control): void => {
+    if (control.role === 'link') counts.links++;
+    else if (control.role === 'button' || control.role === 'tab') counts.buttons++;
+    else if (control.role.startsWith('form')) counts.forms += control.role === 'form sent empty' ? 1 : 0;
+    else counts.choices++;
+    if (control.disabled) counts.disabled++;
+    else if (control.role === 'link' && !isInward(control)) counts.outward++;
   };
   /** Takes down what can be pressed here. */
-  const finds = async (address: string, steps: Control[]): Promise<void> => {
-    for (const control of await controlsOf(finger.page)) {
-      const key = naming.control(control, naming.page(address));
-      if (seenControls.has(key)) continue;
+  const finds = async (address: string, steps: Control[], depth: number): Promise<void> => {
+    for (const control of await finger.steadily(() => controlsOf(finger.page))) {
+      const key = naming.control(control, naming.kind(address));
+      const own = naming.control(control, naming.page(address));
+      if (!counted.has(own)) count(control);
+      counted.add(own);
+      // Every link of every page is followed by opening what it leads to.
+      if (!sample && isInward(control) && rankOf(control) === 0)
+        opens(new URL(control.address, new URL(address, 'http://shop')).href.slice('http://shop'.length), key);
+      // What is chosen already is pressed where something else is.
+      if (seenControls.has(key) || control.chosen) continue;
       seenControls.add(key);
-      if (control.role === 'link') counts.links++;
-      else if (control.role === 'button' || control.role === 'tab') counts.buttons++;
-      else if (control.role.startsWith('form')) counts.forms += control.role === 'form sent empty' ? 1 : 0;
-      else counts.choices++;
-      if (!control.name && control.role !== 'form sent empty' && control.role !== 'form sent filled')
-        note(naming.page(address), key, 'it has no name');
-      if (control.disabled) counts.disabled++;
-      else if (control.role === 'link' && !/^[/?#]/.test(control.address)) {
-        counts.outward++;
-        if (!isReachable(control.address)) note(naming.page(address), key, `it leads to "${control.address}"`);
-      } else presses.push({ address, steps, control, key });
+      if (!control.name && !control.role.startsWith('form')) note(address, key, 'it has no name');
+      if (control.disabled) continue;
+      if (control.role !== 'link' || isInward(control)) presses.push({ address, steps, control, key, depth });
+      else if (!isReachable(control.address)) note(address, key, `it leads to "${control.address}"`);
     }
   };
-  const looks = async (address: string): Promise<void> => {
-    const page = naming.page(address);
+  const looks = async (address: string, from: string): Promise<void> => {
     counts.pages++;
+    standing = null;
     await finger.goesTo(address);
-    const wrong = await finger.looks();
-    for (const one of wrong) if (!(isMeantToFail(page) && one.startsWith('404 for the page'))) note(page, '', one);
-    await finds(address, []);
+    for (const wrong of await finger.looks())
+      if (!(isMeantToFail(address) && wrong.startsWith('404 for the page'))) note(address, from, wrong);
+    await finds(address, [], 0);
+    standing = { address, trail: [] };
   };
-  const press = async ({ address, steps, control, key }: Press): Promise<void> => {
-    const page = naming.page(address);
-    counts.presses++;
+  const opensAnew = async ({ address, steps }: Press): Promise<Standing> => {
     await finger.goesTo(address);
     for (const step of steps) await finger.presses(step);
-    await finger.looks();
-    const isAlive = await finger.presses(control);
-    if (!isAlive) note(page, key, 'nothing happens');
-    for (const one of await finger.looks()) note(page, key, one);
+    return { address, trail: steps };
+  };
+  /** What only looks and chooses is pressed where the browser stands, if it stands on that page: a page anew for each takes hours. */
+  const canBePressed = async (one: Press): Promise<boolean> =>
+    standing !== null && stands(standing, one) && (await finger.holds(one.control));
+  const press = async (one: Press): Promise<void> => {
+    const { address, control, key, depth } = one;
+    counts.presses++;
+    let from: Standing | null = (await canBePressed(one)) ? standing : null;
+    standing = null;
+    let isAlive = false;
+    if (from) {
+      finger.forgets();
+      // What does not do anything after other presses may well have nothing to do.
+      isAlive = await finger.presses(control).catch(() => false);
+    }
+    if (!from || !isAlive) {
+      from = await opensAnew(one);
+      finger.forgets();
+      if (!(await finger.presses(control))) note(address, key, 'nothing happens');
+    }
+    for (const wrong of await finger.looks()) note(address, key, wrong);
     const now = finger.address();
-    if (sample || now === null) return;
-    if (naming.page(now) !== page) {
-      if (rankOf(control) === 0) opens(now);
-    } else if (steps.length + 1 < DEEPEST && rankOf(control) < 2) await finds(address, [...steps, control]);
+    if (now === null) return;
+    const isThere = naming.page(now) === naming.page(address);
+    if (!sample && !isThere && rankOf(control) === 0) opens(now, key);
+    const trail = isThere ? [...from.trail, control] : [];
+    if (!sample && isThere && depth + 1 < DEEPEST && rankOf(control) < 2) await finds(address, trail, depth + 1);
+    if (rankOf(control) === 0 && (isThere || (await finger.hasCartAsBrought()))) standing = { address: isThere ? address : now, trail };
   };
   const guarded = (page: string, control: string, deed: Promise<void>): Promise<void> =>
     deed.catch((error: Error) => {
-      if (error instanceof Gone) counts.gone++;
+      if (error instanceof Gone) counts.gone.push(control || page);
       else note(page, control, why(error));
     });
 
   const kinds = doors.filter((door, at) => doors.findIndex((one) => naming.page(one) === naming.page(door)) === at);
-  for (const door of sample ? chosen(kinds, sample.pages, naming.page) : kinds) opens(door);
+  for (const door of sample ? chosen(kinds, sample.pages, naming.page) : kinds) opens(door, '');
   while (pages.length > 0 || presses.length > 0) {
-    const address = pages.shift();
-    if (address !== undefined) {
-      await guarded(naming.page(address), '', looks(address));
+    if (Date.now() > until) {
+      counts.left = pages.length + presses.length;
+      break;
+    }
+    const page = pages.shift();
+    if (page) {
+      await guarded(page.address, page.from, looks(page.address, page.from));
       if (sample && pages.length === 0) presses = chosen(presses, sample.presses, ({ key }) => key);
       continue;
     }
-    if (Date.now() > until) {
-      counts.left = presses.length;
-      break;
-    }
     presses = inTurn(presses);
-    const next = presses.shift()!;
-    await guarded(naming.page(next.address), next.key, press(next));
+    const here = presses.filter((one) => standing && rankOf(one.control) === rankOf(presses[0]!.control) && stands(standing, one));
+    // A link leaves the page, so it is the last to be pressed there.
+    const next =
+      here.find(({ steps }) => steps.length > 0) ?? here.find(({ control }) => control.role !== 'link') ?? here[0] ?? presses[0]!;
+    presses.splice(presses.indexOf(next), 1);
+    await guarded(next.address, next.key, press(next));
   }
   return counts;
+}
+
+/** Whether it can be pressed without opening the page first: nothing was pressed that it does not know of, or nothing at all is needed. */
+function stands({ address, trail }: Standing, { address: wanted, steps, control }: Press): boolean {
+  const isQuiet = rankOf(control) === 0 && !control.role.startsWith('form') && trail.length < LONGEST;
+  return address === wanted && isQuiet && steps.every((step, at) => step === trail[at]);
 }
 
 const turn = (words: string): number => spread(`9 ${words}`, 100_003);

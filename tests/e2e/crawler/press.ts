@@ -11,9 +11,10 @@ interface Kept {
 const REACTS_MS = 3_000;
 const RESTS_MS = 6_000;
 const PRESSED_MS = 5_000;
+const GOES_ON = /context was destroyed|interrupted by another navigation|ERR_ABORTED|frame was detached/;
 const isOurs = (url: string): boolean => /^(localhost|127\.0\.0\.1|.*\.localhost)$/.test(new URL(url).hostname);
-/** Told by themselves, whatever is pressed. */
-const isBackground = (url: string): boolean => /\/(traces|csp-reports)|favicon|\/icons\//.test(url);
+/** Told by themselves, whatever is pressed; and what the Auth emulator never answers, as its pages have to bear. */
+const isBackground = (url: string): boolean => /\/(traces|csp-reports)|favicon|\/icons\/|\/v2\/recaptchaConfig/.test(url);
 
 /** Whether it becomes true before the time is over. */
 const comes = (isSo: () => Promise<boolean>, timeout: number): Promise<boolean> =>
@@ -24,6 +25,10 @@ const comes = (isSo: () => Promise<boolean>, timeout: number): Promise<boolean> 
       () => true,
       () => false,
     );
+
+/** Without their end, which every answer moves. */
+const wordsOf = (cookies: Kept['cookies']): string =>
+  JSON.stringify(cookies.map(({ name, value, domain }) => [name, value, domain]).toSorted());
 
 /** What was there when the page was looked at is not there when it is to be pressed. */
 export class Gone extends Error {}
@@ -48,6 +53,8 @@ export class Finger {
   async prepares(): Promise<void> {
     const { page } = this;
     const context = page.context();
+    page.setDefaultTimeout(2 * PRESSED_MS);
+    page.setDefaultNavigationTimeout(90_000);
     await watchOver(context, this.told);
     await context.addInitScript(keepLooking);
     page.on('request', (request) => {
@@ -97,7 +104,8 @@ export class Finger {
   /** A page as it was before anything was pressed. */
   async goesTo(address: string): Promise<void> {
     const { page, kept } = this;
-    if (this.address() === null) await page.goto(`${this.url}/health`);
+    // From where no script runs: one that says good-bye would write over what is put back, and ask without a cookie.
+    await this.steadily(() => page.goto(`${this.url}/health`));
     if (kept) {
       await page.evaluate((local) => {
         localStorage.clear();
@@ -105,14 +113,26 @@ export class Finger {
         Object.assign(localStorage, local);
       }, kept.local);
       const context = page.context();
-      if (JSON.stringify(await context.cookies()) !== JSON.stringify(kept.cookies)) {
+      if (wordsOf(await context.cookies()) !== wordsOf(kept.cookies)) {
         await context.clearCookies();
         await context.addCookies(kept.cookies);
       }
     }
-    this.findings();
-    await page.goto(new URL(address, this.url).href);
+    this.forgets();
+    await this.steadily(() => page.goto(new URL(address, this.url).href));
     await this.rests();
+  }
+
+  /** A page may go on by itself a moment after it seemed at rest: then it is done on the page where it arrived. */
+  async steadily<T>(deed: () => Promise<T>): Promise<T> {
+    for (let left = 3; ; left--)
+      try {
+        return await deed();
+      } catch (error) {
+        if (left === 0 || !GOES_ON.test(String(error))) throw error;
+        await this.page.waitForLoadState();
+        await this.rests();
+      }
   }
 
   /** The page listens, nothing is asked any more and nothing moves. */
@@ -130,13 +150,17 @@ export class Finger {
     const target = locate(page, control);
     if (!(await comes(async () => (await target.count()) > 0, REACTS_MS))) throw new Gone();
     this.isSendingForm = control.role.startsWith('form');
-    if (control.role === 'form sent empty') await fillForm(target, 'empty');
-    if (control.role === 'form sent filled') await fillForm(target, 'filled');
+    if (control.role === 'form sent empty') await this.steadily(() => fillForm(target, 'empty'));
+    if (control.role === 'form sent filled') await this.steadily(() => fillForm(target, 'filled'));
     const button = this.isSendingForm ? target.locator('button:not([type="button"]):visible,input[type="submit"]:visible').first() : target;
-    await button.evaluate((one) => {
-      window.crawled.pressed = one;
-    });
-    const before = await page.evaluate(stateOfPage);
+    await button.evaluate(
+      (one) => {
+        window.crawled.pressed = one;
+      },
+      null,
+      { timeout: PRESSED_MS },
+    );
+    const before = await this.steadily(() => page.evaluate(stateOfPage));
     this.happened = 0;
     if (control.role === 'combobox') await this.chooses(control);
     else await this.touches(button);
@@ -146,6 +170,17 @@ export class Finger {
     );
     await this.rests();
     return isAlive;
+  }
+
+  /** Whether it is there now and lets itself be pressed. */
+  async holds(control: Control): Promise<boolean> {
+    const target = locate(this.page, control);
+    return (await target.count()) > 0 && (await target.isEnabled({ timeout: PRESSED_MS }).catch(() => false));
+  }
+
+  /** Whether the shopper has neither more nor less in the cart than on arrival. */
+  async hasCartAsBrought(): Promise<boolean> {
+    return (await this.page.evaluate(() => localStorage.getItem('storefront.cart'))) === (this.kept?.local['storefront.cart'] ?? null);
   }
 
   /** With a pointer; what shows itself only to the keyboard, like the way past the header, with that. */
@@ -159,7 +194,8 @@ export class Finger {
   private async chooses(control: Control): Promise<void> {
     const target = locate(this.page, control);
     const isSelect = await target.evaluate((one) => one.tagName === 'SELECT');
-    if (!isSelect) return target.click({ timeout: PRESSED_MS });
+    // A field that suggests while one types.
+    if (!isSelect) return target.fill('14 P', { timeout: PRESSED_MS });
     const values = await target.locator('option:enabled').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
     const now = await target.inputValue();
     await target.selectOption(values.findLast((one) => one !== now) ?? now);
@@ -180,6 +216,11 @@ export class Finger {
       this.wrong.push(...raw.map((word) => `the page says "${word}"`));
     }
     return this.findings();
+  }
+
+  /** What was wrong on the way to a press is not its fault. */
+  forgets(): void {
+    this.findings();
   }
 
   private findings(): string[] {

@@ -6,7 +6,10 @@ import type { Control } from './controls.ts';
 
 /** What makes two pages or two controls the same one. */
 export interface Naming {
+  /** Two addresses of the same name are opened once. */
   page(address: string): string;
+  /** Pages of one kind hold the same controls. */
+  kind(address: string): string;
   control(control: Control, page: string): string;
 }
 
@@ -34,8 +37,12 @@ function nounsOf(store: StoreSlug): string[] {
 }
 
 const DAYS = /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/g;
+/** An order's number ends in letters that are drawn. */
+const NUMBER = /\d+-[A-Z]{3}\b/g;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
-const isEverywhere = (place: string): boolean => /^(banner|contentinfo)/.test(place);
+/** Header, footer, cart and the way past the header are the same on every page of a document. */
+const isEverywhere = ({ place, address }: Control): boolean =>
+  /^(banner|contentinfo|dialog Your cart|alertdialog Delete item)/.test(place) || /^#(main|root)$/.test(address);
 const groupAt = (address: string): string => groupOf(address.split('?')[0] ?? '') ?? 'catalogue';
 
 /** What the merchant calls things, figures and days make no other template. `known`: the orders and times of this visitor, each a page of its own. */
@@ -44,11 +51,14 @@ export function byTemplate(store: StoreSlug, known: ReadonlyMap<string, string>)
   const nouns = nounsOf(store);
   const words = (text: string): string => {
     const named = nouns.reduce((rest, noun) => rest.replaceAll(noun, '<name>'), text);
-    return named.replace(DAYS, '<day>').replace(/\d[\d.,:]*/g, '#');
+    return named
+      .replace(NUMBER, '#')
+      .replace(DAYS, '<day>')
+      .replace(/\d[\d.,:]*/g, '#');
   };
   const part = (text: string): string =>
     known.get(text) ?? (products.has(text) ? `<${products.get(text)}>` : ID.test(text) ? '<id>' : text);
-  const page = (address: string): string => {
+  const kind = (address: string): string => {
     const { pathname, searchParams } = new URL(address, 'http://shop');
     // Whatever a list is narrowed by, it is a list; one that found nothing is another page.
     const isList = pathname === '/products' && !searchParams.get('q')?.startsWith('nothing');
@@ -56,20 +66,32 @@ export function byTemplate(store: StoreSlug, known: ReadonlyMap<string, string>)
     return pathname.split('/').map(decodeURIComponent).map(part).join('/') + (asked && `?<${asked}>`);
   };
   return {
-    page,
-    control({ role, name, place, address }, where) {
-      const to = /^[/?#]/.test(address) ? page(address) + new URL(address, 'http://shop').hash : address;
-      const from = isEverywhere(place) ? `every page of ${groupAt(where)}` : where;
+    page: kind,
+    kind,
+    control(control, where) {
+      const { role, name, place, address } = control;
+      // A card leads to its product, whatever this one asks for.
+      const inside = (): string =>
+        kind(address).replace(/\/products\/<[^>]+>/, '/products/<product>') + new URL(address, 'http://shop').hash;
+      const to = /^[/?#]/.test(address) ? inside() : address;
+      const from = isEverywhere(control) ? `every page of ${groupAt(where)}` : where;
       return [from, words(place), role, to.includes('<') ? '' : words(name), to].join(' | ');
     },
   };
 }
 
-/** Every page and every control by itself. Header and footer are pressed once for each kind of document all the same. */
-export const byItself: Naming = {
-  page: (address) => address,
-  control({ role, name, nth, place, address }, where) {
-    const from = isEverywhere(place) ? `every page of ${groupAt(where)}` : where;
-    return [from, place, role, name, role === 'link' ? '' : nth, address].join(' | ');
-  },
-};
+/** Every page by itself, and what stands on it by its kind. A list is another page for each thing that it can be narrowed by, but not for each two of them. */
+export function byAddress(store: StoreSlug, known: ReadonlyMap<string, string>): Naming {
+  const kinds = byTemplate(store, known);
+  const part = (text: string): string => known.get(text) ?? (ID.test(text) ? '<id>' : text);
+  return {
+    ...kinds,
+    page(address) {
+      const { pathname, searchParams } = new URL(address, 'http://shop');
+      const asked = [...searchParams].map(([name, value]) =>
+        searchParams.size === 1 && pathname === '/products' ? `${name}=${value}` : name,
+      );
+      return pathname.split('/').map(decodeURIComponent).map(part).join('/') + (asked.length > 0 ? `?${asked.toSorted().join('&')}` : '');
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { STORE_SLUGS, type StoreSlug } from '#server/db/seed/types.ts';
+import { FINDS_NOTHING, NO_PATH, OWN_PATHS, SIGN_IN_PATHS } from '../addresses.ts';
 import { anAccount, PASSWORD } from '../people.ts';
 import { isHosted, type Scenario, storeOf } from '../scenarios.ts';
 import { Shopper, table } from '../shopper.ts';
@@ -24,11 +25,7 @@ class NewCustomer extends Shopper {
   override async signsIn(): Promise<void> {
     if (this.email) return;
     this.email = (await anAccount('crawler')).email;
-    await this.page.goto(`${this.url}/login`);
-    await this.page.getByLabel('E-mail').fill(this.email);
-    await this.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await this.page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(this.page).toHaveURL(`${this.url}/`);
+    await super.signsIn({ email: this.email, password: PASSWORD });
   }
   override async sitsDown(): Promise<void> {
     await this.page.goto(`${this.url}/t/${table.id}`);
@@ -87,27 +84,16 @@ async function orders(shopper: NewCustomer, method: Scenario['method']): Promise
 /** Where a visit begins; everything else is found by its links. */
 export function doorsOf({ store, who, atTable }: Visitor, known: Known): string[] {
   const orders = [...known].flatMap(([id]) => [`/orders/${id}`, `/orders/${id}/invoice`]);
-  const own = [
-    '/account',
-    '/account/profile',
-    '/account/addresses',
-    '/account/security',
-    '/account/devices',
-    '/account/data',
-    '/notifications',
-  ];
   return [
     '/',
     '/products',
     '/products?q=a',
-    '/products?q=nothing-like-it',
+    FINDS_NOTHING,
     ...storeOf(store).products.map(({ slug }) => `/products/${slug}`),
     ...(atTable ? [`/t/${table.id}`, '/cart/table-checkout'] : ['/cart/information', '/cart/checkout']),
     ...orders,
-    '/orders',
     '/orders/find',
-    '/appointments',
-    ...(who === 'customer' ? own : ['/login', '/login/forgot', '/login/link', '/login/phone', '/register']),
-    '/no/such/page',
+    ...(who === 'customer' ? OWN_PATHS : ['/orders', '/appointments', ...SIGN_IN_PATHS]),
+    NO_PATH,
   ];
 }
