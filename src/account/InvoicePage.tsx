@@ -18,12 +18,13 @@ export default function InvoicePage() {
   const id = /^\/orders\/([^/]+)\/invoice$/.exec(pathname)?.[1] ?? null;
   const canFind = !useLacks('findOrder');
   const { data: order, failed } = useOrder(id);
+  const isMissing = failed || order !== undefined;
   if (!order || order.limited)
     return (
       <div className={`page ${style.sheet}`}>
         <Heading title="invoice.title" />
-        <p role="status">{say(failed || order ? (canFind ? 'order.notFoundHint' : 'order.notFoundOnly') : 'app.loading')}</p>
-        {canFind && (
+        <p role="status">{say(isMissing ? (canFind ? 'order.notFoundHint' : 'order.notFoundOnly') : 'app.loading')}</p>
+        {isMissing && canFind && (
           <a className="button button-quiet" href={href('/orders/find')}>
             {say('order.find')}
           </a>

@@ -1,6 +1,6 @@
 import { spread } from '../scenarios.ts';
 import { type Control, controlsOf, rankOf } from './controls.ts';
-import { type Finger, Gone } from './press.ts';
+import { type Finger, Gone, SHORTLY_MS } from './press.ts';
 import type { Naming } from './templates.ts';
 
 export interface Defect {
@@ -144,7 +144,7 @@ export async function crawl({ finger, doors, naming, sample, until = Infinity }:
     if (from) {
       finger.forgets();
       // What does not do anything after other presses may well have nothing to do.
-      isAlive = await finger.presses(control).catch(() => false);
+      isAlive = await finger.presses(control, SHORTLY_MS).catch(() => false);
     }
     if (!from || !isAlive) {
       from = await opensAnew(one);
@@ -162,7 +162,7 @@ export async function crawl({ finger, doors, naming, sample, until = Infinity }:
   };
   const guarded = (page: string, control: string, deed: Promise<void>): Promise<void> =>
     deed.catch((error: Error) => {
-      if (error instanceof Gone) counts.gone.push(control || page);
+      if (error instanceof Gone || isBehindDialog(error)) counts.gone.push(control || page);
       else note(page, control, why(error));
     });
 
@@ -205,6 +205,9 @@ const chosen = <T>(all: T[], most: number, words: (one: T) => string): T[] =>
   all.toSorted((one, other) => turn(words(one)) - turn(words(other))).slice(0, most);
 
 const isReachable = (address: string): boolean => /^(tel:\+\d{6,}|mailto:[^@\s]+@[\w.-]+|data:[\w/]+|https?:\/\/\S+|blob:)/.test(address);
+
+/** Not where a shopper could press it: the same presses brought up a question in front of it this time. */
+const isBehindDialog = ({ message }: Error): boolean => /<[^>]*data-aria-hidden="true"[^>]*>.*? intercepts pointer events/.test(message);
 
 /** What keeps a hand from it, in one line. */
 function why(error: Error): string {

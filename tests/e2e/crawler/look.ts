@@ -5,13 +5,13 @@ import { ROOT } from '#scripts/child.ts';
 
 declare global {
   interface Window {
-    crawled: { changedAt: number; isRunning: boolean; printed: number; pressed: Element | null };
+    crawled: { changedAt: number; isRunning: boolean; printed: number; pressed: Element | null; focused: Element | null };
   }
 }
 
 /** Runs in every document before its own scripts: when something last changed, whether it listens yet, and what a test cannot see. */
 export function keepLooking(): void {
-  const crawled = { changedAt: 0, isRunning: false, printed: 0, pressed: null as Element | null };
+  const crawled = { changedAt: 0, isRunning: false, printed: 0, pressed: null as Element | null, focused: null as Element | null };
   window.crawled = crawled;
   document.addEventListener('document.running', () => {
     crawled.isRunning = true;
@@ -24,18 +24,22 @@ export function keepLooking(): void {
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 }
 
-/** Runs in the page: the document has woken up and nothing has moved for a while. */
-export const isAtRest = (): boolean =>
+/** What a page says while it reads. */
+export const LOADING: string = JSON.parse(readFileSync(join(ROOT, 'src/messages/en.json'), 'utf8'))['app.loading'];
+/** Runs in the page: the document has woken up, has read what it shows, and nothing has moved for a while. */
+export const isAtRest = (loading: string): boolean =>
+  ![...document.querySelectorAll('[role="status"],[aria-busy="true"]')].some((one) => one.textContent === loading) &&
   document.readyState === 'complete' &&
   performance.now() - window.crawled.changedAt > 150 &&
   (window.crawled.isRunning || !document.getElementById('config') || performance.now() > 4_000);
 
-/** Runs in the page: everything that a press can change. Where the focus went counts, but not that what was pressed has it. */
+/** Runs in the page: everything that a press can change. Where the focus went counts, but not that what was pressed has it now, nor what had it before. */
 export function stateOfPage(): string {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input,select,textarea')].map((one) => [one.value, one.checked]);
   const at = document.activeElement;
-  const own = window.crawled.pressed;
-  const focus = !at || at === document.body || own?.contains(at) ? -1 : [...document.querySelectorAll('*')].indexOf(at);
+  const { pressed, focused } = window.crawled;
+  const focus =
+    !at || at === document.body || at === focused || pressed?.contains(at) ? -1 : [...document.querySelectorAll('*')].indexOf(at);
   const body = document.body.cloneNode(true) as HTMLElement;
   for (const one of body.querySelectorAll('script')) one.remove();
   const text = JSON.stringify([

@@ -2,15 +2,18 @@ import type { BrowserContext, Locator, Page, Request, Response } from '@playwrig
 import { expect, watchOver } from '../watch.ts';
 import { type Control, locate } from './controls.ts';
 import { fillForm } from './forms.ts';
-import { isAtRest, keepLooking, rawWords, stateOfPage } from './look.ts';
+import { isAtRest, keepLooking, LOADING, rawWords, stateOfPage } from './look.ts';
 
 interface Kept {
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
   local: Record<string, string>;
 }
 const REACTS_MS = 3_000;
-const RESTS_MS = 6_000;
-const PRESSED_MS = 5_000;
+const RESTS_MS = 10_000;
+/** Long, because a busy machine is slow and not wrong: only what is wrong waits for it. */
+const PRESSED_MS = 10_000;
+/** After other presses: what cannot be pressed so soon is tried again on a page opened anew. */
+export const SHORTLY_MS = 2_000;
 const GOES_ON = /context was destroyed|interrupted by another navigation|ERR_ABORTED|frame was detached/;
 const isOurs = (url: string): boolean => /^(localhost|127\.0\.0\.1|.*\.localhost)$/.test(new URL(url).hostname);
 /** Told by themselves, whatever is pressed; and what the Auth emulator never answers, as its pages have to bear. */
@@ -53,7 +56,7 @@ export class Finger {
   async prepares(): Promise<void> {
     const { page } = this;
     const context = page.context();
-    page.setDefaultTimeout(2 * PRESSED_MS);
+    page.setDefaultTimeout(PRESSED_MS);
     page.setDefaultNavigationTimeout(90_000);
     await watchOver(context, this.told);
     await context.addInitScript(keepLooking);
@@ -140,33 +143,38 @@ export class Finger {
     const { page } = this;
     // A catalogue document wakes with the first hint of a hand.
     await page.mouse.move(2, 2);
-    await comes(async () => this.waiting.size === 0 && (await page.evaluate(isAtRest).catch(() => false)), RESTS_MS);
+    await comes(async () => this.waiting.size === 0 && (await page.evaluate(isAtRest, LOADING).catch(() => false)), RESTS_MS);
     this.waiting.clear();
   }
 
   /** Presses, and waits until the page rests again. Answers whether anything came of it. */
-  async presses(control: Control): Promise<boolean> {
-    const { page } = this;
-    const target = locate(page, control);
+  async presses(control: Control, patience = PRESSED_MS): Promise<boolean> {
+    const target = locate(this.page, control);
     if (!(await comes(async () => (await target.count()) > 0, REACTS_MS))) throw new Gone();
+    return this.pressesWhatIsThere(control, target, patience).catch(async (error) => {
+      throw (await target.count()) === 0 ? new Gone() : error;
+    });
+  }
+
+  private async pressesWhatIsThere(control: Control, target: Locator, patience: number): Promise<boolean> {
+    const { page } = this;
     this.isSendingForm = control.role.startsWith('form');
     if (control.role === 'form sent empty') await this.steadily(() => fillForm(target, 'empty'));
     if (control.role === 'form sent filled') await this.steadily(() => fillForm(target, 'filled'));
     const button = this.isSendingForm ? target.locator('button:not([type="button"]):visible,input[type="submit"]:visible').first() : target;
-    await button.evaluate(
-      (one) => {
-        window.crawled.pressed = one;
-      },
-      null,
-      { timeout: PRESSED_MS },
-    );
+    // That the page goes to where a hand can reach it is not what the press did.
+    await button.scrollIntoViewIfNeeded();
+    await button.evaluate((one) => {
+      window.crawled.pressed = one;
+      window.crawled.focused = document.activeElement;
+    });
     const before = await this.steadily(() => page.evaluate(stateOfPage));
     this.happened = 0;
-    if (control.role === 'combobox') await this.chooses(control);
-    else await this.touches(button);
+    if (control.role === 'combobox') await this.chooses(control, patience);
+    else await this.touches(button, patience);
     const isAlive = await comes(
       async () => this.happened > 0 || (await page.evaluate(stateOfPage).catch(() => 'it is gone')) !== before,
-      REACTS_MS,
+      patience,
     );
     await this.rests();
     return isAlive;
@@ -184,18 +192,18 @@ export class Finger {
   }
 
   /** With a pointer; what shows itself only to the keyboard, like the way past the header, with that. */
-  private async touches(target: Locator): Promise<void> {
+  private async touches(target: Locator, timeout: number): Promise<void> {
     const isAside = await target.evaluate((one) => one.getBoundingClientRect().bottom <= 0 && getComputedStyle(one).position !== 'static');
-    if (!isAside) return target.click({ timeout: PRESSED_MS });
+    if (!isAside) return target.click({ timeout });
     await target.focus();
     await this.page.keyboard.press('Enter');
   }
 
-  private async chooses(control: Control): Promise<void> {
+  private async chooses(control: Control, timeout: number): Promise<void> {
     const target = locate(this.page, control);
     const isSelect = await target.evaluate((one) => one.tagName === 'SELECT');
     // A field that suggests while one types.
-    if (!isSelect) return target.fill('14 P', { timeout: PRESSED_MS });
+    if (!isSelect) return target.fill('14 P', { timeout });
     const values = await target.locator('option:enabled').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
     const now = await target.inputValue();
     await target.selectOption(values.findLast((one) => one !== now) ?? now);
