@@ -4,13 +4,13 @@ import { ROOT } from '#scripts/child.ts';
 import type { Counts } from './crawl.ts';
 import { nameOf, type Visitor } from './visitors.ts';
 
-const FOLDER = join(ROOT, 'test-results', 'crawl');
+const FOLDER = join(ROOT, 'test-results', process.env.PROVE || 'crawlSample');
 const COLUMNS = ['store', 'role', 'pages', 'links', 'buttons', 'choices', 'forms', 'presses', 'gone', 'left', 'findings'] as const;
 type Row = Record<(typeof COLUMNS)[number], string | number>;
 const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 const lineOf = (row: Row): string => line(COLUMNS.map((column) => row[column]));
 
-/** What a visitor found, and a row of the table: what is walked store by store comes together in test-results/crawl.md. */
+/** What a visitor found, and a row of the table: what is walked store by store comes together in test-results/crawl.md (crawlKinds.md, crawlSample.md). */
 export function report(visitor: Visitor, { defects, gone, ...numbers }: Counts): void {
   const name = nameOf(visitor);
   const role = `${visitor.who}${visitor.atTable ? ' at a table' : ''}`;
