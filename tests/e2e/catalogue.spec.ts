@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { SEED } from '#server/db/seed/data.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
 import { faultsOf } from './axe.ts';
-import { goBack } from './shopper.ts';
+import { goBack, ticks } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 
 /** Can be added as it is, and with something more. */
@@ -60,9 +60,7 @@ test('plus on a card raises the plain dish, never the one with something chosen'
     );
   await page.goto(`${storeUrl('restaurant')}/products/${dish.slug}`);
   const more = dish.addOnGroups.flatMap((group) => group.addOns.filter(({ id }) => group.min === 0 && !group.preselected.includes(id)))[0]!;
-  // A press before the page's parts are awake is kept and done once: `check` would not wait for that.
-  await page.getByRole('checkbox', { name: more.name }).click();
-  await expect(page.getByRole('checkbox', { name: more.name })).toBeChecked();
+  await ticks(page.getByRole('checkbox', { name: more.name }));
   await page.getByRole('button', { name: /^Add · / }).click();
   const usual = dish.addOnGroups.flatMap(({ preselected }) => preselected).length;
   await expect.poll(kept).toEqual([[1, usual + 1]]);
@@ -91,12 +89,9 @@ test('a dish that needs a choice jumps to it, then carries the running total', a
   await page.goto(`${storeUrl('restaurant')}/products/curry-mee`);
   await page.getByRole('button', { name: 'Choose: Noodle' }).click();
   await expect(page.getByRole('group', { name: /^Noodle/ })).toBeFocused();
-  await page
-    .getByRole('group', { name: /^Noodle/ })
-    .getByRole('radio')
-    .first()
-    .check();
-  await page.getByRole('checkbox', { name: /^Egg/ }).check();
+  const noodles = page.getByRole('group', { name: /^Noodle/ });
+  await ticks(noodles.getByRole('radio').first());
+  await ticks(page.getByRole('checkbox', { name: /^Egg/ }));
   await page.getByRole('button', { name: 'Add · MYR 17.50' }).click();
   await expect(page.getByRole('button', { name: 'Order, 1 item' })).toBeVisible();
 });

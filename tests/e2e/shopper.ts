@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
 import { DEMO_ACCOUNTS } from '#server/db/seed/accounts.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
@@ -23,6 +23,12 @@ const isProvider = ({ hostname }: URL): boolean => hostname.endsWith('pay.localh
 
 /** The browser's Back. Later, so that the answer to this very call does not go away with the page; Playwright's own never ends where the page is restored whole. */
 export const goBack = (page: Page): Promise<void> => page.evaluate(() => void setTimeout(() => history.back()));
+
+/** A press before the page's parts are awake is kept and done once they are: Playwright's own `check` does not wait for that. */
+export async function ticks(choice: Locator): Promise<void> {
+  await choice.click();
+  await expect(choice).toBeChecked();
+}
 
 /** A shopper with hands and eyes: finds things by what they are called, as a screen reader would. */
 export class Shopper {

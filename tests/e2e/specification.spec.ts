@@ -3,7 +3,7 @@ import type { Cart } from '#machines/domain/cart.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
 import { anAccount, PASSWORD } from './people.ts';
 import { productsFor, type Scenario } from './scenarios.ts';
-import { Shopper } from './shopper.ts';
+import { Shopper, ticks } from './shopper.ts';
 import { expect, test } from './watch.ts';
 
 /* Specification 4, line by line: each step ends in what a shopper sees and in what storage or the server holds. The table is docs/specification-4.md. */
@@ -51,8 +51,8 @@ test('specification 4, cart actions: each is seen in the panel and stands in sto
   await test.step('an equal line merges by its quantity, a different one is appended', async () => {
     for (const count of ['1', '2']) {
       await page.goto(`${shopper.url}/products/${dish.slug}`);
-      await page.getByRole('radio', { name: new RegExp(`^${noodle}`) }).check();
-      await page.getByRole('checkbox', { name: /^Egg/ }).check();
+      await ticks(page.getByRole('radio', { name: new RegExp(`^${noodle}`) }));
+      await ticks(page.getByRole('checkbox', { name: /^Egg/ }));
       await shopper.main.getByRole('button', { name: /^Add ·/ }).click();
       await expect(page.locator('[data-count]').first()).toHaveText(count);
     }
