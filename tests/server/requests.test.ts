@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Renderer } from '#machines/domain/render.ts';
 import { BOUNDS } from '#server/http/bounds.ts';
 import { BASIC_HEADERS } from '#server/http/headers.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
@@ -123,8 +124,8 @@ describe('a request', () => {
 });
 
 describe('a character that no person types', () => {
-  const answers = async (url: string, headers: Record<string, string> = {}) => {
-    const answer = await shop.ask({ url, headers });
+  const answers = async (url: string) => {
+    const answer = await shop.ask({ url });
     expect(answer.statusCode, `${url}: ${answer.body}`).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'MALFORMED' });
   };
@@ -146,7 +147,32 @@ describe('a character that no person types', () => {
     '/health?x=%00',
   ])('is refused in %s, before it is looked for anywhere (T7)', (url) => answers(url));
 
-  it('is refused in a cookie (T7)', () => answers('/products', { cookie: 'location=%00' }));
+  describe.each(['%00', '%0B', '%1F', '%7F'])('that stands in a cookie as %s (T7)', (sign) => {
+    it.each(['/', '/products', '/cart/checkout', '/api/v1/products', '/cart/return/stripe/0123456789abcdef', '/health'])(
+      'which the parent domain set for itself leaves %s as it is',
+      async (url) => {
+        const { statusCode, body } = await shop.ask({ url, cookie: `_tracker=a${sign}b` });
+        expect(statusCode, body).toBe(200);
+      },
+    );
+
+    it.each(['location', 'left', 'ecatalog-2'])('makes our %s count as absent', async (name) => {
+      const asked: (string | null)[] = [];
+      const renderer: Renderer = {
+        render: async ({ locationId = null }) => {
+          asked.push(locationId);
+          return { status: 200, group: 'catalogue', headers: {}, html: '' };
+        },
+        say: (_locale, id) => id,
+      };
+      const beside = await inProcessShop({ beside: shop, renderer });
+      const answer = await beside.ask({ url: '/products', cookie: `${name}=a${sign}b` });
+      await beside.close();
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(asked).toEqual([null]);
+    });
+  });
 
   it('is refused in the name of a field', async () => {
     expect((await post('{"a\\u0000b":1}')).json()).toMatchObject({ code: 'MALFORMED' });

@@ -39,6 +39,7 @@ describe('the session cookie', () => {
     const { uid, idToken } = await somebody();
     const cookie = cookieOf(await login(idToken));
     expect((await notifications(uid, cookie)).statusCode).toBe(200);
+    expect((await notifications(uid, `_tracker=%0B; ${cookie}`)).statusCode, 'beside one of the parent domain').toBe(200);
     const value = decodeURIComponent(cookie.slice('ecatalog-2='.length));
     for (let at = 0; at < value.length; at++) {
       const changed = value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1);
