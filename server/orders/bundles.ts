@@ -41,7 +41,8 @@ export function unitsFrom<Shelf extends Shelved>(
   );
 }
 
-function spread<Shelf>(shelves: Shelf[], units: number, free: (shelf: Shelf) => number): [Shelf, number][] {
+/** Units over shelves in their order, from each as many as it has. */
+export function spread<Shelf>(shelves: Shelf[], units: number, free: (shelf: Shelf) => number): [Shelf, number][] {
   let rest = units;
   return shelves.map((shelf) => {
     const some = Math.min(rest, Math.max(0, free(shelf)));

@@ -5,7 +5,7 @@ import { products, stock } from '../db/schema/catalog.ts';
 import { holds } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import type { Stocked } from './basket.ts';
-import { partsOf, setsIn, unitsFrom } from './bundles.ts';
+import { partsOf, spread, unitsFrom } from './bundles.ts';
 import type { Order } from './close.ts';
 import type { ChangedLine } from './recount.ts';
 import { freeOf, lockShelves } from './stock.ts';
@@ -18,14 +18,21 @@ export async function restock(tx: Tx, order: Order, lines: readonly ChangedLine[
     tx,
     stocked.flatMap((one) => (one ? shelvesIn(one) : [])),
   );
+  const units = new Map(lines.map((line) => [line, line.row.quantity]));
+  const ordered: Ordered = ({ productId, variantId }) =>
+    lines.reduce((sum, one) => sum + (one.row.productId === productId && one.row.variantId === variantId ? (units.get(one) ?? 0) : 0), 0);
   for (const [at, line] of moved.entries()) {
     const from = stocked[at];
     const more = line.quantity - line.row.quantity;
-    if (!from) continue;
-    if (more < 0) await putBack(tx, order, from, -more);
-    else await take(tx, { order, accepted, clock }, { from, free, more, line });
+    if (from && more < 0) await putBack(tx, order, { from, less: -more, ordered });
+    else if (from) await take(tx, { order, accepted, clock }, { from, free, more, line });
+    units.set(line, line.quantity);
   }
 }
+
+/** How many units of a shelf the order's lines name by themselves at this moment: not as a bundle's parts. */
+type Ordered = (shelf: Shelf) => number;
+type Shelf = Stocked['own'];
 
 /** The line's own shelf and those of its bundle's parts; null when it is not counted here. */
 async function stockedOf(tx: Tx, order: Order, { row }: ChangedLine): Promise<Stocked | null> {
@@ -49,34 +56,35 @@ async function stockedOf(tx: Tx, order: Order, { row }: ChangedLine): Promise<St
 
 const shelvesIn = ({ own, parts }: Stocked): string[] => [own, ...parts.flatMap(({ shelves }) => shelves)].map(({ id }) => id);
 
-/** Whole sets go back before the bundles that stood ready, as they were taken last. */
-async function putBack(tx: Tx, order: Order, { own, parts }: Stocked, less: number): Promise<void> {
+interface PuttingBack {
+  from: Stocked;
+  less: number;
+  ordered: Ordered;
+}
+/**
+ * Whole sets go back before the bundles that stood ready, as they were taken last. An order holds units per shelf, not per line: what is not
+ * held on a bundle's own shelf is held as sets, and of a part's shelf the units that other lines name by themselves stay held.
+ */
+async function putBack(tx: Tx, order: Order, { from: { own, parts }, less, ordered }: PuttingBack): Promise<void> {
   const kept = await tx
     .select({ stockId: holds.stockId, many: sql<number>`sum(${holds.quantity})::int` })
     .from(holds)
     .where(and(eq(holds.orderId, order.id), inArray(holds.stockId, shelvesIn({ own, parts })), inArray(holds.state, ['HELD', 'COMMITTED'])))
     .groupBy(holds.stockId);
   const held = new Map(kept.map(({ stockId, many }) => [stockId, many]));
-  const sets = Math.min(
-    less,
-    setsIn(parts, ({ id }) => held.get(id) ?? 0),
-  );
+  const heldOf = ({ id }: Shelf): number => held.get(id) ?? 0;
+  const sets = parts.length === 0 ? 0 : Math.min(less, Math.max(0, ordered(own) - heldOf(own)));
   for (const { need, shelves } of parts)
-    if (sets > 0)
-      await putBackTo(
-        tx,
-        order,
-        shelves.map(({ id }) => id),
-        sets * need,
-      );
-  if (less > sets) await putBackTo(tx, order, [own.id], less - sets);
+    for (const [{ id }, some] of spread(shelves, sets * need, (shelf) => heldOf(shelf) - ordered(shelf)))
+      await putBackTo(tx, order, id, some);
+  await putBackTo(tx, order, own.id, less - sets);
 }
 
-async function putBackTo(tx: Tx, order: Order, shelves: string[], less: number): Promise<void> {
+async function putBackTo(tx: Tx, order: Order, shelf: string, less: number): Promise<void> {
   const kept = await tx
     .select()
     .from(holds)
-    .where(and(eq(holds.orderId, order.id), inArray(holds.stockId, shelves), inArray(holds.state, ['HELD', 'COMMITTED'])))
+    .where(and(eq(holds.orderId, order.id), eq(holds.stockId, shelf), inArray(holds.state, ['HELD', 'COMMITTED'])))
     .orderBy(desc(holds.createdAt), desc(holds.id));
   let rest = less;
   for (const hold of kept) {

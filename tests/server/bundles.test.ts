@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import type { Product } from '#machines/domain/product.ts';
 import { isAvailable, stockAt } from '#machines/domain/stock.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
-import { orderLines, orders } from '#server/db/schema/orders.ts';
+import { changeProposals, holds, orderLines, orders } from '#server/db/schema/orders.ts';
 import type { ChangedLine } from '#server/orders/recount.ts';
 import { restock } from '#server/orders/restock.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
@@ -127,6 +128,90 @@ describe('a bundle', () => {
     expect([await shelf(bundle.id), await shelf(double)]).toEqual([0, 1]);
     await expect(to(6, 7)).rejects.toThrow('STOCK_CHANGED');
     expect(await shown()).toEqual([0, 0, 0]);
+  });
+
+  describe('beside its own parts, each bought by itself', () => {
+    const single = (id: string) => products.find((one) => one.id === id) as Product;
+    const needs = bundle.bundleItems.map((item) => ({ product: single(item.productId), quantity: item.quantity }));
+    const placed = async (quantity: number, of = needs): Promise<string> => {
+      const body = anOrder('grocery', [{ product: bundle, quantity }, ...of], { method: 'PAY_LATER' });
+      const answer = await shop.ask({ method: 'POST', url: '/api/v1/cartTransaction', as: customer('both'), body });
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json().data.id;
+    };
+    /** The shop proposes another quantity, and the shopper accepts it. */
+    const changed = async (orderId: string, quantity: number, productId = bundle.id) => {
+      const id = randomUUID();
+      const proposal = { id, orderId, businessId: business.id, proposedBy: 'SHOP' as const, note: '', status: 'PROPOSED' as const };
+      await shop.database.db
+        .insert(changeProposals)
+        .values({ ...proposal, lines: [{ productId, quantity }], total: null, createdAt: shop.clock.now() });
+      const url = `/api/v1/cartTransaction/${orderId}/changes/${id}`;
+      const answer = await shop.ask({ method: 'POST', url, as: customer('both'), body: { accept: true } });
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    const shelves = () => Promise.all([bundle.id, double, ...parts.filter((id) => id !== double)].map(shelf));
+    const rest = parts.length - 1;
+
+    it('puts back the bundle that stood ready, and the parts stay what they were', async () => {
+      const id = await placed(2);
+      expect(await shelves()).toEqual([0, 7, ...Array(rest).fill(19)]);
+      await changed(id, 1);
+      expect(await shelves()).toEqual([1, 7, ...Array(rest).fill(19)]);
+      expect(await shown()).toEqual([4, 4, 4]);
+    });
+
+    it('puts back the set and then the ready ones; the parts bought singly are the last to go', async () => {
+      const id = await placed(3);
+      expect(await shelves()).toEqual([0, 5, ...Array(rest).fill(18)]);
+      await changed(id, 2);
+      expect(await shelves()).toEqual([0, 7, ...Array(rest).fill(19)]);
+      await changed(id, 0);
+      expect(await shelves()).toEqual([2, 7, ...Array(rest).fill(19)]);
+      await changed(id, 0, double);
+      expect(await shelves()).toEqual([2, 9, ...Array(rest).fill(19)]);
+    });
+
+    it('puts back the kind of a part that its sets took, and not the kind that was bought', async () => {
+      const { db } = shop.database;
+      const variantId = randomUUID();
+      // Its shelf is the last of the part's: sets are taken from the others first.
+      const kind = { id: `zz-${variantId}`, businessId: business.id, productId: double, variantId, locationId: here };
+      const [pattern] = await db
+        .select()
+        .from(stock)
+        .where(and(eq(stock.productId, double), eq(stock.locationId, here)));
+      await owner.query('INSERT INTO product_variant (id, product_id, selling_price) VALUES ($1, $2, 100)', [variantId, double]);
+      await db.insert(stock).values({ ...pattern, ...kind, stockInHand: 5, held: 0 } as typeof stock.$inferInsert);
+      try {
+        const id = await placed(3, []);
+        const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, id));
+        await db
+          .insert(orderLines)
+          .values({ ...line, id: randomUUID(), position: 9, productId: double, variantId, quantity: 2 } as typeof orderLines.$inferInsert);
+        const [hold] = await db.select().from(holds).where(eq(holds.orderId, id));
+        const later = new Date(shop.clock.now().getTime() + 1_000);
+        await db
+          .insert(holds)
+          .values({ ...hold, id: randomUUID(), stockId: kind.id, quantity: 2, createdAt: later } as typeof holds.$inferInsert);
+        await changed(id, 2);
+        const held = await db.select().from(holds).where(eq(holds.orderId, id));
+        const [ready] = await db
+          .select()
+          .from(stock)
+          .where(and(eq(stock.productId, bundle.id), eq(stock.locationId, here)));
+        expect(new Map(held.map((one) => [one.stockId, one.quantity]))).toEqual(
+          new Map([
+            [ready?.id, 2],
+            [kind.id, 2],
+          ]),
+        );
+      } finally {
+        await owner.query('TRUNCATE cart_transaction, stock_hold CASCADE');
+        await owner.query('DELETE FROM product_location WHERE id = $1', [kind.id]);
+        await owner.query('DELETE FROM product_variant WHERE id = $1', [variantId]);
+      }
+    });
   });
 
   it('I26: fifty buyers at once get exactly as many as were shown, and then it is sold out', async () => {
