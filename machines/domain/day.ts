@@ -23,5 +23,7 @@ function dayText(days: number): string {
   return `${yearOfEra + era * 400 + (month <= 2 ? 1 : 0)}-${pad(month)}-${pad(dayOfYear - Math.floor((153 * mp + 2) / 5) + 1)}`;
 }
 export const addDays = (day: string, count: number): string => dayText(dayNumber(day) + count);
+/** February has no 31st day: counted and written again, it would be another. */
+export const isCivilDay = (day: string): boolean => dayText(dayNumber(day)) === day;
 /** 0 is Sunday. */
 export const weekday = (day: string): number => (((dayNumber(day) + 4) % 7) + 7) % 7;

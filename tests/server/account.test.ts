@@ -82,6 +82,19 @@ describe("a customer's own record", () => {
     expect((await ask('PATCH', '/customer/record', as, { dob: null, taxId: null })).json()).toMatchObject({ dob: null, taxId: null });
   });
 
+  it('takes a day of birth that there was, and names the field of one that no calendar has', async () => {
+    const as = await somebody('born');
+    for (const dob of ['1990-02-31', '1990-04-31', '1990-02-29', '1900-02-29', '1990-13-01', '1990-00-10', '1990-01-00', '1899-12-31']) {
+      const refused = await ask('PATCH', '/customer/born', as, { dob });
+      expect(refused.json(), dob).toMatchObject({ status: 400, code: 'FIELDS_INVALID', fields: ['dob'] });
+    }
+    const stored = () => shop.database.db.select({ dob: customers.dob }).from(customers).where(eq(customers.firebaseId, 'born'));
+    for (const dob of ['1992-02-29', '2000-02-29', '1990-12-31', '1900-01-01']) {
+      expect((await ask('PATCH', '/customer/born', as, { dob })).json(), dob).toMatchObject({ dob });
+      expect(await stored()).toEqual([{ dob }]);
+    }
+  });
+
   it('is nobody else’s to change, read, download or erase (I37)', async () => {
     await somebody('owner');
     const other = await somebody('stranger');

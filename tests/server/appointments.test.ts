@@ -161,7 +161,7 @@ describe('holding a time', () => {
   });
 
   it.each<[string, (body: AppointmentBody) => Partial<AppointmentBody>, number]>([
-    ['a day that does not exist', () => ({ startDate: '2026-02-30' }), 400],
+    ['a day that does not exist', (body) => shifted(body, '2026-06-31'), 400],
     ['a time that does not exist', () => ({ startTime: '25:61' }), 400],
     ['the past', (body) => shifted(body, '2020-01-06'), 422],
     ['the year 9999', (body) => shifted(body, '9999-01-04'), 422],

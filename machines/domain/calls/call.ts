@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isCivilDay } from '../day.ts';
 
 type Schema = v.GenericSchema;
 
@@ -42,11 +43,11 @@ export const specified = { extension: false } as const;
 export const ours = { extension: true } as const;
 
 export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
-/** A day within reach of every calendar that reads it: JavaScript, PostgreSQL and time zones agree on four digits of a year, also a month later. */
+/** A day that there is, within reach of every calendar that reads it: JavaScript, PostgreSQL and time zones agree on four digits of a year, also a month later. */
 export const Day = v.pipe(
   v.string(),
   v.isoDate(),
-  v.check((day) => day >= '1900-01-01' && day < '9999-11-01'),
+  v.check((day) => day >= '1900-01-01' && day < '9999-11-01' && isCivilDay(day)),
 );
 /** Decimal, as shown; what is counted with it stays exact. */
 export const Amount = v.pipe(v.number(), v.finite(), v.minValue(-1e12), v.maxValue(1e12));
