@@ -75,6 +75,12 @@ test('a guest who ordered registers, keeps the order, and has a record, addresse
 
   await page.goto(`${url}/account/devices`);
   await expect(page.getByText('this one')).toBeVisible();
+  await press(page, 'Sign out everywhere');
+  const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+  await expect(question).toContainText('You are signed out here too');
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await page.reload();
+  await expect(page.getByText('this one')).toBeVisible();
 
   await page.goto(`${url}/account/data`);
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download your data')]);

@@ -21,7 +21,16 @@ test('a note and a picture for the shop outlive a reload, go with the order, and
   await expect(page.getByText(PHOTO.name)).toBeVisible();
   await page.getByLabel(/^Note for the shop/).fill('Ring twice. مرحبا');
   await page.reload();
-  await expect(page.getByRole('button', { name: `Remove ${PHOTO.name}` })).toBeVisible();
+  const remover = page.getByRole('button', { name: `Remove ${PHOTO.name}` });
+  await remover.click();
+  const question = page.getByRole('alertdialog', { name: 'Remove this file?' });
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(remover).toBeFocused();
+  await remover.click();
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(remover).toHaveCount(0);
+  await page.getByLabel(/^Add a picture or PDF/).setInputFiles(PHOTO);
+  await expect(remover).toBeVisible();
   await ada.tellsWho();
   await ada.sees('review');
   await expect(ada.main.getByText(PHOTO.name)).toBeVisible();
@@ -29,6 +38,7 @@ test('a note and a picture for the shop outlive a reload, go with the order, and
   await ada.sees('placed');
 
   const files = ada.main.getByRole('region', { name: 'Notes and files' });
+  await expect(files.getByRole('button', { name: /^Download / }), 'the one that was removed stayed away').toHaveCount(1);
   await expect(files).toContainText('Ring twice. مرحبا');
   const saving = page.waitForEvent('download');
   await files.getByRole('button', { name: `Download ${PHOTO.name}` }).click();

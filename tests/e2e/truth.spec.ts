@@ -143,6 +143,11 @@ test('W4: a guest finds an order with its number and e-mail from another browser
   await other.page.getByLabel('E-mail or phone').fill(GUEST.email);
   await other.page.getByRole('button', { name: 'Find it' }).click();
   await other.sees('placed');
+  // It may be read and paid there; what changes it is offered where it was placed.
+  await expect(other.main.getByText(/^To change or cancel this order, sign in to the account that placed it/)).toBeVisible();
+  await expect(other.main.getByRole('button', { name: /Cancel|Change|Give/ })).toHaveCount(0);
+  await expect(shopper.main.getByText(/^To change or cancel this order, sign in/)).toHaveCount(0);
+  expect(await other.orderFromServer()).toMatchObject({ orderStatus: 'PENDING', may: { pay: true, change: false } });
   await elsewhere.close();
 });
 
