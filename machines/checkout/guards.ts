@@ -62,6 +62,8 @@ export const guards = {
   },
   /** Pressed, and perhaps at the shop: one intent carries the same lines however often it is sent (I02). */
   isBeingSent: ({ context }: Args) => isBeingSent(context),
+  holdsOtherCart: ({ context }: Args) =>
+    context.heldCart !== null && sent.cartKeyOf({ cart: context.heldCart }) !== sent.cartKeyOf(context),
   isAnswered: ({ context }: Args) => context.heldCart !== null && !isBeingSent(context),
   hasServices: ({ context }: Args) => sent.missingAppointments(context).length > 0,
   holdsTimes: ({ context }: Args) => context.appointments.length > 0,

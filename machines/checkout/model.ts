@@ -86,10 +86,20 @@ function factsOf(name: string, context: CheckoutContext): unknown {
       return [isComplete, isFree(context), flowOf(context.method), missingAppointments(context).length, context.appointments.length > 0];
     case 'booking':
     case 'placing':
-      return [context.sends, flowOf(context.method), missingAppointments(context).length, context.heldCart !== null];
+      return [
+        context.sends,
+        flowOf(context.method),
+        missingAppointments(context).length,
+        context.heldCart?.items.map(({ id, awaitingOrder }) => [id, awaitingOrder !== null]),
+      ];
     case 'recovering':
     case 'offline':
-      return [context.pressed, context.sends, context.placed !== null, context.heldCart !== null];
+      return [
+        context.pressed,
+        context.sends,
+        context.placed !== null,
+        context.heldCart?.items.map(({ id, awaitingOrder }) => [id, awaitingOrder !== null]),
+      ];
     case 'stockChanged':
     case 'priceChanged':
       return context.fresh !== null;

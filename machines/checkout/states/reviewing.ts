@@ -32,13 +32,16 @@ export const information = checkoutSetup.createStateConfig({
 export const review = checkoutSetup.createStateConfig({
   meta: ROWS.review,
   entry: { type: 'rememberStep', params: 'review' },
-  initial: 'opening',
+  initial: 'entering',
   on: {
     'cart.changed': [...otherLines, { actions: 'takeCart' }],
     'information.edit': { target: 'information', actions: 'stopPressing' },
     'network.lost': { target: 'offline', actions: 'setOffline' },
   },
   states: {
+    // A cart that was held back while an order was sent is heard first, so that the review is read once.
+    entering: { always: [{ guard: 'holdsOtherCart', target: 'hearing', actions: 'hearHeld' }, { target: 'opening' }] },
+    hearing: { on: { 'cart.changed': otherLines } },
     opening: {
       meta: ROWS.opening,
       tags: 'busy',
