@@ -25,9 +25,10 @@ PROVIDER_CODES.forEach((provider, row) => {
           if (provider === 'IPAY_QR' && outcome === 'expired') await page.clock.install();
           await shopper.goesToPay();
           await bringAbout(outcome, shopper);
-          const { heading, money } = toldOf(outcome, provider);
+          const { heading, money, sign } = toldOf(outcome, provider);
           await shopper.waitsFor(heading);
           await expect(shopper.main.getByText(money).first()).toBeVisible();
+          if (sign) await expect(shopper.main.locator('[data-money][aria-hidden]').first()).toHaveAttribute('data-money', sign);
           Object.assign(seen, await compare(shopper));
           expect(seen.server).toBe(SERVER[outcome] ?? 'PENDING');
           expect(seen.sessions, 'payable things in the books, tries in ours').toBe('1 of 1');

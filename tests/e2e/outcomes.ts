@@ -6,12 +6,14 @@ import type { Shopper } from './shopper.ts';
 interface Told {
   heading: string | RegExp;
   money: RegExp;
+  /** what the sign beside the heading means: trouble never looks like an order that was placed (U51) */
+  sign?: 'taken' | 'trouble';
 }
 const TOLD = {
-  paid: { heading: 'Order placed and paid', money: /^Your payment arrived\.$/ },
-  declined: { heading: 'The payment was declined', money: /^You have not been charged\.$/ },
+  paid: { heading: 'Order placed and paid', money: /^Your payment arrived\.$/, sign: 'taken' },
+  declined: { heading: 'The payment was declined', money: /^You have not been charged\.$/, sign: 'trouble' },
   unfinished: { heading: 'Payment not finished', money: /^(You have not been charged|Nothing has been charged yet)\.$/ },
-  expired: { heading: 'The time to pay ran out', money: /^You have not been charged\.$/ },
+  expired: { heading: 'The time to pay ran out', money: /^You have not been charged\.$/, sign: 'trouble' },
   codeRanOut: {
     heading: /^(Scan to pay|Payment not finished)$/,
     money: /^(The time for this code is over\. |Nothing has been charged yet\.$)/,

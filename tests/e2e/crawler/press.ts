@@ -71,6 +71,7 @@ export class Finger {
     page.on('response', (response) => this.judges(response));
     page.on('framenavigated', (frame) => frame === page.mainFrame() && this.happened++);
     page.on('download', () => this.happened++);
+    page.on('filechooser', () => this.happened++);
     page.on('dialog', (dialog) => {
       this.happened++;
       void dialog.dismiss();
