@@ -1,5 +1,5 @@
 import { BEAUTY } from '#server/db/seed/beauty/store.ts';
-import { Shopper } from './shopper.ts';
+import { GUEST, Shopper } from './shopper.ts';
 import { strangerOf } from './situations/kit.ts';
 import { expect, test } from './watch.ts';
 
@@ -71,8 +71,19 @@ test('an hour that somebody else took: the reason, the next ones, everything els
     .first()
     .click();
   await slow.sees('review');
-  await slow.ordersAndReads();
+  const number = await slow.ordersAndReads();
   await slow.sees('placed');
+  await expect(slow.main.getByRole('link', { name: treatment.name })).toBeVisible();
+
+  await test.step('who finds the order by its number reads the time, and is not led to a page that opens to its owner alone', async () => {
+    await quick.page.goto(`${quick.url}/orders/find`);
+    await quick.page.getByLabel('Order number').fill(number);
+    await quick.page.getByLabel('E-mail or phone').fill(GUEST.email);
+    await quick.page.getByRole('button', { name: 'Find it' }).click();
+    await quick.sees('placed');
+    await expect(quick.main.getByText(treatment.name).first()).toBeVisible();
+    await expect(quick.main.getByRole('link', { name: treatment.name })).toHaveCount(0);
+  });
 
   await page.goto(`${slow.url}/appointments`);
   await page.getByRole('link', { name: treatment.name }).click();

@@ -20,6 +20,8 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
   const appointments = order.lines.flatMap((line) => line.appointments.map((one) => ({ ...one, service: line.name })));
   const to = order.shipment?.customerLocation ?? order.visitAt;
   const where = to ? addressLines(to) : [];
+  // Who found the order by its number may read it; an appointment opens to its owner alone.
+  const opens = order.may?.change !== false;
   return (
     <section className={style.block} aria-labelledby="place-title">
       <h2 id="place-title">
@@ -32,9 +34,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
       )}
       {appointments.map((one) => (
         <p key={one.id}>
-          <strong>
-            <a href={href(`/appointments/${one.id}`)}>{one.service}</a>
-          </strong>
+          <strong>{opens ? <a href={href(`/appointments/${one.id}`)}>{one.service}</a> : one.service}</strong>
           <br />
           {dates.slot(one.startDate, one.startTime)}
           {one.employee && ` · ${one.employee}`}
