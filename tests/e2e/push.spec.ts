@@ -92,6 +92,8 @@ test('a customer says "notify me" after an order, hears of the next one on the p
   await test.step('a click opens the shop in the language that was spoken last', async () => {
     await page.goto(`${url}/fr/notifications`);
     await expect.poll(() => page.evaluate(async () => (await caches.match('/spoken'))?.text())).toBe('/fr');
+    // Its chart has settled: nothing of the worker's registration is under way when the page is left.
+    await expect(page.getByText('Cet appareil est prévenu.')).toBeVisible();
     await page.goto('about:blank');
     await browser.delivers(page, { ...message, id: `${message?.id}:french` });
     expect(await browser.clicks()).toBe(`${url}/fr/orders/${second.placed.id}`);

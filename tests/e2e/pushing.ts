@@ -73,8 +73,19 @@ export class PushedBrowser {
       }),
     );
     await debug.send('ServiceWorker.enable');
-    await debug.send('ServiceWorker.deliverPushMessage', { ...(await registered), data: JSON.stringify(message) });
+    const parcel = { ...(await registered), data: JSON.stringify(message) };
+    // A worker that is just being put to sleep can lose what the debugger brings; a push service would keep it. What came is told once.
+    await expect(async () => {
+      await debug.send('ServiceWorker.deliverPushMessage', parcel);
+      await expect.poll(() => this.#hasCome(message), { timeout: 10_000 }).toBe(true);
+    }).toPass();
     await debug.detach();
+  }
+
+  async #hasCome(message: unknown): Promise<boolean> {
+    const { id } = message as { id: string };
+    const path = `/pushed/${encodeURIComponent(id)}`;
+    return (await this.worker()?.evaluate(async (one) => (await caches.match(one)) !== undefined, path)) ?? false;
   }
 
   async shown(): Promise<Shown[]> {

@@ -67,7 +67,8 @@ export const BEFORE_PAYING: Situation[] = [
       const ordered = Promise.withResolvers<number | undefined>();
       line.on('Fetch.requestPaused', ({ requestId, request, responseStatusCode }) => {
         if (request.method === 'POST') ordered.resolve(responseStatusCode);
-        else void line.send('Fetch.continueRequest', { requestId });
+        // What is still read when the line is taken away goes on without it.
+        else line.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
       });
       await line.send('Fetch.enable', { patterns: [{ urlPattern: '*/cartTransaction?*', requestStage: 'Response' }] });
       await shopper.mainButton().click();
