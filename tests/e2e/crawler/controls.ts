@@ -16,7 +16,7 @@ export interface Control {
   /** the dialog or landmark around it */
   place: string;
   disabled: boolean;
-  /** a choice of one that is made */
+  /** it says that it is chosen: pressing it again may well do nothing */
   chosen: boolean;
 }
 
@@ -38,6 +38,9 @@ function readLine(line: string): Node | null {
 
 const PLACES = ['banner', 'contentinfo', 'dialog', 'alertdialog'];
 const isRole = (role: string): role is Role => ROLES.some((one) => one === role);
+/** A box that is ticked can be emptied again, so it is not a choice that is made. */
+const isChosen = (role: Role, rest: string): boolean =>
+  !['checkbox', 'switch'].includes(role) && /\[(checked|pressed|selected)\]/.test(rest);
 
 /** Everything that can be pressed now, in the order of the page. What lies behind an open dialog is not in the tree. */
 export async function controlsOf(page: Page): Promise<Control[]> {
@@ -62,14 +65,20 @@ export async function controlsOf(page: Page): Promise<Control[]> {
       address: '',
       place,
       disabled: rest.includes('[disabled]'),
-      chosen: role === 'radio' && rest.includes('[checked]'),
+      chosen: isChosen(role, rest),
     };
     found.push(control);
     if (role === 'link') link = control;
   }
+  const current = await currentPlaces(page);
+  for (const one of found) one.chosen ||= one.role === 'link' && current.includes(one.address);
   const isModal = found.some(({ place }) => place.includes('dialog'));
   return isModal ? found : [...found, ...(await formsOf(page)), ...(await disclosuresOf(page))];
 }
+
+/** Places of this page that a link says are shown now; the tree does not say it. */
+const currentPlaces = (page: Page): Promise<(string | null)[]> =>
+  page.locator('a[href^="#"][aria-current]:not([aria-current="false"])').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
 
 const bare = { address: '', place: '', disabled: false, chosen: false };
 

@@ -1,6 +1,6 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { storeUrl } from '../simulator.ts';
-import { crawl } from './crawl.ts';
+import { type Counts, crawl } from './crawl.ts';
 import { Finger } from './press.ts';
 import { report } from './report.ts';
 import { byAddress, byTemplate } from './templates.ts';
@@ -48,25 +48,51 @@ const WRONG = `<!doctype html><title>Wrong</title><main>
   <button onclick="nothingLikeIt()">Throws</button>
   <div style="position: relative"><button onclick="this.textContent = 1">Covered</button><i style="position: absolute; inset: 0"></i></div>
   <button disabled>Not now</button>
+  <button aria-pressed="true">This day</button>
+  <a href="#lost" aria-current="true">This picture</a>
+  <ul style="height: 300vh"><li id="lost">Picture</li></ul>
   <a href="/no/such/thing">Lost</a>
   <a href="tel:none">Call</a>
   <form onsubmit="return false"><label>Name <input required></label><button>Send</button></form>
 </main>`;
 
-test('the crawler sees what is wrong with a page on which everything is', async ({ page }) => {
+/** Asks something from its second visit on. */
+const ASKING = `<!doctype html><title>Asking</title><main><button onclick="this.textContent = 'Done'">Behind</button><button>Dead</button></main>
+<script>
+  if (name === 'again') {
+    document.querySelector('main').setAttribute('aria-hidden', 'true');
+    const question = Object.assign(document.createElement('div'), { innerHTML: '<h2>Sure?</h2><button>No</button>', role: 'alertdialog' });
+    question.style = 'position: fixed; inset: 0';
+    document.body.append(question);
+    addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape') return;
+      question.remove();
+      document.querySelector('main').removeAttribute('aria-hidden');
+    });
+  }
+  name = 'again';
+</script>`;
+
+/** Everything that can be pressed on one page that the shop does not have. */
+async function crawlsOver(page: Page, body: string): Promise<Counts> {
   const url = storeUrl('grocery');
-  await page.route(`${url}/wrong`, (route) => route.fulfill({ contentType: 'text/html', body: WRONG }));
+  await page.route(`${url}/wrong`, (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto(`${url}/health`);
   const finger = new Finger(page, url);
   await finger.prepares();
   await finger.remembers();
-  const { defects, ...numbers } = await crawl({
-    finger,
-    doors: ['/wrong'],
-    naming: byAddress('grocery', new Map()),
-    sample: { pages: 1, presses: 20 },
-  });
-  const found = defects.map(({ control, wrong }) => `${control.split(' | ')[3] ?? 'page'}: ${wrong}`);
+  return crawl({ finger, doors: ['/wrong'], naming: byAddress('grocery', new Map()), sample: { pages: 1, presses: 20 } });
+}
+const inWords = ({ control, wrong }: Counts['defects'][number]): string => `${control.split(' | ')[3] ?? 'page'}: ${wrong}`;
+
+test('what lies behind a question is pressed when the question has been left', async ({ page }) => {
+  const { defects, gone } = await crawlsOver(page, ASKING);
+  expect([defects.map(inWords), gone]).toEqual([['Dead: nothing happens'], []]);
+});
+
+test('the crawler sees what is wrong with a page on which everything is', async ({ page }) => {
+  const { defects, ...numbers } = await crawlsOver(page, WRONG);
+  const found = defects.map(inWords);
   expect(found.filter((one) => one.startsWith('page:')).toSorted()).toEqual([
     'page: the page says "order.title"',
     'page: the page says "{name}"',
@@ -79,5 +105,5 @@ test('the crawler sees what is wrong with a page on which everything is', async 
     'Alive: the page says "order.title"',
     'Alive: the page says "{name}"',
   ]);
-  expect(numbers).toMatchObject({ pages: 1, links: 2, buttons: 6, forms: 1, disabled: 1, outward: 1 });
+  expect(numbers).toMatchObject({ pages: 1, links: 3, buttons: 7, forms: 1, disabled: 1, outward: 1, chosen: 1 });
 });

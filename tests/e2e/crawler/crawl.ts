@@ -21,6 +21,8 @@ export interface Counts {
   outward: number;
   /** what is there and cannot be pressed now */
   disabled: number;
+  /** what said that it is chosen, and did nothing when it was pressed all the same */
+  chosen: number;
   /** what was there at the first look and not when it was to be pressed: it goes with what else happens in the shop */
   gone: string[];
   /** what there was no more time for */
@@ -63,6 +65,7 @@ const noCounts = (): Counts => ({
   presses: 0,
   outward: 0,
   disabled: 0,
+  chosen: 0,
   gone: [],
   left: 0,
   defects: [],
@@ -102,15 +105,15 @@ export async function crawl({ finger, doors, naming, sample, until = Infinity }:
   /** Takes down what can be pressed here. */
   const finds = async (address: string, steps: Control[], depth: number): Promise<void> => {
     for (const control of await finger.steadily(() => controlsOf(finger.page))) {
-      const key = naming.control(control, naming.kind(address));
+      const key = naming.control(control, naming.kind(address)) + (control.chosen ? ' | chosen' : '');
       const own = naming.control(control, naming.page(address));
       if (!counted.has(own)) count(control);
       counted.add(own);
       // Every link of every page is followed by opening what it leads to.
       if (!sample && isInward(control) && rankOf(control) === 0)
         opens(new URL(control.address, new URL(address, 'http://shop')).href.slice('http://shop'.length), key);
-      // What is chosen already is pressed where something else is.
-      if (seenControls.has(key) || control.chosen) continue;
+      // A choice of one that is made is pressed where another is.
+      if (seenControls.has(key) || (control.chosen && control.role === 'radio')) continue;
       seenControls.add(key);
       if (!control.name && !control.role.startsWith('form')) note(address, key, 'it has no name');
       if (control.disabled) continue;
@@ -149,7 +152,9 @@ export async function crawl({ finger, doors, naming, sample, until = Infinity }:
     if (!from || !isAlive) {
       from = await opensAnew(one);
       finger.forgets();
-      if (!(await finger.presses(control))) note(address, key, 'nothing happens');
+      isAlive = await finger.presses(control, control.chosen ? SHORTLY_MS : undefined);
+      if (!isAlive && control.chosen) counts.chosen++;
+      else if (!isAlive) note(address, key, 'nothing happens');
     }
     for (const wrong of await finger.looks()) note(address, key, wrong);
     const now = finger.address();
@@ -162,7 +167,7 @@ export async function crawl({ finger, doors, naming, sample, until = Infinity }:
   };
   const guarded = (page: string, control: string, deed: Promise<void>): Promise<void> =>
     deed.catch((error: Error) => {
-      if (error instanceof Gone || isBehindDialog(error)) counts.gone.push(control || page);
+      if (error instanceof Gone) counts.gone.push(`${control || page} | ${error.message}`);
       else note(page, control, why(error));
     });
 
@@ -205,9 +210,6 @@ const chosen = <T>(all: T[], most: number, words: (one: T) => string): T[] =>
   all.toSorted((one, other) => turn(words(one)) - turn(words(other))).slice(0, most);
 
 const isReachable = (address: string): boolean => /^(tel:\+\d{6,}|mailto:[^@\s]+@[\w.-]+|data:[\w/]+|https?:\/\/\S+|blob:)/.test(address);
-
-/** Not where a shopper could press it: the same presses brought up a question in front of it this time. */
-const isBehindDialog = ({ message }: Error): boolean => /<[^>]*data-aria-hidden="true"[^>]*>.*? intercepts pointer events/.test(message);
 
 /** What keeps a hand from it, in one line. */
 function why(error: Error): string {

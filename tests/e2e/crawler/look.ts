@@ -33,6 +33,10 @@ export const isAtRest = (loading: string): boolean =>
   performance.now() - window.crawled.changedAt > 150 &&
   (window.crawled.isRunning || !document.getElementById('config') || performance.now() > 4_000);
 
+/** Runs in the page: how many dialogs stand in front of it. */
+export const openQuestions = (): number =>
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]')].filter((one) => one.checkVisibility()).length;
+
 /** Runs in the page: everything that a press can change. Where the focus went counts, but not that what was pressed has it now, nor what had it before. */
 export function stateOfPage(): string {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input,select,textarea')].map((one) => [one.value, one.checked]);

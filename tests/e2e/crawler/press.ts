@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page, Request, Response } from '@playwrig
 import { expect, watchOver } from '../watch.ts';
 import { type Control, locate } from './controls.ts';
 import { fillForm } from './forms.ts';
-import { isAtRest, keepLooking, LOADING, rawWords, stateOfPage } from './look.ts';
+import { isAtRest, keepLooking, LOADING, openQuestions, rawWords, stateOfPage } from './look.ts';
 
 interface Kept {
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
@@ -151,10 +151,36 @@ export class Finger {
   /** Presses, and waits until the page rests again. Answers whether anything came of it. */
   async presses(control: Control, patience = PRESSED_MS): Promise<boolean> {
     const target = locate(this.page, control);
-    if (!(await comes(async () => (await target.count()) > 0, REACTS_MS))) throw new Gone();
+    await this.closesQuestions(control, target);
+    if (!(await comes(async () => (await target.count()) > 0, REACTS_MS))) throw new Gone(await this.said());
     return this.pressesWhatIsThere(control, target, patience).catch(async (error) => {
-      throw (await target.count()) === 0 ? new Gone() : error;
+      throw (await target.count()) === 0 ? new Gone(await this.said()) : error;
     });
+  }
+
+  /** The same presses may bring up a question another time: it is left by Escape, as a shopper would, and what lies behind it is pressed. */
+  private async closesQuestions({ place }: Control, target: Locator): Promise<void> {
+    const { page } = this;
+    const wanted = place.split(' > ').filter((one) => /^(alert)?dialog/.test(one)).length;
+    const isReached = async (): Promise<boolean> =>
+      (await target.count()) > 0 && !(await target.evaluate((one) => one.closest('[aria-hidden="true"],[inert]') !== null));
+    for (let open = await page.evaluate(openQuestions); open > wanted; open--) {
+      if (await isReached()) return;
+      await page.keyboard.press('Escape');
+      if (!(await comes(async () => (await page.evaluate(openQuestions)) < open, REACTS_MS)))
+        throw new Error('a question in front of it does not close by Escape');
+    }
+  }
+
+  /** What the page says instead of what was looked for. */
+  private async said(): Promise<string> {
+    const { page } = this;
+    const heading = await page
+      .locator('h1, [role="alert"], [role$="dialog"] h2')
+      .first()
+      .innerText({ timeout: 1_000 })
+      .catch(() => '');
+    return `${this.address() ?? page.url()}: ${heading.replaceAll('\n', ' ').slice(0, 80)}`;
   }
 
   private async pressesWhatIsThere(control: Control, target: Locator, patience: number): Promise<boolean> {

@@ -5,7 +5,20 @@ import type { Counts } from './crawl.ts';
 import { nameOf, type Visitor } from './visitors.ts';
 
 const FOLDER = join(ROOT, 'test-results', process.env.PROVE || 'crawlSample');
-const COLUMNS = ['store', 'role', 'pages', 'links', 'buttons', 'choices', 'forms', 'presses', 'gone', 'left', 'findings'] as const;
+const COLUMNS = [
+  'store',
+  'role',
+  'pages',
+  'links',
+  'buttons',
+  'choices',
+  'forms',
+  'presses',
+  'chosen',
+  'gone',
+  'left',
+  'findings',
+] as const;
 type Row = Record<(typeof COLUMNS)[number], string | number>;
 const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 const lineOf = (row: Row): string => line(COLUMNS.map((column) => row[column]));
