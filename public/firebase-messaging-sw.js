@@ -6,15 +6,22 @@ const LIST = '/notifications';
 const REF = /^[A-Za-z0-9_-]{1,64}$/;
 const TITLE_MOST = 80;
 const BODY_MOST = 200;
-const SEEN = 'pushed-notices';
-const SEEN_MOST = 50;
-const ANSWER_MS = 1500;
+const TOLD = 'pushed-notices';
+const TOLD_MOST = 50;
+const ANSWER_MS = 2000;
 // Where a page of the shop writes down in which language it speaks: the beginning of its paths, nothing in the default one.
 const LANGUAGE = 'notice-language';
 const PREFIX = /^\/[a-z]{2}(?=\/|$)/;
 
+// One after the other: the same message brought twice at once is told once, and what could not be told is not passed over the second time.
+let turn = Promise.resolve();
+
 self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('push', (event) => event.waitUntil(receive(event.data)));
+self.addEventListener('push', (event) => {
+  const told = turn.then(() => receive(event.data));
+  turn = told.catch(() => undefined);
+  event.waitUntil(told);
+});
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openPlace(event.notification.data));
@@ -22,7 +29,12 @@ self.addEventListener('notificationclick', (event) => {
 
 async function receive(data) {
   const message = readMessage(data);
-  if (!message || (await wasSeen(message.id))) return;
+  if (!message || (await wasTold(message.id))) return;
+  await tell(message);
+  await keepTold(message.id);
+}
+
+async function tell(message) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const speaker = pages.find((page) => page.focused) ?? pages.find((page) => page.visibilityState === 'visible');
   for (const page of pages) if (page !== speaker) page.postMessage({ type: 'push', message, isSpoken: false });
@@ -40,7 +52,7 @@ function readMessage(data) {
     return null;
   }
   const { id, title, body, place, ref } = found?.data ?? found ?? {};
-  if (typeof id !== 'string' || typeof title !== 'string' || title === '') return null;
+  if (typeof id !== 'string' || id === '' || typeof title !== 'string' || title === '') return null;
   const leads = Object.hasOwn(PLACES, place ?? '') && REF.test(ref ?? '');
   return {
     id: id.slice(0, 200),
@@ -51,7 +63,7 @@ function readMessage(data) {
   };
 }
 
-// A page that is only just loading, or asleep, does not answer: then the system says it.
+// A page that is only just loading, asleep, or being left does not answer: then the system says it.
 function isHeard(page, message) {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -64,18 +76,23 @@ function isHeard(page, message) {
   });
 }
 
-// What is delivered twice is told once (I35).
-async function wasSeen(id) {
+const keyOf = (id) => `/pushed/${encodeURIComponent(id)}`;
+
+// What is delivered twice is told once (I35). Where nothing can be kept, telling twice is better than never.
+async function wasTold(id) {
+  const kept = await caches.match(keyOf(id), { cacheName: TOLD }).catch(() => undefined);
+  return kept !== undefined;
+}
+
+// Only what was told: a worker may be ended in the middle, and the shop sends again what it is not sure of.
+async function keepTold(id) {
   try {
-    const seen = await caches.open(SEEN);
-    const key = `/pushed/${encodeURIComponent(id)}`;
-    if (await seen.match(key)) return true;
-    await seen.put(key, new Response(''));
-    for (const old of (await seen.keys()).slice(0, -SEEN_MOST)) await seen.delete(old);
+    const told = await caches.open(TOLD);
+    await told.put(keyOf(id), new Response(''));
+    for (const old of (await told.keys()).slice(0, -TOLD_MOST)) await told.delete(old);
   } catch {
-    // Where nothing can be kept, telling twice is better than never.
+    // The next time it is told again.
   }
-  return false;
 }
 
 async function openPlace({ place, ref } = {}) {

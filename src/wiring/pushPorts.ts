@@ -18,6 +18,8 @@ const hasServiceWorkers = (): boolean => 'serviceWorker' in navigator;
 const hasMessaging = (): boolean =>
   'PushManager' in window && 'Notification' in window && 'showNotification' in ServiceWorkerRegistration.prototype;
 
+/** So long a toast has to stand before the page answers for it. */
+const STANDS_MS = 500;
 /** "Not now" holds for a month. */
 const DECLINE_MS = 30 * 24 * 3_600_000;
 /** Refusals that another try would not change. */
@@ -44,8 +46,8 @@ export function pushPorts({ api, transport, worker, now }: PushTools) {
       };
     }),
     registerWorker: fromPromise<{ isSubscribed: boolean }, void>(async () => {
-      const { pushManager } = await worker();
-      return { isSubscribed: (await pushManager.getSubscription()) !== null };
+      await worker();
+      return { isSubscribed: await transport.holds(keptPush.read().value?.token ?? '') };
     }),
     requestPermission: fromPromise<Permission, void>(() => Notification.requestPermission()),
     obtainToken: fromPromise<string, void>(async () => known(await transport.address())),
@@ -70,7 +72,8 @@ export function pushPorts({ api, transport, worker, now }: PushTools) {
         const found = v.safeParse(Told, event.data);
         if (event.origin !== location.origin || !found.success) return;
         const { message, isSpoken } = found.output;
-        event.ports[0]?.postMessage('heard');
+        // Not heard yet by a person: where the page is left meanwhile, nothing answers, and the system says it.
+        setTimeout(() => document.visibilityState === 'visible' && event.ports[0]?.postMessage('heard'), STANDS_MS);
         sendBack({ type: 'push.message', id: message.id, title: message.title, isSpoken });
       };
       serviceWorker.addEventListener('message', heard);

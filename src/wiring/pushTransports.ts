@@ -5,6 +5,8 @@ import type { Messaging } from '#src/firebase/messaging.ts';
 /** One of the two ways to be reached. `address` makes what is missing; `renewed` puts another in its place. */
 export interface PushTransport {
   address(): Promise<PushAddress>;
+  /** whether what the server was told still reaches this browser, which may have given up a subscription and made another */
+  holds(token: string): Promise<boolean>;
   renewed(): Promise<PushAddress>;
   forget(): Promise<void>;
 }
@@ -34,6 +36,10 @@ function webPushTransport(key: string, worker: Worker): PushTransport {
   return {
     address: subscribe,
     forget,
+    async holds(token) {
+      const known = await (await worker()).pushManager.getSubscription();
+      return known !== null && known.endpoint === token && isFor(known, key);
+    },
     async renewed() {
       await forget();
       return subscribe();
@@ -74,6 +80,8 @@ function firebaseTransport(options: ClientConfig['firebase'], key: string, worke
   const address = async (): Promise<PushAddress> => ({ transport: 'fcm', token: await (await open()).token() });
   return {
     address,
+    // Its token says nothing of the subscription under it.
+    holds: async () => (await (await worker()).pushManager.getSubscription()) !== null,
     async renewed() {
       await (await open()).forget();
       return address();

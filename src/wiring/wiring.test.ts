@@ -91,7 +91,7 @@ describe('every port of every chart is wired', () => {
 
   test('in the push chart of any document', () => {
     const nothing = async (): Promise<never> => Promise.reject(new Error('not asked'));
-    const transport = { address: nothing, renewed: nothing, forget: nothing };
+    const transport = { address: nothing, holds: nothing, renewed: nothing, forget: nothing };
     const actors = pushPorts({ api: nothing, transport, worker: nothing, now: () => 0 });
     expect(unwired(pushMachine.provide({ actors }), 'push')).toEqual([]);
   });

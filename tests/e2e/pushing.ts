@@ -74,7 +74,7 @@ export class PushedBrowser {
     );
     await debug.send('ServiceWorker.enable');
     const parcel = { ...(await registered), data: JSON.stringify(message) };
-    // On a busy machine what the debugger brought was once told nowhere (22 Nov 2026; cause not found). What came is told once, so it may be brought again.
+    // On a busy machine what the debugger brought was once told nowhere (22 Nov 2026; cause not found). What was told is told once, so it may be brought again.
     await expect(async () => {
       await debug.send('ServiceWorker.deliverPushMessage', parcel);
       await expect.poll(() => this.#hasCome(message), { timeout: 10_000 }).toBe(true);
