@@ -173,7 +173,12 @@ test('D17, F96: a promotion that ends between review and order is taken off with
   await ada.tellsWho();
   await ada.sees('review');
   await page.getByText('Add a promo code').click();
-  await page.getByLabel('Promo code').fill(code);
+  const field = page.getByLabel('Promo code');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(field).toHaveAccessibleDescription('Enter the promo code.');
+  await expect(field).toBeFocused();
+  await field.fill(code);
+  await expect(field).toHaveAccessibleDescription('');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(ada.main.getByText(`Discount ${code}`, { exact: false }).first()).toBeVisible();
   await endPromotion(store, code);

@@ -244,6 +244,8 @@ function AutomaticPromotion() {
   return promotion?.automatic ? <p className={style.quiet}>{say('review.promoApplied', { name: promotion.name })}</p> : null;
 }
 
+const PROMO = 'promo';
+
 /** Folded away: an open field sends shoppers off to look for codes. */
 function PromoCode() {
   const say = useText();
@@ -251,6 +253,7 @@ function PromoCode() {
   const promotion = useCart((snapshot) => cartOf(snapshot).promotion);
   const problem = useCheckout(problemOf);
   const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const message = useCheckout(problemMessage);
   if (promotion && !promotion.automatic)
     return (
@@ -264,22 +267,29 @@ function PromoCode() {
   const refused = problem === 'PROMOTION_REFUSED' || problem === 'PROMOTION_CHANGED';
   const apply = (event: { preventDefault(): void }): void => {
     event.preventDefault();
+    setMissing(!code.trim());
     if (code.trim()) send({ type: 'promotion.enter', code: code.trim() });
+    else document.getElementById(PROMO)?.focus();
   };
+  const enter = (text: string): void => {
+    setCode(text);
+    setMissing(false);
+  };
+  const wrong = refused && message ? say(message) : null;
   return (
     <details className={style.promo} open={refused || undefined}>
       <summary>{say('review.promoOpen')}</summary>
       <form onSubmit={apply}>
         <TextField
-          id="promo"
+          id={PROMO}
           label={say('review.promo')}
           value={code}
-          error={refused && message ? say(message) : null}
+          error={isMissing ? say('review.promoMissing') : wrong}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          onText={setCode}
+          onText={enter}
         />
         <button type="submit" className="button button-quiet">
           {say('review.promoApply')}

@@ -152,9 +152,9 @@ export class Finger {
   async presses(control: Control, patience = PRESSED_MS): Promise<boolean> {
     const target = locate(this.page, control);
     await this.closesQuestions(control, target);
-    if (!(await comes(async () => (await target.count()) > 0, REACTS_MS))) throw new Gone(await this.said());
+    if (!(await comes(async () => (await target.count()) > 0, REACTS_MS))) throw new Gone(await this.insteadOf(control));
     return this.pressesWhatIsThere(control, target, patience).catch(async (error) => {
-      throw (await target.count()) === 0 ? new Gone(await this.said()) : error;
+      throw (await target.count()) === 0 ? new Gone(await this.insteadOf(control)) : error;
     });
   }
 
@@ -172,15 +172,10 @@ export class Finger {
     }
   }
 
-  /** What the page says instead of what was looked for. */
-  private async said(): Promise<string> {
-    const { page } = this;
-    const heading = await page
-      .locator('h1, [role="alert"], [role$="dialog"] h2')
-      .first()
-      .innerText({ timeout: 1_000 })
-      .catch(() => '');
-    return `${this.address() ?? page.url()}: ${heading.replaceAll('\n', ' ').slice(0, 80)}`;
+  /** What is not there, and what the page says instead. */
+  private async insteadOf({ role, name }: Control): Promise<string> {
+    const titles = await this.page.locator('h1, [role="dialog"] h2, [role="alertdialog"] h2').allInnerTexts();
+    return `no ${role} "${name}" on ${this.address() ?? this.page.url()}: ${titles.join(', ')}`;
   }
 
   private async pressesWhatIsThere(control: Control, target: Locator, patience: number): Promise<boolean> {
