@@ -101,10 +101,12 @@ async function disclosuresOf(page: Page): Promise<Control[]> {
   return names.map((name, nth) => ({ ...bare, role: 'disclosure', name, nth }));
 }
 
-export function locate(page: Page, { role, name, nth }: Control): Locator {
+export function locate(page: Page, { role, name, nth, place }: Control): Locator {
   if (role === 'disclosure') return page.locator('summary:visible').nth(nth);
   if (role === 'form sent empty' || role === 'form sent filled') return page.locator('form:visible').nth(nth);
-  return page.getByRole(role, { name, exact: true }).nth(nth);
+  // A dialog that is only just opening has the same names on the page behind it.
+  const around = place.includes('dialog') ? page.locator('[role="dialog"], [role="alertdialog"], dialog[open]') : page;
+  return around.getByRole(role, { name, exact: true }).nth(nth);
 }
 
 const RANKS: RegExp[] = [

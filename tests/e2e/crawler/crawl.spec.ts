@@ -30,11 +30,19 @@ for (const visitor of VISITORS)
     const finger = new Finger(page, storeUrl(visitor.store));
     await finger.prepares();
     await finger.remembers();
+    const anew = async (): Promise<(address: string) => string> => {
+      await finger.leaves();
+      const own = await arrives(page, visitor, 'with everything');
+      for (const [id, name] of own) known.set(id, name);
+      await finger.remembers();
+      const nowOf = (id: string): string => [...own].find(([, name]) => name === known.get(id))?.[0] ?? id;
+      return (address) => address.split('/').map(nowOf).join('/');
+    };
     const counts = await crawl({
       finger,
       doors: doorsOf(visitor, known),
       naming: (size === 'everything' ? byAddress : byTemplate)(visitor.store, known),
-      ...(size === 'sample' && { sample: SAMPLE }),
+      ...(size === 'sample' ? { sample: SAMPLE } : { anew }),
       ...(process.env.CRAWL_MINUTES && { until: Date.now() + Number(process.env.CRAWL_MINUTES) * 60_000 }),
     });
     report(visitor, counts);

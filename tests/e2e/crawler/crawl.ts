@@ -23,7 +23,7 @@ export interface Counts {
   disabled: number;
   /** what said that it is chosen, and did nothing when it was pressed all the same */
   chosen: number;
-  /** what was there at the first look and not when it was to be pressed: it goes with what else happens in the shop */
+  /** what was there at the first look, and not there any more for this visitor nor for one who has just come */
   gone: string[];
   /** what there was no more time for */
   left: number;
@@ -37,6 +37,8 @@ interface Press {
   key: string;
   /** how many presses before it brought something new to light */
   depth: number;
+  /** what was not there when it was tried */
+  missing?: string;
 }
 /** Where the browser stands after a press. */
 interface Standing {
@@ -49,6 +51,8 @@ interface Task {
   naming: Naming;
   /** at most so many pages, and presses on them, chosen by their names; everything when it is not said */
   sample?: { pages: number; presses: number };
+  /** Another visitor comes, with everything again: what ends an order or a session may be pressed once more. Answers where a page of the one before is now. */
+  anew?: () => Promise<(address: string) => string>;
   /** when it has to stop, ms since the epoch */
   until?: number;
 }
@@ -75,7 +79,7 @@ const isMeantToFail = (page: string): boolean => page.startsWith('/no/such/');
 const isInward = ({ role, address }: Control): boolean => role === 'link' && /^[/?#]/.test(address);
 
 /** Opens every page that a visitor finds, presses everything on them, each kind once, and writes down what led nowhere. */
-export async function crawl({ finger, doors, naming, sample, until = Infinity }: Task): Promise<Counts> {
+export async function crawl({ finger, doors, naming, sample, anew, until = Infinity }: Task): Promise<Counts> {
   const counts = noCounts();
   const seenPages = new Set<string>();
   const seenControls = new Set<string>();
@@ -83,6 +87,7 @@ export async function crawl({ finger, doors, naming, sample, until = Infinity }:
   const pages: { address: string; from: string }[] = [];
   let presses: Press[] = [];
   let standing: Standing | null = null;
+  let gone: Press[] = [];
 
   const note = (page: string, control: string, wrong: string): void => {
     if (!counts.defects.some((one) => one.page === page && one.control === control && one.wrong === wrong))
@@ -166,10 +171,40 @@ export async function crawl({ finger, doors, naming, sample, until = Infinity }:
     if (rankOf(control) === 0 && (isThere || (await finger.hasCartAsBrought()))) standing = { address: isThere ? address : now, trail };
   };
   const guarded = (page: string, control: string, deed: Promise<void>): Promise<void> =>
-    deed.catch((error: Error) => {
-      if (error instanceof Gone) counts.gone.push(`${control || page} | ${error.message}`);
-      else note(page, control, why(error));
-    });
+    deed.catch((error: Error) => note(page, control, why(error)));
+  /** What is not there is kept for the next visitor. */
+  const attempts = (one: Press): Promise<void> =>
+    guarded(
+      one.address,
+      one.key,
+      press(one).catch((error) => {
+        if (!(error instanceof Gone)) throw error;
+        gone.push({ ...one, missing: error.message });
+        counts.presses--;
+      }),
+    );
+  /** The appointment of another visitor stands in the same list. */
+  const itsLike = async (one: Press): Promise<string> => {
+    if (!one.key.includes('/<id> |')) return one.address;
+    await finger.goesTo(one.address.slice(0, one.address.lastIndexOf('/')));
+    const all = await controlsOf(finger.page);
+    return all.find(({ address }) => naming.kind(address || '/') === naming.kind(one.address))?.address ?? one.address;
+  };
+  /** One visitor after another presses what was gone, until what is gone for a visitor who has just come is what is left. */
+  const comesAgain = async (): Promise<void> => {
+    while (anew && gone.length > 0 && Date.now() < until) {
+      const moved = await anew();
+      const round = gone;
+      gone = [];
+      standing = null;
+      for (const one of round) {
+        const there = { ...one, address: moved(one.address) };
+        await attempts({ ...there, address: await itsLike(there) });
+      }
+      if (gone.length === round.length) counts.gone.push(inWords(gone.shift()!));
+    }
+    counts.gone.push(...gone.map(inWords));
+  };
 
   const kinds = doors.filter((door, at) => doors.findIndex((one) => naming.page(one) === naming.page(door)) === at);
   for (const door of sample ? chosen(kinds, sample.pages, naming.page) : kinds) opens(door, '');
@@ -190,10 +225,13 @@ export async function crawl({ finger, doors, naming, sample, until = Infinity }:
     const next =
       here.find(({ steps }) => steps.length > 0) ?? here.find(({ control }) => control.role !== 'link') ?? here[0] ?? presses[0]!;
     presses.splice(presses.indexOf(next), 1);
-    await guarded(next.address, next.key, press(next));
+    await attempts(next);
   }
+  await comesAgain();
   return counts;
 }
+
+const inWords = ({ key, missing }: Press): string => `${key} | ${missing}`;
 
 /** Whether it can be pressed without opening the page first: nothing was pressed that it does not know of, or nothing at all is needed. */
 function stands({ address, trail }: Standing, { address: wanted, steps, control }: Press): boolean {

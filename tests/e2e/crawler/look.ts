@@ -27,10 +27,10 @@ export function keepLooking(): void {
 /** What a page says while it reads. */
 export const LOADING: string = JSON.parse(readFileSync(join(ROOT, 'src/messages/en.json'), 'utf8'))['app.loading'];
 /** Runs in the page: the document has woken up, has read what it shows, and nothing has moved for a while. */
-export const isAtRest = (loading: string): boolean =>
+export const isAtRest = ({ loading, quiet }: { loading: string; quiet: number }): boolean =>
   ![...document.querySelectorAll('[role="status"],[aria-busy="true"]')].some((one) => one.textContent === loading) &&
   document.readyState === 'complete' &&
-  performance.now() - window.crawled.changedAt > 150 &&
+  performance.now() - window.crawled.changedAt > quiet &&
   (window.crawled.isRunning || !document.getElementById('config') || performance.now() > 4_000);
 
 /** Runs in the page: how many dialogs stand in front of it. */

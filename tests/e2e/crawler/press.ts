@@ -9,7 +9,10 @@ interface Kept {
   local: Record<string, string>;
 }
 const REACTS_MS = 3_000;
+const ARRIVES_MS = 60_000;
 const RESTS_MS = 10_000;
+/** Between what was read and what is asked for because of it, a page is still for a moment: longest after it was opened. */
+const QUIET_MS = { opened: 500, pressed: 250 };
 /** Long, because a busy machine is slow and not wrong: only what is wrong waits for it. */
 const PRESSED_MS = 10_000;
 /** After other presses: what cannot be pressed so soon is tried again on a page opened anew. */
@@ -32,6 +35,9 @@ const comes = (isSo: () => Promise<boolean>, timeout: number): Promise<boolean> 
 /** Without their end, which every answer moves. */
 const wordsOf = (cookies: Kept['cookies']): string =>
   JSON.stringify(cookies.map(({ name, value, domain }) => [name, value, domain]).toSorted());
+
+const isUnderVeil = ({ message }: Error): boolean =>
+  /aria-hidden="true"[^>]*>.*? intercepts|role="(alert)?dialog".*? intercepts/.test(message);
 
 /** What was there when the page was looked at is not there when it is to be pressed. */
 export class Gone extends Error {}
@@ -56,7 +62,6 @@ export class Finger {
   async prepares(): Promise<void> {
     const { page } = this;
     const context = page.context();
-    page.setDefaultTimeout(PRESSED_MS);
     page.setDefaultNavigationTimeout(90_000);
     await watchOver(context, this.told);
     await context.addInitScript(keepLooking);
@@ -99,10 +104,23 @@ export class Finger {
 
   /** From now on every visit begins with what this browser holds now. */
   async remembers(): Promise<void> {
+    this.page.setDefaultTimeout(PRESSED_MS);
     this.kept = {
       cookies: await this.page.context().cookies(),
       local: await this.page.evaluate(() => ({ ...localStorage })),
     };
+  }
+
+  /** Forgets who was here, so that another visitor can come. */
+  async leaves(): Promise<void> {
+    this.page.setDefaultTimeout(ARRIVES_MS);
+    await this.steadily(() => this.page.goto(`${this.url}/health`));
+    await this.page.context().clearCookies();
+    await this.page.evaluate(async () => {
+      localStorage.clear();
+      sessionStorage.clear();
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    });
   }
 
   /** A page as it was before anything was pressed. */
@@ -124,7 +142,7 @@ export class Finger {
     }
     this.forgets();
     await this.steadily(() => page.goto(new URL(address, this.url).href));
-    await this.rests();
+    await this.rests(QUIET_MS.opened);
   }
 
   /** A page may go on by itself a moment after it seemed at rest: then it is done on the page where it arrived. */
@@ -140,22 +158,32 @@ export class Finger {
   }
 
   /** The page listens, nothing is asked any more and nothing moves. */
-  async rests(): Promise<void> {
+  async rests(quiet = QUIET_MS.pressed): Promise<void> {
     const { page } = this;
+    const how = { loading: LOADING, quiet };
     // A catalogue document wakes with the first hint of a hand.
     await page.mouse.move(2, 2);
-    await comes(async () => this.waiting.size === 0 && (await page.evaluate(isAtRest, LOADING).catch(() => false)), RESTS_MS);
+    await comes(async () => this.waiting.size === 0 && (await page.evaluate(isAtRest, how).catch(() => false)), RESTS_MS);
     this.waiting.clear();
   }
 
   /** Presses, and waits until the page rests again. Answers whether anything came of it. */
   async presses(control: Control, patience = PRESSED_MS): Promise<boolean> {
     const target = locate(this.page, control);
-    await this.closesQuestions(control, target);
-    if (!(await comes(async () => (await target.count()) > 0, REACTS_MS))) throw new Gone(await this.insteadOf(control));
-    return this.pressesWhatIsThere(control, target, patience).catch(async (error) => {
-      throw (await target.count()) === 0 ? new Gone(await this.insteadOf(control)) : error;
-    });
+    const press = async (): Promise<boolean> => {
+      await this.closesQuestions(control, target);
+      if (!(await comes(async () => (await target.count()) > 0, REACTS_MS))) throw new Gone(await this.insteadOf(control));
+      return this.pressesWhatIsThere(control, target, patience);
+    };
+    return press()
+      .catch((error) => {
+        // It came up between the look and the press.
+        if (isUnderVeil(error)) return press();
+        throw error;
+      })
+      .catch(async (error) => {
+        throw (await target.count()) === 0 ? new Gone(await this.insteadOf(control)) : error;
+      });
   }
 
   /** The same presses may bring up a question another time: it is left by Escape, as a shopper would, and what lies behind it is pressed. */
