@@ -86,7 +86,8 @@ async function crawlsOver(page: Page, body: string): Promise<Counts> {
   const url = storeUrl('grocery');
   await page.route(`${url}/wrong`, (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto(`${url}/health`);
-  const finger = new Finger(page, url);
+  // Its scripts answer at once.
+  const finger = new Finger(page, url, 2_000);
   await finger.prepares();
   await finger.remembers();
   return crawl({ finger, doors: ['/wrong'], naming: byAddress('grocery', new Map()), sample: { pages: 1, presses: 20 } });

@@ -54,9 +54,13 @@ export class Finger {
   private kept: Kept | null = null;
   private readonly url: string;
 
-  constructor(page: Page, url: string) {
+  /** how long a control is waited for */
+  private readonly patience: number;
+
+  constructor(page: Page, url: string, patience = PRESSED_MS) {
     this.page = page;
     this.url = url;
+    this.patience = patience;
   }
 
   async prepares(): Promise<void> {
@@ -104,18 +108,20 @@ export class Finger {
 
   /** From now on every visit begins with what this browser holds now. */
   async remembers(): Promise<void> {
-    this.page.setDefaultTimeout(PRESSED_MS);
+    this.page.setDefaultTimeout(this.patience);
     this.kept = {
       cookies: await this.page.context().cookies(),
       local: await this.page.evaluate(() => ({ ...localStorage })),
     };
   }
 
-  /** Forgets who was here, so that another visitor can come. */
+  /** Forgets who was here, so that another visitor can come, in a browser that allows notices. */
   async leaves(): Promise<void> {
     this.page.setDefaultTimeout(ARRIVES_MS);
     await this.steadily(() => this.page.goto(`${this.url}/health`));
     await this.page.context().clearCookies();
+    // The first visitor was refused notices by a browser that asks no person.
+    await this.page.context().grantPermissions(['notifications'], { origin: this.url });
     await this.page.evaluate(async () => {
       localStorage.clear();
       sessionStorage.clear();
@@ -168,7 +174,7 @@ export class Finger {
   }
 
   /** Presses, and waits until the page rests again. Answers whether anything came of it. */
-  async presses(control: Control, patience = PRESSED_MS): Promise<boolean> {
+  async presses(control: Control, patience = this.patience): Promise<boolean> {
     const target = locate(this.page, control);
     const press = async (): Promise<boolean> => {
       await this.closesQuestions(control, target);
@@ -233,7 +239,7 @@ export class Finger {
   /** Whether it is there now and lets itself be pressed. */
   async holds(control: Control): Promise<boolean> {
     const target = locate(this.page, control);
-    return (await target.count()) > 0 && (await target.isEnabled({ timeout: PRESSED_MS }).catch(() => false));
+    return (await target.count()) > 0 && (await target.isEnabled({ timeout: this.patience }).catch(() => false));
   }
 
   /** Whether the shopper has neither more nor less in the cart than on arrival. */
