@@ -117,8 +117,8 @@ export async function crawl({ finger, doors, naming, sample, anew, until = Infin
       // Every link of every page is followed by opening what it leads to.
       if (!sample && isInward(control) && rankOf(control) === 0)
         opens(new URL(control.address, new URL(address, 'http://shop')).href.slice('http://shop'.length), key);
-      // A choice of one that is made is pressed where another is.
-      if (seenControls.has(key) || (control.chosen && control.role === 'radio')) continue;
+      // A choice of one that is made is pressed where another is; whatever else is chosen already, on the page as it came.
+      if (seenControls.has(key) || (control.chosen && (control.role === 'radio' || depth > 0))) continue;
       seenControls.add(key);
       if (!control.name && !control.role.startsWith('form')) note(address, key, 'it has no name');
       if (control.disabled) continue;

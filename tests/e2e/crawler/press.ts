@@ -51,6 +51,7 @@ export class Finger {
   private waiting = new Set<Request>();
   private happened = 0;
   private isSendingForm = false;
+  private isArriving = false;
   private kept: Kept | null = null;
   private readonly url: string;
 
@@ -86,7 +87,8 @@ export class Finger {
       void dialog.dismiss();
     });
     context.on('page', (other) => {
-      if (other === page) return;
+      // A visitor who is only just arriving may look into another page.
+      if (other === page || this.isArriving) return;
       this.happened++;
       other.on('response', (response) => this.judges(response));
       void other.waitForLoadState().then(
@@ -108,6 +110,7 @@ export class Finger {
 
   /** From now on every visit begins with what this browser holds now. */
   async remembers(): Promise<void> {
+    this.isArriving = false;
     this.page.setDefaultTimeout(this.patience);
     this.kept = {
       cookies: await this.page.context().cookies(),
@@ -117,6 +120,7 @@ export class Finger {
 
   /** Forgets who was here, so that another visitor can come, in a browser that allows notices. */
   async leaves(): Promise<void> {
+    this.isArriving = true;
     this.page.setDefaultTimeout(ARRIVES_MS);
     await this.steadily(() => this.page.goto(`${this.url}/health`));
     await this.page.context().clearCookies();
