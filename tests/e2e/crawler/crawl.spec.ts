@@ -64,43 +64,70 @@ const WRONG = `<!doctype html><title>Wrong</title><main>
   <form onsubmit="return false"><label>Name <input required></label><button>Send</button></form>
 </main>`;
 
-/** Asks something from its second visit on. */
-const ASKING = `<!doctype html><title>Asking</title><main><button onclick="this.textContent = 'Done'">Behind</button><button>Dead</button></main>
-<script>
-  if (name === 'again') {
-    document.querySelector('main').setAttribute('aria-hidden', 'true');
-    const question = Object.assign(document.createElement('div'), { innerHTML: '<h2>Sure?</h2><button>No</button>', role: 'alertdialog' });
-    question.style = 'position: fixed; inset: 0';
-    document.body.append(question);
-    addEventListener('keydown', ({ key }) => {
-      if (key !== 'Escape') return;
-      question.remove();
-      document.querySelector('main').removeAttribute('aria-hidden');
-    });
-  }
-  name = 'again';
+const PLAIN = `<!doctype html><title>Asking</title><main><button onclick="this.textContent = 'Done'">Behind</button><button>Dead</button></main>`;
+const ASKING = `${PLAIN}<script>
+  const main = document.querySelector('main');
+  main.setAttribute('aria-hidden', 'true');
+  const question = Object.assign(document.createElement('div'), { innerHTML: '<h2>Sure?</h2><button>No</button>', role: 'alertdialog' });
+  question.style = 'position: fixed; inset: 0';
+  document.body.append(question);
+  addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    question.remove();
+    main.removeAttribute('aria-hidden');
+  });
 </script>`;
+const OPEN = `<!doctype html><title>Open</title><main>
+  <button onclick="fetch('/ended')">Cancel the order</button>
+  <button onclick="fetch('/ended')">Cancel appointment</button>
+</main>`;
+const OVER = '<!doctype html><title>Over</title><main><h1>It is over</h1></main>';
 
 /** Everything that can be pressed on one page that the shop does not have. */
-async function crawlsOver(page: Page, body: string): Promise<Counts> {
+async function crawlsOver(page: Page, body: () => string, comesAgain?: () => Promise<void>): Promise<Counts> {
   const url = storeUrl('grocery');
-  await page.route(`${url}/wrong`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.route(`${url}/wrong`, (route) => route.fulfill({ contentType: 'text/html', body: body() }));
   await page.goto(`${url}/health`);
   // Its scripts answer at once.
   const finger = new Finger(page, url, 2_000);
   await finger.prepares();
   await finger.remembers();
-  return crawl({ finger, doors: ['/wrong'], naming: byAddress('grocery', new Map()), sample: { pages: 1, presses: 20 } });
+  const anew = comesAgain && (() => comesAgain().then(() => (address: string) => address));
+  const naming = byAddress('grocery', new Map());
+  return crawl({ finger, doors: ['/wrong'], naming, sample: { pages: 1, presses: 20 }, ...(anew && { anew }) });
 }
 const inWords = ({ control, wrong }: Counts['defects'][number]): string => `${control.split(' | ')[3] ?? 'page'}: ${wrong}`;
 
 test('what lies behind a question is pressed when the question has been left', async ({ page }) => {
-  const { defects, gone } = await crawlsOver(page, ASKING);
-  expect([defects.map(inWords), gone]).toEqual([['Dead: nothing happens'], []]);
+  let visits = 0;
+  const { presses, defects, gone } = await crawlsOver(page, () => (visits++ === 0 ? PLAIN : ASKING));
+  expect([presses, defects.map(inWords), gone]).toEqual([2, ['Dead: nothing happens'], []]);
+  expect(visits).toBeGreaterThan(1);
 });
 
+for (const [what, again, gone] of [
+  ['what another press has ended is pressed by another visitor', true, 0],
+  ['what is not there for the next visitor, either, is said', false, 1],
+] as const)
+  test(what, async ({ page }) => {
+    let isOver = false;
+    await page.route(`${storeUrl('grocery')}/ended`, (route) => {
+      isOver = true;
+      return route.fulfill({ body: '' });
+    });
+    const found = await crawlsOver(
+      page,
+      () => (isOver ? OVER : OPEN),
+      async () => {
+        isOver = !again;
+      },
+    );
+    expect([found.presses, found.gone.length, found.defects]).toEqual([2 - gone, gone, []]);
+    for (const one of found.gone) expect(one).toMatch(/no button "Cancel .*" on \/wrong: It is over$/);
+  });
+
 test('the crawler sees what is wrong with a page on which everything is', async ({ page }) => {
-  const { defects, ...numbers } = await crawlsOver(page, WRONG);
+  const { defects, ...numbers } = await crawlsOver(page, () => WRONG);
   const found = defects.map(inWords);
   expect(found.filter((one) => one.startsWith('page:')).toSorted()).toEqual([
     'page: the page says "order.title"',
