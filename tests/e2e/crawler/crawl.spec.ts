@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { PushedBrowser } from '../pushing.ts';
 import { storeUrl } from '../simulator.ts';
 import { type Counts, crawl } from './crawl.ts';
 import { Finger } from './press.ts';
@@ -25,6 +26,7 @@ test.describe.configure({ retries: 0 });
 
 for (const visitor of VISITORS)
   test(`everything that can be pressed leads to something: ${nameOf(visitor)}`, async ({ page }) => {
+    await new PushedBrowser(page.context()).subscribes();
     test.setTimeout(size === 'sample' ? 120_000 : 4 * 60 * 60_000);
     const known = await arrives(page, visitor, size === 'sample' ? 'with a cart' : 'with everything');
     const finger = new Finger(page, storeUrl(visitor.store));
