@@ -137,7 +137,11 @@ export async function crawl({ finger, doors, naming, sample, anew, until = Infin
   };
   const opensAnew = async ({ address, steps }: Press): Promise<Standing> => {
     await finger.goesTo(address);
-    for (const step of steps) await finger.presses(step);
+    // What lasts, like a waiter who was called, cannot be done again and need not be.
+    for (const step of steps)
+      await finger.presses(step).catch((error) => {
+        if (!(error instanceof Gone)) throw error;
+      });
     return { address, trail: steps };
   };
   /** What only looks and chooses is pressed where the browser stands, if it stands on that page: a page anew for each takes hours. */
