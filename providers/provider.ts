@@ -134,7 +134,11 @@ export interface OpenAttempt extends AttemptToPay {
 
 /** What the provider says when asked. Settlement alone compares it with the attempt (amount, currency, payee, our reference). */
 export interface Asked {
-  status: 'PAID' | 'PENDING' | 'DECLINED' | 'CANCELLED' | 'EXPIRED' | 'UNKNOWN' | 'NOT_FOUND';
+  /**
+   * IN_PROCESS: the provider's document says that the shopper has done their part, or that money is on its way. It never ends by a time of ours.
+   * PENDING: the shopper has done nothing final yet.
+   */
+  status: 'PAID' | 'IN_PROCESS' | 'PENDING' | 'DECLINED' | 'CANCELLED' | 'EXPIRED' | 'UNKNOWN' | 'NOT_FOUND';
   /** the provider's own word for it */
   rawStatus: string;
   /** what was received for the merchant, null when the answer does not say (then never PAID, unless status says so by exact-amount query) */
@@ -144,6 +148,10 @@ export interface Asked {
   payee: string | null;
   ourReference: string | null;
   providerReference: string | null;
+  /** of what was paid, all that the provider says was given back so far; absent where its answer does not say */
+  refunded?: Minor;
+  /** the shopper's bank contests the payment: still open, decided for the shop, or against it */
+  dispute?: 'open' | 'won' | 'lost';
   reason?: DeclineReason;
   show?: PendingShow;
   /** approve-then-capture: the shopper has approved, capture moves the money */
@@ -207,6 +215,8 @@ export interface ServerProvider<Credentials = unknown> {
   isCancelled?(params: Record<string, string>): boolean;
   /** Its calls are on behalf of a stranger: `tools.http` is bounded by a budget here, and no failure of it says anything about payments. */
   readNotification(request: NotificationRequest, tools: ProviderTools<Credentials>): Promise<NotificationRead>;
+  /** the provider's own page about this payment, for staff who are signed in there; null where its document names none */
+  staffPage?(attempt: OpenAttempt, tools: Pick<ProviderTools<Credentials>, 'hosts' | 'credentials'>): string | null;
   /** every documented raw status and what we make of it; printed in the providers' README */
   statuses: Record<string, Asked['status']>;
 }

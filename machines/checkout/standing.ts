@@ -43,6 +43,7 @@ export function standingOf(order: OrderView, isFresh: boolean): Standing {
     case 'REVIEW':
       return 'inReview';
     case 'CANCELLED':
+    case 'CLOSED':
       return 'givenUp';
     case 'EXPIRED':
       return 'closed';

@@ -92,6 +92,8 @@ export const OrderPlaced = v.object({
   }),
 });
 
+export const GOODS_STATES = ['held', 'committed', 'released', 'gone'] as const;
+
 /** The attempt a shopper may still act on, or the last one that ended. */
 export const AttemptView = v.object({
   id: v.string(),
@@ -220,6 +222,10 @@ export const OrderView = v.object({
   invoiceNumber: v.optional(v.string()),
   /** whether who asks may still cancel it by a press */
   mayCancel: v.optional(v.boolean()),
+  /** what has come for this order, what is missing of what was due, what must go back and what went back; decimal */
+  money: v.optional(v.object({ came: v.number(), missing: v.number(), owedBack: v.number(), returned: v.number(), disputed: v.boolean() })),
+  /** held until it is paid, the shopper's, for others again, or gone when the money came */
+  goods: v.optional(v.picklist(GOODS_STATES)),
   /** the short reference a shopper reads to support */
   reference: v.string(),
 });

@@ -69,7 +69,7 @@ export const mayFollow = (from: AttemptState, to: AttemptState): boolean => ATTE
 /** States in which the provider may hold money or a payable session: at most one such attempt per order (I11). */
 export const LIVE_ATTEMPT: readonly AttemptState[] = ['CREATED', 'SUBMITTING', 'UNKNOWN', 'AWAITING_SHOPPER', 'VERIFYING'];
 
-export const PAYMENT_STATES = ['PENDING', 'PART_PAID', 'PAID', 'CANCELLED', 'EXPIRED', 'REVIEW', 'REFUNDED'] as const;
+export const PAYMENT_STATES = ['PENDING', 'PART_PAID', 'PAID', 'CANCELLED', 'EXPIRED', 'REVIEW', 'REFUNDED', 'CLOSED'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** What has happened to the shopper's money, as every screen must say it. */

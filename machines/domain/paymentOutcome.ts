@@ -28,6 +28,8 @@ export const PaymentOutcome = v.variant('status', [
   v.object({ status: v.literal('UNDERPAID'), reference: v.string() }),
   v.object({ status: v.literal('OVERPAID'), reference: v.string() }),
   v.object({ status: v.literal('PENDING'), reference: v.string(), show: v.optional(PendingShow) }),
+  /** the shopper has done their part, and the money may be under way for days: nothing is to be paid again */
+  v.object({ status: v.literal('IN_PROCESS'), reference: v.string() }),
   v.object({ status: v.literal('DECLINED'), reason: v.picklist(DECLINE_REASONS) }),
   v.object({ status: v.literal('CANCELLED') }),
   v.object({ status: v.literal('EXPIRED') }),

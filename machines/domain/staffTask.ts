@@ -1,11 +1,42 @@
 import * as v from 'valibot';
+import { OrderView } from './order.ts';
 
 export const TASK_KINDS = ['REFUND', 'REVIEW'] as const;
+
+/** Why it waits. Each reason is one task of an order; the words for it are in `src/messages`, under `desk.reason.<reason>`. */
+export const TASK_REASONS = [
+  /** money to give back */
+  'PAID_TWICE',
+  'PAID_TOO_MUCH',
+  'CANCELLED_AFTER_PAYMENT',
+  /** the order had ended, and its goods or times are gone */
+  'GOODS_GONE',
+  /** money to look at */
+  'PAID_TOO_LITTLE',
+  'OTHER_REFERENCE',
+  'OTHER_CURRENCY',
+  'OTHER_PAYEE',
+  /** the provider never told how it ended, or the money has been on its way for too long */
+  'NO_ANSWER',
+  'TOO_LONG_IN_PROCESS',
+  /** the shopper's bank contests a payment */
+  'DISPUTED',
+  /** a round was paid by itself and by somebody's bill */
+  'PAID_BESIDE_BILL',
+  /** a parcel that no courier takes, or that came back */
+  'PARCEL_REFUSED',
+  'PARCEL_FAILED',
+  'PARCEL_CANCELLED',
+  /** written before reasons had names: the detail says it */
+  'OTHER',
+] as const;
+export type TaskReason = (typeof TASK_REASONS)[number];
 
 /** What only a person can do about an order: give money back, or look at what does not fit. */
 export const StaffTask = v.object({
   id: v.string(),
   kind: v.picklist(TASK_KINDS),
+  reason: v.picklist(TASK_REASONS),
   orderId: v.string(),
   orderNumber: v.string(),
   /** decimal; null where it is not about a sum (a parcel that no courier takes) */
@@ -14,7 +45,58 @@ export const StaffTask = v.object({
   /** where the money is, and under which name it is found there */
   provider: v.nullable(v.string()),
   providerReference: v.nullable(v.string()),
+  /** the provider's own page about the payment, for staff who are signed in there */
+  providerPage: v.nullable(v.string()),
   detail: v.string(),
   createdAt: v.string(),
 });
 export type StaffTask = v.InferOutput<typeof StaffTask>;
+
+/** What staff may do with an order. Never "set paid": money is what a provider says, or what was given back. */
+export const STAFF_ACTIONS = ['ask', 'takeAsEnough', 'gaveBack', 'release', 'cancel', 'close'] as const;
+export type StaffAction = (typeof STAFF_ACTIONS)[number];
+
+/** One line of an order's event log: what happened, who or what said so, and what it changed. Nothing personal. */
+export const StoryEntry = v.object({
+  number: v.number(),
+  event: v.string(),
+  at: v.string(),
+  cause: v.picklist(['PERSON', 'PROVIDER', 'SWEEP', 'STAFF', 'SYSTEM']),
+  /** a notification's id, or the staff member's own id */
+  by: v.nullable(v.string()),
+  from: v.string(),
+  to: v.string(),
+  /** decimal, where it is about a sum */
+  amount: v.nullable(v.number()),
+  provider: v.nullable(v.string()),
+  /** what staff wrote beside it, or a provider's reference */
+  note: v.nullable(v.string()),
+});
+export type StoryEntry = v.InferOutput<typeof StoryEntry>;
+
+/** One order on the desk. `version` is the log's last number: an action names the one that it was decided on. */
+export const DeskOrder = v.object({
+  order: OrderView,
+  version: v.number(),
+  /** false: a row of the log cannot be read, and the order is shown as it stands */
+  readable: v.boolean(),
+  story: v.array(StoryEntry),
+  tasks: v.array(StaffTask),
+  /** exactly what the chart allows now */
+  may: v.array(v.picklist(STAFF_ACTIONS)),
+  /** at most this can be given back, decimal */
+  returnable: v.number(),
+});
+export type DeskOrder = v.InferOutput<typeof DeskOrder>;
+
+export const StaffActionBody = v.strictObject({
+  action: v.picklist(STAFF_ACTIONS),
+  version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** why; kept in the log, so no personal data */
+  reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)),
+  /** of money given back: decimal, where it is found, and the day it was sent */
+  amount: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0.001), v.maxValue(1e12))),
+  reference: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),
+  day: v.optional(v.pipe(v.string(), v.isoDate())),
+});
+export type StaffActionBody = v.InferOutput<typeof StaffActionBody>;

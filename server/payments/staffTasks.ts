@@ -22,6 +22,8 @@ export async function openTasks(q: Queries, businessId: string): Promise<StaffTa
   return rows.map(({ task, orderNumber, letters, currency, attempt }) => ({
     id: task.id,
     kind: task.kind,
+    reason: 'OTHER',
+    providerPage: null,
     orderId: task.orderId,
     orderNumber: shownNumber({ orderNumber, letters }),
     amount: task.amount === null ? null : toDecimal(task.amount, currency),

@@ -134,6 +134,8 @@ const TABLE: Record<ApiName, Declared> = {
   giveUpAttempt: { cells: OF_ORDER.pay, body: () => ({}) },
   staffTasks: { cells: FOR_STAFF },
   finishStaffTask: { cells: FOR_STAFF, body: () => ({}) },
+  deskOrder: { cells: FOR_STAFF },
+  staffAction: { cells: FOR_STAFF, body: () => ({ action: 'ask', version: 0, reason: 'looks' }) },
   payLater: { cells: OF_ORDER.change, body: () => ({}) },
   giveUpOrder: { cells: OF_ORDER.change, body: () => ({}) },
   changeCustomer: { cells: ONLY_A, body: () => ({ fullName: 'A' }) },

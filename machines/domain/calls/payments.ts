@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OrderView } from '../order.ts';
 import { PaymentOutcome } from '../paymentOutcome.ts';
-import { StaffTask } from '../staffTask.ts';
+import { DeskOrder, StaffActionBody, StaffTask } from '../staffTask.ts';
 import { call, get, Id, Nothing, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
 
 /** Body of each provider's checkout call: which order to pay. Amount and addresses are never read from the client. */
@@ -39,6 +39,25 @@ export const PAYMENT_CALLS = {
     needs: 'staff',
     query: OfBusiness,
     reply: v.array(StaffTask),
+  }),
+  deskOrder: call({
+    ...get,
+    ...ours,
+    path: '/staff/orders/:id',
+    summary: "One order on the staff's desk: how it stands, its story, what waits, and what the chart allows now",
+    needs: 'staff',
+    query: OfBusiness,
+    reply: DeskOrder,
+  }),
+  staffAction: call({
+    ...post,
+    ...ours,
+    path: '/staff/orders/:id/actions',
+    summary: 'One thing that staff does with an order; 409 VERSION_CHANGED when the order has moved since it was read',
+    needs: 'staff',
+    query: OfBusiness,
+    body: StaffActionBody,
+    reply: DeskOrder,
   }),
   finishStaffTask: call({
     ...post,
