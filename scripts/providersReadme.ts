@@ -20,8 +20,8 @@ export function generatedPart(): string {
     '',
     '### Every raw status',
     '',
-    row('provider', 'PAID', 'PENDING', 'DECLINED', 'CANCELLED', 'EXPIRED', 'NOT_FOUND', 'UNKNOWN, as is every other word'),
-    row('---', '---', '---', '---', '---', '---', '---', '---'),
+    row('provider', 'PAID', 'IN_PROCESS', 'PENDING', 'DECLINED', 'CANCELLED', 'EXPIRED', 'NOT_FOUND', 'UNKNOWN, as is every other word'),
+    row('---', '---', '---', '---', '---', '---', '---', '---', '---'),
     ...PROVIDER_CODES.map(words),
   ];
   return lines.join('\n');
@@ -67,7 +67,7 @@ function words(code: (typeof PROVIDER_CODES)[number]): string {
       .filter(([, ours]) => ours === status)
       .map(([raw]) => `\`${raw}\``)
       .join(', ');
-  return row(code, ...['PAID', 'PENDING', 'DECLINED', 'CANCELLED', 'EXPIRED', 'NOT_FOUND', 'UNKNOWN'].map(of));
+  return row(code, ...['PAID', 'IN_PROCESS', 'PENDING', 'DECLINED', 'CANCELLED', 'EXPIRED', 'NOT_FOUND', 'UNKNOWN'].map(of));
 }
 
 /** The README with its generated part renewed. */

@@ -63,7 +63,15 @@ export const sandbox: SandboxProvider = {
   },
 };
 
-const WORD = { open: 'pending', pending: 'pending', paid: 'paid', declined: 'failed', cancelled: 'cancelled', expired: 'expired' } as const;
+const WORD = {
+  open: 'pending',
+  pending: 'pending',
+  inProcess: 'pending',
+  paid: 'paid',
+  declined: 'failed',
+  cancelled: 'cancelled',
+  expired: 'expired',
+} as const;
 
 /** The shopper picks a counter: from now on there is a code to pay with. */
 function choose(payment: SandboxPayment, world: SandboxWorld): string {

@@ -206,6 +206,7 @@ function opened(
 const STATUS: Record<SandboxPayment['status'], string> = {
   open: 'ACTIVE',
   pending: 'ACTIVE',
+  inProcess: 'ACTIVE',
   declined: 'ACTIVE',
   paid: 'PAID',
   expired: 'EXPIRED',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser';
 import { toDecimalText, toMinor } from '#machines/domain/money.ts';
+import { setOff } from '../kit/sandbox/afterwards.ts';
 import { decline, goTo, isClosed, isOver, less, minutes, more, pay, text, token } from '../kit/sandbox/moves.ts';
 import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
 
@@ -28,7 +29,20 @@ export const sandbox: SandboxProvider = {
   code: 'DPO',
   name: 'DPO Pay',
   demo: (store) => ({ account: `dpo-${store}`, secrets: { companyToken: uuidOf(store), serviceType: '3854' } }),
-  actions: ['approve', 'decline', 'pending', 'payLess', 'payMore', 'approveLate', 'cancel', 'expire', 'hang'],
+  actions: [
+    'approve',
+    'decline',
+    'pending',
+    'payLess',
+    'payMore',
+    'approveLate',
+    'approveSlowly',
+    'arrives',
+    'bounces',
+    'cancel',
+    'expire',
+    'hang',
+  ],
   retries: [5_000, 60_000],
   acknowledges: ({ status, body }) => status === 200 && body === 'OK',
   routes: [
@@ -46,6 +60,12 @@ export const sandbox: SandboxProvider = {
     const { action, reason } = act;
     // "Back" tells nobody anything: the token stays payable until the shop cancels it.
     if (action === 'cancel') return goTo(payment.cancelUrl, { TransactionToken: payment.id, CompanyRef: payment.reference });
+    if (action === 'arrives' || action === 'bounces') {
+      if (action === 'arrives') pay(payment, world, payment.id);
+      else decline(payment, reason);
+      world.moved(payment, 'push');
+      return null;
+    }
     if (isClosed(payment, act) || action === 'hang') return null;
     if (action === 'expire') {
       payment.status = 'expired';
@@ -53,9 +73,11 @@ export const sandbox: SandboxProvider = {
       return null;
     }
     if (action === 'decline') decline(payment, reason);
+    // A prompt on a phone that waits is "not paid yet"; a bank transfer that was sent is "pending bank".
     else if (action === 'pending' || action === 'approveLate') payment.status = 'pending';
+    else if (action === 'approveSlowly') setOff(payment);
     else pay(payment, world, payment.id, action === 'payLess' ? less(payment) : action === 'payMore' ? more(payment) : payment.amount);
-    world.moved(payment, 'push');
+    world.moved(payment, payment.status === 'pending' ? undefined : 'push');
     return goTo(payment.returnUrl, {
       TransID: payment.id,
       CCDapproval: payment.paid ? token(world, 10) : '',
@@ -142,7 +164,7 @@ function verify(body: Node, account: SandboxAccount, world: SandboxWorld): Sandb
   return payment ? say({ ...verified(payment), CompanyRef: payment.reference }) : result('902');
 }
 
-const CODE = { open: '900', pending: '003', paid: '000', declined: '901', cancelled: '904', expired: '903' } as const;
+const CODE = { open: '900', pending: '900', inProcess: '003', paid: '000', declined: '901', cancelled: '904', expired: '903' } as const;
 
 function verified(payment: SandboxPayment): Record<string, string> {
   const amount = toDecimalText(payment.paid?.amount ?? payment.amount, payment.currency);

@@ -31,11 +31,11 @@ const CURRENCIES = new Set('USD EUR GBP ZAR BWP XOF CDF SZL ETB GHS KES LSL MWK 
  */
 const statuses: Record<string, Asked['status']> = {
   '000': 'PAID',
-  '001': 'PENDING',
+  '001': 'IN_PROCESS',
   '002': 'PAID',
-  '003': 'PENDING',
-  '005': 'PENDING',
-  '007': 'PENDING',
+  '003': 'IN_PROCESS',
+  '005': 'IN_PROCESS',
+  '007': 'IN_PROCESS',
   '801': 'UNKNOWN',
   '802': 'UNKNOWN',
   '803': 'UNKNOWN',

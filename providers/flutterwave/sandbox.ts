@@ -125,7 +125,15 @@ function faultIn(body: Record<string, unknown>): string | null {
   return null;
 }
 
-const WORD = { open: '', pending: 'pending', paid: 'successful', declined: 'failed', cancelled: 'cancelled', expired: '' } as const;
+const WORD = {
+  open: '',
+  pending: 'pending',
+  inProcess: 'pending',
+  paid: 'successful',
+  declined: 'failed',
+  cancelled: 'cancelled',
+  expired: '',
+} as const;
 
 function view(payment: SandboxPayment): Record<string, unknown> {
   const amount = toDecimal(payment.paid?.amount ?? payment.amount, payment.currency);

@@ -2,8 +2,9 @@ import { sign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { exponentOf, toDecimalText } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
+import { setOff } from '../kit/sandbox/afterwards.ts';
 import { type SigningKey, selfSigned } from '../kit/sandbox/certificate.ts';
-import { goTo, isOver, json, numbered, parseJson, pay, plain, text, token } from '../kit/sandbox/moves.ts';
+import { decline, goTo, isOver, json, numbered, parseJson, pay, plain, text, token } from '../kit/sandbox/moves.ts';
 import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
 
 const CERTIFICATES = '/v1/notifications/certs';
@@ -24,7 +25,7 @@ export const sandbox: SandboxProvider = {
       merchantId: `PP${numbered(store, 11)}`,
     },
   }),
-  actions: ['approve', 'decline', 'pending', 'approveLate', 'cancel', 'expire', 'hang'],
+  actions: ['approve', 'decline', 'pending', 'approveLate', 'approveSlowly', 'arrives', 'bounces', 'cancel', 'expire', 'hang'],
   retries: [2_000, 10_000, 60_000, 300_000],
   acknowledges: ({ status }) => status >= 200 && status < 300,
   routes: [
@@ -56,20 +57,17 @@ export const sandbox: SandboxProvider = {
 
   act(payment, { action, reason }, world) {
     if (action === 'cancel') return goTo(payment.cancelUrl, { token: payment.id });
+    if (action === 'arrives' || action === 'bounces') return ended(payment, action, reason, world);
     if (isOver(payment) || action === 'hang') return null;
     if (action === 'expire') {
       payment.status = 'expired';
       world.moved(payment, payment.data.approved ? 'CHECKOUT.PAYMENT-APPROVAL.REVERSED' : undefined);
       return null;
     }
-    if (action === 'approve' && payment.data.review) {
-      pay(payment, world, payment.data.capture ?? '');
-      world.moved(payment, 'PAYMENT.CAPTURE.COMPLETED');
-      return null;
-    }
     // Approval moves no money; how the capture will end is decided here all the same.
     payment.data.approved = 'yes';
-    payment.data.verdict = action === 'decline' ? reason : action === 'approve' ? 'pay' : 'review';
+    payment.data.verdict =
+      action === 'decline' ? reason : action === 'approve' ? 'pay' : action === 'approveSlowly' ? 'ECHECK' : 'PENDING_REVIEW';
     world.moved(payment, 'CHECKOUT.ORDER.APPROVED');
     return goTo(payment.returnUrl, { token: payment.id, PayerID: 'SIMULATOR1' });
   },
@@ -102,6 +100,14 @@ export const sandbox: SandboxProvider = {
     return { url, headers, body };
   },
 };
+
+/** A bank's answer to an eCheck, or the end of a review. */
+function ended(payment: SandboxPayment, action: 'arrives' | 'bounces', reason: DeclineReason, world: SandboxWorld): null {
+  if (action === 'arrives') pay(payment, world, payment.data.capture ?? '');
+  else decline(payment, reason);
+  world.moved(payment, action === 'arrives' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED');
+  return null;
+}
 
 let signingKey: SigningKey | null = null;
 function keyOf(world: SandboxWorld): SigningKey {
@@ -211,11 +217,12 @@ function capture(request: SandboxRequest, payment: SandboxPayment, world: Sandbo
   }
   if (!payment.data.approved) return refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
   const { verdict = '' } = payment.data;
-  if (verdict !== 'pay' && verdict !== 'review') return declined(payment, verdict as DeclineReason, world);
+  const review = verdict === 'ECHECK' || verdict === 'PENDING_REVIEW';
+  if (verdict !== 'pay' && !review) return declined(payment, verdict as DeclineReason, world);
   payment.data.captured = request.headers['paypal-request-id'] ?? 'yes';
-  if (verdict === 'review') {
-    payment.status = 'pending';
-    payment.data.review = 'PENDING_REVIEW';
+  if (review) {
+    setOff(payment);
+    payment.data.review = verdict;
     world.moved(payment, 'PAYMENT.CAPTURE.PENDING');
   } else {
     pay(payment, world, payment.data.capture ?? '');

@@ -28,7 +28,7 @@ const statuses: Record<string, Asked['status']> = {
   'COMPLETED/COMPLETED': 'PAID',
   'COMPLETED/REFUNDED': 'PAID',
   'COMPLETED/PARTIALLY_REFUNDED': 'PAID',
-  'COMPLETED/PENDING': 'PENDING',
+  'COMPLETED/PENDING': 'IN_PROCESS',
   'COMPLETED/DECLINED': 'DECLINED',
   'COMPLETED/FAILED': 'DECLINED',
   RESOURCE_NOT_FOUND: 'EXPIRED',
@@ -77,9 +77,7 @@ export default {
   /** Only our capture moves money, so an order that is not captured ends by our not capturing it. */
   async cancel(attempt, tools) {
     const answer = attempt.session.id ? await this.ask(attempt, tools) : asked('NOT_FOUND', 'never opened');
-    return answer.status === 'PENDING' && !answer.rawStatus.startsWith('COMPLETED')
-      ? { ...answer, status: 'CANCELLED', needsCapture: false }
-      : answer;
+    return answer.status === 'PENDING' ? { ...answer, status: 'CANCELLED', needsCapture: false } : answer;
   },
 
   async readNotification(request, tools) {

@@ -87,6 +87,7 @@ export const sandbox: SandboxProvider = {
 const CODES: Record<SandboxPayment['status'], string> = {
   open: '22',
   pending: '22',
+  inProcess: '22',
   paid: '00',
   declined: '11',
   cancelled: '11',
@@ -95,6 +96,7 @@ const CODES: Record<SandboxPayment['status'], string> = {
 const NAMES: Record<SandboxPayment['status'], string> = {
   open: 'Unknown',
   pending: 'Pending',
+  inProcess: 'Pending',
   paid: 'captured',
   declined: 'failed',
   cancelled: 'cancelled',

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { exponentOf, type Minor } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
+import { setOff } from '../kit/sandbox/afterwards.ts';
 import { decline, form, goTo, isOver, json, pay, plain, token } from '../kit/sandbox/moves.ts';
 import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
 
@@ -24,7 +25,7 @@ export const sandbox: SandboxProvider = {
     account: `acct_${store}`,
     secrets: { secretKey: `sk_test_${plain(store)}NotARealKey`, webhookSecret: `whsec_${plain(store)}_not_a_real_secret` },
   }),
-  actions: ['approve', 'decline', 'pending', 'approveLate', 'cancel', 'expire', 'hang'],
+  actions: ['approve', 'decline', 'pending', 'approveLate', 'approveSlowly', 'arrives', 'bounces', 'cancel', 'expire', 'hang'],
   retries: [2_000, 10_000, 60_000],
   acknowledges: ({ status }) => status >= 200 && status < 300,
   routes: [
@@ -36,6 +37,7 @@ export const sandbox: SandboxProvider = {
 
   act(payment, { action, reason, by }, world) {
     if (action === 'cancel') return goTo(payment.cancelUrl);
+    if (action === 'arrives' || action === 'bounces') return answered(payment, action, reason, world);
     if (isOver(payment) || action === 'hang') return null;
     if (action === 'expire') return end(payment, world);
     if (action === 'decline' && by === 'page' && payment.status === 'open') {
@@ -48,8 +50,10 @@ export const sandbox: SandboxProvider = {
     if (action === 'decline') {
       decline(payment, reason);
       world.moved(payment, 'checkout.session.async_payment_failed');
-    } else if (action === 'pending' || action === 'approveLate') {
-      payment.status = 'pending';
+    } else if (action === 'pending' || action === 'approveLate' || action === 'approveSlowly') {
+      // A voucher to be paid at a counter, or a bank debit that was agreed to: the session is complete, the money is not there.
+      if (action === 'approveSlowly') setOff(payment);
+      else payment.status = 'pending';
       world.moved(payment, 'checkout.session.completed');
     } else {
       const late = payment.status === 'pending';
@@ -83,6 +87,14 @@ export const sandbox: SandboxProvider = {
     return { url, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${time},v1=${signature}` }, body };
   },
 };
+
+/** The bank's answer to a debit, days later. */
+function answered(payment: SandboxPayment, action: 'arrives' | 'bounces', reason: DeclineReason, world: SandboxWorld): null {
+  if (action === 'arrives') pay(payment, world, payment.data.intent ?? '');
+  else decline(payment, reason);
+  world.moved(payment, action === 'arrives' ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed');
+  return null;
+}
 
 /** An open session ends; nobody is sent anywhere. */
 function end(payment: SandboxPayment, world: SandboxWorld): null {
@@ -172,6 +184,7 @@ function opened(
 const STATUS = {
   open: 'open',
   pending: 'complete',
+  inProcess: 'complete',
   paid: 'complete',
   declined: 'complete',
   cancelled: 'expired',
@@ -199,8 +212,15 @@ function view(payment: SandboxPayment, expanded = false): Record<string, unknown
   };
 }
 
+const INTENT: Partial<Record<SandboxPayment['status'], string>> = {
+  pending: 'requires_action',
+  inProcess: 'processing',
+  paid: 'succeeded',
+  declined: 'requires_payment_method',
+};
+
 function intentOf(payment: SandboxPayment, id: string): Record<string, unknown> {
-  const status = payment.status === 'paid' ? 'succeeded' : payment.status === 'declined' ? 'requires_payment_method' : 'processing';
+  const status = INTENT[payment.status] ?? 'canceled';
   const error = payment.reason && { code: 'payment_intent_payment_attempt_failed', decline_code: DECLINE_CODE[payment.reason] };
   return { id, object: 'payment_intent', status, last_payment_error: error };
 }

@@ -16,13 +16,16 @@ const Credentials = v.object({
 type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 
-/** `status/payment_status`, and the payment intent's own status where a delayed payment is under way. */
+/**
+ * `status/payment_status`, and the payment intent's own status where no money is there yet: `requires_action` is a voucher that nobody has paid,
+ * `processing` money that a bank is moving.
+ */
 const statuses: Record<string, Asked['status']> = {
   'open/unpaid': 'PENDING',
   'complete/paid': 'PAID',
   'complete/no_payment_required': 'PAID',
-  'complete/unpaid': 'PENDING',
-  'complete/unpaid/processing': 'PENDING',
+  'complete/unpaid': 'IN_PROCESS',
+  'complete/unpaid/processing': 'IN_PROCESS',
   'complete/unpaid/requires_action': 'PENDING',
   'complete/unpaid/requires_payment_method': 'DECLINED',
   'complete/unpaid/canceled': 'DECLINED',

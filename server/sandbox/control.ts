@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
+import { isRefused } from '#providers/kit/sandbox/afterwards.ts';
 import { form, parseJson } from '#providers/kit/sandbox/moves.ts';
 import type { Books } from './books.ts';
 import type { Later } from './notifier.ts';
@@ -42,6 +43,8 @@ export function openControl(app: FastifyInstance, { books, desks, later, show }:
     if (!action) return { ok: true };
     const payment = session ? desk.world.find(session) : desk.world.referenced(reference ?? '').at(-1);
     if (!payment) return reply.code(404).send({ error: 'no such payment' });
+    if (isRefused(desk.provider, payment, action))
+      return reply.code(409).send({ error: `${payment.provider} has no ${action}, or not now` });
     const how = { action, by: 'api', ...(reason && { reason }), ...(afterMs !== undefined && { afterMs }) } as const;
     const leaving = act({ ...desk, payment, later }, how);
     return { ok: true, payment, leaving };

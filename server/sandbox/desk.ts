@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { isRefused } from '#providers/kit/sandbox/afterwards.ts';
 import { form } from '#providers/kit/sandbox/moves.ts';
 import type { SandboxRequest, SandboxRoute } from '#providers/kit/sandbox/types.ts';
 import { slugOf } from '#providers/provider.ts';
@@ -61,6 +62,8 @@ async function takePress(desk: Desk, { later, show }: DeskParts, request: Fastif
   if (!payment) return show.answer(reply, desk, UNKNOWN);
   const reason = v.is(Steer.entries.reason, fields.reason) ? fields.reason : undefined;
   const action = v.is(Steer.entries.action, fields.action) ? fields.action : undefined;
+  const doable = action && !isRefused(desk.provider, payment, action);
+  if (action && !doable) return show.answer(reply, desk, { pay: payment });
   const leaving = action ? act({ ...desk, payment, later }, { action, by: 'page', ...(reason && { reason }) }) : wayBack(payment);
   return leaving ? show.leave(reply, desk.provider, leaving) : show.answer(reply, desk, { pay: payment });
 }

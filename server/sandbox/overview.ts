@@ -1,5 +1,5 @@
 import { formatMoney } from '#machines/domain/money.ts';
-import { isOver } from '#providers/kit/sandbox/moves.ts';
+import { possible } from '#providers/kit/sandbox/afterwards.ts';
 import type { SandboxAction, SandboxPayment, SandboxProvider } from '#providers/kit/sandbox/types.ts';
 import { slugOf } from '#providers/provider.ts';
 import type { Books } from './books.ts';
@@ -16,6 +16,14 @@ const LABELS: Record<SandboxAction, string> = {
   payLess: 'pay less',
   payMore: 'pay more',
   approveLate: 'pay later',
+  approveSlowly: 'pay slowly',
+  arrives: 'money arrives',
+  bounces: 'money bounces',
+  refund: 'refund',
+  refundPart: 'refund part',
+  dispute: 'dispute',
+  disputeWon: 'shop wins',
+  disputeLost: 'shop loses',
 };
 
 /** All payments of all providers, newest first, each to be steered. */
@@ -40,10 +48,13 @@ function row(provider: SandboxProvider, payment: SandboxPayment, books: Books, h
   );
   return html`<tr><td>${provider.name}</td><td><a href="//${slugOf(provider.code)}.${host}/simulator/pay/${payment.id}">${payment.reference}</a><br><small>${payment.id.slice(0, 24)}</small></td>
 <td class="num">${formatMoney(payment.amount, payment.currency)}</td><td><span class="status ${payment.status}">${payment.status}</span></td>
-<td>${lines}</td><td>${isOver(payment) ? null : buttons(provider, payment)}</td></tr>`;
+<td>${lines}</td><td>${buttons(provider, payment)}</td></tr>`;
 }
 
 const buttons = (provider: SandboxProvider, payment: SandboxPayment): Html =>
-  html`<form method="post" action="/steer"><input type="hidden" name="provider" value="${provider.code}"><input type="hidden" name="session" value="${payment.id}">${provider.actions
+  html`<form method="post" action="/steer"><input type="hidden" name="provider" value="${provider.code}"><input type="hidden" name="session" value="${payment.id}">${possible(
+    provider,
+    payment,
+  )
     .filter((action) => action !== 'hang')
     .map((action) => html`<button name="action" value="${action}">${LABELS[action]}</button>`)}</form>`;

@@ -1,7 +1,15 @@
 import { formatMoney } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
+import { possible, refundedOf } from '#providers/kit/sandbox/afterwards.ts';
 import { isOver, less, more } from '#providers/kit/sandbox/moves.ts';
-import type { Leaving, SandboxAccount, SandboxAction, SandboxPayment, SandboxProvider } from '#providers/kit/sandbox/types.ts';
+import {
+  AFTERWARDS,
+  type Leaving,
+  type SandboxAccount,
+  type SandboxAction,
+  type SandboxPayment,
+  type SandboxProvider,
+} from '#providers/kit/sandbox/types.ts';
 import { documentOf, type Html, html, raw } from './html.ts';
 
 const DECLINES: Record<DeclineReason, string> = {
@@ -14,6 +22,7 @@ const DECLINES: Record<DeclineReason, string> = {
 const STATE_NOTE: Record<SandboxPayment['status'], string> = {
   open: '',
   pending: 'The payment is on its way and not confirmed yet.',
+  inProcess: 'The payment is under way. The bank may need days.',
   paid: 'This payment is complete.',
   declined: 'This payment was declined.',
   cancelled: 'This payment was cancelled.',
@@ -34,6 +43,7 @@ export function paymentPage(provider: SandboxProvider, payment: SandboxPayment, 
 ${noteOf(payment)}
 ${payment.data.voucher ? html`<p class="code">${payment.data.voucher}</p>` : null}
 ${isOver(payment) ? (payment.returnUrl ? leaveForm(payment) : null) : payForms(provider, payment, sum)}
+${laterForm(provider, payment)}
 </div></main>`;
   return documentOf(`${provider.name}, simulator`, body, nonce);
 }
@@ -41,7 +51,27 @@ ${isOver(payment) ? (payment.returnUrl ? leaveForm(payment) : null) : payForms(p
 function noteOf(payment: SandboxPayment): Html | null {
   const declined = payment.data.lastDecline as DeclineReason | undefined;
   const note = STATE_NOTE[payment.status] || (declined ? `Declined: ${DECLINES[declined]}. Try again or go back.` : '');
-  return note ? html`<p class="note" role="status">${note}</p>` : null;
+  const back =
+    payment.paid && refundedOf(payment) > 0 ? ` ${formatMoney(refundedOf(payment), payment.currency)} of it was given back.` : '';
+  const contested = payment.dispute ? ` The shopper’s bank contests it: ${payment.dispute.state}.` : '';
+  return note ? html`<p class="note" role="status">${note}${back}${contested}</p>` : null;
+}
+
+const LATER: Record<(typeof AFTERWARDS)[number], string> = {
+  arrives: 'The money arrives',
+  bounces: 'The bank sends it back',
+  refund: 'Give all of it back',
+  refundPart: 'Give a part back',
+  dispute: 'The shopper’s bank contests it',
+  disputeWon: 'Decided for the shop',
+  disputeLost: 'Decided against the shop',
+};
+
+/** What happens when the shopper has left: at the provider's desk, or at a bank. */
+function laterForm(provider: SandboxProvider, payment: SandboxPayment): Html | null {
+  const now = possible(provider, payment);
+  const buttons = AFTERWARDS.filter((action) => now.includes(action)).map((action) => button(action, LATER[action]));
+  return buttons.length > 0 ? html`<details><summary>Afterwards</summary>${form(payment, html`${buttons}`, 'pair')}</details>` : null;
 }
 
 const form = (payment: SandboxPayment, content: Html, kind = ''): Html =>
@@ -58,7 +88,7 @@ ${can('cancel') ? form(payment, button('cancel', 'Cancel and go back', 'text')) 
 ${can('decline') ? html`<details open><summary>Decline it</summary>${form(payment, html`<select name="reason" aria-label="Reason">${reasons}</select>${button('decline', 'Decline')}`)}</details>` : null}
 <details><summary>Other endings</summary>${form(
     payment,
-    html`${when('pending', 'Leave it pending')}${when('approveLate', 'Pay, answer later')}${when('expire', 'Let it expire')}${when('hang', 'Never answer')}${
+    html`${when('pending', 'Leave it pending')}${when('approveSlowly', 'Pay slowly, for days')}${when('approveLate', 'Pay, answer later')}${when('expire', 'Let it expire')}${when('hang', 'Never answer')}${
       can('payLess') ? button('payLess', `Pay only ${formatMoney(less(payment), payment.currency)}`) : null
     }${can('payMore') ? button('payMore', `Pay ${formatMoney(more(payment), payment.currency)}`) : null}`,
     'pair',

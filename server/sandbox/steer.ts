@@ -7,6 +7,7 @@ import {
   NOTIFY_MODES,
   SANDBOX_ACTIONS,
   SANDBOX_FAULTS,
+  type SandboxAction,
   type SandboxPayment,
   type SandboxProvider,
   type SandboxWorld,
@@ -55,8 +56,9 @@ const LATE_MS = 15_000;
 /** Does it, and for a late answer promises the rest; the promise stands in the books, so a restart does not break it. */
 export function act(
   { provider, world, payment, later }: Steering,
-  { action, by, reason = 'BANK_REFUSED', afterMs = LATE_MS }: Omit<Act, 'reason'> & { reason?: DeclineReason; afterMs?: number },
+  { action: wanted, by, reason = 'BANK_REFUSED', afterMs = LATE_MS }: Omit<Act, 'reason'> & { reason?: DeclineReason; afterMs?: number },
 ): Leaving | null {
+  const action = meant(payment, wanted, by);
   const leaving = provider.act(payment, { action, reason, by }, world);
   if (action === 'approveLate') {
     payment.data.lateAt = new Date(world.now().getTime() + afterMs).toISOString();
@@ -70,6 +72,12 @@ export function act(
   return leaving;
 }
 
+/** Money under way is not paid or refused by anybody at a page: it arrives, or it bounces. */
+function meant({ status }: SandboxPayment, action: SandboxAction, by: Act['by']): SandboxAction {
+  if (status !== 'inProcess' || by !== 'api') return action;
+  return action === 'approve' ? 'arrives' : action === 'decline' ? 'bounces' : action;
+}
+
 /** Back to the shop from a page that is over: as its end would have led, or as from a cancel. */
 export const wayBack = ({ data, cancelUrl }: SandboxPayment): Leaving =>
   data.leaving ? (JSON.parse(data.leaving) as Leaving) : { url: cancelUrl, method: 'GET', fields: {} };
@@ -80,7 +88,7 @@ export function order(books: Books, { provider, reference, failNext, notify, del
 }
 
 const approve = ({ provider, world }: Desk, payment: SandboxPayment): unknown =>
-  provider.act(payment, { action: 'approve', reason: 'TECHNICAL', by: 'api' }, world);
+  provider.act(payment, { action: meant(payment, 'approve', 'api'), reason: 'TECHNICAL', by: 'api' }, world);
 
 /** After a restart: what was promised for later still comes, at once if its time has passed. */
 export function keepPromises(books: Books, desks: readonly Desk[], now: Date, later: Later): void {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SANDBOXES } from '#providers/demo.ts';
+import type { SandboxAction } from '#providers/kit/sandbox/types.ts';
 import type { Http, OpenAttempt, ServerProvider } from '#providers/provider.ts';
 import { SERVER_PROVIDERS } from '#providers/server.ts';
 import { asRequest, follow, isOpened, openAndVisit, type Rig, returned, startRig } from './rig.ts';
@@ -17,6 +19,10 @@ async function settle(provider: ServerProvider, attempt: OpenAttempt, action: st
   const answer = first.needsCapture && provider.capture ? await provider.capture(back, rig.tools(provider)) : first;
   return { back, answer };
 }
+
+/** Whether the provider has such a thing at all. */
+const can = (code: string, action: SandboxAction): boolean =>
+  SANDBOXES.some((sandbox) => sandbox.code === code && sandbox.actions.includes(action));
 
 const secretsOf = (provider: ServerProvider): string[] =>
   Object.entries(rig.tools(provider).credentials as Record<string, unknown>)
@@ -88,6 +94,25 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
     const answer = asked.needsCapture && provider.capture ? await provider.capture(back, rig.tools(provider)) : asked;
     expect(answer.status).toBe('PAID');
   });
+
+  if (can(code, 'approveSlowly')) {
+    test('money that is under way is in process, cannot be taken back, and arrives', async () => {
+      const attempt = await openAndVisit(rig, provider);
+      const { back, answer } = await settle(provider, attempt, 'approveSlowly');
+      expect(answer.status).toBe('IN_PROCESS');
+      const ended = await provider.cancel?.(back, rig.tools(provider));
+      if (ended) expect(ended.status).toBe('IN_PROCESS');
+      const { answer: late } = await settle(provider, back, 'arrives');
+      expect(late).toMatchObject({ status: 'PAID', amount: attempt.amount, currency: attempt.currency });
+    });
+
+    test('money that is under way can bounce', async () => {
+      const attempt = await openAndVisit(rig, provider);
+      const { back } = await settle(provider, attempt, 'approveSlowly');
+      const { answer } = await settle(provider, back, 'bounces');
+      expect(answer.status).toBe('DECLINED');
+    });
+  }
 
   test('cancelling what never happened is accepted', async () => {
     const attempt = { ...rig.attempt(provider), session: {}, hints: {} };

@@ -15,9 +15,11 @@ export function decline(payment: SandboxPayment, reason: DeclineReason): void {
   payment.reason = reason;
 }
 
+const unit = ({ currency }: SandboxPayment): Minor => 10 ** exponentOf(currency);
+
 /** Less and more than due, by one unit of the currency. */
-export const less = (payment: SandboxPayment): Minor => Math.max(1, payment.amount - 10 ** exponentOf(payment.currency));
-export const more = (payment: SandboxPayment): Minor => payment.amount + 10 ** exponentOf(payment.currency);
+export const less = (payment: SandboxPayment): Minor => Math.max(1, payment.amount - unit(payment));
+export const more = (payment: SandboxPayment): Minor => payment.amount + unit(payment);
 
 export const isOver = (payment: SandboxPayment): boolean => payment.status !== 'open' && payment.status !== 'pending';
 

@@ -12,7 +12,19 @@ export interface SandboxAccount {
   notifyUrl: string | null;
 }
 
-export type SandboxStatus = 'open' | 'pending' | 'paid' | 'declined' | 'cancelled' | 'expired';
+/** `inProcess`: the shopper has done their part, and only the provider or a bank can end it */
+export type SandboxStatus = 'open' | 'pending' | 'inProcess' | 'paid' | 'declined' | 'cancelled' | 'expired';
+
+export interface SandboxRefund {
+  id: string;
+  amount: Minor;
+  at: string;
+}
+export interface SandboxDispute {
+  id: string;
+  state: 'open' | 'won' | 'lost';
+  at: string;
+}
 
 /** One payable thing in the simulator's books: a session, an order, a token, a QR code. */
 export interface SandboxPayment {
@@ -28,6 +40,9 @@ export interface SandboxPayment {
   status: SandboxStatus;
   reason: DeclineReason | null;
   paid: { amount: Minor; currency: string; transaction: string; at: string } | null;
+  /** what was given back of it, and whether the shopper's bank contests it; won and lost are from the shop's side */
+  refunds?: SandboxRefund[];
+  dispute?: SandboxDispute | null;
   createdAt: string;
   /** null: payable without end */
   expiresAt: string | null;
@@ -38,7 +53,22 @@ export interface SandboxPayment {
   data: Record<string, string>;
 }
 
-export const SANDBOX_ACTIONS = ['approve', 'decline', 'cancel', 'expire', 'hang', 'pending', 'payLess', 'payMore', 'approveLate'] as const;
+/** What a person can do who is at the page. */
+const AT_THE_PAGE = [
+  'approve',
+  'decline',
+  'cancel',
+  'expire',
+  'hang',
+  'pending',
+  'payLess',
+  'payMore',
+  'approveLate',
+  'approveSlowly',
+] as const;
+/** What happens when nobody is there any more: to money under way, and to money that was paid. */
+export const AFTERWARDS = ['arrives', 'bounces', 'refund', 'refundPart', 'dispute', 'disputeWon', 'disputeLost'] as const;
+export const SANDBOX_ACTIONS = [...AT_THE_PAGE, ...AFTERWARDS] as const;
 export type SandboxAction = (typeof SANDBOX_ACTIONS)[number];
 
 export interface SandboxRequest {
@@ -115,7 +145,7 @@ export interface SandboxProvider {
   /** the account of a demo store: made from its name, always the same, obviously not real */
   demo(store: string): Pick<SandboxAccount, 'account' | 'secrets'>;
   routes: SandboxRoute[];
-  /** what a person at its page can do */
+  /** what can be done to a payment: only what this provider really has */
   actions: readonly SandboxAction[];
   /** Does it to the payment. Null: the browser stays at the provider's page. */
   act(payment: SandboxPayment, act: Act, world: SandboxWorld): Leaving | null;
