@@ -1,0 +1,154 @@
+import { assign, emit, setup } from 'xstate';
+import type { AttemptEffect, AttemptEvent, AttemptFacts } from './attemptTypes.ts';
+import type { EndReason } from './types.ts';
+
+const amountOf = (event: AttemptEvent): number => ('amount' in event ? event.amount : 0);
+const ends = (as: EndReason) => ({ type: 'tellEnded', params: { as } }) as const;
+
+/**
+ * One try to pay one order, from opening it at the provider until its money is here or cannot come any more. What a provider says when it
+ * is asked reaches it as an `answer.*`; `ending` on an answer means that it was told to end what the shopper has not finished.
+ */
+export const attemptMachine = setup({
+  types: {} as { context: AttemptFacts; events: AttemptEvent; emitted: AttemptEffect; input: { deadline: number } },
+  guards: {
+    isCancelled: ({ event }) => 'ending' in event && event.ending === 'CANCELLED',
+    isExpired: ({ event }) => 'ending' in event && event.ending === 'EXPIRED',
+    /** an opening whose answer was lost, of which the provider has never heard: it never was */
+    wasNeverOpened: ({ context }) => !context.isOpened,
+    isAlone: ({ event }) => event.type === 'answer.inProcess' && event.isAlone,
+    isOverdue: ({ event }) => 'isOverdue' in event && event.isOverdue,
+    /** one lost answer while the shopper is at the provider says nothing about money; afterwards it might (F80) */
+    isUnreachable: ({ event }) => event.type === 'answer.unclear' && event.isUnreachable,
+    saysDeclined: ({ event }) => event.type === 'answer.ended' && event.as === 'DECLINED',
+    saysCancelled: ({ event }) => event.type === 'answer.ended' && event.as === 'CANCELLED',
+  },
+  actions: {
+    noteOpened: assign(({ context, event }) => ({
+      isOpened: true,
+      deadline: event.type === 'opening.answered' ? (event.deadline ?? context.deadline) : context.deadline,
+    })),
+    tellOpened: emit(({ context }) => ({ type: 'attempt.opened', deadline: context.deadline })),
+    tellDoubtful: emit({ type: 'attempt.doubtful' }),
+    tellInProcess: emit({ type: 'attempt.inProcess' }),
+    tellOverdue: emit({ type: 'attempt.overdue' }),
+    tellEnded: emit((_, { as }: { as: EndReason }) => ({ type: 'attempt.ended', as })),
+    tellMoney: emit(({ event }) => ({ type: 'money.captured', amount: amountOf(event) })),
+    tellMismatch: emit(({ event }) => ({
+      type: 'money.mismatched',
+      amount: amountOf(event),
+      reason: event.type === 'answer.mismatched' ? event.reason : 'OTHER',
+    })),
+    tellRefunded: emit(({ event }) => ({ type: 'money.refunded', amount: amountOf(event) })),
+    tellDisputed: emit(({ event }) => ({ type: 'money.disputed', amount: amountOf(event) })),
+    tellDisputeWon: emit({ type: 'dispute.won' }),
+    tellDisputeLost: emit(({ event }) => ({ type: 'dispute.lost', amount: amountOf(event) })),
+  },
+}).createMachine({
+  id: 'attempt',
+  context: ({ input }) => ({ isOpened: false, deadline: input.deadline }),
+  initial: 'open',
+  states: {
+    open: {
+      description: 'The provider may hold money or a payable session: at most one such attempt per order (I11).',
+      initial: 'opening',
+      on: {
+        'answer.paid': { target: 'captured', actions: 'tellMoney' },
+        'answer.mismatched': { target: 'mismatched', actions: 'tellMismatch' },
+        'answer.inProcess': { target: '.inProcess', actions: 'tellInProcess' },
+        'answer.ended': [
+          { guard: 'saysDeclined', target: 'ended.declined', actions: ends('DECLINED') },
+          { guard: 'saysCancelled', target: 'ended.cancelled', actions: ends('CANCELLED') },
+          { target: 'ended.expired', actions: ends('EXPIRED') },
+        ],
+        'opening.answered': { target: '.awaiting', actions: ['noteOpened', 'tellOpened'] },
+      },
+      states: {
+        opening: {
+          description: 'The provider is being called, or the process that called it died.',
+          on: {
+            'opening.refused': { target: '#attempt.ended.declined', actions: ends('DECLINED') },
+            'opening.lost': { target: 'doubtful', actions: 'tellDoubtful' },
+            'answer.unclear': { target: 'doubtful', actions: 'tellDoubtful' },
+            'answer.waiting': [
+              { guard: 'isCancelled', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
+              { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
+              { target: 'awaiting', actions: 'tellOpened' },
+            ],
+            'answer.absent': [
+              { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
+              { target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
+            ],
+          },
+        },
+        awaiting: {
+          description: 'The shopper has done nothing final yet: a page, a picture, a voucher or a prompt waits for them.',
+          on: {
+            'answer.waiting': [
+              { guard: 'isCancelled', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
+              { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
+            ],
+            // A page that nobody filled in yet is not known to some providers.
+            'answer.absent': [
+              { guard: 'isCancelled', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
+              { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
+            ],
+            'answer.unclear': [{ guard: 'isUnreachable' }, { target: 'doubtful', actions: 'tellDoubtful' }],
+          },
+        },
+        doubtful: {
+          description:
+            'Money may have been taken and nobody can say: it is asked about until there is an answer, and a person is told in time.',
+          on: {
+            'answer.unclear': { guard: 'isOverdue', actions: 'tellOverdue' },
+            'answer.waiting': [
+              { guard: 'isCancelled', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
+              { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
+              { target: 'awaiting', actions: 'tellOpened' },
+            ],
+            'answer.absent': [
+              { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
+              { guard: 'isCancelled', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
+              { guard: 'wasNeverOpened', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
+              { target: 'awaiting', actions: 'tellOpened' },
+            ],
+          },
+        },
+        inProcess: {
+          description:
+            'The shopper has done their part and the money is on its way, for days or weeks. No time of ours and no wish ends it.',
+          on: {
+            'answer.inProcess': { guard: 'isOverdue', actions: 'tellOverdue' },
+            'answer.unclear': { guard: 'isOverdue', actions: 'tellOverdue' },
+            'answer.waiting': { target: 'awaiting', actions: 'tellOpened' },
+            'opening.answered': { actions: 'noteOpened' },
+          },
+        },
+      },
+    },
+    ended: {
+      description: 'Nothing was taken, as far as anybody knows. Money that comes all the same is honoured or given back (I14).',
+      initial: 'expired',
+      states: { declined: {}, cancelled: {}, expired: {} },
+      on: {
+        'answer.paid': { target: 'captured', actions: 'tellMoney' },
+        'answer.mismatched': { target: 'mismatched', actions: 'tellMismatch' },
+        'answer.inProcess': { guard: 'isAlone', target: 'open.inProcess', actions: 'tellInProcess' },
+        'opening.answered': { actions: 'noteOpened' },
+      },
+    },
+    captured: {
+      description: 'Its money is here. It is never captured twice (I03); what the provider gives back or the bank contests is heard.',
+      on: {
+        'answer.refunded': { actions: 'tellRefunded' },
+        'answer.disputed': { actions: 'tellDisputed' },
+        'answer.disputeWon': { actions: 'tellDisputeWon' },
+        'answer.disputeLost': { actions: 'tellDisputeLost' },
+      },
+    },
+    mismatched: {
+      description: 'Money came with another order, currency or payee on it: a person looks (I17).',
+      on: { 'answer.refunded': { actions: 'tellRefunded' } },
+    },
+  },
+});

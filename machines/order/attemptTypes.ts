@@ -1,0 +1,48 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Minor } from '../domain/money.ts';
+import type { TaskReason } from '../domain/staffTask.ts';
+import type { attemptMachine } from './attempt.ts';
+import type { EndReason } from './types.ts';
+
+export interface AttemptFacts {
+  /** the shopper was, or could be, handed over: the provider has told where */
+  isOpened: boolean;
+  /** until then it can be paid, milliseconds */
+  deadline: number;
+}
+
+/** Why an attempt that is still open shall end with this answer: the provider was asked to end it, where it can. */
+export type Ending = 'CANCELLED' | 'EXPIRED';
+
+export type AttemptEvent =
+  /** `deadline`: the provider's own, where it sets one */
+  | { type: 'opening.answered'; deadline: number | null }
+  | { type: 'opening.refused' }
+  | { type: 'opening.lost' }
+  /** money under our reference, in our currency, for our payee; the order decides whether it is enough */
+  | { type: 'answer.paid'; amount: Minor }
+  | { type: 'answer.mismatched'; amount: Minor; reason: TaskReason }
+  /** `isAlone`: the order has no other open payment and still needs money. `isOverdue`: for longer than the provider's slowest way takes */
+  | { type: 'answer.inProcess'; isAlone: boolean; isOverdue: boolean }
+  | { type: 'answer.waiting'; ending: Ending | null }
+  /** the provider has never heard of it */
+  | { type: 'answer.absent'; ending: Ending | null }
+  | { type: 'answer.ended'; as: EndReason }
+  /** no answer, or one that nobody can read */
+  | { type: 'answer.unclear'; isUnreachable: boolean; isOverdue: boolean }
+  /** given back beyond what was known */
+  | { type: 'answer.refunded'; amount: Minor }
+  | { type: 'answer.disputed'; amount: Minor }
+  | { type: 'answer.disputeWon' }
+  | { type: 'answer.disputeLost'; amount: Minor };
+
+/** What the order is told; `server/lifecycle/settle.ts` adds the evidence. */
+export type AttemptEffect =
+  | { type: 'attempt.opened'; deadline: number }
+  | { type: 'attempt.doubtful' | 'attempt.inProcess' | 'attempt.overdue' }
+  | { type: 'attempt.ended'; as: EndReason }
+  | { type: 'money.captured' | 'money.refunded' | 'money.disputed' | 'dispute.lost'; amount: Minor }
+  | { type: 'money.mismatched'; amount: Minor; reason: TaskReason }
+  | { type: 'dispute.won' };
+
+export type AttemptSnapshot = SnapshotFrom<typeof attemptMachine>;

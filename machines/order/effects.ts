@@ -1,0 +1,151 @@
+import type { Minor } from '../domain/money.ts';
+import { giveBack, owedOf, returnable, take } from './amounts.ts';
+import { POLICY } from './policy.ts';
+import type { Fact, InnerEvent, OrderEffect, OrderEvent, OrderFacts, Told } from './types.ts';
+
+/** What one step changes of an order's facts, and what shall be done beside it. */
+export interface Step {
+  facts: Partial<OrderFacts>;
+  effects: OrderEffect[];
+}
+export interface Said {
+  context: OrderFacts;
+  event: OrderEvent | InnerEvent;
+}
+export const amountIn = (event: object): Minor => ('amount' in event ? Number(event.amount) : 0);
+export const timeIn = (event: object): number => ('at' in event ? Number(event.at) : 0);
+
+const post = (...facts: (Fact | null)[]): OrderEffect => ({ type: 'post', facts: facts.filter((fact) => fact !== null) });
+const some = (kind: Fact['kind'], amount: Minor): Fact | null => (amount > 0 ? { kind, amount } : null);
+const tell = (event: Told, amount: Minor): OrderEffect => ({ type: 'tell', event, amount });
+const askRefund = (reason: Extract<OrderEffect, { type: 'openTask' }>['reason'], amount: Minor): OrderEffect[] =>
+  amount > 0 ? [{ type: 'openTask', kind: 'REFUND', reason, amount }] : [];
+
+const TOLD = { PAID: 'paid', PART_PAID: 'partPaid', UNDERPAID: 'review' } as const;
+
+/** Money that the order asked for, in whole or in part; what is more than that must go back. Null: it is booked once the goods are there. */
+function booking({ context, event }: Said, as: 'PAID' | 'PART_PAID' | 'UNDERPAID' | null): Step {
+  const amount = amountIn(event);
+  const taken = take(context, amount);
+  const extra = taken.owedBack - context.owedBack;
+  const isBooked = as === 'PAID' || as === 'PART_PAID';
+  const asPaid: Fact | null = isBooked ? { kind: as, amount: taken.kept - context.booked } : null;
+  return {
+    facts: { ...taken, ...(isBooked && { booked: taken.kept }), ...(as === 'PAID' && { dueNow: context.total }) },
+    effects: [
+      post({ kind: 'CAPTURED', amount }, asPaid, as === 'UNDERPAID' ? { kind: as, amount } : null, some('OVERPAID', extra)),
+      ...(as === 'UNDERPAID' ? [{ type: 'openTask', kind: 'REVIEW', reason: 'PAID_TOO_LITTLE', amount } as const] : []),
+      ...askRefund('PAID_TOO_MUCH', extra),
+      ...(as === null ? [] : [tell(TOLD[as], taken.kept - context.kept)]),
+    ],
+  };
+}
+
+/** What had come before is booked now: the goods are there again, or staff takes it as enough. */
+function bookingKept({ context }: Said, as: 'PAID' | 'PART_PAID', waived: Minor, told: Told): Step {
+  const rest: Fact[] = waived > 0 ? [{ kind: 'WAIVED', amount: waived, by: 'STAFF' }] : [];
+  return {
+    facts: { booked: context.kept, waived: context.waived + waived, ...(as === 'PAID' && { dueNow: context.total }) },
+    effects: [post(...rest, { kind: as, amount: context.kept - context.booked }), tell(told, context.kept)],
+  };
+}
+
+/** None of it was asked for: all of it goes back. */
+function refunding({ context, event }: Said, reason: 'PAID_TWICE' | 'PAID_BESIDE_BILL'): Step {
+  const amount = amountIn(event);
+  return {
+    facts: { came: context.came + amount, owedBack: context.owedBack + amount },
+    effects: [
+      post({ kind: 'CAPTURED', amount }, { kind: 'OVERPAID', amount }),
+      { type: 'openTask', kind: 'REFUND', reason, amount },
+      tell('refund', amount),
+    ],
+  };
+}
+
+function mismatching({ context, event }: Said): Step {
+  const amount = amountIn(event);
+  const reason = event.type === 'money.mismatched' ? event.reason : 'OTHER';
+  return {
+    facts: { strange: context.strange + amount },
+    effects: [post({ kind: 'MISMATCH', amount }), { type: 'openTask', kind: 'REVIEW', reason, amount }],
+  };
+}
+
+/** Staff or the provider gave money back. Tasks about it are done once nothing more must go back. */
+function returning({ context, event }: Said): Step {
+  const amount = Math.min(amountIn(event), returnable(context));
+  const after = giveBack(context, amount);
+  const isAll = returnable({ ...context, ...after }) === 0;
+  const by = event.type === 'staff.gaveBack' ? ({ by: 'STAFF' } as const) : {};
+  return {
+    facts: after,
+    effects: [
+      post({ kind: 'REFUNDED', amount, ...by }),
+      ...(after.owedBack === 0 ? [{ type: 'closeTasks', kind: isAll ? null : 'REFUND' } as const] : []),
+      tell(isAll ? 'refunded' : 'partRefunded', amount),
+    ],
+  };
+}
+
+/** Goods and times go, the money stays paid: all that was kept must go back now. */
+function cancelling({ context }: Said): Step {
+  const amount = context.kept;
+  return {
+    facts: { kept: 0, owedBack: context.owedBack + amount },
+    effects: [
+      post(some('OVERPAID', amount)),
+      ...askRefund('CANCELLED_AFTER_PAYMENT', amount),
+      { type: 'cancelParcel' },
+      { type: 'returnPromotion' },
+      tell('cancelled', amount),
+    ],
+  };
+}
+
+/** Paid where no provider was asked: by a table's bill, or at its till. */
+function settling({ context }: Said, by: 'BILL' | 'TILL'): Step {
+  const amount = owedOf(context);
+  return {
+    facts: { waived: context.waived + amount, dueNow: context.total },
+    effects: [post({ kind: 'PAID', amount, by }), tell('paid', amount)],
+  };
+}
+
+/** Every step of the order's books, by the name that the chart calls it. */
+export const BOOKS = {
+  free: () => ({ facts: {}, effects: [post({ kind: 'PAID', amount: 0 })] }),
+  terms: () => ({ facts: { accepted: true, keptUntil: null }, effects: [post({ kind: 'ACCEPTED', amount: 0 })] }),
+  whole: (said) => booking(said, 'PAID'),
+  deposit: (said) => booking(said, 'PART_PAID'),
+  short: (said) => booking(said, 'UNDERPAID'),
+  late: (said) => booking(said, null),
+  wholeAfterAll: (said) => bookingKept(said, 'PAID', 0, 'late'),
+  depositAfterAll: (said) => bookingKept(said, 'PART_PAID', 0, 'late'),
+  wholeAsEnough: (said) => bookingKept(said, 'PAID', owedOf(said.context), 'reviewResolved'),
+  depositAsEnough: (said) => bookingKept(said, 'PART_PAID', owedOf(said.context), 'reviewResolved'),
+  waived: ({ context }) => ({
+    facts: { waived: context.waived + owedOf(context) },
+    effects: [post({ kind: 'WAIVED', amount: owedOf(context), by: 'STAFF' })],
+  }),
+  goodsGone: ({ context }) => ({
+    facts: {},
+    effects: [...askRefund('GOODS_GONE', context.kept), tell('refund', context.kept)],
+  }),
+  twice: (said) => refunding(said, 'PAID_TWICE'),
+  besideBill: (said) => refunding(said, 'PAID_BESIDE_BILL'),
+  mismatch: mismatching,
+  givenBack: returning,
+  cancelled: cancelling,
+  bill: (said) => settling(said, 'BILL'),
+  till: (said) => settling(said, 'TILL'),
+} satisfies Record<string, (said: Said) => Step>;
+export type Book = keyof typeof BOOKS;
+
+/** How long its goods wait now that a payment is open: as long as it can be paid, yet goods (not booked times) no longer than our own bound. */
+export function keepingForPayment({ context, event }: Said): Partial<OrderFacts> {
+  if (event.type !== 'attempt.begun' && event.type !== 'attempt.opened') return {};
+  const payableUntil = event.deadline + POLICY.beyondDeadline;
+  const wanted = event.isTimed ? payableUntil : Math.min(payableUntil, event.at + POLICY.heldForPayment);
+  return { payableUntil, keptUntil: Math.max(context.keptUntil ?? 0, wanted) };
+}

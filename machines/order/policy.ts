@@ -1,0 +1,75 @@
+import type { ProviderCode } from '../domain/payment.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Every "how long" and "how many" of an order's life, with its reason. Times in milliseconds. */
+export const POLICY = {
+  /** an unpaid order keeps its goods and times this long (decisions, Charts 8) */
+  keptUnpaid: 30 * MINUTE,
+  /** lines of a table are kept for who wants to pay them; others at the table wait */
+  keptBill: 10 * MINUTE,
+  /** an order is kept for its live payment and this much longer: a provider's last answer may come late */
+  beyondDeadline: 10 * MINUTE,
+  /** after a refusal there is time to choose another way to pay */
+  chooseAgain: 10 * MINUTE,
+  /** goods wait at most this long for a payment that is open, however long it can be paid: a voucher's 36 hours do not hold the last piece */
+  heldForPayment: 4 * HOUR,
+  /** goods wait this long for money that is on its way; the shopper has done their part, so longer than for an open page */
+  heldInProcess: 3 * DAY,
+  /** goods wait this long for staff who look at money that does not fit */
+  heldInReview: 3 * DAY,
+  /** a booked time waits this long for its order */
+  heldWithoutOrder: 30 * MINUTE,
+  /** an attempt in doubt: after this time beyond its deadline a person looks (L2) */
+  doubtful: 3 * DAY,
+  /** what one person, and one network address, may keep from others without paying: orders and booked times */
+  unpaidOrders: { person: 8, address: 40 },
+  unpaidTimes: { person: 10, address: 60 },
+  /** the most pieces of one order that are kept from others unpaid, as a share of the shelf, where the shelf has more than ten */
+  chargeback: 120 * DAY,
+  /** notifications about payments that nobody here knows are kept this long */
+  parkedNotification: 3 * DAY,
+  /** five refused cards within ten minutes look like stolen ones being tried: a quarter of an hour without another (S29) */
+  declines: { most: 5, within: 10 * MINUTE, pause: 15 * MINUTE },
+} as const;
+
+interface ProviderPolicy {
+  /** the sweep goes on asking about an ended attempt this long: its money may still come (I14). A genuine notification is heard for ever. */
+  askedAfterEnd: number;
+  /** money that is on its way for longer is a task for staff; the attempt stays as it is */
+  longestInProcess: number;
+}
+const CARDS: ProviderPolicy = { askedAfterEnd: 3 * DAY, longestInProcess: 3 * DAY };
+
+/** By the provider's own words for its slowest way to pay; sources are in each provider's `wire.ts`. */
+export const PROVIDER_POLICY: Record<ProviderCode, ProviderPolicy> = {
+  /** eChecks take up to six business days */
+  PAYPAL: { askedAfterEnd: 3 * DAY, longestInProcess: 10 * DAY },
+  /** bank debits settle in up to fourteen days */
+  STRIPE: { askedAfterEnd: 14 * DAY, longestInProcess: 16 * DAY },
+  FLUTTERWAVE: { askedAfterEnd: 3 * DAY, longestInProcess: 5 * DAY },
+  CASHFREE: CARDS,
+  DPO: { askedAfterEnd: 3 * DAY, longestInProcess: 7 * DAY },
+  RAZER: { askedAfterEnd: 4 * DAY, longestInProcess: 5 * DAY },
+  BUX: { askedAfterEnd: 4 * DAY, longestInProcess: 5 * DAY },
+  IPAY: CARDS,
+  IPAY_AFRICA: CARDS,
+  IPAY_QR: CARDS,
+};
+
+/** How often an attempt is asked about: at first fast, later rarely. A provider's own floor comes on top. */
+export const ASKING = {
+  growth: 1.5,
+  /** while the shopper may be waiting, and later */
+  mostFresh: MINUTE,
+  freshFor: 15 * MINUTE,
+  mostLater: 5 * MINUTE,
+  /** money on its way */
+  inProcess: HOUR,
+  inProcessLate: 6 * HOUR,
+  /** after the end: the steps by its age, then rarely */
+  afterEnd: [2 * MINUTE, 10 * MINUTE, HOUR],
+  afterEndRarely: 6 * HOUR,
+} as const;

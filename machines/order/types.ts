@@ -1,0 +1,186 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Minor } from '../domain/money.ts';
+import type { ProviderCode } from '../domain/payment.ts';
+import type { TaskReason } from '../domain/staffTask.ts';
+import type { orderMachine } from './machine.ts';
+
+/** An order of a shop, a round that a kitchen gets at a table, or a bill that pays lines of rounds. */
+export type OrderKind = 'order' | 'round' | 'bill';
+
+/** What the chart knows of an order; money in minor units of its currency, times in milliseconds. It is stored with the order and follows from its log. */
+export interface OrderFacts {
+  kind: OrderKind;
+  total: Minor;
+  /** of the total: due at once, the rest is the deposit's outstanding part */
+  dueNow: Minor;
+  /** under this order's name: all that was captured */
+  came: Minor;
+  /** of what came: what counts for this order and has not gone back */
+  kept: Minor;
+  /** of what came: must go back, and has not yet */
+  owedBack: Minor;
+  /** under another name, currency or payee, and not given back yet */
+  strange: Minor;
+  /** of what was kept: written into the books as paid */
+  booked: Minor;
+  /** given back so far */
+  returned: Minor;
+  /** of what was due: staff does not ask for it any more */
+  waived: Minor;
+  /** agreed to be paid later: at the counter, when the goods come, on terms */
+  accepted: boolean;
+  disputed: boolean;
+  method: string;
+  /** when time is to be heard again; null: time changes nothing */
+  keptUntil: number | null;
+  /** until then the open payment can be paid */
+  payableUntil: number | null;
+  closedAt: number | null;
+}
+
+/** Evidence of money, as the ledger keeps it. */
+export interface Evidence {
+  attemptId: string;
+  provider: string;
+  providerReference: string | null;
+  /** of the provider's raw answer */
+  digest: string;
+}
+type At<Name extends string, More = unknown> = { type: Name; at: number } & More;
+/** What the order is now asked for: what is due, or the rest of a deposit. */
+export type PaysFor = 'due' | 'rest';
+export type EndReason = 'DECLINED' | 'CANCELLED' | 'EXPIRED';
+
+export type OrderEvent =
+  | At<'order.placed', { terms: boolean }>
+  | At<'terms.accepted', { method: string | null }>
+  | At<'attempt.begun', { attemptId: string; provider: ProviderCode; deadline: number; isTimed: boolean }>
+  | At<'attempt.opened', { attemptId: string; provider: ProviderCode; deadline: number; isTimed: boolean }>
+  | At<'attempt.doubtful', { attemptId: string }>
+  | At<'attempt.inProcess', { attemptId: string; provider: ProviderCode }>
+  | At<'attempt.ended', { attemptId: string; as: EndReason }>
+  /** an attempt whose provider has not told for too long how it ended */
+  | At<'attempt.overdue', { attemptId: string; provider: ProviderCode }>
+  /** `asked`: what the attempt was opened for */
+  | At<'money.captured', Evidence & { amount: Minor; paysFor: PaysFor; wasLive: boolean }>
+  | At<'money.mismatched', Evidence & { amount: Minor; reason: TaskReason; wasLive: boolean }>
+  /** beyond what was known before */
+  | At<'money.refunded', Evidence & { amount: Minor }>
+  | At<'money.disputed', Evidence & { amount: Minor }>
+  | At<'dispute.won', { attemptId: string }>
+  | At<'dispute.lost', Evidence & { amount: Minor }>
+  /** `inHand`: a courier, the kitchen or a person who keeps a time free has begun with it */
+  | At<'order.givenUp', { inHand: boolean }>
+  | At<'time.ranOut'>
+  | At<'change.proposed', { proposal: string; by: 'SHOPPER' | 'SHOP' }>
+  | At<'change.accepted', { proposal: string; by: 'SHOPPER' | 'SHOP'; total: Minor; dueNow: Minor }>
+  | At<'change.refused', { proposal: string; by: 'SHOPPER' | 'SHOP' }>
+  | At<'round.billed', { bill: string }>
+  | At<'round.unbilled', { bill: string }>
+  | At<'bill.captured', { bill: string }>
+  | At<'till.paid'>
+  | At<'kitchen.accepted'>
+  | At<'kitchen.served'>
+  | At<'kitchen.refused'>
+  | At<'goods.retaken'>
+  | At<'goods.gone'>
+  | At<'order.ready'>
+  | At<'visit.confirmed'>
+  | At<'return.asked', { reason: string }>
+  | At<'return.accepted'>
+  | At<'return.refused'>
+  | At<'return.received'>
+  | At<'help.asked'>
+  | At<'shipment.booked'>
+  | At<'shipment.onTheWay'>
+  | At<'shipment.delivered'>
+  | At<'shipment.failed'>
+  | At<'staff.asked', { reason: string }>
+  | At<'staff.tookAsEnough', { reason: string }>
+  | At<'staff.gaveBack', { reason: string; amount: Minor; reference: string; day: string }>
+  | At<'staff.released', { reason: string }>
+  | At<'staff.cancelled', { reason: string }>
+  | At<'staff.closed', { reason: string }>;
+
+/** Said by one region to another within one step; no log knows them. */
+export interface InnerEvent {
+  /** `releaseHeld`: what had not become the shopper's */
+  type: 'goods.commit' | 'goods.release' | 'goods.releaseHeld' | 'goods.retake';
+}
+
+export type LedgerKind =
+  | 'CAPTURED'
+  | 'PAID'
+  | 'PART_PAID'
+  | 'OVERPAID'
+  | 'UNDERPAID'
+  | 'MISMATCH'
+  | 'REFUNDED'
+  | 'WAIVED'
+  | 'ACCEPTED'
+  | 'CANCELLED'
+  | 'EXPIRED'
+  | 'CLOSED';
+export interface Fact {
+  kind: LedgerKind;
+  amount: Minor;
+  /** who says that it is paid where no provider was asked */
+  by?: 'BILL' | 'TILL' | 'STAFF';
+}
+
+/** What a shopper is told: one word of the outbox each. */
+export type Told =
+  | 'placed'
+  | 'accepted'
+  | 'paid'
+  | 'partPaid'
+  | 'late'
+  | 'review'
+  | 'reviewResolved'
+  | 'refund'
+  | 'refunded'
+  | 'partRefunded'
+  | 'disputed'
+  | 'inProcess'
+  | 'goodsReleased'
+  | 'cancelled'
+  | 'expired'
+  | 'closed'
+  | 'changeProposed'
+  | 'changed'
+  | 'changeRefused'
+  | 'kitchenRefused'
+  | 'ready'
+  | 'visitConfirmed'
+  | 'returnAccepted'
+  | 'returnRefused'
+  | 'returnReceived';
+
+/** What shall be done beside the order's own row, in the same transaction. `server/lifecycle/effects.ts` has one line for each. */
+export type OrderEffect =
+  | { type: 'post'; facts: Fact[] }
+  /** what was held has left the shelf */
+  | { type: 'commitGoods' }
+  /** shelves, times and a bill's lines are for others again; `wasCommitted`: they had left the shelf */
+  | { type: 'releaseGoods'; wasCommitted: boolean }
+  /** all of it again, or nothing: answers goods.retaken or goods.gone */
+  | { type: 'retakeGoods' }
+  | { type: 'confirmTimes'; payment: 'PAID' | 'PART_PAID' | 'FREE' }
+  | { type: 'returnPromotion' }
+  | { type: 'countPromotion' }
+  | { type: 'cancelParcel' }
+  /** the lines of a paid bill, and every round all of whose lines are settled */
+  | { type: 'settleBill' }
+  /** the table's evening ends soon where nothing is left to pay */
+  | { type: 'windDownTable' }
+  /** what else could be paid for it is ended at once (P4) */
+  | { type: 'endAttempts' }
+  /** its provider is asked again now */
+  | { type: 'askAgain' }
+  | { type: 'openTask'; kind: 'REFUND' | 'REVIEW'; reason: TaskReason; amount: Minor | null }
+  /** none named: all of the order */
+  | { type: 'closeTasks'; kind: 'REFUND' | 'REVIEW' | null }
+  | { type: 'tell'; event: Told; amount?: Minor };
+
+export type OrderInput = Pick<OrderFacts, 'kind' | 'total' | 'dueNow' | 'method'>;
+export type OrderSnapshot = SnapshotFrom<typeof orderMachine>;
