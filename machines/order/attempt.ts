@@ -94,6 +94,23 @@ export const attemptMachine = setup({
               { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
             ],
             'answer.unclear': [{ guard: 'isUnreachable' }, { target: 'doubtful', actions: 'tellDoubtful' }],
+            'shopper.returned': { target: 'verifying' },
+          },
+        },
+        verifying: {
+          description: 'The shopper is back from the provider: from now on an answer that is missing may be about money.',
+          on: {
+            'answer.waiting': [
+              { guard: 'isCancelled', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
+              { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
+              { target: 'awaiting' },
+            ],
+            'answer.absent': [
+              { guard: 'isCancelled', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
+              { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
+              { target: 'awaiting' },
+            ],
+            'answer.unclear': { target: 'doubtful', actions: 'tellDoubtful' },
           },
         },
         doubtful: {

@@ -19,6 +19,7 @@ export type AttemptEvent =
   | { type: 'opening.answered'; deadline: number | null }
   | { type: 'opening.refused' }
   | { type: 'opening.lost' }
+  | { type: 'shopper.returned' }
   /** money under our reference, in our currency, for our payee; the order decides whether it is enough */
   | { type: 'answer.paid'; amount: Minor }
   | { type: 'answer.mismatched'; amount: Minor; reason: TaskReason }

@@ -72,6 +72,7 @@ export const orderMachine = setup({
     wouldBeWhole: ({ context }) => isWhole({ ...context, waived: context.waived + owedOf(context) }),
     keepsSome: ({ context }) => context.kept > 0,
     isInHand: ({ event }) => event.type === 'order.givenUp' && event.inHand,
+    hasExpired: ({ event }) => event.type === 'attempt.ended' && event.as === 'EXPIRED',
     isLive: ({ event }) => (event.type === 'money.captured' || event.type === 'money.mismatched') && event.wasLive,
     isGivenSome: ({ context, event }) => Math.min(amountIn(event), returnable(context)) > 0,
     isThere: ({ context, event }) => amountIn(event) > 0 && amountIn(event) <= returnable(context),
@@ -119,6 +120,8 @@ export const orderMachine = setup({
       keptUntil: ({ context, event }) => Math.max(context.keptUntil ?? 0, timeIn(event) + POLICY.chooseAgain),
       payableUntil: null,
     }),
+    /** its payment ended by time: so does the order, as soon as its own time is over */
+    keepNoLonger: assign({ keptUntil: ({ context, event }) => context.keptUntil ?? timeIn(event), payableUntil: null }),
     keepPayable: assign({ keptUntil: ({ context }) => context.payableUntil }),
     keepWithoutEnd: assign({ keptUntil: null }),
     keepInReview: assign({ keptUntil: ({ event }) => timeIn(event) + POLICY.heldInReview, payableUntil: null }),
@@ -184,7 +187,10 @@ export const orderMachine = setup({
           on: {
             'attempt.overdue': [
               { guard: stateIn({ paying: 'inProcess' }), actions: review('TOO_LONG_IN_PROCESS') },
-              { target: 'review', actions: [review('NO_ANSWER'), tell('review')] },
+              {
+                target: 'review',
+                actions: [act({ type: 'post', facts: [{ kind: 'MISMATCH', amount: 0 }] }), review('NO_ANSWER'), tell('review')],
+              },
             ],
             'money.mismatched': MISMATCHED,
           },
@@ -198,6 +204,7 @@ export const orderMachine = setup({
                 'attempt.inProcess': { actions: ['keepInProcess', tell('inProcess')] },
                 'attempt.ended': [
                   { guard: and([not(hasNoOpenPayment), not(hasGoods)]), target: '#order.money.ended.expired', actions: END },
+                  { guard: and([not(hasNoOpenPayment), 'hasExpired']), actions: 'keepNoLonger' },
                   { guard: not(hasNoOpenPayment), actions: 'keepToChooseAgain' },
                 ],
                 'terms.accepted': {
