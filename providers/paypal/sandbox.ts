@@ -1,17 +1,25 @@
 import { sign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { exponentOf, toDecimalText } from '#machines/domain/money.ts';
+import { exponentOf } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
-import { setOff } from '../kit/sandbox/afterwards.ts';
+import { afterPaid, setOff } from '../kit/sandbox/afterwards.ts';
 import { type SigningKey, selfSigned } from '../kit/sandbox/certificate.ts';
 import { decline, goTo, isOver, json, numbered, parseJson, pay, plain, text, token } from '../kit/sandbox/moves.ts';
-import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
+import {
+  SANDBOX_ACTIONS,
+  type SandboxAccount,
+  type SandboxPayment,
+  type SandboxProvider,
+  type SandboxReply,
+  type SandboxRequest,
+  type SandboxWorld,
+} from '../kit/sandbox/types.ts';
+import { caseId, disputeView, resourceOf, resourceType, view, WHOLE } from './sandboxViews.ts';
 
 const CERTIFICATES = '/v1/notifications/certs';
 const CERTIFICATE = 'CERT-simulator';
 /** PayPal's certificates stand at another host than its API. */
 const CERTIFICATE_HOST = 'certs';
-const WHOLE = ['HUF', 'JPY', 'TWD'];
 
 export const sandbox: SandboxProvider = {
   code: 'PAYPAL',
@@ -25,7 +33,7 @@ export const sandbox: SandboxProvider = {
       merchantId: `PP${numbered(store, 11)}`,
     },
   }),
-  actions: ['approve', 'decline', 'pending', 'approveLate', 'approveSlowly', 'arrives', 'bounces', 'cancel', 'expire', 'hang'],
+  actions: SANDBOX_ACTIONS.filter((action) => action !== 'payLess' && action !== 'payMore'),
   retries: [2_000, 10_000, 60_000, 300_000],
   acknowledges: ({ status }) => status >= 200 && status < 300,
   routes: [
@@ -52,12 +60,19 @@ export const sandbox: SandboxProvider = {
       answer: (request, world) =>
         request.params.name === CERTIFICATE ? text(200, keyOf(world).certificate, 'application/x-pem-file') : text(404, '', 'text/plain'),
     },
+    { method: 'GET', path: '/v1/customer/disputes', call: 'disputes', answer: disputes },
+    { method: 'GET', path: '/v1/customer/disputes/:id', call: 'dispute', answer: dispute },
     { method: 'GET', path: '/checkoutnow', call: 'page', answer: page },
+    { method: 'GET', path: '/cgi-bin/webscr', call: 'dashboard', answer: transaction },
   ],
 
   act(payment, { action, reason }, world) {
     if (action === 'cancel') return goTo(payment.cancelUrl, { token: payment.id });
     if (action === 'arrives' || action === 'bounces') return ended(payment, action, reason, world);
+    if (afterPaid(payment, action, world, EVENTS)) {
+      if (action === 'disputeLost') world.moved(payment, 'PAYMENT.CAPTURE.REVERSED');
+      return null;
+    }
     if (isOver(payment) || action === 'hang') return null;
     if (action === 'expire') {
       payment.status = 'expired';
@@ -83,7 +98,7 @@ export const sandbox: SandboxProvider = {
     const body = JSON.stringify({
       id: `WH-${token(world, 17).toUpperCase()}`,
       create_time: now,
-      resource_type: type.startsWith('PAYMENT.') ? 'capture' : 'checkout-order',
+      resource_type: resourceType(type),
       event_type: type,
       resource: resourceOf(payment, type),
     });
@@ -115,10 +130,31 @@ function keyOf(world: SandboxWorld): SigningKey {
   return signingKey;
 }
 
-function resourceOf(payment: SandboxPayment, type: string): Record<string, unknown> {
-  if (type.startsWith('CHECKOUT.ORDER.')) return { id: payment.id, status: 'APPROVED', purchase_units: [{ custom_id: payment.reference }] };
-  if (type.startsWith('CHECKOUT.PAYMENT-APPROVAL.')) return { order_id: payment.id };
-  return { ...captureView(payment), supplementary_data: { related_ids: { order_id: payment.id } } };
+const EVENTS = {
+  refund: 'PAYMENT.CAPTURE.REFUNDED',
+  dispute: 'CUSTOMER.DISPUTE.CREATED',
+  disputeWon: 'CUSTOMER.DISPUTE.RESOLVED',
+  disputeLost: 'CUSTOMER.DISPUTE.RESOLVED',
+};
+const contestedOf = ({ account }: SandboxAccount, world: SandboxWorld): SandboxPayment[] =>
+  world.all().filter((one) => one.account === account && one.dispute);
+
+/** A list tells no outcome; only one dispute's own page does. */
+function disputes(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const account = accountBy(request, world);
+  if (!account) return unknownToken();
+  const found = contestedOf(account, world).filter(({ data }) => data.capture === request.query.disputed_transaction_id);
+  const items = found
+    .map(disputeView)
+    .map(({ dispute_id, reason, status, dispute_amount }) => ({ dispute_id, reason, status, dispute_amount }));
+  return json(200, { items, links: [] });
+}
+
+function dispute(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const account = accountBy(request, world);
+  if (!account) return unknownToken();
+  const found = contestedOf(account, world).find((one) => caseId(one) === request.params.id);
+  return found ? json(200, disputeView(found)) : refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
 }
 
 const refuse = (status: number, name: string, issue: string): SandboxReply =>
@@ -239,41 +275,10 @@ function declined(payment: SandboxPayment, reason: DeclineReason, world: Sandbox
   return refuse(422, 'UNPROCESSABLE_ENTITY', reason === 'BANK_NEEDS_CONFIRMATION' ? 'PAYER_CANNOT_PAY' : 'INSTRUMENT_DECLINED');
 }
 
-const valueText = ({ currency }: SandboxPayment, amount: number): string =>
-  WHOLE.includes(currency) ? String(amount / 10 ** exponentOf(currency)) : toDecimalText(amount, currency);
-
-function captureView(payment: SandboxPayment): Record<string, unknown> {
-  const status = payment.paid ? 'COMPLETED' : payment.reason ? 'DECLINED' : 'PENDING';
-  return {
-    id: payment.data.capture,
-    status,
-    ...(status === 'PENDING' && { status_details: { reason: payment.data.review } }),
-    amount: { currency_code: payment.currency, value: valueText(payment, payment.paid?.amount ?? payment.amount) },
-    final_capture: true,
-    custom_id: payment.reference,
-    invoice_id: payment.data.invoice,
-  };
-}
-
-function view(payment: SandboxPayment, world: SandboxWorld): Record<string, unknown> {
-  const done = Boolean(payment.data.captured);
-  const status = done ? 'COMPLETED' : payment.data.approved ? 'APPROVED' : 'PAYER_ACTION_REQUIRED';
-  const page = { rel: 'payer-action', href: `${world.origin}/checkoutnow?token=${payment.id}`, method: 'GET' };
-  return {
-    id: payment.id,
-    status,
-    purchase_units: [
-      {
-        reference_id: 'default',
-        custom_id: payment.reference,
-        invoice_id: payment.data.invoice,
-        amount: { currency_code: payment.currency, value: valueText(payment, payment.amount) },
-        payee: { merchant_id: payment.account },
-        ...(done && { payments: { captures: [captureView(payment)] } }),
-      },
-    ],
-    links: [{ rel: 'self', href: `${world.origin}/v2/checkout/orders/${payment.id}`, method: 'GET' }, ...(done ? [] : [page])],
-  };
+/** The merchant's own page of a transaction. */
+function transaction(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const payment = world.all().find(({ data }) => data.capture === request.query.id);
+  return payment && request.query.cmd === '_view-a-trans' ? { pay: payment } : { stop: 'This transaction does not exist.' };
 }
 
 /** The merchant asks whether a notification is ours: it is when its text and its headers fit our own signature. */

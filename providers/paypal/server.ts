@@ -6,7 +6,7 @@ import { ack, bodyText, refused } from '../kit/server/notification.ts';
 import type { Asked, AttemptToPay, NotificationRequest, OpenAttempt, Opened, ServerProvider } from '../provider.ts';
 import { type Answer, call, type Credentials as Keys, type Tools } from './client.ts';
 import { certificateOrigins, checkTransmission, httpFor, vouchedFor } from './transmission.ts';
-import { type Capture, Event, Order, orderIdIn } from './wire.ts';
+import { type Capture, Dispute, Disputes, Event, Order, type Refund, subjectOf } from './wire.ts';
 
 const Credentials = v.object({
   clientId: v.pipe(v.string(), v.minLength(8)),
@@ -62,7 +62,12 @@ export default {
   async ask(attempt, tools) {
     const id = attempt.session.id;
     const answer = id ? await call(tools, Order, { method: 'GET', path: `/v2/checkout/orders/${id}` }) : await create(attempt, tools);
-    return answer ? answerOf(answer, attempt, tools) : asked('NOT_FOUND', 'never opened');
+    if (!answer) return asked('NOT_FOUND', 'never opened');
+    const said = answerOf(answer, attempt, tools);
+    const { capture } = attempt.session;
+    // Disputes are a question of their own; it is asked about what was paid before, not on the way to paying.
+    const dispute = said.status === 'PAID' && capture ? await disputeOf(capture, tools) : null;
+    return dispute ? { ...said, dispute } : said;
   },
 
   async capture(attempt, tools) {
@@ -92,16 +97,11 @@ export default {
       if (!(await postedBack(request, text, { ...tools, http: httpFor(request, http) }))) return refused('signature');
       vouchedFor(request);
     }
-    const id = orderIdIn(event);
-    return {
-      ok: true,
-      ourReference: null,
-      ...(id && { sessionKey: { name: 'id', value: id } }),
-      dedupeKey: event.id,
-      hints: {},
-      ack: ack(),
-    };
+    return { ok: true, ...subjectOf(event), dedupeKey: event.id, hints: {}, ack: ack() };
   },
+
+  /** As PayPal's own plugin for shops links to a transaction: https://github.com/woocommerce/woocommerce-paypal-payments */
+  staffPage: ({ session }, { hosts }) => (session.capture ? `${hosts.pay}/cgi-bin/webscr?cmd=_view-a-trans&id=${session.capture}` : null),
 } satisfies ServerProvider<Keys> as ServerProvider<Keys>;
 
 /** The same attempt sends the same words under the same id, so a repetition answers the same order. */
@@ -175,8 +175,45 @@ function answerOf(answer: Answer<Order>, attempt: OpenAttempt, tools: Tools): As
     raw: keepable(answer.text, tools.credentials),
     ...(order.status === 'APPROVED' && { needsCapture: true }),
     ...(status === 'DECLINED' && { reason: 'BANK_REFUSED' as const }),
-    ...(!attempt.session.id && { session: { id: order.id, ...(url && { url }) } }),
+    ...(status === 'PAID' && refundedBy(capture, unit?.payments?.refunds ?? [])),
+    ...kept({ ...(!attempt.session.id && { id: order.id, ...(url && { url }) }), ...(capture && { capture: capture.id }) }, attempt),
   });
+}
+
+/** Only what is not kept yet. */
+function kept(found: Record<string, string>, { session }: OpenAttempt): Pick<Asked, 'session'> {
+  const fresh = Object.entries(found).filter(([name, value]) => session[name] !== value);
+  return fresh.length > 0 ? { session: Object.fromEntries(fresh) } : {};
+}
+
+/** What was given back: the refunds that are complete; all of it where the capture says so and lists none. */
+function refundedBy(capture: Capture | undefined, refunds: Refund[]): Pick<Asked, 'refunded'> {
+  const { amount, currency } = receivedBy(capture);
+  if (amount === null || currency === null) return {};
+  if (capture?.status === 'REFUNDED') return { refunded: amount };
+  const sums = refunds
+    .filter(({ status }) => status === 'COMPLETED')
+    .map(({ amount: sum }) => (sum?.currency_code === currency ? minorOf(sum.value, currency) : null));
+  return sums.every((sum) => sum !== null) ? { refunded: sums.reduce((all, sum) => all + sum, 0) } : {};
+}
+
+/** Outcomes against the shop; every other one leaves the money with it. https://developer.paypal.com/docs/api/customer-disputes/v1/ */
+const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
+
+/** An account whose keys may not read disputes is answered 403: then nothing is known of one. */
+async function disputeOf(capture: string, tools: Tools): Promise<NonNullable<Asked['dispute']> | null> {
+  const path = '/v1/customer/disputes';
+  const list = await call(tools, Disputes, { method: 'GET', path: `${path}?disputed_transaction_id=${capture}` });
+  const cases = list.kind === 'good' ? (list.value.items ?? []) : [];
+  if (cases.length === 0) return null;
+  if (cases.some(({ status }) => status !== 'RESOLVED')) return 'open';
+  for (const { dispute_id } of cases) {
+    const details = await call(tools, Dispute, { method: 'GET', path: `${path}/${dispute_id}` });
+    // Without its outcome it is known to be over, not how: somebody has to look.
+    if (details.kind !== 'good') return 'open';
+    if (LOST.includes(details.value.dispute_outcome?.outcome_code ?? '')) return 'lost';
+  }
+  return 'won';
 }
 
 function receivedBy(capture: Capture | undefined): Pick<Asked, 'amount' | 'currency'> {

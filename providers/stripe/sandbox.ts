@@ -1,22 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { exponentOf, type Minor } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
-import { setOff } from '../kit/sandbox/afterwards.ts';
+import { afterPaid, setOff } from '../kit/sandbox/afterwards.ts';
 import { decline, form, goTo, isOver, json, pay, plain, token } from '../kit/sandbox/moves.ts';
-import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
-
-const ZERO = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
-const THREE = new Set('bhd jod kwd omr tnd'.split(' '));
-const digitsOf = (currency: string): number => (ZERO.has(currency) ? 0 : THREE.has(currency) ? 3 : 2);
-const scaled = (amount: number, from: number, to: number): number => Math.round(amount * 10 ** (to - from));
-
-const DECLINE_CODE: Record<DeclineReason, string> = {
-  NOT_ENOUGH_FUNDS: 'insufficient_funds',
-  BANK_NEEDS_CONFIRMATION: 'authentication_required',
-  DETAILS_DO_NOT_MATCH: 'incorrect_cvc',
-  BANK_REFUSED: 'generic_decline',
-  TECHNICAL: 'processing_error',
-};
+import {
+  SANDBOX_ACTIONS,
+  type SandboxAccount,
+  type SandboxPayment,
+  type SandboxProvider,
+  type SandboxReply,
+  type SandboxRequest,
+  type SandboxWorld,
+} from '../kit/sandbox/types.ts';
+import { digitsOf, disputeView, scaled, subjectOf, THREE, view } from './sandboxViews.ts';
 
 export const sandbox: SandboxProvider = {
   code: 'STRIPE',
@@ -25,19 +21,22 @@ export const sandbox: SandboxProvider = {
     account: `acct_${store}`,
     secrets: { secretKey: `sk_test_${plain(store)}NotARealKey`, webhookSecret: `whsec_${plain(store)}_not_a_real_secret` },
   }),
-  actions: ['approve', 'decline', 'pending', 'approveLate', 'approveSlowly', 'arrives', 'bounces', 'cancel', 'expire', 'hang'],
+  actions: SANDBOX_ACTIONS.filter((action) => action !== 'payLess' && action !== 'payMore'),
   retries: [2_000, 10_000, 60_000],
   acknowledges: ({ status }) => status >= 200 && status < 300,
   routes: [
     { method: 'POST', path: '/v1/checkout/sessions', call: 'open', answer: create },
     { method: 'GET', path: '/v1/checkout/sessions/:id', call: 'ask', answer: retrieve },
     { method: 'POST', path: '/v1/checkout/sessions/:id/expire', call: 'cancel', answer: expire },
+    { method: 'GET', path: '/v1/disputes', call: 'disputes', answer: disputes },
     { method: 'GET', path: '/c/pay/:id', call: 'page', answer: page },
+    { method: 'GET', path: '/test/payments/:id', call: 'dashboard', answer: dashboard },
   ],
 
   act(payment, { action, reason, by }, world) {
     if (action === 'cancel') return goTo(payment.cancelUrl);
     if (action === 'arrives' || action === 'bounces') return answered(payment, action, reason, world);
+    if (afterPaid(payment, action, world, EVENTS)) return null;
     if (isOver(payment) || action === 'hang') return null;
     if (action === 'expire') return end(payment, world);
     if (action === 'decline' && by === 'page' && payment.status === 'open') {
@@ -76,7 +75,7 @@ export const sandbox: SandboxProvider = {
         created: time,
         livemode: false,
         type: event === 'declined' ? 'checkout.session.async_payment_failed' : event,
-        data: { object: view(payment) },
+        data: { object: subjectOf(payment, event) },
       },
       null,
       2,
@@ -86,6 +85,13 @@ export const sandbox: SandboxProvider = {
       .digest('hex');
     return { url, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${time},v1=${signature}` }, body };
   },
+};
+
+const EVENTS = {
+  refund: 'charge.refunded',
+  dispute: 'charge.dispute.created',
+  disputeWon: 'charge.dispute.closed',
+  disputeLost: 'charge.dispute.closed',
 };
 
 /** The bank's answer to a debit, days later. */
@@ -181,48 +187,19 @@ function opened(
   return json(200, view(payment));
 }
 
-const STATUS = {
-  open: 'open',
-  pending: 'complete',
-  inProcess: 'complete',
-  paid: 'complete',
-  declined: 'complete',
-  cancelled: 'expired',
-  expired: 'expired',
-} as const;
-
-/** A session as the API prints it. */
-function view(payment: SandboxPayment, expanded = false): Record<string, unknown> {
-  const currency = payment.currency.toLowerCase();
-  const intent = payment.data.intent ?? null;
-  return {
-    id: payment.id,
-    object: 'checkout.session',
-    mode: 'payment',
-    url: payment.status === 'open' ? `${payment.data.origin}/c/pay/${payment.id}` : null,
-    status: STATUS[payment.status],
-    payment_status: payment.status === 'paid' ? 'paid' : 'unpaid',
-    amount_total: scaled(payment.paid?.amount ?? payment.amount, exponentOf(payment.currency), digitsOf(currency)),
-    currency,
-    client_reference_id: payment.reference,
-    metadata: { attempt: payment.data.attempt },
-    payment_intent: expanded && intent ? intentOf(payment, intent) : intent,
-    expires_at: Math.floor(new Date(payment.expiresAt ?? payment.createdAt).getTime() / 1000),
-    livemode: false,
-  };
+function disputes(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const account = accountBy(request, world);
+  if (!account) return refuse(401, 'invalid_request_error', 'Invalid API Key provided');
+  const found = world
+    .all()
+    .filter((one) => one.account === account.account && one.dispute && one.data.intent === request.query.payment_intent);
+  return json(200, { object: 'list', url: '/v1/disputes', has_more: false, data: found.map(disputeView) });
 }
 
-const INTENT: Partial<Record<SandboxPayment['status'], string>> = {
-  pending: 'requires_action',
-  inProcess: 'processing',
-  paid: 'succeeded',
-  declined: 'requires_payment_method',
-};
-
-function intentOf(payment: SandboxPayment, id: string): Record<string, unknown> {
-  const status = INTENT[payment.status] ?? 'canceled';
-  const error = payment.reason && { code: 'payment_intent_payment_attempt_failed', decline_code: DECLINE_CODE[payment.reason] };
-  return { id, object: 'payment_intent', status, last_payment_error: error };
+/** The merchant's own page of a payment. */
+function dashboard(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const payment = world.all().find(({ data }) => data.intent === request.params.id);
+  return payment ? { pay: payment } : { stop: 'This payment does not exist.' };
 }
 
 /** A session of the key's own account; another account's does not exist for it. */
@@ -236,7 +213,9 @@ function own(request: SandboxRequest, world: SandboxWorld): SandboxPayment | San
 
 function retrieve(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const payment = own(request, world);
-  return 'id' in payment ? json(200, view(payment, 'expand[0]' in request.query || 'expand[]' in request.query)) : payment;
+  return 'id' in payment
+    ? json(200, view(payment, (request.query['expand[0]'] ?? request.query['expand[]']) === 'payment_intent.latest_charge'))
+    : payment;
 }
 
 function expire(request: SandboxRequest, world: SandboxWorld): SandboxReply {

@@ -7,7 +7,7 @@ import type { Asked, AttemptToPay, OpenAttempt, Opened, ProviderTools, ServerPro
 import { fromStripe, isKnown, toStripe } from './amounts.ts';
 import { stripeClient, unreachableIn } from './client.ts';
 import { checkSignature } from './signature.ts';
-import { parseEvent, parseSession, type Session } from './wire.ts';
+import { type Charge, type Event, parseEvent, parseSession, type Session } from './wire.ts';
 
 const Credentials = v.object({
   secretKey: v.pipe(v.string(), v.regex(/^[sr]k_(test|live)_\w+$/)),
@@ -35,7 +35,7 @@ const statuses: Record<string, Asked['status']> = {
 export default {
   code: 'STRIPE',
   credentials: Credentials,
-  hosts: { api: 'https://api.stripe.com', pay: 'https://checkout.stripe.com' },
+  hosts: { api: 'https://api.stripe.com', pay: 'https://checkout.stripe.com', dashboard: 'https://dashboard.stripe.com' },
   takes: isKnown,
   payeeOf: () => null,
   // Stripe refuses an end nearer than 30 minutes; the rest is room for a slow start.
@@ -55,7 +55,10 @@ export default {
 
   async ask(attempt, tools) {
     try {
-      return answerOf(await read(attempt, tools), attempt, tools);
+      const session = await read(attempt, tools);
+      const answer = answerOf(session, attempt, tools);
+      const charge = answer.status === 'PAID' ? chargeOf(session) : null;
+      return charge ? { ...answer, ...(await afterwards(charge, answer, tools)) } : answer;
     } catch (error) {
       return askingFailed(error);
     }
@@ -80,16 +83,13 @@ export default {
     if (verdict !== 'good') return refused(verdict);
     const event = parseEvent(text);
     if (!event) return refused('shape');
-    const { object, id, client_reference_id } = event.data.object;
-    const ours = object === 'checkout.session';
-    return {
-      ok: true,
-      ourReference: ours ? (client_reference_id ?? null) : null,
-      ...(ours && { sessionKey: { name: 'id', value: id } }),
-      dedupeKey: event.id,
-      hints: {},
-      ack: ack(),
-    };
+    return { ok: true, ...subjectOf(event), dedupeKey: event.id, hints: {}, ack: ack() };
+  },
+
+  /** https://docs.stripe.com/dashboard/basics: test payments stand apart. */
+  staffPage({ session }, { hosts, credentials }) {
+    const test = /^.k_test_/.test(credentials.secretKey) ? 'test/' : '';
+    return session.intent ? `${hosts.dashboard}/${test}payments/${session.intent}` : null;
   },
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
 
@@ -116,10 +116,20 @@ async function create(attempt: AttemptToPay, amount: number, tools: Tools): Prom
   return parseSession(await client(tools).checkout.sessions.create(params, { idempotencyKey: `open-${attempt.id}` }));
 }
 
+/** Which payment an event is about: sessions carry our reference, everything later only the intent that they led to. */
+function subjectOf({ data: { object } }: Event): { ourReference: string | null; sessionKey?: { name: string; value: string } } {
+  if (object.object === 'checkout.session')
+    return { ourReference: object.client_reference_id ?? null, sessionKey: { name: 'id', value: object.id } };
+  const about = object.object === 'payment_intent' ? object.id : object.payment_intent;
+  return typeof about === 'string' && /^pi_\w{1,120}$/.test(about)
+    ? { ourReference: null, sessionKey: { name: 'intent', value: about } }
+    : { ourReference: null };
+}
+
 /** By its id; where the answer to `open` was lost, by repeating `open`, which gives back the session it made. */
 async function read(attempt: OpenAttempt, tools: Tools): Promise<Session | null> {
   const id = attempt.session.id;
-  if (id) return parseSession(await client(tools).checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
+  if (id) return parseSession(await client(tools).checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }));
   return create(attempt, toStripe(attempt.amount, attempt.currency) ?? 0, tools);
 }
 
@@ -151,8 +161,45 @@ function answerOf(session: Session | null, attempt: OpenAttempt, tools: Tools): 
     providerReference: intent?.id ?? (typeof session.payment_intent === 'string' ? session.payment_intent : session.id),
     raw: keepable(JSON.stringify(session), tools.credentials),
     ...(status === 'DECLINED' && { reason: reasonOf(intent?.last_payment_error?.decline_code ?? intent?.last_payment_error?.code ?? '') }),
-    ...(!attempt.session.id && { session: { id: session.id, ...(session.url && { url: session.url }) } }),
+    ...kept(session, intent?.id, attempt),
   });
+}
+
+/** The session where the opening's answer was lost; the intent, by which refunds and disputes name the payment. */
+function kept({ id, url }: Session, intent: string | undefined, { session }: OpenAttempt): Pick<Asked, 'session'> {
+  const found = { ...(!session.id && { id, ...(url && { url }) }), ...(intent && !session.intent && { intent }) };
+  return Object.keys(found).length > 0 ? { session: found } : {};
+}
+
+function chargeOf(session: Session | null): Charge | null {
+  const intent = session && typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  return typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
+}
+
+/** What was given back of a payment, and whether it is contested; a charge says no more of a dispute than that there is or was one. */
+async function afterwards(
+  charge: Charge,
+  { currency, providerReference }: Asked,
+  tools: Tools,
+): Promise<Pick<Asked, 'refunded' | 'dispute'>> {
+  const sameMoney = charge.currency.toUpperCase() === currency;
+  const refunded = sameMoney ? fromStripe(charge.amount_refunded, charge.currency.toUpperCase()) : null;
+  const dispute = charge.disputed ? await disputeOf(providerReference ?? '', tools) : undefined;
+  return { ...(refunded !== null && { refunded }), ...(dispute && { dispute }) };
+}
+
+/** Words of a dispute that is over; every other one is open: https://docs.stripe.com/api/disputes/object#dispute_object-status */
+const DECIDED: Record<string, 'won' | 'lost'> = { won: 'won', warning_closed: 'won', prevented: 'won', lost: 'lost' };
+
+/** Of several disputes the open one counts, then the lost one. One that cannot be read is taken for open: somebody has to look. */
+async function disputeOf(intent: string, tools: Tools): Promise<NonNullable<Asked['dispute']>> {
+  try {
+    const { data } = await client(tools).disputes.list({ payment_intent: intent, limit: 20 });
+    const states = data.map(({ status }) => DECIDED[status] ?? 'open');
+    return states.includes('open') || states.length === 0 ? 'open' : states.includes('lost') ? 'lost' : 'won';
+  } catch {
+    return 'open';
+  }
 }
 
 /** Fraud, lost and stolen must not be told apart from any other refusal of the bank. */

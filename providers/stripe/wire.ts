@@ -4,9 +4,18 @@ import type { CheckoutCall } from '../provider.ts';
 /** Checkout Sessions: https://docs.stripe.com/api/checkout/sessions, webhooks: https://docs.stripe.com/webhooks */
 export const CHECKOUT: CheckoutCall = { path: '/stripe-account/stripe-cart-checkout', reply: 'redirect' };
 
+/** What became of the money of a payment: https://docs.stripe.com/api/charges/object, contested: https://docs.stripe.com/api/disputes/object */
+const Charge = v.object({
+  currency: v.string(),
+  amount_refunded: v.number(),
+  disputed: v.boolean(),
+});
+export type Charge = v.InferOutput<typeof Charge>;
+
 const Intent = v.object({
   id: v.string(),
   status: v.string(),
+  latest_charge: v.nullish(v.union([v.string(), Charge])),
   last_payment_error: v.nullish(v.object({ code: v.nullish(v.string()), decline_code: v.nullish(v.string()) })),
 });
 
@@ -29,11 +38,18 @@ export function parseSession(value: unknown): Session | null {
   return read.success ? read.output : null;
 }
 
-/** The envelope of every webhook; only checkout sessions concern us. */
+/** The envelope of every webhook. Sessions concern us, and what becomes of a payment afterwards: charges, refunds and disputes name its intent. */
 const Event = v.object({
   id: v.pipe(v.string(), v.regex(/^evt_[\w]{1,120}$/)),
   type: v.string(),
-  data: v.object({ object: v.looseObject({ object: v.string(), id: v.string(), client_reference_id: v.nullish(v.string()) }) }),
+  data: v.object({
+    object: v.looseObject({
+      object: v.string(),
+      id: v.string(),
+      client_reference_id: v.nullish(v.string()),
+      payment_intent: v.nullish(v.unknown()),
+    }),
+  }),
 });
 export type Event = v.InferOutput<typeof Event>;
 

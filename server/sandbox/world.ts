@@ -28,6 +28,7 @@ export function worldOf({ provider, books, clock, notify, origin }: WorldParts):
       return account;
     },
     find: (id) => fresh(books.payments.get(`${code} ${id}`)),
+    all: () => [...books.payments.values()].filter(({ provider: theirs }) => theirs === code),
     referenced: (reference) => books.referenced(code, reference).map((payment) => fresh(payment)),
     open: (wanted) => {
       const payment = blank(provider, wanted, clock.now());

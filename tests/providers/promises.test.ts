@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exponentOf } from '#machines/domain/money.ts';
 import { SANDBOXES } from '#providers/demo.ts';
 import type { SandboxAction } from '#providers/kit/sandbox/types.ts';
 import type { Http, OpenAttempt, ServerProvider } from '#providers/provider.ts';
@@ -19,6 +20,21 @@ async function settle(provider: ServerProvider, attempt: OpenAttempt, action: st
   const answer = first.needsCapture && provider.capture ? await provider.capture(back, rig.tools(provider)) : first;
   return { back, answer };
 }
+
+/** A paid payment, as it is kept from then on. */
+async function paidFor(provider: ServerProvider) {
+  const attempt = await openAndVisit(rig, provider);
+  const { back, answer } = await settle(provider, attempt, 'approve');
+  if (answer.amount === null || answer.currency === null) throw new Error('no sum');
+  const session = { ...back.session, ...answer.session };
+  return { back: { ...back, session }, paid: { ...answer, amount: answer.amount, currency: answer.currency } };
+}
+
+/** What happens to a paid payment and is told by a notification of the provider's own. */
+const TELLS_AFTERWARDS: Partial<Record<string, SandboxAction[]>> = {
+  PAYPAL: ['refundPart', 'refund', 'dispute', 'disputeWon', 'disputeLost'],
+  STRIPE: ['refundPart', 'refund', 'dispute', 'disputeWon', 'disputeLost'],
+};
 
 /** Whether the provider has such a thing at all. */
 const can = (code: string, action: SandboxAction): boolean =>
@@ -113,6 +129,60 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
       expect(answer.status).toBe('DECLINED');
     });
   }
+
+  if (can(code, 'refund')) {
+    test('what the provider gave back is seen by asking, part by part, and the payment stays paid', async () => {
+      const { back, paid } = await paidFor(provider);
+      const unit = 10 ** exponentOf(paid.currency);
+      for (const [action, refunded] of [
+        ['refundPart', unit],
+        ['refundPart', 2 * unit],
+        ['refund', paid.amount],
+      ] as const) {
+        const { answer } = await settle(provider, back, action);
+        expect(answer).toMatchObject({ status: 'PAID', amount: paid.amount, refunded });
+      }
+    });
+  }
+
+  if (can(code, 'dispute')) {
+    test.each([
+      ['disputeWon', 'won'],
+      ['disputeLost', 'lost'],
+    ] as const)('a contested payment stays paid, its dispute is open and then %s', async (end, word) => {
+      const { back, paid } = await paidFor(provider);
+      expect(paid.dispute).toBeUndefined();
+      expect((await settle(provider, back, 'dispute')).answer).toMatchObject({ status: 'PAID', amount: paid.amount, dispute: 'open' });
+      expect((await settle(provider, back, end)).answer).toMatchObject({ status: 'PAID', dispute: word });
+    });
+  }
+
+  if (TELLS_AFTERWARDS[code])
+    test.each(TELLS_AFTERWARDS[code])('its own notice of %s finds our payment, and nobody else can send it', async (action) => {
+      const { back } = await paidFor(provider);
+      if (action === 'disputeWon' || action === 'disputeLost') await settle(provider, back, 'dispute');
+      const before = rig.sent.length;
+      await settle(provider, back, action);
+      const sent = rig.sent.slice(before);
+      expect(sent.length).toBeGreaterThan(0);
+      for (const message of sent) {
+        const read = await provider.readNotification(asRequest(message), rig.tools(provider));
+        if (!read.ok) throw new Error(read.why);
+        if (read.ourReference) expect(read.ourReference).toBe(back.reference);
+        else expect(back.session[read.sessionKey?.name ?? '']).toBe(read.sessionKey?.value);
+        expect(await provider.readNotification(asRequest(message), rig.tools(provider, 'other'))).toMatchObject({ ok: false });
+      }
+    });
+
+  test('staff are led to the provider’s own page of a payment, where there is one, and not before it is known there', async () => {
+    const attempt = await openAndVisit(rig, provider);
+    expect(provider.staffPage?.(attempt, rig.tools(provider)) ?? null).toBeNull();
+    const { back } = await paidFor(provider);
+    const page = provider.staffPage?.(back, rig.tools(provider));
+    if (!page) return;
+    const shown = await rig.http({ method: 'GET', url: page });
+    expect(shown.text).toContain(back.reference);
+  });
 
   test('cancelling what never happened is accepted', async () => {
     const attempt = { ...rig.attempt(provider), session: {}, hints: {} };

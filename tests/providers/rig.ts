@@ -58,7 +58,8 @@ export async function startRig(): Promise<Rig> {
   let promised: (() => void)[] = [];
   let count = 0;
   const rig = { now: new Date('2026-01-02T03:04:05.000Z'), sent } as Rig;
-  const id = () => `00000000-0000-4000-8000-${(++count * 7_919).toString(16).padStart(12, '0')}`;
+  // Different from the first signs on: providers cut their ids out of it.
+  const id = () => `${(++count * 7_919).toString(16).padStart(8, '0')}-0000-4000-8000-${count.toString(16).padStart(12, '0')}`;
   const app = sandboxApp({
     clock: { now: () => rig.now, id, secret: () => 'bm9uY2U' },
     later: (_ms, run) => promised.push(run),

@@ -40,9 +40,9 @@ export const ROOMS: Room[] = [
   ),
   room(
     'provider, simulator',
-    /^providers\/([\w-]+\/sandbox\.ts|kit\/sandbox\/.*)$/,
+    /^providers\/([\w-]+\/sandbox\w*\.ts|kit\/sandbox\/.*)$/,
     domain,
-    /^providers\/SELF\/wire\.ts$/,
+    /^providers\/SELF\/(wire|sandbox\w+)\.ts$/,
     /^providers\/kit\/sandbox\//,
     /^providers\/(sandbox|provider|demo)\.ts$/,
     node,

@@ -110,6 +110,7 @@ export interface SandboxWorld {
   accounts(): SandboxAccount[];
   accountOf(payment: SandboxPayment): SandboxAccount;
   find(id: string): SandboxPayment | undefined;
+  all(): SandboxPayment[];
   /** all payments under a merchant's reference, oldest first */
   referenced(reference: string): SandboxPayment[];
   open(payment: NewPayment): SandboxPayment;
