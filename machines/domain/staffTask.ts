@@ -89,6 +89,9 @@ export const DeskOrder = v.object({
 });
 export type DeskOrder = v.InferOutput<typeof DeskOrder>;
 
+/** Why a task is done that no action closes; kept with it, so no personal data. */
+export const TaskDoneBody = v.object({ reason: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))) });
+
 export const StaffActionBody = v.strictObject({
   action: v.picklist(STAFF_ACTIONS),
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),

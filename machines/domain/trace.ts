@@ -47,6 +47,7 @@ const PORTS = [
   ...['loadCart', 'saveCart', 'loadIdentity', 'signInAnonymously', 'signIn', 'createAccount', 'reauthenticate'],
   ...['refreshToken', 'exchangeCookie', 'clearEverything', 'clearTab', 'signOut', ...PROVIDERS],
   ...['sendMessage', 'applyCode', 'changeAccount', 'removeAccount'],
+  ...['readTasks', 'readOrder', 'sendAction', 'finishTask'],
   ...['checkSupport', 'registerWorker', 'requestPermission', 'obtainToken', 'renewToken', 'saveToken', 'forgetToken'],
 ];
 
@@ -121,6 +122,11 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   'account.remove': ['keepSignIn'],
   'identity.confirmed': [],
   'errand.leave': [],
+  /* the desk: which deed, never why or for whom */
+  'read.again': [],
+  'deed.choose': ['deed.kind', 'deed.action', 'deed.id'],
+  'deed.confirm': [],
+  'deed.leave': [],
   /* push: never a token, and of a message not its words */
   'push.act': ['isWish'],
   'push.ask': [],
@@ -212,6 +218,8 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   [done('clearEverything')]: [],
   [done('clearTab')]: [],
   ...Object.fromEntries(['sendMessage', 'applyCode', 'changeAccount', 'removeAccount'].map((port) => [done(port), OK])),
+  ...Object.fromEntries(['readTasks', 'finishTask'].map((port) => [done(port), [...OK, 'output.problem']])),
+  ...Object.fromEntries(['readOrder', 'sendAction'].map((port) => [done(port), [...OK, 'output.problem', 'output.order.version']])),
   [done('signOut')]: [],
   [done('checkSupport')]: ['can', 'lacks', 'permission', 'wasDeclined', 'kept.uid', 'kept.ageMs'].map((name) => `output.${name}`),
   [done('registerWorker')]: ['output.isSubscribed'],

@@ -1,164 +1,77 @@
-import { Suspense, useState } from 'react';
-import type { Round, Sitting } from '#machines/domain/table.ts';
-import { lazily } from '../app/persistently.ts';
-import { useMoney } from '../ui/useMoney.ts';
+import { useEffect } from 'react';
+import type { StaffTask } from '#machines/domain/staffTask.ts';
+import { BUSINESS_TYPE } from '#machines/domain/store.ts';
+import { isStale, isStranger, tasksOf } from '#machines/staff/view.ts';
 import { useText } from '../ui/useText.ts';
-import { useBusiness } from '../wiring/hooks.ts';
-import { type Serving, useServing } from '../wiring/staffHooks.ts';
-import style from './Account.module.css';
+import { useDesk, useDeskView } from '../wiring/deskHooks.ts';
+import { useBusiness, useHref } from '../wiring/hooks.ts';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
-import own from './Staff.module.css';
+import own from './staff/Desk.module.css';
+import { DeskState, Stranger } from './staff/DeskState.tsx';
+import { TaskCard } from './staff/TaskCard.tsx';
 
-const Dialog = lazily(() => import('../ui/Dialog.tsx'));
-
-/** For those who serve: who calls, what was sent, what is still to pay, and closing a table. */
+/** What waits for a person of this store. New tasks come by themselves, and the title says how many there are. */
 export default function StaffPage() {
   return (
-    <CustomersOnly title="staff.title">
-      <Tables />
+    <CustomersOnly title="desk.title" wide>
+      <Desk />
     </CustomersOnly>
   );
 }
 
-function Tables() {
+function Desk() {
   const say = useText();
-  const business = useBusiness();
-  const serving = useServing();
-  const { tables, failed, problem } = serving;
-  if (tables === null) return <p className={style.empty}>{say('staff.notHere', { name: business.name })}</p>;
+  const href = useHref();
+  const desk = useDesk(null);
+  const tasks = useDeskView(desk, tasksOf);
+  const isOld = useDeskView(desk, isStale);
+  const isOther = useDeskView(desk, isStranger);
+  const hasTables = useBusiness().type === BUSINESS_TYPE.RESTAURANT;
+  useCountInTitle(tasks?.length ?? 0);
+  if (isOther) return <Stranger />;
   return (
     <>
-      {(failed || problem) && (
-        <p className={style.notice} role="alert">
-          {say(problem ? `problem.${problem}` : 'staff.failed')}
+      {hasTables && (
+        <p>
+          <a className="button button-quiet" href={href('/staff/tables')}>
+            {say('staff.title')}
+          </a>
         </p>
       )}
-      {!tables && !failed && <p role="status">{say('app.loading')}</p>}
-      {tables?.length === 0 && <p className={style.empty}>{say('staff.none')}</p>}
-      <ul className={own.tables}>
-        {tables?.map((sitting) => (
-          <li key={sitting.table.id} className={style.card}>
-            <TableCard sitting={sitting} serving={serving} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** What is about to be done and cannot be taken back. */
-type Question = { kind: 'close' } | { kind: 'refuse'; round: Round };
-
-function TableCard({ sitting, serving }: { sitting: Sitting; serving: Serving }) {
-  const say = useText();
-  const { fromWire } = useMoney(sitting.currency);
-  const [question, ask] = useState<Question | null>(null);
-  const { id, name } = sitting.table;
-  const done = (): void => {
-    ask(null);
-    if (question?.kind === 'close') serving.close(id);
-    if (question?.kind === 'refuse') serving.say(id, question.round.id, 'REFUSED');
-  };
-  return (
-    <>
-      <h2>{name}</h2>
-      <div role="status">
-        {sitting.wishes.map(({ wish }) => (
-          <p key={wish} className={own.wish}>
-            <strong>{say(`staff.wish.${wish}`)}</strong>
-            <button type="button" className="button button-main" disabled={serving.isBusy} onClick={() => serving.answer(id, wish)}>
-              {say('staff.coming')}
-            </button>
-          </p>
-        ))}
-      </div>
-      {sitting.rounds.map((round) => (
-        <RoundCard key={round.id} round={round} serving={serving} table={id} onRefuse={() => ask({ kind: 'refuse', round })} />
-      ))}
-      {sitting.id !== null && (
-        <div className={own.foot}>
-          <strong>{say('staff.rest', { rest: fromWire(sitting.rest), total: fromWire(sitting.total) })}</strong>
-          <button type="button" className="button button-quiet" disabled={serving.isBusy} onClick={() => ask({ kind: 'close' })}>
-            {say('staff.close')}
-          </button>
-        </div>
-      )}
-      {question && (
-        <Suspense>
-          <Dialog
-            kind="alert"
-            open
-            onClose={() => ask(null)}
-            title={
-              question.kind === 'close'
-                ? say('staff.closeTitle', { table: name })
-                : say('staff.refuseTitle', { orderNumber: question.round.orderNumber })
-            }
-            description={
-              question.kind === 'refuse'
-                ? say('staff.refuseText')
-                : say(sitting.rest > 0 ? 'staff.closeText' : 'staff.closePaid', { rest: fromWire(sitting.rest) })
-            }
-          >
-            <div className={style.answers}>
-              <button type="button" className="button button-quiet" onClick={() => ask(null)}>
-                {say('staff.stay')}
-              </button>
-              <button type="button" className="button button-main" onClick={done}>
-                {say(question.kind === 'close' ? 'staff.close' : 'staff.refuse')}
-              </button>
-            </div>
-          </Dialog>
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-interface RoundProps {
-  round: Round;
-  serving: Serving;
-  table: string;
-  onRefuse(): void;
-}
-function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
-  const say = useText();
-  const { state, kitchen } = round;
-  const isWithKitchen = state !== 'unpaid' && kitchen !== 'REFUSED';
-  const mayRefuse = state === 'sent' && kitchen !== 'SERVED' && round.lines.every((line) => line.state === 'OPEN');
-  const words = [
-    ...(kitchen ? [`table.kitchen.${kitchen}`] : []),
-    ...(kitchen === null || state === 'paid' ? [`table.state.${state}`] : []),
-  ];
-  return (
-    <section className={own.round} aria-label={say('orders.row', { orderNumber: round.orderNumber })}>
-      <p>
-        <strong>{round.customerName || say('table.guest')}</strong> {round.orderNumber} · {words.map((word) => say(word)).join(' · ')}
+      <DeskState isStale={isOld} isRead={tasks !== null} />
+      <p className={own.count} role="status">
+        {tasks && say(tasks.length > 0 ? 'desk.count' : 'desk.none', { count: tasks.length })}
       </p>
-      <ul>
-        {round.lines.map((line) => (
-          <li key={line.id}>
-            {line.quantity} × {[line.name, line.variant, ...line.addOns, line.notes].filter(Boolean).join(', ')}
-          </li>
-        ))}
-      </ul>
-      {isWithKitchen && kitchen !== 'SERVED' && (
-        <div className={own.deeds}>
-          <button
-            type="button"
-            className="button button-main"
-            disabled={serving.isBusy}
-            onClick={() => serving.say(table, round.id, kitchen === null ? 'ACCEPTED' : 'SERVED')}
-          >
-            {say(kitchen === null ? 'staff.accept' : 'staff.serve')}
-          </button>
-          {mayRefuse && (
-            <button type="button" className="button button-plain" disabled={serving.isBusy} onClick={onRefuse}>
-              {say('staff.refuse')}
-            </button>
-          )}
-        </div>
-      )}
-    </section>
+      {tasks && tasks.length > 0 && <Tasks tasks={tasks} />}
+    </>
   );
+}
+
+function Tasks({ tasks }: { tasks: StaffTask[] }) {
+  const say = useText();
+  const href = useHref();
+  const oldestFirst = tasks.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+  return (
+    <ul className={own.tasks} aria-label={say('desk.list')}>
+      {oldestFirst.map((task) => (
+        <li key={task.id}>
+          <TaskCard task={task}>
+            <a className="button button-main" href={href(`/staff/orders/${task.orderId}`)}>
+              {say('desk.order', { number: task.orderNumber })}
+            </a>
+          </TaskCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A tab that is not looked at shows by its title that something waits. */
+function useCountInTitle(count: number): void {
+  const say = useText();
+  const title = say('desk.title');
+  const counted = count > 0 ? say('desk.counted', { count, title }) : title;
+  useEffect(() => {
+    document.title = counted;
+  }, [counted]);
 }

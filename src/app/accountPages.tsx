@@ -20,6 +20,8 @@ const SecurityPage = later(() => import('../account/SecurityPage.tsx'));
 const DevicesPage = later(() => import('../account/DevicesPage.tsx'));
 const NotificationsPage = later(() => import('../account/NotificationsPage.tsx'));
 const StaffPage = later(() => import('../account/StaffPage.tsx'));
+const StaffOrderPage = later(() => import('../account/StaffOrderPage.tsx'));
+const StaffTablesPage = later(() => import('../account/StaffTablesPage.tsx'));
 const LeavePage = later(() => import('../account/LeavePage.tsx'));
 
 export const ACCOUNT_PAGES: Pages = {
@@ -30,6 +32,8 @@ export const ACCOUNT_PAGES: Pages = {
   '/appointments/:id': <AppointmentPage />,
   '/notifications': <NotificationsPage />,
   '/staff': <StaffPage />,
+  '/staff/tables': <StaffTablesPage />,
+  '/staff/orders/:id': <StaffOrderPage />,
 };
 export const LOGIN_PAGES: Pages = {
   '/login': <LoginPage />,

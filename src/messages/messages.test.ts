@@ -5,15 +5,18 @@ import { describe, expect, test } from 'vitest';
 import { ROWS } from '#machines/checkout/rows.ts';
 import { APPOINTMENT_STATES } from '#machines/domain/appointment.ts';
 import { IDENTITY_PROBLEMS } from '#machines/domain/identity.ts';
-import { TIMELINE_KINDS } from '#machines/domain/order.ts';
+import { GOODS_STATES, TIMELINE_KINDS } from '#machines/domain/order.ts';
 import { PAY_LATER, PAYMENT_STATES, PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { DECLINE_REASONS, PaymentOutcome } from '#machines/domain/paymentOutcome.ts';
 import { PROBLEMS } from '#machines/domain/problem.ts';
 import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
 import { CARRIERS, IN_HOUSE, SHIPMENT_STATES } from '#machines/domain/shipment.ts';
+import { STAFF_ACTIONS, TASK_KINDS, TASK_REASONS } from '#machines/domain/staffTask.ts';
 import { KITCHEN_STATES, LINE_STATES, TABLE_WISHES } from '#machines/domain/table.ts';
 import { DEVICE_STATES } from '#machines/push/view.ts';
 import { NEXT_STEPS } from '#machines/session/view.ts';
+import { REFUSALS } from '../account/staff/refusals.ts';
+import { STORY_EVENTS } from '../account/staff/storyEvents.ts';
 
 type Sentences = Record<string, string>;
 const read = (file: string): Sentences => JSON.parse(readFileSync(file, 'utf8'));
@@ -60,6 +63,19 @@ const FAMILIES: string[] = [
   ...['unpaid', 'sent', 'paid'].map((state) => `table.state.${state}`),
   ...KITCHEN_STATES.map((state) => `table.kitchen.${state}`),
   ...TABLE_WISHES.flatMap((wish) => [`table.wish.${wish}`, `table.wished.${wish}`, `staff.wish.${wish}`]),
+  ...TASK_KINDS.map((kind) => `desk.kind.${kind}`),
+  ...TASK_REASONS.map((reason) => `desk.reason.${reason}`),
+  ...GOODS_STATES.map((state) => `desk.goods.${state}`),
+  ...['total', 'due', 'came', 'missing', 'owedBack', 'returned'].map((sum) => `desk.sum.${sum}`),
+  ...[...STAFF_ACTIONS, 'task'].flatMap((deed) => ['do', 'ask', 'does', 'told'].map((part) => `desk.${part}.${deed}`)),
+  ...['done', 'moved', 'unheard'].map((how) => `desk.said.${how}`),
+  ...['amount', 'reference', 'day', 'reason'].flatMap((field) => ['field', 'hint'].map((part) => `desk.${part}.${field}`)),
+  ...['amount', 'reference', 'day', 'reason'].map((field) => `desk.wrong.${field}.REQUIRED`),
+  ...['AMOUNT_SHAPE', 'TOO_MUCH'].map((fault) => `desk.wrong.amount.${fault}`),
+  ...['DAY_SHAPE', 'DAY_AHEAD', 'DAY_BEFORE'].map((fault) => `desk.wrong.day.${fault}`),
+  ...[...REFUSALS, 'other', 'identity'].map((problem) => `desk.refused.${problem}`),
+  ...['PERSON', 'PROVIDER', 'SWEEP', 'STAFF', 'SYSTEM', 'YOU'].map((cause) => `desk.by.${cause}`),
+  ...STORY_EVENTS.map((event) => `desk.event.${event}`),
   ...LINE_STATES.map((state) => `table.line.${state}`),
   ...['session', 'offline', 'blocked'].map((screen) => `paused.${screen}`),
 ];

@@ -18,11 +18,14 @@ import { pushMachine } from '#machines/push/machine.ts';
 import * as pushChartPorts from '#machines/push/ports.ts';
 import { sessionMachine } from '#machines/session/machine.ts';
 import * as sessionChartPorts from '#machines/session/ports.ts';
+import { staffMachine } from '#machines/staff/machine.ts';
+import * as staffChartPorts from '#machines/staff/ports.ts';
 import { accountShop } from './account.ts';
 import { accountPorts } from './accountPorts.ts';
 import { checkoutShop } from './checkout.ts';
 import { pushPorts } from './pushPorts.ts';
 import type { Running } from './running.ts';
+import { staffPorts } from './staffPorts.ts';
 
 const config = {
   businessId: 'b1',
@@ -52,6 +55,7 @@ const PORTS = Object.entries({
   ...paymentChartPorts,
   ...pushChartPorts,
   ...accountChartPorts,
+  ...staffChartPorts,
 }) as unknown as [string, AnyActorLogic][];
 const isPort = (logic: unknown): boolean => PORTS.some(([, port]) => port === logic);
 const actorsOf = (logic: unknown): Record<string, AnyActorLogic> =>
@@ -66,6 +70,7 @@ const WITH_PORTS = [
   qrMachine,
   pushMachine,
   accountMachine,
+  staffMachine,
 ] as AnyStateMachine[];
 
 /** The ports that a running chart, or a chart inside it, would run without a body. */
@@ -100,6 +105,12 @@ describe('every port of every chart is wired', () => {
     const { account, api } = accountShop(data);
     if (!account || !api) throw new Error('an account document has errands');
     expect(unwired(accountMachine.provide({ actors: accountPorts(account, api) }), 'account')).toEqual([]);
+  });
+
+  test('in the chart of the desk', () => {
+    const { api } = accountShop(data);
+    if (!api) throw new Error('an account document has calls');
+    expect(unwired(staffMachine.provide({ actors: staffPorts(api) }), 'staff')).toEqual([]);
   });
 
   test('and the test would notice one that is not', () => {

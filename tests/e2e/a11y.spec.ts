@@ -181,7 +181,7 @@ test('a round at a table can be seen, heard and reached', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Call a waiter' })).toBeVisible();
   await isGood(page, 'bill of a table');
   const { email, password } = accountsOf('restaurant').find((one) => one.roles.includes('staff'))!;
-  await page.goto(`${shopper.url}/login?next=/staff`);
+  await page.goto(`${shopper.url}/login?next=/staff/tables`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

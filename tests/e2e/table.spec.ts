@@ -68,7 +68,7 @@ test('a guest calls, a waiter answers, serves one round, refuses another and clo
   const amina = new Shopper(page, scenario, 1);
   const waiter = await strangerOf(amina, problems);
   const { email, password } = accountsOf('restaurant').find((one) => one.roles.includes('staff'))!;
-  await waiter.page.goto(`${waiter.url}/staff`);
+  await waiter.page.goto(`${waiter.url}/staff/tables`);
   await waiter.main.getByRole('link', { name: 'Sign in' }).click();
   await waiter.page.getByLabel('E-mail').fill(email);
   await waiter.page.getByLabel('Password', { exact: true }).fill(password);

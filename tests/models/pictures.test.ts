@@ -11,6 +11,7 @@ import { hostedPageMachine } from '#machines/payment/hostedPage.ts';
 import { qrMachine } from '#machines/payment/qr.ts';
 import { pushMachine } from '#machines/push/machine.ts';
 import { sessionMachine } from '#machines/session/machine.ts';
+import { staffMachine } from '#machines/staff/machine.ts';
 import { matrixTable, rowsTable, section } from './print.ts';
 
 const page = (title: string, ...parts: string[]): string =>
@@ -24,6 +25,7 @@ const PAGES: Record<string, string> = {
   push: one('Push', pushMachine),
   session: one('Session', sessionMachine),
   account: one('Account', accountMachine),
+  staff: one('The desk of the staff', staffMachine),
   payment: page(
     'Three ways to pay',
     section('Hosted page', hostedPageMachine),

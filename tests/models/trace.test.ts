@@ -8,10 +8,11 @@ import { TRACE_FIELDS } from '#machines/domain/trace.ts';
 import { approveThenCaptureModel, hostedPageModel, qrModel } from '#machines/payment/model.ts';
 import { pushModel } from '#machines/push/model.ts';
 import { sessionModel } from '#machines/session/model.ts';
+import { staffModel } from '#machines/staff/model.ts';
 import { allowed } from '#src/trace/allowed.ts';
 
 const models = [
-  ...[bannerModel, cartModel, cartPanelModel, checkoutModel, sessionModel, accountModel, pushModel],
+  ...[bannerModel, cartModel, cartPanelModel, checkoutModel, sessionModel, accountModel, pushModel, staffModel],
   ...[hostedPageModel, approveThenCaptureModel, qrModel],
 ];
 const cases = models.flatMap((model) => Object.values(model.cases).flat());

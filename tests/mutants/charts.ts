@@ -7,12 +7,13 @@ import type { ChartModel } from '#machines/model.ts';
 import { approveThenCaptureModel, hostedPageModel, qrModel } from '#machines/payment/model.ts';
 import { pushModel } from '#machines/push/model.ts';
 import { sessionModel } from '#machines/session/model.ts';
+import { staffModel } from '#machines/staff/model.ts';
 import { type Edge, explore } from './explore.ts';
 import { type Fields, fieldsOf, type Mutant, mutantsOf } from './operators.ts';
 
 export const MODELS = [
   ...[bannerModel, cartPanelModel, accountModel, hostedPageModel, approveThenCaptureModel],
-  ...[qrModel, pushModel, sessionModel, cartModel, checkoutModel],
+  ...[qrModel, pushModel, sessionModel, staffModel, cartModel, checkoutModel],
 ] as unknown as ChartModel[];
 
 const invokeOf = (port: string): string => /\((.+)\)$/.exec(port)?.[1] ?? port;

@@ -93,7 +93,7 @@ export const ROOMS: Room[] = [
   ),
   room(
     'wiring, hooks',
-    /^src\/wiring\/(hooks|readHooks|paymentHooks|orderHooks|tableHooks|appointmentHooks|pushHooks|placeHooks|priceHooks|staffHooks)\.ts$/,
+    /^src\/wiring\/(hooks|readHooks|paymentHooks|orderHooks|tableHooks|appointmentHooks|pushHooks|placeHooks|priceHooks|staffHooks|deskHooks)\.ts$/,
     /^machines\//,
     /^src\/(wiring\/|trace\/|api\/cache\.ts)/,
     packages('xstate', '@xstate/react', 'react', 'swr'),
@@ -111,7 +111,7 @@ export const ROOMS: Room[] = [
     domain,
     chartWords,
     /^src\/(app|catalog|cart|checkout|account|layouts|islands|ui|messages)\//,
-    /^src\/wiring\/(hooks|readHooks|paymentHooks|orderHooks|tableHooks|appointmentHooks|accountHooks|pushHooks|placeHooks|priceHooks|staffHooks)\.ts$/,
+    /^src\/wiring\/(hooks|readHooks|paymentHooks|orderHooks|tableHooks|appointmentHooks|accountHooks|pushHooks|placeHooks|priceHooks|staffHooks|deskHooks)\.ts$/,
     viewPackages,
     packages('valibot', '@xstate/react'),
   ),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OrderView } from '../order.ts';
 import { PaymentOutcome } from '../paymentOutcome.ts';
-import { DeskOrder, StaffActionBody, StaffTask } from '../staffTask.ts';
+import { DeskOrder, StaffActionBody, StaffTask, TaskDoneBody } from '../staffTask.ts';
 import { call, get, Id, Nothing, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
 
 /** Body of each provider's checkout call: which order to pay. Amount and addresses are never read from the client. */
@@ -66,7 +66,7 @@ export const PAYMENT_CALLS = {
     summary: 'Somebody has seen to it',
     needs: 'staff',
     query: OfBusiness,
-    body: v.nullish(Nothing),
+    body: v.nullish(TaskDoneBody),
     reply: v.object({ data: v.object({ id: v.string() }) }),
   }),
 } as const satisfies Record<string, ShopCall>;

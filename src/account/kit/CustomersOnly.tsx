@@ -6,17 +6,27 @@ import { useText } from '../../ui/useText.ts';
 import { useHref, useSession } from '../../wiring/hooks.ts';
 import style from '../Account.module.css';
 
+interface CustomersOnlyProps {
+  title: string;
+  values?: Record<string, string | number>;
+  /** where the page belongs: its path and the name of the way there */
+  back?: readonly [path: string, name: string];
+  /** more than a column of text: lists and records beside each other */
+  wide?: boolean;
+  children: ReactNode;
+}
+
 /** A page of somebody's own. Whoever is nobody yet, or not any more, is shown the way in and nothing else. */
-export function CustomersOnly({ title, children }: { title: string; children: ReactNode }) {
+export function CustomersOnly({ title, values, back = ['/account', 'account.back'], wide = false, children }: CustomersOnlyProps) {
   const say = useText();
   const href = useHref();
   const { pathname } = useLocation();
   const who = useSession((snapshot) => (isWaiting(snapshot) && whoOf(snapshot) === 'unknown' ? 'guest' : whoOf(snapshot)));
   return (
-    <div className={`page ${style.narrow}`}>
-      <Heading title={title}>
+    <div className={`page ${wide ? style.list : style.narrow}`}>
+      <Heading title={title} values={values}>
         <p className={style.links}>
-          <a href={href('/account')}>{say('account.back')}</a>
+          <a href={href(back[0])}>{say(back[1])}</a>
         </p>
       </Heading>
       {who === 'unknown' && <p role="status">{say('app.loading')}</p>}

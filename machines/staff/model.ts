@@ -1,0 +1,98 @@
+import { anOrder } from '../domain/samples.ts';
+import type { DeskOrder, StaffTask } from '../domain/staffTask.ts';
+import { answer, byType, failure, isIn, model, says } from '../model.ts';
+import { staffRules } from './expects.ts';
+import { staffMachine } from './machine.ts';
+
+const task = (id: string, reason: StaffTask['reason']): StaffTask => ({
+  id,
+  reason,
+  kind: reason === 'PAID_TOO_MUCH' ? 'REFUND' : 'REVIEW',
+  orderId: 'order-1',
+  orderNumber: 'A-1001',
+  amount: 2.5,
+  currency: 'USD',
+  provider: 'STRIPE',
+  providerReference: 'pi_1',
+  providerPage: null,
+  detail: '',
+  createdAt: '2027-03-01T09:10:00.000Z',
+});
+const tasks = [task('short', 'PAID_TOO_LITTLE'), task('parcel', 'PARCEL_FAILED')];
+const desk = (version: number, other: Partial<DeskOrder> = {}): DeskOrder => ({
+  order: anOrder({ paymentState: 'REVIEW', paid: 7.5 }),
+  version,
+  readable: true,
+  story: [],
+  tasks,
+  may: ['ask', 'takeAsEnough', 'gaveBack', 'release'],
+  returnable: 7.5,
+  ...other,
+});
+const closed = desk(5, { tasks: [], may: [] });
+
+const days = { today: '2027-03-02', placedOn: '2027-03-01' };
+const typed = { reason: ' seen to ', amount: '', reference: '', day: '' };
+const given = { ...typed, amount: '7.50', reference: 're_1', day: '2027-03-02' };
+const confirms = (title: string, words: object, more: object = days) => says(title, { type: 'deed.confirm', typed: words, ...more });
+
+export const staffModel = model({
+  name: 'staff',
+  machine: staffMachine,
+  starts: [
+    { title: 'the list', input: { orderId: null } },
+    { title: 'one order', input: { orderId: 'order-1' } },
+  ],
+  cases: byType([
+    answer('readTasks', 'two tasks', { ok: true, tasks }),
+    answer('readTasks', 'nothing', { ok: true, tasks: [] }),
+    answer('readTasks', 'to a stranger', { ok: false, reason: 'STRANGER' }),
+    answer('readTasks', 'nothing that can be read', { ok: false, reason: 'LOST' }),
+    failure('readTasks'),
+    answer('readOrder', 'an order in review', { ok: true, order: desk(4) }),
+    answer('readOrder', 'an order with which nothing can be done', { ok: true, order: closed }),
+    answer('readOrder', 'to a stranger', { ok: false, reason: 'STRANGER' }),
+    answer('readOrder', 'that there is none', { ok: false, reason: 'MISSING' }),
+    answer('readOrder', 'nothing that can be read', { ok: false, reason: 'LOST' }),
+    failure('readOrder'),
+    answer('sendAction', 'done', { ok: true, order: closed }),
+    answer('sendAction', 'that the order moved', { ok: false, reason: 'MOVED' }),
+    answer('sendAction', 'no', { ok: false, reason: 'REFUSED', problem: 'PROVIDER_DOWN' }),
+    answer('sendAction', 'nothing that can be read', { ok: false, reason: 'LOST' }),
+    failure('sendAction'),
+    answer('finishTask', 'done', { ok: true }),
+    answer('finishTask', 'no', { ok: false, reason: 'REFUSED', problem: 'NOT_FOUND' }),
+    answer('finishTask', 'nothing that can be read', { ok: false, reason: 'LOST' }),
+    failure('finishTask'),
+    says('something may have changed', { type: 'read.again' }),
+    says('wants to take what came as enough', { type: 'deed.choose', deed: { kind: 'action', action: 'takeAsEnough' } }),
+    says('has given money back', { type: 'deed.choose', deed: { kind: 'action', action: 'gaveBack' } }),
+    says('wants to close it, which is not offered', { type: 'deed.choose', deed: { kind: 'action', action: 'close' } }),
+    says('has seen to the parcel', { type: 'deed.choose', deed: { kind: 'task', id: 'parcel' } }),
+    says('wants to call done what an action closes', { type: 'deed.choose', deed: { kind: 'task', id: 'short' } }),
+    confirms('says why', typed),
+    confirms('says why, how much, where and when', given),
+    confirms('says nothing', { ...typed, reason: '  ' }),
+    confirms('gave back more than came', { ...given, amount: '7.51' }),
+    confirms('gave it back tomorrow', { ...given, day: '2027-03-03' }),
+    confirms('gave it back before it was ordered', { ...given, day: '2027-02-28' }),
+    says('leaves the question', { type: 'deed.leave' }),
+  ]),
+  facts: ({ context: { orderId, tasks: listed, order, deed, said, problem, isStale } }) => [
+    ...[orderId, listed?.length, order?.version, deed && ('action' in deed ? deed.action : deed.id)],
+    ...[said?.how, said && ('action' in said.deed ? said.deed.action : said.deed.id), problem, isStale],
+  ],
+  holds: {
+    'a question is about something that the shown order offers': ({ value, context }) =>
+      !isIn({ value }, 'order.confirming') ||
+      (context.deed?.kind === 'action' && context.order?.may.includes(context.deed.action)) ||
+      (context.deed?.kind === 'task' && context.deed.id === 'parcel'),
+    'only an open question was refused': ({ value, context }) =>
+      context.problem === null ||
+      isIn({ value }, 'order.refused') ||
+      isIn({ value }, 'order.sending') ||
+      isIn({ value }, 'order.finishing'),
+    'what was said is not asked at the same time': ({ context }) => context.said === null || context.deed === null,
+  },
+  rules: staffRules,
+});

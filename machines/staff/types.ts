@@ -1,0 +1,43 @@
+import type { ProblemCode } from '../domain/problem.ts';
+import type { DeskOrder, StaffAction, StaffTask } from '../domain/staffTask.ts';
+import type { TypedDeed } from '../domain/typedDeed.ts';
+
+/** STRANGER: who asks does not work here. LOST: no answer that can be trusted. */
+export type Unread = { ok: false; reason: 'STRANGER' | 'MISSING' | 'LOST' };
+export type TasksAnswer = { ok: true; tasks: StaffTask[] } | Unread;
+export type OrderAnswer = { ok: true; order: DeskOrder } | Unread;
+/** MOVED: the order is another one than was read, and nothing was done. REFUSED: said no by name. LOST: it may have been done. */
+export type Undone = { ok: false; reason: 'MOVED' | 'LOST' } | { ok: false; reason: 'REFUSED'; problem: ProblemCode };
+export type SentAnswer = { ok: true; order: DeskOrder } | Undone;
+export type FinishAnswer = { ok: true } | Undone;
+
+/** What is about to be done: an action of the order's chart, or a task that only a person can call done. */
+export type Deed = { kind: 'action'; action: StaffAction } | { kind: 'task'; id: string };
+/** How the last deed ended. `moved`: nothing was done. `unheard`: nobody knows whether it was done. */
+export interface Said {
+  how: 'done' | 'moved' | 'unheard';
+  deed: Deed;
+}
+
+export interface StaffInput {
+  /** null: the list of what waits */
+  orderId: string | null;
+}
+export interface StaffContext extends StaffInput {
+  tasks: StaffTask[] | null;
+  order: DeskOrder | null;
+  deed: Deed | null;
+  said: Said | null;
+  /** why the deed in question was refused */
+  problem: ProblemCode | null;
+  /** what is shown was read before the connection was lost */
+  isStale: boolean;
+}
+
+export type StaffEvent =
+  /** something may have changed: a push message, a look at the page again, the network is back */
+  | { type: 'read.again' }
+  | { type: 'deed.choose'; deed: Deed }
+  /** the days are those of the store's zone */
+  | { type: 'deed.confirm'; typed: TypedDeed; today: string; placedOn: string }
+  | { type: 'deed.leave' };

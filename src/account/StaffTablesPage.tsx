@@ -1,0 +1,164 @@
+import { Suspense, useState } from 'react';
+import type { Round, Sitting } from '#machines/domain/table.ts';
+import { lazily } from '../app/persistently.ts';
+import { useMoney } from '../ui/useMoney.ts';
+import { useText } from '../ui/useText.ts';
+import { useBusiness } from '../wiring/hooks.ts';
+import { type Serving, useServing } from '../wiring/staffHooks.ts';
+import style from './Account.module.css';
+import { CustomersOnly } from './kit/CustomersOnly.tsx';
+import own from './Staff.module.css';
+
+const Dialog = lazily(() => import('../ui/Dialog.tsx'));
+
+/** For those who serve: who calls, what was sent, what is still to pay, and closing a table. */
+export default function StaffTablesPage() {
+  return (
+    <CustomersOnly title="staff.title" back={['/staff', 'desk.back']}>
+      <Tables />
+    </CustomersOnly>
+  );
+}
+
+function Tables() {
+  const say = useText();
+  const business = useBusiness();
+  const serving = useServing();
+  const { tables, failed, problem } = serving;
+  if (tables === null) return <p className={style.empty}>{say('staff.notHere', { name: business.name })}</p>;
+  return (
+    <>
+      {(failed || problem) && (
+        <p className={style.notice} role="alert">
+          {say(problem ? `problem.${problem}` : 'staff.failed')}
+        </p>
+      )}
+      {!tables && !failed && <p role="status">{say('app.loading')}</p>}
+      {tables?.length === 0 && <p className={style.empty}>{say('staff.none')}</p>}
+      <ul className={own.tables}>
+        {tables?.map((sitting) => (
+          <li key={sitting.table.id} className={style.card}>
+            <TableCard sitting={sitting} serving={serving} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What is about to be done and cannot be taken back. */
+type Question = { kind: 'close' } | { kind: 'refuse'; round: Round };
+
+function TableCard({ sitting, serving }: { sitting: Sitting; serving: Serving }) {
+  const say = useText();
+  const { fromWire } = useMoney(sitting.currency);
+  const [question, ask] = useState<Question | null>(null);
+  const { id, name } = sitting.table;
+  const done = (): void => {
+    ask(null);
+    if (question?.kind === 'close') serving.close(id);
+    if (question?.kind === 'refuse') serving.say(id, question.round.id, 'REFUSED');
+  };
+  return (
+    <>
+      <h2>{name}</h2>
+      <div role="status">
+        {sitting.wishes.map(({ wish }) => (
+          <p key={wish} className={own.wish}>
+            <strong>{say(`staff.wish.${wish}`)}</strong>
+            <button type="button" className="button button-main" disabled={serving.isBusy} onClick={() => serving.answer(id, wish)}>
+              {say('staff.coming')}
+            </button>
+          </p>
+        ))}
+      </div>
+      {sitting.rounds.map((round) => (
+        <RoundCard key={round.id} round={round} serving={serving} table={id} onRefuse={() => ask({ kind: 'refuse', round })} />
+      ))}
+      {sitting.id !== null && (
+        <div className={own.foot}>
+          <strong>{say('staff.rest', { rest: fromWire(sitting.rest), total: fromWire(sitting.total) })}</strong>
+          <button type="button" className="button button-quiet" disabled={serving.isBusy} onClick={() => ask({ kind: 'close' })}>
+            {say('staff.close')}
+          </button>
+        </div>
+      )}
+      {question && (
+        <Suspense>
+          <Dialog
+            kind="alert"
+            open
+            onClose={() => ask(null)}
+            title={
+              question.kind === 'close'
+                ? say('staff.closeTitle', { table: name })
+                : say('staff.refuseTitle', { orderNumber: question.round.orderNumber })
+            }
+            description={
+              question.kind === 'refuse'
+                ? say('staff.refuseText')
+                : say(sitting.rest > 0 ? 'staff.closeText' : 'staff.closePaid', { rest: fromWire(sitting.rest) })
+            }
+          >
+            <div className={style.answers}>
+              <button type="button" className="button button-quiet" onClick={() => ask(null)}>
+                {say('staff.stay')}
+              </button>
+              <button type="button" className="button button-main" onClick={done}>
+                {say(question.kind === 'close' ? 'staff.close' : 'staff.refuse')}
+              </button>
+            </div>
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface RoundProps {
+  round: Round;
+  serving: Serving;
+  table: string;
+  onRefuse(): void;
+}
+function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
+  const say = useText();
+  const { state, kitchen } = round;
+  const isWithKitchen = state !== 'unpaid' && kitchen !== 'REFUSED';
+  const mayRefuse = state === 'sent' && kitchen !== 'SERVED' && round.lines.every((line) => line.state === 'OPEN');
+  const words = [
+    ...(kitchen ? [`table.kitchen.${kitchen}`] : []),
+    ...(kitchen === null || state === 'paid' ? [`table.state.${state}`] : []),
+  ];
+  return (
+    <section className={own.round} aria-label={say('orders.row', { orderNumber: round.orderNumber })}>
+      <p>
+        <strong>{round.customerName || say('table.guest')}</strong> {round.orderNumber} · {words.map((word) => say(word)).join(' · ')}
+      </p>
+      <ul>
+        {round.lines.map((line) => (
+          <li key={line.id}>
+            {line.quantity} × {[line.name, line.variant, ...line.addOns, line.notes].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </ul>
+      {isWithKitchen && kitchen !== 'SERVED' && (
+        <div className={own.deeds}>
+          <button
+            type="button"
+            className="button button-main"
+            disabled={serving.isBusy}
+            onClick={() => serving.say(table, round.id, kitchen === null ? 'ACCEPTED' : 'SERVED')}
+          >
+            {say(kitchen === null ? 'staff.accept' : 'staff.serve')}
+          </button>
+          {mayRefuse && (
+            <button type="button" className="button button-plain" disabled={serving.isBusy} onClick={onRefuse}>
+              {say('staff.refuse')}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

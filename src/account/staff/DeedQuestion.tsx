@@ -1,0 +1,99 @@
+import { Suspense } from 'react';
+import type { DeskOrder } from '#machines/domain/staffTask.ts';
+import { type DeedBounds, type DeedField, deedFault, deedFields, NOTHING_TYPED, typedAmount } from '#machines/domain/typedDeed.ts';
+import type { Deed } from '#machines/staff/types.ts';
+import { isSending, refusalOf } from '#machines/staff/view.ts';
+import { lazily } from '../../app/persistently.ts';
+import { clockIn } from '../../catalog/hours.ts';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { TextArea, TextField } from '../../ui/Field.tsx';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import { type RunningDesk, useDeskView } from '../../wiring/deskHooks.ts';
+import { useBusiness } from '../../wiring/hooks.ts';
+import style from '../Account.module.css';
+import { useFields } from '../useFields.ts';
+import own from './Desk.module.css';
+import { deedName, useDeedWords } from './deedWords.ts';
+import { Refusal } from './Refusal.tsx';
+
+const Dialog = lazily(() => import('../../ui/Dialog.tsx'));
+
+interface DeedQuestionProps {
+  deed: Deed;
+  shown: DeskOrder;
+  desk: RunningDesk;
+}
+
+/** Asks before a deed, with what must be written down about it. What was typed stays when the shop says no. */
+export function DeedQuestion({ deed, shown, desk }: DeedQuestionProps) {
+  const { title, text } = useDeedWords(shown)(deed);
+  const leave = (): void => desk.send({ type: 'deed.leave' });
+  return (
+    <Suspense>
+      <Dialog kind="alert" open onClose={leave} title={title} description={text}>
+        <DeedForm deed={deed} shown={shown} desk={desk} />
+      </Dialog>
+    </Suspense>
+  );
+}
+
+/** Days are those of the store: there the money is counted. */
+function useBounds({ order, returnable }: DeskOrder): DeedBounds {
+  const { timeZone } = useBusiness();
+  const dayOf = (iso: string): string => clockIn(iso, timeZone).day;
+  return { currency: order.currency, returnable, placedOn: dayOf(order.createdAt), today: dayOf(new Date().toISOString()) };
+}
+
+function DeedForm({ deed, shown, desk }: DeedQuestionProps) {
+  const say = useText();
+  const { fromWire } = useMoney(shown.order.currency);
+  const busy = useDeskView(desk, isSending);
+  const problem = useDeskView(desk, refusalOf);
+  const bounds = useBounds(shown);
+  const names = deedFields(deed.kind === 'action' ? deed.action : null);
+  const places = { most: fromWire(shown.returnable), example: String(shown.returnable), currency: shown.order.currency };
+  const fields = useFields(names, { day: bounds.today }, (name, value) => {
+    const fault = deedFault(name, { ...NOTHING_TYPED, [name]: value }, bounds);
+    return fault && say(`desk.wrong.${name}.${fault}`, places);
+  });
+  const submit = (event: { preventDefault(): void }): void => {
+    event.preventDefault();
+    if (busy || !fields.check()) return;
+    const { today, placedOn } = bounds;
+    desk.send({ type: 'deed.confirm', typed: { ...NOTHING_TYPED, ...fields.values }, today, placedOn });
+  };
+  const bound = (name: DeedField) => ({
+    id: name,
+    label: say(`desk.field.${name}`, places),
+    hint: say(`desk.hint.${name}`, places),
+    value: fields.values[name],
+    error: fields.errorOf(name),
+    onText: fields.set(name),
+    onBlur: fields.leave(name),
+    autoComplete: 'off',
+  });
+  const amount = names.includes('amount') ? typedAmount(fields.values.amount, bounds.currency) : null;
+  return (
+    <form noValidate onSubmit={submit} className={own.question}>
+      <ErrorSummary entries={fields.entries} round={fields.round} />
+      {problem && <Refusal problem={problem} />}
+      {names.includes('amount') && <TextField {...bound('amount')} inputMode="decimal" maxLength={20} />}
+      {names.includes('reference') && <TextField {...bound('reference')} maxLength={100} spellCheck={false} />}
+      {names.includes('day') && <TextField {...bound('day')} type="date" min={bounds.placedOn} max={bounds.today} />}
+      <TextArea {...bound('reason')} maxLength={300} rows={2} />
+      <div className={style.answers}>
+        <button type="button" className="button button-quiet" disabled={busy} onClick={() => desk.send({ type: 'deed.leave' })}>
+          {say('desk.not')}
+        </button>
+        <button type="submit" className="button button-main" aria-disabled={busy}>
+          {busy
+            ? say('app.loading')
+            : names.includes('amount')
+              ? say('desk.writeDown', { amount: amount ? fromWire(amount) : 'none' })
+              : say(`desk.do.${deedName(deed)}`)}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { type DeskOrder, STAFF_ACTIONS } from '#machines/domain/staffTask.ts';
+import type { StaffEvent } from '#machines/staff/types.ts';
+import { useText } from '../../ui/useText.ts';
+import own from './Desk.module.css';
+
+interface DeedsProps {
+  shown: DeskOrder;
+  send(event: StaffEvent): void;
+}
+
+/** Exactly what the order's chart allows now, each behind a question. */
+export function Deeds({ shown: { may }, send }: DeedsProps) {
+  const say = useText();
+  return (
+    <section className={own.block} aria-labelledby="desk-deeds" tabIndex={-1}>
+      <h2 id="desk-deeds">{say('desk.deeds')}</h2>
+      {may.length === 0 && <p className={own.quiet}>{say('desk.deedsNone')}</p>}
+      <div className={own.deeds}>
+        {STAFF_ACTIONS.filter((action) => may.includes(action)).map((action) => (
+          <button
+            key={action}
+            type="button"
+            className="button button-quiet"
+            onClick={() => send({ type: 'deed.choose', deed: { kind: 'action', action } })}
+          >
+            {say(`desk.do.${action}`)}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

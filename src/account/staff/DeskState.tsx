@@ -1,0 +1,27 @@
+import { useText } from '../../ui/useText.ts';
+import { useBusiness } from '../../wiring/hooks.ts';
+import style from '../Account.module.css';
+
+/** For whoever is signed in and does not work here. */
+export function Stranger() {
+  const say = useText();
+  const { name } = useBusiness();
+  return <p className={style.empty}>{say('staff.notHere', { name })}</p>;
+}
+
+interface DeskStateProps {
+  isStale: boolean;
+  /** something is shown */
+  isRead: boolean;
+}
+/** What stands above the desk while it is read, and when the connection was lost. */
+export function DeskState({ isStale, isRead }: DeskStateProps) {
+  const say = useText();
+  return isStale ? (
+    <p className={style.notice} role="alert">
+      {say(isRead ? 'desk.stale' : 'desk.unread')}
+    </p>
+  ) : (
+    !isRead && <p role="status">{say('app.loading')}</p>
+  );
+}

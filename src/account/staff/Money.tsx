@@ -1,0 +1,48 @@
+import type { DeskOrder } from '#machines/domain/staffTask.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import style from '../Account.module.css';
+import own from './Desk.module.css';
+
+/** Every sum of an order, and how it stands. What is nothing is left out, but for what was due and what came. */
+export function Money({ shown: { order } }: { shown: DeskOrder }) {
+  const say = useText();
+  const { fromWire, code } = useMoney(order.currency);
+  const { came = order.paid, missing = 0, owedBack = order.extra, returned = 0, disputed = false } = order.money ?? {};
+  const sums: [name: string, amount: number, always?: true][] = [
+    ['total', order.total, true],
+    ['due', order.dueNow, true],
+    ['came', came, true],
+    ['missing', missing],
+    ['owedBack', owedBack],
+    ['returned', returned],
+  ];
+  return (
+    <section className={own.block} aria-labelledby="desk-money">
+      <h2 id="desk-money">
+        {say('desk.money')} {code && <span className={own.quiet}>{code}</span>}
+      </h2>
+      {disputed && <p className={style.notice}>{say('desk.disputed')}</p>}
+      <dl className={own.sums}>
+        {sums
+          .filter(([, amount, always]) => always || amount !== 0)
+          .map(([name, amount]) => (
+            <div key={name} data-sum={name}>
+              <dt>{say(`desk.sum.${name}`)}</dt>
+              <dd>{fromWire(amount)}</dd>
+            </div>
+          ))}
+        <div>
+          <dt>{say('desk.state')}</dt>
+          <dd>{say(`order.pay.${order.paymentState}`)}</dd>
+        </div>
+        {order.goods && (
+          <div>
+            <dt>{say('desk.goods')}</dt>
+            <dd>{say(`desk.goods.${order.goods}`)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { DeskOrder } from '#machines/domain/staffTask.ts';
+import { isDoneByHand } from '#machines/domain/typedDeed.ts';
+import type { StaffEvent } from '#machines/staff/types.ts';
+import { useText } from '../../ui/useText.ts';
+import own from './Desk.module.css';
+import { TaskCard } from './TaskCard.tsx';
+
+interface OpenTasksProps {
+  shown: DeskOrder;
+  send(event: StaffEvent): void;
+}
+
+/** What waits for a person about this order. What an action closes leaves by that action; the rest is called done by hand. */
+export function OpenTasks({ shown: { tasks }, send }: OpenTasksProps) {
+  const say = useText();
+  return (
+    <section className={own.part} aria-labelledby="desk-tasks" tabIndex={-1}>
+      <h2 id="desk-tasks">{say('desk.tasks')}</h2>
+      {tasks.length === 0 && <p className={own.quiet}>{say('desk.tasksNone')}</p>}
+      {tasks.map((task) => (
+        <TaskCard key={task.id} task={task} level="h3">
+          {isDoneByHand(task) && (
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => send({ type: 'deed.choose', deed: { kind: 'task', id: task.id } })}
+            >
+              {say('desk.do.task')}
+            </button>
+          )}
+        </TaskCard>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { OrderView } from '#machines/domain/order.ts';
+import { useText } from '../../ui/useText.ts';
+import own from './Desk.module.css';
+
+/** Who ordered, where the order belongs, and the ways to reach them. */
+export function Person({ order }: { order: OrderView }) {
+  const say = useText();
+  const place = order.table?.name ?? order.location?.name;
+  return (
+    <section className={own.block} aria-labelledby="desk-person">
+      <h2 id="desk-person">{say('desk.person')}</h2>
+      <ul className={own.person}>
+        {order.customerName && <li>{order.customerName}</li>}
+        {order.email && (
+          <li>
+            <a href={`mailto:${order.email}`}>{order.email}</a>
+          </li>
+        )}
+        {order.phone && (
+          <li>
+            <a href={`tel:${order.phone.replaceAll(/[^\d+]/g, '')}`}>{order.phone}</a>
+          </li>
+        )}
+        {!order.email && !order.phone && <li className={own.quiet}>{say('desk.noContact')}</li>}
+        {place && <li>{place}</li>}
+        {order.notes && <li className={own.quiet}>{order.notes}</li>}
+      </ul>
+    </section>
+  );
+}

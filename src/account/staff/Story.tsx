@@ -1,0 +1,68 @@
+import type { StoryEntry } from '#machines/domain/staffTask.ts';
+import { useDates } from '../../ui/useDates.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import { useBusiness, useSession } from '../../wiring/hooks.ts';
+import own from './Desk.module.css';
+import { STORY_EVENTS } from './storyEvents.ts';
+import { useProviderName } from './useProviderName.ts';
+
+/** An order's event log in plain words, the latest first: what happened, who or what said so, when, and what it changed. */
+export function Story({ story, currency }: { story: StoryEntry[]; currency: string }) {
+  const say = useText();
+  return (
+    <section className={own.block} aria-labelledby="desk-story">
+      <h2 id="desk-story">{say('desk.story')}</h2>
+      {story.length === 0 && <p className={own.quiet}>{say('desk.storyNone')}</p>}
+      <ol className={own.story} reversed>
+        {story
+          .toSorted((one, other) => other.number - one.number)
+          .map((entry) => (
+            <li key={entry.number} value={entry.number}>
+              <Entry entry={entry} currency={currency} />
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ entry, currency }: { entry: StoryEntry; currency: string }) {
+  const say = useText();
+  const dates = useDates(useBusiness().timeZone);
+  const { fromWire } = useMoney(currency);
+  const { event, at, amount, note, from, to } = entry;
+  return (
+    <>
+      <p className={own.event}>
+        <strong>{STORY_EVENTS.includes(event) ? say(`desk.event.${event}`) : <code>{event}</code>}</strong>
+        {amount !== null && <span>{fromWire(amount)}</span>}
+      </p>
+      {note && <p className={own.detail}>{note}</p>}
+      <p className={own.quiet}>
+        <time dateTime={at}>{dates.instant(at)}</time>, <Cause entry={entry} />
+        {from !== to && (
+          <>
+            {' '}
+            · <code>{from ? `${from} → ${to}` : to}</code>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Cause({ entry: { cause, by, provider } }: { entry: StoryEntry }) {
+  const say = useText();
+  const uid = useSession(({ context }) => context.identity?.uid ?? null);
+  const isOwn = cause === 'STAFF' && by !== null && by === uid;
+  const nameOf = useProviderName();
+  return (
+    <>
+      {say(`desk.by.${isOwn ? 'YOU' : cause === 'PROVIDER' && !provider ? 'SYSTEM' : cause}`, {
+        by: by ?? '',
+        provider: provider ? nameOf(provider) : '',
+      })}
+    </>
+  );
+}

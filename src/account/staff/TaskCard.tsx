@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { StaffTask } from '#machines/domain/staffTask.ts';
+import { CopyText } from '../../checkout/parts/CopyText.tsx';
+import { useDates } from '../../ui/useDates.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+import { useBusiness } from '../../wiring/hooks.ts';
+import own from './Desk.module.css';
+import { useAge } from './useAge.ts';
+import { useProviderName } from './useProviderName.ts';
+
+/** One thing that waits: why, since when, how much, and where at the provider. Below it what leads on. */
+export function TaskCard({ task, level: Title = 'h2', children }: { task: StaffTask; level?: 'h2' | 'h3'; children?: ReactNode }) {
+  const say = useText();
+  const ageOf = useAge();
+  const dates = useDates(useBusiness().timeZone);
+  const { fromWire } = useMoney(task.currency);
+  return (
+    <article className={own.task} data-kind={task.kind}>
+      <div className={own.head}>
+        <div>
+          <span className={own.kind}>{say(`desk.kind.${task.kind}`)}</span>
+          <Title>{say(`desk.reason.${task.reason}`)}</Title>
+        </div>
+        {task.amount !== null && <strong className={own.amount}>{fromWire(task.amount)}</strong>}
+      </div>
+      {task.detail && <p className={own.detail}>{task.detail}</p>}
+      <p className={own.quiet}>
+        <time dateTime={task.createdAt}>{say('desk.since', { when: dates.instant(task.createdAt), age: ageOf(task.createdAt) })}</time>
+      </p>
+      <AtProvider task={task} />
+      {children && <div className={own.foot}>{children}</div>}
+    </article>
+  );
+}
+
+/** Under which name the money is found at the provider, and the way to its page there. */
+function AtProvider({ task: { provider, providerReference, providerPage } }: { task: StaffTask }) {
+  const say = useText();
+  const nameOf = useProviderName();
+  if (!provider) return null;
+  const name = nameOf(provider);
+  return (
+    <div className={own.provider}>
+      {providerReference ? <CopyText label={say('desk.reference', { provider: name })} text={providerReference} /> : <span>{name}</span>}
+      {providerPage?.startsWith('https://') && (
+        <a href={providerPage} target="_blank" rel="noopener noreferrer">
+          {say('desk.page', { provider: name })}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Said } from '#machines/staff/types.ts';
+import { useText } from '../../ui/useText.ts';
+import style from '../Account.module.css';
+import { deedName } from './deedWords.ts';
+
+interface WhatWasDoneProps {
+  said: Said | null;
+  /** the order is on its way that it is said beside */
+  isReading: boolean;
+}
+
+/** How the last deed ended: done, not done because the order had moved, or not known. */
+export function WhatWasDone({ said, isReading }: WhatWasDoneProps) {
+  const say = useText();
+  return (
+    <div role="status">
+      {isReading && say('app.loading')}
+      {said && !isReading && (
+        <p className={said.how === 'done' ? style.done : style.notice}>
+          {say(`desk.said.${said.how}`, { deed: say(`desk.do.${deedName(said.deed)}`) })}
+        </p>
+      )}
+    </div>
+  );
+}

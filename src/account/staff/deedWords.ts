@@ -1,0 +1,29 @@
+import type { DeskOrder, StaffAction } from '#machines/domain/staffTask.ts';
+import type { Deed } from '#machines/staff/types.ts';
+import { useMoney } from '../../ui/useMoney.ts';
+import { useText } from '../../ui/useText.ts';
+
+type DeedName = StaffAction | 'task';
+/** How a deed is called in the ids of its sentences. */
+export const deedName = (deed: Deed): DeedName => (deed.kind === 'action' ? deed.action : 'task');
+
+/** What the shopper reads word for word, where the words are the shop's own and always the same. */
+const READ: Partial<Record<DeedName, string>> = { takeAsEnough: 'money.taken', gaveBack: 'money.returned' };
+
+/** The question before a deed: what it does, and what the shopper will read. */
+export function useDeedWords({ order, returnable }: DeskOrder): (deed: Deed) => { title: string; text: string } {
+  const say = useText();
+  const { fromWire } = useMoney(order.currency);
+  return (deed) => {
+    const name = deedName(deed);
+    const read = READ[name];
+    const values = {
+      orderNumber: order.orderNumber,
+      came: fromWire(order.money?.came ?? order.paid),
+      due: fromWire(order.dueNow),
+      returnable: fromWire(returnable),
+      words: read ? say(read) : '',
+    };
+    return { title: say(`desk.ask.${name}`, values), text: `${say(`desk.does.${name}`, values)} ${say(`desk.told.${name}`, values)}` };
+  };
+}

@@ -1,0 +1,42 @@
+import { fromPromise } from 'xstate';
+import type { StaffActionBody } from '#machines/domain/staffTask.ts';
+import type { FinishAnswer, OrderAnswer, SentAnswer, TasksAnswer, Undone, Unread } from '#machines/staff/types.ts';
+import type { Answer, Api } from '#src/api/calls.ts';
+
+type Failed = Extract<Answer<unknown>, { ok: false }>;
+const isUnknown = ({ problem }: Failed): boolean => problem?.code === 'NOT_FOUND';
+const unread = (reason: Unread['reason']): Unread => ({ ok: false, reason });
+
+/** What the desk's chart needs done. A stranger and an address without an order are answered alike: the list tells them apart. */
+export function staffPorts(api: Api) {
+  const readTasks = async (): Promise<TasksAnswer> => {
+    const answer = await api('staffTasks');
+    if (answer.ok) return { ok: true, tasks: answer.data };
+    return unread(isUnknown(answer) ? 'STRANGER' : 'LOST');
+  };
+  const readOrder = async (id: string): Promise<OrderAnswer> => {
+    const answer = await api('deskOrder', { params: { id } });
+    if (answer.ok) return { ok: true, order: answer.data };
+    if (!isUnknown(answer)) return unread('LOST');
+    const own = await readTasks();
+    return own.ok ? unread('MISSING') : own;
+  };
+  return {
+    readTasks: fromPromise<TasksAnswer, void>(readTasks),
+    readOrder: fromPromise<OrderAnswer, { orderId: string }>(({ input }) => readOrder(input.orderId)),
+    sendAction: fromPromise<SentAnswer, { orderId: string; body: StaffActionBody }>(async ({ input: { orderId, body } }) => {
+      const answer = await api('staffAction', { params: { id: orderId }, body });
+      return answer.ok ? { ok: true, order: answer.data } : undone(answer);
+    }),
+    finishTask: fromPromise<FinishAnswer, { id: string; reason: string }>(async ({ input: { id, reason } }) => {
+      const answer = await api('finishStaffTask', { params: { id }, body: { reason } });
+      return answer.ok ? { ok: true } : undone(answer);
+    }),
+  };
+}
+
+/** What broke inside the shop may have been done before it broke. */
+function undone({ problem }: Failed): Undone {
+  if (!problem || problem.code === 'UNPLANNED') return { ok: false, reason: 'LOST' };
+  return problem.code === 'VERSION_CHANGED' ? { ok: false, reason: 'MOVED' } : { ok: false, reason: 'REFUSED', problem: problem.code };
+}

@@ -1,0 +1,4 @@
+import { staffModel } from '#machines/staff/model.ts';
+import { describeChart } from './suite.ts';
+
+describeChart(staffModel);
