@@ -1,6 +1,6 @@
+import type { Standing } from '../domain/standing.ts';
 import type { Asked, PaymentEnd } from '../payment/types.ts';
 import type { Booked, FoundPromotion, OrderAnswer, Recovered, Reviewed } from './ports.ts';
-import type { Standing } from './standing.ts';
 
 /* What each port answered, for guards and actions that take it as their parameter. */
 

@@ -2,6 +2,7 @@ import { refresh } from '../cart/changes.ts';
 import type { OrderView } from '../domain/order.ts';
 import { ENDS_SESSIONS, PAY_LATER, type PaymentMethod, type ProviderCode } from '../domain/payment.ts';
 import type { ProblemCode } from '../domain/problem.ts';
+import { isFinished, isToPayLater, type Standing, standingOf } from '../domain/standing.ts';
 import { TIME_PROBLEMS } from '../domain/timeProblems.ts';
 import type { Asked, PaymentEnd } from '../payment/types.ts';
 import * as facts from './facts.ts';
@@ -11,7 +12,6 @@ import * as ordered from './ordered.ts';
 import type { Booked, OrderAnswer, Recovered, Reviewed } from './ports.ts';
 import { LIMITS, MOST_ASKS } from './rows.ts';
 import * as sent from './sent.ts';
-import { isFinished, isToPayLater, type Standing, standingOf } from './standing.ts';
 import type { CheckoutContext, CheckoutEvent } from './types.ts';
 
 interface Args {

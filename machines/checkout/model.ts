@@ -1,5 +1,6 @@
 import { PAY_LATER, PROVIDER_CODES } from '../domain/payment.ts';
 import type { ProblemCode } from '../domain/problem.ts';
+import { STANDINGS, standingOf } from '../domain/standing.ts';
 import { answer, byType, type Case, failure, model, says } from '../model.ts';
 import type { PaymentEnd } from '../payment/types.ts';
 import { callRules } from './expects/calls.ts';
@@ -27,7 +28,6 @@ import {
   unpaidOrder,
 } from './samples.ts';
 import { missingAppointments } from './sent.ts';
-import { STANDINGS, standingOf } from './standing.ts';
 import type { CheckoutContext } from './types.ts';
 
 const UNREACHED = ['OFFLINE', 'IDENTITY', 'DOWN'] as const;
@@ -216,9 +216,15 @@ export const checkoutModel = model({
     ...(['LOST', 'OFFLINE', 'IDENTITY'] as const).map((reason) => answer('placeOrder', reason, { ok: false, reason })),
     failure('placeOrder'),
     ...PROVIDER_CODES.flatMap(ends),
-    ...orders('giveUpAttempt', ['ended', 'paid', 'unfinished']),
+    answer('recover', 'an order that was cancelled after it was paid', {
+      ok: true,
+      draft: null,
+      order: { ...ORDERS.goingBack, paymentState: 'PAID', goods: 'released' },
+      known,
+    }),
+    ...orders('giveUpAttempt', ['ended', 'paid', 'unfinished', 'inProcess']),
     ...unreached('giveUpAttempt'),
-    ...orders('giveUpOrder', ['givenUp', 'paid']),
+    ...orders('giveUpOrder', ['givenUp', 'paid', 'inProcess']),
     ...unreached('giveUpOrder'),
     ...orders('endCancelled', ['ended', 'paid', 'unfinished']),
     ...unreached('endCancelled'),
@@ -226,7 +232,18 @@ export const checkoutModel = model({
     ...unreached('keepOrder'),
     ...orders('payLater', ['placed']),
     ...unreached('payLater'),
-    ...orders('askOutcome', ['paid', 'declined', 'unfinished', 'confirming', 'awaiting', 'inReview']),
+    ...orders('askOutcome', [
+      'paid',
+      'declined',
+      'unfinished',
+      'confirming',
+      'awaiting',
+      'inProcess',
+      'inReview',
+      'short',
+      'goingBack',
+      'shut',
+    ]),
     ...unreached('askOutcome'),
     ...orders('readCode', ['expired', 'paid']),
     ...unreached('readCode'),
@@ -281,6 +298,14 @@ export const checkoutModel = model({
       !['PAID', 'PART_PAID', 'REVIEW'].includes(snapshot.context.order?.paymentState ?? 'PENDING'),
     'no button pays where money may have been taken (I45)': (snapshot) =>
       !['maybe', 'taken', 'extra', 'returned'].includes(rowOf(snapshot).money) || !PAYS.some((event) => snapshot.can(event)),
+    'nothing is paid, kept or given up while money is under way or staff decides': (snapshot) => {
+      const { order } = snapshot.context;
+      const isWatched =
+        order?.paymentState === 'REVIEW' || (order?.paymentState === 'PENDING' && order.attempt?.outcome.status === 'IN_PROCESS');
+      return (
+        !isWatched || ![...PAYS, { type: 'order.keep' } as const, { type: 'order.giveUp' } as const].some((event) => snapshot.can(event))
+      );
+    },
     'an order is sent only under a stored intent (I01)': ({ value, context }) => nameOf(value) !== 'placing' || context.intentId !== null,
     'no changed cart waits but for the answer to an order that is being sent': ({ context }) =>
       context.heldCart === null || (context.pressed && context.placed === null),

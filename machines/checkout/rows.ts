@@ -26,6 +26,8 @@ export const BETWEEN = 15_000;
 /** 1, 2, 3, 5, 8 s and so on within the first minute, then every 15 s, then ten minutes are over. */
 export const MOST_ASKS = QUICK.length + Math.floor((LIMITS.CHECKING - 53_000) / BETWEEN);
 export const askDelay = (asks: number): number => (QUICK[asks] ?? BETWEEN / 1000) * 1000;
+/** Money that is under way for days, or with staff: after 1, 2, 4, 8 and 16 minutes, then every half hour for as long as the page is open. */
+export const watchDelay = (asks: number): number => Math.min(30, 2 ** asks) * MINUTE;
 
 const SHORTEST_REVIEW = 10 * SECOND;
 /** A review is looked at for half an hour at most, and never longer than its delivery price holds. */
@@ -38,7 +40,6 @@ export function reviewLasts({ delivery, orderDate }: Pick<CheckoutContext, 'deli
 type Told = Partial<Row> & Pick<Row, 'money' | 'screen' | 'title' | 'primary'>;
 const row = (told: Told): Row => ({ exit: 'shop', limitMs: null, back: 'leaves', reload: 'recovers', otherTab: 'is free', ...told });
 const title = (name: string): string => `checkout.title.${name}`;
-
 /** What every state says about itself. A state inside another one that has no row of its own speaks by the outer one. */
 export const ROWS = {
   information: row({ money: 'none', screen: 'information', title: title('information'), primary: 'review.open', exit: 'cart' }),
@@ -164,6 +165,33 @@ export const ROWS = {
     back: 'recovers',
     otherTab: 'shows the same',
   }),
+  inProcess: row({
+    money: 'maybe',
+    screen: 'order',
+    title: title('inProcess'),
+    primary: 'status.refresh',
+    exit: 'order',
+    back: 'recovers',
+    otherTab: 'shows the same',
+  }),
+  inReview: row({
+    money: 'maybe',
+    screen: 'order',
+    title: title('inReview'),
+    primary: 'status.refresh',
+    exit: 'help',
+    back: 'recovers',
+    otherTab: 'shows the same',
+  }),
+  short: row({
+    money: 'part',
+    screen: 'order',
+    title: title('short'),
+    primary: 'status.refresh',
+    exit: 'help',
+    back: 'recovers',
+    otherTab: 'shows the same',
+  }),
   unknown: row({
     money: 'maybe',
     screen: 'order',
@@ -178,6 +206,9 @@ export const ROWS = {
   deposit: row({ money: 'part', screen: 'order', title: title('deposit'), primary: 'method.change', otherTab: 'shows the same' }),
   extra: row({ money: 'extra', screen: 'order', title: title('extra'), primary: null, exit: 'help', otherTab: 'shows the same' }),
   returned: row({ money: 'returned', screen: 'order', title: title('returned'), primary: null, otherTab: 'shows the same' }),
+  partReturned: row({ money: 'returned', screen: 'order', title: title('partReturned'), primary: null, otherTab: 'shows the same' }),
+  disputed: row({ money: 'maybe', screen: 'order', title: title('disputed'), primary: null, exit: 'help', otherTab: 'shows the same' }),
+  goingBack: row({ money: 'extra', screen: 'order', title: title('goingBack'), primary: null, exit: 'help', otherTab: 'shows the same' }),
   placed: row({ money: 'none', screen: 'order', title: title('placed'), primary: null, otherTab: 'shows the same' }),
   partPaid: row({
     money: 'part',
@@ -242,6 +273,7 @@ export const ROWS = {
     limitMs: LIMITS.ANSWER,
   }),
   givenUp: row({ money: 'none', screen: 'order', title: title('givenUp'), primary: null, otherTab: 'shows the same' }),
+  shut: row({ money: 'none', screen: 'order', title: title('shut'), primary: null, exit: 'help', otherTab: 'shows the same' }),
   expired: row({
     money: 'none',
     screen: 'order',

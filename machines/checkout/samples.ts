@@ -2,10 +2,10 @@ import { type Cart, type CartItem, emptyCart } from '../domain/cart.ts';
 import type { OrderView } from '../domain/order.ts';
 import { PAY_LATER, PROVIDER_CODES } from '../domain/payment.ts';
 import { anAttempt, anItem, anOrder } from '../domain/samples.ts';
+import type { Standing } from '../domain/standing.ts';
 import type { Draft } from './draft.ts';
 import { emptyAddress } from './facts.ts';
 import { intentKeyOf } from './sent.ts';
-import type { Standing } from './standing.ts';
 import type { CheckoutInput } from './types.ts';
 
 /** Carts, orders and drafts for the model beside this chart and for tests of others: one of every kind, none of a real person. */
@@ -82,6 +82,16 @@ const attempt = (state: string, outcome: NonNullable<OrderView['attempt']>['outc
   anAttempt({ provider, state, outcome, amount: 20 });
 export const unpaidOrder = (other: Partial<OrderView> = {}): OrderView =>
   anOrder({ intentId: INTENT, total: 20, dueNow: 20, customerName: '', email: '', ...other });
+const money = (other: Partial<NonNullable<OrderView['money']>>): NonNullable<OrderView['money']> => ({
+  came: 20,
+  missing: 0,
+  owedBack: 0,
+  returned: 0,
+  disputed: false,
+  ...other,
+});
+const captured = attempt('CAPTURED', { status: 'PAID', reference: 'ref-1' });
+const paidOrder = (other: Partial<OrderView>): OrderView => unpaidOrder({ paymentState: 'PAID', paid: 20, attempt: captured, ...other });
 
 /** One order of every standing. */
 export const ORDERS: Record<Standing, OrderView> = {
@@ -99,7 +109,10 @@ export const ORDERS: Record<Standing, OrderView> = {
     extra: 20,
     attempt: attempt('CAPTURED', { status: 'OVERPAID', reference: 'ref-1' }),
   }),
-  returned: unpaidOrder({ paymentState: 'REFUNDED', attempt: attempt('CAPTURED', { status: 'PAID', reference: 'ref-1' }) }),
+  partReturned: paidOrder({ money: money({ returned: 5 }), goods: 'committed' }),
+  returned: unpaidOrder({ paymentState: 'REFUNDED', attempt: captured, money: money({ returned: 20 }) }),
+  disputed: paidOrder({ money: money({ disputed: true }), goods: 'committed' }),
+  goingBack: unpaidOrder({ paymentState: 'REVIEW', attempt: captured, money: money({ owedBack: 20 }), goods: 'gone' }),
   placed: unpaidOrder({ paymentMethodCode: PAY_LATER, dueDate: null, mayCancel: true }),
   partPaid: unpaidOrder({ paymentState: 'PART_PAID', paid: 12, attempt: attempt('CAPTURED', { status: 'UNDERPAID', reference: 'ref-1' }) }),
   declined: unpaidOrder({ attempt: attempt('DECLINED', { status: 'DECLINED', reason: 'NOT_ENOUGH_FUNDS' }) }),
@@ -108,12 +121,20 @@ export const ORDERS: Record<Standing, OrderView> = {
   expired: unpaidOrder({ attempt: attempt('EXPIRED', { status: 'EXPIRED' }) }),
   closed: unpaidOrder({ paymentState: 'EXPIRED', keptUntil: null }),
   givenUp: unpaidOrder({ paymentState: 'CANCELLED', keptUntil: null }),
+  shut: unpaidOrder({ paymentState: 'CLOSED', keptUntil: null, money: money({ came: 0 }), goods: 'released' }),
   awaiting: unpaidOrder({
     paymentMethodCode: 'BUX',
     attempt: attempt('AWAITING_SHOPPER', { status: 'PENDING', reference: 'ref-1', show: { kind: 'phone', phone: null } }, 'BUX'),
   }),
   confirming: unpaidOrder({ attempt: attempt('VERIFYING', { status: 'UNKNOWN' }) }),
+  inProcess: unpaidOrder({ attempt: attempt('VERIFYING', { status: 'IN_PROCESS', reference: 'ref-1' }) }),
   inReview: unpaidOrder({ paymentState: 'REVIEW', attempt: attempt('MISMATCH', { status: 'UNKNOWN' }) }),
+  short: unpaidOrder({
+    paymentState: 'REVIEW',
+    attempt: attempt('CAPTURED', { status: 'UNDERPAID', reference: 'ref-1' }),
+    money: money({ came: 12, missing: 8 }),
+    goods: 'held',
+  }),
 };
 /** A code waits to be scanned. */
 export const codeOrder = unpaidOrder({

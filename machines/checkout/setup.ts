@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { refresh } from '../cart/changes.ts';
 import { emptyContact } from '../domain/customer.ts';
 import type { ProblemCode } from '../domain/problem.ts';
+import { isFinished, isOver, standingOf } from '../domain/standing.ts';
 import { approveThenCaptureMachine } from '../payment/approveThenCapture.ts';
 import { hostedPageMachine } from '../payment/hostedPage.ts';
 import { askOutcome } from '../payment/ports.ts';
@@ -28,9 +29,8 @@ import {
   recover,
   releaseAppointments,
 } from './ports.ts';
-import { askDelay, BETWEEN, LIMITS, MOST_ASKS, reviewLasts } from './rows.ts';
+import { askDelay, BETWEEN, LIMITS, MOST_ASKS, reviewLasts, watchDelay } from './rows.ts';
 import * as sent from './sent.ts';
-import { isFinished, standingOf } from './standing.ts';
 import { afresh, filledFrom, openOnes, withDraft, withOrder } from './taking.ts';
 import type { CheckoutContext, CheckoutEmitted, CheckoutEvent, CheckoutInput, Row } from './types.ts';
 
@@ -65,6 +65,7 @@ export const checkoutSetup = setup({
     ...timers,
     REVIEW_STALE: ({ context }) => reviewLasts(context),
     betweenQuestions: ({ context }) => askDelay(context.asks),
+    whileUnderWay: ({ context }) => watchDelay(context.asks),
     whileVoucher: ({ context }) => (context.asks < MOST_ASKS ? BETWEEN : CHECKING),
     retryAfter: ({ context }) => context.retryAfterMs,
   },
@@ -257,8 +258,7 @@ export const checkoutSetup = setup({
     tellDone: emit(({ context }) => ({ type: 'order.done', orderId: context.placed?.id ?? '', lineIds: ordered.orderedLines(context) })),
     tellSettled: emit(({ context }) => {
       const orderId = context.placed?.id ?? '';
-      const isOver = ['closed', 'givenUp'].includes(standing(context) ?? '');
-      return isOver
+      return isOver(standing(context) ?? 'paid')
         ? { type: 'order.released', orderId, ticked: false }
         : { type: 'order.done', orderId, lineIds: ordered.orderedLines(context) };
     }),
@@ -267,7 +267,7 @@ export const checkoutSetup = setup({
       for (const order of answer.ok ? (answer.others ?? []) : []) {
         const stands = standingOf(order, false);
         if (!isFinished(stands)) continue;
-        if (stands === 'closed' || stands === 'givenUp') enqueue.emit({ type: 'order.released', orderId: order.id, ticked: false });
+        if (isOver(stands)) enqueue.emit({ type: 'order.released', orderId: order.id, ticked: false });
         else enqueue.emit({ type: 'order.done', orderId: order.id, lineIds: [] });
       }
     }),

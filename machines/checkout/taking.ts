@@ -1,7 +1,7 @@
 import type { OrderView } from '../domain/order.ts';
+import { isFinished, standingOf } from '../domain/standing.ts';
 import type { Draft } from './draft.ts';
 import type { Recovered } from './ports.ts';
-import { isFinished, standingOf } from './standing.ts';
 import type { CheckoutContext } from './types.ts';
 
 const placedOf = (order: OrderView): CheckoutContext['placed'] => ({

@@ -5,12 +5,12 @@ import type { OrderView } from '../domain/order.ts';
 import type { MoneyFact, PaymentMethod, ProviderCode } from '../domain/payment.ts';
 import type { PendingShow } from '../domain/paymentOutcome.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
+import { type Standing, standingOf } from '../domain/standing.ts';
 import type { Totals } from '../domain/totals.ts';
 import { linesToOrder, needsOf, type Refusal, totalsFor, whyNotPlaced } from './facts.ts';
 import { termOf } from './kind.ts';
 import type { checkoutMachine } from './machine.ts';
 import { moneyIn, offeredMethods, ROWS, rowOf as rowIn, UNPAID } from './rows.ts';
-import { type Standing, standingOf } from './standing.ts';
 import type { CheckoutContext, OtherTab, PlacedOrder, Row } from './types.ts';
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
@@ -41,7 +41,7 @@ const isFreshBill = (order: OrderView | null): boolean => order !== null && orde
 const isRefusedByKitchen = (order: OrderView | null): boolean => order?.timeline?.some((one) => one.kind === 'kitchenRefused') ?? false;
 /** Nothing comes of it as it stands: refused, ended, run out. A screen shows that with a warning, never with the sign of an order that stands. */
 export const isTrouble = (snapshot: CheckoutSnapshot): boolean =>
-  moneyOf(snapshot) === 'none' && ['declined', 'cancelled', 'expired', 'orderRefused'].includes(stateNameOf(snapshot));
+  ['none', 'extra'].includes(moneyOf(snapshot)) && ['declined', 'cancelled', 'expired', 'orderRefused'].includes(stateNameOf(snapshot));
 /** A payment was begun that can still be gone on with. */
 export const isPaymentRunning = (snapshot: CheckoutSnapshot): boolean =>
   moneyOf(snapshot) === 'waiting' && !isFreshBill(snapshot.context.order);
@@ -133,7 +133,7 @@ export interface OpenOrder {
 export const openOrdersOf = ({ context }: CheckoutSnapshot): OpenOrder[] =>
   context.openOrders.map((order) => ({ id: order.id, orderNumber: order.orderNumber, money: moneyOfOpen(standingOf(order, false)) }));
 const moneyOfOpen = (stands: Standing): OpenOrder['money'] =>
-  stands === 'confirming' || stands === 'inReview' ? 'inDoubt' : stands === 'partPaid' ? 'part' : 'unpaid';
+  ['confirming', 'inProcess', 'inReview', 'short'].includes(stands) ? 'inDoubt' : stands === 'partPaid' ? 'part' : 'unpaid';
 /** Number and figures, known from the moment the order is placed. */
 export const placedOf = ({ context }: CheckoutSnapshot): PlacedOrder | null => context.placed;
 export const declineMessage = ({ context }: CheckoutSnapshot): string | null =>

@@ -11,6 +11,8 @@ const ORDER = [
   ...['total', 'dueNow', 'paid', 'outstanding', 'extra', 'keptUntil', 'paymentTerm', 'limited', 'mayCancel', 'isBill'].map(
     (name) => `output.order.${name}`,
   ),
+  ...['goods'].map((name) => `output.order.${name}`),
+  ...['came', 'missing', 'owedBack', 'returned', 'disputed'].map((name) => `output.order.money.${name}`),
   ...['id', 'provider', 'state', 'amount', 'deadline'].map((name) => `output.order.attempt.${name}`),
   ...['status', 'reason', 'reference'].map((name) => `output.order.attempt.outcome.${name}`),
 ];

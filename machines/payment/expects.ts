@@ -16,6 +16,7 @@ const ASKED = ['askOutcome', 'lastQuestion'];
 /** What an order that was read says: only an order that is paid makes its payment paid (I45); an attempt's claim alone is not known yet. */
 const told = ({ paymentState, attempt }: OrderView): string => {
   if (paymentState === 'PAID') return 'PAID';
+  if (paymentState === 'REVIEW' && attempt?.outcome.status !== 'UNDERPAID') return 'UNKNOWN';
   return attempt?.outcome.status === 'PAID' ? 'UNKNOWN' : (attempt?.outcome.status ?? '');
 };
 
@@ -129,6 +130,7 @@ export const captureRules = (input: PaymentInput): PaymentRules => {
   };
 };
 
+const isOpen = ({ paymentState }: OrderView): boolean => paymentState === 'PENDING' || paymentState === 'PART_PAID';
 const isUnpaidForGood = (output: { ok: boolean; order: OrderView }): boolean => output.ok && told(output.order) === 'EXPIRED';
 
 /** By a code that is scanned. */
@@ -160,8 +162,14 @@ export const qrRules = (input: PaymentInput): PaymentRules => ({
   },
   'a payment that is not settled is shown on': {
     answers: 'askOutcome',
-    when: ({ event: { output } }) => (output.ok ? ['PENDING', 'UNKNOWN'].includes(told(output.order)) : output.reason === 'DOWN'),
+    when: ({ event: { output } }) =>
+      output.ok ? isOpen(output.order) && ['PENDING', 'UNKNOWN'].includes(told(output.order)) : output.reason === 'DOWN',
     leaves: ({ after }) => isIn(after, 'showing.waiting'),
+  },
+  'no code is shown where nothing is to be paid: the money is under way, or staff has the order': {
+    answers: ASKED,
+    when: ({ event: { output } }) => output.ok && (!isOpen(output.order) || told(output.order) === 'IN_PROCESS'),
+    leaves: ({ after }) => after.status === 'done',
   },
   'a question without an answer is asked again later': { fails: 'askOutcome', leaves: ({ after }) => isIn(after, 'showing.waiting') },
   ...endings,

@@ -14,8 +14,12 @@ export function outcomeOfOrder(order: OrderView): PaymentOutcome {
   return told.status === 'PAID' || told.status === 'OVERPAID' ? { status: 'UNKNOWN' } : told;
 }
 
-export const SETTLED = ['PAID', 'UNDERPAID', 'OVERPAID', 'DECLINED', 'CANCELLED', 'EXPIRED'] as const;
+/** What the shopper could do is done: `IN_PROCESS` is watched on the order's page, for days. */
+export const SETTLED = ['PAID', 'IN_PROCESS', 'UNDERPAID', 'OVERPAID', 'DECLINED', 'CANCELLED', 'EXPIRED'] as const;
 export const isSettled = (outcome: PaymentOutcome): boolean => (SETTLED as readonly string[]).includes(outcome.status);
+/** Nothing more is to be paid at this code: its payment has an end, or the order is paid, over or looked at by staff. */
+export const isDone = (order: OrderView): boolean =>
+  isSettled(outcomeOfOrder(order)) || !['PENDING', 'PART_PAID'].includes(order.paymentState);
 
 export const endOf = (asked: Asked): PaymentEnd => {
   if (asked.ok) return { kind: 'outcome', outcome: outcomeOfOrder(asked.order), order: asked.order };

@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { isSettled, outcomeOfOrder } from './outcome.ts';
+import { isDone, outcomeOfOrder } from './outcome.ts';
 import { answered, orderToAsk, paymentSetup, paymentToStart, startingContext } from './setup.ts';
 import type { Asked, StartAnswer } from './types.ts';
 
@@ -17,7 +17,7 @@ export const qrMachine = paymentSetup
     },
     guards: {
       isCode: (_, answer: StartAnswer) => answer.ok && answer.step.kind === 'showQr',
-      isSettled: (_, asked: Asked) => asked.ok && isSettled(outcomeOfOrder(asked.order)),
+      isDone: (_, asked: Asked) => asked.ok && isDone(asked.order),
       isExpired: (_, asked: Asked) => asked.ok && outcomeOfOrder(asked.order).status === 'EXPIRED',
       needsIdentity: (_, asked: Asked) => !asked.ok && asked.reason === 'IDENTITY',
     },
@@ -63,7 +63,7 @@ export const qrMachine = paymentSetup
               input: orderToAsk,
               onDone: [
                 { guard: { type: 'isExpired', params: asked }, target: '#qr.ranOut' },
-                { guard: { type: 'isSettled', params: asked }, target: '#qr.ended', actions: { type: 'endAsAsked', params: asked } },
+                { guard: { type: 'isDone', params: asked }, target: '#qr.ended', actions: { type: 'endAsAsked', params: asked } },
                 { guard: { type: 'needsIdentity', params: asked }, target: '#qr.ended', actions: { type: 'endAsAsked', params: asked } },
                 { target: 'waiting' },
               ],

@@ -17,6 +17,9 @@ export interface Notice {
 /** What a shopper is told. The rest they made happen themselves, looking at the screen. */
 export const TOLD = [
   ...['paid', 'partPaid', 'review', 'refund', 'expired'].map((event) => `order.${event}`),
+  ...['inProcess', 'late', 'goodsReleased', 'refunded', 'partRefunded', 'reviewResolved', 'closed', 'disputed'].map(
+    (event) => `order.${event}`,
+  ),
   ...['changeProposed', 'changed', 'changeRefused', 'onTheWay', 'delivered', 'kitchenRefused'].map((event) => `order.${event}`),
   ...['confirmed', 'moved'].map((event) => `appointment.${event}`),
 ];

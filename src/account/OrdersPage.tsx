@@ -8,6 +8,7 @@ import { useBusiness, useHref, useLacks } from '../wiring/hooks.ts';
 import { useOrders } from '../wiring/readHooks.ts';
 import style from './Account.module.css';
 import { ReadState } from './kit/ReadState.tsx';
+import { orderWord } from './orderWord.ts';
 
 /** The shopper's orders, newest first, each with the truth about its money. */
 export function OrdersPage() {
@@ -60,7 +61,7 @@ function OrderRow({ order }: { order: OrderView }) {
       <span className={style.quiet}>
         {dates.instant(order.createdAt)} · {say('orders.items', { count })}
       </span>
-      <span className={style.quiet}>{say(`order.pay.${order.paymentState}`)}</span>
+      <span className={style.quiet}>{say(`order.pay.${orderWord(order)}`)}</span>
     </a>
   );
 }

@@ -49,10 +49,14 @@ function OrderBody() {
   const business = useBusiness();
   const order = useShownOrder()!;
   const isAccepted = useCheckout((snapshot) => stateNameOf(snapshot) === 'placed');
+  // What takes days is told by push, to whoever wants it.
+  const isAwaited = order.attempt?.outcome.status === 'IN_PROCESS';
   return (
     <>
       <NextSteps order={order} />
-      <Suspense>{(isAccepted || order.paymentState === 'PAID' || order.paymentState === 'PART_PAID') && <NotifyOffer />}</Suspense>
+      <Suspense>
+        {(isAccepted || isAwaited || order.paymentState === 'PAID' || order.paymentState === 'PART_PAID') && <NotifyOffer />}
+      </Suspense>
       <section className={style.block} aria-labelledby="lines-title">
         <h2 id="lines-title">{say('order.items')}</h2>
         <OrderLines order={order} timeZone={business.timeZone} />

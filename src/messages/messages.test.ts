@@ -15,6 +15,8 @@ import { STAFF_ACTIONS, TASK_KINDS, TASK_REASONS } from '#machines/domain/staffT
 import { KITCHEN_STATES, LINE_STATES, TABLE_WISHES } from '#machines/domain/table.ts';
 import { DEVICE_STATES } from '#machines/push/view.ts';
 import { NEXT_STEPS } from '#machines/session/view.ts';
+import { OWN_WORDS } from '#src/account/orderWord.ts';
+import { OWN_SENTENCES } from '#src/checkout/parts/orderSaid.ts';
 import { REFUSALS } from '../account/staff/refusals.ts';
 import { STORY_EVENTS } from '../account/staff/storyEvents.ts';
 
@@ -37,12 +39,12 @@ const FAMILIES: string[] = [
   ...['GUEST', 'RETAIL', 'BUSINESS'].map((type) => `profile.type.${type}`),
   ...DECLINE_REASONS.map((reason) => `decline.${reason}`),
   ...methods.flatMap((method) => [`method.${method}`, `method.${method}.detail`, `provider.${method}`]),
-  ...PAYMENT_STATES.map((state) => `order.pay.${state}`),
+  ...[...PAYMENT_STATES, ...OWN_WORDS].map((state) => `order.pay.${state}`),
   ...PaymentOutcome.options.map((option) => `outcome.${option.entries.status.literal}`),
   ...[...APPOINTMENT_STATES, 'ACCEPTED'].map((state) => `appointments.status.${state}`),
   ...[IN_HOUSE, ...CARRIERS].map((provider) => `delivery.${provider}`),
   ...DEVICE_STATES.map((state) => `notifications.this.${state}`),
-  ...MONEY.map((fact) => `money.${fact}`),
+  ...[...MONEY, ...OWN_SENTENCES].map((fact) => `money.${fact}`),
   ...Object.values(ROWS).flatMap((row) => [
     row.title,
     ...(row.primary && row.primary !== 'order.place' ? [`checkout.action.${row.primary}`] : []),

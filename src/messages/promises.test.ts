@@ -25,6 +25,12 @@ const KEPT: Record<string, [file: string, keeper: string]> = {
   'notice.order.refund.title': ['server/payments/staffTasks.ts', 'staffTasks'],
   'notice.appointment.confirmed.title': ['server/payments/take.ts', "status: 'PAID'"],
   'tracking.BOOKED': ['server/shipments/send.ts', 'BOOKED'],
+  'money.inReview': ['server/payments/staffTasks.ts', 'staffTasks'],
+  'money.short': ['server/payments/staffTasks.ts', 'staffTasks'],
+  'money.disputed': ['server/payments/staffTasks.ts', 'staffTasks'],
+  'money.goingBack': ['server/payments/staffTasks.ts', 'staffTasks'],
+  'money.goingBack.gone': ['server/payments/staffTasks.ts', 'staffTasks'],
+  'notice.order.disputed.body': ['server/payments/staffTasks.ts', 'staffTasks'],
   'notice.order.refund.body': ['server/payments/staffTasks.ts', 'staffTasks'],
 };
 const PROMISES: Record<string, RegExp> = {

@@ -136,7 +136,7 @@ function twinAmong(orders: OrderView[], items: CartItem[], intentId: string, now
   const twin = orders.find(
     (order) =>
       order.intentId !== intentId &&
-      !['CANCELLED', 'EXPIRED', 'REFUNDED'].includes(order.paymentState) &&
+      !['CANCELLED', 'EXPIRED', 'CLOSED', 'REFUNDED'].includes(order.paymentState) &&
       now - Date.parse(order.createdAt) < TWIN_WITHIN_MS &&
       key(order.lines.map((line) => ({ id: line.productId, count: line.quantity }))) === wanted,
   );

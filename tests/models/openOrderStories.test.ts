@@ -90,6 +90,8 @@ describe('another cart while an order waits for its money', () => {
     ['awaiting', 'unpaid'],
     ['confirming', 'inDoubt'],
     ['inReview', 'inDoubt'],
+    ['inProcess', 'inDoubt'],
+    ['short', 'inDoubt'],
     ['partPaid', 'part'],
   ] as const)('an order that is %s opens the new cart and is named beside it', async (standing, money) => {
     const checkout = await open({ ...happy, recover: earlier(ORDERS[standing]) }, checkoutInput({ cart: both }));
@@ -196,7 +198,8 @@ describe('cancelled at the provider', () => {
   test.each([
     ['paid', { paid: 'taken' }],
     ['confirming', { checking: { confirming: 'waiting' } }],
-    ['inReview', 'unknown'],
+    ['inReview', { checking: { inReview: 'waiting' } }],
+    ['inProcess', { checking: { inProcess: 'waiting' } }],
     ['declined', 'declined'],
   ] as const)('what the provider says instead is what is read: %s', async (standing, value) => {
     const first = await open({ recover: found(ORDERS[standing]) }, cancelled);

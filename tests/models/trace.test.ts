@@ -61,6 +61,12 @@ describe('what a trace may hold', () => {
       'output.reason': 'REFUSED',
       'output.problem': 'PRICE_CHANGED',
     });
+    const order = { goods: 'released', money: { came: 12, missing: 8 }, attempt: { outcome: { status: 'IN_PROCESS' } } };
+    expect(kept('xstate.done.actor.askOutcome', { ok: true, order })).toMatchObject({
+      'output.order.goods': 'released',
+      'output.order.money.missing': 8,
+      'output.order.attempt.outcome.status': 'IN_PROCESS',
+    });
     expect(kept('xstate.done.actor.STRIPE', { kind: 'outcome', outcome: { status: 'PAID' } })).toMatchObject({
       'output.outcome.status': 'PAID',
     });

@@ -49,7 +49,8 @@ const payment = (provider: ProviderCode): CheckoutRules[string] => ({
   leaves: ({ after }) => after.context.method === provider,
 });
 
-const ASKING = ['checking.confirming.asking', 'checking.awaiting.asking', 'cancelled.unfinished.asking', 'cancelled.leaving.asking'];
+const CHECKED = ['confirming', 'awaiting', 'inProcess', 'inReview', 'short'].map((name) => `checking.${name}.asking`);
+const ASKING = [...CHECKED, 'cancelled.unfinished.asking', 'cancelled.leaving.asking'];
 
 /** Which port is asked when, and for what. Nothing that writes comes before the truth was read (I44). */
 export const callRules: CheckoutRules = {

@@ -187,7 +187,10 @@ export const keptRules: Rules<typeof checkoutMachine> = {
     leaves: ({ before, after }) => after.context.sends > before.context.sends || after.context.sends === 1,
   },
   'every question is counted': {
-    enters: ['checking.confirming.asking', 'checking.awaiting.asking', 'cancelled.leaving.asking'],
+    enters: [
+      ...['confirming', 'awaiting', 'inProcess', 'inReview', 'short'].map((name) => `checking.${name}.asking`),
+      'cancelled.leaving.asking',
+    ],
     leaves: ({ before, after }) => after.context.asks === before.context.asks + 1,
   },
   'what a review read is taken': {
@@ -249,6 +252,18 @@ export const keptRules: Rules<typeof checkoutMachine> = {
     on: 'otherTab.shows',
     in: 'blocked',
     leaves: ({ event, after }) => after.context.otherTab?.title === event.title,
+  },
+  'money that is under way is watched, however its order was read': {
+    answers: [...READS, 'recover'],
+    when: ({ event: { output } }) =>
+      output.ok && output.order?.paymentState === 'PENDING' && output.order.attempt?.outcome.status === 'IN_PROCESS',
+    leaves: ({ after }) => isIn(after, 'checking.inProcess') || after.context.order === null,
+  },
+  'and so is money that staff decides about': {
+    answers: [...READS, 'recover'],
+    when: ({ event: { output } }) => output.ok && output.order?.paymentState === 'REVIEW' && output.order.goods !== 'gone',
+    leaves: ({ event, after }) =>
+      isIn(after, event.output.order.money?.missing > 0 ? 'checking.short' : 'checking.inReview') || after.context.order === null,
   },
   'an approved payment is captured once': {
     answers: 'recover',

@@ -14,18 +14,23 @@ const awaits = ({ after: { context } }: { after: { context: CheckoutContext } })
 const released = ({ after: { context } }: { after: { context: CheckoutContext } }): object[] => [
   { type: 'order.released', orderId: context.placed?.id, ticked: true },
 ];
-const KEEPS_LINES = ['partPaid', 'declined', 'cancelled.unfinished', 'cancelled.ended', 'expired.attempt', 'checking.awaiting'];
+/** Asked about in place: what the money comes to may take days. */
+const WATCHED = ['cancelled.unfinished', 'checking.awaiting', 'checking.inProcess', 'checking.inReview', 'checking.short'];
+const KEEPS_LINES = ['partPaid', 'declined', 'cancelled.ended', 'expired.attempt', ...WATCHED];
 /** Of an order that an earlier visit made, as its draft says; a draft is read once. */
 const leftLines = ({ draft, order }: Extract<Recovered, { ok: true }>, { hasRead, intentId, lineIds }: CheckoutContext): string[] => {
   const made = hasRead || !draft ? { intentId, lineIds } : draft;
   return order?.intentId === made.intentId ? made.lineIds : [];
 };
-const OVER = ['CANCELLED', 'EXPIRED'];
+/** It came to nothing: given up, run out, closed by staff; or what it held is not the shopper's, and its money goes back. */
+const isEnded = ({ paymentState, goods, money }: OrderView): boolean =>
+  ['CANCELLED', 'EXPIRED', 'CLOSED'].includes(paymentState) || goods === 'gone' || (goods === 'released' && (money?.owedBack ?? 0) > 0);
 /** Nothing more is to be paid now, or ever. */
-const isOver = ({ paymentState, paymentMethodCode, attempt }: OrderView): boolean =>
-  ['PAID', 'REFUNDED', ...OVER].includes(paymentState) ||
-  (paymentState === 'PART_PAID' && attempt?.outcome.status !== 'UNDERPAID') ||
-  (paymentState === 'PENDING' && paymentMethodCode === 'PAY_LATER');
+const isOver = (order: OrderView): boolean =>
+  isEnded(order) ||
+  ['PAID', 'REFUNDED'].includes(order.paymentState) ||
+  (order.paymentState === 'PART_PAID' && order.attempt?.outcome.status !== 'UNDERPAID') ||
+  (order.paymentState === 'PENDING' && order.paymentMethodCode === 'PAY_LATER');
 /** The order that was read is not the one that this document goes on with. */
 const wasLeft = ({ output }: AnyEventObject, { order }: CheckoutContext): boolean => output.ok && output.order !== null && order === null;
 
@@ -35,7 +40,7 @@ export const toldRules: Rules<typeof checkoutMachine> = {
   'lines of an order that awaits its money are marked': { enters: KEEPS_LINES, emits: awaits },
   'and marked again when it was asked about in vain': {
     answers: 'askOutcome',
-    in: ['cancelled.unfinished', 'checking.awaiting'],
+    in: WATCHED,
     when: ({ event, before, after }) => event.output.ok && KEEPS_LINES.some((path) => isIn(before, path) && isIn(after, path)),
     emits: awaits,
   },
@@ -54,12 +59,15 @@ export const toldRules: Rules<typeof checkoutMachine> = {
     enters: ['paid', 'placed'],
     emits: ({ after: { context } }) => [{ type: 'order.done', orderId: context.placed?.id, lineIds: linesOf(context) }],
   },
-  'lines of an order that is over are free again': { enters: ['cancelled.givenUp', 'expired.order'], emits: released },
+  'lines of an order that is over are free again': {
+    enters: ['cancelled.givenUp', 'cancelled.shut', 'cancelled.goingBack', 'expired.order'],
+    emits: released,
+  },
   'an order that is over makes way for other lines, and its own leave or are free': {
     answers: 'recover',
     when: ({ event, after }) => wasLeft(event, after.context) && isOver(event.output.order),
     emits: ({ event: { output }, before }) => [
-      OVER.includes(output.order.paymentState)
+      isEnded(output.order)
         ? { type: 'order.released', orderId: output.order.id, ticked: false }
         : { type: 'order.done', orderId: output.order.id, lineIds: leftLines(output, before.context) },
     ],
@@ -83,10 +91,10 @@ export const toldRules: Rules<typeof checkoutMachine> = {
     emits: ({ event }) =>
       (event.output.others ?? [])
         .filter(isOver)
-        .map(({ id, paymentState }: OrderView) =>
-          OVER.includes(paymentState)
-            ? { type: 'order.released', orderId: id, ticked: false }
-            : { type: 'order.done', orderId: id, lineIds: [] },
+        .map((order: OrderView) =>
+          isEnded(order)
+            ? { type: 'order.released', orderId: order.id, ticked: false }
+            : { type: 'order.done', orderId: order.id, lineIds: [] },
         ),
   },
   'that an order is kept is said': {

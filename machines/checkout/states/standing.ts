@@ -1,4 +1,4 @@
-import { asked, readOrder, unread } from '../answers.ts';
+import { asked, is, readOrder, unread } from '../answers.ts';
 import * as ordered from '../ordered.ts';
 import { ROWS } from '../rows.ts';
 import { checkoutSetup } from '../setup.ts';
@@ -14,6 +14,16 @@ const asking = (rest: string) =>
       onError: { target: rest },
     },
     after: { ANSWER: { target: rest } },
+  }) as const;
+
+/** Asked about again after that time, and at once for a shopper who looks at the page or asks. */
+const watching = <Delay extends string>(delay: Delay) =>
+  ({
+    initial: 'waiting',
+    states: {
+      waiting: { after: { [delay]: 'asking' } as Record<Delay, 'asking'>, on: { 'page.visible': 'asking', 'status.refresh': 'asking' } },
+      asking: { entry: 'countAsk', ...asking('waiting') },
+    },
   }) as const;
 
 /** The order was read; what should have ended and is still open is said. */
@@ -33,24 +43,31 @@ export const checking = checkoutSetup.createStateConfig({
   initial: 'confirming',
   on: { 'network.lost': { target: 'offline', actions: 'setOffline' } },
   states: {
-    confirming: {
-      meta: ROWS.confirming,
-      initial: 'waiting',
-      states: {
-        waiting: { after: { betweenQuestions: 'asking' }, on: { 'page.visible': 'asking', 'status.refresh': 'asking' } },
-        asking: { entry: 'countAsk', ...asking('waiting') },
-      },
-    },
+    confirming: { meta: ROWS.confirming, ...watching('betweenQuestions') },
     awaiting: {
       meta: ROWS.awaiting,
       description: 'A voucher to pay at a counter, or a phone to confirm on: for as long as the provider waits.',
       entry: 'tellAwaits',
-      initial: 'waiting',
       on: { 'method.change': choices['method.change'], 'order.giveUp': choices['order.giveUp'] },
-      states: {
-        waiting: { after: { whileVoucher: 'asking' }, on: { 'page.visible': 'asking', 'status.refresh': 'asking' } },
-        asking: { entry: 'countAsk', ...asking('waiting') },
-      },
+      ...watching('whileVoucher'),
+    },
+    inProcess: {
+      meta: ROWS.inProcess,
+      description: 'The shopper has done their part, and the money is under way, for days or weeks. Nothing is paid again, nor given up.',
+      entry: 'tellAwaits',
+      ...watching('whileUnderWay'),
+    },
+    inReview: {
+      meta: ROWS.inReview,
+      description: 'Money came that does not fit, or its provider never said: staff decides.',
+      entry: 'tellAwaits',
+      ...watching('whileUnderWay'),
+    },
+    short: {
+      meta: ROWS.short,
+      description: 'Less arrived than was due: staff decides. Nothing more is paid until then.',
+      entry: 'tellAwaits',
+      ...watching('whileUnderWay'),
     },
   },
 });
@@ -58,6 +75,7 @@ export const checking = checkoutSetup.createStateConfig({
 export const unknown = checkoutSetup.createStateConfig({
   meta: ROWS.unknown,
   description: 'Still being confirmed. No button pays here, ever.',
+  always: { guard: is('inReview'), target: 'checking.inReview' },
   after: { UNKNOWN_REST: 'recovering' },
   on: { 'page.visible': 'recovering', 'status.refresh': 'recovering' },
 });
@@ -73,7 +91,9 @@ export const paid = checkoutSetup.createStateConfig({
       on: { 'method.change': choices['method.change'] },
     },
     extra: { meta: ROWS.extra },
+    partReturned: { meta: ROWS.partReturned },
     returned: { meta: ROWS.returned },
+    disputed: { meta: ROWS.disputed, description: 'The bank of whoever paid contests the payment: it may still go back.' },
   },
 });
 
@@ -167,6 +187,12 @@ export const cancelled = checkoutSetup.createStateConfig({
       after: { ANSWER: '#checkout.recovering' },
     },
     givenUp: { meta: ROWS.givenUp, entry: 'tellReleased' },
+    shut: { meta: ROWS.shut, description: 'Staff ended the order.', entry: 'tellReleased' },
+    goingBack: {
+      meta: ROWS.goingBack,
+      description: 'Cancelled after it was paid, or paid after it had ended and what it held was gone: the money goes back.',
+      entry: 'tellReleased',
+    },
   },
 });
 

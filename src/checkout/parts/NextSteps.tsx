@@ -1,4 +1,5 @@
 import type { OrderView } from '#machines/domain/order.ts';
+import { standingOf } from '#machines/domain/standing.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks.ts';
@@ -19,16 +20,22 @@ export function NextSteps({ order }: { order: OrderView }) {
           <li key={step}>{say(step)}</li>
         ))}
       </ol>
-      {order.keptUntil && order.paymentState === 'PENDING' && (
-        <p className={style.quiet}>{say('order.keptUntil', { time: dates.instant(order.keptUntil) })}</p>
+      {order.keptUntil && order.paymentState === 'PENDING' && order.goods !== 'released' && (
+        <p className={style.quiet}>
+          {say(isInProcess(order) ? 'order.heldUntil' : 'order.keptUntil', { time: dates.instant(order.keptUntil) })}
+        </p>
       )}
     </section>
   );
 }
 
+const isInProcess = (order: OrderView): boolean => standingOf(order, false) === 'inProcess';
 const hasAppointments = (order: OrderView): boolean => order.lines.some((line) => line.appointments.length > 0);
 
 function stepsOf(order: OrderView): string[] {
+  const stands = standingOf(order, false);
+  if (stands === 'goingBack' || stands === 'disputed') return [];
+  if (stands === 'inProcess') return ['next.inProcess', order.goods === 'released' ? 'next.inProcess.released' : 'next.inProcess.then'];
   const isPaid = order.paymentState === 'PAID';
   const isOpen = order.paymentState === 'PENDING' || order.paymentState === 'PART_PAID';
   if (!isPaid && !isOpen) return [];

@@ -13,7 +13,7 @@ export function OrderChanges({ order }: { order: OrderView }) {
   const say = useText();
   const proposals = order.proposals ?? [];
   const open = proposals.filter((one) => one.status === 'PROPOSED');
-  const isPaying = ['PENDING', 'UNKNOWN'].includes(order.attempt?.outcome.status ?? '');
+  const isPaying = ['PENDING', 'IN_PROCESS', 'UNKNOWN'].includes(order.attempt?.outcome.status ?? '');
   const mayChange = order.may?.change !== false;
   const mayWish =
     mayChange &&

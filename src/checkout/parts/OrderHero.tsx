@@ -14,7 +14,6 @@ import {
   stillDueOf,
   titleOf,
 } from '#machines/checkout/view.ts';
-import type { OrderView } from '#machines/domain/order.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -22,17 +21,12 @@ import { useBusiness, useCheckout, useLacks } from '../../wiring/hooks.ts';
 import { useShownOrder } from '../useShownOrder.ts';
 import { CopyText } from './CopyText.tsx';
 import { Heading } from './Heading.tsx';
+
 import style from './Order.module.css';
 import { OrderActions } from './OrderActions.tsx';
+import { moneySaid, sumsSaid, titleSaid } from './orderSaid.ts';
 import { PendingShow } from './PendingShow.tsx';
 import { QrBlock } from './QrBlock.tsx';
-
-/** A booking that is paid later stands by its times; everything else is named by its chart. */
-function titleFor(title: string, order: OrderView | null, isUnknown: boolean): string {
-  if (isUnknown) return 'order.notFoundTitle';
-  if (title !== 'checkout.title.placed' || !order) return title;
-  return order.lines.some((line) => line.appointments.length > 0) ? 'order.title.booked' : title;
-}
 
 /** What is true about the order and its money, and the one thing to do next. */
 export function OrderHero() {
@@ -41,7 +35,8 @@ export function OrderHero() {
   const dates = useDates(business.timeZone);
   const order = useShownOrder();
   const placed = useCheckout(placedOf);
-  const title = useCheckout(titleOf);
+  const charted = useCheckout(titleOf);
+  const title = titleSaid(charted, order);
   const fact = useCheckout(moneyOf);
   const trouble = useCheckout(isTrouble);
   const unheard = useCheckout(isUnheard);
@@ -59,19 +54,20 @@ export function OrderHero() {
   const canFind = !useLacks('findOrder');
   const number = order?.orderNumber ?? placed?.orderNumber;
   const due = useCheckout(stillDueOf);
+  const sums = Object.entries(sumsSaid(order)).map(([name, sum]) => [name, fromWire(sum)]);
   const isDeposit = order !== null && order.paymentState === 'PART_PAID' && order.paid >= order.dueNow;
   return (
     <div className={style.hero} data-money={fact}>
       <Sign fact={isUnknown || trouble ? 'trouble' : fact} />
-      <Heading title={titleFor(title, order, isUnknown)} values={{ provider: providerName }}>
+      <Heading title={isUnknown ? 'order.notFoundTitle' : title} values={{ provider: providerName }}>
         {!isPaying && !isUnknown && (
           <p className={style.money} role="status">
-            {say(unheard ? 'money.unheard' : `money.${fact}`, {
+            {say(unheard ? 'money.unheard' : moneySaid(title, fact, order), {
+              ...Object.fromEntries(sums),
               provider: providerName,
               paid: fromWire(order?.paid ?? 0),
               total: fromWire((isDeposit ? order?.total : order?.dueNow) ?? 0),
               rest: fromWire(due),
-              extra: fromWire(order?.extra ?? 0),
             })}
           </p>
         )}

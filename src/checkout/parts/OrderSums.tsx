@@ -19,9 +19,15 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
   const dates = useDates(timeZone);
   const row = (id: string, amount: number, sign = ''): [string, string][] =>
     amount > 0 ? [[say(id, { name: 'none' }), `${sign}${fromWire(amount)}`]] : [];
-  // Nobody owes anything for an order that ended.
-  const isOver = ['CANCELLED', 'EXPIRED', 'REFUNDED'].includes(order.paymentState);
-  const left = isOver ? 0 : Math.max(0, order.total - order.paid);
+  // Nobody owes anything for an order that ended, is settled, or waits for staff to decide.
+  const isOpen = ['PENDING', 'PART_PAID'].includes(order.paymentState);
+  const left = isOpen ? Math.max(0, order.total - order.paid) : 0;
+  const { came, missing, owedBack, returned } = order.money ?? { came: order.paid, missing: 0, owedBack: 0, returned: 0 };
+  const moved = [
+    ...row('order.missing', order.paymentState === 'REVIEW' ? missing : 0),
+    ...row('order.givenBack', returned),
+    ...row('order.goesBack', owedBack),
+  ];
   const rows = [
     ...row('totals.discount', order.discount, '−'),
     ...row('totals.serviceCharge', order.serviceCharge),
@@ -35,8 +41,14 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
         <dl className={style.split}>
           <div className={style.row}>
             <dt>{say('order.paid')}</dt>
-            <dd>{fromWire(order.paid)}</dd>
+            <dd>{fromWire(moved.length > 0 ? came : order.paid)}</dd>
           </div>
+          {moved.map(([name, amount]) => (
+            <div key={name} className={style.row}>
+              <dt>{name}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
           {left > 0 && (
             <div className={style.row}>
               <dt>{order.dueDate ? say('order.leftBy', { date: dates.day(order.dueDate.slice(0, 10)) }) : say('order.left')}</dt>

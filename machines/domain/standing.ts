@@ -1,12 +1,14 @@
-import type { OrderView } from '../domain/order.ts';
-import { PAY_LATER } from '../domain/payment.ts';
+import type { OrderView } from './order.ts';
 
 /** Where an order stands, for the shopper who looks at it. One word per screen; each is one state of the chart. */
 export const STANDINGS = [
   'paid',
   'deposit',
   'extra',
+  'partReturned',
   'returned',
+  'disputed',
+  'goingBack',
   'placed',
   'partPaid',
   'declined',
@@ -15,36 +17,42 @@ export const STANDINGS = [
   'expired',
   'closed',
   'givenUp',
+  'shut',
   'awaiting',
   'confirming',
+  'inProcess',
   'inReview',
+  'short',
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
+/** The order is over: its goods and times are not the shopper's, and nothing of any money is kept. */
+export const isOver = (standing: Standing): boolean => ['closed', 'givenUp', 'shut', 'goingBack'].includes(standing);
 /** Nothing more can happen to these at the shopper's hands. */
 export const isFinished = (standing: Standing): boolean =>
-  ['paid', 'deposit', 'extra', 'returned', 'placed', 'closed', 'givenUp'].includes(standing);
-
+  isOver(standing) || ['paid', 'deposit', 'extra', 'partReturned', 'returned', 'disputed', 'placed'].includes(standing);
 /** The store waits for its money: at the shop, when the goods come, or by an agreed day. */
-export const isToPayLater = (order: OrderView): boolean => order.paymentMethodCode === PAY_LATER || order.paymentTerm !== null;
+export const isToPayLater = (order: OrderView): boolean => order.paymentMethodCode === 'PAY_LATER' || order.paymentTerm !== null;
 
 /**
  * Only the order's own state makes it paid (I45). `isFresh`: the shopper came back from the provider moments ago, so that a payment that
  * looks untouched may just be slow to show.
  */
 export function standingOf(order: OrderView, isFresh: boolean): Standing {
+  const { owedBack = order.extra, returned = 0, came = 0, missing = 0 } = order.money ?? {};
   switch (order.paymentState) {
     case 'PAID':
-      return order.extra > 0 ? 'extra' : 'paid';
+      return ofMoney(order) ?? (owedBack > 0 ? 'extra' : returned > 0 ? 'partReturned' : 'paid');
     case 'PART_PAID':
-      return order.attempt?.outcome.status === 'UNDERPAID' || order.paid < order.dueNow ? 'partPaid' : ofRest(order, isFresh);
+      return ofMoney(order) ?? ofPart(order, isFresh);
     case 'REFUNDED':
       return 'returned';
     case 'REVIEW':
-      return 'inReview';
+      return ofMoney(order) ?? (came > 0 && missing > 0 ? 'short' : 'inReview');
     case 'CANCELLED':
-    case 'CLOSED':
       return 'givenUp';
+    case 'CLOSED':
+      return ofMoney(order) ?? (returned > 0 ? 'returned' : 'shut');
     case 'EXPIRED':
       return 'closed';
     case 'PENDING':
@@ -52,11 +60,24 @@ export function standingOf(order: OrderView, isFresh: boolean): Standing {
   }
 }
 
+/**
+ * Money is here that does not stay: a bank contests it, or it goes back, since the order was cancelled or closed after it came, or had ended
+ * before it came and what it held is gone. Null: it stays.
+ */
+function ofMoney({ paymentState, goods, money, extra }: OrderView): Standing | null {
+  if (money?.disputed) return 'disputed';
+  const isOff = goods === 'released' || paymentState === 'CLOSED';
+  return goods === 'gone' || (isOff && (money?.owedBack ?? extra) > 0) ? 'goingBack' : null;
+}
+
+const ofPart = (order: OrderView, isFresh: boolean): Standing =>
+  order.attempt?.outcome.status === 'UNDERPAID' || order.paid < order.dueNow ? 'partPaid' : ofRest(order, isFresh);
+
 /** The deposit is there; what is said now is how far its rest is. */
 function ofRest(order: OrderView, isFresh: boolean): Standing {
   if (order.outstanding <= 0) return 'paid';
   const status = order.attempt?.outcome.status;
-  return status === 'PENDING' || status === 'UNKNOWN' ? ofAttempt(order, isFresh) : 'deposit';
+  return status === 'PENDING' || status === 'IN_PROCESS' || status === 'UNKNOWN' ? ofAttempt(order, isFresh) : 'deposit';
 }
 
 function ofAttempt(order: OrderView, isFresh: boolean): Standing {
@@ -72,6 +93,8 @@ function ofAttempt(order: OrderView, isFresh: boolean): Standing {
       return isLater ? 'placed' : 'expired';
     case 'UNDERPAID':
       return 'partPaid';
+    case 'IN_PROCESS':
+      return 'inProcess';
     case 'PENDING':
       if (attempt.outcome.show) return 'awaiting';
       return isFresh || attempt.state === 'VERIFYING' ? 'confirming' : 'unfinished';
