@@ -1,60 +1,27 @@
-import type { SnapshotFrom } from 'xstate';
 import type { CartItem } from '../domain/cart.ts';
 import type { ContactError, ContactNeed } from '../domain/customer.ts';
-import type { OrderView } from '../domain/order.ts';
-import type { MoneyFact, PaymentMethod, ProviderCode } from '../domain/payment.ts';
+import type { PaymentMethod } from '../domain/payment.ts';
 import type { PendingShow } from '../domain/paymentOutcome.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
 import { type Standing, standingOf } from '../domain/standing.ts';
 import type { Totals } from '../domain/totals.ts';
 import { linesToOrder, needsOf, type Refusal, totalsFor, whyNotPlaced } from './facts.ts';
 import { termOf } from './kind.ts';
-import type { checkoutMachine } from './machine.ts';
-import { moneyIn, offeredMethods, ROWS, rowOf as rowIn, UNPAID } from './rows.ts';
-import type { CheckoutContext, OtherTab, PlacedOrder, Row } from './types.ts';
+import { type CheckoutSnapshot, isFreshBill, moneyOf, stateNameOf } from './outline.ts';
+import { offeredMethods, rowOf as rowIn, UNPAID } from './rows.ts';
 
-export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
+import type { CheckoutContext, OtherTab, Row } from './types.ts';
 
-export const screenOf = (snapshot: CheckoutSnapshot): Row['screen'] => rowIn(snapshot).screen;
-export const titleOf = (snapshot: CheckoutSnapshot): string => {
-  const { title } = rowIn(snapshot);
-  if (title === ROWS.recovering.title && snapshot.context.cancelledAttempt) return ROWS.cancelling.title;
-  const isTable = snapshot.context.order ? snapshot.context.order.table !== null : snapshot.context.kind === 'table';
-  if (snapshot.context.order?.isBill) return billTitle(title, snapshot.context.order);
-  if (isUnheard(snapshot)) return 'checkout.title.unheard';
-  if (title === ROWS.givenUp.title && isRefusedByKitchen(snapshot.context.order)) return 'checkout.title.kitchenRefused';
-  return title === ROWS.placed.title && isTable ? 'checkout.title.sentToKitchen' : title;
-};
-/**
- * The button sent an order, and neither its answer nor anything about it could be had since. A payment begins with the answer only: nothing
- * was charged, whether or not the order arrived.
- */
-export const isUnheard = ({ value, context }: CheckoutSnapshot): boolean =>
-  value === 'unknown' && context.pressed && !context.placed && !context.order;
-/** A bill is paid at once or not at all: before its first attempt nothing was left unfinished, and the till may have been quicker (F100). */
-function billTitle(title: string, order: OrderView): string {
-  if (title === ROWS.unfinished.title && isFreshBill(order)) return 'checkout.title.bill';
-  if (title === ROWS.givenUp.title && order.table?.closed) return 'checkout.title.settledAtTill';
-  return title === ROWS.paid.title ? 'checkout.title.billPaid' : title;
-}
-const isFreshBill = (order: OrderView | null): boolean => order !== null && order.isBill === true && order.attempt === null;
-const isRefusedByKitchen = (order: OrderView | null): boolean => order?.timeline?.some((one) => one.kind === 'kitchenRefused') ?? false;
+export * from './outline.ts';
+
 /** Nothing comes of it as it stands: refused, ended, run out. A screen shows that with a warning, never with the sign of an order that stands. */
 export const isTrouble = (snapshot: CheckoutSnapshot): boolean =>
   ['none', 'extra'].includes(moneyOf(snapshot)) && ['declined', 'cancelled', 'expired', 'orderRefused'].includes(stateNameOf(snapshot));
 /** A payment was begun that can still be gone on with. */
 export const isPaymentRunning = (snapshot: CheckoutSnapshot): boolean =>
   moneyOf(snapshot) === 'waiting' && !isFreshBill(snapshot.context.order);
-/** What has happened to the money, more exactly than the row where the order says so. */
-export const moneyOf = (snapshot: CheckoutSnapshot): MoneyFact => moneyIn(rowIn(snapshot), snapshot.context);
 export const isBusy = (snapshot: CheckoutSnapshot): boolean => snapshot.hasTag('busy');
-/** The top-level state's name, for marks in the page and for the recorder; screens ask the functions above. */
-export const stateNameOf = (snapshot: CheckoutSnapshot): string =>
-  typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] ?? '');
-
 /* the form */
-export const formOf = ({ context }: CheckoutSnapshot): Pick<CheckoutContext, 'contact' | 'address' | 'delivery' | 'errors' | 'kind'> =>
-  context;
 export const neededOf = ({ context }: CheckoutSnapshot): ContactNeed[] => needsOf(context);
 export const errorsOf = ({ context }: CheckoutSnapshot): ContactError[] => context.errors;
 
@@ -116,14 +83,9 @@ export function problemMessage(snapshot: CheckoutSnapshot): string | null {
   return promotionRule && problem === 'PROMOTION_REFUSED' ? `promotion.${promotionRule}` : `problem.${problem}`;
 }
 export const pauseMinutesOf = ({ context }: CheckoutSnapshot): number => Math.ceil(context.retryAfterMs / 60_000);
-/** Whole seconds of an announced wait (429, 503), null when there is none. */
-export const waitSecondsOf = (snapshot: CheckoutSnapshot): number | null =>
-  snapshot.hasTag('waiting') ? Math.ceil(snapshot.context.retryAfterMs / 1000) : null;
-
 /* the order and its payment */
 /** A shopper who came back from paying in a browser without their sign-in reads how it went, and pays elsewhere. */
 export const mayPay = ({ context }: CheckoutSnapshot): boolean => context.order?.may?.pay !== false;
-export const orderOf = ({ context }: CheckoutSnapshot): OrderView | null => context.order;
 /** Orders of this cart's shopper that are not paid yet, beside a cart that is another one: the number, and how its money stands. */
 export interface OpenOrder {
   id: string;
@@ -134,18 +96,11 @@ export const openOrdersOf = ({ context }: CheckoutSnapshot): OpenOrder[] =>
   context.openOrders.map((order) => ({ id: order.id, orderNumber: order.orderNumber, money: moneyOfOpen(standingOf(order, false)) }));
 const moneyOfOpen = (stands: Standing): OpenOrder['money'] =>
   ['confirming', 'inProcess', 'inReview', 'short'].includes(stands) ? 'inDoubt' : stands === 'partPaid' ? 'part' : 'unpaid';
-/** Number and figures, known from the moment the order is placed. */
-export const placedOf = ({ context }: CheckoutSnapshot): PlacedOrder | null => context.placed;
 export const declineMessage = ({ context }: CheckoutSnapshot): string | null =>
   context.outcome?.status === 'DECLINED' ? `decline.${context.outcome.reason}` : null;
 /** Voucher or phone approval to show while waiting. */
 export const pendingShowOf = ({ context }: CheckoutSnapshot): PendingShow | null =>
   context.outcome?.status === 'PENDING' ? (context.outcome.show ?? null) : null;
-/** Through which provider the money goes, or went last. */
-export const providerOf = ({ context }: CheckoutSnapshot): ProviderCode | null => {
-  const code = context.method ?? context.order?.attempt?.provider ?? null;
-  return code === null || code === 'PAY_LATER' ? null : (code as ProviderCode);
-};
 /** The running QR payment, for `useSelector(actor, qrOf)` of payment/view.ts; null when none runs. */
 export const qrActorOf = (snapshot: CheckoutSnapshot) => snapshot.children.IPAY_QR ?? null;
 /** What can be paid now, decimal: what is due, or what a paid deposit left open. */
@@ -158,24 +113,5 @@ export function stillDueOf({ context }: CheckoutSnapshot): number {
 export const referenceOf = ({ context }: CheckoutSnapshot): string | null => context.order?.reference ?? null;
 export const otherTabOf = ({ context }: CheckoutSnapshot): OtherTab | null => context.otherTab;
 
-/** What can be done here, so that a screen shows no button that does nothing. */
-export const can = (
-  snapshot: CheckoutSnapshot,
-  type:
-    | 'payment.continue'
-    | 'order.keep'
-    | 'order.giveUp'
-    | 'status.refresh'
-    | 'session.asGuest'
-    | 'lock.take'
-    | 'information.edit'
-    | 'times.release',
-): boolean => snapshot.can({ type });
 export const canChangeMethod = (snapshot: CheckoutSnapshot): boolean =>
   methodsOf(snapshot).some((method) => snapshot.can({ type: 'method.change', method }));
-
-/** The stored service transaction of the specification; null without appointments. */
-export const serviceTransactionOf = ({ context }: CheckoutSnapshot): { id: string; businessId: string; appointmentIds: string[] } | null =>
-  context.intentId && context.appointments.length > 0
-    ? { id: context.intentId, businessId: context.businessId, appointmentIds: context.appointments.map((one) => one.id) }
-    : null;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { can, formOf, orderOf, placedOf, screenOf } from '#machines/checkout/outline.ts';
 import type { Screen } from '#machines/checkout/types.ts';
-import { can, formOf, orderOf, placedOf, screenOf } from '#machines/checkout/view.ts';
 import { persistently } from '../app/persistently.ts';
 import { useLearn } from '../ui/intl.tsx';
 import { useCheckout, useRunning, useSendCheckout } from '../wiring/hooks.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { moneyOf, providerOf, stateNameOf, titleOf, waitSecondsOf } from '#machines/checkout/view.ts';
+import { moneyOf, providerOf, stateNameOf, titleOf, waitSecondsOf } from '#machines/checkout/outline.ts';
 import { lazily } from '../app/persistently.ts';
 import { useText } from '../ui/useText.ts';
 import { useCheckout } from '../wiring/hooks.ts';

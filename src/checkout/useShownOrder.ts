@@ -1,4 +1,4 @@
-import { orderOf, placedOf } from '#machines/checkout/view.ts';
+import { orderOf, placedOf } from '#machines/checkout/outline.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { useCheckout } from '../wiring/hooks.ts';
 import { useOrder } from '../wiring/readHooks.ts';

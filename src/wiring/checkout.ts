@@ -1,7 +1,7 @@
 import { type ActorRefFrom, createActor } from 'xstate';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
+import { type CheckoutSnapshot, orderOf, stateNameOf, titleOf } from '#machines/checkout/outline.ts';
 import type { CheckoutInput } from '#machines/checkout/types.ts';
-import { type CheckoutSnapshot, orderOf, stateNameOf, titleOf } from '#machines/checkout/view.ts';
 import { emptyCart } from '#machines/domain/cart.ts';
 import { isStanding } from '#machines/domain/orderStanding.ts';
 import type { PaymentMethod } from '#machines/domain/payment.ts';

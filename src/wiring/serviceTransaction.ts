@@ -1,4 +1,4 @@
-import { type CheckoutSnapshot, orderOf, serviceTransactionOf } from '#machines/checkout/view.ts';
+import { type CheckoutSnapshot, orderOf, serviceTransactionOf } from '#machines/checkout/outline.ts';
 import type { Api } from '#src/api/calls.ts';
 import { storedTransaction } from './storedTransaction.ts';
 

@@ -8,7 +8,7 @@ interface Room {
 const room = (name: string, holds: RegExp, ...may: RegExp[]): Room => ({ name, holds: (file) => holds.test(file), may });
 
 const domain = /^machines\/domain\//;
-const chartWords = /^machines\/[\w-]+\/(types|view)\.ts$/;
+const chartWords = /^machines\/[\w-]+\/(types|view|outline)\.ts$/;
 const packages = (...names: string[]): RegExp => new RegExp(`^package:(${names.join('|')})(/|$)`);
 const node = /^package:node:/;
 const viewPackages = packages(

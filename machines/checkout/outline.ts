@@ -1,0 +1,74 @@
+import type { SnapshotFrom } from 'xstate';
+import type { OrderView } from '../domain/order.ts';
+import type { MoneyFact, ProviderCode } from '../domain/payment.ts';
+import type { checkoutMachine } from './machine.ts';
+import { moneyIn, ROWS, rowOf as rowIn } from './rows.ts';
+import type { CheckoutContext, PlacedOrder, Row } from './types.ts';
+
+/* What a document says of its checkout before the screens are there: they read the rest from `view.ts`. */
+
+export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
+
+export const screenOf = (snapshot: CheckoutSnapshot): Row['screen'] => rowIn(snapshot).screen;
+export const titleOf = (snapshot: CheckoutSnapshot): string => {
+  const { title } = rowIn(snapshot);
+  if (title === ROWS.recovering.title && snapshot.context.cancelledAttempt) return ROWS.cancelling.title;
+  const isTable = snapshot.context.order ? snapshot.context.order.table !== null : snapshot.context.kind === 'table';
+  if (snapshot.context.order?.isBill) return billTitle(title, snapshot.context.order);
+  if (isUnheard(snapshot)) return 'checkout.title.unheard';
+  if (title === ROWS.givenUp.title && isRefusedByKitchen(snapshot.context.order)) return 'checkout.title.kitchenRefused';
+  return title === ROWS.placed.title && isTable ? 'checkout.title.sentToKitchen' : title;
+};
+/**
+ * The button sent an order, and neither its answer nor anything about it could be had since. A payment begins with the answer only: nothing
+ * was charged, whether or not the order arrived.
+ */
+export const isUnheard = ({ value, context }: CheckoutSnapshot): boolean =>
+  value === 'unknown' && context.pressed && !context.placed && !context.order;
+/** A bill is paid at once or not at all: before its first attempt nothing was left unfinished, and the till may have been quicker (F100). */
+function billTitle(title: string, order: OrderView): string {
+  if (title === ROWS.unfinished.title && isFreshBill(order)) return 'checkout.title.bill';
+  if (title === ROWS.givenUp.title && order.table?.closed) return 'checkout.title.settledAtTill';
+  return title === ROWS.paid.title ? 'checkout.title.billPaid' : title;
+}
+export const isFreshBill = (order: OrderView | null): boolean => order !== null && order.isBill === true && order.attempt === null;
+const isRefusedByKitchen = (order: OrderView | null): boolean => order?.timeline?.some((one) => one.kind === 'kitchenRefused') ?? false;
+/** What has happened to the money, more exactly than the row where the order says so. */
+export const moneyOf = (snapshot: CheckoutSnapshot): MoneyFact => moneyIn(rowIn(snapshot), snapshot.context);
+/** The top-level state's name, for marks in the page and for the recorder; screens ask the functions above. */
+export const stateNameOf = (snapshot: CheckoutSnapshot): string =>
+  typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] ?? '');
+
+export const formOf = ({ context }: CheckoutSnapshot): Pick<CheckoutContext, 'contact' | 'address' | 'delivery' | 'errors' | 'kind'> =>
+  context;
+/** Whole seconds of an announced wait (429, 503), null when there is none. */
+export const waitSecondsOf = (snapshot: CheckoutSnapshot): number | null =>
+  snapshot.hasTag('waiting') ? Math.ceil(snapshot.context.retryAfterMs / 1000) : null;
+
+export const orderOf = ({ context }: CheckoutSnapshot): OrderView | null => context.order;
+/** Number and figures, known from the moment the order is placed. */
+export const placedOf = ({ context }: CheckoutSnapshot): PlacedOrder | null => context.placed;
+/** Through which provider the money goes, or went last. */
+export const providerOf = ({ context }: CheckoutSnapshot): ProviderCode | null => {
+  const code = context.method ?? context.order?.attempt?.provider ?? null;
+  return code === null || code === 'PAY_LATER' ? null : (code as ProviderCode);
+};
+/** What can be done here, so that a screen shows no button that does nothing. */
+export const can = (
+  snapshot: CheckoutSnapshot,
+  type:
+    | 'payment.continue'
+    | 'order.keep'
+    | 'order.giveUp'
+    | 'status.refresh'
+    | 'session.asGuest'
+    | 'lock.take'
+    | 'information.edit'
+    | 'times.release',
+): boolean => snapshot.can({ type });
+
+/** The stored service transaction of the specification; null without appointments. */
+export const serviceTransactionOf = ({ context }: CheckoutSnapshot): { id: string; businessId: string; appointmentIds: string[] } | null =>
+  context.intentId && context.appointments.length > 0
+    ? { id: context.intentId, businessId: context.businessId, appointmentIds: context.appointments.map((one) => one.id) }
+    : null;
