@@ -188,6 +188,21 @@ export interface Ack {
   contentType: string;
 }
 
+/** How often may be asked, ms. */
+export interface Pace {
+  /** the browser our server */
+  browser: number;
+  /** the server the provider, of its own accord, for the first time; then with back-off */
+  firstAsk: number;
+  /** two questions to the provider about one attempt, whoever asks: from the provider's own page, or polite where it names nothing */
+  server: number;
+  /** two questions with one account's keys about whatever attempts, where the provider counts those */
+  account?: number;
+}
+
+/** `rawStatus` beside UNKNOWN: the provider wants to be asked later. It says nothing about the payment. */
+export const ASKED_TOO_OFTEN = 'asked too often';
+
 export interface ServerProvider<Credentials = unknown> {
   code: ProviderCode;
   /** the account's secrets; stored encrypted per business */
@@ -202,8 +217,7 @@ export interface ServerProvider<Credentials = unknown> {
   payeeOf(credentials: Credentials): string | null;
   /** how long an attempt is payable when the provider sets no time itself, ms */
   lifetime: number;
-  /** how often the browser may ask our server, ms; the server asks the provider with back-off from `firstAsk` */
-  poll: { browser: number; firstAsk: number };
+  poll: Pace;
   open(attempt: AttemptToPay, tools: ProviderTools<Credentials>): Promise<Opened>;
   ask(attempt: OpenAttempt, tools: ProviderTools<Credentials>): Promise<Asked>;
   capture?(attempt: OpenAttempt, tools: ProviderTools<Credentials>): Promise<Asked>;

@@ -14,8 +14,8 @@ const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
 /** The part of the providers' README that is printed from the providers themselves. */
 export function generatedPart(): string {
   const lines = [
-    row('provider', 'flow', 'currencies', 'our call', 'payable', 'asked first after', 'can end it', 'notification'),
-    row('---', '---', '---', '---', '---', '---', '---', '---'),
+    row('provider', 'flow', 'currencies', 'our call', 'payable', 'asked first after', 'and again after', 'can end it', 'notification'),
+    row('---', '---', '---', '---', '---', '---', '---', '---', '---'),
     ...PROVIDER_CODES.map(summary),
     '',
     '### Every raw status',
@@ -55,6 +55,7 @@ function summary(code: (typeof PROVIDER_CODES)[number]): string {
     call,
     minutes(lifetime),
     `${poll.firstAsk / 1000} s`,
+    `${poll.server / 1000} s`,
     provider.cancel ? 'yes' : 'no',
     SIGNED[code] ?? '',
   );

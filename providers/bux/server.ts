@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { asked, attemptCall, isLost, keepable, lostOpening, readJson, refusedOpening, trusted } from '../kit/server/answers.ts';
+import { asked, attemptCall, isLost, keepable, lostOpening, readJson, refusedOpening, trusted, unanswered } from '../kit/server/answers.ts';
 import { decodeForm, FORM } from '../kit/server/formPost.ts';
 import { minorOf, twoDigits } from '../kit/server/money.ts';
 import { ack, bodyText, refused } from '../kit/server/notification.ts';
@@ -42,7 +42,7 @@ export default {
   payeeOf: () => null,
   // Counters are paid at the next morning: a day, and half of it again.
   lifetime: 36 * HOUR,
-  poll: { browser: 5_000, firstAsk: 60_000 },
+  poll: { browser: 5_000, firstAsk: 60_000, server: 5_000 },
   statuses,
 
   async open(attempt, tools) {
@@ -126,7 +126,7 @@ async function checkCode(attempt: OpenAttempt, tools: Tools): Promise<Asked> {
   if (isLost(reply)) return asked('UNKNOWN', 'unreachable');
   if (reply.status === 404) return asked('NOT_FOUND', 'not found');
   const code = reply.status === 200 ? readJson(CodeReply, reply.text) : null;
-  return code ? answerOf(code, attempt, reply.text, tools) : asked('UNKNOWN', `answered ${reply.status}`);
+  return code ? answerOf(code, attempt, reply.text, tools) : unanswered(reply.status);
 }
 
 function answerOf(code: CodeReply, attempt: OpenAttempt, text: string, tools: Tools): Asked {

@@ -114,3 +114,55 @@ describe('asking', () => {
     expect(await cashfree.ask(paise(), tools)).toMatchObject({ status: 'UNKNOWN', rawStatus: 'PAUSED' });
   });
 });
+
+describe('a payment that was paid', () => {
+  const paid = (more: Record<string, string> = {}) => paise({ session: { session: 'session_abcdefghij', paid: 'yes', ...more } });
+  const ask = (...answers: (string | { status: number })[]) =>
+    cashfree.ask(paid(), scripted(credentials, hosts, order('PAID'), ...answers).tools);
+  const refund = (refund_amount: number, refund_status: string) => ({ refund_amount, refund_currency: 'INR', refund_status });
+
+  test('refunds that succeeded are added up', async () => {
+    const list = JSON.stringify([refund(2.5, 'SUCCESS'), refund(10, 'PENDING'), refund(5, 'CANCELLED'), refund(1, 'SUCCESS')]);
+    expect(await ask(list, '[]')).toMatchObject({ status: 'PAID', amount: 17_000, refunded: 350 });
+  });
+
+  test('what cannot be read is not told, and the payment stays paid', async () => {
+    const answer = await ask({ status: 500 }, { status: 404 });
+    expect(answer.status).toBe('PAID');
+    expect('refunded' in answer || 'dispute' in answer).toBe(false);
+  });
+
+  test.each([
+    [['CHARGEBACK_CREATED'], 'open'],
+    [['PRE_ARBITRATION_DOCS_RECEIVED'], 'open'],
+    [['DISPUTE_MERCHANT_WON'], 'won'],
+    [['CHARGEBACK_MERCHANT_ACCEPTED'], 'lost'],
+    [['RETRIEVAL_MERCHANT_WON', 'CHARGEBACK_MERCHANT_LOST'], 'lost'],
+  ])('with disputes %j is %s', async (words, wanted) => {
+    const list = JSON.stringify(words.map((dispute_status) => ({ dispute_status })));
+    expect(await ask('[]', list)).toMatchObject({ status: 'PAID', dispute: wanted });
+  });
+
+  test('is not asked about twice as much before it is known to be paid', async () => {
+    const { tools, sent } = scripted(credentials, hosts, order('PAID'));
+    expect(await cashfree.ask(paise(), tools)).toMatchObject({ status: 'PAID', session: { paid: 'yes' } });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('times that cannot be read', () => {
+  test('do not become a deadline', async () => {
+    const opened = await cashfree.open(paise(), scripted(credentials, hosts, order('ACTIVE', { order_expiry_time: 'soon' })).tools);
+    expect(opened).toMatchObject({ kind: 'opened', deadline: paise().deadline });
+  });
+
+  test('do not hide the last try, in whatever zone the others are written', async () => {
+    const list = JSON.stringify([
+      { cf_payment_id: '2', payment_status: 'PENDING', payment_time: '2026-01-02T03:04:05Z' },
+      { cf_payment_id: '1', payment_status: 'FAILED', payment_time: '2026-01-02T08:00:00+05:30' },
+      { cf_payment_id: '0', payment_status: 'FAILED', payment_time: 'never' },
+    ]);
+    const { tools } = scripted(credentials, hosts, order('ACTIVE'), list);
+    expect(await cashfree.ask(paise({ hints: { returned: 'yes' } }), tools)).toMatchObject({ status: 'PENDING' });
+  });
+});

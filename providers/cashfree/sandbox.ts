@@ -1,16 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { exponentOf } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
+import { afterPaid } from '../kit/sandbox/afterwards.ts';
 import { digits, form, goTo, isOver, json, parseJson, pay, plain, text, token } from '../kit/sandbox/moves.ts';
-import type {
-  Leaving,
-  SandboxAccount,
-  SandboxPayment,
-  SandboxProvider,
-  SandboxReply,
-  SandboxRequest,
-  SandboxWorld,
+import {
+  type Leaving,
+  type Outgoing,
+  SANDBOX_ACTIONS,
+  type SandboxAccount,
+  type SandboxPayment,
+  type SandboxProvider,
+  type SandboxReply,
+  type SandboxRequest,
+  type SandboxWorld,
 } from '../kit/sandbox/types.ts';
+import { aboutAfterwards, disputeViews, refundViews, type Try, triesOf } from './sandboxViews.ts';
 
 const SAID: Record<DeclineReason, string> = {
   NOT_ENOUGH_FUNDS: 'insufficient_funds',
@@ -20,14 +24,6 @@ const SAID: Record<DeclineReason, string> = {
   TECHNICAL: 'network_error',
 };
 
-interface Try {
-  id: string;
-  status: string;
-  at: string;
-  reason: string | null;
-}
-const triesOf = (payment: SandboxPayment): Try[] => JSON.parse(payment.data.tries ?? '[]') as Try[];
-
 export const sandbox: SandboxProvider = {
   code: 'CASHFREE',
   name: 'Cashfree Payments',
@@ -35,7 +31,7 @@ export const sandbox: SandboxProvider = {
     account: `cf-${store}`,
     secrets: { clientId: `TESTdemo${plain(store)}`, clientSecret: `cfsk_demo_${plain(store)}_not_a_secret` },
   }),
-  actions: ['approve', 'decline', 'pending', 'approveLate', 'cancel', 'expire', 'hang'],
+  actions: SANDBOX_ACTIONS.filter((action) => !['payLess', 'payMore', 'approveSlowly', 'arrives', 'bounces'].includes(action)),
   retries: [2_000, 10_000, 30_000],
   acknowledges: ({ status }) => status >= 200 && status < 300,
   routes: [
@@ -47,6 +43,18 @@ export const sandbox: SandboxProvider = {
       answer: (request, world) => withOrder(request, world, (order) => json(200, view(order))),
     },
     { method: 'GET', path: '/pg/orders/:id/payments', call: 'payments', answer: (request, world) => withOrder(request, world, payments) },
+    {
+      method: 'GET',
+      path: '/pg/orders/:id/refunds',
+      call: 'refunds',
+      answer: (request, world) => withOrder(request, world, (order) => json(200, refundViews(order))),
+    },
+    {
+      method: 'GET',
+      path: '/pg/orders/:id/disputes',
+      call: 'disputes',
+      answer: (request, world) => withOrder(request, world, (order) => json(200, disputeViews(order))),
+    },
     {
       method: 'PATCH',
       path: '/pg/orders/:id',
@@ -63,6 +71,7 @@ export const sandbox: SandboxProvider = {
   ],
 
   act(payment, { action, reason }, world) {
+    if (afterPaid(payment, action, world, EVENTS)) return null;
     if (isOver(payment) && action !== 'approve') return null;
     if (payment.status === 'paid' || payment.status === 'cancelled' || action === 'hang') return null;
     if (action === 'expire') {
@@ -87,6 +96,8 @@ export const sandbox: SandboxProvider = {
     const url = payment.notifyUrl ?? account.notifyUrl;
     if (!url) return null;
     const type = event === 'declined' ? 'PAYMENT_FAILED_WEBHOOK' : event;
+    if (type.startsWith('DISPUTE_') || type.startsWith('REFUND_'))
+      return signed(url, aboutAfterwards(payment, type, world), account, world);
     const last = triesOf(payment).at(-1);
     const status = type === 'PAYMENT_SUCCESS_WEBHOOK' ? 'SUCCESS' : type === 'PAYMENT_FAILED_WEBHOOK' ? 'FAILED' : 'USER_DROPPED';
     const at = last?.at ?? world.now().toISOString();
@@ -104,21 +115,32 @@ export const sandbox: SandboxProvider = {
     };
     // Two decimals even where they are zeros, which a reader that parses and prints again would lose.
     const body = JSON.stringify({ data, event_time: at, type }).replaceAll('"AMOUNT"', amount);
-    const time = String(world.now().getTime());
-    const signature = createHmac('sha256', account.secrets.clientSecret ?? '')
-      .update(time + body)
-      .digest('base64');
-    const headers = {
-      'content-type': 'application/json',
-      'x-webhook-signature': signature,
-      'x-webhook-timestamp': time,
-      'x-webhook-version': '2025-01-01',
-      'x-webhook-attempt': '1',
-      'x-idempotency-key': world.id(),
-    };
-    return { url, headers, body };
+    return signed(url, body, account, world);
   },
 };
+
+const EVENTS = {
+  refund: 'REFUND_STATUS_WEBHOOK',
+  dispute: 'DISPUTE_CREATED',
+  disputeWon: 'DISPUTE_CLOSED',
+  disputeLost: 'DISPUTE_CLOSED',
+};
+
+function signed(url: string, body: string, account: SandboxAccount, world: SandboxWorld): Outgoing {
+  const time = String(world.now().getTime());
+  const signature = createHmac('sha256', account.secrets.clientSecret ?? '')
+    .update(time + body)
+    .digest('base64');
+  const headers = {
+    'content-type': 'application/json',
+    'x-webhook-signature': signature,
+    'x-webhook-timestamp': time,
+    'x-webhook-version': '2025-01-01',
+    'x-webhook-attempt': '1',
+    'x-idempotency-key': world.id(),
+  };
+  return { url, headers, body };
+}
 
 const back = (payment: SandboxPayment): Leaving => goTo(payment.returnUrl.replaceAll('{order_id}', payment.reference));
 

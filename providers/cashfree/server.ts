@@ -1,7 +1,17 @@
 import * as v from 'valibot';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
-import { asked, attemptCall, isLost, keepable, lostOpening, readJson, refusedOpening } from '../kit/server/answers.ts';
+import {
+  asked,
+  attemptCall,
+  isLost,
+  keepable,
+  lostOpening,
+  readJson,
+  readTime,
+  refusedOpening,
+  unanswered,
+} from '../kit/server/answers.ts';
 import { minorOf } from '../kit/server/money.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import { hmacBase64, sameText } from '../kit/server/signature.ts';
@@ -16,7 +26,7 @@ import type {
   ProviderUnreachable,
   ServerProvider,
 } from '../provider.ts';
-import { API_VERSION, Failure, Order, type Payment, Payments, Webhook } from './wire.ts';
+import { API_VERSION, Disputes, Failure, Order, type Payment, Payments, Refunds, Webhook } from './wire.ts';
 
 const Credentials = v.object({ clientId: v.pipe(v.string(), v.minLength(8)), clientSecret: v.pipe(v.string(), v.minLength(8)) });
 type Credentials = v.InferOutput<typeof Credentials>;
@@ -32,7 +42,8 @@ const statuses: Record<string, Asked['status']> = {
   EXPIRED: 'EXPIRED',
   TERMINATION_REQUESTED: 'PENDING',
   TERMINATED: 'CANCELLED',
-  'ACTIVE/SUCCESS': 'PENDING',
+  // The try has its money and the order does not know it yet.
+  'ACTIVE/SUCCESS': 'IN_PROCESS',
   'ACTIVE/PENDING': 'PENDING',
   'ACTIVE/NOT_ATTEMPTED': 'PENDING',
   'ACTIVE/FAILED': 'DECLINED',
@@ -48,7 +59,7 @@ export default {
   takes: (currency) => currency === 'INR',
   payeeOf: () => null,
   lifetime: 30 * 60_000,
-  poll: { browser: 3_000, firstAsk: 20_000 },
+  poll: { browser: 3_000, firstAsk: 20_000, server: 5_000 },
   statuses,
 
   async open(attempt, tools) {
@@ -68,9 +79,10 @@ export default {
     if (isLost(reply)) return asked('UNKNOWN', 'unreachable');
     if (reply.status === 404) return asked('NOT_FOUND', 'order_not_found');
     const order = reply.status === 200 ? readJson(Order, reply.text) : null;
-    if (!order) return asked('UNKNOWN', `unreadable ${reply.status}`);
+    if (!order) return unanswered(reply.status);
     const isBack = order.order_status === 'ACTIVE' && attempt.hints.returned === 'yes';
-    return answerOf(order, isBack ? await lastTry(attempt, tools) : null, attempt, reply.text, tools);
+    const answer = answerOf(order, isBack ? await lastTry(attempt, tools) : null, attempt, reply.text, tools);
+    return answer.status === 'PAID' && attempt.session.paid ? { ...answer, ...(await afterwards(attempt, tools)) } : answer;
   },
 
   async cancel(attempt, tools) {
@@ -92,11 +104,18 @@ export default {
     if (Math.abs(tools.now.getTime() - Number(time)) > DAY) return refused('stale');
     const event = readJson(Webhook, text);
     if (!event) return refused('shape');
-    const { order, payment } = event.data;
-    const dedupeKey = `${event.type}:${payment?.cf_payment_id ?? order?.order_id ?? wanted}`;
-    return { ok: true, ourReference: order?.order_id ?? null, dedupeKey, hints: {}, ack: ack() };
+    const { order, refund, order_details } = event.data;
+    const ourReference = order?.order_id ?? refund?.order_id ?? order_details?.order_id ?? null;
+    return { ok: true, ourReference, dedupeKey: `${event.type}:${newsIn(event) ?? ourReference ?? wanted}`, hints: {}, ack: ack() };
   },
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
+
+/** What makes one message another than the one before about the same thing. */
+function newsIn({ data: { payment, refund, dispute } }: Webhook): string | null {
+  if (refund) return `${refund.cf_refund_id}:${refund.refund_status ?? ''}`.slice(0, 120);
+  if (dispute) return `${dispute.dispute_id}:${dispute.dispute_status ?? ''}:${dispute.updated_at ?? ''}`.slice(0, 120);
+  return payment ? String(payment.cf_payment_id) : null;
+}
 
 interface Call {
   method: HttpRequest['method'];
@@ -167,7 +186,7 @@ function openedBy(order: Order | null, attempt: AttemptToPay, { hosts }: Tools):
       args: { mode, paymentSessionId: session, redirectTarget: '_self' },
       fallbackForm: hosts.sdk === LIVE.sdk ? null : form,
     },
-    deadline: order.order_expiry_time ? new Date(order.order_expiry_time) : attempt.deadline,
+    deadline: readTime(order.order_expiry_time) ?? attempt.deadline,
   };
 }
 
@@ -182,7 +201,29 @@ function refusedBy(reply: HttpReply, code: string): Opened {
 async function lastTry(attempt: AttemptToPay, tools: Tools): Promise<Payment | null> {
   const reply = await attemptCall(tools.http, ordersCall(tools, { method: 'GET', path: `/${attempt.reference}/payments` }));
   const tries = isLost(reply) || reply.status !== 200 ? null : readJson(Payments, reply.text);
-  return tries?.toSorted((one, other) => (one.payment_time ?? '').localeCompare(other.payment_time ?? '')).at(-1) ?? null;
+  const at = ({ payment_time }: Payment): number => readTime(payment_time)?.getTime() ?? 0;
+  return tries?.toSorted((one, other) => at(one) - at(other)).at(-1) ?? null;
+}
+
+/** What was given back and whether it is contested: questions of their own, asked once a payment is known to be paid. */
+async function afterwards(attempt: AttemptToPay, tools: Tools): Promise<Pick<Asked, 'refunded' | 'dispute'>> {
+  const read = (path: string) => attemptCall(tools.http, ordersCall(tools, { method: 'GET', path: `/${attempt.reference}${path}` }));
+  const [refunds, disputes] = [await read('/refunds'), await read('/disputes')];
+  const sums = (isLost(refunds) || refunds.status !== 200 ? null : readJson(Refunds, refunds.text))
+    ?.filter(({ refund_status }) => refund_status === 'SUCCESS')
+    .map(({ refund_amount, refund_currency }) => minorOf(refund_amount, refund_currency ?? attempt.currency));
+  const words =
+    (isLost(disputes) || disputes.status !== 200 ? null : readJson(Disputes, disputes.text))?.map(
+      ({ dispute_status }) => dispute_status ?? '',
+    ) ?? [];
+  const refunded = sums?.every((sum) => sum !== null) ? sums.reduce((all, sum) => all + sum, 0) : null;
+  return { ...(refunded !== null && { refunded }), ...(words.length > 0 && { dispute: stateOf(words) }) };
+}
+
+/** `CHARGEBACK_MERCHANT_WON` and its like: whatever the stage, it is over when the merchant won, lost or accepted. */
+function stateOf(words: string[]): NonNullable<Asked['dispute']> {
+  const states = words.map((word) => (word.endsWith('_MERCHANT_WON') ? 'won' : /_MERCHANT_(LOST|ACCEPTED)$/.test(word) ? 'lost' : 'open'));
+  return states.includes('open') ? 'open' : states.includes('lost') ? 'lost' : 'won';
 }
 
 function answerOf(order: Order, last: Payment | null, attempt: OpenAttempt, text: string, tools: Tools): Asked {
@@ -197,8 +238,14 @@ function answerOf(order: Order, last: Payment | null, attempt: OpenAttempt, text
     raw: keepable(text, tools.credentials),
     ...(status === 'DECLINED' && { reason: reasonOf(last) }),
     ...(last && (status === 'DECLINED' || status === 'CANCELLED') && { stillPayable: true }),
-    ...(!attempt.session.session && order.payment_session_id && { session: { session: order.payment_session_id } }),
+    ...kept({ ...(order.payment_session_id && { session: order.payment_session_id }), ...(status === 'PAID' && { paid: 'yes' }) }, attempt),
   });
+}
+
+/** Only what is not kept yet. */
+function kept(found: Record<string, string>, { session }: OpenAttempt): Pick<Asked, 'session'> {
+  const fresh = Object.entries(found).filter(([name]) => !session[name]);
+  return fresh.length > 0 ? { session: Object.fromEntries(fresh) } : {};
 }
 
 function reasonOf(last: Payment | null): DeclineReason {

@@ -28,12 +28,33 @@ export const Payments = v.array(
 );
 export type Payment = v.InferOutput<typeof Payments>[number];
 
+/** https://www.cashfree.com/docs/api-reference/payments/latest/refunds/get-all */
+export const Refunds = v.array(
+  v.object({ refund_amount: v.number(), refund_currency: v.nullish(v.string()), refund_status: v.nullish(v.string()) }),
+);
+
+/** https://www.cashfree.com/docs/api-reference/payments/latest/disputes/get-by-order-id */
+export const Disputes = v.array(v.object({ dispute_status: v.nullish(v.string()) }));
+
 export const Failure = v.object({ code: v.nullish(v.string()), message: v.nullish(v.string()), type: v.nullish(v.string()) });
 
+const Id = v.union([v.string(), v.number()]);
+const Named = v.looseObject({ order_id: v.pipe(v.string(), v.maxLength(60)) });
+
+/**
+ * Payments name their order as `order`, refunds inside `refund`, disputes as `order_details`:
+ * https://www.cashfree.com/docs/api-reference/payments/latest/refunds/webhooks and .../disputes/dispute-webhooks
+ */
 export const Webhook = v.object({
   type: v.pipe(v.string(), v.maxLength(80)),
   data: v.looseObject({
-    order: v.nullish(v.looseObject({ order_id: v.pipe(v.string(), v.maxLength(60)) })),
-    payment: v.nullish(v.looseObject({ cf_payment_id: v.union([v.string(), v.number()]) })),
+    order: v.nullish(Named),
+    payment: v.nullish(v.looseObject({ cf_payment_id: Id })),
+    refund: v.nullish(
+      v.looseObject({ cf_refund_id: Id, refund_status: v.nullish(v.string()), order_id: v.nullish(v.pipe(v.string(), v.maxLength(60))) }),
+    ),
+    dispute: v.nullish(v.looseObject({ dispute_id: Id, dispute_status: v.nullish(v.string()), updated_at: v.nullish(v.string()) })),
+    order_details: v.nullish(Named),
   }),
 });
+export type Webhook = v.InferOutput<typeof Webhook>;

@@ -30,8 +30,23 @@ describe('verifyToken', () => {
   });
 
   test.each(Object.entries(dpo.statuses))('Result %s is %s', async (code, status) => {
-    expect(await asked({ Result: code })).toMatchObject({ status, rawStatus: code });
+    const sums = { TransactionCurrency: 'KES', TransactionAmount: '1.00' };
+    expect(await asked({ Result: code, ...sums })).toMatchObject({ status, rawStatus: code });
   });
+
+  test.each([
+    ['450.00', '100.00', 'PAID', 10_000],
+    ['100.00', '450.00', 'PAID', 10_000],
+    ['500.00', '500.00', 'PAID', 50_000],
+    ['450.00', '500.00', 'UNKNOWN', null],
+    ['450.00', '450.00', 'UNKNOWN', null],
+  ])(
+    'uneven money (002) of %s and %s is never exactly what was asked for, and of the two sums the smaller counts (I16)',
+    async (one, other, status, amount) => {
+      const sums = { TransactionCurrency: 'KES', TransactionAmount: one, TransactionFinalCurrency: 'KES', TransactionFinalAmount: other };
+      expect(await asked({ Result: '002', ...sums })).toMatchObject({ status, amount, rawStatus: '002' });
+    },
+  );
 
   test('leading zeros, a BOM and white space survive', () => {
     expect(readApi3g('\uFEFF \n<API3G><Result>001</Result></API3G>')).toEqual({ Result: '001' });

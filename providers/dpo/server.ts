@@ -47,6 +47,7 @@ const statuses: Record<string, Asked['status']> = {
   '904': 'CANCELLED',
   '950': 'UNKNOWN',
 };
+const UNEVEN = '002';
 const REQUEST_ERRORS = new Set(['801', '802', '803', '804', '902', '950']);
 const OPENING_REFUSED: Record<string, 'CREDENTIALS' | 'AMOUNT' | 'CURRENCY'> = {
   '801': 'CREDENTIALS',
@@ -64,7 +65,7 @@ export default {
   takes: (currency) => CURRENCIES.has(currency),
   payeeOf: () => null,
   lifetime: 60 * MINUTE,
-  poll: { browser: 3_000, firstAsk: 20_000 },
+  poll: { browser: 3_000, firstAsk: 20_000, server: 5_000 },
   statuses,
 
   async open(attempt, tools) {
@@ -178,8 +179,10 @@ function answerOf(answer: Api3g, attempt: OpenAttempt, tools: Tools): Asked {
     // No such reference; or a token whose address nobody was ever given.
     return asked('NOT_FOUND', rawStatus);
   }
-  const paid = paidPair(answer, attempt);
-  const status = statuses[rawStatus] ?? 'UNKNOWN';
+  const paid = rawStatus === UNEVEN ? unevenPair(answer, attempt) : paidPair(answer, attempt);
+  const said = statuses[rawStatus] ?? 'UNKNOWN';
+  // Without a sum that can be relied on, uneven money is nobody's PAID.
+  const status = rawStatus === UNEVEN && paid.amount === null ? 'UNKNOWN' : said;
   return asked(status, rawStatus, {
     ...paid,
     ourReference: answer.CompanyRef || attempt.reference,
@@ -191,12 +194,29 @@ function answerOf(answer: Api3g, attempt: OpenAttempt, tools: Tools): Asked {
   });
 }
 
+/**
+ * More or less than asked, and which of the two published pairs is the one received is not published: the smaller sum is what is certain to
+ * have come. It is never exactly what was asked for, so where it would be, nothing is known.
+ */
+function unevenPair(answer: Api3g, attempt: OpenAttempt): Pick<Asked, 'amount' | 'currency'> {
+  const sums = (['', 'Final'] as const)
+    .map((kind) => pairOf(answer, kind))
+    .flatMap(({ currency, amount }) => (currency === attempt.currency && amount !== null ? [amount] : []));
+  const least = sums.length > 0 ? Math.min(...sums) : null;
+  return least === attempt.amount
+    ? { amount: null, currency: attempt.currency }
+    : least === null
+      ? pairOf(answer, '')
+      : { amount: least, currency: attempt.currency };
+}
+
+function pairOf(answer: Api3g, kind: '' | 'Final'): Pick<Asked, 'amount' | 'currency'> {
+  const currency = answer[`Transaction${kind}Currency`] || null;
+  return { currency, amount: currency ? minorOf(answer[`Transaction${kind}Amount`], currency) : null };
+}
+
 /** The shopper may pay in another currency: whichever of the two published pairs is the order's own counts, else the first. */
 function paidPair(answer: Api3g, attempt: OpenAttempt): Pick<Asked, 'amount' | 'currency'> {
-  const pair = (kind: '' | 'Final') => {
-    const currency = answer[`Transaction${kind}Currency`] || null;
-    return { currency, amount: currency ? minorOf(answer[`Transaction${kind}Amount`], currency) : null };
-  };
-  const final = pair('Final');
-  return final.currency === attempt.currency && final.amount === attempt.amount ? final : pair('');
+  const final = pairOf(answer, 'Final');
+  return final.currency === attempt.currency && final.amount === attempt.amount ? final : pairOf(answer, '');
 }

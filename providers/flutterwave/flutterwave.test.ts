@@ -43,6 +43,9 @@ const transaction = (more: Record<string, unknown> = {}) =>
     data: { id: 288200108, tx_ref: 'ORD1001A1', amount: 25.5, charged_amount: 25.87, currency: 'USD', status: 'successful', ...more },
   });
 
+const tries = (...data: Record<string, unknown>[]) =>
+  JSON.stringify({ status: 'success', data: data.map((one) => JSON.parse(transaction(one)).data) });
+
 describe('asking', () => {
   test('compares what was asked for, not what was charged with fees', async () => {
     const { tools, sent } = scripted(CREDENTIALS, flutterwave.hosts, transaction());
@@ -57,8 +60,74 @@ describe('asking', () => {
   });
 
   test('a successful look-up of a failed payment is a decline, in a shopper reason', async () => {
-    const { tools } = scripted(CREDENTIALS, flutterwave.hosts, transaction({ status: 'failed', processor_response: 'Insufficient Funds' }));
+    const failed = transaction({ status: 'failed', processor_response: 'Insufficient Funds' });
+    const { tools } = scripted(CREDENTIALS, flutterwave.hosts, failed, tries());
     expect(await flutterwave.ask(attempt, tools)).toMatchObject({ status: 'DECLINED', reason: 'NOT_ENOUGH_FUNDS' });
+  });
+
+  describe('after a try that failed (S2-5): the page takes another one under the same reference, with another id', () => {
+    const failed = transaction({ id: 1, status: 'failed' });
+    const hinted = { ...attempt, hints: { transaction_id: '1' } };
+    const ask = (...answers: Parameters<typeof scripted>[2][]) =>
+      flutterwave.ask(hinted, scripted(CREDENTIALS, flutterwave.hosts, ...answers).tools);
+
+    test('money that the reference shows is the money', async () => {
+      expect(await ask(failed, transaction({ id: 2 }))).toMatchObject({ status: 'PAID', providerReference: '2' });
+    });
+
+    test('and so is money that only the list of tries shows, whichever of them the reference shows', async () => {
+      const { tools, sent } = scripted(CREDENTIALS, flutterwave.hosts, failed, failed, tries({ id: 1, status: 'failed' }, { id: 2 }));
+      expect(await flutterwave.ask(hinted, tools)).toMatchObject({ status: 'PAID', providerReference: '2', amount: 2_550 });
+      expect(sent[2]?.url).toBe('https://api.flutterwave.com/v3/transactions?tx_ref=ORD1001A1');
+    });
+
+    test('a try that is under way is pending, and one of another reference is nothing', async () => {
+      expect(await ask(failed, failed, tries({ id: 2, status: 'pending' }))).toMatchObject({ status: 'PENDING' });
+      expect(await ask(failed, failed, tries({ id: 2, tx_ref: 'OTHER' }))).toMatchObject({ status: 'DECLINED' });
+    });
+
+    test('it can still be paid until the page’s time is over', async () => {
+      expect(await ask(failed, failed, tries())).toMatchObject({ status: 'DECLINED', stillPayable: true });
+      const { tools } = scripted(CREDENTIALS, flutterwave.hosts, failed, failed, tries());
+      const over = await flutterwave.ask({ ...hinted, deadline: new Date('2026-01-02T03:00:00Z') }, tools);
+      expect(over.status).toBe('DECLINED');
+      expect(over.stillPayable).toBeUndefined();
+    });
+
+    test('where the other tries cannot be read, nothing is known', async () => {
+      expect(await ask(failed, failed, { status: 500 })).toMatchObject({ status: 'UNKNOWN' });
+      expect(await ask(failed, { status: 500 })).toMatchObject({ status: 'UNKNOWN' });
+    });
+
+    test('its id is not kept, from the return or from a webhook, so it never stands before a good one', async () => {
+      expect(flutterwave.readReturn?.({ status: 'failed', transaction_id: '1' })).toEqual({ status: 'failed' });
+      const body = JSON.stringify({ event: 'charge.completed', data: { id: 1, tx_ref: 'ORD1001A1', status: 'failed' } });
+      const request = aNotification(body, 'application/json', { 'verif-hash': CREDENTIALS.secretHash });
+      const read = await flutterwave.readNotification(request, scripted(CREDENTIALS, flutterwave.hosts).tools);
+      expect(read).toMatchObject({ ok: true, ourReference: 'ORD1001A1', hints: {} });
+    });
+  });
+
+  test('refunds of this transaction alone are added up, and a chargeback of this reference alone counts', async () => {
+    const known = { ...attempt, session: { ...attempt.session, transaction: '288200108' } };
+    const refunds = JSON.stringify({
+      status: 'success',
+      data: [
+        { amount_refunded: 5.25, status: 'completed', transaction_id: 288200108 },
+        { amount_refunded: 1, status: 'completed-mpgs', tx_id: 288200108 },
+        { amount_refunded: 7, status: 'failed', transaction_id: 288200108 },
+        { amount_refunded: 9, status: 'completed', transaction_id: 1 },
+      ],
+    });
+    const chargebacks = JSON.stringify({
+      status: 'success',
+      data: [
+        { status: 'declined', tx_ref: 'ORD1001A1' },
+        { status: 'lost', tx_ref: 'OTHER' },
+      ],
+    });
+    const { tools } = scripted(CREDENTIALS, flutterwave.hosts, transaction(), refunds, chargebacks);
+    expect(await flutterwave.ask(known, tools)).toMatchObject({ status: 'PAID', refunded: 625, dispute: 'open' });
   });
 
   test("a cheaper order's transaction id, put into the return address, proves nothing (I05)", async () => {

@@ -1,8 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
+import { afterPaid } from '../kit/sandbox/afterwards.ts';
 import { decline, digits, goTo, isClosed, json, less, minutes, more, parseJson, pay } from '../kit/sandbox/moves.ts';
-import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
+import {
+  SANDBOX_ACTIONS,
+  type SandboxAccount,
+  type SandboxPayment,
+  type SandboxProvider,
+  type SandboxReply,
+  type SandboxRequest,
+  type SandboxWorld,
+} from '../kit/sandbox/types.ts';
 
 const SAID: Record<DeclineReason, string> = {
   NOT_ENOUGH_FUNDS: 'Insufficient Funds',
@@ -20,19 +29,24 @@ export const sandbox: SandboxProvider = {
     account: `flw-${store}`,
     secrets: { secretKey: `FLWSECK_TEST-demo-${store}-not-real-X`, secretHash: `demo-secret-hash-${store}` },
   }),
-  actions: ['approve', 'decline', 'pending', 'payLess', 'payMore', 'approveLate', 'cancel', 'expire', 'hang'],
+  actions: SANDBOX_ACTIONS.filter((action) => !['approveSlowly', 'arrives', 'bounces'].includes(action)),
   retries: [3_000, 30_000, 30_000],
   acknowledges: ({ status }) => status === 200,
   routes: [
     { method: 'POST', path: '/v3/payments', call: 'open', answer: create },
     { method: 'GET', path: '/v3/transactions/verify_by_reference', call: 'ask', answer: verifyByReference },
     { method: 'GET', path: '/v3/transactions/:id/verify', call: 'ask', answer: verifyById },
+    { method: 'GET', path: '/v3/transactions', call: 'tries', answer: listTries },
+    { method: 'GET', path: '/v3/refunds', call: 'refunds', answer: listRefunds },
+    { method: 'GET', path: '/v3/chargebacks', call: 'chargebacks', answer: listChargebacks },
     { method: 'GET', path: '/v3/hosted/pay/:id', call: 'page', answer: page },
   ],
 
   act(payment, act, world) {
     const { action, reason } = act;
     if (action === 'cancel') return goTo(payment.returnUrl, { status: 'cancelled', tx_ref: payment.reference });
+    // No notification of refunds and chargebacks is documented well enough to be sent.
+    if (afterPaid(payment, action, world, {})) return null;
     if (isClosed(payment, act) || action === 'hang') return null;
     if (action === 'expire') {
       // A session that ends without a try is told to nobody.
@@ -40,23 +54,22 @@ export const sandbox: SandboxProvider = {
       world.moved(payment);
       return null;
     }
-    payment.data.transaction ??= payment.id;
+    const current = triesOf(payment).find(({ status }) => status === 'pending');
+    const id = current?.id ?? digits(world, 10);
     if (action === 'decline') {
       decline(payment, reason);
+      note(payment, { id, status: 'failed', reason: SAID[reason] });
       world.moved(payment, 'charge.completed');
       return back(payment, 'failed');
     }
     if (action === 'pending' || action === 'approveLate') {
       payment.status = 'pending';
+      note(payment, { id, status: 'pending', reason: null });
       world.moved(payment);
       return back(payment, 'pending');
     }
-    pay(
-      payment,
-      world,
-      payment.data.transaction,
-      action === 'payLess' ? less(payment) : action === 'payMore' ? more(payment) : payment.amount,
-    );
+    pay(payment, world, id, action === 'payLess' ? less(payment) : action === 'payMore' ? more(payment) : payment.amount);
+    note(payment, { id, status: 'successful', reason: null });
     world.moved(payment, 'charge.completed');
     return back(payment, 'successful');
   },
@@ -66,15 +79,26 @@ export const sandbox: SandboxProvider = {
     if (!url) return null;
     const body = JSON.stringify({
       event: event === 'declined' ? 'charge.completed' : event,
-      data: view(payment),
+      data: event === 'declined' ? view(payment, { id: payment.id, status: 'failed', reason: SAID.BANK_REFUSED }) : view(payment),
       'event.type': 'CARD_TRANSACTION',
     });
     return { url, headers: { 'content-type': 'application/json', 'verif-hash': account.secrets.secretHash ?? '' }, body };
   },
 };
 
+/** One try under the reference: each has its own id, and a failed one does not end the page. */
+interface Try {
+  id: string;
+  status: 'pending' | 'failed' | 'successful';
+  reason: string | null;
+}
+const triesOf = ({ data }: SandboxPayment): Try[] => JSON.parse(data.tries ?? '[]') as Try[];
+function note(payment: SandboxPayment, one: Try): void {
+  payment.data.tries = JSON.stringify([...triesOf(payment).filter(({ id }) => id !== one.id), one]);
+}
+
 const back = (payment: SandboxPayment, status: string) =>
-  goTo(payment.returnUrl, { status, tx_ref: payment.reference, transaction_id: payment.data.transaction ?? 'null' });
+  goTo(payment.returnUrl, { status, tx_ref: payment.reference, transaction_id: triesOf(payment).at(-1)?.id ?? 'null' });
 
 const refuse = (status: number, message: string): SandboxReply => json(status, { status: 'error', message, data: null });
 
@@ -125,28 +149,17 @@ function faultIn(body: Record<string, unknown>): string | null {
   return null;
 }
 
-const WORD = {
-  open: '',
-  pending: 'pending',
-  inProcess: 'pending',
-  paid: 'successful',
-  declined: 'failed',
-  cancelled: 'cancelled',
-  expired: '',
-} as const;
-
-function view(payment: SandboxPayment): Record<string, unknown> {
+function view(payment: SandboxPayment, one = triesOf(payment).at(-1)): Record<string, unknown> {
   const amount = toDecimal(payment.paid?.amount ?? payment.amount, payment.currency);
   return {
-    id: Number(payment.data.transaction),
+    id: Number(one?.id),
     tx_ref: payment.reference,
-    flw_ref: `FLW-${payment.data.transaction}`,
+    flw_ref: `FLW-${one?.id}`,
     amount,
     currency: payment.paid?.currency ?? payment.currency,
     charged_amount: Number((amount * 1.014).toFixed(2)),
-    processor_response:
-      payment.status === 'declined' ? SAID[payment.reason ?? 'BANK_REFUSED'] : payment.status === 'paid' ? 'Approved' : 'Pending',
-    status: WORD[payment.status],
+    processor_response: one?.reason ?? (one?.status === 'successful' ? 'Approved' : 'Pending'),
+    status: one?.status,
     payment_type: 'card',
     created_at: payment.createdAt,
     customer: { id: 1, name: 'Demo shopper', email: 'shopper@example.test', phone_number: 'N/A' },
@@ -154,22 +167,62 @@ function view(payment: SandboxPayment): Record<string, unknown> {
 }
 
 /** A transaction exists from the first try on; before that there is only a page. */
-function found(payment: SandboxPayment | undefined): SandboxReply {
-  if (!payment?.data.transaction || WORD[payment.status] === '') return refuse(404, 'No transaction was found for this id');
-  return json(200, { status: 'success', message: 'Transaction fetched successfully', data: view(payment) });
+function found(payment: SandboxPayment | undefined, one: Try | undefined): SandboxReply {
+  if (!payment || !one) return refuse(404, 'No transaction was found for this id');
+  return json(200, { status: 'success', message: 'Transaction fetched successfully', data: view(payment, one) });
 }
 
 function verifyById(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const account = accountBy(request, world);
   if (!account) return refuse(401, 'Invalid authorization key');
-  const payment = world.find(request.params.id ?? '');
-  return found(payment?.account === account.account ? payment : undefined);
+  const payment = withTry(request.params.id ?? '', account, world);
+  return found(payment, payment && triesOf(payment).find(({ id }) => id === request.params.id));
 }
 
 function verifyByReference(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const account = accountBy(request, world);
   if (!account) return refuse(401, 'Invalid authorization key');
-  return found(world.referenced(request.query.tx_ref ?? '').findLast((one) => one.account === account.account));
+  const payment = world.referenced(request.query.tx_ref ?? '').findLast((one) => one.account === account.account);
+  // Which of several tries it shows is not published: here the first, so that no shop relies on the last.
+  return found(payment, payment && triesOf(payment)[0]);
+}
+
+const withTry = (id: string, { account }: SandboxAccount, world: SandboxWorld): SandboxPayment | undefined =>
+  world.all().find((one) => one.account === account && triesOf(one).some((each) => each.id === id));
+
+const list = (data: unknown[]): SandboxReply =>
+  json(200, { status: 'success', message: 'fetched', meta: { page_info: { total: data.length, current_page: 1, total_pages: 1 } }, data });
+
+function listTries(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const account = accountBy(request, world);
+  if (!account) return refuse(401, 'Invalid authorization key');
+  const payments = world.referenced(request.query.tx_ref ?? '').filter((one) => one.account === account.account);
+  return list(payments.flatMap((payment) => triesOf(payment).map((one) => view(payment, one))));
+}
+
+function listRefunds(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const account = accountBy(request, world);
+  if (!account) return refuse(401, 'Invalid authorization key');
+  const payment = withTry(request.query.id ?? '', account, world);
+  const refunds = (payment?.refunds ?? []).map(({ id, amount, at }) => ({
+    id: Number.parseInt(id.slice(0, 8), 16),
+    amount_refunded: toDecimal(amount, payment?.currency ?? ''),
+    status: 'completed',
+    flw_ref: `URF_${id}`,
+    created_at: at,
+    transaction_id: Number(request.query.id),
+  }));
+  return list(refunds);
+}
+
+const CASE = { open: 'initiated', won: 'won', lost: 'lost' } as const;
+function listChargebacks(request: SandboxRequest, world: SandboxWorld): SandboxReply {
+  const account = accountBy(request, world);
+  if (!account) return refuse(401, 'Invalid authorization key');
+  const payment = withTry(request.query.id ?? '', account, world);
+  if (!payment?.dispute) return list([]);
+  const { state } = payment.dispute;
+  return list([{ id: 1, status: CASE[state], stage: 'new', transaction_id: Number(request.query.id), tx_ref: payment.reference }]);
 }
 
 function page(request: SandboxRequest, world: SandboxWorld): SandboxReply {

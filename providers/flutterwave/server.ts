@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
-import { asked, attemptCall, isLost, keepable, lostOpening, readJson, refusedOpening, trusted } from '../kit/server/answers.ts';
+import { asked, attemptCall, isLost, keepable, lostOpening, readJson, refusedOpening, trusted, unanswered } from '../kit/server/answers.ts';
 import { minorOf } from '../kit/server/money.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import { sameText } from '../kit/server/signature.ts';
 import type { Asked, AttemptToPay, HttpReply, OpenAttempt, ProviderTools, ServerProvider } from '../provider.ts';
-import { Hook, LinkReply, LookUpReply, Transaction } from './wire.ts';
+import { ChargebacksReply, Hook, LinkReply, LookUpReply, RefundsReply, Transaction, TriesReply } from './wire.ts';
 
 const Credentials = v.object({
   secretKey: v.pipe(v.string(), v.startsWith('FLWSECK')),
@@ -36,7 +36,7 @@ export default {
   takes: (currency) => CURRENCIES.has(currency),
   payeeOf: () => null,
   lifetime: 30 * MINUTE,
-  poll: { browser: 3_000, firstAsk: 20_000 },
+  poll: { browser: 3_000, firstAsk: 20_000, server: 5_000 },
   statuses,
 
   async open(attempt, tools) {
@@ -54,19 +54,15 @@ export default {
   },
 
   async ask(attempt, tools) {
-    const byId = /^\d{1,20}$/.test(attempt.hints.transaction_id ?? '')
-      ? await lookUp(`${attempt.hints.transaction_id}/verify`, tools)
-      : null;
-    // The id came through the browser: of another payment it says nothing about this one.
-    if (byId?.transaction?.tx_ref === attempt.reference) return answerOf(byId.transaction, byId.text, tools);
-    const byReference = await lookUp(`verify_by_reference?tx_ref=${encodeURIComponent(attempt.reference)}`, tools);
-    if (byReference.transaction) return answerOf(byReference.transaction, byReference.text, tools);
-    return byReference.missing ? nothingYet(attempt, tools.now) : asked('UNKNOWN', byReference.why);
+    const answer = await lastWord(attempt, tools);
+    const known = attempt.session.transaction;
+    return answer.status === 'PAID' && known ? { ...answer, ...(await afterwards(known, attempt, tools)) } : answer;
   },
 
+  // The id of a try that failed would stand before the id of the next one.
   readReturn: ({ status = '', transaction_id = '' }) => ({
     status: status.slice(0, 20),
-    ...(/^\d{1,20}$/.test(transaction_id) && { transaction_id }),
+    ...(isId(transaction_id) && !isEnded(status) && { transaction_id }),
   }),
 
   isCancelled: ({ status }) => status === 'cancelled',
@@ -81,11 +77,14 @@ export default {
       ok: true,
       ourReference: tx_ref ?? null,
       dedupeKey: `${hook.event}:${id ?? tx_ref ?? ''}:${status ?? ''}`,
-      hints: id && /^\d{1,20}$/.test(id) ? { transaction_id: id } : {},
+      hints: id && isId(id) && !isEnded(status ?? '') ? { transaction_id: id } : {},
       ack: ack(),
     };
   },
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
+
+const isId = (text: string): boolean => /^\d{1,20}$/.test(text);
+const isEnded = (word: string): boolean => statuses[word] === 'DECLINED' || statuses[word] === 'CANCELLED';
 
 const headers = (tools: Tools) => ({
   authorization: `Bearer ${tools.credentials.secretKey}`,
@@ -119,24 +118,78 @@ function duplicateOrRefused(reply: HttpReply) {
     : refusedOpening(reply, `answered ${reply.status}`);
 }
 
+/** One reference may have several tries, each with its own id; the money of any of them is the money. Which one a look-up shows is not published. */
+async function lastWord(attempt: OpenAttempt, tools: Tools): Promise<Asked> {
+  const { transaction_id = '' } = { ...attempt.hints, ...(attempt.session.transaction && { transaction_id: attempt.session.transaction }) };
+  const byId = isId(transaction_id) ? await lookUp(`${transaction_id}/verify`, tools) : null;
+  // The id came through the browser: of another payment it says nothing about this one.
+  const ours = byId?.transaction?.tx_ref === attempt.reference ? byId.transaction : null;
+  if (ours && byId && statuses[ours.status] === 'PAID') return answerOf(ours, byId.text, attempt, tools);
+  const byReference = await lookUp(`verify_by_reference?tx_ref=${encodeURIComponent(attempt.reference)}`, tools);
+  const found = byReference.transaction;
+  if (found && statuses[found.status] === 'PAID') return answerOf(found, byReference.text, attempt, tools);
+  if (!found && !byReference.missing) return byReference.why;
+  if (!found && !ours) return nothingYet(attempt, tools.now);
+  const others = await triesOf(attempt, tools);
+  if (others === null) return asked('UNKNOWN', 'unreachable');
+  const paid = others.find(({ status }) => statuses[status] === 'PAID');
+  if (paid) return answerOf(paid, JSON.stringify(paid), attempt, tools);
+  const open = [ours, found, ...others].find((one) => one && !isEnded(one.status));
+  const told = open ?? ours ?? found;
+  return told ? answerOf(told, JSON.stringify(told), attempt, tools) : nothingYet(attempt, tools.now);
+}
+
+/** Every try under our reference; null where they cannot be read, and then a refusal is not to be believed. */
+async function triesOf({ reference }: OpenAttempt, tools: Tools): Promise<Transaction[] | null> {
+  const reply = await get(`/v3/transactions?tx_ref=${encodeURIComponent(reference)}`, tools);
+  const list = isLost(reply) || reply.status !== 200 ? null : readJson(TriesReply, reply.text);
+  return (
+    list?.data.flatMap((one) => {
+      const read = v.safeParse(Transaction, one);
+      return read.success && read.output.tx_ref === reference ? [read.output] : [];
+    }) ?? null
+  );
+}
+
+const LOST_CASES = ['lost', 'accepted'];
+
+/** What was given back and whether it is contested: questions of their own, asked once a payment is known to be paid. */
+async function afterwards(id: string, attempt: OpenAttempt, tools: Tools): Promise<Pick<Asked, 'refunded' | 'dispute'>> {
+  const [refunds, chargebacks] = [await get(`/v3/refunds?id=${id}`, tools), await get(`/v3/chargebacks?id=${id}`, tools)];
+  const sums = (isLost(refunds) ? null : readJson(RefundsReply, refunds.text))?.data
+    .filter((one) => (one.transaction_id ?? one.tx_id) === id && /^(completed|successful)/.test(one.status))
+    .map(({ amount_refunded }) => minorOf(amount_refunded, attempt.currency));
+  const cases =
+    (isLost(chargebacks) ? null : readJson(ChargebacksReply, chargebacks.text))?.data.filter(
+      ({ tx_ref }) => tx_ref === attempt.reference,
+    ) ?? [];
+  const refunded = sums?.every((sum) => sum !== null) ? sums.reduce((all, sum) => all + sum, 0) : null;
+  return { ...(refunded !== null && { refunded }), ...(cases.length > 0 && { dispute: stateOf(cases.map(({ status }) => status)) }) };
+}
+
+function stateOf(words: string[]): NonNullable<Asked['dispute']> {
+  if (words.some((word) => word !== 'won' && !LOST_CASES.includes(word))) return 'open';
+  return words.every((word) => word === 'won') ? 'won' : 'lost';
+}
+
+const get = (path: string, tools: Tools) =>
+  attemptCall(tools.http, { method: 'GET', url: `${tools.hosts.api}${path}`, headers: headers(tools) });
+
 interface LookedUp {
   transaction: Transaction | null;
   missing: boolean;
-  why: string;
+  /** the answer where it is neither here nor missing */
+  why: Asked;
   text: string;
 }
 
 async function lookUp(path: string, tools: Tools): Promise<LookedUp> {
-  const reply = await attemptCall(tools.http, {
-    method: 'GET',
-    url: `${tools.hosts.api}/v3/transactions/${path}`,
-    headers: headers(tools),
-  });
-  if (isLost(reply)) return { transaction: null, missing: false, why: 'unreachable', text: '' };
+  const reply = await get(`/v3/transactions/${path}`, tools);
+  if (isLost(reply)) return { transaction: null, missing: false, why: asked('UNKNOWN', 'unreachable'), text: '' };
   const envelope = readJson(LookUpReply, reply.text);
   const transaction = envelope?.status === 'success' ? v.safeParse(Transaction, envelope.data) : null;
   const missing = envelope?.status === 'error' && /no transaction was found/i.test(envelope.message ?? '');
-  return { transaction: transaction?.success ? transaction.output : null, missing, why: `answered ${reply.status}`, text: reply.text };
+  return { transaction: transaction?.success ? transaction.output : null, missing, why: unanswered(reply.status), text: reply.text };
 }
 
 /** Nothing is sent when a session ends without a try: our own deadline ends it. Without a link nobody could ever pay. */
@@ -145,7 +198,7 @@ function nothingYet(attempt: OpenAttempt, now: Date): Asked {
   return asked(now >= attempt.deadline ? 'EXPIRED' : 'PENDING', 'no transaction');
 }
 
-function answerOf(transaction: Transaction, text: string, tools: Tools): Asked {
+function answerOf(transaction: Transaction, text: string, attempt: OpenAttempt, tools: Tools): Asked {
   const status = statuses[transaction.status] ?? 'UNKNOWN';
   return asked(status, transaction.status, {
     // `charged_amount` holds fees that the shopper bore; what the merchant asked for is compared with `amount`.
@@ -155,6 +208,9 @@ function answerOf(transaction: Transaction, text: string, tools: Tools): Asked {
     providerReference: transaction.id ?? transaction.flw_ref ?? null,
     raw: keepable(text, tools.credentials),
     ...(status === 'DECLINED' && { reason: reasonOf(transaction.processor_response ?? '') }),
+    // The page takes three tries, until its time is over.
+    ...(isEnded(transaction.status) && attempt.session.link && tools.now < attempt.deadline && { stillPayable: true }),
+    ...(status === 'PAID' && transaction.id && { session: { transaction: transaction.id } }),
   });
 }
 

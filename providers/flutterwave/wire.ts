@@ -23,6 +23,28 @@ export type Transaction = v.InferOutput<typeof Transaction>;
 /** The envelope says whether the look-up worked, never whether anything was paid. */
 export const LookUpReply = v.object({ status: v.string(), message: v.nullish(v.string()), data: v.nullish(v.unknown()) });
 
+/** All tries under one reference: https://developer.flutterwave.com/v3.0.0/reference/get-transactions */
+export const TriesReply = v.object({ status: v.literal('success'), data: v.array(v.unknown()) });
+
+/** https://developer.flutterwave.com/v3.0.0/reference/get-all-refunds; the transaction is named in one of two ways. */
+export const RefundsReply = v.object({
+  status: v.literal('success'),
+  data: v.array(
+    v.object({
+      amount_refunded: v.union([v.number(), v.string()]),
+      status: v.string(),
+      transaction_id: v.nullish(Id),
+      tx_id: v.nullish(Id),
+    }),
+  ),
+});
+
+/** https://developer.flutterwave.com/reference/endpoints/charge-backs: lost, won, initiated, accepted, declined (by the merchant: contested) */
+export const ChargebacksReply = v.object({
+  status: v.literal('success'),
+  data: v.array(v.object({ status: v.string(), tx_ref: v.nullish(v.string()) })),
+});
+
 export const Hook = v.object({
   event: v.pipe(v.string(), v.maxLength(60)),
   data: v.object({

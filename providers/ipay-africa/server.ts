@@ -37,7 +37,7 @@ export default {
   payeeOf: ({ vid }) => vid,
   lifetime: 30 * 60_000,
   // No notification ever comes: whoever does not return is found only by asking.
-  poll: { browser: 4_000, firstAsk: 45_000 },
+  poll: { browser: 4_000, firstAsk: 45_000, server: 5_000 },
   statuses,
 
   /** Nothing is called: the browser carries the signed form, so the same attempt is always the same form. */

@@ -25,7 +25,8 @@ export default {
   payeeOf: ({ merchantCode }) => merchantCode,
   // DuitNow codes live one to three minutes.
   lifetime: 3 * 60_000,
-  poll: { browser: 3_000, firstAsk: 30_000 },
+  // At most six questions in the three minutes of a code; the notification tells earlier.
+  poll: { browser: 3_000, firstAsk: 30_000, server: 30_000 },
   statuses: IPAY88_STATUSES,
 
   async open(attempt, tools) {

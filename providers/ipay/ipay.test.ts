@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { anAttempt, scripted } from '#tests/support/providerBench.ts';
 import { type Ipay88Account, readBackendPost, requestSignature, responseSignature } from '../kit/server/ipay88.ts';
-import type { NotificationRequest } from '../provider.ts';
+import { ASKED_TOO_OFTEN, type NotificationRequest } from '../provider.ts';
+import ipay from './server.ts';
 
 const account = (signatureType: Ipay88Account['signatureType']): Ipay88Account => ({
   merchantCode: 'M00003',
@@ -66,5 +68,27 @@ describe('the backend post', () => {
     const request = post(signed);
     const twice = { ...request, rawBody: Buffer.from(`${Buffer.from(request.rawBody)}&Status=1`) };
     expect(readBackendPost(twice, account('SHA256'))).toMatchObject({ ok: false, why: 'shape' });
+  });
+});
+
+describe('the inquiry', () => {
+  const answer = (status: string, said: string) =>
+    `<?xml version="1.0"?><TxDetailsInquiryCardInfo xmlns="https://www.mobile88.com/epayment/webservice"><Status>${status}</Status><Errdesc>${said}</Errdesc></TxDetailsInquiryCardInfo>`;
+  const ask = (reply: string | { status: number }) => {
+    const attempt = anAttempt({ currency: 'MYR', amount: 100, session: { form: 'ORD1001A1' } });
+    return ipay.ask(attempt, scripted(account('SHA256'), ipay.hosts, reply).tools);
+  };
+
+  test.each([
+    answer('0', 'Limited by per day maximum number of requery'),
+    answer('', 'LIMITED BY PER DAY MAXIMUM NUMBER OF REQUERY'),
+    { status: 429 },
+  ])('that was sent too often says nothing about the payment, and is sent again later', async (reply) => {
+    expect(await ask(reply)).toMatchObject({ status: 'UNKNOWN', rawStatus: ASKED_TOO_OFTEN });
+  });
+
+  test('6 is not paid yet, and a cancelled payment is cancelled', async () => {
+    expect(await ask(answer('6', ''))).toMatchObject({ status: 'PENDING' });
+    expect(await ask(answer('0', 'Customer Cancel Transaction'))).toMatchObject({ status: 'CANCELLED' });
   });
 });

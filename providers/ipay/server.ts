@@ -17,7 +17,8 @@ export default {
   takes: (currency) => CURRENCIES.includes(currency),
   payeeOf: ({ merchantCode }) => merchantCode,
   lifetime: 30 * 60_000,
-  poll: { browser: 3_000, firstAsk: 60_000 },
+  // iPay88 counts requeries per day and refuses more; how many it allows it does not publish.
+  poll: { browser: 3_000, firstAsk: 60_000, server: 60_000 },
   statuses: IPAY88_STATUSES,
 
   /** Nothing is called: the browser carries the signed form, so the same attempt is always the same form. */

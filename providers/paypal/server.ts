@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { exponentOf, toDecimalText } from '#machines/domain/money.ts';
-import { asked, keepable, lostOpening, readJson, trusted } from '../kit/server/answers.ts';
+import { asked, askLater, keepable, lostOpening, readJson, trusted, unanswered } from '../kit/server/answers.ts';
 import { minorOf, rescale } from '../kit/server/money.ts';
 import { ack, bodyText, refused } from '../kit/server/notification.ts';
 import type { Asked, AttemptToPay, NotificationRequest, OpenAttempt, Opened, ServerProvider } from '../provider.ts';
@@ -51,7 +51,7 @@ export default {
   payeeOf: ({ merchantId }) => merchantId,
   // Plugin reports and the uncaptured-payment guide say three hours, whatever newer pages promise.
   lifetime: 3 * 3_600_000,
-  poll: { browser: 3_000, firstAsk: 30_000 },
+  poll: { browser: 3_000, firstAsk: 30_000, server: 3_000 },
   statuses,
 
   async open(attempt, tools) {
@@ -159,8 +159,8 @@ function refusedBy(status: number, issue: string): Opened {
 
 function answerOf(answer: Answer<Order>, attempt: OpenAttempt, tools: Tools): Asked {
   if (answer.kind === 'lost') return asked('UNKNOWN', 'unreachable');
-  if (answer.kind === 'unreadable') return asked('UNKNOWN', `unreadable ${answer.reply.status}`);
-  if (answer.kind === 'error') return issueOf(answer.issue, attempt);
+  if (answer.kind === 'unreadable') return unanswered(answer.reply.status);
+  if (answer.kind === 'error') return answer.status === 429 ? askLater() : issueOf(answer.issue, attempt);
   const order = answer.value;
   const [unit] = order.purchase_units ?? [];
   const capture = unit?.payments?.captures?.[0];

@@ -51,8 +51,8 @@ export default {
   payeeOf: ({ merchantId }) => merchantId,
   // Cash at a counter is paid hours later.
   lifetime: 24 * 3_600_000,
-  // Fiuu's fair use: 5, then 15, then 30 minutes between questions about one order.
-  poll: { browser: 5_000, firstAsk: 5 * 60_000 },
+  // Fiuu's fair use: 5, then 15, then 30 minutes between questions about one order; one in 5 seconds for a merchant.
+  poll: { browser: 5_000, firstAsk: 5 * 60_000, server: 5 * 60_000, account: 5_000 },
   statuses,
 
   /** Nothing is called: the browser carries the signed form, so the same attempt is always the same form. */

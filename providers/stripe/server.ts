@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
-import { asked, keepable, lostOpening, trusted } from '../kit/server/answers.ts';
+import { asked, askLater, keepable, lostOpening, trusted } from '../kit/server/answers.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import type { Asked, AttemptToPay, OpenAttempt, Opened, ProviderTools, ServerProvider } from '../provider.ts';
 import { fromStripe, isKnown, toStripe } from './amounts.ts';
@@ -40,7 +40,7 @@ export default {
   payeeOf: () => null,
   // Stripe refuses an end nearer than 30 minutes; the rest is room for a slow start.
   lifetime: 40 * 60_000,
-  poll: { browser: 3_000, firstAsk: 20_000 },
+  poll: { browser: 3_000, firstAsk: 20_000, server: 3_000 },
   statuses,
 
   async open(attempt, tools) {
@@ -227,6 +227,7 @@ function openingFailed(error: unknown): Opened {
 function askingFailed(error: unknown): Asked {
   if (unreachableIn(error)) return asked('UNKNOWN', 'unreachable');
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  if (error instanceof Stripe.errors.StripeRateLimitError) return askLater();
   const gone = error instanceof Stripe.errors.StripeInvalidRequestError;
   return asked(gone ? 'NOT_FOUND' : 'UNKNOWN', error.code ?? error.type);
 }

@@ -33,6 +33,7 @@ async function paidFor(provider: ServerProvider) {
 /** What happens to a paid payment and is told by a notification of the provider's own. */
 const TELLS_AFTERWARDS: Partial<Record<string, SandboxAction[]>> = {
   PAYPAL: ['refundPart', 'refund', 'dispute', 'disputeWon', 'disputeLost'],
+  CASHFREE: ['refundPart', 'refund', 'dispute', 'disputeWon', 'disputeLost'],
   STRIPE: ['refundPart', 'refund', 'dispute', 'disputeWon', 'disputeLost'],
 };
 

@@ -125,6 +125,29 @@ describe('steering', () => {
     expect((await qr.ask(attempt, rig.tools(qr))).status).toBe('PAID');
   });
 
+  test('a try that failed at Flutterwave is followed by another with its own id, and neither look-up nor return hides the money', async () => {
+    const flutterwave = serverProvider('FLUTTERWAVE');
+    const attempt = await openAndVisit(rig, flutterwave);
+    const first = await rig.steer({ provider: 'FLUTTERWAVE', reference: attempt.reference, action: 'decline' });
+    const back = returned(flutterwave, attempt, first.leaving);
+    expect(await flutterwave.ask(back, rig.tools(flutterwave))).toMatchObject({ status: 'DECLINED', stillPayable: true });
+    const second = await rig.steer({ provider: 'FLUTTERWAVE', reference: attempt.reference, action: 'approve' });
+    expect((await flutterwave.ask(back, rig.tools(flutterwave))).status).toBe('PAID');
+    expect((await flutterwave.ask(returned(flutterwave, attempt, second.leaving), rig.tools(flutterwave))).status).toBe('PAID');
+  });
+
+  test('does only what the provider has, and only when it can happen', async () => {
+    const attempt = await openAndVisit(rig, stripe);
+    const wish = (action: string) => rig.steer({ provider: 'STRIPE', reference: attempt.reference, action });
+    for (const action of ['arrives', 'refund', 'dispute', 'disputeWon']) await expect(wish(action)).rejects.toThrow('409');
+    await wish('approve');
+    await expect(wish('bounces')).rejects.toThrow('409');
+    await wish('refund');
+    await expect(wish('refund')).rejects.toThrow('409');
+    const voucher = await openAndVisit(rig, bux);
+    await expect(rig.steer({ provider: 'BUX', reference: voucher.reference, action: 'approveSlowly' })).rejects.toThrow('409');
+  });
+
   test('paying twice takes the money once', async () => {
     const attempt = await openAndVisit(rig, bux);
     for (let i = 0; i < 3; i += 1) await rig.steer({ provider: 'BUX', reference: attempt.reference, action: 'approve' });

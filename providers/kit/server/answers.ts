@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Asked, Http, HttpReply, HttpRequest, OpenAttempt, Opened } from '../../provider.ts';
-import { ProviderUnreachable } from '../../provider.ts';
+import { ASKED_TOO_OFTEN, ProviderUnreachable } from '../../provider.ts';
 
 const NOTHING_SAID = { amount: null, currency: null, payee: null, ourReference: null, providerReference: null } as const;
 
@@ -12,6 +12,17 @@ export const asked = (status: Asked['status'], rawStatus: string, more: Partial<
   status,
   rawStatus,
 });
+
+export const askLater = (): Asked => asked('UNKNOWN', ASKED_TOO_OFTEN);
+
+/** An answer that says nothing about the payment; 429 says that it may be asked for later. */
+export const unanswered = (status: number): Asked => (status === 429 ? askLater() : asked('UNKNOWN', `answered ${status}`));
+
+/** A time that a provider wrote; null where it cannot be read as one. */
+export function readTime(text: string | null | undefined): Date | null {
+  const at = new Date(text ?? '');
+  return Number.isNaN(at.getTime()) ? null : at;
+}
 
 /** JSON of the expected shape, or null: HTML, half an answer and surprises are all the same to us. */
 export function readJson<Schema extends v.GenericSchema>(schema: Schema, text: string): v.InferOutput<Schema> | null {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import type { Asked, NotificationRead, NotificationRequest, OpenAttempt, ProviderTools } from '../../provider.ts';
-import { asked, attemptCall, isLost, keepable, nothingYet } from './answers.ts';
+import { asked, askLater, attemptCall, isLost, keepable, nothingYet, unanswered } from './answers.ts';
 import { readFormPost } from './formPost.ts';
 import { minorOf, twoDigits } from './money.ts';
 import { ack, refused } from './notification.ts';
@@ -57,6 +57,7 @@ export function readBackendPost(request: NotificationRequest, account: Ipay88Acc
 }
 
 const CANCELLED = 'Customer Cancel Transaction';
+const LIMITED = 'Limited by per day maximum number of requery';
 
 /** `Status` of the inquiry, or its sentence where no status fits; the sentences are also the plain-text answers of the older inquiry. */
 export const IPAY88_STATUSES: Record<string, Asked['status']> = {
@@ -67,7 +68,7 @@ export const IPAY88_STATUSES: Record<string, Asked['status']> = {
   [CANCELLED]: 'CANCELLED',
   'Payment fail': 'DECLINED',
   'Record not found': 'NOT_FOUND',
-  'Limited by per day maximum number of requery': 'PENDING',
+  [LIMITED]: 'UNKNOWN',
   'Incorrect amount': 'UNKNOWN',
   'Invalid parameters': 'UNKNOWN',
   M88Admin: 'UNKNOWN',
@@ -91,8 +92,10 @@ export async function inquire(
   const reply = await attemptCall(http, { method: 'GET', url });
   if (isLost(reply)) return asked('UNKNOWN', 'unreachable');
   const fields = reply.status === 200 ? leafTexts(reply.text) : null;
-  if (!fields || !('Status' in fields)) return asked('UNKNOWN', `unreadable ${reply.status}`);
+  if (!fields || !('Status' in fields)) return unanswered(reply.status);
   const rawStatus = rawStatusOf(fields);
+  // A limit of ours there, and nothing about the payment.
+  if (rawStatus === LIMITED) return askLater();
   const status = IPAY88_STATUSES[rawStatus] ?? 'UNKNOWN';
   if (status === 'NOT_FOUND') return nothingYet(attempt, now, rawStatus);
   return asked(status, rawStatus, {
