@@ -1,10 +1,53 @@
-/** Events of an order's log that this build has words for, `desk.event.<name>`; any other is shown by its name. */
-export const STORY_EVENTS: readonly string[] = [
-  ...'order.placed order.carriedOver order.givenUp order.ready terms.accepted time.ranOut'.split(' '),
-  ...'attempt.opened attempt.inProcess attempt.ended'.split(' '),
-  ...'money.captured money.short money.extra money.mismatched money.refunded money.disputed'.split(' '),
-  ...'change.proposed change.accepted change.refused round.billed round.unbilled bill.captured till.paid'.split(' '),
-  ...'kitchen.accepted kitchen.served kitchen.refused visit.confirmed help.asked goods.retaken goods.gone'.split(' '),
-  ...'return.asked return.accepted return.refused return.received'.split(' '),
-  ...'staff.asked staff.tookAsEnough staff.gaveBack staff.released staff.cancelled staff.closed'.split(' '),
-];
+import type { OrderEvent } from '#machines/order/types.ts';
+
+/** What an order's chart hears, and so what its log holds: each has words under `desk.event.<name>`. */
+const OF_THE_CHART = {
+  'order.placed': true,
+  'order.givenUp': true,
+  'order.ready': true,
+  'terms.accepted': true,
+  'time.ranOut': true,
+  'attempt.begun': true,
+  'attempt.opened': true,
+  'attempt.doubtful': true,
+  'attempt.inProcess': true,
+  'attempt.ended': true,
+  'attempt.overdue': true,
+  'money.captured': true,
+  'money.mismatched': true,
+  'money.refunded': true,
+  'money.disputed': true,
+  'dispute.won': true,
+  'dispute.lost': true,
+  'change.proposed': true,
+  'change.accepted': true,
+  'change.refused': true,
+  'round.billed': true,
+  'round.unbilled': true,
+  'bill.captured': true,
+  'till.paid': true,
+  'kitchen.accepted': true,
+  'kitchen.served': true,
+  'kitchen.refused': true,
+  'goods.retaken': true,
+  'goods.gone': true,
+  'visit.confirmed': true,
+  'return.asked': true,
+  'return.accepted': true,
+  'return.refused': true,
+  'return.received': true,
+  'help.asked': true,
+  'shipment.booked': true,
+  'shipment.onTheWay': true,
+  'shipment.delivered': true,
+  'shipment.failed': true,
+  'staff.asked': true,
+  'staff.tookAsEnough': true,
+  'staff.gaveBack': true,
+  'staff.released': true,
+  'staff.cancelled': true,
+  'staff.closed': true,
+} as const satisfies Record<OrderEvent['type'], true>;
+
+/** Events that this build has words for, the beginning of an older order's log among them; any other is shown by its name. */
+export const STORY_EVENTS: readonly string[] = [...Object.keys(OF_THE_CHART), ...['carriedOver'].map((name) => `order.${name}`)];
