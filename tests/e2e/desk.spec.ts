@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { accountsOf } from '#server/db/seed/accounts.ts';
+import { faultsOf } from './axe.ts';
+import { ago, anOrderOnDesk, aTask, FakeDesk } from './fakeDesk.ts';
+import { storeUrl } from './simulator.ts';
+import { expect, test } from './watch.ts';
+
+const URL_ = storeUrl('restaurant');
+const personOf = (role: string | null) => accountsOf('restaurant').find(({ roles }) => (role ? roles.includes(role) : roles.length === 0))!;
+
+async function signsIn(page: Page, path: string, role: string | null = 'staff'): Promise<void> {
+  const { email, password } = personOf(role);
+  await page.goto(`${URL_}/login?next=${path}`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(URL_ + path);
+}
+const ORDER = '/staff/orders/order-1';
+async function opens(page: Page, desk: FakeDesk, path = ORDER): Promise<void> {
+  await desk.answers(page);
+  await signsIn(page, path);
+}
+const question = (page: Page) => page.getByRole('alertdialog');
+const presses = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** What a push message does to the pages that are open. */
+const hearsOfSomething = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('notices.changed')));
+
+async function isGood(page: Page, where: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'));
+    await page.screenshot({ path: `test-results/desk/${where}-${width}.png`, fullPage: true });
+    expect(await faultsOf(page, 'wcag'), `${where} at ${width}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 720 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where)
+    .toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+test('what waits is listed, the oldest first, and what comes up appears by itself', async ({ page }) => {
+  const desk = new FakeDesk();
+  const late = aTask({ id: 'late', orderNumber: 'A-1002', kind: 'REFUND', reason: 'PAID_TWICE', amount: 12.5, createdAt: ago(50) });
+  const parcel = aTask({
+    id: 'p',
+    orderNumber: 'A-1003',
+    reason: 'PARCEL_FAILED',
+    amount: null,
+    provider: null,
+    providerReference: null,
+    providerPage: null,
+    createdAt: ago(0.2),
+    detail: 'Lalamove says that nobody opened',
+  });
+  desk.tasks = [aTask(), late];
+  await opens(page, desk, '/staff');
+  const rows = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('Paid twice');
+  await expect(rows.first()).toContainText('2 days ago');
+  await expect(rows.first()).toContainText('RM 12.50');
+  await expect(rows.last()).toContainText('Too little came');
+  await expect(rows.last()).toContainText('3 hours ago');
+  await expect(page).toHaveTitle(/^\(2\) /);
+  const out = rows.last().getByRole('link', { name: 'See it at Stripe (new tab)' });
+  await expect(out).toHaveAttribute('href', 'https://dashboard.stripe.com/test/payments/pi_3PqUnderpaid');
+  await expect(out).toHaveAttribute('target', '_blank');
+  await expect(out).toHaveAttribute('rel', /noopener/);
+  await expect(rows.last().getByRole('button', { name: 'Copy: Reference at Stripe' })).toBeVisible();
+
+  desk.tasks = [...desk.tasks, parcel];
+  await hearsOfSomething(page);
+  await expect(rows).toHaveCount(3);
+  await expect(page).toHaveTitle(/^\(3\) /);
+  await isGood(page, 'list');
+
+  desk.tasks = [];
+  await hearsOfSomething(page);
+  await expect(page.getByText('Nothing waits. What comes up appears here by itself.')).toBeVisible();
+  await expect(page).not.toHaveTitle(/\(/);
+  await isGood(page, 'empty');
+  await page.getByRole('link', { name: 'Tables', exact: true }).click();
+  await expect(page).toHaveURL(`${URL_}/staff/tables`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tables');
+});
+
+test('an order is opened from the list and what came is taken as enough, by keyboard, pressed twice and sent once', async ({ page }) => {
+  const desk = new FakeDesk();
+  await opens(page, desk, '/staff');
+  await page.getByRole('link', { name: 'Order A-1001' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order A-1001');
+  await expect(page.locator('[data-sum="missing"]')).toContainText('RM 30.00');
+  await isGood(page, 'order');
+
+  const button = page.getByRole('button', { name: 'Take what came as enough' });
+  await button.press('Enter');
+  await expect(question(page)).toContainText('RM 20.00 of RM 50.00 came');
+  await expect(question(page)).toContainText('Your payment arrived.');
+  await expect(question(page).getByLabel('Why')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(question(page).getByRole('alert')).toBeFocused();
+  await isGood(page, 'question-incomplete');
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  await expect(button).toBeFocused();
+  expect(desk.sent).toEqual([]);
+
+  await page.keyboard.press('Enter');
+  await question(page).getByLabel('Why').fill('They pay the rest at the counter');
+  await question(page).getByRole('button', { name: 'Take what came as enough' }).dblclick();
+  await expect(page.getByText('Done: Take what came as enough.')).toBeVisible();
+  expect(desk.sent).toEqual([{ action: 'takeAsEnough', version: 3, reason: 'They pay the rest at the counter' }]);
+  await expect(button).toHaveCount(0);
+  await expect(page.getByText('Nothing waits for this order.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'They pay the rest at the counter' })).toContainText('by you');
+  await isGood(page, 'done');
+});
+
+test('money that was given back is checked before it is written down', async ({ page }) => {
+  const desk = new FakeDesk();
+  await opens(page, desk);
+  await presses(page, 'Money was given back');
+  const amount = question(page).getByLabel('Amount given back');
+  await expect(amount).toBeFocused();
+  await amount.fill('20.01');
+  await question(page).getByLabel('Reference of the refund').fill('re_1');
+  await question(page).getByLabel('Why').fill('The dish was cold');
+  await question(page).getByRole('button', { name: 'Write down RM 20.01' }).click();
+  await expect(question(page).getByText('At most RM 20.00 can be given back.').first()).toBeVisible();
+  await isGood(page, 'given-back');
+  expect(desk.sent).toEqual([]);
+  await amount.fill('12.50');
+  desk.next = 'down';
+  await question(page).getByRole('button', { name: 'Write down RM 12.50' }).click();
+  await expect(question(page).getByText('The provider does not answer. Nothing was changed.')).toBeVisible();
+  await expect(amount).toHaveValue('12.50');
+  await question(page).getByRole('button', { name: 'Write down RM 12.50' }).click();
+  await expect(page.getByText('Done: Money was given back.')).toBeVisible();
+  expect(desk.sent).toHaveLength(2);
+  expect(desk.sent[1]).toMatchObject({ action: 'gaveBack', version: 3, amount: 12.5, reference: 're_1', reason: 'The dish was cold' });
+  expect(desk.sent[1]?.day).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test('an order that moved is shown as it stands now, and nothing was done', async ({ page }) => {
+  const desk = new FakeDesk();
+  await opens(page, desk);
+  await presses(page, 'Close the order');
+  await question(page).getByLabel('Why').fill('settled by phone');
+  desk.next = 'moved';
+  await question(page).getByRole('button', { name: 'Close the order' }).click();
+  await expect(page.getByText('The order has moved since you read it, so nothing was done.')).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByText('Nothing waits for this order.')).toBeVisible();
+  expect(desk.sent).toHaveLength(1);
+  await isGood(page, 'moved');
+});
+
+test('an answer that was lost is called unknown, is not repeated, and the order is read again', async ({ page }) => {
+  const desk = new FakeDesk();
+  await opens(page, desk);
+  await presses(page, 'Release goods and times');
+  await question(page).getByLabel('Why').fill('nobody comes');
+  desk.next = 'lost';
+  await question(page).getByRole('button', { name: 'Release goods and times' }).click();
+  await expect(page.getByText('it is not known whether this was done: Release goods and times.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'nobody comes' })).toBeVisible();
+  expect(desk.sent).toHaveLength(1);
+
+  desk.isDown = true;
+  await hearsOfSomething(page);
+  await expect(page.getByText('The connection was lost. What you see may be older')).toBeVisible();
+  desk.isDown = false;
+  await hearsOfSomething(page);
+  await expect(page.getByText('The connection was lost.')).toBeHidden();
+});
+
+test('a parcel is done by hand with a reason; a log that cannot be read is flagged; an unknown event keeps its name', async ({ page }) => {
+  const desk = new FakeDesk();
+  const parcel = aTask({
+    id: 'parcel',
+    reason: 'PARCEL_FAILED',
+    amount: null,
+    provider: null,
+    providerReference: null,
+    providerPage: null,
+  });
+  const { story, ...order } = anOrderOnDesk();
+  const strange = { ...story[0]!, number: 4, event: 'robot.danced', cause: 'SYSTEM' as const };
+  desk.shown = { ...order, readable: false, story: [...story, strange], tasks: [aTask(), parcel], may: [] };
+  await opens(page, desk);
+  await expect(page.getByText('A line of this order’s log cannot be read.')).toBeVisible();
+  await expect(page.getByText('robot.danced')).toBeVisible();
+  await expect(page.getByText('Nothing can be done with this order at the moment.')).toBeVisible();
+  await isGood(page, 'flagged');
+  await presses(page, 'Seen to');
+  await question(page).getByLabel('Why').fill('brought by our own van');
+  await question(page).getByRole('button', { name: 'Seen to' }).click();
+  await expect(page.getByText('Done: Seen to.')).toBeVisible();
+  await expect(page.getByText('The parcel could not be delivered')).toHaveCount(0);
+  await expect(page.getByText('Too little came')).toBeVisible();
+  expect(desk.finished).toEqual([['parcel', 'brought by our own van']]);
+});
+
+test('who does not work here reads so, on every page of the desk', async ({ page }) => {
+  await signsIn(page, '/staff', null);
+  const sentence = page.getByText('This account does not work at');
+  await expect(sentence).toBeVisible();
+  for (const path of ['/staff/tables', ORDER]) {
+    await page.goto(URL_ + path);
+    await expect(sentence).toBeVisible();
+  }
+});
+
+test('who works here and opens an address without an order is told that there is none', async ({ page }) => {
+  await signsIn(page, '/staff/orders/no-such-order');
+  await expect(page.getByText('There is no order at this address in this shop.')).toBeVisible();
+});
