@@ -97,7 +97,7 @@ test('an order is opened from the list and what came is taken as enough, by keyb
   const button = page.getByRole('button', { name: 'Take what came as enough' });
   await button.press('Enter');
   await expect(question(page)).toContainText('RM 20.00 of RM 50.00 came');
-  await expect(question(page)).toContainText('Your payment arrived.');
+  await expect(question(page)).toContainText('Order placed and paid');
   await expect(question(page).getByLabel('Why')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

@@ -7,8 +7,13 @@ type DeedName = StaffAction | 'task';
 /** How a deed is called in the ids of its sentences. */
 export const deedName = (deed: Deed): DeedName => (deed.kind === 'action' ? deed.action : 'task');
 
-/** What the shopper reads word for word, where the words are the shop's own and always the same. */
-const READ: Partial<Record<DeedName, string>> = { takeAsEnough: 'money.taken', gaveBack: 'money.returned' };
+/** What the shopper's page is then called, where that is the same for every order. */
+const READ: Partial<Record<DeedName, string>> = {
+  takeAsEnough: 'checkout.title.paid',
+  gaveBack: 'checkout.title.returned',
+  cancel: 'checkout.title.goingBack',
+  close: 'checkout.title.shut',
+};
 
 /** The question before a deed: what it does, and what the shopper will read. */
 export function useDeedWords({ order, returnable }: DeskOrder): (deed: Deed) => { title: string; text: string } {
@@ -23,6 +28,7 @@ export function useDeedWords({ order, returnable }: DeskOrder): (deed: Deed) => 
       due: fromWire(order.dueNow),
       returnable: fromWire(returnable),
       words: read ? say(read) : '',
+      partly: say('checkout.title.partReturned'),
     };
     return { title: say(`desk.ask.${name}`, values), text: `${say(`desk.does.${name}`, values)} ${say(`desk.told.${name}`, values)}` };
   };
