@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aNotification, anAttempt, scripted } from '#tests/support/providerBench.ts';
+import { ASKED_TOO_OFTEN } from '../provider.ts';
 import razer from './server.ts';
 import { answerKey, inquiryKey, skey, vcode } from './signature.ts';
 
@@ -89,7 +90,7 @@ describe('asking', () => {
       .map(([name, value]) => `${name}: ${value}`)
       .join('\r\n');
   };
-  const ask = (text: string) =>
+  const ask = (text: string | { status: number }) =>
     razer.ask(
       anAttempt({ currency: 'MYR', amount: 15_000, session: { form: 'ORD1001A1' } }),
       scripted(credentials, razer.hosts, text).tools,
@@ -113,12 +114,35 @@ describe('asking', () => {
   test.each([
     ['11', 'failed', 'DECLINED'],
     ['11', 'cancelled', 'CANCELLED'],
+    ['11', 'canceled', 'CANCELLED'],
     ['22', 'Pending', 'PENDING'],
     ['00', 'failed', 'UNKNOWN'],
     ['11', 'captured', 'UNKNOWN'],
     ['33', 'celebrated', 'UNKNOWN'],
   ])('reads %s with %s as %s (F86)', async (StatCode, StatName, status) => {
     expect(await ask(answer({ StatCode, StatName }))).toMatchObject({ status });
+  });
+
+  test.each([
+    ['11', 'ReqChargeback', 'open'],
+    ['11', 'chargeback', 'lost'],
+  ])('%s with %s stands under "Failure", yet only what was paid is charged back', async (StatCode, StatName, dispute) => {
+    expect(await ask(answer({ StatCode, StatName }))).toMatchObject({ status: 'PAID', amount: 15_000, dispute });
+    expect(await ask(answer({ StatCode: '00', StatName }))).toMatchObject({ status: 'UNKNOWN' });
+  });
+
+  test.each([
+    ['Q203', 'Transaction record not found', { status: 'NOT_FOUND' }],
+    ['Q99', 'Service blocked due to massive connection.', { status: 'UNKNOWN', rawStatus: ASKED_TOO_OFTEN }],
+    ['Q97', 'Too many requests', { status: 'UNKNOWN', rawStatus: ASKED_TOO_OFTEN }],
+    ['Q03', 'System is busy now', { status: 'UNKNOWN', rawStatus: 'Q03' }],
+    ['Q202', 'Incorrect skey', { status: 'UNKNOWN', rawStatus: 'Q202' }],
+  ])('the error %s comes without a signature and is read as what it says', async (code, words, wanted) => {
+    expect(await ask(`ErrorCode: ${code}\nErrorDesc: ${words}`)).toMatchObject(wanted);
+  });
+
+  test('an answer of 429 is one that may be asked for later', async () => {
+    expect(await ask({ status: 429 })).toMatchObject({ status: 'UNKNOWN', rawStatus: ASKED_TOO_OFTEN });
   });
 });
 

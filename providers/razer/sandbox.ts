@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
 import { exponentOf } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
+import { afterPaid } from '../kit/sandbox/afterwards.ts';
 import { decline, digits, form, goTo, isClosed, isOver, less, more, pay, plain, postTo, text } from '../kit/sandbox/moves.ts';
-import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
+import {
+  SANDBOX_ACTIONS,
+  type SandboxAccount,
+  type SandboxPayment,
+  type SandboxProvider,
+  type SandboxReply,
+  type SandboxRequest,
+  type SandboxWorld,
+} from '../kit/sandbox/types.ts';
+import { paceOf } from './sandboxPace.ts';
 
 const hashOf = (kind: string, ...parts: string[]): string => createHash(kind).update(parts.join('')).digest('hex');
 const md5 = (...parts: string[]): string => hashOf('md5', ...parts);
@@ -29,7 +39,10 @@ export const sandbox: SandboxProvider = {
       hash: 'md5',
     },
   }),
-  actions: ['approve', 'decline', 'pending', 'payLess', 'payMore', 'approveLate', 'cancel', 'expire', 'hang'],
+  // Of a refund the inquiry tells no sum, and of a chargeback that was won nothing.
+  actions: SANDBOX_ACTIONS.filter(
+    (action) => !['approveSlowly', 'arrives', 'bounces', 'refund', 'refundPart', 'disputeWon'].includes(action),
+  ),
   retries: [15_000, 15_000, 15_000, 15_000],
   acknowledges: ({ status, body }) => status === 200 && body === 'CBTOKEN:MPSTATOK',
   routes: [
@@ -46,7 +59,9 @@ export const sandbox: SandboxProvider = {
 
   act(payment, act, world) {
     const { action, reason } = act;
+    if (afterPaid(payment, action, world, {})) return null;
     if (action === 'cancel') {
+      // "No transaction will be created": there is nothing to ask about, and nobody is told.
       if (!isOver(payment)) payment.status = 'cancelled';
       world.moved(payment);
       return goTo(payment.cancelUrl);
@@ -102,6 +117,8 @@ const NAMES: Record<SandboxPayment['status'], string> = {
   cancelled: 'cancelled',
   expired: 'Unknown',
 };
+/** A name under "Failure", although the payment was made. */
+const CHARGED_BACK = { open: 'ReqChargeback', lost: 'chargeback', won: 'captured' } as const;
 const amountOf = ({ paid, amount, currency }: SandboxPayment): string => ((paid?.amount ?? amount) / 10 ** exponentOf(currency)).toFixed(2);
 
 /** Return, notification and callback: one set of fields, signed with the secret key. */
@@ -179,30 +196,35 @@ function opened(
   });
 }
 
+/** An inquiry that is refused is answered in plain text, without a signature. */
+const refusal = (code: string, words: string): SandboxReply => text(200, `ErrorCode: ${code}\nErrorDesc: ${words}`);
+
 /** By our order id or by the transaction: the same fields, the answer signed over whichever was asked by. */
 function inquire(fields: Record<string, string>, by: 'oID' | 'txID', world: SandboxWorld): SandboxReply {
   const account = world.accounts().find(({ secrets }) => secrets.merchantId === fields.domain);
   const id = fields[by] ?? '';
   const { verifyKey = '', secretKey = '', merchantId = '' } = account?.secrets ?? {};
-  if (!account || md5(id, merchantId, verifyKey, fields.amount ?? '') !== fields.skey)
-    return text(200, 'ErrorCode: E02\nErrorDesc: Invalid skey');
+  if (!account || md5(id, merchantId, verifyKey, fields.amount ?? '') !== fields.skey) return refusal('Q202', 'Incorrect skey');
+  if (!paceOf(world).admits(merchantId, world.now()))
+    return refusal('Q99', 'Service blocked due to massive connection. Please send only 1 request every 5 minutes.');
   const found = by === 'oID' ? world.referenced(id).findLast((one) => one.account === account.account) : world.find(id);
   const payment = found?.account === account.account ? found : undefined;
-  const [code, name] =
-    payment && (payment.data.transaction || payment.status === 'cancelled')
-      ? [CODES[payment.status], NAMES[payment.status]]
-      : ['22', 'Unknown'];
-  const amount = payment ? amountOf(payment) : (fields.amount ?? '');
+  if (!payment?.data.transaction) return refusal('Q203', 'Transaction record not found');
+  if (Number(fields.amount) !== payment.amount / 10 ** exponentOf(payment.currency)) return refusal('Q204', 'Incorrect amount');
+  const { dispute } = payment;
+  const contested = dispute && dispute.state !== 'won';
+  const [code, name] = contested ? ['11', CHARGED_BACK[dispute.state]] : [CODES[payment.status], NAMES[payment.status]];
+  const amount = amountOf(payment);
   const lines = {
     StatCode: code,
     StatName: name,
-    TranID: payment?.data.transaction ?? '',
+    TranID: payment.data.transaction,
     Amount: amount,
     Domain: merchantId,
-    OrderID: payment?.reference ?? id,
-    Currency: payment?.currency ?? '',
-    BillingDate: payment?.data.paydate ?? '',
-    ErrorDesc: payment?.reason ? SAID[payment.reason] : '',
+    OrderID: payment.reference,
+    Currency: payment.currency,
+    BillingDate: payment.data.paydate ?? '',
+    ErrorDesc: payment.reason ? SAID[payment.reason] : '',
     VrfKey: md5(amount, secretKey, merchantId, id, code),
   };
   return text(

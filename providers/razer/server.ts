@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
-import { asked, attemptCall, isLost, keepable, nothingYet } from '../kit/server/answers.ts';
+import { asked, askLater, attemptCall, isLost, keepable, nothingYet, unanswered } from '../kit/server/answers.ts';
 import { encodeForm, FORM, readFormPost } from '../kit/server/formPost.ts';
 import { minorOf, twoDigits } from '../kit/server/money.ts';
 import { ack, refused } from '../kit/server/notification.ts';
@@ -21,7 +21,10 @@ type Tools = ProviderTools<Credentials>;
 
 const CURRENCIES = ['MYR', 'SGD', 'THB', 'PHP', 'IDR', 'VND', 'USD'];
 
-/** `StatCode`, and `StatName` in lower case, which says more. After-payment events say nothing about an attempt that is still open. */
+/**
+ * `StatCode`, and `StatName` in lower case, which says more; then the error codes of an inquiry, which stand alone and unsigned. Only what was paid
+ * can be charged back, so those two words mean paid, with a dispute beside it.
+ */
 const statuses: Record<string, Asked['status']> = {
   '00': 'PAID',
   '11': 'DECLINED',
@@ -33,13 +36,22 @@ const statuses: Record<string, Asked['status']> = {
   'reject/hold': 'DECLINED',
   blocked: 'DECLINED',
   cancelled: 'CANCELLED',
+  canceled: 'CANCELLED',
   reqcancel: 'CANCELLED',
   pending: 'PENDING',
   unknown: 'PENDING',
+  chargeback: 'PAID',
+  reqchargeback: 'PAID',
   release: 'UNKNOWN',
-  chargeback: 'UNKNOWN',
-  reqchargeback: 'UNKNOWN',
+  Q203: 'NOT_FOUND',
+  Q303: 'NOT_FOUND',
+  Q03: 'UNKNOWN',
+  Q97: 'UNKNOWN',
+  Q99: 'UNKNOWN',
 };
+/** "Service blocked due to massive connection. Please send only 1 request every 5 minutes." */
+const TOO_OFTEN = ['Q97', 'Q99'];
+const DISPUTES: Record<string, NonNullable<Asked['dispute']>> = { chargeback: 'lost', reqchargeback: 'open' };
 
 const LEGS = new Set(['1', '2']);
 
@@ -87,7 +99,7 @@ export default {
     const url = `${hosts.api}/RMS/query/q_by_oid.php`;
     const reply = await attemptCall(http, { method: 'POST', url, headers: { 'content-type': FORM }, body: encodeForm(fields) });
     if (isLost(reply)) return asked('UNKNOWN', 'unreachable');
-    return reply.status === 200 ? answerOf(linesOf(reply.text), attempt, reply.text, tools) : asked('UNKNOWN', `answered ${reply.status}`);
+    return reply.status === 200 ? answerOf(linesOf(reply.text), attempt, reply.text, tools) : unanswered(reply.status);
   },
 
   async readNotification(request, { credentials }) {
@@ -124,6 +136,7 @@ function linesOf(text: string): Record<string, string> {
 
 function answerOf(fields: Record<string, string>, attempt: OpenAttempt, text: string, { credentials, now }: Tools): Asked {
   const { statcode = '', statname = '', amount = '', domain = '', orderid = '', tranid = '', currency = '' } = fields;
+  if (!statcode && fields.errorcode) return errorOf(fields.errorcode);
   const wanted = answerKey(credentials, amount, domain, orderid, statcode);
   if (!statcode || !sameText(wanted, fields.vrfkey)) return asked('UNKNOWN', statcode ? 'not signed' : 'unreadable');
   const name = statname.toLowerCase();
@@ -139,13 +152,20 @@ function answerOf(fields: Record<string, string>, attempt: OpenAttempt, text: st
     providerReference: tranid || null,
     raw: keepable(text, credentials),
     ...(status === 'DECLINED' && { reason: reasonOf(fields.errordesc ?? '') }),
+    ...(status === 'PAID' && DISPUTES[name] && { dispute: DISPUTES[name] }),
   });
 }
 
-/** Paid only when code and name agree; a name that contradicts the code is nothing to rely on. */
+/** No transaction exists before the shopper has chosen how to pay, nor after a cancel at the page. */
+function errorOf(code: string): Asked {
+  if (TOO_OFTEN.includes(code)) return askLater();
+  return asked(statuses[code] ?? 'UNKNOWN', code.slice(0, 20));
+}
+
+/** Paid only when code and name agree (a chargeback stands under 11); a name that contradicts the code is nothing to rely on. */
 function bothSay(code: string, name: string): Asked['status'] {
   const byName = statuses[name] ?? 'UNKNOWN';
-  return (code === '00') === (byName === 'PAID') ? byName : 'UNKNOWN';
+  return (code === '00') === (byName === 'PAID' && !DISPUTES[name]) ? byName : 'UNKNOWN';
 }
 
 function reasonOf(said: string): DeclineReason {

@@ -15,7 +15,7 @@ import {
   type ServerProvider,
   slugOf,
 } from '#providers/provider.ts';
-import { hostsFor } from '#providers/server.ts';
+import { hostsFor, serverProvider } from '#providers/server.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
 import type { Books } from '#server/sandbox/books.ts';
 import { endedBySilence } from '#tests/support/silence.ts';
@@ -74,7 +74,13 @@ export async function startRig(): Promise<Rig> {
   rig.books = app.books;
   rig.origin = `http://pay.localhost:${port}`;
   const origins = Object.keys(CURRENCY).map((code) => `http://${slugOf(code as ProviderCode)}.pay.localhost:${port}`);
-  rig.http = boundedHttp([rig.origin, ...origins], endedBySilence(app.books, { how: ['timeout'] }));
+  const http = boundedHttp([rig.origin, ...origins], endedBySilence(app.books, { how: ['timeout'] }));
+  rig.http = (request) => {
+    // A shop that keeps the pace of the account waits before it asks.
+    const pace = /\/RMS\/(query\/)?q_/.test(request.url) ? (serverProvider('RAZER').poll.account ?? 0) : 0;
+    rig.now = new Date(rig.now.getTime() + pace);
+    return http(request);
+  };
   rig.tools = (provider, store = 'demo') => {
     const account = demoAccount(provider.code, store, 'https://shop.example.test');
     rig.books.write({ account });

@@ -6,6 +6,7 @@ import { PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { BROWSER_PROVIDERS } from '#providers/browser.ts';
 import { demoAccount, SANDBOXES } from '#providers/demo.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
+import { ASKED_TOO_OFTEN, type OpenAttempt } from '#providers/provider.ts';
 import { hostsFor, readHosts, SERVER_PROVIDERS, serverProvider } from '#providers/server.ts';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
@@ -215,6 +216,37 @@ describe('what a provider refuses', () => {
     const attempt = await openAndVisit(rig, ipay);
     await rig.steer({ provider: 'IPAY', reference: attempt.reference, action: 'approve' });
     await expect(openAndVisit(rig, ipay, attempt)).rejects.toThrow('Duplicate Reference Number');
+  });
+});
+
+describe('Fiuu answers an inquiry', () => {
+  const razer = serverProvider('RAZER');
+  const ask = (attempt: OpenAttempt) => razer.ask(attempt, rig.tools(razer));
+
+  test('with "not found" before the shopper has chosen how to pay, and after a cancel, which makes no transaction', async () => {
+    const attempt = await openAndVisit(rig, razer);
+    expect(await ask(attempt)).toMatchObject({ status: 'NOT_FOUND', rawStatus: 'Q203' });
+    await rig.steer({ provider: 'RAZER', reference: attempt.reference, action: 'cancel' });
+    expect(await ask(attempt)).toMatchObject({ status: 'NOT_FOUND', rawStatus: 'Q203' });
+    expect(rig.sent).toEqual([]);
+  });
+
+  test('once in five seconds for a merchant, and after eleven within a second not for five minutes', async () => {
+    const attempt = await openAndVisit(rig, razer);
+    await rig.steer({ provider: 'RAZER', reference: attempt.reference, action: 'approve' });
+    expect((await ask(attempt)).status).toBe('PAID');
+    // The rig waits five seconds before each question: taken back, so that this one comes at once.
+    const hurry = async () => {
+      rig.now = new Date(rig.now.getTime() - 5_000);
+      return (await ask(attempt)).rawStatus;
+    };
+    expect(await hurry()).toBe(ASKED_TOO_OFTEN);
+    expect((await ask(attempt)).status).toBe('PAID');
+    for (let i = 0; i < 11; i += 1) expect(await hurry()).toBe(ASKED_TOO_OFTEN);
+    rig.now = new Date(rig.now.getTime() + 4 * 60_000);
+    expect((await ask(attempt)).rawStatus).toBe(ASKED_TOO_OFTEN);
+    rig.now = new Date(rig.now.getTime() + 60_000);
+    expect((await ask(attempt)).status).toBe('PAID');
   });
 });
 
