@@ -21,13 +21,15 @@ export interface SandboxParts {
   later?: Later;
   post?: Post;
   providers?: readonly SandboxProvider[];
+  /** false: whoever asks too often is answered all the same, which no provider does */
+  paces?: boolean;
 }
 
 const inTime: Later = (ms, run) => void setTimeout(run, ms).unref();
 
 /** Another site: one app that answers as every provider, each under its own host `<slug>.pay.localhost`, and as itself under `pay.localhost`. */
 export function sandboxApp(parts: SandboxParts): FastifyInstance & { books: Books } {
-  const { clock, file = null, later = inTime, providers = SANDBOXES } = parts;
+  const { clock, file = null, later = inTime, providers = SANDBOXES, paces = true } = parts;
   const books = new Books(file);
   const app = Fastify({ bodyLimit: 1_000_000, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: false } });
   app.removeAllContentTypeParsers();
@@ -41,7 +43,7 @@ export function sandboxApp(parts: SandboxParts): FastifyInstance & { books: Book
   const show = showing(clock);
   const desks = providers.map((provider): Desk => {
     const origin = () => `http://${slugOf(provider.code)}.pay.localhost:${port}`;
-    return { provider, world: worldOf({ provider, books, clock, notify, origin }) };
+    return { provider, world: worldOf({ provider, books, clock, notify, origin, paces }) };
   });
   for (const desk of desks) openDesk(app, desk, { books, clock, later, show });
   openControl(app, { books, desks, later, show });

@@ -10,12 +10,14 @@ export interface WorldParts {
   notify(notice: Notice): void;
   /** the provider's own root address, as requests reach it */
   origin(): string;
+  paces: boolean;
 }
 
 /** One provider's view of the books: only its own payments and accounts, and time that ends what nobody paid. */
-export function worldOf({ provider, books, clock, notify, origin }: WorldParts): SandboxWorld {
+export function worldOf({ provider, books, clock, notify, origin, paces }: WorldParts): SandboxWorld {
   const code = provider.code;
   const world: SandboxWorld = {
+    paces,
     now: () => clock.now(),
     id: () => clock.id(),
     get origin() {

@@ -61,7 +61,7 @@ export async function payingShop({
     id: () => crypto.randomUUID(),
     secret: () => crypto.randomUUID(),
   };
-  const simulator = sandboxApp({ clock, later: (_ms, run) => later.push(run), ...(post && { post }) });
+  const simulator = sandboxApp({ clock, later: (_ms, run) => later.push(run), ...(post && { post }), paces: false });
   await simulator.listen({ port: 0, host: '127.0.0.1' });
   const sandboxOrigin = `http://pay.localhost:${portOf(simulator)}`;
   let port = 0;

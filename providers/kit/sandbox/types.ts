@@ -107,6 +107,8 @@ export interface SandboxWorld {
   id(): string;
   /** the root address of this provider's host */
   origin: string;
+  /** whether limits on the number of questions are enforced */
+  paces: boolean;
   accounts(): SandboxAccount[];
   accountOf(payment: SandboxPayment): SandboxAccount;
   find(id: string): SandboxPayment | undefined;
