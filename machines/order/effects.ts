@@ -1,5 +1,5 @@
 import type { Minor } from '../domain/money.ts';
-import { giveBack, owedOf, returnable, take } from './amounts.ts';
+import { firstAskedOf, giveBack, owedOf, returnable, take, wasWhole } from './amounts.ts';
 import { POLICY } from './policy.ts';
 import type { Fact, InnerEvent, OrderEffect, OrderEvent, OrderFacts, Told } from './types.ts';
 
@@ -16,6 +16,7 @@ export const amountIn = (event: object): Minor => ('amount' in event ? Number(ev
 export const timeIn = (event: object): number => ('at' in event ? Number(event.at) : 0);
 
 const post = (...facts: (Fact | null)[]): OrderEffect => ({ type: 'post', facts: facts.filter((fact) => fact !== null) });
+const postSome = (fact: Fact | null): OrderEffect[] => (fact ? [post(fact)] : []);
 const some = (kind: Fact['kind'], amount: Minor): Fact | null => (amount > 0 ? { kind, amount } : null);
 const tell = (event: Told, amount: Minor): OrderEffect => ({ type: 'tell', event, amount });
 const askRefund = (reason: Extract<OrderEffect, { type: 'openTask' }>['reason'], amount: Minor): OrderEffect[] =>
@@ -43,12 +44,12 @@ function booking({ context, event }: Said, as: 'PAID' | 'PART_PAID' | 'UNDERPAID
 
 /** What had come before is booked now: the goods are there again, or staff takes it as enough. */
 function bookingKept({ context }: Said, as: 'PAID' | 'PART_PAID', waived: Minor, told: Told): Step {
-  const rest: Fact[] = waived > 0 ? [{ kind: 'WAIVED', amount: waived, by: 'STAFF' }] : [];
   return {
     facts: { booked: context.kept, waived: context.waived + waived, ...(as === 'PAID' && { dueNow: context.total }) },
-    effects: [post(...rest, { kind: as, amount: context.kept - context.booked }), tell(told, context.kept)],
+    effects: [post(waiver(waived), { kind: as, amount: context.kept - context.booked }), tell(told, context.kept)],
   };
 }
+const waiver = (amount: Minor): Fact | null => (amount > 0 ? { kind: 'WAIVED', amount, by: 'STAFF' } : null);
 
 /** None of it was asked for: all of it goes back. */
 function refunding({ context, event }: Said, reason: 'PAID_TWICE' | 'PAID_BESIDE_BILL'): Step {
@@ -72,21 +73,30 @@ function mismatching({ context, event }: Said): Step {
   };
 }
 
-/** Staff or the provider gave money back. Tasks about it are done once nothing more must go back. */
+/** Staff, the provider or a bank gave money back. Tasks about it are done once nothing more must go back. */
 function returning({ context, event }: Said): Step {
   const amount = Math.min(amountIn(event), returnable(context));
-  const after = giveBack(context, amount);
-  const isAll = returnable({ ...context, ...after }) === 0;
+  if (amount === 0) return { facts: {}, effects: [] };
+  const after = { ...context, ...giveBack(context, amount) };
+  const isAll = returnable(after) === 0;
   const by = event.type === 'staff.gaveBack' ? ({ by: 'STAFF' } as const) : {};
+  // A deposit that went back is asked for again with the rest, not as a deposit.
+  const isDeposit = context.booked > 0 && !wasWhole(context);
+  const wasStrange = context.strange > 0 && event.type !== 'dispute.lost';
   return {
-    facts: after,
+    facts: { ...giveBack(context, amount), ...(isDeposit && { dueNow: Math.min(context.dueNow, after.kept + after.waived) }) },
     effects: [
       post({ kind: 'REFUNDED', amount, ...by }),
-      ...(after.owedBack === 0 ? [{ type: 'closeTasks', kind: isAll ? null : 'REFUND' } as const] : []),
+      ...(after.owedBack === 0 ? [{ type: 'closeTasks', kind: isAll && !context.disputed ? null : 'REFUND' } as const] : []),
+      ...(wasStrange && !isAll ? closeReview(after) : []),
       tell(isAll ? 'refunded' : 'partRefunded', amount),
     ],
   };
 }
+
+/** Nothing is left for a person to look at: no strange money, no dispute, nothing that came and is not in the books. */
+export const closeReview = (facts: OrderFacts): OrderEffect[] =>
+  facts.strange === 0 && !facts.disputed && facts.kept <= facts.booked ? [{ type: 'closeTasks', kind: 'REVIEW' }] : [];
 
 /** Goods and times go, the money stays paid: all that was kept must go back now. */
 function cancelling({ context }: Said): Step {
@@ -94,7 +104,7 @@ function cancelling({ context }: Said): Step {
   return {
     facts: { kept: 0, owedBack: context.owedBack + amount },
     effects: [
-      post(some('OVERPAID', amount)),
+      ...postSome(some('OVERPAID', amount)),
       ...askRefund('CANCELLED_AFTER_PAYMENT', amount),
       { type: 'cancelParcel' },
       { type: 'returnPromotion' },
@@ -103,11 +113,12 @@ function cancelling({ context }: Said): Step {
   };
 }
 
-/** Paid where no provider was asked: by a table's bill, or at its till. */
+/** Paid where no provider was asked: by a table's bill, or at its till. All of it, a deposit's rest included. */
 function settling({ context }: Said, by: 'BILL' | 'TILL'): Step {
-  const amount = owedOf(context);
+  const rest = context.total - context.kept - context.waived;
+  const amount = rest + context.kept - context.booked;
   return {
-    facts: { waived: context.waived + amount, dueNow: context.total },
+    facts: { waived: context.waived + rest, booked: context.kept, dueNow: context.total },
     effects: [post({ kind: 'PAID', amount, by }), tell('paid', amount)],
   };
 }
@@ -122,11 +133,12 @@ export const BOOKS = {
   late: (said) => booking(said, null),
   wholeAfterAll: (said) => bookingKept(said, 'PAID', 0, 'late'),
   depositAfterAll: (said) => bookingKept(said, 'PART_PAID', 0, 'late'),
-  wholeAsEnough: (said) => bookingKept(said, 'PAID', owedOf(said.context), 'reviewResolved'),
-  depositAsEnough: (said) => bookingKept(said, 'PART_PAID', owedOf(said.context), 'reviewResolved'),
+  wholeAsEnough: (said) => bookingKept(said, 'PAID', firstAskedOf(said.context), 'reviewResolved'),
+  depositAsEnough: (said) => bookingKept(said, 'PART_PAID', firstAskedOf(said.context), 'reviewResolved'),
+  restAsEnough: (said) => bookingKept(said, 'PAID', owedOf(said.context), 'reviewResolved'),
   waived: ({ context }) => ({
-    facts: { waived: context.waived + owedOf(context) },
-    effects: [post({ kind: 'WAIVED', amount: owedOf(context), by: 'STAFF' })],
+    facts: { waived: context.waived + firstAskedOf(context) },
+    effects: postSome(waiver(firstAskedOf(context))),
   }),
   goodsGone: ({ context }) => ({
     facts: {},

@@ -1,6 +1,6 @@
 import { and, assign, enqueueActions, not, or, setup, stateIn } from 'xstate';
-import { covers, coversAll, isWhole, owedOf, returnable } from './amounts.ts';
-import { amountIn, BOOKS, type Book, keepingForPayment, timeIn } from './effects.ts';
+import { covers, coversAll, firstAskedOf, isWhole, returnable, wasWhole } from './amounts.ts';
+import { amountIn, BOOKS, type Book, closeReview, keepingForPayment, timeIn } from './effects.ts';
 import { POLICY } from './policy.ts';
 import type { InnerEvent, OrderEffect, OrderEvent, OrderFacts, OrderInput, Told } from './types.ts';
 
@@ -12,42 +12,56 @@ const say = (type: InnerEvent['type']) => ({ type: 'say', params: { type } }) as
 const COMMIT = say('goods.commit');
 const RELEASE = say('goods.release');
 const RETAKE = say('goods.retake');
-const REVIEWED = act({ type: 'closeTasks', kind: 'REVIEW' });
 const confirm = (payment: 'PAID' | 'PART_PAID' | 'FREE') => act({ type: 'confirmTimes', payment });
 const END_ATTEMPTS = act({ type: 'endAttempts' });
 const review = (reason: 'NO_ANSWER' | 'TOO_LONG_IN_PROCESS' | 'DISPUTED') =>
   act({ type: 'openTask', kind: 'REVIEW', reason, amount: null });
 
-const WHOLE = [book('whole'), 'takeMethod', COMMIT, confirm('PAID'), 'settleTable', END_ATTEMPTS, 'keepForGood', REVIEWED] as const;
-const DEPOSIT = [book('deposit'), 'takeMethod', COMMIT, confirm('PART_PAID'), END_ATTEMPTS, 'keepForGood', REVIEWED] as const;
+const WHOLE = [book('whole'), 'takeMethod', COMMIT, confirm('PAID'), 'settleTable', END_ATTEMPTS, 'keepForGood', 'closeReview'] as const;
+const DEPOSIT = [book('deposit'), 'takeMethod', COMMIT, confirm('PART_PAID'), END_ATTEMPTS, 'keepForGood', 'closeReview'] as const;
 const LATE = [book('late'), 'takeMethod', RETAKE] as const;
 /** An order that ends is kept for its shopper no longer. */
-const END = [RELEASE, act({ type: 'returnPromotion' }), act({ type: 'cancelParcel' }), 'close'] as const;
+const END = [RELEASE, 'returnPromotion', act({ type: 'cancelParcel' }), 'close'] as const;
 
 const hasNoOpenPayment = or([stateIn({ paying: 'idle' }), stateIn({ paying: 'tried' })]);
 const isUnderWay = or([stateIn({ paying: 'inProcess' }), stateIn({ paying: 'doubtful' })]);
 const hasGoods = or([stateIn({ goods: 'held' }), stateIn({ goods: 'committed' })]);
 
 /** Money comes while something is owed: enough or not, and with the goods still there or not. */
-const CAPTURED = [
-  { guard: and(['isEnough', not(hasGoods)]), target: '#order.money.late', actions: LATE },
+const IN_TIME = [
   { guard: 'isAll', target: '#order.money.paid', actions: WHOLE },
   { guard: 'isEnough', target: '#order.money.part', actions: DEPOSIT },
   { target: '#order.money.review', actions: book('short') },
 ] as const;
+const CAPTURED = [{ guard: and(['isEnough', not(hasGoods)]), target: '#order.money.late', actions: LATE }, ...IN_TIME] as const;
 const MISMATCHED = { target: '#order.money.review', actions: [book('mismatch'), tell('review')] } as const;
-/** By the provider: what it gives back is a fact. By staff: never more than there is. */
-const GIVEN_BACK = {
-  'money.refunded': [
-    { guard: and(['isGivenSome', 'returnsAll']), target: '#order.money.returned', actions: book('givenBack') },
-    { guard: 'isGivenSome', actions: book('givenBack') },
-    { actions: 'note' },
-  ],
-  'staff.gaveBack': [
-    { guard: and(['isThere', 'returnsAll']), target: '#order.money.returned', actions: book('givenBack') },
-    { guard: 'isThere', actions: book('givenBack') },
-  ],
+/** All that came went back. By the provider or a bank it is a fact; by staff it is never more than there is. Where it is less, the root writes it. */
+const RETURNED = {
+  'money.refunded': { guard: and(['isGivenSome', 'returnsAll']), target: '#order.money.returned', actions: book('givenBack') },
+  'staff.gaveBack': { guard: and(['isThere', 'returnsAll']), target: '#order.money.returned', actions: book('givenBack') },
+  'dispute.lost': {
+    guard: and(['isGivenSome', 'returnsAll']),
+    target: '#order.money.returned',
+    actions: ['settleDispute', book('givenBack')],
+  },
 } as const;
+const isDeciding = stateIn({ money: 'late' });
+/** What was agreed to be paid later is owed all the same when a payment that did not fit went back. */
+const isAgreed = and(['isAccepted', stateIn({ goods: 'committed' })]);
+const OWED_AGAIN = { target: '#order.money.owing.terms', actions: [book('givenBack'), 'keepWithoutEnd'] } as const;
+const BY_BILL = { target: '#order.money.paid', actions: [book('bill'), END_ATTEMPTS, 'keepForGood'] } as const;
+const AT_TILL = {
+  target: '#order.money.paid',
+  actions: [book('till'), 'settleTable', END_ATTEMPTS, 'keepForGood', 'closeReview'],
+} as const;
+const WON = ['settleDispute', 'closeReview'] as const;
+const LOST = ['settleDispute', book('givenBack'), 'closeReview'] as const;
+const isExplained = and([not(hasNoOpenPayment), 'isNothingThere', not('isDisputed')]);
+const IN_PROCESS = { guard: not(stateIn({ paying: 'inProcess' })), actions: tell('inProcess') } as const;
+const OVERDUE = [
+  { guard: stateIn({ paying: 'inProcess' }), actions: review('TOO_LONG_IN_PROCESS') },
+  { actions: review('NO_ANSWER') },
+] as const;
 const CHANGES = {
   'change.proposed': [
     { guard: and([hasNoOpenPayment, 'isByShop']), actions: tell('changeProposed') },
@@ -69,7 +83,12 @@ export const orderMachine = setup({
     isAll: ({ context, event }) => coversAll(context, amountIn(event)),
     isForDeposit: ({ event }) => event.type === 'money.captured' && event.paysFor === 'due',
     isWhole: ({ context }) => isWhole(context),
-    wouldBeWhole: ({ context }) => isWhole({ ...context, waived: context.waived + owedOf(context) }),
+    wouldBeWhole: ({ context }) => isWhole({ ...context, waived: context.waived + firstAskedOf(context) }),
+    wasWhole: ({ context }) => wasWhole(context),
+    keepsUnbooked: ({ context }) => context.kept > context.booked,
+    isAccepted: ({ context }) => context.accepted,
+    isDisputed: ({ context }) => context.disputed,
+    isTimeOver: ({ context, event }) => context.keptUntil !== null && timeIn(event) >= context.keptUntil,
     keepsSome: ({ context }) => context.kept > 0,
     isInHand: ({ event }) => event.type === 'order.givenUp' && event.inHand,
     hasExpired: ({ event }) => event.type === 'attempt.ended' && event.as === 'EXPIRED',
@@ -102,6 +121,17 @@ export const orderMachine = setup({
     settleTable: enqueueActions(({ context, enqueue }) => {
       if (context.kind === 'bill') enqueue.emit({ type: 'settleBill' });
       if (context.kind !== 'order') enqueue.emit({ type: 'windDownTable' });
+    }),
+    /** Once: an order that had ended before has given it back. */
+    returnPromotion: enqueueActions(({ context, enqueue }) => {
+      if (context.closedAt === null) enqueue.emit({ type: 'returnPromotion' });
+    }),
+    closeReview: enqueueActions(({ context, enqueue }) => {
+      for (const effect of closeReview(context)) enqueue.emit(effect);
+    }),
+    /** The goods are there again: nothing must go back for their sake. */
+    closeRefund: enqueueActions(({ context, enqueue }) => {
+      if (context.owedBack === 0) enqueue.emit({ type: 'closeTasks', kind: 'REFUND' });
     }),
     countPromotionAgain: enqueueActions(({ context, enqueue }) => {
       if (context.closedAt !== null) enqueue.emit({ type: 'countPromotion' });
@@ -156,7 +186,20 @@ export const orderMachine = setup({
     'staff.asked': { actions: act({ type: 'askAgain' }) },
     'change.refused': [{ guard: 'isByShop', actions: tell('changeRefused') }, { actions: 'note' }],
     'help.asked': { actions: 'note' },
-    'attempt.overdue': { actions: 'note' },
+    // Whatever became of the order: a payment that nobody can explain is looked at (L2), money that went back is written.
+    'attempt.overdue': OVERDUE,
+    'money.refunded': [{ guard: and([not(isDeciding), 'isGivenSome']), actions: book('givenBack') }, { actions: 'note' }],
+    'staff.gaveBack': { guard: and([not(isDeciding), 'isThere']), actions: book('givenBack') },
+    'money.disputed': { actions: ['noteDispute', review('DISPUTED'), tell('disputed')] },
+    'dispute.won': [{ guard: 'isDisputed', actions: ['settleDispute', 'closeReview'] }, { actions: 'note' }],
+    'dispute.lost': [
+      { guard: and([not(isDeciding), 'isGivenSome']), actions: ['settleDispute', book('givenBack')] },
+      { actions: 'settleDispute' },
+    ],
+    'time.ranOut': { actions: 'note' },
+    // The bill that is paid had lines that were paid otherwise meanwhile.
+    'bill.captured': { actions: act({ type: 'openTask', kind: 'REFUND', reason: 'PAID_BESIDE_BILL', amount: null }) },
+    'round.unbilled': { actions: 'note' },
     'shipment.booked': { actions: 'note' },
     'shipment.onTheWay': { actions: 'note' },
     'shipment.delivered': { actions: 'note' },
@@ -201,7 +244,7 @@ export const orderMachine = setup({
                 'money.captured': CAPTURED,
                 'attempt.begun': { guard: and([hasNoOpenPayment, hasGoods]), actions: 'keepForPayment' },
                 'attempt.opened': { guard: not(hasNoOpenPayment), actions: ['keepForPayment', 'takeMethod'] },
-                'attempt.inProcess': { actions: ['keepInProcess', tell('inProcess')] },
+                'attempt.inProcess': { guard: IN_PROCESS.guard, actions: ['keepInProcess', tell('inProcess')] },
                 'attempt.ended': [
                   { guard: and([not(hasNoOpenPayment), not(hasGoods)]), target: '#order.money.ended.expired', actions: END },
                   { guard: and([not(hasNoOpenPayment), 'hasExpired']), actions: 'keepNoLonger' },
@@ -214,6 +257,7 @@ export const orderMachine = setup({
                 },
                 'order.givenUp': { guard: hasNoOpenPayment, target: '#order.money.ended.cancelled', actions: END },
                 'time.ranOut': [
+                  { guard: not('isTimeOver'), actions: 'note' },
                   { guard: hasNoOpenPayment, target: '#order.money.ended.expired', actions: END },
                   { guard: and([hasGoods, isUnderWay]), actions: [RELEASE, 'keepWithoutEnd', tell('goodsReleased')] },
                   { guard: and([hasGoods, 'isPayable']), actions: [RELEASE, 'keepPayable', tell('goodsReleased')] },
@@ -228,8 +272,8 @@ export const orderMachine = setup({
             terms: {
               description: "Agreed to be paid later: goods and times are the shopper's.",
               on: {
-                'money.captured': CAPTURED,
-                'attempt.inProcess': { actions: tell('inProcess') },
+                'money.captured': IN_TIME,
+                'attempt.inProcess': IN_PROCESS,
                 'order.givenUp': { guard: and([hasNoOpenPayment, not('isInHand')]), target: '#order.money.ended.cancelled', actions: END },
                 'kitchen.refused': {
                   guard: hasNoOpenPayment,
@@ -237,7 +281,8 @@ export const orderMachine = setup({
                   actions: [...END, tell('kitchenRefused')],
                 },
                 'round.billed': { guard: hasNoOpenPayment, target: 'billed' },
-                'till.paid': { target: '#order.money.paid', actions: [book('till'), 'settleTable', 'keepForGood'] },
+                'bill.captured': BY_BILL,
+                'till.paid': AT_TILL,
                 ...CHANGES,
                 'staff.closed': { guard: or([hasNoOpenPayment, isUnderWay]), target: '#order.money.ended.closed', actions: END },
               },
@@ -248,8 +293,11 @@ export const orderMachine = setup({
                 'money.captured': { actions: book('besideBill') },
                 'round.billed': { actions: 'note' },
                 'round.unbilled': { target: 'terms' },
-                'bill.captured': { target: '#order.money.paid', actions: [book('bill'), 'keepForGood'] },
-                'till.paid': { target: '#order.money.paid', actions: [book('till'), 'settleTable', 'keepForGood'] },
+                'bill.captured': BY_BILL,
+                'till.paid': AT_TILL,
+                'money.mismatched': { actions: book('mismatch') },
+                'attempt.inProcess': IN_PROCESS,
+                'attempt.overdue': OVERDUE,
               },
             },
           },
@@ -268,12 +316,21 @@ export const orderMachine = setup({
                   'settleTable',
                   END_ATTEMPTS,
                   'keepForGood',
-                  REVIEWED,
+                  'closeReview',
+                  'closeRefund',
                 ],
               },
               {
                 target: 'part',
-                actions: [book('depositAfterAll'), 'countPromotionAgain', confirm('PART_PAID'), END_ATTEMPTS, 'keepForGood', REVIEWED],
+                actions: [
+                  book('depositAfterAll'),
+                  'countPromotionAgain',
+                  confirm('PART_PAID'),
+                  END_ATTEMPTS,
+                  'keepForGood',
+                  'closeReview',
+                  'closeRefund',
+                ],
               },
             ],
             'goods.gone': { target: 'review', actions: book('goodsGone') },
@@ -289,13 +346,9 @@ export const orderMachine = setup({
               { target: '.short', actions: book('short') },
             ],
             'money.mismatched': { actions: book('mismatch') },
-            'attempt.inProcess': { actions: tell('inProcess') },
-            'attempt.overdue': [
-              { guard: stateIn({ paying: 'inProcess' }), actions: review('TOO_LONG_IN_PROCESS') },
-              { actions: review('NO_ANSWER') },
-            ],
+            'attempt.inProcess': IN_PROCESS,
             'money.disputed': { target: 'disputed', actions: ['noteDispute', review('DISPUTED'), tell('disputed')] },
-            ...GIVEN_BACK,
+            ...RETURNED,
             'staff.cancelled': { guard: and([hasNoOpenPayment, hasGoods]), actions: [book('cancelled'), RELEASE] },
           },
           states: {
@@ -304,8 +357,9 @@ export const orderMachine = setup({
               description: 'Some of the rest came, too little: a person decides.',
               on: {
                 'staff.tookAsEnough': {
+                  guard: hasGoods,
                   target: '#order.money.paid',
-                  actions: [book('wholeAsEnough'), confirm('PAID'), 'settleTable', END_ATTEMPTS, REVIEWED],
+                  actions: [book('restAsEnough'), confirm('PAID'), 'settleTable', END_ATTEMPTS, 'closeReview'],
                 },
               },
             },
@@ -318,14 +372,11 @@ export const orderMachine = setup({
             'money.captured': { target: '.weighing', actions: book('twice') },
             'money.mismatched': { target: '.weighing', actions: book('mismatch') },
             'money.disputed': { target: 'disputed', actions: ['noteDispute', review('DISPUTED'), tell('disputed')] },
-            'money.refunded': [
-              { guard: and(['isGivenSome', 'returnsAll']), target: 'returned', actions: book('givenBack') },
-              { guard: 'isGivenSome', target: '.weighing', actions: book('givenBack') },
-              { actions: 'note' },
-            ],
-            'staff.gaveBack': [
-              { guard: and(['isThere', 'returnsAll']), target: 'returned', actions: book('givenBack') },
-              { guard: 'isThere', target: '.weighing', actions: book('givenBack') },
+            'money.refunded': [RETURNED['money.refunded'], { guard: 'isGivenSome', target: '.weighing', actions: book('givenBack') }],
+            'staff.gaveBack': [RETURNED['staff.gaveBack'], { guard: 'isThere', target: '.weighing', actions: book('givenBack') }],
+            'dispute.lost': [
+              RETURNED['dispute.lost'],
+              { guard: 'isGivenSome', target: '.weighing', actions: ['settleDispute', book('givenBack')] },
             ],
             'staff.cancelled': { guard: hasGoods, target: '.weighing', actions: [book('cancelled'), RELEASE] },
           },
@@ -341,18 +392,20 @@ export const orderMachine = setup({
         disputed: {
           description: "The shopper's bank contests the payment. Goods and times stay as they are until it is decided.",
           on: {
+            ...RETURNED,
             'dispute.won': [
-              { guard: 'isWhole', target: 'paid', actions: ['settleDispute', REVIEWED] },
-              { target: 'part', actions: ['settleDispute', REVIEWED] },
+              { guard: 'wasWhole', target: 'paid', actions: WON },
+              { guard: 'keepsUnbooked', target: 'part.short', actions: 'settleDispute' },
+              { target: 'part', actions: WON },
             ],
             'dispute.lost': [
-              { guard: 'returnsAll', target: 'returned', actions: ['settleDispute', REVIEWED, book('givenBack')] },
-              { guard: 'isWhole', target: 'paid', actions: ['settleDispute', REVIEWED, book('givenBack')] },
-              { target: 'part', actions: ['settleDispute', REVIEWED, book('givenBack')] },
+              RETURNED['dispute.lost'],
+              { guard: 'wasWhole', target: 'paid', actions: LOST },
+              { guard: 'keepsUnbooked', target: 'part.short', actions: LOST },
+              { target: 'part', actions: LOST },
             ],
             'money.captured': { actions: book('twice') },
             'money.mismatched': { actions: book('mismatch') },
-            ...GIVEN_BACK,
             'staff.cancelled': { guard: hasGoods, actions: [book('cancelled'), RELEASE] },
           },
         },
@@ -367,14 +420,26 @@ export const orderMachine = setup({
               { actions: book('short') },
             ],
             'money.mismatched': { actions: book('mismatch') },
-            'money.disputed': { actions: ['noteDispute', review('DISPUTED'), tell('disputed')] },
             'dispute.won': { actions: 'settleDispute' },
+            'money.refunded': [{ guard: and([isAgreed, 'isGivenSome', 'returnsAll']), ...OWED_AGAIN }, RETURNED['money.refunded']],
+            'staff.gaveBack': [{ guard: and([isAgreed, 'isThere', 'returnsAll']), ...OWED_AGAIN }, RETURNED['staff.gaveBack']],
             'dispute.lost': [
-              { guard: 'returnsAll', target: 'returned', actions: ['settleDispute', book('givenBack')] },
-              { actions: ['settleDispute', book('givenBack')] },
+              {
+                guard: and([isAgreed, 'isGivenSome', 'returnsAll']),
+                target: OWED_AGAIN.target,
+                actions: ['settleDispute', ...OWED_AGAIN.actions],
+              },
+              RETURNED['dispute.lost'],
             ],
-            ...GIVEN_BACK,
+            'attempt.inProcess': IN_PROCESS,
+            // What nobody could explain ended without money.
+            'attempt.ended': [
+              { guard: and([isExplained, isAgreed]), target: 'owing.terms', actions: ['keepWithoutEnd', 'closeReview'] },
+              { guard: isExplained, target: 'ended.expired', actions: [...END, 'closeReview'] },
+            ],
+            'till.paid': { guard: isAgreed, ...AT_TILL },
             'time.ranOut': [
+              { guard: not('isTimeOver'), actions: 'note' },
               { guard: stateIn({ goods: 'held' }), actions: [RELEASE, 'keepWithoutEnd', tell('goodsReleased')] },
               { actions: 'keepWithoutEnd' },
             ],
@@ -383,25 +448,24 @@ export const orderMachine = setup({
               {
                 guard: and(['keepsSome', 'wouldBeWhole']),
                 target: 'paid',
-                actions: [book('wholeAsEnough'), COMMIT, confirm('PAID'), 'settleTable', END_ATTEMPTS, 'keepForGood', REVIEWED],
+                actions: [book('wholeAsEnough'), COMMIT, confirm('PAID'), 'settleTable', END_ATTEMPTS, 'keepForGood', 'closeReview'],
               },
               {
                 guard: 'keepsSome',
                 target: 'part',
-                actions: [book('depositAsEnough'), COMMIT, confirm('PART_PAID'), END_ATTEMPTS, 'keepForGood', REVIEWED],
+                actions: [book('depositAsEnough'), COMMIT, confirm('PART_PAID'), END_ATTEMPTS, 'keepForGood', 'closeReview'],
               },
             ],
             'staff.released': { guard: hasGoods, actions: [RELEASE, tell('goodsReleased')] },
-            'staff.closed': { guard: 'isNothingThere', target: 'ended.closed', actions: [...END, REVIEWED] },
+            'staff.closed': { guard: 'isNothingThere', target: 'ended.closed', actions: [...END, END_ATTEMPTS, 'closeReview'] },
           },
         },
         returned: {
           description: 'Everything that came went back.',
-          entry: say('goods.releaseHeld'),
+          entry: [say('goods.releaseHeld'), END_ATTEMPTS, 'keepWithoutEnd'],
           on: {
             'money.captured': { actions: book('twice') },
             'money.mismatched': { actions: book('mismatch') },
-            ...GIVEN_BACK,
             'staff.released': { guard: hasGoods, actions: RELEASE },
           },
         },
@@ -413,7 +477,7 @@ export const orderMachine = setup({
               { target: 'review', actions: book('short') },
             ],
             'money.mismatched': MISMATCHED,
-            'attempt.inProcess': { actions: tell('inProcess') },
+            'attempt.inProcess': IN_PROCESS,
           },
           initial: 'expired',
           states: {
@@ -469,6 +533,7 @@ export const orderMachine = setup({
           description: 'The shopper has done their part, and the money is on its way. No way to pay is offered.',
           on: {
             'attempt.opened': { target: 'open' },
+            'attempt.inProcess': { actions: 'note' },
             'attempt.ended': { target: 'tried' },
             'money.captured': { guard: 'isLive', target: 'idle' },
             'money.mismatched': { guard: 'isLive', target: 'tried' },
