@@ -59,6 +59,10 @@ export interface ChartModel<Machine extends AnyStateMachine = AnyStateMachine> {
   cases: Record<string, Case[]>;
   /** the two or three facts beside the state's value that decide where the chart can go */
   facts(snapshot: SnapshotFrom<Machine>): unknown;
+  /** false where an event can never come: in a state that waits for one answer within the same step. Everything is heard where this is not given. */
+  hears?(snapshot: SnapshotFrom<Machine>, type: string): boolean;
+  /** what of the state's value is told apart: where regions do not touch each other, their product is not walked. All of it where this is not given. */
+  stands?(snapshot: SnapshotFrom<Machine>): unknown;
   /** what is true in every state, by name */
   holds: Record<string, (snapshot: SnapshotFrom<Machine>) => boolean>;
   /** what every step lets out of the chart and leaves behind, by name, in the words of the specification and never of the chart */

@@ -34,7 +34,8 @@ export function describeChart(model: ChartModel): void {
     });
 
     test('every question, deed and delay that the chart names is used by it', () => {
-      const written = JSON.stringify(model.machine.config, (_, value) => (typeof value === 'function' ? undefined : value));
+      // `and`, `or` and `not` are functions that carry the questions they join.
+      const written = JSON.stringify(model.machine.config, (_, value) => (typeof value === 'function' ? value.guards : value));
       const { guards, actions, delays } = model.machine.implementations;
       const named = [guards, actions, delays].flatMap((group) => Object.keys(group));
       expect(named.filter((name) => !written.includes(`"${name}"`))).toEqual([]);

@@ -17,7 +17,8 @@ const MOST_EDGES = 400_000;
 export function casesAt(model: ChartModel, snapshot: AnyMachineSnapshot): Case[] {
   if (snapshot.status !== 'active') return [];
   const types = new Set(snapshot._nodes.flatMap((node) => node.ownEvents as string[]));
-  return [...types].flatMap((type) => {
+  const heard = [...types].filter((type) => model.hears?.(snapshot, type) ?? true);
+  return heard.flatMap((type) => {
     if (type.startsWith('xstate.after.')) return [timer(type)];
     const cases = model.cases[type];
     if (!cases) throw new Error(`${model.name} listens to ${type} in ${JSON.stringify(snapshot.value)}, and model.ts has no sample of it`);
@@ -27,7 +28,7 @@ export function casesAt(model: ChartModel, snapshot: AnyMachineSnapshot): Case[]
 const timer = (type: string): Case => ({ title: `time passes (${type.split('.')[2]})`, event: { type } });
 
 export const keyOf = (model: ChartModel, snapshot: AnyMachineSnapshot): string =>
-  JSON.stringify([snapshot.value, model.facts(snapshot), snapshot.status]);
+  JSON.stringify([model.stands?.(snapshot) ?? snapshot.value, model.facts(snapshot), snapshot.status]);
 
 /** A walk done again on the pure chart: step snapshots of a projecting search are those of a representative, not of this walk. */
 export function simulate(machine: AnyStateMachine, { start, steps }: Pick<Walk, 'start' | 'steps'>): AnyMachineSnapshot[] {
@@ -89,7 +90,7 @@ export function walksOverTransitions(model: ChartModel): Walk[] {
     return onward.flatMap((one) => {
       const [next, actions] = step(last, one.event);
       const said = effectsOf(actions).emits.map((notice) => ('id' in notice ? notice.id : notice));
-      const key = JSON.stringify([last.value, one.title, next.value, model.facts(next), said]);
+      const key = JSON.stringify([last.value, one.title, next.value, model.facts(next), said], withoutSums);
       if (seen.has(key)) return [];
       seen.add(key);
       return [{ ...walk, steps: [...walk.steps, one], title: valueText(next.value) }];
@@ -97,6 +98,8 @@ export function walksOverTransitions(model: ChartModel): Walk[] {
   });
   return withoutPrefixes(walks).map((walk) => ({ ...walk, title: titleOf(walk) }));
 }
+/** The same said of another sum is the same: rules compare the sums on every walk. */
+const withoutSums = (name: string, value: unknown): unknown => (name === 'amount' ? undefined : value);
 const titleOf = (walk: Walk): string =>
   `reaches ${walk.title}: ${[walk.start.title, ...walk.steps.map((step) => step.title)].filter(Boolean).join(', ')}`;
 

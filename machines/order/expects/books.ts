@@ -1,0 +1,179 @@
+import {
+  allGoesBack,
+  backOf,
+  extraOf,
+  forgiven,
+  goesBack,
+  hasGoods,
+  hasOpenPayment,
+  isAtTill,
+  isByBill,
+  isCancelling,
+  isCapture,
+  isTakenAsEnough,
+  missing,
+  money,
+  type OrderRules,
+  type OrderStep,
+  post,
+  settledOf,
+  some,
+  takenOf,
+} from './sums.ts';
+
+const captured = ({ event }: OrderStep) => ({ kind: 'CAPTURED', amount: event.amount }) as const;
+const nowBooked = (step: OrderStep): number => step.before.context.kept + takenOf(step) - step.before.context.booked;
+
+/** What the ledger gets. What no rule expects must not be written. */
+export const bookRules: OrderRules = {
+  'a free order is paid at once, with nothing': {
+    on: 'order.placed',
+    in: 'money.new',
+    when: ({ before }) => before.context.total === 0,
+    emits: () => [post({ kind: 'PAID', amount: 0 })],
+  },
+  'an order on terms is accepted': {
+    on: ['order.placed', 'terms.accepted'],
+    enters: 'money.owing.terms',
+    emits: () => [post({ kind: 'ACCEPTED', amount: 0 })],
+  },
+  'what makes an order whole is paid, what is more must go back (I15, I17)': {
+    when: isCapture('WHOLE'),
+    emits: (step) => [post(captured(step), { kind: 'PAID', amount: nowBooked(step) }, some('OVERPAID', extraOf(step)))],
+  },
+  'a deposit that is there is part of the price': {
+    when: isCapture('DEPOSIT'),
+    emits: (step) => [post(captured(step), { kind: 'PART_PAID', amount: nowBooked(step) }, some('OVERPAID', extraOf(step)))],
+  },
+  'too little is never paid (I17, S2-1)': {
+    when: isCapture('SHORT'),
+    emits: (step) => [post(captured(step), { kind: 'UNDERPAID', amount: step.event.amount })],
+  },
+  'money for goods that others have is written as captured only': {
+    when: isCapture('LATE'),
+    emits: (step) => [post(captured(step), some('OVERPAID', extraOf(step)))],
+  },
+  'money that nothing asked for must go back, all of it (I15, S2-2)': {
+    when: isCapture('TWICE', 'BESIDE_BILL'),
+    emits: (step) => [post(captured(step), { kind: 'OVERPAID', amount: step.event.amount })],
+  },
+  'every sum is counted once: what is kept, what must go back': {
+    when: isCapture('WHOLE', 'DEPOSIT', 'SHORT', 'LATE', 'TWICE', 'BESIDE_BILL'),
+    leaves: (step) => {
+      const [was, is] = [step.before.context, step.after.context];
+      return (
+        is.came === was.came + step.event.amount &&
+        is.kept === was.kept + takenOf(step) &&
+        is.owedBack === was.owedBack + extraOf(step) &&
+        is.strange === was.strange &&
+        is.returned === was.returned &&
+        is.waived === was.waived
+      );
+    },
+  },
+  'late money is in the books once its goods are there again (I14)': {
+    on: 'goods.retaken',
+    in: 'money.late',
+    emits: ({ before: { context } }) => [
+      post({ kind: context.kept + context.waived >= context.total ? 'PAID' : 'PART_PAID', amount: context.kept - context.booked }),
+    ],
+    leaves: ({ after: { context } }) => context.booked === context.kept,
+  },
+  'wrong money is written, and never counted (I17)': {
+    on: 'money.mismatched',
+    when: ({ before }) => !money(before, 'new', 'late'),
+    emits: ({ event }) => [post({ kind: 'MISMATCH', amount: event.amount })],
+    leaves: ({ before, event, after }) =>
+      after.context.strange === before.context.strange + event.amount && after.context.kept === before.context.kept,
+  },
+  'nobody knows how it ended: the order is looked at': {
+    on: 'attempt.overdue',
+    enters: 'money.review',
+    emits: () => [post({ kind: 'MISMATCH', amount: 0 })],
+  },
+  'what went back is written, with who says so': {
+    when: goesBack,
+    emits: (step) => [
+      post({ kind: 'REFUNDED', amount: backOf(step), ...(step.event.type === 'staff.gaveBack' && { by: 'STAFF' as const }) }),
+    ],
+  },
+  'what must go back goes first, then what was not ours, then what was kept': {
+    when: goesBack,
+    leaves: (step) => {
+      const [was, is, amount] = [step.before.context, step.after.context, backOf(step)];
+      const owedBack = Math.max(0, was.owedBack - amount);
+      const strange = was.strange - Math.min(was.strange, Math.max(0, amount - was.owedBack));
+      return (
+        is.owedBack === owedBack &&
+        is.strange === strange &&
+        is.kept === was.kept + was.owedBack + was.strange - amount - owedBack - strange &&
+        is.returned === was.returned + amount &&
+        is.came === was.came
+      );
+    },
+  },
+  'a cancelled paid order owes back all that was kept': {
+    when: (step) => isCancelling(step) && step.before.context.kept > 0,
+    emits: ({ before }) => [post({ kind: 'OVERPAID', amount: before.context.kept })],
+  },
+  'and keeps nothing': {
+    when: isCancelling,
+    leaves: ({ before, after }) => after.context.kept === 0 && after.context.owedBack === before.context.owedBack + before.context.kept,
+  },
+  'what staff takes as enough is paid, and the missing part is waived': {
+    when: (step) => isTakenAsEnough(step) && hasGoods(step.before),
+    emits: (step) => {
+      const { context } = step.before;
+      const left = money(step.before, 'part.short') ? missing(context) : forgiven(step.before);
+      const isWhole = context.kept + context.waived + left >= context.total;
+      return [
+        post(left > 0 ? { kind: 'WAIVED', amount: left, by: 'STAFF' } : null, {
+          kind: isWhole ? 'PAID' : 'PART_PAID',
+          amount: context.kept - context.booked,
+        }),
+      ];
+    },
+  },
+  'where the goods are gone, it is waived first': {
+    when: (step) => isTakenAsEnough(step) && !hasGoods(step.before) && forgiven(step.before) > 0,
+    emits: ({ before }) => [post({ kind: 'WAIVED', amount: forgiven(before), by: 'STAFF' })],
+  },
+  'taking as enough changes only what is asked for': {
+    when: isTakenAsEnough,
+    leaves: ({ before, after }) =>
+      after.context.waived === before.context.waived + (money(before, 'part.short') ? missing(before.context) : forgiven(before)) &&
+      after.context.kept === before.context.kept &&
+      after.context.owedBack === before.context.owedBack &&
+      after.context.strange === before.context.strange,
+  },
+  'a bill pays a round': {
+    when: isByBill,
+    emits: (step) => [post({ kind: 'PAID', amount: settledOf(step), by: 'BILL' })],
+    leaves: ({ after: { context } }) => context.booked === context.kept && context.kept + context.waived === context.total,
+  },
+  'a till pays a round': {
+    when: isAtTill,
+    emits: (step) => [post({ kind: 'PAID', amount: settledOf(step), by: 'TILL' })],
+    leaves: ({ after: { context } }) => context.booked === context.kept && context.kept + context.waived === context.total,
+  },
+  'its end is written': {
+    enters: ['money.ended.cancelled', 'money.ended.expired', 'money.ended.closed'],
+    emits: ({ after }) => [
+      post({ kind: money(after, 'ended.cancelled') ? 'CANCELLED' : money(after, 'ended.expired') ? 'EXPIRED' : 'CLOSED', amount: 0 }),
+    ],
+  },
+  'what was kept for a deposit and went back is asked for again with the rest': {
+    when: (step) => goesBack(step) && !allGoesBack(step) && money(step.before, 'part') && money(step.after, 'part'),
+    leaves: ({ after: { context } }) => missing(context) === context.total - context.kept - context.waived,
+  },
+  'an accepted change is what is owed from now on (S2-1)': {
+    on: 'change.accepted',
+    in: ['money.owing.due', 'money.owing.terms'],
+    when: ({ before }) => !hasOpenPayment(before),
+    leaves: ({ event, after: { context } }) => context.total === event.total && context.dueNow === event.dueNow,
+  },
+  'what costs something is changed by agreement alone': {
+    when: ({ event }) => event.type !== 'change.accepted',
+    leaves: ({ before, after }) => after.context.total === before.context.total,
+  },
+};

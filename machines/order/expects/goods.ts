@@ -1,0 +1,105 @@
+import {
+  goods,
+  hasGoods,
+  isAtTill,
+  isByBill,
+  isCancelling,
+  isCapture,
+  isTakenAsEnough,
+  money,
+  type OrderRules,
+  type OrderStep,
+} from './sums.ts';
+
+const becomesPaid = (step: OrderStep): boolean => money(step.after, 'paid') && !money(step.before, 'paid', 'disputed');
+const becomesPart = (step: OrderStep): boolean => money(step.after, 'part') && !money(step.before, 'part', 'disputed');
+const ENDS = ['money.ended.cancelled', 'money.ended.expired', 'money.ended.closed'];
+const HELD = ({ after }: OrderStep): boolean => goods(after, 'committed');
+
+/** Shelves, times, the promotion's use, the parcel, the table. */
+export const goodsRules: OrderRules = {
+  'goods leave the shelf once (I26)': { in: 'goods.held', to: 'goods.committed', emits: () => [{ type: 'commitGoods' }] },
+  'what was only held is for others again': {
+    in: 'goods.held',
+    to: 'goods.released',
+    emits: () => [{ type: 'releaseGoods', wasCommitted: false }],
+  },
+  'what had left the shelf is put back': {
+    in: 'goods.committed',
+    to: 'goods.released',
+    emits: () => [{ type: 'releaseGoods', wasCommitted: true }],
+  },
+  'goods that others may have are asked for again': { enters: 'goods.retaking', emits: () => [{ type: 'retakeGoods' }] },
+  'an order on terms has its goods (I26)': { enters: 'money.owing.terms', leaves: HELD },
+  'a paid order has its goods (I26)': { when: (step) => becomesPaid(step) || becomesPart(step), leaves: HELD },
+  'goods come back from others only with money': {
+    to: 'goods.committed',
+    when: ({ before }) => goods(before, 'released', 'gone', 'retaking'),
+    leaves: ({ event }) => event.type === 'goods.retaken',
+  },
+  'goods that had left the shelf are put back only where the order ends, or a person says so (I24)': {
+    in: 'goods.committed',
+    to: 'goods.released',
+    leaves: (step) => money(step.after, 'ended') || isCancelling(step) || step.event.type === 'staff.released',
+  },
+  'an order that is paid by a provider, or free, has its times (I20)': {
+    when: (step) => becomesPaid(step) && !isByBill(step) && !isAtTill(step),
+    emits: ({ before }) => [{ type: 'confirmTimes', payment: before.context.total === 0 && money(before, 'new') ? 'FREE' : 'PAID' }],
+  },
+  'and so has one whose deposit is there (I20)': {
+    when: becomesPart,
+    emits: () => [{ type: 'confirmTimes', payment: 'PART_PAID' }],
+  },
+  'a paid bill settles its lines': {
+    when: (step) => becomesPaid(step) && !isByBill(step) && step.before.context.kind === 'bill',
+    emits: () => [{ type: 'settleBill' }],
+  },
+  'an evening ends soon where nothing is left to pay': {
+    when: (step) => becomesPaid(step) && step.before.context.kind !== 'order' && !isByBill(step),
+    emits: () => [{ type: 'windDownTable' }],
+  },
+  'what else could be paid is ended at once (P4)': {
+    when: (step) =>
+      isCapture('WHOLE', 'DEPOSIT')(step) ||
+      (step.event.type === 'goods.retaken' && money(step.before, 'late')) ||
+      (isTakenAsEnough(step) && hasGoods(step.before)) ||
+      isAtTill(step) ||
+      isByBill(step) ||
+      (money(step.after, 'ended.closed') && money(step.before, 'review')) ||
+      (money(step.after, 'returned') && !money(step.before, 'returned')),
+    emits: () => [{ type: 'endAttempts' }],
+  },
+  'the provider is asked again when staff wants it': { on: 'staff.asked', emits: () => [{ type: 'askAgain' }] },
+
+  'an order that ends gives its promotion back, once (I28)': {
+    enters: ENDS,
+    when: ({ before }) => before.context.closedAt === null,
+    emits: () => [{ type: 'returnPromotion' }],
+  },
+  'an order that ends has no parcel': { enters: ENDS, emits: () => [{ type: 'cancelParcel' }] },
+  'an order that ends holds nothing (L4)': {
+    enters: ENDS,
+    leaves: ({ event, after }) => !hasGoods(after) && after.context.closedAt === event.at,
+  },
+  'a cancelled paid order gives up goods, promotion and parcel': {
+    when: isCancelling,
+    emits: () => [{ type: 'returnPromotion' }, { type: 'cancelParcel' }],
+    leaves: ({ after }) => goods(after, 'released'),
+  },
+  'an order that had ended and is paid after all uses its promotion again (I28)': {
+    on: 'goods.retaken',
+    in: 'money.late',
+    when: ({ before }) => before.context.closedAt !== null,
+    emits: () => [{ type: 'countPromotion' }],
+  },
+  'and is not over any more': {
+    when: (step) => becomesPaid(step) || becomesPart(step),
+    leaves: ({ after }) => after.context.closedAt === null,
+  },
+  'what came back whole keeps nothing from others': { enters: 'money.returned', leaves: ({ after }) => !goods(after, 'held') },
+
+  'a return is of goods that the shopper has': {
+    on: 'return.asked',
+    leaves: ({ before, after }) => after.value.returning === before.value.returning || goods(before, 'committed'),
+  },
+};

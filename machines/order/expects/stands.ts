@@ -1,0 +1,162 @@
+import {
+  allGoesBack,
+  type Capture,
+  captureOf,
+  forgiven,
+  hasGoods,
+  hasOpenPayment,
+  isAgreed,
+  isAtTill,
+  isByBill,
+  isExplained,
+  isTakenAsEnough,
+  money,
+  type OrderRules,
+  type OrderStep,
+  paying,
+  wasPaid,
+} from './sums.ts';
+
+const isSame = ({ before, after }: OrderStep): boolean => JSON.stringify(after.value.money) === JSON.stringify(before.value.money);
+const CAPTURED_TO: Record<Capture, (step: OrderStep) => boolean> = {
+  WHOLE: ({ after }) => money(after, 'paid'),
+  DEPOSIT: ({ after }) => money(after, 'part.deposit'),
+  SHORT: ({ before, after }) => money(after, money(before, 'part') ? 'part.short' : 'review'),
+  LATE: ({ after }) => money(after, 'late'),
+  TWICE: (step) => (money(step.before, 'paid') ? money(step.after, 'paid.refundOwed') : isSame(step)),
+  BESIDE_BILL: isSame,
+};
+const DECIDES = ['order.givenUp', 'time.ranOut', 'terms.accepted', 'change.accepted', 'round.billed', 'kitchen.refused'];
+
+/** Where an order stands after what happened, and what it is never moved by. */
+export const standRules: OrderRules = {
+  'money is compared with what is owed now (S2-1)': {
+    on: 'money.captured',
+    when: (step) => captureOf(step) !== null,
+    leaves: (step) => CAPTURED_TO[captureOf(step) as Capture](step),
+  },
+  'a free order is paid when it is placed': {
+    on: 'order.placed',
+    in: 'money.new',
+    leaves: ({ before: { context }, event, after }) =>
+      money(after, context.total === 0 ? 'paid.settled' : event.terms ? 'owing.terms' : 'owing.due'),
+  },
+  'PAID is left by a full refund, or for a dispute (I03)': {
+    in: 'money.paid',
+    leaves: (step) =>
+      money(step.after, 'paid') ||
+      (money(step.after, 'returned') && allGoesBack(step)) ||
+      (money(step.after, 'disputed') && step.event.type === 'money.disputed'),
+  },
+  'what was paid is paid again when the dispute is over (I03)': {
+    in: 'money.disputed',
+    when: ({ after }) => !money(after, 'disputed', 'returned'),
+    leaves: (step) =>
+      ['dispute.won', 'dispute.lost'].includes(step.event.type) &&
+      (wasPaid(step.before.context)
+        ? money(step.after, 'paid')
+        : money(step.after, step.after.context.kept > step.after.context.booked ? 'part.short' : 'part.deposit')),
+  },
+  'a decided dispute is over': {
+    on: ['dispute.won', 'dispute.lost'],
+    in: 'money.disputed',
+    leaves: ({ after }) => !money(after, 'disputed'),
+  },
+  'a deposit stays, becomes the whole, goes back or is contested': {
+    in: 'money.part',
+    leaves: (step) => money(step.after, 'part', 'paid', 'disputed') || (money(step.after, 'returned') && allGoesBack(step)),
+  },
+  'nothing is lifted to paid by a word alone': {
+    enters: ['money.paid.settled', 'money.paid.refundOwed', 'money.paid.partlyReturned', 'money.part.deposit'],
+    when: ({ before }) => !money(before, 'paid', 'part', 'disputed'),
+    leaves: (step) =>
+      ['WHOLE', 'DEPOSIT'].includes(captureOf(step) ?? '') ||
+      isTakenAsEnough(step) ||
+      isAtTill(step) ||
+      isByBill(step) ||
+      (step.event.type === 'goods.retaken' && money(step.before, 'late')) ||
+      (step.event.type === 'order.placed' && step.before.context.total === 0),
+  },
+  'what staff takes as enough is whole, unless only the deposit was asked for': {
+    when: isTakenAsEnough,
+    leaves: ({ before, after }) => {
+      if (!hasGoods(before)) return money(after, 'late');
+      const { kept, waived, total } = before.context;
+      return money(after, money(before, 'part.short') || kept + waived + forgiven(before) >= total ? 'paid' : 'part.deposit');
+    },
+  },
+  'late goods decide': {
+    on: ['goods.retaken', 'goods.gone'],
+    in: 'money.late',
+    leaves: ({ before: { context }, event, after }) =>
+      money(after, event.type === 'goods.gone' ? 'review' : context.kept + context.waived >= context.total ? 'paid' : 'part.deposit'),
+  },
+  'wrong money is looked at where the order waits (I17)': {
+    on: 'money.mismatched',
+    when: ({ before }) => money(before, 'owing.due', 'owing.terms', 'ended'),
+    leaves: ({ after }) => money(after, 'review'),
+  },
+  'all that came went back': {
+    when: allGoesBack,
+    leaves: (step) => {
+      const { before, after } = step;
+      if (money(before, 'owing', 'ended')) return isSame(step);
+      if (money(before, 'review') && isAgreed(before)) return money(after, 'owing.terms');
+      return money(after, 'returned');
+    },
+  },
+  'a bill or a till pays a round': { when: (step) => isByBill(step) || isAtTill(step), leaves: ({ after }) => money(after, 'paid') },
+  'an agreed order whose payment is explained waits for its day, any other is over': {
+    when: isExplained,
+    leaves: ({ before, after }) => money(after, isAgreed(before) ? 'owing.terms' : 'ended.expired'),
+  },
+  'a missing answer of an order that waits is looked at': {
+    on: 'attempt.overdue',
+    in: ['money.owing.due', 'money.owing.terms'],
+    when: ({ before }) => !paying(before, 'inProcess'),
+    leaves: ({ after }) => money(after, 'review'),
+  },
+
+  'money on its way is not ended by time, by giving up or by another way (S1-1)': {
+    in: 'paying.inProcess',
+    when: ({ event }) => DECIDES.includes(event.type),
+    leaves: (step) => isSame(step) && step.after.value.paying === 'inProcess',
+  },
+  'a payment begins where something is owed': {
+    on: 'attempt.begun',
+    when: ({ before }) => !hasOpenPayment(before) && hasGoods(before) && money(before, 'owing.due', 'owing.terms', 'part'),
+    leaves: ({ after }) => paying(after, 'open'),
+  },
+  'a provider that has the shopper’s word is believed': { on: 'attempt.inProcess', leaves: ({ after }) => paying(after, 'inProcess') },
+  'a payment that ended is over': { on: 'attempt.ended', leaves: ({ after }) => !hasOpenPayment(after) },
+  'money of the open payment ends it': {
+    on: ['money.captured', 'money.mismatched'],
+    when: ({ event }) => event.wasLive,
+    leaves: ({ after }) => !hasOpenPayment(after),
+  },
+  'money of an earlier payment leaves the open one': {
+    on: ['money.captured', 'money.mismatched'],
+    when: ({ event }) => !event.wasLive,
+    leaves: ({ before, after }) => after.value.paying === before.value.paying,
+  },
+  'a round on a bill is neither changed, given up nor refused (S2-2)': {
+    in: 'money.owing.billed',
+    when: ({ event }) => DECIDES.includes(event.type),
+    leaves: (step) => isSame(step) && step.after.context.total === step.before.context.total,
+  },
+  'it leaves its bill by the bill, the till, or when the bill is over': {
+    in: 'money.owing.billed',
+    when: (step) => !isSame(step),
+    leaves: ({ event }) => ['round.unbilled', 'bill.captured', 'till.paid'].includes(event.type),
+  },
+  'an unpaid order is given up': {
+    on: 'order.givenUp',
+    in: ['money.owing.due', 'money.owing.terms'],
+    when: ({ before, event }) => !hasOpenPayment(before) && !(event.inHand && money(before, 'owing.terms')),
+    leaves: ({ after }) => money(after, 'ended.cancelled'),
+  },
+  'staff closes only what holds no money': {
+    enters: 'money.ended.closed',
+    leaves: ({ before: { context } }) => context.kept + context.owedBack + context.strange === 0 || !context.kept,
+  },
+};

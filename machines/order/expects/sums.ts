@@ -1,0 +1,92 @@
+import { isIn, type Rules, type Step } from '../../model.ts';
+import type { orderMachine } from '../machine.ts';
+import type { Fact, OrderEffect, OrderFacts, OrderSnapshot } from '../types.ts';
+
+export type OrderRules = Rules<typeof orderMachine>;
+export type OrderStep = Step<OrderSnapshot>;
+type Reason = Extract<OrderEffect, { type: 'openTask' }>['reason'];
+
+/** The oracle of the order's rules: plain integers, and none of the chart's own functions. */
+export const money = (snapshot: OrderSnapshot, ...states: string[]): boolean => states.some((state) => isIn(snapshot, `money.${state}`));
+export const goods = (snapshot: OrderSnapshot, ...states: string[]): boolean => states.some((state) => isIn(snapshot, `goods.${state}`));
+export const paying = (snapshot: OrderSnapshot, ...states: string[]): boolean => states.some((state) => isIn(snapshot, `paying.${state}`));
+export const hasGoods = (snapshot: OrderSnapshot): boolean => goods(snapshot, 'held', 'committed');
+export const hasOpenPayment = (snapshot: OrderSnapshot): boolean => paying(snapshot, 'open', 'doubtful', 'inProcess');
+/** Agreed to be paid later, and the goods are the shopper's: the debt stays, whatever becomes of a payment. */
+export const isAgreed = (snapshot: OrderSnapshot): boolean => snapshot.context.accepted && goods(snapshot, 'committed');
+
+const counted = ({ kept, waived }: OrderFacts): number => kept + waived;
+/** A deposit is asked for first; what is promised only is never asked for by itself. */
+export function missing(facts: OrderFacts): number {
+  return counted(facts) < facts.dueNow ? facts.dueNow - counted(facts) : facts.total - counted(facts);
+}
+/** What staff does not ask for any more when it takes what came as enough: what was asked for first, not the rest of a deposit. */
+export function forgiven({ context }: OrderSnapshot): number {
+  const asked = context.dueNow > 0 ? context.dueNow : context.total;
+  return Math.max(0, asked - counted(context));
+}
+export const there = ({ kept, owedBack, strange }: OrderFacts): number => kept + owedBack + strange;
+/** Once it was written into the books as paid in full, it is a paid order, whatever was given back since. */
+export const wasPaid = ({ booked, waived, total }: OrderFacts): boolean => booked + waived >= total;
+
+export const CAPTURES = ['WHOLE', 'DEPOSIT', 'SHORT', 'LATE', 'TWICE', 'BESIDE_BILL'] as const;
+export type Capture = (typeof CAPTURES)[number];
+/** What money under this order's name means, by what is owed when it arrives (S2-1). */
+export function captureOf({ before, event }: OrderStep): Capture | null {
+  if (event.type !== 'money.captured' || money(before, 'new', 'late')) return null;
+  if (money(before, 'owing.billed')) return 'BESIDE_BILL';
+  if (money(before, 'paid', 'disputed', 'returned')) return 'TWICE';
+  if (money(before, 'part') && (event.paysFor === 'due' || !hasGoods(before))) return 'TWICE';
+  const asked = missing(before.context);
+  if (event.amount < asked) return 'SHORT';
+  if (!hasGoods(before)) return 'LATE';
+  return counted(before.context) + asked >= before.context.total ? 'WHOLE' : 'DEPOSIT';
+}
+export const isCapture =
+  (...kinds: Capture[]) =>
+  (step: OrderStep): boolean =>
+    kinds.includes(captureOf(step) as Capture);
+/** Of the money that came now, what is kept for the order. */
+export function takenOf(step: OrderStep): number {
+  return isCapture('TWICE', 'BESIDE_BILL')(step) ? 0 : Math.min(step.event.amount, missing(step.before.context));
+}
+export const extraOf = (step: OrderStep): number => step.event.amount - takenOf(step);
+
+/** What goes back in this step: what a provider or a bank says is true as far as there is something; staff cannot give back more than there is. */
+export function backOf({ before, event }: OrderStep): number {
+  if (money(before, 'new', 'late')) return 0;
+  const most = there(before.context);
+  if (event.type === 'money.refunded' || event.type === 'dispute.lost') return Math.min(event.amount, most);
+  return event.type === 'staff.gaveBack' && event.amount <= most ? event.amount : 0;
+}
+export const goesBack = (step: OrderStep): boolean => backOf(step) > 0;
+export const allGoesBack = (step: OrderStep): boolean => goesBack(step) && backOf(step) === there(step.before.context);
+
+export const isCancelling = ({ before, event }: OrderStep): boolean =>
+  event.type === 'staff.cancelled' &&
+  hasGoods(before) &&
+  (money(before, 'paid', 'disputed') || (money(before, 'part') && !hasOpenPayment(before)));
+/** Staff takes less than was asked for as enough: only where some of it came. */
+export const isTakenAsEnough = ({ before, event }: OrderStep): boolean =>
+  event.type === 'staff.tookAsEnough' &&
+  ((money(before, 'part.short') && hasGoods(before)) || (money(before, 'review') && before.context.kept > 0));
+export const isAtTill = ({ before, event }: OrderStep): boolean =>
+  event.type === 'till.paid' && (money(before, 'owing.terms', 'owing.billed') || (money(before, 'review') && isAgreed(before)));
+export const isByBill = ({ before, event }: OrderStep): boolean =>
+  event.type === 'bill.captured' && money(before, 'owing.terms', 'owing.billed');
+/** A payment that nobody could explain ended without money: the order is what it was, or its time is over. */
+export const isExplained = ({ before, event }: OrderStep): boolean =>
+  event.type === 'attempt.ended' &&
+  money(before, 'review') &&
+  hasOpenPayment(before) &&
+  there(before.context) === 0 &&
+  !before.context.disputed;
+/** Whatever of the price is in the books otherwise, a bill or a till has brought the rest: of a deposit too. */
+export const settledOf = ({ before: { context } }: OrderStep): number => context.total - context.waived - context.booked;
+export const isTimeOver = ({ before, event }: OrderStep): boolean =>
+  event.type === 'time.ranOut' && before.context.keptUntil !== null && event.at >= before.context.keptUntil;
+
+export const post = (...facts: (Fact | null)[]): OrderEffect => ({ type: 'post', facts: facts.filter((fact) => fact !== null) });
+export const some = (kind: Fact['kind'], amount: number): Fact | null => (amount > 0 ? { kind, amount } : null);
+export const review = (reason: Reason, amount: number | null = null): OrderEffect => ({ type: 'openTask', kind: 'REVIEW', reason, amount });
+export const refund = (reason: Reason, amount: number | null): OrderEffect => ({ type: 'openTask', kind: 'REFUND', reason, amount });

@@ -1,0 +1,141 @@
+import { byType, isIn, model, says } from '../model.ts';
+import { orderRules } from './expects.ts';
+import { orderHolds } from './holds.ts';
+import { orderMachine } from './machine.ts';
+import type { OrderSnapshot, PaysFor } from './types.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const proof = { attemptId: 'a1', provider: 'STRIPE', providerReference: 'pi_1', digest: 'd1' };
+const at = (type: string, minutes: number, more: object = {}) => ({ type, at: minutes * MINUTE, ...more });
+
+/** An order asks for 1,000, or for 300 of them as a deposit. */
+const came = (title: string, amount: number, paysFor: PaysFor, wasLive: boolean) =>
+  says(title, at('money.captured', 20, { ...proof, amount, paysFor, wasLive }));
+const page = { attemptId: 'a1', provider: 'STRIPE', deadline: 31 * MINUTE, isTimed: false };
+const voucher = { attemptId: 'a1', provider: 'BUX', deadline: 36 * HOUR, isTimed: false };
+const reason = 'by telephone';
+const back = { reason, reference: 'r-1', day: '2026-11-22' };
+const change = { proposal: 'p1' };
+
+export const orderModel = model({
+  name: 'order',
+  machine: orderMachine,
+  starts: [
+    { title: 'an order', input: { kind: 'order', total: 1000, dueNow: 1000, method: 'STRIPE' } },
+    { title: 'an order with a deposit', input: { kind: 'order', total: 1000, dueNow: 300, method: 'STRIPE' } },
+    { title: 'an order whose deposit is promised only', input: { kind: 'order', total: 1000, dueNow: 0, method: 'COD' } },
+    { title: 'a free order', input: { kind: 'order', total: 0, dueNow: 0, method: 'FREE' } },
+    { title: 'a round', input: { kind: 'round', total: 1000, dueNow: 1000, method: 'STRIPE' } },
+    { title: 'a bill', input: { kind: 'bill', total: 1000, dueNow: 1000, method: 'STRIPE' } },
+  ],
+  cases: {
+    ...byType([
+      says('placed', at('order.placed', 0, { terms: false })),
+      says('placed on terms', at('order.placed', 0, { terms: true })),
+      says('to be paid later', at('terms.accepted', 1, { method: 'COD' })),
+      says('to be paid later, as it was', at('terms.accepted', 1, { method: null })),
+      says('a page is opened', at('attempt.begun', 1, page)),
+      says('a voucher is asked for', at('attempt.begun', 1, voucher)),
+      says('a voucher for booked times is asked for', at('attempt.begun', 1, { ...voucher, isTimed: true })),
+      says('the provider names a later end', at('attempt.opened', 2, { ...page, deadline: 40 * MINUTE })),
+      says('the voucher is there', at('attempt.opened', 2, voucher)),
+      says('no answer', at('attempt.doubtful', 3, { attemptId: 'a1' })),
+      says('money is on its way', at('attempt.inProcess', 4, { attemptId: 'a1', provider: 'STRIPE' })),
+      says('declined', at('attempt.ended', 10, { attemptId: 'a1', as: 'DECLINED' })),
+      says('the payment is cancelled', at('attempt.ended', 10, { attemptId: 'a1', as: 'CANCELLED' })),
+      says('the payment is over', at('attempt.ended', 10, { attemptId: 'a1', as: 'EXPIRED' })),
+      says('no answer for days', at('attempt.overdue', 4400, { attemptId: 'a1', provider: 'STRIPE' })),
+      came('200 come', 200, 'due', true),
+      came('300 come', 300, 'due', true),
+      came('1,000 come', 1000, 'due', true),
+      came('1,200 come', 1200, 'due', true),
+      came('200 come late', 200, 'due', false),
+      came('1,000 come late', 1000, 'due', false),
+      came('1,200 come late', 1200, 'due', false),
+      came('400 of the rest come', 400, 'rest', true),
+      came('700, the rest, come', 700, 'rest', true),
+      came('900 come for the rest, late', 900, 'rest', false),
+      says('500 of another currency come', at('money.mismatched', 20, { ...proof, amount: 500, reason: 'OTHER_CURRENCY', wasLive: true })),
+      says('500 for another payee come late', at('money.mismatched', 20, { ...proof, amount: 500, reason: 'OTHER_PAYEE', wasLive: false })),
+      says('the provider gives back 200', at('money.refunded', 50, { ...proof, amount: 200 })),
+      says('the provider gives back 1,000', at('money.refunded', 50, { ...proof, amount: 1000 })),
+      says('the provider gives back 5,000', at('money.refunded', 50, { ...proof, amount: 5000 })),
+      says('the bank contests 1,000', at('money.disputed', 60, { ...proof, amount: 1000 })),
+      says('the dispute is won', at('dispute.won', 70, { attemptId: 'a1' })),
+      says('200 of the dispute are lost', at('dispute.lost', 70, { ...proof, amount: 200 })),
+      says('5,000 of the dispute are lost', at('dispute.lost', 70, { ...proof, amount: 5000 })),
+      says('given up', at('order.givenUp', 5, { inHand: false })),
+      says('given up, when it is in hand', at('order.givenUp', 5, { inHand: true })),
+      says('its time is not over', at('time.ranOut', 6)),
+      says('after half an hour', at('time.ranOut', 32)),
+      says('after five hours', at('time.ranOut', 300)),
+      says('after ten days', at('time.ranOut', 14_400)),
+      says('the shopper proposes', at('change.proposed', 6, { ...change, by: 'SHOPPER' })),
+      says('the shop proposes', at('change.proposed', 6, { ...change, by: 'SHOP' })),
+      says('the shop accepts 1,500', at('change.accepted', 7, { ...change, by: 'SHOP', total: 1500, dueNow: 1500 })),
+      says('the shopper accepts 250', at('change.accepted', 7, { ...change, by: 'SHOPPER', total: 250, dueNow: 250 })),
+      says('the shop refuses the change', at('change.refused', 7, { ...change, by: 'SHOP' })),
+      says('the shopper refuses the change', at('change.refused', 7, { ...change, by: 'SHOPPER' })),
+      says('on a bill', at('round.billed', 8, { bill: 'b1' })),
+      says('off the bill', at('round.unbilled', 9, { bill: 'b1' })),
+      says('its bill is paid', at('bill.captured', 9, { bill: 'b1' })),
+      says('paid at the till', at('till.paid', 9)),
+      says('the kitchen has it', at('kitchen.accepted', 9)),
+      says('it is served', at('kitchen.served', 9)),
+      says('the kitchen refuses', at('kitchen.refused', 9)),
+      says('the goods are there again', at('goods.retaken', 20)),
+      says('the goods are gone', at('goods.gone', 20)),
+      says('ready', at('order.ready', 30)),
+      says('the visit is confirmed', at('visit.confirmed', 30)),
+      says('a return is asked for', at('return.asked', 100, { reason: 'TOO_SMALL' })),
+      says('the return is accepted', at('return.accepted', 101)),
+      says('the return is refused', at('return.refused', 101)),
+      says('the return is here', at('return.received', 102)),
+      says('help is asked for', at('help.asked', 30)),
+      says('a courier is booked', at('shipment.booked', 30)),
+      says('it is on the way', at('shipment.onTheWay', 30)),
+      says('it is delivered', at('shipment.delivered', 30)),
+      says('it was not delivered', at('shipment.failed', 30)),
+      says('staff asks again', at('staff.asked', 40, { reason })),
+      says('staff takes it as enough', at('staff.tookAsEnough', 40, { reason })),
+      says('staff gave back 200', at('staff.gaveBack', 50, { ...back, amount: 200 })),
+      says('staff gave back 1,000', at('staff.gaveBack', 50, { ...back, amount: 1000 })),
+      says('staff gave back 5,000', at('staff.gaveBack', 50, { ...back, amount: 5000 })),
+      says('staff releases', at('staff.released', 40, { reason })),
+      says('staff cancels', at('staff.cancelled', 40, { reason })),
+      says('staff closes', at('staff.closed', 40, { reason })),
+    ]),
+    /** said by one region to another: nobody sends them */
+    ...{ 'goods.commit': [], 'goods.release': [], 'goods.releaseHeld': [], 'goods.retake': [] },
+  },
+  facts: (snapshot: OrderSnapshot) => {
+    const { context } = snapshot;
+    const back = [Math.sign(context.owedBack), Math.sign(context.strange)];
+    const looksClosely = isIn(snapshot, 'money.review') || isIn(snapshot, 'money.part') || isIn(snapshot, 'money.paid');
+    return [
+      Math.sign(context.kept),
+      looksClosely ? back : context.owedBack + context.strange > 0,
+      context.kept + context.waived >= context.total,
+      isIn(snapshot, 'money.disputed') ? context.kept > context.booked : isIn(snapshot, 'money.returned') && context.disputed,
+      until(context.keptUntil),
+      until(context.payableUntil),
+    ];
+  },
+  hears: (snapshot: OrderSnapshot, type) =>
+    isIn(snapshot, 'money.new') ? type === 'order.placed' : !isIn(snapshot, 'money.late') || type.startsWith('goods.'),
+  stands: (snapshot: OrderSnapshot) => {
+    const { money, goods, paying, returning } = snapshot.value;
+    const isOpen = !isIn(snapshot, 'paying.idle') && !isIn(snapshot, 'paying.tried');
+    const isPlain = isIn(snapshot, 'money.paid.settled') && paying === 'idle';
+    return [money, goods, isIn(snapshot, 'money.owing') ? paying : asksPayment(snapshot) && isOpen, isPlain && returning];
+  },
+  holds: orderHolds,
+  rules: orderRules,
+});
+/** Whether a payment is open decides something there. */
+const asksPayment = (snapshot: OrderSnapshot): boolean => isIn(snapshot, 'money.part') || isIn(snapshot, 'money.review');
+/** The samples of time tell these apart. */
+function until(time: number | null): number | null {
+  return time === null ? null : [6, 32, 300, 14_400].findIndex((minutes) => time <= minutes * MINUTE);
+}

@@ -1,0 +1,4 @@
+import { orderModel } from '#machines/order/model.ts';
+import { describeChart } from './suite.ts';
+
+describeChart(orderModel);
