@@ -230,10 +230,10 @@ describe('the demo stores together', () => {
     expect(new Set(SEED.map((store) => store.business.defaultDomain)).size).toBe(SEED.length);
   });
 
-  it('have a shopper and a support person each, every one with a uid of their own', () => {
+  it('have a shopper, a support person and one at the desk each, every one with a uid of their own', () => {
     for (const store of SEED) {
       const own = DEMO_ACCOUNTS.filter((account) => account.business === store.slug);
-      expect(own.filter((account) => account.roles.includes('support'))).toHaveLength(1);
+      for (const role of ['support', 'staff']) expect(own.filter((account) => account.roles.includes(role))).toHaveLength(1);
       expect(store.customers.map((customer) => customer.firebaseId)).toEqual(
         own.filter((one) => one.roles.length === 0).map((one) => one.uid),
       );
