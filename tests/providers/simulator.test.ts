@@ -91,6 +91,19 @@ describe('the page', () => {
     expect((await stripe.ask(attempt, rig.tools(stripe))).status).toBe('PENDING');
   });
 
+  test('offers what can happen afterwards, and nothing that cannot', async () => {
+    const attempt = await openAndVisit(rig, stripe);
+    const id = attempt.session.id ?? '';
+    await press('stripe', id, 'approveSlowly');
+    expect((await rig.http({ method: 'GET', url: `${rig.origin}/` })).text).toContain('value="arrives">money arrives');
+    await press('stripe', id, 'arrives');
+    await press('stripe', id, 'refundPart');
+    const page = await rig.http({ method: 'GET', url: `${rig.origin.replace('//', '//stripe.')}/simulator/pay/${id}` });
+    expect(page.text).toContain('$1.00 of it was given back.');
+    for (const action of ['refund', 'refundPart', 'dispute']) expect(page.text).toContain(`value="${action}"`);
+    for (const action of ['approve', 'arrives', 'disputeWon']) expect(page.text).not.toContain(`value="${action}"`);
+  });
+
   test('posts the result through the browser where the provider does', async () => {
     const ipay = serverProvider('IPAY');
     const attempt = await openAndVisit(rig, ipay);
