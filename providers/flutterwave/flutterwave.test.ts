@@ -81,6 +81,14 @@ describe('asking', () => {
       expect(sent[2]?.url).toBe('https://api.flutterwave.com/v3/transactions?tx_ref=ORD1001A1');
     });
 
+    test('money counts before another try that is under way', async () => {
+      const under = transaction({ id: 1, status: 'pending' });
+      expect(await ask(under, under, tries({ id: 1, status: 'pending' }, { id: 2 }))).toMatchObject({
+        status: 'PAID',
+        providerReference: '2',
+      });
+    });
+
     test('a try that is under way is pending, and one of another reference is nothing', async () => {
       expect(await ask(failed, failed, tries({ id: 2, status: 'pending' }))).toMatchObject({ status: 'PENDING' });
       expect(await ask(failed, failed, tries({ id: 2, tx_ref: 'OTHER' }))).toMatchObject({ status: 'DECLINED' });
