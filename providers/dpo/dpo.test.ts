@@ -121,3 +121,9 @@ test('a pushed document is only a reason to ask, whatever it claims (I34)', asyn
   );
   expect(read).toMatchObject({ ok: true, ourReference: 'ORD1001A1', hints: {}, ack: { status: 200, body: 'OK' } });
 });
+
+test.each(['001', '003', '005', '007'])('a token whose money is under way (%s) is not cancelled', async (code) => {
+  const { tools, sent } = scripted(CREDENTIALS, dpo.hosts, xml({ Result: code }), xml({ Result: '000' }), xml({ Result: '904' }));
+  expect(await dpo.cancel?.(attempt, tools)).toMatchObject({ status: 'IN_PROCESS' });
+  expect(sent.map(({ body }) => /<Request>(\w+)</.exec(body ?? '')?.[1])).toEqual(['verifyToken']);
+});

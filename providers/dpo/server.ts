@@ -88,6 +88,9 @@ export default {
 
   async cancel(attempt, tools) {
     const { token } = attempt.session;
+    const before = await this.ask(attempt, tools);
+    // A bank transfer that was sent arrives, whatever becomes of its token.
+    if (before.status === 'IN_PROCESS') return before;
     if (token) await post('v6', { Request: 'cancelToken', TransactionToken: token }, tools);
     // Whatever it answered (paid meanwhile, nothing to cancel, no answer): only asking tells.
     return this.ask(attempt, tools);
