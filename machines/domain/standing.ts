@@ -44,7 +44,7 @@ export function standingOf(order: OrderView, isFresh: boolean): Standing {
     case 'PAID':
       return ofMoney(order) ?? (owedBack > 0 ? 'extra' : returned > 0 ? 'partReturned' : 'paid');
     case 'PART_PAID':
-      return ofMoney(order) ?? ofPart(order, isFresh);
+      return ofMoney(order) ?? (missing > 0 && isUnderpaid(order) ? 'short' : ofPart(order, isFresh));
     case 'REFUNDED':
       return 'returned';
     case 'REVIEW':
@@ -65,13 +65,14 @@ export function standingOf(order: OrderView, isFresh: boolean): Standing {
  * before it came and what it held is gone. Null: it stays.
  */
 function ofMoney({ paymentState, goods, money, extra }: OrderView): Standing | null {
-  if (money?.disputed) return 'disputed';
+  if (money?.disputed && paymentState.endsWith('PAID')) return 'disputed';
   const isOff = goods === 'released' || paymentState === 'CLOSED';
   return goods === 'gone' || (isOff && (money?.owedBack ?? extra) > 0) ? 'goingBack' : null;
 }
 
+const isUnderpaid = ({ attempt }: OrderView): boolean => attempt?.outcome.status === 'UNDERPAID';
 const ofPart = (order: OrderView, isFresh: boolean): Standing =>
-  order.attempt?.outcome.status === 'UNDERPAID' || order.paid < order.dueNow ? 'partPaid' : ofRest(order, isFresh);
+  isUnderpaid(order) || order.paid < order.dueNow ? 'partPaid' : ofRest(order, isFresh);
 
 /** The deposit is there; what is said now is how far its rest is. */
 function ofRest(order: OrderView, isFresh: boolean): Standing {

@@ -17,7 +17,7 @@ export interface Notice {
 /** What a shopper is told. The rest they made happen themselves, looking at the screen. */
 export const TOLD = [
   ...['paid', 'partPaid', 'review', 'refund', 'expired'].map((event) => `order.${event}`),
-  ...['inProcess', 'late', 'goodsReleased', 'refunded', 'partRefunded', 'reviewResolved', 'closed', 'disputed'].map(
+  ...['inProcess', 'late', 'goodsReleased', 'refunded', 'partRefunded', 'reviewResolved', 'cancelled', 'closed', 'disputed'].map(
     (event) => `order.${event}`,
   ),
   ...['changeProposed', 'changed', 'changeRefused', 'onTheWay', 'delivered', 'kitchenRefused'].map((event) => `order.${event}`),
@@ -45,6 +45,8 @@ export function noticeOf(event: Event, business: Business, say: Renderer['say'])
   if (event.uid === null || !TOLD.includes(event.kind)) return null;
   const { orderNumber, amount, currency, appointmentId, startDate, startTime, count, payment, booked } = event.payload as Payload;
   if (booked) return null;
+  // Who gives up what is unpaid knows it; a paid order that is cancelled is told with what goes back.
+  if (event.kind.endsWith('.cancelled') && !amount) return null;
   const values = {
     number: orderNumber ?? '',
     count: count ?? 1,

@@ -8,7 +8,7 @@ import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { PaymentOutcome } from '#machines/domain/paymentOutcome.ts';
 import { anAttempt } from '#machines/domain/samples.ts';
 import { orderWord } from '#src/account/orderWord.ts';
-import { moneySaid, sumsSaid, titleSaid } from '#src/checkout/parts/orderSaid.ts';
+import { holdsNothing, moneySaid, sumsSaid, titleSaid } from '#src/checkout/parts/orderSaid.ts';
 import en from '#src/messages/en.json' with { type: 'json' };
 import fr from '#src/messages/fr.json' with { type: 'json' };
 import { found } from './checkoutAnswers.ts';
@@ -34,6 +34,8 @@ interface Row {
   order: Partial<OrderView>;
   title: string;
   says: RegExp;
+  /** what it holds no more */
+  besides?: RegExp;
   fact: MoneyFact;
   inList: string;
   /** its lines in the cart: still marked with the order, gone with it, or free again */
@@ -52,7 +54,8 @@ const TOLD: Record<string, Row> = {
   'money that is under way for so long that the goods are for others': {
     order: { ...UNDER_WAY, goods: 'released' },
     title: 'Order placed, your payment is on its way',
-    says: /may have been taken.+for others again.+Do not pay again/,
+    says: /may have been taken.+Do not pay again/,
+    besides: /^What you ordered is for others again until the money arrives\. If it is gone by then, the money goes back to you\.$/,
     fact: 'maybe',
     inList: 'payment on its way',
     lines: 'order.awaits',
@@ -105,6 +108,30 @@ const TOLD: Record<string, Row> = {
     says: /^\$12\.00 of \$20\.00 arrived, \$8\.00 is missing\. The shop has been told.+Do not pay again/,
     fact: 'part',
     inList: 'less arrived than was due',
+    lines: 'order.awaits',
+  },
+  'the rest of a deposit, less than was due': {
+    order: {
+      paymentState: 'PART_PAID',
+      dueNow: 5,
+      paid: 5,
+      outstanding: 15,
+      attempt: tried({ status: 'UNDERPAID', reference: 'ref-1' }),
+      money: money({ came: 12, missing: 8 }),
+      goods: 'committed',
+    },
+    title: 'Order placed, less arrived than was due',
+    says: /^\$12\.00 of \$20\.00 arrived, \$8\.00 is missing/,
+    fact: 'part',
+    inList: 'less arrived than was due',
+    lines: 'order.awaits',
+  },
+  'less than was due, and the bank contests even that': {
+    order: { paymentState: 'REVIEW', attempt: tried({ status: 'UNKNOWN' }), money: money({ came: 20, disputed: true }), goods: 'held' },
+    title: 'Order placed, the shop is looking at your payment',
+    says: /Do not pay again/,
+    fact: 'maybe',
+    inList: 'being looked at',
     lines: 'order.awaits',
   },
   'money of another currency, payee or reference': {
@@ -215,7 +242,7 @@ function sentence(order: OrderView, title: string, fact: MoneyFact, words: Recor
   return `${new IntlMessageFormat(words[moneySaid(title, fact, order)] ?? '', 'en').format({ provider: 'Stripe', ...sums })}`;
 }
 
-describe.each(Object.entries(TOLD))('%s', (_, { order, title, says, fact, inList, lines }) => {
+describe.each(Object.entries(TOLD))('%s', (_, { order, title, says, besides, fact, inList, lines }) => {
   const whole = unpaidOrder(order);
 
   test('is told by its title, its sentence, its money fact and its word in the list', async () => {
@@ -225,6 +252,7 @@ describe.each(Object.entries(TOLD))('%s', (_, { order, title, says, fact, inList
     expect(view.moneyOf(told(checkout))).toBe(fact);
     expect(sentence(whole, id, fact, en)).toMatch(says);
     expect(sentence(whole, id, fact, fr)).not.toBe('');
+    expect(holdsNothing(whole) ? en['order.holdsNothing'] : '').toMatch(besides ?? /^$/);
     expect((en as Record<string, string>)[`order.pay.${orderWord(whole)}`]).toBe(inList);
   });
 

@@ -20,22 +20,24 @@ export function NextSteps({ order }: { order: OrderView }) {
           <li key={step}>{say(step)}</li>
         ))}
       </ol>
-      {order.keptUntil && order.paymentState === 'PENDING' && order.goods !== 'released' && (
+      {order.keptUntil && order.paymentState === 'PENDING' && (
         <p className={style.quiet}>
-          {say(isInProcess(order) ? 'order.heldUntil' : 'order.keptUntil', { time: dates.instant(order.keptUntil) })}
+          {say(isHeldLess(order) ? 'order.heldUntil' : 'order.keptUntil', { time: dates.instant(order.keptUntil) })}
         </p>
       )}
     </section>
   );
 }
 
-const isInProcess = (order: OrderView): boolean => standingOf(order, false) === 'inProcess';
+/** The order outlives what it holds: its money is on its way, or can be paid for longer. */
+const isHeldLess = ({ goods, keptUntil, attempt }: OrderView): boolean =>
+  goods === 'held' && (attempt?.outcome.status === 'IN_PROCESS' || (attempt?.deadline ?? '') > (keptUntil ?? ''));
 const hasAppointments = (order: OrderView): boolean => order.lines.some((line) => line.appointments.length > 0);
 
 function stepsOf(order: OrderView): string[] {
   const stands = standingOf(order, false);
   if (stands === 'goingBack' || stands === 'disputed') return [];
-  if (stands === 'inProcess') return ['next.inProcess', order.goods === 'released' ? 'next.inProcess.released' : 'next.inProcess.then'];
+  if (stands === 'inProcess') return ['next.inProcess', 'next.inProcess.then'];
   const isPaid = order.paymentState === 'PAID';
   const isOpen = order.paymentState === 'PENDING' || order.paymentState === 'PART_PAID';
   if (!isPaid && !isOpen) return [];

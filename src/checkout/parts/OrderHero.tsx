@@ -24,7 +24,7 @@ import { Heading } from './Heading.tsx';
 
 import style from './Order.module.css';
 import { OrderActions } from './OrderActions.tsx';
-import { moneySaid, sumsSaid, titleSaid } from './orderSaid.ts';
+import { holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderSaid.ts';
 import { PendingShow } from './PendingShow.tsx';
 import { QrBlock } from './QrBlock.tsx';
 
@@ -71,6 +71,7 @@ export function OrderHero() {
             })}
           </p>
         )}
+        {holdsNothing(order) && <p>{say('order.holdsNothing')}</p>}
         {!isUnknown && (declined ?? problem) && <p>{say((declined ?? problem)!, { minutes })}</p>}
       </Heading>
       {number && (

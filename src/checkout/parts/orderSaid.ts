@@ -23,11 +23,13 @@ export const OWN_SENTENCES = ['inProcess', 'inReview', 'short', 'late', 'partRet
 /** The message about the money: what happened to it, and what is still true about what was ordered (W5). */
 export function moneySaid(title: string, fact: MoneyFact, order: OrderView | null): string {
   const name = title.slice(title.lastIndexOf('.') + 1);
-  if (name === 'inProcess' && order?.goods === 'released') return 'money.inProcess.released';
   if (name === 'goingBack' && order?.goods === 'gone') return 'money.goingBack.gone';
   if (name === 'returned' && order?.money) return 'money.returned.sum';
   return `money.${OWN_SENTENCES.includes(name) ? name : fact}`;
 }
+
+/** It stays, and can be paid or is being paid; what it held is for others again until then. */
+export const holdsNothing = (order: OrderView | null): boolean => order?.paymentState === 'PENDING' && order.goods === 'released';
 
 /** Its figures, decimal. `back`: what is too much, or all of it where nothing was counted yet. */
 export function sumsSaid(order: OrderView | null): Record<'came' | 'due' | 'missing' | 'back' | 'returned' | 'extra', number> {
