@@ -1,6 +1,7 @@
 import { sizeOf } from '#tests/support/size.ts';
 import { FINDS_NOTHING, NO_PATH, OWN_PATHS, SIGN_IN_PATHS } from './addresses.ts';
 import { bindAlbum, Camera } from './camera.ts';
+import { FED, feed } from './fedScreens.ts';
 import { bringAbout } from './outcomes.ts';
 import { isHosted, type Scenario } from './scenarios.ts';
 import { Shopper } from './shopper.ts';
@@ -154,4 +155,24 @@ for (const [size, viewport] of Object.entries(isFull ? WIDTHS : {}))
     await page.goto(`${shopper.url}/cart/table-checkout`);
     await expect(page.getByRole('region', { name: /^Bill of/ })).toBeVisible();
     await camera.shoot('bill');
+  });
+
+for (const [size, viewport] of Object.entries(isFull ? WIDTHS : {}))
+  test(`every end that money can come to in days, ${size}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const shopper = new Shopper(page, PURCHASES[1]!, 5);
+    await shopper.goesToPay();
+    await shopper.paysThere();
+    await shopper.sees('paid');
+    const camera = new Camera(page, `money ${size}`);
+    for (const [name, heading, change] of FED) {
+      await feed(page, change);
+      await page.goto(`${shopper.url}/orders/${shopper.placed.id}`);
+      await shopper.waitsFor(heading);
+      await page.waitForLoadState('networkidle');
+      await camera.shoot(name);
+      await page.goto(`${shopper.url}/orders`);
+      await page.waitForLoadState('networkidle');
+      if (name === 'in process') await camera.shoot('list');
+    }
   });
