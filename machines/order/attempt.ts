@@ -3,6 +3,13 @@ import type { AttemptEffect, AttemptEvent, AttemptFacts } from './attemptTypes.t
 import type { EndReason } from './types.ts';
 
 const amountOf = (event: AttemptEvent): number => ('amount' in event ? event.amount : 0);
+/** What a provider gives back, or a bank contests, of money that came. */
+const AFTERWARDS = {
+  'answer.refunded': { actions: 'tellRefunded' },
+  'answer.disputed': { actions: 'tellDisputed' },
+  'answer.disputeWon': { actions: 'tellDisputeWon' },
+  'answer.disputeLost': { actions: 'tellDisputeLost' },
+} as const;
 const ends = (as: EndReason) => ({ type: 'tellEnded', params: { as } }) as const;
 
 /**
@@ -24,6 +31,8 @@ export const attemptMachine = setup({
     saysCancelled: ({ event }) => event.type === 'answer.ended' && event.as === 'CANCELLED',
   },
   actions: {
+    /** It can come here, and says nothing new. */
+    note: assign({}),
     noteOpened: assign(({ context, event }) => ({
       isOpened: true,
       deadline: event.type === 'opening.answered' ? (event.deadline ?? context.deadline) : context.deadline,
@@ -48,6 +57,24 @@ export const attemptMachine = setup({
   id: 'attempt',
   context: ({ input }) => ({ isOpened: false, deadline: input.deadline }),
   initial: 'open',
+  // A provider may answer anything at any time, as often as it is asked: what is not heard further down says nothing new there.
+  on: {
+    'opening.answered': { actions: 'note' },
+    'opening.refused': { actions: 'note' },
+    'opening.lost': { actions: 'note' },
+    'shopper.returned': { actions: 'note' },
+    'answer.paid': { actions: 'note' },
+    'answer.mismatched': { actions: 'note' },
+    'answer.inProcess': { actions: 'note' },
+    'answer.waiting': { actions: 'note' },
+    'answer.absent': { actions: 'note' },
+    'answer.ended': { actions: 'note' },
+    'answer.unclear': { actions: 'note' },
+    'answer.refunded': { actions: 'note' },
+    'answer.disputed': { actions: 'note' },
+    'answer.disputeWon': { actions: 'note' },
+    'answer.disputeLost': { actions: 'note' },
+  },
   states: {
     open: {
       description: 'The provider may hold money or a payable session: at most one such attempt per order (I11).',
@@ -93,7 +120,10 @@ export const attemptMachine = setup({
               { guard: 'isCancelled', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
               { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
             ],
-            'answer.unclear': [{ guard: 'isUnreachable' }, { target: 'doubtful', actions: 'tellDoubtful' }],
+            'answer.unclear': [
+              { guard: 'isUnreachable', actions: 'note' },
+              { target: 'doubtful', actions: 'tellDoubtful' },
+            ],
             'shopper.returned': { target: 'verifying' },
           },
         },
@@ -117,6 +147,7 @@ export const attemptMachine = setup({
           description:
             'Money may have been taken and nobody can say: it is asked about until there is an answer, and a person is told in time.',
           on: {
+            'opening.refused': { guard: 'wasNeverOpened', target: '#attempt.ended.declined', actions: ends('DECLINED') },
             'answer.unclear': { guard: 'isOverdue', actions: 'tellOverdue' },
             'answer.waiting': [
               { guard: 'isCancelled', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
@@ -135,7 +166,8 @@ export const attemptMachine = setup({
           description:
             'The shopper has done their part and the money is on its way, for days or weeks. No time of ours and no wish ends it.',
           on: {
-            'answer.inProcess': { guard: 'isOverdue', actions: 'tellOverdue' },
+            // The second branch is needed: without it the way from `open` would be taken, and the same be told at every question.
+            'answer.inProcess': [{ guard: 'isOverdue', actions: 'tellOverdue' }, { actions: 'note' }],
             'answer.unclear': { guard: 'isOverdue', actions: 'tellOverdue' },
             'answer.waiting': { target: 'awaiting', actions: 'tellOpened' },
             'opening.answered': { actions: 'noteOpened' },
@@ -156,16 +188,11 @@ export const attemptMachine = setup({
     },
     captured: {
       description: 'Its money is here. It is never captured twice (I03); what the provider gives back or the bank contests is heard.',
-      on: {
-        'answer.refunded': { actions: 'tellRefunded' },
-        'answer.disputed': { actions: 'tellDisputed' },
-        'answer.disputeWon': { actions: 'tellDisputeWon' },
-        'answer.disputeLost': { actions: 'tellDisputeLost' },
-      },
+      on: AFTERWARDS,
     },
     mismatched: {
       description: 'Money came with another order, currency or payee on it: a person looks (I17).',
-      on: { 'answer.refunded': { actions: 'tellRefunded' } },
+      on: AFTERWARDS,
     },
   },
 });

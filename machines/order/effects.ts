@@ -82,13 +82,16 @@ function returning({ context, event }: Said): Step {
   const by = event.type === 'staff.gaveBack' ? ({ by: 'STAFF' } as const) : {};
   // A deposit that went back is asked for again with the rest, not as a deposit.
   const isDeposit = context.booked > 0 && !wasWhole(context);
-  const wasStrange = context.strange > 0 && event.type !== 'dispute.lost';
+  const isLookedAt = context.strange > 0 || event.type === 'dispute.lost';
   return {
     facts: { ...giveBack(context, amount), ...(isDeposit && { dueNow: Math.min(context.dueNow, after.kept + after.waived) }) },
     effects: [
       post({ kind: 'REFUNDED', amount, ...by }),
-      ...(after.owedBack === 0 ? [{ type: 'closeTasks', kind: isAll && !context.disputed ? null : 'REFUND' } as const] : []),
-      ...(wasStrange && !isAll ? closeReview(after) : []),
+      // What is kept and not in the books may have to go back as a whole: its goods are gone.
+      ...(after.owedBack === 0 && (after.kept === 0 || after.booked > 0)
+        ? [{ type: 'closeTasks', kind: isAll && !context.disputed ? null : 'REFUND' } as const]
+        : []),
+      ...(isLookedAt && !isAll ? closeReview(after) : []),
       tell(isAll ? 'refunded' : 'partRefunded', amount),
     ],
   };

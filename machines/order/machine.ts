@@ -55,7 +55,7 @@ const AT_TILL = {
   actions: [book('till'), 'settleTable', END_ATTEMPTS, 'keepForGood', 'closeReview'],
 } as const;
 const WON = ['settleDispute', 'closeReview'] as const;
-const LOST = ['settleDispute', book('givenBack'), 'closeReview'] as const;
+const LOST = ['settleDispute', book('givenBack')] as const;
 const isExplained = and([not(hasNoOpenPayment), 'isNothingThere', not('isDisputed')]);
 const IN_PROCESS = { guard: not(stateIn({ paying: 'inProcess' })), actions: tell('inProcess') } as const;
 const OVERDUE = [
@@ -84,6 +84,7 @@ export const orderMachine = setup({
     isForDeposit: ({ event }) => event.type === 'money.captured' && event.paysFor === 'due',
     isWhole: ({ context }) => isWhole(context),
     wouldBeWhole: ({ context }) => isWhole({ ...context, waived: context.waived + firstAskedOf(context) }),
+    hasEnough: ({ context }) => context.kept > 0 && firstAskedOf(context) === 0,
     wasWhole: ({ context }) => wasWhole(context),
     keepsUnbooked: ({ context }) => context.kept > context.booked,
     isAccepted: ({ context }) => context.accepted,
@@ -414,6 +415,7 @@ export const orderMachine = setup({
           entry: 'keepInReview',
           on: {
             'money.captured': [
+              { guard: 'hasEnough', actions: book('twice') },
               { guard: and(['isEnough', not(hasGoods)]), target: 'late', actions: LATE },
               { guard: 'isAll', target: 'paid', actions: WHOLE },
               { guard: 'isEnough', target: 'part', actions: DEPOSIT },

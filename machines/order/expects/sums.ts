@@ -37,6 +37,8 @@ export function captureOf({ before, event }: OrderStep): Capture | null {
   if (money(before, 'owing.billed')) return 'BESIDE_BILL';
   if (money(before, 'paid', 'disputed', 'returned')) return 'TWICE';
   if (money(before, 'part') && (event.paysFor === 'due' || !hasGoods(before))) return 'TWICE';
+  // Enough had come, and its goods were gone: what comes now is the second payment of the same.
+  if (money(before, 'review') && before.context.kept > 0 && forgiven(before) === 0) return 'TWICE';
   const asked = missing(before.context);
   if (event.amount < asked) return 'SHORT';
   if (!hasGoods(before)) return 'LATE';

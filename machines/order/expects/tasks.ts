@@ -77,11 +77,12 @@ export const taskRules: OrderRules = {
     emits: ({ after }) => [{ type: 'closeTasks', kind: after.context.disputed ? 'REFUND' : null }],
   },
   'when all that must go back went back, no refund waits': {
-    when: (step) => goesBack(step) && !allGoesBack(step) && step.after.context.owedBack === 0,
+    when: (step) => goesBack(step) && !allGoesBack(step) && step.after.context.owedBack === 0 && !isUndecided(step),
     emits: () => [{ type: 'closeTasks', kind: 'REFUND' }],
   },
-  'when the last strange money went back, it is looked at no longer': {
-    when: (step) => goesBack(step) && !allGoesBack(step) && step.before.context.strange > 0 && isClear(step) && !isDecided(step),
+  'when the last strange money went back, or a bank has taken its part, nothing is looked at any longer': {
+    when: (step) =>
+      goesBack(step) && !allGoesBack(step) && isClear(step) && (step.before.context.strange > 0 || step.event.type === 'dispute.lost'),
     emits: () => [REVIEWED],
   },
   'a paid order waits for a person only while there is something to look at': {
@@ -94,20 +95,19 @@ export const taskRules: OrderRules = {
     when: ({ before }) => before.context.owedBack === 0,
     emits: () => [{ type: 'closeTasks', kind: 'REFUND' }],
   },
-  'a dispute that was decided waits no longer': {
-    when: (step) => isDecided(step) && !allGoesBack(step) && isClear(step),
+  'a dispute that was won waits no longer': {
+    on: 'dispute.won',
+    when: (step) => step.before.context.disputed && !money(step.before, 'review', 'late') && isClear(step),
     emits: () => [REVIEWED],
   },
-  'and is no dispute': { on: ['dispute.won', 'dispute.lost'], leaves: ({ after }) => !after.context.disputed },
-  'what staff closes waits no longer': { in: 'money.review', enters: 'money.ended.closed', emits: () => [REVIEWED] },
+  'a decided dispute is none': { on: ['dispute.won', 'dispute.lost'], leaves: ({ after }) => !after.context.disputed },
+  'what staff closes waits no longer': { in: 'money.review', enters: 'money.ended.closed', when: isClear, emits: () => [REVIEWED] },
   'a payment that is explained waits no longer': { when: isExplained, emits: () => [REVIEWED] },
 };
+/** Money waits for a person's word, whether it can stay. */
+const isUndecided = ({ after }: OrderStep): boolean => money(after, 'review') && after.context.kept > 0;
 const isPaidNow = (step: OrderStep): boolean =>
   isCapture('WHOLE', 'DEPOSIT')(step) ||
   (step.event.type === 'goods.retaken' && money(step.before, 'late')) ||
   (isTakenAsEnough(step) && hasGoods(step.before)) ||
   isAtTill(step);
-const isDecided = ({ before, event }: OrderStep): boolean =>
-  event.type === 'dispute.won' || event.type === 'dispute.lost'
-    ? before.context.disputed && (money(before, 'disputed') || (event.type === 'dispute.won' && !money(before, 'review', 'new', 'late')))
-    : false;
