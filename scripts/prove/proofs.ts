@@ -24,6 +24,10 @@ export const PROOFS: Record<string, Proof> = {
     what: 'every chart with one thing wrong (an emit, an input, an entry, exit or transition action, an invoke), against its model; the table is printed',
     files: ['tests/mutants'],
   },
+  lives: {
+    what: '20,000 random lives of orders on the pure chart, against its rules, a ledger and a task list',
+    files: ['tests/models/orderLives.test.ts'],
+  },
   matrix: {
     what: 'every allowed cell of cart x shopper x payment x delivery, in a browser; the table is test-results/matrix.md',
     files: ['matrix.spec.ts'],

@@ -1,0 +1,63 @@
+import { isIn } from '#machines/model.ts';
+import type { OrderEffect, OrderSnapshot } from '#machines/order/types.ts';
+
+/** What an order's effects have left in ledger, tasks, shelf and promotion: the second opinion on a life. */
+export class Books {
+  readonly #sums: Record<string, number> = {};
+  readonly #lines: Record<string, number> = {};
+  readonly #tasks = new Set<string>();
+  #shelf: 'held' | 'taken' | 'free' = 'held';
+  #promotion = 1;
+  #faults: string[] = [];
+
+  write(effects: OrderEffect[], event: string): void {
+    if (event === 'goods.retaken') this.#shelf = 'taken';
+    for (const effect of effects) this.#write(effect);
+  }
+
+  #write(effect: OrderEffect): void {
+    if (effect.type === 'post') {
+      if (effect.facts.length === 0) this.#faults.push('an empty post');
+      for (const { kind, amount, by } of effect.facts) {
+        if (amount < 0) this.#faults.push(`${kind} of ${amount}`);
+        this.#lines[kind] = (this.#lines[kind] ?? 0) + 1;
+        if (!by || kind === 'REFUNDED') this.#sums[kind] = (this.#sums[kind] ?? 0) + amount;
+      }
+    }
+    if (effect.type === 'openTask') this.#tasks.add(`${effect.kind} ${effect.reason}`);
+    if (effect.type === 'closeTasks')
+      for (const task of [...this.#tasks]) if (effect.kind === null || task.startsWith(effect.kind)) this.#tasks.delete(task);
+    if (effect.type === 'commitGoods') this.#move('held', 'taken');
+    if (effect.type === 'releaseGoods') this.#move(effect.wasCommitted ? 'taken' : 'held', 'free');
+    if (effect.type === 'retakeGoods' && this.#shelf !== 'free') this.#faults.push('retakes what it has');
+    if (effect.type === 'returnPromotion' && --this.#promotion < 0) this.#faults.push('a promotion returned twice');
+    if (effect.type === 'countPromotion' && ++this.#promotion > 1) this.#faults.push('a promotion counted twice');
+  }
+  #move(from: 'held' | 'taken', to: 'taken' | 'free'): void {
+    if (this.#shelf !== from) this.#faults.push(`${to} goods that were ${this.#shelf}`);
+    this.#shelf = to;
+  }
+
+  /** What is wrong with them now. */
+  faults(now: OrderSnapshot): string[] {
+    const { came, kept, owedBack, strange, returned, booked, disputed } = now.context;
+    const sum = (kind: string): number => this.#sums[kind] ?? 0;
+    const waits = (kind: string): boolean => [...this.#tasks].some((task) => task.startsWith(kind));
+    const checks: Record<string, boolean> = {
+      'what came is in the ledger (I13)': sum('CAPTURED') === came,
+      'what went back is in the ledger (I13)': sum('REFUNDED') === returned,
+      'what came is kept, must go back, is strange, or went back (I13)': came + sum('MISMATCH') === kept + owedBack + strange + returned,
+      'what is booked is in the ledger':
+        (this.#lines.WAIVED ?? 0) + (this.#lines.PAID ?? 0) === 0 || sum('PAID') + sum('PART_PAID') <= booked,
+      'paid once (I03)': (this.#lines.PAID ?? 0) <= 1 && (this.#lines.PART_PAID ?? 0) <= 1,
+      'what must go back is a task (I15)': owedBack === 0 || waits('REFUND'),
+      'strange money is a task (I17)': strange === 0 || waits('REVIEW'),
+      'a dispute is a task': !disputed || this.#tasks.has('REVIEW DISPUTED'),
+      'too little of the rest is a task': !isIn(now, 'money.part.short') || kept <= booked || this.#tasks.has('REVIEW PAID_TOO_LITTLE'),
+      'a review is a task': !isIn(now, 'money.review') || waits('RE'),
+      'goods are where the chart thinks':
+        (this.#shelf === 'held') === isIn(now, 'goods.held') && (this.#shelf === 'taken') === isIn(now, 'goods.committed'),
+    };
+    return [...this.#faults, ...Object.entries(checks).flatMap(([name, isTrue]) => (isTrue ? [] : [name]))];
+  }
+}

@@ -1,0 +1,104 @@
+import type { AnyEventObject } from 'xstate';
+import { isIn } from '#machines/model.ts';
+import type { OrderInput, OrderSnapshot } from '#machines/order/types.ts';
+import type { Chance } from './chance.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const proof = { attemptId: 'a1', provider: 'STRIPE', providerReference: 'r', digest: 'd' };
+
+export function someOrder(chance: Chance): OrderInput {
+  const kind = chance.oneOf(['order', 'order', 'round', 'bill'] as const);
+  const total = kind === 'bill' ? 1 + chance.below(5000) : chance.oneOf([0, 1, 100, 1000, 1 + chance.below(100_000)]);
+  const isWhole = kind !== 'order' || chance.isTrue(0.6);
+  return { kind, total, dueNow: isWhole ? total : chance.oneOf([0, Math.floor(total / 3), Math.floor(total / 2)]), method: 'STRIPE' };
+}
+
+/** Sums around those that decide: nothing, a bit, what is due, what is left, one more, too much. */
+function someSum({ context: { total, dueNow, kept, owedBack, strange } }: OrderSnapshot, chance: Chance): number {
+  const near = [dueNow, total, total - dueNow, total - kept, dueNow - kept, kept, owedBack, strange, kept + owedBack + strange];
+  return Math.max(1, chance.oneOf([...near, chance.below(2 * total + 10)]) + chance.oneOf([0, 0, 0, 1, -1, 200]));
+}
+
+type Maker = (now: OrderSnapshot, chance: Chance, at: number) => object;
+const deadline = (chance: Chance, at: number): number => at + chance.oneOf([15 * MINUTE, HOUR, 36 * HOUR]);
+const payment: Maker = (_, chance, at) => ({ ...proof, deadline: deadline(chance, at), isTimed: chance.isTrue(0.3) });
+const live = (now: OrderSnapshot, chance: Chance): boolean => !isIn(now, 'paying.idle') && !isIn(now, 'paying.tried') && chance.isTrue(0.7);
+const sum: Maker = (now, chance) => ({ ...proof, amount: someSum(now, chance) });
+const by: Maker = (_, chance) => ({ proposal: 'p1', by: chance.oneOf(['SHOPPER', 'SHOP']) });
+const reason: Maker = () => ({ reason: 'because' });
+const nothing: Maker = () => ({});
+
+const OF_ALL: Record<string, Maker> = {
+  'attempt.begun': payment,
+  'attempt.opened': payment,
+  'attempt.doubtful': () => proof,
+  'attempt.inProcess': () => proof,
+  'attempt.ended': (_, chance) => ({ ...proof, as: chance.oneOf(['DECLINED', 'CANCELLED', 'EXPIRED']) }),
+  'attempt.overdue': () => proof,
+  'money.captured': (now, chance) => ({
+    ...proof,
+    amount: someSum(now, chance),
+    paysFor: isIn(now, 'money.part') && chance.isTrue(0.7) ? 'rest' : 'due',
+    wasLive: live(now, chance),
+  }),
+  'money.mismatched': (now, chance) => ({
+    ...proof,
+    amount: someSum(now, chance),
+    reason: chance.oneOf(['OTHER_CURRENCY', 'OTHER_PAYEE', 'OTHER_REFERENCE']),
+    wasLive: live(now, chance),
+  }),
+  'money.refunded': sum,
+  'money.disputed': sum,
+  'dispute.won': () => ({ attemptId: 'a1' }),
+  'dispute.lost': sum,
+  'order.givenUp': (_, chance) => ({ inHand: chance.isTrue(0.3) }),
+  'time.ranOut': nothing,
+  'change.proposed': by,
+  'change.accepted': (now, chance, at) => {
+    const total = 1 + chance.below(2 * now.context.total + 10);
+    return { ...by(now, chance, at), total, dueNow: total };
+  },
+  'change.refused': by,
+  'order.ready': nothing,
+  'visit.confirmed': nothing,
+  'return.asked': reason,
+  'return.accepted': nothing,
+  'return.refused': nothing,
+  'return.received': nothing,
+  'help.asked': nothing,
+  'shipment.booked': nothing,
+  'shipment.delivered': nothing,
+  'staff.asked': reason,
+  'staff.tookAsEnough': reason,
+  'staff.gaveBack': (now, chance) => ({ reason: 'because', amount: someSum(now, chance), reference: 'r', day: '2026-11-22' }),
+  'staff.released': reason,
+  'staff.cancelled': reason,
+  'staff.closed': reason,
+};
+const OF_ORDERS: Record<string, Maker> = { ...OF_ALL, 'terms.accepted': () => ({ method: 'COD' }) };
+const OF_ROUNDS: Record<string, Maker> = {
+  ...OF_ORDERS,
+  'round.billed': () => ({ bill: 'b1' }),
+  'round.unbilled': () => ({ bill: 'b1' }),
+  'bill.captured': () => ({ bill: 'b1' }),
+  'till.paid': nothing,
+  'kitchen.accepted': nothing,
+  'kitchen.served': nothing,
+  'kitchen.refused': nothing,
+};
+const MAKERS = { order: OF_ORDERS, round: OF_ROUNDS, bill: OF_ALL };
+
+const PAUSES = [0, MINUTE, 5 * MINUTE, 20 * MINUTE, HOUR, 5 * HOUR, 2 * DAY, 5 * DAY];
+/** Now and then the clock jumps back. */
+export const later = (at: number, chance: Chance): number => Math.max(0, at + (chance.isTrue(0.03) ? -HOUR : chance.oneOf(PAUSES)));
+
+/** Something that could happen to this order now, allowed or not. */
+export function someEvent(now: OrderSnapshot, chance: Chance, at: number): AnyEventObject {
+  if (isIn(now, 'money.new')) return { type: 'order.placed', at, terms: now.context.kind !== 'bill' && chance.isTrue(0.3) };
+  if (isIn(now, 'money.late')) return { type: chance.oneOf(['goods.retaken', 'goods.gone']), at };
+  const makers = MAKERS[now.context.kind];
+  const type = chance.oneOf(Object.keys(makers));
+  return { type, at, ...makers[type]?.(now, chance, at) };
+}

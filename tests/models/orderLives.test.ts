@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { sizeOf } from '../support/size.ts';
+import { live } from './lives/life.ts';
+
+const LIVES = sizeOf('lives', { sample: 600, full: 20_000 });
+
+test(`${LIVES} random lives of orders keep every rule of the chart, their ledger, their tasks, their shelf and their promotion`, () => {
+  const seen = new Set<string>();
+  let steps = 0;
+  let refused = 0;
+  for (let number = 1; number <= LIVES; number++) {
+    const life = live(number, seen);
+    expect(life.fault).toBeNull();
+    steps += life.steps;
+    refused += life.refused;
+  }
+  console.log(`${LIVES} lives, ${steps} events, ${refused} refused; ${seen.size} pairs of a money state and an event`);
+});
