@@ -6,6 +6,8 @@ import { bannerMachine } from '#machines/banner/machine.ts';
 import { cartMachine } from '#machines/cart/machine.ts';
 import { cartPanelMachine } from '#machines/cart-panel/machine.ts';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
+import { attemptMachine } from '#machines/order/attempt.ts';
+import { orderMachine } from '#machines/order/machine.ts';
 import { approveThenCaptureMachine } from '#machines/payment/approveThenCapture.ts';
 import { hostedPageMachine } from '#machines/payment/hostedPage.ts';
 import { qrMachine } from '#machines/payment/qr.ts';
@@ -32,6 +34,7 @@ const PAGES: Record<string, string> = {
     section('Approve, then capture', approveThenCaptureMachine),
     section('QR code', qrMachine),
   ),
+  order: page('Order', section('The order', orderMachine), section('One payment attempt', attemptMachine)),
   checkout: page('Checkout', section('The chart', checkoutMachine), rowsTable(checkoutMachine), matrixTable()),
 };
 

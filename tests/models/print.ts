@@ -22,11 +22,17 @@ const nameOf = (one: unknown): string => {
   const { type } = one as { type?: string };
   return type && !type.startsWith('xstate.') ? type : '';
 };
+/** What a branch asks: a question by its name, several joined; where another region stands has no name. */
+function asked(guard: unknown): string {
+  const { guards, name } = guard as { guards?: unknown[]; name?: string };
+  if (guards) return name === 'not' ? `not ${asked(guards[0])}` : guards.map(asked).join(` ${name} `);
+  return nameOf(guard) || (name === 'stateIn' ? 'stands so' : 'if');
+}
 function guardText({ guard }: Drawn): string {
   if (!guard) return '';
   const params = (guard as { params?: unknown }).params;
   const values = params && typeof params === 'object' ? ` ${Object.values(params).join(' ')}` : '';
-  return ` [${nameOf(guard) || 'if'}${values}]`;
+  return ` [${asked(guard)}${values}]`;
 }
 const label = (text: string, drawn: Drawn): string => `${text}${guardText(drawn)}`.trim().replaceAll(':', ' ');
 

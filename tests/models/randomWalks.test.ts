@@ -6,15 +6,18 @@ import { cartModel } from '#machines/cart/model.ts';
 import { cartPanelModel } from '#machines/cart-panel/model.ts';
 import { checkoutModel } from '#machines/checkout/model.ts';
 import type { ChartModel } from '#machines/model.ts';
+import { attemptModel } from '#machines/order/attemptModel.ts';
+import { orderModel } from '#machines/order/model.ts';
 import { approveThenCaptureModel, hostedPageModel, qrModel } from '#machines/payment/model.ts';
 import { sessionModel } from '#machines/session/model.ts';
 import { ScriptedChart } from './liveActor.ts';
 import { casesAt } from './walk.ts';
 
 /** The shortest walks meet every transition once; long random ones meet what only a history brings about. */
-const models = [bannerModel, cartModel, cartPanelModel, checkoutModel, sessionModel, hostedPageModel, approveThenCaptureModel, qrModel].map(
-  (one) => one as unknown as ChartModel,
-);
+const models = [
+  ...[bannerModel, cartModel, cartPanelModel, checkoutModel, sessionModel, hostedPageModel, approveThenCaptureModel, qrModel],
+  ...[orderModel, attemptModel],
+].map((one) => one as unknown as ChartModel);
 const choices = fc.tuple(fc.nat(), fc.array(fc.nat(), { minLength: 1, maxLength: 40 }));
 const settings = { seed: 20_261_121, numRuns: 150 };
 

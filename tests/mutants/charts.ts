@@ -4,6 +4,8 @@ import { cartModel } from '#machines/cart/model.ts';
 import { cartPanelModel } from '#machines/cart-panel/model.ts';
 import { checkoutModel } from '#machines/checkout/model.ts';
 import type { ChartModel } from '#machines/model.ts';
+import { attemptModel } from '#machines/order/attemptModel.ts';
+import { orderModel } from '#machines/order/model.ts';
 import { approveThenCaptureModel, hostedPageModel, qrModel } from '#machines/payment/model.ts';
 import { pushModel } from '#machines/push/model.ts';
 import { sessionModel } from '#machines/session/model.ts';
@@ -13,7 +15,7 @@ import { type Fields, fieldsOf, type Mutant, mutantsOf } from './operators.ts';
 
 export const MODELS = [
   ...[bannerModel, cartPanelModel, accountModel, hostedPageModel, approveThenCaptureModel],
-  ...[qrModel, pushModel, sessionModel, staffModel, cartModel, checkoutModel],
+  ...[qrModel, pushModel, sessionModel, staffModel, cartModel, checkoutModel, attemptModel, orderModel],
 ] as unknown as ChartModel[];
 
 const invokeOf = (port: string): string => /\((.+)\)$/.exec(port)?.[1] ?? port;

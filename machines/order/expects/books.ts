@@ -166,6 +166,21 @@ export const bookRules: OrderRules = {
     when: (step) => goesBack(step) && !allGoesBack(step) && money(step.before, 'part') && money(step.after, 'part'),
     leaves: ({ after: { context } }) => missing(context) === context.total - context.kept - context.waived,
   },
+  'a paid order names what paid it': {
+    when: isCapture('WHOLE', 'DEPOSIT', 'LATE'),
+    leaves: ({ event, after: { context } }) => context.method === event.provider,
+  },
+  'an order that is to be paid later names how, where it is said': {
+    on: 'terms.accepted',
+    enters: 'money.owing.terms',
+    leaves: ({ before, event, after: { context } }) => context.method === (event.method ?? before.context.method),
+  },
+  'a page that was opened is how it will be paid': {
+    on: 'attempt.opened',
+    in: 'money.owing.due',
+    when: ({ before }) => hasOpenPayment(before),
+    leaves: ({ event, after: { context } }) => context.method === event.provider,
+  },
   'an accepted change is what is owed from now on (S2-1)': {
     on: 'change.accepted',
     in: ['money.owing.due', 'money.owing.terms'],
