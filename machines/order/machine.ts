@@ -503,6 +503,12 @@ export const orderMachine = setup({
     paying: {
       description: 'The one payment that is open now.',
       initial: 'idle',
+      // News of a payment that is not the open one any more.
+      on: {
+        'attempt.opened': { actions: 'note' },
+        'attempt.doubtful': { actions: 'note' },
+        'attempt.ended': { actions: 'note' },
+      },
       states: {
         idle: {
           on: {

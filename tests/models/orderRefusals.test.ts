@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { ChartModel } from '#machines/model.ts';
+import {
+  hasGoods,
+  hasOpenPayment,
+  isAtTill,
+  isCancelling,
+  isTakenAsEnough,
+  money,
+  type OrderStep,
+  paying,
+  there,
+} from '#machines/order/expects/sums.ts';
+import { orderModel } from '#machines/order/model.ts';
+import { simulate, walksToStates } from './walk.ts';
+
+type Asked = (step: OrderStep) => boolean;
+const isOwing: Asked = ({ before }) => money(before, 'owing.due', 'owing.terms') && !hasOpenPayment(before);
+const changes: Asked = (step) => isOwing(step);
+
+/** Deeds that are done exactly where the documents allow them: what the server refuses elsewhere, and what the desk offers. */
+const ALLOWED: Record<string, Asked> = {
+  'order.givenUp': (step) => isOwing(step) && !(money(step.before, 'owing.terms') && step.event.inHand),
+  'attempt.begun': ({ before }) => money(before, 'owing.due', 'owing.terms', 'part') && hasGoods(before) && !hasOpenPayment(before),
+  'terms.accepted': (step) => isOwing(step) && money(step.before, 'owing.due') && hasGoods(step.before),
+  'change.proposed': changes,
+  'change.accepted': changes,
+  'round.billed': (step) => money(step.before, 'owing.billed') || (isOwing(step) && money(step.before, 'owing.terms')),
+  'kitchen.refused': (step) => isOwing(step) && money(step.before, 'owing.terms'),
+  'till.paid': isAtTill,
+  'staff.asked': () => true,
+  'staff.gaveBack': ({ before, event }) => event.amount <= there(before.context),
+  'staff.tookAsEnough': isTakenAsEnough,
+  'staff.cancelled': isCancelling,
+  'staff.released': ({ before }) =>
+    hasGoods(before) && (money(before, 'review', 'returned') || (money(before, 'owing.due') && paying(before, 'doubtful', 'inProcess'))),
+  'staff.closed': ({ before }) =>
+    (money(before, 'owing.due') && paying(before, 'doubtful', 'inProcess')) ||
+    (money(before, 'owing.terms') && !paying(before, 'open')) ||
+    (money(before, 'review') && there(before.context) === 0),
+};
+/** What a provider, a bank, a bill or time says is heard wherever an order stands. */
+const ALWAYS = [
+  ...['attempt.opened', 'attempt.doubtful', 'attempt.inProcess', 'attempt.ended', 'attempt.overdue'],
+  ...['money.refunded', 'money.disputed', 'dispute.won', 'dispute.lost', 'time.ranOut', 'bill.captured', 'round.unbilled'],
+  ...['money.captured', 'money.mismatched', 'help.asked', 'change.refused'],
+];
+
+const model = orderModel as unknown as ChartModel;
+const states = walksToStates(model)
+  .map((walk) => simulate(model.machine, walk).at(-1) as AnyMachineSnapshot)
+  .filter((snapshot) => !['new', 'late'].includes(String((snapshot.value as { money: unknown }).money)));
+
+test.each(Object.keys(ALLOWED))('%s is heard exactly where it is allowed', (type) => {
+  const wrong = states.flatMap((before) =>
+    (model.cases[type] ?? []).flatMap(({ title, event }) =>
+      before.can(event as never) === ALLOWED[type]?.({ before, event, after: before } as never)
+        ? []
+        : [`${title} in ${JSON.stringify(before.value)}`],
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each(ALWAYS)('%s is heard everywhere', (type) => {
+  const deaf = states.filter((before) => !(model.cases[type] ?? []).every(({ event }) => before.can(event as never)));
+  expect(deaf.map((before) => JSON.stringify(before.value))).toEqual([]);
+});
