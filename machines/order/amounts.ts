@@ -13,8 +13,8 @@ export function owedOf(sums: Sums): Minor {
 }
 /** What is missing of what was asked for first: of the deposit where there is one, never of its rest. */
 export const firstAskedOf = (sums: Sums): Minor => Math.max(0, (sums.dueNow > 0 ? sums.dueNow : sums.total) - creditedOf(sums));
-/** It was written into the books as paid in full, whatever went back since. */
-export const wasWhole = ({ booked, waived, total }: Sums & Pick<OrderFacts, 'booked'>): boolean => booked + waived >= total;
+/** It was paid in full, whatever went back since: with that all of it is due, no rest of a deposit is left. */
+export const wasWhole = ({ dueNow, total }: Sums): boolean => dueNow >= total;
 export const isWhole = (sums: Sums): boolean => creditedOf(sums) >= sums.total;
 export const hasDeposit = (sums: Sums): boolean => sums.dueNow < sums.total && creditedOf(sums) >= sums.dueNow;
 

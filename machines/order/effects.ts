@@ -82,16 +82,20 @@ function returning({ context, event }: Said): Step {
   const by = event.type === 'staff.gaveBack' ? ({ by: 'STAFF' } as const) : {};
   // A deposit that went back is asked for again with the rest, not as a deposit.
   const isDeposit = context.booked > 0 && !wasWhole(context);
-  const isLookedAt = context.strange > 0 || event.type === 'dispute.lost';
+  const isLookedAt = context.strange > 0 || context.kept > context.booked || event.type === 'dispute.lost';
   return {
-    facts: { ...giveBack(context, amount), ...(isDeposit && { dueNow: Math.min(context.dueNow, after.kept + after.waived) }) },
+    facts: {
+      ...giveBack(context, amount),
+      booked: Math.min(context.booked, after.kept),
+      ...(isDeposit && { dueNow: Math.min(context.dueNow, after.kept + after.waived) }),
+    },
     effects: [
       post({ kind: 'REFUNDED', amount, ...by }),
       // What is kept and not in the books may have to go back as a whole: its goods are gone.
       ...(after.owedBack === 0 && (after.kept === 0 || after.booked > 0)
         ? [{ type: 'closeTasks', kind: isAll && !context.disputed ? null : 'REFUND' } as const]
         : []),
-      ...(isLookedAt && !isAll ? closeReview(after) : []),
+      ...(isLookedAt && !isAll ? closeReview({ ...after, booked: Math.min(context.booked, after.kept) }) : []),
       tell(isAll ? 'refunded' : 'partRefunded', amount),
     ],
   };
@@ -105,7 +109,7 @@ export const closeReview = (facts: OrderFacts): OrderEffect[] =>
 function cancelling({ context }: Said): Step {
   const amount = context.kept;
   return {
-    facts: { kept: 0, owedBack: context.owedBack + amount },
+    facts: { kept: 0, booked: 0, owedBack: context.owedBack + amount },
     effects: [
       ...postSome(some('OVERPAID', amount)),
       ...askRefund('CANCELLED_AFTER_PAYMENT', amount),

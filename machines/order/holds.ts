@@ -33,5 +33,8 @@ export const orderHolds: Record<string, (snapshot: OrderSnapshot) => boolean> = 
     !money(snapshot, 'paid') || money(snapshot, 'paid.refundOwed') === snapshot.context.owedBack > 0,
   'an unpaid order has nothing in the books as paid': (snapshot) =>
     !money(snapshot, 'owing', 'ended', 'new') || (snapshot.context.booked === 0 && snapshot.context.kept === 0),
+  'of what is kept some is in the books; too little of the rest is here as long as it is looked at': (snapshot) =>
+    snapshot.context.booked <= snapshot.context.kept &&
+    (!money(snapshot, 'part.short') || snapshot.context.kept > snapshot.context.booked || !hasGoods(snapshot)),
   'only money that came is written as paid': ({ context }) => context.booked <= context.came,
 };

@@ -1,5 +1,5 @@
 import { and, assign, enqueueActions, not, or, setup, stateIn } from 'xstate';
-import { covers, coversAll, firstAskedOf, isWhole, returnable, wasWhole } from './amounts.ts';
+import { covers, coversAll, firstAskedOf, giveBack, isWhole, returnable, wasWhole } from './amounts.ts';
 import { amountIn, BOOKS, type Book, closeReview, keepingForPayment, timeIn } from './effects.ts';
 import { POLICY } from './policy.ts';
 import type { InnerEvent, OrderEffect, OrderEvent, OrderFacts, OrderInput, Told } from './types.ts';
@@ -57,6 +57,7 @@ const AT_TILL = {
 const WON = ['settleDispute', 'closeReview'] as const;
 const LOST = ['settleDispute', book('givenBack')] as const;
 const isExplained = and([not(hasNoOpenPayment), 'isNothingThere', not('isDisputed')]);
+const isShortGone = and([hasGoods, 'returnsShort', not('returnsAll')]);
 const IN_PROCESS = { guard: not(stateIn({ paying: 'inProcess' })), actions: tell('inProcess') } as const;
 const OVERDUE = [
   { guard: stateIn({ paying: 'inProcess' }), actions: review('TOO_LONG_IN_PROCESS') },
@@ -98,6 +99,8 @@ export const orderMachine = setup({
     isThere: ({ context, event }) => amountIn(event) > 0 && amountIn(event) <= returnable(context),
     isNothingThere: ({ context }) => returnable(context) === 0,
     returnsAll: ({ context, event }) => amountIn(event) >= returnable(context),
+    /** what had come of the rest goes back, so that the deposit alone is there */
+    returnsShort: ({ context, event }) => giveBack(context, Math.min(amountIn(event), returnable(context))).kept <= context.booked,
     owesBack: ({ context }) => context.owedBack > 0,
     gaveSome: ({ context }) => context.returned > 0,
     isByShop: ({ event }) => 'by' in event && event.by === 'SHOP',
@@ -357,6 +360,13 @@ export const orderMachine = setup({
             short: {
               description: 'Some of the rest came, too little: a person decides.',
               on: {
+                'money.refunded': { guard: and([isShortGone, 'isGivenSome']), target: 'deposit', actions: book('givenBack') },
+                'staff.gaveBack': { guard: and([isShortGone, 'isThere']), target: 'deposit', actions: book('givenBack') },
+                'dispute.lost': {
+                  guard: and([isShortGone, 'isGivenSome']),
+                  target: 'deposit',
+                  actions: ['settleDispute', book('givenBack')],
+                },
                 'staff.tookAsEnough': {
                   guard: hasGoods,
                   target: '#order.money.paid',
@@ -402,7 +412,7 @@ export const orderMachine = setup({
             'dispute.lost': [
               RETURNED['dispute.lost'],
               { guard: 'wasWhole', target: 'paid', actions: LOST },
-              { guard: 'keepsUnbooked', target: 'part.short', actions: LOST },
+              { guard: and(['keepsUnbooked', not('returnsShort')]), target: 'part.short', actions: LOST },
               { target: 'part', actions: LOST },
             ],
             'money.captured': { actions: book('twice') },

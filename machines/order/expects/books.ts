@@ -108,6 +108,7 @@ export const bookRules: OrderRules = {
         is.strange === strange &&
         is.kept === was.kept + was.owedBack + was.strange - amount - owedBack - strange &&
         is.returned === was.returned + amount &&
+        is.booked === Math.min(was.booked, is.kept) &&
         is.came === was.came
       );
     },
@@ -118,7 +119,8 @@ export const bookRules: OrderRules = {
   },
   'and keeps nothing': {
     when: isCancelling,
-    leaves: ({ before, after }) => after.context.kept === 0 && after.context.owedBack === before.context.owedBack + before.context.kept,
+    leaves: ({ before, after }) =>
+      after.context.kept === 0 && after.context.booked === 0 && after.context.owedBack === before.context.owedBack + before.context.kept,
   },
   'what staff takes as enough is paid, and the missing part is waived': {
     when: (step) => isTakenAsEnough(step) && hasGoods(step.before),
@@ -163,7 +165,8 @@ export const bookRules: OrderRules = {
     ],
   },
   'what was kept for a deposit and went back is asked for again with the rest': {
-    when: (step) => goesBack(step) && !allGoesBack(step) && money(step.before, 'part') && money(step.after, 'part'),
+    when: (step) =>
+      goesBack(step) && !allGoesBack(step) && hasGoods(step.before) && money(step.before, 'part') && money(step.after, 'part'),
     leaves: ({ after: { context } }) => missing(context) === context.total - context.kept - context.waived,
   },
   'a paid order names what paid it': {

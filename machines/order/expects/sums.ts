@@ -26,8 +26,8 @@ export function forgiven({ context }: OrderSnapshot): number {
   return Math.max(0, asked - counted(context));
 }
 export const there = ({ kept, owedBack, strange }: OrderFacts): number => kept + owedBack + strange;
-/** Once it was written into the books as paid in full, it is a paid order, whatever was given back since. */
-export const wasPaid = ({ booked, waived, total }: OrderFacts): boolean => booked + waived >= total;
+/** Of an order that was paid in full nothing is a deposit's rest any more, whatever was given back since. */
+export const wasPaid = ({ dueNow, total }: OrderFacts): boolean => dueNow >= total;
 
 export const CAPTURES = ['WHOLE', 'DEPOSIT', 'SHORT', 'LATE', 'TWICE', 'BESIDE_BILL'] as const;
 export type Capture = (typeof CAPTURES)[number];

@@ -81,8 +81,7 @@ export const taskRules: OrderRules = {
     emits: () => [{ type: 'closeTasks', kind: 'REFUND' }],
   },
   'when the last strange money went back, or a bank has taken its part, nothing is looked at any longer': {
-    when: (step) =>
-      goesBack(step) && !allGoesBack(step) && isClear(step) && (step.before.context.strange > 0 || step.event.type === 'dispute.lost'),
+    when: (step) => goesBack(step) && !allGoesBack(step) && isClear(step) && hasLooked(step),
     emits: () => [REVIEWED],
   },
   'a paid order waits for a person only while there is something to look at': {
@@ -106,6 +105,8 @@ export const taskRules: OrderRules = {
 };
 /** Money waits for a person's word, whether it can stay. */
 const isUndecided = ({ after }: OrderStep): boolean => money(after, 'review') && after.context.kept > 0;
+const hasLooked = ({ before: { context }, event }: OrderStep): boolean =>
+  context.strange > 0 || context.kept > context.booked || event.type === 'dispute.lost';
 const isPaidNow = (step: OrderStep): boolean =>
   isCapture('WHOLE', 'DEPOSIT')(step) ||
   (step.event.type === 'goods.retaken' && money(step.before, 'late')) ||
