@@ -87,7 +87,7 @@ function Order({ shown, desk }: { shown: DeskOrder; desk: RunningDesk }) {
         <div className={own.column}>
           <Money shown={shown} />
           <Person order={shown.order} />
-          <section className={own.block} aria-labelledby="desk-lines">
+          <section className={`${own.block} ${own.who}`} aria-labelledby="desk-lines">
             <h2 id="desk-lines">{say('desk.lines')}</h2>
             <OrderLines order={shown.order} timeZone={timeZone} />
           </section>

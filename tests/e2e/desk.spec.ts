@@ -117,6 +117,7 @@ test('an order is opened from the list and what came is taken as enough, by keyb
   await expect(button).toHaveCount(0);
   await expect(page.getByText('Nothing waits for this order.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'They pay the rest at the counter' })).toContainText('by you');
+  await expect(page.getByText('What came was taken as enough')).toBeVisible();
   await isGood(page, 'done');
 });
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { anOrder } from '#machines/domain/samples.ts';
-import type { DeskOrder, StaffActionBody, StaffTask } from '#machines/domain/staffTask.ts';
+import type { DeskOrder, StaffAction, StaffActionBody, StaffTask } from '#machines/domain/staffTask.ts';
 
 const HOUR = 3_600_000;
 export const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString();
@@ -91,6 +91,16 @@ export const anOrderOnDesk = (other: Partial<DeskOrder> = {}): DeskOrder => ({
   ...other,
 });
 
+/** How the log of an order's chart calls each action. */
+const SAID: Record<StaffAction, string> = {
+  ask: 'staff.asked',
+  takeAsEnough: 'staff.tookAsEnough',
+  gaveBack: 'staff.gaveBack',
+  release: 'staff.released',
+  cancel: 'staff.cancelled',
+  close: 'staff.closed',
+};
+
 /** Answers the calls of the desk in the server's place: what a real shop rarely answers can be looked at. Everything else is the shop's own. */
 export class FakeDesk {
   tasks: StaffTask[] = [aTask()];
@@ -129,7 +139,7 @@ export class FakeDesk {
     const how = this.next;
     this.next = 'done';
     if (how === 'down') return this.#refuse(route, 502, 'PROVIDER_DOWN');
-    this.#moves(body, how === 'moved' ? 'money.captured' : `staff.${body.action}`);
+    this.#moves(body, how === 'moved' ? 'money.captured' : SAID[body.action]);
     if (how === 'moved') return this.#refuse(route, 409, 'VERSION_CHANGED');
     return how === 'lost' ? route.abort() : route.fulfill({ json: this.shown });
   }

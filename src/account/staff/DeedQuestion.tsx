@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { toDecimalText, toMinor } from '#machines/domain/money.ts';
 import type { DeskOrder } from '#machines/domain/staffTask.ts';
 import { type DeedBounds, type DeedField, deedFault, deedFields, NOTHING_TYPED, typedAmount } from '#machines/domain/typedDeed.ts';
 import type { Deed } from '#machines/staff/types.ts';
@@ -52,7 +53,11 @@ function DeedForm({ deed, shown, desk }: DeedQuestionProps) {
   const problem = useDeskView(desk, refusalOf);
   const bounds = useBounds(shown);
   const names = deedFields(deed.kind === 'action' ? deed.action : null);
-  const places = { most: fromWire(shown.returnable), example: String(shown.returnable), currency: shown.order.currency };
+  const places = {
+    most: fromWire(shown.returnable),
+    example: toDecimalText(toMinor(shown.returnable, shown.order.currency), shown.order.currency),
+    currency: shown.order.currency,
+  };
   const fields = useFields(names, { day: bounds.today }, (name, value) => {
     const fault = deedFault(name, { ...NOTHING_TYPED, [name]: value }, bounds);
     return fault && say(`desk.wrong.${name}.${fault}`, places);

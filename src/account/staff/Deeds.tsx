@@ -12,7 +12,7 @@ interface DeedsProps {
 export function Deeds({ shown: { may }, send }: DeedsProps) {
   const say = useText();
   return (
-    <section className={own.block} aria-labelledby="desk-deeds" tabIndex={-1}>
+    <section className={`${own.block} ${own.acts}`} aria-labelledby="desk-deeds" tabIndex={-1}>
       <h2 id="desk-deeds">{say('desk.deeds')}</h2>
       {may.length === 0 && <p className={own.quiet}>{say('desk.deedsNone')}</p>}
       <div className={own.deeds}>

@@ -18,7 +18,7 @@ export function Money({ shown: { order } }: { shown: DeskOrder }) {
     ['returned', returned],
   ];
   return (
-    <section className={own.block} aria-labelledby="desk-money">
+    <section className={`${own.block} ${own.money}`} aria-labelledby="desk-money">
       <h2 id="desk-money">
         {say('desk.money')} {code && <span className={own.quiet}>{code}</span>}
       </h2>

@@ -7,7 +7,7 @@ export function Person({ order }: { order: OrderView }) {
   const say = useText();
   const place = order.table?.name ?? order.location?.name;
   return (
-    <section className={own.block} aria-labelledby="desk-person">
+    <section className={`${own.block} ${own.who}`} aria-labelledby="desk-person">
       <h2 id="desk-person">{say('desk.person')}</h2>
       <ul className={own.person}>
         {order.customerName && <li>{order.customerName}</li>}

@@ -11,7 +11,7 @@ import { useProviderName } from './useProviderName.ts';
 export function Story({ story, currency }: { story: StoryEntry[]; currency: string }) {
   const say = useText();
   return (
-    <section className={own.block} aria-labelledby="desk-story">
+    <section className={`${own.block} ${own.past}`} aria-labelledby="desk-story">
       <h2 id="desk-story">{say('desk.story')}</h2>
       {story.length === 0 && <p className={own.quiet}>{say('desk.storyNone')}</p>}
       <ol className={own.story} reversed>

@@ -1,6 +1,7 @@
 import type { Said } from '#machines/staff/types.ts';
 import { useText } from '../../ui/useText.ts';
 import style from '../Account.module.css';
+import own from './Desk.module.css';
 import { deedName } from './deedWords.ts';
 
 interface WhatWasDoneProps {
@@ -13,7 +14,7 @@ interface WhatWasDoneProps {
 export function WhatWasDone({ said, isReading }: WhatWasDoneProps) {
   const say = useText();
   return (
-    <div role="status">
+    <div role="status" className={own.said}>
       {isReading && say('app.loading')}
       {said && !isReading && (
         <p className={said.how === 'done' ? style.done : style.notice}>
