@@ -76,20 +76,15 @@ export const FED: [name: string, heading: RegExp, change: Change][] = [
   ],
 ];
 
+const ORDERS = /\/cartTransaction(\/|\?|$)/;
 /** From now on the page reads its order, and its list, as the change says. */
 export async function feed(page: Page, change: Change): Promise<void> {
-  await page.unroute('**/api/v1/orders*/**');
-  await page.unroute('**/api/v1/orders?*');
-  const changed = (order: OrderView): OrderView => ({ ...order, ...change(order) });
-  await page.route('**/api/v1/orders*/**', async (route) => {
+  const changed = (one: OrderView): OrderView => (one && 'paymentState' in one ? { ...one, ...change(one) } : one);
+  await page.unroute(ORDERS);
+  await page.route(ORDERS, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();
-    const body = (await response.json()) as OrderView;
-    return route.fulfill({ response, json: 'paymentState' in body ? changed(body) : body });
-  });
-  await page.route('**/api/v1/orders?*', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as OrderView[];
-    return route.fulfill({ response, json: Array.isArray(body) ? body.map(changed) : body });
+    const body = (await response.json()) as OrderView | OrderView[];
+    return route.fulfill({ response, json: Array.isArray(body) ? body.map(changed) : changed(body) });
   });
 }
