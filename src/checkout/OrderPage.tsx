@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
 import { moneyOf, orderOf, placedOf, primaryOf, problemOf, stateNameOf } from '#machines/checkout/view.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import { isOver, standingOf } from '#machines/domain/standing.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { lazily } from '../app/persistently.ts';
 import { useText } from '../ui/useText.ts';
@@ -69,6 +71,10 @@ function OrderBody() {
   );
 }
 
+/** Nothing is picked up or brought for an order that is over; its times are shown, each with how it stands. */
+const leadsSomewhere = (order: OrderView): boolean =>
+  !isOver(standingOf(order, false)) || order.lines.some((line) => line.appointments.length > 0);
+
 function OrderSide() {
   const say = useText();
   const href = useHref();
@@ -77,7 +83,7 @@ function OrderSide() {
   const isGuest = useSession((snapshot) => whoOf(snapshot) !== 'customer');
   return (
     <div className={style.column}>
-      <OrderPlace order={order} businessName={business.name} timeZone={business.timeZone} />
+      {leadsSomewhere(order) && <OrderPlace order={order} businessName={business.name} timeZone={business.timeZone} />}
       <PaymentHistory order={order} />
       {isGuest && !order.table && (
         <section className={style.block} aria-labelledby="account-title">

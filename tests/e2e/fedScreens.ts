@@ -29,6 +29,11 @@ export const FED: [name: string, heading: RegExp, change: Change][] = [
   ['in process', /on its way/, underWay],
   ['in process, goods released', /on its way/, (order) => ({ ...underWay(order), goods: 'released', keptUntil: null })],
   [
+    'in process, by the link of a return',
+    /on its way/,
+    (order) => ({ ...underWay(order), goods: 'released', limited: true, lines: [], email: '', phone: '', customerName: '' }),
+  ],
+  [
     'late',
     /paid after all/,
     (order) => ({
@@ -77,14 +82,13 @@ export const FED: [name: string, heading: RegExp, change: Change][] = [
 ];
 
 const ORDERS = /\/cartTransaction(\/|\?|$)/;
-/** From now on the page reads its order, and its list, as the change says. */
-export async function feed(page: Page, change: Change): Promise<void> {
-  const changed = (one: OrderView): OrderView => (one && 'paymentState' in one ? { ...one, ...change(one) } : one);
+/** From now on the page reads this order, and a list of it, as the change says. */
+export async function feed(page: Page, order: OrderView, change: Change): Promise<void> {
+  const changed = { ...order, ...change(order) };
   await page.unroute(ORDERS);
-  await page.route(ORDERS, async (route) => {
+  await page.route(ORDERS, (route) => {
     if (route.request().method() !== 'GET') return route.continue();
-    const response = await route.fetch();
-    const body = (await response.json()) as OrderView | OrderView[];
-    return route.fulfill({ response, json: Array.isArray(body) ? body.map(changed) : changed(body) });
+    const isOne = new URL(route.request().url()).pathname.endsWith(order.id);
+    return route.fulfill({ json: isOne ? changed : [changed] });
   });
 }

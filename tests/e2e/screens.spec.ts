@@ -164,9 +164,10 @@ for (const [size, viewport] of Object.entries(isFull ? WIDTHS : {}))
     await shopper.goesToPay();
     await shopper.paysThere();
     await shopper.sees('paid');
+    const order = await shopper.orderFromServer();
     const camera = new Camera(page, `money ${size}`);
     for (const [name, heading, change] of FED) {
-      await feed(page, change);
+      await feed(page, order, change);
       await page.goto(`${shopper.url}/orders/${shopper.placed.id}`);
       await shopper.waitsFor(heading);
       await page.waitForLoadState('networkidle');
@@ -174,5 +175,8 @@ for (const [size, viewport] of Object.entries(isFull ? WIDTHS : {}))
       await page.goto(`${shopper.url}/orders`);
       await page.waitForLoadState('networkidle');
       if (name === 'in process') await camera.shoot('list');
+      await page.goto(`${shopper.url}/fr/orders/${shopper.placed.id}`);
+      await page.waitForLoadState('networkidle');
+      await camera.shoot(`${name}, in French`, { whole: false });
     }
   });

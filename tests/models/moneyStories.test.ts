@@ -92,7 +92,7 @@ const TOLD: Record<string, Row> = {
       goods: 'gone',
     },
     title: 'The order has ended, your money goes back to you',
-    says: /arrived after the order had ended.+gone.+\$20\.00 goes back to you/,
+    says: /arrived after the order had ended.+no longer there.+\$20\.00 goes back to you/,
     fact: 'extra',
     inList: 'ended, your money goes back to you',
     lines: 'order.released',
@@ -144,6 +144,14 @@ const TOLD: Record<string, Row> = {
   },
   'a review that took what came as enough': {
     order: { ...PAID, paid: 12, money: money({ came: 12, missing: 0 }) },
+    title: 'Order placed and paid',
+    says: /^The shop took the \$12\.00 that arrived as enough\. Nothing is left to pay\.$/,
+    fact: 'taken',
+    inList: 'paid',
+    lines: 'order.done',
+  },
+  'a round that was paid at the till': {
+    order: { ...PAID, paid: 0, attempt: null, table: { id: 't-1', name: 'Table 1', closed: true }, money: money({ came: 0 }) },
     title: 'Order placed and paid',
     says: /^Your payment arrived\.$/,
     fact: 'taken',

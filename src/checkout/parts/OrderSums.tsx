@@ -2,6 +2,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
+import { notAskedFor } from './orderSaid.ts';
 import { SumRows } from './SumRows.tsx';
 import style from './Totals.module.css';
 
@@ -25,6 +26,7 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
   const { came, missing, owedBack, returned } = order.money ?? { came: order.paid, missing: 0, owedBack: 0, returned: 0 };
   const moved = [
     ...row('order.missing', order.paymentState === 'REVIEW' ? missing : 0),
+    ...row('order.notAskedFor', notAskedFor(order)),
     ...row('order.givenBack', returned),
     ...row('order.goesBack', owedBack),
   ];

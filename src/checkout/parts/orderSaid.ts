@@ -20,11 +20,18 @@ export function titleSaid(title: string, order: OrderView | null): string {
 /** Titles with a sentence about the money of their own; the others say their money fact. */
 export const OWN_SENTENCES = ['inProcess', 'inReview', 'short', 'late', 'partReturned', 'disputed', 'goingBack', 'shut'];
 
+/** Less came than it costs, and staff took it as enough: that much is not asked for. A table's rounds are paid by other ways than their own. */
+export function notAskedFor({ paymentState, money, table, total }: OrderView): number {
+  const came = money?.came ?? 0;
+  return paymentState === 'PAID' && !table && came > 0 ? Math.max(0, total - came) : 0;
+}
+
 /** The message about the money: what happened to it, and what is still true about what was ordered (W5). */
 export function moneySaid(title: string, fact: MoneyFact, order: OrderView | null): string {
   const name = title.slice(title.lastIndexOf('.') + 1);
   if (name === 'goingBack' && order?.goods === 'gone') return 'money.goingBack.gone';
   if (name === 'returned' && order?.money) return 'money.returned.sum';
+  if (name === 'paid' && order && notAskedFor(order) > 0) return 'money.enough';
   return `money.${OWN_SENTENCES.includes(name) ? name : fact}`;
 }
 
