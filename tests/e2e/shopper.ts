@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { OrderView } from '#machines/domain/order.ts';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
 import { DEMO_ACCOUNTS } from '#server/db/seed/accounts.ts';
 import { RESTAURANT } from '#server/db/seed/restaurant/store.ts';
@@ -350,7 +351,7 @@ export class Shopper {
       return (await fetch(`${apiBase}/cartTransaction`, { headers: { 'api-key': apiKey } })).json();
     });
   }
-  orderFromServer(): Promise<{ paymentState: string; attempts: unknown[]; orderNumber: string }> {
+  orderFromServer(): Promise<OrderView> {
     return this.page.evaluate(async (id) => {
       const { apiBase, apiKey } = JSON.parse(document.getElementById('config')?.textContent ?? '{}');
       const keptIn = (name: string): string | undefined => JSON.parse(localStorage.getItem(`storefront.${name}`) ?? '{}').value?.[id];
