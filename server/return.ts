@@ -5,14 +5,16 @@ import { slugOf } from '#providers/provider.ts';
 import { attempts, capabilities } from './db/schema/payments.ts';
 import { isPlainText } from './http/plainText.ts';
 import { hashOf } from './http/secrets.ts';
-import { lockOrder } from './orders/close.ts';
+import { stepOf } from './lifecycle/attemptStep.ts';
+import { settle } from './lifecycle/settle.ts';
 import { DEFAULT_LOCALE, LOCALES } from './pages/locale.ts';
 import { type Words, wordsFor } from './pages/words.ts';
-import { type Attempt, move } from './payments/attempts.ts';
 import type { Money } from './payments/money.ts';
-import { settle } from './payments/settle.ts';
 import { CANCELLED } from './payments/toPay.ts';
 import { addHints } from './payments/webhooks.ts';
+import { type Attempt, lockAttempt } from './records/attempt.ts';
+import { lockOrder } from './records/order.ts';
+import { BY_PERSON } from './records/orderEvent.ts';
 import type { Store } from './store/stores.ts';
 import { escapeHtml, inScript, tinyPage } from './tinyPage.ts';
 
@@ -98,9 +100,9 @@ function hasCancelled({ gateway }: Money, { provider }: Attempt, params: Record<
 /** From now on an answer that is missing may be about money. */
 function markReturned({ database, clock }: Money, { id, businessId, orderId }: Attempt): Promise<void> {
   return database.transaction(async (tx) => {
-    await lockOrder(tx, businessId, orderId);
-    const [attempt] = await tx.select().from(attempts).where(eq(attempts.id, id)).for('update');
-    if (attempt?.state === 'AWAITING_SHOPPER') await move(tx, attempt, 'VERIFYING', {}, clock.now());
+    const order = await lockOrder(tx, businessId, orderId);
+    const attempt = await lockAttempt(tx, id);
+    if (order) await stepOf({ tx, clock, cause: BY_PERSON }, { attempt, order }, { type: 'shopper.returned' });
   });
 }
 

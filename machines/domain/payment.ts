@@ -38,12 +38,13 @@ export const ENDS_SESSIONS: readonly ProviderCode[] = ['PAYPAL', 'STRIPE', 'CASH
 /** What the browser does next. `redirect` always names our own handoff page or the provider's page. */
 export type NextStep = { kind: 'redirect'; url: string } | { kind: 'showQr'; image: string; expiresAt: string } | { kind: 'none' };
 
+/** A payment attempt as it is stored and told; where one leads to another is decided by `machines/order/attempt.ts`. */
 export const ATTEMPT_STATES = [
-  'CREATED',
   'SUBMITTING',
   'UNKNOWN',
   'AWAITING_SHOPPER',
   'VERIFYING',
+  'IN_PROCESS',
   'CAPTURED',
   'DECLINED',
   'CANCELLED',
@@ -52,22 +53,8 @@ export const ATTEMPT_STATES = [
 ] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
-/** Legal edges of a payment attempt (reliability B0). Anything else is a programming error and raises. */
-export const ATTEMPT_EDGES: Record<AttemptState, readonly AttemptState[]> = {
-  CREATED: ['SUBMITTING', 'CANCELLED'],
-  SUBMITTING: ['AWAITING_SHOPPER', 'DECLINED', 'UNKNOWN'],
-  UNKNOWN: ['AWAITING_SHOPPER', 'CAPTURED', 'DECLINED', 'CANCELLED', 'EXPIRED', 'MISMATCH'],
-  AWAITING_SHOPPER: ['VERIFYING', 'CANCELLED', 'EXPIRED'],
-  VERIFYING: ['CAPTURED', 'AWAITING_SHOPPER', 'DECLINED', 'CANCELLED', 'EXPIRED', 'MISMATCH', 'UNKNOWN'],
-  DECLINED: ['CAPTURED', 'MISMATCH'],
-  EXPIRED: ['CAPTURED', 'MISMATCH'],
-  CANCELLED: ['CAPTURED', 'MISMATCH'],
-  CAPTURED: [],
-  MISMATCH: [],
-};
-export const mayFollow = (from: AttemptState, to: AttemptState): boolean => ATTEMPT_EDGES[from].includes(to);
 /** States in which the provider may hold money or a payable session: at most one such attempt per order (I11). */
-export const LIVE_ATTEMPT: readonly AttemptState[] = ['CREATED', 'SUBMITTING', 'UNKNOWN', 'AWAITING_SHOPPER', 'VERIFYING'];
+export const LIVE_ATTEMPT: readonly AttemptState[] = ['SUBMITTING', 'UNKNOWN', 'AWAITING_SHOPPER', 'VERIFYING', 'IN_PROCESS'];
 
 export const PAYMENT_STATES = ['PENDING', 'PART_PAID', 'PAID', 'CANCELLED', 'EXPIRED', 'REVIEW', 'REFUNDED', 'CLOSED'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];

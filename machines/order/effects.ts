@@ -46,7 +46,10 @@ function booking({ context, event }: Said, as: 'PAID' | 'PART_PAID' | 'UNDERPAID
 function bookingKept({ context }: Said, as: 'PAID' | 'PART_PAID', waived: Minor, told: Told): Step {
   return {
     facts: { booked: context.kept, waived: context.waived + waived, ...(as === 'PAID' && { dueNow: context.total }) },
-    effects: [post(waiver(waived), { kind: as, amount: context.kept - context.booked }), tell(told, context.kept)],
+    effects: [
+      post(waiver(waived), { kind: as, amount: context.kept - context.booked, ...(waived > 0 && ({ by: 'STAFF' } as const)) }),
+      tell(told, context.kept),
+    ],
   };
 }
 const waiver = (amount: Minor): Fact | null => (amount > 0 ? { kind: 'WAIVED', amount, by: 'STAFF' } : null);
@@ -111,7 +114,7 @@ function cancelling({ context }: Said): Step {
   return {
     facts: { kept: 0, booked: 0, owedBack: context.owedBack + amount },
     effects: [
-      ...postSome(some('OVERPAID', amount)),
+      ...postSome(some('REFUND_DUE', amount)),
       ...askRefund('CANCELLED_AFTER_PAYMENT', amount),
       { type: 'cancelParcel' },
       { type: 'returnPromotion' },

@@ -27,8 +27,10 @@ export const POLICY = {
   /** what one person, and one network address, may keep from others without paying: orders and booked times */
   unpaidOrders: { person: 8, address: 40 },
   unpaidTimes: { person: 10, address: 60 },
-  /** the most pieces of one order that are kept from others unpaid, as a share of the shelf, where the shelf has more than ten */
-  chargeback: 120 * DAY,
+  /** everything at a table is paid: who wants a last coffee still finds the same evening, the next guests do not */
+  tableAfterPaying: 30 * MINUTE,
+  /** nobody sits longer without ordering; who scans the code afterwards has come anew */
+  longestSitting: 6 * HOUR,
   /** notifications about payments that nobody here knows are kept this long */
   parkedNotification: 3 * DAY,
   /** five refused cards within ten minutes look like stolen ones being tried: a quarter of an hour without another (S29) */

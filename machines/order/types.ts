@@ -52,11 +52,12 @@ export type PaysFor = 'due' | 'rest';
 export type EndReason = 'DECLINED' | 'CANCELLED' | 'EXPIRED';
 
 export type OrderEvent =
-  | At<'order.placed', { terms: boolean }>
+  /** `made`: what the life began with, so that its log alone tells it */
+  | At<'order.placed', { terms: boolean; made?: OrderInput }>
   | At<'terms.accepted', { method: string | null }>
   | At<'attempt.begun', { attemptId: string; provider: ProviderCode; deadline: number; isTimed: boolean }>
   | At<'attempt.opened', { attemptId: string; provider: ProviderCode; deadline: number; isTimed: boolean }>
-  | At<'attempt.doubtful', { attemptId: string }>
+  | At<'attempt.doubtful', { attemptId: string; provider: ProviderCode }>
   | At<'attempt.inProcess', { attemptId: string; provider: ProviderCode }>
   | At<'attempt.ended', { attemptId: string; as: EndReason }>
   /** an attempt whose provider has not told for too long how it ended */
@@ -117,6 +118,8 @@ export type LedgerKind =
   | 'MISMATCH'
   | 'REFUNDED'
   | 'WAIVED'
+  /** was kept, and goes back: the order was cancelled after it was paid */
+  | 'REFUND_DUE'
   | 'ACCEPTED'
   | 'CANCELLED'
   | 'EXPIRED'

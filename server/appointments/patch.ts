@@ -3,9 +3,9 @@ import type { AppointmentState } from '#machines/domain/appointment.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
-import { closeOrder, lockOrder } from '../orders/close.ts';
-import { endAttempt, refuseLive } from '../orders/giveUp.ts';
+import { applyOrRefuse, endAttempt } from '../lifecycle/expire.ts';
 import type { Money } from '../payments/money.ts';
+import { lockOrder } from '../records/order.ts';
 import type { Store } from '../store/stores.ts';
 import { type AppointmentRow, ownAppointment } from './queries.ts';
 import { changeableUntil } from './rules.ts';
@@ -52,10 +52,8 @@ async function cancelVisit(money: Money, store: Store, orderId: string, row: App
   if (row.status === 'PENDING') await endAttempt(money, orderId, 'CANCELLED');
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, store.id, orderId);
-    if (order?.paymentState === 'PAID' || order?.paymentState === 'PART_PAID') throw refuse('ALREADY_PAID');
-    if (order?.paymentState !== 'PENDING') throw refuse('ORDER_CLOSED');
-    if (clock.now() > changeableUntil(row, store)) throw refuse('TOO_LATE_TO_CHANGE');
-    await refuseLive(tx, orderId);
-    await closeOrder(tx, order, 'CANCELLED', clock);
+    if (!order) throw refuse('ORDER_CLOSED');
+    if (order.paymentState === 'PENDING' && clock.now() > changeableUntil(row, store)) throw refuse('TOO_LATE_TO_CHANGE');
+    await applyOrRefuse(tx, money, order, { type: 'order.givenUp', inHand: false });
   });
 }

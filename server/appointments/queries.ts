@@ -7,7 +7,7 @@ import { products } from '../db/schema/catalog.ts';
 import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
-import { shownNumber } from '../orders/number.ts';
+import { shownNumber } from '../records/outbox.ts';
 import type { Store } from '../store/stores.ts';
 import { canCancel, canMove, changeableUntil } from './rules.ts';
 import { minutesIn } from './wished.ts';

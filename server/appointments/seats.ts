@@ -1,4 +1,3 @@
-import { violates } from '../db/open.ts';
 import type { Service, Span } from './service.ts';
 
 /** Whoever books without sharing has every seat there could be. */
@@ -43,7 +42,3 @@ function seatsIn(seats: string, capacity: number): number[] {
   const ranges = [...seats.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => [Number(from), Number(to)] as const);
   return all.filter((seat) => ranges.some(([from, to]) => seat >= from && seat < to));
 }
-
-/** PostgreSQL has the last word, whatever was read before (I23). */
-export const isTimeTaken = (error: unknown): boolean =>
-  violates(error, 'one_appointment_at_a_time') || violates(error, 'one_occasion_at_a_time');

@@ -12,7 +12,7 @@ import { traces } from '../db/schema/traces.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
-import type { Order } from '../orders/close.ts';
+import type { Order } from '../records/order.ts';
 
 /** As long as the identity provider itself lets an account be deleted after a sign-in. */
 const FRESH_MS = 5 * 60_000;

@@ -20,7 +20,7 @@ BEGIN
     GRANT USAGE ON SCHEMA public TO shop_app;
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO shop_app;
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO shop_app;
-    REVOKE UPDATE, DELETE ON ledger FROM shop_app;
+    REVOKE UPDATE, DELETE ON ledger, order_event FROM shop_app;
     REVOKE INSERT, UPDATE, DELETE ON shop_stamp FROM shop_app;
   END IF;
 EXCEPTION

@@ -2,17 +2,18 @@ import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { appointments } from '../db/schema/appointments.ts';
 import { sessions } from '../db/schema/customers.ts';
 import { auditRows, outbox } from '../db/schema/jobs.ts';
-import { attachments, orders } from '../db/schema/orders.ts';
+import { attachments } from '../db/schema/orders.ts';
 import { capabilities, inbox } from '../db/schema/payments.ts';
 import { pushTokens } from '../db/schema/push.ts';
 import { quotes } from '../db/schema/shipments.ts';
 import { tableWishes } from '../db/schema/tables.ts';
-import { Refusal } from '../http/errors.ts';
-import { giveUpOrder } from '../orders/giveUp.ts';
+import { wake } from '../lifecycle/expire.ts';
+import { settle } from '../lifecycle/settle.ts';
 import { forgetLookUps } from '../orders/lookUps.ts';
 import type { Money } from '../payments/money.ts';
-import { settle } from '../payments/settle.ts';
 import { handleAgain } from '../payments/webhooks.ts';
+import { BY_SWEEP } from '../records/orderEvent.ts';
+import { finishClosing } from '../tables/close.ts';
 import { claim, forEach } from './claim.ts';
 
 const AT_ONCE = 4;
@@ -38,32 +39,22 @@ export async function sweepAttempts(money: Money): Promise<number> {
     order: sql`next_ask_at`,
   };
   const ids = await claim(money.database.db, what, MOST);
-  await forEach(ids, AT_ONCE, (id) => settle(money, id), failedAt(money, 'asking about an attempt'));
+  await forEach(ids, AT_ONCE, (id) => settle(money, id, { cause: BY_SWEEP }), failedAt(money, 'asking about an attempt'));
   return ids.length;
 }
 
-/** Ends unpaid orders whose time is over, each after its provider was asked once more (rule 5 of C2). */
+/** Tells orders whose time is over that it is, and finishes tables whose closing was cut off. */
 export async function expireOrders(money: Money): Promise<number> {
   const now = money.clock.now();
-  const due = sql`kept_until <= ${at(now)} and payment_state = 'PENDING' and closed_at is null`;
+  const due = sql`wake_at <= ${at(now)}`;
   const ids = await claim(
     money.database.db,
-    { table: sql`cart_transaction`, due, putOff: sql`kept_until = ${at(now, 60_000)}`, order: sql`kept_until` },
+    { table: sql`cart_transaction`, due, putOff: sql`wake_at = ${at(now, 60_000)}`, order: sql`wake_at` },
     MOST,
   );
-  await forEach(ids, AT_ONCE, (id) => expireOne(money, id), failedAt(money, 'ending an order'));
+  await forEach(ids, AT_ONCE, (id) => wake(money, id), failedAt(money, 'ending an order'));
+  await finishClosing(money);
   return ids.length;
-}
-
-async function expireOne(money: Money, id: string): Promise<void> {
-  const [order] = await money.database.db.select().from(orders).where(eq(orders.id, id));
-  if (!order) return;
-  try {
-    await giveUpOrder(money, order, 'EXPIRED');
-  } catch (error) {
-    // It was paid just now, or cannot be asked about: then it is not over.
-    if (!(error instanceof Refusal)) throw error;
-  }
 }
 
 /** Times that nobody ordered are free again (I22). Those of an order end with it. */

@@ -8,8 +8,8 @@ import type { Queries } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { capabilitySecret } from '../payments/capability.ts';
-import type { Order } from './close.ts';
-import { shownNumber } from './number.ts';
+import type { Order } from '../records/order.ts';
+import { shownNumber } from '../records/outbox.ts';
 
 export type Placed = v.InferOutput<typeof OrderPlaced>;
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Order } from './close.ts';
+import type { Order } from '../records/order.ts';
 
 /** Consonants that look like no digit and like no other letter: what is made of them is no word, and is read out without mistakes. */
 const LETTERS = 'CDFHJKMNPRTVWX';
@@ -7,12 +7,6 @@ const HOW_MANY = 3;
 
 export const lettersFor = (clock: Clock): string =>
   Array.from(Buffer.from(clock.secret(HOW_MANY), 'base64url'), (byte) => LETTERS[byte % LETTERS.length]).join('');
-
-/**
- * The number that a shopper reads. The store's own sequence stands alone on invoices and towards providers and couriers: without the letters it
- * finds nothing, so none of them can look an order up.
- */
-export const shownNumber = ({ orderNumber, letters }: Pick<Order, 'orderNumber' | 'letters'>): string => `${orderNumber}-${letters}`;
 
 const TYPED = new RegExp(`^#?(\\d{1,12})[-‐‑–—]?([${LETTERS}]{${HOW_MANY}})$`);
 

@@ -5,8 +5,8 @@ import { orders } from '../db/schema/orders.ts';
 import type { Capability } from '../http/capability.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
+import type { Order } from '../records/order.ts';
 import type { Store } from '../store/stores.ts';
-import type { Order } from './close.ts';
 
 export interface Asker {
   store: Store;

@@ -5,9 +5,9 @@ import type { Tx } from '../db/open.ts';
 import { orderLines } from '../db/schema/orders.ts';
 import { promotions } from '../db/schema/promotions.ts';
 import { refuse } from '../http/errors.ts';
+import type { Order } from '../records/order.ts';
 import type { Store } from '../store/stores.ts';
 import { asPromotion, readTax } from './charges.ts';
-import type { Order } from './close.ts';
 
 export type LineRow = typeof orderLines.$inferSelect;
 export interface Wish {

@@ -6,15 +6,15 @@ import { isOwnId } from '../customers/queries.ts';
 import { refuse } from '../http/errors.ts';
 import { isShopItself } from '../http/guard.ts';
 import { route } from '../http/route.ts';
+import { endAttempt, giveUpOrder, payLater } from '../lifecycle/expire.ts';
+import { placeOrder } from '../lifecycle/place.ts';
+import { decideChange, proposeChange, type Side } from '../lifecycle/proposals.ts';
 import { keyOf, type Money } from '../payments/money.ts';
 import { refresh } from '../payments/refresh.ts';
+import type { Order } from '../records/order.ts';
 import type { Store } from '../store/stores.ts';
 import { keepAttachment, sendAttachment } from './attachments.ts';
-import { decideChange, proposeChange, type Side } from './change.ts';
-import type { Order } from './close.ts';
 import { findOrder } from './find.ts';
-import { endAttempt, giveUpOrder, payLater } from './giveUp.ts';
-import { placeOrder } from './place.ts';
 import { type Asker, orderById, ordersOf, ownOrder } from './queries.ts';
 import { orderViews } from './view.ts';
 
@@ -97,7 +97,7 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
 
   route(app, API.giveUpOrder, async (asked) => {
     const { order } = await own(asked, asked.params);
-    if (order.paymentState !== 'CANCELLED') await giveUpOrder(money, order, 'CANCELLED');
+    if (order.paymentState !== 'CANCELLED') await giveUpOrder(money, order);
     return again(asked, order.id);
   });
 

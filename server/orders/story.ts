@@ -5,7 +5,7 @@ import type { kitchenWords } from '../db/schema/kitchen.ts';
 import type { changeProposals, orderLines } from '../db/schema/orders.ts';
 import type { ledger } from '../db/schema/payments.ts';
 import type { shipments } from '../db/schema/shipments.ts';
-import type { Order } from './close.ts';
+import type { Order } from '../records/order.ts';
 
 type Fact = typeof ledger.$inferSelect;
 type ShipmentRow = typeof shipments.$inferSelect;

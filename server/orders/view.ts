@@ -2,6 +2,9 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { OrderRight } from '#machines/domain/calls/call.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { owedOf } from '#machines/order/amounts.ts';
+import { goodsOf } from '#machines/order/life.ts';
+import type { LedgerKind } from '#machines/order/types.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments, employees } from '../db/schema/appointments.ts';
 import { kitchenWords } from '../db/schema/kitchen.ts';
@@ -9,12 +12,11 @@ import { attachments, changeProposals, orderLines } from '../db/schema/orders.ts
 import { attempts, ledger } from '../db/schema/payments.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { diningTables, sittings } from '../db/schema/tables.ts';
-import type { Attempt } from '../payments/attempts.ts';
-import { foldLedger, type LedgerKind } from '../payments/fold.ts';
 import { attemptView } from '../payments/outcome.ts';
+import type { Attempt } from '../records/attempt.ts';
+import type { Order } from '../records/order.ts';
+import { shownNumber } from '../records/outbox.ts';
 import type { Store } from '../store/stores.ts';
-import type { Order } from './close.ts';
-import { shownNumber } from './number.ts';
 import { mayCancel, proposalView, timelineOf, trackingOf } from './story.ts';
 
 interface Viewing {
@@ -122,7 +124,7 @@ async function tableNames(q: Queries, rows: Order[]): Promise<Map<string, string
 
 function orderView(order: Order, around: Around, by: { store: Store; key: Buffer; now: Date; rights: readonly OrderRight[] }): OrderView {
   const decimal = (minor: number): number => toDecimal(minor, order.currency);
-  const balance = foldLedger(around.facts);
+  const { facts } = order.life;
   const kindsOf = (id: string): Set<LedgerKind> => new Set(around.facts.filter((fact) => fact.attemptId === id).map((fact) => fact.kind));
   const isLimited = !by.rights.includes('whole');
   const views = around.attempts.map((attempt) => attemptView(attempt, { ...by, kinds: kindsOf(attempt.id), whole: !isLimited }));
@@ -144,9 +146,9 @@ function orderView(order: Order, around: Around, by: { store: Store; key: Buffer
     currency: order.currency,
     total: decimal(order.total),
     dueNow: decimal(order.dueNow),
-    paid: decimal(balance.paid),
+    paid: decimal(facts.kept),
     outstanding: decimal(order.outstanding),
-    extra: decimal(balance.extra),
+    extra: decimal(facts.owedBack),
     discount: decimal(order.discount),
     tax: decimal(order.tax),
     serviceCharge: decimal(order.serviceCharge),
@@ -170,7 +172,7 @@ function orderView(order: Order, around: Around, by: { store: Store; key: Buffer
           tracking: trackingOf(shipment),
           attachments: around.attachments.map(({ id, name, type }) => ({ id, name, type })),
           proposals: around.proposals.map((row) => proposalView(row, around.lines, row.total === null ? null : decimal(row.total))),
-          mayCancel: mayChange && mayCancel(order, balance.accepted, shipment, attempt),
+          mayCancel: mayChange && mayCancel(order, facts.accepted, shipment, attempt),
           invoiceNumber: order.orderNumber,
         }),
     location: location ? { id: location.id, name: location.name, address: location.address } : null,
@@ -180,6 +182,14 @@ function orderView(order: Order, around: Around, by: { store: Store; key: Buffer
     isBill: order.isBill,
     attempt,
     attempts: views,
+    money: {
+      came: decimal(facts.came),
+      missing: decimal(order.paymentState === 'REVIEW' && facts.kept > 0 ? Math.max(0, owedOf(facts)) : 0),
+      owedBack: decimal(facts.owedBack),
+      returned: decimal(facts.returned),
+      disputed: facts.disputed,
+    },
+    goods: goodsOf(order.life),
     reference: order.reference,
   };
 }

@@ -3,6 +3,7 @@ import type { OrderBody } from '#machines/domain/order.ts';
 import { dueDateOf } from '#machines/domain/orderBody.ts';
 import { readPhone } from '#machines/domain/phone.ts';
 import { lineDeposit, lineTotal, splitOver, type Totals } from '#machines/domain/totals.ts';
+import { newLife } from '#machines/order/life.ts';
 import { wallClock } from '../appointments/zone.ts';
 import type { Clock } from '../clock.ts';
 import type { CustomerRow } from '../customers/queries.ts';
@@ -12,15 +13,12 @@ import { outbox } from '../db/schema/jobs.ts';
 import { orderLines, orderNumbers, orders } from '../db/schema/orders.ts';
 import { promotions } from '../db/schema/promotions.ts';
 import { refuse, shortReference } from '../http/errors.ts';
+import type { Order } from '../records/order.ts';
 import type { Store } from '../store/stores.ts';
 import type { BasketLine } from './basket.ts';
 import type { PromotionRow } from './charges.ts';
-import type { Order } from './close.ts';
 import { fingerprintOf } from './intent.ts';
 import { lettersFor } from './number.ts';
-
-/** An unpaid order keeps its goods and times this long; a payment attempt prolongs it. */
-const KEPT_MS = 30 * 60_000;
 
 interface NewOrder {
   clock: Clock;
@@ -76,7 +74,12 @@ export async function insertOrder(
       reference: shortReference(clock.secret(12)),
       version: 1,
       createdAt: now,
-      keptUntil: new Date(now.getTime() + KEPT_MS),
+      life: newLife({
+        kind: body.tables.length > 0 ? 'round' : 'order',
+        total: totals.total,
+        dueNow: totals.dueNow,
+        method: body.paymentMethodCode,
+      }),
     })
     .onConflictDoNothing({ target: [orders.businessId, orders.intentId] })
     .returning();

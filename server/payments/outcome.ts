@@ -1,9 +1,9 @@
 import { toDecimal } from '#machines/domain/money.ts';
 import type { AttemptView } from '#machines/domain/order.ts';
 import { DECLINE_REASONS, type DeclineReason, type PaymentOutcome, type PendingShow } from '#machines/domain/paymentOutcome.ts';
+import type { LedgerKind } from '#machines/order/types.ts';
 import type { Handover } from '#providers/provider.ts';
-import type { Attempt } from './attempts.ts';
-import type { LedgerKind } from './fold.ts';
+import type { Attempt } from '../records/attempt.ts';
 import { handoffPath } from './toPay.ts';
 
 /** What has become of an attempt, in the one vocabulary that charts know. */
@@ -11,9 +11,10 @@ export function outcomeOf(attempt: Attempt, kinds: ReadonlySet<LedgerKind>): Pay
   const { reference } = attempt;
   switch (attempt.state) {
     case 'CAPTURED':
+      if (kinds.has('UNDERPAID')) return { status: 'UNDERPAID', reference };
       return { status: kinds.has('OVERPAID') ? 'OVERPAID' : 'PAID', reference };
-    case 'MISMATCH':
-      return kinds.has('UNDERPAID') ? { status: 'UNDERPAID', reference } : { status: 'UNKNOWN' };
+    case 'IN_PROCESS':
+      return { status: 'IN_PROCESS', reference };
     case 'DECLINED':
       return { status: 'DECLINED', reason: reasonOf(attempt.reason) };
     case 'CANCELLED':

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, desc, eq } from 'drizzle-orm';
 import { isProviderCode, type ProviderCode } from '#machines/domain/payment.ts';
 import { attempts } from '../db/schema/payments.ts';
-import { type Attempt, isLive } from './attempts.ts';
+import { settle } from '../lifecycle/settle.ts';
+import type { Attempt } from '../records/attempt.ts';
 import type { Money } from './money.ts';
-import { settle } from './settle.ts';
 
 /** A page that asks for its order gets an answer by then; the provider's may come after it. */
 const PATIENCE_MS = 3_000;
@@ -20,13 +20,14 @@ export async function refresh(money: Money, orderId: string): Promise<void> {
   patience.abort();
 }
 
-function isDue(money: Money, { provider, state, askedAt, nextAskAt }: Attempt): boolean {
+function isDue(money: Money, { provider, live, state, askedAt, nextAskAt }: Attempt): boolean {
   if (!isProviderCode(provider)) return false;
   const now = money.clock.now().getTime();
   if (nextAskAt && nextAskAt.getTime() <= now) return true;
-  if (!isLive(state)) return false;
+  if (!live || state === 'IN_PROCESS') return false;
   // A browser that polls exactly at the interval must not miss every second time by a millisecond.
-  return askedAt === null || now - askedAt.getTime() >= money.gateway.provider(provider).poll.browser * 0.8;
+  const { browser, server } = money.gateway.provider(provider).poll;
+  return askedAt === null || now - askedAt.getTime() >= Math.max(browser, server) * 0.8;
 }
 
 /** The open attempt of an order, or the one that came last. */

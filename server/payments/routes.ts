@@ -6,13 +6,17 @@ import { CHECKOUT_CALLS } from '#providers/wires.ts';
 import { ledger } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { openPayment } from '../lifecycle/openAttempt.ts';
+import { settle } from '../lifecycle/settle.ts';
+import { act } from '../lifecycle/staff.ts';
 import { ownOrder } from '../orders/queries.ts';
+import { BY_PERSON } from '../records/orderEvent.ts';
 import { checkoutCall, handedOver } from './checkout.ts';
+import { deskOrder } from './desk.ts';
 import type { Money } from './money.ts';
-import { openPayment } from './open.ts';
+
 import { outcomeOf } from './outcome.ts';
 import { latestAttempt } from './refresh.ts';
-import { settle } from './settle.ts';
 import { finishTask, openTasks } from './staffTasks.ts';
 import { registerWebhooks } from './webhooks.ts';
 
@@ -40,7 +44,7 @@ export function registerPaymentRoutes(app: FastifyInstance, money: Money): void 
       const { order } = await ownOrder(money.database.db, asked, asked.params.id ?? '');
       const latest = await latestAttempt(money, order.id, 'PAYPAL');
       if (!latest) throw refuse('NOT_APPROVED');
-      const attempt = (await settle(money, latest.id)) ?? latest;
+      const attempt = (await settle(money, latest.id, { cause: BY_PERSON })) ?? latest;
       if (attempt.state === 'AWAITING_SHOPPER') throw refuse('NOT_APPROVED');
       const facts = await money.database.db.select({ kind: ledger.kind }).from(ledger).where(eq(ledger.attemptId, attempt.id));
       return { outcome: outcomeOf(attempt, new Set(facts.map((fact) => fact.kind))) };
@@ -49,6 +53,19 @@ export function registerPaymentRoutes(app: FastifyInstance, money: Money): void 
   );
 
   route(app, API.staffTasks, async ({ store }) => openTasks(money.database.db, store.id));
+
+  route(app, API.deskOrder, ({ store, params }) => deskOrder(money, store, params.id ?? ''));
+
+  route(
+    app,
+    API.staffAction,
+    async ({ store, principal, params, body }) => {
+      const orderId = params.id ?? '';
+      await act(money, { businessId: store.id, orderId, by: principal?.uid ?? 'the secret key', body });
+      return deskOrder(money, store, orderId);
+    },
+    { strict: true },
+  );
 
   route(
     app,

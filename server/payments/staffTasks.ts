@@ -5,24 +5,24 @@ import type { Queries } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts, staffTasks } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
-import { shownNumber } from '../orders/number.ts';
+import { shownNumber } from '../records/outbox.ts';
 
 const MOST = 500;
 
 /** What waits for a person of this store, the oldest first. */
-export async function openTasks(q: Queries, businessId: string): Promise<StaffTask[]> {
+export async function openTasks(q: Queries, businessId: string, orderId?: string): Promise<StaffTask[]> {
   const rows = await q
     .select({ task: staffTasks, orderNumber: orders.orderNumber, letters: orders.letters, currency: orders.currency, attempt: attempts })
     .from(staffTasks)
     .innerJoin(orders, eq(orders.id, staffTasks.orderId))
     .leftJoin(attempts, eq(attempts.id, staffTasks.attemptId))
-    .where(and(eq(staffTasks.businessId, businessId), isNull(staffTasks.doneAt)))
+    .where(and(eq(staffTasks.businessId, businessId), isNull(staffTasks.doneAt), orderId ? eq(staffTasks.orderId, orderId) : undefined))
     .orderBy(asc(staffTasks.createdAt), asc(staffTasks.id))
     .limit(MOST);
   return rows.map(({ task, orderNumber, letters, currency, attempt }) => ({
     id: task.id,
     kind: task.kind,
-    reason: 'OTHER',
+    reason: task.reason,
     providerPage: null,
     orderId: task.orderId,
     orderNumber: shownNumber({ orderNumber, letters }),

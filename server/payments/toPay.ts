@@ -1,7 +1,7 @@
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { type AttemptToPay, slugOf } from '#providers/provider.ts';
-import type { Order } from '../orders/close.ts';
-import type { Attempt } from './attempts.ts';
+import type { Attempt } from '../records/attempt.ts';
+import type { Order } from '../records/order.ts';
 import { capabilitySecret, handoffSecret } from './capability.ts';
 
 interface Ours {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
+import { POLICY } from '#machines/order/policy.ts';
 import { type Ack, type NotificationRead, type NotificationRequest, slugOf } from '#providers/provider.ts';
 import { auditRows } from '../db/schema/jobs.ts';
 import { attempts, inbox } from '../db/schema/payments.ts';
@@ -8,11 +9,11 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import { netOf } from '../http/limits.ts';
 import { isPlainText } from '../http/plainText.ts';
+import { settle } from '../lifecycle/settle.ts';
 import type { Store } from '../store/stores.ts';
 import { accountOf, openSealed } from './accounts.ts';
 import { keyOf, type Money } from './money.ts';
 import { seal } from './seal.ts';
-import { settle } from './settle.ts';
 
 const MOST_BYTES = 65_536;
 const CODE_OF = new Map(PROVIDER_CODES.map((code) => [slugOf(code), code]));
@@ -136,12 +137,12 @@ export async function handle(money: Money, kept: Kept, read: Pick<Genuine, 'sess
   const attempt = await findAttempt(money, kept, read?.sessionKey);
   if (!attempt) return false;
   if (read && Object.keys(read.hints).length > 0) await addHints(money, attempt.id, read.hints);
-  await settle(money, attempt.id);
+  await settle(money, attempt.id, { isHeard: true, cause: { kind: 'PROVIDER', toldBy: kept.id } });
   await db.update(inbox).set({ handledAt: money.clock.now() }).where(eq(inbox.id, kept.id));
   return true;
 }
 
-const PARKED_MS = 3 * 86_400_000;
+const PARKED_MS = POLICY.parkedNotification;
 
 /** The sweep's turn with a row that is not handled yet; after three days nobody will know its reference any more. */
 export async function handleAgain(money: Money, id: string): Promise<void> {

@@ -7,7 +7,7 @@ import { quotes, shipments } from '../db/schema/shipments.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
-import type { Order } from '../orders/close.ts';
+import type { Order } from '../records/order.ts';
 import type { Store } from '../store/stores.ts';
 import { addressHash } from './address.ts';
 

@@ -6,8 +6,8 @@ import type { Database, Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
-import { balanceOf, type Order, tell } from '../orders/close.ts';
-import { shownNumber } from '../orders/number.ts';
+import type { Order } from '../records/order.ts';
+import { shownNumber, tell } from '../records/outbox.ts';
 import type { Store } from '../store/stores.ts';
 
 interface Books {
@@ -44,7 +44,7 @@ async function write(tx: Tx, order: Order, row: ShipmentRow, heard: readonly Shi
     .where(eq(shipments.id, row.id));
   for (const one of fresh) {
     const event = TOLD[one.status];
-    if (event) await tell(tx, order, event, clock);
+    if (event) await tell(tx, order, { event, which: null, payload: {} }, clock);
   }
 }
 
@@ -70,7 +70,7 @@ export async function reportShipment({ database, clock }: Books, businessId: str
     const { order, row } = found;
     if (row.status === report.status) return row;
     if (row.courierReference !== null || isOver(row.status) || !isAfter(report.status, row.status)) throw refuse('STATUS_NOT_YOURS_TO_SET');
-    await requireStanding(tx, order);
+    requireStanding(order);
     if (report.number !== undefined || report.url !== undefined)
       await tx.update(shipments).set({ trackingNumber: report.number, trackingUrl: report.url }).where(eq(shipments.id, id));
     await write(tx, order, row, [{ at: clock.now().toISOString(), status: report.status, text: report.text ?? '' }], clock);
@@ -105,8 +105,7 @@ export async function waitingParcels({ db }: Database, store: Store): Promise<Re
 const isAfter = (next: ShipmentStatus, present: ShipmentStatus): boolean =>
   SHIPMENT_STATES.indexOf(next) > SHIPMENT_STATES.indexOf(present);
 
-async function requireStanding(tx: Tx, order: Order): Promise<void> {
-  if (order.closedAt) throw refuse('ORDER_CLOSED');
-  if (order.paymentState !== 'PAID' && order.paymentState !== 'PART_PAID' && !(await balanceOf(tx, order.id)).accepted)
-    throw refuse('NOT_PAID');
+function requireStanding({ closedAt, paymentState, life }: Order): void {
+  if (closedAt) throw refuse('ORDER_CLOSED');
+  if (paymentState !== 'PAID' && paymentState !== 'PART_PAID' && !life.facts.accepted) throw refuse('NOT_PAID');
 }

@@ -2,23 +2,24 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
 import { amountOf } from '#machines/domain/table.ts';
+import { newLife } from '#machines/order/life.ts';
+import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, type Tx, violates } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse, shortReference } from '../http/errors.ts';
-import { closeOrder, lockOrder, type Order } from '../orders/close.ts';
+import { apply } from '../lifecycle/apply.ts';
 import { type Placed, placedReply } from '../orders/intent.ts';
 import { lettersFor } from '../orders/number.ts';
 import { number } from '../orders/write.ts';
 import { grantCapability } from '../payments/capability.ts';
+import { inputOf, lockOrder, type Order } from '../records/order.ts';
+import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../store/stores.ts';
 import { type RoundLine, type RoundRow, roundsOf } from './rounds.ts';
 import { lockTable, presentSitting } from './sitting.ts';
-
-/** Lines are kept for whoever wants to pay them this long; a payment attempt prolongs it. */
-const KEPT_MS = 10 * 60_000;
 
 export interface Billing {
   database: Database;
@@ -99,9 +100,15 @@ async function make(tx: Tx, billing: Billing): Promise<Order> {
       createdAt: now,
     })),
   );
-  const numbered = await number(tx, order);
-  await grantCapability(tx, { key, businessId: store.id, orderId: order.id, attemptId: null, payableUntil: order.keptUntil ?? now, now });
-  return numbered;
+  const change = { tx, clock, cause: BY_PERSON };
+  const placed = await apply(change, order, { type: 'order.placed', terms: false, made: inputOf(order) });
+  for (const id of [...new Set(chosen.map(({ row }) => row.orderId))].toSorted()) {
+    const round = await lockOrder(tx, store.id, id);
+    if (round) await apply(change, round, { type: 'round.billed', bill: order.id });
+  }
+  const payableUntil = new Date(now.getTime() + POLICY.keptBill);
+  await grantCapability(tx, { key, businessId: store.id, orderId: order.id, attemptId: null, payableUntil, now });
+  return number(tx, placed);
 }
 
 /** Whoever asks for another bill has changed their mind about the one they had not begun to pay. */
@@ -117,7 +124,7 @@ async function leaveEarlierBills(tx: Tx, sittingId: string, uid: string, clock: 
       .select({ id: attempts.id })
       .from(attempts)
       .where(and(eq(attempts.orderId, bill.id), eq(attempts.live, true)));
-    if (!live) await closeOrder(tx, bill, 'CANCELLED', clock);
+    if (!live) await apply({ tx, clock, cause: BY_PERSON }, bill, { type: 'order.givenUp', inHand: false });
   }
 }
 
@@ -145,6 +152,7 @@ async function insertBill(tx: Tx, billing: Billing, chosen: RoundLine[], sitting
   const sum = (part: (line: RoundLine) => Minor): Minor => chosen.reduce((all, line) => all + part(line), 0);
   const total = sum((line) => amountOf(line.share));
   const id = clock.id();
+  const method = store.business.paymentMethods.find((one) => one !== 'PAY_LATER') ?? '';
   const [own] = await tx
     .select({ customerName: orders.customerName, email: orders.email, phone: orders.phone, customerId: orders.customerId })
     .from(orders)
@@ -169,7 +177,7 @@ async function insertBill(tx: Tx, billing: Billing, chosen: RoundLine[], sitting
       isBill: true,
       orderStatus: 'PENDING_OPEN_ORDER',
       paymentState: 'PENDING',
-      paymentMethod: store.business.paymentMethods.find((method) => method !== 'PAY_LATER') ?? '',
+      paymentMethod: method,
       lines: sum((line) => line.share.line),
       discount: sum((line) => line.share.discount),
       tax: sum((line) => line.share.tax),
@@ -183,7 +191,10 @@ async function insertBill(tx: Tx, billing: Billing, chosen: RoundLine[], sitting
       reference: shortReference(clock.secret(12)),
       version: 1,
       createdAt: now,
-      keptUntil: new Date(now.getTime() + KEPT_MS),
+      life: newLife({ kind: 'bill', total, dueNow: total, method }),
+      lastEvent: 0,
+      wakeAt: null,
+      keptUntil: null,
       closedAt: null,
     })
     .returning();

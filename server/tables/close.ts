@@ -1,13 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { TABLE_WISHES } from '#machines/domain/table.ts';
+import { orders } from '../db/schema/orders.ts';
 import { sittings } from '../db/schema/tables.ts';
 import { Refusal } from '../http/errors.ts';
-import { balanceOf, closeOrder, lockOrder } from '../orders/close.ts';
-import { endAttempt } from '../orders/giveUp.ts';
+import { allowsNow, apply } from '../lifecycle/apply.ts';
+import { endAttempt } from '../lifecycle/expire.ts';
 import type { Money } from '../payments/money.ts';
+import { lockOrder } from '../records/order.ts';
+import { BY_STAFF } from '../records/orderEvent.ts';
+import { ordersOfSitting } from '../records/tableSession.ts';
 import type { Store } from '../store/stores.ts';
-import { payRound } from './settle.ts';
-import { lockTable, ordersOfSitting } from './sitting.ts';
+import { lockTable } from './sitting.ts';
 import { answerWishes } from './wishes.ts';
 
 /**
@@ -17,19 +20,46 @@ import { answerWishes } from './wishes.ts';
  */
 export async function closeTable(money: Money, store: Store, tableId: string): Promise<void> {
   const { database, clock } = money;
-  const ended = await database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     await lockTable(tx, store.id, tableId);
     await answerWishes(tx, tableId, TABLE_WISHES, clock);
-    return tx
+    await tx
       .update(sittings)
       .set({ closedAt: clock.now() })
-      .where(and(eq(sittings.tableId, tableId), isNull(sittings.closedAt)))
-      .returning();
+      .where(and(eq(sittings.tableId, tableId), isNull(sittings.closedAt)));
   });
-  for (const { id } of ended) await settleSitting(money, store, id);
+  // Also what an earlier try left, that was cut off in between.
+  for (const id of await leftOpen(money, tableId)) await settleSitting(money, store.id, id);
 }
 
-async function settleSitting(money: Money, store: Store, sittingId: string): Promise<void> {
+/** Sittings of that table, or of any, that are closed and have something unsettled. */
+async function leftOpen({ database }: Money, tableId?: string): Promise<string[]> {
+  const unsettled = database.db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(and(eq(orders.sittingId, sittings.id), eq(orders.paymentState, 'PENDING')));
+  const rows = await database.db
+    .select({ id: sittings.id })
+    .from(sittings)
+    .where(and(isNotNull(sittings.closedAt), tableId === undefined ? undefined : eq(sittings.tableId, tableId), exists(unsettled)))
+    .limit(MOST);
+  return rows.map((row) => row.id);
+}
+const MOST = 20;
+
+/** The sweep's turn: tables whose closing was cut off. */
+export async function finishClosing(money: Money): Promise<number> {
+  const ids = await leftOpen(money);
+  if (ids.length === 0) return 0;
+  const known = await money.database.db
+    .select({ id: sittings.id, businessId: sittings.businessId })
+    .from(sittings)
+    .where(inArray(sittings.id, ids));
+  for (const { id, businessId } of known) await settleSitting(money, businessId, id);
+  return ids.length;
+}
+
+async function settleSitting(money: Money, businessId: string, sittingId: string): Promise<void> {
   const { database, clock } = money;
   const all = await ordersOfSitting(database.db, sittingId);
   for (const { id } of all) await endAttempt(money, id, 'CANCELLED').catch(unlessLive);
@@ -37,11 +67,12 @@ async function settleSitting(money: Money, store: Store, sittingId: string): Pro
   const inTurn = all.toSorted((one, other) => Number(other.isBill) - Number(one.isBill) || (one.id < other.id ? -1 : 1));
   await database.transaction(async (tx) => {
     for (const { id } of inTurn) {
-      const order = await lockOrder(tx, store.id, id);
+      const order = await lockOrder(tx, businessId, id);
       if (order?.paymentState !== 'PENDING') continue;
-      const { accepted } = await balanceOf(tx, id);
-      if (order.isBill || !accepted) await closeOrder(tx, order, 'CANCELLED', clock);
-      else await payRound(tx, order, 'TILL', clock);
+      const { accepted } = order.life.facts;
+      const event = order.isBill || !accepted ? ({ type: 'order.givenUp', inHand: false } as const) : ({ type: 'till.paid' } as const);
+      // A payment that cannot be ended is watched on; its news finds what the till was paid for.
+      if (allowsNow(order, event, clock.now())) await apply({ tx, clock, cause: BY_STAFF }, order, event);
     }
   });
 }

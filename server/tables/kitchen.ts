@@ -4,9 +4,10 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries, Tx } from '../db/open.ts';
 import { kitchenWords } from '../db/schema/kitchen.ts';
 import { refuse } from '../http/errors.ts';
-import { balanceOf, closeOrder, lockOrder, type Order, tell } from '../orders/close.ts';
-import { refuseLive } from '../orders/giveUp.ts';
-import { refuseBilled } from './settle.ts';
+import { allowsNow, apply } from '../lifecycle/apply.ts';
+import { refusalFor } from '../lifecycle/expire.ts';
+import { lockOrder, type Order } from '../records/order.ts';
+import { BY_STAFF } from '../records/orderEvent.ts';
 
 export type KitchenWord = typeof kitchenWords.$inferSelect;
 
@@ -31,21 +32,20 @@ export function sayOfRound({ database, clock, businessId, tableId, roundId, word
     const said = await tx.select().from(kitchenWords).where(eq(kitchenWords.orderId, round.id));
     const isPassed = word === 'ACCEPTED' && said.some((one) => one.word === 'SERVED');
     if (isPassed || said.some((one) => one.word === word)) return;
-    if (said.some((one) => one.word === 'REFUSED') || !(await isSent(tx, round))) throw refuse('ORDER_CLOSED');
-    if (word === 'REFUSED') await refuseRound(tx, round, said, clock);
+    if (said.some((one) => one.word === 'REFUSED') || !isSent(round)) throw refuse('ORDER_CLOSED');
+    if (word === 'REFUSED' && said.some((one) => one.word === 'SERVED')) throw refuse('ORDER_CLOSED');
+    const event = EVENTS[word];
+    if (!allowsNow(round, event, clock.now())) throw refusalFor(round);
+    await apply({ tx, clock, cause: BY_STAFF }, round, event);
     await tx.insert(kitchenWords).values({ orderId: round.id, word, businessId, at: clock.now() });
   });
 }
 
-/** The kitchen has it once it was accepted to be paid later, or is paid. */
-const isSent = async (tx: Tx, round: Order): Promise<boolean> =>
-  round.paymentState === 'PAID' || (round.paymentState === 'PENDING' && (await balanceOf(tx, round.id)).accepted);
+const EVENTS = {
+  ACCEPTED: { type: 'kitchen.accepted' },
+  SERVED: { type: 'kitchen.served' },
+  REFUSED: { type: 'kitchen.refused' },
+} as const;
 
-async function refuseRound(tx: Tx, round: Order, said: KitchenWord[], clock: Clock): Promise<void> {
-  if (round.paymentState === 'PAID') throw refuse('ALREADY_PAID');
-  if (said.some((one) => one.word === 'SERVED')) throw refuse('ORDER_CLOSED');
-  await refuseLive(tx, round.id);
-  await refuseBilled(tx, round);
-  await closeOrder(tx, round, 'CANCELLED', clock);
-  await tell(tx, round, 'kitchenRefused', clock);
-}
+/** The kitchen has it once it was accepted to be paid later, or is paid. */
+const isSent = ({ paymentState, life }: Order): boolean => paymentState === 'PAID' || (paymentState === 'PENDING' && life.facts.accepted);

@@ -1,14 +1,16 @@
 import { and, asc, inArray, ne } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
+import type { PaymentState } from '#machines/domain/payment.ts';
 import { amountOf, type KitchenState, type LineState, type Round, type Share, type Sitting, sharesOf } from '#machines/domain/table.ts';
 import type { Queries } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
 import { orderLines } from '../db/schema/orders.ts';
 import { attempts, ledger } from '../db/schema/payments.ts';
-import type { Order } from '../orders/close.ts';
-import { shownNumber } from '../orders/number.ts';
+import type { Order } from '../records/order.ts';
+import { shownNumber } from '../records/outbox.ts';
+import { ordersOfSitting } from '../records/tableSession.ts';
 import { kitchenWordsOf } from './kitchen.ts';
-import { ordersOfSitting, presentSitting, type TableRow } from './sitting.ts';
+import { presentSitting, type TableRow } from './sitting.ts';
 import { openWishes } from './wishes.ts';
 
 type LineRow = typeof orderLines.$inferSelect;
@@ -25,6 +27,8 @@ export interface RoundRow {
   lines: RoundLine[];
 }
 
+const OVER: PaymentState[] = ['CANCELLED', 'EXPIRED', 'CLOSED'];
+
 /** The rounds of a sitting with the state of each line. A line is on at most one bill that is open or paid. */
 export async function roundsOf(q: Queries, sittingId: string): Promise<RoundRow[]> {
   const all = (await ordersOfSitting(q, sittingId)).filter((one) => !one.isBill);
@@ -33,7 +37,7 @@ export async function roundsOf(q: Queries, sittingId: string): Promise<RoundRow[
     all.map((one) => one.id),
   );
   const kitchen = new Map(words.map(({ orderId, word }) => [orderId, word]));
-  const isOver = ({ paymentState }: Order): boolean => paymentState === 'CANCELLED' || paymentState === 'EXPIRED';
+  const isOver = ({ paymentState }: Order): boolean => OVER.includes(paymentState);
   // What the kitchen refused is still told at the table, and costs nothing.
   const orders = all.filter((one) => !isOver(one) || kitchen.get(one.id) === 'REFUSED');
   const ids = orders.map((one) => one.id);

@@ -1,19 +1,14 @@
 import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { diningTables, sittings, tableWishes } from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
-import type { Order } from '../orders/close.ts';
+import type { Order } from '../records/order.ts';
 
 export type TableRow = typeof diningTables.$inferSelect;
 export type SittingRow = typeof sittings.$inferSelect;
-
-const MINUTE_MS = 60_000;
-/** Nobody sits longer without ordering; whoever scans the code afterwards has come anew. */
-const LONGEST_MS = 6 * 60 * MINUTE_MS;
-/** Everything is paid: who wants a last coffee still finds the same bill, the next guests do not. */
-const AFTER_PAYING_MS = 30 * MINUTE_MS;
 
 /** A table of this store; null for anybody else's. */
 export async function tableOf(q: Queries, businessId: string, id: string): Promise<TableRow | null> {
@@ -75,7 +70,7 @@ export async function joinSitting(tx: Tx, order: Order, named: string | null, cl
   const open = await openSitting(tx, tableId);
   const present = open && open.endsAt > now ? open : null;
   if (!table.open || (named !== null && named !== present?.id)) throw refuse('TABLE_CLOSED');
-  const endsAt = new Date(now.getTime() + LONGEST_MS);
+  const endsAt = new Date(now.getTime() + POLICY.longestSitting);
   if (present) await tx.update(sittings).set({ endsAt }).where(eq(sittings.id, present.id));
   else {
     if (open) await tx.update(sittings).set({ closedAt: open.endsAt }).where(eq(sittings.id, open.id));
@@ -85,18 +80,4 @@ export async function joinSitting(tx: Tx, order: Order, named: string | null, cl
     .update(orders)
     .set({ sittingId: present?.id ?? order.id })
     .where(eq(orders.id, order.id));
-}
-
-/** Rounds and bills of a sitting, in the order in which they were sent. */
-export const ordersOfSitting = (q: Queries, sittingId: string): Promise<Order[]> =>
-  q.select().from(orders).where(eq(orders.sittingId, sittingId)).orderBy(asc(orders.createdAt), asc(orders.orderNumber));
-
-/** Once nothing is left to pay the sitting ends soon by itself. */
-export async function windDown(tx: Tx, sittingId: string, now: Date): Promise<void> {
-  const all = await ordersOfSitting(tx, sittingId);
-  if (all.some((order) => !order.isBill && order.paymentState === 'PENDING')) return;
-  await tx
-    .update(sittings)
-    .set({ endsAt: new Date(now.getTime() + AFTER_PAYING_MS) })
-    .where(and(eq(sittings.id, sittingId), isNull(sittings.closedAt)));
 }

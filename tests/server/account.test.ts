@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#machines/domain/product.ts';
 import { customers } from '#server/db/schema/customers.ts';
@@ -57,7 +57,13 @@ async function placed(as: string, email = 'amina@example.test', more = {}): Prom
 const close = (id: string) =>
   shop.database.db
     .update(orders)
-    .set({ paymentState: 'CANCELLED', orderStatus: 'CANCELLED', closedAt: shop.clock.now(), keptUntil: null })
+    .set({
+      paymentState: 'CANCELLED',
+      orderStatus: 'CANCELLED',
+      closedAt: shop.clock.now(),
+      keptUntil: null,
+      lastEvent: sql`last_event + 1`,
+    })
     .where(eq(orders.id, id));
 
 describe("a customer's own record", () => {

@@ -66,7 +66,19 @@ const HARM: Record<string, [what: string, ...statements: (() => string)[]][]> = 
         `insert into ledger (id, business_id, order_id, kind, amount, currency, at) select 'x', business_id, id, 'OVERPAID', 5, currency, created_at from cart_transaction where id = '${paid}'`,
     ],
   ],
-  I18: [['a state that no fact supports', () => `update cart_transaction set payment_state = 'PAID' where id = '${accepted}'`]],
+  I18: [
+    [
+      'a state that no fact supports',
+      () => `update cart_transaction set payment_state = 'PAID', last_event = last_event + 1 where id = '${accepted}'`,
+    ],
+    ['a log with a gap', () => `update cart_transaction set last_event = last_event + 1 where id = '${accepted}'`],
+  ],
+  I22: [
+    [
+      'goods that are kept for ever',
+      () => `update cart_transaction set kept_until = null, last_event = last_event + 1 where id = '${unpaid}'`,
+    ],
+  ],
   I19: [
     ['a service order without its time', () => `update appointment set order_id = null where order_id = '${paid}'`],
     ['a time of another shopper', () => `update appointment set uid = 'somebody' where order_id = '${paid}'`],
@@ -115,7 +127,7 @@ describe('the audit', () => {
   });
 
   it('asks about every invariant of its list', () => {
-    expect(CHECKS.map((check) => check.invariant)).toEqual(Object.keys(HARM));
+    expect([...new Set(CHECKS.map((check) => check.invariant))].toSorted()).toEqual(Object.keys(HARM).toSorted());
   });
 
   it.each(Object.entries(HARM).flatMap(([invariant, all]) => all.map(([what, ...statements]) => ({ invariant, what, statements }))))(

@@ -124,7 +124,10 @@ describe('a provider that is ill', () => {
     await sweepAttempts(shop.money);
     const view = await shop.see('retail', order);
     expect(view).toMatchObject({ paymentState: 'REVIEW' });
-    expect(view.attempts.find((one) => one.id === attempt.id)?.state).toBe('MISMATCH');
+    expect(view.attempts.find((one) => one.id === attempt.id)?.state).toBe('UNKNOWN');
+    expect(await tasksOf(order.id)).toMatchObject([{ kind: 'REVIEW', reason: 'NO_ANSWER' }]);
+    shop.clock.pass(DAY);
+    await sweepAttempts(shop.money);
     expect(await tasksOf(order.id)).toHaveLength(1);
   });
 });

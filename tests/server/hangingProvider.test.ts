@@ -6,7 +6,7 @@ import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { attempts } from '#server/db/schema/payments.ts';
 import { sweepAttempts } from '#server/jobs/tasks.ts';
-import { settle } from '#server/payments/settle.ts';
+import { settle } from '#server/lifecycle/settle.ts';
 import { type HeldCalls, heldCalls } from '#tests/support/heldCalls.ts';
 import { ordersFor } from '#tests/support/manyOrders.ts';
 import { guest } from '#tests/support/namedIdentity.ts';

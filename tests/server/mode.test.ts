@@ -54,10 +54,17 @@ const opened = (mode: ShopMode) =>
 const stampedAs = async (): Promise<string[]> => (await owner.query('SELECT mode FROM shop_stamp')).rows.map(({ mode }) => mode);
 /** As the landing before the stamp left its databases. */
 async function unstamped(): Promise<void> {
-  await owner.query('DROP TABLE shop_stamp');
-  await owner.query(
-    'DELETE FROM drizzle.__drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)',
-  );
+  await owner.query(`
+    DROP TABLE shop_stamp;
+    DROP TABLE order_event;
+    DROP TRIGGER order_moves_with_its_log ON cart_transaction;
+    DROP FUNCTION order_moves_with_its_log;
+    ALTER TABLE cart_transaction DROP COLUMN life, DROP COLUMN last_event, DROP COLUMN wake_at;
+    CREATE INDEX orders_kept ON cart_transaction (kept_until);
+    ALTER TABLE staff_task DROP COLUMN reason, DROP COLUMN done_by, DROP COLUMN done_note;
+    DROP INDEX tasks_open, staff_task_order_id_index;
+    ALTER TABLE staff_task ADD CONSTRAINT staff_task_order_id_attempt_id_kind_unique UNIQUE (order_id, attempt_id, kind);
+    DELETE FROM drizzle.__drizzle_migrations WHERE created_at IN (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 2)`);
 }
 /** The retail store, as a merchant's own would stand there. */
 async function aMerchant(domain = 'shop.example', id = 'a-merchant'): Promise<void> {

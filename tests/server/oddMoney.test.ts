@@ -9,7 +9,7 @@ import { serverProvider } from '#providers/server.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { ledger } from '#server/db/schema/payments.ts';
 import { expireOrders, sweepAttempts } from '#server/jobs/tasks.ts';
-import { settle } from '#server/payments/settle.ts';
+import { settle } from '#server/lifecycle/settle.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { type Orders, ordersFor } from '#tests/support/manyOrders.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
@@ -103,7 +103,7 @@ describe.each(CAN_VARY)('by %s', (provider) => {
     await act('payMore');
     const slug = STORE_OF[provider];
     const [task] = (await openTasks(slug)).filter(({ orderId }) => orderId === order.id);
-    expect(task).toMatchObject({ orderNumber: order.orderNumber, currency: order.currency, provider, detail: 'more than was due' });
+    expect(task).toMatchObject({ orderNumber: order.orderNumber, currency: order.currency, provider, reason: 'PAID_TOO_MUCH' });
     expect(task?.providerReference).toMatch(/./);
     const done = (store: string, as: string) =>
       shop.ask({ store, method: 'POST', url: `/api/v1/staff/tasks/${task?.id}/done`, as }).then(({ statusCode }) => statusCode);

@@ -8,7 +8,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { attempts, ledger, providerAccounts, staffTasks } from '#server/db/schema/payments.ts';
 import { businesses } from '#server/db/schema/store.ts';
 import { expireOrders, sweepAttempts } from '#server/jobs/tasks.ts';
-import { settle } from '#server/payments/settle.ts';
+import { settle } from '#server/lifecycle/settle.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
@@ -252,7 +252,7 @@ describe('the truth about a payment', () => {
     const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
     await steer('FLUTTERWAVE', attempt, 'payLess');
     const view = await until('FLUTTERWAVE', order, 'REVIEW');
-    expect(view.attempt).toMatchObject({ state: 'MISMATCH', outcome: { status: 'UNDERPAID' } });
+    expect(view.attempt).toMatchObject({ state: 'CAPTURED', outcome: { status: 'UNDERPAID' } });
     expect(await tasks(order.id)).toHaveLength(1);
     expect((await shop.pay('grocery', order, 'DPO')).json()).toMatchObject({ code: 'ORDER_CLOSED' });
   });

@@ -187,7 +187,7 @@ describe('paying at a table', () => {
       await giveUp(bill, AMINA);
       if (isTaken) await paid(await billed(table, [], BEN), BEN);
       await shop.steer('RAZER', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
-      shop.clock.pass(3 * MINUTE);
+      shop.clock.pass(10 * MINUTE);
       await sweepAttempts(shop.money);
       return [(await shop.see(RESTAURANT, bill, AMINA)).paymentState, (await sittingOf(shop, table, BEN)).rest];
     };

@@ -8,7 +8,7 @@ import { auditRows, outbox } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { attempts, inbox, ledger } from '#server/db/schema/payments.ts';
 import { handleInbox } from '#server/jobs/tasks.ts';
-import { settle } from '#server/payments/settle.ts';
+import { settle } from '#server/lifecycle/settle.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';

@@ -115,7 +115,7 @@ export const bookRules: OrderRules = {
   },
   'a cancelled paid order owes back all that was kept': {
     when: (step) => isCancelling(step) && step.before.context.kept > 0,
-    emits: ({ before }) => [post({ kind: 'OVERPAID', amount: before.context.kept })],
+    emits: ({ before }) => [post({ kind: 'REFUND_DUE', amount: before.context.kept })],
   },
   'and keeps nothing': {
     when: isCancelling,
@@ -132,6 +132,7 @@ export const bookRules: OrderRules = {
         post(left > 0 ? { kind: 'WAIVED', amount: left, by: 'STAFF' } : null, {
           kind: isWhole ? 'PAID' : 'PART_PAID',
           amount: context.kept - context.booked,
+          ...(left > 0 && { by: 'STAFF' }),
         }),
       ];
     },

@@ -3,6 +3,7 @@ import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uni
 import type { OrderBody } from '#machines/domain/order.ts';
 import type { PaymentState } from '#machines/domain/payment.ts';
 import type { Shipment } from '#machines/domain/shipment.ts';
+import type { OrderLife } from '#machines/order/life.ts';
 import { products, stock } from './catalog.ts';
 import { at, bytes, minor } from './columns.ts';
 import { customers } from './customers.ts';
@@ -59,12 +60,18 @@ export const orders = pgTable(
     createdAt: at('created_at').notNull(),
     keptUntil: at('kept_until'),
     closedAt: at('closed_at'),
+    /** where the chart of `machines/order` stands; `server/lifecycle/apply.ts` alone writes it, and what follows from it above */
+    life: jsonb('life').$type<OrderLife>().notNull(),
+    /** the number of its last line in `order_event` */
+    lastEvent: integer('last_event').notNull().default(0),
+    /** when the sweep looks at it next */
+    wakeAt: at('wake_at'),
   },
   (t) => [
     uniqueIndex('one_order_per_intent').on(t.businessId, t.intentId),
     unique().on(t.businessId, t.orderNumber),
     index().on(t.businessId, t.uid),
-    index('orders_kept').on(t.keptUntil).where(sql`kept_until is not null`),
+    index('orders_to_wake').on(t.wakeAt).where(sql`wake_at is not null`),
     index('orders_of_sitting').on(t.sittingId).where(sql`sitting_id is not null`),
     check('total_adds_up', sql`${t.total} = ${t.lines} + ${t.tax} + ${t.serviceCharge} + ${t.shipping} - ${t.discount}`),
     check('due_within_total', sql`${t.dueNow} >= 0 and ${t.outstanding} >= 0 and ${t.dueNow} + ${t.outstanding} = ${t.total}`),

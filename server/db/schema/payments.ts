@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AttemptState } from '#machines/domain/payment.ts';
-import type { StaffTask } from '#machines/domain/staffTask.ts';
+import type { StaffTask, TaskReason } from '#machines/domain/staffTask.ts';
+import type { LedgerKind } from '#machines/order/types.ts';
 import { at, bytes, minor } from './columns.ts';
 import { orders } from './orders.ts';
 import { business } from './store.ts';
@@ -72,11 +73,7 @@ export const ledger = pgTable(
       .notNull()
       .references(() => orders.id),
     attemptId: text('attempt_id').references(() => attempts.id),
-    kind: text('kind')
-      .$type<
-        'CAPTURED' | 'PAID' | 'PART_PAID' | 'OVERPAID' | 'UNDERPAID' | 'MISMATCH' | 'REFUNDED' | 'ACCEPTED' | 'CANCELLED' | 'EXPIRED'
-      >()
-      .notNull(),
+    kind: text('kind').$type<LedgerKind>().notNull(),
     amount: minor('amount').notNull(),
     currency: text('currency').notNull(),
     provider: text('provider'),
@@ -102,12 +99,16 @@ export const staffTasks = pgTable(
       .references(() => orders.id),
     attemptId: text('attempt_id'),
     kind: text('kind').$type<StaffTask['kind']>().notNull(),
+    reason: text('reason').$type<TaskReason>().notNull().default('OTHER'),
     amount: minor('amount'),
     detail: text('detail').notNull(),
     createdAt: at('created_at').notNull(),
     doneAt: at('done_at'),
+    /** the staff member, or the chart's own event */
+    doneBy: text('done_by'),
+    doneNote: text('done_note'),
   },
-  (t) => [unique().on(t.orderId, t.attemptId, t.kind).nullsNotDistinct()],
+  (t) => [index('tasks_open').on(t.businessId, t.createdAt).where(sql`done_at is null`), index().on(t.orderId)],
 );
 
 /** Opens one order's status for three days beyond its attempt; only the hash is stored. */

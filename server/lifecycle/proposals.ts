@@ -1,14 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import type { BodyOf } from '#machines/domain/api.ts';
 import type { Clock } from '../clock.ts';
+import { checkCredit } from '../customers/credit.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { changeProposals, orderLines, orders } from '../db/schema/orders.ts';
+import { customers } from '../db/schema/customers.ts';
+import { changeProposals, orderLines } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
+import { type ChangedLine, recount } from '../orders/recount.ts';
+import { restock } from '../orders/restock.ts';
+import { lockOrder, type Order } from '../records/order.ts';
+import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../store/stores.ts';
-import { balanceOf, lockOrder, type Order, tell } from './close.ts';
-import { refuseLive } from './giveUp.ts';
-import { type ChangedLine, recount } from './recount.ts';
-import { restock } from './restock.ts';
+import { allowsNow, apply } from './apply.ts';
+import { refusalFor, refuseLive } from './expire.ts';
 
 type Body = BodyOf<'proposeChange'>;
 export type Side = 'SHOPPER' | 'SHOP';
@@ -35,7 +39,8 @@ export function proposeChange(
       if (known.proposedBy !== by) throw refuse('NOT_FOUND');
       return { id: known.id, status: known.status };
     }
-    await refuseClosed(tx, order);
+    const event = { type: 'change.proposed', proposal: body.proposalId, by } as const;
+    await refuseClosed(tx, order, clock.now());
     const { totals } = await recount(tx, order, store, body.lines);
     const row = {
       id: body.proposalId,
@@ -51,7 +56,7 @@ export function proposeChange(
     // Another order's proposal has this id: that is nobody's here to know.
     const [made] = await tx.insert(changeProposals).values(row).onConflictDoNothing().returning({ id: changeProposals.id });
     if (!made) throw refuse('NOT_FOUND');
-    if (by === 'SHOP') await tell(tx, order, 'changeProposed', clock, { proposal: row.id });
+    await apply({ tx, clock, cause: BY_PERSON }, order, event);
     return { id: row.id, status: row.status };
   });
 }
@@ -72,21 +77,19 @@ export function decideChange(
     const status = accept ? 'ACCEPTED' : 'REFUSED';
     if (proposal.status === status) return;
     if (proposal.status !== 'PROPOSED') throw refuse('VERSION_CHANGED');
+    const said = { proposal: proposal.id, by };
+    const change = { tx, clock, cause: BY_PERSON };
     if (accept) {
-      await refuseClosed(tx, order);
+      await refuseClosed(tx, order, clock.now());
       const { lines, totals } = await recount(tx, order, store, proposal.lines);
       if (proposal.total !== null && totals.total !== proposal.total) throw refuse('VERSION_CHANGED');
-      const { accepted } = await balanceOf(tx, order.id);
-      await restock(tx, order, lines, accepted, clock);
+      await refuseCredit(tx, order, totals.total);
+      await restock(tx, order, lines, order.life.facts.accepted, clock);
       for (const line of lines) await writeLine(tx, line);
-      const { taxIncluded: _inside, ...figures } = totals;
-      await tx
-        .update(orders)
-        .set({ ...figures, version: order.version + 1 })
-        .where(eq(orders.id, order.id));
-    }
+      const { taxIncluded: _inside, total, dueNow, outstanding: _rest, ...figures } = totals;
+      await apply(change, order, { type: 'change.accepted', ...said, total, dueNow }, { ...figures, version: order.version + 1 });
+    } else await apply(change, order, { type: 'change.refused', ...said });
     await tx.update(changeProposals).set({ status, decidedAt: clock.now() }).where(ours);
-    if (by === 'SHOP') await tell(tx, order, accept ? 'changed' : 'changeRefused', clock, { proposal: proposal.id });
   });
 }
 
@@ -96,11 +99,18 @@ async function changeable(tx: Tx, store: Store, id: string): Promise<Order> {
   return order;
 }
 
-/** Paid, ended, being paid, or made of times that somebody keeps free: then a person has to talk to a person. */
-async function refuseClosed(tx: Tx, order: Order): Promise<void> {
-  if (order.paymentState === 'PAID' || order.paymentState === 'PART_PAID') throw refuse('ALREADY_PAID');
-  if (order.paymentState !== 'PENDING' || order.isService || order.outstanding > 0) throw refuse('ORDER_CLOSED');
+/** Paid, ended, being paid, on a bill, or made of times that are kept free: then a person has to talk to a person. */
+async function refuseClosed(tx: Tx, order: Order, now: Date): Promise<void> {
+  if (!allowsNow(order, { type: 'change.proposed', proposal: '', by: 'SHOPPER' }, now)) throw refusalFor(order);
+  if (order.isService || order.outstanding > 0) throw refuse('ORDER_CLOSED');
   await refuseLive(tx, order.id);
+}
+
+/** What grows on agreed terms is counted against the customer's credit as a new order would be. */
+async function refuseCredit(tx: Tx, { customerId, paymentTerm, total: was }: Order, total: number): Promise<void> {
+  if (customerId === null || paymentTerm === null || total <= was) return;
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId));
+  if (customer) await checkCredit(tx, customer, total - was);
 }
 
 async function writeLine(tx: Tx, { row, quantity, addOns, total, discount }: ChangedLine): Promise<void> {

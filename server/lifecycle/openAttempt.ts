@@ -1,13 +1,13 @@
 import type { Opened } from '#providers/provider.ts';
 import { refuse } from '../http/errors.ts';
-import type { Order } from '../orders/close.ts';
-import { type Account, accountOf } from './accounts.ts';
-import type { Attempt } from './attempts.ts';
+import { type Account, accountOf } from '../payments/accounts.ts';
+import { keyOf, type Money } from '../payments/money.ts';
+import { attemptToPay } from '../payments/toPay.ts';
+import type { Attempt } from '../records/attempt.ts';
+import type { Order } from '../records/order.ts';
 import { claim, type Start } from './claim.ts';
-import { keyOf, type Money } from './money.ts';
 import { trustedOnly, writeOpened } from './opened.ts';
 import { settle } from './settle.ts';
-import { attemptToPay } from './toPay.ts';
 
 const opening = new WeakMap<Money, Map<string, Promise<Attempt>>>();
 
@@ -45,6 +45,7 @@ async function recover(start: Start, account: Account, { id }: Attempt, order: O
   const asked = await settle(start.money, id);
   if (asked?.state === 'CAPTURED') throw refuse('ALREADY_PAID');
   if (asked?.state === 'MISMATCH') throw refuse('ORDER_CLOSED');
+  if (asked?.state === 'IN_PROCESS') throw refuse('ATTEMPT_LIVE');
   if (asked && !asked.live) return null;
   if (asked?.state !== 'AWAITING_SHOPPER') throw refuse('UNAVAILABLE', { retryAfter: 3 });
   if (asked.handover !== null) return asked;

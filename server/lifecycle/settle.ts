@@ -1,17 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 import { isProviderCode } from '#machines/domain/payment.ts';
+import { owedOf } from '#machines/order/amounts.ts';
+import { isOpen } from '#machines/order/attemptLife.ts';
+import type { Ending } from '#machines/order/attemptTypes.ts';
+import { stands } from '#machines/order/life.ts';
 import type { Asked, OpenAttempt } from '#providers/provider.ts';
 import type { Database } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { businesses } from '../db/schema/store.ts';
-import type { Order } from '../orders/close.ts';
-import { type Account, accountOf } from './accounts.ts';
-import { type Attempt, isLive } from './attempts.ts';
-import { keyOf, type Money } from './money.ts';
-import { type Ending, record } from './record.ts';
-import { attemptToPay } from './toPay.ts';
-import { LATE_MS } from './watch.ts';
+import { type Account, accountOf } from '../payments/accounts.ts';
+import { keyOf, type Money } from '../payments/money.ts';
+import { attemptToPay } from '../payments/toPay.ts';
+import type { Attempt } from '../records/attempt.ts';
+import type { Order } from '../records/order.ts';
+import { BY_SYSTEM, type Cause } from '../records/orderEvent.ts';
+import { hear } from './hear.ts';
+import { isAskedNoMore } from './watch.ts';
 
 /** A call to the provider that has not answered by then was cut off or its process died; sooner, somebody is still waiting for it. */
 export const CALL_MS = 20_000;
@@ -33,51 +38,62 @@ export async function loadAttempt({ db }: Database, id: string, storeId?: string
   return row ?? null;
 }
 
+/** Why it is asked, and what shall become of it. */
+export interface Asking {
+  /** a genuine notification, or a person: it is asked about whatever its age and state */
+  isHeard?: boolean;
+  ending?: Ending | null;
+  cause?: Cause;
+}
+
 const running = new WeakMap<Money, Map<string, { now: Promise<Attempt | null>; next: Promise<Attempt | null> | null }>>();
 
 /**
  * The one way to the truth about a payment: the browser's return, a notification, the sweep, a poll and a capture all end here.
- * It asks the provider and writes down the answer. Whoever comes while it asks gets an answer that was asked for afterwards, so a
+ * It asks the provider and writes down the answer. Who comes while it asks gets an answer that was asked for afterwards, so a
  * hundred notifications cost two questions and none is answered by what was known before it (I30, I31, F73).
  */
-export function settle(money: Money, attemptId: string, ending: Ending | null = null): Promise<Attempt | null> {
+export function settle(money: Money, attemptId: string, asking: Asking = {}): Promise<Attempt | null> {
   const ours = running.get(money) ?? new Map();
   running.set(money, ours);
   const slot = ours.get(attemptId);
   if (slot) {
-    if (ending) return slot.now.catch(() => null).then(() => settle(money, attemptId, ending));
-    slot.next ??= slot.now.catch(() => null).then(() => settle(money, attemptId));
+    if (asking.ending) return slot.now.catch(() => null).then(() => settle(money, attemptId, asking));
+    slot.next ??= slot.now.catch(() => null).then(() => settle(money, attemptId, asking));
     return slot.next;
   }
-  const work = askAndRecord(money, attemptId, ending).finally(() => ours.delete(attemptId));
+  const work = askAndHear(money, attemptId, asking).finally(() => ours.delete(attemptId));
   ours.set(attemptId, { now: work, next: null });
   return work;
 }
 
-async function askAndRecord(money: Money, attemptId: string, wished: Ending | null): Promise<Attempt | null> {
+async function askAndHear(
+  money: Money,
+  attemptId: string,
+  { isHeard = false, ending: wished = null, cause = BY_SYSTEM }: Asking,
+): Promise<Attempt | null> {
   const found = await loadAttempt(money.database, attemptId);
   if (!found) return null;
   const { attempt, order } = found;
-  if (!mayAsk(attempt, money.clock.now()) || !isProviderCode(attempt.provider)) return attempt;
+  const now = money.clock.now();
+  if (isBeingCalled(attempt, now) || !isProviderCode(attempt.provider)) return attempt;
+  if (!isHeard && (isDone(attempt) || isAskedNoMore(attempt, now))) return attempt;
   const account = await accountOf(money, attempt.businessId, attempt.provider);
   if (!account) return attempt;
-  const ending = wished ?? endingOf(attempt, order, money.clock.now());
-  const answer = await ask(money, found, account, isLive(attempt.state) ? ending : null);
-  return record(money, attempt, answer, account.provider, isLive(attempt.state) ? ending : null);
+  const ending = isOpen(attempt.state) ? (wished ?? endingOf(attempt, order, now)) : null;
+  const asked = await ask(money, found, account, ending);
+  return hear(money, attempt, { asked, ending, provider: account.provider, cause });
 }
 
-/** While the opening call runs there is nothing to ask about; long after the end nothing can come. */
-function mayAsk({ state, changedAt }: Attempt, now: Date): boolean {
-  const age = now.getTime() - changedAt.getTime();
-  if (state === 'CAPTURED' || state === 'MISMATCH') return false;
-  if (state === 'CREATED' || state === 'SUBMITTING') return age >= CALL_MS;
-  return isLive(state) || age <= LATE_MS;
-}
+/** While the opening call runs there is nothing to ask about. */
+const isBeingCalled = ({ state, changedAt }: Attempt, now: Date): boolean =>
+  state === 'SUBMITTING' && now.getTime() - changedAt.getTime() < CALL_MS;
+const isDone = ({ state }: Attempt): boolean => state === 'CAPTURED' || state === 'MISMATCH';
 
-/** Its time is over, or the order has its money or its end already: what is still payable is taken back. */
-function endingOf({ deadline, forRest }: Attempt, { paymentState }: Order, now: Date): Ending | null {
-  const isWanted = paymentState === 'PENDING' || (forRest && paymentState === 'PART_PAID');
-  if (!isWanted) return 'CANCELLED';
+/** Its time is over, or the order asks for nothing more, or for another sum: what is still payable is taken back. */
+function endingOf({ deadline, forRest, amount }: Attempt, { life }: Order, now: Date): Ending | null {
+  const isWanted = forRest ? stands(life, 'money', 'part') || stands(life, 'money', 'owing') : stands(life, 'money', 'owing');
+  if (!isWanted || owedOf(life.facts) !== amount) return 'CANCELLED';
   return deadline <= now ? 'EXPIRED' : null;
 }
 
@@ -112,7 +128,7 @@ async function ask(money: Money, found: Loaded, { provider, tools }: Account, en
   if (asked.status !== 'PENDING') return asked;
   if (ending) return end();
   // What was given up is not captured when it is approved after all: not capturing it is what ended it.
-  if (asked.needsCapture && provider.capture && isLive(attempt.state))
+  if (asked.needsCapture && provider.capture && isOpen(attempt.state))
     return guarded(() => provider.capture?.(known, tools) ?? Promise.resolve(asked));
   return asked;
 }

@@ -2,23 +2,26 @@ import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { lineTotal, type Totals, totalsOf } from '#machines/domain/totals.ts';
+import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import { checkCredit } from '../customers/credit.ts';
 import { type Database, databaseError, type Tx } from '../db/open.ts';
 import { Refusal, refuse } from '../http/errors.ts';
+import { takeAttachments } from '../orders/attachments.ts';
+import { type BasketLine, readBasket } from '../orders/basket.ts';
+import { asPromotion, type PromotionRow, readDelivery, readPromotion, readTable, readTax } from '../orders/charges.ts';
+import { checkMethod, checkPlace, checkTerms, ownCustomer } from '../orders/checks.ts';
+import { differencesOf } from '../orders/compare.ts';
+import { intentOf, type Placed, placedReply, replay } from '../orders/intent.ts';
+import { readRows } from '../orders/rows.ts';
+import { attachAppointments, insertLines, insertOrder, number, spendPromotion } from '../orders/write.ts';
 import { grantCapability } from '../payments/capability.ts';
+import { inputOf, type Order } from '../records/order.ts';
+import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../store/stores.ts';
 import { joinSitting } from '../tables/sitting.ts';
-import { takeAttachments } from './attachments.ts';
-import { type BasketLine, readBasket } from './basket.ts';
-import { asPromotion, type PromotionRow, readDelivery, readPromotion, readTable, readTax } from './charges.ts';
-import { checkMethod, checkPlace, checkTerms, ownCustomer } from './checks.ts';
-import { acceptOrder, type Order, settleFree, tell } from './close.ts';
-import { differencesOf } from './compare.ts';
-import { intentOf, type Placed, placedReply, replay } from './intent.ts';
-import { readRows } from './rows.ts';
-import { holdStock } from './stock.ts';
-import { attachAppointments, insertLines, insertOrder, number, spendPromotion } from './write.ts';
+import { apply } from './apply.ts';
+import { holdStock } from './holdStock.ts';
 
 /** A twin holds the intent for longer than anybody waits: it is told to the client instead (I02). */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -83,12 +86,12 @@ async function place(tx: Tx, { clock, key, store, uid, body }: Placing): Promise
   await holdStock(tx, store.id, order.id, lines, clock);
   await attachAppointments(tx, order, lines);
   if (promotion) await spendPromotion(tx, promotion, now);
-  await grantCapability(tx, { key, businessId: store.id, orderId: order.id, attemptId: null, payableUntil: order.keptUntil ?? now, now });
   await takeAttachments(tx, order, body.attachments);
-  await tell(tx, order, 'placed', clock);
-  if (order.total === 0) await settleFree(tx, order, clock);
-  else if (isAccepted(order)) await acceptOrder(tx, order, clock);
-  return number(tx, order);
+  const placing = { type: 'order.placed', terms: isAccepted(order), made: inputOf(order) } as const;
+  const placed = await apply({ tx, clock, cause: BY_PERSON }, order, placing);
+  const payableUntil = new Date(now.getTime() + POLICY.keptUnpaid);
+  await grantCapability(tx, { key, businessId: store.id, orderId: order.id, attemptId: null, payableUntil, now });
+  return number(tx, placed);
 }
 
 async function count(tx: Tx, store: Store, body: OrderBody, lines: BasketLine[], atTable: boolean, now: Date) {

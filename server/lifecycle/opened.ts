@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm';
-import { type AttemptState, PAY_LATER } from '#machines/domain/payment.ts';
+import type { AttemptEvent } from '#machines/order/attemptTypes.ts';
 import type { Handover, Opened } from '#providers/provider.ts';
 import type { Tx } from '../db/open.ts';
 import { auditRows } from '../db/schema/jobs.ts';
-import { orders } from '../db/schema/orders.ts';
-import { attempts } from '../db/schema/payments.ts';
-import { lockOrder } from '../orders/close.ts';
-import type { Account } from './accounts.ts';
-import { type Attempt, bring, touch } from './attempts.ts';
-import { keepFor, type Start } from './claim.ts';
-import type { Money } from './money.ts';
+import type { Account } from '../payments/accounts.ts';
+import type { Money } from '../payments/money.ts';
+import { type Attempt, type AttemptColumns, lockAttempt, saveAttempt } from '../records/attempt.ts';
+import { lockOrder } from '../records/order.ts';
+import { BY_PROVIDER } from '../records/orderEvent.ts';
+import { stepOf } from './attemptStep.ts';
+import { openReturn, type Start } from './claim.ts';
 import { nextAsk } from './watch.ts';
 
 /** A shopper is sent to the provider's configured hosts and nowhere else (F63). */
@@ -34,27 +33,22 @@ export async function writeOpened(
   { id, orderId }: Attempt,
   answer: Opened,
 ): Promise<Attempt> {
-  const now = money.clock.now();
+  const { clock } = money;
+  const now = clock.now();
   const order = await lockOrder(tx, store.id, orderId);
-  const [attempt] = await tx.select().from(attempts).where(eq(attempts.id, id)).for('update');
-  if (!order || !attempt) throw new Error(`attempt ${id} is gone`);
+  if (!order) throw new Error(`order ${orderId} is gone`);
+  const attempt = await lockAttempt(tx, id);
   if (answer.kind !== 'opened') await remember(tx, money, attempt, answer);
-  if (answer.kind === 'opened') await keepFor(tx, order, answer.deadline ?? attempt.deadline, money, id);
-  const changes = answer.kind === 'opened' ? openedColumns(attempt, answer) : answer.kind === 'refused' ? { reason: 'TECHNICAL' } : {};
-  const to = stateAfter(attempt, answer);
-  if (answer.kind === 'opened' && attempt.live && order.paymentMethod !== PAY_LATER) {
-    await tx.update(orders).set({ paymentMethod: attempt.provider }).where(eq(orders.id, order.id));
-  }
-  const moved = await bring(tx, attempt, to, changes, now);
-  return touch(tx, moved, { nextAskAt: nextAsk(moved, 0, provider, now) });
+  const columns = columnsOf(attempt, answer);
+  if (answer.kind === 'opened') await openReturn(tx, money, attempt, answer.deadline ?? attempt.deadline);
+  const change = { tx, clock, cause: BY_PROVIDER };
+  const { attempt: moved } = await stepOf(change, { attempt, order }, eventOf(answer), columns);
+  return saveAttempt(tx, moved, moved.state, moved.live, { nextAskAt: nextAsk(moved, 0, provider, now) });
 }
 
-/** A refusal ends what was never opened; a session that already stands at the provider is not ended by it. */
-function stateAfter({ state, live }: Attempt, answer: Opened): AttemptState {
-  if (!live) return state;
-  if (answer.kind === 'opened') return 'AWAITING_SHOPPER';
-  if (answer.kind === 'unknown') return 'UNKNOWN';
-  return state === 'SUBMITTING' ? 'DECLINED' : state;
+function eventOf(answer: Opened): AttemptEvent {
+  if (answer.kind === 'opened') return { type: 'opening.answered', deadline: answer.deadline?.getTime() ?? null };
+  return answer.kind === 'refused' ? { type: 'opening.refused' } : { type: 'opening.lost' };
 }
 
 async function remember(
@@ -74,8 +68,10 @@ async function remember(
   await tx.insert(auditRows).values(row);
 }
 
-function openedColumns(attempt: Attempt, { session, deadline, handover }: Extract<Opened, { kind: 'opened' }>) {
-  const known = { session: { ...attempt.session, ...session }, deadline: deadline ?? attempt.deadline };
+function columnsOf(attempt: Attempt, answer: Opened): AttemptColumns {
+  if (answer.kind !== 'opened') return answer.kind === 'refused' && attempt.live ? { reason: 'TECHNICAL' } : {};
+  const { session, handover } = answer;
+  const known = { session: { ...attempt.session, ...session } };
   if (handover.kind !== 'qr') return { ...known, handover };
   return { ...known, handover: { kind: 'qr' }, image: Buffer.from(handover.image), imageType: handover.contentType };
 }

@@ -1,22 +1,24 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
+import { owedOf } from '#machines/order/amounts.ts';
+import { stands } from '#machines/order/life.ts';
+import { POLICY } from '#machines/order/policy.ts';
 import type { Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
-import { balanceOf, lockOrder, type Order } from '../orders/close.ts';
+import type { Account } from '../payments/accounts.ts';
+import { grantCapability } from '../payments/capability.ts';
+import { keyOf, type Money } from '../payments/money.ts';
+import { referenceOf } from '../payments/reference.ts';
+import { type Attempt, liveAttemptOf } from '../records/attempt.ts';
+import { isPartlySettled } from '../records/bill.ts';
+import { lockOrder, type Order } from '../records/order.ts';
+import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../store/stores.ts';
-import { refuseBilled } from '../tables/settle.ts';
-import type { Account } from './accounts.ts';
-import { type Attempt, bring } from './attempts.ts';
-import { grantCapability } from './capability.ts';
-import { keyOf, type Money } from './money.ts';
-import { referenceOf } from './reference.ts';
+import { apply } from './apply.ts';
 import { CALL_MS } from './settle.ts';
-
-/** An order is kept for its live attempt and this much longer (decisions, Charts 8). */
-const BEYOND_MS = 10 * 60_000;
 
 export interface Start {
   money: Money;
@@ -36,40 +38,36 @@ export async function claim(tx: Tx, { money, store, orderId, code }: Start, acco
   const now = money.clock.now();
   const order = await lockOrder(tx, store.id, orderId);
   if (!order) throw refuse('NOT_FOUND');
-  const due = await dueOf(tx, order);
-  await refuseBilled(tx, order);
+  if (stands(order.life, 'money', 'owing.billed')) throw refuse((await isPartlySettled(tx, order.id)) ? 'ALREADY_PAID' : 'ATTEMPT_LIVE');
+  const due = dueOf(order);
   if (!account.provider.takes(order.currency)) throw refuse('METHOD_NOT_OFFERED');
-  const [live] = await tx
-    .select()
-    .from(attempts)
-    .where(and(eq(attempts.orderId, order.id), eq(attempts.live, true)));
+  const live = await liveAttemptOf(tx, order.id);
   if (live) {
-    if (live.provider !== code) throw refuse('ATTEMPT_LIVE');
+    if (live.provider !== code || live.state === 'IN_PROCESS') throw refuse('ATTEMPT_LIVE');
     return { kind: standing(live, now), attempt: live, order };
   }
+  if (isClosed(order)) throw refuse('ORDER_CLOSED');
   await refuseCardTesting(tx, order, now);
   if (money.gateway.resting(code, store.id)) throw refuse('PROVIDER_DOWN');
-  return { kind: 'call', attempt: await newAttempt(tx, money, order, account, due), order };
+  return newAttempt(tx, money, order, account, due);
 }
 
 interface Due {
   amount: Minor;
   forRest: boolean;
 }
-/** What is due now, or, once the deposit is there, what it left open. */
-async function dueOf(tx: Tx, order: Order): Promise<Due> {
-  const { state } = await balanceOf(tx, order.id);
-  if (state === 'PAID') throw refuse('ALREADY_PAID');
-  if (state === 'PART_PAID') return { amount: order.outstanding, forRest: true };
-  if (state !== 'PENDING') throw refuse('ORDER_CLOSED');
-  if (order.dueNow > 0) return { amount: order.dueNow, forRest: false };
-  if (order.outstanding === 0) throw refuse('ALREADY_PAID');
-  return { amount: order.outstanding, forRest: true };
+/** What the order asks for now: what is due, or, once the deposit is there, what it left open. */
+function dueOf({ life }: Order): Due {
+  const isPart = stands(life, 'money', 'part');
+  if (stands(life, 'money', 'paid') || stands(life, 'money', 'disputed')) throw refuse('ALREADY_PAID');
+  if (!isPart && !stands(life, 'money', 'owing')) throw refuse('ORDER_CLOSED');
+  return { amount: owedOf(life.facts), forRest: isPart || life.facts.dueNow === 0 };
 }
 
-const DECLINES = 5;
-const WITHIN_MS = 10 * 60_000;
-const PAUSE_MS = 15 * 60_000;
+/** Its goods are not kept any more, so no payment begins; one that is open goes on. */
+const isClosed = ({ life }: Order): boolean => !stands(life, 'goods', 'held') && !stands(life, 'goods', 'committed');
+
+const { most: DECLINES, within: WITHIN_MS, pause: PAUSE_MS } = POLICY.declines;
 
 /** Five cards refused within ten minutes look like stolen ones being tried: a quarter of an hour without another (S29). */
 async function refuseCardTesting(tx: Tx, { businessId, uid }: Order, now: Date): Promise<void> {
@@ -88,11 +86,10 @@ async function refuseCardTesting(tx: Tx, { businessId, uid }: Order, now: Date):
 /** The same attempt again: handed over as it was, or still being opened by somebody, or in doubt. */
 function standing({ handover, state, deadline, changedAt }: Attempt, now: Date): Claim['kind'] {
   if (handover !== null && state !== 'UNKNOWN' && deadline > now) return 'ready';
-  const calling = state === 'CREATED' || state === 'SUBMITTING';
-  return calling && now.getTime() - changedAt.getTime() < CALL_MS ? 'busy' : 'ask';
+  return state === 'SUBMITTING' && now.getTime() - changedAt.getTime() < CALL_MS ? 'busy' : 'ask';
 }
 
-async function newAttempt(tx: Tx, money: Money, order: Order, { provider, credentials }: Account, due: Due): Promise<Attempt> {
+async function newAttempt(tx: Tx, money: Money, order: Order, { provider, credentials }: Account, due: Due): Promise<Claim> {
   const { clock } = money;
   const now = clock.now();
   const id = clock.id();
@@ -105,7 +102,7 @@ async function newAttempt(tx: Tx, money: Money, order: Order, { provider, creden
       orderId: order.id,
       provider: provider.code,
       reference: referenceOf(clock),
-      state: 'CREATED',
+      state: 'SUBMITTING',
       live: true,
       ...due,
       currency: order.currency,
@@ -120,20 +117,19 @@ async function newAttempt(tx: Tx, money: Money, order: Order, { provider, creden
     })
     .returning();
   if (!created) throw new Error('an attempt was not written');
-  await keepFor(tx, order, deadline, money, id);
-  return bring(tx, created, 'SUBMITTING', {}, now);
+  await openReturn(tx, money, created, deadline);
+  const change = { tx, clock, cause: BY_PERSON };
+  const begun = {
+    type: 'attempt.begun',
+    attemptId: id,
+    provider: provider.code,
+    deadline: deadline.getTime(),
+    isTimed: order.isService,
+  } as const;
+  return { kind: 'call', attempt: created, order: await apply(change, order, begun) };
 }
 
-/** As long as it can be paid, its order is kept (an accepted one is anyway) and its return address opens it. */
-export async function keepFor(
-  tx: Tx,
-  { id, businessId, keptUntil }: Order,
-  deadline: Date,
-  money: Money,
-  attemptId: string,
-): Promise<void> {
-  const wanted = new Date(deadline.getTime() + BEYOND_MS);
-  if (keptUntil && keptUntil < wanted) await tx.update(orders).set({ keptUntil: wanted }).where(eq(orders.id, id));
-  const now = money.clock.now();
-  await grantCapability(tx, { key: keyOf(money), businessId, orderId: id, attemptId, payableUntil: deadline, now });
+/** As long as it can be paid, its return address opens the order. */
+export async function openReturn(tx: Tx, money: Money, { id, businessId, orderId }: Attempt, payableUntil: Date): Promise<void> {
+  await grantCapability(tx, { key: keyOf(money), businessId, orderId, attemptId: id, payableUntil, now: money.clock.now() });
 }

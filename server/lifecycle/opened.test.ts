@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Handover } from '#providers/provider.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from '../payments/accounts.ts';
 import { trustedOnly } from './opened.ts';
 
 const account = { tools: { hosts: { api: 'https://api.pay.example', pay: 'https://pay.example' } } } as unknown as Account;

@@ -1,0 +1,79 @@
+import { initialTransition, type SnapshotFrom, transition } from 'xstate';
+import type { PaymentState } from '../domain/payment.ts';
+import { isWhole } from './amounts.ts';
+import { orderMachine } from './machine.ts';
+import type { OrderEffect, OrderEvent, OrderFacts, OrderInput } from './types.ts';
+
+type Snapshot = SnapshotFrom<typeof orderMachine>;
+/** What is stored of an order's chart: where its regions stand, and its facts. No timer and no invoke is in it, so it is restored as it was. */
+export interface OrderLife {
+  value: Snapshot['value'];
+  facts: OrderFacts;
+}
+
+const snapshotOf = ({ value, facts }: OrderLife): Snapshot => orderMachine.resolveState({ value, context: facts });
+const lifeOf = ({ value, context }: Snapshot): OrderLife => ({ value, facts: context });
+
+export function newLife(input: OrderInput): OrderLife {
+  const [{ value, context }] = initialTransition(orderMachine, input);
+  return { value, facts: context };
+}
+
+/** Whether the chart allows it here and now. */
+export const allows = (life: OrderLife, event: OrderEvent): boolean => snapshotOf(life).can(event);
+
+/** One step: where it leads, and what shall be done beside it, in the chart's own order. */
+export function step(life: OrderLife, event: OrderEvent): { life: OrderLife; effects: OrderEffect[] } {
+  const [next, actions] = transition(orderMachine, snapshotOf(life), event);
+  const emitted = (actions as readonly { type: string; params?: unknown }[]).filter((one) => one.type === 'xstate.emit');
+  return { life: lifeOf(next), effects: emitted.map((one) => (one.params as { event: OrderEffect }).event) };
+}
+
+/** All regions in one line, as the log and a refusal name it: `owing.due open held`. */
+export function stateText({ value }: OrderLife): string {
+  const { money, paying, goods } = value as Record<string, unknown>;
+  return [money, paying, goods].map(text).join(' ');
+}
+const text = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value as object)
+        .map(([name, inner]) => `${name}.${text(inner)}`)
+        .join(' ');
+
+type Place = 'money' | 'paying' | 'goods' | 'returning';
+/** Whether a region stands in a state, by its first word: `stands(life, 'money', 'owing')`. */
+export function stands({ value }: OrderLife, region: Place, state: string): boolean {
+  const at = (value as Record<string, unknown>)[region];
+  const [first, second] = state.split('.');
+  if (typeof at === 'string') return at === first && second === undefined;
+  const inner = (at as Record<string, unknown>)[first ?? ''];
+  return (
+    inner !== undefined && (second === undefined || inner === second || (typeof inner === 'object' && inner !== null && second in inner))
+  );
+}
+
+const LABELS: Record<string, PaymentState> = {
+  new: 'PENDING',
+  owing: 'PENDING',
+  late: 'REVIEW',
+  part: 'PART_PAID',
+  paid: 'PAID',
+  review: 'REVIEW',
+  returned: 'REFUNDED',
+};
+const ENDED: Record<string, PaymentState> = { cancelled: 'CANCELLED', expired: 'EXPIRED', closed: 'CLOSED' };
+
+/** The one word that travels: as the specification's `buxPaymentStatus`. A payment that a bank contests is still paid. */
+export function paymentStateOf(life: OrderLife): PaymentState {
+  const at = (life.value as { money: string | Record<string, string> }).money;
+  const [name, inner] = typeof at === 'string' ? [at, ''] : (Object.entries(at)[0] ?? ['new', '']);
+  if (name === 'ended') return ENDED[inner] ?? 'CLOSED';
+  if (name === 'disputed') return isWhole(life.facts) ? 'PAID' : 'PART_PAID';
+  return LABELS[name] ?? 'PENDING';
+}
+
+export const goodsOf = ({ value }: OrderLife): 'held' | 'committed' | 'released' | 'gone' => {
+  const { goods } = value as { goods: string };
+  return goods === 'committed' || goods === 'gone' || goods === 'held' ? goods : 'released';
+};

@@ -1,0 +1,81 @@
+import { allows, stateText, step } from '#machines/order/life.ts';
+import type { OrderEffect, OrderEvent } from '#machines/order/types.ts';
+import { type Figures, type Order, saveLife } from '../records/order.ts';
+import { appendEvents } from '../records/orderEvent.ts';
+import { BUILD } from './build.ts';
+import type { Change, Happening, Run } from './change.ts';
+import { carryOut, evidenceIn } from './effects.ts';
+
+/** The chart does not allow it where the order stands: nothing is changed. */
+export class EventRefused extends Error {
+  readonly event: string;
+  readonly state: string;
+  constructor(event: string, state: string) {
+    super(`${event} is not allowed in ${state}`);
+    this.name = 'EventRefused';
+    this.event = event;
+    this.state = state;
+  }
+}
+
+export const allowsNow = (order: Order, event: Happening, now: Date): boolean =>
+  allows(order.life, { ...event, at: now.getTime() } as OrderEvent);
+
+/**
+ * The one way to change an order. The caller holds its row. The chart decides, its effects are carried out in this transaction, the row and one
+ * line of the log are written; what an effect answers is applied at once.
+ */
+export async function apply(change: Change, order: Order, happening: Happening, figures: Figures = {}): Promise<Order> {
+  const { tx, clock, cause } = change;
+  const event = { ...happening, at: clock.now().getTime() } as OrderEvent;
+  if (!allows(order.life, event)) throw new EventRefused(event.type, stateText(order.life));
+  const { life, effects } = step(order.life, event);
+  const number = order.lastEvent + 1;
+  const saved = await saveLife(tx, order, life, number, figures);
+  await appendEvents(tx, [
+    {
+      orderId: order.id,
+      number,
+      businessId: order.businessId,
+      type: event.type,
+      event,
+      attemptId: 'attemptId' in event ? event.attemptId : null,
+      cause: cause.kind,
+      toldBy: cause.toldBy,
+      from: stateText(order.life),
+      to: stateText(life),
+      build: BUILD,
+      at: clock.now(),
+    },
+  ]);
+  return carryOutAll(change, saved, event, effects);
+}
+
+/** Shelves before times before promotions, always: what locks rows does so in one order everywhere, and words come last. */
+const TURN: Record<OrderEffect['type'], number> = {
+  post: 0,
+  commitGoods: 1,
+  releaseGoods: 1,
+  retakeGoods: 1,
+  confirmTimes: 2,
+  returnPromotion: 3,
+  countPromotion: 3,
+  cancelParcel: 4,
+  settleBill: 5,
+  windDownTable: 6,
+  endAttempts: 7,
+  askAgain: 7,
+  openTask: 8,
+  closeTasks: 8,
+  tell: 9,
+};
+
+async function carryOutAll(change: Change, order: Order, event: OrderEvent, effects: readonly OrderEffect[]): Promise<Order> {
+  const run: Run = { ...change, event, confirmed: 0, apply };
+  let now = order;
+  for (const effect of effects.toSorted((one, other) => TURN[one.type] - TURN[other.type])) {
+    const answer = await carryOut(run, now, effect);
+    if (answer) now = await apply({ ...change, evidence: evidenceIn(run) }, now, answer);
+  }
+  return now;
+}

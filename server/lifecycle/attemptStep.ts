@@ -1,0 +1,63 @@
+import type { ProviderCode } from '#machines/domain/payment.ts';
+import { isOpen, stepAttempt } from '#machines/order/attemptLife.ts';
+import type { AttemptEffect, AttemptEvent } from '#machines/order/attemptTypes.ts';
+import type { Evidence } from '#machines/order/types.ts';
+import { type Attempt, type AttemptColumns, saveAttempt } from '../records/attempt.ts';
+import type { Order } from '../records/order.ts';
+import { apply } from './apply.ts';
+import type { Change, Happening } from './change.ts';
+
+export interface Stepped {
+  attempt: Attempt;
+  order: Order;
+}
+
+/** The one way to change an attempt: its chart decides, and the order hears what it tells. The caller holds both rows, the order's first. */
+export async function stepOf(
+  change: Change,
+  { attempt, order }: Stepped,
+  event: AttemptEvent,
+  columns: AttemptColumns = {},
+  evidence: Pick<Evidence, 'providerReference' | 'digest'> = { providerReference: null, digest: '' },
+): Promise<Stepped> {
+  const facts = { isOpened: attempt.handover !== null, deadline: attempt.deadline.getTime() };
+  const { life, effects } = stepAttempt({ state: attempt.state, facts }, event);
+  const moved = life.state === attempt.state ? {} : { changedAt: change.clock.now() };
+  const saved = await saveAttempt(change.tx, attempt, life.state, isOpen(life.state), {
+    ...columns,
+    deadline: new Date(life.facts.deadline),
+    ...moved,
+  });
+  let now = order;
+  for (const effect of effects) now = await apply(change, now, happeningOf(effect, { attempt, order, evidence }));
+  return { attempt: saved, order: now };
+}
+
+interface About extends Stepped {
+  evidence: Pick<Evidence, 'providerReference' | 'digest'>;
+}
+
+/** What the order hears of it, with the proof. */
+function happeningOf(effect: AttemptEffect, { attempt, order, evidence }: About): Happening {
+  const { id: attemptId, forRest, live: wasLive } = attempt;
+  const provider = attempt.provider as ProviderCode;
+  const known = { ...effect, attemptId, provider, ...evidence };
+  switch (known.type) {
+    case 'attempt.opened':
+      return { type: known.type, deadline: known.deadline, attemptId, provider, isTimed: order.isService };
+    case 'money.captured':
+      return { ...known, type: known.type, paysFor: forRest ? 'rest' : 'due', wasLive };
+    case 'money.mismatched':
+      return { ...known, type: known.type, wasLive };
+    case 'attempt.doubtful':
+    case 'attempt.inProcess':
+    case 'attempt.overdue':
+      return { type: known.type, attemptId, provider } as Happening;
+    case 'attempt.ended':
+      return { type: known.type, as: known.as, attemptId };
+    case 'dispute.won':
+      return { type: known.type, attemptId };
+    default:
+      return known as Happening;
+  }
+}

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import type { Evidence, OrderEffect, OrderEvent } from '#machines/order/types.ts';
+import { type Tx, violates } from '../db/open.ts';
+import { attempts } from '../db/schema/payments.ts';
+import { tellAppointments } from '../notifications/tell.ts';
+import { cancelTimes, confirmTimes, isTimeTaken, restoreTimes } from '../records/appointment.ts';
+import { hurryOthers } from '../records/attempt.ts';
+import { releaseLines, retakeLines, settleLines } from '../records/bill.ts';
+import { postFacts } from '../records/ledger.ts';
+import { lockOrder, type Order } from '../records/order.ts';
+import { tell } from '../records/outbox.ts';
+import { countUseAgain, returnUse } from '../records/promotion.ts';
+import { cancelShipment } from '../records/shipment.ts';
+import { closeTasks, openTask } from '../records/staffTask.ts';
+import { commitHolds, releaseHolds, retakeHolds, returnHolds } from '../records/stock.ts';
+import { windDown } from '../records/tableSession.ts';
+import type { Happening, Run } from './change.ts';
+
+type Doing<E extends OrderEffect> = (run: Run, order: Order, effect: E) => Promise<Happening | undefined | void>;
+type Doings = { [T in OrderEffect['type']]: Doing<Extract<OrderEffect, { type: T }>> };
+
+/** One line for each effect: its name, and the records that carry it out. */
+const EFFECTS: Doings = {
+  post: (run, order, { facts }) => postFacts(run.tx, order, facts, evidenceIn(run), run.clock),
+  commitGoods: ({ tx }, order) => commitHolds(tx, order.id),
+  releaseGoods: (run, order, { wasCommitted }) => releaseGoods(run, order, wasCommitted),
+  retakeGoods: ({ tx, ...run }, order) => retakeGoods({ tx, ...run }, order),
+  confirmTimes: (run, order, { payment }) => confirm(run, order, payment),
+  returnPromotion: ({ tx }, order) => returnUse(tx, order),
+  countPromotion: ({ tx }, order) => countUseAgain(tx, order),
+  cancelParcel: async ({ tx }, order) => void (await cancelShipment(tx, order)),
+  settleBill: async (run, order) => eachRound(run, order, await settleLines(run.tx, order.id), { type: 'bill.captured', bill: order.id }),
+  windDownTable: async ({ tx, clock }, { sittingId }) => (sittingId === null ? undefined : windDown(tx, sittingId, clock.now())),
+  endAttempts: async (run, order) => void (await hurryOthers(run.tx, order.id, attemptIn(run), run.clock.now())),
+  askAgain: async ({ tx, clock }, order) =>
+    void (await tx.update(attempts).set({ nextAskAt: clock.now() }).where(eq(attempts.orderId, order.id))),
+  openTask: (run, order, { kind, reason, amount }) =>
+    openTask(run.tx, order, { kind, reason, amount, attemptId: attemptIn(run), detail: '' }, run.clock),
+  closeTasks: ({ tx, clock, event, cause }, order, { kind }) => closeTasks(tx, order, kind, cause.toldBy ?? event.type, clock),
+  tell: ({ tx, clock, event, confirmed }, order, { event: told, amount }) =>
+    tell(tx, order, { event: told, which: wordOf(order, event, told), payload: payloadOf(order, amount, confirmed) }, clock),
+};
+
+export const carryOut = (run: Run, order: Order, effect: OrderEffect): Promise<Happening | void> =>
+  (EFFECTS[effect.type] as Doing<OrderEffect>)(run, order, effect);
+
+const attemptIn = ({ event, evidence }: Run): string | null => ('attemptId' in event ? event.attemptId : (evidence?.attemptId ?? null));
+export const evidenceIn = ({ event, evidence = null }: Run): Evidence | null =>
+  'digest' in event
+    ? { attemptId: event.attemptId, provider: event.provider, providerReference: event.providerReference, digest: event.digest }
+    : evidence;
+
+/** The shelves of an order are the sum of its holds; a bill's shelves are lines of rounds. */
+async function releaseGoods(run: Run, order: Order, wasCommitted: boolean): Promise<void> {
+  const { tx } = run;
+  if (wasCommitted) await returnHolds(tx, order.id);
+  else await releaseHolds(tx, order.id);
+  await cancelTimes(tx, order.id);
+  if (order.isBill) await eachRound(run, order, await releaseLines(tx, order.id), { type: 'round.unbilled', bill: order.id });
+}
+
+class Gone extends Error {}
+/** Places that others have taken meanwhile. */
+const TAKEN_AGAIN = ['one_appointment_per_place', 'line_billed_once', 'stock_never_below_zero', 'held_within_stock'];
+
+/** Everything again, or nothing at all: half of it is undone. */
+async function retakeGoods(run: Run, order: Order): Promise<Happening> {
+  try {
+    await run.tx.transaction(async (part: Tx) => {
+      if (!(await retakeHolds(part, order.id))) throw new Gone();
+      await restoreTimes(part, order.id);
+      const rounds = order.isBill ? await retakeLines(part, order.id) : [];
+      if (rounds === null) throw new Gone();
+      await eachRound({ ...run, tx: part }, order, rounds, { type: 'round.billed', bill: order.id });
+    });
+    return { type: 'goods.retaken' };
+  } catch (error) {
+    if (error instanceof Gone || isTimeTaken(error) || TAKEN_AGAIN.some((one) => violates(error, one))) return { type: 'goods.gone' };
+    throw error;
+  }
+}
+
+async function confirm(run: Run, order: Order, payment: 'PAID' | 'PART_PAID' | 'FREE'): Promise<void> {
+  const rows = await confirmTimes(run.tx, order.id);
+  await tellAppointments(run.tx, rows, 'confirmed', run.clock, payment === 'FREE' ? null : payment);
+  if (payment !== 'FREE') run.confirmed = rows.length;
+}
+
+async function eachRound({ tx, clock, cause, apply }: Run, bill: Order, ids: readonly string[], event: Happening): Promise<void> {
+  for (const id of ids) {
+    const round = await lockOrder(tx, bill.businessId, id);
+    if (round) await apply({ tx, clock, cause }, round, event);
+  }
+}
+
+/** Told once in an order's life; everything else as often as it happens. */
+const ONCE = ['placed', 'accepted', 'paid', 'partPaid', 'cancelled', 'expired', 'closed', 'kitchenRefused'];
+function wordOf(order: Order, event: OrderEvent, told: string): string | number | null {
+  if ('proposal' in event) return event.proposal;
+  return ONCE.includes(told) ? null : order.lastEvent;
+}
+
+const payloadOf = (order: Order, amount: number | undefined, booked: number): Record<string, unknown> => ({
+  ...(amount !== undefined && { amount, currency: order.currency }),
+  ...(booked > 0 && { booked }),
+});

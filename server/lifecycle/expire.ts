@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { PAY_LATER } from '#machines/domain/payment.ts';
+import { isUntouched } from '#machines/domain/shipment.ts';
+import type { Ending } from '#machines/order/attemptTypes.ts';
+import { stands } from '#machines/order/life.ts';
+import type { Tx } from '../db/open.ts';
+import { orders } from '../db/schema/orders.ts';
+import { shipments } from '../db/schema/shipments.ts';
+import { refuse } from '../http/errors.ts';
+import type { Money } from '../payments/money.ts';
+import { liveAttemptOf } from '../records/attempt.ts';
+import { lockOrder, type Order } from '../records/order.ts';
+import { BY_PERSON, BY_SWEEP } from '../records/orderEvent.ts';
+import type { Store } from '../store/stores.ts';
+import { allowsNow, apply } from './apply.ts';
+import type { Happening } from './change.ts';
+import { settle } from './settle.ts';
+
+/**
+ * Ends the live attempt of an order: the provider is asked first, so money that is already there, or on its way, wins, and what cannot be
+ * asked stays open (I14, F66). An attempt whose opening is under way, or in doubt, is not given up.
+ */
+export async function endAttempt(money: Money, orderId: string, ending: Ending): Promise<void> {
+  const live = await liveAttemptOf(money.database.db, orderId);
+  if (!live) return;
+  const attempt = await settle(money, live.id, { ending, isHeard: true });
+  if (attempt?.live) throw refuse('ATTEMPT_LIVE', { retryAfter: 5 });
+}
+
+/** Gives an unpaid order up: shelves and times are free again. A payment that settles meanwhile wins (I24). */
+export async function giveUpOrder(money: Money, { businessId, id }: Order): Promise<void> {
+  await endAttempt(money, id, 'CANCELLED');
+  await money.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, businessId, id);
+    if (!order) throw refuse('NOT_FOUND');
+    await applyOrRefuse(tx, money, order, { type: 'order.givenUp', inHand: await isInHand(tx, order) });
+  });
+}
+
+/** The order's own time is over. Its payment, where its time is over too, is asked about once more before (rule 5 of C2). */
+export async function wake(money: Money, id: string): Promise<void> {
+  const { database, clock } = money;
+  const live = await liveAttemptOf(database.db, id);
+  if (live && live.deadline <= clock.now()) await settle(money, live.id);
+  await database.transaction(async (tx) => {
+    const [known] = await tx.select({ businessId: orders.businessId }).from(orders).where(eq(orders.id, id));
+    const order = known && (await lockOrder(tx, known.businessId, id));
+    if (!order?.keptUntil || order.keptUntil > clock.now()) return;
+    if (allowsNow(order, { type: 'time.ranOut' }, clock.now())) await apply({ tx, clock, cause: BY_SWEEP }, order, { type: 'time.ranOut' });
+    else await tx.update(orders).set({ wakeAt: null }).where(eq(orders.id, id));
+  });
+}
+
+/** The shopper pays at the counter, or when the goods come. What was accepted before a payment was tried stays so. */
+export async function payLater(money: Money, store: Store, { id, tableId, isBill, life }: Order): Promise<void> {
+  if (isBill) throw refuse('METHOD_NOT_OFFERED');
+  if (!life.facts.accepted && !tableId && !store.business.paymentMethods.includes(PAY_LATER)) throw refuse('METHOD_NOT_OFFERED');
+  await endAttempt(money, id, 'CANCELLED');
+  await money.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, store.id, id);
+    if (!order) throw refuse('NOT_FOUND');
+    if (order.life.facts.accepted && stands(order.life, 'money', 'owing')) return;
+    await applyOrRefuse(tx, money, order, { type: 'terms.accepted', method: order.paymentTerm === null ? PAY_LATER : null });
+  });
+}
+
+/** A person's wish that the chart does not allow is refused in the words that their screen knows. */
+export function applyOrRefuse(tx: Tx, { clock }: Pick<Money, 'clock'>, order: Order, event: Happening): Promise<Order> {
+  if (!allowsNow(order, event, clock.now())) throw refusalFor(order);
+  return apply({ tx, clock, cause: BY_PERSON }, order, event);
+}
+
+export function refusalFor({ life }: Order) {
+  const isPaid = (['paid', 'part', 'disputed'] as const).some((state) => stands(life, 'money', state));
+  if (isPaid) return refuse('ALREADY_PAID');
+  const isPaying = (['open', 'doubtful', 'inProcess'] as const).some((state) => stands(life, 'paying', state));
+  if (isPaying || stands(life, 'money', 'owing.billed')) return refuse('ATTEMPT_LIVE', { retryAfter: 5 });
+  return refuse('ORDER_CLOSED');
+}
+
+/** A courier, the kitchen, or a person who keeps a time free has begun with it. */
+export async function isInHand(tx: Tx, { id, tableId, isService, life }: Order): Promise<boolean> {
+  if (!life.facts.accepted) return false;
+  if (tableId || isService) return true;
+  const [shipment] = await tx.select({ status: shipments.status }).from(shipments).where(eq(shipments.orderId, id)).for('update');
+  return shipment !== undefined && !isUntouched(shipment.status);
+}
+
+/** Under the order's lock no other attempt can begin. */
+export async function refuseLive(tx: Tx, orderId: string): Promise<void> {
+  if (await liveAttemptOf(tx, orderId)) throw refuse('ATTEMPT_LIVE', { retryAfter: 5 });
+}

@@ -1,0 +1,144 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { AttemptEvent, Ending } from '#machines/order/attemptTypes.ts';
+import { ASKED_TOO_OFTEN, type Asked, type ServerProvider } from '#providers/provider.ts';
+import { type Tx, violates } from '../db/open.ts';
+import { orderEvents } from '../db/schema/orderEvents.ts';
+import { attempts } from '../db/schema/payments.ts';
+import type { Money } from '../payments/money.ts';
+import { digest } from '../payments/seal.ts';
+import { type Attempt, type AttemptColumns, liveAttemptOf, lockAttempt, saveAttempt } from '../records/attempt.ts';
+import { returnedOf } from '../records/ledger.ts';
+import { lockOrder } from '../records/order.ts';
+import type { Cause } from '../records/orderEvent.ts';
+import { type Stepped, stepOf } from './attemptStep.ts';
+import type { Change } from './change.ts';
+import { judge, type Verdict } from './verdict.ts';
+import { isOverdue, nextAsk } from './watch.ts';
+
+export interface Answer {
+  asked: Asked;
+  /** the attempt was to end with this answer, and its provider was told so where it can be */
+  ending: Ending | null;
+  provider: ServerProvider;
+  cause: Cause;
+}
+
+/**
+ * Writes down what the provider said, under the order's lock. Saying the same again changes nothing, and an attempt that has its money is
+ * not paid twice (I03, I30).
+ */
+export async function hear(money: Money, attempt: Attempt, answer: Answer): Promise<Attempt> {
+  const once = () => money.database.transaction((tx) => write(tx, money, attempt, answer));
+  try {
+    return await once();
+  } catch (error) {
+    // Another attempt has used this evidence at this very moment; now it can be seen (I05).
+    if (violates(error, 'evidence_used_once')) return once();
+    throw error;
+  }
+}
+
+async function write(
+  tx: Tx,
+  money: Money,
+  { id, businessId, orderId }: Attempt,
+  { asked, ending, provider, cause }: Answer,
+): Promise<Attempt> {
+  const { clock } = money;
+  const now = clock.now();
+  const order = await lockOrder(tx, businessId, orderId);
+  if (!order) throw new Error(`order ${orderId} is gone`);
+  const attempt = await lockAttempt(tx, id);
+  const change: Change = { tx, clock, cause };
+  const verdict = await unlessUsed(tx, attempt, judge(attempt, asked));
+  const columns = columnsOf(attempt, asked, verdict, now);
+  const proof = { providerReference: 'evidence' in verdict ? verdict.evidence : attempt.providerReference, digest: digest(asked.raw) };
+  let stepped: Stepped = { attempt, order };
+  for (const event of await eventsOf(tx, stepped, verdict, asked, ending, now))
+    stepped = await stepOf(change, stepped, event, columns, proof);
+  const next = isPutOff(asked) ? putOff(provider, now) : nextAsk(stepped.attempt, attempt.asks + 1, provider, now);
+  return saveAttempt(tx, stepped.attempt, stepped.attempt.state, stepped.attempt.live, { ...columns, nextAskAt: next });
+}
+
+/** It wants to be asked later, and says nothing about the payment: as soon as it allows. */
+const isPutOff = ({ status, rawStatus }: Asked): boolean => status === 'UNKNOWN' && rawStatus === ASKED_TOO_OFTEN;
+const putOff = ({ poll }: ServerProvider, now: Date): Date => new Date(now.getTime() + (poll.account ?? poll.server));
+
+/** What an answer adds to the attempt's row. */
+function columnsOf(attempt: Attempt, asked: Asked, verdict: Verdict, now: Date): AttemptColumns {
+  const known = {
+    askedAt: now,
+    asks: attempt.asks + 1,
+    lastRaw: asked.raw.slice(0, 16_000),
+    session: { ...attempt.session, ...asked.session },
+  };
+  if (verdict.kind === 'waiting') return { ...known, show: verdict.show };
+  if (verdict.kind === 'ended') return { ...known, reason: verdict.reason };
+  return verdict.kind === 'paid' ? { ...known, providerReference: verdict.evidence } : known;
+}
+
+/** Money that was already shown for another attempt is not shown twice (I05). */
+async function unlessUsed(tx: Tx, attempt: Attempt, verdict: Verdict): Promise<Verdict> {
+  if (verdict.kind !== 'paid') return verdict;
+  const [used] = await tx
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.provider, attempt.provider), eq(attempts.providerReference, verdict.evidence), ne(attempts.id, attempt.id)));
+  return used ? { kind: 'mismatch', reason: 'OTHER_REFERENCE', amount: verdict.amount, evidence: verdict.evidence } : verdict;
+}
+
+async function eventsOf(
+  tx: Tx,
+  { attempt, order }: Stepped,
+  verdict: Verdict,
+  asked: Asked,
+  ending: Ending | null,
+  now: Date,
+): Promise<AttemptEvent[]> {
+  switch (verdict.kind) {
+    case 'paid': {
+      const isNew = attempt.state !== 'CAPTURED' && attempt.state !== 'MISMATCH';
+      return [
+        ...(isNew ? [{ type: 'answer.paid', amount: verdict.amount } as const] : []),
+        ...(await afterwards(tx, { attempt, order }, asked)),
+      ];
+    }
+    case 'mismatch':
+      return [{ type: 'answer.mismatched', amount: verdict.amount, reason: verdict.reason }];
+    case 'inProcess': {
+      const live = await liveAttemptOf(tx, order.id);
+      return [{ type: 'answer.inProcess', isAlone: live === null || live.id === attempt.id, isOverdue: await isNews(tx, attempt, now) }];
+    }
+    case 'waiting':
+      return [{ type: 'answer.waiting', ending }];
+    case 'absent':
+      return [{ type: 'answer.absent', ending }];
+    case 'ended':
+      return [{ type: 'answer.ended', as: verdict.as }];
+    case 'unclear':
+      if (isPutOff(asked)) return [];
+      return [{ type: 'answer.unclear', isUnreachable: asked.rawStatus === 'unreachable', isOverdue: await isNews(tx, attempt, now) }];
+  }
+}
+
+/** What became of money that is here: given back beyond what is known, contested, decided. */
+async function afterwards(tx: Tx, { attempt, order }: Stepped, { refunded = 0, dispute }: Asked): Promise<AttemptEvent[]> {
+  const more = refunded - (refunded > 0 ? await returnedOf(tx, attempt.id) : 0);
+  const isOpen = order.life.facts.disputed;
+  const events: AttemptEvent[] = more > 0 && dispute !== 'lost' ? [{ type: 'answer.refunded', amount: more }] : [];
+  if (dispute === 'open' && !isOpen) events.push({ type: 'answer.disputed', amount: attempt.amount });
+  if (dispute === 'won' && isOpen) events.push({ type: 'answer.disputeWon' });
+  if (dispute === 'lost' && isOpen) events.push({ type: 'answer.disputeLost', amount: more > 0 ? more : attempt.amount });
+  return events;
+}
+
+/** Overdue, and no person was told of it yet. */
+async function isNews(tx: Tx, attempt: Attempt, now: Date): Promise<boolean> {
+  if (!isOverdue(attempt, now)) return false;
+  const told = and(
+    eq(orderEvents.orderId, attempt.orderId),
+    eq(orderEvents.attemptId, attempt.id),
+    eq(orderEvents.type, 'attempt.overdue'),
+  );
+  return (await tx.$count(orderEvents, told)) === 0;
+}

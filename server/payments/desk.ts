@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm';
+import { toDecimal } from '#machines/domain/money.ts';
+import { isProviderCode } from '#machines/domain/payment.ts';
+import type { DeskOrder, StoryEntry } from '#machines/domain/staffTask.ts';
+import { returnable } from '#machines/order/amounts.ts';
+import { orders } from '../db/schema/orders.ts';
+import { attempts } from '../db/schema/payments.ts';
+import { refuse } from '../http/errors.ts';
+import { isTold } from '../lifecycle/replay.ts';
+import { actionsFor } from '../lifecycle/staff.ts';
+import { orderViews } from '../orders/view.ts';
+import type { Attempt } from '../records/attempt.ts';
+import { eventsOf, type OrderEventRow } from '../records/orderEvent.ts';
+import type { Store } from '../store/stores.ts';
+import { accountOf } from './accounts.ts';
+import { keyOf, type Money } from './money.ts';
+import { openTasks } from './staffTasks.ts';
+import { attemptToPay } from './toPay.ts';
+
+/** One order on the staff's desk: as it stands, with its story, and what the chart allows now. */
+export async function deskOrder(money: Money, store: Store, id: string): Promise<DeskOrder> {
+  const { db } = money.database;
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.businessId, store.id), eq(orders.id, id)));
+  if (!order) throw refuse('NOT_FOUND');
+  const now = money.clock.now();
+  const [[view], rows, tries, tasks] = await Promise.all([
+    orderViews({ q: db, store, key: keyOf(money), now }, [order], ['outline', 'whole']),
+    eventsOf(db, id),
+    db.select().from(attempts).where(eq(attempts.orderId, id)),
+    openTasks(db, store.id, id),
+  ]);
+  if (!view) throw refuse('NOT_FOUND');
+  const pages = await pagesOf(money, store, order, tries);
+  return {
+    order: view,
+    version: order.lastEvent,
+    readable: isTold(order, rows),
+    story: rows.map((row) => storyEntry(row, order.currency)),
+    tasks: tasks.map((task) => ({ ...task, providerPage: pages.get(task.providerReference ?? '') ?? null })),
+    may: actionsFor(order, tries.length > 0, now),
+    returnable: toDecimal(returnable(order.life.facts), order.currency),
+  };
+}
+
+const textIn = (event: object, name: string): string | null => {
+  const value = (event as Record<string, unknown>)[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+function storyEntry({ number, type, event, at, cause, toldBy, from, to }: OrderEventRow, currency: string): StoryEntry {
+  const amount = (event as Record<string, unknown>).amount;
+  return {
+    number,
+    event: type,
+    at: at.toISOString(),
+    cause,
+    by: toldBy,
+    from,
+    to,
+    amount: typeof amount === 'number' ? toDecimal(amount, currency) : null,
+    provider: textIn(event, 'provider'),
+    note: noteIn(event),
+  };
+}
+
+/** What staff wrote beside it and where the money is found, or the provider's own reference. */
+function noteIn(event: object): string | null {
+  const reason = textIn(event, 'reason');
+  const reference = textIn(event, 'reference') ?? textIn(event, 'providerReference');
+  return reason && reference ? `${reason} (${reference})` : (reason ?? reference);
+}
+
+/** The provider's own page about each payment, by the reference that a task names. */
+async function pagesOf(
+  money: Money,
+  store: Store,
+  order: typeof orders.$inferSelect,
+  tries: readonly Attempt[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const attempt of tries) {
+    if (!isProviderCode(attempt.provider)) continue;
+    const account = await accountOf(money, store.id, attempt.provider);
+    const toPay = attemptToPay({ attempt, order, domain: store.domain }, { key: keyOf(money), originOf: money.originOf });
+    const page = account?.provider.staffPage?.({ ...toPay, session: attempt.session, hints: attempt.hints }, account.tools) ?? null;
+    if (page) found.set(attempt.providerReference ?? attempt.reference, page);
+  }
+  return found;
+}

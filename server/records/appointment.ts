@@ -1,0 +1,29 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Tx, violates } from '../db/open.ts';
+import { appointments } from '../db/schema/appointments.ts';
+
+export type AppointmentRow = typeof appointments.$inferSelect;
+const nextVersion = sql`${appointments.version} + 1`;
+const ofOrder = (orderId: string, status: AppointmentRow['status']) =>
+  and(eq(appointments.orderId, orderId), eq(appointments.status, status));
+
+/** The order is paid: its times are the shopper's (I20). */
+export const confirmTimes = (tx: Tx, orderId: string): Promise<AppointmentRow[]> =>
+  tx.update(appointments).set({ status: 'PAID', version: nextVersion }).where(ofOrder(orderId, 'PENDING')).returning();
+
+/** Its times are free again: those that nobody paid, or, of a paid order that was cancelled, all of them. */
+export async function cancelTimes(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .update(appointments)
+    .set({ status: 'CANCELLED', version: nextVersion })
+    .where(and(eq(appointments.orderId, orderId), sql`${appointments.status} <> 'CANCELLED'`));
+}
+
+/** Money came after the order had ended: all times again or none; the exclusion constraints have the last word (I23). */
+export async function restoreTimes(tx: Tx, orderId: string): Promise<void> {
+  await tx.update(appointments).set({ status: 'PENDING' }).where(ofOrder(orderId, 'CANCELLED'));
+}
+
+/** PostgreSQL has the last word, whatever was read before (I23). */
+export const isTimeTaken = (error: unknown): boolean =>
+  violates(error, 'one_appointment_at_a_time') || violates(error, 'one_occasion_at_a_time');

@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import type { Tx } from '../db/open.ts';
+import { billLines } from '../db/schema/bills.ts';
+import { orderLines, orders } from '../db/schema/orders.ts';
+
+export type BillLine = typeof billLines.$inferSelect;
+
+export const linesOfBill = (tx: Tx, billId: string): Promise<BillLine[]> => tx.select().from(billLines).where(eq(billLines.billId, billId));
+
+const roundsIn = (lines: readonly BillLine[]): string[] => [...new Set(lines.map((one) => one.roundId))].toSorted();
+
+/** The bill is paid. Answers the rounds all of whose lines are settled by now. */
+export async function settleLines(tx: Tx, billId: string): Promise<string[]> {
+  const settled = await tx.update(billLines).set({ state: 'SETTLED' }).where(eq(billLines.billId, billId)).returning();
+  const rounds = roundsIn(settled);
+  if (rounds.length === 0) return [];
+  const lines = await tx
+    .select({ id: orderLines.id, orderId: orderLines.orderId })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, rounds));
+  const done = await tx
+    .select({ lineId: billLines.lineId })
+    .from(billLines)
+    .where(and(inArray(billLines.roundId, rounds), eq(billLines.state, 'SETTLED')));
+  const isDone = new Set(done.map((one) => one.lineId));
+  return rounds.filter((round) => lines.every((line) => line.orderId !== round || isDone.has(line.id)));
+}
+
+/** The bill ended unpaid: its lines are for another one. Answers the rounds that are on no bill any more. */
+export async function releaseLines(tx: Tx, billId: string): Promise<string[]> {
+  const released = await tx.update(billLines).set({ state: 'RELEASED' }).where(eq(billLines.billId, billId)).returning();
+  const rounds = roundsIn(released);
+  if (rounds.length === 0) return [];
+  const still = await tx
+    .select({ roundId: billLines.roundId })
+    .from(billLines)
+    .where(and(inArray(billLines.roundId, rounds), ne(billLines.state, 'RELEASED')));
+  return rounds.filter((round) => !still.some((one) => one.roundId === round));
+}
+
+/** The bill had ended and its money came all the same: its lines again, unless one of its rounds is not owed any more. Null: it cannot be. */
+export async function retakeLines(tx: Tx, billId: string): Promise<string[] | null> {
+  const own = await linesOfBill(tx, billId);
+  const rounds = roundsIn(own);
+  const states = await tx.select({ state: orders.paymentState }).from(orders).where(inArray(orders.id, rounds)).orderBy(asc(orders.id));
+  if (states.some((round) => round.state !== 'PENDING')) return null;
+  await tx.update(billLines).set({ state: 'HELD' }).where(eq(billLines.billId, billId));
+  return rounds;
+}
+
+/** Some of a round's dishes were paid on a bill already. */
+export const isPartlySettled = async (tx: Tx, roundId: string): Promise<boolean> =>
+  (await tx.$count(billLines, and(eq(billLines.roundId, roundId), eq(billLines.state, 'SETTLED')))) > 0;

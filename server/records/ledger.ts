@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Minor } from '#machines/domain/money.ts';
+import type { Evidence, Fact } from '#machines/order/types.ts';
+import type { Clock } from '../clock.ts';
+import type { Queries, Tx } from '../db/open.ts';
+import { ledger } from '../db/schema/payments.ts';
+import type { Order } from './order.ts';
+
+/** Writes money facts, with what proves them. Facts are only ever added. */
+export async function postFacts(tx: Tx, order: Order, facts: readonly Fact[], evidence: Evidence | null, clock: Clock): Promise<void> {
+  if (facts.length === 0) return;
+  const at = clock.now();
+  await tx.insert(ledger).values(
+    facts.map(({ kind, amount, by }) => ({
+      id: clock.id(),
+      businessId: order.businessId,
+      orderId: order.id,
+      kind,
+      amount,
+      currency: order.currency,
+      at,
+      ...(evidence && {
+        attemptId: evidence.attemptId,
+        provider: evidence.provider,
+        providerReference: evidence.providerReference,
+        digest: evidence.digest,
+      }),
+      ...(by && { provider: by }),
+    })),
+  );
+}
+
+/** How much of an attempt's money is known to have gone back. */
+export async function returnedOf(q: Queries, attemptId: string): Promise<Minor> {
+  const [row] = await q
+    .select({ sum: sql<string | null>`sum(${ledger.amount})` })
+    .from(ledger)
+    .where(and(eq(ledger.attemptId, attemptId), eq(ledger.kind, 'REFUNDED')));
+  return Number(row?.sum ?? 0);
+}

@@ -1,0 +1,22 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Queries, Tx } from '../db/open.ts';
+import { type CauseKind, orderEvents } from '../db/schema/orderEvents.ts';
+
+export type OrderEventRow = typeof orderEvents.$inferSelect;
+
+/** Who or what made it happen, and what it was told by: a notification's id, a staff member's. Nothing personal. */
+export interface Cause {
+  kind: CauseKind;
+  toldBy: string | null;
+}
+export const BY_PERSON: Cause = { kind: 'PERSON', toldBy: null };
+export const BY_PROVIDER: Cause = { kind: 'PROVIDER', toldBy: null };
+export const BY_SWEEP: Cause = { kind: 'SWEEP', toldBy: null };
+export const BY_STAFF: Cause = { kind: 'STAFF', toldBy: null };
+export const BY_SYSTEM: Cause = { kind: 'SYSTEM', toldBy: null };
+
+export const appendEvents = (tx: Tx, rows: (typeof orderEvents.$inferInsert)[]) => tx.insert(orderEvents).values(rows);
+
+/** The order's story, oldest first. */
+export const eventsOf = (q: Queries, orderId: string): Promise<OrderEventRow[]> =>
+  q.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.number));
