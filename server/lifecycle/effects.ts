@@ -16,24 +16,22 @@ import { commitHolds, releaseHolds, retakeHolds, returnHolds } from '../records/
 import { windDown } from '../records/tableSession.ts';
 import type { Happening, Run } from './change.ts';
 
-type Doing<E extends OrderEffect> = (run: Run, order: Order, effect: E) => Promise<Happening | undefined | void>;
-type Doings = { [T in OrderEffect['type']]: Doing<Extract<OrderEffect, { type: T }>> };
+type Doing<E extends OrderEffect> = (run: Run, order: Order, effect: E) => Promise<unknown>;
+type Doings = { [T in Exclude<OrderEffect['type'], 'retakeGoods'>]: Doing<Extract<OrderEffect, { type: T }>> };
 
 /** One line for each effect: its name, and the records that carry it out. */
 const EFFECTS: Doings = {
   post: (run, order, { facts }) => postFacts(run.tx, order, facts, evidenceIn(run), run.clock),
   commitGoods: ({ tx }, order) => commitHolds(tx, order.id),
   releaseGoods: (run, order, { wasCommitted }) => releaseGoods(run, order, wasCommitted),
-  retakeGoods: ({ tx, ...run }, order) => retakeGoods({ tx, ...run }, order),
   confirmTimes: (run, order, { payment }) => confirm(run, order, payment),
   returnPromotion: ({ tx }, order) => returnUse(tx, order),
   countPromotion: ({ tx }, order) => countUseAgain(tx, order),
-  cancelParcel: async ({ tx }, order) => void (await cancelShipment(tx, order)),
+  cancelParcel: ({ tx }, order) => cancelShipment(tx, order),
   settleBill: async (run, order) => eachRound(run, order, await settleLines(run.tx, order.id), { type: 'bill.captured', bill: order.id }),
   windDownTable: async ({ tx, clock }, { sittingId }) => (sittingId === null ? undefined : windDown(tx, sittingId, clock.now())),
-  endAttempts: async (run, order) => void (await hurryOthers(run.tx, order.id, attemptIn(run), run.clock.now())),
-  askAgain: async ({ tx, clock }, order) =>
-    void (await tx.update(attempts).set({ nextAskAt: clock.now() }).where(eq(attempts.orderId, order.id))),
+  endAttempts: (run, order) => hurryOthers(run.tx, order.id, attemptIn(run), run.clock.now()),
+  askAgain: ({ tx, clock }, order) => tx.update(attempts).set({ nextAskAt: clock.now() }).where(eq(attempts.orderId, order.id)),
   openTask: (run, order, { kind, reason, amount }) =>
     openTask(run.tx, order, { kind, reason, amount, attemptId: attemptIn(run), detail: '' }, run.clock),
   closeTasks: ({ tx, clock, event, cause }, order, { kind }) => closeTasks(tx, order, kind, cause.toldBy ?? event.type, clock),
@@ -41,8 +39,12 @@ const EFFECTS: Doings = {
     tell(tx, order, { event: told, which: wordOf(order, event, told), payload: payloadOf(order, amount, confirmed) }, clock),
 };
 
-export const carryOut = (run: Run, order: Order, effect: OrderEffect): Promise<Happening | void> =>
-  (EFFECTS[effect.type] as Doing<OrderEffect>)(run, order, effect);
+/** Carries one effect out; what it answers is the order's next event. */
+export async function carryOut(run: Run, order: Order, effect: OrderEffect): Promise<Happening | null> {
+  if (effect.type === 'retakeGoods') return retakeGoods(run, order);
+  await (EFFECTS[effect.type] as Doing<OrderEffect>)(run, order, effect);
+  return null;
+}
 
 const attemptIn = ({ event, evidence }: Run): string | null => ('attemptId' in event ? event.attemptId : (evidence?.attemptId ?? null));
 export const evidenceIn = ({ event, evidence = null }: Run): Evidence | null =>

@@ -27,19 +27,17 @@ export async function holdUnits(
 ): Promise<void> {
   if (units.size === 0) return;
   const createdAt = clock.now();
-  await tx
-    .insert(holds)
-    .values(
-      [...units].map(([stockId, quantity]) => ({
-        id: clock.id(),
-        businessId,
-        orderId: id,
-        stockId,
-        quantity,
-        state: 'HELD' as const,
-        createdAt,
-      })),
-    );
+  await tx.insert(holds).values(
+    [...units].map(([stockId, quantity]) => ({
+      id: clock.id(),
+      businessId,
+      orderId: id,
+      stockId,
+      quantity,
+      state: 'HELD' as const,
+      createdAt,
+    })),
+  );
   const wanted = sql.join(
     [...units].map(([shelf, quantity]) => sql`(${shelf}, ${quantity}::int)`),
     sql`, `,

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { KitchenState } from '#machines/domain/table.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries, Tx } from '../db/open.ts';
+import type { Database, Queries } from '../db/open.ts';
 import { kitchenWords } from '../db/schema/kitchen.ts';
 import { refuse } from '../http/errors.ts';
 import { allowsNow, apply } from '../lifecycle/apply.ts';
