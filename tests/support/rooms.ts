@@ -71,6 +71,8 @@ export const ROOMS: Room[] = [
     'server',
     /^server\//,
     domain,
+    // The life of an order is decided by its charts.
+    /^machines\/order\//,
     /^server\/(?!sandbox\/app)/,
     /^providers\/(server|wires|demo|provider)\.ts$/,
     /^providers\/kit\/server\//,
