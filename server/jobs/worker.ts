@@ -1,6 +1,7 @@
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
 import { runAudit } from '../db/audit.ts';
 import { auditRows } from '../db/schema/jobs.ts';
+import { replayMoved } from '../lifecycle/audit.ts';
 import { errorLine } from '../loggedError.ts';
 import type { Money } from '../payments/money.ts';
 import { type Sending, sendShipments } from '../shipments/send.ts';
@@ -42,11 +43,13 @@ export async function startJobs(money: Money, delivery: Delivery, connectionStri
       handleInbox: task(() => handleInbox(money)),
       eraseOld: task(() => eraseOld(money)),
       audit: task(() => audit(money)),
+      replayMoved: task(() => replayMoved(money)),
     },
     parsedCronItems: parseCronItems([
       ...['expireOrders', 'releaseAppointments', 'handleInbox'].map((name) => ({ task: name, match: '* * * * *' })),
       { task: 'audit', match: '*/5 * * * *' },
       { task: 'eraseOld', match: '17 3 * * *' },
+      { task: 'replayMoved', match: '47 3 * * *' },
     ]),
   });
   return {

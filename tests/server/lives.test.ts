@@ -1,14 +1,17 @@
-import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { DeskOrder, StaffTask } from '#machines/domain/staffTask.ts';
+import type { OrderLife } from '#machines/order/life.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { hashOf } from '#server/http/secrets.ts';
 import { expireOrders, sweepAttempts } from '#server/jobs/tasks.ts';
+import { replayMoved } from '#server/lifecycle/audit.ts';
 import { isTold } from '#server/lifecycle/replay.ts';
 import { eventsOf } from '#server/records/orderEvent.ts';
 import { store } from '#tests/support/inProcess.ts';
@@ -270,6 +273,25 @@ describe('ways out of review (S1-4)', () => {
 });
 
 describe('the log', () => {
+  it('that leads elsewhere than its order stands is found by the nightly check', async () => {
+    const order = await placed('STRIPE');
+    expect(await replayMoved(shop.money)).toBe(0);
+    const { db } = shop.database;
+    const [before] = await db.select().from(orders).where(eq(orders.id, order.id));
+    const life = { ...before?.life, facts: { ...before?.life.facts, came: 1 } } as OrderLife;
+    const shouted = vi.spyOn(shop.money.log, 'error').mockImplementation(() => {});
+    await db.update(orders).set({ life, lastEvent: sql`last_event + 1` }).where(eq(orders.id, order.id));
+    expect(await replayMoved(shop.money)).toBe(1);
+    expect(shouted).toHaveBeenCalledWith({ order: order.id }, expect.any(String));
+    shouted.mockRestore();
+    const owner = new pg.Client({ connectionString: shop.databaseUrl });
+    await owner.connect();
+    await owner.query('alter table cart_transaction disable trigger order_moves_with_its_log');
+    await owner.query('update cart_transaction set life = $1, last_event = $2 where id = $3', [before?.life, before?.lastEvent, order.id]);
+    await owner.query('alter table cart_transaction enable trigger order_moves_with_its_log');
+    await owner.end();
+  });
+
   it('is the only way to write a state: a hand beside it is refused by the database, and no line is ever changed', async () => {
     const order = await placed('STRIPE');
     const { db } = shop.database;

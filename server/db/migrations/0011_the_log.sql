@@ -111,4 +111,5 @@ BEGIN
 	RETURN NEW;
 END
 $$;--> statement-breakpoint
-CREATE TRIGGER "order_moves_with_its_log" BEFORE UPDATE ON "cart_transaction" FOR EACH ROW EXECUTE FUNCTION "order_moves_with_its_log"();
+CREATE TRIGGER "order_moves_with_its_log" BEFORE UPDATE ON "cart_transaction" FOR EACH ROW EXECUTE FUNCTION "order_moves_with_its_log"();--> statement-breakpoint
+CREATE INDEX "events_by_time" ON "order_event" USING btree ("at");

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { AttemptEvent } from '#machines/order/attemptTypes.ts';
 import type { OrderEvent } from '#machines/order/types.ts';
 import { at } from './columns.ts';
@@ -29,5 +29,5 @@ export const orderEvents = pgTable(
     build: text('build').notNull(),
     at: at('at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.number] })],
+  (t) => [primaryKey({ columns: [t.orderId, t.number] }), index('events_by_time').on(t.at)],
 );
