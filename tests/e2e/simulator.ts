@@ -49,7 +49,7 @@ export async function paymentsOf(provider: ProviderCode, slug: string, marks: st
   return payments.filter((one) => one.account === own?.account && isMeant(one));
 }
 
-export type Deed = 'approve' | 'decline' | 'cancel' | 'expire' | 'pending';
+export type Deed = 'approve' | 'decline' | 'cancel' | 'expire' | 'pending' | 'payLess';
 
 /** Does to a payment what only somebody elsewhere can do: pays a code with a phone, pays at a counter. */
 export async function steer(provider: ProviderCode, slug: string, marks: string | readonly string[], action: Deed): Promise<void> {
