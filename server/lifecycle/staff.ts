@@ -2,19 +2,19 @@ import { desc, eq } from 'drizzle-orm';
 import { toMinor } from '#machines/domain/money.ts';
 import { STAFF_ACTIONS, type StaffAction, type StaffActionBody } from '#machines/domain/staffTask.ts';
 import { returnable } from '#machines/order/amounts.ts';
+import { wallClock } from '../appointments/zone.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Money } from '../payments/money.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import type { Cause } from '../records/orderEvent.ts';
+import type { Store } from '../store/stores.ts';
 import { allowsNow, apply } from './apply.ts';
 import type { Happening } from './change.ts';
 import { settle } from './settle.ts';
 
-const today = (now: Date): string => now.toISOString().slice(0, 10);
-
 /** What each action says to the chart. Giving money back names at most what there is. */
-function eventOf(action: StaffAction, order: Order, now: Date, said: Partial<StaffActionBody> = {}): Happening {
+function eventOf(action: StaffAction, order: Order, said: Partial<StaffActionBody> = {}): Happening {
   const reason = said.reason ?? '';
   switch (action) {
     case 'ask':
@@ -23,7 +23,7 @@ function eventOf(action: StaffAction, order: Order, now: Date, said: Partial<Sta
       return { type: 'staff.tookAsEnough', reason };
     case 'gaveBack': {
       const amount = said.amount === undefined ? returnable(order.life.facts) : toMinor(said.amount, order.currency);
-      return { type: 'staff.gaveBack', reason, amount, reference: said.reference ?? '', day: said.day ?? today(now) };
+      return { type: 'staff.gaveBack', reason, amount, reference: said.reference ?? '', day: said.day ?? '' };
     }
     case 'release':
       return { type: 'staff.released', reason };
@@ -36,10 +36,10 @@ function eventOf(action: StaffAction, order: Order, now: Date, said: Partial<Sta
 
 /** Exactly what the chart allows now; a provider is asked where there is a payment to ask about. */
 export const actionsFor = (order: Order, hasAttempts: boolean, now: Date): StaffAction[] =>
-  STAFF_ACTIONS.filter((action) => (action !== 'ask' || hasAttempts) && allowsNow(order, eventOf(action, order, now), now));
+  STAFF_ACTIONS.filter((action) => (action !== 'ask' || hasAttempts) && allowsNow(order, eventOf(action, order), now));
 
 interface Acting {
-  businessId: string;
+  store: Store;
   orderId: string;
   /** the staff member's own id */
   by: string;
@@ -50,20 +50,20 @@ interface Acting {
  * One thing that staff does with an order. It was decided on a state that has a number: of two at once the second sees what the first did, and
  * nothing is done.
  */
-export async function act(money: Money, { businessId, orderId, by, body }: Acting): Promise<void> {
+export async function act(money: Money, { store, orderId, by, body }: Acting): Promise<void> {
   const { database, clock } = money;
   const cause: Cause = { kind: 'STAFF', toldBy: by };
   if (body.action === 'gaveBack' && (body.amount === undefined || body.reference === undefined || body.day === undefined))
     throw refuse('FIELDS_INVALID', {
       fields: ['amount', 'reference', 'day'].filter((name) => body[name as keyof StaffActionBody] === undefined),
     });
-  if (body.day !== undefined && body.day > today(clock.now())) throw refuse('FIELDS_INVALID', { fields: ['day'] });
+  if (body.day !== undefined && body.day > wallClock(clock.now(), store.timeZone).day) throw refuse('FIELDS_INVALID', { fields: ['day'] });
   await database.transaction(async (tx) => {
-    const order = await lockOrder(tx, businessId, orderId);
+    const order = await lockOrder(tx, store.id, orderId);
     if (!order) throw refuse('NOT_FOUND');
     if (order.lastEvent !== body.version) throw refuse('VERSION_CHANGED');
     const now = clock.now();
-    const event = eventOf(body.action, order, now, body);
+    const event = eventOf(body.action, order, body);
     if (event.type === 'staff.gaveBack' && event.amount > returnable(order.life.facts))
       throw refuse('FIELDS_INVALID', { fields: ['amount'] });
     if (!allowsNow(order, event, now)) throw refuse('VERSION_CHANGED');

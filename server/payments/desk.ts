@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
-import type { DeskOrder, StoryEntry } from '#machines/domain/staffTask.ts';
+import type { DeskOrder, StaffTask, StoryEntry } from '#machines/domain/staffTask.ts';
 import { returnable } from '#machines/order/amounts.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
@@ -16,6 +16,24 @@ import { accountOf } from './accounts.ts';
 import { keyOf, type Money } from './money.ts';
 import { openTasks } from './staffTasks.ts';
 import { attemptToPay } from './toPay.ts';
+
+/** What waits for a person of this store, each with the provider's own page about its payment. */
+export async function deskTasks(money: Money, store: Store): Promise<StaffTask[]> {
+  const { db } = money.database;
+  const tasks = await openTasks(db, store.id);
+  const ids = [...new Set(tasks.filter((task) => task.provider !== null).map((task) => task.orderId))];
+  if (ids.length === 0) return tasks;
+  const [known, tries] = await Promise.all([
+    db.select().from(orders).where(inArray(orders.id, ids)),
+    db.select().from(attempts).where(inArray(attempts.orderId, ids)),
+  ]);
+  const pages = new Map<string, string>();
+  for (const order of known) {
+    const own = tries.filter((one) => one.orderId === order.id);
+    for (const [reference, page] of await pagesOf(money, store, order, own)) pages.set(`${order.id} ${reference}`, page);
+  }
+  return tasks.map((task) => ({ ...task, providerPage: pages.get(`${task.orderId} ${task.providerReference}`) ?? null }));
+}
 
 /** One order on the staff's desk: as it stands, with its story, and what the chart allows now. */
 export async function deskOrder(money: Money, store: Store, id: string): Promise<DeskOrder> {

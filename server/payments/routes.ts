@@ -12,13 +12,16 @@ import { act } from '../lifecycle/staff.ts';
 import { ownOrder } from '../orders/queries.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import { checkoutCall, handedOver } from './checkout.ts';
-import { deskOrder } from './desk.ts';
+import { deskOrder, deskTasks } from './desk.ts';
 import type { Money } from './money.ts';
 
 import { outcomeOf } from './outcome.ts';
 import { latestAttempt } from './refresh.ts';
-import { finishTask, openTasks } from './staffTasks.ts';
+import { finishTask } from './staffTasks.ts';
 import { registerWebhooks } from './webhooks.ts';
+
+/** The shop's own systems, under its secret key. */
+const SHOP_ITSELF = 'the secret key';
 
 /** Every provider's own call from its `wire.ts`, PayPal's capture, and the notifications. */
 export function registerPaymentRoutes(app: FastifyInstance, money: Money): void {
@@ -52,7 +55,7 @@ export function registerPaymentRoutes(app: FastifyInstance, money: Money): void 
     { strict: true },
   );
 
-  route(app, API.staffTasks, async ({ store }) => openTasks(money.database.db, store.id));
+  route(app, API.staffTasks, ({ store }) => deskTasks(money, store));
 
   route(app, API.deskOrder, ({ store, params }) => deskOrder(money, store, params.id ?? ''));
 
@@ -61,7 +64,7 @@ export function registerPaymentRoutes(app: FastifyInstance, money: Money): void 
     API.staffAction,
     async ({ store, principal, params, body }) => {
       const orderId = params.id ?? '';
-      await act(money, { businessId: store.id, orderId, by: principal?.uid ?? 'the secret key', body });
+      await act(money, { store, orderId, by: principal?.uid ?? SHOP_ITSELF, body });
       return deskOrder(money, store, orderId);
     },
     { strict: true },
@@ -70,9 +73,10 @@ export function registerPaymentRoutes(app: FastifyInstance, money: Money): void 
   route(
     app,
     API.finishStaffTask,
-    async ({ store, params }) => {
+    async ({ store, principal, params, body }) => {
       const id = params.id ?? '';
-      await finishTask(money.database.db, store.id, id, money.clock.now());
+      const done = { id, by: principal?.uid ?? SHOP_ITSELF, note: body?.reason ?? null, now: money.clock.now() };
+      await finishTask(money.database.db, store.id, done);
       return { data: { id } };
     },
     { strict: true },

@@ -35,12 +35,19 @@ export async function openTasks(q: Queries, businessId: string, orderId?: string
   }));
 }
 
-/** Somebody has seen to it. Saying so twice changes nothing: the first time stays. */
-export async function finishTask(q: Queries, businessId: string, id: string, now: Date): Promise<void> {
+interface Done {
+  id: string;
+  /** the staff member's own id */
+  by: string;
+  note: string | null;
+  now: Date;
+}
+/** A person has seen to it. Saying so twice changes nothing: the first time stays. */
+export async function finishTask(q: Queries, businessId: string, { id, by, note, now }: Done): Promise<void> {
   const own = and(eq(staffTasks.id, id), eq(staffTasks.businessId, businessId));
   const done = await q
     .update(staffTasks)
-    .set({ doneAt: now })
+    .set({ doneAt: now, doneBy: by, doneNote: note })
     .where(and(own, isNull(staffTasks.doneAt)))
     .returning({ id: staffTasks.id });
   if (done.length > 0) return;

@@ -43,7 +43,14 @@ describe('the work beside the answers', () => {
       'select identifier from graphile_worker._private_known_crontabs order by identifier',
     );
     await client.end();
-    expect(rows.map((row) => row.identifier)).toEqual(['audit', 'eraseOld', 'expireOrders', 'handleInbox', 'releaseAppointments', 'replayMoved']);
+    expect(rows.map((row) => row.identifier)).toEqual([
+      'audit',
+      'eraseOld',
+      'expireOrders',
+      'handleInbox',
+      'releaseAppointments',
+      'replayMoved',
+    ]);
     await Promise.all([one.stop(), other.stop()]);
   });
 
