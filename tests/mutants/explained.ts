@@ -18,4 +18,6 @@ export const EXPLAINED: Record<string, string> = {
   'checkout: transition actions in another order: recovering.reading.invoke.onDone.1': commutes(
     'the other orders are said from the answer, not from the context',
   ),
+  'checkout: transition action dropped: review.hearing.on.cart.changed.0 stopPressing':
+    'every way back to the review has ended the press before, and the same list of transitions stands where it has not',
 };

@@ -56,6 +56,23 @@ export const keptRules: Rules<typeof checkoutMachine> = {
       return context.orderId === (line?.awaitingOrder.id ?? null) && !context.pressed;
     },
   },
+  'lines that were ordered elsewhere while an order was sent, or are gone, lead to their order once it is refused for what can be chosen again (F31)':
+    {
+      answers: 'placeOrder',
+      when: ({ before, after, event }) =>
+        event.output.reason === 'REFUSED' &&
+        event.output.problem !== 'INTENT_REUSED' &&
+        before.context.heldCart !== null &&
+        after.context.heldCart === null &&
+        after.context.placed === null &&
+        before.context.heldCart.items.every((item) => item.awaitingOrder !== undefined && item.awaitingOrder !== null) &&
+        isIn(after, 'recovering'),
+      leaves: ({ before, after: { context } }) => {
+        const ids = before.context.cart.items.map((item) => item.id);
+        const line = before.context.heldCart?.items.find((item) => item.awaitingOrder && ids.includes(item.id));
+        return context.orderId === (line?.awaitingOrder?.id ?? null) && !context.pressed;
+      },
+    },
   'signing out takes everything personal away': {
     on: 'session.lost',
     leaves: ({ after: { context, ...after } }) =>
