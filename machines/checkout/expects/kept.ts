@@ -7,7 +7,7 @@ import { ordered } from './sent.ts';
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const READS = ['askOutcome', 'readCode', 'giveUpAttempt', 'endCancelled', 'giveUpOrder', 'payLater', 'keepOrder'];
 const PROVIDERS = ['PAYPAL', 'STRIPE', 'FLUTTERWAVE', 'CASHFREE', 'DPO', 'RAZER', 'BUX', 'IPAY', 'IPAY_AFRICA', 'IPAY_QR'];
-const RESTS = ['information', 'review.ready', 'priceChanged', 'stockChanged', 'slotLost.picking', 'orderRefused', 'sessionLost'];
+const RESTS = ['information', 'review.ready', 'priceChanged', 'stockChanged', 'slotLost.picking', 'orderRefused', 'sessionLost', 'blocked'];
 const FORM = ['information', 'review.ready'];
 /** The order as it was read is the one that is shown, with its figures and how its payment stands. */
 const isTaken = ({ order, placed, outcome }: CheckoutContext, read: OrderView): boolean =>
