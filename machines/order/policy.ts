@@ -24,9 +24,8 @@ export const POLICY = {
   heldWithoutOrder: 30 * MINUTE,
   /** an attempt in doubt: after this time beyond its deadline a person looks (L2) */
   doubtful: 3 * DAY,
-  /** what one person, and one network address, may keep from others without paying: orders and booked times */
-  unpaidOrders: { person: 8, address: 40 },
-  unpaidTimes: { person: 10, address: 60 },
+  /** times that one person keeps from others without an order for them (D08) */
+  mostTimesWithoutOrder: 10,
   /** everything at a table is paid: who wants a last coffee still finds the same evening, the next guests do not */
   tableAfterPaying: 30 * MINUTE,
   /** nobody sits longer without ordering; who scans the code afterwards has come anew */

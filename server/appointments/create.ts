@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
+import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, type Tx, violates } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
@@ -11,10 +12,6 @@ import type { AppointmentRow } from './queries.ts';
 import { type Service, type Span, serviceAt } from './service.ts';
 import { oneAfterTheOther, takeTime } from './take.ts';
 import { doersOf, minutesIn, spanWished, timeText, type WishedTime } from './wished.ts';
-
-const HELD_MS = 30 * 60_000;
-/** Nobody keeps more times than that from others without an order for them (D08). */
-const MOST_OPEN = 10;
 
 interface Booking {
   database: Database;
@@ -66,7 +63,7 @@ async function hold(tx: Tx, { clock, store, principal, body }: Booking): Promise
       customerName: body.customerName.trim().slice(0, 256),
       customerContact: body.customerContact.trim().slice(0, 254),
       paymentType: body.paymentType,
-      heldUntil: new Date(now.getTime() + HELD_MS),
+      heldUntil: new Date(now.getTime() + POLICY.heldWithoutOrder),
     };
     if (known) return change(part, known, row);
     const identity = { id: clock.id(), businessId: store.id, uid: principal.uid, intentId, line, slot };
@@ -137,5 +134,5 @@ async function refuseHoarding(tx: Tx, businessId: string, uid: string): Promise<
     isNull(appointments.orderId),
   );
   const [held] = await tx.select({ many: count() }).from(appointments).where(open);
-  if ((held?.many ?? 0) >= MOST_OPEN) throw refuse('TOO_MANY_REQUESTS', { retryAfter: 60 });
+  if ((held?.many ?? 0) >= POLICY.mostTimesWithoutOrder) throw refuse('TOO_MANY_REQUESTS', { retryAfter: 60 });
 }

@@ -1,10 +1,12 @@
 import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { TaskReason } from '#machines/domain/staffTask.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
-import { ledger, staffTasks } from '../db/schema/payments.ts';
+import { ledger } from '../db/schema/payments.ts';
 import { quotes, shipments } from '../db/schema/shipments.ts';
 import { claim, forEach } from '../jobs/claim.ts';
 import type { Money } from '../payments/money.ts';
 import type { Order } from '../records/order.ts';
+import { openTask } from '../records/staffTask.ts';
 import type { Store, Stores } from '../store/stores.ts';
 import { type Couriers, courierAccount } from './accounts.ts';
 import { insertShipment } from './create.ts';
@@ -89,7 +91,7 @@ async function book(sending: Sending, store: Store, row: Row, order: Order): Pro
   const { db } = money.database;
   const account = await courierAccount(couriersOf(sending), row.businessId, row.provider);
   const location = store.business.locations.find((one) => one.id === order.locationId);
-  if (!account || !location || !order.shipment) return askPerson(money, row, 'nobody to call by machine');
+  if (!account || !location || !order.shipment) return askPerson(money, row, 'PARCEL_REFUSED', 'nobody to call by machine');
   const lines = await db.select({ quantity: orderLines.quantity }).from(orderLines).where(eq(orderLines.orderId, order.id));
   const [quote] = await db.select({ session: quotes.session }).from(quotes).where(eq(quotes.id, order.shipment.quoteDetails.id));
   const to = { name: order.customerName, phone: order.phone, address: row.customerLocation };
@@ -103,35 +105,29 @@ async function book(sending: Sending, store: Store, row: Row, order: Order): Pro
     await moveShipment(money, order, row.id, [{ at: money.clock.now().toISOString(), status: 'BOOKED', text: '' }]);
     const [now] = await db.select({ status: shipments.status }).from(shipments).where(eq(shipments.id, row.id));
     // Somebody cancelled while the courier was on the line.
-    if (now?.status === 'CANCELLED') await askPerson(money, row, `cancelled, and the courier was called as ${booked.number}`);
+    if (now?.status === 'CANCELLED')
+      await askPerson(money, row, 'PARCEL_CANCELLED', `cancelled, and the courier was called as ${booked.number}`);
     return;
   }
-  if (booked.reason === 'REFUSED' || row.tries + 1 >= MOST_TRIES) return askPerson(money, row, 'the courier did not take it');
+  if (booked.reason === 'REFUSED' || row.tries + 1 >= MOST_TRIES)
+    return askPerson(money, row, 'PARCEL_REFUSED', 'the courier did not take it');
   await db
     .update(shipments)
     .set({ tries: row.tries + 1 })
     .where(eq(shipments.id, row.id));
 }
 
-/** Somebody picks up the telephone; the shipment waits and is not asked about by machine any more. */
-async function askPerson({ database, clock }: Money, row: Row, detail: string): Promise<void> {
-  const task = {
-    id: clock.id(),
-    businessId: row.businessId,
-    orderId: row.orderId,
-    attemptId: null,
-    amount: null,
-    detail,
-    createdAt: clock.now(),
-  };
-  await database.db
-    .insert(staffTasks)
-    .values({ ...task, kind: 'REVIEW' })
-    .onConflictDoNothing();
-  await database.db
-    .update(shipments)
-    .set({ nextAskAt: new Date(clock.now().getTime() + 7 * 86_400_000) })
-    .where(eq(shipments.id, row.id));
+/** A person picks up the telephone; from now on no machine calls about it. Each reason is a task of its own. */
+async function askPerson({ database, clock }: Money, row: Row, reason: TaskReason, detail: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await openTask(
+      tx,
+      { id: row.orderId, businessId: row.businessId },
+      { kind: 'REVIEW', reason, amount: null, attemptId: null, detail },
+      clock,
+    );
+    await tx.update(shipments).set({ nextAskAt: null }).where(eq(shipments.id, row.id));
+  });
 }
 
 async function follow(sending: Sending, row: Row, order: Order): Promise<void> {
