@@ -11,7 +11,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const given: { push?: number } | null = process.env.E2E_PORTS ? JSON.parse(process.env.E2E_PORTS) : null;
   const service = await pushService(given?.push);
   const shop = given ? null : await startShop({ env: { RATE_LIMIT_FACTOR: '20', PUSH_ORIGINS: service.origin } });
-  if (shop && process.env.PROVE) await fillShelves(shop.databaseUrl);
+  if (shop) await fillShelves(shop.databaseUrl);
   process.env.E2E_PORTS = JSON.stringify({ ...(given ?? shop?.ports), push: Number(new URL(service.origin).port) });
   // gateway.spec.ts starts two more servers beside it.
   if (shop) process.env.E2E_DATA_DIR = shop.dataDir;
@@ -22,9 +22,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** The hundreds of orders of a whole proof are more than a demo store has in stock; what is sold out stays so. */
+/** Hundreds of orders are more than a demo store has in stock. What is sold out stays so, and outside a whole proof also what is scarce. */
 async function fillShelves(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query('update product_location set stock_in_hand = 5000 where stock_in_hand > 0').finally(() => client.end());
+  const filled = process.env.PROVE
+    ? 'stock_in_hand = 5000 where stock_in_hand > 0'
+    : 'stock_in_hand = stock_in_hand + 40 where stock_in_hand >= 6';
+  await client.query(`update product_location set ${filled}`).finally(() => client.end());
 }
