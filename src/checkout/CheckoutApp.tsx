@@ -48,19 +48,21 @@ const arrivalTitle = (path: string): string =>
 function usePathOf(screen: Screen): void {
   const send = useSendCheckout();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const how = useNavigationType();
   const { kind } = useCheckout(formOf);
   const orderId = useCheckout((snapshot) => orderOf(snapshot)?.id ?? placedOf(snapshot)?.id ?? null);
   const editable = useCheckout((snapshot) => can(snapshot, 'information.edit'));
   const wanted = routeFor(screen, { kind, orderId });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new address is the shopper's wish; the rest is read as it is then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place is the shopper's wish; the rest is read as it is then
   useEffect(() => {
     if (how !== NavigationType.Pop || wanted === null || pathname === wanted) return;
     if (pathname === '/cart/information' && editable) send({ type: 'information.edit' });
     else if (pathname === '/cart/checkout' && screen === 'information') send({ type: 'review.open' });
-    else if (screen === 'order' || screen === 'payment') location.reload();
-  }, [pathname]);
+    else if (screen === 'order' || screen === 'payment') window.location.reload();
+    // The place itself, not its path: a Back that follows at once on the step to review ends where React still is.
+  }, [location]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the screen, never the other way round
   useEffect(() => {
     if (wanted !== null && wanted !== pathname) navigate(wanted, { replace: !(screen === 'review' && pathname === '/cart/information') });
