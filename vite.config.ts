@@ -24,16 +24,31 @@ const EVERY_WAY_IN = ownCopy(
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [react(), compiledMessages(), printedScripts(), EVERY_WAY_IN, reactModules(), plainCharts()],
+  plugins: [
+    react(),
+    compiledMessages(),
+    printedScripts(),
+    EVERY_WAY_IN,
+    reactModules(),
+    plainCharts(),
+  ],
   resolve: {
     alias: [
       // react-intl without its parser: sentences are read when the pages are built.
-      { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
       // A stand-in for what React has had itself since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],
   },
-  build: { target: 'es2023', copyPublicDir: false, assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: 'es2023',
+    copyPublicDir: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
   environments: {
     client: {
       build: {
@@ -41,7 +56,12 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: CLIENT,
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'chunks' }] } },
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: chunkOf, debugName: 'chunks' }],
+            },
+          },
         },
       },
     },
@@ -49,7 +69,10 @@ export default defineConfig({
       build: {
         outDir: 'dist/server',
         ssr: true,
-        rolldownOptions: { input: { server: 'src/entries/server.tsx' }, output: { entryFileNames: '[name].js' } },
+        rolldownOptions: {
+          input: { server: 'src/entries/server.tsx' },
+          output: { entryFileNames: '[name].js' },
+        },
       },
     },
   },

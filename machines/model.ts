@@ -1,4 +1,10 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate';
 
 /** One named sample of an event or of a port's answer: the title is what a path of tests is called by. */
 export interface Case {
@@ -69,7 +75,9 @@ export interface ChartModel<Machine extends AnyStateMachine = AnyStateMachine> {
   rules: Rules<Machine>;
 }
 
-export const model = <Machine extends AnyStateMachine>(one: ChartModel<Machine>): ChartModel<Machine> => one;
+export const model = <Machine extends AnyStateMachine>(
+  one: ChartModel<Machine>,
+): ChartModel<Machine> => one;
 
 /** A port answered. */
 export const answer = (port: string, title: string, output: unknown): Case => ({
@@ -79,12 +87,17 @@ export const answer = (port: string, title: string, output: unknown): Case => ({
 /** Something nobody planned. */
 export const failure = (port: string): Case => ({
   title: `${port} fails`,
-  event: { type: `xstate.error.actor.${port}`, error: { name: 'Error', message: 'cut', code: null }, actorId: port },
+  event: {
+    type: `xstate.error.actor.${port}`,
+    error: { name: 'Error', message: 'cut', code: null },
+    actorId: port,
+  },
 });
 export const says = (title: string, event: AnyEventObject): Case => ({ title, event });
 
 /** All samples by the type of their event. */
-export const byType = (cases: Case[]): Record<string, Case[]> => Object.groupBy(cases, (one) => one.event.type) as Record<string, Case[]>;
+export const byType = (cases: Case[]): Record<string, Case[]> =>
+  Object.groupBy(cases, (one) => one.event.type) as Record<string, Case[]>;
 
 /** Whether the chart stands in a state, written with dots. */
 export function isIn(snapshot: { value: unknown }, path: string): boolean {

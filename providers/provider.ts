@@ -1,7 +1,11 @@
 import type { GenericSchema } from 'valibot';
 import type { Minor } from '#machines/domain/money.ts';
 import type { NextStep, PaymentFlow, ProviderCode } from '#machines/domain/payment.ts';
-import type { DeclineReason, PaymentOutcome, PendingShow } from '#machines/domain/paymentOutcome.ts';
+import type {
+  DeclineReason,
+  PaymentOutcome,
+  PendingShow,
+} from '#machines/domain/paymentOutcome.ts';
 
 /** The provider's name in addresses: `/webhooks/ipay-qr`, `ipay-qr.pay.localhost`. */
 export const slugOf = (code: ProviderCode): string => code.toLowerCase().replaceAll('_', '-');
@@ -42,7 +46,17 @@ export type Call = (request: {
 export type StartResult =
   | { ok: true; attemptId: string; step: NextStep }
   /** METHOD_DOWN: nothing was taken, another method can be chosen. UNKNOWN: the answer was lost, read the attempt before anything else. */
-  | { ok: false; reason: 'METHOD_DOWN' | 'ALREADY_PAID' | 'ATTEMPT_LIVE' | 'ORDER_CLOSED' | 'METHOD_NOT_OFFERED' | 'IDENTITY' | 'UNKNOWN' }
+  | {
+      ok: false;
+      reason:
+        | 'METHOD_DOWN'
+        | 'ALREADY_PAID'
+        | 'ATTEMPT_LIVE'
+        | 'ORDER_CLOSED'
+        | 'METHOD_NOT_OFFERED'
+        | 'IDENTITY'
+        | 'UNKNOWN';
+    }
   /** our shop asks for patience before any provider was called */
   | { ok: false; reason: 'WAIT'; retryAfterMs: number };
 
@@ -116,13 +130,22 @@ export type Handover =
   /** submitted by our handoff page */
   | { kind: 'form'; url: string; method: 'GET' | 'POST'; fields: Record<string, string> }
   /** run by our handoff page: the provider's published script, then a call of it (Cashfree) */
-  | { kind: 'script'; src: string; args: Record<string, string>; fallbackForm: { url: string; fields: Record<string, string> } | null }
+  | {
+      kind: 'script';
+      src: string;
+      args: Record<string, string>;
+      fallbackForm: { url: string; fields: Record<string, string> } | null;
+    }
   | { kind: 'qr'; image: Uint8Array; contentType: string };
 
 export type Opened =
   | { kind: 'opened'; session: Record<string, string>; handover: Handover; deadline: Date | null }
   /** the provider said no before anything could be paid */
-  | { kind: 'refused'; reason: 'CREDENTIALS' | 'AMOUNT' | 'CURRENCY' | 'DOWN' | 'REQUEST'; detail: string }
+  | {
+      kind: 'refused';
+      reason: 'CREDENTIALS' | 'AMOUNT' | 'CURRENCY' | 'DOWN' | 'REQUEST';
+      detail: string;
+    }
   /** the answer was lost or unreadable: a session may exist. Settlement asks by our reference before anything else. */
   | { kind: 'unknown'; detail: string };
 
@@ -138,7 +161,15 @@ export interface Asked {
    * IN_PROCESS: the provider's document says that the shopper has done their part, or that money is on its way. It never ends by a time of ours.
    * PENDING: the shopper has done nothing final yet.
    */
-  status: 'PAID' | 'IN_PROCESS' | 'PENDING' | 'DECLINED' | 'CANCELLED' | 'EXPIRED' | 'UNKNOWN' | 'NOT_FOUND';
+  status:
+    | 'PAID'
+    | 'IN_PROCESS'
+    | 'PENDING'
+    | 'DECLINED'
+    | 'CANCELLED'
+    | 'EXPIRED'
+    | 'UNKNOWN'
+    | 'NOT_FOUND';
   /** the provider's own word for it */
   rawStatus: string;
   /** what was received for the merchant, null when the answer does not say (then never PAID, unless status says so by exact-amount query) */
@@ -228,9 +259,15 @@ export interface ServerProvider<Credentials = unknown> {
   /** Whether the browser's return says that the page was left without paying, where the provider has no address of its own for that. Untrusted. */
   isCancelled?(params: Record<string, string>): boolean;
   /** Its calls are on behalf of a stranger: `tools.http` is bounded by a budget here, and no failure of it says anything about payments. */
-  readNotification(request: NotificationRequest, tools: ProviderTools<Credentials>): Promise<NotificationRead>;
+  readNotification(
+    request: NotificationRequest,
+    tools: ProviderTools<Credentials>,
+  ): Promise<NotificationRead>;
   /** the provider's own page about this payment, for staff who are signed in there; null where its document names none */
-  staffPage?(attempt: OpenAttempt, tools: Pick<ProviderTools<Credentials>, 'hosts' | 'credentials'>): string | null;
+  staffPage?(
+    attempt: OpenAttempt,
+    tools: Pick<ProviderTools<Credentials>, 'hosts' | 'credentials'>,
+  ): string | null;
   /** every documented raw status and what we make of it; printed in the providers' README */
   statuses: Record<string, Asked['status']>;
 }

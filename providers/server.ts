@@ -36,13 +36,19 @@ export type HostsByProvider = Partial<Record<ProviderCode, Record<string, string
 /** `PROVIDER_HOSTS`, JSON: `{"PAYPAL":{"api":"https://api-m.sandbox.paypal.com"}}`. A slip in it stops the start, not the first payment. */
 export function readHosts(text: string | undefined): HostsByProvider {
   const read = v.parse(
-    v.record(v.string(), v.record(v.string(), v.pipe(v.string(), v.url(), v.startsWith('https://')))),
+    v.record(
+      v.string(),
+      v.record(v.string(), v.pipe(v.string(), v.url(), v.startsWith('https://'))),
+    ),
     JSON.parse(text || '{}'),
   );
   for (const [code, hosts] of Object.entries(read)) {
     const known = SERVER_PROVIDERS.find((one) => one.code === code)?.hosts ?? {};
     const stranger = Object.keys(hosts).find((name) => !Object.hasOwn(known, name));
-    if (stranger) throw new Error(`PROVIDER_HOSTS names ${code} ${stranger}, which is no address of a provider.`);
+    if (stranger)
+      throw new Error(
+        `PROVIDER_HOSTS names ${code} ${stranger}, which is no address of a provider.`,
+      );
   }
   return read as HostsByProvider;
 }
@@ -54,12 +60,18 @@ const CERTIFICATES = 'certs';
  * A provider's addresses: its live ones, each replaced by name (`PROVIDER_HOSTS`), or all of them by the simulator (`SANDBOX_ORIGIN`,
  * `http://pay.localhost:4000` becomes `http://stripe.pay.localhost:4000`).
  */
-export function hostsFor(code: ProviderCode, sandboxOrigin: string | null, replaced: Record<string, string> = {}): Record<string, string> {
+export function hostsFor(
+  code: ProviderCode,
+  sandboxOrigin: string | null,
+  replaced: Record<string, string> = {},
+): Record<string, string> {
   const hosts = { ...serverProvider(code).hosts, ...replaced };
   if (!sandboxOrigin) return hosts;
   const origin = new URL(sandboxOrigin);
   origin.hostname = `${slugOf(code)}.${origin.hostname}`;
   const apart = new URL(origin);
   apart.hostname = `${CERTIFICATES}.${origin.hostname}`;
-  return Object.fromEntries(Object.keys(hosts).map((name) => [name, (name === CERTIFICATES ? apart : origin).origin]));
+  return Object.fromEntries(
+    Object.keys(hosts).map((name) => [name, (name === CERTIFICATES ? apart : origin).origin]),
+  );
 }

@@ -36,11 +36,18 @@ async function receive(data) {
 
 async function tell(message) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const speaker = pages.find((page) => page.focused) ?? pages.find((page) => page.visibilityState === 'visible');
-  for (const page of pages) if (page !== speaker) page.postMessage({ type: 'push', message, isSpoken: false });
+  const speaker =
+    pages.find((page) => page.focused) ?? pages.find((page) => page.visibilityState === 'visible');
+  for (const page of pages)
+    if (page !== speaker) page.postMessage({ type: 'push', message, isSpoken: false });
   if (speaker && (await isHeard(speaker, message))) return;
   const { title, body, place, ref, id } = message;
-  await self.registration.showNotification(title, { body, tag: ref ? `${place}:${ref}` : id, renotify: true, data: { place, ref } });
+  await self.registration.showNotification(title, {
+    body,
+    tag: ref ? `${place}:${ref}` : id,
+    renotify: true,
+    data: { place, ref },
+  });
 }
 
 // By Web Push the message itself; from Firebase inside `data`. Anything else is nothing.
@@ -96,7 +103,8 @@ async function keepTold(id) {
 }
 
 async function openPlace({ place, ref } = {}) {
-  const path = Object.hasOwn(PLACES, place ?? '') && REF.test(ref ?? '') ? PLACES[place] + ref : LIST;
+  const path =
+    Object.hasOwn(PLACES, place ?? '') && REF.test(ref ?? '') ? PLACES[place] + ref : LIST;
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = pages.find((page) => new URL(page.url).pathname.replace(PREFIX, '') === path);
   if (open) return open.focus();

@@ -9,11 +9,15 @@ export function announce({ ports, usesEmulator, usesSimulator, logs }: Settings,
   const launchedAt = Number(process.env.LAUNCHED_AT ?? Date.now());
   const line = (name: string, address: string) => say(`  ${name.padEnd(20)} ${address}`);
   say('');
-  if (usesSimulator) for (const { business } of SEED) line(business.name, `http://${business.defaultDomain}:${ports.shop}`);
+  if (usesSimulator)
+    for (const { business } of SEED)
+      line(business.name, `http://${business.defaultDomain}:${ports.shop}`);
   line(usesSimulator ? 'All stores' : 'The shop', `http://localhost:${ports.shop}`);
   if (usesSimulator) line('Payment simulator', `http://pay.localhost:${ports.simulator}`);
   if (usesEmulator) announcePeople(say);
-  say(`\nReady after ${((Date.now() - launchedAt) / 1000).toFixed(1)} s. Ctrl-C stops it. Logs: ${logs}`);
+  say(
+    `\nReady after ${((Date.now() - launchedAt) / 1000).toFixed(1)} s. Ctrl-C stops it. Logs: ${logs}`,
+  );
 }
 
 function announcePeople(say: Say): void {
@@ -22,5 +26,7 @@ function announcePeople(say: Say): void {
     const people = DEMO_ACCOUNTS.filter((account) => account.business === slug);
     say(`  ${business.name.padEnd(20)} ${people.map(({ email }) => email).join('  ')}`);
   }
-  say(`  ${'Password'.padEnd(20)} ${[...new Set(DEMO_ACCOUNTS.map(({ password }) => password))].join(', ')}`);
+  say(
+    `  ${'Password'.padEnd(20)} ${[...new Set(DEMO_ACCOUNTS.map(({ password }) => password))].join(', ')}`,
+  );
 }

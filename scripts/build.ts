@@ -47,7 +47,9 @@ async function takeTurn(signal?: AbortSignal): Promise<FolderLock> {
 
 function hashSources(): string {
   const hash = createHash('sha256').update(process.version);
-  const entries = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT, withFileTypes: true }));
+  const entries = SOURCES.flatMap((pattern) =>
+    globSync(pattern, { cwd: ROOT, withFileTypes: true }),
+  );
   const files = entries
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
@@ -62,17 +64,23 @@ function hashSources(): string {
 function viteBuild(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const vite = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'], {
-      cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      signal,
-    });
+    const vite = spawn(
+      process.execPath,
+      [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'],
+      {
+        cwd: ROOT,
+        env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        signal,
+      },
+    );
     for (const stream of [vite.stdout, vite.stderr])
       stream.on('data', (chunk) => {
         output += chunk;
       });
     vite.once('error', reject);
-    vite.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The pages could not be built.\n${output}`))));
+    vite.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The pages could not be built.\n${output}`)),
+    );
   });
 }

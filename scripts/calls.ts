@@ -50,9 +50,13 @@ const sources = (folder: string): Source[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .sort()
-    .map((name) => ({ file: `${folder}/${name}`, text: readFileSync(join(ROOT, folder, name), 'utf8') }));
+    .map((name) => ({
+      file: `${folder}/${name}`,
+      text: readFileSync(join(ROOT, folder, name), 'utf8'),
+    }));
 const isTest = ({ file }: Source): boolean => /\.(test|spec)\.tsx?$/.test(file);
-const filesWith = (all: Source[], pattern: RegExp): string[] => all.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+const filesWith = (all: Source[], pattern: RegExp): string[] =>
+  all.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
 export interface CallRow {
   call: string;
@@ -68,11 +72,15 @@ export function specifiedCalls(): CallRow[] {
   const server = sources('server').filter((one) => !isTest(one));
   const browser = sources('src').filter((one) => !isTest(one) && !one.file.startsWith('src/api/'));
   const halves = sources('providers').filter(({ file }) => /\/(browser|wire)\.ts$/.test(file));
-  const tests = sources('tests').filter((one) => isTest(one) && !/\/(access|openapi)\.test\./.test(one.file));
+  const tests = sources('tests').filter(
+    (one) => isTest(one) && !/\/(access|openapi)\.test\./.test(one.file),
+  );
   return SPECIFIED.map((call) => {
     const [method = '', braced = ''] = call.split(' ');
     const path = braced.replace(/\{(\w+)\}/g, ':$1');
-    const name = Object.entries(API).find(([, one]) => one.method === method && one.path === path)?.[0];
+    const name = Object.entries(API).find(
+      ([, one]) => one.method === method && one.path === path,
+    )?.[0];
     const code = PROVIDER_CODES.find((one) => CHECKOUT_CALLS[one].path === path);
     return {
       call,
@@ -82,7 +90,10 @@ export function specifiedCalls(): CallRow[] {
           ? filesWith(server, /CHECKOUT_CALLS\[code\]/)
           : [],
       callers: name
-        ? [...filesWith(browser, asking(name)), ...filesWith([...browser, ...halves, ...server], literally(path))]
+        ? [
+            ...filesWith(browser, asking(name)),
+            ...filesWith([...browser, ...halves, ...server], literally(path)),
+          ]
         : code
           ? [`providers/${slugOf(code)}/browser.ts`]
           : [],
@@ -92,22 +103,28 @@ export function specifiedCalls(): CallRow[] {
 }
 
 /** `api('order'`, `present(api, 'API')('order'`, `call('order'`, `useOwn(key, ofUid('order'))`, `deed(api, 'order'`. */
-const asking = (name: string): RegExp => new RegExp(`(\\b(api|call|ofUid)\\(|'API'\\)\\(|\\(api, )\\s*'${name}'`);
+const asking = (name: string): RegExp =>
+  new RegExp(`(\\b(api|call|ofUid)\\(|'API'\\)\\(|\\(api, )\\s*'${name}'`);
 
 /** Shorter ones are the beginnings of others. */
 const LEAST_LITERAL = 20;
 /** A path that is spelled where no client is there: by a page's first script, by a provider's own half, by a gateway that looks for its store. */
 function literally(path: string): RegExp {
   const [start = ''] = path.split(':');
-  return start.length > LEAST_LITERAL ? new RegExp(`[\`']${start.replace(/\/$/, '')}[/$?']`) : /(?!)/;
+  return start.length > LEAST_LITERAL
+    ? new RegExp(`[\`']${start.replace(/\/$/, '')}[/$?']`)
+    : /(?!)/;
 }
 
 function testsOf(tests: Source[], method: string, path: string, code: string | null): string[] {
-  if (code) return filesWith(tests, new RegExp(`'${code}'|of PROVIDER_CODES|each\\(PROVIDER|SCENARIOS`));
+  if (code)
+    return filesWith(tests, new RegExp(`'${code}'|of PROVIDER_CODES|each\\(PROVIDER|SCENARIOS`));
   const spelled = path.slice(1).replace(/:\w+/g, '[^/\'"`?\\s]+');
   const asked = new RegExp(`['"\`/]${spelled}['"\`?]`);
   const wrote = new RegExp(`'${method}'|\\b${method.toLowerCase()}\\(`);
-  return tests.filter(({ text }) => asked.test(text) && (method === 'GET' || wrote.test(text))).map(({ file }) => file);
+  return tests
+    .filter(({ text }) => asked.test(text) && (method === 'GET' || wrote.test(text)))
+    .map(({ file }) => file);
 }
 
 const MOST = 3;
@@ -127,7 +144,10 @@ export const callsPage = (rows: CallRow[]): string =>
     '',
     '| call | route | caller | test |',
     '| --- | --- | --- | --- |',
-    ...rows.map(({ call, routes, callers, tests }) => `| \`${call}\` | ${shown(routes)} | ${shown(callers)} | ${shown(tests)} |`),
+    ...rows.map(
+      ({ call, routes, callers, tests }) =>
+        `| \`${call}\` | ${shown(routes)} | ${shown(callers)} | ${shown(tests)} |`,
+    ),
     '',
   ].join('\n');
 

@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -69,10 +77,20 @@ class Supervised implements Child {
 
   async ready(url: string, patienceMs: number): Promise<void> {
     const hopeless = () => this.stopping || (!this.wasReady && this.failures >= FALSE_STARTS);
-    const answered = await waitUntil(async () => hopeless() || (await isHealthy(url)), patienceMs, 100);
+    const answered = await waitUntil(
+      async () => hopeless() || (await isHealthy(url)),
+      patienceMs,
+      100,
+    );
     if (this.stopping) throw new Error(`${this.program.name} was stopped.`);
-    if (hopeless()) throw new Error(`${this.program.name} ends as soon as it is started${this.where()}.${this.lastWords()}`);
-    if (!answered) throw new Error(`${this.program.name} does not answer at ${url}${this.where()}.${this.lastWords()}`);
+    if (hopeless())
+      throw new Error(
+        `${this.program.name} ends as soon as it is started${this.where()}.${this.lastWords()}`,
+      );
+    if (!answered)
+      throw new Error(
+        `${this.program.name} does not answer at ${url}${this.where()}.${this.lastWords()}`,
+      );
     this.wasReady = true;
   }
 
@@ -103,7 +121,9 @@ class Supervised implements Child {
 
   private lastWords(): string {
     const { log } = this.program;
-    return log && existsSync(log) ? `\n${readFileSync(log, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n')}` : '';
+    return log && existsSync(log)
+      ? `\n${readFileSync(log, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n')}`
+      : '';
   }
 
   private where(): string {

@@ -22,7 +22,13 @@ interface Source {
 }
 const PLAYWRIGHT: Source = {
   name: "Playwright's own",
-  bring: () => runs(process.execPath, [join(ROOT, 'node_modules/playwright/cli.js'), 'install', '--no-shell', 'chromium']),
+  bring: () =>
+    runs(process.execPath, [
+      join(ROOT, 'node_modules/playwright/cli.js'),
+      'install',
+      '--no-shell',
+      'chromium',
+    ]),
   paths: () => [chromium.executablePath()],
 };
 const APT: Source = {
@@ -33,7 +39,11 @@ const APT: Source = {
 
 /** A Chromium that was really started once, from where it is cheapest to have one; installed when there is none. */
 export async function findChromium(say: (sentence: string) => void): Promise<string> {
-  const present = await firstThatStarts([process.env.PLAYWRIGHT_CHROMIUM, chromium.executablePath(), ...SYSTEM_PATHS]);
+  const present = await firstThatStarts([
+    process.env.PLAYWRIGHT_CHROMIUM,
+    chromium.executablePath(),
+    ...SYSTEM_PATHS,
+  ]);
   if (present) return present;
   for (const { name, bring, paths } of sources()) {
     say(`There is no Chromium here: installing ${name}.`);
@@ -41,13 +51,16 @@ export async function findChromium(say: (sentence: string) => void): Promise<str
     const brought = await firstThatStarts(paths());
     if (brought) return brought;
   }
-  throw new Error('No Chromium could be found or installed: install one, or name it in PLAYWRIGHT_CHROMIUM.');
+  throw new Error(
+    'No Chromium could be found or installed: install one, or name it in PLAYWRIGHT_CHROMIUM.',
+  );
 }
 
 /** Debian's package brings every library that it needs; on its relatives the package of that name is an empty one. */
 function sources(): Source[] {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return [PLAYWRIGHT];
-  const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  const isDebian =
+    existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
   return isDebian ? [APT, PLAYWRIGHT] : [PLAYWRIGHT, APT];
 }
 
@@ -58,7 +71,11 @@ async function firstThatStarts(candidates: (string | undefined)[]): Promise<stri
 
 async function starts(executablePath: string): Promise<boolean> {
   try {
-    const browser = await chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-quic'], timeout: 60_000 });
+    const browser = await chromium.launch({
+      executablePath,
+      args: ['--disable-gpu', '--disable-quic'],
+      timeout: 60_000,
+    });
     await browser.close();
     return true;
   } catch {
@@ -66,10 +83,13 @@ async function starts(executablePath: string): Promise<boolean> {
   }
 }
 
-const installByApt = (): boolean => runs('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+const installByApt = (): boolean =>
+  runs('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
 
 /** Quietly: where one source is out of reach, another is asked, and what they print about it helps no reader. */
 function runs(command: string, args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { cwd: ROOT, env, timeout: LIMIT_MS, stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync(command, args, { cwd: ROOT, env, timeout: LIMIT_MS, stdio: 'ignore' }).status === 0
+  );
 }

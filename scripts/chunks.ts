@@ -2,10 +2,13 @@ import { fileURLToPath } from 'node:url';
 
 /** What rolldown tells about a module. */
 interface Asked {
-  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+  getModuleInfo(
+    id: string,
+  ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 }
 
-const sourceOf = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+const sourceOf = (path: string): string =>
+  fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 const CATALOGUE = ['entries/catalogue.ts'];
 const CHECKOUT = ['entries/checkout.tsx'];
 const ACCOUNT = ['entries/account.tsx'];
@@ -26,7 +29,10 @@ export function chunkOf(id: string, asked: Asked): string | null {
   const isIn = (roots: string[]): boolean => reachOf(roots, asked).has(id);
   const inShop = isIn(CHECKOUT) || isIn(ACCOUNT);
   // What another document asks for later, too, would be a small file of its own.
-  if (isIn(CATALOGUE)) return inShop || isIn(PANEL) || isIn(SESSION) || isAskedForBy(CHECKOUT, id, asked) ? 'charts' : null;
+  if (isIn(CATALOGUE))
+    return inShop || isIn(PANEL) || isIn(SESSION) || isAskedForBy(CHECKOUT, id, asked)
+      ? 'charts'
+      : null;
   if (REACT.test(id)) return 'react';
   // What the session shares with pages stands beside the charts: a resting catalogue document fetches no React for a name.
   if (inShop && isIn(PANEL)) return isIn(SESSION) ? 'charts' : 'react';
@@ -42,7 +48,9 @@ const reached = new Map<string, Set<string>>();
 /** Every module that some sources import statically, themselves included. */
 function reachOf(roots: string[], asked: Asked): Set<string> {
   const key = roots.join();
-  const known = reached.get(key) ?? spread(roots.map(sourceOf), (id) => asked.getModuleInfo(id)?.importedIds ?? []);
+  const known =
+    reached.get(key) ??
+    spread(roots.map(sourceOf), (id) => asked.getModuleInfo(id)?.importedIds ?? []);
   reached.set(key, known);
   return known;
 }
@@ -58,7 +66,8 @@ function isAskedForBy(roots: string[], id: string, asked: Asked): boolean {
 
 function fetchedLater(roots: string[], asked: Asked): Set<string> {
   const imported = (id: string): readonly string[] => asked.getModuleInfo(id)?.importedIds ?? [];
-  const asksFor = (id: string): readonly string[] => asked.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+  const asksFor = (id: string): readonly string[] =>
+    asked.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
   const all = spread(roots.map(sourceOf), (id) => [...imported(id), ...asksFor(id)]);
   return spread([...all].flatMap(asksFor), imported);
 }

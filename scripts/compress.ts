@@ -17,6 +17,9 @@ export async function compressBuilt(client: string): Promise<void> {
 async function compress(file: string): Promise<void> {
   const text = await readFile(file);
   if (text.length < SMALLEST) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  };
   await writeFile(`${file}.br`, await brotli(text, { params }));
 }

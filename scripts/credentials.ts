@@ -4,7 +4,11 @@ import { readConfig } from '#server/config.ts';
 import { open } from '#server/db/open.ts';
 import { refuseOtherMode } from '#server/db/stamp.ts';
 import { errorLine } from '#server/loggedError.ts';
-import { CREDENTIALS_USAGE, CredentialsRefused, credentialsCommand } from '#server/payments/credentials.ts';
+import {
+  CREDENTIALS_USAGE,
+  CredentialsRefused,
+  credentialsCommand,
+} from '#server/payments/credentials.ts';
 
 /** `npm run credentials`: how a merchant's accounts with its providers come into a shop, run with the server's own environment. */
 const words = process.argv.slice(2);

@@ -32,7 +32,11 @@ const LONGEST_PAUSE_MS = 5_000;
  * Starts a real PostgreSQL on that folder and keeps it running until stopped: one that dies is started again at the same
  * address. The folder is locked first, so a second one is refused before it touches a file (I48).
  */
-export async function startCluster({ folder, settings = {}, say = () => {} }: Options): Promise<Cluster> {
+export async function startCluster({
+  folder,
+  settings = {},
+  say = () => {},
+}: Options): Promise<Cluster> {
   const owner = databaseOwner();
   const place = clusterFolder(folder, owner);
   const lock = lockFolder(place);
@@ -40,7 +44,15 @@ export async function startCluster({ folder, settings = {}, say = () => {} }: Op
     const binaries = postgresBinaries(owner);
     const { data, password } = ensureFiles(place, binaries, owner);
     await stopLeftover(data);
-    const running = new Running({ binaries, owner, data, settings, say, log: join(place, 'postgres.log'), password });
+    const running = new Running({
+      binaries,
+      owner,
+      data,
+      settings,
+      say,
+      log: join(place, 'postgres.log'),
+      password,
+    });
     await running.start();
     return {
       urlOf: (database) => running.urlOf(database),
@@ -122,11 +134,16 @@ class Running {
   private async open(): Promise<void> {
     const postmaster = new Postmaster(this.setup, this.port);
     this.postmaster = postmaster;
-    const answered = await waitUntil(async () => postmaster.hasExited || this.stopping || (await this.answers()), PATIENCE_MS);
+    const answered = await waitUntil(
+      async () => postmaster.hasExited || this.stopping || (await this.answers()),
+      PATIENCE_MS,
+    );
     if (this.stopping) return;
     if (!answered || postmaster.hasExited) {
       await postmaster.stop();
-      throw new Error(`PostgreSQL does not start. Its last words (${this.setup.log}):\n${lastWords(this.setup.log)}`);
+      throw new Error(
+        `PostgreSQL does not start. Its last words (${this.setup.log}):\n${lastWords(this.setup.log)}`,
+      );
     }
     postmaster.exit.then(() => (this.stopping ? undefined : this.reopen()));
   }
@@ -146,7 +163,10 @@ class Running {
   }
 
   private async answers(): Promise<boolean> {
-    const client = new pg.Client({ connectionString: this.urlOf('postgres'), connectionTimeoutMillis: 5_000 });
+    const client = new pg.Client({
+      connectionString: this.urlOf('postgres'),
+      connectionTimeoutMillis: 5_000,
+    });
     client.on('error', () => {});
     try {
       await client.connect();
@@ -160,5 +180,7 @@ class Running {
 }
 
 function lastWords(log: string): string {
-  return existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n').slice(-8).join('\n') : '(none)';
+  return existsSync(log)
+    ? readFileSync(log, 'utf8').trimEnd().split('\n').slice(-8).join('\n')
+    : '(none)';
 }

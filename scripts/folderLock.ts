@@ -27,7 +27,8 @@ export function lockFolder(folder: string): FolderLock {
     handle.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     handle.close();
-    if ((error as { errcode?: number }).errcode === BUSY) throw new FolderInUse(refusal(folder, note));
+    if ((error as { errcode?: number }).errcode === BUSY)
+      throw new FolderInUse(refusal(folder, note));
     throw error;
   }
   held.add(handle);

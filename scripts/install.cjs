@@ -38,18 +38,32 @@ function matchesRecord(root) {
   return Object.entries(wanted.packages).every(([name, entry]) => {
     const there = record.packages[name];
     if (name === '' || entry.link) return true;
-    return there ? there.version === entry.version && there.integrity === entry.integrity : mayBeMissing(entry);
+    return there
+      ? there.version === entry.version && there.integrity === entry.integrity
+      : mayBeMissing(entry);
   });
 }
 
 function npmCi(root) {
   const env = { ...process.env };
   delete env.NODE_ENV;
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const npm = process.env.npm_execpath;
   const done = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, env, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' });
+    : spawnSync('npm', args, {
+        cwd: root,
+        env,
+        stdio: 'inherit',
+        shell: process.platform === 'win32',
+      });
   if (done.status !== 0) throw new Error('npm ci did not finish: the lines above say why.');
 }
 

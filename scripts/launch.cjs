@@ -43,11 +43,17 @@ function entryOf(command) {
 
 function run(command, args) {
   const node = nodeToUse();
-  const path = [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const path = [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(
+    delimiter,
+  );
   const leash = pathToFileURL(join(__dirname, 'leash.ts')).href;
   const child = spawn(node, ['--import', leash, entryOf(command), ...args], {
     cwd: ROOT,
-    env: { ...process.env, PATH: path, LAUNCHED_AT: String(Date.now() - Math.round(performance.now())) },
+    env: {
+      ...process.env,
+      PATH: path,
+      LAUNCHED_AT: String(Date.now() - Math.round(performance.now())),
+    },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   stopTogether(child);
@@ -56,8 +62,12 @@ function run(command, args) {
 /* npm and its shell can be gone without a word to us (SIGTERM to npm): then our parent is another process. */
 function stopTogether(child) {
   const parent = process.ppid;
-  const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), PARENT_CHECK_MS);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
+  const watch = setInterval(
+    () => process.ppid !== parent && child.kill('SIGTERM'),
+    PARENT_CHECK_MS,
+  );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill('SIGTERM'));
   child.on('error', (error) => {
     console.error(error.message);
     process.exit(1);

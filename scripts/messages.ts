@@ -4,15 +4,23 @@ import { BROWSER_SENTENCES } from '../src/catalog/sentences.ts';
 import { openForms } from '../src/ui/openForms.ts';
 
 /** Sentences read ahead, as react-intl takes them: no page carries the parser. */
-export const compileMessages = (sentences: Record<string, string>): Record<string, MessageFormatElement[]> =>
-  Object.fromEntries(Object.entries(sentences).map(([id, text]) => [id, parse(text, { captureLocation: false })]));
+export const compileMessages = (
+  sentences: Record<string, string>,
+): Record<string, MessageFormatElement[]> =>
+  Object.fromEntries(
+    Object.entries(sentences).map(([id, text]) => [id, parse(text, { captureLocation: false })]),
+  );
 
 /** The cart panel of a catalogue document says what begins so, and fills the places itself; what is printed into the document it finds there. */
 const PANEL = 'cart.';
 const PRINTED = new Set<string>(BROWSER_SENTENCES);
 const panelWords = (sentences: Record<string, string>): Record<string, string> => {
-  const wanted = Object.fromEntries(Object.entries(sentences).filter(([id]) => id.startsWith(PANEL) && !PRINTED.has(id)));
-  return Object.fromEntries(Object.entries(compileMessages(wanted)).flatMap(([id, sentence]) => openForms(id, sentence)));
+  const wanted = Object.fromEntries(
+    Object.entries(sentences).filter(([id]) => id.startsWith(PANEL) && !PRINTED.has(id)),
+  );
+  return Object.fromEntries(
+    Object.entries(compileMessages(wanted)).flatMap(([id, sentence]) => openForms(id, sentence)),
+  );
 };
 
 /** `src/messages/*.json` arrives in a bundle compiled; with `?panel` it is what the cart panel says. */
@@ -24,8 +32,14 @@ export function compiledMessages(): Plugin {
       const [file = '', query = ''] = id.split('?');
       if (!/\/src\/messages\/[\w-]+\.json$/.test(file)) return null;
       const sentences = JSON.parse(code);
-      const text = JSON.stringify(query === 'panel' ? panelWords(sentences) : compileMessages(sentences));
-      return { code: `export default JSON.parse(${JSON.stringify(text)})`, map: null, moduleType: 'js' };
+      const text = JSON.stringify(
+        query === 'panel' ? panelWords(sentences) : compileMessages(sentences),
+      );
+      return {
+        code: `export default JSON.parse(${JSON.stringify(text)})`,
+        map: null,
+        moduleType: 'js',
+      };
     },
   };
 }

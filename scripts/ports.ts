@@ -7,7 +7,8 @@ export async function isFree(port: number): Promise<boolean> {
 
 /** The wanted port, or the next free one above it. */
 export async function freePortFrom(wanted: number): Promise<number> {
-  for (let port = wanted; port < Math.min(wanted + 200, 65536); port++) if (await isFree(port)) return port;
+  for (let port = wanted; port < Math.min(wanted + 200, 65536); port++)
+    if (await isFree(port)) return port;
   throw new Error(`No free port from ${wanted} on: set PORT to another one.`);
 }
 
@@ -26,7 +27,9 @@ function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     // A machine without IPv6 has nobody listening there either.
-    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'));
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'),
+    );
     probe.listen(port, host, () => probe.close(() => resolve(true)));
   });
 }

@@ -11,7 +11,10 @@ export function printedScripts(): Plugin {
       if (!id.endsWith(WANTED)) return null;
       const file = id.slice(0, -WANTED.length);
       const { code: plain } = await transformWithOxc(code, file, { sourcemap: false });
-      const { code: small } = await minify(file, plain, { module: true, compress: { target: 'es2023' } });
+      const { code: small } = await minify(file, plain, {
+        module: true,
+        compress: { target: 'es2023' },
+      });
       const text = /^export default (function[\s\S]*\});?$/.exec(small.trim())?.[1];
       if (!text) throw new Error(`${file} is not one default function.`);
       return { code: `export default ${JSON.stringify(text)}`, map: null, moduleType: 'js' };

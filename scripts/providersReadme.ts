@@ -5,22 +5,46 @@ import { serverProvider } from '#providers/server.ts';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
 
 const FILE = new URL('../providers/README.md', import.meta.url);
-const [START, END] = ['<!-- generated: node scripts/providersReadme.ts -->', '<!-- end of generated -->'];
+const [START, END] = [
+  '<!-- generated: node scripts/providersReadme.ts -->',
+  '<!-- end of generated -->',
+];
 
 const CURRENCIES = Intl.supportedValuesOf('currency');
-const minutes = (ms: number): string => (ms >= 3_600_000 ? `${ms / 3_600_000} h` : `${ms / 60_000} min`);
+const minutes = (ms: number): string =>
+  ms >= 3_600_000 ? `${ms / 3_600_000} h` : `${ms / 60_000} min`;
 const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
 
 /** The part of the providers' README that is printed from the providers themselves. */
 export function generatedPart(): string {
   const lines = [
-    row('provider', 'flow', 'currencies', 'our call', 'payable', 'asked first after', 'and again after', 'can end it', 'notification'),
+    row(
+      'provider',
+      'flow',
+      'currencies',
+      'our call',
+      'payable',
+      'asked first after',
+      'and again after',
+      'can end it',
+      'notification',
+    ),
     row('---', '---', '---', '---', '---', '---', '---', '---', '---'),
     ...PROVIDER_CODES.map(summary),
     '',
     '### Every raw status',
     '',
-    row('provider', 'PAID', 'IN_PROCESS', 'PENDING', 'DECLINED', 'CANCELLED', 'EXPIRED', 'NOT_FOUND', 'UNKNOWN, as is every other word'),
+    row(
+      'provider',
+      'PAID',
+      'IN_PROCESS',
+      'PENDING',
+      'DECLINED',
+      'CANCELLED',
+      'EXPIRED',
+      'NOT_FOUND',
+      'UNKNOWN, as is every other word',
+    ),
     row('---', '---', '---', '---', '---', '---', '---', '---', '---'),
     ...PROVIDER_CODES.map(words),
   ];
@@ -44,9 +68,14 @@ function summary(code: (typeof PROVIDER_CODES)[number]): string {
   const provider = serverProvider(code);
   const taken = CURRENCIES.filter((currency) => provider.takes(currency));
   const odd = taken.filter((currency) => exponentOf(currency) !== 2).length;
-  const currencies = taken.length > 12 ? `${taken.length}, ${odd} of them without two decimals` : taken.join(' ');
+  const currencies =
+    taken.length > 12 ? `${taken.length}, ${odd} of them without two decimals` : taken.join(' ');
   const call = `\`${CHECKOUT_CALLS[code].path}\``;
-  const flow = { hostedPage: 'hosted page', approveThenCapture: 'approve, then capture', qr: 'QR picture' }[FLOW_OF[code]];
+  const flow = {
+    hostedPage: 'hosted page',
+    approveThenCapture: 'approve, then capture',
+    qr: 'QR picture',
+  }[FLOW_OF[code]];
   const { lifetime, poll } = provider;
   return row(
     code,
@@ -68,7 +97,19 @@ function words(code: (typeof PROVIDER_CODES)[number]): string {
       .filter(([, ours]) => ours === status)
       .map(([raw]) => `\`${raw}\``)
       .join(', ');
-  return row(code, ...['PAID', 'IN_PROCESS', 'PENDING', 'DECLINED', 'CANCELLED', 'EXPIRED', 'NOT_FOUND', 'UNKNOWN'].map(of));
+  return row(
+    code,
+    ...[
+      'PAID',
+      'IN_PROCESS',
+      'PENDING',
+      'DECLINED',
+      'CANCELLED',
+      'EXPIRED',
+      'NOT_FOUND',
+      'UNKNOWN',
+    ].map(of),
+  );
 }
 
 /** The README with its generated part renewed. */

@@ -8,10 +8,13 @@ const BUILDS: Record<string, string> = {
   'react-dom': 'react-dom/cjs/react-dom.production.js',
   'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
   scheduler: 'scheduler/cjs/scheduler.production.js',
-  'use-sync-external-store/shim/with-selector': 'use-sync-external-store/cjs/use-sync-external-store-shim/with-selector.production.js',
+  'use-sync-external-store/shim/with-selector':
+    'use-sync-external-store/cjs/use-sync-external-store-shim/with-selector.production.js',
 };
 const fileOf = (name: string): string =>
-  require.resolve(name.split('/')[0] ?? '').replace(/node_modules\/.*$/, `node_modules/${BUILDS[name]}`);
+  require
+    .resolve(name.split('/')[0] ?? '')
+    .replace(/node_modules\/.*$/, `node_modules/${BUILDS[name]}`);
 const FILES = new Set(Object.keys(BUILDS).map(fileOf));
 /** Packages that ask for the whole of React: by a name hidden from the bundler, by its default export, for their developer tools. */
 const TAKES_WHOLE = /node_modules\/(@radix-ui|swr)\//;
@@ -45,15 +48,28 @@ export function reactModules(): Plugin {
 /** `x = require("y")` becomes an import, `exports.x = ` a constant; where an export is set twice or read, an object keeps them. */
 function moduleOf(code: string): string {
   const imports: string[] = [];
-  const body = code.replace(/^var ((?:\w+ = require\("[^"]+"\)(?:,\s*)?)+);/m, (_, list: string) => {
-    for (const [, name, source] of list.matchAll(/(\w+) = require\("([^"]+)"\)/g)) imports.push(`import * as ${name} from '${source}';`);
-    return '';
-  });
-  const names = [...new Set([...body.matchAll(/\bexports\.(\w+)/g)].map((match) => match[1] ?? ''))];
-  const isPlain = names.length === [...body.matchAll(/\bexports\./g)].length && body.match(/^exports\.\w+ =/gm)?.length === names.length;
+  const body = code.replace(
+    /^var ((?:\w+ = require\("[^"]+"\)(?:,\s*)?)+);/m,
+    (_, list: string) => {
+      for (const [, name, source] of list.matchAll(/(\w+) = require\("([^"]+)"\)/g))
+        imports.push(`import * as ${name} from '${source}';`);
+      return '';
+    },
+  );
+  const names = [
+    ...new Set([...body.matchAll(/\bexports\.(\w+)/g)].map((match) => match[1] ?? '')),
+  ];
+  const isPlain =
+    names.length === [...body.matchAll(/\bexports\./g)].length &&
+    body.match(/^exports\.\w+ =/gm)?.length === names.length;
   const constants = isPlain
     ? body.replace(/^exports\.(\w+) =/gm, 'const $$$1 =')
     : `const exports = {};\n${body}\n${names.map((name) => `const $${name} = exports.${name};`).join('\n')}`;
   const exported = `export { ${names.map((name) => `$${name} as ${name}`).join(', ')} };`;
-  return [...imports, constants, exported, `export default { ${names.map((name) => `${name}: $${name}`).join(', ')} };`].join('\n');
+  return [
+    ...imports,
+    constants,
+    exported,
+    `export default { ${names.map((name) => `${name}: $${name}`).join(', ')} };`,
+  ].join('\n');
 }

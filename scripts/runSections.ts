@@ -5,7 +5,9 @@ import { check, NOTHING, plus, type Tally } from './tally.ts';
 export async function runSections(names: string[]): Promise<never> {
   const unknown = names.filter((name) => !(name in SECTIONS));
   if (unknown.length > 0) {
-    console.error(`There is no section ${unknown.join(', ')}: they are ${Object.keys(SECTIONS).join(', ')}.`);
+    console.error(
+      `There is no section ${unknown.join(', ')}: they are ${Object.keys(SECTIONS).join(', ')}.`,
+    );
     process.exit(1);
   }
   let total = NOTHING;
@@ -14,7 +16,9 @@ export async function runSections(names: string[]): Promise<never> {
     console.log(`\n== ${name}`);
     const since = performance.now();
     const tally = await section().catch(explain);
-    console.log(`== ${name}: ${sentence(tally)} in ${((performance.now() - since) / 1000).toFixed(1)} s`);
+    console.log(
+      `== ${name}: ${sentence(tally)} in ${((performance.now() - since) / 1000).toFixed(1)} s`,
+    );
     total = plus(total, tally);
   }
   if (total.reasons.length > 0) console.log(`\n== failed\n${total.reasons.join('\n')}`);

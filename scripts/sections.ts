@@ -26,22 +26,38 @@ export const SECTIONS: Record<string, Section> = {
       tally = plus(tally, check((await run('typescript/bin/tsc', ['-p', program])) === 0));
     return tally;
   },
-  lint: async () => check((await run('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=50'])) === 0),
+  lint: async () =>
+    check(
+      (await run('@biomejs/biome/bin/biome', [
+        'check',
+        '--error-on-warnings',
+        '--max-diagnostics=50',
+      ])) === 0,
+    ),
   build: async () => {
     await ensureBuilt();
     return check(true);
   },
   tests: async () => {
     const report = join(reports, 'vitest.json');
-    const code = await run('vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]);
+    const code = await run('vitest/vitest.mjs', [
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]);
     return readVitest(report, code);
   },
   journeys: async () => {
     const report = join(reports, 'playwright.json');
-    const code = await run('@playwright/test/cli.js', ['test', '--config', JOURNEYS, '--reporter=line,json'], {
-      PLAYWRIGHT_CHROMIUM: await findChromium(console.log),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    });
+    const code = await run(
+      '@playwright/test/cli.js',
+      ['test', '--config', JOURNEYS, '--reporter=line,json'],
+      {
+        PLAYWRIGHT_CHROMIUM: await findChromium(console.log),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      },
+    );
     return readPlaywright(report, code);
   },
 };

@@ -20,12 +20,18 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   const shop = await freePortFrom(Number(env.PORT || 3000));
   return {
     dataDir,
-    usesEmulator: !live && !env.FIREBASE_PROJECT_ID && !env.FIREBASE_DEV_PROJECT_ID && !env.FIREBASE_AUTH_EMULATOR_HOST,
+    usesEmulator:
+      !live &&
+      !env.FIREBASE_PROJECT_ID &&
+      !env.FIREBASE_DEV_PROJECT_ID &&
+      !env.FIREBASE_AUTH_EMULATOR_HOST,
     usesSimulator: !live && !env.PLATFORM_API_URL,
     databaseUrl: env.DATABASE_URL || undefined,
     ports: {
       shop,
-      simulator: await freePortFrom(Math.max(Number(env.SANDBOX_PORT || 4000), shop === 4000 ? 4001 : 0)),
+      simulator: await freePortFrom(
+        Math.max(Number(env.SANDBOX_PORT || 4000), shop === 4000 ? 4001 : 0),
+      ),
       emulator: await freePortFrom(Number(env.EMULATOR_PORT || 9099)),
     },
     logs: join(dataDir, 'logs'),

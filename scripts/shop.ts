@@ -53,7 +53,10 @@ export class Shop {
   }
 
   private async embeddedDatabase(): Promise<string> {
-    const cluster = await startCluster({ folder: join(this.options.settings.dataDir, 'postgres'), say: this.options.say });
+    const cluster = await startCluster({
+      folder: join(this.options.settings.dataDir, 'postgres'),
+      say: this.options.say,
+    });
     this.parts.add(() => cluster.stop());
     return ensureDatabase(cluster, 'shop');
   }
@@ -65,14 +68,23 @@ export class Shop {
 
   private startEmulator(): Promise<void> {
     const PORT = String(this.options.settings.ports.emulator);
-    const child = this.startPart('The Auth emulator', 'server/sandbox/emulator.ts', { PORT, PEOPLE: demoPeople() });
+    const child = this.startPart('The Auth emulator', 'server/sandbox/emulator.ts', {
+      PORT,
+      PEOPLE: demoPeople(),
+    });
     return child.ready(`http://127.0.0.1:${PORT}/`, PATIENCE_MS);
   }
 
   private startSimulator(): Promise<void> {
     const { ports, dataDir } = this.options.settings;
-    const env = { PORT: String(ports.simulator), SANDBOX_BOOKS: join(dataDir, 'simulator-books.json') };
-    return this.startPart('The payment simulator', 'server/sandbox/main.ts', env).ready(`http://127.0.0.1:${env.PORT}/health`, PATIENCE_MS);
+    const env = {
+      PORT: String(ports.simulator),
+      SANDBOX_BOOKS: join(dataDir, 'simulator-books.json'),
+    };
+    return this.startPart('The payment simulator', 'server/sandbox/main.ts', env).ready(
+      `http://127.0.0.1:${env.PORT}/health`,
+      PATIENCE_MS,
+    );
   }
 
   private startServer(databaseUrl: string): Promise<void> {
@@ -92,7 +104,13 @@ export class Shop {
   private startPart(name: string, file: string, env: Record<string, string>): Child {
     const { settings, develops, say } = this.options;
     const log = join(settings.logs, `${file.slice(0, -'.ts'.length).replaceAll('/', '-')}.log`);
-    const child = startChild({ name, file, say, env: { ...env, DATA_DIR: settings.dataDir }, ...(!develops && { log }) });
+    const child = startChild({
+      name,
+      file,
+      say,
+      env: { ...env, DATA_DIR: settings.dataDir },
+      ...(!develops && { log }),
+    });
     this.parts.add(() => child.stop());
     return child;
   }
@@ -101,7 +119,9 @@ export class Shop {
   private noteRunning(databaseUrl: string): void {
     const { dataDir, ports } = this.options.settings;
     const file = join(dataDir, 'running.json');
-    writeFileSync(file, JSON.stringify({ pid: process.pid, ports, databaseUrl }, null, 2), { mode: 0o600 });
+    writeFileSync(file, JSON.stringify({ pid: process.pid, ports, databaseUrl }, null, 2), {
+      mode: 0o600,
+    });
     this.parts.add(async () => rmSync(file, { force: true }));
   }
 }

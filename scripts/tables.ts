@@ -16,7 +16,9 @@ else await print(domain);
 /** Where a running demo keeps its books and listens, unless a database is named. */
 function running(): { databaseUrl: string; ports: { shop: number } | null } {
   const { DATABASE_URL, DATA_DIR = '.data' } = process.env;
-  return DATABASE_URL ? { databaseUrl: DATABASE_URL, ports: null } : JSON.parse(readFileSync(join(DATA_DIR, 'running.json'), 'utf8'));
+  return DATABASE_URL
+    ? { databaseUrl: DATABASE_URL, ports: null }
+    : JSON.parse(readFileSync(join(DATA_DIR, 'running.json'), 'utf8'));
 }
 
 async function print(of: string): Promise<void> {
@@ -26,7 +28,9 @@ async function print(of: string): Promise<void> {
     if (!ports) await refuseOtherMode(database.pool, readMode(process.env));
     const sheet = await readSheet(database.db, of);
     if (!sheet) throw new Error(`There is no store at ${of}.`);
-    console.log(await sheetHtml(sheet, wished ?? (ports ? `http://${of}:${ports.shop}` : `https://${of}`)));
+    console.log(
+      await sheetHtml(sheet, wished ?? (ports ? `http://${of}:${ports.shop}` : `https://${of}`)),
+    );
   } finally {
     await database.close();
   }

@@ -54,15 +54,22 @@ interface VitestFile {
 export function readVitest(file: string, code: number): Tally {
   const report = read<VitestReport>(file);
   if (!report) return honest(NOTHING, code || 1);
-  const unloaded = report.testResults.filter((file) => file.status === 'failed' && failedTests(file).length === 0);
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && failedTests(file).length === 0,
+  );
   const reasons = [
     ...report.testResults.flatMap((file) =>
-      failedTests(file).map(({ fullName, failureMessages }) => reason(`${file.name} › ${fullName}`, failureMessages)),
+      failedTests(file).map(({ fullName, failureMessages }) =>
+        reason(`${file.name} › ${fullName}`, failureMessages),
+      ),
     ),
     ...unloaded.map(({ name, message }) => reason(name, [message])),
   ];
   const failed = report.numFailedTests + unloaded.length;
-  return honest({ passed: report.numPassedTests, failed, skipped: report.numPendingTests, reasons }, code);
+  return honest(
+    { passed: report.numPassedTests, failed, skipped: report.numPendingTests, reasons },
+    code,
+  );
 }
 
 function failedTests({ assertionResults }: VitestFile): VitestFile['assertionResults'] {
@@ -77,7 +84,12 @@ interface PlaywrightReport {
 }
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs: { title: string; file: string; line: number; tests: { results: { errors: { message?: string }[] }[] }[] }[];
+  specs: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { results: { errors: { message?: string }[] }[] }[];
+  }[];
 }
 
 /** What passed only when it was tried again did not hold. */
@@ -85,13 +97,18 @@ export function readPlaywright(file: string, code: number): Tally {
   const report = read<PlaywrightReport>(file);
   if (!report) return honest(NOTHING, code || 1);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const reasons = [...report.suites.flatMap(journeyReasons), ...report.errors.map(({ message = '' }) => reason('journeys', [message]))];
+  const reasons = [
+    ...report.suites.flatMap(journeyReasons),
+    ...report.errors.map(({ message = '' }) => reason('journeys', [message])),
+  ];
   return honest({ passed: expected, failed: unexpected + flaky, skipped, reasons }, code);
 }
 
 function journeyReasons({ suites = [], specs }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) => {
-    const messages = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)));
+    const messages = tests.flatMap(({ results }) =>
+      results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
+    );
     return messages.length > 0 ? [reason(`${file}:${line} › ${title}`, messages)] : [];
   });
   return [...own, ...suites.flatMap(journeyReasons)];

@@ -75,7 +75,12 @@ export async function buildApp({
     renderer,
     turns: documentTurns(),
     push: await openPush({ config, database, clock }),
-    identity: identity ?? firebaseIdentity({ projectId: config.firebase.projectId, emulator: config.authEmulator }, clock),
+    identity:
+      identity ??
+      firebaseIdentity(
+        { projectId: config.firebase.projectId, emulator: config.authEmulator },
+        clock,
+      ),
     stores: config.platform ? platformStores(config.platform, clock) : storesOf(database, clock),
     limits: limitsOf(clock, config.limits),
     calls: new Map(),
@@ -88,8 +93,10 @@ export async function buildApp({
   });
   await app.register(cookie, { secret: config.secrets.cookie });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    body.length === 0 ? undefined : parseJson(body),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => (body.length === 0 ? undefined : parseJson(body)),
   );
   registerHeaders(app, config);
   registerCompression(app);

@@ -5,7 +5,12 @@ import { type HostsByProvider, readHosts } from '#providers/server.ts';
 import type { Clock } from './clock.ts';
 import type { LimitSettings } from './http/limits.ts';
 import { readMode, type ShopMode } from './mode.ts';
-import { DEMO_PLACES_KEY, GOOGLE_PLACES, type PlacesSettings, placesSandbox } from './places/google.ts';
+import {
+  DEMO_PLACES_KEY,
+  GOOGLE_PLACES,
+  type PlacesSettings,
+  placesSandbox,
+} from './places/google.ts';
 import { demoSecrets } from './secretsFile.ts';
 
 /** All that the server is told from outside. */
@@ -95,7 +100,10 @@ export function readConfig(env: Env, clock: Clock): Config {
     sandboxOrigin: env.SANDBOX_ORIGIN || null,
     providerHosts: readHosts(env.PROVIDER_HOSTS),
     trustProxy: env.TRUST_PROXY === 'true' ? true : env.TRUST_PROXY || false,
-    limits: { factor: Number(env.RATE_LIMIT_FACTOR || 1), addressFactor: Number(env.RATE_LIMIT_ADDRESS_FACTOR || 10) },
+    limits: {
+      factor: Number(env.RATE_LIMIT_FACTOR || 1),
+      addressFactor: Number(env.RATE_LIMIT_ADDRESS_FACTOR || 10),
+    },
     platform: platformOf(env, live),
     extensions: env.API_EXTENSIONS !== 'off',
     gatewayKey: env.GATEWAY_KEY || null,
@@ -114,8 +122,15 @@ function platformOf(env: Env, live: boolean): Config['platform'] {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
     throw new Error('PLATFORM_API_URL is no plain http(s) address.');
   if (live && url.protocol !== 'https:') throw new Error('PLATFORM_API_URL is not https.');
-  const extensions = env.PLATFORM_EXTENSIONS === undefined ? null : wordsIn(env.PLATFORM_EXTENSIONS).filter((name) => name !== 'none');
-  return { url: env.PLATFORM_API_URL.replace(/\/+$/, ''), apiKey: required(env, 'PLATFORM_API_KEY'), extensions };
+  const extensions =
+    env.PLATFORM_EXTENSIONS === undefined
+      ? null
+      : wordsIn(env.PLATFORM_EXTENSIONS).filter((name) => name !== 'none');
+  return {
+    url: env.PLATFORM_API_URL.replace(/\/+$/, ''),
+    apiKey: required(env, 'PLATFORM_API_KEY'),
+    extensions,
+  };
 }
 
 /** Google under the merchant's key; without one the demo's simulator, and a live shop has a plain form. */
@@ -142,7 +157,13 @@ const LIVE_NEEDS = [
   'FIREBASE_AUTH_DOMAIN',
   'FIREBASE_APP_ID',
 ];
-const DEMO_ONLY = ['SANDBOX_ORIGIN', 'FIREBASE_AUTH_EMULATOR_HOST', 'DEMO_DATA', 'VITE_DEV', 'PUSH_ORIGINS'];
+const DEMO_ONLY = [
+  'SANDBOX_ORIGIN',
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'DEMO_DATA',
+  'VITE_DEV',
+  'PUSH_ORIGINS',
+];
 
 /** Nothing of the demo reaches a real shop: everything that stands in the way is named at once. */
 function refuseUnfitForLive(env: Env): void {
@@ -155,33 +176,50 @@ function refuseUnfitForLive(env: Env): void {
     ...wordsIn(env.ENCRYPTION_KEY)
       .filter((key) => Buffer.from(key, 'base64').length !== 32)
       .map(() => 'ENCRYPTION_KEY is not 32 bytes as base64'),
-    ...(env.GATEWAY_KEY && env.GATEWAY_KEY.length < 32 ? ['GATEWAY_KEY is shorter than 32 characters'] : []),
+    ...(env.GATEWAY_KEY && env.GATEWAY_KEY.length < 32
+      ? ['GATEWAY_KEY is shorter than 32 characters']
+      : []),
   ];
-  if (faults.length > 0) throw new Error(`The shop does not start in live mode: ${faults.join('; ')}.`);
+  if (faults.length > 0)
+    throw new Error(`The shop does not start in live mode: ${faults.join('; ')}.`);
 }
 
 /** Several keys stand in one variable, the newest first, so that they can be rotated. */
-const wordsIn = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean);
+const wordsIn = (text: string | undefined): string[] =>
+  (text ?? '').split(/[\s,]+/).filter(Boolean);
 
 const liveSecrets = (env: Env): Pick<Config, 'secrets'> => ({
-  secrets: { cookie: wordsIn(env.COOKIE_SECRET), encryption: wordsIn(env.ENCRYPTION_KEY).map((key) => Buffer.from(key, 'base64')) },
+  secrets: {
+    cookie: wordsIn(env.COOKIE_SECRET),
+    encryption: wordsIn(env.ENCRYPTION_KEY).map((key) => Buffer.from(key, 'base64')),
+  },
 });
 
 function ownSecrets(dataDir: string, clock: Clock): Pick<Config, 'secrets'> {
   const { cookie, encryption } = demoSecrets(dataDir, clock);
-  return { secrets: { cookie, encryption: encryption.map((key) => Buffer.from(key, 'base64url')) } };
+  return {
+    secrets: { cookie, encryption: encryption.map((key) => Buffer.from(key, 'base64url')) },
+  };
 }
 
 /** The key that Firebase itself gives every project until it has one of its own: the fixed one of development. */
-const DEVELOPMENT_PUSH_KEY = 'BDOU99-h67HcA6JeFXHbSNMu7e2yNNu3RzoMj8TM4W88jITfq7ZmPvIM1Iv-4_l2LxQcYwhqby2xGpWwzjfAnG4';
+const DEVELOPMENT_PUSH_KEY =
+  'BDOU99-h67HcA6JeFXHbSNMu7e2yNNu3RzoMj8TM4W88jITfq7ZmPvIM1Iv-4_l2LxQcYwhqby2xGpWwzjfAnG4';
 
 /** Firebase needs its sender's number and a web-push key beside the project; the emulator delivers nothing. */
 function pushOf(env: Env, live: boolean): PushSettings {
   const firebaseKey = live ? env.FIREBASE_PUSH_KEY : DEVELOPMENT_PUSH_KEY;
   const firebase = firebaseOf(env, live);
-  const isFirebase = firebase !== DEMO_FIREBASE && firebase.messagingSenderId !== '' && !env.FIREBASE_AUTH_EMULATOR_HOST;
+  const isFirebase =
+    firebase !== DEMO_FIREBASE &&
+    firebase.messagingSenderId !== '' &&
+    !env.FIREBASE_AUTH_EMULATOR_HOST;
   if (isFirebase && firebaseKey) return { kind: 'fcm', publicKey: firebaseKey };
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
+  const {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT: subject,
+  } = env;
   const keys = publicKey && privateKey ? { publicKey, privateKey } : null;
   return { kind: 'web-push', keys, subject: subject || null, origins: wordsIn(env.PUSH_ORIGINS) };
 }
@@ -191,7 +229,9 @@ function pushOf(env: Env, live: boolean): PushSettings {
  * first; any other takes the second, then the first, and without either the emulator's.
  */
 function firebaseOf(env: Env, live: boolean): ClientConfig['firebase'] {
-  const prefix = ['FIREBASE_DEV_', 'FIREBASE_'].find((one) => !(live && one === 'FIREBASE_DEV_') && env[`${one}PROJECT_ID`]);
+  const prefix = ['FIREBASE_DEV_', 'FIREBASE_'].find(
+    (one) => !(live && one === 'FIREBASE_DEV_') && env[`${one}PROJECT_ID`],
+  );
   if (!prefix) return DEMO_FIREBASE;
   const read = (name: string): string => env[prefix + name] ?? '';
   return {
@@ -202,7 +242,8 @@ function firebaseOf(env: Env, live: boolean): ClientConfig['firebase'] {
     messagingSenderId: read('MESSAGING_SENDER_ID'),
   };
 }
-const namesIn = (text: string): string[] => text.split(/[\s,]+/).filter((name) => /^[a-z]+(\.[a-z]+)+$/.test(name));
+const namesIn = (text: string): string[] =>
+  text.split(/[\s,]+/).filter((name) => /^[a-z]+(\.[a-z]+)+$/.test(name));
 
 function required(env: Env, name: string): string {
   const value = env[name];

@@ -31,4 +31,7 @@ export interface Caller {
   principal: Principal | null;
   request: FastifyRequest;
 }
-export type CallRunner = (caller: Caller, input: { params?: Record<string, string>; query?: unknown }) => Promise<unknown>;
+export type CallRunner = (
+  caller: Caller,
+  input: { params?: Record<string, string>; query?: unknown },
+) => Promise<unknown>;

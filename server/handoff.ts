@@ -19,7 +19,9 @@ export function registerHandoff(app: FastifyInstance, money: Money): void {
       const store = request.store as Store | null;
       const { attempt: id } = request.params;
       const found =
-        store && isSameSecret(request.query.k, handoffSecret(keyOf(money), id)) ? await loadAttempt(money.database, id, store.id) : null;
+        store && isSameSecret(request.query.k, handoffSecret(keyOf(money), id))
+          ? await loadAttempt(money.database, id, store.id)
+          : null;
       const nonce = money.clock.secret(16);
       const words = wordsFor(request);
       if (!found) return gonePage(reply.code(404), nonce, words);
@@ -35,7 +37,10 @@ export function registerHandoff(app: FastifyInstance, money: Money): void {
 
 /** A provider wants to see whence somebody comes, but not from which page. */
 const dressed = (reply: FastifyReply): FastifyReply =>
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'origin-when-cross-origin').type('text/html; charset=utf-8');
+  reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'origin-when-cross-origin')
+    .type('text/html; charset=utf-8');
 
 export const sendHandover = (
   reply: FastifyReply,
@@ -47,10 +52,18 @@ export const sendHandover = (
     .header('content-security-policy', policyOf(handover, nonce))
     .send(pageOf(handover, nonce, orderId, words));
 
-export function gonePage(reply: FastifyReply, nonce: string, { locale, say, href }: Words, to = '/orders/find'): FastifyReply {
+export function gonePage(
+  reply: FastifyReply,
+  nonce: string,
+  { locale, say, href }: Words,
+  to = '/orders/find',
+): FastifyReply {
   const body = `<h1>${escapeHtml(say('between.goneTitle'))}</h1><p>${escapeHtml(say('between.goneText'))}</p><a class="go" href="${href(to)}">${escapeHtml(say('between.find'))}</a>`;
   return dressed(reply)
-    .header('content-security-policy', `${BASE}; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'`)
+    .header(
+      'content-security-policy',
+      `${BASE}; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'`,
+    )
     .send(tinyPage({ locale, title: say('between.payment'), nonce, body }));
 }
 
@@ -62,28 +75,50 @@ function policyOf(handover: Away, nonce: string): string {
   if (handover.kind !== 'script')
     return `${BASE}; ${style}; script-src 'nonce-${nonce}'; form-action ${new URL(handover.url).origin} https:`;
   const origins = [
-    ...new Set([handover.src, handover.fallbackForm?.url].filter((url) => url !== undefined).map((url) => new URL(url).origin)),
+    ...new Set(
+      [handover.src, handover.fallbackForm?.url]
+        .filter((url) => url !== undefined)
+        .map((url) => new URL(url).origin),
+    ),
   ].join(' ');
   return `${BASE}; ${style}; script-src 'nonce-${nonce}' ${origins}; connect-src ${origins}; frame-src ${origins}; form-action ${origins} https:`;
 }
 
-function pageOf(handover: Away, nonce: string, orderId: string, { locale, say, href }: Words): string {
+function pageOf(
+  handover: Away,
+  nonce: string,
+  orderId: string,
+  { locale, say, href }: Words,
+): string {
   const back = `<p><a href="${href(`/orders/${escapeHtml(orderId)}`)}">${escapeHtml(say('between.backToOrder'))}</a></p>`;
   const head = `<h1>${escapeHtml(say('between.goingTitle'))}</h1><p>${escapeHtml(say('between.goingText'))}</p>`;
   const title = say('between.payment');
   const go = escapeHtml(say('between.go'));
   if (handover.kind === 'form') {
     const form = formOf(handover.url, handover.fields, handover.method, go);
-    return tinyPage({ locale, title, nonce, body: `${head}${form}${back}<script nonce="${nonce}">document.forms[0].submit()</script>` });
+    return tinyPage({
+      locale,
+      title,
+      nonce,
+      body: `${head}${form}${back}<script nonce="${nonce}">document.forms[0].submit()</script>`,
+    });
   }
-  const fallback = handover.fallbackForm ? formOf(handover.fallbackForm.url, handover.fallbackForm.fields, 'POST', go) : '';
+  const fallback = handover.fallbackForm
+    ? formOf(handover.fallbackForm.url, handover.fallbackForm.fields, 'POST', go)
+    : '';
   const run = `<script nonce="${nonce}" src="${escapeHtml(handover.src)}"></script><script nonce="${nonce}">${scriptCall(handover)}</script>`;
   return tinyPage({ locale, title, nonce, body: `${head}${fallback}${back}${run}` });
 }
 
-function formOf(url: string, fields: Record<string, string>, method: 'GET' | 'POST', go: string): string {
+function formOf(
+  url: string,
+  fields: Record<string, string>,
+  method: 'GET' | 'POST',
+  go: string,
+): string {
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   return `<form method="${method.toLowerCase()}" action="${escapeHtml(url)}" accept-charset="utf-8">${inputs.join('')}<button>${go}</button></form>`;
 }

@@ -5,7 +5,10 @@ import { BOUNDS } from './http/bounds.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 
 /** Listens where the configuration says. `localhost` is both loopback addresses, also where the machine's hosts file knows only one. */
-export async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>): Promise<() => void> {
+export async function listen(
+  app: FastifyInstance,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+): Promise<() => void> {
   if (host !== 'localhost') {
     await app.listen({ port, host });
     return () => {};

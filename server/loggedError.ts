@@ -22,7 +22,8 @@ const MESSAGE_LENGTH = 300;
  * repeat the value that was refused. So of a database error only names are kept, and no property that nobody listed here.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'something was thrown that is no error', stack: '' };
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'something was thrown that is no error', stack: '' };
   const { code } = error as NodeJS.ErrnoException;
   const database = error instanceof pg.DatabaseError ? error : null;
   return {
@@ -32,14 +33,19 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     ...(database?.constraint !== undefined && { constraint: database.constraint }),
     ...(database?.table !== undefined && { table: database.table }),
     stack: framesOf(error.stack ?? ''),
-    ...(error.cause !== undefined && depth < MOST_CAUSES && { cause: loggedError(error.cause, depth + 1) }),
+    ...(error.cause !== undefined &&
+      depth < MOST_CAUSES && { cause: loggedError(error.cause, depth + 1) }),
   };
 }
 
 /** One line for where a whole error does not fit: a column, a terminal. */
 export function errorLine(error: unknown): string {
   const { message, constraint, cause } = loggedError(error);
-  const why = cause ? `: ${cause.message}${cause.constraint ? ` (${cause.constraint})` : ''}` : constraint ? ` (${constraint})` : '';
+  const why = cause
+    ? `: ${cause.message}${cause.constraint ? ` (${cause.constraint})` : ''}`
+    : constraint
+      ? ` (${constraint})`
+      : '';
   return message + why;
 }
 
@@ -47,12 +53,14 @@ function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return `failed: ${firstWords(error.query)}`;
   if (error instanceof pg.DatabaseError) return `PostgreSQL says ${error.code ?? 'no'}`;
   // A parser quotes what it could not read, a schema what it did not expect.
-  if (error instanceof SyntaxError || error.name === 'ValiError') return 'a text is not as expected';
+  if (error instanceof SyntaxError || error.name === 'ValiError')
+    return 'a text is not as expected';
   return error.message;
 }
 
 /** The verb and what it speaks of; a value stands behind them. */
-const firstWords = (statement: string): string => /^\s*(?:[\w".]+\s+){0,2}[\w".]+/.exec(statement)?.[0].trim() ?? 'a statement';
+const firstWords = (statement: string): string =>
+  /^\s*(?:[\w".]+\s+){0,2}[\w".]+/.exec(statement)?.[0].trim() ?? 'a statement';
 
 const framesOf = (stack: string): string =>
   stack

@@ -22,9 +22,14 @@ try {
 
 async function start(config: Config): Promise<void> {
   await migrate(config.databaseUrl, { mode: config.mode, now: systemClock.now() });
-  const database = open(config.databaseUrl, { connections: config.connections, onError: (error) => console.error(errorLine(error)) });
+  const database = open(config.databaseUrl, {
+    connections: config.connections,
+    onError: (error) => console.error(errorLine(error)),
+  });
   await (config.mode === 'demo' ? seedDemo(database, systemClock) : refuseDemoData(database));
-  const development = config.develops ? await (await import('./pages/development.ts')).developmentRenderer() : null;
+  const development = config.develops
+    ? await (await import('./pages/development.ts')).developmentRenderer()
+    : null;
   const app = await buildApp({
     database,
     config,

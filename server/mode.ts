@@ -5,5 +5,7 @@ export type ShopMode = 'demo' | 'live';
 export function readMode({ SHOP_MODE: word }: Record<string, string | undefined>): ShopMode {
   if (!word || word === 'demo') return 'demo';
   if (word === 'live') return 'live';
-  throw new Error(`SHOP_MODE is "${word}". It is "demo" or "live"; where it is not set, it is the demo.`);
+  throw new Error(
+    `SHOP_MODE is "${word}". It is "demo" or "live"; where it is not set, it is the demo.`,
+  );
 }

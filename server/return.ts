@@ -28,7 +28,11 @@ const FORM = 'application/x-www-form-urlencoded';
 export function registerReturn(app: FastifyInstance, money: Money): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, async (_request: unknown, body: string) => body);
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      async (_request: unknown, body: string) => body,
+    );
     scope.route<{ Params: { provider: string; capability: string } }>({
       method: ['GET', 'POST'],
       url: '/cart/return/:provider/:capability',
@@ -42,7 +46,10 @@ export function registerReturn(app: FastifyInstance, money: Money): void {
         const nonce = money.clock.secret(16);
         const words = wordsFor(request);
         const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
-        reply.header('content-security-policy', policy).header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+        reply
+          .header('content-security-policy', policy)
+          .header('referrer-policy', 'no-referrer')
+          .header('cache-control', 'no-store');
         return reply
           .code(200)
           .type('text/html; charset=utf-8')
@@ -61,7 +68,12 @@ export function registerReturn(app: FastifyInstance, money: Money): void {
   });
 }
 
-async function attemptOf({ database, clock }: Money, businessId: string, slug: string, secret: string): Promise<Attempt | null> {
+async function attemptOf(
+  { database, clock }: Money,
+  businessId: string,
+  slug: string,
+  secret: string,
+): Promise<Attempt | null> {
   const code = PROVIDER_CODES.find((one) => slugOf(one) === slug);
   if (!code || !/^[\w-]{16,128}$/.test(secret)) return null;
   const [row] = await database.db
@@ -80,7 +92,11 @@ async function attemptOf({ database, clock }: Money, businessId: string, slug: s
 }
 
 /** What came along is kept as hints, the provider is asked in the background, and the page does not wait for it (F69, F78). */
-async function landed(money: Money, attempt: Attempt, params: Record<string, string>): Promise<void> {
+async function landed(
+  money: Money,
+  attempt: Attempt,
+  params: Record<string, string>,
+): Promise<void> {
   if (isProviderCode(attempt.provider)) {
     const hints = money.gateway.provider(attempt.provider).readReturn?.(params);
     if (hints && Object.keys(hints).length > 0) await addHints(money, attempt.id, hints);
@@ -93,16 +109,31 @@ async function landed(money: Money, attempt: Attempt, params: Record<string, str
  * The provider's way of saying that its page was left without paying: by our cancel address, or in its own words. It is a reason to ask and
  * nothing else. What is still open is ended by the shopper's own page, under their own identity and while it is the live one: this address is all that a stranger needs. It is named by its id.
  */
-function hasCancelled({ gateway }: Money, { provider }: Attempt, params: Record<string, string>): boolean {
-  return params[CANCELLED] !== undefined || (isProviderCode(provider) && gateway.provider(provider).isCancelled?.(params) === true);
+function hasCancelled(
+  { gateway }: Money,
+  { provider }: Attempt,
+  params: Record<string, string>,
+): boolean {
+  return (
+    params[CANCELLED] !== undefined ||
+    (isProviderCode(provider) && gateway.provider(provider).isCancelled?.(params) === true)
+  );
 }
 
 /** From now on an answer that is missing may be about money. */
-function markReturned({ database, clock }: Money, { id, businessId, orderId }: Attempt): Promise<void> {
+function markReturned(
+  { database, clock }: Money,
+  { id, businessId, orderId }: Attempt,
+): Promise<void> {
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, businessId, orderId);
     const attempt = await lockAttempt(tx, id);
-    if (order) await stepOf({ tx, clock, cause: BY_PERSON }, { attempt, order }, { type: 'shopper.returned' });
+    if (order)
+      await stepOf(
+        { tx, clock, cause: BY_PERSON },
+        { attempt, order },
+        { type: 'shopper.returned' },
+      );
   });
 }
 
@@ -110,12 +141,19 @@ function markReturned({ database, clock }: Money, { id, businessId, orderId }: A
 function paramsOf({ query, body, headers }: FastifyRequest): Record<string, string> {
   const found: Record<string, string> = {};
   const add = (name: string, value: unknown): void => {
-    if (!Object.hasOwn(found, name) && name.length <= 60 && typeof value === 'string' && value.length <= 2_000 && isPlainText(name + value))
+    if (
+      !Object.hasOwn(found, name) &&
+      name.length <= 60 &&
+      typeof value === 'string' &&
+      value.length <= 2_000 &&
+      isPlainText(name + value)
+    )
       found[name] = value;
   };
   if (typeof body === 'string' && (headers['content-type'] ?? '').startsWith(FORM))
     for (const [name, value] of new URLSearchParams(body)) add(name, value);
-  for (const [name, value] of Object.entries(query as object)) add(name, Array.isArray(value) ? value[0] : value);
+  for (const [name, value] of Object.entries(query as object))
+    add(name, Array.isArray(value) ? value[0] : value);
   return found;
 }
 

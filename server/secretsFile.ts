@@ -13,7 +13,8 @@ export type KeptSecrets = v.InferOutput<typeof KeptSecrets>;
 /** The demo's own secrets: made once, kept beside its data, readable by their owner only. */
 export function demoSecrets(dataDir: string, clock: Clock): KeptSecrets {
   const file = join(dataDir, 'secrets.json');
-  if (!existsSync(file)) write(file, dataDir, { cookie: [clock.secret(32)], encryption: [clock.secret(32)] });
+  if (!existsSync(file))
+    write(file, dataDir, { cookie: [clock.secret(32)], encryption: [clock.secret(32)] });
   return v.parse(KeptSecrets, JSON.parse(readFileSync(file, 'utf8')));
 }
 

@@ -14,7 +14,8 @@ const isTest = (file: string): boolean => /\.(test|bench)\.tsx?$|(^|\/)model\.ts
 /** Static, dynamic and type imports: each names the file or package it reaches. */
 function importsOf(source: string): string[] {
   const withoutComments = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  const pattern = /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;(=])import\s*\(?\s*['"]([^'"]+)['"]/g;
+  const pattern =
+    /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;(=])import\s*\(?\s*['"]([^'"]+)['"]/g;
   return [...withoutComments.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? '');
 }
 
@@ -49,7 +50,8 @@ function loadedBy(program: string, loaded = new Set<string>()): Set<string> {
   loaded.add(program);
   if (!SOURCE.test(program)) return loaded;
   const isLoaded = /(?:^|\n)(?:import|export)\s(?!type\s)(?:[^'"`;]*?from\s*)?['"]([^'"]+)['"]/g;
-  for (const [, target = ''] of readFileSync(program, 'utf8').matchAll(isLoaded)) loadedBy(resolve(program, target), loaded);
+  for (const [, target = ''] of readFileSync(program, 'utf8').matchAll(isLoaded))
+    loadedBy(resolve(program, target), loaded);
   return loaded;
 }
 
@@ -59,7 +61,12 @@ test('a shop in production loads no package of development', () => {
     .filter((one) => /^package:(?!node:)/.test(one))
     .map((one) => one.slice('package:'.length));
   expect(packages).toContain('fastify');
-  expect(packages.filter((one) => !Object.keys(dependencies).some((name) => one === name || one.startsWith(`${name}/`)))).toEqual([]);
+  expect(
+    packages.filter(
+      (one) =>
+        !Object.keys(dependencies).some((name) => one === name || one.startsWith(`${name}/`)),
+    ),
+  ).toEqual([]);
 });
 
 test.each([

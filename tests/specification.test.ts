@@ -27,7 +27,10 @@ test('every line of specification 4 names a test, what is seen and what is held'
 
 test('every test that the page names is there', () => {
   const named = rows.flatMap((row) =>
-    [...row.join(' ').matchAll(/`([\w./-]+\.ts): ([^`]+)`/g)].map(([, file = '', title = '']) => ({ file, title })),
+    [...row.join(' ').matchAll(/`([\w./-]+\.ts): ([^`]+)`/g)].map(([, file = '', title = '']) => ({
+      file,
+      title,
+    })),
   );
   expect(named.length).toBeGreaterThanOrEqual(rows.length);
   expect(named.filter(({ file, title }) => !namesTest(file, title))).toEqual([]);

@@ -1,12 +1,25 @@
 import { assign, emit, setup } from 'xstate';
 import * as ports from './ports.ts';
-import type { AccountContext, AccountEmitted, AccountEvent, Done, ErrandAnswer, SentAnswer } from './types.ts';
+import type {
+  AccountContext,
+  AccountEmitted,
+  AccountEvent,
+  Done,
+  ErrandAnswer,
+  SentAnswer,
+} from './types.ts';
 
 type Answered = { event: { output: ErrandAnswer } };
 const isDone = { type: 'isDone', params: ({ event }: Answered) => event.output } as const;
-const wantsConfirmation = { type: 'wantsConfirmation', params: ({ event }: Answered) => event.output } as const;
+const wantsConfirmation = {
+  type: 'wantsConfirmation',
+  params: ({ event }: Answered) => event.output,
+} as const;
 const explain = { type: 'explain', params: ({ event }: Answered) => event.output } as const;
-const takeId = { type: 'takeId', params: ({ event }: { event: { output: SentAnswer } }) => event.output } as const;
+const takeId = {
+  type: 'takeId',
+  params: ({ event }: { event: { output: SentAnswer } }) => event.output,
+} as const;
 
 function kindOf(event: AccountEvent): Done | null {
   if (event.type === 'message.send') return event.message.kind;
@@ -21,18 +34,31 @@ export const accountMachine = setup({
   actors: { ...ports },
   guards: {
     isDone: (_, params: ErrandAnswer) => params.ok,
-    wantsConfirmation: (_, params: ErrandAnswer) => !params.ok && params.reason === 'requires-recent-login',
+    wantsConfirmation: (_, params: ErrandAnswer) =>
+      !params.ok && params.reason === 'requires-recent-login',
     isRemoval: ({ context }) => context.pending?.kind === 'removal',
   },
   actions: {
-    begin: assign(({ context, event }) => ({ problem: null, done: null, doing: kindOf(event) ?? context.doing })),
-    explain: assign((_, params: ErrandAnswer) => (params.ok ? {} : { problem: params.reason, pending: null })),
+    begin: assign(({ context, event }) => ({
+      problem: null,
+      done: null,
+      doing: kindOf(event) ?? context.doing,
+    })),
+    explain: assign((_, params: ErrandAnswer) =>
+      params.ok ? {} : { problem: params.reason, pending: null },
+    ),
     explainUnplanned: assign({ problem: 'internal-error', pending: null }),
     forget: assign({ problem: null, done: null, doing: null, pending: null, verificationId: null }),
-    takeId: assign((_, params: SentAnswer) => ({ verificationId: params.ok ? params.verificationId : null })),
-    noteChange: assign(({ event }) => (event.type === 'account.change' ? { pending: event.change } : {})),
+    takeId: assign((_, params: SentAnswer) => ({
+      verificationId: params.ok ? params.verificationId : null,
+    })),
+    noteChange: assign(({ event }) =>
+      event.type === 'account.change' ? { pending: event.change } : {},
+    ),
     noteRemoval: assign(({ event }) =>
-      event.type === 'account.remove' ? { pending: { kind: 'removal' as const, keepSignIn: event.keepSignIn } } : {},
+      event.type === 'account.remove'
+        ? { pending: { kind: 'removal' as const, keepSignIn: event.keepSignIn } }
+        : {},
     ),
     noteDone: assign(({ context }) => ({ done: context.doing, pending: null })),
     tellRemoved: emit({ type: 'account.removed' }),
@@ -53,12 +79,15 @@ export const accountMachine = setup({
     },
     sending: {
       tags: 'busy',
-      description: 'The identity provider sends a link or a code. That nobody has this e-mail is never told.',
+      description:
+        'The identity provider sends a link or a code. That nobody has this e-mail is never told.',
       entry: 'begin',
       invoke: {
         id: 'sendMessage',
         src: 'sendMessage',
-        input: ({ event }) => ({ message: event.type === 'message.send' ? event.message : { kind: 'verifyEmail' as const } }),
+        input: ({ event }) => ({
+          message: event.type === 'message.send' ? event.message : { kind: 'verifyEmail' as const },
+        }),
         onDone: [
           {
             guard: isDone,
@@ -77,7 +106,10 @@ export const accountMachine = setup({
         id: 'applyCode',
         src: 'applyCode',
         input: ({ event }) => ({
-          code: event.type === 'code.apply' ? event.code : { mode: 'verifyEmail' as const, code: '', password: '' },
+          code:
+            event.type === 'code.apply'
+              ? event.code
+              : { mode: 'verifyEmail' as const, code: '', password: '' },
         }),
         onDone: [
           { guard: isDone, target: 'resting', actions: 'noteDone' },
@@ -118,7 +150,8 @@ export const accountMachine = setup({
       },
     },
     confirming: {
-      description: 'The sign-in is too old for this. The session asks who it is; the same person goes on where it stopped.',
+      description:
+        'The sign-in is too old for this. The session asks who it is; the same person goes on where it stopped.',
       on: {
         'identity.confirmed': [{ guard: 'isRemoval', target: 'removing' }, { target: 'changing' }],
         'errand.leave': { target: 'resting', actions: 'forget' },

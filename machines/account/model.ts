@@ -3,7 +3,8 @@ import { accountRules } from './expects.ts';
 import { accountMachine } from './machine.ts';
 import type { AccountProblem } from './types.ts';
 
-const refused = (port: string, reason: AccountProblem): Case => answer(port, reason, { ok: false, reason });
+const refused = (port: string, reason: AccountProblem): Case =>
+  answer(port, reason, { ok: false, reason });
 const SECRET = 'a new password';
 
 export const accountModel = model({
@@ -11,14 +12,26 @@ export const accountModel = model({
   machine: accountMachine,
   starts: [{ title: '', input: undefined }],
   cases: byType([
-    says('wants a link to sign in', { type: 'message.send', message: { kind: 'emailLink', email: 'amina@example.test' } }),
-    says('wants a code by phone', { type: 'message.send', message: { kind: 'phoneCode', phone: '+254700555142' } }),
+    says('wants a link to sign in', {
+      type: 'message.send',
+      message: { kind: 'emailLink', email: 'amina@example.test' },
+    }),
+    says('wants a code by phone', {
+      type: 'message.send',
+      message: { kind: 'phoneCode', phone: '+254700555142' },
+    }),
     says('opens the link to a new password', {
       type: 'code.apply',
       code: { mode: 'resetPassword', code: 'c', password: SECRET },
     }),
-    says('changes the password', { type: 'account.change', change: { kind: 'password', password: SECRET } }),
-    says('changes the name', { type: 'account.change', change: { kind: 'name', fullName: 'Amina' } }),
+    says('changes the password', {
+      type: 'account.change',
+      change: { kind: 'password', password: SECRET },
+    }),
+    says('changes the name', {
+      type: 'account.change',
+      change: { kind: 'name', fullName: 'Amina' },
+    }),
     says('deletes the account', { type: 'account.remove', keepSignIn: false }),
     says('has shown who it is', { type: 'identity.confirmed' }),
     says('leaves it', { type: 'errand.leave' }),
@@ -42,8 +55,10 @@ export const accountModel = model({
   holds: {
     'a password waits only for its own change': ({ value, context }) =>
       !JSON.stringify(context).includes(SECRET) || value === 'changing' || value === 'confirming',
-    'what is done has no problem': ({ context }) => context.done === null || context.problem === null,
-    'only a wish that waits is confirmed': ({ value, context }) => value !== 'confirming' || context.pending !== null,
+    'what is done has no problem': ({ context }) =>
+      context.done === null || context.problem === null,
+    'only a wish that waits is confirmed': ({ value, context }) =>
+      value !== 'confirming' || context.pending !== null,
   },
   rules: accountRules,
 });

@@ -15,7 +15,10 @@ export interface LinkCode {
   password: string;
 }
 
-export type Change = { kind: 'name'; fullName: string } | { kind: 'password'; password: string } | { kind: 'email'; email: string };
+export type Change =
+  | { kind: 'name'; fullName: string }
+  | { kind: 'password'; password: string }
+  | { kind: 'email'; email: string };
 /** `keepSignIn`: another shop is entered with it too */
 export interface Removal {
   kind: 'removal';
@@ -25,7 +28,9 @@ export interface Removal {
 /** Beyond what the identity provider says: our own server refuses to forget whoever still waits for something. */
 export type AccountProblem = IdentityProblem | 'ORDERS_OPEN';
 export type ErrandAnswer = { ok: true } | { ok: false; reason: AccountProblem };
-export type SentAnswer = { ok: true; verificationId: string | null } | { ok: false; reason: AccountProblem };
+export type SentAnswer =
+  | { ok: true; verificationId: string | null }
+  | { ok: false; reason: AccountProblem };
 
 /** What was done last, as a page says it. */
 export type Done = Message['kind'] | LinkCode['mode'] | Change['kind'] | 'removal';

@@ -1,7 +1,8 @@
 import { isIn, type Rules } from '../model.ts';
 import type { bannerMachine } from './machine.ts';
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Decisions of 22 November 2026: the newest message, for four seconds (one for "added"); an error stays readable until dismissed. */
 export const bannerRules: Rules<typeof bannerMachine> = {
@@ -28,10 +29,17 @@ export const bannerRules: Rules<typeof bannerMachine> = {
     leaves: ({ after }) => isIn(after, 'hidden'),
   },
   'a tap hides it': { on: 'banner.hide', leaves: ({ after }) => isIn(after, 'hidden') },
-  'it is held while the pointer rests on it': { on: 'banner.hold', leaves: ({ after }) => isIn(after, 'visible.held') },
-  'its time begins anew when the pointer leaves': { on: 'banner.release', leaves: ({ after }) => isIn(after, 'visible.counting') },
+  'it is held while the pointer rests on it': {
+    on: 'banner.hold',
+    leaves: ({ after }) => isIn(after, 'visible.held'),
+  },
+  'its time begins anew when the pointer leaves': {
+    on: 'banner.release',
+    leaves: ({ after }) => isIn(after, 'visible.counting'),
+  },
   'an error is dismissed, and nothing else': {
     on: 'error.dismiss',
-    leaves: ({ before, after }) => after.context.lastError === null && after.context.message === before.context.message,
+    leaves: ({ before, after }) =>
+      after.context.lastError === null && after.context.message === before.context.message,
   },
 };

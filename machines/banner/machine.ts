@@ -10,7 +10,11 @@ export const bannerMachine = setup({
       if (event.type !== 'banner.show') return {};
       const { id, severity = 'success', values = {}, undo = false } = event;
       const message = { id, severity, values, undo };
-      return { message, count: context.count + 1, lastError: severity === 'error' ? message : context.lastError };
+      return {
+        message,
+        count: context.count + 1,
+        lastError: severity === 'error' ? message : context.lastError,
+      };
     }),
     dismissError: assign({ lastError: null }),
   },
@@ -30,7 +34,10 @@ export const bannerMachine = setup({
       on: { 'banner.hide': 'hidden' },
       states: {
         counting: { after: { shownFor: '#banner.hidden' }, on: { 'banner.hold': 'held' } },
-        held: { description: 'The pointer or the focus rests on it.', on: { 'banner.release': 'counting' } },
+        held: {
+          description: 'The pointer or the focus rests on it.',
+          on: { 'banner.release': 'counting' },
+        },
       },
     },
   },

@@ -10,4 +10,5 @@ export const shownMessage = (snapshot: BannerSnapshot): BannerMessage | null =>
 /** Changes with every message: the live region's key. */
 export const messageCount = (snapshot: BannerSnapshot): number => snapshot.context.count;
 /** The last error, until dismissed. */
-export const lastError = (snapshot: BannerSnapshot): BannerMessage | null => snapshot.context.lastError;
+export const lastError = (snapshot: BannerSnapshot): BannerMessage | null =>
+  snapshot.context.lastError;

@@ -6,13 +6,19 @@ export const cartPanelMachine = setup({
   types: {} as { context: CartPanelContext; events: CartPanelEvent; emitted: CartPanelEmitted },
   guards: { isLastOne: ({ event }) => event.type === 'panel.minus' && event.qty <= 1 },
   actions: {
-    show: assign(({ event }) => (event.type === 'panel.show' ? { currency: event.currency ?? 'USD', asking: [] } : {})),
-    ask: assign(({ event }) => ({ asking: event.type === 'panel.minus' ? [event.id] : event.type === 'delete.ask' ? event.ids : [] })),
+    show: assign(({ event }) =>
+      event.type === 'panel.show' ? { currency: event.currency ?? 'USD', asking: [] } : {},
+    ),
+    ask: assign(({ event }) => ({
+      asking:
+        event.type === 'panel.minus' ? [event.id] : event.type === 'delete.ask' ? event.ids : [],
+    })),
     forget: assign({ asking: [] }),
     tellRemove: emit(({ context }) => ({ type: 'items.remove', ids: context.asking })),
     goOn: emit(({ event }) => ({
       type: 'navigate',
-      path: event.type === 'panel.viewCart' ? cartPath(event.cart, event.shopper) : '/cart/information',
+      path:
+        event.type === 'panel.viewCart' ? cartPath(event.cart, event.shopper) : '/cart/information',
     })),
   },
 }).createMachine({
@@ -36,7 +42,8 @@ export const cartPanelMachine = setup({
     },
     asking: {
       tags: 'visible',
-      description: '"Are you sure you want to delete this item from your cart?", of several lines in the plural.',
+      description:
+        '"Are you sure you want to delete this item from your cart?", of several lines in the plural.',
       on: {
         'delete.cancel': { target: 'visible', actions: 'forget' },
         // Not in an exit: exits run before the actions of the way out, which must still know the lines.

@@ -1,6 +1,12 @@
 import { produce } from 'immer';
 import { canAddMore, canTakeAway, tooMany } from '../domain/addOns.ts';
-import { type Cart, type CartItem, isOutOfStock, mostOf, type OrderedAddOn } from '../domain/cart.ts';
+import {
+  type Cart,
+  type CartItem,
+  isOutOfStock,
+  mostOf,
+  type OrderedAddOn,
+} from '../domain/cart.ts';
 import { type Clamped, clampQuantity } from '../domain/stock.ts';
 import { allowsPartialPayment } from '../domain/totals.ts';
 import type { CartEvent, FreshLine } from './types.ts';
@@ -8,14 +14,17 @@ import type { CartEvent, FreshLine } from './types.ts';
 /* Recipes of immer: what they leave alone stays the very same object, so that a line is drawn and written only when it changed. */
 
 /** Services are people and times, not stock. */
-const isCounted = (item: CartItem): boolean => item.type !== 'SERVICE' && !item.productLocation.nonInventory;
+const isCounted = (item: CartItem): boolean =>
+  item.type !== 'SERVICE' && !item.productLocation.nonInventory;
 const possible = (item: CartItem, wished: number): Clamped =>
   clampQuantity(wished, item.product.stockInHand, !isCounted(item), mostOf(item));
 
 /** What a wished quantity of a line is beyond. */
-export const beyondOf = (item: CartItem, wished: number): Clamped['beyond'] => possible(item, wished).beyond;
+export const beyondOf = (item: CartItem, wished: number): Clamped['beyond'] =>
+  possible(item, wished).beyond;
 /** The line with a wished quantity, as far as there is stock. */
-export const withQuantity = (item: CartItem, wished: number): CartItem => produce(item, (line) => setQuantity(line, wished));
+export const withQuantity = (item: CartItem, wished: number): CartItem =>
+  produce(item, (line) => setQuantity(line, wished));
 
 function setQuantity(item: CartItem, wished: number): void {
   item.qty = possible(item, wished).qty;
@@ -37,11 +46,18 @@ function changeLine(cart: Cart, id: string, change: (item: CartItem) => void): C
   });
 }
 
-const changeLines = (cart: Cart, change: (item: CartItem) => void): Cart => produce(cart, ({ items }) => items.forEach(change));
+const changeLines = (cart: Cart, change: (item: CartItem) => void): Cart =>
+  produce(cart, ({ items }) => items.forEach(change));
 
-const changeAddOn = (cart: Cart, id: string, addOnId: string, change: (one: OrderedAddOn, item: CartItem) => void): Cart =>
+const changeAddOn = (
+  cart: Cart,
+  id: string,
+  addOnId: string,
+  change: (one: OrderedAddOn, item: CartItem) => void,
+): Cart =>
   changeLine(cart, id, (item) => {
-    for (const one of item.orderedProductAddOns) if (one.productAddOns.id === addOnId) change(one, item);
+    for (const one of item.orderedProductAddOns)
+      if (one.productAddOns.id === addOnId) change(one, item);
   });
 
 const without = (cart: Cart, gone: (item: CartItem) => boolean): Cart => {
@@ -74,11 +90,15 @@ export const refresh = (
   });
 
 /** A table has one location: a cart of another one is left behind (and can be taken back). A new table is a new sitting. */
-export const boundTo = (cart: Cart, table: { tableId: string; tableName: string; locationId: string; sitting: string | null }): Cart =>
+export const boundTo = (
+  cart: Cart,
+  table: { tableId: string; tableName: string; locationId: string; sitting: string | null },
+): Cart =>
   produce(cart, (bound) => {
     const elsewhere = isOtherPlace(cart, table.locationId);
     if (elsewhere) Object.assign(bound, { items: [], promotion: null });
-    if (elsewhere || cart.tableId !== table.tableId || isOver(cart, table.sitting)) bound.tableCustomerName = '';
+    if (elsewhere || cart.tableId !== table.tableId || isOver(cart, table.sitting))
+      bound.tableCustomerName = '';
     bound.tableId = table.tableId;
     bound.tableName = table.tableName;
     bound.tableCartTransactionId = table.sitting;
@@ -93,14 +113,18 @@ const withoutTable = (cart: Cart): Cart => ({
   tableCustomerName: '',
   tableCartTransactionId: null,
 });
-export const isOtherPlace = (cart: Cart, locationId: string): boolean => cart.items.some((item) => item.location.id !== locationId);
+export const isOtherPlace = (cart: Cart, locationId: string): boolean =>
+  cart.items.some((item) => item.location.id !== locationId);
 
-const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 /** Whether two carts hold the same lines and words: such a change is none, and nothing is written for it. */
 export const isSameCart = (one: Cart, other: Cart): boolean =>
   one.items.length === other.items.length &&
   one.items.every((item, at) => isSame(item, other.items[at])) &&
-  (Object.keys(one) as (keyof Cart)[]).every((key) => key === 'items' || isSame(one[key], other[key]));
+  (Object.keys(one) as (keyof Cart)[]).every(
+    (key) => key === 'items' || isSame(one[key], other[key]),
+  );
 
 /** Every change that is neither refused nor announced by itself. */
 export function changed(cart: Cart, event: CartEvent): Cart {
@@ -137,7 +161,8 @@ export function changed(cart: Cart, event: CartEvent): Cart {
       });
     case 'addOn.decrease':
       return changeAddOn(cart, event.id, event.addOnId, (one, item) => {
-        if (!one.group || canTakeAway(item, event.addOnId)) one.quantity = Math.max(0, one.quantity - 1);
+        if (!one.group || canTakeAway(item, event.addOnId))
+          one.quantity = Math.max(0, one.quantity - 1);
       });
     case 'addOn.setPrice':
       return changeAddOn(cart, event.id, event.addOnId, ({ productAddOns }) => {
@@ -155,12 +180,15 @@ export function changed(cart: Cart, event: CartEvent): Cart {
       return withoutTable(cart);
     case 'table.sitting':
       if (cart.tableId === null) return cart;
-      return isOver(cart, event.sitting) ? withoutTable(cart) : { ...cart, tableCartTransactionId: event.sitting };
+      return isOver(cart, event.sitting)
+        ? withoutTable(cart)
+        : { ...cart, tableCartTransactionId: event.sitting };
     case 'cart.refresh':
       return refresh(cart, event);
     case 'order.awaits':
       return changeLines(cart, (item) => {
-        if (event.lineIds.includes(item.id)) Object.assign(item, { awaitingOrder: event.order, isSelected: false });
+        if (event.lineIds.includes(item.id))
+          Object.assign(item, { awaitingOrder: event.order, isSelected: false });
       });
     case 'order.released':
       return changeLines(cart, (item) => {
@@ -169,9 +197,14 @@ export function changed(cart: Cart, event: CartEvent): Cart {
         tick(item, event.ticked);
       });
     case 'order.done': {
-      const left = without(cart, (item) => event.lineIds.includes(item.id) || item.awaitingOrder?.id === event.orderId);
+      const left = without(
+        cart,
+        (item) => event.lineIds.includes(item.id) || item.awaitingOrder?.id === event.orderId,
+      );
       // An order besides this cart took no promotion of it along.
-      return event.lineIds.length === 0 && left.items.length > 0 ? left : { ...left, promotion: null };
+      return event.lineIds.length === 0 && left.items.length > 0
+        ? left
+        : { ...left, promotion: null };
     }
     default:
       return cart;

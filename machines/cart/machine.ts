@@ -3,8 +3,25 @@ import { addItem, cartType, emptyCart, mostOf } from '../domain/cart.ts';
 import { overlapWith } from '../domain/overlap.ts';
 import { boundTo, changed, isOtherPlace, isOver, isSameCart } from './changes.ts';
 import { loadCart, saveCart } from './ports.ts';
-import { adopt, beyondWish, beyondWith, isReadable, keep, lineOf, next, refusalOf, withItem } from './steps.ts';
-import { type CartContext, type CartEmitted, type CartEvent, type CartInput, UNDO_KEPT_MS, type Undo } from './types.ts';
+import {
+  adopt,
+  beyondWish,
+  beyondWith,
+  isReadable,
+  keep,
+  lineOf,
+  next,
+  refusalOf,
+  withItem,
+} from './steps.ts';
+import {
+  type CartContext,
+  type CartEmitted,
+  type CartEvent,
+  type CartInput,
+  UNDO_KEPT_MS,
+  type Undo,
+} from './types.ts';
 
 export const cartMachine = setup({
   types: {} as { context: CartContext; input: CartInput; events: CartEvent; emitted: CartEmitted },
@@ -13,28 +30,39 @@ export const cartMachine = setup({
     hasGoods: ({ context }) => cartType(context.cart) === 'GOODS',
     hasServices: ({ context }) => cartType(context.cart) === 'SERVICE',
     isEmpty: ({ context }) => context.cart.items.length === 0,
-    isOtherType: ({ context, event }) => event.type === 'item.add' && refusalOf(context.cart, event.item) === 'TYPE_NOT_IDENTICAL',
-    isFull: ({ context, event }) => event.type === 'item.add' && refusalOf(context.cart, event.item) === 'TOO_MANY_LINES',
-    isOverlapping: ({ context, event }) => event.type === 'item.add' && overlapWith(context.cart, event.item) !== null,
+    isOtherType: ({ context, event }) =>
+      event.type === 'item.add' && refusalOf(context.cart, event.item) === 'TYPE_NOT_IDENTICAL',
+    isFull: ({ context, event }) =>
+      event.type === 'item.add' && refusalOf(context.cart, event.item) === 'TOO_MANY_LINES',
+    isOverlapping: ({ context, event }) =>
+      event.type === 'item.add' && overlapWith(context.cart, event.item) !== null,
     isElsewhere: ({ context, event }) =>
       (event.type === 'item.add' && addItem(context.cart, event.item).kind === 'replaced') ||
       (event.type === 'table.bind' && isOtherPlace(context.cart, event.locationId)),
-    isOverStock: ({ context, event }) => event.type === 'item.add' && beyondWith(context.cart, event.item) === 'stock',
-    isOverMost: ({ context, event }) => event.type === 'item.add' && beyondWith(context.cart, event.item) === 'most',
+    isOverStock: ({ context, event }) =>
+      event.type === 'item.add' && beyondWith(context.cart, event.item) === 'stock',
+    isOverMost: ({ context, event }) =>
+      event.type === 'item.add' && beyondWith(context.cart, event.item) === 'most',
     isBeyondStock: ({ context, event }) => beyondWish(context.cart, event) === 'stock',
     isBeyondMost: ({ context, event }) => beyondWish(context.cart, event) === 'most',
     isSittingOver: ({ context, event }) =>
-      event.type === 'table.sitting' && context.cart.tableId !== null && isOver(context.cart, event.sitting),
-    isLastOne: ({ context, event }) => event.type === 'item.decrease' && lineOf(context.cart, event.id)?.qty === 1,
+      event.type === 'table.sitting' &&
+      context.cart.tableId !== null &&
+      isOver(context.cart, event.sitting),
+    isLastOne: ({ context, event }) =>
+      event.type === 'item.decrease' && lineOf(context.cart, event.id)?.qty === 1,
     /** A line whose order awaits its money stays, and of a line that is gone already nothing is said. */
-    removesSome: ({ context, event }) => event.type === 'items.remove' && event.ids.some((id) => lineOf(context.cart, id)),
+    removesSome: ({ context, event }) =>
+      event.type === 'items.remove' && event.ids.some((id) => lineOf(context.cart, id)),
     canUndo: ({ context }) => context.undo !== null,
     isUnsaved: ({ context }) => context.revision !== context.savedRevision,
     wasKept: ({ context }) => context.storage === 'kept',
     isUntried: ({ context }) => context.revision !== context.triedRevision,
     isWiped: ({ event }) => event.type === 'cart.changedElsewhere' && event.stored === null,
     isLater: ({ context, event }) =>
-      event.type === 'cart.changedElsewhere' && event.stored !== null && event.stored.revision !== context.savedRevision,
+      event.type === 'cart.changedElsewhere' &&
+      event.stored !== null &&
+      event.stored.revision !== context.savedRevision,
   },
   actions: {
     change: assign(({ context, event }) => {
@@ -42,42 +70,93 @@ export const cartMachine = setup({
       return isSameCart(cart, context.cart) ? {} : next(context, cart);
     }),
     remove: assign(({ context, event }) =>
-      next(context, changed(context.cart, event.type === 'item.decrease' ? { type: 'items.remove', ids: [event.id] } : event), {
-        cart: context.cart,
-        at: 0,
-        why: 'removed',
-      }),
+      next(
+        context,
+        changed(
+          context.cart,
+          event.type === 'item.decrease' ? { type: 'items.remove', ids: [event.id] } : event,
+        ),
+        {
+          cart: context.cart,
+          at: 0,
+          why: 'removed',
+        },
+      ),
     ),
-    add: assign(({ context, event }) => (event.type === 'item.add' ? next(context, withItem(context.cart, event.item)) : {})),
+    add: assign(({ context, event }) =>
+      event.type === 'item.add' ? next(context, withItem(context.cart, event.item)) : {},
+    ),
     replace: assign(({ context, event }) => {
       if (event.type === 'item.add')
-        return next(context, withItem(context.cart, event.item), { cart: context.cart, at: event.item.addedAt, why: 'replaced' });
+        return next(context, withItem(context.cart, event.item), {
+          cart: context.cart,
+          at: event.item.addedAt,
+          why: 'replaced',
+        });
       if (event.type === 'table.bind')
-        return next(context, boundTo(context.cart, event), { cart: context.cart, at: event.at, why: 'replaced' });
+        return next(context, boundTo(context.cart, event), {
+          cart: context.cart,
+          at: event.at,
+          why: 'replaced',
+        });
       return {};
     }),
-    bind: assign(({ context, event }) => (event.type === 'table.bind' ? next(context, boundTo(context.cart, event)) : {})),
+    bind: assign(({ context, event }) =>
+      event.type === 'table.bind' ? next(context, boundTo(context.cart, event)) : {},
+    ),
     takeBack: assign(({ context }) => {
       if (!context.undo) return {};
       const swapped: Undo | null =
-        context.undo.why === 'replaced' && context.cart.items.length > 0 ? { ...context.undo, cart: context.cart } : null;
+        context.undo.why === 'replaced' && context.cart.items.length > 0
+          ? { ...context.undo, cart: context.cart }
+          : null;
       return next(context, context.undo.cart, swapped);
     }),
-    remember: assign({ early: ({ context, event }) => [...context.early, event as CartContext['early'][number]] }),
+    remember: assign({
+      early: ({ context, event }) => [...context.early, event as CartContext['early'][number]],
+    }),
     doEarly: enqueueActions(({ context, enqueue }) => {
       for (const event of context.early) enqueue(raise(event));
       enqueue(assign({ early: [] }));
     }),
-    adoptOther: assign(({ event }) => (event.type === 'cart.changedElsewhere' && event.stored ? adopt(event.stored) : {})),
-    wipe: assign(({ context }) => ({ cart: emptyCart(context.currency), undo: null, revision: 0, savedRevision: 0, triedRevision: 0 })),
+    adoptOther: assign(({ event }) =>
+      event.type === 'cart.changedElsewhere' && event.stored ? adopt(event.stored) : {},
+    ),
+    wipe: assign(({ context }) => ({
+      cart: emptyCart(context.currency),
+      undo: null,
+      revision: 0,
+      savedRevision: 0,
+      triedRevision: 0,
+    })),
     tellAdded: emit({ type: 'notice', id: 'cart.added', severity: 'success' }),
     tellOverStock: emit(({ context, event }) => {
-      const line = event.type === 'item.add' ? event.item : 'id' in event ? lineOf(context.cart, event.id) : undefined;
-      return { type: 'notice', id: 'cart.overStock', severity: 'error', values: { stock: Math.max(0, line?.product.stockInHand ?? 0) } };
+      const line =
+        event.type === 'item.add'
+          ? event.item
+          : 'id' in event
+            ? lineOf(context.cart, event.id)
+            : undefined;
+      return {
+        type: 'notice',
+        id: 'cart.overStock',
+        severity: 'error',
+        values: { stock: Math.max(0, line?.product.stockInHand ?? 0) },
+      };
     }),
     tellMost: emit(({ context, event }) => {
-      const line = event.type === 'item.add' ? event.item : 'id' in event ? lineOf(context.cart, event.id) : undefined;
-      return { type: 'notice', id: 'cart.most', severity: 'warning', values: { most: mostOf(line ?? { type: 'GOODS' }) } };
+      const line =
+        event.type === 'item.add'
+          ? event.item
+          : 'id' in event
+            ? lineOf(context.cart, event.id)
+            : undefined;
+      return {
+        type: 'notice',
+        id: 'cart.most',
+        severity: 'warning',
+        values: { most: mostOf(line ?? { type: 'GOODS' }) },
+      };
     }),
     tellReplaced: emit({ type: 'notice', id: 'cart.replaced', severity: 'warning', undo: true }),
     tellRemoved: emit({ type: 'notice', id: 'cart.removed', severity: 'info', undo: true }),
@@ -102,7 +181,11 @@ export const cartMachine = setup({
     tellRestored: emit({ type: 'notice', id: 'cart.restored', severity: 'success' }),
     tellRebuilt: emit({ type: 'notice', id: 'cart.rebuilt', severity: 'warning' }),
     tellNotKept: emit({ type: 'notice', id: 'cart.notKept', severity: 'warning' }),
-    tellChangedElsewhere: emit({ type: 'notice', id: 'cart.changedElsewhere', severity: 'warning' }),
+    tellChangedElsewhere: emit({
+      type: 'notice',
+      id: 'cart.changedElsewhere',
+      severity: 'warning',
+    }),
   },
 }).createMachine({
   id: 'cart',
@@ -137,8 +220,13 @@ export const cartMachine = setup({
                   assign(({ context, event }) => {
                     const { stored, now } = event.output;
                     if (!stored) return {};
-                    const undo = stored.undo && now - stored.undo.at < UNDO_KEPT_MS ? stored.undo : null;
-                    return adopt({ ...stored, undo, cart: { ...stored.cart, currency: context.currency } });
+                    const undo =
+                      stored.undo && now - stored.undo.at < UNDO_KEPT_MS ? stored.undo : null;
+                    return adopt({
+                      ...stored,
+                      undo,
+                      cart: { ...stored.cart, currency: context.currency },
+                    });
                   }),
                   'doEarly',
                 ],
@@ -192,7 +280,10 @@ export const cartMachine = setup({
               { guard: 'isBeyondMost', actions: 'tellMost' },
               { actions: 'change' },
             ],
-            'item.decrease': [{ guard: 'isLastOne', actions: ['remove', 'tellRemoved'] }, { actions: 'change' }],
+            'item.decrease': [
+              { guard: 'isLastOne', actions: ['remove', 'tellRemoved'] },
+              { actions: 'change' },
+            ],
             'item.setQuantity': [
               { guard: 'isBeyondStock', actions: ['change', 'tellOverStock'] },
               { guard: 'isBeyondMost', actions: ['change', 'tellMost'] },
@@ -209,10 +300,16 @@ export const cartMachine = setup({
             'addOn.setPrice': { actions: 'change' },
             'item.togglePartialPayment': { actions: 'change' },
             'promotion.set': { actions: 'change' },
-            'table.bind': [{ guard: 'isElsewhere', actions: ['replace', 'tellReplaced'] }, { actions: 'bind' }],
+            'table.bind': [
+              { guard: 'isElsewhere', actions: ['replace', 'tellReplaced'] },
+              { actions: 'bind' },
+            ],
             'table.name': { actions: 'change' },
             'table.leave': { actions: 'change' },
-            'table.sitting': [{ guard: 'isSittingOver', actions: ['tellTableClosed', 'change'] }, { actions: 'change' }],
+            'table.sitting': [
+              { guard: 'isSittingOver', actions: ['tellTableClosed', 'change'] },
+              { actions: 'change' },
+            ],
             'cart.refresh': { actions: 'change' },
             'cart.undo': { guard: 'canUndo', actions: ['takeBack', 'tellRestored'] },
             'order.awaits': { actions: 'change' },
@@ -235,18 +332,27 @@ export const cartMachine = setup({
           },
         },
         saving: {
-          description: 'What another tab writes meanwhile is learned from the answer: storage takes only the successor of what it holds.',
+          description:
+            'What another tab writes meanwhile is learned from the answer: storage takes only the successor of what it holds.',
           invoke: {
             id: 'saveCart',
             src: 'saveCart',
-            input: ({ context }) => ({ businessId: context.businessId, stored: keep(context), base: context.savedRevision }),
+            input: ({ context }) => ({
+              businessId: context.businessId,
+              stored: keep(context),
+              base: context.savedRevision,
+            }),
             onDone: [
               {
                 guard: ({ event }) => event.output.kind === 'saved',
                 target: 'idle',
                 actions: assign(({ event }) =>
                   event.output.kind === 'saved'
-                    ? { savedRevision: event.output.revision, triedRevision: event.output.revision, storage: 'kept' }
+                    ? {
+                        savedRevision: event.output.revision,
+                        triedRevision: event.output.revision,
+                        storage: 'kept',
+                      }
                     : {},
                 ),
               },
@@ -254,19 +360,25 @@ export const cartMachine = setup({
                 guard: ({ event }) => event.output.kind === 'behind',
                 target: 'idle',
                 actions: [
-                  assign(({ event }) => (event.output.kind === 'behind' ? adopt(event.output.stored) : {})),
+                  assign(({ event }) =>
+                    event.output.kind === 'behind' ? adopt(event.output.stored) : {},
+                  ),
                   'tellChangedElsewhere',
                 ],
               },
               { guard: 'wasKept', target: 'inMemory', actions: 'tellNotKept' },
               { target: 'inMemory' },
             ],
-            onError: [{ guard: 'wasKept', target: 'inMemory', actions: 'tellNotKept' }, { target: 'inMemory' }],
+            onError: [
+              { guard: 'wasKept', target: 'inMemory', actions: 'tellNotKept' },
+              { target: 'inMemory' },
+            ],
           },
           on: { 'cart.changedElsewhere': { guard: 'isWiped', target: 'idle', actions: 'wipe' } },
         },
         inMemory: {
-          description: 'Storage is full or blocked: the cart works, and every change tries again (F35, F36).',
+          description:
+            'Storage is full or blocked: the cart works, and every change tries again (F35, F36).',
           entry: assign(({ context }) => ({ storage: 'memory', triedRevision: context.revision })),
           always: { guard: 'isUntried', target: 'saving' },
           on: {

@@ -11,7 +11,12 @@ const goods = (id: string, other: Partial<CartItem> = {}): CartItem =>
   anItem({
     id,
     product: { ...anItem().product, stockInHand: 2 },
-    productLocation: { ...anItem().productLocation, allowPartialPayment: true, deposit: 1, depositUnitOfMeasurement: 'NUMBER' },
+    productLocation: {
+      ...anItem().productLocation,
+      allowPartialPayment: true,
+      deposit: 1,
+      depositUnitOfMeasurement: 'NUMBER',
+    },
     orderedProductAddOns: [anAddOn()],
     addedAt: 1000,
     ...other,
@@ -40,8 +45,12 @@ const visitTwice = goods('twice', {
     ],
   },
 });
-const crate = goods('one', { productLocation: { ...anItem().productLocation, nonInventory: true }, qty: MOST_QUANTITY - 1 });
-const many = (count: number): CartItem[] => Array.from({ length: count }, (_, at) => goods(`line-${at}`, { notes: `table ${at}` }));
+const crate = goods('one', {
+  productLocation: { ...anItem().productLocation, nonInventory: true },
+  qty: MOST_QUANTITY - 1,
+});
+const many = (count: number): CartItem[] =>
+  Array.from({ length: count }, (_, at) => goods(`line-${at}`, { notes: `table ${at}` }));
 const stored = (items: CartItem[], revision = 4, undo: StoredCart['undo'] = null): StoredCart => ({
   revision,
   cart: { ...emptyCart('USD'), items },
@@ -82,12 +91,18 @@ export const cartModel = model({
     }),
     failure('loadCart'),
     answer('saveCart', 'saved', { kind: 'saved', revision: 5 }),
-    answer('saveCart', 'that another tab was later', { kind: 'behind', stored: stored([visit], 9) }),
+    answer('saveCart', 'that another tab was later', {
+      kind: 'behind',
+      stored: stored([visit], 9),
+    }),
     answer('saveCart', 'that storage is full', { kind: 'refused' }),
     failure('saveCart'),
     says('a coffee is added', { type: 'item.add', item: goods('one') }),
     says('nine coffees are added', { type: 'item.add', item: goods('nine', { qty: 9 }) }),
-    says('a coffee of another branch is added', { type: 'item.add', item: goods('far', { location: { id: 'harbour', name: 'Harbour' } }) }),
+    says('a coffee of another branch is added', {
+      type: 'item.add',
+      item: goods('far', { location: { id: 'harbour', name: 'Harbour' } }),
+    }),
     says('a visit is added', { type: 'item.add', item: visit }),
     says('a visit with two times that overlap is added', { type: 'item.add', item: visitTwice }),
     says('plus', { type: 'item.increase', id: 'one' }),
@@ -98,20 +113,42 @@ export const cartModel = model({
     says('20000 typed', { type: 'item.setQuantity', id: 'one', qty: 20_000 }),
     says('price set', { type: 'item.setPrice', id: 'one', sellingPrice: 900 }),
     says('notes set', { type: 'item.setNotes', id: 'one', notes: 'no sugar' }),
-    says('time set', { type: 'item.setSlots', id: 'visit', slots: [{ startDate: '2027-03-02', startTime: '11:00' }] }),
+    says('time set', {
+      type: 'item.setSlots',
+      id: 'visit',
+      slots: [{ startDate: '2027-03-02', startTime: '11:00' }],
+    }),
     says('unticked', { type: 'item.select', id: 'one', selected: false }),
     says('all ticked', { type: 'items.selectAll', selected: true }),
     says('removed', { type: 'items.remove', ids: ['one'] }),
     says('ticked ones removed', { type: 'items.remove', ids: ['one', 'nine'] }),
     says('more milk', { type: 'addOn.increase', id: 'one', addOnId: 'milk' }),
     says('less milk', { type: 'addOn.decrease', id: 'one', addOnId: 'milk' }),
-    says('price of milk set', { type: 'addOn.setPrice', id: 'one', addOnId: 'milk', sellingPrice: 60 }),
+    says('price of milk set', {
+      type: 'addOn.setPrice',
+      id: 'one',
+      addOnId: 'milk',
+      sellingPrice: 60,
+    }),
     says('deposit toggled', { type: 'item.togglePartialPayment', id: 'one' }),
     says('promotion set', {
       type: 'promotion.set',
-      promotion: { id: 'p', code: 'TEN', name: 'Ten off', discountFixedAmount: null, discountPercentage: 10 },
+      promotion: {
+        id: 'p',
+        code: 'TEN',
+        name: 'Ten off',
+        discountFixedAmount: null,
+        discountPercentage: 10,
+      },
     }),
-    says('bound to a table', { type: 'table.bind', tableId: 't7', tableName: '7', locationId: 'town', sitting: null, at: 2000 }),
+    says('bound to a table', {
+      type: 'table.bind',
+      tableId: 't7',
+      tableName: '7',
+      locationId: 'town',
+      sitting: null,
+      at: 2000,
+    }),
     says('bound to a table elsewhere', {
       type: 'table.bind',
       tableId: 't9',
@@ -126,14 +163,26 @@ export const cartModel = model({
     says('table left', { type: 'table.leave' }),
     says('prices accepted', {
       type: 'cart.refresh',
-      lines: [{ id: 'one', sellingPrice: 1100, stockInHand: 1, nonInventory: false, addOns: { milk: 70 } }],
+      lines: [
+        {
+          id: 'one',
+          sellingPrice: 1100,
+          stockInHand: 1,
+          nonInventory: false,
+          addOns: { milk: 70 },
+        },
+      ],
       gone: [],
       promotion: null,
     }),
     says('taken back', { type: 'cart.undo' }),
     says('changed in another tab', { type: 'cart.changedElsewhere', stored: stored([visit], 12) }),
     says('wiped in another tab', { type: 'cart.changedElsewhere', stored: null }),
-    says('ordered, awaiting money', { type: 'order.awaits', order: { id: 'o1', orderNumber: 'A-1' }, lineIds: ['one'] }),
+    says('ordered, awaiting money', {
+      type: 'order.awaits',
+      order: { id: 'o1', orderNumber: 'A-1' },
+      lineIds: ['one'],
+    }),
     says('order given up', { type: 'order.released', orderId: 'o1', ticked: true }),
     says('order besides ran out', { type: 'order.released', orderId: 'o1', ticked: false }),
     says('order done', { type: 'order.done', orderId: 'o1', lineIds: ['one'] }),
@@ -158,9 +207,12 @@ export const cartModel = model({
           Number.isInteger(item.qty) &&
           item.qty >= 1 &&
           item.qty <= (item.type === 'SERVICE' ? 100 : 9_999) &&
-          (item.type === 'SERVICE' || item.productLocation.nonInventory || item.qty <= Math.max(1, item.product.stockInHand)),
+          (item.type === 'SERVICE' ||
+            item.productLocation.nonInventory ||
+            item.qty <= Math.max(1, item.product.stockInHand)),
       ),
-    'what cannot be ticked is not ticked': ({ context }) => context.cart.items.every((item) => canTick(item) || !item.isSelected),
+    'what cannot be ticked is not ticked': ({ context }) =>
+      context.cart.items.every((item) => canTick(item) || !item.isSelected),
     'no more than 500 lines': ({ context }) => context.cart.items.length <= 500,
     'nothing is written before the kept cart was read': ({ value }) =>
       !JSON.stringify(value).includes('loading') || JSON.stringify(value).includes('idle'),

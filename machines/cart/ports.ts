@@ -21,4 +21,6 @@ export type SavedCart =
   | { kind: 'refused' };
 
 /** Writes the cart if storage still holds revision `base`, and tells the other tabs. */
-export const saveCart = port<SavedCart, { businessId: string; stored: StoredCart; base: number }>('saveCart');
+export const saveCart = port<SavedCart, { businessId: string; stored: StoredCart; base: number }>(
+  'saveCart',
+);

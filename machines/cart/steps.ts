@@ -7,7 +7,8 @@ import type { CartContext, CartEvent, StoredCart, Undo } from './types.ts';
 /* From one context of the chart to the next. */
 
 /** The line that is meant; one whose order awaits its money stands as it is. */
-export const lineOf = (cart: Cart, id: string): CartItem | undefined => cart.items.find((item) => item.id === id && !item.awaitingOrder);
+export const lineOf = (cart: Cart, id: string): CartItem | undefined =>
+  cart.items.find((item) => item.id === id && !item.awaitingOrder);
 export const refusalOf = (cart: Cart, item: CartItem): string | null => {
   const result = addItem(cart, item);
   return result.kind === 'refused' ? result.reason : null;
@@ -16,7 +17,12 @@ export const withItem = (cart: Cart, item: CartItem): Cart => {
   const result = addItem(cart, item);
   return result.kind === 'refused'
     ? cart
-    : { ...result.cart, items: result.cart.items.map((line) => (line.awaitingOrder ? line : withQuantity(line, line.qty))) };
+    : {
+        ...result.cart,
+        items: result.cart.items.map((line) =>
+          line.awaitingOrder ? line : withQuantity(line, line.qty),
+        ),
+      };
 };
 /** What adding an item would be beyond. */
 export const beyondWith = (cart: Cart, item: CartItem): Clamped['beyond'] => {
@@ -39,7 +45,8 @@ export const adopt = (stored: StoredCart): Partial<CartContext> => ({
   undo: stored.undo && { ...stored.undo, why: 'replaced' },
 });
 export const isReadable = ({ stored, discarded }: LoadedCart, currency: string): boolean =>
-  !discarded && (stored === null || stored.cart.items.length === 0 || stored.cart.currency === currency);
+  !discarded &&
+  (stored === null || stored.cart.items.length === 0 || stored.cart.currency === currency);
 export const keep = ({ cart, revision, undo }: CartContext): StoredCart => ({
   revision,
   cart,

@@ -62,7 +62,14 @@ export interface AwaitingOrder {
 /** `at` is the port's clock, ms since the epoch: charts read no clock. */
 export type EarlyEvent =
   | { type: 'item.add'; item: CartItem }
-  | { type: 'table.bind'; tableId: string; tableName: string; locationId: string; sitting: string | null; at: number }
+  | {
+      type: 'table.bind';
+      tableId: string;
+      tableName: string;
+      locationId: string;
+      sitting: string | null;
+      at: number;
+    }
   | { type: 'order.awaits'; order: AwaitingOrder; lineIds: string[] }
   /** ticked: wanted now; lines of an order besides are free, and are ordered when the shopper says so */
   | { type: 'order.released'; orderId: string; ticked: boolean }

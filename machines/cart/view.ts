@@ -1,7 +1,18 @@
 import type { SnapshotFrom } from 'xstate';
-import { type CartItem, isOutOfStock, mostOf, orderableQuantity, totalQuantity } from '../domain/cart.ts';
+import {
+  type CartItem,
+  isOutOfStock,
+  mostOf,
+  orderableQuantity,
+  totalQuantity,
+} from '../domain/cart.ts';
 import type { Minor } from '../domain/money.ts';
-import { allowsPartialPayment, lineDeposit, lineTotal, totalPriceAfterDiscount } from '../domain/totals.ts';
+import {
+  allowsPartialPayment,
+  lineDeposit,
+  lineTotal,
+  totalPriceAfterDiscount,
+} from '../domain/totals.ts';
 import type { cartMachine } from './machine.ts';
 
 export type CartSnapshot = SnapshotFrom<typeof cartMachine>;
@@ -10,12 +21,14 @@ export const cartOf = (snapshot: CartSnapshot) => snapshot.context.cart;
 export const isLoading = (snapshot: CartSnapshot): boolean => snapshot.hasTag('loading');
 export const countOf = (snapshot: CartSnapshot): number => totalQuantity(snapshot.context.cart);
 /** How many lines' pieces the total is about: what is not ticked is in the cart, and not in the total. */
-export const selectedCountOf = (snapshot: CartSnapshot): number => orderableQuantity(snapshot.context.cart);
+export const selectedCountOf = (snapshot: CartSnapshot): number =>
+  orderableQuantity(snapshot.context.cart);
 export const currencyOf = (snapshot: CartSnapshot): string => snapshot.context.cart.currency;
 /** Newest first. */
 export const linesOf = (snapshot: CartSnapshot): CartItem[] =>
   snapshot.context.cart.items.toSorted((one, other) => other.addedAt - one.addedAt);
-export const totalOf = (snapshot: CartSnapshot): Minor => totalPriceAfterDiscount(snapshot.context.cart);
+export const totalOf = (snapshot: CartSnapshot): Minor =>
+  totalPriceAfterDiscount(snapshot.context.cart);
 
 /** Every line that can be ticked is ticked, and there is one. */
 export function isAllSelected(snapshot: CartSnapshot): boolean {
@@ -27,9 +40,13 @@ export function isAllSelected(snapshot: CartSnapshot): boolean {
 export const canTick = (item: CartItem): boolean => !item.awaitingOrder && !isOutOfStock(item);
 /** Plus is refused at the stock's end, never for what is not inventoried. */
 export const canIncrease = (item: CartItem): boolean =>
-  !item.awaitingOrder && (item.type === 'SERVICE' || item.productLocation.nonInventory || item.qty < item.product.stockInHand);
+  !item.awaitingOrder &&
+  (item.type === 'SERVICE' ||
+    item.productLocation.nonInventory ||
+    item.qty < item.product.stockInHand);
 /** What plus certainly leaves; null where the chart has to refuse it in words. */
-export const quantityAfterPlus = (item: CartItem): number | null => (canIncrease(item) && item.qty < mostOf(item) ? item.qty + 1 : null);
+export const quantityAfterPlus = (item: CartItem): number | null =>
+  canIncrease(item) && item.qty < mostOf(item) ? item.qty + 1 : null;
 export const canChange = (item: CartItem): boolean => !item.awaitingOrder;
 
 export interface LineMoney {

@@ -14,7 +14,10 @@ export const answered = ({ event }: Answer<OrderAnswer>) => event.output;
 export const asked = ({ event }: Answer<Asked>) => event.output;
 export const ended = ({ event }: Answer<PaymentEnd>) => event.output;
 export const unreached = (as: string) =>
-  ({ type: 'isUnreached', params: ({ event }: Answer<{ ok: boolean; reason?: string }>) => ({ answer: event.output, as }) }) as const;
+  ({
+    type: 'isUnreached',
+    params: ({ event }: Answer<{ ok: boolean; reason?: string }>) => ({ answer: event.output, as }),
+  }) as const;
 export const is = (as: Standing) => ({ type: 'stands', params: { as } }) as const;
 /** The order was read: what it says chooses the state. */
 export const readOrder = {

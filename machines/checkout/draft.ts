@@ -9,7 +9,11 @@ const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 /** How the order reaches the shopper. A quote is a promise with an end: review asks for it anew. */
 export const Delivery = v.variant('kind', [
   v.object({ kind: v.literal('collect') }),
-  v.object({ kind: v.literal('ship'), provider: v.pipe(v.string(), v.maxLength(40)), quote: v.nullable(Quote) }),
+  v.object({
+    kind: v.literal('ship'),
+    provider: v.pipe(v.string(), v.maxLength(40)),
+    quote: v.nullable(Quote),
+  }),
 ]);
 export type Delivery = v.InferOutput<typeof Delivery>;
 

@@ -1,6 +1,11 @@
 import { addressGaps } from '../domain/address.ts';
 import { type CartItem, orderableItems } from '../domain/cart.ts';
-import { type ContactError, type ContactNeed, contactErrors, emptyContact } from '../domain/customer.ts';
+import {
+  type ContactError,
+  type ContactNeed,
+  contactErrors,
+  emptyContact,
+} from '../domain/customer.ts';
 import { toMinor } from '../domain/money.ts';
 import type { OrderView } from '../domain/order.ts';
 import { LIVE_ATTEMPT, PAY_LATER, type PaymentMethod } from '../domain/payment.ts';
@@ -21,7 +26,8 @@ export const emptyAddress = (country: string): Address => ({
   note: '',
 });
 
-export const linesToOrder = (context: Pick<CheckoutContext, 'cart'>): CartItem[] => orderableItems(context.cart);
+export const linesToOrder = (context: Pick<CheckoutContext, 'cart'>): CartItem[] =>
+  orderableItems(context.cart);
 
 /** Somebody comes to the shopper, and has to know where to. */
 export const isVisit = (context: Pick<CheckoutContext, 'kind' | 'cart'>): boolean =>
@@ -31,10 +37,13 @@ export const isVisit = (context: Pick<CheckoutContext, 'kind' | 'cart'>): boolea
 const ASKS_FOR_PHONE: PaymentMethod = 'CASHFREE';
 
 /** A table asks only for a name; everybody else can be reached by e-mail, and by phone where whoever comes to them or a way to pay needs it. */
-export function needsOf(context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'cart'>): ContactNeed[] {
+export function needsOf(
+  context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'cart'>,
+): ContactNeed[] {
   const { kind, methods } = context;
   if (kind === 'table') return ['name'];
-  if (deliveryOf(context).kind === 'ship' || isVisit(context)) return ['name', 'email', 'phone', 'address'];
+  if (deliveryOf(context).kind === 'ship' || isVisit(context))
+    return ['name', 'email', 'phone', 'address'];
   return methods.includes(ASKS_FOR_PHONE) ? ['name', 'email', 'phone'] : ['name', 'email'];
 }
 
@@ -44,12 +53,17 @@ export function formErrors(
   const needs = needsOf(context);
   const errors = contactErrors(context.contact, needs);
   if (!needs.includes('address')) return errors;
-  return [...errors, ...addressGaps(context.address).map((field) => ({ field, message: 'REQUIRED' as const }))];
+  return [
+    ...errors,
+    ...addressGaps(context.address).map((field) => ({ field, message: 'REQUIRED' as const })),
+  ];
 }
 
 function shippingOf(context: Pick<CheckoutContext, 'kind' | 'delivery' | 'cart'>): number {
   const delivery = deliveryOf(context);
-  return delivery.kind === 'ship' && delivery.quote ? toMinor(delivery.quote.cost, context.cart.currency) : 0;
+  return delivery.kind === 'ship' && delivery.quote
+    ? toMinor(delivery.quote.cost, context.cart.currency)
+    : 0;
 }
 
 export function totalsFor(context: CheckoutContext): Totals | null {
@@ -65,7 +79,8 @@ export function totalsFor(context: CheckoutContext): Totals | null {
 
 export const isFree = (context: CheckoutContext): boolean => totalsFor(context)?.total === 0;
 /** A free order needs no method; it is sent as one to be paid later, of which nothing is left to pay. */
-export const methodFor = (context: CheckoutContext): PaymentMethod | null => (isFree(context) ? PAY_LATER : context.method);
+export const methodFor = (context: CheckoutContext): PaymentMethod | null =>
+  isFree(context) ? PAY_LATER : context.method;
 
 /** More than the account may owe at once: said while terms are chosen, not after the button. */
 export function exceedsCredit(context: CheckoutContext): boolean {
@@ -75,7 +90,8 @@ export function exceedsCredit(context: CheckoutContext): boolean {
 }
 
 /** Somebody could still pay for this order somewhere. */
-export const isPaymentOpen = ({ attempt }: OrderView): boolean => (LIVE_ATTEMPT as readonly string[]).includes(attempt?.state ?? '');
+export const isPaymentOpen = ({ attempt }: OrderView): boolean =>
+  (LIVE_ATTEMPT as readonly string[]).includes(attempt?.state ?? '');
 
 /** The methods a shopper may choose: what the store offers without what did not answer. */
 export const methodsToOffer = ({
@@ -83,10 +99,15 @@ export const methodsToOffer = ({
   downMethods,
   order,
 }: Pick<CheckoutContext, 'methods' | 'downMethods' | 'order'>): PaymentMethod[] =>
-  methods.filter((method) => !downMethods.includes(method) && (method === PAY_LATER ? mayPayLater(order) : order?.may?.pay !== false));
+  methods.filter(
+    (method) =>
+      !downMethods.includes(method) &&
+      (method === PAY_LATER ? mayPayLater(order) : order?.may?.pay !== false),
+  );
 
 /** A bill is paid at once; and paying later changes an order, which only its owner may. */
-const mayPayLater = (order: CheckoutContext['order']): boolean => !order?.isBill && order?.may?.change !== false;
+const mayPayLater = (order: CheckoutContext['order']): boolean =>
+  !order?.isBill && order?.may?.change !== false;
 
 function isDeliverable(context: CheckoutContext): boolean {
   const delivery = deliveryOf(context);
@@ -101,7 +122,8 @@ export type Refusal =
 const refusal = (why: Exclude<Refusal['why'], 'FIELD'>): Refusal => ({ why, missing: null });
 
 export function whyNotPlaced(context: CheckoutContext): Refusal | null {
-  if (context.charges === null || context.intentId === null || linesToOrder(context).length === 0) return refusal('UNREAD');
+  if (context.charges === null || context.intentId === null || linesToOrder(context).length === 0)
+    return refusal('UNREAD');
   const missing = formErrors(context)[0];
   if (missing) return { why: 'FIELD', missing };
   if (!isDeliverable(context)) return refusal('DELIVERY');
@@ -114,7 +136,10 @@ export const canPlace = (context: CheckoutContext): boolean => whyNotPlaced(cont
 
 export const startingContext = (input: CheckoutInput): CheckoutContext => ({
   ...input,
-  contact: { ...emptyContact, fullName: input.kind === 'table' ? input.cart.tableCustomerName : '' },
+  contact: {
+    ...emptyContact,
+    fullName: input.kind === 'table' ? input.cart.tableCustomerName : '',
+  },
   address: emptyAddress(input.country),
   delivery: { kind: 'collect' },
   method: input.methods.length === 1 ? (input.methods[0] ?? null) : null,

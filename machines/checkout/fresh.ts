@@ -11,7 +11,12 @@ import type { CheckoutContext } from './types.ts';
 type Fresh = NonNullable<CheckoutContext['fresh']>;
 type Read = Extract<Reviewed, { ok: true }>;
 
-export const freshOf = ({ lines, gone, promotion, delivery }: Read): Fresh => ({ lines, gone, promotion, delivery });
+export const freshOf = ({ lines, gone, promotion, delivery }: Read): Fresh => ({
+  lines,
+  gone,
+  promotion,
+  delivery,
+});
 
 function priceOf(item: CartItem, line: FreshLine, currency: string): Difference[] {
   const decimal = (minor: number): number => toDecimal(minor, currency);
@@ -40,7 +45,9 @@ function priceOf(item: CartItem, line: FreshLine, currency: string): Difference[
 }
 
 function stockOf(item: CartItem, line: FreshLine | undefined, gone: boolean): Difference[] {
-  const told = (now: number): Difference[] => [{ kind: 'stock', name: item.product.name, productId: item.product.id, was: item.qty, now }];
+  const told = (now: number): Difference[] => [
+    { kind: 'stock', name: item.product.name, productId: item.product.id, was: item.qty, now },
+  ];
   if (gone) return told(0);
   if (!line || item.type === 'SERVICE' || line.nonInventory) return [];
   if (line.stockInHand <= 0) return told(0);
@@ -52,18 +59,39 @@ function promotionOf({ cart }: CheckoutContext, { promotion }: Read): Difference
   const was = cart.promotion;
   if (
     !was ||
-    (promotion && promotion.discountFixedAmount === was.discountFixedAmount && promotion.discountPercentage === was.discountPercentage)
+    (promotion &&
+      promotion.discountFixedAmount === was.discountFixedAmount &&
+      promotion.discountPercentage === was.discountPercentage)
   )
     return [];
   const sum = linesToOrder({ cart }).reduce((all, item) => all + lineTotal(item), 0);
-  const worth = (one: Cart['promotion']): number | null => one && toDecimal(discountOf(sum, one, cart.currency), cart.currency);
-  return [{ kind: 'promotion', name: was.name, productId: null, was: worth(was), now: worth(promotion) }];
+  const worth = (one: Cart['promotion']): number | null =>
+    one && toDecimal(discountOf(sum, one, cart.currency), cart.currency);
+  return [
+    { kind: 'promotion', name: was.name, productId: null, was: worth(was), now: worth(promotion) },
+  ];
 }
 
 function deliveryDifference({ kind, delivery }: CheckoutContext, read: Read): Difference[] {
-  if (kind !== 'goods' || delivery.kind !== 'ship' || !delivery.quote || read.delivery.kind !== 'ship') return [];
+  if (
+    kind !== 'goods' ||
+    delivery.kind !== 'ship' ||
+    !delivery.quote ||
+    read.delivery.kind !== 'ship'
+  )
+    return [];
   const now = read.delivery.quote?.cost ?? null;
-  return now === delivery.quote.cost ? [] : [{ kind: 'delivery', name: delivery.provider, productId: null, was: delivery.quote.cost, now }];
+  return now === delivery.quote.cost
+    ? []
+    : [
+        {
+          kind: 'delivery',
+          name: delivery.provider,
+          productId: null,
+          was: delivery.quote.cost,
+          now,
+        },
+      ];
 }
 
 /** Everything that is no longer as the shopper saw it, line by line, old and new (P11). A lower price is told too. */
@@ -71,8 +99,12 @@ export function differencesOf(context: CheckoutContext, read: Read): Difference[
   const lines = linesToOrder(context).flatMap((item) => {
     const line = read.lines.find((one) => one.id === item.id);
     const gone = read.gone.includes(item.id);
-    return [...stockOf(item, line, gone), ...(line && !gone ? priceOf(item, line, context.cart.currency) : [])];
+    return [
+      ...stockOf(item, line, gone),
+      ...(line && !gone ? priceOf(item, line, context.cart.currency) : []),
+    ];
   });
   return [...lines, ...promotionOf(context, read), ...deliveryDifference(context, read)];
 }
-export const aboutStock = (differences: Difference[]): boolean => differences.some((one) => one.kind === 'stock');
+export const aboutStock = (differences: Difference[]): boolean =>
+  differences.some((one) => one.kind === 'stock');

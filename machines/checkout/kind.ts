@@ -14,18 +14,29 @@ export const termOf = ({
   paymentTerm,
   paymentTerms,
 }: Pick<CheckoutContext, 'kind' | 'isB2B' | 'paymentTerm' | 'paymentTerms'>) =>
-  kind !== 'table' && isB2B && paymentTerm !== null && paymentTerms.includes(paymentTerm) ? paymentTerm : null;
+  kind !== 'table' && isB2B && paymentTerm !== null && paymentTerms.includes(paymentTerm)
+    ? paymentTerm
+    : null;
 
 /** Only goods are brought; people come, or sit there already. */
-export const deliveryOf = ({ kind, delivery }: Pick<CheckoutContext, 'kind' | 'delivery'>): Delivery =>
+export const deliveryOf = ({
+  kind,
+  delivery,
+}: Pick<CheckoutContext, 'kind' | 'delivery'>): Delivery =>
   kind === 'goods' ? delivery : { kind: 'collect' };
 
 /** The cart as it is ordered: a table's names its guest, and no dish is paid by deposit. */
-export function cartToOrder({ kind, cart, contact }: Pick<CheckoutContext, 'kind' | 'cart' | 'contact'>): Cart {
+export function cartToOrder({
+  kind,
+  cart,
+  contact,
+}: Pick<CheckoutContext, 'kind' | 'cart' | 'contact'>): Cart {
   if (kind !== 'table') return cart;
   return {
     ...cart,
     tableCustomerName: contact.fullName,
-    items: cart.items.map((item) => (item.partialPayment ? { ...item, partialPayment: false } : item)),
+    items: cart.items.map((item) =>
+      item.partialPayment ? { ...item, partialPayment: false } : item,
+    ),
   };
 }

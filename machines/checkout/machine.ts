@@ -5,7 +5,16 @@ import { paying } from './states/paying.ts';
 import { recovering } from './states/recovering.ts';
 import { information, priceChanged, review, slotLost, stockChanged } from './states/reviewing.ts';
 import { booking, orderRefused, placing } from './states/sending.ts';
-import { cancelled, checking, declined, expired, paid, partPaid, placed, unknown } from './states/standing.ts';
+import {
+  cancelled,
+  checking,
+  declined,
+  expired,
+  paid,
+  partPaid,
+  placed,
+  unknown,
+} from './states/standing.ts';
 
 /** From the ticked lines to an order, and from the order to its money. States that write are reached only after the truth was read (I44). */
 export const checkoutMachine = checkoutSetup.createMachine({

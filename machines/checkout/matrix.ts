@@ -17,7 +17,11 @@ export interface Cell {
 }
 
 export const CELLS: Cell[] = CARTS.flatMap((cart) =>
-  SHOPPERS.flatMap((shopper) => PAYMENTS.flatMap((payment) => SHIPMENTS.map((shipment) => ({ cart, shopper, payment, shipment })))),
+  SHOPPERS.flatMap((shopper) =>
+    PAYMENTS.flatMap((payment) =>
+      SHIPMENTS.map((shipment) => ({ cart, shopper, payment, shipment })),
+    ),
+  ),
 );
 
 /** Null where the combination can be ordered. */
@@ -27,7 +31,9 @@ export function whyNot({ cart, shopper, payment, shipment }: Cell): string | nul
   if (payment === 'terms' && shopper !== 'business') return 'terms are agreed with businesses';
   if (payment === 'terms' && cart === 'table') return 'a table is paid at the table';
   if (payment === 'deposit' && cart === 'table') return 'no dish is paid by deposit';
-  if (payment === 'free' && (shipment === 'inHouse' || shipment === 'carrier')) return 'what is brought at a price is not free';
+  if (payment === 'free' && (shipment === 'inHouse' || shipment === 'carrier'))
+    return 'what is brought at a price is not free';
   return null;
 }
-export const nameOf = ({ cart, shopper, payment, shipment }: Cell): string => [cart, shopper, payment, shipment].join(' · ');
+export const nameOf = ({ cart, shopper, payment, shipment }: Cell): string =>
+  [cart, shopper, payment, shipment].join(' · ');

@@ -37,16 +37,32 @@ const unreached = (port: string, more: object = {}): Case[] => [
 ];
 
 const recovers = (draft: ReturnType<typeof draftOf> | null): Case[] => [
-  answer('recover', draft ? 'a draft and no order' : 'nothing', { ok: true, draft, order: null, known }),
+  answer('recover', draft ? 'a draft and no order' : 'nothing', {
+    ok: true,
+    draft,
+    order: null,
+    known,
+  }),
 ];
-const orders = (port: string, of: readonly (typeof STANDINGS)[number][], more: object = {}): Case[] =>
-  of.map((standing) => answer(port, `an order that is ${standing}`, { ok: true, order: ORDERS[standing], ...more }));
+const orders = (
+  port: string,
+  of: readonly (typeof STANDINGS)[number][],
+  more: object = {},
+): Case[] =>
+  of.map((standing) =>
+    answer(port, `an order that is ${standing}`, { ok: true, order: ORDERS[standing], ...more }),
+  );
 
 const line = (id: string, other: object = {}) => ({ ...seen.lines[0], id, ...other });
 const review = (title: string, other: object = {}): Case =>
-  answer('openReview', title, { ...seen, lines: [line('coffee'), line('haircut', { nonInventory: true })], ...other });
+  answer('openReview', title, {
+    ...seen,
+    lines: [line('coffee'), line('haircut', { nonInventory: true })],
+    ...other,
+  });
 const held = [{ id: 'ap-1', line: 0, slot: 0 }];
-const places = (title: string, dueNow: number): Case => answer('placeOrder', title, { ok: true, order: { ...placed.order, dueNow } });
+const places = (title: string, dueNow: number): Case =>
+  answer('placeOrder', title, { ok: true, order: { ...placed.order, dueNow } });
 const refused = (problem: ProblemCode): Case =>
   answer('placeOrder', problem, {
     ok: false,
@@ -58,9 +74,21 @@ const refused = (problem: ProblemCode): Case =>
 const ends = (port: string): Case[] => {
   const end = (title: string, output: PaymentEnd): Case => answer(port, title, output);
   return [
-    end('paid', { kind: 'outcome', outcome: { status: 'PAID', reference: 'ref-1' }, order: ORDERS.paid }),
-    end('declined', { kind: 'outcome', outcome: { status: 'DECLINED', reason: 'NOT_ENOUGH_FUNDS' }, order: ORDERS.declined }),
-    end('captured', { kind: 'outcome', outcome: { status: 'PAID', reference: 'ref-1' }, order: null }),
+    end('paid', {
+      kind: 'outcome',
+      outcome: { status: 'PAID', reference: 'ref-1' },
+      order: ORDERS.paid,
+    }),
+    end('declined', {
+      kind: 'outcome',
+      outcome: { status: 'DECLINED', reason: 'NOT_ENOUGH_FUNDS' },
+      order: ORDERS.declined,
+    }),
+    end('captured', {
+      kind: 'outcome',
+      outcome: { status: 'PAID', reference: 'ref-1' },
+      order: null,
+    }),
     end('that it does not answer', { kind: 'refused', reason: 'METHOD_DOWN' }),
     end('that the identity ended', { kind: 'refused', reason: 'IDENTITY' }),
     end('to wait a little', { kind: 'busy', retryAfterMs: 20_000 }),
@@ -71,9 +99,12 @@ const ends = (port: string): Case[] => {
 };
 
 const standing = ({ order, returned }: CheckoutContext) => order && standingOf(order, returned);
-const nameOf = (value: unknown): string => (typeof value === 'string' ? value : (Object.keys(value as object)[0] ?? ''));
+const nameOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (Object.keys(value as object)[0] ?? '');
 const flowOf = (method: string | null): string | null =>
-  method === null || method === PAY_LATER || method === 'PAYPAL' || method === 'IPAY_QR' ? method : 'hosted';
+  method === null || method === PAY_LATER || method === 'PAYPAL' || method === 'IPAY_QR'
+    ? method
+    : 'hosted';
 
 /** Only what decides something in that state: with every fact everywhere, walks multiply without end. */
 function factsOf(name: string, context: CheckoutContext): unknown {
@@ -83,7 +114,13 @@ function factsOf(name: string, context: CheckoutContext): unknown {
       return [isComplete, context.isOnline];
     case 'review':
     case 'orderRefused':
-      return [isComplete, isFree(context), flowOf(context.method), missingAppointments(context).length, context.appointments.length > 0];
+      return [
+        isComplete,
+        isFree(context),
+        flowOf(context.method),
+        missingAppointments(context).length,
+        context.appointments.length > 0,
+      ];
     case 'booking':
     case 'placing':
       return [
@@ -104,13 +141,22 @@ function factsOf(name: string, context: CheckoutContext): unknown {
     case 'priceChanged':
       return context.fresh !== null;
     case 'paying':
-      return [context.method, context.order?.attempt?.provider, context.order?.attempt?.state, standing(context) === 'partPaid'];
+      return [
+        context.method,
+        context.order?.attempt?.provider,
+        context.order?.attempt?.state,
+        standing(context) === 'partPaid',
+      ];
     default:
       return standing(context);
   }
 }
 
-const PAYS = [{ type: 'order.place' }, { type: 'payment.continue' }, { type: 'method.change', method: 'STRIPE' }] as const;
+const PAYS = [
+  { type: 'order.place' },
+  { type: 'payment.continue' },
+  { type: 'method.change', method: 'STRIPE' },
+] as const;
 
 export const checkoutModel = model({
   name: 'checkout',
@@ -121,7 +167,15 @@ export const checkoutModel = model({
     { title: 'services', input: checkoutInput({ kind: 'services', cart: servicesCart }) },
     { title: 'clashing times', input: checkoutInput({ kind: 'services', cart: clashingCart }) },
     { title: 'goods for nothing', input: checkoutInput({ cart: freeCart, methods: [] }) },
-    { title: "an order's page", input: checkoutInput({ entry: 'order', orderId: 'order-1', capability: 'capability-1', cart: otherCart }) },
+    {
+      title: "an order's page",
+      input: checkoutInput({
+        entry: 'order',
+        orderId: 'order-1',
+        capability: 'capability-1',
+        cart: otherCart,
+      }),
+    },
     {
       title: 'back by cancelling',
       input: checkoutInput({
@@ -144,19 +198,50 @@ export const checkoutModel = model({
     },
     {
       title: 'back from the provider',
-      input: checkoutInput({ entry: 'order', orderId: 'order-1', capability: 'capability-1', returned: true, cart: otherCart }),
+      input: checkoutInput({
+        entry: 'order',
+        orderId: 'order-1',
+        capability: 'capability-1',
+        returned: true,
+        cart: otherCart,
+      }),
     },
   ],
   cases: byType([
     ...recovers(null),
     ...recovers(draftOf(goodsCart)),
-    answer('recover', 'a draft of services', { ok: true, draft: draftOf(servicesCart), order: null, known }),
-    answer('recover', 'a draft of clashing times', { ok: true, draft: draftOf(clashingCart), order: null, known }),
+    answer('recover', 'a draft of services', {
+      ok: true,
+      draft: draftOf(servicesCart),
+      order: null,
+      known,
+    }),
+    answer('recover', 'a draft of clashing times', {
+      ok: true,
+      draft: draftOf(clashingCart),
+      order: null,
+      known,
+    }),
     ...orders('recover', STANDINGS, { draft: null, known }),
-    answer('recover', 'an order without an attempt', { ok: true, draft: draftOf(goodsCart), order: unpaidOrder(), known }),
+    answer('recover', 'an order without an attempt', {
+      ok: true,
+      draft: draftOf(goodsCart),
+      order: unpaidOrder(),
+      known,
+    }),
     answer('recover', 'an open code', { ok: true, draft: null, order: codeOrder, known }),
-    answer('recover', 'a payment that is being asked about', { ok: true, draft: null, order: askedOrder, known }),
-    answer('recover', 'an open order of another cart', { ok: true, draft: draftOf(otherCart), order: ORDERS.unfinished, known }),
+    answer('recover', 'a payment that is being asked about', {
+      ok: true,
+      draft: null,
+      order: askedOrder,
+      known,
+    }),
+    answer('recover', 'an open order of another cart', {
+      ok: true,
+      draft: draftOf(otherCart),
+      order: ORDERS.unfinished,
+      known,
+    }),
     answer('recover', 'an open order of another cart, and one that is over', {
       ok: true,
       draft: draftOf(otherCart),
@@ -168,16 +253,33 @@ export const checkoutModel = model({
       ok: true,
       draft: draftOf(goodsCart),
       order: null,
-      others: [ORDERS.unfinished, { ...ORDERS.paid, id: 'order-2' }, { ...ORDERS.givenUp, id: 'order-3' }],
+      others: [
+        ORDERS.unfinished,
+        { ...ORDERS.paid, id: 'order-2' },
+        { ...ORDERS.givenUp, id: 'order-3' },
+      ],
       known,
     }),
-    answer('recover', 'an approved payment', { ok: true, draft: null, order: approvedOrder, known }),
-    answer('recover', 'an earlier order that was paid', { ok: true, draft: draftOf(otherCart), order: ORDERS.paid, known }),
+    answer('recover', 'an approved payment', {
+      ok: true,
+      draft: null,
+      order: approvedOrder,
+      known,
+    }),
+    answer('recover', 'an earlier order that was paid', {
+      ok: true,
+      draft: draftOf(otherCart),
+      order: ORDERS.paid,
+      known,
+    }),
     ...unreached('recover', { draft: null }),
     review('as it was seen'),
     review('as it was seen, for nothing', { promotion: freeCart.promotion }),
     review('another price', {
-      lines: [line('coffee', { sellingPrice: 1100 }), line('haircut', { sellingPrice: 1100, nonInventory: true })],
+      lines: [
+        line('coffee', { sellingPrice: 1100 }),
+        line('haircut', { sellingPrice: 1100, nonInventory: true }),
+      ],
     }),
     review('less stock', { lines: [line('coffee', { stockInHand: 1 })] }),
     review('lines that are gone', { lines: [], gone: ['coffee', 'haircut', 'colour'] }),
@@ -185,7 +287,13 @@ export const checkoutModel = model({
     answer('openReview', 'that nobody delivers there any more', { ok: false, reason: 'DELIVERY' }),
     answer('findPromotion', 'ten per cent', {
       ok: true,
-      promotion: { id: 'ten', code: 'TEN', name: 'Ten off', discountFixedAmount: null, discountPercentage: 10 },
+      promotion: {
+        id: 'ten',
+        code: 'TEN',
+        name: 'Ten off',
+        discountFixedAmount: null,
+        discountPercentage: 10,
+      },
     }),
     answer('findPromotion', 'none', { ok: true, promotion: null }),
     answer('findPromotion', 'that it does not hold', { ok: false, reason: 'PROMOTION_REFUSED' }),
@@ -195,7 +303,10 @@ export const checkoutModel = model({
       answer(port, 'taken by another tab', { held: false }),
       failure(port),
     ]),
-    answer('createAppointments', 'all held', { ok: true, held: [...held, { id: 'ap-2', line: 0, slot: 1 }] }),
+    answer('createAppointments', 'all held', {
+      ok: true,
+      held: [...held, { id: 'ap-2', line: 0, slot: 1 }],
+    }),
     answer('createAppointments', 'that the second time is taken', {
       ok: false,
       reason: 'SLOT',
@@ -206,14 +317,30 @@ export const checkoutModel = model({
     }),
     answer('releaseAppointments', 'given back', undefined),
     failure('releaseAppointments'),
-    answer('createAppointments', 'refused', { ok: false, reason: 'REFUSED', problem: 'NOT_SOLD_HERE', held: [] }),
+    answer('createAppointments', 'refused', {
+      ok: false,
+      reason: 'REFUSED',
+      problem: 'NOT_SOLD_HERE',
+      held: [],
+    }),
     answer('createAppointments', 'LOST', { ok: false, reason: 'LOST', held }),
     ...unreached('createAppointments', { held }),
     places('placed', 20),
     places('placed, nothing due', 0),
-    ...(['PRICE_CHANGED', 'STOCK_CHANGED', 'SLOT_TAKEN', 'INTENT_REUSED', 'TERMS_REFUSED', 'QUOTE_EXPIRED'] as const).map(refused),
+    ...(
+      [
+        'PRICE_CHANGED',
+        'STOCK_CHANGED',
+        'SLOT_TAKEN',
+        'INTENT_REUSED',
+        'TERMS_REFUSED',
+        'QUOTE_EXPIRED',
+      ] as const
+    ).map(refused),
     answer('placeOrder', 'to wait', { ok: false, reason: 'WAIT', retryAfterMs: 2000 }),
-    ...(['LOST', 'OFFLINE', 'IDENTITY'] as const).map((reason) => answer('placeOrder', reason, { ok: false, reason })),
+    ...(['LOST', 'OFFLINE', 'IDENTITY'] as const).map((reason) =>
+      answer('placeOrder', reason, { ok: false, reason }),
+    ),
     failure('placeOrder'),
     ...PROVIDER_CODES.flatMap(ends),
     answer('recover', 'an order that was cancelled after it was paid', {
@@ -251,8 +378,14 @@ export const checkoutModel = model({
     says('the cart is emptied', { type: 'cart.changed', cart: { ...goodsCart, items: [] } }),
     says('the lines are ordered in another tab', { type: 'cart.changed', cart: orderedCart }),
     says('the cart changes', { type: 'cart.changed', cart: otherCart }),
-    says('a name', { type: 'contact.change', contact: { fullName: 'Amina Odhiambo', email: 'amina@example.test' } }),
-    says('an address', { type: 'address.change', address: { street: '1 Main Street', city: 'Portland' } }),
+    says('a name', {
+      type: 'contact.change',
+      contact: { fullName: 'Amina Odhiambo', email: 'amina@example.test' },
+    }),
+    says('an address', {
+      type: 'address.change',
+      address: { street: '1 Main Street', city: 'Portland' },
+    }),
     says('collected', { type: 'delivery.choose', delivery: { kind: 'collect' } }),
     says('a field left', { type: 'field.leave', field: 'email' }),
     says('a method chosen', { type: 'method.choose', method: 'STRIPE' }),
@@ -265,10 +398,17 @@ export const checkoutModel = model({
     says('details edited', { type: 'information.edit' }),
     says('order placed', { type: 'order.place' }),
     says('differences accepted', { type: 'differences.accept' }),
-    says('another time picked', { type: 'slot.pick', line: 0, slot: 1, picked: { startDate: '2027-03-02', startTime: '16:00' } }),
+    says('another time picked', {
+      type: 'slot.pick',
+      line: 0,
+      slot: 1,
+      picked: { startDate: '2027-03-02', startTime: '16:00' },
+    }),
     says('held times given up', { type: 'times.release' }),
     says('payment continued', { type: 'payment.continue' }),
-    ...[...PROVIDER_CODES, PAY_LATER].map((method) => says(`another method, ${method}`, { type: 'method.change', method })),
+    ...[...PROVIDER_CODES, PAY_LATER].map((method) =>
+      says(`another method, ${method}`, { type: 'method.change', method }),
+    ),
     says('order kept for later', { type: 'order.keep' }),
     says('order given up', { type: 'order.giveUp' }),
     says('status asked', { type: 'status.refresh' }),
@@ -288,25 +428,37 @@ export const checkoutModel = model({
   ]),
   facts: ({ value, context }) => factsOf(nameOf(value), context),
   holds: {
-    'every state has a row': (snapshot) => Object.values(snapshot.getMeta()).some((row) => row !== undefined),
+    'every state has a row': (snapshot) =>
+      Object.values(snapshot.getMeta()).some((row) => row !== undefined),
     'paid is said only of an order that the server calls paid (I45)': ({ value, context }) =>
-      nameOf(value) !== 'paid' || (context.order !== null && ['PAID', 'PART_PAID', 'REFUNDED'].includes(context.order.paymentState)),
+      nameOf(value) !== 'paid' ||
+      (context.order !== null &&
+        ['PAID', 'PART_PAID', 'REFUNDED'].includes(context.order.paymentState)),
     'nothing due, no provider called (I10)': ({ value, context }) =>
-      nameOf(value) !== 'paying' || context.placed === null || context.placed.dueNow > 0 || !isFree(context),
+      nameOf(value) !== 'paying' ||
+      context.placed === null ||
+      context.placed.dueNow > 0 ||
+      !isFree(context),
     'no money was taken where none is said to be': (snapshot) =>
       moneyIn(rowOf(snapshot), snapshot.context) !== 'none' ||
       !['PAID', 'PART_PAID', 'REVIEW'].includes(snapshot.context.order?.paymentState ?? 'PENDING'),
     'no button pays where money may have been taken (I45)': (snapshot) =>
-      !['maybe', 'taken', 'extra', 'returned'].includes(rowOf(snapshot).money) || !PAYS.some((event) => snapshot.can(event)),
+      !['maybe', 'taken', 'extra', 'returned'].includes(rowOf(snapshot).money) ||
+      !PAYS.some((event) => snapshot.can(event)),
     'nothing is paid, kept or given up while money is under way or staff decides': (snapshot) => {
       const { order } = snapshot.context;
       const isWatched =
-        order?.paymentState === 'REVIEW' || (order?.paymentState === 'PENDING' && order.attempt?.outcome.status === 'IN_PROCESS');
+        order?.paymentState === 'REVIEW' ||
+        (order?.paymentState === 'PENDING' && order.attempt?.outcome.status === 'IN_PROCESS');
       return (
-        !isWatched || ![...PAYS, { type: 'order.keep' } as const, { type: 'order.giveUp' } as const].some((event) => snapshot.can(event))
+        !isWatched ||
+        ![...PAYS, { type: 'order.keep' } as const, { type: 'order.giveUp' } as const].some(
+          (event) => snapshot.can(event),
+        )
       );
     },
-    'an order is sent only under a stored intent (I01)': ({ value, context }) => nameOf(value) !== 'placing' || context.intentId !== null,
+    'an order is sent only under a stored intent (I01)': ({ value, context }) =>
+      nameOf(value) !== 'placing' || context.intentId !== null,
     'no changed cart waits but for the answer to an order that is being sent': ({ context }) =>
       context.heldCart === null || (context.pressed && context.placed === null),
     'sends are bounded (I49)': ({ context }) => context.sends <= 4,

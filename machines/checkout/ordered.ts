@@ -1,5 +1,10 @@
 import { toMinor } from '../domain/money.ts';
-import { LIVE_ATTEMPT, PAY_LATER, type PaymentMethod, type ProviderCode } from '../domain/payment.ts';
+import {
+  LIVE_ATTEMPT,
+  PAY_LATER,
+  type PaymentMethod,
+  type ProviderCode,
+} from '../domain/payment.ts';
 import type { OrderToPay, PaymentInput } from '../payment/types.ts';
 import type { CheckoutContext } from './types.ts';
 
@@ -13,7 +18,9 @@ export const orderToPay = (context: CheckoutContext): OrderToPay => ({
   capability: context.capability,
 });
 
-export const ofOrder = (context: CheckoutContext): { orderId: string; capability: string | null } => ({
+export const ofOrder = (
+  context: CheckoutContext,
+): { orderId: string; capability: string | null } => ({
   orderId: context.placed?.id ?? context.orderId ?? '',
   capability: context.capability,
 });
@@ -30,7 +37,11 @@ export const hasLiveAttempt = (context: CheckoutContext): boolean => {
 /** With what the order goes on: its last attempt's provider, what was chosen here, or the method it was placed with. */
 export const methodOfOrder = (context: CheckoutContext): PaymentMethod | null => {
   const wished = [attemptOf(context)?.provider, context.method, context.order?.paymentMethodCode];
-  return context.methods.find((method) => method !== PAY_LATER && wished.find((one) => one && one !== PAY_LATER) === method) ?? null;
+  return (
+    context.methods.find(
+      (method) => method !== PAY_LATER && wished.find((one) => one && one !== PAY_LATER) === method,
+    ) ?? null
+  );
 };
 /** Another provider holds a payable session: it is ended, and asked, before a second one is opened (I11). */
 export const needsSwitch = (context: CheckoutContext): boolean =>

@@ -12,11 +12,15 @@ export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 export const screenOf = (snapshot: CheckoutSnapshot): Row['screen'] => rowIn(snapshot).screen;
 export const titleOf = (snapshot: CheckoutSnapshot): string => {
   const { title } = rowIn(snapshot);
-  if (title === ROWS.recovering.title && snapshot.context.cancelledAttempt) return ROWS.cancelling.title;
-  const isTable = snapshot.context.order ? snapshot.context.order.table !== null : snapshot.context.kind === 'table';
+  if (title === ROWS.recovering.title && snapshot.context.cancelledAttempt)
+    return ROWS.cancelling.title;
+  const isTable = snapshot.context.order
+    ? snapshot.context.order.table !== null
+    : snapshot.context.kind === 'table';
   if (snapshot.context.order?.isBill) return billTitle(title, snapshot.context.order);
   if (isUnheard(snapshot)) return 'checkout.title.unheard';
-  if (title === ROWS.givenUp.title && isRefusedByKitchen(snapshot.context.order)) return 'checkout.title.kitchenRefused';
+  if (title === ROWS.givenUp.title && isRefusedByKitchen(snapshot.context.order))
+    return 'checkout.title.kitchenRefused';
   return title === ROWS.placed.title && isTable ? 'checkout.title.sentToKitchen' : title;
 };
 /**
@@ -31,16 +35,23 @@ function billTitle(title: string, order: OrderView): string {
   if (title === ROWS.givenUp.title && order.table?.closed) return 'checkout.title.settledAtTill';
   return title === ROWS.paid.title ? 'checkout.title.billPaid' : title;
 }
-export const isFreshBill = (order: OrderView | null): boolean => order !== null && order.isBill === true && order.attempt === null;
-const isRefusedByKitchen = (order: OrderView | null): boolean => order?.timeline?.some((one) => one.kind === 'kitchenRefused') ?? false;
+export const isFreshBill = (order: OrderView | null): boolean =>
+  order !== null && order.isBill === true && order.attempt === null;
+const isRefusedByKitchen = (order: OrderView | null): boolean =>
+  order?.timeline?.some((one) => one.kind === 'kitchenRefused') ?? false;
 /** What has happened to the money, more exactly than the row where the order says so. */
-export const moneyOf = (snapshot: CheckoutSnapshot): MoneyFact => moneyIn(rowIn(snapshot), snapshot.context);
+export const moneyOf = (snapshot: CheckoutSnapshot): MoneyFact =>
+  moneyIn(rowIn(snapshot), snapshot.context);
 /** The top-level state's name, for marks in the page and for the recorder; screens ask the functions above. */
 export const stateNameOf = (snapshot: CheckoutSnapshot): string =>
   typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] ?? '');
 
-export const formOf = ({ context }: CheckoutSnapshot): Pick<CheckoutContext, 'contact' | 'address' | 'delivery' | 'errors' | 'kind'> =>
-  context;
+export const formOf = ({
+  context,
+}: CheckoutSnapshot): Pick<
+  CheckoutContext,
+  'contact' | 'address' | 'delivery' | 'errors' | 'kind'
+> => context;
 /** Whole seconds of an announced wait (429, 503), null when there is none. */
 export const waitSecondsOf = (snapshot: CheckoutSnapshot): number | null =>
   snapshot.hasTag('waiting') ? Math.ceil(snapshot.context.retryAfterMs / 1000) : null;
@@ -68,7 +79,13 @@ export const can = (
 ): boolean => snapshot.can({ type });
 
 /** The stored service transaction of the specification; null without appointments. */
-export const serviceTransactionOf = ({ context }: CheckoutSnapshot): { id: string; businessId: string; appointmentIds: string[] } | null =>
+export const serviceTransactionOf = ({
+  context,
+}: CheckoutSnapshot): { id: string; businessId: string; appointmentIds: string[] } | null =>
   context.intentId && context.appointments.length > 0
-    ? { id: context.intentId, businessId: context.businessId, appointmentIds: context.appointments.map((one) => one.id) }
+    ? {
+        id: context.intentId,
+        businessId: context.businessId,
+        appointmentIds: context.appointments.map((one) => one.id),
+      }
     : null;

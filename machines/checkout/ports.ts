@@ -33,7 +33,10 @@ export type Recovered =
     }
   | { ok: false; reason: Unreached; draft: Draft | null };
 /** The one read before anything else: the stored draft, then the order by id or intent. With all three null the draft says what to ask for. */
-export const recover = port<Recovered, { intentId: string | null; orderId: string | null; capability: string | null }>('recover');
+export const recover = port<
+  Recovered,
+  { intentId: string | null; orderId: string | null; capability: string | null }
+>('recover');
 
 export interface ReviewInput {
   /** null: make one, and store it before answering */
@@ -71,26 +74,45 @@ export type FoundPromotion =
   | { ok: true; promotion: Promotion | null }
   | { ok: false; reason: ProblemCode | Unreached; rule?: PromotionRule | null };
 /** `amount`: the lines' sum in minor units, for promotions with a minimum. Without a code, what needs none. */
-export const findPromotion = port<FoundPromotion, { businessId: string; code: string; amount: number }>('findPromotion');
+export const findPromotion = port<
+  FoundPromotion,
+  { businessId: string; code: string; amount: number }
+>('findPromotion');
 
 /** One tab of this browser writes at a time. `steal` takes it from a tab that is gone. */
 export const acquireLock = port<{ held: boolean }, { steal: boolean }>('acquireLock');
 
 export type Booked =
   | { ok: true; held: HeldAppointment[] }
-  | { ok: false; reason: 'SLOT'; problem: ProblemCode; line: number; slot: number; held: HeldAppointment[] }
+  | {
+      ok: false;
+      reason: 'SLOT';
+      problem: ProblemCode;
+      line: number;
+      slot: number;
+      held: HeldAppointment[];
+    }
   | { ok: false; reason: 'REFUSED'; problem: ProblemCode; held: HeldAppointment[] }
   /** LOST: the last answer did not come; asking again under the same identity finds it */
   | { ok: false; reason: Unreached | 'LOST'; held: HeldAppointment[] };
 /** Creates the missing appointments one by one and stops at the first refusal; answers all that are held, the given ones included. */
-export const createAppointments = port<Booked, { missing: AppointmentBody[]; held: HeldAppointment[] }>('createAppointments');
+export const createAppointments = port<
+  Booked,
+  { missing: AppointmentBody[]; held: HeldAppointment[] }
+>('createAppointments');
 
 /** Gives held times back. What cannot be reached ends by itself after half an hour (F91). */
 export const releaseAppointments = port<void, { ids: string[] }>('releaseAppointments');
 
 export type OrderAnswer =
   | { ok: true; order: PlacedOrder }
-  | { ok: false; reason: 'REFUSED'; problem: ProblemCode; differences: Difference[]; line: number | null }
+  | {
+      ok: false;
+      reason: 'REFUSED';
+      problem: ProblemCode;
+      differences: Difference[];
+      line: number | null;
+    }
   | { ok: false; reason: 'WAIT'; retryAfterMs: number }
   /** LOST: it may have been placed. Read by intent, never send blindly. */
   | { ok: false; reason: 'LOST' | 'OFFLINE' | 'IDENTITY' };

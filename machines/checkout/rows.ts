@@ -31,18 +31,36 @@ export const watchDelay = (asks: number): number => Math.min(30, 2 ** asks) * MI
 
 const SHORTEST_REVIEW = 10 * SECOND;
 /** A review is looked at for half an hour at most, and never longer than its delivery price holds. */
-export function reviewLasts({ delivery, orderDate }: Pick<CheckoutContext, 'delivery' | 'orderDate'>): number {
+export function reviewLasts({
+  delivery,
+  orderDate,
+}: Pick<CheckoutContext, 'delivery' | 'orderDate'>): number {
   const quote = delivery.kind === 'ship' ? delivery.quote : null;
   const left = quote ? Date.parse(quote.expiresAt) - Date.parse(orderDate) : Number.NaN;
-  return Number.isFinite(left) ? Math.min(LIMITS.REVIEW_STALE, Math.max(SHORTEST_REVIEW, left)) : LIMITS.REVIEW_STALE;
+  return Number.isFinite(left)
+    ? Math.min(LIMITS.REVIEW_STALE, Math.max(SHORTEST_REVIEW, left))
+    : LIMITS.REVIEW_STALE;
 }
 
 type Told = Partial<Row> & Pick<Row, 'money' | 'screen' | 'title' | 'primary'>;
-const row = (told: Told): Row => ({ exit: 'shop', limitMs: null, back: 'leaves', reload: 'recovers', otherTab: 'is free', ...told });
+const row = (told: Told): Row => ({
+  exit: 'shop',
+  limitMs: null,
+  back: 'leaves',
+  reload: 'recovers',
+  otherTab: 'is free',
+  ...told,
+});
 const title = (name: string): string => `checkout.title.${name}`;
 /** What every state says about itself. A state inside another one that has no row of its own speaks by the outer one. */
 export const ROWS = {
-  information: row({ money: 'none', screen: 'information', title: title('information'), primary: 'review.open', exit: 'cart' }),
+  information: row({
+    money: 'none',
+    screen: 'information',
+    title: title('information'),
+    primary: 'review.open',
+    exit: 'cart',
+  }),
   review: row({
     money: 'none',
     screen: 'review',
@@ -77,7 +95,14 @@ export const ROWS = {
     exit: 'cart',
     back: 'information',
   }),
-  slotLost: row({ money: 'none', screen: 'slot', title: title('slotLost'), primary: 'slot.pick', exit: 'cart', back: 'information' }),
+  slotLost: row({
+    money: 'none',
+    screen: 'slot',
+    title: title('slotLost'),
+    primary: 'slot.pick',
+    exit: 'cart',
+    back: 'information',
+  }),
   releasing: row({
     money: 'none',
     screen: 'progress',
@@ -117,7 +142,14 @@ export const ROWS = {
     otherTab: 'is blocked',
     limitMs: LIMITS.PLACING,
   }),
-  orderRefused: row({ money: 'none', screen: 'order', title: title('orderRefused'), primary: 'review.open', exit: 'cart', back: 'review' }),
+  orderRefused: row({
+    money: 'none',
+    screen: 'order',
+    title: title('orderRefused'),
+    primary: 'review.open',
+    exit: 'cart',
+    back: 'review',
+  }),
   recovering: row({
     money: 'maybe',
     screen: 'progress',
@@ -202,14 +234,65 @@ export const ROWS = {
     otherTab: 'shows the same',
     limitMs: LIMITS.UNKNOWN_REST,
   }),
-  paid: row({ money: 'taken', screen: 'order', title: title('paid'), primary: null, otherTab: 'shows the same' }),
-  deposit: row({ money: 'part', screen: 'order', title: title('deposit'), primary: 'method.change', otherTab: 'shows the same' }),
-  extra: row({ money: 'extra', screen: 'order', title: title('extra'), primary: null, exit: 'help', otherTab: 'shows the same' }),
-  returned: row({ money: 'returned', screen: 'order', title: title('returned'), primary: null, otherTab: 'shows the same' }),
-  partReturned: row({ money: 'returned', screen: 'order', title: title('partReturned'), primary: null, otherTab: 'shows the same' }),
-  disputed: row({ money: 'maybe', screen: 'order', title: title('disputed'), primary: null, exit: 'help', otherTab: 'shows the same' }),
-  goingBack: row({ money: 'extra', screen: 'order', title: title('goingBack'), primary: null, exit: 'help', otherTab: 'shows the same' }),
-  placed: row({ money: 'none', screen: 'order', title: title('placed'), primary: null, otherTab: 'shows the same' }),
+  paid: row({
+    money: 'taken',
+    screen: 'order',
+    title: title('paid'),
+    primary: null,
+    otherTab: 'shows the same',
+  }),
+  deposit: row({
+    money: 'part',
+    screen: 'order',
+    title: title('deposit'),
+    primary: 'method.change',
+    otherTab: 'shows the same',
+  }),
+  extra: row({
+    money: 'extra',
+    screen: 'order',
+    title: title('extra'),
+    primary: null,
+    exit: 'help',
+    otherTab: 'shows the same',
+  }),
+  returned: row({
+    money: 'returned',
+    screen: 'order',
+    title: title('returned'),
+    primary: null,
+    otherTab: 'shows the same',
+  }),
+  partReturned: row({
+    money: 'returned',
+    screen: 'order',
+    title: title('partReturned'),
+    primary: null,
+    otherTab: 'shows the same',
+  }),
+  disputed: row({
+    money: 'maybe',
+    screen: 'order',
+    title: title('disputed'),
+    primary: null,
+    exit: 'help',
+    otherTab: 'shows the same',
+  }),
+  goingBack: row({
+    money: 'extra',
+    screen: 'order',
+    title: title('goingBack'),
+    primary: null,
+    exit: 'help',
+    otherTab: 'shows the same',
+  }),
+  placed: row({
+    money: 'none',
+    screen: 'order',
+    title: title('placed'),
+    primary: null,
+    otherTab: 'shows the same',
+  }),
   partPaid: row({
     money: 'part',
     screen: 'order',
@@ -272,8 +355,21 @@ export const ROWS = {
     otherTab: 'is blocked',
     limitMs: LIMITS.ANSWER,
   }),
-  givenUp: row({ money: 'none', screen: 'order', title: title('givenUp'), primary: null, otherTab: 'shows the same' }),
-  shut: row({ money: 'none', screen: 'order', title: title('shut'), primary: null, exit: 'help', otherTab: 'shows the same' }),
+  givenUp: row({
+    money: 'none',
+    screen: 'order',
+    title: title('givenUp'),
+    primary: null,
+    otherTab: 'shows the same',
+  }),
+  shut: row({
+    money: 'none',
+    screen: 'order',
+    title: title('shut'),
+    primary: null,
+    exit: 'help',
+    otherTab: 'shows the same',
+  }),
   expired: row({
     money: 'none',
     screen: 'order',
@@ -282,7 +378,14 @@ export const ROWS = {
     exit: 'order',
     otherTab: 'shows the same',
   }),
-  closed: row({ money: 'none', screen: 'order', title: title('closed'), primary: null, exit: 'cart', otherTab: 'shows the same' }),
+  closed: row({
+    money: 'none',
+    screen: 'order',
+    title: title('closed'),
+    primary: null,
+    exit: 'cart',
+    otherTab: 'shows the same',
+  }),
   sessionLost: row({
     money: 'maybe',
     screen: 'session',
@@ -317,7 +420,9 @@ interface Drawn {
 /** The row of the innermost state that has one. */
 export function rowOf(snapshot: Drawn): Row {
   const depth = (id: string): number => id.split('.').length;
-  const told = Object.entries(snapshot.getMeta()).sort(([one], [other]) => depth(other) - depth(one));
+  const told = Object.entries(snapshot.getMeta()).sort(
+    ([one], [other]) => depth(other) - depth(one),
+  );
   return told.map(([, meta]) => meta).find((meta) => meta !== undefined) ?? ROWS.recovering;
 }
 
@@ -326,7 +431,14 @@ export function rowOf(snapshot: Drawn): Row {
  * the deposit stays paid.
  */
 export function moneyIn(row: Row, context: CheckoutContext): MoneyFact {
-  if (row.money === 'maybe' && context.hasRead && !context.placed && !context.pressed && context.sends === 0) return 'none';
+  if (
+    row.money === 'maybe' &&
+    context.hasRead &&
+    !context.placed &&
+    !context.pressed &&
+    context.sends === 0
+  )
+    return 'none';
   const isPartPaid = context.order?.paymentState === 'PART_PAID';
   return isPartPaid && (row.money === 'none' || row.money === 'waiting') ? 'part' : row.money;
 }

@@ -39,12 +39,25 @@ export const servicesCart: Cart = { ...emptyCart('USD'), items: [haircut] };
 /** A promotion takes everything. */
 export const freeCart: Cart = {
   ...goodsCart,
-  promotion: { id: 'gift', code: 'GIFT', name: 'A gift', discountFixedAmount: null, discountPercentage: 100 },
+  promotion: {
+    id: 'gift',
+    code: 'GIFT',
+    name: 'A gift',
+    discountFixedAmount: null,
+    discountPercentage: 100,
+  },
 };
 /** The same person twice at once. */
 export const clashingCart: Cart = {
   ...emptyCart('USD'),
-  items: [haircut, { ...haircut, id: 'colour', service: haircut.service && { ...haircut.service, slots: [slot('10:15')] } }],
+  items: [
+    haircut,
+    {
+      ...haircut,
+      id: 'colour',
+      service: haircut.service && { ...haircut.service, slots: [slot('10:15')] },
+    },
+  ],
 };
 
 export const checkoutInput = (other: Partial<CheckoutInput> = {}): CheckoutInput => ({
@@ -63,7 +76,14 @@ export const checkoutInput = (other: Partial<CheckoutInput> = {}): CheckoutInput
 
 export const draftOf = (cart: Cart, other: Partial<Draft> = {}): Draft => ({
   step: 'review',
-  contact: { fullName: 'Amina Odhiambo', email: 'amina@example.test', phone: '+15035550142', company: '', taxId: '', notes: '' },
+  contact: {
+    fullName: 'Amina Odhiambo',
+    email: 'amina@example.test',
+    phone: '+15035550142',
+    company: '',
+    taxId: '',
+    notes: '',
+  },
   address: emptyAddress('US'),
   delivery: { kind: 'collect' },
   method: 'STRIPE',
@@ -78,11 +98,16 @@ export const draftOf = (cart: Cart, other: Partial<Draft> = {}): Draft => ({
   ...other,
 });
 
-const attempt = (state: string, outcome: NonNullable<OrderView['attempt']>['outcome'], provider = 'STRIPE'): OrderView['attempt'] =>
-  anAttempt({ provider, state, outcome, amount: 20 });
+const attempt = (
+  state: string,
+  outcome: NonNullable<OrderView['attempt']>['outcome'],
+  provider = 'STRIPE',
+): OrderView['attempt'] => anAttempt({ provider, state, outcome, amount: 20 });
 export const unpaidOrder = (other: Partial<OrderView> = {}): OrderView =>
   anOrder({ intentId: INTENT, total: 20, dueNow: 20, customerName: '', email: '', ...other });
-const money = (other: Partial<NonNullable<OrderView['money']>>): NonNullable<OrderView['money']> => ({
+const money = (
+  other: Partial<NonNullable<OrderView['money']>>,
+): NonNullable<OrderView['money']> => ({
   came: 20,
   missing: 0,
   owedBack: 0,
@@ -91,11 +116,16 @@ const money = (other: Partial<NonNullable<OrderView['money']>>): NonNullable<Ord
   ...other,
 });
 const captured = attempt('CAPTURED', { status: 'PAID', reference: 'ref-1' });
-const paidOrder = (other: Partial<OrderView>): OrderView => unpaidOrder({ paymentState: 'PAID', paid: 20, attempt: captured, ...other });
+const paidOrder = (other: Partial<OrderView>): OrderView =>
+  unpaidOrder({ paymentState: 'PAID', paid: 20, attempt: captured, ...other });
 
 /** One order of every standing. */
 export const ORDERS: Record<Standing, OrderView> = {
-  paid: unpaidOrder({ paymentState: 'PAID', paid: 20, attempt: attempt('CAPTURED', { status: 'PAID', reference: 'ref-1' }) }),
+  paid: unpaidOrder({
+    paymentState: 'PAID',
+    paid: 20,
+    attempt: attempt('CAPTURED', { status: 'PAID', reference: 'ref-1' }),
+  }),
   deposit: unpaidOrder({
     paymentState: 'PART_PAID',
     dueNow: 5,
@@ -110,25 +140,56 @@ export const ORDERS: Record<Standing, OrderView> = {
     attempt: attempt('CAPTURED', { status: 'OVERPAID', reference: 'ref-1' }),
   }),
   partReturned: paidOrder({ money: money({ returned: 5 }), goods: 'committed' }),
-  returned: unpaidOrder({ paymentState: 'REFUNDED', attempt: captured, money: money({ returned: 20 }) }),
+  returned: unpaidOrder({
+    paymentState: 'REFUNDED',
+    attempt: captured,
+    money: money({ returned: 20 }),
+  }),
   disputed: paidOrder({ money: money({ disputed: true }), goods: 'committed' }),
-  goingBack: unpaidOrder({ paymentState: 'REVIEW', attempt: captured, money: money({ owedBack: 20 }), goods: 'gone' }),
+  goingBack: unpaidOrder({
+    paymentState: 'REVIEW',
+    attempt: captured,
+    money: money({ owedBack: 20 }),
+    goods: 'gone',
+  }),
   placed: unpaidOrder({ paymentMethodCode: PAY_LATER, dueDate: null, mayCancel: true }),
-  partPaid: unpaidOrder({ paymentState: 'PART_PAID', paid: 12, attempt: attempt('CAPTURED', { status: 'UNDERPAID', reference: 'ref-1' }) }),
-  declined: unpaidOrder({ attempt: attempt('DECLINED', { status: 'DECLINED', reason: 'NOT_ENOUGH_FUNDS' }) }),
-  unfinished: unpaidOrder({ attempt: attempt('AWAITING_SHOPPER', { status: 'PENDING', reference: 'ref-1' }) }),
+  partPaid: unpaidOrder({
+    paymentState: 'PART_PAID',
+    paid: 12,
+    attempt: attempt('CAPTURED', { status: 'UNDERPAID', reference: 'ref-1' }),
+  }),
+  declined: unpaidOrder({
+    attempt: attempt('DECLINED', { status: 'DECLINED', reason: 'NOT_ENOUGH_FUNDS' }),
+  }),
+  unfinished: unpaidOrder({
+    attempt: attempt('AWAITING_SHOPPER', { status: 'PENDING', reference: 'ref-1' }),
+  }),
   ended: unpaidOrder({ attempt: attempt('CANCELLED', { status: 'CANCELLED' }) }),
   expired: unpaidOrder({ attempt: attempt('EXPIRED', { status: 'EXPIRED' }) }),
   closed: unpaidOrder({ paymentState: 'EXPIRED', keptUntil: null }),
   givenUp: unpaidOrder({ paymentState: 'CANCELLED', keptUntil: null }),
-  shut: unpaidOrder({ paymentState: 'CLOSED', keptUntil: null, money: money({ came: 0 }), goods: 'released' }),
+  shut: unpaidOrder({
+    paymentState: 'CLOSED',
+    keptUntil: null,
+    money: money({ came: 0 }),
+    goods: 'released',
+  }),
   awaiting: unpaidOrder({
     paymentMethodCode: 'BUX',
-    attempt: attempt('AWAITING_SHOPPER', { status: 'PENDING', reference: 'ref-1', show: { kind: 'phone', phone: null } }, 'BUX'),
+    attempt: attempt(
+      'AWAITING_SHOPPER',
+      { status: 'PENDING', reference: 'ref-1', show: { kind: 'phone', phone: null } },
+      'BUX',
+    ),
   }),
   confirming: unpaidOrder({ attempt: attempt('VERIFYING', { status: 'UNKNOWN' }) }),
-  inProcess: unpaidOrder({ attempt: attempt('VERIFYING', { status: 'IN_PROCESS', reference: 'ref-1' }) }),
-  inReview: unpaidOrder({ paymentState: 'REVIEW', attempt: attempt('MISMATCH', { status: 'UNKNOWN' }) }),
+  inProcess: unpaidOrder({
+    attempt: attempt('VERIFYING', { status: 'IN_PROCESS', reference: 'ref-1' }),
+  }),
+  inReview: unpaidOrder({
+    paymentState: 'REVIEW',
+    attempt: attempt('MISMATCH', { status: 'UNKNOWN' }),
+  }),
   short: unpaidOrder({
     paymentState: 'REVIEW',
     attempt: attempt('CAPTURED', { status: 'UNDERPAID', reference: 'ref-1' }),
@@ -142,7 +203,9 @@ export const codeOrder = unpaidOrder({
   attempt: attempt('AWAITING_SHOPPER', { status: 'PENDING', reference: 'ref-1' }, 'IPAY_QR'),
 });
 /** The provider is being asked about a payment that came back. */
-export const askedOrder = unpaidOrder({ attempt: attempt('VERIFYING', { status: 'PENDING', reference: 'ref-1' }) });
+export const askedOrder = unpaidOrder({
+  attempt: attempt('VERIFYING', { status: 'PENDING', reference: 'ref-1' }),
+});
 export const approvedOrder = unpaidOrder({
   paymentMethodCode: 'PAYPAL',
   attempt: attempt('AWAITING_SHOPPER', { status: 'PENDING', reference: 'ref-1' }, 'PAYPAL'),
@@ -163,4 +226,14 @@ export const seen = {
   orderDate: '2027-03-01T09:00:00.000Z',
   twin: null,
 };
-export const placed = { ok: true, order: { id: 'order-1', orderNumber: 'A-1001', total: 20, dueNow: 20, outstanding: 0, currency: 'USD' } };
+export const placed = {
+  ok: true,
+  order: {
+    id: 'order-1',
+    orderNumber: 'A-1001',
+    total: 20,
+    dueNow: 20,
+    outstanding: 0,
+    currency: 'USD',
+  },
+};

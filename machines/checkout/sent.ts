@@ -14,24 +14,36 @@ import type { CheckoutContext } from './types.ts';
 /** What held appointments were made for: other lines, quantities or times need another intent. */
 export const intentKeyOf = (context: Pick<CheckoutContext, 'cart'>): string =>
   JSON.stringify(
-    linesToOrder(context).map((item) => [item.id, item.qty, item.service?.slots.map((slot) => [slot.startDate, slot.startTime])]),
+    linesToOrder(context).map((item) => [
+      item.id,
+      item.qty,
+      item.service?.slots.map((slot) => [slot.startDate, slot.startTime]),
+    ]),
   );
 
 /** What the shopper looked at: when it differs, the review is read again. */
 export const cartKeyOf = (context: Pick<CheckoutContext, 'cart'>): string =>
   JSON.stringify([
-    linesToOrder(context).map(({ id, qty, sellingPrice, notes, partialPayment, orderedProductAddOns, service }) => [
-      ...[id, qty, sellingPrice, notes, partialPayment],
-      orderedProductAddOns.map((one) => [one.productAddOns.id, one.productAddOns.sellingPrice, one.quantity]),
-      service?.slots.map((slot) => [slot.startDate, slot.startTime]),
-    ]),
+    linesToOrder(context).map(
+      ({ id, qty, sellingPrice, notes, partialPayment, orderedProductAddOns, service }) => [
+        ...[id, qty, sellingPrice, notes, partialPayment],
+        orderedProductAddOns.map((one) => [
+          one.productAddOns.id,
+          one.productAddOns.sellingPrice,
+          one.quantity,
+        ]),
+        service?.slots.map((slot) => [slot.startDate, slot.startTime]),
+      ],
+    ),
     context.cart.promotion?.id,
     context.cart.tableId,
   ]);
 
 /** The appointments still to be created: those held already are not asked for again (I21). */
 export function missingAppointments(context: CheckoutContext): AppointmentBody[] {
-  return allAppointments(context).filter((one) => !context.appointments.some((held) => held.line === one.line && held.slot === one.slot));
+  return allAppointments(context).filter(
+    (one) => !context.appointments.some((held) => held.line === one.line && held.slot === one.slot),
+  );
 }
 /** The later of two times that would need the same person or place at once (F104). */
 export function overlapAt(context: CheckoutContext): CheckoutContext['refusedSlot'] {
@@ -95,8 +107,10 @@ const appointmentIds = ({ appointments }: CheckoutContext, line: number): string
     .map((held) => held.id);
 
 /** The times that are held are of another cart: its intent ends with them. */
-const isAbandoned = (context: CheckoutContext): boolean => context.appointments.length > 0 && context.intentKey !== intentKeyOf(context);
-export const heldTimes = ({ appointments }: Pick<CheckoutContext, 'appointments'>): string[] => appointments.map((held) => held.id);
+const isAbandoned = (context: CheckoutContext): boolean =>
+  context.appointments.length > 0 && context.intentKey !== intentKeyOf(context);
+export const heldTimes = ({ appointments }: Pick<CheckoutContext, 'appointments'>): string[] =>
+  appointments.map((held) => held.id);
 
 export const reviewInput = (context: CheckoutContext): ReviewInput => ({
   intentId: isAbandoned(context) ? null : context.intentId,

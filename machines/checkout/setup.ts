@@ -32,7 +32,13 @@ import {
 import { askDelay, BETWEEN, LIMITS, MOST_ASKS, reviewLasts, watchDelay } from './rows.ts';
 import * as sent from './sent.ts';
 import { afresh, filledFrom, openOnes, withDraft, withOrder } from './taking.ts';
-import type { CheckoutContext, CheckoutEmitted, CheckoutEvent, CheckoutInput, Row } from './types.ts';
+import type {
+  CheckoutContext,
+  CheckoutEmitted,
+  CheckoutEvent,
+  CheckoutInput,
+  Row,
+} from './types.ts';
 
 const { CHECKING, ...timers } = LIMITS;
 
@@ -72,7 +78,10 @@ export const checkoutSetup = setup({
   guards,
   actions: {
     /* the form */
-    takeCart: assign(({ context, event }) => ({ cart: told(event, 'cart.changed')?.cart ?? context.cart, heldCart: null })),
+    takeCart: assign(({ context, event }) => ({
+      cart: told(event, 'cart.changed')?.cart ?? context.cart,
+      heldCart: null,
+    })),
     holdCart: assign(({ event }) => ({ heldCart: told(event, 'cart.changed')?.cart ?? null })),
     hearHeld: enqueueActions(({ context, enqueue }) => {
       if (context.heldCart) enqueue.raise({ type: 'cart.changed', cart: context.heldCart });
@@ -80,7 +89,9 @@ export const checkoutSetup = setup({
     }),
     takeOrdered: assign(({ context, event }) => {
       const ids = facts.linesToOrder(context).map((item) => item.id);
-      const line = told(event, 'cart.changed')?.cart.items.find((item) => item.awaitingOrder && ids.includes(item.id));
+      const line = told(event, 'cart.changed')?.cart.items.find(
+        (item) => item.awaitingOrder && ids.includes(item.id),
+      );
       return { orderId: line?.awaitingOrder?.id ?? null };
     }),
     change: assign(({ context, event }) => {
@@ -94,7 +105,10 @@ export const checkoutSetup = setup({
           return { address, errors: stillWrong({ ...context, address }) };
         }
         case 'delivery.choose':
-          return { delivery: event.delivery, errors: stillWrong({ ...context, delivery: event.delivery }) };
+          return {
+            delivery: event.delivery,
+            errors: stillWrong({ ...context, delivery: event.delivery }),
+          };
         case 'method.choose':
           return { method: event.method, refusals: 0, problem: null };
         case 'terms.choose':
@@ -108,11 +122,17 @@ export const checkoutSetup = setup({
     checkField: assign(({ context, event }) => {
       const field = told(event, 'field.leave')?.field;
       return {
-        errors: [...context.errors.filter((one) => one.field !== field), ...facts.formErrors(context).filter((one) => one.field === field)],
+        errors: [
+          ...context.errors.filter((one) => one.field !== field),
+          ...facts.formErrors(context).filter((one) => one.field === field),
+        ],
       };
     }),
     explainForm: assign(({ context }) => ({ errors: facts.formErrors(context) })),
-    explainPlace: assign(({ context }) => ({ errors: facts.formErrors(context), refusals: context.refusals + 1 })),
+    explainPlace: assign(({ context }) => ({
+      errors: facts.formErrors(context),
+      refusals: context.refusals + 1,
+    })),
     forgetPersonal: assign(({ context }) => ({
       contact: emptyContact,
       address: facts.emptyAddress(context.country),
@@ -137,7 +157,9 @@ export const checkoutSetup = setup({
       };
     }),
     takeOrder: assign((_, asked: Asked) => (asked.ok ? withOrder(asked.order) : {})),
-    takeEnd: assign((_, end: PaymentEnd) => (end.kind === 'outcome' && end.order ? withOrder(end.order) : {})),
+    takeEnd: assign((_, end: PaymentEnd) =>
+      end.kind === 'outcome' && end.order ? withOrder(end.order) : {},
+    ),
     countAsk: assign({ asks: ({ context }) => context.asks + 1 }),
     stopPressing: assign({ pressed: false }),
     startAfresh: assign(afresh),
@@ -159,11 +181,21 @@ export const checkoutSetup = setup({
       pressed: false,
     }),
     /** where to go on after an interruption: whoever had reached the review is not sent back to the form (F14) */
-    rememberStep: assign(({ context }, at: 'information' | 'review') => ({ entry: context.entry === 'order' ? 'order' : at })),
+    rememberStep: assign(({ context }, at: 'information' | 'review') => ({
+      entry: context.entry === 'order' ? 'order' : at,
+    })),
     takeReview: assign(({ context }, answer: Reviewed) => {
       if (!answer.ok) return {};
       const { intentId, charges, today, orderDate, twin } = answer;
-      const seen = { intentId, charges, today, orderDate, twin, differences: differencesOf(context, answer), fresh: freshOf(answer) };
+      const seen = {
+        intentId,
+        charges,
+        today,
+        orderDate,
+        twin,
+        differences: differencesOf(context, answer),
+        fresh: freshOf(answer),
+      };
       const isOther = intentId !== context.intentId;
       return {
         ...seen,
@@ -175,46 +207,83 @@ export const checkoutSetup = setup({
     }),
     acceptFresh: assign(({ context }) => {
       if (!context.fresh) return { acceptsAll: true, differences: [] };
-      const accepted = { cart: refresh(context.cart, context.fresh), delivery: context.fresh.delivery };
+      const accepted = {
+        cart: refresh(context.cart, context.fresh),
+        delivery: context.fresh.delivery,
+      };
       return { ...accepted, differences: [], fresh: null, acceptsAll: false };
     }),
     takePromotion: assign(({ context }, answer: FoundPromotion) =>
-      answer.ok ? { cart: { ...context.cart, promotion: answer.promotion }, problem: null, promotionRule: null } : {},
+      answer.ok
+        ? {
+            cart: { ...context.cart, promotion: answer.promotion },
+            problem: null,
+            promotionRule: null,
+          }
+        : {},
     ),
     explainPromotion: assign((_, answer: FoundPromotion) =>
       answer.ok ? {} : { problem: toProblem(answer.reason), promotionRule: answer.rule ?? null },
     ),
     explainDelivery: assign({ problem: 'DELIVERY_REFUSED' }),
     clearPromotion: assign(({ context }) => ({ cart: { ...context.cart, promotion: null } })),
-    press: assign({ pressed: true, refusals: 0, sends: 0, asks: 0, hasPaused: false, problem: null, returned: false, approved: false }),
+    press: assign({
+      pressed: true,
+      refusals: 0,
+      sends: 0,
+      asks: 0,
+      hasPaused: false,
+      problem: null,
+      returned: false,
+      approved: false,
+    }),
     /* booking and placing */
     countSend: assign({ sends: ({ context }) => context.sends + 1 }),
     takeBooked: assign((_, answer: Booked) => ({
       appointments: answer.held,
-      refusedSlot: !answer.ok && answer.reason === 'SLOT' ? { line: answer.line, slot: answer.slot } : null,
+      refusedSlot:
+        !answer.ok && answer.reason === 'SLOT' ? { line: answer.line, slot: answer.slot } : null,
       problem: !answer.ok && 'problem' in answer ? answer.problem : null,
     })),
-    explainOverlap: assign(({ context }) => ({ problem: 'TIME_OVERLAPS', refusedSlot: sent.overlapAt(context), pressed: false })),
+    explainOverlap: assign(({ context }) => ({
+      problem: 'TIME_OVERLAPS',
+      refusedSlot: sent.overlapAt(context),
+      pressed: false,
+    })),
     pickSlot: assign(({ context, event }) => {
       const pick = told(event, 'slot.pick');
       const item = pick && facts.linesToOrder(context)[pick.line];
       if (!pick || !item?.service) return {};
       const service = { ...item.service, slots: item.service.slots.with(pick.slot, pick.picked) };
-      const cart = { ...context.cart, items: context.cart.items.map((one) => (one.id === item.id ? { ...item, service } : one)) };
+      const cart = {
+        ...context.cart,
+        items: context.cart.items.map((one) => (one.id === item.id ? { ...item, service } : one)),
+      };
       return { cart, intentKey: sent.intentKeyOf({ cart }), refusedSlot: null, problem: null };
     }),
     takePlaced: assign((_, answer: OrderAnswer) =>
       answer.ok ? { placed: answer.order, order: null, outcome: null, asks: 0, problem: null } : {},
     ),
     explainOrder: assign(({ context }, answer: OrderAnswer) => {
-      if (answer.ok || answer.reason !== 'REFUSED') return { problem: 'UNAVAILABLE', pressed: false };
+      if (answer.ok || answer.reason !== 'REFUSED')
+        return { problem: 'UNAVAILABLE', pressed: false };
       const { problem, differences, line } = answer;
       const refusedSlot = line === null ? null : { line, slot: 0 };
       const attachments = problem === 'ATTACHMENT_GONE' ? [] : context.attachments;
-      return { problem, differences, fresh: null, pressed: false, refusedSlot, attachments, appointments: stillHeld(context, answer) };
+      return {
+        problem,
+        differences,
+        fresh: null,
+        pressed: false,
+        refusedSlot,
+        attachments,
+        appointments: stillHeld(context, answer),
+      };
     }),
     takeWait: assign((_, answer: OrderAnswer) =>
-      !answer.ok && answer.reason === 'WAIT' ? { retryAfterMs: Math.min(LIMITS.PLACING, Math.max(1000, answer.retryAfterMs)) } : {},
+      !answer.ok && answer.reason === 'WAIT'
+        ? { retryAfterMs: Math.min(LIMITS.PLACING, Math.max(1000, answer.retryAfterMs)) }
+        : {},
     ),
     /* paying */
     chooseMethod: assign(({ context, event }) => {
@@ -234,7 +303,9 @@ export const checkoutSetup = setup({
     forgetCode: assign({ hasShownCode: false }),
     /** once: whatever becomes of it, it is not ended again from here */
     stopCancelling: assign({ cancelledAttempt: null }),
-    explainOpen: assign((_, asked: Asked) => (asked.ok && facts.isPaymentOpen(asked.order) ? { problem: 'ATTEMPT_LIVE' } : {})),
+    explainOpen: assign((_, asked: Asked) =>
+      asked.ok && facts.isPaymentOpen(asked.order) ? { problem: 'ATTEMPT_LIVE' } : {},
+    ),
     /** once: whatever the capture says, it is not repeated from here */
     goCapture: assign({ method: 'PAYPAL', approved: true, returned: false }),
     markDown: assign(({ context }) => ({
@@ -243,19 +314,27 @@ export const checkoutSetup = setup({
       problem: 'PROVIDER_DOWN',
       pressed: false,
     })),
-    takePause: assign((_, end: PaymentEnd) => (end.kind === 'busy' ? { retryAfterMs: end.retryAfterMs, hasPaused: true } : {})),
+    takePause: assign((_, end: PaymentEnd) =>
+      end.kind === 'busy' ? { retryAfterMs: end.retryAfterMs, hasPaused: true } : {},
+    ),
     explainPause: assign((_, end: PaymentEnd) =>
       end.kind === 'busy' ? { retryAfterMs: end.retryAfterMs, problem: 'TOO_MANY_REQUESTS' } : {},
     ),
     tellCode: sendTo('IPAY_QR', ({ event }) => event),
-    takeTab: assign(({ event }) => ({ otherTab: { title: told(event, 'otherTab.shows')?.title ?? '' } })),
+    takeTab: assign(({ event }) => ({
+      otherTab: { title: told(event, 'otherTab.shows')?.title ?? '' },
+    })),
     /* told to the cart and the banner */
     tellAwaits: emit(({ context }) => ({
       type: 'order.awaits',
       order: { id: context.placed?.id ?? '', orderNumber: context.placed?.orderNumber ?? '' },
       lineIds: ordered.orderedLines(context),
     })),
-    tellDone: emit(({ context }) => ({ type: 'order.done', orderId: context.placed?.id ?? '', lineIds: ordered.orderedLines(context) })),
+    tellDone: emit(({ context }) => ({
+      type: 'order.done',
+      orderId: context.placed?.id ?? '',
+      lineIds: ordered.orderedLines(context),
+    })),
     tellSettled: emit(({ context }) => {
       const orderId = context.placed?.id ?? '';
       return isOver(standing(context) ?? 'paid')
@@ -267,19 +346,27 @@ export const checkoutSetup = setup({
       for (const order of answer.ok ? (answer.others ?? []) : []) {
         const stands = standingOf(order, false);
         if (!isFinished(stands)) continue;
-        if (isOver(stands)) enqueue.emit({ type: 'order.released', orderId: order.id, ticked: false });
+        if (isOver(stands))
+          enqueue.emit({ type: 'order.released', orderId: order.id, ticked: false });
         else enqueue.emit({ type: 'order.done', orderId: order.id, lineIds: [] });
       }
     }),
     tellKept: emit({ type: 'notice', id: 'checkout.kept', severity: 'success' }),
-    tellReleased: emit(({ context }) => ({ type: 'order.released', orderId: context.placed?.id ?? '', ticked: true })),
+    tellReleased: emit(({ context }) => ({
+      type: 'order.released',
+      orderId: context.placed?.id ?? '',
+      ticked: true,
+    })),
     tellRefresh: emit(({ context }) => ({
       type: 'cart.refresh',
       lines: context.fresh?.lines ?? [],
       gone: context.fresh?.gone ?? [],
       promotion: context.fresh ? context.fresh.promotion : context.cart.promotion,
     })),
-    tellPromotion: emit(({ context }) => ({ type: 'promotion.set', promotion: context.cart.promotion })),
+    tellPromotion: emit(({ context }) => ({
+      type: 'promotion.set',
+      promotion: context.cart.promotion,
+    })),
     tellSlots: emit(({ context, event }) => {
       const pick = told(event, 'slot.pick');
       const item = pick && facts.linesToOrder(context)[pick.line];
@@ -291,12 +378,19 @@ export const checkoutSetup = setup({
 });
 
 /** Times that the order was refused for are no longer believed: the next try holds them again, or finds them. */
-const stillHeld = ({ appointments }: CheckoutContext, { problem, line }: Extract<OrderAnswer, { reason: 'REFUSED' }>) =>
-  problem === 'APPOINTMENT_MISSING' ? appointments.filter((held) => line !== null && held.line !== line) : appointments;
+const stillHeld = (
+  { appointments }: CheckoutContext,
+  { problem, line }: Extract<OrderAnswer, { reason: 'REFUSED' }>,
+) =>
+  problem === 'APPOINTMENT_MISSING'
+    ? appointments.filter((held) => line !== null && held.line !== line)
+    : appointments;
 
 const stillWrong = (context: CheckoutContext): CheckoutContext['errors'] => {
   const now = facts.formErrors(context);
   return context.errors.flatMap((error) => now.filter((one) => one.field === error.field));
 };
 const toProblem = (reason: string): ProblemCode =>
-  reason === 'OFFLINE' || reason === 'DOWN' || reason === 'IDENTITY' ? 'UNAVAILABLE' : (reason as ProblemCode);
+  reason === 'OFFLINE' || reason === 'DOWN' || reason === 'IDENTITY'
+    ? 'UNAVAILABLE'
+    : (reason as ProblemCode);

@@ -19,13 +19,18 @@ export const withOrder = (order: OrderView): Partial<CheckoutContext> => ({
 });
 
 /** What was stored fills what was not typed here yet; an older draft never overwrites newer words. */
-export const withDraft = (context: CheckoutContext, draft: Draft | null): Partial<CheckoutContext> => {
+export const withDraft = (
+  context: CheckoutContext,
+  draft: Draft | null,
+): Partial<CheckoutContext> => {
   if (context.hasRead || !draft || context.entry === 'order') return { hasRead: true };
   const method = context.methods.find((one) => one === draft.method) ?? context.method;
   return {
     hasRead: true,
     contact:
-      context.kind === 'table' && context.contact.fullName ? { ...draft.contact, fullName: context.contact.fullName } : draft.contact,
+      context.kind === 'table' && context.contact.fullName
+        ? { ...draft.contact, fullName: context.contact.fullName }
+        : draft.contact,
     address: draft.address,
     delivery: draft.delivery,
     method,
@@ -38,10 +43,21 @@ export const withDraft = (context: CheckoutContext, draft: Draft | null): Partia
     capability: context.capability ?? draft.capability,
   };
 };
-export const filledFrom = (context: CheckoutContext, known: Extract<Recovered, { ok: true }>['known']): Partial<CheckoutContext> => {
-  const empty = Object.entries(known.contact).filter(([field]) => context.contact[field as keyof CheckoutContext['contact']] === '');
+export const filledFrom = (
+  context: CheckoutContext,
+  known: Extract<Recovered, { ok: true }>['known'],
+): Partial<CheckoutContext> => {
+  const empty = Object.entries(known.contact).filter(
+    ([field]) => context.contact[field as keyof CheckoutContext['contact']] === '',
+  );
   const { customerId, isB2B, paymentTerms, creditLeft = null } = known;
-  return { contact: { ...context.contact, ...Object.fromEntries(empty) }, customerId, isB2B, paymentTerms, creditLeft };
+  return {
+    contact: { ...context.contact, ...Object.fromEntries(empty) },
+    customerId,
+    isB2B,
+    paymentTerms,
+    creditLeft,
+  };
 };
 
 /** No trace of an order that is over: the next one gets an id of its own. */
@@ -67,4 +83,7 @@ export const afresh: Partial<CheckoutContext> = {
 
 /** What is still open of the orders besides; an order that was read already counts once. */
 export const openOnes = (orders: readonly OrderView[]): OrderView[] =>
-  orders.filter((order, at) => !isFinished(standingOf(order, false)) && orders.findIndex(({ id }) => id === order.id) === at);
+  orders.filter(
+    (order, at) =>
+      !isFinished(standingOf(order, false)) && orders.findIndex(({ id }) => id === order.id) === at,
+  );

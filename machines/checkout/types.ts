@@ -93,7 +93,12 @@ export interface CheckoutContext extends CheckoutInput {
 
   differences: Difference[];
   /** what accepting the differences would put into the cart */
-  fresh: { lines: FreshLine[]; gone: string[]; promotion: Promotion | null; delivery: Delivery } | null;
+  fresh: {
+    lines: FreshLine[];
+    gone: string[];
+    promotion: Promotion | null;
+    delivery: Delivery;
+  } | null;
 
   appointments: HeldAppointment[];
   /** which time was refused */

@@ -16,7 +16,8 @@ export * from './outline.ts';
 
 /** Nothing comes of it as it stands: refused, ended, run out. A screen shows that with a warning, never with the sign of an order that stands. */
 export const isTrouble = (snapshot: CheckoutSnapshot): boolean =>
-  ['none', 'extra'].includes(moneyOf(snapshot)) && ['declined', 'cancelled', 'expired', 'orderRefused'].includes(stateNameOf(snapshot));
+  ['none', 'extra'].includes(moneyOf(snapshot)) &&
+  ['declined', 'cancelled', 'expired', 'orderRefused'].includes(stateNameOf(snapshot));
 /** A payment was begun that can still be gone on with. */
 export const isPaymentRunning = (snapshot: CheckoutSnapshot): boolean =>
   moneyOf(snapshot) === 'waiting' && !isFreshBill(snapshot.context.order);
@@ -27,19 +28,26 @@ export const errorsOf = ({ context }: CheckoutSnapshot): ContactError[] => conte
 
 /* the review */
 export const linesOf = ({ context }: CheckoutSnapshot): CartItem[] => linesToOrder(context);
-export const currencyOf = ({ context }: CheckoutSnapshot): string => context.placed?.currency ?? context.cart.currency;
+export const currencyOf = ({ context }: CheckoutSnapshot): string =>
+  context.placed?.currency ?? context.cart.currency;
 /** Minor units; null until review has read what the server charges. */
 export const totalsOf = ({ context }: CheckoutSnapshot): Totals | null => totalsFor(context);
 /** Why the press of the button ordered nothing; null as long as there is nothing to say, or no longer. */
-export const refusalOf = ({ context }: CheckoutSnapshot): Refusal | null => (context.refusals > 0 ? whyNotPlaced(context) : null);
+export const refusalOf = ({ context }: CheckoutSnapshot): Refusal | null =>
+  context.refusals > 0 ? whyNotPlaced(context) : null;
 export const refusalsOf = ({ context }: CheckoutSnapshot): number => context.refusals;
 /** Ways to pay that can be chosen here: what the store offers without what does not answer. */
 export const methodsOf = (snapshot: CheckoutSnapshot): PaymentMethod[] => offeredMethods(snapshot);
 export const methodOf = ({ context }: CheckoutSnapshot): PaymentMethod | null => context.method;
 export const twinOf = ({ context }: CheckoutSnapshot): CheckoutContext['twin'] => context.twin;
-export const termsOf = ({ context }: CheckoutSnapshot): Pick<CheckoutContext, 'isB2B' | 'paymentTerms' | 'paymentTerm' | 'creditLeft'> =>
-  context;
-export const attachmentsOf = ({ context }: CheckoutSnapshot): CheckoutContext['attachments'] => context.attachments;
+export const termsOf = ({
+  context,
+}: CheckoutSnapshot): Pick<
+  CheckoutContext,
+  'isB2B' | 'paymentTerms' | 'paymentTerm' | 'creditLeft'
+> => context;
+export const attachmentsOf = ({ context }: CheckoutSnapshot): CheckoutContext['attachments'] =>
+  context.attachments;
 
 /** What the main button says: the verb's message id, and the amount or table it names. Null: no main button. */
 export interface PrimaryLabel {
@@ -54,23 +62,34 @@ export interface PrimaryLabel {
 export function primaryOf(snapshot: CheckoutSnapshot): PrimaryLabel | null {
   const { context } = snapshot;
   const stated = rowIn(snapshot).primary;
-  const action = stated === 'payment.continue' && isFreshBill(context.order) ? 'method.change' : stated;
+  const action =
+    stated === 'payment.continue' && isFreshBill(context.order) ? 'method.change' : stated;
   if (!action || (action === 'review.open' && context.entry === 'order')) return null;
-  if (!mayPay(snapshot) && (action === 'payment.continue' || action === 'method.change')) return null;
+  if (!mayPay(snapshot) && (action === 'payment.continue' || action === 'method.change'))
+    return null;
   const totals = totalsFor(context);
-  const base = { action, currency: currencyOf(snapshot), table: context.cart.tableName, amount: null };
+  const base = {
+    action,
+    currency: currencyOf(snapshot),
+    table: context.cart.tableName,
+    amount: null,
+  };
   if (action !== 'order.place') return { ...base, id: `checkout.action.${action}` };
   if (context.kind === 'table') return { ...base, id: 'checkout.action.sendToKitchen' };
   if (totals?.total === 0) return { ...base, id: 'checkout.action.placeFree' };
   const days = termOf(context);
-  if (days !== null && totals) return { ...base, id: 'checkout.action.placeOnTerms', amount: totals.total, days };
-  if (context.method === 'PAY_LATER') return { ...base, id: 'checkout.action.placePayLater', amount: totals?.total ?? null };
+  if (days !== null && totals)
+    return { ...base, id: 'checkout.action.placeOnTerms', amount: totals.total, days };
+  if (context.method === 'PAY_LATER')
+    return { ...base, id: 'checkout.action.placePayLater', amount: totals?.total ?? null };
   return { ...base, id: 'checkout.action.pay', amount: totals?.dueNow ?? null };
 }
 
 /* differences, a refused time */
 export const differencesOf = ({ context }: CheckoutSnapshot): Difference[] => context.differences;
-export const refusedSlotOf = ({ context }: CheckoutSnapshot): { line: number; slot: number; item: CartItem } | null => {
+export const refusedSlotOf = ({
+  context,
+}: CheckoutSnapshot): { line: number; slot: number; item: CartItem } | null => {
   const item = context.refusedSlot ? linesToOrder(context)[context.refusedSlot.line] : undefined;
   return context.refusedSlot && item ? { ...context.refusedSlot, item } : null;
 };
@@ -80,9 +99,12 @@ export function problemMessage(snapshot: CheckoutSnapshot): string | null {
   const { problem, placed, promotionRule } = snapshot.context;
   if (!problem || !UNPAID.includes(moneyOf(snapshot))) return null;
   if (problem === 'TOO_MANY_REQUESTS' && placed) return 'checkout.pause';
-  return promotionRule && problem === 'PROMOTION_REFUSED' ? `promotion.${promotionRule}` : `problem.${problem}`;
+  return promotionRule && problem === 'PROMOTION_REFUSED'
+    ? `promotion.${promotionRule}`
+    : `problem.${problem}`;
 }
-export const pauseMinutesOf = ({ context }: CheckoutSnapshot): number => Math.ceil(context.retryAfterMs / 60_000);
+export const pauseMinutesOf = ({ context }: CheckoutSnapshot): number =>
+  Math.ceil(context.retryAfterMs / 60_000);
 /* the order and its payment */
 /** A shopper who came back from paying in a browser without their sign-in reads how it went, and pays elsewhere. */
 export const mayPay = ({ context }: CheckoutSnapshot): boolean => context.order?.may?.pay !== false;
@@ -93,9 +115,17 @@ export interface OpenOrder {
   money: 'unpaid' | 'inDoubt' | 'part';
 }
 export const openOrdersOf = ({ context }: CheckoutSnapshot): OpenOrder[] =>
-  context.openOrders.map((order) => ({ id: order.id, orderNumber: order.orderNumber, money: moneyOfOpen(standingOf(order, false)) }));
+  context.openOrders.map((order) => ({
+    id: order.id,
+    orderNumber: order.orderNumber,
+    money: moneyOfOpen(standingOf(order, false)),
+  }));
 const moneyOfOpen = (stands: Standing): OpenOrder['money'] =>
-  ['confirming', 'inProcess', 'inReview', 'short'].includes(stands) ? 'inDoubt' : stands === 'partPaid' ? 'part' : 'unpaid';
+  ['confirming', 'inProcess', 'inReview', 'short'].includes(stands)
+    ? 'inDoubt'
+    : stands === 'partPaid'
+      ? 'part'
+      : 'unpaid';
 export const declineMessage = ({ context }: CheckoutSnapshot): string | null =>
   context.outcome?.status === 'DECLINED' ? `decline.${context.outcome.reason}` : null;
 /** Voucher or phone approval to show while waiting. */
@@ -107,10 +137,14 @@ export const qrActorOf = (snapshot: CheckoutSnapshot) => snapshot.children.IPAY_
 export function stillDueOf({ context }: CheckoutSnapshot): number {
   const { order, placed } = context;
   if (!order) return placed?.dueNow ?? 0;
-  return Math.max(0, order.paid < order.dueNow ? order.dueNow - order.paid : order.total - order.paid);
+  return Math.max(
+    0,
+    order.paid < order.dueNow ? order.dueNow - order.paid : order.total - order.paid,
+  );
 }
 /** The short reference a shopper reads to support. */
-export const referenceOf = ({ context }: CheckoutSnapshot): string | null => context.order?.reference ?? null;
+export const referenceOf = ({ context }: CheckoutSnapshot): string | null =>
+  context.order?.reference ?? null;
 export const otherTabOf = ({ context }: CheckoutSnapshot): OtherTab | null => context.otherTab;
 
 export const canChangeMethod = (snapshot: CheckoutSnapshot): boolean =>

@@ -2,8 +2,10 @@ import type { CartItem, OrderedAddOn } from './cart.ts';
 
 type Line = Pick<CartItem, 'qty' | 'orderedProductAddOns'>;
 
-const ofGroup = (line: Line, groupId: string): OrderedAddOn[] => line.orderedProductAddOns.filter(({ group }) => group?.id === groupId);
-const countOf = (addOns: OrderedAddOn[]): number => addOns.reduce((sum, one) => sum + one.quantity, 0);
+const ofGroup = (line: Line, groupId: string): OrderedAddOn[] =>
+  line.orderedProductAddOns.filter(({ group }) => group?.id === groupId);
+const countOf = (addOns: OrderedAddOn[]): number =>
+  addOns.reduce((sum, one) => sum + one.quantity, 0);
 const addOnOf = (line: Line, addOnId: string): OrderedAddOn | undefined =>
   line.orderedProductAddOns.find(({ productAddOns }) => productAddOns.id === addOnId);
 
@@ -16,13 +18,19 @@ export function canAddMore(line: Line, addOnId: string): boolean {
 /** What a group requires stays. */
 export function canTakeAway(line: Line, addOnId: string): boolean {
   const addOn = addOnOf(line, addOnId);
-  return addOn?.group !== undefined && addOn.quantity > 0 && countOf(ofGroup(line, addOn.group.id)) > addOn.group.min;
+  return (
+    addOn?.group !== undefined &&
+    addOn.quantity > 0 &&
+    countOf(ofGroup(line, addOn.group.id)) > addOn.group.min
+  );
 }
 
 /** What is too many for fewer pieces: by how much each add-on has to fall, the last chosen first. */
 export function tooMany(line: Line): Map<string, number> {
   const falls = new Map<string, number>();
-  const groups = new Map(line.orderedProductAddOns.flatMap(({ group }) => (group ? [[group.id, group] as const] : [])));
+  const groups = new Map(
+    line.orderedProductAddOns.flatMap(({ group }) => (group ? [[group.id, group] as const] : [])),
+  );
   for (const group of groups.values()) {
     const addOns = ofGroup(line, group.id);
     let over = countOf(addOns) - group.max * line.qty;

@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest';
 import { addressGaps } from './address.ts';
 
-const empty = { street: '', flat: '', area: '', city: '', state: '', postalCode: '', point: null, note: '' };
+const empty = {
+  street: '',
+  flat: '',
+  area: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  point: null,
+  note: '',
+};
 test.each([
   ['KE', ['address.street', 'address.city']],
   ['US', ['address.street', 'address.city', 'address.postalCode']],
   ['SG', ['address.street', 'address.postalCode']],
   ['PH', ['address.street', 'address.city']],
   ['ZZ', ['address.street', 'address.city']],
-])('in %s an empty address lacks exactly %j: no postal code is asked for where none exists', (country, gaps) => {
-  expect(addressGaps({ ...empty, country })).toEqual(gaps);
-});
+])(
+  'in %s an empty address lacks exactly %j: no postal code is asked for where none exists',
+  (country, gaps) => {
+    expect(addressGaps({ ...empty, country })).toEqual(gaps);
+  },
+);

@@ -22,7 +22,13 @@ const FORMS: Record<string, AddressForm> = {
   GB: { postalCode: 'required', postalDigits: false, city: true, state: 'none', area: false },
   SG: { postalCode: 'required', postalDigits: true, city: false, state: 'none', area: false },
 };
-const ANYWHERE: AddressForm = { postalCode: 'optional', postalDigits: false, city: true, state: 'text', area: true };
+const ANYWHERE: AddressForm = {
+  postalCode: 'optional',
+  postalDigits: false,
+  city: true,
+  state: 'text',
+  area: true,
+};
 
 export const addressFormOf = (country: string): AddressForm => FORMS[country] ?? ANYWHERE;
 /** As it is written on a letter, without the name and the country. */

@@ -37,11 +37,16 @@ const names = (schema: object | null, field: string): boolean =>
 export function carriedBy(name: ApiName, businessId: string) {
   const { query, body } = API[name];
   return {
-    query: { ...(names(query, 'businessId') && { businessId }), ...(names(query, 'join') && { join: PRODUCT_JOINS }) },
+    query: {
+      ...(names(query, 'businessId') && { businessId }),
+      ...(names(query, 'join') && { join: PRODUCT_JOINS }),
+    },
     body: names(body, 'businessId') ? { businessId } : {},
   };
 }
 
 export type ReplyOf<N extends ApiName> = v.InferOutput<(typeof API)[N]['reply']>;
 export type QueryOf<N extends ApiName> = v.InferInput<(typeof API)[N]['query']>;
-export type BodyOf<N extends ApiName> = (typeof API)[N]['body'] extends v.GenericSchema ? v.InferInput<(typeof API)[N]['body']> : undefined;
+export type BodyOf<N extends ApiName> = (typeof API)[N]['body'] extends v.GenericSchema
+  ? v.InferInput<(typeof API)[N]['body']>
+  : undefined;

@@ -56,7 +56,10 @@ export const CartItem = v.object({
     image: v.string(),
   }),
   productVariant: v.nullable(
-    v.object({ id: v.string(), variantValues: v.array(v.object({ productOptionValue: v.object({ name: v.string() }) })) }),
+    v.object({
+      id: v.string(),
+      variantValues: v.array(v.object({ productOptionValue: v.object({ name: v.string() }) })),
+    }),
   ),
   productLocation: v.object({
     locationId: v.string(),
@@ -119,10 +122,13 @@ export const cartType = (cart: Cart): 'EMPTY' | CartItem['type'] => cart.items[0
 const quantityOf = (items: CartItem[]): number => items.reduce((sum, item) => sum + item.qty, 0);
 export const totalQuantity = (cart: Cart): number => quantityOf(cart.items);
 /** Goods that are counted and gone: the line stays, marked, with quantity 1, and cannot be ordered. */
-export const isOutOfStock = (item: Pick<CartItem, 'type' | 'product' | 'productLocation'>): boolean =>
+export const isOutOfStock = (
+  item: Pick<CartItem, 'type' | 'product' | 'productLocation'>,
+): boolean =>
   item.type !== 'SERVICE' && !item.productLocation.nonInventory && item.product.stockInHand <= 0;
 /** The most that one line takes, however much there is. */
-export const mostOf = ({ type }: Pick<CartItem, 'type'>): number => (type === 'SERVICE' ? MOST_PEOPLE : MOST_QUANTITY);
+export const mostOf = ({ type }: Pick<CartItem, 'type'>): number =>
+  type === 'SERVICE' ? MOST_PEOPLE : MOST_QUANTITY;
 /** What goes to checkout and counts towards totals: ticked, to be had, and not already in an order that awaits its money. */
 export const orderableItems = (cart: Cart): CartItem[] =>
   cart.items.filter((item) => item.isSelected && !item.awaitingOrder && !isOutOfStock(item));
@@ -150,7 +156,10 @@ export const isSameLine = (one: CartItem, other: CartItem): boolean =>
 
 function mergeAddOns(into: OrderedAddOn[], from: OrderedAddOn[]): OrderedAddOn[] {
   const extra = new Map(from.map((one) => [one.productAddOns.id, one.quantity]));
-  return into.map((one) => ({ ...one, quantity: one.quantity + (extra.get(one.productAddOns.id) ?? 0) }));
+  return into.map((one) => ({
+    ...one,
+    quantity: one.quantity + (extra.get(one.productAddOns.id) ?? 0),
+  }));
 }
 
 export type AddResult =
@@ -161,7 +170,8 @@ export type AddResult =
 export function addItem(cart: Cart, item: CartItem): AddResult {
   const first = cart.items[0];
   if (!first) return { kind: 'added', cart: { ...cart, items: [item] } };
-  if (first.location.id !== item.location.id) return { kind: 'replaced', cart: { ...emptyCart(cart.currency), items: [item] } };
+  if (first.location.id !== item.location.id)
+    return { kind: 'replaced', cart: { ...emptyCart(cart.currency), items: [item] } };
   if (first.type !== item.type) return { kind: 'refused', reason: 'TYPE_NOT_IDENTICAL' };
   const at = cart.items.findIndex((line) => isSameLine(line, item));
   const line = cart.items[at];

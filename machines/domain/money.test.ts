@@ -1,7 +1,13 @@
 import * as currencies from 'dinero.js/currencies';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromDecimalText, type OracleLine, type OracleOrder, oracle, toCoins } from '#tests/models/oracle.ts';
+import {
+  fromDecimalText,
+  type OracleLine,
+  type OracleOrder,
+  oracle,
+  toCoins,
+} from '#tests/models/oracle.ts';
 import { sizeOf } from '#tests/support/size.ts';
 import type { CartItem, Promotion } from './cart.ts';
 import { exponentOf, formatMoney, percentOf, toDecimal, toDecimalText, toMinor } from './money.ts';
@@ -19,7 +25,10 @@ const percentage = fc.oneof(
   fc.constantFrom('0', '5', '7.5', '10', '12.5', '16', '33.3333', '100', '150'),
   fc.integer({ min: 0, max: 1_000_000 }).map((n) => (n / 10_000).toString()),
 );
-const minor = fc.oneof(fc.constantFrom(0, 1, 5, 99, 100, 995, 1005), fc.integer({ min: 0, max: 20_000_000 }));
+const minor = fc.oneof(
+  fc.constantFrom(0, 1, 5, 99, 100, 995, 1005),
+  fc.integer({ min: 0, max: 20_000_000 }),
+);
 
 interface Drawn {
   code: string;
@@ -44,7 +53,10 @@ const line = fc.record({
   deposit: fc.option(
     fc.oneof(
       fc.record({ kind: fc.constant('PERCENTAGE' as const), value: percentage }),
-      fc.record({ kind: fc.constant('NUMBER' as const), value: fc.integer({ min: 0, max: 99_999 }).map((n) => (n / 100).toString()) }),
+      fc.record({
+        kind: fc.constant('NUMBER' as const),
+        value: fc.integer({ min: 0, max: 99_999 }).map((n) => (n / 100).toString()),
+      }),
     ),
   ),
 });
@@ -52,7 +64,10 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   code: currency,
   lines: fc.array(line, { minLength: 1, maxLength: 5 }),
   promotion: fc.option(
-    fc.oneof(fc.record({ fixed: minor, percentage: fc.option(percentage) }), fc.record({ fixed: fc.constant(null), percentage })),
+    fc.oneof(
+      fc.record({ fixed: minor, percentage: fc.option(percentage) }),
+      fc.record({ fixed: fc.constant(null), percentage }),
+    ),
   ),
   tax: fc.option(fc.record({ percentage, included: fc.boolean() })),
   rounding: fc.constantFrom('ORDER', 'LINE'),
@@ -67,7 +82,9 @@ function shops(order: Drawn): { items: CartItem[]; charges: Charges } {
       type: one.slots === null ? 'GOODS' : 'SERVICE',
       qty: one.qty,
       sellingPrice: one.price,
-      orderedProductAddOns: one.addOns.map(([price, quantity], index) => anAddOn(`add-on-${index}`, price, quantity)),
+      orderedProductAddOns: one.addOns.map(([price, quantity], index) =>
+        anAddOn(`add-on-${index}`, price, quantity),
+      ),
       partialPayment: one.deposit !== null,
       productLocation: {
         ...anItem().productLocation,
@@ -79,7 +96,10 @@ function shops(order: Drawn): { items: CartItem[]; charges: Charges } {
         one.slots === null
           ? null
           : {
-              slots: Array.from({ length: one.slots }, () => ({ startDate: '2027-03-01', startTime: '10:00' })),
+              slots: Array.from({ length: one.slots }, () => ({
+                startDate: '2027-03-01',
+                startTime: '10:00',
+              })),
               startDate: '2027-03-01',
               startTime: '10:00',
               duration: 30,
@@ -93,9 +113,15 @@ function shops(order: Drawn): { items: CartItem[]; charges: Charges } {
     code: 'P',
     name: 'P',
     discountFixedAmount: order.promotion.fixed,
-    discountPercentage: order.promotion.percentage === null ? null : Number(order.promotion.percentage),
+    discountPercentage:
+      order.promotion.percentage === null ? null : Number(order.promotion.percentage),
   };
-  const tax = order.tax && { id: 't', name: 'Tax', percentage: Number(order.tax.percentage), included: order.tax.included };
+  const tax = order.tax && {
+    id: 't',
+    name: 'Tax',
+    percentage: Number(order.tax.percentage),
+    included: order.tax.included,
+  };
   return {
     items,
     charges: {
@@ -151,7 +177,9 @@ describe('money', () => {
       fc.property(drawn, (order) => {
         const { items, charges } = shops(order);
         const totals = totalsOf(items, charges);
-        expect(totals.total).toBe(totals.lines + totals.tax + totals.serviceCharge + totals.shipping - totals.discount);
+        expect(totals.total).toBe(
+          totals.lines + totals.tax + totals.serviceCharge + totals.shipping - totals.discount,
+        );
         expect(totals.discount).toBeGreaterThanOrEqual(0);
         expect(totals.discount).toBeLessThanOrEqual(totals.lines);
         expect(totals.dueNow + totals.outstanding).toBe(totals.total);
@@ -164,13 +192,17 @@ describe('money', () => {
 
   test('the lines of a discount add up to the discount, and none gets more than it costs (I07)', () => {
     fc.assert(
-      fc.property(fc.array(minor, { minLength: 1, maxLength: 8 }), fc.nat(1_000_000), (weights, share) => {
-        const sum = weights.reduce((all, one) => all + one, 0);
-        const amount = Math.floor((sum * share) / 1_000_000);
-        const parts = splitOver(amount, weights);
-        expect(parts.reduce((all, one) => all + one, 0)).toBe(amount);
-        expect(parts.every((part, at) => part >= 0 && part <= (weights[at] ?? 0))).toBe(true);
-      }),
+      fc.property(
+        fc.array(minor, { minLength: 1, maxLength: 8 }),
+        fc.nat(1_000_000),
+        (weights, share) => {
+          const sum = weights.reduce((all, one) => all + one, 0);
+          const amount = Math.floor((sum * share) / 1_000_000);
+          const parts = splitOver(amount, weights);
+          expect(parts.reduce((all, one) => all + one, 0)).toBe(amount);
+          expect(parts.every((part, at) => part >= 0 && part <= (weights[at] ?? 0))).toBe(true);
+        },
+      ),
       proved,
     );
   });
@@ -181,10 +213,17 @@ describe('money', () => {
       const discount = sum * (Number(order.promotion?.percentage ?? 0) / 100);
       return Math.round((sum - Math.round(discount * 100) / 100) * 100);
     };
-    const carts = fc.sample(fc.record({ price: fc.integer({ min: 1, max: 99_999 }), qty: fc.integer({ min: 1, max: 9 }), percentage }), {
-      numRuns: 20_000,
-      seed: SEED,
-    });
+    const carts = fc.sample(
+      fc.record({
+        price: fc.integer({ min: 1, max: 99_999 }),
+        qty: fc.integer({ min: 1, max: 9 }),
+        percentage,
+      }),
+      {
+        numRuns: 20_000,
+        seed: SEED,
+      },
+    );
     const wrong = carts.filter(({ price, qty, percentage: off }) => {
       const order: Drawn = {
         code: 'USD',
@@ -202,11 +241,18 @@ describe('money', () => {
 
   test('a percentage is rounded half away from zero, as the exact oracle does (I07)', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -20_000_000, max: 20_000_000 }), percentage, currency, (amount, off, code) => {
-        const exact = { n: BigInt(amount), d: 1n };
-        const share = fromDecimalText(off);
-        expect(BigInt(percentOf(amount, Number(off), code))).toBe(toCoins({ n: exact.n * share.n, d: share.d * 100n }, 0).n);
-      }),
+      fc.property(
+        fc.integer({ min: -20_000_000, max: 20_000_000 }),
+        percentage,
+        currency,
+        (amount, off, code) => {
+          const exact = { n: BigInt(amount), d: 1n };
+          const share = fromDecimalText(off);
+          expect(BigInt(percentOf(amount, Number(off), code))).toBe(
+            toCoins({ n: exact.n * share.n, d: share.d * 100n }, 0).n,
+          );
+        },
+      ),
       proved,
     );
   });
@@ -222,9 +268,9 @@ describe('money', () => {
 
   test('every currency has the digits of ISO 4217, as another table of it says; MGA and MRU count in hundredths there too (I08)', () => {
     const fifths = ['MGA', 'MRU'];
-    const differing = Object.values(currencies as Record<string, { code: string; exponent: number }>).filter(
-      ({ code, exponent }) => exponentOf(code) !== (fifths.includes(code) ? 2 : exponent),
-    );
+    const differing = Object.values(
+      currencies as Record<string, { code: string; exponent: number }>,
+    ).filter(({ code, exponent }) => exponentOf(code) !== (fifths.includes(code) ? 2 : exponent));
     expect(differing).toEqual([]);
     expect(exponentOf('jpy')).toBe(0);
   });
@@ -237,11 +283,15 @@ describe('money', () => {
     [1050.5, 'JPY', 1051],
     [1.2345, 'KWD', 1235],
     [12.5, 'XXX', 1250],
-  ])('%f %s is %i of its smallest coins', (decimal, code, coins) => expect(toMinor(decimal, code)).toBe(coins));
+  ])('%f %s is %i of its smallest coins', (decimal, code, coins) =>
+    expect(toMinor(decimal, code)).toBe(coins),
+  );
 
   test.each([
     [123_456, 'USD', '$1,234.56'],
     [1_234, 'JPY', '¥1,234'],
     [1_234_567, 'KWD', 'KWD\u00a01,234.567'],
-  ])('%i of %s is shown as %s', (amount, code, shown) => expect(formatMoney(amount, code)).toBe(shown));
+  ])('%i of %s is shown as %s', (amount, code, shown) =>
+    expect(formatMoney(amount, code)).toBe(shown),
+  );
 });

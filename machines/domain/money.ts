@@ -1,4 +1,10 @@
-import { type DineroCurrency, dinero, halfAwayFromZero, toSnapshot, transformScale } from 'dinero.js';
+import {
+  type DineroCurrency,
+  dinero,
+  halfAwayFromZero,
+  toSnapshot,
+  transformScale,
+} from 'dinero.js';
 
 /** An amount in the minor unit of its currency (cents, sen, fils; whole yen). Always an integer. */
 export type Minor = number;
@@ -12,10 +18,18 @@ const DIGITS: Record<number, string> = {
   3: 'BHD IQD JOD KWD LYD OMR TND',
   4: 'CLF UYW',
 };
-const exponents = new Map(Object.entries(DIGITS).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)])));
+const exponents = new Map(
+  Object.entries(DIGITS).flatMap(([digits, codes]) =>
+    codes.split(' ').map((code) => [code, Number(digits)]),
+  ),
+);
 
 /** The ISO 4217 entry of a currency; an unknown code counts as two-digit, as the specification displays it. */
-const currencyOf = (code: string): DineroCurrency<number> => ({ code, base: 10, exponent: exponentOf(code) });
+const currencyOf = (code: string): DineroCurrency<number> => ({
+  code,
+  base: 10,
+  exponent: exponentOf(code),
+});
 
 export const exponentOf = (code: string): number => exponents.get(code.toUpperCase()) ?? 2;
 
@@ -41,7 +55,9 @@ function digitsOf(decimal: number): { amount: number; scale: number } {
 export function toMinor(decimal: number, code: string): Minor {
   const { amount, scale } = digitsOf(decimal);
   const exponent = exponentOf(code);
-  return scale <= exponent ? Math.round(amount * 10 ** (exponent - scale)) + 0 : descale(amount, scale - exponent, code);
+  return scale <= exponent
+    ? Math.round(amount * 10 ** (exponent - scale)) + 0
+    : descale(amount, scale - exponent, code);
 }
 
 /** Minor units as the decimal number of the wire. */
@@ -64,9 +80,17 @@ export function percentOf(minor: Minor, percent: number, code: string): Minor {
 /** How an amount is written: with the currency's own digits, whatever the language. */
 export function moneyStyle(
   currency: string,
-): { style: 'currency'; currency: string } & Record<'minimumFractionDigits' | 'maximumFractionDigits', number> {
+): { style: 'currency'; currency: string } & Record<
+  'minimumFractionDigits' | 'maximumFractionDigits',
+  number
+> {
   const digits = exponentOf(currency);
-  return { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  };
 }
 
 /** Making a formatter takes longer than drawing a card, so each is made once. */
@@ -81,4 +105,5 @@ function formatOf(code: string, locale: string): Intl.NumberFormat {
 }
 
 /** An amount as a person reads it: the currency's own digits, US dollars unless another code is given. */
-export const formatMoney = (minor: Minor, code = 'USD', locale = 'en'): string => formatOf(code, locale).format(toDecimal(minor, code));
+export const formatMoney = (minor: Minor, code = 'USD', locale = 'en'): string =>
+  formatOf(code, locale).format(toDecimal(minor, code));

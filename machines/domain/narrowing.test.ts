@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bandText, isWithin, optionText, priceBands, readBand, readOption, readOptions } from './narrowing.ts';
+import {
+  bandText,
+  isWithin,
+  optionText,
+  priceBands,
+  readBand,
+  readOption,
+  readOptions,
+} from './narrowing.ts';
 
 const counted = (...prices: number[]) => prices.map((price) => ({ price, count: 1 }));
 
@@ -18,19 +26,28 @@ describe('an address that narrows a list', () => {
   });
 
   it('leaves out what it cannot mean', () => {
-    expect(readOptions(['Colour', ':Rust', 'Colour:', 'Colour:Rust'])).toEqual([{ option: 'Colour', value: 'Rust' }]);
-    for (const text of ['', '-', '-50', 'a-b', '1e9-', '50', null]) expect(readBand(text)).toBeNull();
+    expect(readOptions(['Colour', ':Rust', 'Colour:', 'Colour:Rust'])).toEqual([
+      { option: 'Colour', value: 'Rust' },
+    ]);
+    for (const text of ['', '-', '-50', 'a-b', '1e9-', '50', null])
+      expect(readBand(text)).toBeNull();
   });
 });
 
 describe('bands of prices', () => {
   it('hold every price once, in at most five round steps', () => {
-    for (const prices of [counted(18, 24, 62, 98, 148, 164, 186, 420), counted(1, 2), counted(0.5, 0.9, 3.2), counted(1200, 99_000)]) {
+    for (const prices of [
+      counted(18, 24, 62, 98, 148, 164, 186, 420),
+      counted(1, 2),
+      counted(0.5, 0.9, 3.2),
+      counted(1200, 99_000),
+    ]) {
       const bands = priceBands(prices);
       expect(bands.length).toBeGreaterThan(0);
       expect(bands.length).toBeLessThanOrEqual(5);
       expect(bands.reduce((sum, { count }) => sum + count, 0)).toBe(prices.length);
-      for (const { price } of prices) expect(bands.filter((band) => isWithin(band, price))).toHaveLength(1);
+      for (const { price } of prices)
+        expect(bands.filter((band) => isWithin(band, price))).toHaveLength(1);
     }
   });
 

@@ -33,7 +33,9 @@ export function readOption(text: string): OptionValue | null {
 }
 export function readBand(text: string | null | undefined): PriceBand | null {
   const [, from, below] = BAND.exec(text ?? '') ?? [];
-  return from === undefined ? null : { from: Number(from), below: below === undefined ? null : Number(below) };
+  return from === undefined
+    ? null
+    : { from: Number(from), below: below === undefined ? null : Number(below) };
 }
 /** As an address names them: what cannot be read, and what would be too much, is left out. */
 export const readOptions = (texts: readonly string[]): OptionValue[] =>
@@ -57,14 +59,20 @@ export function priceBands(prices: readonly PriceCount[]): (PriceBand & { count:
   const first = Math.floor(least / step) * step;
   const last = Math.min(first + (MOST_BANDS - 1) * step, Math.floor(most / step) * step);
   const bands: PriceBand[] = [];
-  for (let from = first; from <= last; from += step) bands.push({ from, below: from < last ? from + step : null });
+  for (let from = first; from <= last; from += step)
+    bands.push({ from, below: from < last ? from + step : null });
   return bands
-    .map((band) => ({ ...band, count: prices.reduce((sum, { price, count }) => sum + (isWithin(band, price) ? count : 0), 0) }))
+    .map((band) => ({
+      ...band,
+      count: prices.reduce((sum, { price, count }) => sum + (isWithin(band, price) ? count : 0), 0),
+    }))
     .filter(({ count }) => count > 0);
 }
 
-export const isSame = (one: PriceBand, other: PriceBand): boolean => one.from === other.from && one.below === other.below;
-export const isWithin = ({ from, below }: PriceBand, price: number): boolean => price >= from && (below === null || price < below);
+export const isSame = (one: PriceBand, other: PriceBand): boolean =>
+  one.from === other.from && one.below === other.below;
+export const isWithin = ({ from, below }: PriceBand, price: number): boolean =>
+  price >= from && (below === null || price < below);
 
 /** The next of 1, 2, 2.5, 5 and their tens. */
 function roundUp(size: number): number {
@@ -78,7 +86,9 @@ export const Facets = v.object({
   options: v.array(
     v.object({
       name: v.string(),
-      values: v.array(v.object({ name: v.string(), swatch: v.nullable(v.string()), count: v.number() })),
+      values: v.array(
+        v.object({ name: v.string(), swatch: v.nullable(v.string()), count: v.number() }),
+      ),
     }),
   ),
   prices: v.array(v.object({ from: v.number(), below: v.nullable(v.number()), count: v.number() })),

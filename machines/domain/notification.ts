@@ -33,7 +33,9 @@ export type PushMessage = v.InferOutput<typeof PushMessage>;
 /** The place and id of a path, for the way to a device. */
 export function placeOf(target: string | null): Pick<PushMessage, 'place' | 'ref'> {
   for (const place of places) {
-    const ref = target?.startsWith(PUSH_PLACES[place]) ? target.slice(PUSH_PLACES[place].length) : '';
+    const ref = target?.startsWith(PUSH_PLACES[place])
+      ? target.slice(PUSH_PLACES[place].length)
+      : '';
     if (v.is(Ref, ref)) return { place, ref };
   }
   return { place: null, ref: null };

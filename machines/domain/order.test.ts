@@ -12,9 +12,20 @@ const maker = (cart: Cart, other: Partial<OrderMaker> = {}): OrderMaker => ({
   intentId: INTENT,
   businessId: 'shop',
   customerId: 'amina',
-  contact: { ...emptyContact, fullName: 'Amina Odhiambo', email: 'amina@example.test', notes: 'ring twice' },
+  contact: {
+    ...emptyContact,
+    fullName: 'Amina Odhiambo',
+    email: 'amina@example.test',
+    notes: 'ring twice',
+  },
   paymentMethod: 'STRIPE',
-  totals: totalsOf(cart.items, { currency: cart.currency, promotion: cart.promotion, tax: null, serviceChargePercentage: 0, shipping: 0 }),
+  totals: totalsOf(cart.items, {
+    currency: cart.currency,
+    promotion: cart.promotion,
+    tax: null,
+    serviceChargePercentage: 0,
+    shipping: 0,
+  }),
   appointments: cart.items.map(() => []),
   shipment: null,
   isB2B: false,
@@ -28,10 +39,16 @@ const body = (cart: Cart, other: Partial<OrderMaker> = {}) => orderBody(cart, ma
 
 describe('the order payload', () => {
   test('says what the specification says, with one generated id in three places', () => {
-    const cart = aCart([anItem({ qty: 2, orderedProductAddOns: [anAddOn('milk', 50, 2), anAddOn('none', 50, 0)] })]);
+    const cart = aCart([
+      anItem({ qty: 2, orderedProductAddOns: [anAddOn('milk', 50, 2), anAddOn('none', 50, 0)] }),
+    ]);
     const order = body(cart);
     expect(v.parse(OrderBody, order)).toEqual(order);
-    expect([order.cashbookTransactionId, order.creditbookTransactionId, order.buxRequestId]).toEqual([INTENT, INTENT, INTENT]);
+    expect([
+      order.cashbookTransactionId,
+      order.creditbookTransactionId,
+      order.buxRequestId,
+    ]).toEqual([INTENT, INTENT, INTENT]);
     expect(order).toMatchObject({
       source: 'estore',
       isMpos: false,
@@ -53,24 +70,48 @@ describe('the order payload', () => {
   });
 
   test('only the ticked lines go', () => {
-    expect(body(aCart([anItem(), anItem({ id: 'b', isSelected: false })])).products).toHaveLength(1);
+    expect(body(aCart([anItem(), anItem({ id: 'b', isSelected: false })])).products).toHaveLength(
+      1,
+    );
   });
 
   test('a table order is open, names the guest and the table', () => {
     const cart = aCart([anItem()], { tableId: 't7', tableName: '7', tableCustomerName: 'Juma' });
-    expect(body(cart)).toMatchObject({ orderStatus: 'PENDING_OPEN_ORDER', tables: ['t7'], customerName: 'Juma' });
+    expect(body(cart)).toMatchObject({
+      orderStatus: 'PENDING_OPEN_ORDER',
+      tables: ['t7'],
+      customerName: 'Juma',
+    });
   });
 
   test("a service line names its appointments, in its slots' order", () => {
-    expect(body(aCart([aServiceItem()]), { appointments: [['ap-1']] }).products[0]?.appointmentId).toBe('ap-1');
-    expect(body(aCart([aServiceItem()]), { appointments: [['ap-1', 'ap-2']] }).products[0]?.appointmentId).toEqual(['ap-1', 'ap-2']);
+    expect(
+      body(aCart([aServiceItem()]), { appointments: [['ap-1']] }).products[0]?.appointmentId,
+    ).toBe('ap-1');
+    expect(
+      body(aCart([aServiceItem()]), { appointments: [['ap-1', 'ap-2']] }).products[0]
+        ?.appointmentId,
+    ).toEqual(['ap-1', 'ap-2']);
   });
 
   test('the discounts of the lines add up to the discount of the order (I07)', () => {
-    const promotion = { id: 'p', code: 'P', name: 'P', discountFixedAmount: 100, discountPercentage: null };
-    const cart = aCart([anItem({ sellingPrice: 333 }), anItem({ id: 'b', sellingPrice: 333 }), anItem({ id: 'c', sellingPrice: 334 })], {
-      promotion,
-    });
+    const promotion = {
+      id: 'p',
+      code: 'P',
+      name: 'P',
+      discountFixedAmount: 100,
+      discountPercentage: null,
+    };
+    const cart = aCart(
+      [
+        anItem({ sellingPrice: 333 }),
+        anItem({ id: 'b', sellingPrice: 333 }),
+        anItem({ id: 'c', sellingPrice: 334 }),
+      ],
+      {
+        promotion,
+      },
+    );
     const order = body(cart);
     expect(order.products.reduce((sum, one) => sum + Math.round(one.discount * 100), 0)).toBe(100);
     expect(order).toMatchObject({ discount: 1, promotions: [{ id: 'p' }] });
@@ -81,14 +122,18 @@ describe('the order payload', () => {
     ['PAY_LATER', 30, null],
     ['STRIPE', null, '2027-03-01'],
     ['STRIPE', 30, '2027-03-31'],
-  ])('by %s with a term of %s days it is due on %s (I10)', (method, term, due) => expect(dueDateOf(method, term, '2027-03-01')).toBe(due));
+  ])('by %s with a term of %s days it is due on %s (I10)', (method, term, due) =>
+    expect(dueDateOf(method, term, '2027-03-01')).toBe(due),
+  );
 });
 
 describe('what makes two sends the same order (I02)', () => {
   test('another method or a price that moved is the same order', () => {
     const cart = aCart();
     const dearer = aCart([anItem({ sellingPrice: 1100 })]);
-    expect(fingerprintText(body(cart))).toBe(fingerprintText(body(cart, { paymentMethod: 'PAYPAL' })));
+    expect(fingerprintText(body(cart))).toBe(
+      fingerprintText(body(cart, { paymentMethod: 'PAYPAL' })),
+    );
     expect(fingerprintText(body(cart))).toBe(fingerprintText(body(dearer)));
   });
 
@@ -97,5 +142,7 @@ describe('what makes two sends the same order (I02)', () => {
     ['add-ons', aCart([anItem({ orderedProductAddOns: [anAddOn()] })])],
     ['notes', aCart([anItem({ notes: 'no sugar' })])],
     ['table', aCart([anItem()], { tableId: 't7' })],
-  ])('other %s are another order', (_, cart) => expect(fingerprintText(body(cart))).not.toBe(fingerprintText(body(aCart()))));
+  ])('other %s are another order', (_, cart) =>
+    expect(fingerprintText(body(cart))).not.toBe(fingerprintText(body(aCart()))),
+  );
 });

@@ -50,7 +50,12 @@ export const OrderBody = v.strictObject({
   customer: v.nullable(Id),
   customerName: Text(256),
   /** extension: how to reach the shopper; kept with the order for its confirmation and look-up */
-  customerContact: v.strictObject({ email: Text(254), phone: Text(40), company: Text(200), taxId: Text(60) }),
+  customerContact: v.strictObject({
+    email: Text(254),
+    phone: Text(40),
+    company: Text(200),
+    taxId: Text(60),
+  }),
   buxPaymentStatus: v.literal('PENDING'),
   orderStatus: v.picklist(['PENDING', 'PENDING_OPEN_ORDER']),
   shippingCost: Amount,
@@ -64,7 +69,9 @@ export const OrderBody = v.strictObject({
   outstanding: Amount,
   source: v.literal('estore'),
   isB2B: v.boolean(),
-  paymentTerm: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647))),
+  paymentTerm: v.nullable(
+    v.pipe(v.number(), v.integer(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647)),
+  ),
   tables: v.pipe(v.array(Id), v.maxLength(1)),
   /** extension: the sitting that this round is meant for; null or nothing before the phone knows one */
   tableCartTransactionId: v.optional(v.nullable(Id)),
@@ -128,7 +135,11 @@ export const TIMELINE_KINDS = [
   'served',
   'kitchenRefused',
 ] as const;
-export const TimelineEntry = v.object({ kind: v.picklist(TIMELINE_KINDS), at: v.string(), text: v.optional(v.string()) });
+export const TimelineEntry = v.object({
+  kind: v.picklist(TIMELINE_KINDS),
+  at: v.string(),
+  text: v.optional(v.string()),
+});
 export type TimelineEntry = v.InferOutput<typeof TimelineEntry>;
 
 /** A change that one side wishes and the other decides about; amounts are decimal, quantities 0 take a line out. */
@@ -137,7 +148,9 @@ export const Proposal = v.object({
   by: v.picklist(['SHOPPER', 'SHOP']),
   status: v.picklist(['PROPOSED', 'ACCEPTED', 'REFUSED']),
   note: v.string(),
-  lines: v.array(v.object({ productId: v.string(), name: v.string(), was: v.number(), now: v.number() })),
+  lines: v.array(
+    v.object({ productId: v.string(), name: v.string(), was: v.number(), now: v.number() }),
+  ),
   /** the order's total if it is accepted; null once it is decided */
   total: v.nullable(v.number()),
   createdAt: v.string(),
@@ -203,7 +216,9 @@ export const OrderView = v.object({
   phone: v.string(),
   notes: v.string(),
   location: v.nullable(v.object({ id: v.string(), name: v.string(), address: v.string() })),
-  table: v.nullable(v.object({ id: v.string(), name: v.string(), closed: v.optional(v.boolean()) })),
+  table: v.nullable(
+    v.object({ id: v.string(), name: v.string(), closed: v.optional(v.boolean()) }),
+  ),
   /** pays lines of rounds that the kitchen has already */
   isBill: v.optional(v.boolean()),
   shipment: v.nullable(Shipment),
@@ -223,7 +238,15 @@ export const OrderView = v.object({
   /** whether who asks may still cancel it by a press */
   mayCancel: v.optional(v.boolean()),
   /** what has come for this order, what is missing of what was due, what must go back and what went back; decimal */
-  money: v.optional(v.object({ came: v.number(), missing: v.number(), owedBack: v.number(), returned: v.number(), disputed: v.boolean() })),
+  money: v.optional(
+    v.object({
+      came: v.number(),
+      missing: v.number(),
+      owedBack: v.number(),
+      returned: v.number(),
+      disputed: v.boolean(),
+    }),
+  ),
   /** held until it is paid, the shopper's, for others again, or gone when the money came */
   goods: v.optional(v.picklist(GOODS_STATES)),
   /** the short reference a shopper reads to support */

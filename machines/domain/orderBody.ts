@@ -29,10 +29,20 @@ export interface OrderMaker {
 }
 
 /** PAY LATER has no due date; B2B terms count days; everything else is due today. */
-export const dueDateOf = (method: string, paymentTerm: number | null, today: string): string | null =>
+export const dueDateOf = (
+  method: string,
+  paymentTerm: number | null,
+  today: string,
+): string | null =>
   method === PAY_LATER ? null : paymentTerm === null ? today : addDays(today, paymentTerm);
 
-function lineBody(item: CartItem, at: number, cart: Cart, by: OrderMaker, discount: Minor): OrderLineBody {
+function lineBody(
+  item: CartItem,
+  at: number,
+  cart: Cart,
+  by: OrderMaker,
+  discount: Minor,
+): OrderLineBody {
   const decimal = (minor: Minor): number => toDecimal(minor, cart.currency);
   const appointments = by.appointments[at] ?? [];
   return {
@@ -40,7 +50,10 @@ function lineBody(item: CartItem, at: number, cart: Cart, by: OrderMaker, discou
     orderedProductAddOns: item.orderedProductAddOns
       .filter((one) => one.quantity > 0)
       .map((one) => ({
-        productAddOns: { ...one.productAddOns, sellingPrice: decimal(one.productAddOns.sellingPrice) },
+        productAddOns: {
+          ...one.productAddOns,
+          sellingPrice: decimal(one.productAddOns.sellingPrice),
+        },
         quantity: one.quantity,
       })),
     totalPrice: decimal(lineTotal(item)),
@@ -48,8 +61,15 @@ function lineBody(item: CartItem, at: number, cart: Cart, by: OrderMaker, discou
     quantity: item.qty,
     orderDate: by.orderDate,
     discount: decimal(discount),
-    appointmentId: appointments.length === 0 ? null : appointments.length === 1 ? (appointments[0] ?? null) : appointments,
-    outstanding: item.partialPayment ? decimal(lineTotal(item) - lineDeposit(item, cart.currency)) : 0,
+    appointmentId:
+      appointments.length === 0
+        ? null
+        : appointments.length === 1
+          ? (appointments[0] ?? null)
+          : appointments,
+    outstanding: item.partialPayment
+      ? decimal(lineTotal(item) - lineDeposit(item, cart.currency))
+      : 0,
     productVariant: item.productVariant?.id ?? null,
     notes: item.notes,
     taxIncluded: item.product.taxIncluded,
@@ -81,8 +101,15 @@ export function orderBody(cart: Cart, by: OrderMaker): OrderBody {
     creditbookTransactionId: by.intentId,
     buxRequestId: by.intentId,
     customer: by.customerId,
-    customerName: cart.tableId ? cart.tableCustomerName || by.contact.fullName : by.contact.fullName,
-    customerContact: { email: by.contact.email, phone: by.contact.phone, company: by.contact.company, taxId: by.contact.taxId },
+    customerName: cart.tableId
+      ? cart.tableCustomerName || by.contact.fullName
+      : by.contact.fullName,
+    customerContact: {
+      email: by.contact.email,
+      phone: by.contact.phone,
+      company: by.contact.company,
+      taxId: by.contact.taxId,
+    },
     buxPaymentStatus: 'PENDING',
     orderStatus: cart.tableId ? 'PENDING_OPEN_ORDER' : 'PENDING',
     shippingCost: decimal(by.totals.shipping),

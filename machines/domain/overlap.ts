@@ -26,7 +26,12 @@ const OPEN_END = 30;
 
 function bookedOf({ service, product, location, qty }: CartItem): Booked[] {
   if (!service) return [];
-  const { before, after, capacity, doers } = service.doing ?? { before: 0, after: 0, capacity: null, doers: null };
+  const { before, after, capacity, doers } = service.doing ?? {
+    before: 0,
+    after: 0,
+    capacity: null,
+    doers: null,
+  };
   const isDaily = service.serviceType === 'DAILY';
   const lasts = isDaily ? DAY : service.duration || OPEN_END;
   const place = `place:${location.id}:${product.id}`;
@@ -34,7 +39,14 @@ function bookedOf({ service, product, location, qty }: CartItem): Booked[] {
   return service.slots.map((slot) => {
     const start = dayNumber(slot.startDate) * DAY + (isDaily ? NOON : minuteOf(slot.startTime));
     return {
-      ...{ slot, from: start - before, until: start + lasts + after, product: product.id, people: qty, capacity },
+      ...{
+        slot,
+        from: start - before,
+        until: start + lasts + after,
+        product: product.id,
+        people: qty,
+        capacity,
+      },
       doers: service.employee ? [service.employee.id] : able,
     };
   });
@@ -45,7 +57,8 @@ function minuteOf(time: string): number {
   return hour * 60 + minute;
 }
 
-const together = (one: Booked, other: Booked): boolean => one.from < other.until && one.until > other.from;
+const together = (one: Booked, other: Booked): boolean =>
+  one.from < other.until && one.until > other.from;
 
 /** Strangers share a person who does one thing, begun together, and a place at any time. */
 const isOneOccasion = (one: Booked, other: Booked, doer: string): boolean =>
@@ -53,20 +66,26 @@ const isOneOccasion = (one: Booked, other: Booked, doer: string): boolean =>
 
 /** Which of the others keeps that doer from doing this. */
 function takerOf(doer: string, wished: Booked, others: Booked[]): Booked | null {
-  const there = others.filter((one) => one.doers.length === 1 && one.doers[0] === doer && together(one, wished));
+  const there = others.filter(
+    (one) => one.doers.length === 1 && one.doers[0] === doer && together(one, wished),
+  );
   const { capacity } = wished;
   if (capacity === null) return there[0] ?? null;
   const other = there.find((one) => !isOneOccasion(one, wished, doer));
   if (other) return other;
   const peopleAt = (moment: number): number =>
-    there.filter(({ from, until }) => from <= moment && moment < until).reduce((sum, { people }) => sum + people, 0);
+    there
+      .filter(({ from, until }) => from <= moment && moment < until)
+      .reduce((sum, { people }) => sum + people, 0);
   return there.find(({ from }) => peopleAt(from) + wished.people > capacity) ?? null;
 }
 
 /** The time that leaves nobody to do this one; null where somebody may be free. */
 function clashOf(wished: Booked, others: Booked[]): Slot | null {
   const takers = wished.doers.map((doer) => takerOf(doer, wished, others));
-  return takers.length > 0 && takers.every((taker) => taker !== null) ? (takers[0]?.slot ?? null) : null;
+  return takers.length > 0 && takers.every((taker) => taker !== null)
+    ? (takers[0]?.slot ?? null)
+    : null;
 }
 
 export interface Overlap {
@@ -90,7 +109,10 @@ function firstOverlap(items: readonly CartItem[], earlier: Booked[]): Overlap | 
 export const overlapIn = (items: readonly CartItem[]): Overlap | null => firstOverlap(items, []);
 
 /** The time of a cart, or of the line itself, that a line to be added overlaps with. Another location's line replaces the cart. */
-export function overlapWith(cart: Parameters<typeof orderableItems>[0], item: CartItem): Slot | null {
+export function overlapWith(
+  cart: Parameters<typeof orderableItems>[0],
+  item: CartItem,
+): Slot | null {
   const others = orderableItems(cart).filter((one) => one.location.id === item.location.id);
   return firstOverlap([item], others.flatMap(bookedOf))?.with ?? null;
 }

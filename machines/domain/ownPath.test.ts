@@ -5,10 +5,15 @@ import { ownPath } from './ownPath.ts';
 const hostOf = (address: string): string => new URL(address, 'https://shop.example/login').host;
 
 describe('a path of this very site (S2-10)', () => {
-  it.each(['/', '/orders', '/fr/cart/checkout', '/products?q=a%2Fb&next=//x', '/t/window-2', '/orders/1#c=abc', '/pâtés'])(
-    '%s is one',
-    (path) => expect(ownPath(path)).toBe(path),
-  );
+  it.each([
+    '/',
+    '/orders',
+    '/fr/cart/checkout',
+    '/products?q=a%2Fb&next=//x',
+    '/t/window-2',
+    '/orders/1#c=abc',
+    '/pâtés',
+  ])('%s is one', (path) => expect(ownPath(path)).toBe(path));
 
   it.each([
     null,
@@ -41,6 +46,7 @@ describe('a path of this very site (S2-10)', () => {
     walk('/', 5);
     expect(accepted.length).toBeGreaterThan(100);
     for (const path of accepted)
-      for (const cut of [path, path.replace(/^\/[a-z]{2}(?=\/)/, '')]) expect(hostOf(cut), path).toBe('shop.example');
+      for (const cut of [path, path.replace(/^\/[a-z]{2}(?=\/)/, '')])
+        expect(hostOf(cut), path).toBe('shop.example');
   });
 });

@@ -33,10 +33,19 @@ export const FLOW_OF: Record<ProviderCode, PaymentFlow> = {
 };
 
 /** Their open payments can be ended at the provider, so that nobody can pay them any more; of the others only the time is waited for. */
-export const ENDS_SESSIONS: readonly ProviderCode[] = ['PAYPAL', 'STRIPE', 'CASHFREE', 'DPO', 'BUX'];
+export const ENDS_SESSIONS: readonly ProviderCode[] = [
+  'PAYPAL',
+  'STRIPE',
+  'CASHFREE',
+  'DPO',
+  'BUX',
+];
 
 /** What the browser does next. `redirect` always names our own handoff page or the provider's page. */
-export type NextStep = { kind: 'redirect'; url: string } | { kind: 'showQr'; image: string; expiresAt: string } | { kind: 'none' };
+export type NextStep =
+  | { kind: 'redirect'; url: string }
+  | { kind: 'showQr'; image: string; expiresAt: string }
+  | { kind: 'none' };
 
 /** A payment attempt as it is stored and told; where one leads to another is decided by `machines/order/attempt.ts`. */
 export const ATTEMPT_STATES = [
@@ -54,9 +63,24 @@ export const ATTEMPT_STATES = [
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 /** States in which the provider may hold money or a payable session: at most one such attempt per order (I11). */
-export const LIVE_ATTEMPT: readonly AttemptState[] = ['SUBMITTING', 'UNKNOWN', 'AWAITING_SHOPPER', 'VERIFYING', 'IN_PROCESS'];
+export const LIVE_ATTEMPT: readonly AttemptState[] = [
+  'SUBMITTING',
+  'UNKNOWN',
+  'AWAITING_SHOPPER',
+  'VERIFYING',
+  'IN_PROCESS',
+];
 
-export const PAYMENT_STATES = ['PENDING', 'PART_PAID', 'PAID', 'CANCELLED', 'EXPIRED', 'REVIEW', 'REFUNDED', 'CLOSED'] as const;
+export const PAYMENT_STATES = [
+  'PENDING',
+  'PART_PAID',
+  'PAID',
+  'CANCELLED',
+  'EXPIRED',
+  'REVIEW',
+  'REFUNDED',
+  'CLOSED',
+] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** What has happened to the shopper's money, as every screen must say it. */

@@ -1,4 +1,8 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import {
+  type CountryCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
 
 /**
  * A phone number as E.164, as somebody of that country types it: in any digits, with or without the country's code. Null when nobody can be called

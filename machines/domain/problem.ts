@@ -91,7 +91,10 @@ export type Problem = v.InferOutput<typeof Problem>;
 /** Under a code of ours. */
 export type NamedProblem = Problem & { code: ProblemCode };
 
-export const problemOf = (code: ProblemCode, more: Partial<Omit<Problem, 'type' | 'title' | 'status' | 'code'>> = {}): NamedProblem => ({
+export const problemOf = (
+  code: ProblemCode,
+  more: Partial<Omit<Problem, 'type' | 'title' | 'status' | 'code'>> = {},
+): NamedProblem => ({
   type: `urn:problem:${code.toLowerCase().replaceAll('_', '-')}`,
   title: code,
   status: PROBLEMS[code],
@@ -99,4 +102,5 @@ export const problemOf = (code: ProblemCode, more: Partial<Omit<Problem, 'type' 
   ...more,
 });
 
-export const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(PROBLEMS, code);
+export const isProblemCode = (code: unknown): code is ProblemCode =>
+  typeof code === 'string' && Object.hasOwn(PROBLEMS, code);

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { ITEM_TYPES } from './itemType.ts';
 
-export const Picture = v.object({ url: v.string(), width: v.number(), height: v.number(), alt: v.string() });
+export const Picture = v.object({
+  url: v.string(),
+  width: v.number(),
+  height: v.number(),
+  alt: v.string(),
+});
 export type Picture = v.InferOutput<typeof Picture>;
 
 export const VariantValue = v.object({
@@ -37,7 +42,12 @@ export const BundleItem = v.object({
 });
 export type BundleItem = v.InferOutput<typeof BundleItem>;
 
-export const ProductAddOn = v.object({ id: v.string(), name: v.string(), sellingPrice: v.number(), addedMinutes: v.number() });
+export const ProductAddOn = v.object({
+  id: v.string(),
+  name: v.string(),
+  sellingPrice: v.number(),
+  addedMinutes: v.number(),
+});
 export type ProductAddOn = v.InferOutput<typeof ProductAddOn>;
 
 /** A modifier group: `min` 1 makes a choice required, `max` caps the sum of quantities. */

@@ -17,7 +17,13 @@ export interface ClientConfig {
   businessId: string;
   currency: string;
   locale: string;
-  firebase: { apiKey: string; authDomain: string; projectId: string; appId: string; messagingSenderId: string };
+  firebase: {
+    apiKey: string;
+    authDomain: string;
+    projectId: string;
+    appId: string;
+    messagingSenderId: string;
+  };
   /** other identity providers that may be entered by, as Firebase spells them */
   identityProviders?: string[];
   /** http://host:port of the Auth emulator, in demo mode */
@@ -43,7 +49,13 @@ export interface RenderRequest {
   /** `localhost` itself, or an unknown host: no business */
   store: { business: Business; settings: StoreSettings } | null;
   /** every store, for the list on the bare host */
-  stores: { name: string; tagline: string; layout: StoreSettings['layout']; url: string; settings: StoreSettings }[];
+  stores: {
+    name: string;
+    tagline: string;
+    layout: StoreSettings['layout'];
+    url: string;
+    settings: StoreSettings;
+  }[];
   problem: Problem | null;
   session: {
     kind: 'none' | 'guest' | 'customer';

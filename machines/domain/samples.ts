@@ -14,7 +14,13 @@ export const anItem = (other: Partial<CartItem> = {}): CartItem => ({
     image: '/pictures/coffee.webp',
   },
   productVariant: null,
-  productLocation: { locationId: 'town', allowPartialPayment: false, deposit: null, depositUnitOfMeasurement: null, nonInventory: false },
+  productLocation: {
+    locationId: 'town',
+    allowPartialPayment: false,
+    deposit: null,
+    depositUnitOfMeasurement: null,
+    nonInventory: false,
+  },
   location: { id: 'town', name: 'Town' },
   type: 'GOODS',
   qty: 1,
@@ -66,7 +72,11 @@ export const anAddOn = (id = 'milk', sellingPrice = 50, quantity = 1): OrderedAd
   quantity,
 });
 
-export const aCart = (items: CartItem[] = [anItem()], other: Partial<Cart> = {}): Cart => ({ ...emptyCart('USD'), items, ...other });
+export const aCart = (items: CartItem[] = [anItem()], other: Partial<Cart> = {}): Cart => ({
+  ...emptyCart('USD'),
+  items,
+  ...other,
+});
 
 /** An order of 10.00, placed and unpaid, without an attempt. */
 export const anOrder = (other: Partial<OrderView> = {}): OrderView => ({
@@ -106,7 +116,9 @@ export const anOrder = (other: Partial<OrderView> = {}): OrderView => ({
   ...other,
 });
 
-export const anAttempt = (other: Partial<NonNullable<OrderView['attempt']>> = {}): NonNullable<OrderView['attempt']> => ({
+export const anAttempt = (
+  other: Partial<NonNullable<OrderView['attempt']>> = {},
+): NonNullable<OrderView['attempt']> => ({
   id: 'attempt-1',
   provider: 'STRIPE',
   state: 'AWAITING_SHOPPER',

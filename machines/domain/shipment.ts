@@ -21,7 +21,12 @@ export const Address = v.object({
   city: text(120),
   state: text(120),
   postalCode: text(20),
-  point: v.nullable(v.tuple([v.pipe(v.number(), v.minValue(-90), v.maxValue(90)), v.pipe(v.number(), v.minValue(-180), v.maxValue(180))])),
+  point: v.nullable(
+    v.tuple([
+      v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+      v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    ]),
+  ),
   note: text(500),
 });
 export type Address = v.InferOutput<typeof Address>;
@@ -46,14 +51,28 @@ export const Shipment = v.object({
 export type Shipment = v.InferOutput<typeof Shipment>;
 
 /** How far a shipment is. PENDING: nobody was called yet. FAILED: the courier gave it back or lost it. */
-export const SHIPMENT_STATES = ['PENDING', 'BOOKED', 'PICKED_UP', 'ON_THE_WAY', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
+export const SHIPMENT_STATES = [
+  'PENDING',
+  'BOOKED',
+  'PICKED_UP',
+  'ON_THE_WAY',
+  'DELIVERED',
+  'FAILED',
+  'CANCELLED',
+] as const;
 export type ShipmentStatus = (typeof SHIPMENT_STATES)[number];
 /** After these a courier is not asked any more. */
-export const isOver = (status: ShipmentStatus): boolean => status === 'DELIVERED' || status === 'FAILED' || status === 'CANCELLED';
+export const isOver = (status: ShipmentStatus): boolean =>
+  status === 'DELIVERED' || status === 'FAILED' || status === 'CANCELLED';
 /** Until a courier has it in hand, an order may still be cancelled. */
-export const isUntouched = (status: ShipmentStatus): boolean => status === 'PENDING' || status === 'BOOKED';
+export const isUntouched = (status: ShipmentStatus): boolean =>
+  status === 'PENDING' || status === 'BOOKED';
 
-export const ShipmentEvent = v.object({ at: v.string(), status: v.picklist(SHIPMENT_STATES), text: v.string() });
+export const ShipmentEvent = v.object({
+  at: v.string(),
+  status: v.picklist(SHIPMENT_STATES),
+  text: v.string(),
+});
 export type ShipmentEvent = v.InferOutput<typeof ShipmentEvent>;
 
 /** A shipment as the order's owner follows it: who brings it, under which number, and what has happened. */

@@ -53,7 +53,14 @@ export const StaffTask = v.object({
 export type StaffTask = v.InferOutput<typeof StaffTask>;
 
 /** What staff may do with an order. Never "set paid": money is what a provider says, or what was given back. */
-export const STAFF_ACTIONS = ['ask', 'takeAsEnough', 'gaveBack', 'release', 'cancel', 'close'] as const;
+export const STAFF_ACTIONS = [
+  'ask',
+  'takeAsEnough',
+  'gaveBack',
+  'release',
+  'cancel',
+  'close',
+] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
 /** One line of an order's event log: what happened, who or what said so, and what it changed. Nothing personal. */
@@ -90,7 +97,9 @@ export const DeskOrder = v.object({
 export type DeskOrder = v.InferOutput<typeof DeskOrder>;
 
 /** Why a task is done that no action closes; kept with it, so no personal data. */
-export const TaskDoneBody = v.object({ reason: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))) });
+export const TaskDoneBody = v.object({
+  reason: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))),
+});
 
 export const StaffActionBody = v.strictObject({
   action: v.picklist(STAFF_ACTIONS),

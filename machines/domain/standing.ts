@@ -27,12 +27,15 @@ export const STANDINGS = [
 export type Standing = (typeof STANDINGS)[number];
 
 /** The order is over: its goods and times are not the shopper's, and nothing of any money is kept. */
-export const isOver = (standing: Standing): boolean => ['closed', 'givenUp', 'shut', 'goingBack'].includes(standing);
+export const isOver = (standing: Standing): boolean =>
+  ['closed', 'givenUp', 'shut', 'goingBack'].includes(standing);
 /** Nothing more can happen to these at the shopper's hands. */
 export const isFinished = (standing: Standing): boolean =>
-  isOver(standing) || ['paid', 'deposit', 'extra', 'partReturned', 'returned', 'disputed', 'placed'].includes(standing);
+  isOver(standing) ||
+  ['paid', 'deposit', 'extra', 'partReturned', 'returned', 'disputed', 'placed'].includes(standing);
 /** The store waits for its money: at the shop, when the goods come, or by an agreed day. */
-export const isToPayLater = (order: OrderView): boolean => order.paymentMethodCode === 'PAY_LATER' || order.paymentTerm !== null;
+export const isToPayLater = (order: OrderView): boolean =>
+  order.paymentMethodCode === 'PAY_LATER' || order.paymentTerm !== null;
 
 /**
  * Only the order's own state makes it paid (I45). `isFresh`: the shopper came back from the provider moments ago, so that a payment that
@@ -44,7 +47,9 @@ export function standingOf(order: OrderView, isFresh: boolean): Standing {
     case 'PAID':
       return ofMoney(order) ?? (owedBack > 0 ? 'extra' : returned > 0 ? 'partReturned' : 'paid');
     case 'PART_PAID':
-      return ofMoney(order) ?? (missing > 0 && isUnderpaid(order) ? 'short' : ofPart(order, isFresh));
+      return (
+        ofMoney(order) ?? (missing > 0 && isUnderpaid(order) ? 'short' : ofPart(order, isFresh))
+      );
     case 'REFUNDED':
       return 'returned';
     case 'REVIEW':
@@ -78,7 +83,9 @@ const ofPart = (order: OrderView, isFresh: boolean): Standing =>
 function ofRest(order: OrderView, isFresh: boolean): Standing {
   if (order.outstanding <= 0) return 'paid';
   const status = order.attempt?.outcome.status;
-  return status === 'PENDING' || status === 'IN_PROCESS' || status === 'UNKNOWN' ? ofAttempt(order, isFresh) : 'deposit';
+  return status === 'PENDING' || status === 'IN_PROCESS' || status === 'UNKNOWN'
+    ? ofAttempt(order, isFresh)
+    : 'deposit';
 }
 
 function ofAttempt(order: OrderView, isFresh: boolean): Standing {

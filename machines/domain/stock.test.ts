@@ -19,7 +19,12 @@ const bundle = (stockInHand: number, locationId = 'town') => ({
   quantity: 1,
   productLocation: [entry({ stockInHand, locationId })],
 });
-const product = (other: object = {}) => ({ productLocation: [entry()], productVariants: [], bundleItems: [], ...other });
+const product = (other: object = {}) => ({
+  productLocation: [entry()],
+  productVariants: [],
+  bundleItems: [],
+  ...other,
+});
 
 describe('stock', () => {
   test("a location's stock is its own plus its bundle items'", () => {
@@ -29,17 +34,32 @@ describe('stock', () => {
 
   test('available is what is not inventoried here, or has stock here', () => {
     expect(isAvailable(product(), 'town')).toBe(true);
-    expect(isAvailable(product({ productLocation: [entry({ stockInHand: 0 })] }), 'town')).toBe(false);
-    expect(isAvailable(product({ productLocation: [entry({ stockInHand: 0, nonInventory: true })] }), 'town')).toBe(true);
+    expect(isAvailable(product({ productLocation: [entry({ stockInHand: 0 })] }), 'town')).toBe(
+      false,
+    );
+    expect(
+      isAvailable(
+        product({ productLocation: [entry({ stockInHand: 0, nonInventory: true })] }),
+        'town',
+      ),
+    ).toBe(true);
     expect(isAvailable(product(), 'harbour')).toBe(false);
-    expect(isAvailable(product({ productLocation: [], bundleItems: [bundle(1)] }), 'town')).toBe(true);
+    expect(isAvailable(product({ productLocation: [], bundleItems: [bundle(1)] }), 'town')).toBe(
+      true,
+    );
   });
 
   test('with variants, stock must be that of a variant', () => {
     expect(isAvailable(product({ productVariants: [variant] }), 'town')).toBe(false);
-    expect(isAvailable(product({ productVariants: [variant], productLocation: [entry({ productVariantId: 'large' })] }), 'town')).toBe(
-      true,
-    );
+    expect(
+      isAvailable(
+        product({
+          productVariants: [variant],
+          productLocation: [entry({ productVariantId: 'large' })],
+        }),
+        'town',
+      ),
+    ).toBe(true);
   });
 
   test.each([
@@ -51,7 +71,13 @@ describe('stock', () => {
     ['one where none is left', 1, 0, false, { qty: 1, beyond: null }],
     ['much of what is not inventoried', 800, 0, true, { qty: 800, beyond: null }],
     ['more than one line takes', 1e9, 0, true, { qty: 9_999, beyond: 'most' }],
-    ['more than one line takes of a full store', 20_000, 30_000, false, { qty: 9_999, beyond: 'most' }],
+    [
+      'more than one line takes of a full store',
+      20_000,
+      30_000,
+      false,
+      { qty: 9_999, beyond: 'most' },
+    ],
     ['more than there is of a full store', 20_000, 9_999, false, { qty: 9_999, beyond: 'stock' }],
   ])('a wish for %s is brought to what can be had (I27)', (_, wished, stock, free, result) => {
     expect(clampQuantity(wished, stock, free)).toEqual(result);

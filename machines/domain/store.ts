@@ -4,7 +4,14 @@ import { Tax } from './tax.ts';
 export const LAYOUTS = ['GROCERY', 'RETAIL', 'SERVICES', 'RESTAURANT', 'BEAUTY'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 /** The specification's business types. */
-export const BUSINESS_TYPE = { DEFAULT: 1, GROCERY: 2, RETAIL: 3, SERVICES: 4, RESTAURANT: 5, BEAUTY: 6 } as const;
+export const BUSINESS_TYPE = {
+  DEFAULT: 1,
+  GROCERY: 2,
+  RETAIL: 3,
+  SERVICES: 4,
+  RESTAURANT: 5,
+  BEAUTY: 6,
+} as const;
 
 const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
 export const COLOUR_NAMES = [
@@ -25,10 +32,18 @@ export const COLOUR_NAMES = [
   'footerIconColor',
 ] as const;
 export type ColourName = (typeof COLOUR_NAMES)[number];
-const colours = Object.fromEntries(COLOUR_NAMES.map((name) => [name, Colour])) as Record<ColourName, typeof Colour>;
+const colours = Object.fromEntries(COLOUR_NAMES.map((name) => [name, Colour])) as Record<
+  ColourName,
+  typeof Colour
+>;
 
 /** Estore settings as the specification names them. */
-export const StoreSettings = v.object({ id: v.string(), businessId: v.string(), layout: v.picklist(LAYOUTS), ...colours });
+export const StoreSettings = v.object({
+  id: v.string(),
+  businessId: v.string(),
+  layout: v.picklist(LAYOUTS),
+  ...colours,
+});
 export type StoreSettings = v.InferOutput<typeof StoreSettings>;
 
 export const Location = v.object({
@@ -77,7 +92,8 @@ export const Business = v.object({
 });
 export type Business = v.InferOutput<typeof Business>;
 const CHANGE_HOURS = 24;
-export const changeHoursOf = ({ changeHours }: Pick<Business, 'changeHours'>): number => changeHours ?? CHANGE_HOURS;
+export const changeHoursOf = ({ changeHours }: Pick<Business, 'changeHours'>): number =>
+  changeHours ?? CHANGE_HOURS;
 
 export const Category = v.object({
   id: v.string(),

@@ -71,11 +71,14 @@ export interface Share {
   tax: Minor;
   serviceCharge: Minor;
 }
-export const amountOf = ({ line, discount, tax, serviceCharge }: Share): Minor => line - discount + tax + serviceCharge;
+export const amountOf = ({ line, discount, tax, serviceCharge }: Share): Minor =>
+  line - discount + tax + serviceCharge;
 
 /** Each line's share of what its round costs beside the dishes; all shares together are the round to the last unit. */
 export function sharesOf(lines: Minor[], charged: Omit<Share, 'line'>): Share[] {
-  const [discounts, taxes, services] = [charged.discount, charged.tax, charged.serviceCharge].map((sum) => splitOver(sum, lines));
+  const [discounts, taxes, services] = [charged.discount, charged.tax, charged.serviceCharge].map(
+    (sum) => splitOver(sum, lines),
+  );
   return lines.map((line, at) => ({
     line,
     discount: discounts?.[at] ?? 0,

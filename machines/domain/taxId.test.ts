@@ -8,9 +8,12 @@ test.each([
   ['GB', 'VAT number', 'GB 123 4567 89', 'GB12'],
   ['AU', 'ABN', '51 824 753 556', '51 824'],
   ['FR', 'VAT number', 'FR40303265045', 'X'],
-])('in %s the tax number is called %s; %s looks right and %s is asked about', (country, label, right, odd) => {
-  expect(taxIdLabel(country)).toBe(label);
-  expect(taxIdLooksOdd(right, country)).toBe(false);
-  expect(taxIdLooksOdd(odd, country)).toBe(true);
-  expect(taxIdLooksOdd('', country)).toBe(false);
-});
+])(
+  'in %s the tax number is called %s; %s looks right and %s is asked about',
+  (country, label, right, odd) => {
+    expect(taxIdLabel(country)).toBe(label);
+    expect(taxIdLooksOdd(right, country)).toBe(false);
+    expect(taxIdLooksOdd(odd, country)).toBe(true);
+    expect(taxIdLooksOdd('', country)).toBe(false);
+  },
+);

@@ -5,31 +5,48 @@ import { type Minor, percentOf, toMinor } from './money.ts';
 /** The part of a line that costs something; server and browser both fill it. */
 export type PricedLine = Pick<
   CartItem,
-  'type' | 'qty' | 'sellingPrice' | 'orderedProductAddOns' | 'partialPayment' | 'productLocation' | 'service'
+  | 'type'
+  | 'qty'
+  | 'sellingPrice'
+  | 'orderedProductAddOns'
+  | 'partialPayment'
+  | 'productLocation'
+  | 'service'
 >;
 
-const slotCount = (line: PricedLine): number => (line.type === 'SERVICE' ? Math.max(1, line.service?.slots.length ?? 0) : 1);
+const slotCount = (line: PricedLine): number =>
+  line.type === 'SERVICE' ? Math.max(1, line.service?.slots.length ?? 0) : 1;
 
 export const addOnsTotal = (line: PricedLine): Minor =>
-  line.orderedProductAddOns.reduce((sum, one) => sum + one.productAddOns.sellingPrice * one.quantity, 0);
+  line.orderedProductAddOns.reduce(
+    (sum, one) => sum + one.productAddOns.sellingPrice * one.quantity,
+    0,
+  );
 
 /** Item subtotal: price x quantity (x slots for a service) plus add-on price x add-on quantity. */
-export const lineTotal = (line: PricedLine): Minor => line.sellingPrice * line.qty * slotCount(line) + addOnsTotal(line);
+export const lineTotal = (line: PricedLine): Minor =>
+  line.sellingPrice * line.qty * slotCount(line) + addOnsTotal(line);
 
 /** Whether the shopper may pay a deposit on this line: the location allows it and names both deposit and unit. */
-export const allowsPartialPayment = (line: PricedLine): boolean => takesDeposit(line.productLocation);
+export const allowsPartialPayment = (line: PricedLine): boolean =>
+  takesDeposit(line.productLocation);
 export const takesDeposit = ({
   allowPartialPayment,
   deposit,
   depositUnitOfMeasurement,
-}: Pick<PricedLine['productLocation'], 'allowPartialPayment' | 'deposit' | 'depositUnitOfMeasurement'>): boolean =>
-  allowPartialPayment && deposit !== null && depositUnitOfMeasurement !== null;
+}: Pick<
+  PricedLine['productLocation'],
+  'allowPartialPayment' | 'deposit' | 'depositUnitOfMeasurement'
+>): boolean => allowPartialPayment && deposit !== null && depositUnitOfMeasurement !== null;
 
 /** The deposit of a line: a number x quantity, or a percentage of price x quantity; never more than the line costs. */
 export function lineDeposit(line: PricedLine, currency: string): Minor {
   const { deposit, depositUnitOfMeasurement: unit } = line.productLocation;
   if (!line.partialPayment || !allowsPartialPayment(line) || deposit === null) return 0;
-  const due = unit === 'NUMBER' ? toMinor(deposit, currency) * line.qty : percentOf(line.sellingPrice * line.qty, deposit, currency);
+  const due =
+    unit === 'NUMBER'
+      ? toMinor(deposit, currency) * line.qty
+      : percentOf(line.sellingPrice * line.qty, deposit, currency);
   return Math.max(0, Math.min(due, lineTotal(line)));
 }
 
@@ -40,7 +57,8 @@ export function discountOf(
   currency: string,
 ): Minor {
   if (!promotion) return 0;
-  const wanted = promotion.discountFixedAmount ?? percentOf(sum, promotion.discountPercentage ?? 0, currency);
+  const wanted =
+    promotion.discountFixedAmount ?? percentOf(sum, promotion.discountPercentage ?? 0, currency);
   return Math.max(0, Math.min(wanted, sum));
 }
 
@@ -96,7 +114,12 @@ export interface Charges {
 }
 
 /** Each line's share of a tax is rounded by itself, or the whole is rounded once. */
-function taxOf(lines: PricedLine[], discount: Minor, charges: Charges, share: (net: Minor) => Minor): Minor {
+function taxOf(
+  lines: PricedLine[],
+  discount: Minor,
+  charges: Charges,
+  share: (net: Minor) => Minor,
+): Minor {
   const sums = lines.map(lineTotal);
   const net = sums.reduce((all, one) => all + one, 0) - discount;
   if (charges.taxRounding !== 'LINE') return share(net);
@@ -111,19 +134,39 @@ export function totalsOf(lines: PricedLine[], charges: Charges): Totals {
   const discount = discountOf(sum, promotion, currency);
   const net = sum - discount;
   const serviceCharge = percentOf(net, charges.serviceChargePercentage, currency);
-  const onTop = (part: Minor): Minor => (tax && !tax.included ? percentOf(part, tax.percentage, currency) : 0);
-  const inside = (part: Minor): Minor => (tax?.included ? part - Math.round((part * 100) / (100 + tax.percentage)) : 0);
+  const onTop = (part: Minor): Minor =>
+    tax && !tax.included ? percentOf(part, tax.percentage, currency) : 0;
+  const inside = (part: Minor): Minor =>
+    tax?.included ? part - Math.round((part * 100) / (100 + tax.percentage)) : 0;
   const taxed = taxOf(lines, discount, charges, onTop);
   const taxIncluded = taxOf(lines, discount, charges, inside);
   const total = net + taxed + serviceCharge + shipping;
   const { dueNow, outstanding } = payNow(lines, discount, total, currency);
-  return { lines: sum, discount, tax: taxed, taxIncluded, serviceCharge, shipping, total, dueNow, outstanding };
+  return {
+    lines: sum,
+    discount,
+    tax: taxed,
+    taxIncluded,
+    serviceCharge,
+    shipping,
+    total,
+    dueNow,
+    outstanding,
+  };
 }
 
 /** The rest of the deposited lines is paid later; a discount lowers that rest first. Everything else (other lines, tax, delivery) is paid now. */
-function payNow(lines: PricedLine[], discount: Minor, total: Minor, currency: string): { dueNow: Minor; outstanding: Minor } {
+function payNow(
+  lines: PricedLine[],
+  discount: Minor,
+  total: Minor,
+  currency: string,
+): { dueNow: Minor; outstanding: Minor } {
   const deposited = lines.filter((line) => line.partialPayment && allowsPartialPayment(line));
-  const rest = deposited.reduce((sum, line) => sum + lineTotal(line) - lineDeposit(line, currency), 0);
+  const rest = deposited.reduce(
+    (sum, line) => sum + lineTotal(line) - lineDeposit(line, currency),
+    0,
+  );
   const outstanding = Math.min(total, Math.max(0, rest - discount));
   return { dueNow: total - outstanding, outstanding };
 }

@@ -5,15 +5,35 @@ const OK = ['output.ok', 'output.reason'] as const;
 /** An order's state and figures; never names, addresses, lines or links. */
 const ORDER = [
   ...OK,
-  ...['id', 'orderNumber', 'intentId', 'orderStatus', 'paymentState', 'paymentMethodCode', 'currency', 'reference'].map(
-    (name) => `output.order.${name}`,
-  ),
-  ...['total', 'dueNow', 'paid', 'outstanding', 'extra', 'keptUntil', 'paymentTerm', 'limited', 'mayCancel', 'isBill'].map(
-    (name) => `output.order.${name}`,
-  ),
+  ...[
+    'id',
+    'orderNumber',
+    'intentId',
+    'orderStatus',
+    'paymentState',
+    'paymentMethodCode',
+    'currency',
+    'reference',
+  ].map((name) => `output.order.${name}`),
+  ...[
+    'total',
+    'dueNow',
+    'paid',
+    'outstanding',
+    'extra',
+    'keptUntil',
+    'paymentTerm',
+    'limited',
+    'mayCancel',
+    'isBill',
+  ].map((name) => `output.order.${name}`),
   ...['goods'].map((name) => `output.order.${name}`),
-  ...['came', 'missing', 'owedBack', 'returned', 'disputed'].map((name) => `output.order.money.${name}`),
-  ...['id', 'provider', 'state', 'amount', 'deadline'].map((name) => `output.order.attempt.${name}`),
+  ...['came', 'missing', 'owedBack', 'returned', 'disputed'].map(
+    (name) => `output.order.money.${name}`,
+  ),
+  ...['id', 'provider', 'state', 'amount', 'deadline'].map(
+    (name) => `output.order.attempt.${name}`,
+  ),
   ...['status', 'reason', 'reference'].map((name) => `output.order.attempt.outcome.${name}`),
 ];
 const OUTCOME = [
@@ -25,11 +45,28 @@ const OUTCOME = [
   'output.outcome.reference',
   ...ORDER.slice(OK.length),
 ];
-const SESSION = ['output.ok', 'output.reason', 'output.identity.uid', 'output.identity.isAnonymous', 'output.identity.expiresInMs'];
+const SESSION = [
+  'output.ok',
+  'output.reason',
+  'output.identity.uid',
+  'output.identity.isAnonymous',
+  'output.identity.expiresInMs',
+];
 const LINE = ['id'];
 const ERROR = ['error.name', 'error.code'];
 
-const PROVIDERS = ['PAYPAL', 'STRIPE', 'FLUTTERWAVE', 'CASHFREE', 'DPO', 'RAZER', 'BUX', 'IPAY', 'IPAY_AFRICA', 'IPAY_QR'];
+const PROVIDERS = [
+  'PAYPAL',
+  'STRIPE',
+  'FLUTTERWAVE',
+  'CASHFREE',
+  'DPO',
+  'RAZER',
+  'BUX',
+  'IPAY',
+  'IPAY_AFRICA',
+  'IPAY_QR',
+];
 const PORTS = [
   ...['recover', 'openReview', 'findPromotion', 'lockOrder', 'lockPayment', 'lockCode', 'takeLock'],
   ...['createAppointments', 'releaseAppointments', 'placeOrder'],
@@ -46,11 +83,27 @@ const PORTS = [
     'capturePayment',
     'leavePage',
   ],
-  ...['loadCart', 'saveCart', 'loadIdentity', 'signInAnonymously', 'signIn', 'createAccount', 'reauthenticate'],
+  ...[
+    'loadCart',
+    'saveCart',
+    'loadIdentity',
+    'signInAnonymously',
+    'signIn',
+    'createAccount',
+    'reauthenticate',
+  ],
   ...['refreshToken', 'exchangeCookie', 'clearEverything', 'clearTab', 'signOut', ...PROVIDERS],
   ...['sendMessage', 'applyCode', 'changeAccount', 'removeAccount'],
   ...['readTasks', 'readOrder', 'sendAction', 'finishTask'],
-  ...['checkSupport', 'registerWorker', 'requestPermission', 'obtainToken', 'renewToken', 'saveToken', 'forgetToken'],
+  ...[
+    'checkSupport',
+    'registerWorker',
+    'requestPermission',
+    'obtainToken',
+    'renewToken',
+    'saveToken',
+    'forgetToken',
+  ],
 ];
 
 /**
@@ -85,7 +138,11 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   'addOn.decrease': ['id', 'addOnId'],
   'addOn.setPrice': ['id', 'addOnId', 'sellingPrice'],
   'item.togglePartialPayment': LINE,
-  'promotion.set': ['promotion.id', 'promotion.discountFixedAmount', 'promotion.discountPercentage'],
+  'promotion.set': [
+    'promotion.id',
+    'promotion.discountFixedAmount',
+    'promotion.discountPercentage',
+  ],
   'table.bind': ['tableId', 'locationId', 'sitting', 'at'],
   'table.sitting': ['sitting'],
   'table.name': [],
@@ -142,7 +199,12 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   'cart.changed': ['cart.currency', 'cart.tableId'],
   'contact.change': [],
   'address.change': ['address.country'],
-  'delivery.choose': ['delivery.kind', 'delivery.provider', 'delivery.quote.id', 'delivery.quote.cost'],
+  'delivery.choose': [
+    'delivery.kind',
+    'delivery.provider',
+    'delivery.quote.id',
+    'delivery.quote.cost',
+  ],
   'field.leave': ['field'],
   'method.choose': ['method'],
   'terms.choose': ['paymentTerm'],
@@ -177,15 +239,28 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   ...Object.fromEntries(PORTS.map((port) => [failed(port), ERROR])),
   ...Object.fromEntries(PROVIDERS.map((code) => [done(code), OUTCOME])),
   ...Object.fromEntries(
-    ['giveUpAttempt', 'endCancelled', 'giveUpOrder', 'payLater', 'keepOrder', 'readCode', 'askOutcome', 'lastQuestion'].map((port) => [
-      done(port),
-      ORDER,
-    ]),
+    [
+      'giveUpAttempt',
+      'endCancelled',
+      'giveUpOrder',
+      'payLater',
+      'keepOrder',
+      'readCode',
+      'askOutcome',
+      'lastQuestion',
+    ].map((port) => [done(port), ORDER]),
   ),
   ...Object.fromEntries(
-    ['signInAnonymously', 'signIn', 'createAccount', 'reauthenticate', 'refreshToken'].map((port) => [done(port), SESSION]),
+    ['signInAnonymously', 'signIn', 'createAccount', 'reauthenticate', 'refreshToken'].map(
+      (port) => [done(port), SESSION],
+    ),
   ),
-  ...Object.fromEntries(['lockOrder', 'lockPayment', 'lockCode', 'takeLock'].map((port) => [done(port), ['output.held']])),
+  ...Object.fromEntries(
+    ['lockOrder', 'lockPayment', 'lockCode', 'takeLock'].map((port) => [
+      done(port),
+      ['output.held'],
+    ]),
+  ),
   [done('recover')]: [
     ...ORDER,
     'output.draft.step',
@@ -197,12 +272,34 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   ],
   [done('openReview')]: [
     ...OK,
-    ...['intentId', 'charges', 'lines', 'gone', 'promotion.id', 'delivery.kind', 'today', 'orderDate'].map((name) => `output.${name}`),
+    ...[
+      'intentId',
+      'charges',
+      'lines',
+      'gone',
+      'promotion.id',
+      'delivery.kind',
+      'today',
+      'orderDate',
+    ].map((name) => `output.${name}`),
   ],
   [done('findPromotion')]: [...OK, 'output.promotion.id'],
   [done('releaseAppointments')]: [],
-  [done('createAppointments')]: [...OK, 'output.problem', 'output.line', 'output.slot', 'output.held'],
-  [done('placeOrder')]: [...OK, 'output.problem', 'output.differences', 'output.line', 'output.retryAfterMs', 'output.order'],
+  [done('createAppointments')]: [
+    ...OK,
+    'output.problem',
+    'output.line',
+    'output.slot',
+    'output.held',
+  ],
+  [done('placeOrder')]: [
+    ...OK,
+    'output.problem',
+    'output.differences',
+    'output.line',
+    'output.retryAfterMs',
+    'output.order',
+  ],
   [done('startPayment')]: [
     ...OK,
     'output.retryAfterMs',
@@ -215,16 +312,39 @@ export const TRACE_FIELDS: Record<string, readonly string[]> = {
   [done('leavePage')]: ['output'],
   [done('loadCart')]: ['output.discarded', 'output.now', 'output.stored.revision'],
   [done('saveCart')]: ['output.kind', 'output.revision', 'output.stored.revision'],
-  [done('loadIdentity')]: ['output.isAuthenticated', 'output.identity.uid', 'output.identity.isAnonymous', 'output.identity.expiresInMs'],
+  [done('loadIdentity')]: [
+    'output.isAuthenticated',
+    'output.identity.uid',
+    'output.identity.isAnonymous',
+    'output.identity.expiresInMs',
+  ],
   [done('exchangeCookie')]: ['output.hasCookie', 'output.claimed'],
   [done('clearEverything')]: [],
   [done('clearTab')]: [],
-  ...Object.fromEntries(['sendMessage', 'applyCode', 'changeAccount', 'removeAccount'].map((port) => [done(port), OK])),
-  ...Object.fromEntries(['readTasks', 'finishTask'].map((port) => [done(port), [...OK, 'output.problem']])),
-  ...Object.fromEntries(['readOrder', 'sendAction'].map((port) => [done(port), [...OK, 'output.problem', 'output.order.version']])),
+  ...Object.fromEntries(
+    ['sendMessage', 'applyCode', 'changeAccount', 'removeAccount'].map((port) => [done(port), OK]),
+  ),
+  ...Object.fromEntries(
+    ['readTasks', 'finishTask'].map((port) => [done(port), [...OK, 'output.problem']]),
+  ),
+  ...Object.fromEntries(
+    ['readOrder', 'sendAction'].map((port) => [
+      done(port),
+      [...OK, 'output.problem', 'output.order.version'],
+    ]),
+  ),
   [done('signOut')]: [],
-  [done('checkSupport')]: ['can', 'lacks', 'permission', 'wasDeclined', 'kept.uid', 'kept.ageMs'].map((name) => `output.${name}`),
+  [done('checkSupport')]: [
+    'can',
+    'lacks',
+    'permission',
+    'wasDeclined',
+    'kept.uid',
+    'kept.ageMs',
+  ].map((name) => `output.${name}`),
   [done('registerWorker')]: ['output.isSubscribed'],
   ...Object.fromEntries(['requestPermission', 'saveToken'].map((port) => [done(port), ['output']])),
-  ...Object.fromEntries(['obtainToken', 'renewToken', 'forgetToken'].map((port) => [done(port), []])),
+  ...Object.fromEntries(
+    ['obtainToken', 'renewToken', 'forgetToken'].map((port) => [done(port), []]),
+  ),
 };

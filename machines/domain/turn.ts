@@ -9,4 +9,5 @@ const OPT_IN = '@view-transition{navigation:auto}';
 const GIVEN_UP = `{const calm=turn=>{if(turn)for(const end of[turn.ready,turn.finished,turn.updateCallbackDone])end.catch(()=>{})};calm(document.activeViewTransition);for(const moment of['pageswap','pagereveal'])addEventListener(moment,event=>calm(event.viewTransition));addEventListener('unhandledrejection',event=>{if(event.reason instanceof DOMException&&/^Transition was /.test(event.reason.message))event.preventDefault()})}`;
 
 /** The first words in the head of every page of a shop's address: a page that does not opt in turns a fade towards it into an error. */
-export const turnHead = (nonce: string): string => `<style nonce="${nonce}">${OPT_IN}</style><script nonce="${nonce}">${GIVEN_UP}</script>`;
+export const turnHead = (nonce: string): string =>
+  `<style nonce="${nonce}">${OPT_IN}</style><script nonce="${nonce}">${GIVEN_UP}</script>`;

@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { actionBody, type DeedBounds, deedFault, deedFields, isComplete, NOTHING_TYPED, typedAmount } from './typedDeed.ts';
+import {
+  actionBody,
+  type DeedBounds,
+  deedFault,
+  deedFields,
+  isComplete,
+  NOTHING_TYPED,
+  typedAmount,
+} from './typedDeed.ts';
 
-const bounds: DeedBounds = { currency: 'MYR', returnable: 10, placedOn: '2026-11-20', today: '2026-11-22' };
+const bounds: DeedBounds = {
+  currency: 'MYR',
+  returnable: 10,
+  placedOn: '2026-11-20',
+  today: '2026-11-22',
+};
 const typed = { reason: 'They paid twice', amount: '4.50', reference: 're_1', day: '2026-11-21' };
 
 describe('money that was given back', () => {
@@ -29,30 +42,31 @@ describe('money that was given back', () => {
 
   test('is at most what can be given back, to the cent, and more than nothing', () => {
     const faultOf = (amount: string) => deedFault('amount', { ...typed, amount }, bounds);
-    expect([faultOf('10'), faultOf('10.00'), faultOf('10.01'), faultOf('0'), faultOf('0.00'), faultOf('')]).toEqual([
-      null,
-      null,
-      'TOO_MUCH',
-      'AMOUNT_SHAPE',
-      'AMOUNT_SHAPE',
-      'REQUIRED',
-    ]);
+    expect([
+      faultOf('10'),
+      faultOf('10.00'),
+      faultOf('10.01'),
+      faultOf('0'),
+      faultOf('0.00'),
+      faultOf(''),
+    ]).toEqual([null, null, 'TOO_MUCH', 'AMOUNT_SHAPE', 'AMOUNT_SHAPE', 'REQUIRED']);
   });
 
   test('was sent on a day that there is, between the order and today', () => {
     const faultOf = (day: string) => deedFault('day', { ...typed, day }, bounds);
     expect([faultOf('2026-11-20'), faultOf('2026-11-22')]).toEqual([null, null]);
-    expect([faultOf('2026-11-19'), faultOf('2026-11-23'), faultOf('2026-02-30'), faultOf('21.11.2026')]).toEqual([
-      'DAY_BEFORE',
-      'DAY_AHEAD',
-      'DAY_SHAPE',
-      'DAY_SHAPE',
-    ]);
+    expect([
+      faultOf('2026-11-19'),
+      faultOf('2026-11-23'),
+      faultOf('2026-02-30'),
+      faultOf('21.11.2026'),
+    ]).toEqual(['DAY_BEFORE', 'DAY_AHEAD', 'DAY_SHAPE', 'DAY_SHAPE']);
   });
 
   test('has a reason and a reference, too', () => {
     expect(isComplete('gaveBack', typed, bounds)).toBe(true);
-    for (const field of deedFields('gaveBack')) expect(isComplete('gaveBack', { ...typed, [field]: ' ' }, bounds), field).toBe(false);
+    for (const field of deedFields('gaveBack'))
+      expect(isComplete('gaveBack', { ...typed, [field]: ' ' }, bounds), field).toBe(false);
   });
 
   test('is sent as it was typed, on the version that was read', () => {
@@ -70,5 +84,9 @@ describe('money that was given back', () => {
 test('everything else wants a reason and nothing more', () => {
   expect(isComplete('close', NOTHING_TYPED, bounds)).toBe(false);
   expect(isComplete('close', { ...NOTHING_TYPED, reason: 'settled by phone' }, bounds)).toBe(true);
-  expect(actionBody('close', 3, { ...typed, reason: ' settled ' }, 'MYR')).toEqual({ action: 'close', version: 3, reason: 'settled' });
+  expect(actionBody('close', 3, { ...typed, reason: ' settled ' }, 'MYR')).toEqual({
+    action: 'close',
+    version: 3,
+    reason: 'settled',
+  });
 });

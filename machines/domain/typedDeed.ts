@@ -10,7 +10,13 @@ export interface TypedDeed {
   day: string;
 }
 export type DeedField = keyof TypedDeed;
-export type DeedFault = 'REQUIRED' | 'AMOUNT_SHAPE' | 'TOO_MUCH' | 'DAY_SHAPE' | 'DAY_AHEAD' | 'DAY_BEFORE';
+export type DeedFault =
+  | 'REQUIRED'
+  | 'AMOUNT_SHAPE'
+  | 'TOO_MUCH'
+  | 'DAY_SHAPE'
+  | 'DAY_AHEAD'
+  | 'DAY_BEFORE';
 export const NOTHING_TYPED: TypedDeed = { reason: '', amount: '', reference: '', day: '' };
 
 /** What the typed values are checked against. Days are those of the store's zone. */
@@ -23,11 +29,13 @@ export interface DeedBounds {
 }
 
 /** No action of an order's chart closes such a task: a person says that it was seen to. */
-export const isDoneByHand = ({ reason }: Pick<StaffTask, 'reason'>): boolean => reason.startsWith('PARCEL_') || reason === 'OTHER';
+export const isDoneByHand = ({ reason }: Pick<StaffTask, 'reason'>): boolean =>
+  reason.startsWith('PARCEL_') || reason === 'OTHER';
 
 const GIVEN_BACK: DeedField[] = ['amount', 'reference', 'day', 'reason'];
 /** The fields of an action, in the order of its form; null is a task that is done without one. */
-export const deedFields = (action: StaffAction | null): DeedField[] => (action === 'gaveBack' ? GIVEN_BACK : ['reason']);
+export const deedFields = (action: StaffAction | null): DeedField[] =>
+  action === 'gaveBack' ? GIVEN_BACK : ['reason'];
 
 /** A typed sum as a decimal; null where it is none. A separator of thousands could be read as the point of another country, so none is taken. */
 export function typedAmount(text: string, currency: string): number | null {
@@ -37,14 +45,21 @@ export function typedAmount(text: string, currency: string): number | null {
 }
 
 /** What is wrong with one field; null where nothing is. */
-export function deedFault(field: DeedField, typed: TypedDeed, bounds: DeedBounds): DeedFault | null {
+export function deedFault(
+  field: DeedField,
+  typed: TypedDeed,
+  bounds: DeedBounds,
+): DeedFault | null {
   const text = typed[field].trim();
   if (text === '') return 'REQUIRED';
   if (field === 'amount') return amountFault(typedAmount(text, bounds.currency), bounds);
   return field === 'day' ? dayFault(text, bounds) : null;
 }
 
-function amountFault(amount: number | null, { currency, returnable }: DeedBounds): DeedFault | null {
+function amountFault(
+  amount: number | null,
+  { currency, returnable }: DeedBounds,
+): DeedFault | null {
   if (amount === null || toMinor(amount, currency) <= 0) return 'AMOUNT_SHAPE';
   return toMinor(amount, currency) > toMinor(returnable, currency) ? 'TOO_MUCH' : null;
 }
@@ -55,11 +70,19 @@ function dayFault(day: string, { placedOn, today }: DeedBounds): DeedFault | nul
   return day < placedOn ? 'DAY_BEFORE' : null;
 }
 
-export const isComplete = (action: StaffAction | null, typed: TypedDeed, bounds: DeedBounds): boolean =>
-  deedFields(action).every((field) => deedFault(field, typed, bounds) === null);
+export const isComplete = (
+  action: StaffAction | null,
+  typed: TypedDeed,
+  bounds: DeedBounds,
+): boolean => deedFields(action).every((field) => deedFault(field, typed, bounds) === null);
 
 /** The action as it is sent: decided on this version of the order. */
-export function actionBody(action: StaffAction, version: number, typed: TypedDeed, currency: string): StaffActionBody {
+export function actionBody(
+  action: StaffAction,
+  version: number,
+  typed: TypedDeed,
+  currency: string,
+): StaffActionBody {
   const reason = typed.reason.trim();
   if (action !== 'gaveBack') return { action, version, reason };
   return {

@@ -10,7 +10,10 @@ const typed = (day: string, time: string, isDaily = false) => typedSlot({ day, t
 describe('a time that was typed', () => {
   test('is a slot when it lies ahead and somebody works then', () => {
     expect(typed('2026-03-02', '10:01')).toEqual({ startDate: '2026-03-02', startTime: '10:01' });
-    expect(typed('2026-03-03', '09:00:00')).toEqual({ startDate: '2026-03-03', startTime: '09:00' });
+    expect(typed('2026-03-03', '09:00:00')).toEqual({
+      startDate: '2026-03-03',
+      startTime: '09:00',
+    });
   });
 
   test.each([
@@ -34,11 +37,15 @@ describe('a time that was typed', () => {
   });
 
   test('where no hours are known, any hour ahead is left to the shop', () => {
-    expect(typedSlot({ day: '2026-03-03', time: '03:00', isDaily: false }, { ...at, hours: null })).toMatchObject({ startTime: '03:00' });
+    expect(
+      typedSlot({ day: '2026-03-03', time: '03:00', isDaily: false }, { ...at, hours: null }),
+    ).toMatchObject({ startTime: '03:00' });
   });
 
   test('a day of a daily service begins at noon, whatever the hours', () => {
     expect(typed('2026-03-08', '', true)).toEqual({ startDate: '2026-03-08', startTime: '12:00' });
-    expect(typedSlot({ day: '2026-03-02', time: '', isDaily: true }, { ...at, minute: 721 })).toBe('TIME_PAST');
+    expect(typedSlot({ day: '2026-03-02', time: '', isDaily: true }, { ...at, minute: 721 })).toBe(
+      'TIME_PAST',
+    );
   });
 });

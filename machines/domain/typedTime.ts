@@ -24,7 +24,10 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)/;
 
 /** A day and a time that a shopper typed, where nobody can say what is free: what can be known is checked here, the rest is the shop's answer. */
-export function typedSlot({ day, time, isDaily }: TypedTime, { today, minute, hours }: TypedAt): Slot | TypedProblem {
+export function typedSlot(
+  { day, time, isDaily }: TypedTime,
+  { today, minute, hours }: TypedAt,
+): Slot | TypedProblem {
   const [, hour = '', rest = ''] = TIME.exec(isDaily ? NOON : time) ?? [];
   if (!DAY.test(day) || hour === '') return 'FIELDS_INVALID';
   const at = Number(hour) * 60 + Number(rest);
@@ -33,4 +36,5 @@ export function typedSlot({ day, time, isDaily }: TypedTime, { today, minute, ho
   return { startDate: day, startTime: `${hour}:${rest}` };
 }
 
-const isWithin = (open: readonly [number, number] | null, at: number): boolean => open !== null && at >= open[0] && at < open[1];
+const isWithin = (open: readonly [number, number] | null, at: number): boolean =>
+  open !== null && at >= open[0] && at < open[1];

@@ -1,7 +1,10 @@
 import type { Minor } from '../domain/money.ts';
 import type { OrderFacts } from './types.ts';
 
-type Sums = Pick<OrderFacts, 'total' | 'dueNow' | 'kept' | 'waived' | 'owedBack' | 'strange' | 'returned' | 'came'>;
+type Sums = Pick<
+  OrderFacts,
+  'total' | 'dueNow' | 'kept' | 'waived' | 'owedBack' | 'strange' | 'returned' | 'came'
+>;
 
 /** What counts as paid: what is kept, and what staff does not ask for. */
 const creditedOf = ({ kept, waived }: Sums): Minor => kept + waived;
@@ -12,29 +15,44 @@ export function owedOf(sums: Sums): Minor {
   return (credited < sums.dueNow ? sums.dueNow : sums.total) - credited;
 }
 /** What is missing of what was asked for first: of the deposit where there is one, never of its rest. */
-export const firstAskedOf = (sums: Sums): Minor => Math.max(0, (sums.dueNow > 0 ? sums.dueNow : sums.total) - creditedOf(sums));
+export const firstAskedOf = (sums: Sums): Minor =>
+  Math.max(0, (sums.dueNow > 0 ? sums.dueNow : sums.total) - creditedOf(sums));
 /** It was paid in full, whatever went back since: with that all of it is due, no rest of a deposit is left. */
 export const wasWhole = ({ dueNow, total }: Sums): boolean => dueNow >= total;
 export const isWhole = (sums: Sums): boolean => creditedOf(sums) >= sums.total;
-export const hasDeposit = (sums: Sums): boolean => sums.dueNow < sums.total && creditedOf(sums) >= sums.dueNow;
+export const hasDeposit = (sums: Sums): boolean =>
+  sums.dueNow < sums.total && creditedOf(sums) >= sums.dueNow;
 
 export const covers = (sums: Sums, amount: Minor): boolean => amount >= owedOf(sums);
-export const coversAll = (sums: Sums, amount: Minor): boolean => covers(sums, amount) && creditedOf(sums) + owedOf(sums) >= sums.total;
+export const coversAll = (sums: Sums, amount: Minor): boolean =>
+  covers(sums, amount) && creditedOf(sums) + owedOf(sums) >= sums.total;
 
 /** Money for this order: as much as it asks for is kept, the rest must go back. */
 export function take(sums: Sums, amount: Minor): Pick<OrderFacts, 'came' | 'kept' | 'owedBack'> {
   const kept = Math.min(amount, owedOf(sums));
-  return { came: sums.came + amount, kept: sums.kept + kept, owedBack: sums.owedBack + amount - kept };
+  return {
+    came: sums.came + amount,
+    kept: sums.kept + kept,
+    owedBack: sums.owedBack + amount - kept,
+  };
 }
 
 /** At most this can be given back: all that came and has not gone back. */
 export const returnable = ({ kept, owedBack, strange }: Sums): Minor => kept + owedBack + strange;
 
 /** What goes back is first what must go back, then what was not ours, then what was kept. */
-export function giveBack(sums: Sums, amount: Minor): Pick<OrderFacts, 'owedBack' | 'strange' | 'kept' | 'returned'> {
+export function giveBack(
+  sums: Sums,
+  amount: Minor,
+): Pick<OrderFacts, 'owedBack' | 'strange' | 'kept' | 'returned'> {
   const owedBack = Math.max(0, sums.owedBack - amount);
   const afterOwed = amount - (sums.owedBack - owedBack);
   const strange = Math.max(0, sums.strange - afterOwed);
   const afterStrange = afterOwed - (sums.strange - strange);
-  return { owedBack, strange, kept: Math.max(0, sums.kept - afterStrange), returned: sums.returned + amount };
+  return {
+    owedBack,
+    strange,
+    kept: Math.max(0, sums.kept - afterStrange),
+    returned: sums.returned + amount,
+  };
 }

@@ -17,7 +17,12 @@ const ends = (as: EndReason) => ({ type: 'tellEnded', params: { as } }) as const
  * is asked reaches it as an `answer.*`; `ending` on an answer means that it was told to end what the shopper has not finished.
  */
 export const attemptMachine = setup({
-  types: {} as { context: AttemptFacts; events: AttemptEvent; emitted: AttemptEffect; input: { deadline: number } },
+  types: {} as {
+    context: AttemptFacts;
+    events: AttemptEvent;
+    emitted: AttemptEffect;
+    input: { deadline: number };
+  },
   guards: {
     isCancelled: ({ event }) => 'ending' in event && event.ending === 'CANCELLED',
     isExpired: ({ event }) => 'ending' in event && event.ending === 'EXPIRED',
@@ -35,7 +40,8 @@ export const attemptMachine = setup({
     note: assign({}),
     noteOpened: assign(({ context, event }) => ({
       isOpened: true,
-      deadline: event.type === 'opening.answered' ? (event.deadline ?? context.deadline) : context.deadline,
+      deadline:
+        event.type === 'opening.answered' ? (event.deadline ?? context.deadline) : context.deadline,
     })),
     tellOpened: emit(({ context }) => ({ type: 'attempt.opened', deadline: context.deadline })),
     tellDoubtful: emit({ type: 'attempt.doubtful' }),
@@ -77,7 +83,8 @@ export const attemptMachine = setup({
   },
   states: {
     open: {
-      description: 'The provider may hold money or a payable session: at most one such attempt per order (I11).',
+      description:
+        'The provider may hold money or a payable session: at most one such attempt per order (I11).',
       initial: 'opening',
       on: {
         'answer.paid': { target: 'captured', actions: 'tellMoney' },
@@ -98,7 +105,11 @@ export const attemptMachine = setup({
             'opening.lost': { target: 'doubtful', actions: 'tellDoubtful' },
             'answer.unclear': { target: 'doubtful', actions: 'tellDoubtful' },
             'answer.waiting': [
-              { guard: 'isCancelled', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
+              {
+                guard: 'isCancelled',
+                target: '#attempt.ended.cancelled',
+                actions: ends('CANCELLED'),
+              },
               { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
               { target: 'awaiting', actions: 'tellOpened' },
             ],
@@ -109,15 +120,24 @@ export const attemptMachine = setup({
           },
         },
         awaiting: {
-          description: 'The shopper has done nothing final yet: a page, a picture, a voucher or a prompt waits for them.',
+          description:
+            'The shopper has done nothing final yet: a page, a picture, a voucher or a prompt waits for them.',
           on: {
             'answer.waiting': [
-              { guard: 'isCancelled', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
+              {
+                guard: 'isCancelled',
+                target: '#attempt.ended.cancelled',
+                actions: ends('CANCELLED'),
+              },
               { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
             ],
             // A page that nobody filled in yet is not known to some providers.
             'answer.absent': [
-              { guard: 'isCancelled', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
+              {
+                guard: 'isCancelled',
+                target: '#attempt.ended.cancelled',
+                actions: ends('CANCELLED'),
+              },
               { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
             ],
             'answer.unclear': [
@@ -128,15 +148,24 @@ export const attemptMachine = setup({
           },
         },
         verifying: {
-          description: 'The shopper is back from the provider: from now on an answer that is missing may be about money.',
+          description:
+            'The shopper is back from the provider: from now on an answer that is missing may be about money.',
           on: {
             'answer.waiting': [
-              { guard: 'isCancelled', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
+              {
+                guard: 'isCancelled',
+                target: '#attempt.ended.cancelled',
+                actions: ends('CANCELLED'),
+              },
               { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
               { target: 'awaiting' },
             ],
             'answer.absent': [
-              { guard: 'isCancelled', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
+              {
+                guard: 'isCancelled',
+                target: '#attempt.ended.cancelled',
+                actions: ends('CANCELLED'),
+              },
               { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
               { target: 'awaiting' },
             ],
@@ -147,17 +176,33 @@ export const attemptMachine = setup({
           description:
             'Money may have been taken and nobody can say: it is asked about until there is an answer, and a person is told in time.',
           on: {
-            'opening.refused': { guard: 'wasNeverOpened', target: '#attempt.ended.declined', actions: ends('DECLINED') },
+            'opening.refused': {
+              guard: 'wasNeverOpened',
+              target: '#attempt.ended.declined',
+              actions: ends('DECLINED'),
+            },
             'answer.unclear': { guard: 'isOverdue', actions: 'tellOverdue' },
             'answer.waiting': [
-              { guard: 'isCancelled', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
+              {
+                guard: 'isCancelled',
+                target: '#attempt.ended.cancelled',
+                actions: ends('CANCELLED'),
+              },
               { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
               { target: 'awaiting', actions: 'tellOpened' },
             ],
             'answer.absent': [
               { guard: 'isExpired', target: '#attempt.ended.expired', actions: ends('EXPIRED') },
-              { guard: 'isCancelled', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
-              { guard: 'wasNeverOpened', target: '#attempt.ended.cancelled', actions: ends('CANCELLED') },
+              {
+                guard: 'isCancelled',
+                target: '#attempt.ended.cancelled',
+                actions: ends('CANCELLED'),
+              },
+              {
+                guard: 'wasNeverOpened',
+                target: '#attempt.ended.cancelled',
+                actions: ends('CANCELLED'),
+              },
               { target: 'awaiting', actions: 'tellOpened' },
             ],
           },
@@ -167,7 +212,10 @@ export const attemptMachine = setup({
             'The shopper has done their part and the money is on its way, for days or weeks. No time of ours and no wish ends it.',
           on: {
             // The second branch is needed: without it the way from `open` would be taken, and the same be told at every question.
-            'answer.inProcess': [{ guard: 'isOverdue', actions: 'tellOverdue' }, { actions: 'note' }],
+            'answer.inProcess': [
+              { guard: 'isOverdue', actions: 'tellOverdue' },
+              { actions: 'note' },
+            ],
             'answer.unclear': { guard: 'isOverdue', actions: 'tellOverdue' },
             'answer.waiting': { target: 'awaiting', actions: 'tellOpened' },
             'opening.answered': { actions: 'noteOpened' },
@@ -176,18 +224,24 @@ export const attemptMachine = setup({
       },
     },
     ended: {
-      description: 'Nothing was taken, as far as anybody knows. Money that comes all the same is honoured or given back (I14).',
+      description:
+        'Nothing was taken, as far as anybody knows. Money that comes all the same is honoured or given back (I14).',
       initial: 'expired',
       states: { declined: {}, cancelled: {}, expired: {} },
       on: {
         'answer.paid': { target: 'captured', actions: 'tellMoney' },
         'answer.mismatched': { target: 'mismatched', actions: 'tellMismatch' },
-        'answer.inProcess': { guard: 'isAlone', target: 'open.inProcess', actions: 'tellInProcess' },
+        'answer.inProcess': {
+          guard: 'isAlone',
+          target: 'open.inProcess',
+          actions: 'tellInProcess',
+        },
         'opening.answered': { actions: 'noteOpened' },
       },
     },
     captured: {
-      description: 'Its money is here. It is never captured twice (I03); what the provider gives back or the bank contests is heard.',
+      description:
+        'Its money is here. It is never captured twice (I03); what the provider gives back or the bank contests is heard.',
       on: AFTERWARDS,
     },
     mismatched: {

@@ -5,9 +5,15 @@ import type { AttemptSnapshot } from './attemptTypes.ts';
 type AttemptStep = Step<AttemptSnapshot>;
 const isSame = ({ before, after }: AttemptStep): boolean =>
   JSON.stringify([after.value, after.context]) === JSON.stringify([before.value, before.context]);
-const ENDED = { DECLINED: 'ended.declined', CANCELLED: 'ended.cancelled', EXPIRED: 'ended.expired' } as const;
+const ENDED = {
+  DECLINED: 'ended.declined',
+  CANCELLED: 'ended.cancelled',
+  EXPIRED: 'ended.expired',
+} as const;
 type Ended = keyof typeof ENDED;
-const opened = ({ after }: AttemptStep) => [{ type: 'attempt.opened', deadline: after.context.deadline }];
+const opened = ({ after }: AttemptStep) => [
+  { type: 'attempt.opened', deadline: after.context.deadline },
+];
 /** Where the shopper has not done their part: such an attempt ends when it shall end. */
 const UNFINISHED = ['open.opening', 'open.awaiting', 'open.verifying', 'open.doubtful'];
 const UNSURE = ['open.opening', 'open.doubtful'];
@@ -26,7 +32,9 @@ export const attemptRules: Rules<typeof attemptMachine> = {
     in: UNFINISHED,
     emits: opened,
     leaves: ({ before, event, after }) =>
-      isIn(after, 'open.awaiting') && after.context.isOpened && after.context.deadline === (event.deadline ?? before.context.deadline),
+      isIn(after, 'open.awaiting') &&
+      after.context.isOpened &&
+      after.context.deadline === (event.deadline ?? before.context.deadline),
   },
   'told too late, it changes nothing but what is known': {
     on: 'opening.answered',
@@ -38,7 +46,8 @@ export const attemptRules: Rules<typeof attemptMachine> = {
   },
   'what is refused at once is over': {
     on: 'opening.refused',
-    when: ({ before }) => isIn(before, 'open.opening') || (isIn(before, 'open.doubtful') && !before.context.isOpened),
+    when: ({ before }) =>
+      isIn(before, 'open.opening') || (isIn(before, 'open.doubtful') && !before.context.isOpened),
     emits: () => [{ type: 'attempt.ended', as: 'DECLINED' }],
     leaves: ({ after }) => isIn(after, 'ended.declined'),
   },
@@ -48,7 +57,11 @@ export const attemptRules: Rules<typeof attemptMachine> = {
     emits: () => [{ type: 'attempt.doubtful' }],
     leaves: ({ after }) => isIn(after, 'open.doubtful'),
   },
-  'who is back may have paid': { on: 'shopper.returned', in: 'open.awaiting', leaves: ({ after }) => isIn(after, 'open.verifying') },
+  'who is back may have paid': {
+    on: 'shopper.returned',
+    in: 'open.awaiting',
+    leaves: ({ after }) => isIn(after, 'open.verifying'),
+  },
 
   'money is captured, however late (I14)': {
     on: 'answer.paid',
@@ -59,24 +72,37 @@ export const attemptRules: Rules<typeof attemptMachine> = {
   'wrong money is told, however late (I17)': {
     on: 'answer.mismatched',
     in: ['open', 'ended'],
-    emits: ({ event }) => [{ type: 'money.mismatched', amount: event.amount, reason: event.reason }],
+    emits: ({ event }) => [
+      { type: 'money.mismatched', amount: event.amount, reason: event.reason },
+    ],
     leaves: ({ after }) => isIn(after, 'mismatched'),
   },
-  'money is told once (I03)': { on: ['answer.paid', 'answer.mismatched'], in: KNOWN, leaves: isSame },
+  'money is told once (I03)': {
+    on: ['answer.paid', 'answer.mismatched'],
+    in: KNOWN,
+    leaves: isSame,
+  },
   'what the provider or the bank does with it is heard': {
     on: ['answer.refunded', 'answer.disputed', 'answer.disputeLost'],
     in: KNOWN,
     emits: ({ event }) => [
       {
-        type: { 'answer.refunded': 'money.refunded', 'answer.disputed': 'money.disputed', 'answer.disputeLost': 'dispute.lost' }[
-          event.type as 'answer.refunded'
-        ],
+        type: {
+          'answer.refunded': 'money.refunded',
+          'answer.disputed': 'money.disputed',
+          'answer.disputeLost': 'dispute.lost',
+        }[event.type as 'answer.refunded'],
         amount: event.amount,
       },
     ],
     leaves: isSame,
   },
-  'and so is a dispute that is won': { on: 'answer.disputeWon', in: KNOWN, emits: () => [{ type: 'dispute.won' }], leaves: isSame },
+  'and so is a dispute that is won': {
+    on: 'answer.disputeWon',
+    in: KNOWN,
+    emits: () => [{ type: 'dispute.won' }],
+    leaves: isSame,
+  },
   'of money that never came nothing goes back': {
     on: ['answer.refunded', 'answer.disputed', 'answer.disputeWon', 'answer.disputeLost'],
     in: ['open', 'ended'],
@@ -96,7 +122,14 @@ export const attemptRules: Rules<typeof attemptMachine> = {
     emits: () => [{ type: 'attempt.overdue' }],
   },
   'no answer, no time and no wish moves it': {
-    on: ['answer.inProcess', 'answer.unclear', 'answer.absent', 'opening.lost', 'opening.refused', 'shopper.returned'],
+    on: [
+      'answer.inProcess',
+      'answer.unclear',
+      'answer.absent',
+      'opening.lost',
+      'opening.refused',
+      'shopper.returned',
+    ],
     in: 'open.inProcess',
     leaves: isSame,
   },
@@ -165,7 +198,11 @@ export const attemptRules: Rules<typeof attemptMachine> = {
     emits: () => [{ type: 'attempt.doubtful' }],
     leaves: ({ after }) => isIn(after, 'open.doubtful'),
   },
-  'a doubt stays until there is an answer': { on: 'answer.unclear', in: 'open.doubtful', leaves: isSame },
+  'a doubt stays until there is an answer': {
+    on: 'answer.unclear',
+    in: 'open.doubtful',
+    leaves: isSame,
+  },
   'and after too long a person looks (L2)': {
     on: 'answer.unclear',
     in: 'open.doubtful',
@@ -173,11 +210,22 @@ export const attemptRules: Rules<typeof attemptMachine> = {
     emits: () => [{ type: 'attempt.overdue' }],
   },
   'what has ended is ended by nothing more': {
-    on: ['answer.ended', ...SILENT, 'answer.unclear', 'opening.refused', 'opening.lost', 'shopper.returned'],
+    on: [
+      'answer.ended',
+      ...SILENT,
+      'answer.unclear',
+      'opening.refused',
+      'opening.lost',
+      'shopper.returned',
+    ],
     in: ['ended', ...KNOWN],
     leaves: isSame,
   },
-  'nor does a late opening move money that is here': { on: ['opening.answered', 'answer.inProcess'], in: KNOWN, leaves: isSame },
+  'nor does a late opening move money that is here': {
+    on: ['opening.answered', 'answer.inProcess'],
+    in: KNOWN,
+    leaves: isSame,
+  },
   'an opening that was answered is not lost': {
     on: ['opening.lost', 'opening.refused'],
     in: ['open.awaiting', 'open.verifying'],

@@ -22,17 +22,31 @@ const VALUES: Record<AttemptState, Value> = {
   CANCELLED: { ended: 'cancelled' },
   EXPIRED: { ended: 'expired' },
 };
-const WORDS = new Map(Object.entries(VALUES).map(([word, value]) => [JSON.stringify(value), word as AttemptState]));
+const WORDS = new Map(
+  Object.entries(VALUES).map(([word, value]) => [JSON.stringify(value), word as AttemptState]),
+);
 
-const snapshotOf = ({ state, facts }: AttemptLife) => attemptMachine.resolveState({ value: VALUES[state], context: facts });
-export const isOpen = (state: AttemptState): boolean => typeof VALUES[state] === 'object' && 'open' in VALUES[state];
+const snapshotOf = ({ state, facts }: AttemptLife) =>
+  attemptMachine.resolveState({ value: VALUES[state], context: facts });
+export const isOpen = (state: AttemptState): boolean =>
+  typeof VALUES[state] === 'object' && 'open' in VALUES[state];
 
-export function stepAttempt(life: AttemptLife, event: AttemptEvent): { life: AttemptLife; effects: AttemptEffect[]; isHeard: boolean } {
+export function stepAttempt(
+  life: AttemptLife,
+  event: AttemptEvent,
+): { life: AttemptLife; effects: AttemptEffect[]; isHeard: boolean } {
   const before = snapshotOf(life);
   const [next, actions] = transition(attemptMachine, before, event);
   const state = WORDS.get(JSON.stringify(next.value));
-  if (!state) throw new Error(`an attempt stands in ${JSON.stringify(next.value)}, which has no word`);
-  const emitted = (actions as readonly { type: string; params?: unknown }[]).filter((one) => one.type === 'xstate.emit');
+  if (!state)
+    throw new Error(`an attempt stands in ${JSON.stringify(next.value)}, which has no word`);
+  const emitted = (actions as readonly { type: string; params?: unknown }[]).filter(
+    (one) => one.type === 'xstate.emit',
+  );
   const effects = emitted.map((one) => (one.params as { event: AttemptEffect }).event);
-  return { life: { state, facts: next.context }, effects, isHeard: effects.length > 0 || state !== life.state };
+  return {
+    life: { state, facts: next.context },
+    effects,
+    isHeard: effects.length > 0 || state !== life.state,
+  };
 }

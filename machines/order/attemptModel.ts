@@ -3,8 +3,16 @@ import { attemptMachine } from './attempt.ts';
 import { attemptRules } from './attemptExpects.ts';
 import type { AttemptSnapshot } from './attemptTypes.ts';
 
-const unclear = (isUnreachable: boolean, isOverdue: boolean) => ({ type: 'answer.unclear', isUnreachable, isOverdue });
-const inProcess = (isAlone: boolean, isOverdue: boolean) => ({ type: 'answer.inProcess', isAlone, isOverdue });
+const unclear = (isUnreachable: boolean, isOverdue: boolean) => ({
+  type: 'answer.unclear',
+  isUnreachable,
+  isOverdue,
+});
+const inProcess = (isAlone: boolean, isOverdue: boolean) => ({
+  type: 'answer.inProcess',
+  isAlone,
+  isOverdue,
+});
 
 export const attemptModel = model({
   name: 'attempt',
@@ -17,15 +25,29 @@ export const attemptModel = model({
     says('no answer to the opening', { type: 'opening.lost' }),
     says('the shopper is back', { type: 'shopper.returned' }),
     says('1,000 came', { type: 'answer.paid', amount: 1000 }),
-    says('500 of another currency came', { type: 'answer.mismatched', amount: 500, reason: 'OTHER_CURRENCY' }),
-    says('500 for another payee came', { type: 'answer.mismatched', amount: 500, reason: 'OTHER_PAYEE' }),
+    says('500 of another currency came', {
+      type: 'answer.mismatched',
+      amount: 500,
+      reason: 'OTHER_CURRENCY',
+    }),
+    says('500 for another payee came', {
+      type: 'answer.mismatched',
+      amount: 500,
+      reason: 'OTHER_PAYEE',
+    }),
     says('on its way', inProcess(true, false)),
     says('on its way, beside another payment', inProcess(false, false)),
     says('on its way, for too long', inProcess(true, true)),
     ...['answer.waiting', 'answer.absent'].flatMap((type) => [
       says(type === 'answer.waiting' ? 'waiting' : 'never heard of', { type, ending: null }),
-      says(`${type === 'answer.waiting' ? 'waiting' : 'never heard of'}, and it shall end`, { type, ending: 'CANCELLED' }),
-      says(`${type === 'answer.waiting' ? 'waiting' : 'never heard of'}, and its time is over`, { type, ending: 'EXPIRED' }),
+      says(`${type === 'answer.waiting' ? 'waiting' : 'never heard of'}, and it shall end`, {
+        type,
+        ending: 'CANCELLED',
+      }),
+      says(`${type === 'answer.waiting' ? 'waiting' : 'never heard of'}, and its time is over`, {
+        type,
+        ending: 'EXPIRED',
+      }),
     ]),
     says('declined', { type: 'answer.ended', as: 'DECLINED' }),
     says('cancelled', { type: 'answer.ended', as: 'CANCELLED' }),
@@ -40,8 +62,10 @@ export const attemptModel = model({
   ]),
   facts: ({ context }: AttemptSnapshot) => [context.isOpened, context.deadline],
   holds: {
-    'who was handed over has an end of the provider or of the shop': ({ context }) => [1000, 5000].includes(context.deadline),
-    'it waits for the shopper only, or it is known how it ended': ({ status }) => status === 'active',
+    'who was handed over has an end of the provider or of the shop': ({ context }) =>
+      [1000, 5000].includes(context.deadline),
+    'it waits for the shopper only, or it is known how it ended': ({ status }) =>
+      status === 'active',
   },
   rules: attemptRules,
 });

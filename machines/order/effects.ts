@@ -15,12 +15,18 @@ export interface Said {
 export const amountIn = (event: object): Minor => ('amount' in event ? Number(event.amount) : 0);
 export const timeIn = (event: object): number => ('at' in event ? Number(event.at) : 0);
 
-const post = (...facts: (Fact | null)[]): OrderEffect => ({ type: 'post', facts: facts.filter((fact) => fact !== null) });
+const post = (...facts: (Fact | null)[]): OrderEffect => ({
+  type: 'post',
+  facts: facts.filter((fact) => fact !== null),
+});
 const postSome = (fact: Fact | null): OrderEffect[] => (fact ? [post(fact)] : []);
-const some = (kind: Fact['kind'], amount: Minor): Fact | null => (amount > 0 ? { kind, amount } : null);
+const some = (kind: Fact['kind'], amount: Minor): Fact | null =>
+  amount > 0 ? { kind, amount } : null;
 const tell = (event: Told, amount: Minor): OrderEffect => ({ type: 'tell', event, amount });
-const askRefund = (reason: Extract<OrderEffect, { type: 'openTask' }>['reason'], amount: Minor): OrderEffect[] =>
-  amount > 0 ? [{ type: 'openTask', kind: 'REFUND', reason, amount }] : [];
+const askRefund = (
+  reason: Extract<OrderEffect, { type: 'openTask' }>['reason'],
+  amount: Minor,
+): OrderEffect[] => (amount > 0 ? [{ type: 'openTask', kind: 'REFUND', reason, amount }] : []);
 
 const TOLD = { PAID: 'paid', PART_PAID: 'partPaid', UNDERPAID: 'review' } as const;
 
@@ -32,10 +38,21 @@ function booking({ context, event }: Said, as: 'PAID' | 'PART_PAID' | 'UNDERPAID
   const isBooked = as === 'PAID' || as === 'PART_PAID';
   const asPaid: Fact | null = isBooked ? { kind: as, amount: taken.kept - context.booked } : null;
   return {
-    facts: { ...taken, ...(isBooked && { booked: taken.kept }), ...(as === 'PAID' && { dueNow: context.total }) },
+    facts: {
+      ...taken,
+      ...(isBooked && { booked: taken.kept }),
+      ...(as === 'PAID' && { dueNow: context.total }),
+    },
     effects: [
-      post({ kind: 'CAPTURED', amount }, asPaid, as === 'UNDERPAID' ? { kind: as, amount } : null, some('OVERPAID', extra)),
-      ...(as === 'UNDERPAID' ? [{ type: 'openTask', kind: 'REVIEW', reason: 'PAID_TOO_LITTLE', amount } as const] : []),
+      post(
+        { kind: 'CAPTURED', amount },
+        asPaid,
+        as === 'UNDERPAID' ? { kind: as, amount } : null,
+        some('OVERPAID', extra),
+      ),
+      ...(as === 'UNDERPAID'
+        ? [{ type: 'openTask', kind: 'REVIEW', reason: 'PAID_TOO_LITTLE', amount } as const]
+        : []),
       ...askRefund('PAID_TOO_MUCH', extra),
       ...(as === null ? [] : [tell(TOLD[as], taken.kept - context.kept)]),
     ],
@@ -45,14 +62,23 @@ function booking({ context, event }: Said, as: 'PAID' | 'PART_PAID' | 'UNDERPAID
 /** What had come before is booked now: the goods are there again, or staff takes it as enough. */
 function bookingKept({ context }: Said, as: 'PAID' | 'PART_PAID', waived: Minor, told: Told): Step {
   return {
-    facts: { booked: context.kept, waived: context.waived + waived, ...(as === 'PAID' && { dueNow: context.total }) },
+    facts: {
+      booked: context.kept,
+      waived: context.waived + waived,
+      ...(as === 'PAID' && { dueNow: context.total }),
+    },
     effects: [
-      post(waiver(waived), { kind: as, amount: context.kept - context.booked, ...(waived > 0 && ({ by: 'STAFF' } as const)) }),
+      post(waiver(waived), {
+        kind: as,
+        amount: context.kept - context.booked,
+        ...(waived > 0 && ({ by: 'STAFF' } as const)),
+      }),
       tell(told, context.kept),
     ],
   };
 }
-const waiver = (amount: Minor): Fact | null => (amount > 0 ? { kind: 'WAIVED', amount, by: 'STAFF' } : null);
+const waiver = (amount: Minor): Fact | null =>
+  amount > 0 ? { kind: 'WAIVED', amount, by: 'STAFF' } : null;
 
 /** None of it was asked for: all of it goes back. */
 function refunding({ context, event }: Said, reason: 'PAID_TWICE' | 'PAID_BESIDE_BILL'): Step {
@@ -72,7 +98,10 @@ function mismatching({ context, event }: Said): Step {
   const reason = event.type === 'money.mismatched' ? event.reason : 'OTHER';
   return {
     facts: { strange: context.strange + amount },
-    effects: [post({ kind: 'MISMATCH', amount }), { type: 'openTask', kind: 'REVIEW', reason, amount }],
+    effects: [
+      post({ kind: 'MISMATCH', amount }),
+      { type: 'openTask', kind: 'REVIEW', reason, amount },
+    ],
   };
 }
 
@@ -85,7 +114,8 @@ function returning({ context, event }: Said): Step {
   const by = event.type === 'staff.gaveBack' ? ({ by: 'STAFF' } as const) : {};
   // A deposit that went back is asked for again with the rest, not as a deposit.
   const isDeposit = context.booked > 0 && !wasWhole(context);
-  const isLookedAt = context.strange > 0 || context.kept > context.booked || event.type === 'dispute.lost';
+  const isLookedAt =
+    context.strange > 0 || context.kept > context.booked || event.type === 'dispute.lost';
   return {
     facts: {
       ...giveBack(context, amount),
@@ -98,7 +128,9 @@ function returning({ context, event }: Said): Step {
       ...(after.owedBack === 0 && (after.kept === 0 || after.booked > 0)
         ? [{ type: 'closeTasks', kind: isAll && !context.disputed ? null : 'REFUND' } as const]
         : []),
-      ...(isLookedAt && !isAll ? closeReview({ ...after, booked: Math.min(context.booked, after.kept) }) : []),
+      ...(isLookedAt && !isAll
+        ? closeReview({ ...after, booked: Math.min(context.booked, after.kept) })
+        : []),
       tell(isAll ? 'refunded' : 'partRefunded', amount),
     ],
   };
@@ -106,7 +138,9 @@ function returning({ context, event }: Said): Step {
 
 /** Nothing is left for a person to look at: no strange money, no dispute, nothing that came and is not in the books. */
 export const closeReview = (facts: OrderFacts): OrderEffect[] =>
-  facts.strange === 0 && !facts.disputed && facts.kept <= facts.booked ? [{ type: 'closeTasks', kind: 'REVIEW' }] : [];
+  facts.strange === 0 && !facts.disputed && facts.kept <= facts.booked
+    ? [{ type: 'closeTasks', kind: 'REVIEW' }]
+    : [];
 
 /** Goods and times go, the money stays paid: all that was kept must go back now. */
 function cancelling({ context }: Said): Step {
@@ -136,7 +170,10 @@ function settling({ context }: Said, by: 'BILL' | 'TILL'): Step {
 /** Every step of the order's books, by the name that the chart calls it. */
 export const BOOKS = {
   free: () => ({ facts: {}, effects: [post({ kind: 'PAID', amount: 0 })] }),
-  terms: () => ({ facts: { accepted: true, keptUntil: null }, effects: [post({ kind: 'ACCEPTED', amount: 0 })] }),
+  terms: () => ({
+    facts: { accepted: true, keptUntil: null },
+    effects: [post({ kind: 'ACCEPTED', amount: 0 })],
+  }),
   whole: (said) => booking(said, 'PAID'),
   deposit: (said) => booking(said, 'PART_PAID'),
   short: (said) => booking(said, 'UNDERPAID'),
@@ -144,7 +181,8 @@ export const BOOKS = {
   wholeAfterAll: (said) => bookingKept(said, 'PAID', 0, 'late'),
   depositAfterAll: (said) => bookingKept(said, 'PART_PAID', 0, 'late'),
   wholeAsEnough: (said) => bookingKept(said, 'PAID', firstAskedOf(said.context), 'reviewResolved'),
-  depositAsEnough: (said) => bookingKept(said, 'PART_PAID', firstAskedOf(said.context), 'reviewResolved'),
+  depositAsEnough: (said) =>
+    bookingKept(said, 'PART_PAID', firstAskedOf(said.context), 'reviewResolved'),
   restAsEnough: (said) => bookingKept(said, 'PAID', owedOf(said.context), 'reviewResolved'),
   waived: ({ context }) => ({
     facts: { waived: context.waived + firstAskedOf(context) },
@@ -168,6 +206,8 @@ export type Book = keyof typeof BOOKS;
 export function keepingForPayment({ context, event }: Said): Partial<OrderFacts> {
   if (event.type !== 'attempt.begun' && event.type !== 'attempt.opened') return {};
   const payableUntil = event.deadline + POLICY.beyondDeadline;
-  const wanted = event.isTimed ? payableUntil : Math.min(payableUntil, event.at + POLICY.heldForPayment);
+  const wanted = event.isTimed
+    ? payableUntil
+    : Math.min(payableUntil, event.at + POLICY.heldForPayment);
   return { payableUntil, keptUntil: Math.max(context.keptUntil ?? 0, wanted) };
 }

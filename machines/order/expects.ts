@@ -7,4 +7,11 @@ import { timeRules } from './expects/time.ts';
 import { toldRules } from './expects/told.ts';
 
 /** `order-chart.md`, `decisions.md` and the properties of `reliability.md`, asked of every step. */
-export const orderRules: OrderRules = { ...bookRules, ...taskRules, ...goodsRules, ...toldRules, ...standRules, ...timeRules };
+export const orderRules: OrderRules = {
+  ...bookRules,
+  ...taskRules,
+  ...goodsRules,
+  ...toldRules,
+  ...standRules,
+  ...timeRules,
+};

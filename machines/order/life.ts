@@ -11,7 +11,8 @@ export interface OrderLife {
   facts: OrderFacts;
 }
 
-const snapshotOf = ({ value, facts }: OrderLife): Snapshot => orderMachine.resolveState({ value, context: facts });
+const snapshotOf = ({ value, facts }: OrderLife): Snapshot =>
+  orderMachine.resolveState({ value, context: facts });
 const lifeOf = ({ value, context }: Snapshot): OrderLife => ({ value, facts: context });
 
 export function newLife(input: OrderInput): OrderLife {
@@ -23,10 +24,18 @@ export function newLife(input: OrderInput): OrderLife {
 export const allows = (life: OrderLife, event: OrderEvent): boolean => snapshotOf(life).can(event);
 
 /** One step: where it leads, and what shall be done beside it, in the chart's own order. */
-export function step(life: OrderLife, event: OrderEvent): { life: OrderLife; effects: OrderEffect[] } {
+export function step(
+  life: OrderLife,
+  event: OrderEvent,
+): { life: OrderLife; effects: OrderEffect[] } {
   const [next, actions] = transition(orderMachine, snapshotOf(life), event);
-  const emitted = (actions as readonly { type: string; params?: unknown }[]).filter((one) => one.type === 'xstate.emit');
-  return { life: lifeOf(next), effects: emitted.map((one) => (one.params as { event: OrderEffect }).event) };
+  const emitted = (actions as readonly { type: string; params?: unknown }[]).filter(
+    (one) => one.type === 'xstate.emit',
+  );
+  return {
+    life: lifeOf(next),
+    effects: emitted.map((one) => (one.params as { event: OrderEffect }).event),
+  };
 }
 
 /** All regions in one line, as the log and a refusal name it: `owing.due open held`. */
@@ -49,7 +58,10 @@ export function stands({ value }: OrderLife, region: Place, state: string): bool
   if (typeof at === 'string') return at === first && second === undefined;
   const inner = (at as Record<string, unknown>)[first ?? ''];
   return (
-    inner !== undefined && (second === undefined || inner === second || (typeof inner === 'object' && inner !== null && second in inner))
+    inner !== undefined &&
+    (second === undefined ||
+      inner === second ||
+      (typeof inner === 'object' && inner !== null && second in inner))
   );
 }
 
@@ -62,7 +74,11 @@ const LABELS: Record<string, PaymentState> = {
   review: 'REVIEW',
   returned: 'REFUNDED',
 };
-const ENDED: Record<string, PaymentState> = { cancelled: 'CANCELLED', expired: 'EXPIRED', closed: 'CLOSED' };
+const ENDED: Record<string, PaymentState> = {
+  cancelled: 'CANCELLED',
+  expired: 'EXPIRED',
+  closed: 'CLOSED',
+};
 
 /** The one word that travels: as the specification's `buxPaymentStatus`. A payment that a bank contests is still paid. */
 export function paymentStateOf(life: OrderLife): PaymentState {

@@ -1,5 +1,13 @@
 import { and, assign, enqueueActions, not, or, setup, stateIn } from 'xstate';
-import { covers, coversAll, firstAskedOf, giveBack, isWhole, returnable, wasWhole } from './amounts.ts';
+import {
+  covers,
+  coversAll,
+  firstAskedOf,
+  giveBack,
+  isWhole,
+  returnable,
+  wasWhole,
+} from './amounts.ts';
 import { amountIn, BOOKS, type Book, closeReview, keepingForPayment, timeIn } from './effects.ts';
 import { POLICY } from './policy.ts';
 import type { InnerEvent, OrderEffect, OrderEvent, OrderFacts, OrderInput, Told } from './types.ts';
@@ -17,8 +25,25 @@ const END_ATTEMPTS = act({ type: 'endAttempts' });
 const review = (reason: 'NO_ANSWER' | 'TOO_LONG_IN_PROCESS' | 'DISPUTED') =>
   act({ type: 'openTask', kind: 'REVIEW', reason, amount: null });
 
-const WHOLE = [book('whole'), 'takeMethod', COMMIT, confirm('PAID'), 'settleTable', END_ATTEMPTS, 'keepForGood', 'closeReview'] as const;
-const DEPOSIT = [book('deposit'), 'takeMethod', COMMIT, confirm('PART_PAID'), END_ATTEMPTS, 'keepForGood', 'closeReview'] as const;
+const WHOLE = [
+  book('whole'),
+  'takeMethod',
+  COMMIT,
+  confirm('PAID'),
+  'settleTable',
+  END_ATTEMPTS,
+  'keepForGood',
+  'closeReview',
+] as const;
+const DEPOSIT = [
+  book('deposit'),
+  'takeMethod',
+  COMMIT,
+  confirm('PART_PAID'),
+  END_ATTEMPTS,
+  'keepForGood',
+  'closeReview',
+] as const;
 const LATE = [book('late'), 'takeMethod', RETAKE] as const;
 /** An order that ends is kept for its shopper no longer. */
 const END = [RELEASE, 'returnPromotion', act({ type: 'cancelParcel' }), 'close'] as const;
@@ -33,12 +58,26 @@ const IN_TIME = [
   { guard: 'isEnough', target: '#order.money.part', actions: DEPOSIT },
   { target: '#order.money.review', actions: book('short') },
 ] as const;
-const CAPTURED = [{ guard: and(['isEnough', not(hasGoods)]), target: '#order.money.late', actions: LATE }, ...IN_TIME] as const;
-const MISMATCHED = { target: '#order.money.review', actions: [book('mismatch'), tell('review')] } as const;
+const CAPTURED = [
+  { guard: and(['isEnough', not(hasGoods)]), target: '#order.money.late', actions: LATE },
+  ...IN_TIME,
+] as const;
+const MISMATCHED = {
+  target: '#order.money.review',
+  actions: [book('mismatch'), tell('review')],
+} as const;
 /** All that came went back. By the provider or a bank it is a fact; by staff it is never more than there is. Where it is less, the root writes it. */
 const RETURNED = {
-  'money.refunded': { guard: and(['isGivenSome', 'returnsAll']), target: '#order.money.returned', actions: book('givenBack') },
-  'staff.gaveBack': { guard: and(['isThere', 'returnsAll']), target: '#order.money.returned', actions: book('givenBack') },
+  'money.refunded': {
+    guard: and(['isGivenSome', 'returnsAll']),
+    target: '#order.money.returned',
+    actions: book('givenBack'),
+  },
+  'staff.gaveBack': {
+    guard: and(['isThere', 'returnsAll']),
+    target: '#order.money.returned',
+    actions: book('givenBack'),
+  },
   'dispute.lost': {
     guard: and(['isGivenSome', 'returnsAll']),
     target: '#order.money.returned',
@@ -48,8 +87,14 @@ const RETURNED = {
 const isDeciding = stateIn({ money: 'late' });
 /** What was agreed to be paid later is owed all the same when a payment that did not fit went back. */
 const isAgreed = and(['isAccepted', stateIn({ goods: 'committed' })]);
-const OWED_AGAIN = { target: '#order.money.owing.terms', actions: [book('givenBack'), 'keepWithoutEnd'] } as const;
-const BY_BILL = { target: '#order.money.paid', actions: [book('bill'), END_ATTEMPTS, 'keepForGood'] } as const;
+const OWED_AGAIN = {
+  target: '#order.money.owing.terms',
+  actions: [book('givenBack'), 'keepWithoutEnd'],
+} as const;
+const BY_BILL = {
+  target: '#order.money.paid',
+  actions: [book('bill'), END_ATTEMPTS, 'keepForGood'],
+} as const;
 const AT_TILL = {
   target: '#order.money.paid',
   actions: [book('till'), 'settleTable', END_ATTEMPTS, 'keepForGood', 'closeReview'],
@@ -58,7 +103,10 @@ const WON = ['settleDispute', 'closeReview'] as const;
 const LOST = ['settleDispute', book('givenBack')] as const;
 const isExplained = and([not(hasNoOpenPayment), 'isNothingThere', not('isDisputed')]);
 const isShortGone = and([hasGoods, 'returnsShort', not('returnsAll')]);
-const IN_PROCESS = { guard: not(stateIn({ paying: 'inProcess' })), actions: tell('inProcess') } as const;
+const IN_PROCESS = {
+  guard: not(stateIn({ paying: 'inProcess' })),
+  actions: tell('inProcess'),
+} as const;
 const OVERDUE = [
   { guard: stateIn({ paying: 'inProcess' }), actions: review('TOO_LONG_IN_PROCESS') },
   { actions: review('NO_ANSWER') },
@@ -75,7 +123,12 @@ const CHANGES = {
 } as const;
 
 export const orderMachine = setup({
-  types: {} as { context: OrderFacts; events: OrderEvent | InnerEvent; emitted: OrderEffect; input: OrderInput },
+  types: {} as {
+    context: OrderFacts;
+    events: OrderEvent | InnerEvent;
+    emitted: OrderEffect;
+    input: OrderInput;
+  },
   guards: {
     isFree: ({ context }) => context.total === 0,
     isOnTerms: ({ event }) => event.type === 'order.placed' && event.terms,
@@ -84,31 +137,40 @@ export const orderMachine = setup({
     isAll: ({ context, event }) => coversAll(context, amountIn(event)),
     isForDeposit: ({ event }) => event.type === 'money.captured' && event.paysFor === 'due',
     isWhole: ({ context }) => isWhole(context),
-    wouldBeWhole: ({ context }) => isWhole({ ...context, waived: context.waived + firstAskedOf(context) }),
+    wouldBeWhole: ({ context }) =>
+      isWhole({ ...context, waived: context.waived + firstAskedOf(context) }),
     hasEnough: ({ context }) => context.kept > 0 && firstAskedOf(context) === 0,
     wasWhole: ({ context }) => wasWhole(context),
     keepsUnbooked: ({ context }) => context.kept > context.booked,
     isAccepted: ({ context }) => context.accepted,
     isDisputed: ({ context }) => context.disputed,
-    isTimeOver: ({ context, event }) => context.keptUntil !== null && timeIn(event) >= context.keptUntil,
+    isTimeOver: ({ context, event }) =>
+      context.keptUntil !== null && timeIn(event) >= context.keptUntil,
     keepsSome: ({ context }) => context.kept > 0,
     isInHand: ({ event }) => event.type === 'order.givenUp' && event.inHand,
     hasExpired: ({ event }) => event.type === 'attempt.ended' && event.as === 'EXPIRED',
-    isLive: ({ event }) => (event.type === 'money.captured' || event.type === 'money.mismatched') && event.wasLive,
+    isLive: ({ event }) =>
+      (event.type === 'money.captured' || event.type === 'money.mismatched') && event.wasLive,
     isGivenSome: ({ context, event }) => Math.min(amountIn(event), returnable(context)) > 0,
     isThere: ({ context, event }) => amountIn(event) > 0 && amountIn(event) <= returnable(context),
     isNothingThere: ({ context }) => returnable(context) === 0,
     returnsAll: ({ context, event }) => amountIn(event) >= returnable(context),
     /** what had come of the rest goes back, so that the deposit alone is there */
-    returnsShort: ({ context, event }) => giveBack(context, Math.min(amountIn(event), returnable(context))).kept <= context.booked,
+    returnsShort: ({ context, event }) =>
+      giveBack(context, Math.min(amountIn(event), returnable(context))).kept <= context.booked,
     owesBack: ({ context }) => context.owedBack > 0,
     gaveSome: ({ context }) => context.returned > 0,
     isByShop: ({ event }) => 'by' in event && event.by === 'SHOP',
     mayBegin: and([
       hasGoods,
-      or([stateIn({ money: { owing: 'due' } }), stateIn({ money: { owing: 'terms' } }), stateIn({ money: 'part' })]),
+      or([
+        stateIn({ money: { owing: 'due' } }),
+        stateIn({ money: { owing: 'terms' } }),
+        stateIn({ money: 'part' }),
+      ]),
     ]),
-    isPayable: ({ context, event }) => context.payableUntil !== null && timeIn(event) < context.payableUntil,
+    isPayable: ({ context, event }) =>
+      context.payableUntil !== null && timeIn(event) < context.payableUntil,
   },
   actions: {
     book: enqueueActions(({ context, event, enqueue }, { as }: { as: Book }) => {
@@ -117,8 +179,12 @@ export const orderMachine = setup({
       for (const effect of effects) enqueue.emit(effect);
     }),
     act: enqueueActions(({ enqueue }, { effect }: { effect: OrderEffect }) => enqueue.emit(effect)),
-    tell: enqueueActions(({ enqueue }, { event }: { event: Told }) => enqueue.emit({ type: 'tell', event })),
-    say: enqueueActions(({ enqueue }, { type }: { type: InnerEvent['type'] }) => enqueue.raise({ type })),
+    tell: enqueueActions(({ enqueue }, { event }: { event: Told }) =>
+      enqueue.emit({ type: 'tell', event }),
+    ),
+    say: enqueueActions(({ enqueue }, { type }: { type: InnerEvent['type'] }) =>
+      enqueue.raise({ type }),
+    ),
     /** It is written into the log and changes nothing else. */
     note: assign({}),
     /** A table's bill settles its lines; with the last order of an evening the table is free soon. */
@@ -146,24 +212,39 @@ export const orderMachine = setup({
     }),
     keepForGood: assign({ keptUntil: null, payableUntil: null, closedAt: null }),
     keepUnpaid: assign({
-      keptUntil: ({ context, event }) => timeIn(event) + (context.kind === 'bill' ? POLICY.keptBill : POLICY.keptUnpaid),
+      keptUntil: ({ context, event }) =>
+        timeIn(event) + (context.kind === 'bill' ? POLICY.keptBill : POLICY.keptUnpaid),
     }),
     keepForPayment: assign(({ context, event }) => keepingForPayment({ context, event })),
-    keepInProcess: assign({ keptUntil: ({ event }) => timeIn(event) + POLICY.heldInProcess, payableUntil: null }),
+    keepInProcess: assign({
+      keptUntil: ({ event }) => timeIn(event) + POLICY.heldInProcess,
+      payableUntil: null,
+    }),
     keepToChooseAgain: assign({
-      keptUntil: ({ context, event }) => Math.max(context.keptUntil ?? 0, timeIn(event) + POLICY.chooseAgain),
+      keptUntil: ({ context, event }) =>
+        Math.max(context.keptUntil ?? 0, timeIn(event) + POLICY.chooseAgain),
       payableUntil: null,
     }),
     /** its payment ended by time: so does the order, as soon as its own time is over */
-    keepNoLonger: assign({ keptUntil: ({ context, event }) => context.keptUntil ?? timeIn(event), payableUntil: null }),
+    keepNoLonger: assign({
+      keptUntil: ({ context, event }) => context.keptUntil ?? timeIn(event),
+      payableUntil: null,
+    }),
     keepPayable: assign({ keptUntil: ({ context }) => context.payableUntil }),
     keepWithoutEnd: assign({ keptUntil: null }),
-    keepInReview: assign({ keptUntil: ({ event }) => timeIn(event) + POLICY.heldInReview, payableUntil: null }),
+    keepInReview: assign({
+      keptUntil: ({ event }) => timeIn(event) + POLICY.heldInReview,
+      payableUntil: null,
+    }),
     takeMethod: assign(({ context, event }) => {
       if (event.type === 'terms.accepted') return { method: event.method ?? context.method };
-      return event.type === 'money.captured' || event.type === 'attempt.opened' ? { method: event.provider } : {};
+      return event.type === 'money.captured' || event.type === 'attempt.opened'
+        ? { method: event.provider }
+        : {};
     }),
-    takeFigures: assign(({ event }) => (event.type === 'change.accepted' ? { total: event.total, dueNow: event.dueNow } : {})),
+    takeFigures: assign(({ event }) =>
+      event.type === 'change.accepted' ? { total: event.total, dueNow: event.dueNow } : {},
+    ),
     close: assign({ closedAt: ({ event }) => timeIn(event), keptUntil: null, payableUntil: null }),
     noteDispute: assign({ disputed: true }),
     settleDispute: assign({ disputed: false }),
@@ -192,17 +273,28 @@ export const orderMachine = setup({
     'help.asked': { actions: 'note' },
     // Whatever became of the order: a payment that nobody can explain is looked at (L2), money that went back is written.
     'attempt.overdue': OVERDUE,
-    'money.refunded': [{ guard: and([not(isDeciding), 'isGivenSome']), actions: book('givenBack') }, { actions: 'note' }],
+    'money.refunded': [
+      { guard: and([not(isDeciding), 'isGivenSome']), actions: book('givenBack') },
+      { actions: 'note' },
+    ],
     'staff.gaveBack': { guard: and([not(isDeciding), 'isThere']), actions: book('givenBack') },
     'money.disputed': { actions: ['noteDispute', review('DISPUTED'), tell('disputed')] },
-    'dispute.won': [{ guard: 'isDisputed', actions: ['settleDispute', 'closeReview'] }, { actions: 'note' }],
+    'dispute.won': [
+      { guard: 'isDisputed', actions: ['settleDispute', 'closeReview'] },
+      { actions: 'note' },
+    ],
     'dispute.lost': [
-      { guard: and([not(isDeciding), 'isGivenSome']), actions: ['settleDispute', book('givenBack')] },
+      {
+        guard: and([not(isDeciding), 'isGivenSome']),
+        actions: ['settleDispute', book('givenBack')],
+      },
       { actions: 'settleDispute' },
     ],
     'time.ranOut': { actions: 'note' },
     // The bill that is paid had lines that were paid otherwise meanwhile.
-    'bill.captured': { actions: act({ type: 'openTask', kind: 'REFUND', reason: 'PAID_BESIDE_BILL', amount: null }) },
+    'bill.captured': {
+      actions: act({ type: 'openTask', kind: 'REFUND', reason: 'PAID_BESIDE_BILL', amount: null }),
+    },
     'round.unbilled': { actions: 'note' },
     'shipment.booked': { actions: 'note' },
     'shipment.onTheWay': { actions: 'note' },
@@ -221,9 +313,21 @@ export const orderMachine = setup({
               {
                 guard: 'isFree',
                 target: 'paid',
-                actions: [book('free'), COMMIT, confirm('FREE'), 'settleTable', 'keepForGood', tell('placed'), tell('accepted')],
+                actions: [
+                  book('free'),
+                  COMMIT,
+                  confirm('FREE'),
+                  'settleTable',
+                  'keepForGood',
+                  tell('placed'),
+                  tell('accepted'),
+                ],
               },
-              { guard: 'isOnTerms', target: 'owing.terms', actions: [book('terms'), COMMIT, tell('placed'), tell('accepted')] },
+              {
+                guard: 'isOnTerms',
+                target: 'owing.terms',
+                actions: [book('terms'), COMMIT, tell('placed'), tell('accepted')],
+              },
               { guard: 'isBill', target: 'owing.due', actions: 'keepUnpaid' },
               { target: 'owing.due', actions: ['keepUnpaid', tell('placed')] },
             ],
@@ -236,7 +340,11 @@ export const orderMachine = setup({
               { guard: stateIn({ paying: 'inProcess' }), actions: review('TOO_LONG_IN_PROCESS') },
               {
                 target: 'review',
-                actions: [act({ type: 'post', facts: [{ kind: 'MISMATCH', amount: 0 }] }), review('NO_ANSWER'), tell('review')],
+                actions: [
+                  act({ type: 'post', facts: [{ kind: 'MISMATCH', amount: 0 }] }),
+                  review('NO_ANSWER'),
+                  tell('review'),
+                ],
               },
             ],
             'money.mismatched': MISMATCHED,
@@ -246,11 +354,24 @@ export const orderMachine = setup({
               description: 'Kept for a while: until it is paid, given up, or its time is over.',
               on: {
                 'money.captured': CAPTURED,
-                'attempt.begun': { guard: and([hasNoOpenPayment, hasGoods]), actions: 'keepForPayment' },
-                'attempt.opened': { guard: not(hasNoOpenPayment), actions: ['keepForPayment', 'takeMethod'] },
-                'attempt.inProcess': { guard: IN_PROCESS.guard, actions: ['keepInProcess', tell('inProcess')] },
+                'attempt.begun': {
+                  guard: and([hasNoOpenPayment, hasGoods]),
+                  actions: 'keepForPayment',
+                },
+                'attempt.opened': {
+                  guard: not(hasNoOpenPayment),
+                  actions: ['keepForPayment', 'takeMethod'],
+                },
+                'attempt.inProcess': {
+                  guard: IN_PROCESS.guard,
+                  actions: ['keepInProcess', tell('inProcess')],
+                },
                 'attempt.ended': [
-                  { guard: and([not(hasNoOpenPayment), not(hasGoods)]), target: '#order.money.ended.expired', actions: END },
+                  {
+                    guard: and([not(hasNoOpenPayment), not(hasGoods)]),
+                    target: '#order.money.ended.expired',
+                    actions: END,
+                  },
                   { guard: and([not(hasNoOpenPayment), 'hasExpired']), actions: 'keepNoLonger' },
                   { guard: not(hasNoOpenPayment), actions: 'keepToChooseAgain' },
                 ],
@@ -259,18 +380,35 @@ export const orderMachine = setup({
                   target: 'terms',
                   actions: [book('terms'), COMMIT, 'takeMethod', tell('accepted')],
                 },
-                'order.givenUp': { guard: hasNoOpenPayment, target: '#order.money.ended.cancelled', actions: END },
+                'order.givenUp': {
+                  guard: hasNoOpenPayment,
+                  target: '#order.money.ended.cancelled',
+                  actions: END,
+                },
                 'time.ranOut': [
                   { guard: not('isTimeOver'), actions: 'note' },
                   { guard: hasNoOpenPayment, target: '#order.money.ended.expired', actions: END },
-                  { guard: and([hasGoods, isUnderWay]), actions: [RELEASE, 'keepWithoutEnd', tell('goodsReleased')] },
-                  { guard: and([hasGoods, 'isPayable']), actions: [RELEASE, 'keepPayable', tell('goodsReleased')] },
+                  {
+                    guard: and([hasGoods, isUnderWay]),
+                    actions: [RELEASE, 'keepWithoutEnd', tell('goodsReleased')],
+                  },
+                  {
+                    guard: and([hasGoods, 'isPayable']),
+                    actions: [RELEASE, 'keepPayable', tell('goodsReleased')],
+                  },
                   // The open payment ends by its own time, and the order hears of it.
                   { actions: 'keepWithoutEnd' },
                 ],
                 ...CHANGES,
-                'staff.closed': { guard: isUnderWay, target: '#order.money.ended.closed', actions: END },
-                'staff.released': { guard: and([hasGoods, isUnderWay]), actions: [RELEASE, 'keepWithoutEnd', tell('goodsReleased')] },
+                'staff.closed': {
+                  guard: isUnderWay,
+                  target: '#order.money.ended.closed',
+                  actions: END,
+                },
+                'staff.released': {
+                  guard: and([hasGoods, isUnderWay]),
+                  actions: [RELEASE, 'keepWithoutEnd', tell('goodsReleased')],
+                },
               },
             },
             terms: {
@@ -278,7 +416,11 @@ export const orderMachine = setup({
               on: {
                 'money.captured': IN_TIME,
                 'attempt.inProcess': IN_PROCESS,
-                'order.givenUp': { guard: and([hasNoOpenPayment, not('isInHand')]), target: '#order.money.ended.cancelled', actions: END },
+                'order.givenUp': {
+                  guard: and([hasNoOpenPayment, not('isInHand')]),
+                  target: '#order.money.ended.cancelled',
+                  actions: END,
+                },
                 'kitchen.refused': {
                   guard: hasNoOpenPayment,
                   target: '#order.money.ended.cancelled',
@@ -288,11 +430,16 @@ export const orderMachine = setup({
                 'bill.captured': BY_BILL,
                 'till.paid': AT_TILL,
                 ...CHANGES,
-                'staff.closed': { guard: or([hasNoOpenPayment, isUnderWay]), target: '#order.money.ended.closed', actions: END },
+                'staff.closed': {
+                  guard: or([hasNoOpenPayment, isUnderWay]),
+                  target: '#order.money.ended.closed',
+                  actions: END,
+                },
               },
             },
             billed: {
-              description: "Dishes of this round are on somebody's bill: it cannot be changed, and is not paid beside it.",
+              description:
+                "Dishes of this round are on somebody's bill: it cannot be changed, and is not paid beside it.",
               on: {
                 'money.captured': { actions: book('besideBill') },
                 'round.billed': { actions: 'note' },
@@ -307,7 +454,8 @@ export const orderMachine = setup({
           },
         },
         late: {
-          description: 'Enough came, and the goods were for others already: within this step they are taken again, or are gone.',
+          description:
+            'Enough came, and the goods were for others already: within this step they are taken again, or are gone.',
           on: {
             'goods.retaken': [
               {
@@ -351,17 +499,31 @@ export const orderMachine = setup({
             ],
             'money.mismatched': { actions: book('mismatch') },
             'attempt.inProcess': IN_PROCESS,
-            'money.disputed': { target: 'disputed', actions: ['noteDispute', review('DISPUTED'), tell('disputed')] },
+            'money.disputed': {
+              target: 'disputed',
+              actions: ['noteDispute', review('DISPUTED'), tell('disputed')],
+            },
             ...RETURNED,
-            'staff.cancelled': { guard: and([hasNoOpenPayment, hasGoods]), actions: [book('cancelled'), RELEASE] },
+            'staff.cancelled': {
+              guard: and([hasNoOpenPayment, hasGoods]),
+              actions: [book('cancelled'), RELEASE],
+            },
           },
           states: {
             deposit: { description: 'Its rest is due later.' },
             short: {
               description: 'Some of the rest came, too little: a person decides.',
               on: {
-                'money.refunded': { guard: and([isShortGone, 'isGivenSome']), target: 'deposit', actions: book('givenBack') },
-                'staff.gaveBack': { guard: and([isShortGone, 'isThere']), target: 'deposit', actions: book('givenBack') },
+                'money.refunded': {
+                  guard: and([isShortGone, 'isGivenSome']),
+                  target: 'deposit',
+                  actions: book('givenBack'),
+                },
+                'staff.gaveBack': {
+                  guard: and([isShortGone, 'isThere']),
+                  target: 'deposit',
+                  actions: book('givenBack'),
+                },
                 'dispute.lost': {
                   guard: and([isShortGone, 'isGivenSome']),
                   target: 'deposit',
@@ -370,7 +532,13 @@ export const orderMachine = setup({
                 'staff.tookAsEnough': {
                   guard: hasGoods,
                   target: '#order.money.paid',
-                  actions: [book('restAsEnough'), confirm('PAID'), 'settleTable', END_ATTEMPTS, 'closeReview'],
+                  actions: [
+                    book('restAsEnough'),
+                    confirm('PAID'),
+                    'settleTable',
+                    END_ATTEMPTS,
+                    'closeReview',
+                  ],
                 },
               },
             },
@@ -382,26 +550,51 @@ export const orderMachine = setup({
           on: {
             'money.captured': { target: '.weighing', actions: book('twice') },
             'money.mismatched': { target: '.weighing', actions: book('mismatch') },
-            'money.disputed': { target: 'disputed', actions: ['noteDispute', review('DISPUTED'), tell('disputed')] },
-            'money.refunded': [RETURNED['money.refunded'], { guard: 'isGivenSome', target: '.weighing', actions: book('givenBack') }],
-            'staff.gaveBack': [RETURNED['staff.gaveBack'], { guard: 'isThere', target: '.weighing', actions: book('givenBack') }],
+            'money.disputed': {
+              target: 'disputed',
+              actions: ['noteDispute', review('DISPUTED'), tell('disputed')],
+            },
+            'money.refunded': [
+              RETURNED['money.refunded'],
+              { guard: 'isGivenSome', target: '.weighing', actions: book('givenBack') },
+            ],
+            'staff.gaveBack': [
+              RETURNED['staff.gaveBack'],
+              { guard: 'isThere', target: '.weighing', actions: book('givenBack') },
+            ],
             'dispute.lost': [
               RETURNED['dispute.lost'],
-              { guard: 'isGivenSome', target: '.weighing', actions: ['settleDispute', book('givenBack')] },
+              {
+                guard: 'isGivenSome',
+                target: '.weighing',
+                actions: ['settleDispute', book('givenBack')],
+              },
             ],
-            'staff.cancelled': { guard: hasGoods, target: '.weighing', actions: [book('cancelled'), RELEASE] },
+            'staff.cancelled': {
+              guard: hasGoods,
+              target: '.weighing',
+              actions: [book('cancelled'), RELEASE],
+            },
           },
           states: {
             weighing: {
-              always: [{ guard: 'owesBack', target: 'refundOwed' }, { guard: 'gaveSome', target: 'partlyReturned' }, { target: 'settled' }],
+              always: [
+                { guard: 'owesBack', target: 'refundOwed' },
+                { guard: 'gaveSome', target: 'partlyReturned' },
+                { target: 'settled' },
+              ],
             },
             settled: {},
-            refundOwed: { description: 'More came than was asked for, or the order was cancelled: some of it must go back.' },
+            refundOwed: {
+              description:
+                'More came than was asked for, or the order was cancelled: some of it must go back.',
+            },
             partlyReturned: { description: 'Some of it went back, and nothing more must.' },
           },
         },
         disputed: {
-          description: "The shopper's bank contests the payment. Goods and times stay as they are until it is decided.",
+          description:
+            "The shopper's bank contests the payment. Goods and times stay as they are until it is decided.",
           on: {
             ...RETURNED,
             'dispute.won': [
@@ -412,7 +605,11 @@ export const orderMachine = setup({
             'dispute.lost': [
               RETURNED['dispute.lost'],
               { guard: 'wasWhole', target: 'paid', actions: LOST },
-              { guard: and(['keepsUnbooked', not('returnsShort')]), target: 'part.short', actions: LOST },
+              {
+                guard: and(['keepsUnbooked', not('returnsShort')]),
+                target: 'part.short',
+                actions: LOST,
+              },
               { target: 'part', actions: LOST },
             ],
             'money.captured': { actions: book('twice') },
@@ -421,7 +618,8 @@ export const orderMachine = setup({
           },
         },
         review: {
-          description: 'Money does not fit, or no answer came: a person decides. Its goods wait for a while.',
+          description:
+            'Money does not fit, or no answer came: a person decides. Its goods wait for a while.',
           entry: 'keepInReview',
           on: {
             'money.captured': [
@@ -433,8 +631,14 @@ export const orderMachine = setup({
             ],
             'money.mismatched': { actions: book('mismatch') },
             'dispute.won': { actions: 'settleDispute' },
-            'money.refunded': [{ guard: and([isAgreed, 'isGivenSome', 'returnsAll']), ...OWED_AGAIN }, RETURNED['money.refunded']],
-            'staff.gaveBack': [{ guard: and([isAgreed, 'isThere', 'returnsAll']), ...OWED_AGAIN }, RETURNED['staff.gaveBack']],
+            'money.refunded': [
+              { guard: and([isAgreed, 'isGivenSome', 'returnsAll']), ...OWED_AGAIN },
+              RETURNED['money.refunded'],
+            ],
+            'staff.gaveBack': [
+              { guard: and([isAgreed, 'isThere', 'returnsAll']), ...OWED_AGAIN },
+              RETURNED['staff.gaveBack'],
+            ],
             'dispute.lost': [
               {
                 guard: and([isAgreed, 'isGivenSome', 'returnsAll']),
@@ -446,30 +650,60 @@ export const orderMachine = setup({
             'attempt.inProcess': IN_PROCESS,
             // What nobody could explain ended without money.
             'attempt.ended': [
-              { guard: and([isExplained, isAgreed]), target: 'owing.terms', actions: ['keepWithoutEnd', 'closeReview'] },
+              {
+                guard: and([isExplained, isAgreed]),
+                target: 'owing.terms',
+                actions: ['keepWithoutEnd', 'closeReview'],
+              },
               { guard: isExplained, target: 'ended.expired', actions: [...END, 'closeReview'] },
             ],
             'till.paid': { guard: isAgreed, ...AT_TILL },
             'time.ranOut': [
               { guard: not('isTimeOver'), actions: 'note' },
-              { guard: stateIn({ goods: 'held' }), actions: [RELEASE, 'keepWithoutEnd', tell('goodsReleased')] },
+              {
+                guard: stateIn({ goods: 'held' }),
+                actions: [RELEASE, 'keepWithoutEnd', tell('goodsReleased')],
+              },
               { actions: 'keepWithoutEnd' },
             ],
             'staff.tookAsEnough': [
-              { guard: and(['keepsSome', not(hasGoods)]), target: 'late', actions: [book('waived'), RETAKE] },
+              {
+                guard: and(['keepsSome', not(hasGoods)]),
+                target: 'late',
+                actions: [book('waived'), RETAKE],
+              },
               {
                 guard: and(['keepsSome', 'wouldBeWhole']),
                 target: 'paid',
-                actions: [book('wholeAsEnough'), COMMIT, confirm('PAID'), 'settleTable', END_ATTEMPTS, 'keepForGood', 'closeReview'],
+                actions: [
+                  book('wholeAsEnough'),
+                  COMMIT,
+                  confirm('PAID'),
+                  'settleTable',
+                  END_ATTEMPTS,
+                  'keepForGood',
+                  'closeReview',
+                ],
               },
               {
                 guard: 'keepsSome',
                 target: 'part',
-                actions: [book('depositAsEnough'), COMMIT, confirm('PART_PAID'), END_ATTEMPTS, 'keepForGood', 'closeReview'],
+                actions: [
+                  book('depositAsEnough'),
+                  COMMIT,
+                  confirm('PART_PAID'),
+                  END_ATTEMPTS,
+                  'keepForGood',
+                  'closeReview',
+                ],
               },
             ],
             'staff.released': { guard: hasGoods, actions: [RELEASE, tell('goodsReleased')] },
-            'staff.closed': { guard: 'isNothingThere', target: 'ended.closed', actions: [...END, END_ATTEMPTS, 'closeReview'] },
+            'staff.closed': {
+              guard: 'isNothingThere',
+              target: 'ended.closed',
+              actions: [...END, END_ATTEMPTS, 'closeReview'],
+            },
           },
         },
         returned: {
@@ -482,7 +716,8 @@ export const orderMachine = setup({
           },
         },
         ended: {
-          description: 'Over, and nothing was taken. Money that comes all the same is honoured, or given back (I14).',
+          description:
+            'Over, and nothing was taken. Money that comes all the same is honoured, or given back (I14).',
           on: {
             'money.captured': [
               { guard: 'isEnough', target: 'late', actions: LATE },
@@ -500,11 +735,17 @@ export const orderMachine = setup({
               ],
             },
             expired: {
-              entry: [act({ type: 'post', facts: [{ kind: 'EXPIRED', amount: 0 }] }), { type: 'tellEnd', params: { event: 'expired' } }],
+              entry: [
+                act({ type: 'post', facts: [{ kind: 'EXPIRED', amount: 0 }] }),
+                { type: 'tellEnd', params: { event: 'expired' } },
+              ],
             },
             closed: {
               description: 'By staff, with a reason.',
-              entry: [act({ type: 'post', facts: [{ kind: 'CLOSED', amount: 0 }] }), { type: 'tellEnd', params: { event: 'closed' } }],
+              entry: [
+                act({ type: 'post', facts: [{ kind: 'CLOSED', amount: 0 }] }),
+                { type: 'tellEnd', params: { event: 'closed' } },
+              ],
             },
           },
         },
@@ -548,7 +789,8 @@ export const orderMachine = setup({
           },
         },
         inProcess: {
-          description: 'The shopper has done their part, and the money is on its way. No way to pay is offered.',
+          description:
+            'The shopper has done their part, and the money is on its way. No way to pay is offered.',
           on: {
             'attempt.opened': { target: 'open' },
             'attempt.inProcess': { actions: 'note' },
@@ -573,14 +815,23 @@ export const orderMachine = setup({
         held: {
           on: {
             'goods.commit': { target: 'committed', actions: act({ type: 'commitGoods' }) },
-            'goods.release': { target: 'released', actions: act({ type: 'releaseGoods', wasCommitted: false }) },
-            'goods.releaseHeld': { target: 'released', actions: act({ type: 'releaseGoods', wasCommitted: false }) },
+            'goods.release': {
+              target: 'released',
+              actions: act({ type: 'releaseGoods', wasCommitted: false }),
+            },
+            'goods.releaseHeld': {
+              target: 'released',
+              actions: act({ type: 'releaseGoods', wasCommitted: false }),
+            },
           },
         },
         committed: {
           description: "The shopper's.",
           on: {
-            'goods.release': { target: 'released', actions: act({ type: 'releaseGoods', wasCommitted: true }) },
+            'goods.release': {
+              target: 'released',
+              actions: act({ type: 'releaseGoods', wasCommitted: true }),
+            },
             'order.ready': { actions: tell('ready') },
             'visit.confirmed': { actions: tell('visitConfirmed') },
             'kitchen.accepted': { actions: 'note' },
@@ -605,14 +856,18 @@ export const orderMachine = setup({
       description: 'What is sent back.',
       initial: 'nothing',
       states: {
-        nothing: { on: { 'return.asked': { guard: stateIn({ goods: 'committed' }), target: 'asked' } } },
+        nothing: {
+          on: { 'return.asked': { guard: stateIn({ goods: 'committed' }), target: 'asked' } },
+        },
         asked: {
           on: {
             'return.accepted': { target: 'accepted', actions: tell('returnAccepted') },
             'return.refused': { target: 'nothing', actions: tell('returnRefused') },
           },
         },
-        accepted: { on: { 'return.received': { target: 'received', actions: tell('returnReceived') } } },
+        accepted: {
+          on: { 'return.received': { target: 'received', actions: tell('returnReceived') } },
+        },
         received: {},
       },
     },

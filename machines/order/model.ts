@@ -7,7 +7,11 @@ import type { OrderSnapshot, PaysFor } from './types.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const proof = { attemptId: 'a1', provider: 'STRIPE', providerReference: 'pi_1', digest: 'd1' };
-const at = (type: string, minutes: number, more: object = {}) => ({ type, at: minutes * MINUTE, ...more });
+const at = (type: string, minutes: number, more: object = {}) => ({
+  type,
+  at: minutes * MINUTE,
+  ...more,
+});
 
 /** An order asks for 1,000, or for 300 of them as a deposit. */
 const came = (title: string, amount: number, paysFor: PaysFor, wasLive: boolean) =>
@@ -23,8 +27,14 @@ export const orderModel = model({
   machine: orderMachine,
   starts: [
     { title: 'an order', input: { kind: 'order', total: 1000, dueNow: 1000, method: 'STRIPE' } },
-    { title: 'an order with a deposit', input: { kind: 'order', total: 1000, dueNow: 300, method: 'STRIPE' } },
-    { title: 'an order whose deposit is promised only', input: { kind: 'order', total: 1000, dueNow: 0, method: 'COD' } },
+    {
+      title: 'an order with a deposit',
+      input: { kind: 'order', total: 1000, dueNow: 300, method: 'STRIPE' },
+    },
+    {
+      title: 'an order whose deposit is promised only',
+      input: { kind: 'order', total: 1000, dueNow: 0, method: 'COD' },
+    },
     { title: 'a free order', input: { kind: 'order', total: 0, dueNow: 0, method: 'FREE' } },
     { title: 'a round', input: { kind: 'round', total: 1000, dueNow: 1000, method: 'STRIPE' } },
     { title: 'a bill', input: { kind: 'bill', total: 1000, dueNow: 1000, method: 'STRIPE' } },
@@ -37,15 +47,30 @@ export const orderModel = model({
       says('to be paid later, as it was', at('terms.accepted', 1, { method: null })),
       says('a page is opened', at('attempt.begun', 1, page)),
       says('a voucher is asked for', at('attempt.begun', 1, voucher)),
-      says('a voucher for booked times is asked for', at('attempt.begun', 1, { ...voucher, isTimed: true })),
-      says('the provider names a later end', at('attempt.opened', 2, { ...page, deadline: 40 * MINUTE })),
+      says(
+        'a voucher for booked times is asked for',
+        at('attempt.begun', 1, { ...voucher, isTimed: true }),
+      ),
+      says(
+        'the provider names a later end',
+        at('attempt.opened', 2, { ...page, deadline: 40 * MINUTE }),
+      ),
       says('the voucher is there', at('attempt.opened', 2, voucher)),
       says('no answer', at('attempt.doubtful', 3, { attemptId: 'a1' })),
-      says('money is on its way', at('attempt.inProcess', 4, { attemptId: 'a1', provider: 'STRIPE' })),
+      says(
+        'money is on its way',
+        at('attempt.inProcess', 4, { attemptId: 'a1', provider: 'STRIPE' }),
+      ),
       says('declined', at('attempt.ended', 10, { attemptId: 'a1', as: 'DECLINED' })),
-      says('the payment is cancelled', at('attempt.ended', 10, { attemptId: 'a1', as: 'CANCELLED' })),
+      says(
+        'the payment is cancelled',
+        at('attempt.ended', 10, { attemptId: 'a1', as: 'CANCELLED' }),
+      ),
       says('the payment is over', at('attempt.ended', 10, { attemptId: 'a1', as: 'EXPIRED' })),
-      says('no answer for days', at('attempt.overdue', 4400, { attemptId: 'a1', provider: 'STRIPE' })),
+      says(
+        'no answer for days',
+        at('attempt.overdue', 4400, { attemptId: 'a1', provider: 'STRIPE' }),
+      ),
       came('200 come', 200, 'due', true),
       came('300 come', 300, 'due', true),
       came('1,000 come', 1000, 'due', true),
@@ -56,8 +81,24 @@ export const orderModel = model({
       came('400 of the rest come', 400, 'rest', true),
       came('700, the rest, come', 700, 'rest', true),
       came('900 come for the rest, late', 900, 'rest', false),
-      says('500 of another currency come', at('money.mismatched', 20, { ...proof, amount: 500, reason: 'OTHER_CURRENCY', wasLive: true })),
-      says('500 for another payee come late', at('money.mismatched', 20, { ...proof, amount: 500, reason: 'OTHER_PAYEE', wasLive: false })),
+      says(
+        '500 of another currency come',
+        at('money.mismatched', 20, {
+          ...proof,
+          amount: 500,
+          reason: 'OTHER_CURRENCY',
+          wasLive: true,
+        }),
+      ),
+      says(
+        '500 for another payee come late',
+        at('money.mismatched', 20, {
+          ...proof,
+          amount: 500,
+          reason: 'OTHER_PAYEE',
+          wasLive: false,
+        }),
+      ),
       says('the provider gives back 400', at('money.refunded', 50, { ...proof, amount: 400 })),
       says('the provider gives back 200', at('money.refunded', 50, { ...proof, amount: 200 })),
       says('the provider gives back 1,000', at('money.refunded', 50, { ...proof, amount: 1000 })),
@@ -75,8 +116,14 @@ export const orderModel = model({
       says('after ten days', at('time.ranOut', 14_400)),
       says('the shopper proposes', at('change.proposed', 6, { ...change, by: 'SHOPPER' })),
       says('the shop proposes', at('change.proposed', 6, { ...change, by: 'SHOP' })),
-      says('the shop accepts 1,500', at('change.accepted', 7, { ...change, by: 'SHOP', total: 1500, dueNow: 1500 })),
-      says('the shopper accepts 250', at('change.accepted', 7, { ...change, by: 'SHOPPER', total: 250, dueNow: 250 })),
+      says(
+        'the shop accepts 1,500',
+        at('change.accepted', 7, { ...change, by: 'SHOP', total: 1500, dueNow: 1500 }),
+      ),
+      says(
+        'the shopper accepts 250',
+        at('change.accepted', 7, { ...change, by: 'SHOPPER', total: 250, dueNow: 250 }),
+      ),
       says('the shop refuses the change', at('change.refused', 7, { ...change, by: 'SHOP' })),
       says('the shopper refuses the change', at('change.refused', 7, { ...change, by: 'SHOPPER' })),
       says('on a bill', at('round.billed', 8, { bill: 'b1' })),
@@ -115,30 +162,45 @@ export const orderModel = model({
   facts: (snapshot: OrderSnapshot) => {
     const { context } = snapshot;
     const back = [Math.sign(context.owedBack), Math.sign(context.strange)];
-    const looksClosely = isIn(snapshot, 'money.review') || isIn(snapshot, 'money.part') || isIn(snapshot, 'money.paid');
+    const looksClosely =
+      isIn(snapshot, 'money.review') ||
+      isIn(snapshot, 'money.part') ||
+      isIn(snapshot, 'money.paid');
     return [
       Math.sign(context.kept),
       looksClosely ? back : context.owedBack + context.strange > 0,
       context.kept + context.waived >= context.total,
-      isIn(snapshot, 'money.disputed') ? context.kept > context.booked : isIn(snapshot, 'money.returned') && context.disputed,
+      isIn(snapshot, 'money.disputed')
+        ? context.kept > context.booked
+        : isIn(snapshot, 'money.returned') && context.disputed,
       until(context.keptUntil),
       until(context.payableUntil),
     ];
   },
   hears: (snapshot: OrderSnapshot, type) =>
-    isIn(snapshot, 'money.new') ? type === 'order.placed' : !isIn(snapshot, 'money.late') || type.startsWith('goods.'),
+    isIn(snapshot, 'money.new')
+      ? type === 'order.placed'
+      : !isIn(snapshot, 'money.late') || type.startsWith('goods.'),
   stands: (snapshot: OrderSnapshot) => {
     const { money, goods, paying, returning } = snapshot.value;
     const isOpen = !isIn(snapshot, 'paying.idle') && !isIn(snapshot, 'paying.tried');
     const isPlain = isIn(snapshot, 'money.paid.settled') && paying === 'idle';
-    return [money, goods, isIn(snapshot, 'money.owing') ? paying : asksPayment(snapshot) && isOpen, isPlain && returning];
+    return [
+      money,
+      goods,
+      isIn(snapshot, 'money.owing') ? paying : asksPayment(snapshot) && isOpen,
+      isPlain && returning,
+    ];
   },
   holds: orderHolds,
   rules: orderRules,
 });
 /** Whether a payment is open decides something there. */
-const asksPayment = (snapshot: OrderSnapshot): boolean => isIn(snapshot, 'money.part') || isIn(snapshot, 'money.review');
+const asksPayment = (snapshot: OrderSnapshot): boolean =>
+  isIn(snapshot, 'money.part') || isIn(snapshot, 'money.review');
 /** The samples of time tell these apart. */
 function until(time: number | null): number | null {
-  return time === null ? null : [6, 32, 300, 14_400].findIndex((minutes) => time <= minutes * MINUTE);
+  return time === null
+    ? null
+    : [6, 32, 300, 14_400].findIndex((minutes) => time <= minutes * MINUTE);
 }

@@ -55,8 +55,14 @@ export type OrderEvent =
   /** `made`: what the life began with, so that its log alone tells it */
   | At<'order.placed', { terms: boolean; made?: OrderInput }>
   | At<'terms.accepted', { method: string | null }>
-  | At<'attempt.begun', { attemptId: string; provider: ProviderCode; deadline: number; isTimed: boolean }>
-  | At<'attempt.opened', { attemptId: string; provider: ProviderCode; deadline: number; isTimed: boolean }>
+  | At<
+      'attempt.begun',
+      { attemptId: string; provider: ProviderCode; deadline: number; isTimed: boolean }
+    >
+  | At<
+      'attempt.opened',
+      { attemptId: string; provider: ProviderCode; deadline: number; isTimed: boolean }
+    >
   | At<'attempt.doubtful', { attemptId: string; provider: ProviderCode }>
   | At<'attempt.inProcess', { attemptId: string; provider: ProviderCode }>
   | At<'attempt.ended', { attemptId: string; as: EndReason }>

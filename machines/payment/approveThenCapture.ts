@@ -1,7 +1,15 @@
 import { assign } from 'xstate';
 import type { PaymentOutcome } from '../domain/paymentOutcome.ts';
 import { isSettled } from './outcome.ts';
-import { answered, asking, leaving, pageSetup, paymentToStart, startingContext, startingPage } from './setup.ts';
+import {
+  answered,
+  asking,
+  leaving,
+  pageSetup,
+  paymentToStart,
+  startingContext,
+  startingPage,
+} from './setup.ts';
 import type { PaymentEnd } from './types.ts';
 
 const captured = answered<PaymentOutcome>;
@@ -14,7 +22,13 @@ export const approveThenCaptureMachine = pageSetup
       isCaptured: (_, outcome: PaymentOutcome) => isSettled(outcome),
     },
     actions: {
-      endCaptured: assign({ end: (_, outcome: PaymentOutcome): PaymentEnd => ({ kind: 'outcome', outcome, order: null }) }),
+      endCaptured: assign({
+        end: (_, outcome: PaymentOutcome): PaymentEnd => ({
+          kind: 'outcome',
+          outcome,
+          order: null,
+        }),
+      }),
     },
   })
   .createMachine({
@@ -27,13 +41,18 @@ export const approveThenCaptureMachine = pageSetup
       starting: startingPage,
       leaving,
       capturing: {
-        description: 'A lost answer is never captured again from here: the order says what became of it (F83).',
+        description:
+          'A lost answer is never captured again from here: the order says what became of it (F83).',
         invoke: {
           id: 'capturePayment',
           src: 'capturePayment',
           input: paymentToStart,
           onDone: [
-            { guard: { type: 'isCaptured', params: captured }, target: 'ended', actions: { type: 'endCaptured', params: captured } },
+            {
+              guard: { type: 'isCaptured', params: captured },
+              target: 'ended',
+              actions: { type: 'endCaptured', params: captured },
+            },
             { target: 'asking' },
           ],
           onError: 'asking',

@@ -6,11 +6,15 @@ import type { hostedPageMachine } from './hostedPage.ts';
 import type { qrMachine } from './qr.ts';
 import type { PaymentEnd, PaymentInput } from './types.ts';
 
-type Snapshot = SnapshotFrom<typeof hostedPageMachine | typeof approveThenCaptureMachine | typeof qrMachine>;
+type Snapshot = SnapshotFrom<
+  typeof hostedPageMachine | typeof approveThenCaptureMachine | typeof qrMachine
+>;
 type PaymentRules = Record<string, Rule<Snapshot>>;
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const endsAs = ({ status, output }: Snapshot, end: PaymentEnd): boolean => status === 'done' && isSame(output, end);
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+const endsAs = ({ status, output }: Snapshot, end: PaymentEnd): boolean =>
+  status === 'done' && isSame(output, end);
 const ASKED = ['askOutcome', 'lastQuestion'];
 
 /** What an order that was read says: only an order that is paid makes its payment paid (I45); an attempt's claim alone is not known yet. */
@@ -28,29 +32,38 @@ export const paymentRules = ({ order, provider }: PaymentInput): PaymentRules =>
   },
   'an order that needs no payment, or has one, is asked about': {
     answers: 'startPayment',
-    when: ({ event: { output } }) => (output.ok ? output.step.kind === 'none' : output.reason === 'ALREADY_PAID'),
+    when: ({ event: { output } }) =>
+      output.ok ? output.step.kind === 'none' : output.reason === 'ALREADY_PAID',
     leaves: ({ after }) => isIn(after, 'asking') || isIn(after, 'lastQuestion'),
   },
   'what certainly did not begin is a refusal': {
     answers: 'startPayment',
-    when: ({ event: { output } }) => ['METHOD_DOWN', 'METHOD_NOT_OFFERED', 'ORDER_CLOSED', 'IDENTITY'].includes(output.reason),
+    when: ({ event: { output } }) =>
+      ['METHOD_DOWN', 'METHOD_NOT_OFFERED', 'ORDER_CLOSED', 'IDENTITY'].includes(output.reason),
     leaves: ({ event, after }) => endsAs(after, { kind: 'refused', reason: event.output.reason }),
   },
   'a shop that is busy says for how long': {
     answers: 'startPayment',
     when: ({ event }) => event.output.reason === 'WAIT',
-    leaves: ({ event, after }) => endsAs(after, { kind: 'busy', retryAfterMs: event.output.retryAfterMs }),
+    leaves: ({ event, after }) =>
+      endsAs(after, { kind: 'busy', retryAfterMs: event.output.retryAfterMs }),
   },
   'what may have begun is read, never begun again': {
     answers: 'startPayment',
     when: ({ event }) => ['ATTEMPT_LIVE', 'UNKNOWN'].includes(event.output.reason),
     leaves: ({ after }) => endsAs(after, { kind: 'lookAgain' }),
   },
-  'a start that failed is read': { fails: 'startPayment', leaves: ({ after }) => endsAs(after, { kind: 'lookAgain' }) },
+  'a start that failed is read': {
+    fails: 'startPayment',
+    leaves: ({ after }) => endsAs(after, { kind: 'lookAgain' }),
+  },
 });
 
 /** Of the order that this payment is for. */
-const askedAbout = (order: PaymentInput['order']) => ({ orderId: order.id, capability: order.capability });
+const askedAbout = (order: PaymentInput['order']) => ({
+  orderId: order.id,
+  capability: order.capability,
+});
 
 /** By a page of the provider's. */
 export const pageRules = (input: PaymentInput): PaymentRules => ({
@@ -59,7 +72,8 @@ export const pageRules = (input: PaymentInput): PaymentRules => ({
     answers: 'startPayment',
     when: ({ event: { output } }) => output.ok && output.step.kind === 'redirect',
     asks: ({ event }) => ({ leavePage: { url: event.output.step.url } }),
-    leaves: ({ event, after }) => isIn(after, 'leaving') && after.context.attemptId === event.output.attemptId,
+    leaves: ({ event, after }) =>
+      isIn(after, 'leaving') && after.context.attemptId === event.output.attemptId,
   },
   'a code is not what was asked for: the order is read': {
     answers: 'startPayment',
@@ -70,7 +84,10 @@ export const pageRules = (input: PaymentInput): PaymentRules => ({
     in: 'leaving',
     leaves: ({ after }) => endsAs(after, { kind: 'lookAgain' }),
   },
-  'the order is asked about': { enters: 'asking', asks: () => ({ askOutcome: askedAbout(input.order) }) },
+  'the order is asked about': {
+    enters: 'asking',
+    asks: () => ({ askOutcome: askedAbout(input.order) }),
+  },
   ...endings,
 });
 
@@ -119,19 +136,25 @@ export const captureRules = (input: PaymentInput): PaymentRules => {
     'what the provider says of the capture is the end': {
       answers: 'capturePayment',
       when: ({ event }) => event.output.status !== 'UNKNOWN',
-      leaves: ({ event, after }) => endsAs(after, { kind: 'outcome', outcome: event.output, order: null }),
+      leaves: ({ event, after }) =>
+        endsAs(after, { kind: 'outcome', outcome: event.output, order: null }),
     },
     'a lost answer is asked about, and never captured again (F83)': {
       answers: 'capturePayment',
       when: ({ event }) => event.output.status === 'UNKNOWN',
       leaves: ({ after }) => isIn(after, 'asking'),
     },
-    'a capture that failed is asked about': { fails: 'capturePayment', leaves: ({ after }) => isIn(after, 'asking') },
+    'a capture that failed is asked about': {
+      fails: 'capturePayment',
+      leaves: ({ after }) => isIn(after, 'asking'),
+    },
   };
 };
 
-const isOpen = ({ paymentState }: OrderView): boolean => paymentState === 'PENDING' || paymentState === 'PART_PAID';
-const isUnpaidForGood = (output: { ok: boolean; order: OrderView }): boolean => output.ok && told(output.order) === 'EXPIRED';
+const isOpen = ({ paymentState }: OrderView): boolean =>
+  paymentState === 'PENDING' || paymentState === 'PART_PAID';
+const isUnpaidForGood = (output: { ok: boolean; order: OrderView }): boolean =>
+  output.ok && told(output.order) === 'EXPIRED';
 
 /** By a code that is scanned. */
 export const qrRules = (input: PaymentInput): PaymentRules => ({
@@ -140,17 +163,20 @@ export const qrRules = (input: PaymentInput): PaymentRules => ({
     answers: 'startPayment',
     when: ({ event: { output } }) => output.ok && output.step.kind === 'showQr',
     leaves: ({ event: { output }, after }) =>
-      isIn(after, 'showing.waiting') && after.context.qr === output.step && after.context.attemptId === output.attemptId,
+      isIn(after, 'showing.waiting') &&
+      after.context.qr === output.step &&
+      after.context.attemptId === output.attemptId,
   },
   'a page is not what was asked for: the order is read': {
     answers: 'startPayment',
     when: ({ event: { output } }) => output.ok && output.step.kind === 'redirect',
     leaves: ({ after }) => endsAs(after, { kind: 'lookAgain' }),
   },
-  'it is asked about again and again, and at once for a shopper who says that it is paid or who comes back': {
-    enters: 'showing.asking',
-    asks: () => ({ askOutcome: askedAbout(input.order) }),
-  },
+  'it is asked about again and again, and at once for a shopper who says that it is paid or who comes back':
+    {
+      enters: 'showing.asking',
+      asks: () => ({ askOutcome: askedAbout(input.order) }),
+    },
   'and when its time is over': {
     enters: 'lastQuestion',
     asks: () => ({ 'askOutcome (lastQuestion)': askedAbout(input.order) }),
@@ -163,14 +189,20 @@ export const qrRules = (input: PaymentInput): PaymentRules => ({
   'a payment that is not settled is shown on': {
     answers: 'askOutcome',
     when: ({ event: { output } }) =>
-      output.ok ? isOpen(output.order) && ['PENDING', 'UNKNOWN'].includes(told(output.order)) : output.reason === 'DOWN',
+      output.ok
+        ? isOpen(output.order) && ['PENDING', 'UNKNOWN'].includes(told(output.order))
+        : output.reason === 'DOWN',
     leaves: ({ after }) => isIn(after, 'showing.waiting'),
   },
   'no code is shown where nothing is to be paid: the money is under way, or staff has the order': {
     answers: ASKED,
-    when: ({ event: { output } }) => output.ok && (!isOpen(output.order) || told(output.order) === 'IN_PROCESS'),
+    when: ({ event: { output } }) =>
+      output.ok && (!isOpen(output.order) || told(output.order) === 'IN_PROCESS'),
     leaves: ({ after }) => after.status === 'done',
   },
-  'a question without an answer is asked again later': { fails: 'askOutcome', leaves: ({ after }) => isIn(after, 'showing.waiting') },
+  'a question without an answer is asked again later': {
+    fails: 'askOutcome',
+    leaves: ({ after }) => isIn(after, 'showing.waiting'),
+  },
   ...endings,
 });

@@ -16,7 +16,11 @@ const order = {
   dueNow: 1000,
   capability: 'capability-1',
 };
-const begin = (provider: PaymentInput['provider'], approved = false): PaymentInput => ({ provider, order, approved });
+const begin = (provider: PaymentInput['provider'], approved = false): PaymentInput => ({
+  provider,
+  order,
+  approved,
+});
 const seen = (paymentState: OrderView['paymentState'], outcome: PaymentOutcome): unknown => ({
   ok: true,
   order: {
@@ -35,11 +39,23 @@ const asked = (port: string): Case[] => [
   answer(port, 'declined', seen('PENDING', { status: 'DECLINED', reason: 'BANK_REFUSED' })),
   answer(port, 'expired', seen('PENDING', { status: 'EXPIRED' })),
   answer(port, 'in process', seen('PENDING', { status: 'IN_PROCESS', reference: 'ref-1' })),
-  answer(port, 'that less arrived, and staff decides', seen('REVIEW', { status: 'UNDERPAID', reference: 'ref-1' })),
+  answer(
+    port,
+    'that less arrived, and staff decides',
+    seen('REVIEW', { status: 'UNDERPAID', reference: 'ref-1' }),
+  ),
   answer(port, 'that staff looks at it', seen('REVIEW', { status: 'UNKNOWN' })),
-  answer(port, 'that staff closed the order', seen('CLOSED', { status: 'PENDING', reference: 'ref-1' })),
+  answer(
+    port,
+    'that staff closed the order',
+    seen('CLOSED', { status: 'PENDING', reference: 'ref-1' }),
+  ),
   answer(port, 'unknown', seen('PENDING', { status: 'UNKNOWN' })),
-  answer(port, 'a claim that the order does not confirm', seen('PENDING', { status: 'PAID', reference: 'ref-1' })),
+  answer(
+    port,
+    'a claim that the order does not confirm',
+    seen('PENDING', { status: 'PAID', reference: 'ref-1' }),
+  ),
   answer(port, 'that the identity ended', { ok: false, reason: 'IDENTITY' }),
   answer(port, 'nothing', { ok: false, reason: 'DOWN' }),
   failure(port),
@@ -52,14 +68,32 @@ const redirect = answer('startPayment', 'a page', {
 const code = answer('startPayment', 'a code', {
   ok: true,
   attemptId: 'attempt-1',
-  step: { kind: 'showQr', image: 'data:image/png;base64,AA==', expiresAt: '2027-03-01T09:10:00.000Z', expiresInMs: 600_000, pollMs: 5_000 },
+  step: {
+    kind: 'showQr',
+    image: 'data:image/png;base64,AA==',
+    expiresAt: '2027-03-01T09:10:00.000Z',
+    expiresInMs: 600_000,
+    pollMs: 5_000,
+  },
 });
 const started = (wanted: Case): Case[] => [
   wanted,
-  answer('startPayment', 'that nothing is left to do', { ok: true, attemptId: 'attempt-1', step: { kind: 'none' } }),
-  ...(['METHOD_DOWN', 'ALREADY_PAID', 'ATTEMPT_LIVE', 'ORDER_CLOSED', 'METHOD_NOT_OFFERED', 'IDENTITY', 'UNKNOWN'] as const).map((reason) =>
-    answer('startPayment', reason, { ok: false, reason }),
-  ),
+  answer('startPayment', 'that nothing is left to do', {
+    ok: true,
+    attemptId: 'attempt-1',
+    step: { kind: 'none' },
+  }),
+  ...(
+    [
+      'METHOD_DOWN',
+      'ALREADY_PAID',
+      'ATTEMPT_LIVE',
+      'ORDER_CLOSED',
+      'METHOD_NOT_OFFERED',
+      'IDENTITY',
+      'UNKNOWN',
+    ] as const
+  ).map((reason) => answer('startPayment', reason, { ok: false, reason })),
   answer('startPayment', 'to wait', { ok: false, reason: 'WAIT', retryAfterMs: 20_000 }),
   failure('startPayment'),
 ];
@@ -67,8 +101,15 @@ const left = [answer('leavePage', 'restored', 'restored'), failure('leavePage')]
 
 /** Only an order that is paid, or a capture that the provider confirmed, may end as paid (I45). */
 const isHonest = ({ output }: { output?: unknown }): boolean => {
-  const end = output as { kind: string; outcome?: PaymentOutcome; order?: OrderView | null } | undefined;
-  return end?.kind !== 'outcome' || end.outcome?.status !== 'PAID' || end.order === null || end.order?.paymentState === 'PAID';
+  const end = output as
+    | { kind: string; outcome?: PaymentOutcome; order?: OrderView | null }
+    | undefined;
+  return (
+    end?.kind !== 'outcome' ||
+    end.outcome?.status !== 'PAID' ||
+    end.order === null ||
+    end.order?.paymentState === 'PAID'
+  );
 };
 const facts = ({ context }: { context: { end: unknown; attemptId: string | null } }): unknown => [
   context.attemptId,

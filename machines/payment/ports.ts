@@ -4,9 +4,13 @@ import { port } from '../port.ts';
 import type { Asked, OrderToPay, StartAnswer } from './types.ts';
 
 /** Starts, or finds again, the one live attempt of this order with this provider. Idempotent. */
-export const startPayment = port<StartAnswer, { order: OrderToPay; provider: ProviderCode }>('startPayment');
+export const startPayment = port<StartAnswer, { order: OrderToPay; provider: ProviderCode }>(
+  'startPayment',
+);
 /** Takes the money that the shopper approved. Resolves to what the provider says; UNKNOWN when the answer was lost. */
-export const capturePayment = port<PaymentOutcome, { order: OrderToPay; provider: ProviderCode }>('capturePayment');
+export const capturePayment = port<PaymentOutcome, { order: OrderToPay; provider: ProviderCode }>(
+  'capturePayment',
+);
 /** Reads the order (GET), which asks the provider. */
 export const askOutcome = port<Asked, { orderId: string; capability: string | null }>('askOutcome');
 /** Leaves for the handoff page. Resolves only when the shopper is back on this very page: restored from the back-forward cache. */

@@ -23,7 +23,9 @@ export const qrMachine = paymentSetup
     },
     actions: {
       rememberCode: assign((_, answer: StartAnswer) =>
-        answer.ok && answer.step.kind === 'showQr' ? { attemptId: answer.attemptId, qr: answer.step } : {},
+        answer.ok && answer.step.kind === 'showQr'
+          ? { attemptId: answer.attemptId, qr: answer.step }
+          : {},
       ),
     },
   })
@@ -39,7 +41,11 @@ export const qrMachine = paymentSetup
           src: 'startPayment',
           input: paymentToStart,
           onDone: [
-            { guard: { type: 'isCode', params: started }, target: 'showing', actions: { type: 'rememberCode', params: started } },
+            {
+              guard: { type: 'isCode', params: started },
+              target: 'showing',
+              actions: { type: 'rememberCode', params: started },
+            },
             { guard: { type: 'isNothingLeft', params: started }, target: 'lastQuestion' },
             { target: 'ended', actions: { type: 'endRefused', params: started } },
           ],
@@ -63,8 +69,16 @@ export const qrMachine = paymentSetup
               input: orderToAsk,
               onDone: [
                 { guard: { type: 'isExpired', params: asked }, target: '#qr.ranOut' },
-                { guard: { type: 'isDone', params: asked }, target: '#qr.ended', actions: { type: 'endAsAsked', params: asked } },
-                { guard: { type: 'needsIdentity', params: asked }, target: '#qr.ended', actions: { type: 'endAsAsked', params: asked } },
+                {
+                  guard: { type: 'isDone', params: asked },
+                  target: '#qr.ended',
+                  actions: { type: 'endAsAsked', params: asked },
+                },
+                {
+                  guard: { type: 'needsIdentity', params: asked },
+                  target: '#qr.ended',
+                  actions: { type: 'endAsAsked', params: asked },
+                },
                 { target: 'waiting' },
               ],
               onError: 'waiting',
@@ -75,7 +89,8 @@ export const qrMachine = paymentSetup
       },
       lastQuestion: {
         tags: 'asking',
-        description: 'The time ran out, which is no proof: somebody may have scanned in the last second.',
+        description:
+          'The time ran out, which is no proof: somebody may have scanned in the last second.',
         invoke: {
           id: 'lastQuestion',
           src: 'askOutcome',

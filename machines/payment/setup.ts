@@ -1,14 +1,28 @@
 import { assign, setup } from 'xstate';
 import { endOf, endOfRefusal } from './outcome.ts';
 import { askOutcome, capturePayment, leavePage, startPayment } from './ports.ts';
-import type { Asked, PaymentContext, PaymentEnd, PaymentEvent, PaymentInput, StartAnswer } from './types.ts';
+import type {
+  Asked,
+  PaymentContext,
+  PaymentEnd,
+  PaymentEvent,
+  PaymentInput,
+  StartAnswer,
+} from './types.ts';
 
 /** What all three payment charts know: how a payment is started and asked for. */
 export const paymentSetup = setup({
-  types: {} as { context: PaymentContext; input: PaymentInput; output: PaymentEnd; events: PaymentEvent; tags: 'asking' | 'expired' },
+  types: {} as {
+    context: PaymentContext;
+    input: PaymentInput;
+    output: PaymentEnd;
+    events: PaymentEvent;
+    tags: 'asking' | 'expired';
+  },
   actors: { startPayment, leavePage, capturePayment, askOutcome },
   guards: {
-    isNothingLeft: (_, answer: StartAnswer) => (answer.ok ? answer.step.kind === 'none' : answer.reason === 'ALREADY_PAID'),
+    isNothingLeft: (_, answer: StartAnswer) =>
+      answer.ok ? answer.step.kind === 'none' : answer.reason === 'ALREADY_PAID',
   },
   actions: {
     endRefused: assign({ end: (_, answer: StartAnswer) => endOfRefusal(answer) }),
@@ -22,7 +36,9 @@ export const pageSetup = paymentSetup.extend({
   guards: { isRedirect: (_, answer: StartAnswer) => answer.ok && answer.step.kind === 'redirect' },
   actions: {
     rememberPage: assign((_, answer: StartAnswer) =>
-      answer.ok && answer.step.kind === 'redirect' ? { attemptId: answer.attemptId, url: answer.step.url } : {},
+      answer.ok && answer.step.kind === 'redirect'
+        ? { attemptId: answer.attemptId, url: answer.step.url }
+        : {},
     ),
   },
 });
@@ -37,8 +53,14 @@ export const startingContext = ({ input }: { input: PaymentInput }): PaymentCont
 
 /** A port's answer as the parameter of a guard or an action. */
 export const answered = <T>({ event }: { event: { output: T } }): T => event.output;
-export const paymentToStart = ({ context: { order, provider } }: { context: PaymentContext }) => ({ order, provider });
-export const orderToAsk = ({ context: { order } }: { context: PaymentContext }) => ({ orderId: order.id, capability: order.capability });
+export const paymentToStart = ({ context: { order, provider } }: { context: PaymentContext }) => ({
+  order,
+  provider,
+});
+export const orderToAsk = ({ context: { order } }: { context: PaymentContext }) => ({
+  orderId: order.id,
+  capability: order.capability,
+});
 
 /** Opens the payment at the provider, or finds the one that is open. */
 export const startingPage = pageSetup.createStateConfig({
@@ -60,7 +82,8 @@ export const startingPage = pageSetup.createStateConfig({
 });
 
 export const leaving = pageSetup.createStateConfig({
-  description: 'The document is about to go. Still being here means: restored, or the page did not open. Either way the order is read.',
+  description:
+    'The document is about to go. Still being here means: restored, or the page did not open. Either way the order is read.',
   invoke: {
     id: 'leavePage',
     src: 'leavePage',

@@ -28,11 +28,23 @@ export type StartedStep =
 
 export type StartAnswer =
   | { ok: true; attemptId: string; step: StartedStep }
-  | { ok: false; reason: 'METHOD_DOWN' | 'ALREADY_PAID' | 'ATTEMPT_LIVE' | 'ORDER_CLOSED' | 'METHOD_NOT_OFFERED' | 'IDENTITY' | 'UNKNOWN' }
+  | {
+      ok: false;
+      reason:
+        | 'METHOD_DOWN'
+        | 'ALREADY_PAID'
+        | 'ATTEMPT_LIVE'
+        | 'ORDER_CLOSED'
+        | 'METHOD_NOT_OFFERED'
+        | 'IDENTITY'
+        | 'UNKNOWN';
+    }
   | { ok: false; reason: 'WAIT'; retryAfterMs: number };
 
 /** The order as the server sees it now: it asks the provider while an attempt is open. */
-export type Asked = { ok: true; order: OrderView } | { ok: false; reason: 'OFFLINE' | 'IDENTITY' | 'DOWN' };
+export type Asked =
+  | { ok: true; order: OrderView }
+  | { ok: false; reason: 'OFFLINE' | 'IDENTITY' | 'DOWN' };
 
 /** How each of the three payment charts ends. */
 export type PaymentEnd =

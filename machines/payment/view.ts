@@ -11,8 +11,15 @@ export interface QrView {
 }
 
 /** From the snapshot of the payment child (`snapshot.children.IPAY_QR`); null when there is no code to show. */
-export function qrOf(snapshot: { context: PaymentContext; hasTag(tag: 'expired' | 'asking'): boolean } | undefined): QrView | null {
+export function qrOf(
+  snapshot: { context: PaymentContext; hasTag(tag: 'expired' | 'asking'): boolean } | undefined,
+): QrView | null {
   const qr = snapshot?.context.qr;
   if (!snapshot || !qr) return null;
-  return { image: qr.image, expiresAt: qr.expiresAt, isExpired: snapshot.hasTag('expired'), isAsking: snapshot.hasTag('asking') };
+  return {
+    image: qr.image,
+    expiresAt: qr.expiresAt,
+    isExpired: snapshot.hasTag('expired'),
+    isAsking: snapshot.hasTag('asking'),
+  };
 }

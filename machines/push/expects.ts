@@ -64,12 +64,14 @@ export const pushRules: Rules<typeof pushMachine> = {
   },
   'a kept and subscribed token is looked after without a tap': {
     answers: 'registerWorker',
-    when: ({ before: { context }, event }) => context.permission === 'granted' && context.token !== null && event.output.isSubscribed,
+    when: ({ before: { context }, event }) =>
+      context.permission === 'granted' && context.token !== null && event.output.isSubscribed,
     leaves: ({ after }) => isIn(after, 'device.registered'),
   },
   'a kept token without a subscription is renewed without a tap': {
     answers: 'registerWorker',
-    when: ({ before: { context }, event }) => context.permission === 'granted' && context.token !== null && !event.output.isSubscribed,
+    when: ({ before: { context }, event }) =>
+      context.permission === 'granted' && context.token !== null && !event.output.isSubscribed,
     leaves: ({ after }) => isIn(after, 'device.obtaining'),
   },
   'without a kept token nothing begins by itself': {
@@ -81,14 +83,18 @@ export const pushRules: Rules<typeof pushMachine> = {
   'something good gives a reason to ask, unless "not now" was said': {
     on: 'push.act',
     when: ({ event }) => !event.isWish,
-    leaves: ({ before, after }) => after.context.hasActed === (before.context.hasActed || !before.context.wasDeclined),
+    leaves: ({ before, after }) =>
+      after.context.hasActed === (before.context.hasActed || !before.context.wasDeclined),
   },
   'whoever looks for the switch may be asked': {
     on: 'push.act',
     when: ({ event }) => event.isWish,
     leaves: ({ after }) => after.context.hasActed,
   },
-  'the browser asks after a tap': { enters: 'asking', asks: () => ({ requestPermission: undefined }) },
+  'the browser asks after a tap': {
+    enters: 'asking',
+    asks: () => ({ requestPermission: undefined }),
+  },
   '"not now" is remembered': {
     on: 'push.decline',
     in: 'unasked',
@@ -98,12 +104,17 @@ export const pushRules: Rules<typeof pushMachine> = {
   'the answer is taken': {
     answers: 'requestPermission',
     leaves: ({ event: { output }, before, after }) =>
-      isIn(after, output === 'default' ? 'unasked' : output === 'denied' ? 'denied' : 'device.obtaining') &&
-      after.context.permission === (output === 'default' ? before.context.permission : output),
+      isIn(
+        after,
+        output === 'default' ? 'unasked' : output === 'denied' ? 'denied' : 'device.obtaining',
+      ) && after.context.permission === (output === 'default' ? before.context.permission : output),
   },
   'no answer is no': { fails: 'requestPermission', leaves: ({ after }) => isIn(after, 'denied') },
 
-  'a device asks for its token': { enters: 'device.obtaining', asks: () => ({ obtainToken: undefined }) },
+  'a device asks for its token': {
+    enters: 'device.obtaining',
+    asks: () => ({ obtainToken: undefined }),
+  },
   'a device without a token is a line on the console': {
     in: 'device.obtaining',
     to: 'failed',
@@ -112,7 +123,10 @@ export const pushRules: Rules<typeof pushMachine> = {
   'a token is taken, is new and is nobody’s yet': {
     answers: ['obtainToken', 'renewToken'],
     leaves: ({ event, after: { context } }) =>
-      context.token === event.output && context.tokenAgeMs === 0 && context.owner === null && context.failures === 0,
+      context.token === event.output &&
+      context.tokenAgeMs === 0 &&
+      context.owner === null &&
+      context.failures === 0,
   },
   'the server learns whose device it is': {
     enters: 'device.saving',
@@ -127,7 +141,9 @@ export const pushRules: Rules<typeof pushMachine> = {
     answers: 'saveToken',
     when: ({ event }) => event.output === 'saved',
     leaves: ({ before, after }) =>
-      isIn(after, 'device.registered') && after.context.owner === before.context.uid && after.context.failures === 0,
+      isIn(after, 'device.registered') &&
+      after.context.owner === before.context.uid &&
+      after.context.failures === 0,
   },
   'a device that the server does not want is none': {
     answers: 'saveToken',
@@ -147,7 +163,8 @@ export const pushRules: Rules<typeof pushMachine> = {
   'a device of somebody else is told anew': {
     on: 'identity.known',
     in: 'device.registered',
-    leaves: ({ before, event, after }) => isIn(after, 'device.saving') === (event.uid !== before.context.owner),
+    leaves: ({ before, event, after }) =>
+      isIn(after, 'device.saving') === (event.uid !== before.context.owner),
   },
   'a token is renewed after seven days, and once an hour until it is': {
     enters: 'device.refreshing',
@@ -168,16 +185,29 @@ export const pushRules: Rules<typeof pushMachine> = {
   'where no device is reached nothing of one is kept': {
     enters: ['unasked', 'denied', 'failed'],
     leaves: ({ after: { context } }) =>
-      context.token === null && context.owner === null && context.tokenAgeMs === 0 && !context.isSubscribed && context.failures === 0,
+      context.token === null &&
+      context.owner === null &&
+      context.tokenAgeMs === 0 &&
+      !context.isSubscribed &&
+      context.failures === 0,
   },
 
-  'who is here is known': { on: 'identity.known', leaves: ({ event, after }) => after.context.uid === event.uid },
+  'who is here is known': {
+    on: 'identity.known',
+    leaves: ({ event, after }) => after.context.uid === event.uid,
+  },
   'signing out forgets who was here, and the reason to ask': {
     on: 'session.ended',
     leaves: ({ before, after }) =>
-      after.context.uid === null && !after.context.hasActed && (!isIn(before, 'device') || isIn(after, 'unasked')),
+      after.context.uid === null &&
+      !after.context.hasActed &&
+      (!isIn(before, 'device') || isIn(after, 'unasked')),
   },
-  'the browser’s question ends with the session': { on: 'session.ended', in: 'asking', leaves: ({ after }) => isIn(after, 'unasked') },
+  'the browser’s question ends with the session': {
+    on: 'session.ended',
+    in: 'asking',
+    leaves: ({ after }) => isIn(after, 'unasked'),
+  },
   'a message makes the lists be read again, and is said once and on one page (I35)': {
     on: 'push.message',
     emits: ({ event, before }) => [

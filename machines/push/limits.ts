@@ -14,5 +14,6 @@ export const SAVING_LIMIT = 15 * SECOND;
 const FIRST_RETRY = 30 * SECOND;
 const LONGEST_RETRY = HOUR;
 /** 30 s doubling to an hour, by failures in a row. */
-export const retryDelay = (failures: number): number => Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.max(0, failures - 1));
+export const retryDelay = (failures: number): number =>
+  Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.max(0, failures - 1));
 export const renewalDelay = (ageMs: number): number => Math.max(0, TOKEN_LIFE - ageMs);

@@ -1,7 +1,14 @@
 import { assign, emit, setup } from 'xstate';
 import * as limits from './limits.ts';
 import * as ports from './ports.ts';
-import { type Permission, PUSH_LINES, type PushContext, type PushEmitted, type PushEvent, type Support } from './types.ts';
+import {
+  type Permission,
+  PUSH_LINES,
+  type PushContext,
+  type PushEmitted,
+  type PushEvent,
+  type Support,
+} from './types.ts';
 
 const MOST_SAID = 50;
 const support = ({ event }: { event: { output: Support } }): Support => event.output;
@@ -9,8 +16,12 @@ const permission = ({ event }: { event: { output: Permission } }): Permission =>
 const outcome = ({ event }: { event: { output: string } }): string => event.output;
 const token = ({ event }: { event: { output: string } }): string => event.output;
 const lacks = (what: 'messaging' | 'serviceWorkers') =>
-  ({ type: 'lacks', params: ({ event }: { event: { output: Support } }) => ({ support: event.output, what }) }) as const;
-const line = (which: keyof typeof PUSH_LINES) => ({ type: 'tellLine', params: { line: PUSH_LINES[which] } }) as const;
+  ({
+    type: 'lacks',
+    params: ({ event }: { event: { output: Support } }) => ({ support: event.output, what }),
+  }) as const;
+const line = (which: keyof typeof PUSH_LINES) =>
+  ({ type: 'tellLine', params: { line: PUSH_LINES[which] } }) as const;
 
 export const pushMachine = setup({
   types: {} as { context: PushContext; events: PushEvent; emitted: PushEmitted },
@@ -25,35 +36,61 @@ export const pushMachine = setup({
     retryDue: ({ context }) => limits.retryDelay(context.failures),
   },
   guards: {
-    lacks: (_, { support, what }: { support: Support; what: string }) => !support.can && support.lacks === what,
+    lacks: (_, { support, what }: { support: Support; what: string }) =>
+      !support.can && support.lacks === what,
     isGranted: (_, params: Permission) => params === 'granted',
     isDenied: (_, params: Permission) => params === 'denied',
     wasReachable: ({ context }) => context.permission === 'granted' && context.token !== null,
     mayNotPush: ({ context }) => context.permission === 'denied',
-    isReachable: ({ context }) => context.permission === 'granted' && context.token !== null && context.isSubscribed,
+    isReachable: ({ context }) =>
+      context.permission === 'granted' && context.token !== null && context.isSubscribed,
     mayAsk: ({ context }) => context.hasActed,
     isKnown: ({ context }) => context.uid !== null,
     isSaved: (_, params: string) => params === 'saved',
     isRefused: (_, params: string) => params === 'refused',
-    isSomebodyElse: ({ context, event }) => event.type === 'identity.known' && event.uid !== context.owner,
-    isNews: ({ context, event }) => event.type === 'push.message' && event.isSpoken && !context.said.includes(event.id),
+    isSomebodyElse: ({ context, event }) =>
+      event.type === 'identity.known' && event.uid !== context.owner,
+    isNews: ({ context, event }) =>
+      event.type === 'push.message' && event.isSpoken && !context.said.includes(event.id),
   },
   actions: {
     takeSupport: assign((_, params: Support) => {
       if (!params.can) return { token: null };
       const { permission, kept, wasDeclined } = params;
       // Of a kept token a replay knows only that there was one.
-      return { permission, wasDeclined, token: kept ? kept.token : null, tokenAgeMs: kept?.ageMs ?? 0, owner: kept?.uid ?? null };
+      return {
+        permission,
+        wasDeclined,
+        token: kept ? kept.token : null,
+        tokenAgeMs: kept?.ageMs ?? 0,
+        owner: kept?.uid ?? null,
+      };
     }),
     takePermission: assign((_, params: Permission) => ({ permission: params })),
-    takeToken: assign((_, params: string) => ({ token: params, tokenAgeMs: 0, owner: null, failures: 0 })),
-    takeIdentity: assign(({ event }) => (event.type === 'identity.known' ? { uid: event.uid } : {})),
+    takeToken: assign((_, params: string) => ({
+      token: params,
+      tokenAgeMs: 0,
+      owner: null,
+      failures: 0,
+    })),
+    takeIdentity: assign(({ event }) =>
+      event.type === 'identity.known' ? { uid: event.uid } : {},
+    ),
     forgetIdentity: assign({ uid: null, hasActed: false }),
     takeOwner: assign({ owner: ({ context }) => context.uid, failures: 0 }),
-    dropToken: assign({ token: null, owner: null, tokenAgeMs: 0, isSubscribed: false, failures: 0 }),
+    dropToken: assign({
+      token: null,
+      owner: null,
+      tokenAgeMs: 0,
+      isSubscribed: false,
+      failures: 0,
+    }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     noteAct: assign({
-      hasActed: ({ context, event }) => context.hasActed || !context.wasDeclined || (event.type === 'push.act' && event.isWish === true),
+      hasActed: ({ context, event }) =>
+        context.hasActed ||
+        !context.wasDeclined ||
+        (event.type === 'push.act' && event.isWish === true),
     }),
     noteDecline: assign({ hasActed: false, wasDeclined: true }),
     tellDeclined: emit({ type: 'push.declined' }),
@@ -66,7 +103,10 @@ export const pushMachine = setup({
       values: { title: event.type === 'push.message' ? event.title : '' },
     })),
     noteSaid: assign({
-      said: ({ context, event }) => (event.type === 'push.message' ? [...context.said, event.id].slice(-MOST_SAID) : context.said),
+      said: ({ context, event }) =>
+        event.type === 'push.message'
+          ? [...context.said, event.id].slice(-MOST_SAID)
+          : context.said,
     }),
   },
 }).createMachine({
@@ -89,7 +129,10 @@ export const pushMachine = setup({
     'push.act': { actions: 'noteAct' },
     'identity.known': { actions: 'takeIdentity' },
     'session.ended': { actions: 'forgetIdentity' },
-    'push.message': [{ guard: 'isNews', actions: ['noteSaid', 'tellMessage', 'tellChanged'] }, { actions: 'tellChanged' }],
+    'push.message': [
+      { guard: 'isNews', actions: ['noteSaid', 'tellMessage', 'tellChanged'] },
+      { actions: 'tellChanged' },
+    ],
   },
   states: {
     checking: {
@@ -98,7 +141,11 @@ export const pushMachine = setup({
         id: 'checkSupport',
         src: 'checkSupport',
         onDone: [
-          { guard: lacks('serviceWorkers'), target: 'unsupported', actions: line('noServiceWorkers') },
+          {
+            guard: lacks('serviceWorkers'),
+            target: 'unsupported',
+            actions: line('noServiceWorkers'),
+          },
           { guard: lacks('messaging'), target: 'unsupported', actions: line('noMessaging') },
           { target: 'registering', actions: { type: 'takeSupport', params: support } },
         ],
@@ -106,7 +153,10 @@ export const pushMachine = setup({
       },
       after: { checkLimit: { target: 'unsupported', actions: line('noMessaging') } },
     },
-    unsupported: { description: 'Lists are read again when the page is looked at; nothing else is missing (F40).' },
+    unsupported: {
+      description:
+        'Lists are read again when the page is looked at; nothing else is missing (F40).',
+    },
     registering: {
       invoke: {
         id: 'registerWorker',
@@ -117,7 +167,8 @@ export const pushMachine = setup({
       after: { registrationLimit: { target: 'failed', actions: line('registrationFailed') } },
     },
     settled: {
-      description: 'A device that was turned off stays off: only a kept token is looked after without a tap.',
+      description:
+        'A device that was turned off stays off: only a kept token is looked after without a tap.',
       always: [
         { guard: 'mayNotPush', target: 'denied' },
         { guard: 'isReachable', target: 'device.registered' },
@@ -127,7 +178,8 @@ export const pushMachine = setup({
     },
 
     unasked: {
-      description: 'Nobody was asked. The question comes with a tap, after something good has happened.',
+      description:
+        'Nobody was asked. The question comes with a tap, after something good has happened.',
       entry: 'dropToken',
       on: {
         'push.ask': { guard: 'mayAsk', target: 'asking' },
@@ -145,7 +197,11 @@ export const pushMachine = setup({
             target: 'device',
             actions: { type: 'takePermission', params: permission },
           },
-          { guard: { type: 'isDenied', params: permission }, target: 'denied', actions: { type: 'takePermission', params: permission } },
+          {
+            guard: { type: 'isDenied', params: permission },
+            target: 'denied',
+            actions: { type: 'takePermission', params: permission },
+          },
           { target: 'unasked' },
         ],
         onError: 'denied',
@@ -154,14 +210,18 @@ export const pushMachine = setup({
       after: { askingLimit: 'unasked' },
     },
     denied: {
-      description: 'Only the browser itself can take this back; it is read again with the next document (F42).',
+      description:
+        'Only the browser itself can take this back; it is read again with the next document (F42).',
       entry: ['dropToken', line('denied')],
     },
 
     device: {
       description: 'This device may be reached.',
       initial: 'obtaining',
-      on: { 'session.ended': { target: 'unasked', actions: 'forgetIdentity' }, 'push.turnOff': 'turningOff' },
+      on: {
+        'session.ended': { target: 'unasked', actions: 'forgetIdentity' },
+        'push.turnOff': 'turningOff',
+      },
       states: {
         obtaining: {
           tags: 'busy',
@@ -185,7 +245,11 @@ export const pushMachine = setup({
             src: 'saveToken',
             input: ({ context }) => ({ token: context.token ?? '', uid: context.uid ?? '' }),
             onDone: [
-              { guard: { type: 'isSaved', params: outcome }, target: 'registered', actions: 'takeOwner' },
+              {
+                guard: { type: 'isSaved', params: outcome },
+                target: 'registered',
+                actions: 'takeOwner',
+              },
               { guard: { type: 'isRefused', params: outcome }, target: '#push.failed' },
               { target: 'waitingToSave', actions: 'countFailure' },
             ],
@@ -194,9 +258,18 @@ export const pushMachine = setup({
           after: { savingLimit: { target: 'waitingToSave', actions: 'countFailure' } },
           on: { 'identity.known': { target: 'saving', reenter: true, actions: 'takeIdentity' } },
         },
-        waitingToSave: { tags: 'busy', after: { retryDue: 'saving' }, on: { 'network.back': 'saving' } },
+        waitingToSave: {
+          tags: 'busy',
+          after: { retryDue: 'saving' },
+          on: { 'network.back': 'saving' },
+        },
         registered: {
-          on: { 'identity.known': [{ guard: 'isSomebodyElse', target: 'saving', actions: 'takeIdentity' }, { actions: 'takeIdentity' }] },
+          on: {
+            'identity.known': [
+              { guard: 'isSomebodyElse', target: 'saving', actions: 'takeIdentity' },
+              { actions: 'takeIdentity' },
+            ],
+          },
           after: { renewalDue: 'refreshing' },
         },
         refreshing: {
@@ -209,7 +282,10 @@ export const pushMachine = setup({
           },
           after: { registrationLimit: { target: 'waitingToRefresh', actions: line('noToken') } },
         },
-        waitingToRefresh: { after: { renewalWindow: 'refreshing' }, on: { 'network.back': 'refreshing' } },
+        waitingToRefresh: {
+          after: { renewalWindow: 'refreshing' },
+          on: { 'network.back': 'refreshing' },
+        },
       },
     },
     turningOff: {

@@ -5,14 +5,18 @@ import { pushMachine } from './machine.ts';
 import type { KeptToken, Permission, Support } from './types.ts';
 
 const kept: KeptToken = { token: 'token-1', uid: 'guest-1', ageMs: 3_600_000 };
-const can = (permission: Permission, more: Partial<Extract<Support, { can: true }>> = {}): Support => ({
+const can = (
+  permission: Permission,
+  more: Partial<Extract<Support, { can: true }>> = {},
+): Support => ({
   can: true,
   permission,
   kept: null,
   wasDeclined: false,
   ...more,
 });
-const nameOf = (value: unknown): string => (typeof value === 'string' ? value : (Object.keys(value as object)[0] ?? ''));
+const nameOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (Object.keys(value as object)[0] ?? '');
 
 export const pushModel = model({
   name: 'push',
@@ -26,7 +30,11 @@ export const pushModel = model({
     answer('checkSupport', 'it was refused', can('denied')),
     answer('checkSupport', 'it was granted', can('granted')),
     answer('checkSupport', 'the token of an hour ago', can('granted', { kept })),
-    answer('checkSupport', 'the token of a week ago', can('granted', { kept: { ...kept, ageMs: TOKEN_LIFE } })),
+    answer(
+      'checkSupport',
+      'the token of a week ago',
+      can('granted', { kept: { ...kept, ageMs: TOKEN_LIFE } }),
+    ),
     failure('checkSupport'),
     answer('registerWorker', 'subscribed', { isSubscribed: true }),
     answer('registerWorker', 'not subscribed', { isSubscribed: false }),
@@ -56,7 +64,12 @@ export const pushModel = model({
     says('somebody else is known', { type: 'identity.known', uid: 'other-2' }),
     says('signs out', { type: 'session.ended' }),
     says('a message', { type: 'push.message', id: 'n1', title: 'Order 7 is paid', isSpoken: true }),
-    says('a message that another page says', { type: 'push.message', id: 'n2', title: 'Order 7 is paid', isSpoken: false }),
+    says('a message that another page says', {
+      type: 'push.message',
+      id: 'n2',
+      title: 'Order 7 is paid',
+      isSpoken: false,
+    }),
   ]),
   // What decides nothing in a state is left out there, or every act would be walked in every one of them.
   facts: ({ value, context }) => [
@@ -68,10 +81,13 @@ export const pushModel = model({
     'a token stands only where push was granted': ({ context, value }) =>
       context.token === null || context.permission === 'granted' || nameOf(value) === 'registering',
     'whoever is not reached has no token': ({ context, value }) =>
-      !['unasked', 'denied', 'failed', 'unsupported'].includes(nameOf(value)) || context.token === null,
+      !['unasked', 'denied', 'failed', 'unsupported'].includes(nameOf(value)) ||
+      context.token === null,
     'a registered device has a token and an owner': (snapshot) =>
-      !snapshot.matches({ device: 'registered' }) || (snapshot.context.token !== null && snapshot.context.owner !== null),
-    'the browser asks only after something good': ({ context, value }) => value !== 'asking' || context.hasActed,
+      !snapshot.matches({ device: 'registered' }) ||
+      (snapshot.context.token !== null && snapshot.context.owner !== null),
+    'the browser asks only after something good': ({ context, value }) =>
+      value !== 'asking' || context.hasActed,
     'what was said is remembered, and not for ever': ({ context }) => context.said.length <= 50,
   },
   rules: pushRules,

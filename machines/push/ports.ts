@@ -12,7 +12,9 @@ export const obtainToken = port<string, void>('obtainToken');
 /** A new token in place of the old one. */
 export const renewToken = port<string, void>('renewToken');
 /** Tells the server that this device belongs to whoever is here. `refused`: it does not want it; `lost`: nobody knows. */
-export const saveToken = port<'saved' | 'refused' | 'lost', { token: string; uid: string }>('saveToken');
+export const saveToken = port<'saved' | 'refused' | 'lost', { token: string; uid: string }>(
+  'saveToken',
+);
 /** Ends the subscription here and at the server. */
 export const forgetToken = port<void, void>('forgetToken');
 /** Tells `push.message` for everything that the worker hands on. */

@@ -4,7 +4,8 @@ import type { pushMachine } from './machine.ts';
 export type PushSnapshot = SnapshotFrom<typeof pushMachine>;
 
 /** Something good has happened and nobody was asked yet: the offer may be shown. */
-export const isOffered = ({ value, context }: PushSnapshot): boolean => value === 'unasked' && context.hasActed;
+export const isOffered = ({ value, context }: PushSnapshot): boolean =>
+  value === 'unasked' && context.hasActed;
 
 /** `unknown` while it is looked up; `unreachable` where the browser cannot or something failed. */
 export const DEVICE_STATES = ['unknown', 'off', 'busy', 'on', 'denied', 'unreachable'] as const;

@@ -2,15 +2,27 @@ import { isIn, type Rules } from '../model.ts';
 import type { sessionMachine } from './machine.ts';
 import type { Identity, SessionContext } from './types.ts';
 
-const notice = (id: string, severity: string, more: object = {}): object => ({ type: 'notice', id, severity, ...more });
+const notice = (id: string, severity: string, more: object = {}): object => ({
+  type: 'notice',
+  id,
+  severity,
+  ...more,
+});
 const signedOut = (here: boolean): object => ({ type: 'session.ended', here });
 const isCustomer = (one: Identity | null): boolean => one !== null && !one.isAnonymous;
 const isSame = (one: Identity | null, other: Identity | null): boolean =>
   one?.uid === other?.uid && one?.isAnonymous === other?.isAnonymous;
 /** Nothing of whoever was here is left in this document. */
-const isForgotten = ({ identity, user, isAuthenticated, hasCookie, failures }: SessionContext): boolean =>
+const isForgotten = ({
+  identity,
+  user,
+  isAuthenticated,
+  hasCookie,
+  failures,
+}: SessionContext): boolean =>
   identity === null && user === null && !isAuthenticated && !hasCookie && failures === 0;
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 const WAYS_IN = ['signIn', 'createAccount', 'reauthenticate'];
 const ENDED = ['user-token-expired', 'user-disabled', 'user-not-found'];
 const GOOD_FOR = 30_000;
@@ -24,20 +36,27 @@ export const sessionRules: Rules<typeof sessionMachine> = {
   'who was here is who is here': {
     answers: 'loadIdentity',
     leaves: ({ event: { output }, after: { context } }) =>
-      context.identity === output.identity && (output.identity === null || isEqual(context.user, output.user)),
+      context.identity === output.identity &&
+      (output.identity === null || isEqual(context.user, output.user)),
   },
-  'who the shop takes for a customer and the provider does not know was ended while no page was open': {
-    answers: 'loadIdentity',
-    when: ({ event: { output } }) => output.isAuthenticated && output.identity === null,
-    leaves: ({ after }) => isIn(after, 'expired'),
-  },
+  'who the shop takes for a customer and the provider does not know was ended while no page was open':
+    {
+      answers: 'loadIdentity',
+      when: ({ event: { output } }) => output.isAuthenticated && output.identity === null,
+      leaves: ({ after }) => isIn(after, 'expired'),
+    },
 
-  'a guest identity is made': { enters: 'signedOut.signingInAnonymously', asks: () => ({ signInAnonymously: undefined }) },
+  'a guest identity is made': {
+    enters: 'signedOut.signingInAnonymously',
+    asks: () => ({ signInAnonymously: undefined }),
+  },
   'whoever is let in is taken, and nothing is wrong any more': {
     answers: ['signInAnonymously', ...WAYS_IN],
     when: ({ event }) => event.output.ok,
     leaves: ({ event, after: { context } }) =>
-      context.identity === event.output.identity && context.problem === null && context.failures === 0,
+      context.identity === event.output.identity &&
+      context.problem === null &&
+      context.failures === 0,
   },
   'a guest that cannot be made without a network is tried later, and later each time': {
     in: 'signedOut.signingInAnonymously',
@@ -52,7 +71,8 @@ export const sessionRules: Rules<typeof sessionMachine> = {
   'a provider that refuses guests says why': {
     answers: 'signInAnonymously',
     when: ({ event: { output } }) => !output.ok && output.reason !== 'network-request-failed',
-    leaves: ({ event, after }) => isIn(after, 'signedOut.refused') && after.context.problem === event.output.reason,
+    leaves: ({ event, after }) =>
+      isIn(after, 'signedOut.refused') && after.context.problem === event.output.reason,
   },
 
   'the way in is the one that was chosen': {
@@ -62,7 +82,9 @@ export const sessionRules: Rules<typeof sessionMachine> = {
   },
   'an account is made of what was typed': {
     on: 'session.register',
-    asks: ({ event: { email, password, fullName } }) => ({ createAccount: { email, password, fullName } }),
+    asks: ({ event: { email, password, fullName } }) => ({
+      createAccount: { email, password, fullName },
+    }),
     leaves: ({ after }) => isIn(after, 'linking') && after.context.problem === null,
   },
   'who it is is shown again the way that was chosen': {
@@ -75,10 +97,13 @@ export const sessionRules: Rules<typeof sessionMachine> = {
     asks: ({ event: { output }, before }) => ({
       exchangeCookie: {
         uid: output.identity.uid,
-        fullName: output.identity.fullName ?? (before.context.user?.uid === output.identity.uid ? before.context.user?.fullName : ''),
+        fullName:
+          output.identity.fullName ??
+          (before.context.user?.uid === output.identity.uid ? before.context.user?.fullName : ''),
       },
     }),
-    leaves: ({ after: { context } }) => context.isAuthenticated && context.user?.uid === context.identity?.uid,
+    leaves: ({ after: { context } }) =>
+      context.isAuthenticated && context.user?.uid === context.identity?.uid,
   },
   'a sign-in or a registration that went well opens a session': {
     answers: ['signIn', 'createAccount'],
@@ -94,11 +119,14 @@ export const sessionRules: Rules<typeof sessionMachine> = {
   'and what the guest had ordered is said with its number': {
     answers: 'exchangeCookie',
     when: ({ event }) => event.output.claimed > 0,
-    emits: ({ event }) => [notice('session.claimed', 'success', { values: { count: event.output.claimed } })],
+    emits: ({ event }) => [
+      notice('session.claimed', 'success', { values: { count: event.output.claimed } }),
+    ],
   },
   'whether there is a cookie is known': {
     answers: 'exchangeCookie',
-    leaves: ({ event, after }) => isIn(after, 'present.customer') && after.context.hasCookie === event.output.hasCookie,
+    leaves: ({ event, after }) =>
+      isIn(after, 'present.customer') && after.context.hasCookie === event.output.hasCookie,
   },
   'without a cookie the token still speaks for the customer': {
     fails: 'exchangeCookie',
@@ -106,13 +134,17 @@ export const sessionRules: Rules<typeof sessionMachine> = {
   },
   'a refusal says why, and whoever was here stays who they were': {
     answers: WAYS_IN,
-    when: ({ event: { output }, before }) => !output.ok && !(isIn(before, 'reauthenticating') && ENDED.includes(output.reason)),
+    when: ({ event: { output }, before }) =>
+      !output.ok && !(isIn(before, 'reauthenticating') && ENDED.includes(output.reason)),
     leaves: ({ event, before, after }) =>
-      after.context.problem === event.output.reason && after.context.identity === before.context.identity,
+      after.context.problem === event.output.reason &&
+      after.context.identity === before.context.identity,
   },
   'what nobody planned is explained': {
     fails: WAYS_IN,
-    leaves: ({ before, after }) => after.context.problem === 'internal-error' && after.context.identity === before.context.identity,
+    leaves: ({ before, after }) =>
+      after.context.problem === 'internal-error' &&
+      after.context.identity === before.context.identity,
   },
   'without anybody it is read again who was here': {
     in: ['signingIn', 'linking'],
@@ -125,7 +157,10 @@ export const sessionRules: Rules<typeof sessionMachine> = {
     emits: () => [{ type: 'session.confirmed' }],
     leaves: ({ after }) => isIn(after, 'present'),
   },
-  'a problem can be dismissed': { on: 'problem.dismiss', leaves: ({ after }) => after.context.problem === null },
+  'a problem can be dismissed': {
+    on: 'problem.dismiss',
+    leaves: ({ after }) => after.context.problem === null,
+  },
 
   'a token is renewed before it ends, and after a failure later': {
     enters: 'present.refreshing',
@@ -135,13 +170,16 @@ export const sessionRules: Rules<typeof sessionMachine> = {
     answers: 'refreshToken',
     when: ({ event: { output } }) => output.ok && output.identity.expiresInMs > GOOD_FOR,
     leaves: ({ event, after }) =>
-      isIn(after, 'present') && after.context.identity === event.output.identity && after.context.failures === 0,
+      isIn(after, 'present') &&
+      after.context.identity === event.output.identity &&
+      after.context.failures === 0,
   },
   'nobody is signed out because a token could not be renewed': {
     in: 'present.refreshing',
     to: 'present.identityDown',
     leaves: ({ before, after }) =>
-      after.context.failures === before.context.failures + 1 && after.context.identity === before.context.identity,
+      after.context.failures === before.context.failures + 1 &&
+      after.context.identity === before.context.identity,
   },
   'a sign-in that the provider ended is over': {
     answers: ['refreshToken', 'reauthenticate'],
@@ -188,7 +226,9 @@ export const sessionRules: Rules<typeof sessionMachine> = {
     on: 'identity.changed',
     in: 'present',
     when: ({ event, before }) =>
-      event.identity !== null && isCustomer(before.context.identity) && !isSame(event.identity, before.context.identity),
+      event.identity !== null &&
+      isCustomer(before.context.identity) &&
+      !isSame(event.identity, before.context.identity),
     emits: () => [signedOut(false)],
     leaves: ({ after }) => !after.context.hasCookie,
   },
@@ -196,7 +236,10 @@ export const sessionRules: Rules<typeof sessionMachine> = {
     on: 'identity.changed',
     in: ['present', 'signedOut'],
     when: ({ event }) => event.identity !== null,
-    leaves: ({ event, after }) => isIn(after, 'present') && after.context.identity === event.identity && after.context.failures === 0,
+    leaves: ({ event, after }) =>
+      isIn(after, 'present') &&
+      after.context.identity === event.identity &&
+      after.context.failures === 0,
   },
   'a customer whom the provider no longer knows is told': {
     on: 'identity.changed',
@@ -216,7 +259,8 @@ export const sessionRules: Rules<typeof sessionMachine> = {
       isCustomer(context.identity)
         ? context.user?.uid === context.identity?.uid &&
           context.isAuthenticated &&
-          (context.identity?.fullName === null || context.user?.fullName === context.identity?.fullName)
+          (context.identity?.fullName === null ||
+            context.user?.fullName === context.identity?.fullName)
         : context.user === null || context.user.uid === context.identity?.uid,
   },
 };

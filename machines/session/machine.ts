@@ -23,11 +23,19 @@ const comesIn = {
   ],
 } as const;
 /** Never reached without a way: only events that carry one lead to who asks for it. */
-const wayOf = (event: SessionEvent): { way: WayIn } => ('way' in event ? { way: event.way } : { way: { by: 'return' } });
+const wayOf = (event: SessionEvent): { way: WayIn } =>
+  'way' in event ? { way: event.way } : { way: { by: 'return' } };
 
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: { identity: null, isAuthenticated: false, user: null, problem: null, failures: 0, hasCookie: false },
+  context: {
+    identity: null,
+    isAuthenticated: false,
+    user: null,
+    problem: null,
+    failures: 0,
+    hasCookie: false,
+  },
   invoke: [
     { id: 'observeIdentity', src: 'observeIdentity' },
     { id: 'observeTabs', src: 'observeTabs' },
@@ -36,17 +44,23 @@ export const sessionMachine = sessionSetup.createMachine({
   on: { 'problem.dismiss': { actions: 'dismiss' } },
   states: {
     starting: {
-      description: 'Reads the login flag, the kept user and whom the identity provider remembers. Whoever is quicker signs in meanwhile.',
+      description:
+        'Reads the login flag, the kept user and whom the identity provider remembers. Whoever is quicker signs in meanwhile.',
       invoke: {
         id: 'loadIdentity',
         src: 'loadIdentity',
         onDone: { target: 'settled', actions: assign(({ event }) => event.output) },
         onError: 'signedOut',
       },
-      on: { 'session.signIn': 'signingIn', 'session.register': 'linking', 'session.signOut': 'signingOut' },
+      on: {
+        'session.signIn': 'signingIn',
+        'session.register': 'linking',
+        'session.signOut': 'signingOut',
+      },
     },
     settled: {
-      description: 'Signed in as somebody, or not at all. Whoever was a customer here and is nobody now was ended while no page was open.',
+      description:
+        'Signed in as somebody, or not at all. Whoever was a customer here and is nobody now was ended while no page was open.',
       always: [
         { guard: 'isCustomer', target: 'present.customer' },
         { guard: 'hasIdentity', target: 'present.guest' },
@@ -86,7 +100,8 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         refused: {
           tags: 'waiting',
-          description: 'The identity provider refuses guests: the shop can be browsed, checkout asks again.',
+          description:
+            'The identity provider refuses guests: the shop can be browsed, checkout asks again.',
           on: { 'session.retry': 'signingInAnonymously', 'network.back': 'signingInAnonymously' },
         },
       },
@@ -105,13 +120,25 @@ export const sessionMachine = sessionSetup.createMachine({
           { guard: 'isSameIdentity', actions: ['takeChanged', 'knowCustomer'] },
           { guard: 'isCustomerGone', target: 'expired' },
           { guard: 'isGone', target: 'signedOutElsewhere' },
-          { guard: 'wasCustomer', target: 'settled', actions: ['tellEndedElsewhere', 'forget', 'takeChanged'] },
+          {
+            guard: 'wasCustomer',
+            target: 'settled',
+            actions: ['tellEndedElsewhere', 'forget', 'takeChanged'],
+          },
           { target: 'settled', actions: 'takeChanged' },
         ],
       },
       states: {
-        guest: { description: 'The anonymous identity that everybody has.', entry: 'matchUser', after: { refreshDue: 'refreshing' } },
-        customer: { description: 'Authenticated.', entry: 'knowCustomer', after: { refreshDue: 'refreshing' } },
+        guest: {
+          description: 'The anonymous identity that everybody has.',
+          entry: 'matchUser',
+          after: { refreshDue: 'refreshing' },
+        },
+        customer: {
+          description: 'Authenticated.',
+          entry: 'knowCustomer',
+          after: { refreshDue: 'refreshing' },
+        },
         refreshing: {
           invoke: {
             id: 'refreshToken',
@@ -126,7 +153,8 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         identityDown: {
           tags: 'waiting',
-          description: 'The token could not be renewed; it is tried again after 30 s, doubling to 16 min. Nobody is signed out for it.',
+          description:
+            'The token could not be renewed; it is tried again after 30 s, doubling to 16 min. Nobody is signed out for it.',
           after: { retryDue: 'refreshing' },
           on: { 'session.retry': 'refreshing', 'network.back': 'refreshing' },
         },
@@ -191,7 +219,13 @@ export const sessionMachine = sessionSetup.createMachine({
               { type: 'tellClaimed', params: ({ event }) => event.output },
             ],
           },
-          { target: 'settled', actions: [assign(({ event }) => ({ hasCookie: event.output.hasCookie })), 'tellSignedIn'] },
+          {
+            target: 'settled',
+            actions: [
+              assign(({ event }) => ({ hasCookie: event.output.hasCookie })),
+              'tellSignedIn',
+            ],
+          },
         ],
         onError: { target: 'settled', actions: [assign({ hasCookie: false }), 'tellSignedIn'] },
       },
@@ -205,7 +239,12 @@ export const sessionMachine = sessionSetup.createMachine({
       states: {
         clearing: {
           entry: ['tellEnded', 'forget'],
-          invoke: { id: 'clearEverything', src: 'clearEverything', onDone: 'leaving', onError: 'leaving' },
+          invoke: {
+            id: 'clearEverything',
+            src: 'clearEverything',
+            onDone: 'leaving',
+            onError: 'leaving',
+          },
         },
         leaving: {
           invoke: {
@@ -219,16 +258,27 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     expired: {
       tags: 'busy',
-      description: 'The identity provider ended the sign-in: the shopper is told, and what is personal goes as if it had been wished.',
+      description:
+        'The identity provider ended the sign-in: the shopper is told, and what is personal goes as if it had been wished.',
       initial: 'clearing',
       entry: 'tellExpired',
       states: {
         clearing: {
           entry: ['tellEnded', 'forget'],
-          invoke: { id: 'clearEverything', src: 'clearEverything', onDone: 'leaving', onError: 'leaving' },
+          invoke: {
+            id: 'clearEverything',
+            src: 'clearEverything',
+            onDone: 'leaving',
+            onError: 'leaving',
+          },
         },
         leaving: {
-          invoke: { id: 'signOut', src: 'signOut', onDone: '#session.signedOut', onError: '#session.signedOut' },
+          invoke: {
+            id: 'signOut',
+            src: 'signOut',
+            onDone: '#session.signedOut',
+            onError: '#session.signedOut',
+          },
         },
       },
     },

@@ -5,7 +5,14 @@ import { sessionMachine } from './machine.ts';
 import type { Identity } from './types.ts';
 
 const HOUR = 60 * 60 * 1000;
-const guest: Identity = { uid: 'guest-1', isAnonymous: true, email: null, emailVerified: false, fullName: null, expiresInMs: HOUR };
+const guest: Identity = {
+  uid: 'guest-1',
+  isAnonymous: true,
+  email: null,
+  emailVerified: false,
+  fullName: null,
+  expiresInMs: HOUR,
+};
 const customer: Identity = {
   uid: 'guest-1',
   isAnonymous: false,
@@ -15,8 +22,10 @@ const customer: Identity = {
   expiresInMs: HOUR,
 };
 const other: Identity = { ...customer, uid: 'other-2', fullName: null };
-const refused = (port: string, reason: IdentityProblem): Case => answer(port, reason, { ok: false, reason });
-const accepted = (port: string, title: string, identity: Identity): Case => answer(port, title, { ok: true, identity });
+const refused = (port: string, reason: IdentityProblem): Case =>
+  answer(port, reason, { ok: false, reason });
+const accepted = (port: string, title: string, identity: Identity): Case =>
+  answer(port, title, { ok: true, identity });
 
 export const sessionModel = model({
   name: 'session',
@@ -25,7 +34,11 @@ export const sessionModel = model({
   cases: byType([
     answer('loadIdentity', 'nobody', { isAuthenticated: false, user: null, identity: null }),
     answer('loadIdentity', 'a guest', { isAuthenticated: false, user: null, identity: guest }),
-    answer('loadIdentity', 'a customer', { isAuthenticated: true, user: { uid: 'guest-1', fullName: 'Amina' }, identity: customer }),
+    answer('loadIdentity', 'a customer', {
+      isAuthenticated: true,
+      user: { uid: 'guest-1', fullName: 'Amina' },
+      identity: customer,
+    }),
     answer('loadIdentity', 'a customer who was ended meanwhile', {
       isAuthenticated: true,
       user: { uid: 'guest-1', fullName: 'Amina' },
@@ -53,7 +66,10 @@ export const sessionModel = model({
     refused('reauthenticate', 'user-disabled'),
     failure('reauthenticate'),
     answer('exchangeCookie', 'a cookie', { hasCookie: true, claimed: 0 }),
-    answer('exchangeCookie', 'a cookie, and two orders of the guest', { hasCookie: true, claimed: 2 }),
+    answer('exchangeCookie', 'a cookie, and two orders of the guest', {
+      hasCookie: true,
+      claimed: 2,
+    }),
     failure('exchangeCookie'),
     answer('clearEverything', 'done', undefined),
     failure('clearEverything'),
@@ -61,8 +77,16 @@ export const sessionModel = model({
     failure('clearTab'),
     answer('signOut', 'done', undefined),
     failure('signOut'),
-    says('signs in', { type: 'session.signIn', way: { by: 'password', email: 'amina@example.test', password: 'correct horse' } }),
-    says('registers', { type: 'session.register', email: 'amina@example.test', password: 'correct horse', fullName: 'Amina' }),
+    says('signs in', {
+      type: 'session.signIn',
+      way: { by: 'password', email: 'amina@example.test', password: 'correct horse' },
+    }),
+    says('registers', {
+      type: 'session.register',
+      email: 'amina@example.test',
+      password: 'correct horse',
+      fullName: 'Amina',
+    }),
     says('shows again who it is', {
       type: 'session.reauthenticate',
       way: { by: 'password', email: 'amina@example.test', password: 'correct horse' },
@@ -76,7 +100,10 @@ export const sessionModel = model({
     says('a guest in another tab', { type: 'identity.changed', identity: guest }),
     says('signed in in another tab', { type: 'identity.changed', identity: other }),
     says('the same customer told again', { type: 'identity.changed', identity: customer }),
-    says('the same customer under another name', { type: 'identity.changed', identity: { ...customer, fullName: 'Amina Odhiambo' } }),
+    says('the same customer under another name', {
+      type: 'identity.changed',
+      identity: { ...customer, fullName: 'Amina Odhiambo' },
+    }),
   ]),
   facts: ({ context }) => [
     context.identity?.uid,
@@ -91,9 +118,12 @@ export const sessionModel = model({
     'nobody is signed out with an identity left': ({ value, context }) =>
       !(typeof value === 'object' && 'signedOut' in value) || context.identity === null,
     'nothing of a customer stays with somebody else': ({ context }) =>
-      context.user === null || context.identity === null || context.user.uid === context.identity.uid,
+      context.user === null ||
+      context.identity === null ||
+      context.user.uid === context.identity.uid,
     'no password is kept': ({ context }) => !JSON.stringify(context).includes('correct horse'),
-    'who is authenticated is kept with a name': ({ context }) => !context.isAuthenticated || context.user !== null,
+    'who is authenticated is kept with a name': ({ context }) =>
+      !context.isAuthenticated || context.user !== null,
   },
   rules: sessionRules,
 });

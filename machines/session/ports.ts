@@ -20,11 +20,16 @@ export const signInAnonymously = port<IdentityAnswer, void>('signInAnonymously')
 /** Where a guest was here, the guest becomes that customer; an account that exists already takes over what the guest ordered. */
 export const signIn = port<IdentityAnswer, { way: WayIn }>('signIn');
 /** Links a password to the anonymous identity, so that the uid stays; without one, creates an account. */
-export const createAccount = port<IdentityAnswer, { email: string; password: string; fullName: string }>('createAccount');
+export const createAccount = port<
+  IdentityAnswer,
+  { email: string; password: string; fullName: string }
+>('createAccount');
 export const reauthenticate = port<IdentityAnswer, { way: WayIn }>('reauthenticate');
 export const refreshToken = port<IdentityAnswer, void>('refreshToken');
 /** Writes `is_auth` and the kept user, exchanges the id_token for the cookie (POST /api/login), and has what the guest ordered moved over. */
-export const exchangeCookie = port<{ hasCookie: boolean; claimed: number }, KeptUser>('exchangeCookie');
+export const exchangeCookie = port<{ hasCookie: boolean; claimed: number }, KeptUser>(
+  'exchangeCookie',
+);
 /** Wipes local and session storage, IndexedDB, caches and the push token; queues what must wait for the network. */
 export const clearEverything = port<void, void>('clearEverything');
 /** Wipes what only this tab holds: another one has wiped the rest. */

@@ -14,13 +14,20 @@ import {
   signInAnonymously,
   signOut,
 } from './ports.ts';
-import type { Identity, IdentityAnswer, SessionContext, SessionEmitted, SessionEvent } from './types.ts';
+import type {
+  Identity,
+  IdentityAnswer,
+  SessionContext,
+  SessionEmitted,
+  SessionEvent,
+} from './types.ts';
 
 const ENDED = ['user-token-expired', 'user-disabled', 'user-not-found'];
 const isSame = (one: Identity | null, other: Identity | null): boolean =>
   one?.uid === other?.uid && one?.isAnonymous === other?.isAnonymous;
 const isCustomer = (one: Identity | null): one is Identity => one !== null && !one.isAnonymous;
-const changedTo = (event: SessionEvent): Identity | null | undefined => (event.type === 'identity.changed' ? event.identity : undefined);
+const changedTo = (event: SessionEvent): Identity | null | undefined =>
+  event.type === 'identity.changed' ? event.identity : undefined;
 
 /** What the session chart can ask and do; the story is in `machine.ts`. */
 export const sessionSetup = setup({
@@ -56,17 +63,23 @@ export const sessionSetup = setup({
     isSameIdentity: ({ context, event }) => isSame(changedTo(event) ?? null, context.identity),
     isSomebody: ({ event }) => Boolean(changedTo(event)),
     isGone: ({ event }) => changedTo(event) === null,
-    isCustomerGone: ({ context, event }) => changedTo(event) === null && isCustomer(context.identity),
+    isCustomerGone: ({ context, event }) =>
+      changedTo(event) === null && isCustomer(context.identity),
     wasCustomer: ({ context }) => isCustomer(context.identity),
   },
   actions: {
-    take: assign((_, params: IdentityAnswer) => (params.ok ? { identity: params.identity, problem: null, failures: 0 } : {})),
+    take: assign((_, params: IdentityAnswer) =>
+      params.ok ? { identity: params.identity, problem: null, failures: 0 } : {},
+    ),
     explain: assign((_, params: IdentityAnswer) => (params.ok ? {} : { problem: params.reason })),
     takeChanged: assign(({ event }) => ({ identity: changedTo(event) ?? null, failures: 0 })),
     knowCustomer: assign(({ context: { identity, user } }) => {
       if (!identity || identity.isAnonymous) return {};
       const known = user?.uid === identity.uid ? user.fullName : '';
-      return { isAuthenticated: true, user: { uid: identity.uid, fullName: identity.fullName ?? known } };
+      return {
+        isAuthenticated: true,
+        user: { uid: identity.uid, fullName: identity.fullName ?? known },
+      };
     }),
     /** What was kept of a customer stays with no guest (I39). */
     matchUser: assign(({ context: { user, identity } }) =>
@@ -75,7 +88,13 @@ export const sessionSetup = setup({
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     explainUnplanned: assign({ problem: 'internal-error' }),
     dismiss: assign({ problem: null }),
-    forget: assign({ identity: null, user: null, isAuthenticated: false, hasCookie: false, failures: 0 }),
+    forget: assign({
+      identity: null,
+      user: null,
+      isAuthenticated: false,
+      hasCookie: false,
+      failures: 0,
+    }),
     tellEnded: emit({ type: 'session.ended', here: true }),
     tellEndedElsewhere: emit({ type: 'session.ended', here: false }),
     tellConfirmed: emit({ type: 'session.confirmed' }),

@@ -18,7 +18,9 @@ export interface KeptUser {
   fullName: string;
 }
 
-export type IdentityAnswer = { ok: true; identity: Identity } | { ok: false; reason: IdentityProblem };
+export type IdentityAnswer =
+  | { ok: true; identity: Identity }
+  | { ok: false; reason: IdentityProblem };
 
 export interface SessionContext {
   identity: Identity | null;

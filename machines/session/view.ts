@@ -10,8 +10,10 @@ export function whoOf({ context }: SessionSnapshot): Who {
   if (!context.identity) return 'unknown';
   return context.identity.isAnonymous ? 'guest' : 'customer';
 }
-export const emailOf = (snapshot: SessionSnapshot): string | null => snapshot.context.identity?.email ?? null;
-export const fullNameOf = ({ context }: SessionSnapshot): string | null => context.user?.fullName || context.identity?.fullName || null;
+export const emailOf = (snapshot: SessionSnapshot): string | null =>
+  snapshot.context.identity?.email ?? null;
+export const fullNameOf = ({ context }: SessionSnapshot): string | null =>
+  context.user?.fullName || context.identity?.fullName || null;
 /** A sign-in, registration, confirmation or sign-out is under way. */
 export const isBusy = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('busy');
 /** The identity provider cannot be reached: browsing works, signing in is tried again by itself. */

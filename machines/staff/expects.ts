@@ -1,8 +1,11 @@
 import { isIn, type Rules } from '../model.ts';
 import type { staffMachine } from './machine.ts';
 
-type StaffSnapshot = Parameters<NonNullable<Rules<typeof staffMachine>[string]['leaves']>>[0]['after'];
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+type StaffSnapshot = Parameters<
+  NonNullable<Rules<typeof staffMachine>[string]['leaves']>
+>[0]['after'];
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 /** Nothing on the screen is another than before. */
 const shows = ({ context }: StaffSnapshot, { context: before }: StaffSnapshot): boolean =>
   context.tasks === before.tasks && context.order === before.order;
@@ -16,10 +19,11 @@ export const staffRules: Rules<typeof staffMachine> = {
     enters: READING_TASKS,
     asks: () => ({ readTasks: undefined }),
   },
-  'an order is read at the beginning, when it is looked at again, and whenever a deed left it unknown': {
-    enters: READING_ORDER,
-    asks: ({ before }) => ({ readOrder: { orderId: before.context.orderId } }),
-  },
+  'an order is read at the beginning, when it is looked at again, and whenever a deed left it unknown':
+    {
+      enters: READING_ORDER,
+      asks: ({ before }) => ({ readOrder: { orderId: before.context.orderId } }),
+    },
   'what came is shown, and is not old': {
     answers: ['readTasks', 'readOrder'],
     when: ({ event }) => event.output.ok,
@@ -43,16 +47,21 @@ export const staffRules: Rules<typeof staffMachine> = {
     answers: ['readTasks', 'readOrder'],
     when: ({ event }) => event.output.reason === 'LOST',
     leaves: ({ before, after }) =>
-      (isIn(after, 'tasks.unread') || isIn(after, 'order.unread')) && after.context.isStale && shows(after, before),
+      (isIn(after, 'tasks.unread') || isIn(after, 'order.unread')) &&
+      after.context.isStale &&
+      shows(after, before),
   },
   'and so without an answer that anybody planned': {
     fails: ['readTasks', 'readOrder'],
     leaves: ({ before, after }) =>
-      (isIn(after, 'tasks.unread') || isIn(after, 'order.unread')) && after.context.isStale && shows(after, before),
+      (isIn(after, 'tasks.unread') || isIn(after, 'order.unread')) &&
+      after.context.isStale &&
+      shows(after, before),
   },
   'what is read again stays on the screen meanwhile': {
     on: 'read.again',
-    leaves: ({ before, after }) => shows(after, before) && after.context.isStale === before.context.isStale,
+    leaves: ({ before, after }) =>
+      shows(after, before) && after.context.isStale === before.context.isStale,
   },
   'only what the order offers is asked about, and what was said before goes': {
     on: 'deed.choose',
@@ -61,16 +70,20 @@ export const staffRules: Rules<typeof staffMachine> = {
       isSame(after.context.deed, deed) &&
       after.context.said === null &&
       after.context.problem === null &&
-      (deed.kind === 'action' ? before.context.order?.may.includes(deed.action) === true : deed.id === 'parcel'),
+      (deed.kind === 'action'
+        ? before.context.order?.may.includes(deed.action) === true
+        : deed.id === 'parcel'),
   },
   'leaving the question does nothing': {
     on: 'deed.leave',
-    leaves: ({ after: { context, ...after } }) => isIn(after, 'order.reading') && context.deed === null && context.problem === null,
+    leaves: ({ after: { context, ...after } }) =>
+      isIn(after, 'order.reading') && context.deed === null && context.problem === null,
   },
   'money that was given back is sent as it was typed, on the version that was read': {
     on: 'deed.confirm',
     in: ASKED,
-    when: ({ before }) => before.context.deed?.kind === 'action' && before.context.deed.action === 'gaveBack',
+    when: ({ before }) =>
+      before.context.deed?.kind === 'action' && before.context.deed.action === 'gaveBack',
     asks: ({ before }) => ({
       sendAction: {
         orderId: 'order-1',
@@ -89,9 +102,13 @@ export const staffRules: Rules<typeof staffMachine> = {
   'any other action is sent with its reason alone': {
     on: 'deed.confirm',
     in: ASKED,
-    when: ({ before }) => before.context.deed?.kind === 'action' && before.context.deed.action !== 'gaveBack',
+    when: ({ before }) =>
+      before.context.deed?.kind === 'action' && before.context.deed.action !== 'gaveBack',
     asks: ({ before }) => ({
-      sendAction: { orderId: 'order-1', body: { action: 'takeAsEnough', version: before.context.order?.version, reason: 'seen to' } },
+      sendAction: {
+        orderId: 'order-1',
+        body: { action: 'takeAsEnough', version: before.context.order?.version, reason: 'seen to' },
+      },
     }),
     leaves: ({ after }) => isIn(after, 'order.sending'),
   },

@@ -2,7 +2,17 @@ import { assign, setup } from 'xstate';
 import type { StaffAction } from '../domain/staffTask.ts';
 import { actionBody, isComplete, isDoneByHand } from '../domain/typedDeed.ts';
 import * as ports from './ports.ts';
-import type { Deed, FinishAnswer, OrderAnswer, Said, SentAnswer, StaffContext, StaffEvent, StaffInput, TasksAnswer } from './types.ts';
+import type {
+  Deed,
+  FinishAnswer,
+  OrderAnswer,
+  Said,
+  SentAnswer,
+  StaffContext,
+  StaffEvent,
+  StaffInput,
+  TasksAnswer,
+} from './types.ts';
 
 /** So long until it is read again by itself, and after an answer that did not come. */
 export const AGAIN_MS = 30_000;
@@ -16,12 +26,19 @@ const isStranger = { type: 'isStranger', params: answer } as const;
 const isMissing = { type: 'isMissing', params: answer } as const;
 const hasMoved = { type: 'hasMoved', params: answer } as const;
 const isRefused = { type: 'isRefused', params: answer } as const;
-const takeTasks = { type: 'takeTasks', params: ({ event }: { event: { output: TasksAnswer } }) => event.output } as const;
-const takeOrder = { type: 'takeOrder', params: ({ event }: { event: { output: OrderAnswer | SentAnswer } }) => event.output } as const;
+const takeTasks = {
+  type: 'takeTasks',
+  params: ({ event }: { event: { output: TasksAnswer } }) => event.output,
+} as const;
+const takeOrder = {
+  type: 'takeOrder',
+  params: ({ event }: { event: { output: OrderAnswer | SentAnswer } }) => event.output,
+} as const;
 const explain = { type: 'explain', params: answer } as const;
 const noteEnd = (how: Said['how']) => ({ type: 'noteEnd', params: { how } }) as const;
 
-const actionOf = (deed: Deed | null): StaffAction | null => (deed?.kind === 'action' ? deed.action : null);
+const actionOf = (deed: Deed | null): StaffAction | null =>
+  deed?.kind === 'action' ? deed.action : null;
 /** Whether an order, as it was read, offers this. */
 function offers({ order }: StaffContext, deed: Deed): boolean {
   if (deed.kind === 'action') return order?.may.includes(deed.action) ?? false;
@@ -30,7 +47,12 @@ function offers({ order }: StaffContext, deed: Deed): boolean {
 function canConfirm({ order, deed }: StaffContext, event: StaffEvent): boolean {
   if (event.type !== 'deed.confirm' || !order || !deed) return false;
   const { typed, today, placedOn } = event;
-  return isComplete(actionOf(deed), typed, { today, placedOn, currency: order.order.currency, returnable: order.returnable });
+  return isComplete(actionOf(deed), typed, {
+    today,
+    placedOn,
+    currency: order.order.currency,
+    returnable: order.returnable,
+  });
 }
 
 const readOrder = {
@@ -47,7 +69,9 @@ const readOrder = {
 } as const;
 
 /** What is shown can be acted on, however old it is: its version tells the shop. */
-const choosing = { 'deed.choose': { guard: 'isOffered', target: 'confirming', actions: 'choose' } } as const;
+const choosing = {
+  'deed.choose': { guard: 'isOffered', target: 'confirming', actions: 'choose' },
+} as const;
 
 /** A question that is open: confirmed once, or left. */
 const asking = {
@@ -77,21 +101,37 @@ export const staffMachine = setup({
     canFinish: ({ context, event }) => context.deed?.kind === 'task' && canConfirm(context, event),
   },
   actions: {
-    takeTasks: assign((_, params: TasksAnswer) => (params.ok ? { tasks: params.tasks, isStale: false } : {})),
-    takeOrder: assign((_, params: OrderAnswer | SentAnswer) => (params.ok ? { order: params.order, isStale: false } : {})),
-    choose: assign(({ event }) => (event.type === 'deed.choose' ? { deed: event.deed, said: null, problem: null } : {})),
+    takeTasks: assign((_, params: TasksAnswer) =>
+      params.ok ? { tasks: params.tasks, isStale: false } : {},
+    ),
+    takeOrder: assign((_, params: OrderAnswer | SentAnswer) =>
+      params.ok ? { order: params.order, isStale: false } : {},
+    ),
+    choose: assign(({ event }) =>
+      event.type === 'deed.choose' ? { deed: event.deed, said: null, problem: null } : {},
+    ),
     leave: assign({ deed: null, problem: null }),
     noteEnd: assign(({ context }, { how }: Pick<Said, 'how'>) => ({
       said: context.deed && { how, deed: context.deed },
       deed: null,
       problem: null,
     })),
-    explain: assign((_, params: Answer) => (!params.ok && params.reason === 'REFUSED' ? { problem: params.problem } : {})),
+    explain: assign((_, params: Answer) =>
+      !params.ok && params.reason === 'REFUSED' ? { problem: params.problem } : {},
+    ),
     markStale: assign({ isStale: true }),
   },
 }).createMachine({
   id: 'staff',
-  context: ({ input }) => ({ ...input, tasks: null, order: null, deed: null, said: null, problem: null, isStale: false }),
+  context: ({ input }) => ({
+    ...input,
+    tasks: null,
+    order: null,
+    deed: null,
+    said: null,
+    problem: null,
+    isStale: false,
+  }),
   initial: 'starting',
   states: {
     starting: { always: [{ guard: 'isOneOrder', target: 'order' }, { target: 'tasks' }] },
@@ -132,7 +172,10 @@ export const staffMachine = setup({
           after: { again: 'reading' },
           on: { 'read.again': 'reading', ...choosing },
         },
-        confirming: { description: 'A question says what it does and what the shopper will read.', ...asking },
+        confirming: {
+          description: 'A question says what it does and what the shopper will read.',
+          ...asking,
+        },
         sending: {
           tags: 'busy',
           description: 'A second press finds nothing to press.',
@@ -174,15 +217,20 @@ export const staffMachine = setup({
             onError: 'unheard',
           },
         },
-        refused: { description: 'The shop said no, and why. The question stays with what was typed.', ...asking },
+        refused: {
+          description: 'The shop said no, and why. The question stays with what was typed.',
+          ...asking,
+        },
         moved: {
-          description: 'The order moved since it was read, and nothing was done. It is shown as it stands now.',
+          description:
+            'The order moved since it was read, and nothing was done. It is shown as it stands now.',
           tags: 'busy',
           entry: noteEnd('moved'),
           invoke: readOrder,
         },
         unheard: {
-          description: 'No answer came: it may have been done. The order is read again, nothing is repeated.',
+          description:
+            'No answer came: it may have been done. The order is read again, nothing is repeated.',
           tags: 'busy',
           entry: noteEnd('unheard'),
           invoke: readOrder,
@@ -196,6 +244,9 @@ export const staffMachine = setup({
         },
       },
     },
-    stranger: { description: 'Who is signed in does not work here.', on: { 'read.again': 'starting' } },
+    stranger: {
+      description: 'Who is signed in does not work here.',
+      on: { 'read.again': 'starting' },
+    },
   },
 });

@@ -34,7 +34,8 @@ const closed = desk(5, { tasks: [], may: [] });
 const days = { today: '2027-03-02', placedOn: '2027-03-01' };
 const typed = { reason: ' seen to ', amount: '', reference: '', day: '' };
 const given = { ...typed, amount: '7.50', reference: 're_1', day: '2027-03-02' };
-const confirms = (title: string, words: object, more: object = days) => says(title, { type: 'deed.confirm', typed: words, ...more });
+const confirms = (title: string, words: object, more: object = days) =>
+  says(title, { type: 'deed.confirm', typed: words, ...more });
 
 export const staffModel = model({
   name: 'staff',
@@ -65,11 +66,23 @@ export const staffModel = model({
     answer('finishTask', 'nothing that can be read', { ok: false, reason: 'LOST' }),
     failure('finishTask'),
     says('something may have changed', { type: 'read.again' }),
-    says('wants to take what came as enough', { type: 'deed.choose', deed: { kind: 'action', action: 'takeAsEnough' } }),
-    says('has given money back', { type: 'deed.choose', deed: { kind: 'action', action: 'gaveBack' } }),
-    says('wants to close it, which is not offered', { type: 'deed.choose', deed: { kind: 'action', action: 'close' } }),
+    says('wants to take what came as enough', {
+      type: 'deed.choose',
+      deed: { kind: 'action', action: 'takeAsEnough' },
+    }),
+    says('has given money back', {
+      type: 'deed.choose',
+      deed: { kind: 'action', action: 'gaveBack' },
+    }),
+    says('wants to close it, which is not offered', {
+      type: 'deed.choose',
+      deed: { kind: 'action', action: 'close' },
+    }),
     says('has seen to the parcel', { type: 'deed.choose', deed: { kind: 'task', id: 'parcel' } }),
-    says('wants to call done what an action closes', { type: 'deed.choose', deed: { kind: 'task', id: 'short' } }),
+    says('wants to call done what an action closes', {
+      type: 'deed.choose',
+      deed: { kind: 'task', id: 'short' },
+    }),
     confirms('says why', typed),
     confirms('says why, how much, where and when', given),
     confirms('says nothing', { ...typed, reason: '  ' }),
@@ -79,8 +92,18 @@ export const staffModel = model({
     says('leaves the question', { type: 'deed.leave' }),
   ]),
   facts: ({ context: { orderId, tasks: listed, order, deed, said, problem, isStale } }) => [
-    ...[orderId, listed?.length, order?.version, deed && ('action' in deed ? deed.action : deed.id)],
-    ...[said?.how, said && ('action' in said.deed ? said.deed.action : said.deed.id), problem, isStale],
+    ...[
+      orderId,
+      listed?.length,
+      order?.version,
+      deed && ('action' in deed ? deed.action : deed.id),
+    ],
+    ...[
+      said?.how,
+      said && ('action' in said.deed ? said.deed.action : said.deed.id),
+      problem,
+      isStale,
+    ],
   ],
   holds: {
     'a question is about something that the shown order offers': ({ value, context }) =>
@@ -92,7 +115,8 @@ export const staffModel = model({
       isIn({ value }, 'order.refused') ||
       isIn({ value }, 'order.sending') ||
       isIn({ value }, 'order.finishing'),
-    'what was said is not asked at the same time': ({ context }) => context.said === null || context.deed === null,
+    'what was said is not asked at the same time': ({ context }) =>
+      context.said === null || context.deed === null,
   },
   rules: staffRules,
 });

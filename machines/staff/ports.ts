@@ -7,6 +7,8 @@ export const readTasks = port<TasksAnswer, void>('readTasks');
 /** One order with its story and what may be done with it now. */
 export const readOrder = port<OrderAnswer, { orderId: string }>('readOrder');
 /** One action, sent once: it is never repeated by itself, because a repetition would be refused as moved. */
-export const sendAction = port<SentAnswer, { orderId: string; body: StaffActionBody }>('sendAction');
+export const sendAction = port<SentAnswer, { orderId: string; body: StaffActionBody }>(
+  'sendAction',
+);
 /** A task is done. Saying so twice changes nothing. */
 export const finishTask = port<FinishAnswer, { id: string; reason: string }>('finishTask');

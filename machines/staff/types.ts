@@ -7,7 +7,9 @@ export type Unread = { ok: false; reason: 'STRANGER' | 'MISSING' | 'LOST' };
 export type TasksAnswer = { ok: true; tasks: StaffTask[] } | Unread;
 export type OrderAnswer = { ok: true; order: DeskOrder } | Unread;
 /** MOVED: the order is another one than was read, and nothing was done. REFUSED: said no by name. LOST: it may have been done. */
-export type Undone = { ok: false; reason: 'MOVED' | 'LOST' } | { ok: false; reason: 'REFUSED'; problem: ProblemCode };
+export type Undone =
+  | { ok: false; reason: 'MOVED' | 'LOST' }
+  | { ok: false; reason: 'REFUSED'; problem: ProblemCode };
 export type SentAnswer = { ok: true; order: DeskOrder } | Undone;
 export type FinishAnswer = { ok: true } | Undone;
 

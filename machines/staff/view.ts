@@ -10,7 +10,8 @@ export const tasksOf = ({ context }: StaffSnapshot): StaffTask[] | null => conte
 export const orderOf = ({ context }: StaffSnapshot): DeskOrder | null => context.order;
 /** Who is signed in does not work here. */
 export const isStranger = (snapshot: StaffSnapshot): boolean => snapshot.matches('stranger');
-export const isMissing = (snapshot: StaffSnapshot): boolean => snapshot.matches({ order: 'missing' });
+export const isMissing = (snapshot: StaffSnapshot): boolean =>
+  snapshot.matches({ order: 'missing' });
 /** The connection was lost: what is shown, if anything, is older. */
 export const isStale = ({ context }: StaffSnapshot): boolean => context.isStale;
 /** What is asked about; it stays while the answer is on its way. */

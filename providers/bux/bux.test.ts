@@ -3,15 +3,26 @@ import { aNotification, anAttempt, scripted } from '#tests/support/providerBench
 import bux from './server.ts';
 import { postbackSignature } from './signature.ts';
 
-const CREDENTIALS = { apiKey: 'demo-key-01', clientId: '0000012345', clientSecret: 'demo-secret-01', test: false };
+const CREDENTIALS = {
+  apiKey: 'demo-key-01',
+  clientId: '0000012345',
+  clientSecret: 'demo-secret-01',
+  test: false,
+};
 const { tools } = scripted(CREDENTIALS, bux.hosts);
 const attempt = anAttempt({
   currency: 'PHP',
   amount: 15_000,
   payer: { name: 'Ana', email: 'ana@example.test', phone: '+63 917 123 4567' },
 });
-const post = (fields: Record<string, string>) => bux.readNotification(aNotification(JSON.stringify(fields), 'application/json'), tools);
-const GENUINE = { req_id: 'ORD-1001', client_id: '0000012345', status: 'paid', signature: '2d95fe09210cde4de416f44eb70f953f2a670a1c' };
+const post = (fields: Record<string, string>) =>
+  bux.readNotification(aNotification(JSON.stringify(fields), 'application/json'), tools);
+const GENUINE = {
+  req_id: 'ORD-1001',
+  client_id: '0000012345',
+  status: 'paid',
+  signature: '2d95fe09210cde4de416f44eb70f953f2a670a1c',
+};
 
 describe('the signature of a postback', () => {
   test.each([
@@ -23,39 +34,69 @@ describe('the signature of a postback', () => {
   });
 
   test('is accepted in JSON and in a form, hashed over the status as received', async () => {
-    expect(await post(GENUINE)).toMatchObject({ ok: true, ourReference: 'ORD-1001', ack: { status: 200 } });
-    const form = aNotification(new URLSearchParams(GENUINE).toString(), 'application/x-www-form-urlencoded');
+    expect(await post(GENUINE)).toMatchObject({
+      ok: true,
+      ourReference: 'ORD-1001',
+      ack: { status: 200 },
+    });
+    const form = aNotification(
+      new URLSearchParams(GENUINE).toString(),
+      'application/x-www-form-urlencoded',
+    );
     expect(await bux.readNotification(form, tools)).toMatchObject({ ok: true });
-    expect(await post({ ...GENUINE, status: 'Paid' })).toMatchObject({ ok: false, why: 'signature' });
+    expect(await post({ ...GENUINE, status: 'Paid' })).toMatchObject({
+      ok: false,
+      why: 'signature',
+    });
   });
 
-  test.each(['req_id', 'client_id', 'status', 'signature'] as const)('is refused when one byte of %s changes (D42)', async (name) => {
-    const value = GENUINE[name];
-    const changed = `${value.slice(0, -1)}${value.endsWith('a') ? 'b' : 'a'}`;
-    expect(await post({ ...GENUINE, [name]: changed })).toMatchObject({ ok: false, why: 'signature' });
-  });
+  test.each(['req_id', 'client_id', 'status', 'signature'] as const)(
+    'is refused when one byte of %s changes (D42)',
+    async (name) => {
+      const value = GENUINE[name];
+      const changed = `${value.slice(0, -1)}${value.endsWith('a') ? 'b' : 'a'}`;
+      expect(await post({ ...GENUINE, [name]: changed })).toMatchObject({
+        ok: false,
+        why: 'signature',
+      });
+    },
+  );
 });
 
 describe('asking', () => {
-  const answer = (more: Record<string, unknown>) => JSON.stringify({ status: 'Pending', id: 'B1', amount: '150.00', ...more });
+  const answer = (more: Record<string, unknown>) =>
+    JSON.stringify({ status: 'Pending', id: 'B1', amount: '150.00', ...more });
 
   test('an unpaid counter code is a voucher with a deadline', async () => {
-    const { tools, sent } = scripted(CREDENTIALS, bux.hosts, answer({ ref_code: '712345678901', channel: '711_direct' }));
+    const { tools, sent } = scripted(
+      CREDENTIALS,
+      bux.hosts,
+      answer({ ref_code: '712345678901', channel: '711_direct' }),
+    );
     expect(await bux.ask(attempt, tools)).toMatchObject({
       status: 'PENDING',
       show: { kind: 'voucher', code: '712345678901', counters: ['7-Eleven'] },
     });
-    expect(sent[0]?.url).toBe('https://api.bux.ph/v1/api/check_code/?req_id=ORD1001A1&client_id=0000012345&mode=API');
+    expect(sent[0]?.url).toBe(
+      'https://api.bux.ph/v1/api/check_code/?req_id=ORD1001A1&client_id=0000012345&mode=API',
+    );
   });
 
   test('the amount comes from check_code, never from the postback (I34)', async () => {
     const { tools } = scripted(CREDENTIALS, bux.hosts, answer({ status: 'Paid', amount: '15.00' }));
-    expect(await bux.ask(attempt, tools)).toMatchObject({ status: 'PAID', amount: 1_500, currency: 'PHP' });
+    expect(await bux.ask(attempt, tools)).toMatchObject({
+      status: 'PAID',
+      amount: 1_500,
+      currency: 'PHP',
+    });
   });
 
   test('a word that nobody documented is UNKNOWN (F86)', async () => {
     const { tools } = scripted(CREDENTIALS, bux.hosts, answer({ status: 'Settling' }));
-    expect(await bux.ask(attempt, tools)).toMatchObject({ status: 'UNKNOWN', rawStatus: 'Settling' });
+    expect(await bux.ask(attempt, tools)).toMatchObject({
+      status: 'UNKNOWN',
+      rawStatus: 'Settling',
+    });
   });
 });
 
@@ -66,7 +107,10 @@ test('the checkout is opened with a last slash, the client id as text and whole 
     '{"response":{"uid":"a1b2c3","checkout_url":"https://app.bux.ph/checkout/a1b2c3/"}}',
   );
   const opened = await bux.open(attempt, tools);
-  expect(opened).toMatchObject({ kind: 'opened', handover: { kind: 'redirect', url: 'https://app.bux.ph/checkout/a1b2c3/' } });
+  expect(opened).toMatchObject({
+    kind: 'opened',
+    handover: { kind: 'redirect', url: 'https://app.bux.ph/checkout/a1b2c3/' },
+  });
   expect(sent[0]).toMatchObject({
     method: 'POST',
     url: 'https://api.bux.ph/v1/api/open/checkout/',
@@ -82,6 +126,10 @@ test('the checkout is opened with a last slash, the client id as text and whole 
 });
 
 test('a page of another host is not gone to (F63)', async () => {
-  const { tools } = scripted(CREDENTIALS, bux.hosts, '{"uid":"a","checkout_url":"https://app.bux.ph.evil.test/checkout/a/"}');
+  const { tools } = scripted(
+    CREDENTIALS,
+    bux.hosts,
+    '{"uid":"a","checkout_url":"https://app.bux.ph.evil.test/checkout/a/"}',
+  );
   expect(await bux.open(attempt, tools)).toMatchObject({ kind: 'unknown' });
 });

@@ -1,7 +1,26 @@
 import { createHash } from 'node:crypto';
 import { toDecimalText, toMinor } from '#machines/domain/money.ts';
-import { decline, digits, goTo, isClosed, isOver, json, less, more, parseJson, pay, token } from '../kit/sandbox/moves.ts';
-import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
+import {
+  decline,
+  digits,
+  goTo,
+  isClosed,
+  isOver,
+  json,
+  less,
+  more,
+  parseJson,
+  pay,
+  token,
+} from '../kit/sandbox/moves.ts';
+import type {
+  SandboxAccount,
+  SandboxPayment,
+  SandboxProvider,
+  SandboxReply,
+  SandboxRequest,
+  SandboxWorld,
+} from '../kit/sandbox/types.ts';
 
 const HOUR = 3_600_000;
 const BASES = ['/v1/api', '/v1/api/sandbox'];
@@ -11,9 +30,26 @@ export const sandbox: SandboxProvider = {
   name: 'BUX',
   demo(store) {
     const clientId = `00000${String(createHash('sha1').update(store).digest().readUInt16BE() + 10_000).slice(-5)}`;
-    return { account: clientId, secrets: { apiKey: `demo-bux-key-${store}`, clientId, clientSecret: `demo-bux-secret-${store}` } };
+    return {
+      account: clientId,
+      secrets: {
+        apiKey: `demo-bux-key-${store}`,
+        clientId,
+        clientSecret: `demo-bux-secret-${store}`,
+      },
+    };
   },
-  actions: ['approve', 'decline', 'pending', 'payLess', 'payMore', 'approveLate', 'cancel', 'expire', 'hang'],
+  actions: [
+    'approve',
+    'decline',
+    'pending',
+    'payLess',
+    'payMore',
+    'approveLate',
+    'cancel',
+    'expire',
+    'hang',
+  ],
   retries: [5_000, 60_000, 600_000],
   acknowledges: ({ status }) => status === 200,
   routes: [
@@ -40,7 +76,11 @@ export const sandbox: SandboxProvider = {
         payment,
         world,
         payment.data.code ?? choose(payment, world),
-        action === 'payLess' ? less(payment) : action === 'payMore' ? more(payment) : payment.amount,
+        action === 'payLess'
+          ? less(payment)
+          : action === 'payMore'
+            ? more(payment)
+            : payment.amount,
       );
     world.moved(payment, payment.status === 'pending' ? undefined : WORD[payment.status]);
     return action === 'expire' ? null : goTo(payment.returnUrl);
@@ -50,11 +90,22 @@ export const sandbox: SandboxProvider = {
     if (!payment.notifyUrl) return null;
     const status = event === 'declined' ? 'failed' : event;
     const secret = account.secrets.clientSecret ?? '';
-    const signature = createHash('sha1').update(`${payment.reference}${status}{${secret}}`).digest('hex');
-    const fields = { req_id: payment.reference, client_id: account.secrets.clientId ?? '', status, signature };
+    const signature = createHash('sha1')
+      .update(`${payment.reference}${status}{${secret}}`)
+      .digest('hex');
+    const fields = {
+      req_id: payment.reference,
+      client_id: account.secrets.clientId ?? '',
+      status,
+      signature,
+    };
     // Both encodings are seen in the field; which one comes depends on the payment, so that both are always met.
     return payment.id.charCodeAt(0) % 2 === 0
-      ? { url: payment.notifyUrl, headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }
+      ? {
+          url: payment.notifyUrl,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(fields),
+        }
       : {
           url: payment.notifyUrl,
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -81,11 +132,23 @@ function choose(payment: SandboxPayment, world: SandboxWorld): string {
   return payment.data.code;
 }
 
-const refuse = (status: number, message: string): SandboxReply => json(status, { status: 'error', message });
+const refuse = (status: number, message: string): SandboxReply =>
+  json(status, { status: 'error', message });
 
-function accountBy(request: SandboxRequest, clientId: unknown, world: SandboxWorld): SandboxAccount | null {
+function accountBy(
+  request: SandboxRequest,
+  clientId: unknown,
+  world: SandboxWorld,
+): SandboxAccount | null {
   const key = request.headers['x-api-key'];
-  return world.accounts().find(({ secrets }) => key !== undefined && secrets.apiKey === key && secrets.clientId === clientId) ?? null;
+  return (
+    world
+      .accounts()
+      .find(
+        ({ secrets }) =>
+          key !== undefined && secrets.apiKey === key && secrets.clientId === clientId,
+      ) ?? null
+  );
 }
 
 function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
@@ -96,7 +159,8 @@ function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const wrong = faultIn(body);
   if (wrong) return refuse(400, wrong);
   const reference = String(body.req_id);
-  if (world.referenced(reference).some((one) => one.account === account.account)) return refuse(400, 'req_id: already exists');
+  if (world.referenced(reference).some((one) => one.account === account.account))
+    return refuse(400, 'req_id: already exists');
   const id = token(world, 12);
   world.open({
     account: account.account,
@@ -119,19 +183,33 @@ function faultIn(body: Record<string, unknown>): string | null {
   const amount = String(body.amount ?? '');
   if (typeof body.req_id !== 'string' || body.req_id === '') return 'req_id: required';
   if (typeof body.client_id !== 'string') return 'client_id: must be text of 10 digits';
-  if (!/^\d+(\.\d{1,2})?$/.test(amount) || Number(amount) <= 0) return 'amount: must be pesos with at most two decimals';
-  if (typeof body.description !== 'string' || body.description === '') return 'description: required';
-  if (!URL.canParse(String(body.notification_url ?? ''))) return 'notification_url: must be an address';
-  if (body.expiry !== undefined && !(Number.isInteger(body.expiry) && Number(body.expiry) >= 2 && Number(body.expiry) <= 168))
+  if (!/^\d+(\.\d{1,2})?$/.test(amount) || Number(amount) <= 0)
+    return 'amount: must be pesos with at most two decimals';
+  if (typeof body.description !== 'string' || body.description === '')
+    return 'description: required';
+  if (!URL.canParse(String(body.notification_url ?? '')))
+    return 'notification_url: must be an address';
+  if (
+    body.expiry !== undefined &&
+    !(Number.isInteger(body.expiry) && Number(body.expiry) >= 2 && Number(body.expiry) <= 168)
+  )
     return 'expiry: 2 to 168 hours';
-  if (body.contact !== undefined && !/^0?9\d{9}$/.test(String(body.contact))) return 'contact: 09xxxxxxxxx';
+  if (body.contact !== undefined && !/^0?9\d{9}$/.test(String(body.contact)))
+    return 'contact: 09xxxxxxxxx';
   return null;
 }
 
-function known(request: SandboxRequest, reference: unknown, clientId: unknown, world: SandboxWorld): SandboxPayment | SandboxReply {
+function known(
+  request: SandboxRequest,
+  reference: unknown,
+  clientId: unknown,
+  world: SandboxWorld,
+): SandboxPayment | SandboxReply {
   const account = accountBy(request, clientId, world);
   if (!account) return refuse(403, 'Unknown key or client');
-  const payment = world.referenced(String(reference ?? '')).findLast((one) => one.account === account.account);
+  const payment = world
+    .referenced(String(reference ?? ''))
+    .findLast((one) => one.account === account.account);
   return payment ?? refuse(404, 'Not found');
 }
 

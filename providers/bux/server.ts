@@ -1,10 +1,27 @@
 import * as v from 'valibot';
-import { asked, attemptCall, isLost, keepable, lostOpening, readJson, refusedOpening, trusted, unanswered } from '../kit/server/answers.ts';
+import {
+  asked,
+  attemptCall,
+  isLost,
+  keepable,
+  lostOpening,
+  readJson,
+  refusedOpening,
+  trusted,
+  unanswered,
+} from '../kit/server/answers.ts';
 import { decodeForm, FORM } from '../kit/server/formPost.ts';
 import { minorOf, twoDigits } from '../kit/server/money.ts';
 import { ack, bodyText, refused } from '../kit/server/notification.ts';
 import { sameText } from '../kit/server/signature.ts';
-import type { Asked, AttemptToPay, NotificationRequest, OpenAttempt, ProviderTools, ServerProvider } from '../provider.ts';
+import type {
+  Asked,
+  AttemptToPay,
+  NotificationRequest,
+  OpenAttempt,
+  ProviderTools,
+  ServerProvider,
+} from '../provider.ts';
 import { counterName } from './counters.ts';
 import { postbackSignature } from './signature.ts';
 import { CheckoutReply, CodeReply, Postback } from './wire.ts';
@@ -48,13 +65,23 @@ export default {
   async open(attempt, tools) {
     const body = request(attempt, tools);
     if (!body) return { kind: 'refused', reason: 'AMOUNT', detail: 'not an amount in pesos' };
-    const reply = await attemptCall(tools.http, { method: 'POST', url: `${base(tools)}open/checkout/`, headers: headers(tools), body });
+    const reply = await attemptCall(tools.http, {
+      method: 'POST',
+      url: `${base(tools)}open/checkout/`,
+      headers: headers(tools),
+      body,
+    });
     if (isLost(reply)) return lostOpening(reply);
     if (reply.status !== 200 && reply.status !== 201) return duplicateOrRefused(reply);
     const opened = readJson(CheckoutReply, reply.text);
     const url = trusted(opened?.checkout_url, tools.hosts.pay ?? '');
     if (!opened || !url) return { kind: 'unknown', detail: 'the answer names no page of BUX' };
-    return { kind: 'opened', session: { uid: opened.uid, url }, handover: { kind: 'redirect', url }, deadline: attempt.deadline };
+    return {
+      kind: 'opened',
+      session: { uid: opened.uid, url },
+      handover: { kind: 'redirect', url },
+      deadline: attempt.deadline,
+    };
   },
 
   ask: (attempt, tools) => checkCode(attempt, tools),
@@ -65,7 +92,12 @@ export default {
       client_id: tools.credentials.clientId,
       reason: 'The shopper chose another way to pay',
     });
-    await attemptCall(tools.http, { method: 'POST', url: `${base(tools)}cancel_transaction/`, headers: headers(tools), body });
+    await attemptCall(tools.http, {
+      method: 'POST',
+      url: `${base(tools)}cancel_transaction/`,
+      headers: headers(tools),
+      body,
+    });
     // Whatever it answered (not pending any more, nothing there, no answer): only asking tells.
     return checkCode(attempt, tools);
   },
@@ -76,13 +108,21 @@ export default {
     if (!read.success) return refused('shape');
     const { req_id, client_id, status, signature } = read.output;
     const wanted = postbackSignature(req_id, status, tools.credentials.clientSecret);
-    if (!sameText(wanted, signature) || !sameText(tools.credentials.clientId, client_id)) return refused('signature');
-    return { ok: true, ourReference: req_id, dedupeKey: `${req_id}:${status}`, hints: {}, ack: ack() };
+    if (!sameText(wanted, signature) || !sameText(tools.credentials.clientId, client_id))
+      return refused('signature');
+    return {
+      ok: true,
+      ourReference: req_id,
+      dedupeKey: `${req_id}:${status}`,
+      hints: {},
+      ack: ack(),
+    };
   },
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
 
 /** With its last slash: without it the provider redirects and the body is lost. */
-const base = ({ hosts, credentials }: Tools): string => `${hosts.api}/v1/api/${credentials.test ? 'sandbox/' : ''}`;
+const base = ({ hosts, credentials }: Tools): string =>
+  `${hosts.api}/v1/api/${credentials.test ? 'sandbox/' : ''}`;
 const headers = ({ credentials }: Tools) => ({
   'x-api-key': credentials.apiKey,
   'content-type': 'application/json',
@@ -115,14 +155,30 @@ function mobile(phone: string): string | null {
   return /^9\d{9}$/.test(digits) ? `0${digits}` : null;
 }
 
-function duplicateOrRefused(reply: { status: number; text: string; headers: Record<string, string>; bytes: Uint8Array }) {
-  const inUse = reply.status === 400 && /req_id/.test(reply.text) && /already|exists|unique/i.test(reply.text);
-  return inUse ? ({ kind: 'unknown', detail: 'the reference is in use' } as const) : refusedOpening(reply, `answered ${reply.status}`);
+function duplicateOrRefused(reply: {
+  status: number;
+  text: string;
+  headers: Record<string, string>;
+  bytes: Uint8Array;
+}) {
+  const inUse =
+    reply.status === 400 && /req_id/.test(reply.text) && /already|exists|unique/i.test(reply.text);
+  return inUse
+    ? ({ kind: 'unknown', detail: 'the reference is in use' } as const)
+    : refusedOpening(reply, `answered ${reply.status}`);
 }
 
 async function checkCode(attempt: OpenAttempt, tools: Tools): Promise<Asked> {
-  const query = new URLSearchParams({ req_id: attempt.reference, client_id: tools.credentials.clientId, mode: 'API' });
-  const reply = await attemptCall(tools.http, { method: 'GET', url: `${base(tools)}check_code/?${query}`, headers: headers(tools) });
+  const query = new URLSearchParams({
+    req_id: attempt.reference,
+    client_id: tools.credentials.clientId,
+    mode: 'API',
+  });
+  const reply = await attemptCall(tools.http, {
+    method: 'GET',
+    url: `${base(tools)}check_code/?${query}`,
+    headers: headers(tools),
+  });
   if (isLost(reply)) return asked('UNKNOWN', 'unreachable');
   if (reply.status === 404) return asked('NOT_FOUND', 'not found');
   const code = reply.status === 200 ? readJson(CodeReply, reply.text) : null;
@@ -133,7 +189,8 @@ function answerOf(code: CodeReply, attempt: OpenAttempt, text: string, tools: To
   // The comparison ignores case; the signature, made over the word as received, did not.
   const status = statuses[code.status.toLowerCase()] ?? 'UNKNOWN';
   // A checkout whose address nobody was ever given, and for which no counter was chosen, cannot be paid.
-  if (status === 'PENDING' && !code.ref_code && !attempt.session.url) return asked('NOT_FOUND', code.status);
+  if (status === 'PENDING' && !code.ref_code && !attempt.session.url)
+    return asked('NOT_FOUND', code.status);
   return asked(status, code.status, {
     amount: minorOf(code.amount, 'PHP'),
     currency: 'PHP',
@@ -145,7 +202,11 @@ function answerOf(code: CodeReply, attempt: OpenAttempt, text: string, tools: To
   });
 }
 
-const voucher = (code: CodeReply, number: string, attempt: OpenAttempt): NonNullable<Asked['show']> => ({
+const voucher = (
+  code: CodeReply,
+  number: string,
+  attempt: OpenAttempt,
+): NonNullable<Asked['show']> => ({
   kind: 'voucher',
   code: number,
   barcode: number,

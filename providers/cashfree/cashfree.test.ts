@@ -8,7 +8,8 @@ const SIGNATURE = 'LJZaF1RkyejFP01agJLuT78GoCzpRWpvBvYXViE46oM=';
 const TIME = '1746427759733';
 const credentials = { clientId: 'TESTclient1', clientSecret: 'cashfree-demo-secret' };
 const hosts = cashfree.hosts;
-const paise = (more = {}) => anAttempt({ currency: 'INR', amount: 17_000, reference: 'ORD1001A1', ...more });
+const paise = (more = {}) =>
+  anAttempt({ currency: 'INR', amount: 17_000, reference: 'ORD1001A1', ...more });
 const order = (order_status: string, more = {}) =>
   JSON.stringify({
     cf_order_id: '2149460581',
@@ -24,25 +25,41 @@ describe('a webhook', () => {
   const read = (body: string, signature = SIGNATURE, time = TIME, now = new Date(Number(TIME))) => {
     const { tools } = scripted(credentials, hosts);
     return cashfree.readNotification(
-      aNotification(body, 'application/json', { 'x-webhook-signature': signature, 'x-webhook-timestamp': time }),
+      aNotification(body, 'application/json', {
+        'x-webhook-signature': signature,
+        'x-webhook-timestamp': time,
+      }),
       { ...tools, now },
     );
   };
 
   test('with the known signature is accepted', async () => {
-    expect(await read(BODY)).toMatchObject({ ok: true, ourReference: 'ORD-1001', dedupeKey: 'PAYMENT_SUCCESS_WEBHOOK:1453002795' });
+    expect(await read(BODY)).toMatchObject({
+      ok: true,
+      ourReference: 'ORD-1001',
+      dedupeKey: 'PAYMENT_SUCCESS_WEBHOOK:1453002795',
+    });
   });
 
   test('is refused when one byte of body, time or signature changes (D42)', async () => {
     expect(await read(BODY.replace('1001', '1002'))).toMatchObject({ ok: false, why: 'signature' });
-    expect(await read(BODY, SIGNATURE, '1746427759734')).toMatchObject({ ok: false, why: 'signature' });
-    expect(await read(BODY, SIGNATURE.replace('LJZ', 'LJY'))).toMatchObject({ ok: false, why: 'signature' });
+    expect(await read(BODY, SIGNATURE, '1746427759734')).toMatchObject({
+      ok: false,
+      why: 'signature',
+    });
+    expect(await read(BODY, SIGNATURE.replace('LJZ', 'LJY'))).toMatchObject({
+      ok: false,
+      why: 'signature',
+    });
   });
 
   test('is refused as it looks after parsing and printing again (D41)', async () => {
     const again = JSON.stringify(JSON.parse(BODY));
     expect(await read(again)).toMatchObject({ ok: false, why: 'signature' });
-    expect(await read(BODY, 'PUfJeHmg/HQ6eTLYCE2dj1YfLRyWgS0l7Mv8hpsLyeQ=')).toMatchObject({ ok: false, why: 'signature' });
+    expect(await read(BODY, 'PUfJeHmg/HQ6eTLYCE2dj1YfLRyWgS0l7Mv8hpsLyeQ=')).toMatchObject({
+      ok: false,
+      why: 'signature',
+    });
   });
 
   test('may be hours old, since a repetition may keep its first time, and not days (D43)', async () => {
@@ -64,17 +81,37 @@ describe('opening', () => {
         fallbackForm: null,
       },
     });
-    expect(sent[0]?.headers).toMatchObject({ 'x-idempotency-key': paise().id, 'x-api-version': '2025-01-01' });
-    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ order_id: 'ORD1001A1', order_amount: 170, order_currency: 'INR' });
+    expect(sent[0]?.headers).toMatchObject({
+      'x-idempotency-key': paise().id,
+      'x-api-version': '2025-01-01',
+    });
+    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({
+      order_id: 'ORD1001A1',
+      order_amount: 170,
+      order_currency: 'INR',
+    });
   });
 
   test('of an order that exists already uses its session again', async () => {
-    const { tools } = scripted(credentials, hosts, { status: 409, text: '{"code":"order_already_exists"}' }, order('ACTIVE'));
-    expect(await cashfree.open(paise(), tools)).toMatchObject({ kind: 'opened', session: { session: 'session_abcdefghij' } });
+    const { tools } = scripted(
+      credentials,
+      hosts,
+      { status: 409, text: '{"code":"order_already_exists"}' },
+      order('ACTIVE'),
+    );
+    expect(await cashfree.open(paise(), tools)).toMatchObject({
+      kind: 'opened',
+      session: { session: 'session_abcdefghij' },
+    });
   });
 
   test('does not use the session of an order over another amount', async () => {
-    const { tools } = scripted(credentials, hosts, { status: 409, text: '{}' }, order('ACTIVE', { order_amount: 1 }));
+    const { tools } = scripted(
+      credentials,
+      hosts,
+      { status: 409, text: '{}' },
+      order('ACTIVE', { order_amount: 1 }),
+    );
     expect(await cashfree.open(paise(), tools)).toMatchObject({ kind: 'unknown' });
   });
 });
@@ -111,18 +148,31 @@ describe('asking', () => {
 
   test('leaves a word that it does not know unknown (F86)', async () => {
     const { tools } = scripted(credentials, hosts, order('PAUSED'));
-    expect(await cashfree.ask(paise(), tools)).toMatchObject({ status: 'UNKNOWN', rawStatus: 'PAUSED' });
+    expect(await cashfree.ask(paise(), tools)).toMatchObject({
+      status: 'UNKNOWN',
+      rawStatus: 'PAUSED',
+    });
   });
 });
 
 describe('a payment that was paid', () => {
-  const paid = (more: Record<string, string> = {}) => paise({ session: { session: 'session_abcdefghij', paid: 'yes', ...more } });
+  const paid = (more: Record<string, string> = {}) =>
+    paise({ session: { session: 'session_abcdefghij', paid: 'yes', ...more } });
   const ask = (...answers: (string | { status: number })[]) =>
     cashfree.ask(paid(), scripted(credentials, hosts, order('PAID'), ...answers).tools);
-  const refund = (refund_amount: number, refund_status: string) => ({ refund_amount, refund_currency: 'INR', refund_status });
+  const refund = (refund_amount: number, refund_status: string) => ({
+    refund_amount,
+    refund_currency: 'INR',
+    refund_status,
+  });
 
   test('refunds that succeeded are added up', async () => {
-    const list = JSON.stringify([refund(2.5, 'SUCCESS'), refund(10, 'PENDING'), refund(5, 'CANCELLED'), refund(1, 'SUCCESS')]);
+    const list = JSON.stringify([
+      refund(2.5, 'SUCCESS'),
+      refund(10, 'PENDING'),
+      refund(5, 'CANCELLED'),
+      refund(1, 'SUCCESS'),
+    ]);
     expect(await ask(list, '[]')).toMatchObject({ status: 'PAID', amount: 17_000, refunded: 350 });
   });
 
@@ -145,14 +195,20 @@ describe('a payment that was paid', () => {
 
   test('is not asked about twice as much before it is known to be paid', async () => {
     const { tools, sent } = scripted(credentials, hosts, order('PAID'));
-    expect(await cashfree.ask(paise(), tools)).toMatchObject({ status: 'PAID', session: { paid: 'yes' } });
+    expect(await cashfree.ask(paise(), tools)).toMatchObject({
+      status: 'PAID',
+      session: { paid: 'yes' },
+    });
     expect(sent).toHaveLength(1);
   });
 });
 
 describe('times that cannot be read', () => {
   test('do not become a deadline', async () => {
-    const opened = await cashfree.open(paise(), scripted(credentials, hosts, order('ACTIVE', { order_expiry_time: 'soon' })).tools);
+    const opened = await cashfree.open(
+      paise(),
+      scripted(credentials, hosts, order('ACTIVE', { order_expiry_time: 'soon' })).tools,
+    );
     expect(opened).toMatchObject({ kind: 'opened', deadline: paise().deadline });
   });
 
@@ -163,6 +219,8 @@ describe('times that cannot be read', () => {
       { cf_payment_id: '0', payment_status: 'FAILED', payment_time: 'never' },
     ]);
     const { tools } = scripted(credentials, hosts, order('ACTIVE'), list);
-    expect(await cashfree.ask(paise({ hints: { returned: 'yes' } }), tools)).toMatchObject({ status: 'PENDING' });
+    expect(await cashfree.ask(paise({ hints: { returned: 'yes' } }), tools)).toMatchObject({
+      status: 'PENDING',
+    });
   });
 });

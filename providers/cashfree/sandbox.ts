@@ -2,7 +2,18 @@ import { createHmac } from 'node:crypto';
 import { exponentOf } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { afterPaid } from '../kit/sandbox/afterwards.ts';
-import { digits, form, goTo, isOver, json, parseJson, pay, plain, text, token } from '../kit/sandbox/moves.ts';
+import {
+  digits,
+  form,
+  goTo,
+  isOver,
+  json,
+  parseJson,
+  pay,
+  plain,
+  text,
+  token,
+} from '../kit/sandbox/moves.ts';
 import {
   type Leaving,
   type Outgoing,
@@ -29,9 +40,14 @@ export const sandbox: SandboxProvider = {
   name: 'Cashfree Payments',
   demo: (store) => ({
     account: `cf-${store}`,
-    secrets: { clientId: `TESTdemo${plain(store)}`, clientSecret: `cfsk_demo_${plain(store)}_not_a_secret` },
+    secrets: {
+      clientId: `TESTdemo${plain(store)}`,
+      clientSecret: `cfsk_demo_${plain(store)}_not_a_secret`,
+    },
   }),
-  actions: SANDBOX_ACTIONS.filter((action) => !['payLess', 'payMore', 'approveSlowly', 'arrives', 'bounces'].includes(action)),
+  actions: SANDBOX_ACTIONS.filter(
+    (action) => !['payLess', 'payMore', 'approveSlowly', 'arrives', 'bounces'].includes(action),
+  ),
   retries: [2_000, 10_000, 30_000],
   acknowledges: ({ status }) => status >= 200 && status < 300,
   routes: [
@@ -42,38 +58,48 @@ export const sandbox: SandboxProvider = {
       call: 'ask',
       answer: (request, world) => withOrder(request, world, (order) => json(200, view(order))),
     },
-    { method: 'GET', path: '/pg/orders/:id/payments', call: 'payments', answer: (request, world) => withOrder(request, world, payments) },
+    {
+      method: 'GET',
+      path: '/pg/orders/:id/payments',
+      call: 'payments',
+      answer: (request, world) => withOrder(request, world, payments),
+    },
     {
       method: 'GET',
       path: '/pg/orders/:id/refunds',
       call: 'refunds',
-      answer: (request, world) => withOrder(request, world, (order) => json(200, refundViews(order))),
+      answer: (request, world) =>
+        withOrder(request, world, (order) => json(200, refundViews(order))),
     },
     {
       method: 'GET',
       path: '/pg/orders/:id/disputes',
       call: 'disputes',
-      answer: (request, world) => withOrder(request, world, (order) => json(200, disputeViews(order))),
+      answer: (request, world) =>
+        withOrder(request, world, (order) => json(200, disputeViews(order))),
     },
     {
       method: 'PATCH',
       path: '/pg/orders/:id',
       call: 'cancel',
-      answer: (request, world) => withOrder(request, world, (order) => terminate(request, order, world)),
+      answer: (request, world) =>
+        withOrder(request, world, (order) => terminate(request, order, world)),
     },
     { method: 'POST', path: '/pg/view/sessions/checkout', call: 'page', answer: page },
     {
       method: 'GET',
       path: '/js/v3/cashfree.js',
       call: 'script',
-      answer: (_request, world) => text(200, script(world.origin), 'text/javascript; charset=utf-8'),
+      answer: (_request, world) =>
+        text(200, script(world.origin), 'text/javascript; charset=utf-8'),
     },
   ],
 
   act(payment, { action, reason }, world) {
     if (afterPaid(payment, action, world, EVENTS)) return null;
     if (isOver(payment) && action !== 'approve') return null;
-    if (payment.status === 'paid' || payment.status === 'cancelled' || action === 'hang') return null;
+    if (payment.status === 'paid' || payment.status === 'cancelled' || action === 'hang')
+      return null;
     if (action === 'expire') {
       payment.status = 'expired';
       world.moved(payment);
@@ -99,11 +125,21 @@ export const sandbox: SandboxProvider = {
     if (type.startsWith('DISPUTE_') || type.startsWith('REFUND_'))
       return signed(url, aboutAfterwards(payment, type, world), account, world);
     const last = triesOf(payment).at(-1);
-    const status = type === 'PAYMENT_SUCCESS_WEBHOOK' ? 'SUCCESS' : type === 'PAYMENT_FAILED_WEBHOOK' ? 'FAILED' : 'USER_DROPPED';
+    const status =
+      type === 'PAYMENT_SUCCESS_WEBHOOK'
+        ? 'SUCCESS'
+        : type === 'PAYMENT_FAILED_WEBHOOK'
+          ? 'FAILED'
+          : 'USER_DROPPED';
     const at = last?.at ?? world.now().toISOString();
     const amount = (payment.amount / 10 ** exponentOf(payment.currency)).toFixed(2);
     const data = {
-      order: { order_id: payment.reference, order_amount: 'AMOUNT', order_currency: payment.currency, order_tags: null },
+      order: {
+        order_id: payment.reference,
+        order_amount: 'AMOUNT',
+        order_currency: payment.currency,
+        order_tags: null,
+      },
       payment: {
         cf_payment_id: last?.id ?? digits(world, 10),
         payment_status: status,
@@ -142,15 +178,29 @@ function signed(url: string, body: string, account: SandboxAccount, world: Sandb
   return { url, headers, body };
 }
 
-const back = (payment: SandboxPayment): Leaving => goTo(payment.returnUrl.replaceAll('{order_id}', payment.reference));
+const back = (payment: SandboxPayment): Leaving =>
+  goTo(payment.returnUrl.replaceAll('{order_id}', payment.reference));
 
-function note(payment: SandboxPayment, status: string, reason: string | null, world: SandboxWorld): void {
+function note(
+  payment: SandboxPayment,
+  status: string,
+  reason: string | null,
+  world: SandboxWorld,
+): void {
   const one: Try = { id: digits(world, 10), status, at: world.now().toISOString(), reason };
-  payment.data.tries = JSON.stringify([...triesOf(payment).filter((before) => before.status !== 'PENDING'), one]);
+  payment.data.tries = JSON.stringify([
+    ...triesOf(payment).filter((before) => before.status !== 'PENDING'),
+    one,
+  ]);
 }
 
 /** One try is over; the order can still be paid. */
-function tried(payment: SandboxPayment, status: 'FAILED' | 'USER_DROPPED', reason: string | null, world: SandboxWorld): Leaving {
+function tried(
+  payment: SandboxPayment,
+  status: 'FAILED' | 'USER_DROPPED',
+  reason: string | null,
+  world: SandboxWorld,
+): Leaving {
   note(payment, status, reason, world);
   world.moved(payment, `PAYMENT_${status}_WEBHOOK`);
   return back(payment);
@@ -159,9 +209,15 @@ function tried(payment: SandboxPayment, status: 'FAILED' | 'USER_DROPPED', reaso
 const refuse = (status: number, code: string, type = 'invalid_request_error'): SandboxReply =>
   json(status, { message: code, code, type, help: '' });
 
-function accountBy({ headers }: SandboxRequest, world: SandboxWorld): SandboxAccount | SandboxReply {
-  if (!/^20\d\d-\d\d-\d\d$/.test(headers['x-api-version'] ?? '')) return refuse(400, 'version_missing');
-  const account = world.accounts().find(({ secrets }) => secrets.clientId === headers['x-client-id']);
+function accountBy(
+  { headers }: SandboxRequest,
+  world: SandboxWorld,
+): SandboxAccount | SandboxReply {
+  if (!/^20\d\d-\d\d-\d\d$/.test(headers['x-api-version'] ?? ''))
+    return refuse(400, 'version_missing');
+  const account = world
+    .accounts()
+    .find(({ secrets }) => secrets.clientId === headers['x-client-id']);
   const good = account && account.secrets.clientSecret === headers['x-client-secret'];
   return good ? account : refuse(401, 'request_failed', 'authentication_error');
 }
@@ -170,11 +226,15 @@ function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const account = accountBy(request, world);
   if (!('secrets' in account)) return account;
   const body = parseJson(request.text);
-  if (!body || !request.headers['content-type']?.startsWith('application/json')) return refuse(400, 'request_invalid');
+  if (!body || !request.headers['content-type']?.startsWith('application/json'))
+    return refuse(400, 'request_invalid');
   const key = request.headers['x-idempotency-key'] ?? '';
-  const mine = world.referenced(String(body.order_id ?? '')).filter((one) => one.account === account.account);
+  const mine = world
+    .referenced(String(body.order_id ?? ''))
+    .filter((one) => one.account === account.account);
   const before = mine.find((one) => one.data.key === key && key);
-  if (before && before.data.words !== request.text) return refuse(422, 'idempotency_key_reused', 'idempotency_error');
+  if (before && before.data.words !== request.text)
+    return refuse(422, 'idempotency_key_reused', 'idempotency_error');
   if (before) return json(200, view(before), { 'x-idempotency-replayed': 'true' });
   if (mine.length > 0) return refuse(409, 'order_already_exists');
   const wrong = wrongIn(body, request.text, world);
@@ -185,19 +245,36 @@ type Meta = { return_url?: unknown; notify_url?: unknown };
 type Customer = { customer_id?: unknown; customer_phone?: unknown };
 
 function wrongIn(body: Record<string, unknown>, words: string, world: SandboxWorld): string | null {
-  const { order_amount: amount, order_currency: currency, order_id: id, order_expiry_time: end } = body;
+  const {
+    order_amount: amount,
+    order_currency: currency,
+    order_id: id,
+    order_expiry_time: end,
+  } = body;
   if (typeof id !== 'string' || !/^[\w-]{3,45}$/.test(id)) return 'order_id_invalid';
-  if (typeof amount !== 'number' || amount < 1 || !/"order_amount":\d{1,9}(\.\d{1,2})?[,}]/.test(words)) return 'order_amount_invalid';
+  if (
+    typeof amount !== 'number' ||
+    amount < 1 ||
+    !/"order_amount":\d{1,9}(\.\d{1,2})?[,}]/.test(words)
+  )
+    return 'order_amount_invalid';
   if (currency !== 'INR') return 'order_currency_invalid';
   const { customer_id, customer_phone } = (body.customer_details ?? {}) as Customer;
-  if (typeof customer_id !== 'string' || !/^[A-Za-z0-9]{1,50}$/.test(customer_id)) return 'customer_details.customer_id_invalid';
-  if (typeof customer_phone !== 'string' || !/^(\d{10}|\+\d{8,15})$/.test(customer_phone)) return 'customer_details.customer_phone_invalid';
+  if (typeof customer_id !== 'string' || !/^[A-Za-z0-9]{1,50}$/.test(customer_id))
+    return 'customer_details.customer_id_invalid';
+  if (typeof customer_phone !== 'string' || !/^(\d{10}|\+\d{8,15})$/.test(customer_phone))
+    return 'customer_details.customer_phone_invalid';
   const { return_url, notify_url } = (body.order_meta ?? {}) as Meta;
-  if (typeof return_url !== 'string' || return_url.length > 250 || !URL.canParse(return_url)) return 'order_meta.return_url_invalid';
-  if (notify_url !== undefined && (typeof notify_url !== 'string' || !notify_url.startsWith('https://')))
+  if (typeof return_url !== 'string' || return_url.length > 250 || !URL.canParse(return_url))
+    return 'order_meta.return_url_invalid';
+  if (
+    notify_url !== undefined &&
+    (typeof notify_url !== 'string' || !notify_url.startsWith('https://'))
+  )
     return 'order_meta.notify_url_invalid';
   const readable = typeof end === 'string' && /T.*[+-]\d\d:\d\d$/.test(end);
-  if (end !== undefined && (!readable || new Date(end) <= world.now())) return 'order_expiry_time_invalid';
+  if (end !== undefined && (!readable || new Date(end) <= world.now()))
+    return 'order_expiry_time_invalid';
   return null;
 }
 
@@ -219,8 +296,16 @@ function opened(
     returnUrl: meta.return_url ?? '',
     cancelUrl: meta.return_url ?? '',
     notifyUrl: meta.notify_url ?? null,
-    expiresAt: body.order_expiry_time ? new Date(String(body.order_expiry_time)).toISOString() : null,
-    data: { key, words, order: digits(world, 10), customer: customer.customer_id ?? '', phone: customer.customer_phone ?? '' },
+    expiresAt: body.order_expiry_time
+      ? new Date(String(body.order_expiry_time)).toISOString()
+      : null,
+    data: {
+      key,
+      words,
+      order: digits(world, 10),
+      customer: customer.customer_id ?? '',
+      phone: customer.customer_phone ?? '',
+    },
   });
   return json(200, view(payment));
 }
@@ -249,10 +334,16 @@ const view = (payment: SandboxPayment): Record<string, unknown> => ({
   order_tags: null,
 });
 
-function withOrder(request: SandboxRequest, world: SandboxWorld, answer: (order: SandboxPayment) => SandboxReply): SandboxReply {
+function withOrder(
+  request: SandboxRequest,
+  world: SandboxWorld,
+  answer: (order: SandboxPayment) => SandboxReply,
+): SandboxReply {
   const account = accountBy(request, world);
   if (!('secrets' in account)) return account;
-  const order = world.referenced(request.params.id ?? '').find((one) => one.account === account.account);
+  const order = world
+    .referenced(request.params.id ?? '')
+    .find((one) => one.account === account.account);
   return order ? answer(order) : refuse(404, 'order_not_found');
 }
 
@@ -274,10 +365,16 @@ function payments(payment: SandboxPayment): SandboxReply {
   );
 }
 
-function terminate(request: SandboxRequest, payment: SandboxPayment, world: SandboxWorld): SandboxReply {
-  if (parseJson(request.text)?.order_status !== 'TERMINATED') return refuse(400, 'order_status_invalid');
+function terminate(
+  request: SandboxRequest,
+  payment: SandboxPayment,
+  world: SandboxWorld,
+): SandboxReply {
+  if (parseJson(request.text)?.order_status !== 'TERMINATED')
+    return refuse(400, 'order_status_invalid');
   if (payment.status === 'paid') return refuse(400, 'order_already_paid');
-  if (triesOf(payment).at(-1)?.status === 'PENDING') return json(200, { ...view(payment), order_status: 'TERMINATION_REQUESTED' });
+  if (triesOf(payment).at(-1)?.status === 'PENDING')
+    return json(200, { ...view(payment), order_status: 'TERMINATION_REQUESTED' });
   payment.status = 'cancelled';
   world.moved(payment);
   return json(200, view(payment));

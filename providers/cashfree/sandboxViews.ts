@@ -6,14 +6,26 @@ export interface Try {
   at: string;
   reason: string | null;
 }
-export const triesOf = (payment: SandboxPayment): Try[] => JSON.parse(payment.data.tries ?? '[]') as Try[];
+export const triesOf = (payment: SandboxPayment): Try[] =>
+  JSON.parse(payment.data.tries ?? '[]') as Try[];
 
 /** As Cashfree's samples show them: a refund names its order inside, a dispute beside it. */
-export function aboutAfterwards(payment: SandboxPayment, type: string, world: SandboxWorld): string {
-  const order = { order_id: payment.reference, order_amount: payment.amount / 100, order_currency: payment.currency };
+export function aboutAfterwards(
+  payment: SandboxPayment,
+  type: string,
+  world: SandboxWorld,
+): string {
+  const order = {
+    order_id: payment.reference,
+    order_amount: payment.amount / 100,
+    order_currency: payment.currency,
+  };
   const data = type.startsWith('REFUND_')
     ? { refund: refundViews(payment).at(-1) }
-    : { dispute: disputeView(payment), order_details: { ...order, cf_payment_id: triesOf(payment).at(-1)?.id } };
+    : {
+        dispute: disputeView(payment),
+        order_details: { ...order, cf_payment_id: triesOf(payment).at(-1)?.id },
+      };
   return JSON.stringify({ data, event_time: world.now().toISOString(), type });
 }
 
@@ -32,7 +44,11 @@ export const refundViews = (payment: SandboxPayment): Record<string, unknown>[] 
     processed_at: at,
   }));
 
-const CASE = { open: 'CHARGEBACK_CREATED', won: 'CHARGEBACK_MERCHANT_WON', lost: 'CHARGEBACK_MERCHANT_LOST' } as const;
+const CASE = {
+  open: 'CHARGEBACK_CREATED',
+  won: 'CHARGEBACK_MERCHANT_WON',
+  lost: 'CHARGEBACK_MERCHANT_LOST',
+} as const;
 const disputeView = ({ dispute, amount }: SandboxPayment): Record<string, unknown> => ({
   dispute_id: dispute?.id,
   dispute_type: 'CHARGEBACK',
@@ -40,4 +56,5 @@ const disputeView = ({ dispute, amount }: SandboxPayment): Record<string, unknow
   dispute_status: CASE[dispute?.state ?? 'open'],
   updated_at: dispute?.at,
 });
-export const disputeViews = (payment: SandboxPayment): Record<string, unknown>[] => (payment.dispute ? [disputeView(payment)] : []);
+export const disputeViews = (payment: SandboxPayment): Record<string, unknown>[] =>
+  payment.dispute ? [disputeView(payment)] : [];

@@ -26,9 +26,21 @@ import type {
   ProviderUnreachable,
   ServerProvider,
 } from '../provider.ts';
-import { API_VERSION, Disputes, Failure, Order, type Payment, Payments, Refunds, Webhook } from './wire.ts';
+import {
+  API_VERSION,
+  Disputes,
+  Failure,
+  Order,
+  type Payment,
+  Payments,
+  Refunds,
+  Webhook,
+} from './wire.ts';
 
-const Credentials = v.object({ clientId: v.pipe(v.string(), v.minLength(8)), clientSecret: v.pipe(v.string(), v.minLength(8)) });
+const Credentials = v.object({
+  clientId: v.pipe(v.string(), v.minLength(8)),
+  clientSecret: v.pipe(v.string(), v.minLength(8)),
+});
 type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 
@@ -65,11 +77,15 @@ export default {
   async open(attempt, tools) {
     const body = request(attempt);
     if (!body) return { kind: 'refused', reason: 'AMOUNT', detail: 'not an amount in paise' };
-    const reply = await attemptCall(tools.http, ordersCall(tools, { method: 'POST', body, key: attempt.id }));
+    const reply = await attemptCall(
+      tools.http,
+      ordersCall(tools, { method: 'POST', body, key: attempt.id }),
+    );
     if (isLost(reply)) return lostOpening(reply);
     const failure = reply.status === 200 ? null : readJson(Failure, reply.text);
     // The order of this attempt is there already: it is read, and its session used again.
-    if (reply.status === 409 || /already_exists/.test(failure?.code ?? '')) return reopened(attempt, tools);
+    if (reply.status === 409 || /already_exists/.test(failure?.code ?? ''))
+      return reopened(attempt, tools);
     if (reply.status !== 200) return refusedBy(reply, failure?.code ?? '');
     return openedBy(readJson(Order, reply.text), attempt, tools);
   },
@@ -81,13 +97,29 @@ export default {
     const order = reply.status === 200 ? readJson(Order, reply.text) : null;
     if (!order) return unanswered(reply.status);
     const isBack = order.order_status === 'ACTIVE' && attempt.hints.returned === 'yes';
-    const answer = answerOf(order, isBack ? await lastTry(attempt, tools) : null, attempt, reply.text, tools);
-    return answer.status === 'PAID' && attempt.session.paid ? { ...answer, ...(await afterwards(attempt, tools)) } : answer;
+    const answer = answerOf(
+      order,
+      isBack ? await lastTry(attempt, tools) : null,
+      attempt,
+      reply.text,
+      tools,
+    );
+    return answer.status === 'PAID' && attempt.session.paid
+      ? { ...answer, ...(await afterwards(attempt, tools)) }
+      : answer;
   },
 
   async cancel(attempt, tools) {
     const body = JSON.stringify({ order_status: 'TERMINATED' });
-    await attemptCall(tools.http, ordersCall(tools, { method: 'PATCH', path: `/${attempt.reference}`, body, key: `end-${attempt.id}` }));
+    await attemptCall(
+      tools.http,
+      ordersCall(tools, {
+        method: 'PATCH',
+        path: `/${attempt.reference}`,
+        body,
+        key: `end-${attempt.id}`,
+      }),
+    );
     // Whatever it answered (a try that has just succeeded, nothing there, no answer): only asking tells.
     return this.ask({ ...attempt, hints: {} }, tools);
   },
@@ -99,21 +131,32 @@ export default {
     if (text === null) return refused('shape');
     const time = header(request, 'x-webhook-timestamp');
     const wanted = hmacBase64('sha256', tools.credentials.clientSecret, `${time}${text}`);
-    if (!/^\d{10,16}$/.test(time) || !sameText(wanted, header(request, 'x-webhook-signature'))) return refused('signature');
+    if (!/^\d{10,16}$/.test(time) || !sameText(wanted, header(request, 'x-webhook-signature')))
+      return refused('signature');
     // No tolerance is published and a repetition may keep its first time, so only days count as stale.
     if (Math.abs(tools.now.getTime() - Number(time)) > DAY) return refused('stale');
     const event = readJson(Webhook, text);
     if (!event) return refused('shape');
     const { order, refund, order_details } = event.data;
     const ourReference = order?.order_id ?? refund?.order_id ?? order_details?.order_id ?? null;
-    return { ok: true, ourReference, dedupeKey: `${event.type}:${newsIn(event) ?? ourReference ?? wanted}`, hints: {}, ack: ack() };
+    return {
+      ok: true,
+      ourReference,
+      dedupeKey: `${event.type}:${newsIn(event) ?? ourReference ?? wanted}`,
+      hints: {},
+      ack: ack(),
+    };
   },
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
 
 /** What makes one message another than the one before about the same thing. */
 function newsIn({ data: { payment, refund, dispute } }: Webhook): string | null {
   if (refund) return `${refund.cf_refund_id}:${refund.refund_status ?? ''}`.slice(0, 120);
-  if (dispute) return `${dispute.dispute_id}:${dispute.dispute_status ?? ''}:${dispute.updated_at ?? ''}`.slice(0, 120);
+  if (dispute)
+    return `${dispute.dispute_id}:${dispute.dispute_status ?? ''}:${dispute.updated_at ?? ''}`.slice(
+      0,
+      120,
+    );
   return payment ? String(payment.cf_payment_id) : null;
 }
 
@@ -124,7 +167,10 @@ interface Call {
   key?: string;
 }
 
-const ordersCall = ({ hosts, credentials }: Tools, { method, path = '', body, key }: Call): HttpRequest => ({
+const ordersCall = (
+  { hosts, credentials }: Tools,
+  { method, path = '', body, key }: Call,
+): HttpRequest => ({
   method,
   url: `${hosts.api}/pg/orders${path}`,
   headers: {
@@ -165,18 +211,28 @@ function request(attempt: AttemptToPay): string | null {
 
 async function reopened(attempt: AttemptToPay, tools: Tools): Promise<Opened> {
   const reply = await readOrder(attempt, tools);
-  return isLost(reply) ? { kind: 'unknown', detail: reply.message } : openedBy(readJson(Order, reply.text), attempt, tools);
+  return isLost(reply)
+    ? { kind: 'unknown', detail: reply.message }
+    : openedBy(readJson(Order, reply.text), attempt, tools);
 }
 
 /** No address comes back, only a session that Cashfree's own script takes; the form beside it exists at the simulator alone. */
 function openedBy(order: Order | null, attempt: AttemptToPay, { hosts }: Tools): Opened {
   const session = order?.payment_session_id ?? '';
-  const ours = order?.order_id === attempt.reference && minorOf(order.order_amount, order.order_currency) === attempt.amount;
+  const ours =
+    order?.order_id === attempt.reference &&
+    minorOf(order.order_amount, order.order_currency) === attempt.amount;
   if (!order || !ours || order.order_status !== 'ACTIVE' || !/^[\w-]{10,300}$/.test(session)) {
-    return { kind: 'unknown', detail: `no session to pay with (${order?.order_status ?? 'unreadable'})` };
+    return {
+      kind: 'unknown',
+      detail: `no session to pay with (${order?.order_status ?? 'unreadable'})`,
+    };
   }
   const mode = hosts.api === LIVE.api ? 'production' : 'sandbox';
-  const form = { url: `${hosts.api}/pg/view/sessions/checkout`, fields: { payment_session_id: session } };
+  const form = {
+    url: `${hosts.api}/pg/view/sessions/checkout`,
+    fields: { payment_session_id: session },
+  };
   return {
     kind: 'opened',
     session: { session },
@@ -199,34 +255,63 @@ function refusedBy(reply: HttpReply, code: string): Opened {
 
 /** Null when it cannot be read: then the order's own word stands. */
 async function lastTry(attempt: AttemptToPay, tools: Tools): Promise<Payment | null> {
-  const reply = await attemptCall(tools.http, ordersCall(tools, { method: 'GET', path: `/${attempt.reference}/payments` }));
+  const reply = await attemptCall(
+    tools.http,
+    ordersCall(tools, { method: 'GET', path: `/${attempt.reference}/payments` }),
+  );
   const tries = isLost(reply) || reply.status !== 200 ? null : readJson(Payments, reply.text);
   const at = ({ payment_time }: Payment): number => readTime(payment_time)?.getTime() ?? 0;
   return tries?.toSorted((one, other) => at(one) - at(other)).at(-1) ?? null;
 }
 
 /** What was given back and whether it is contested: questions of their own, asked once a payment is known to be paid. */
-async function afterwards(attempt: AttemptToPay, tools: Tools): Promise<Pick<Asked, 'refunded' | 'dispute'>> {
-  const read = (path: string) => attemptCall(tools.http, ordersCall(tools, { method: 'GET', path: `/${attempt.reference}${path}` }));
+async function afterwards(
+  attempt: AttemptToPay,
+  tools: Tools,
+): Promise<Pick<Asked, 'refunded' | 'dispute'>> {
+  const read = (path: string) =>
+    attemptCall(
+      tools.http,
+      ordersCall(tools, { method: 'GET', path: `/${attempt.reference}${path}` }),
+    );
   const [refunds, disputes] = [await read('/refunds'), await read('/disputes')];
   const sums = (isLost(refunds) || refunds.status !== 200 ? null : readJson(Refunds, refunds.text))
     ?.filter(({ refund_status }) => refund_status === 'SUCCESS')
-    .map(({ refund_amount, refund_currency }) => minorOf(refund_amount, refund_currency ?? attempt.currency));
+    .map(({ refund_amount, refund_currency }) =>
+      minorOf(refund_amount, refund_currency ?? attempt.currency),
+    );
   const words =
     (isLost(disputes) || disputes.status !== 200 ? null : readJson(Disputes, disputes.text))?.map(
       ({ dispute_status }) => dispute_status ?? '',
     ) ?? [];
-  const refunded = sums?.every((sum) => sum !== null) ? sums.reduce((all, sum) => all + sum, 0) : null;
-  return { ...(refunded !== null && { refunded }), ...(words.length > 0 && { dispute: stateOf(words) }) };
+  const refunded = sums?.every((sum) => sum !== null)
+    ? sums.reduce((all, sum) => all + sum, 0)
+    : null;
+  return {
+    ...(refunded !== null && { refunded }),
+    ...(words.length > 0 && { dispute: stateOf(words) }),
+  };
 }
 
 /** `CHARGEBACK_MERCHANT_WON` and its like: whatever the stage, it is over when the merchant won, lost or accepted. */
 function stateOf(words: string[]): NonNullable<Asked['dispute']> {
-  const states = words.map((word) => (word.endsWith('_MERCHANT_WON') ? 'won' : /_MERCHANT_(LOST|ACCEPTED)$/.test(word) ? 'lost' : 'open'));
+  const states = words.map((word) =>
+    word.endsWith('_MERCHANT_WON')
+      ? 'won'
+      : /_MERCHANT_(LOST|ACCEPTED)$/.test(word)
+        ? 'lost'
+        : 'open',
+  );
   return states.includes('open') ? 'open' : states.includes('lost') ? 'lost' : 'won';
 }
 
-function answerOf(order: Order, last: Payment | null, attempt: OpenAttempt, text: string, tools: Tools): Asked {
+function answerOf(
+  order: Order,
+  last: Payment | null,
+  attempt: OpenAttempt,
+  text: string,
+  tools: Tools,
+): Asked {
   const rawStatus = last ? `${order.order_status}/${last.payment_status}` : order.order_status;
   const status = statuses[rawStatus] ?? 'UNKNOWN';
   return asked(status, rawStatus, {
@@ -238,7 +323,13 @@ function answerOf(order: Order, last: Payment | null, attempt: OpenAttempt, text
     raw: keepable(text, tools.credentials),
     ...(status === 'DECLINED' && { reason: reasonOf(last) }),
     ...(last && (status === 'DECLINED' || status === 'CANCELLED') && { stillPayable: true }),
-    ...kept({ ...(order.payment_session_id && { session: order.payment_session_id }), ...(status === 'PAID' && { paid: 'yes' }) }, attempt),
+    ...kept(
+      {
+        ...(order.payment_session_id && { session: order.payment_session_id }),
+        ...(status === 'PAID' && { paid: 'yes' }),
+      },
+      attempt,
+    ),
   });
 }
 
@@ -249,7 +340,8 @@ function kept(found: Record<string, string>, { session }: OpenAttempt): Pick<Ask
 }
 
 function reasonOf(last: Payment | null): DeclineReason {
-  const said = `${last?.error_details?.error_code ?? ''} ${last?.error_details?.error_reason ?? ''}`.toLowerCase();
+  const said =
+    `${last?.error_details?.error_code ?? ''} ${last?.error_details?.error_reason ?? ''}`.toLowerCase();
   if (/insufficient|limit/.test(said)) return 'NOT_ENOUGH_FUNDS';
   if (/otp|authenticat|3ds/.test(said)) return 'BANK_NEEDS_CONFIRMATION';
   if (/invalid|incorrect|pin/.test(said)) return 'DETAILS_DO_NOT_MATCH';

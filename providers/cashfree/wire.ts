@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import type { CheckoutCall } from '../provider.ts';
 
 /** Payment Gateway orders: https://www.cashfree.com/docs/api-reference/payments/latest/orders/create */
-export const CHECKOUT: CheckoutCall = { path: '/cartTransaction/cashfree-checkout', reply: 'redirect' };
+export const CHECKOUT: CheckoutCall = {
+  path: '/cartTransaction/cashfree-checkout',
+  reply: 'redirect',
+};
 /** One version everywhere: identifiers are strings from 2023-08-01 on. */
 export const API_VERSION = '2025-01-01';
 
@@ -23,20 +26,30 @@ export const Payments = v.array(
     cf_payment_id: v.string(),
     payment_status: v.string(),
     payment_time: v.nullish(v.string()),
-    error_details: v.nullish(v.object({ error_reason: v.nullish(v.string()), error_code: v.nullish(v.string()) })),
+    error_details: v.nullish(
+      v.object({ error_reason: v.nullish(v.string()), error_code: v.nullish(v.string()) }),
+    ),
   }),
 );
 export type Payment = v.InferOutput<typeof Payments>[number];
 
 /** https://www.cashfree.com/docs/api-reference/payments/latest/refunds/get-all */
 export const Refunds = v.array(
-  v.object({ refund_amount: v.number(), refund_currency: v.nullish(v.string()), refund_status: v.nullish(v.string()) }),
+  v.object({
+    refund_amount: v.number(),
+    refund_currency: v.nullish(v.string()),
+    refund_status: v.nullish(v.string()),
+  }),
 );
 
 /** https://www.cashfree.com/docs/api-reference/payments/latest/disputes/get-by-order-id */
 export const Disputes = v.array(v.object({ dispute_status: v.nullish(v.string()) }));
 
-export const Failure = v.object({ code: v.nullish(v.string()), message: v.nullish(v.string()), type: v.nullish(v.string()) });
+export const Failure = v.object({
+  code: v.nullish(v.string()),
+  message: v.nullish(v.string()),
+  type: v.nullish(v.string()),
+});
 
 const Id = v.union([v.string(), v.number()]);
 const Named = v.looseObject({ order_id: v.pipe(v.string(), v.maxLength(60)) });
@@ -51,9 +64,19 @@ export const Webhook = v.object({
     order: v.nullish(Named),
     payment: v.nullish(v.looseObject({ cf_payment_id: Id })),
     refund: v.nullish(
-      v.looseObject({ cf_refund_id: Id, refund_status: v.nullish(v.string()), order_id: v.nullish(v.pipe(v.string(), v.maxLength(60))) }),
+      v.looseObject({
+        cf_refund_id: Id,
+        refund_status: v.nullish(v.string()),
+        order_id: v.nullish(v.pipe(v.string(), v.maxLength(60))),
+      }),
     ),
-    dispute: v.nullish(v.looseObject({ dispute_id: Id, dispute_status: v.nullish(v.string()), updated_at: v.nullish(v.string()) })),
+    dispute: v.nullish(
+      v.looseObject({
+        dispute_id: Id,
+        dispute_status: v.nullish(v.string()),
+        updated_at: v.nullish(v.string()),
+      }),
+    ),
     order_details: v.nullish(Named),
   }),
 });

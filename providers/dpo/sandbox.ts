@@ -2,10 +2,29 @@ import { createHash } from 'node:crypto';
 import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser';
 import { toDecimalText, toMinor } from '#machines/domain/money.ts';
 import { setOff } from '../kit/sandbox/afterwards.ts';
-import { decline, goTo, isClosed, isOver, less, minutes, more, pay, text, token } from '../kit/sandbox/moves.ts';
-import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
+import {
+  decline,
+  goTo,
+  isClosed,
+  isOver,
+  less,
+  minutes,
+  more,
+  pay,
+  text,
+  token,
+} from '../kit/sandbox/moves.ts';
+import type {
+  SandboxAccount,
+  SandboxPayment,
+  SandboxProvider,
+  SandboxReply,
+  SandboxRequest,
+  SandboxWorld,
+} from '../kit/sandbox/types.ts';
 
-const SPOKEN = 'USD EUR GBP ZAR BWP XOF CDF SZL ETB GHS KES LSL MWK MUR NGN RWF TZS AED UGX ZMW ZWL'.split(' ');
+const SPOKEN =
+  'USD EUR GBP ZAR BWP XOF CDF SZL ETB GHS KES LSL MWK MUR NGN RWF TZS AED UGX ZMW ZWL'.split(' ');
 const MEANS: Record<string, string> = {
   '000': 'Transaction Paid',
   '002': 'Transaction overpaid/underpaid',
@@ -28,7 +47,10 @@ type Node = { [name: string]: Node | string | undefined };
 export const sandbox: SandboxProvider = {
   code: 'DPO',
   name: 'DPO Pay',
-  demo: (store) => ({ account: `dpo-${store}`, secrets: { companyToken: uuidOf(store), serviceType: '3854' } }),
+  demo: (store) => ({
+    account: `dpo-${store}`,
+    secrets: { companyToken: uuidOf(store), serviceType: '3854' },
+  }),
   actions: [
     'approve',
     'decline',
@@ -50,16 +72,26 @@ export const sandbox: SandboxProvider = {
       method: 'POST',
       path: '/API/v6/',
       call: 'open',
-      answer: (request, world) => answer(request, world, { createToken: create, verifyToken: verify, cancelToken: cancel }),
+      answer: (request, world) =>
+        answer(request, world, { createToken: create, verifyToken: verify, cancelToken: cancel }),
     },
-    { method: 'POST', path: '/API/v7/', call: 'ask', answer: (request, world) => answer(request, world, { verifyToken: verify }) },
+    {
+      method: 'POST',
+      path: '/API/v7/',
+      call: 'ask',
+      answer: (request, world) => answer(request, world, { verifyToken: verify }),
+    },
     { method: 'GET', path: '/payv2.php', call: 'page', answer: page },
   ],
 
   act(payment, act, world) {
     const { action, reason } = act;
     // "Back" tells nobody anything: the token stays payable until the shop cancels it.
-    if (action === 'cancel') return goTo(payment.cancelUrl, { TransactionToken: payment.id, CompanyRef: payment.reference });
+    if (action === 'cancel')
+      return goTo(payment.cancelUrl, {
+        TransactionToken: payment.id,
+        CompanyRef: payment.reference,
+      });
     if (action === 'arrives' || action === 'bounces') {
       if (action === 'arrives') pay(payment, world, payment.id);
       else decline(payment, reason);
@@ -76,7 +108,17 @@ export const sandbox: SandboxProvider = {
     // A prompt on a phone that waits is "not paid yet"; a bank transfer that was sent is "pending bank".
     else if (action === 'pending' || action === 'approveLate') payment.status = 'pending';
     else if (action === 'approveSlowly') setOff(payment);
-    else pay(payment, world, payment.id, action === 'payLess' ? less(payment) : action === 'payMore' ? more(payment) : payment.amount);
+    else
+      pay(
+        payment,
+        world,
+        payment.id,
+        action === 'payLess'
+          ? less(payment)
+          : action === 'payMore'
+            ? more(payment)
+            : payment.amount,
+      );
     world.moved(payment, payment.status === 'pending' ? undefined : 'push');
     return goTo(payment.returnUrl, {
       TransID: payment.id,
@@ -89,7 +131,11 @@ export const sandbox: SandboxProvider = {
 
   outgoing(payment, _event, account) {
     const url = payment.notifyUrl ?? account.notifyUrl;
-    const fields = { ...verified(payment), TransactionToken: payment.id, CompanyRef: payment.reference };
+    const fields = {
+      ...verified(payment),
+      TransactionToken: payment.id,
+      CompanyRef: payment.reference,
+    };
     return url ? { url, headers: { 'content-type': 'application/xml' }, body: xml(fields) } : null;
   },
 };
@@ -101,18 +147,29 @@ function uuidOf(store: string): string {
 }
 
 const builder = new XMLBuilder({ format: false });
-const xml = (fields: Record<string, string>): string => `<?xml version="1.0" encoding="utf-8"?>${builder.build({ API3G: fields })}`;
-const say = (fields: Record<string, string>): SandboxReply => text(200, xml(fields), 'application/xml; charset=utf-8');
-const result = (code: string): SandboxReply => say({ Result: code, ResultExplanation: MEANS[code] ?? '' });
+const xml = (fields: Record<string, string>): string =>
+  `<?xml version="1.0" encoding="utf-8"?>${builder.build({ API3G: fields })}`;
+const say = (fields: Record<string, string>): SandboxReply =>
+  text(200, xml(fields), 'application/xml; charset=utf-8');
+const result = (code: string): SandboxReply =>
+  say({ Result: code, ResultExplanation: MEANS[code] ?? '' });
 
 type Handler = (body: Node, account: SandboxAccount, world: SandboxWorld) => SandboxReply;
 
-function answer(request: SandboxRequest, world: SandboxWorld, handlers: Record<string, Handler>): SandboxReply {
+function answer(
+  request: SandboxRequest,
+  world: SandboxWorld,
+  handlers: Record<string, Handler>,
+): SandboxReply {
   if (XMLValidator.validate(request.text) !== true || /<!/.test(request.text)) return result('804');
-  const body = new XMLParser({ parseTagValue: false }).parse(request.text).API3G as Node | undefined;
+  const body = new XMLParser({ parseTagValue: false }).parse(request.text).API3G as
+    | Node
+    | undefined;
   if (!body || typeof body !== 'object') return result('804');
   if (typeof body.CompanyToken !== 'string' || body.CompanyToken === '') return result('801');
-  const account = world.accounts().find(({ secrets }) => secrets.companyToken === body.CompanyToken);
+  const account = world
+    .accounts()
+    .find(({ secrets }) => secrets.companyToken === body.CompanyToken);
   if (!account) return result('802');
   const handler = typeof body.Request === 'string' ? handlers[body.Request] : undefined;
   return handler ? handler(body, account, world) : result('803');
@@ -129,15 +186,25 @@ function create(body: Node, account: SandboxAccount, world: SandboxWorld): Sandb
   const amount = field(order, 'PaymentAmount');
   const currency = field(order, 'PaymentCurrency');
   const reference = field(order, 'CompanyRef');
-  if (!amount || !currency || field(service, 'ServiceType') !== account.secrets.serviceType || !field(service, 'ServiceDescription'))
+  if (
+    !amount ||
+    !currency ||
+    field(service, 'ServiceType') !== account.secrets.serviceType ||
+    !field(service, 'ServiceDescription')
+  )
     return result('950');
   if (!/^\d{4}\/\d\d\/\d\d \d\d:\d\d$/.test(field(service, 'ServiceDate'))) return result('902');
   if (!/^\d{1,10}(\.\d{1,2})?$/.test(amount) || Number(amount) <= 0) return result('902');
-  if (!SPOKEN.includes(currency)) return say({ Result: '904', ResultExplanation: 'Currency not supported' });
-  if (field(order, 'customerPhone') && !/^\d+$/.test(field(order, 'customerPhone'))) return result('902');
+  if (!SPOKEN.includes(currency))
+    return say({ Result: '904', ResultExplanation: 'Currency not supported' });
+  if (field(order, 'customerPhone') && !/^\d+$/.test(field(order, 'customerPhone')))
+    return result('902');
   const before = world.referenced(reference).filter((one) => one.account === account.account);
-  if (field(order, 'CompanyRefUnique') === '1' && before.some((one) => one.paid)) return result('940');
-  const limit = Number(field(order, 'PTL') || '96') * (field(order, 'PTLtype') === 'minutes' ? minutes(1) : minutes(60));
+  if (field(order, 'CompanyRefUnique') === '1' && before.some((one) => one.paid))
+    return result('940');
+  const limit =
+    Number(field(order, 'PTL') || '96') *
+    (field(order, 'PTLtype') === 'minutes' ? minutes(1) : minutes(60));
   const payment = world.open({
     account: account.account,
     id: world.id().toUpperCase(),
@@ -149,12 +216,21 @@ function create(body: Node, account: SandboxAccount, world: SandboxWorld): Sandb
     cancelUrl: field(order, 'BackURL'),
     expiresAt: new Date(world.now().getTime() + limit).toISOString(),
   });
-  return say({ Result: '000', ResultExplanation: 'Transaction created', TransToken: payment.id, TransRef: payment.id.slice(0, 8) });
+  return say({
+    Result: '000',
+    ResultExplanation: 'Transaction created',
+    TransToken: payment.id,
+    TransRef: payment.id.slice(0, 8),
+  });
 }
 
 function own(body: Node, account: SandboxAccount, world: SandboxWorld): SandboxPayment | undefined {
   const id = field(body, 'TransactionToken');
-  const payment = id ? world.find(id) : world.referenced(field(body, 'CompanyRef')).findLast((one) => one.account === account.account);
+  const payment = id
+    ? world.find(id)
+    : world
+        .referenced(field(body, 'CompanyRef'))
+        .findLast((one) => one.account === account.account);
   return payment?.account === account.account ? payment : undefined;
 }
 
@@ -164,13 +240,24 @@ function verify(body: Node, account: SandboxAccount, world: SandboxWorld): Sandb
   return payment ? say({ ...verified(payment), CompanyRef: payment.reference }) : result('902');
 }
 
-const CODE = { open: '900', pending: '900', inProcess: '003', paid: '000', declined: '901', cancelled: '904', expired: '903' } as const;
+const CODE = {
+  open: '900',
+  pending: '900',
+  inProcess: '003',
+  paid: '000',
+  declined: '901',
+  cancelled: '904',
+  expired: '903',
+} as const;
 
 function verified(payment: SandboxPayment): Record<string, string> {
   const amount = toDecimalText(payment.paid?.amount ?? payment.amount, payment.currency);
-  const code = payment.paid && payment.paid.amount !== payment.amount ? '002' : CODE[payment.status];
+  const code =
+    payment.paid && payment.paid.amount !== payment.amount ? '002' : CODE[payment.status];
   const explained =
-    payment.status === 'declined' && payment.reason === 'NOT_ENOUGH_FUNDS' ? 'Declined: insufficient funds' : (MEANS[code] ?? '');
+    payment.status === 'declined' && payment.reason === 'NOT_ENOUGH_FUNDS'
+      ? 'Declined: insufficient funds'
+      : (MEANS[code] ?? '');
   return {
     Result: code,
     ResultExplanation: explained,

@@ -23,7 +23,9 @@ const Credentials = v.object({
 type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 
-const CURRENCIES = new Set('USD EUR GBP ZAR BWP XOF CDF SZL ETB GHS KES LSL MWK MUR NGN RWF TZS AED UGX ZMW ZWL'.split(' '));
+const CURRENCIES = new Set(
+  'USD EUR GBP ZAR BWP XOF CDF SZL ETB GHS KES LSL MWK MUR NGN RWF TZS AED UGX ZMW ZWL'.split(' '),
+);
 
 /**
  * `Result` of verifyToken. (904 of createToken means another thing and is never looked up here.) 002, more or less than asked, counts as
@@ -71,8 +73,15 @@ export default {
   async open(attempt, tools) {
     const before = await verify({ CompanyRef: attempt.reference, VerifyTransaction: '0' }, tools);
     if (before instanceof ProviderUnreachable)
-      return lostOpening(before.when === 'maybe' ? new ProviderUnreachable('before', before.message) : before);
-    if (before && before.Result !== undefined && statuses[before.Result] && !REQUEST_ERRORS.has(before.Result)) {
+      return lostOpening(
+        before.when === 'maybe' ? new ProviderUnreachable('before', before.message) : before,
+      );
+    if (
+      before &&
+      before.Result !== undefined &&
+      statuses[before.Result] &&
+      !REQUEST_ERRORS.has(before.Result)
+    ) {
       // createToken is not idempotent, and a token once made cannot be read again.
       return { kind: 'unknown', detail: 'a token with this reference exists' };
     }
@@ -81,7 +90,10 @@ export default {
 
   async ask(attempt, tools) {
     const token = attempt.session.token;
-    const answer = await verify(token ? { TransactionToken: token } : { CompanyRef: attempt.reference }, tools);
+    const answer = await verify(
+      token ? { TransactionToken: token } : { CompanyRef: attempt.reference },
+      tools,
+    );
     if (answer instanceof ProviderUnreachable) return asked('UNKNOWN', 'unreachable');
     return answer ? answerOf(answer, attempt, tools) : asked('UNKNOWN', 'unreadable');
   },
@@ -100,7 +112,8 @@ export default {
     const text = bodyText(request, 'application/xml', 'text/xml');
     const fields = text === null ? null : readApi3g(text);
     const { TransactionToken: token = '', CompanyRef = '', Result = '' } = fields ?? {};
-    if (!fields || !/^[A-Za-z0-9-]{8,64}$/.test(token) || CompanyRef.length > 60) return refused('shape');
+    if (!fields || !/^[A-Za-z0-9-]{8,64}$/.test(token) || CompanyRef.length > 60)
+      return refused('shape');
     return {
       ok: true,
       ourReference: CompanyRef || null,
@@ -136,16 +149,27 @@ async function verify(by: Fields, tools: Tools): Promise<Api3g | null | Provider
 
 async function create(attempt: AttemptToPay, tools: Tools): Promise<Opened> {
   const amount = twoDigits(attempt.amount, attempt.currency);
-  if (amount === null) return { kind: 'refused', reason: 'AMOUNT', detail: 'finer than two decimals' };
+  if (amount === null)
+    return { kind: 'refused', reason: 'AMOUNT', detail: 'finer than two decimals' };
   const reply = await post('v6', request(attempt, amount, tools), tools);
   if (reply instanceof ProviderUnreachable) return lostOpening(reply);
   const { Result: result, TransToken: token = '' } = reply.answer ?? {};
   if (result === undefined) return { kind: 'unknown', detail: 'unreadable answer' };
   if (result !== '000')
-    return { kind: 'refused', reason: OPENING_REFUSED[result] ?? 'REQUEST', detail: `createToken answered ${result.slice(0, 10)}` };
-  if (!/^[A-Za-z0-9-]{8,64}$/.test(token)) return { kind: 'unknown', detail: 'the answer names no token' };
+    return {
+      kind: 'refused',
+      reason: OPENING_REFUSED[result] ?? 'REQUEST',
+      detail: `createToken answered ${result.slice(0, 10)}`,
+    };
+  if (!/^[A-Za-z0-9-]{8,64}$/.test(token))
+    return { kind: 'unknown', detail: 'the answer names no token' };
   const url = `${tools.hosts.pay}/payv2.php?ID=${token}`;
-  return { kind: 'opened', session: { token, url }, handover: { kind: 'redirect', url }, deadline: attempt.deadline };
+  return {
+    kind: 'opened',
+    session: { token, url },
+    handover: { kind: 'redirect', url },
+    deadline: attempt.deadline,
+  };
 }
 
 function request(attempt: AttemptToPay, amount: string, { credentials, now }: Tools): Fields {
@@ -168,13 +192,18 @@ function request(attempt: AttemptToPay, amount: string, { credentials, now }: To
       ...(phone && { customerPhone: phone }),
     },
     Services: {
-      Service: { ServiceType: credentials.serviceType, ServiceDescription: attempt.order.description, ServiceDate: serviceDate(now) },
+      Service: {
+        ServiceType: credentials.serviceType,
+        ServiceDescription: attempt.order.description,
+        ServiceDate: serviceDate(now),
+      },
     },
   };
 }
 
 /** YYYY/MM/DD HH:MM */
-const serviceDate = (now: Date): string => now.toISOString().slice(0, 16).replaceAll('-', '/').replace('T', ' ');
+const serviceDate = (now: Date): string =>
+  now.toISOString().slice(0, 16).replaceAll('-', '/').replace('T', ' ');
 
 function answerOf(answer: Api3g, attempt: OpenAttempt, tools: Tools): Asked {
   const rawStatus = (answer.Result ?? '').slice(0, 20);
@@ -192,7 +221,9 @@ function answerOf(answer: Api3g, attempt: OpenAttempt, tools: Tools): Asked {
     providerReference: attempt.session.token ?? answer.TransRef ?? null,
     raw: keepable(JSON.stringify(answer), tools.credentials),
     ...(status === 'DECLINED' && {
-      reason: /insufficient|limit|funds/i.test(answer.ResultExplanation ?? '') ? 'NOT_ENOUGH_FUNDS' : 'BANK_REFUSED',
+      reason: /insufficient|limit|funds/i.test(answer.ResultExplanation ?? '')
+        ? 'NOT_ENOUGH_FUNDS'
+        : 'BANK_REFUSED',
     }),
   });
 }
@@ -204,7 +235,9 @@ function answerOf(answer: Api3g, attempt: OpenAttempt, tools: Tools): Asked {
 function unevenPair(answer: Api3g, attempt: OpenAttempt): Pick<Asked, 'amount' | 'currency'> {
   const sums = (['', 'Final'] as const)
     .map((kind) => pairOf(answer, kind))
-    .flatMap(({ currency, amount }) => (currency === attempt.currency && amount !== null ? [amount] : []));
+    .flatMap(({ currency, amount }) =>
+      currency === attempt.currency && amount !== null ? [amount] : [],
+    );
   const least = sums.length > 0 ? Math.min(...sums) : null;
   return least === attempt.amount
     ? { amount: null, currency: attempt.currency }
@@ -215,11 +248,16 @@ function unevenPair(answer: Api3g, attempt: OpenAttempt): Pick<Asked, 'amount' |
 
 function pairOf(answer: Api3g, kind: '' | 'Final'): Pick<Asked, 'amount' | 'currency'> {
   const currency = answer[`Transaction${kind}Currency`] || null;
-  return { currency, amount: currency ? minorOf(answer[`Transaction${kind}Amount`], currency) : null };
+  return {
+    currency,
+    amount: currency ? minorOf(answer[`Transaction${kind}Amount`], currency) : null,
+  };
 }
 
 /** The shopper may pay in another currency: whichever of the two published pairs is the order's own counts, else the first. */
 function paidPair(answer: Api3g, attempt: OpenAttempt): Pick<Asked, 'amount' | 'currency'> {
   const final = pairOf(answer, 'Final');
-  return final.currency === attempt.currency && final.amount === attempt.amount ? final : pairOf(answer, '');
+  return final.currency === attempt.currency && final.amount === attempt.amount
+    ? final
+    : pairOf(answer, '');
 }

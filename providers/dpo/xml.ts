@@ -16,16 +16,28 @@ export function readApi3g(text: string): Api3g | null {
   try {
     const root: unknown = parser.parse(trimmed, true)?.API3G;
     if (!root || typeof root !== 'object') return null;
-    return Object.fromEntries(Object.entries(root).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    return Object.fromEntries(
+      Object.entries(root).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    );
   } catch {
     return null;
   }
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 /** Text that is safe inside an element; control characters, which XML 1.0 cannot carry, are left out. */
 const escaped = (text: string): string =>
-  text.replace(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, '').replace(/[&<>"']/g, (one) => ESCAPES[one] ?? '');
+  text
+    .replace(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, '')
+    .replace(/[&<>"']/g, (one) => ESCAPES[one] ?? '');
 
 export type Fields = { [name: string]: string | Fields };
 const element = ([name, value]: [string, string | Fields]): string =>

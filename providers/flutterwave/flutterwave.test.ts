@@ -3,13 +3,20 @@ import { aNotification, anAttempt, scripted } from '#tests/support/providerBench
 import flutterwave from './server.ts';
 
 const CREDENTIALS = { secretKey: 'FLWSECK_TEST-x-X', secretHash: '9f2c-Shop-Hash' };
-const attempt = anAttempt({ currency: 'USD', amount: 2_550, session: { link: 'https://checkout.flutterwave.com/v3/hosted/pay/abc' } });
+const attempt = anAttempt({
+  currency: 'USD',
+  amount: 2_550,
+  session: { link: 'https://checkout.flutterwave.com/v3/hosted/pay/abc' },
+});
 const BODY = JSON.stringify({
   event: 'charge.completed',
   data: { id: 288200108, tx_ref: 'ORD1001A1', amount: 25.5, status: 'successful' },
 });
 const hook = (headers: Record<string, string>) =>
-  flutterwave.readNotification(aNotification(BODY, 'application/json', headers), scripted(CREDENTIALS, flutterwave.hosts).tools);
+  flutterwave.readNotification(
+    aNotification(BODY, 'application/json', headers),
+    scripted(CREDENTIALS, flutterwave.hosts).tools,
+  );
 
 describe('the secret hash in the header', () => {
   test('equal to the byte, it is taken as a reason to ask', async () => {
@@ -20,16 +27,21 @@ describe('the secret hash in the header', () => {
     });
   });
 
-  test.each(['9f2c-shop-hash', '9f2c-Shop-Hashx', '', undefined])('%j is refused (D41, D42)', async (value) => {
-    expect(await hook(value === undefined ? {} : { 'verif-hash': value })).toMatchObject({
-      ok: false,
-      why: 'signature',
-      ack: { status: 401 },
-    });
-  });
+  test.each(['9f2c-shop-hash', '9f2c-Shop-Hashx', '', undefined])(
+    '%j is refused (D41, D42)',
+    async (value) => {
+      expect(await hook(value === undefined ? {} : { 'verif-hash': value })).toMatchObject({
+        ok: false,
+        why: 'signature',
+        ack: { status: 401 },
+      });
+    },
+  );
 
   test('the signature of version 4 is no substitute', async () => {
-    expect(await hook({ 'flutterwave-signature': '38MpnsDoYby87nFJhCmuHBR9sEPVPPcnzjcMDuw+Trw=' })).toMatchObject({
+    expect(
+      await hook({ 'flutterwave-signature': '38MpnsDoYby87nFJhCmuHBR9sEPVPPcnzjcMDuw+Trw=' }),
+    ).toMatchObject({
       ok: false,
       why: 'signature',
     });
@@ -40,7 +52,15 @@ const transaction = (more: Record<string, unknown> = {}) =>
   JSON.stringify({
     status: 'success',
     message: 'Transaction fetched successfully',
-    data: { id: 288200108, tx_ref: 'ORD1001A1', amount: 25.5, charged_amount: 25.87, currency: 'USD', status: 'successful', ...more },
+    data: {
+      id: 288200108,
+      tx_ref: 'ORD1001A1',
+      amount: 25.5,
+      charged_amount: 25.87,
+      currency: 'USD',
+      status: 'successful',
+      ...more,
+    },
   });
 
 const tries = (...data: Record<string, unknown>[]) =>
@@ -49,7 +69,9 @@ const tries = (...data: Record<string, unknown>[]) =>
 describe('asking', () => {
   test('compares what was asked for, not what was charged with fees', async () => {
     const { tools, sent } = scripted(CREDENTIALS, flutterwave.hosts, transaction());
-    expect(await flutterwave.ask({ ...attempt, hints: { transaction_id: '288200108' } }, tools)).toMatchObject({
+    expect(
+      await flutterwave.ask({ ...attempt, hints: { transaction_id: '288200108' } }, tools),
+    ).toMatchObject({
       status: 'PAID',
       amount: 2_550,
       currency: 'USD',
@@ -62,7 +84,10 @@ describe('asking', () => {
   test('a successful look-up of a failed payment is a decline, in a shopper reason', async () => {
     const failed = transaction({ status: 'failed', processor_response: 'Insufficient Funds' });
     const { tools } = scripted(CREDENTIALS, flutterwave.hosts, failed, tries());
-    expect(await flutterwave.ask(attempt, tools)).toMatchObject({ status: 'DECLINED', reason: 'NOT_ENOUGH_FUNDS' });
+    expect(await flutterwave.ask(attempt, tools)).toMatchObject({
+      status: 'DECLINED',
+      reason: 'NOT_ENOUGH_FUNDS',
+    });
   });
 
   describe('after a try that failed (S2-5): the page takes another one under the same reference, with another id', () => {
@@ -72,32 +97,57 @@ describe('asking', () => {
       flutterwave.ask(hinted, scripted(CREDENTIALS, flutterwave.hosts, ...answers).tools);
 
     test('money that the reference shows is the money', async () => {
-      expect(await ask(failed, transaction({ id: 2 }))).toMatchObject({ status: 'PAID', providerReference: '2' });
-    });
-
-    test('and so is money that only the list of tries shows, whichever of them the reference shows', async () => {
-      const { tools, sent } = scripted(CREDENTIALS, flutterwave.hosts, failed, failed, tries({ id: 1, status: 'failed' }, { id: 2 }));
-      expect(await flutterwave.ask(hinted, tools)).toMatchObject({ status: 'PAID', providerReference: '2', amount: 2_550 });
-      expect(sent[2]?.url).toBe('https://api.flutterwave.com/v3/transactions?tx_ref=ORD1001A1');
-    });
-
-    test('money counts before another try that is under way', async () => {
-      const under = transaction({ id: 1, status: 'pending' });
-      expect(await ask(under, under, tries({ id: 1, status: 'pending' }, { id: 2 }))).toMatchObject({
+      expect(await ask(failed, transaction({ id: 2 }))).toMatchObject({
         status: 'PAID',
         providerReference: '2',
       });
     });
 
+    test('and so is money that only the list of tries shows, whichever of them the reference shows', async () => {
+      const { tools, sent } = scripted(
+        CREDENTIALS,
+        flutterwave.hosts,
+        failed,
+        failed,
+        tries({ id: 1, status: 'failed' }, { id: 2 }),
+      );
+      expect(await flutterwave.ask(hinted, tools)).toMatchObject({
+        status: 'PAID',
+        providerReference: '2',
+        amount: 2_550,
+      });
+      expect(sent[2]?.url).toBe('https://api.flutterwave.com/v3/transactions?tx_ref=ORD1001A1');
+    });
+
+    test('money counts before another try that is under way', async () => {
+      const under = transaction({ id: 1, status: 'pending' });
+      expect(await ask(under, under, tries({ id: 1, status: 'pending' }, { id: 2 }))).toMatchObject(
+        {
+          status: 'PAID',
+          providerReference: '2',
+        },
+      );
+    });
+
     test('a try that is under way is pending, and one of another reference is nothing', async () => {
-      expect(await ask(failed, failed, tries({ id: 2, status: 'pending' }))).toMatchObject({ status: 'PENDING' });
-      expect(await ask(failed, failed, tries({ id: 2, tx_ref: 'OTHER' }))).toMatchObject({ status: 'DECLINED' });
+      expect(await ask(failed, failed, tries({ id: 2, status: 'pending' }))).toMatchObject({
+        status: 'PENDING',
+      });
+      expect(await ask(failed, failed, tries({ id: 2, tx_ref: 'OTHER' }))).toMatchObject({
+        status: 'DECLINED',
+      });
     });
 
     test('it can still be paid until the page’s time is over', async () => {
-      expect(await ask(failed, failed, tries())).toMatchObject({ status: 'DECLINED', stillPayable: true });
+      expect(await ask(failed, failed, tries())).toMatchObject({
+        status: 'DECLINED',
+        stillPayable: true,
+      });
       const { tools } = scripted(CREDENTIALS, flutterwave.hosts, failed, failed, tries());
-      const over = await flutterwave.ask({ ...hinted, deadline: new Date('2026-01-02T03:00:00Z') }, tools);
+      const over = await flutterwave.ask(
+        { ...hinted, deadline: new Date('2026-01-02T03:00:00Z') },
+        tools,
+      );
       expect(over.status).toBe('DECLINED');
       expect(over.stillPayable).toBeUndefined();
     });
@@ -108,10 +158,20 @@ describe('asking', () => {
     });
 
     test('its id is not kept, from the return or from a webhook, so it never stands before a good one', async () => {
-      expect(flutterwave.readReturn?.({ status: 'failed', transaction_id: '1' })).toEqual({ status: 'failed' });
-      const body = JSON.stringify({ event: 'charge.completed', data: { id: 1, tx_ref: 'ORD1001A1', status: 'failed' } });
-      const request = aNotification(body, 'application/json', { 'verif-hash': CREDENTIALS.secretHash });
-      const read = await flutterwave.readNotification(request, scripted(CREDENTIALS, flutterwave.hosts).tools);
+      expect(flutterwave.readReturn?.({ status: 'failed', transaction_id: '1' })).toEqual({
+        status: 'failed',
+      });
+      const body = JSON.stringify({
+        event: 'charge.completed',
+        data: { id: 1, tx_ref: 'ORD1001A1', status: 'failed' },
+      });
+      const request = aNotification(body, 'application/json', {
+        'verif-hash': CREDENTIALS.secretHash,
+      });
+      const read = await flutterwave.readNotification(
+        request,
+        scripted(CREDENTIALS, flutterwave.hosts).tools,
+      );
       expect(read).toMatchObject({ ok: true, ourReference: 'ORD1001A1', hints: {} });
     });
   });
@@ -135,31 +195,59 @@ describe('asking', () => {
       ],
     });
     const { tools } = scripted(CREDENTIALS, flutterwave.hosts, transaction(), refunds, chargebacks);
-    expect(await flutterwave.ask(known, tools)).toMatchObject({ status: 'PAID', refunded: 625, dispute: 'open' });
+    expect(await flutterwave.ask(known, tools)).toMatchObject({
+      status: 'PAID',
+      refunded: 625,
+      dispute: 'open',
+    });
   });
 
   test("a cheaper order's transaction id, put into the return address, proves nothing (I05)", async () => {
     const none = '{"status":"error","message":"No transaction was found for this id","data":null}';
-    const { tools, sent } = scripted(CREDENTIALS, flutterwave.hosts, transaction({ id: 7, tx_ref: 'ORD0007A1' }), {
-      status: 404,
-      text: none,
-    });
-    expect(await flutterwave.ask({ ...attempt, hints: { transaction_id: '7' } }, tools)).toMatchObject({ status: 'PENDING' });
+    const { tools, sent } = scripted(
+      CREDENTIALS,
+      flutterwave.hosts,
+      transaction({ id: 7, tx_ref: 'ORD0007A1' }),
+      {
+        status: 404,
+        text: none,
+      },
+    );
+    expect(
+      await flutterwave.ask({ ...attempt, hints: { transaction_id: '7' } }, tools),
+    ).toMatchObject({ status: 'PENDING' });
     expect(sent[1]?.url).toContain('verify_by_reference?tx_ref=ORD1001A1');
   });
 
   test('nothing found after the session is over is EXPIRED, without a link it was never there', async () => {
-    const none = { status: 404, text: '{"status":"error","message":"No transaction was found for this id","data":null}' };
+    const none = {
+      status: 404,
+      text: '{"status":"error","message":"No transaction was found for this id","data":null}',
+    };
     const late = { ...attempt, deadline: new Date('2026-01-02T03:00:00Z') };
-    expect(await flutterwave.ask(late, scripted(CREDENTIALS, flutterwave.hosts, none).tools)).toMatchObject({ status: 'EXPIRED' });
-    expect(await flutterwave.ask({ ...attempt, session: {} }, scripted(CREDENTIALS, flutterwave.hosts, none).tools)).toMatchObject({
+    expect(
+      await flutterwave.ask(late, scripted(CREDENTIALS, flutterwave.hosts, none).tools),
+    ).toMatchObject({ status: 'EXPIRED' });
+    expect(
+      await flutterwave.ask(
+        { ...attempt, session: {} },
+        scripted(CREDENTIALS, flutterwave.hosts, none).tools,
+      ),
+    ).toMatchObject({
       status: 'NOT_FOUND',
     });
   });
 });
 
 test('the return keeps a numeric transaction id and nothing else that could steer the look-up', () => {
-  expect(flutterwave.readReturn?.({ status: 'successful', tx_ref: 'x', transaction_id: 'null', next: 'https://evil.test' })).toEqual({
+  expect(
+    flutterwave.readReturn?.({
+      status: 'successful',
+      tx_ref: 'x',
+      transaction_id: 'null',
+      next: 'https://evil.test',
+    }),
+  ).toEqual({
     status: 'successful',
   });
   expect(flutterwave.readReturn?.({ transaction_id: '12/../7' })).toEqual({ status: '' });

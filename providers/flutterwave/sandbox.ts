@@ -2,7 +2,18 @@ import { timingSafeEqual } from 'node:crypto';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { afterPaid } from '../kit/sandbox/afterwards.ts';
-import { decline, digits, goTo, isClosed, json, less, minutes, more, parseJson, pay } from '../kit/sandbox/moves.ts';
+import {
+  decline,
+  digits,
+  goTo,
+  isClosed,
+  json,
+  less,
+  minutes,
+  more,
+  parseJson,
+  pay,
+} from '../kit/sandbox/moves.ts';
 import {
   SANDBOX_ACTIONS,
   type SandboxAccount,
@@ -20,21 +31,34 @@ const SAID: Record<DeclineReason, string> = {
   BANK_REFUSED: 'Declined, do not honour',
   TECHNICAL: 'System error',
 };
-const SPOKEN = 'GBP CAD XAF CLP COP EGP EUR GHS GNF KES MWK MAD NGN RWF SLL STD ZAR TZS UGX USD XOF ZMW'.split(' ');
+const SPOKEN =
+  'GBP CAD XAF CLP COP EGP EUR GHS GNF KES MWK MAD NGN RWF SLL STD ZAR TZS UGX USD XOF ZMW'.split(
+    ' ',
+  );
 
 export const sandbox: SandboxProvider = {
   code: 'FLUTTERWAVE',
   name: 'Flutterwave',
   demo: (store) => ({
     account: `flw-${store}`,
-    secrets: { secretKey: `FLWSECK_TEST-demo-${store}-not-real-X`, secretHash: `demo-secret-hash-${store}` },
+    secrets: {
+      secretKey: `FLWSECK_TEST-demo-${store}-not-real-X`,
+      secretHash: `demo-secret-hash-${store}`,
+    },
   }),
-  actions: SANDBOX_ACTIONS.filter((action) => !['approveSlowly', 'arrives', 'bounces'].includes(action)),
+  actions: SANDBOX_ACTIONS.filter(
+    (action) => !['approveSlowly', 'arrives', 'bounces'].includes(action),
+  ),
   retries: [3_000, 30_000, 30_000],
   acknowledges: ({ status }) => status === 200,
   routes: [
     { method: 'POST', path: '/v3/payments', call: 'open', answer: create },
-    { method: 'GET', path: '/v3/transactions/verify_by_reference', call: 'ask', answer: verifyByReference },
+    {
+      method: 'GET',
+      path: '/v3/transactions/verify_by_reference',
+      call: 'ask',
+      answer: verifyByReference,
+    },
     { method: 'GET', path: '/v3/transactions/:id/verify', call: 'ask', answer: verifyById },
     { method: 'GET', path: '/v3/transactions', call: 'tries', answer: listTries },
     { method: 'GET', path: '/v3/refunds', call: 'refunds', answer: listRefunds },
@@ -44,7 +68,8 @@ export const sandbox: SandboxProvider = {
 
   act(payment, act, world) {
     const { action, reason } = act;
-    if (action === 'cancel') return goTo(payment.returnUrl, { status: 'cancelled', tx_ref: payment.reference });
+    if (action === 'cancel')
+      return goTo(payment.returnUrl, { status: 'cancelled', tx_ref: payment.reference });
     // No notification of refunds and chargebacks is documented well enough to be sent.
     if (afterPaid(payment, action, world, {})) return null;
     if (isClosed(payment, act) || action === 'hang') return null;
@@ -68,7 +93,12 @@ export const sandbox: SandboxProvider = {
       world.moved(payment);
       return back(payment, 'pending');
     }
-    pay(payment, world, id, action === 'payLess' ? less(payment) : action === 'payMore' ? more(payment) : payment.amount);
+    pay(
+      payment,
+      world,
+      id,
+      action === 'payLess' ? less(payment) : action === 'payMore' ? more(payment) : payment.amount,
+    );
     note(payment, { id, status: 'successful', reason: null });
     world.moved(payment, 'charge.completed');
     return back(payment, 'successful');
@@ -79,10 +109,20 @@ export const sandbox: SandboxProvider = {
     if (!url) return null;
     const body = JSON.stringify({
       event: event === 'declined' ? 'charge.completed' : event,
-      data: event === 'declined' ? view(payment, { id: payment.id, status: 'failed', reason: SAID.BANK_REFUSED }) : view(payment),
+      data:
+        event === 'declined'
+          ? view(payment, { id: payment.id, status: 'failed', reason: SAID.BANK_REFUSED })
+          : view(payment),
       'event.type': 'CARD_TRANSACTION',
     });
-    return { url, headers: { 'content-type': 'application/json', 'verif-hash': account.secrets.secretHash ?? '' }, body };
+    return {
+      url,
+      headers: {
+        'content-type': 'application/json',
+        'verif-hash': account.secrets.secretHash ?? '',
+      },
+      body,
+    };
   },
 };
 
@@ -98,9 +138,14 @@ function note(payment: SandboxPayment, one: Try): void {
 }
 
 const back = (payment: SandboxPayment, status: string) =>
-  goTo(payment.returnUrl, { status, tx_ref: payment.reference, transaction_id: triesOf(payment).at(-1)?.id ?? 'null' });
+  goTo(payment.returnUrl, {
+    status,
+    tx_ref: payment.reference,
+    transaction_id: triesOf(payment).at(-1)?.id ?? 'null',
+  });
 
-const refuse = (status: number, message: string): SandboxReply => json(status, { status: 'error', message, data: null });
+const refuse = (status: number, message: string): SandboxReply =>
+  json(status, { status: 'error', message, data: null });
 
 function accountBy(request: SandboxRequest, world: SandboxWorld): SandboxAccount | null {
   const given = Buffer.from(request.headers.authorization ?? '');
@@ -118,7 +163,8 @@ function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const wrong = body ? faultIn(body) : 'The body is not JSON';
   if (!body || wrong) return refuse(400, wrong ?? '');
   const reference = String(body.tx_ref);
-  if (world.referenced(reference).some((one) => one.account === account.account)) return refuse(400, 'This tx_ref is already in use');
+  if (world.referenced(reference).some((one) => one.account === account.account))
+    return refuse(400, 'This tx_ref is already in use');
   const currency = String(body.currency);
   const duration = Number(body.session_duration ?? 60);
   const payment = world.open({
@@ -127,12 +173,18 @@ function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
     reference,
     amount: toMinor(Number(body.amount), currency),
     currency,
-    description: String((body.customizations as { title?: string } | undefined)?.title ?? reference),
+    description: String(
+      (body.customizations as { title?: string } | undefined)?.title ?? reference,
+    ),
     returnUrl: String(body.redirect_url),
     cancelUrl: String(body.redirect_url),
     expiresAt: new Date(world.now().getTime() + minutes(duration)).toISOString(),
   });
-  return json(200, { status: 'success', message: 'Hosted Link', data: { link: `${world.origin}/v3/hosted/pay/${payment.id}` } });
+  return json(200, {
+    status: 'success',
+    message: 'Hosted Link',
+    data: { link: `${world.origin}/v3/hosted/pay/${payment.id}` },
+  });
 }
 
 function faultIn(body: Record<string, unknown>): string | null {
@@ -140,11 +192,17 @@ function faultIn(body: Record<string, unknown>): string | null {
   const customer = body.customer as { email?: unknown } | undefined;
   const duration = body.session_duration;
   if (typeof body.tx_ref !== 'string' || body.tx_ref === '') return 'tx_ref is required';
-  if (!/^\d+(\.\d{1,2})?$/.test(amount) || Number(amount) <= 0) return 'amount must be a number above 0';
+  if (!/^\d+(\.\d{1,2})?$/.test(amount) || Number(amount) <= 0)
+    return 'amount must be a number above 0';
   if (!SPOKEN.includes(String(body.currency))) return 'currency is not supported';
-  if (!URL.canParse(String(body.redirect_url ?? ''))) return 'redirect_url must be an absolute address';
-  if (typeof customer?.email !== 'string' || !customer.email.includes('@')) return 'customer.email is required';
-  if (duration !== undefined && !(Number.isInteger(duration) && Number(duration) >= 1 && Number(duration) <= 1_440))
+  if (!URL.canParse(String(body.redirect_url ?? '')))
+    return 'redirect_url must be an absolute address';
+  if (typeof customer?.email !== 'string' || !customer.email.includes('@'))
+    return 'customer.email is required';
+  if (
+    duration !== undefined &&
+    !(Number.isInteger(duration) && Number(duration) >= 1 && Number(duration) <= 1_440)
+  )
     return 'session_duration is out of range';
   return null;
 }
@@ -169,7 +227,11 @@ function view(payment: SandboxPayment, one = triesOf(payment).at(-1)): Record<st
 /** A transaction exists from the first try on; before that there is only a page. */
 function found(payment: SandboxPayment | undefined, one: Try | undefined): SandboxReply {
   if (!payment || !one) return refuse(404, 'No transaction was found for this id');
-  return json(200, { status: 'success', message: 'Transaction fetched successfully', data: view(payment, one) });
+  return json(200, {
+    status: 'success',
+    message: 'Transaction fetched successfully',
+    data: view(payment, one),
+  });
 }
 
 function verifyById(request: SandboxRequest, world: SandboxWorld): SandboxReply {
@@ -182,21 +244,34 @@ function verifyById(request: SandboxRequest, world: SandboxWorld): SandboxReply 
 function verifyByReference(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const account = accountBy(request, world);
   if (!account) return refuse(401, 'Invalid authorization key');
-  const payment = world.referenced(request.query.tx_ref ?? '').findLast((one) => one.account === account.account);
+  const payment = world
+    .referenced(request.query.tx_ref ?? '')
+    .findLast((one) => one.account === account.account);
   // Which of several tries it shows is not published: here the first, so that no shop relies on the last.
   return found(payment, payment && triesOf(payment)[0]);
 }
 
-const withTry = (id: string, { account }: SandboxAccount, world: SandboxWorld): SandboxPayment | undefined =>
+const withTry = (
+  id: string,
+  { account }: SandboxAccount,
+  world: SandboxWorld,
+): SandboxPayment | undefined =>
   world.all().find((one) => one.account === account && triesOf(one).some((each) => each.id === id));
 
 const list = (data: unknown[]): SandboxReply =>
-  json(200, { status: 'success', message: 'fetched', meta: { page_info: { total: data.length, current_page: 1, total_pages: 1 } }, data });
+  json(200, {
+    status: 'success',
+    message: 'fetched',
+    meta: { page_info: { total: data.length, current_page: 1, total_pages: 1 } },
+    data,
+  });
 
 function listTries(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const account = accountBy(request, world);
   if (!account) return refuse(401, 'Invalid authorization key');
-  const payments = world.referenced(request.query.tx_ref ?? '').filter((one) => one.account === account.account);
+  const payments = world
+    .referenced(request.query.tx_ref ?? '')
+    .filter((one) => one.account === account.account);
   return list(payments.flatMap((payment) => triesOf(payment).map((one) => view(payment, one))));
 }
 
@@ -222,7 +297,15 @@ function listChargebacks(request: SandboxRequest, world: SandboxWorld): SandboxR
   const payment = withTry(request.query.id ?? '', account, world);
   if (!payment?.dispute) return list([]);
   const { state } = payment.dispute;
-  return list([{ id: 1, status: CASE[state], stage: 'new', transaction_id: Number(request.query.id), tx_ref: payment.reference }]);
+  return list([
+    {
+      id: 1,
+      status: CASE[state],
+      stage: 'new',
+      transaction_id: Number(request.query.id),
+      tx_ref: payment.reference,
+    },
+  ]);
 }
 
 function page(request: SandboxRequest, world: SandboxWorld): SandboxReply {

@@ -1,12 +1,37 @@
 import * as v from 'valibot';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
-import { asked, attemptCall, isLost, keepable, lostOpening, readJson, refusedOpening, trusted, unanswered } from '../kit/server/answers.ts';
+import {
+  asked,
+  attemptCall,
+  isLost,
+  keepable,
+  lostOpening,
+  readJson,
+  refusedOpening,
+  trusted,
+  unanswered,
+} from '../kit/server/answers.ts';
 import { minorOf } from '../kit/server/money.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import { sameText } from '../kit/server/signature.ts';
-import type { Asked, AttemptToPay, HttpReply, OpenAttempt, ProviderTools, ServerProvider } from '../provider.ts';
-import { ChargebacksReply, Hook, LinkReply, LookUpReply, RefundsReply, Transaction, TriesReply } from './wire.ts';
+import type {
+  Asked,
+  AttemptToPay,
+  HttpReply,
+  OpenAttempt,
+  ProviderTools,
+  ServerProvider,
+} from '../provider.ts';
+import {
+  ChargebacksReply,
+  Hook,
+  LinkReply,
+  LookUpReply,
+  RefundsReply,
+  Transaction,
+  TriesReply,
+} from './wire.ts';
 
 const Credentials = v.object({
   secretKey: v.pipe(v.string(), v.startsWith('FLWSECK')),
@@ -16,7 +41,11 @@ const Credentials = v.object({
 type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 
-const CURRENCIES = new Set('GBP CAD XAF CLP COP EGP EUR GHS GNF KES MWK MAD NGN RWF SLL STD ZAR TZS UGX USD XOF ZMW'.split(' '));
+const CURRENCIES = new Set(
+  'GBP CAD XAF CLP COP EGP EUR GHS GNF KES MWK MAD NGN RWF SLL STD ZAR TZS UGX USD XOF ZMW'.split(
+    ' ',
+  ),
+);
 
 const statuses: Record<string, Asked['status']> = {
   pending: 'PENDING',
@@ -50,13 +79,20 @@ export default {
     if (reply.status !== 200) return duplicateOrRefused(reply);
     const link = trusted(readJson(LinkReply, reply.text)?.data.link, tools.hosts.pay ?? '');
     if (!link) return { kind: 'unknown', detail: 'the answer names no page of Flutterwave' };
-    return { kind: 'opened', session: { link }, handover: { kind: 'redirect', url: link }, deadline: attempt.deadline };
+    return {
+      kind: 'opened',
+      session: { link },
+      handover: { kind: 'redirect', url: link },
+      deadline: attempt.deadline,
+    };
   },
 
   async ask(attempt, tools) {
     const answer = await lastWord(attempt, tools);
     const known = attempt.session.transaction;
-    return answer.status === 'PAID' && known ? { ...answer, ...(await afterwards(known, attempt, tools)) } : answer;
+    return answer.status === 'PAID' && known
+      ? { ...answer, ...(await afterwards(known, attempt, tools)) }
+      : answer;
   },
 
   // The id of a try that failed would stand before the id of the next one.
@@ -68,7 +104,8 @@ export default {
   isCancelled: ({ status }) => status === 'cancelled',
 
   async readNotification(request, tools) {
-    if (!sameText(tools.credentials.secretHash, header(request, 'verif-hash'))) return refused('signature');
+    if (!sameText(tools.credentials.secretHash, header(request, 'verif-hash')))
+      return refused('signature');
     const text = bodyText(request, 'application/json');
     const hook = text === null ? null : readJson(Hook, text);
     if (!hook) return refused('shape');
@@ -84,7 +121,8 @@ export default {
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
 
 const isId = (text: string): boolean => /^\d{1,20}$/.test(text);
-const isEnded = (word: string): boolean => statuses[word] === 'DECLINED' || statuses[word] === 'CANCELLED';
+const isEnded = (word: string): boolean =>
+  statuses[word] === 'DECLINED' || statuses[word] === 'CANCELLED';
 
 const headers = (tools: Tools) => ({
   authorization: `Bearer ${tools.credentials.secretKey}`,
@@ -104,7 +142,10 @@ const request = (attempt: AttemptToPay, now: Date): string =>
       name: attempt.payer.name,
       ...(attempt.payer.phone && { phonenumber: attempt.payer.phone }),
     },
-    session_duration: Math.min(1_440, Math.max(1, Math.ceil((attempt.deadline.getTime() - now.getTime()) / MINUTE))),
+    session_duration: Math.min(
+      1_440,
+      Math.max(1, Math.ceil((attempt.deadline.getTime() - now.getTime()) / MINUTE)),
+    ),
     max_retry_attempt: 3,
     customizations: { title: attempt.order.description },
     meta: { attempt: attempt.id, order: attempt.order.number },
@@ -120,14 +161,22 @@ function duplicateOrRefused(reply: HttpReply) {
 
 /** One reference may have several tries, each with its own id; the money of any of them is the money. Which one a look-up shows is not published. */
 async function lastWord(attempt: OpenAttempt, tools: Tools): Promise<Asked> {
-  const { transaction_id = '' } = { ...attempt.hints, ...(attempt.session.transaction && { transaction_id: attempt.session.transaction }) };
+  const { transaction_id = '' } = {
+    ...attempt.hints,
+    ...(attempt.session.transaction && { transaction_id: attempt.session.transaction }),
+  };
   const byId = isId(transaction_id) ? await lookUp(`${transaction_id}/verify`, tools) : null;
   // The id came through the browser: of another payment it says nothing about this one.
   const ours = byId?.transaction?.tx_ref === attempt.reference ? byId.transaction : null;
-  if (ours && byId && statuses[ours.status] === 'PAID') return answerOf(ours, byId.text, attempt, tools);
-  const byReference = await lookUp(`verify_by_reference?tx_ref=${encodeURIComponent(attempt.reference)}`, tools);
+  if (ours && byId && statuses[ours.status] === 'PAID')
+    return answerOf(ours, byId.text, attempt, tools);
+  const byReference = await lookUp(
+    `verify_by_reference?tx_ref=${encodeURIComponent(attempt.reference)}`,
+    tools,
+  );
   const found = byReference.transaction;
-  if (found && statuses[found.status] === 'PAID') return answerOf(found, byReference.text, attempt, tools);
+  if (found && statuses[found.status] === 'PAID')
+    return answerOf(found, byReference.text, attempt, tools);
   if (!found && !byReference.missing) return byReference.why;
   if (!found && !ours) return nothingYet(attempt, tools.now);
   const others = await triesOf(attempt, tools);
@@ -136,7 +185,9 @@ async function lastWord(attempt: OpenAttempt, tools: Tools): Promise<Asked> {
   if (paid) return answerOf(paid, JSON.stringify(paid), attempt, tools);
   const open = [ours, found, ...others].find((one) => one && !isEnded(one.status));
   const told = open ?? ours ?? found;
-  return told ? answerOf(told, JSON.stringify(told), attempt, tools) : nothingYet(attempt, tools.now);
+  return told
+    ? answerOf(told, JSON.stringify(told), attempt, tools)
+    : nothingYet(attempt, tools.now);
 }
 
 /** Every try under our reference; null where they cannot be read, and then a refusal is not to be believed. */
@@ -154,17 +205,32 @@ async function triesOf({ reference }: OpenAttempt, tools: Tools): Promise<Transa
 const LOST_CASES = ['lost', 'accepted'];
 
 /** What was given back and whether it is contested: questions of their own, asked once a payment is known to be paid. */
-async function afterwards(id: string, attempt: OpenAttempt, tools: Tools): Promise<Pick<Asked, 'refunded' | 'dispute'>> {
-  const [refunds, chargebacks] = [await get(`/v3/refunds?id=${id}`, tools), await get(`/v3/chargebacks?id=${id}`, tools)];
+async function afterwards(
+  id: string,
+  attempt: OpenAttempt,
+  tools: Tools,
+): Promise<Pick<Asked, 'refunded' | 'dispute'>> {
+  const [refunds, chargebacks] = [
+    await get(`/v3/refunds?id=${id}`, tools),
+    await get(`/v3/chargebacks?id=${id}`, tools),
+  ];
   const sums = (isLost(refunds) ? null : readJson(RefundsReply, refunds.text))?.data
-    .filter((one) => (one.transaction_id ?? one.tx_id) === id && /^(completed|successful)/.test(one.status))
+    .filter(
+      (one) =>
+        (one.transaction_id ?? one.tx_id) === id && /^(completed|successful)/.test(one.status),
+    )
     .map(({ amount_refunded }) => minorOf(amount_refunded, attempt.currency));
   const cases =
     (isLost(chargebacks) ? null : readJson(ChargebacksReply, chargebacks.text))?.data.filter(
       ({ tx_ref }) => tx_ref === attempt.reference,
     ) ?? [];
-  const refunded = sums?.every((sum) => sum !== null) ? sums.reduce((all, sum) => all + sum, 0) : null;
-  return { ...(refunded !== null && { refunded }), ...(cases.length > 0 && { dispute: stateOf(cases.map(({ status }) => status)) }) };
+  const refunded = sums?.every((sum) => sum !== null)
+    ? sums.reduce((all, sum) => all + sum, 0)
+    : null;
+  return {
+    ...(refunded !== null && { refunded }),
+    ...(cases.length > 0 && { dispute: stateOf(cases.map(({ status }) => status)) }),
+  };
 }
 
 function stateOf(words: string[]): NonNullable<Asked['dispute']> {
@@ -173,7 +239,11 @@ function stateOf(words: string[]): NonNullable<Asked['dispute']> {
 }
 
 const get = (path: string, tools: Tools) =>
-  attemptCall(tools.http, { method: 'GET', url: `${tools.hosts.api}${path}`, headers: headers(tools) });
+  attemptCall(tools.http, {
+    method: 'GET',
+    url: `${tools.hosts.api}${path}`,
+    headers: headers(tools),
+  });
 
 interface LookedUp {
   transaction: Transaction | null;
@@ -185,11 +255,19 @@ interface LookedUp {
 
 async function lookUp(path: string, tools: Tools): Promise<LookedUp> {
   const reply = await get(`/v3/transactions/${path}`, tools);
-  if (isLost(reply)) return { transaction: null, missing: false, why: asked('UNKNOWN', 'unreachable'), text: '' };
+  if (isLost(reply))
+    return { transaction: null, missing: false, why: asked('UNKNOWN', 'unreachable'), text: '' };
   const envelope = readJson(LookUpReply, reply.text);
-  const transaction = envelope?.status === 'success' ? v.safeParse(Transaction, envelope.data) : null;
-  const missing = envelope?.status === 'error' && /no transaction was found/i.test(envelope.message ?? '');
-  return { transaction: transaction?.success ? transaction.output : null, missing, why: unanswered(reply.status), text: reply.text };
+  const transaction =
+    envelope?.status === 'success' ? v.safeParse(Transaction, envelope.data) : null;
+  const missing =
+    envelope?.status === 'error' && /no transaction was found/i.test(envelope.message ?? '');
+  return {
+    transaction: transaction?.success ? transaction.output : null,
+    missing,
+    why: unanswered(reply.status),
+    text: reply.text,
+  };
 }
 
 /** Nothing is sent when a session ends without a try: our own deadline ends it. Without a link nobody could ever pay. */
@@ -198,7 +276,12 @@ function nothingYet(attempt: OpenAttempt, now: Date): Asked {
   return asked(now >= attempt.deadline ? 'EXPIRED' : 'PENDING', 'no transaction');
 }
 
-function answerOf(transaction: Transaction, text: string, attempt: OpenAttempt, tools: Tools): Asked {
+function answerOf(
+  transaction: Transaction,
+  text: string,
+  attempt: OpenAttempt,
+  tools: Tools,
+): Asked {
   const status = statuses[transaction.status] ?? 'UNKNOWN';
   return asked(status, transaction.status, {
     // `charged_amount` holds fees that the shopper bore; what the merchant asked for is compared with `amount`.
@@ -209,7 +292,9 @@ function answerOf(transaction: Transaction, text: string, attempt: OpenAttempt, 
     raw: keepable(text, tools.credentials),
     ...(status === 'DECLINED' && { reason: reasonOf(transaction.processor_response ?? '') }),
     // The page takes three tries, until its time is over.
-    ...(isEnded(transaction.status) && attempt.session.link && tools.now < attempt.deadline && { stillPayable: true }),
+    ...(isEnded(transaction.status) &&
+      attempt.session.link &&
+      tools.now < attempt.deadline && { stillPayable: true }),
     ...(status === 'PAID' && transaction.id && { session: { transaction: transaction.id } }),
   });
 }

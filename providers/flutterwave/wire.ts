@@ -7,7 +7,10 @@ export const CHECKOUT: CheckoutCall = { path: '/flutterwave/flw-cart-checkout', 
 /** Ids come as numbers and as text; a number may be too large to keep as one. */
 const Id = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 
-export const LinkReply = v.object({ status: v.literal('success'), data: v.object({ link: v.string() }) });
+export const LinkReply = v.object({
+  status: v.literal('success'),
+  data: v.object({ link: v.string() }),
+});
 
 export const Transaction = v.object({
   id: v.nullish(Id),
@@ -21,7 +24,11 @@ export const Transaction = v.object({
 export type Transaction = v.InferOutput<typeof Transaction>;
 
 /** The envelope says whether the look-up worked, never whether anything was paid. */
-export const LookUpReply = v.object({ status: v.string(), message: v.nullish(v.string()), data: v.nullish(v.unknown()) });
+export const LookUpReply = v.object({
+  status: v.string(),
+  message: v.nullish(v.string()),
+  data: v.nullish(v.unknown()),
+});
 
 /** All tries under one reference: https://developer.flutterwave.com/v3.0.0/reference/get-transactions */
 export const TriesReply = v.object({ status: v.literal('success'), data: v.array(v.unknown()) });

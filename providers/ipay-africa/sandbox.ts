@@ -1,6 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { exponentOf, type Minor } from '#machines/domain/money.ts';
-import { decline, form, goTo, isClosed, isOver, json, less, more, numbered, pay, text, token } from '../kit/sandbox/moves.ts';
+import {
+  decline,
+  form,
+  goTo,
+  isClosed,
+  isOver,
+  json,
+  less,
+  more,
+  numbered,
+  pay,
+  text,
+  token,
+} from '../kit/sandbox/moves.ts';
 import type {
   Leaving,
   SandboxAccount,
@@ -45,12 +58,32 @@ export const sandbox: SandboxProvider = {
     account: `d${numbered(store, 8)}`,
     secrets: { vid: `d${numbered(store, 8)}`, hashKey: `demo-hash-key-${store}`, live: '0' },
   }),
-  actions: ['approve', 'decline', 'pending', 'payLess', 'payMore', 'approveLate', 'cancel', 'expire', 'hang'],
+  actions: [
+    'approve',
+    'decline',
+    'pending',
+    'payLess',
+    'payMore',
+    'approveLate',
+    'cancel',
+    'expire',
+    'hang',
+  ],
   retries: [],
   acknowledges: () => true,
   routes: [
-    { method: 'POST', path: '/v3/ke', call: 'open', answer: (request, world) => enter(form(request.text), world) },
-    { method: 'GET', path: '/v3/ke', call: 'open', answer: (request, world) => enter(request.query, world) },
+    {
+      method: 'POST',
+      path: '/v3/ke',
+      call: 'open',
+      answer: (request, world) => enter(form(request.text), world),
+    },
+    {
+      method: 'GET',
+      path: '/v3/ke',
+      call: 'open',
+      answer: (request, world) => enter(request.query, world),
+    },
     { method: 'GET', path: '/ipn/', call: 'ipn', answer: confirm },
     { method: 'POST', path: '/payments/v2/transaction/search', call: 'ask', answer: search },
   ],
@@ -67,7 +100,11 @@ export const sandbox: SandboxProvider = {
         payment,
         world,
         token(world, 10).toUpperCase(),
-        action === 'payLess' ? less(payment) : action === 'payMore' ? more(payment) : payment.amount,
+        action === 'payLess'
+          ? less(payment)
+          : action === 'payMore'
+            ? more(payment)
+            : payment.amount,
       );
     world.moved(payment);
     return action === 'expire' ? null : back(payment);
@@ -80,7 +117,8 @@ function wordOf({ status, paid, amount }: SandboxPayment): string {
   if (!paid) return status === 'pending' || status === 'open' ? WORDS.pending : WORDS.failed;
   return paid.amount === amount ? WORDS.success : paid.amount < amount ? WORDS.less : WORDS.more;
 }
-const amountText = (amount: Minor, currency: string): string => (amount / 10 ** exponentOf(currency)).toFixed(2);
+const amountText = (amount: Minor, currency: string): string =>
+  (amount / 10 ** exponentOf(currency)).toFixed(2);
 
 function back(payment: SandboxPayment): Leaving {
   const opaque = Object.fromEntries(SECRETS.map((name) => [name, payment.data[name] ?? '']));
@@ -114,15 +152,28 @@ function enter(fields: Record<string, string>, world: SandboxWorld): SandboxRepl
   const amount = Math.round(Number(ttl) * 10 ** exponentOf(curr));
   const before = world.referenced(oid).filter((one) => one.account === account.account);
   if (before.some((one) => one.status === 'paid')) return { stop: 'This order has been paid' };
-  return { pay: before.find((one) => !isOver(one) && one.amount === amount) ?? opened(fields, amount, account, world) };
+  return {
+    pay:
+      before.find((one) => !isOver(one) && one.amount === amount) ??
+      opened(fields, amount, account, world),
+  };
 }
 
 function refusalOf(fields: Record<string, string>, { secrets }: SandboxAccount): string | null {
-  const long = Object.entries(LONGEST).find(([name, longest]) => (fields[name] ?? '').length > longest);
+  const long = Object.entries(LONGEST).find(
+    ([name, longest]) => (fields[name] ?? '').length > longest,
+  );
   if (long) return `Too long: ${long[0]}`;
-  if (!/^[A-Za-z0-9]+$/.test(fields.oid ?? '') || !fields.inv || !fields.cbk) return 'Missing parameters';
-  if (!/^\d+(\.\d{1,2})?$/.test(fields.ttl ?? '') || Number(fields.ttl) <= 0) return 'Invalid amount';
-  if (!['KES', 'USD'].includes(fields.curr ?? '') || !/^[01]$/.test(fields.live ?? '') || fields.crl !== '0') return 'Invalid parameters';
+  if (!/^[A-Za-z0-9]+$/.test(fields.oid ?? '') || !fields.inv || !fields.cbk)
+    return 'Missing parameters';
+  if (!/^\d+(\.\d{1,2})?$/.test(fields.ttl ?? '') || Number(fields.ttl) <= 0)
+    return 'Invalid amount';
+  if (
+    !['KES', 'USD'].includes(fields.curr ?? '') ||
+    !/^[01]$/.test(fields.live ?? '') ||
+    fields.crl !== '0'
+  )
+    return 'Invalid parameters';
   const words = ORDER.map((name) => fields[name] ?? '').join('');
   return createHmac('sha1', secrets.hashKey ?? '')
     .update(words)
@@ -131,7 +182,12 @@ function refusalOf(fields: Record<string, string>, { secrets }: SandboxAccount):
     : 'Invalid hash';
 }
 
-function opened(fields: Record<string, string>, amount: Minor, account: SandboxAccount, world: SandboxWorld): SandboxPayment {
+function opened(
+  fields: Record<string, string>,
+  amount: Minor,
+  account: SandboxAccount,
+  world: SandboxWorld,
+): SandboxPayment {
   return world.open({
     account: account.account,
     id: token(world, 20),
@@ -141,15 +197,23 @@ function opened(fields: Record<string, string>, amount: Minor, account: SandboxA
     description: `Order ${fields.inv ?? ''}`,
     returnUrl: fields.cbk ?? '',
     cancelUrl: fields.lbk || (fields.cbk ?? ''),
-    data: { inv: fields.inv ?? '', ...Object.fromEntries(SECRETS.map((name) => [name, token(world, 12)])) },
+    data: {
+      inv: fields.inv ?? '',
+      ...Object.fromEntries(SECRETS.map((name) => [name, token(world, 12)])),
+    },
   });
 }
 
 /** The true word only for the very values that the return carried; for any others the word for failed. */
 function confirm(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const { vendor, id = '', ivm } = request.query;
-  const payment = world.referenced(id).findLast((one) => one.account === accountBy(vendor, world)?.account);
-  const same = payment && ivm === payment.data.inv && SECRETS.every((name) => request.query[name] === payment.data[name]);
+  const payment = world
+    .referenced(id)
+    .findLast((one) => one.account === accountBy(vendor, world)?.account);
+  const same =
+    payment &&
+    ivm === payment.data.inv &&
+    SECRETS.every((name) => request.query[name] === payment.data[name]);
   return text(200, same ? wordOf(payment) : WORDS.failed);
 }
 
@@ -160,7 +224,8 @@ function search(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const right = createHmac('sha256', account?.secrets.hashKey ?? '')
     .update(oid + vid)
     .digest('hex');
-  if (!account || right !== hash) return json(400, { header_status: 400, status: 0, text: 'Invalid hash' });
+  if (!account || right !== hash)
+    return json(400, { header_status: 400, status: 0, text: 'Invalid hash' });
   const payment = world.referenced(oid).findLast((one) => one.account === account.account);
   if (!payment?.paid) return json(404, { header_status: 404, status: 0, text: 'No record found' });
   const data = {

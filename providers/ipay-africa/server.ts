@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { toDecimalText } from '#machines/domain/money.ts';
-import { asked, attemptCall, isLost, keepable, nothingYet, readJson } from '../kit/server/answers.ts';
+import {
+  asked,
+  attemptCall,
+  isLost,
+  keepable,
+  nothingYet,
+  readJson,
+} from '../kit/server/answers.ts';
 import { encodeForm, FORM } from '../kit/server/formPost.ts';
 import { minorOf } from '../kit/server/money.ts';
 import { refused } from '../kit/server/notification.ts';
@@ -32,7 +39,11 @@ const EXACT = 'aei7p7yrx4ae34';
 export default {
   code: 'IPAY_AFRICA',
   credentials: Credentials,
-  hosts: { pay: 'https://payments.ipayafrica.com', ipn: 'https://www.ipayafrica.com', api: 'https://apis.ipayafrica.com' },
+  hosts: {
+    pay: 'https://payments.ipayafrica.com',
+    ipn: 'https://www.ipayafrica.com',
+    api: 'https://apis.ipayafrica.com',
+  },
   takes: (currency) => currency === 'KES' || currency === 'USD',
   payeeOf: ({ vid }) => vid,
   lifetime: 30 * 60_000,
@@ -45,7 +56,11 @@ export default {
     if (attempt.amount <= 0) return { kind: 'refused', reason: 'AMOUNT', detail: 'nothing to pay' };
     // A longer address would break the request on the provider's side.
     if (attempt.returnUrl.length > 100)
-      return { kind: 'refused', reason: 'REQUEST', detail: 'the return address has more than 100 characters' };
+      return {
+        kind: 'refused',
+        reason: 'REQUEST',
+        detail: 'the return address has more than 100 characters',
+      };
     const form: CheckoutForm = {
       live: credentials.live,
       oid: attempt.reference,
@@ -63,9 +78,19 @@ export default {
       cst: '0',
       crl: '0',
     };
-    const fields = { ...form, hsh: checkoutHash(credentials.hashKey, form), lbk: attempt.cancelUrl, autopay: '1' };
+    const fields = {
+      ...form,
+      hsh: checkoutHash(credentials.hashKey, form),
+      lbk: attempt.cancelUrl,
+      autopay: '1',
+    };
     const handover = { kind: 'form', url: `${hosts.pay}/v3/ke`, method: 'POST', fields } as const;
-    return { kind: 'opened', session: { form: attempt.reference }, handover, deadline: attempt.deadline };
+    return {
+      kind: 'opened',
+      session: { form: attempt.reference },
+      handover,
+      deadline: attempt.deadline,
+    };
   },
 
   async ask(attempt, tools) {
@@ -77,14 +102,21 @@ export default {
   },
 
   readReturn: (params) =>
-    Object.fromEntries([...IPN_FIELDS, 'id'].flatMap((name) => (params[name] ? [[name, params[name].slice(0, 200)]] : []))),
+    Object.fromEntries(
+      [...IPN_FIELDS, 'id'].flatMap((name) =>
+        params[name] ? [[name, params[name].slice(0, 200)]] : [],
+      ),
+    ),
 
   // The return is the only message there is; it comes through the browser and is asked about, never believed.
   readNotification: async () => refused('shape'),
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
 
 /** The word of the IPN for the values of the return. Asked once and kept, since a second question may be answered differently. */
-async function confirmedWord({ session, hints, reference }: OpenAttempt, { hosts, http, credentials }: Tools): Promise<string | null> {
+async function confirmedWord(
+  { session, hints, reference }: OpenAttempt,
+  { hosts, http, credentials }: Tools,
+): Promise<string | null> {
   if (session.word) return session.word;
   if (!hints.qwh || hints.id !== reference) return null;
   const query = new URLSearchParams({ vendor: credentials.vid, id: reference });
@@ -98,19 +130,37 @@ async function search(
   { reference }: OpenAttempt,
   { hosts, http, credentials }: Tools,
 ): Promise<{ data: Found; text: string } | 'lost' | null> {
-  const fields = { oid: reference, vid: credentials.vid, hash: searchHash(credentials.hashKey, reference, credentials.vid) };
+  const fields = {
+    oid: reference,
+    vid: credentials.vid,
+    hash: searchHash(credentials.hashKey, reference, credentials.vid),
+  };
   const url = `${hosts.api}/payments/v2/transaction/search`;
-  const reply = await attemptCall(http, { method: 'POST', url, headers: { 'content-type': FORM }, body: encodeForm(fields) });
+  const reply = await attemptCall(http, {
+    method: 'POST',
+    url,
+    headers: { 'content-type': FORM },
+    body: encodeForm(fields),
+  });
   if (isLost(reply)) return 'lost';
   const found = reply.status === 200 ? readJson(Found, reply.text) : null;
   if (found) return found.data.oid === reference ? { data: found.data, text: reply.text } : 'lost';
-  return (reply.status === 404 || reply.status === 200) && readJson(NotFound, reply.text) ? null : 'lost';
+  return (reply.status === 404 || reply.status === 200) && readJson(NotFound, reply.text)
+    ? null
+    : 'lost';
 }
 
-const kept = (word: string | null): Partial<Asked> => (word && statuses[word] && statuses[word] !== 'PENDING' ? { session: { word } } : {});
+const kept = (word: string | null): Partial<Asked> =>
+  word && statuses[word] && statuses[word] !== 'PENDING' ? { session: { word } } : {};
 
 /** What the search lists has been received. It names no currency: the order's number was opened by our signed form, which names one. */
-function received(found: Found, word: string | null, text: string, { currency }: OpenAttempt, { credentials }: Tools): Asked {
+function received(
+  found: Found,
+  word: string | null,
+  text: string,
+  { currency }: OpenAttempt,
+  { credentials }: Tools,
+): Asked {
   return asked('PAID', word ?? 'found', {
     ...kept(word),
     amount: minorOf(found.transaction_amount, currency),
@@ -125,7 +175,11 @@ function received(found: Found, word: string | null, text: string, { currency }:
 /** A word for something that the search does not list: good for the exact sum, good for a refusal, no ground for any other sum. */
 function unlisted(word: string, attempt: OpenAttempt, { credentials }: Tools): Asked {
   const status = statuses[word] ?? 'UNKNOWN';
-  if (status !== 'PAID') return asked(status, word, { ...kept(word), ...(status === 'DECLINED' && { reason: 'BANK_REFUSED' as const }) });
+  if (status !== 'PAID')
+    return asked(status, word, {
+      ...kept(word),
+      ...(status === 'DECLINED' && { reason: 'BANK_REFUSED' as const }),
+    });
   if (word !== EXACT) return asked('UNKNOWN', word, kept(word));
   return asked('PAID', word, {
     ...kept(word),

@@ -2,10 +2,29 @@ import * as v from 'valibot';
 import type { CheckoutCall } from '../provider.ts';
 
 /** iPay Africa (eLipa) web checkout v3: https://dev.ipayafrica.com */
-export const CHECKOUT: CheckoutCall = { path: '/cartTransaction/ipay-africa-checkout', reply: 'redirect' };
+export const CHECKOUT: CheckoutCall = {
+  path: '/cartTransaction/ipay-africa-checkout',
+  reply: 'redirect',
+};
 
 /** The hashed fields, in the order in which they are hashed; a missing one keeps its place as an empty text. */
-export const HASHED = ['live', 'oid', 'inv', 'ttl', 'tel', 'eml', 'vid', 'curr', 'p1', 'p2', 'p3', 'p4', 'cbk', 'cst', 'crl'] as const;
+export const HASHED = [
+  'live',
+  'oid',
+  'inv',
+  'ttl',
+  'tel',
+  'eml',
+  'vid',
+  'curr',
+  'p1',
+  'p2',
+  'p3',
+  'p4',
+  'cbk',
+  'cst',
+  'crl',
+] as const;
 export type CheckoutForm = Record<(typeof HASHED)[number], string>;
 
 /** Copied from the return into the question at the IPN address. */

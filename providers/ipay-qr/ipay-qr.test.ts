@@ -12,7 +12,11 @@ const WEBP = Uint8Array.from([...Buffer.from('RIFF'), 0, 0, 0, 0, ...Buffer.from
 const SVG = new Uint8Array(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
 
 test('the request is signed over its three empty tails too', () => {
-  const account = { merchantCode: 'M00003', merchantKey: 'apple', signatureType: 'HMACSHA512' } as const;
+  const account = {
+    merchantCode: 'M00003',
+    merchantKey: 'apple',
+    signatureType: 'HMACSHA512',
+  } as const;
   expect(requestSignature(account, 'ORD-1001', '150.00', 'MYR', '')).toBe(
     '993e56b2c61ae98e959cbfb32ae1f69482040a19cdade850634f0766ad173f52b8e659254b05ca159f904f7825300d8466b08297cde66888520d46002770f66e',
   );
@@ -35,7 +39,12 @@ describe('the payload', () => {
   });
 
   test('tells amount, currency and reference', () => {
-    expect(readEmv(DUITNOW)).toMatchObject({ '01': '12', '53': '458', '54': '150.00', '62': '0507ORD1001' });
+    expect(readEmv(DUITNOW)).toMatchObject({
+      '01': '12',
+      '53': '458',
+      '54': '150.00',
+      '62': '0507ORD1001',
+    });
   });
 
   test('is refused when one sign changes, when the checksum is in lower case or cut off', () => {
@@ -57,7 +66,14 @@ describe('the picture (F64, D23)', () => {
     expect(pictureType(huge)).toBeNull();
   });
 
-  const order: PlacedOrder = { id: 'o1', orderNumber: 'N1', businessId: 'b1', intentId: 'i1', currency: 'MYR', dueNow: 100 };
+  const order: PlacedOrder = {
+    id: 'o1',
+    orderNumber: 'N1',
+    businessId: 'b1',
+    intentId: 'i1',
+    currency: 'MYR',
+    dueNow: 100,
+  };
   const answering =
     (bytes: Uint8Array | null, more: Partial<CallReply> = {}) =>
     async (): Promise<CallReply> => ({
@@ -83,11 +99,25 @@ describe('the picture (F64, D23)', () => {
   });
 
   test('that is none makes the method unavailable; a lost answer leaves the question open', async () => {
-    expect(await browser.start(order, answering(SVG))).toEqual({ ok: false, reason: 'METHOD_DOWN' });
-    expect(await browser.start(order, answering(null))).toEqual({ ok: false, reason: 'METHOD_DOWN' });
-    expect(await browser.start(order, answering(PNG, { headers: {} }))).toEqual({ ok: false, reason: 'UNKNOWN' });
-    expect(await browser.start(order, () => Promise.reject(new Error('offline')))).toEqual({ ok: false, reason: 'UNKNOWN' });
-    expect(await browser.start(order, answering(null, { status: 409, json: { code: 'ALREADY_PAID' } }))).toEqual({
+    expect(await browser.start(order, answering(SVG))).toEqual({
+      ok: false,
+      reason: 'METHOD_DOWN',
+    });
+    expect(await browser.start(order, answering(null))).toEqual({
+      ok: false,
+      reason: 'METHOD_DOWN',
+    });
+    expect(await browser.start(order, answering(PNG, { headers: {} }))).toEqual({
+      ok: false,
+      reason: 'UNKNOWN',
+    });
+    expect(await browser.start(order, () => Promise.reject(new Error('offline')))).toEqual({
+      ok: false,
+      reason: 'UNKNOWN',
+    });
+    expect(
+      await browser.start(order, answering(null, { status: 409, json: { code: 'ALREADY_PAID' } })),
+    ).toEqual({
       ok: false,
       reason: 'ALREADY_PAID',
     });

@@ -8,5 +8,7 @@ const STARTS: readonly (readonly [type: string, at: number, bytes: readonly numb
 /** The type of a picture by its first bytes; null for text, SVG, and what is too large to be a QR code (F64). */
 export function pictureType(bytes: Uint8Array): string | null {
   if (bytes.length > MOST_BYTES) return null;
-  return STARTS.find(([, at, wanted]) => wanted.every((byte, i) => bytes[at + i] === byte))?.[0] ?? null;
+  return (
+    STARTS.find(([, at, wanted]) => wanted.every((byte, i) => bytes[at + i] === byte))?.[0] ?? null
+  );
 }

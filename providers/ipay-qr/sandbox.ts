@@ -1,7 +1,24 @@
 import { toBuffer } from 'qrcode';
-import { accountOf, amountText, backendPost, bare, CURRENCIES, demoAccount, inquire, readAmount, sign } from '../kit/sandbox/ipay88.ts';
+import {
+  accountOf,
+  amountText,
+  backendPost,
+  bare,
+  CURRENCIES,
+  demoAccount,
+  inquire,
+  readAmount,
+  sign,
+} from '../kit/sandbox/ipay88.ts';
 import { decline, digits, isClosed, less, minutes, more, pay, text } from '../kit/sandbox/moves.ts';
-import type { SandboxAccount, SandboxPayment, SandboxProvider, SandboxReply, SandboxRequest, SandboxWorld } from '../kit/sandbox/types.ts';
+import type {
+  SandboxAccount,
+  SandboxPayment,
+  SandboxProvider,
+  SandboxReply,
+  SandboxRequest,
+  SandboxWorld,
+} from '../kit/sandbox/types.ts';
 
 const ORDER = (
   'Amount BackendURL BarcodeNo Currency MerchantCode PaymentId ProdDesc RefNo Remark Signature SignatureType TerminalID UserContact UserEmail ' +
@@ -21,7 +38,12 @@ export const sandbox: SandboxProvider = {
   retries: [3_000, 30_000, 60_000],
   acknowledges: ({ body }) => body === 'RECEIVEOK',
   routes: [
-    { method: 'POST', path: '/ePayment/WebService/MHGatewayService/GatewayService.svc', call: 'open', answer: makeCode },
+    {
+      method: 'POST',
+      path: '/ePayment/WebService/MHGatewayService/GatewayService.svc',
+      call: 'open',
+      answer: makeCode,
+    },
     {
       method: 'GET',
       path: '/ePayment/Webservice/TxInquiryCardDetails/TxDetailsInquiry.asmx/TxDetailsInquiryCardInfo',
@@ -35,10 +57,21 @@ export const sandbox: SandboxProvider = {
   act(payment, act, world) {
     const { action, reason } = act;
     if (isClosed(payment, act) || action === 'hang') return null;
-    if (action === 'cancel' || action === 'expire') payment.status = action === 'cancel' ? 'cancelled' : 'expired';
+    if (action === 'cancel' || action === 'expire')
+      payment.status = action === 'cancel' ? 'cancelled' : 'expired';
     else if (action === 'decline') decline(payment, reason);
     else if (action === 'pending' || action === 'approveLate') payment.status = 'pending';
-    else pay(payment, world, payment.id, action === 'payLess' ? less(payment) : action === 'payMore' ? more(payment) : payment.amount);
+    else
+      pay(
+        payment,
+        world,
+        payment.id,
+        action === 'payLess'
+          ? less(payment)
+          : action === 'payMore'
+            ? more(payment)
+            : payment.amount,
+      );
     world.moved(payment, payment.status);
     return null;
   },
@@ -47,7 +80,10 @@ export const sandbox: SandboxProvider = {
 };
 
 function makeCode(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  if (request.headers.soapaction?.replaceAll('"', '') !== 'https://www.mobile88.com/IGatewayService/EntryPageFunctionality')
+  if (
+    request.headers.soapaction?.replaceAll('"', '') !==
+    'https://www.mobile88.com/IGatewayService/EntryPageFunctionality'
+  )
     return text(500, 'ActionNotSupported');
   const fields = readEnvelope(request.text);
   if (!fields) return text(500, 'DeserializationFailed');
@@ -72,32 +108,63 @@ function makeCode(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   });
 }
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+};
 
 /** The elements of the request, which the service reads in one order only. */
 function readEnvelope(xml: string): Record<string, string> | null {
-  const inner = /<mob:EntryPageFunctionality>\s*<mob:requestModelObj>(.*)<\/mob:requestModelObj>\s*<\/mob:EntryPageFunctionality>/s.exec(
-    xml,
-  )?.[1];
+  const inner =
+    /<mob:EntryPageFunctionality>\s*<mob:requestModelObj>(.*)<\/mob:requestModelObj>\s*<\/mob:EntryPageFunctionality>/s.exec(
+      xml,
+    )?.[1];
   const found = [...(inner ?? '').matchAll(/<mhp:(\w+)>([^<]*)<\/mhp:\1>/g)];
   if (found.map(([, name]) => name).join(' ') !== ORDER.join(' ')) return null;
   return Object.fromEntries(
-    found.map(([, name = '', value = '']) => [name, value.replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity)]),
+    found.map(([, name = '', value = '']) => [
+      name,
+      value.replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity),
+    ]),
   );
 }
 
-function refusalOf(fields: Record<string, string>, account: SandboxAccount, world: SandboxWorld): string | null {
-  const { RefNo = '', Amount = '', Currency = '', PaymentId = '', BackendURL = '', xField1 = '', BarcodeNo = '', TerminalID = '' } = fields;
-  if (!RefNo || RefNo.length > 30 || !fields.ProdDesc || !URL.canParse(BackendURL)) return 'Invalid Parameters';
+function refusalOf(
+  fields: Record<string, string>,
+  account: SandboxAccount,
+  world: SandboxWorld,
+): string | null {
+  const {
+    RefNo = '',
+    Amount = '',
+    Currency = '',
+    PaymentId = '',
+    BackendURL = '',
+    xField1 = '',
+    BarcodeNo = '',
+    TerminalID = '',
+  } = fields;
+  if (!RefNo || RefNo.length > 30 || !fields.ProdDesc || !URL.canParse(BackendURL))
+    return 'Invalid Parameters';
   if (readAmount(Amount, Currency) === null) return 'Invalid Parameters (Amount)';
   if (!CURRENCIES.includes(Currency) || !NUMBERS[Currency]) return 'Payment Not Allowed (Currency)';
   if (PaymentId !== account.secrets.paymentId) return 'Payment Not Allowed';
   const signed = sign(account, [RefNo, bare(Amount), Currency, xField1, BarcodeNo, TerminalID]);
-  if (fields.SignatureType !== account.secrets.signatureType || signed !== fields.Signature) return 'Signature not match';
-  return world.referenced(RefNo).some((one) => one.account === account.account) ? 'Duplicate Reference Number' : null;
+  if (fields.SignatureType !== account.secrets.signatureType || signed !== fields.Signature)
+    return 'Signature not match';
+  return world.referenced(RefNo).some((one) => one.account === account.account)
+    ? 'Duplicate Reference Number'
+    : null;
 }
 
-function opened(fields: Record<string, string>, account: SandboxAccount, world: SandboxWorld): SandboxPayment {
+function opened(
+  fields: Record<string, string>,
+  account: SandboxAccount,
+  world: SandboxWorld,
+): SandboxPayment {
   const transaction = `T${digits(world, 12)}`;
   return world.open({
     account: account.account,
@@ -127,8 +194,14 @@ function envelope(fields: Record<string, string>): SandboxReply {
 
 /** The dynamic code that a wallet reads: DuitNow's account template, amount, currency, our reference. */
 function payload(payment: SandboxPayment, account: SandboxAccount): string {
-  const item = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`;
-  const scheme = item('26', item('00', 'A0000006150001') + item('01', '890079') + item('02', account.account.padEnd(12, '0')));
+  const item = (id: string, value: string) =>
+    `${id}${String(value.length).padStart(2, '0')}${value}`;
+  const scheme = item(
+    '26',
+    item('00', 'A0000006150001') +
+      item('01', '890079') +
+      item('02', account.account.padEnd(12, '0')),
+  );
   const open =
     item('00', '02') +
     item('01', '12') +

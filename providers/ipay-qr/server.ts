@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { asked, attemptCall, isLost, lostOpening, trusted } from '../kit/server/answers.ts';
-import { IPAY88_STATUSES, Ipay88Credentials, inquire, readBackendPost, requestSignature, responseSignature } from '../kit/server/ipay88.ts';
+import {
+  IPAY88_STATUSES,
+  Ipay88Credentials,
+  inquire,
+  readBackendPost,
+  requestSignature,
+  responseSignature,
+} from '../kit/server/ipay88.ts';
 import { minorOf, twoDigits } from '../kit/server/money.ts';
 import { sameText } from '../kit/server/signature.ts';
 import { escapeXml, leafTexts } from '../kit/server/xml.ts';
@@ -31,7 +38,8 @@ export default {
 
   async open(attempt, tools) {
     const amount = twoDigits(attempt.amount, attempt.currency);
-    if (amount === null) return { kind: 'refused', reason: 'AMOUNT', detail: 'finer than two decimals' };
+    if (amount === null)
+      return { kind: 'refused', reason: 'AMOUNT', detail: 'finer than two decimals' };
     const reply = await attemptCall(tools.http, {
       method: 'POST',
       url: `${tools.hosts.gateway}${GATEWAY_PATH}`,
@@ -46,7 +54,9 @@ export default {
   },
 
   ask: (attempt, tools) =>
-    tools.hosts.gateway ? inquire(attempt, tools.hosts.gateway, tools) : Promise.resolve(asked('UNKNOWN', 'no address')),
+    tools.hosts.gateway
+      ? inquire(attempt, tools.hosts.gateway, tools)
+      : Promise.resolve(asked('UNKNOWN', 'no address')),
 
   readNotification: async (request, tools) => readBackendPost(request, tools.credentials),
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
@@ -75,7 +85,9 @@ function request(attempt: AttemptToPay, amount: string, { credentials }: Tools):
 }
 
 function envelope(fields: GatewayRequest): string {
-  const elements = Object.entries(fields).map(([name, value]) => `<mhp:${name}>${escapeXml(value)}</mhp:${name}>`);
+  const elements = Object.entries(fields).map(
+    ([name, value]) => `<mhp:${name}>${escapeXml(value)}</mhp:${name}>`,
+  );
   return (
     '<?xml version="1.0" encoding="utf-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" ' +
     'xmlns:mob="https://www.mobile88.com" xmlns:mhp="http://schemas.datacontract.org/2004/07/MHPHGatewayService.Model"><soapenv:Header/><soapenv:Body>' +
@@ -84,30 +96,49 @@ function envelope(fields: GatewayRequest): string {
 }
 
 /** Status 1 says that a code was made, never that it was paid. */
-async function openedBy(fields: Record<string, string>, attempt: AttemptToPay, tools: Tools): Promise<Opened> {
+async function openedBy(
+  fields: Record<string, string>,
+  attempt: AttemptToPay,
+  tools: Tools,
+): Promise<Opened> {
   if (fields.Status !== '1') return refusedBy(fields.ErrDesc ?? '');
-  const ours = fields.RefNo === attempt.reference && sameText(responseSignature(tools.credentials, fields), fields.Signature);
+  const ours =
+    fields.RefNo === attempt.reference &&
+    sameText(responseSignature(tools.credentials, fields), fields.Signature);
   if (!ours) return { kind: 'unknown', detail: 'the answer is not signed for this reference' };
-  if (fields.QRValue && !asksFor(fields.QRValue, attempt)) return { kind: 'unknown', detail: 'the code asks for another amount' };
+  if (fields.QRValue && !asksFor(fields.QRValue, attempt))
+    return { kind: 'unknown', detail: 'the code asks for another amount' };
   const address = trusted(fields.QRCode, tools.hosts.gateway ?? '');
   if (!address) return { kind: 'unknown', detail: 'the answer names no picture of iPay88' };
   const picture = await attemptCall(tools.http, { method: 'GET', url: address });
-  const contentType = !isLost(picture) && picture.status === 200 ? pictureType(picture.bytes) : null;
-  if (isLost(picture) || !contentType) return { kind: 'unknown', detail: 'the code is not a picture' };
+  const contentType =
+    !isLost(picture) && picture.status === 200 ? pictureType(picture.bytes) : null;
+  if (isLost(picture) || !contentType)
+    return { kind: 'unknown', detail: 'the code is not a picture' };
   const session = { transaction: fields.TransId ?? '', picture: address };
-  return { kind: 'opened', session, handover: { kind: 'qr', image: picture.bytes, contentType }, deadline: attempt.deadline };
+  return {
+    kind: 'opened',
+    session,
+    handover: { kind: 'qr', image: picture.bytes, contentType },
+    deadline: attempt.deadline,
+  };
 }
 
 /** What a wallet will read from the code is what we asked for. */
 function asksFor(payload: string, { amount, currency }: AttemptToPay): boolean {
   const objects = readEmv(payload);
-  return objects !== null && objects['53'] === CURRENCY_NUMBERS[currency] && minorOf(objects['54'], currency) === amount;
+  return (
+    objects !== null &&
+    objects['53'] === CURRENCY_NUMBERS[currency] &&
+    minorOf(objects['54'], currency) === amount
+  );
 }
 
 function refusedBy(said: string): Opened {
   const detail = said.slice(0, 200);
   if (/duplicate/i.test(said)) return { kind: 'unknown', detail };
-  if (/signature|merchant code|permission/i.test(said)) return { kind: 'refused', reason: 'CREDENTIALS', detail };
+  if (/signature|merchant code|permission/i.test(said))
+    return { kind: 'refused', reason: 'CREDENTIALS', detail };
   if (/amount|overlimit/i.test(said)) return { kind: 'refused', reason: 'AMOUNT', detail };
   return { kind: 'refused', reason: /currency/i.test(said) ? 'CURRENCY' : 'REQUEST', detail };
 }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { anAttempt, scripted } from '#tests/support/providerBench.ts';
-import { type Ipay88Account, readBackendPost, requestSignature, responseSignature } from '../kit/server/ipay88.ts';
+import {
+  type Ipay88Account,
+  readBackendPost,
+  requestSignature,
+  responseSignature,
+} from '../kit/server/ipay88.ts';
 import { ASKED_TOO_OFTEN, type NotificationRequest } from '../provider.ts';
 import ipay from './server.ts';
 
@@ -9,7 +14,15 @@ const account = (signatureType: Ipay88Account['signatureType']): Ipay88Account =
   merchantKey: 'apple',
   signatureType,
 });
-const PAID = { MerchantCode: 'M00003', PaymentId: '2', RefNo: 'A00000001', Amount: '1.00', Currency: 'MYR', Status: '1', TransId: 'T1' };
+const PAID = {
+  MerchantCode: 'M00003',
+  PaymentId: '2',
+  RefNo: 'A00000001',
+  Amount: '1.00',
+  Currency: 'MYR',
+  Status: '1',
+  TransId: 'T1',
+};
 
 describe('the signature', () => {
   test.each([
@@ -52,17 +65,30 @@ describe('the backend post', () => {
 
   test('is answered by the bare word, and only its reference is taken', () => {
     const read = readBackendPost(post(signed), account('SHA256'));
-    expect(read).toMatchObject({ ok: true, ourReference: 'A00000001', ack: { status: 200, body: 'RECEIVEOK' }, hints: {} });
+    expect(read).toMatchObject({
+      ok: true,
+      ourReference: 'A00000001',
+      ack: { status: 200, body: 'RECEIVEOK' },
+      hints: {},
+    });
   });
 
-  test.each(['MerchantCode', 'PaymentId', 'RefNo', 'Amount', 'Currency', 'Status', 'Signature'] as const)(
-    'is refused when %s changes by one sign (D42)',
-    (name) => {
-      const value = signed[name];
-      const changed = { ...signed, [name]: value.slice(0, -1) + (value.endsWith('1') ? '2' : '1') };
-      expect(readBackendPost(post(changed), account('SHA256'))).toMatchObject({ ok: false, why: 'signature' });
-    },
-  );
+  test.each([
+    'MerchantCode',
+    'PaymentId',
+    'RefNo',
+    'Amount',
+    'Currency',
+    'Status',
+    'Signature',
+  ] as const)('is refused when %s changes by one sign (D42)', (name) => {
+    const value = signed[name];
+    const changed = { ...signed, [name]: value.slice(0, -1) + (value.endsWith('1') ? '2' : '1') };
+    expect(readBackendPost(post(changed), account('SHA256'))).toMatchObject({
+      ok: false,
+      why: 'signature',
+    });
+  });
 
   test('is refused with the same name twice (D47)', () => {
     const request = post(signed);
@@ -83,12 +109,17 @@ describe('the inquiry', () => {
     answer('0', 'Limited by per day maximum number of requery'),
     answer('', 'LIMITED BY PER DAY MAXIMUM NUMBER OF REQUERY'),
     { status: 429 },
-  ])('that was sent too often says nothing about the payment, and is sent again later', async (reply) => {
-    expect(await ask(reply)).toMatchObject({ status: 'UNKNOWN', rawStatus: ASKED_TOO_OFTEN });
-  });
+  ])(
+    'that was sent too often says nothing about the payment, and is sent again later',
+    async (reply) => {
+      expect(await ask(reply)).toMatchObject({ status: 'UNKNOWN', rawStatus: ASKED_TOO_OFTEN });
+    },
+  );
 
   test('6 is not paid yet, and a cancelled payment is cancelled', async () => {
     expect(await ask(answer('6', ''))).toMatchObject({ status: 'PENDING' });
-    expect(await ask(answer('0', 'Customer Cancel Transaction'))).toMatchObject({ status: 'CANCELLED' });
+    expect(await ask(answer('0', 'Customer Cancel Transaction'))).toMatchObject({
+      status: 'CANCELLED',
+    });
   });
 });

@@ -10,7 +10,17 @@ import {
   resultFields,
   sign,
 } from '../kit/sandbox/ipay88.ts';
-import { decline, digits, form, isClosed, isOver, less, more, pay, postTo } from '../kit/sandbox/moves.ts';
+import {
+  decline,
+  digits,
+  form,
+  isClosed,
+  isOver,
+  less,
+  more,
+  pay,
+  postTo,
+} from '../kit/sandbox/moves.ts';
 import type {
   Leaving,
   SandboxAccount,
@@ -53,7 +63,17 @@ export const sandbox: SandboxProvider = {
   code: 'IPAY',
   name: 'iPay88',
   demo: (store) => demoAccount(store, 'M'),
-  actions: ['approve', 'decline', 'pending', 'payLess', 'payMore', 'approveLate', 'cancel', 'expire', 'hang'],
+  actions: [
+    'approve',
+    'decline',
+    'pending',
+    'payLess',
+    'payMore',
+    'approveLate',
+    'cancel',
+    'expire',
+    'hang',
+  ],
   retries: [3_000, 30_000, 60_000],
   acknowledges: ({ body }) => body === 'RECEIVEOK',
   routes: [
@@ -64,8 +84,18 @@ export const sandbox: SandboxProvider = {
       call: 'ask',
       answer: inquire,
     },
-    { method: 'POST', path: '/epayment/enquiry.asp', call: 'enquiry', answer: (request, world) => enquire(form(request.text), world) },
-    { method: 'GET', path: '/epayment/enquiry.asp', call: 'enquiry', answer: (request, world) => enquire(request.query, world) },
+    {
+      method: 'POST',
+      path: '/epayment/enquiry.asp',
+      call: 'enquiry',
+      answer: (request, world) => enquire(form(request.text), world),
+    },
+    {
+      method: 'GET',
+      path: '/epayment/enquiry.asp',
+      call: 'enquiry',
+      answer: (request, world) => enquire(request.query, world),
+    },
   ],
 
   act(payment, act, world) {
@@ -89,7 +119,11 @@ export const sandbox: SandboxProvider = {
         payment,
         world,
         payment.data.transaction,
-        action === 'payLess' ? less(payment) : action === 'payMore' ? more(payment) : payment.amount,
+        action === 'payLess'
+          ? less(payment)
+          : action === 'payMore'
+            ? more(payment)
+            : payment.amount,
       );
     world.moved(payment, payment.status);
     return back(payment, world);
@@ -103,34 +137,53 @@ const back = (payment: SandboxPayment, world: SandboxWorld): Leaving =>
 
 function enter(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const fields = form(request.text);
-  if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return { stop: 'Invalid Parameters' };
+  if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    return { stop: 'Invalid Parameters' };
   const account = accountOf(fields.MerchantCode, world);
   if (!account) return { stop: 'Invalid Merchant Code' };
   const refusal = refusalOf(fields, account, request.headers.referer ?? '');
   if (refusal) return { stop: refusal };
-  const before = world.referenced(fields.RefNo ?? '').filter((one) => one.account === account.account);
+  const before = world
+    .referenced(fields.RefNo ?? '')
+    .filter((one) => one.account === account.account);
   if (before.some((one) => one.status === 'paid')) return { stop: 'Duplicate Reference Number' };
   const amount = readAmount(fields.Amount ?? '', fields.Currency ?? '') ?? 0;
-  const same = before.find((one) => !isOver(one) && one.amount === amount && one.currency === fields.Currency);
+  const same = before.find(
+    (one) => !isOver(one) && one.amount === amount && one.currency === fields.Currency,
+  );
   return { pay: same ?? opened(fields, amount, account, world) };
 }
 
-function refusalOf(fields: Record<string, string>, account: SandboxAccount, referer: string): string | null {
+function refusalOf(
+  fields: Record<string, string>,
+  account: SandboxAccount,
+  referer: string,
+): string | null {
   if (REQUIRED.some((name) => !fields[name])) return 'Invalid Parameters';
-  if (Object.entries(LONGEST).some(([name, longest]) => (fields[name] ?? '').length > longest)) return 'Invalid Parameters';
-  if (readAmount(fields.Amount ?? '', fields.Currency ?? '') === null) return 'Invalid Parameters (Amount)';
+  if (Object.entries(LONGEST).some(([name, longest]) => (fields[name] ?? '').length > longest))
+    return 'Invalid Parameters';
+  if (readAmount(fields.Amount ?? '', fields.Currency ?? '') === null)
+    return 'Invalid Parameters (Amount)';
   if (!CURRENCIES.includes(fields.Currency ?? '')) return 'Payment Not Allowed (Currency)';
   const { RefNo = '', Amount = '', Currency = '' } = fields;
-  if ((fields.SignatureType ?? 'SHA1') !== account.secrets.signatureType) return 'Signature not match';
-  if (sign(account, [RefNo, bare(Amount), Currency]) !== fields.Signature) return 'Signature not match';
-  if (!URL.canParse(fields.ResponseURL ?? '') || !URL.canParse(fields.BackendURL ?? '')) return 'Invalid Parameters (URL)';
+  if ((fields.SignatureType ?? 'SHA1') !== account.secrets.signatureType)
+    return 'Signature not match';
+  if (sign(account, [RefNo, bare(Amount), Currency]) !== fields.Signature)
+    return 'Signature not match';
+  if (!URL.canParse(fields.ResponseURL ?? '') || !URL.canParse(fields.BackendURL ?? ''))
+    return 'Invalid Parameters (URL)';
   // The merchant registers the site that sends shoppers here: in the demo the one that takes its notifications.
   const registered = account.notifyUrl && new URL(account.notifyUrl).origin;
   const sender = URL.canParse(referer) ? new URL(referer).origin : '';
   return registered && sender !== registered ? 'Permission not allowed' : null;
 }
 
-function opened(fields: Record<string, string>, amount: number, account: SandboxAccount, world: SandboxWorld): SandboxPayment {
+function opened(
+  fields: Record<string, string>,
+  amount: number,
+  account: SandboxAccount,
+  world: SandboxWorld,
+): SandboxPayment {
   return world.open({
     account: account.account,
     id: `P${digits(world, 14)}`,

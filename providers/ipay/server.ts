@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { asked } from '../kit/server/answers.ts';
-import { IPAY88_STATUSES, Ipay88Credentials, inquire, readBackendPost, requestSignature } from '../kit/server/ipay88.ts';
+import {
+  IPAY88_STATUSES,
+  Ipay88Credentials,
+  inquire,
+  readBackendPost,
+  requestSignature,
+} from '../kit/server/ipay88.ts';
 import { twoDigits } from '../kit/server/money.ts';
 import type { ServerProvider } from '../provider.ts';
 import { ENTRY_PATH, type EntryForm } from './wire.ts';
@@ -24,7 +30,8 @@ export default {
   /** Nothing is called: the browser carries the signed form, so the same attempt is always the same form. */
   async open(attempt, { hosts, credentials }) {
     const amount = twoDigits(attempt.amount, attempt.currency);
-    if (amount === null || attempt.amount <= 0) return { kind: 'refused', reason: 'AMOUNT', detail: 'not an amount of two decimals' };
+    if (amount === null || attempt.amount <= 0)
+      return { kind: 'refused', reason: 'AMOUNT', detail: 'not an amount of two decimals' };
     const fields: EntryForm = {
       MerchantCode: credentials.merchantCode,
       PaymentId: '',
@@ -33,7 +40,9 @@ export default {
       Currency: attempt.currency,
       ProdDesc: attempt.order.description.slice(0, 100),
       UserName: attempt.payer.name.slice(0, 100) || '-',
-      UserEmail: attempt.payer.email.slice(0, 100) || `order-${attempt.reference.toLowerCase()}@no-email.invalid`,
+      UserEmail:
+        attempt.payer.email.slice(0, 100) ||
+        `order-${attempt.reference.toLowerCase()}@no-email.invalid`,
       UserContact: attempt.payer.phone.slice(0, 20) || '-',
       Remark: '',
       Lang: 'UTF-8',
@@ -43,11 +52,24 @@ export default {
       ResponseURL: attempt.returnUrl,
       BackendURL: attempt.notifyUrl,
     };
-    const handover = { kind: 'form', url: `${hosts.page}${ENTRY_PATH}`, method: 'POST', fields } as const;
-    return { kind: 'opened', session: { form: attempt.reference }, handover, deadline: attempt.deadline };
+    const handover = {
+      kind: 'form',
+      url: `${hosts.page}${ENTRY_PATH}`,
+      method: 'POST',
+      fields,
+    } as const;
+    return {
+      kind: 'opened',
+      session: { form: attempt.reference },
+      handover,
+      deadline: attempt.deadline,
+    };
   },
 
-  ask: (attempt, tools) => (tools.hosts.page ? inquire(attempt, tools.hosts.page, tools) : Promise.resolve(asked('UNKNOWN', 'no address'))),
+  ask: (attempt, tools) =>
+    tools.hosts.page
+      ? inquire(attempt, tools.hosts.page, tools)
+      : Promise.resolve(asked('UNKNOWN', 'no address')),
 
   readNotification: async (request, tools) => readBackendPost(request, tools.credentials),
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;

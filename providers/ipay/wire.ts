@@ -1,7 +1,11 @@
 import type { CheckoutCall } from '../provider.ts';
 
 /** iPay88's Online Payment Switching Gateway (technical specification 1.6), hosted page. `merchantAccount` names the set of credentials. */
-export const CHECKOUT: CheckoutCall = { path: '/cartTransaction/ipay-checkout', query: { merchantAccount: 'estore' }, reply: 'redirect' };
+export const CHECKOUT: CheckoutCall = {
+  path: '/cartTransaction/ipay-checkout',
+  query: { merchantAccount: 'estore' },
+  reply: 'redirect',
+};
 
 export const ENTRY_PATH = '/epayment/entry.asp';
 

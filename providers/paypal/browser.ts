@@ -14,9 +14,11 @@ export default {
 
 /** Moves the approved money. Whatever is not a clear answer may have moved it. */
 async function capture(order: PlacedOrder, call: Call): Promise<PaymentOutcome> {
-  const reply = await call({ method: 'POST', path: `${CAPTURE_PATH}/${order.id}`, query: { businessId: order.businessId } }).catch(
-    () => null,
-  );
+  const reply = await call({
+    method: 'POST',
+    path: `${CAPTURE_PATH}/${order.id}`,
+    query: { businessId: order.businessId },
+  }).catch(() => null);
   const read = v.safeParse(v.object({ outcome: PaymentOutcome }), reply?.json);
   return reply?.status === 200 && read.success ? read.output.outcome : { status: 'UNKNOWN' };
 }

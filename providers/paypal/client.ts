@@ -50,19 +50,30 @@ export async function call<Schema extends GenericSchema>(
   return understood(reply, schema);
 }
 
-function understood<Schema extends GenericSchema>(reply: HttpReply, schema: Schema): Answer<InferOutput<Schema>> {
+function understood<Schema extends GenericSchema>(
+  reply: HttpReply,
+  schema: Schema,
+): Answer<InferOutput<Schema>> {
   if (reply.status >= 200 && reply.status < 300) {
     const value = readJson(schema, reply.text);
-    return value === null ? { kind: 'unreadable', reply } : { kind: 'good', value, text: reply.text };
+    return value === null
+      ? { kind: 'unreadable', reply }
+      : { kind: 'good', value, text: reply.text };
   }
   const failure = readJson(Failure, reply.text);
-  if (reply.status >= 500 || (!failure && reply.status !== 401)) return { kind: 'unreadable', reply };
-  return { kind: 'error', status: reply.status, issue: failure?.details?.[0]?.issue ?? failure?.name ?? 'UNAUTHORIZED' };
+  if (reply.status >= 500 || (!failure && reply.status !== 401))
+    return { kind: 'unreadable', reply };
+  return {
+    kind: 'error',
+    status: reply.status,
+    issue: failure?.details?.[0]?.issue ?? failure?.name ?? 'UNAUTHORIZED',
+  };
 }
 
 const SPARE_MS = 60_000;
 const tokens = new Map<string, { token: string; until: number }>();
-const keyOf = ({ hosts, credentials }: Tools): string => `${hosts.api} ${credentials.clientId} ${credentials.clientSecret}`;
+const keyOf = ({ hosts, credentials }: Tools): string =>
+  `${hosts.api} ${credentials.clientId} ${credentials.clientSecret}`;
 
 async function tokenOf(tools: Tools): Promise<string | Exclude<Answer<never>, { kind: 'good' }>> {
   const kept = tokens.get(keyOf(tools));
@@ -71,15 +82,24 @@ async function tokenOf(tools: Tools): Promise<string | Exclude<Answer<never>, { 
   const reply = await attemptCall(tools.http, {
     method: 'POST',
     url: `${tools.hosts.api}/v1/oauth2/token`,
-    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`, 'content-type': FORM },
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': FORM,
+    },
     body: 'grant_type=client_credentials',
   });
   // Without a token nothing was asked for, whatever became of this call.
-  if (isLost(reply)) return { kind: 'lost', lost: new ProviderUnreachable('before', reply.message) };
+  if (isLost(reply))
+    return { kind: 'lost', lost: new ProviderUnreachable('before', reply.message) };
   const answer = understood(reply, Token);
   if (answer.kind !== 'good')
-    return answer.kind === 'unreadable' ? { kind: 'lost', lost: new ProviderUnreachable('before', `no token: ${reply.status}`) } : answer;
+    return answer.kind === 'unreadable'
+      ? { kind: 'lost', lost: new ProviderUnreachable('before', `no token: ${reply.status}`) }
+      : answer;
   const { access_token, expires_in } = answer.value;
-  tokens.set(keyOf(tools), { token: access_token, until: tools.now.getTime() + expires_in * 1_000 - SPARE_MS });
+  tokens.set(keyOf(tools), {
+    token: access_token,
+    until: tools.now.getTime() + expires_in * 1_000 - SPARE_MS,
+  });
   return access_token;
 }

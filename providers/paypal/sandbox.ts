@@ -4,7 +4,18 @@ import { exponentOf } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { afterPaid, setOff } from '../kit/sandbox/afterwards.ts';
 import { type SigningKey, selfSigned } from '../kit/sandbox/certificate.ts';
-import { decline, goTo, isOver, json, numbered, parseJson, pay, plain, text, token } from '../kit/sandbox/moves.ts';
+import {
+  decline,
+  goTo,
+  isOver,
+  json,
+  numbered,
+  parseJson,
+  pay,
+  plain,
+  text,
+  token,
+} from '../kit/sandbox/moves.ts';
 import {
   SANDBOX_ACTIONS,
   type SandboxAccount,
@@ -43,22 +54,31 @@ export const sandbox: SandboxProvider = {
       method: 'GET',
       path: '/v2/checkout/orders/:id',
       call: 'ask',
-      answer: (request, world) => withOrder(request, world, (order) => json(200, view(order, world))),
+      answer: (request, world) =>
+        withOrder(request, world, (order) => json(200, view(order, world))),
     },
     {
       method: 'POST',
       path: '/v2/checkout/orders/:id/capture',
       call: 'capture',
-      answer: (request, world) => withOrder(request, world, (order) => capture(request, order, world)),
+      answer: (request, world) =>
+        withOrder(request, world, (order) => capture(request, order, world)),
     },
-    { method: 'POST', path: '/v1/notifications/verify-webhook-signature', call: 'verify', answer: verify },
+    {
+      method: 'POST',
+      path: '/v1/notifications/verify-webhook-signature',
+      call: 'verify',
+      answer: verify,
+    },
     {
       method: 'GET',
       path: `${CERTIFICATES}/:name`,
       host: CERTIFICATE_HOST,
       call: 'certificate',
       answer: (request, world) =>
-        request.params.name === CERTIFICATE ? text(200, keyOf(world).certificate, 'application/x-pem-file') : text(404, '', 'text/plain'),
+        request.params.name === CERTIFICATE
+          ? text(200, keyOf(world).certificate, 'application/x-pem-file')
+          : text(404, '', 'text/plain'),
     },
     { method: 'GET', path: '/v1/customer/disputes', call: 'disputes', answer: disputes },
     { method: 'GET', path: '/v1/customer/disputes/:id', call: 'dispute', answer: dispute },
@@ -76,13 +96,22 @@ export const sandbox: SandboxProvider = {
     if (isOver(payment) || action === 'hang') return null;
     if (action === 'expire') {
       payment.status = 'expired';
-      world.moved(payment, payment.data.approved ? 'CHECKOUT.PAYMENT-APPROVAL.REVERSED' : undefined);
+      world.moved(
+        payment,
+        payment.data.approved ? 'CHECKOUT.PAYMENT-APPROVAL.REVERSED' : undefined,
+      );
       return null;
     }
     // Approval moves no money; how the capture will end is decided here all the same.
     payment.data.approved = 'yes';
     payment.data.verdict =
-      action === 'decline' ? reason : action === 'approve' ? 'pay' : action === 'approveSlowly' ? 'ECHECK' : 'PENDING_REVIEW';
+      action === 'decline'
+        ? reason
+        : action === 'approve'
+          ? 'pay'
+          : action === 'approveSlowly'
+            ? 'ECHECK'
+            : 'PENDING_REVIEW';
     world.moved(payment, 'CHECKOUT.ORDER.APPROVED');
     return goTo(payment.returnUrl, { token: payment.id, PayerID: 'SIMULATOR1' });
   },
@@ -110,17 +139,29 @@ export const sandbox: SandboxProvider = {
       'paypal-transmission-time': now,
       'paypal-cert-url': `${world.origin.replace('://', `://${CERTIFICATE_HOST}.`)}${CERTIFICATES}/${CERTIFICATE}`,
       'paypal-auth-algo': 'SHA256withRSA',
-      'paypal-transmission-sig': sign('sha256', Buffer.from(message), keyOf(world).privateKey).toString('base64'),
+      'paypal-transmission-sig': sign(
+        'sha256',
+        Buffer.from(message),
+        keyOf(world).privateKey,
+      ).toString('base64'),
     };
     return { url, headers, body };
   },
 };
 
 /** A bank's answer to an eCheck, or the end of a review. */
-function ended(payment: SandboxPayment, action: 'arrives' | 'bounces', reason: DeclineReason, world: SandboxWorld): null {
+function ended(
+  payment: SandboxPayment,
+  action: 'arrives' | 'bounces',
+  reason: DeclineReason,
+  world: SandboxWorld,
+): null {
   if (action === 'arrives') pay(payment, world, payment.data.capture ?? '');
   else decline(payment, reason);
-  world.moved(payment, action === 'arrives' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED');
+  world.moved(
+    payment,
+    action === 'arrives' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED',
+  );
   return null;
 }
 
@@ -143,10 +184,15 @@ const contestedOf = ({ account }: SandboxAccount, world: SandboxWorld): SandboxP
 function disputes(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const account = accountBy(request, world);
   if (!account) return unknownToken();
-  const found = contestedOf(account, world).filter(({ data }) => data.capture === request.query.disputed_transaction_id);
-  const items = found
-    .map(disputeView)
-    .map(({ dispute_id, reason, status, dispute_amount }) => ({ dispute_id, reason, status, dispute_amount }));
+  const found = contestedOf(account, world).filter(
+    ({ data }) => data.capture === request.query.disputed_transaction_id,
+  );
+  const items = found.map(disputeView).map(({ dispute_id, reason, status, dispute_amount }) => ({
+    dispute_id,
+    reason,
+    status,
+    dispute_amount,
+  }));
   return json(200, { items, links: [] });
 }
 
@@ -154,18 +200,40 @@ function dispute(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const account = accountBy(request, world);
   if (!account) return unknownToken();
   const found = contestedOf(account, world).find((one) => caseId(one) === request.params.id);
-  return found ? json(200, disputeView(found)) : refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+  return found
+    ? json(200, disputeView(found))
+    : refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
 }
 
 const refuse = (status: number, name: string, issue: string): SandboxReply =>
-  json(status, { name, details: [{ issue, description: issue }], message: issue, debug_id: 'simulator', links: [] });
+  json(status, {
+    name,
+    details: [{ issue, description: issue }],
+    message: issue,
+    debug_id: 'simulator',
+    links: [],
+  });
 
 function grant(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const given = Buffer.from(/^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '', 'base64').toString();
-  const account = world.accounts().find(({ secrets }) => `${secrets.clientId}:${secrets.clientSecret}` === given);
-  if (!account) return json(401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
-  if (request.text !== 'grant_type=client_credentials') return json(400, { error: 'unsupported_grant_type' });
-  return json(200, { access_token: `A21AA-${account.account}`, token_type: 'Bearer', expires_in: 32_400 });
+  const given = Buffer.from(
+    /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '',
+    'base64',
+  ).toString();
+  const account = world
+    .accounts()
+    .find(({ secrets }) => `${secrets.clientId}:${secrets.clientSecret}` === given);
+  if (!account)
+    return json(401, {
+      error: 'invalid_client',
+      error_description: 'Client Authentication failed',
+    });
+  if (request.text !== 'grant_type=client_credentials')
+    return json(400, { error: 'unsupported_grant_type' });
+  return json(200, {
+    access_token: `A21AA-${account.account}`,
+    token_type: 'Bearer',
+    expires_in: 32_400,
+  });
 }
 
 function accountBy(request: SandboxRequest, world: SandboxWorld): SandboxAccount | null {
@@ -173,7 +241,11 @@ function accountBy(request: SandboxRequest, world: SandboxWorld): SandboxAccount
   return world.accounts().find(({ account }) => account === bearer) ?? null;
 }
 const unknownToken = (): SandboxReply =>
-  json(401, { name: 'AUTHENTICATION_FAILURE', message: 'Authentication failed', debug_id: 'simulator' });
+  json(401, {
+    name: 'AUTHENTICATION_FAILURE',
+    message: 'Authentication failed',
+    debug_id: 'simulator',
+  });
 
 interface Unit {
   custom_id?: string;
@@ -190,9 +262,12 @@ function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const [unit] = (body?.purchase_units ?? []) as Unit[];
   if (!request.headers['content-type']?.startsWith('application/json'))
     return refuse(415, 'UNSUPPORTED_MEDIA_TYPE', 'UNSUPPORTED_MEDIA_TYPE');
-  if (body?.intent !== 'CAPTURE' || !unit) return refuse(400, 'INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER');
+  if (body?.intent !== 'CAPTURE' || !unit)
+    return refuse(400, 'INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER');
   const key = request.headers['paypal-request-id'] ?? '';
-  const mine = world.referenced(unit.custom_id ?? '').filter((one) => one.account === account.account);
+  const mine = world
+    .referenced(unit.custom_id ?? '')
+    .filter((one) => one.account === account.account);
   const before = mine.find((one) => one.data.key === key);
   if (before && key) return json(200, view(before, world));
   const wrong = wrongIn(unit, account);
@@ -202,21 +277,39 @@ function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   return opened(unit, body, account, key, world);
 }
 
-function wrongIn({ amount, custom_id, invoice_id, description, payee }: Unit, account: SandboxAccount): SandboxReply | null {
+function wrongIn(
+  { amount, custom_id, invoice_id, description, payee }: Unit,
+  account: SandboxAccount,
+): SandboxReply | null {
   const { currency_code: currency = '', value = '' } = amount ?? {};
-  if (!/^[A-Z]{3}$/.test(currency)) return refuse(422, 'UNPROCESSABLE_ENTITY', 'INVALID_CURRENCY_CODE');
-  if (typeof value !== 'string' || !/^\d{1,10}(\.\d{1,2})?$/.test(value)) return refuse(422, 'UNPROCESSABLE_ENTITY', 'DECIMAL_PRECISION');
-  if (WHOLE.includes(currency) && value.includes('.')) return refuse(422, 'UNPROCESSABLE_ENTITY', 'DECIMAL_PRECISION');
+  if (!/^[A-Z]{3}$/.test(currency))
+    return refuse(422, 'UNPROCESSABLE_ENTITY', 'INVALID_CURRENCY_CODE');
+  if (typeof value !== 'string' || !/^\d{1,10}(\.\d{1,2})?$/.test(value))
+    return refuse(422, 'UNPROCESSABLE_ENTITY', 'DECIMAL_PRECISION');
+  if (WHOLE.includes(currency) && value.includes('.'))
+    return refuse(422, 'UNPROCESSABLE_ENTITY', 'DECIMAL_PRECISION');
   if (Number(value) <= 0) return refuse(422, 'UNPROCESSABLE_ENTITY', 'CANNOT_BE_ZERO_OR_NEGATIVE');
   if ([custom_id, invoice_id, description].some((text) => (text ?? '').length > 127))
     return refuse(400, 'INVALID_REQUEST', 'INVALID_STRING_LENGTH');
-  return payee?.merchant_id && payee.merchant_id !== account.account ? refuse(422, 'UNPROCESSABLE_ENTITY', 'PAYEE_ACCOUNT_INVALID') : null;
+  return payee?.merchant_id && payee.merchant_id !== account.account
+    ? refuse(422, 'UNPROCESSABLE_ENTITY', 'PAYEE_ACCOUNT_INVALID')
+    : null;
 }
 
-function opened(unit: Unit, body: Record<string, unknown>, account: SandboxAccount, key: string, world: SandboxWorld): SandboxReply {
-  const source = body.payment_source as { paypal?: { experience_context?: { return_url?: string; cancel_url?: string } } } | undefined;
-  const { return_url: returnUrl = '', cancel_url: cancelUrl = '' } = source?.paypal?.experience_context ?? {};
-  if (!URL.canParse(returnUrl) || !URL.canParse(cancelUrl)) return refuse(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_SYNTAX');
+function opened(
+  unit: Unit,
+  body: Record<string, unknown>,
+  account: SandboxAccount,
+  key: string,
+  world: SandboxWorld,
+): SandboxReply {
+  const source = body.payment_source as
+    | { paypal?: { experience_context?: { return_url?: string; cancel_url?: string } } }
+    | undefined;
+  const { return_url: returnUrl = '', cancel_url: cancelUrl = '' } =
+    source?.paypal?.experience_context ?? {};
+  if (!URL.canParse(returnUrl) || !URL.canParse(cancelUrl))
+    return refuse(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_SYNTAX');
   const { currency_code: currency = '', value = '' } = unit.amount ?? {};
   const payment = world.open({
     account: account.account,
@@ -234,7 +327,11 @@ function opened(unit: Unit, body: Record<string, unknown>, account: SandboxAccou
 }
 
 /** An order of the token's own account that has not expired; to anybody else it does not exist. */
-function withOrder(request: SandboxRequest, world: SandboxWorld, answer: (order: SandboxPayment) => SandboxReply): SandboxReply {
+function withOrder(
+  request: SandboxRequest,
+  world: SandboxWorld,
+  answer: (order: SandboxPayment) => SandboxReply,
+): SandboxReply {
   const account = accountBy(request, world);
   if (!account) return unknownToken();
   const order = world.find(request.params.id ?? '');
@@ -242,14 +339,20 @@ function withOrder(request: SandboxRequest, world: SandboxWorld, answer: (order:
   return there ? answer(order) : refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
 }
 
-function capture(request: SandboxRequest, payment: SandboxPayment, world: SandboxWorld): SandboxReply {
+function capture(
+  request: SandboxRequest,
+  payment: SandboxPayment,
+  world: SandboxWorld,
+): SandboxReply {
   if (!request.headers['content-type']?.startsWith('application/json'))
     return refuse(415, 'UNSUPPORTED_MEDIA_TYPE', 'UNSUPPORTED_MEDIA_TYPE');
   const forced = parseJson(request.headers['paypal-mock-response'] ?? '')?.mock_application_codes;
   if (typeof forced === 'string') return refuse(422, 'UNPROCESSABLE_ENTITY', forced);
   if (payment.data.captured) {
     const again = payment.data.captured === request.headers['paypal-request-id'];
-    return again ? json(200, view(payment, world)) : refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED');
+    return again
+      ? json(200, view(payment, world))
+      : refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED');
   }
   if (!payment.data.approved) return refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
   const { verdict = '' } = payment.data;
@@ -268,17 +371,27 @@ function capture(request: SandboxRequest, payment: SandboxPayment, world: Sandbo
 }
 
 /** The order stays; the shopper may approve again with another card. */
-function declined(payment: SandboxPayment, reason: DeclineReason, world: SandboxWorld): SandboxReply {
+function declined(
+  payment: SandboxPayment,
+  reason: DeclineReason,
+  world: SandboxWorld,
+): SandboxReply {
   payment.data.lastDecline = reason;
   delete payment.data.approved;
   world.moved(payment);
-  return refuse(422, 'UNPROCESSABLE_ENTITY', reason === 'BANK_NEEDS_CONFIRMATION' ? 'PAYER_CANNOT_PAY' : 'INSTRUMENT_DECLINED');
+  return refuse(
+    422,
+    'UNPROCESSABLE_ENTITY',
+    reason === 'BANK_NEEDS_CONFIRMATION' ? 'PAYER_CANNOT_PAY' : 'INSTRUMENT_DECLINED',
+  );
 }
 
 /** The merchant's own page of a transaction. */
 function transaction(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const payment = world.all().find(({ data }) => data.capture === request.query.id);
-  return payment && request.query.cmd === '_view-a-trans' ? { pay: payment } : { stop: 'This transaction does not exist.' };
+  return payment && request.query.cmd === '_view-a-trans'
+    ? { pay: payment }
+    : { stop: 'This transaction does not exist.' };
 }
 
 /** The merchant asks whether a notification is ours: it is when its text and its headers fit our own signature. */
@@ -295,6 +408,7 @@ function verify(request: SandboxRequest, world: SandboxWorld): SandboxReply {
 
 function page(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const payment = world.find(request.query.token ?? '');
-  if (!payment || payment.status === 'expired') return { stop: 'Things don’t appear to be working at the moment. This order has expired.' };
+  if (!payment || payment.status === 'expired')
+    return { stop: 'Things don’t appear to be working at the moment. This order has expired.' };
   return { pay: payment };
 }

@@ -5,7 +5,8 @@ import type { SandboxPayment, SandboxWorld } from '../kit/sandbox/types.ts';
 /** HUF, JPY and TWD without a fraction. */
 export const WHOLE = ['HUF', 'JPY', 'TWD'];
 
-const isReturning = (type: string): boolean => type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED';
+const isReturning = (type: string): boolean =>
+  type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED';
 
 export function resourceType(type: string): string {
   if (type.startsWith('CUSTOMER.DISPUTE.')) return 'dispute';
@@ -16,7 +17,12 @@ export function resourceType(type: string): string {
 export function resourceOf(payment: SandboxPayment, type: string): Record<string, unknown> {
   if (isReturning(type)) return returning(payment, type);
   if (type.startsWith('CUSTOMER.DISPUTE.')) return disputeView(payment);
-  if (type.startsWith('CHECKOUT.ORDER.')) return { id: payment.id, status: 'APPROVED', purchase_units: [{ custom_id: payment.reference }] };
+  if (type.startsWith('CHECKOUT.ORDER.'))
+    return {
+      id: payment.id,
+      status: 'APPROVED',
+      purchase_units: [{ custom_id: payment.reference }],
+    };
   if (type.startsWith('CHECKOUT.PAYMENT-APPROVAL.')) return { order_id: payment.id };
   return { ...captureView(payment), supplementary_data: { related_ids: { order_id: payment.id } } };
 }
@@ -24,19 +30,25 @@ export function resourceOf(payment: SandboxPayment, type: string): Record<string
 function returning(payment: SandboxPayment, type: string): Record<string, unknown> {
   const last = payment.refunds?.at(-1);
   const id = last?.id ?? payment.dispute?.id ?? '';
-  const sum = type === 'PAYMENT.CAPTURE.REFUNDED' ? (last?.amount ?? 0) : (payment.paid?.amount ?? 0);
+  const sum =
+    type === 'PAYMENT.CAPTURE.REFUNDED' ? (last?.amount ?? 0) : (payment.paid?.amount ?? 0);
   return {
     id,
     status: 'COMPLETED',
     amount: { currency_code: payment.currency, value: valueText(payment, sum) },
     links: [
       { href: `https://api.paypal.com/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
-      { href: `https://api.paypal.com/v2/payments/captures/${payment.data.capture}`, rel: 'up', method: 'GET' },
+      {
+        href: `https://api.paypal.com/v2/payments/captures/${payment.data.capture}`,
+        rel: 'up',
+        method: 'GET',
+      },
     ],
   };
 }
 
-export const caseId = ({ dispute: contested }: SandboxPayment): string => `PP-D-${contested?.id.replace(/\D/g, '') ?? ''}`;
+export const caseId = ({ dispute: contested }: SandboxPayment): string =>
+  `PP-D-${contested?.id.replace(/\D/g, '') ?? ''}`;
 
 export function disputeView(payment: SandboxPayment): Record<string, unknown> {
   const state = payment.dispute?.state ?? 'open';
@@ -44,11 +56,19 @@ export function disputeView(payment: SandboxPayment): Record<string, unknown> {
   return {
     dispute_id: caseId(payment),
     disputed_transactions: [
-      { seller_transaction_id: payment.data.capture, invoice_number: payment.data.invoice, custom: payment.reference, items: [] },
+      {
+        seller_transaction_id: payment.data.capture,
+        invoice_number: payment.data.invoice,
+        custom: payment.reference,
+        items: [],
+      },
     ],
     reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
     status: state === 'open' ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
-    dispute_amount: { currency_code: payment.currency, value: valueText(payment, payment.paid?.amount ?? 0) },
+    dispute_amount: {
+      currency_code: payment.currency,
+      value: valueText(payment, payment.paid?.amount ?? 0),
+    },
     ...(state !== 'open' && { dispute_outcome: { outcome_code: outcome } }),
     dispute_life_cycle_stage: 'INQUIRY',
     dispute_channel: 'INTERNAL',
@@ -56,17 +76,23 @@ export function disputeView(payment: SandboxPayment): Record<string, unknown> {
 }
 
 const valueText = ({ currency }: SandboxPayment, amount: number): string =>
-  WHOLE.includes(currency) ? String(amount / 10 ** exponentOf(currency)) : toDecimalText(amount, currency);
+  WHOLE.includes(currency)
+    ? String(amount / 10 ** exponentOf(currency))
+    : toDecimalText(amount, currency);
 
 function captureView(payment: SandboxPayment): Record<string, unknown> {
   const back = refundedOf(payment);
-  const kept = back === 0 ? 'COMPLETED' : back === payment.paid?.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  const kept =
+    back === 0 ? 'COMPLETED' : back === payment.paid?.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   const status = payment.paid ? kept : payment.reason ? 'DECLINED' : 'PENDING';
   return {
     id: payment.data.capture,
     status,
     ...(status === 'PENDING' && { status_details: { reason: payment.data.review } }),
-    amount: { currency_code: payment.currency, value: valueText(payment, payment.paid?.amount ?? payment.amount) },
+    amount: {
+      currency_code: payment.currency,
+      value: valueText(payment, payment.paid?.amount ?? payment.amount),
+    },
     final_capture: true,
     custom_id: payment.reference,
     invoice_id: payment.data.invoice,
@@ -76,7 +102,11 @@ function captureView(payment: SandboxPayment): Record<string, unknown> {
 export function view(payment: SandboxPayment, world: SandboxWorld): Record<string, unknown> {
   const done = Boolean(payment.data.captured);
   const status = done ? 'COMPLETED' : payment.data.approved ? 'APPROVED' : 'PAYER_ACTION_REQUIRED';
-  const page = { rel: 'payer-action', href: `${world.origin}/checkoutnow?token=${payment.id}`, method: 'GET' };
+  const page = {
+    rel: 'payer-action',
+    href: `${world.origin}/checkoutnow?token=${payment.id}`,
+    method: 'GET',
+  };
   return {
     id: payment.id,
     status,
@@ -90,7 +120,10 @@ export function view(payment: SandboxPayment, world: SandboxWorld): Record<strin
         ...(done && { payments: { captures: [captureView(payment)], ...refundsIn(payment) } }),
       },
     ],
-    links: [{ rel: 'self', href: `${world.origin}/v2/checkout/orders/${payment.id}`, method: 'GET' }, ...(done ? [] : [page])],
+    links: [
+      { rel: 'self', href: `${world.origin}/v2/checkout/orders/${payment.id}`, method: 'GET' },
+      ...(done ? [] : [page]),
+    ],
   };
 }
 

@@ -1,9 +1,24 @@
 import * as v from 'valibot';
 import { exponentOf, toDecimalText } from '#machines/domain/money.ts';
-import { asked, askLater, keepable, lostOpening, readJson, trusted, unanswered } from '../kit/server/answers.ts';
+import {
+  asked,
+  askLater,
+  keepable,
+  lostOpening,
+  readJson,
+  trusted,
+  unanswered,
+} from '../kit/server/answers.ts';
 import { minorOf, rescale } from '../kit/server/money.ts';
 import { ack, bodyText, refused } from '../kit/server/notification.ts';
-import type { Asked, AttemptToPay, NotificationRequest, OpenAttempt, Opened, ServerProvider } from '../provider.ts';
+import type {
+  Asked,
+  AttemptToPay,
+  NotificationRequest,
+  OpenAttempt,
+  Opened,
+  ServerProvider,
+} from '../provider.ts';
 import { type Answer, call, type Credentials as Keys, type Tools } from './client.ts';
 import { certificateOrigins, checkTransmission, httpFor, vouchedFor } from './transmission.ts';
 import { type Capture, Dispute, Disputes, Event, Order, type Refund, subjectOf } from './wire.ts';
@@ -15,7 +30,10 @@ const Credentials = v.object({
   merchantId: v.pipe(v.string(), v.regex(/^[A-Z0-9]{5,20}$/)),
 });
 
-const CURRENCIES = 'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' ');
+const CURRENCIES =
+  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
+    ' ',
+  );
 const WHOLE = ['HUF', 'JPY', 'TWD'];
 
 /** Orders, then captures of a completed order, then the issues that a capture is refused with. A completed order alone says nothing. */
@@ -45,7 +63,11 @@ const statuses: Record<string, Asked['status']> = {
 export default {
   code: 'PAYPAL',
   credentials: Credentials,
-  hosts: { api: 'https://api-m.paypal.com', pay: 'https://www.paypal.com', certs: 'https://api.paypal.com' },
+  hosts: {
+    api: 'https://api-m.paypal.com',
+    pay: 'https://www.paypal.com',
+    certs: 'https://api.paypal.com',
+  },
   proofOrigins: ({ certs }) => certificateOrigins(certs ?? ''),
   takes: (currency) => CURRENCIES.includes(currency),
   payeeOf: ({ merchantId }) => merchantId,
@@ -56,12 +78,16 @@ export default {
 
   async open(attempt, tools) {
     const answer = await create(attempt, tools);
-    return answer === null ? { kind: 'refused', reason: 'AMOUNT', detail: 'finer than PayPal counts' } : openedBy(answer, tools);
+    return answer === null
+      ? { kind: 'refused', reason: 'AMOUNT', detail: 'finer than PayPal counts' }
+      : openedBy(answer, tools);
   },
 
   async ask(attempt, tools) {
     const id = attempt.session.id;
-    const answer = id ? await call(tools, Order, { method: 'GET', path: `/v2/checkout/orders/${id}` }) : await create(attempt, tools);
+    const answer = id
+      ? await call(tools, Order, { method: 'GET', path: `/v2/checkout/orders/${id}` })
+      : await create(attempt, tools);
     if (!answer) return asked('NOT_FOUND', 'never opened');
     const said = answerOf(answer, attempt, tools);
     const { capture } = attempt.session;
@@ -73,16 +99,26 @@ export default {
   async capture(attempt, tools) {
     const id = attempt.session.id;
     if (!id) return this.ask(attempt, tools);
-    const answer = await call(tools, Order, { method: 'POST', path: `/v2/checkout/orders/${id}/capture`, id: `capture:${id}`, body: '' });
+    const answer = await call(tools, Order, {
+      method: 'POST',
+      path: `/v2/checkout/orders/${id}/capture`,
+      id: `capture:${id}`,
+      body: '',
+    });
     // Lost, or captured by the other of return and notification: only asking tells.
-    const settledElsewhere = answer.kind !== 'good' && !(answer.kind === 'error' && answer.issue in statuses);
+    const settledElsewhere =
+      answer.kind !== 'good' && !(answer.kind === 'error' && answer.issue in statuses);
     return settledElsewhere ? this.ask(attempt, tools) : answerOf(answer, attempt, tools);
   },
 
   /** Only our capture moves money, so an order that is not captured ends by our not capturing it. */
   async cancel(attempt, tools) {
-    const answer = attempt.session.id ? await this.ask(attempt, tools) : asked('NOT_FOUND', 'never opened');
-    return answer.status === 'PENDING' ? { ...answer, status: 'CANCELLED', needsCapture: false } : answer;
+    const answer = attempt.session.id
+      ? await this.ask(attempt, tools)
+      : asked('NOT_FOUND', 'never opened');
+    return answer.status === 'PENDING'
+      ? { ...answer, status: 'CANCELLED', needsCapture: false }
+      : answer;
   },
 
   async readNotification(request, tools) {
@@ -91,17 +127,24 @@ export default {
     const event = readJson(Event, text);
     if (!event) return refused('shape');
     const { http, now, hosts, credentials } = tools;
-    const verdict = await checkTransmission(request, { http, webhookId: credentials.webhookId, now, certs: hosts.certs ?? '' });
+    const verdict = await checkTransmission(request, {
+      http,
+      webhookId: credentials.webhookId,
+      now,
+      certs: hosts.certs ?? '',
+    });
     if (verdict === 'signature') return refused('signature');
     if (verdict === 'unsure') {
-      if (!(await postedBack(request, text, { ...tools, http: httpFor(request, http) }))) return refused('signature');
+      if (!(await postedBack(request, text, { ...tools, http: httpFor(request, http) })))
+        return refused('signature');
       vouchedFor(request);
     }
     return { ok: true, ...subjectOf(event), dedupeKey: event.id, hints: {}, ack: ack() };
   },
 
   /** As PayPal's own plugin for shops links to a transaction: https://github.com/woocommerce/woocommerce-paypal-payments */
-  staffPage: ({ session }, { hosts }) => (session.capture ? `${hosts.pay}/cgi-bin/webscr?cmd=_view-a-trans&id=${session.capture}` : null),
+  staffPage: ({ session }, { hosts }) =>
+    session.capture ? `${hosts.pay}/cgi-bin/webscr?cmd=_view-a-trans&id=${session.capture}` : null,
 } satisfies ServerProvider<Keys> as ServerProvider<Keys>;
 
 /** The same attempt sends the same words under the same id, so a repetition answers the same order. */
@@ -130,7 +173,12 @@ async function create(attempt: AttemptToPay, tools: Tools): Promise<Answer<Order
       },
     },
   };
-  return call(tools, Order, { method: 'POST', path: '/v2/checkout/orders', id: `create:${attempt.id}`, body: JSON.stringify(body) });
+  return call(tools, Order, {
+    method: 'POST',
+    path: '/v2/checkout/orders',
+    id: `create:${attempt.id}`,
+    body: JSON.stringify(body),
+  });
 }
 
 /** Two decimals, or none where PayPal refuses a fraction. */
@@ -139,32 +187,46 @@ function amountText({ amount, currency }: AttemptToPay): string | null {
   return rescale(amount, exponentOf(currency), 0)?.toString() ?? null;
 }
 
-const approvalOf = (order: Order): string | undefined => order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
+const approvalOf = (order: Order): string | undefined =>
+  order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
 
 function openedBy(answer: Answer<Order>, tools: Tools): Opened {
   if (answer.kind === 'lost') return lostOpening(answer.lost);
-  if (answer.kind === 'unreadable') return { kind: 'unknown', detail: `unreadable answer ${answer.reply.status}` };
+  if (answer.kind === 'unreadable')
+    return { kind: 'unknown', detail: `unreadable answer ${answer.reply.status}` };
   if (answer.kind === 'error') return refusedBy(answer.status, answer.issue);
   const url = trusted(approvalOf(answer.value), tools.hosts.pay ?? '');
   if (!url) return { kind: 'unknown', detail: 'the answer names no page of PayPal' };
-  return { kind: 'opened', session: { id: answer.value.id, url }, handover: { kind: 'redirect', url }, deadline: null };
+  return {
+    kind: 'opened',
+    session: { id: answer.value.id, url },
+    handover: { kind: 'redirect', url },
+    deadline: null,
+  };
 }
 
 function refusedBy(status: number, issue: string): Opened {
-  if (status === 401 || status === 403) return { kind: 'refused', reason: 'CREDENTIALS', detail: issue };
+  if (status === 401 || status === 403)
+    return { kind: 'refused', reason: 'CREDENTIALS', detail: issue };
   if (status === 429) return { kind: 'refused', reason: 'DOWN', detail: issue };
-  const reason = /CURRENCY/.test(issue) ? 'CURRENCY' : /AMOUNT|DECIMAL|VALUE/.test(issue) ? 'AMOUNT' : 'REQUEST';
+  const reason = /CURRENCY/.test(issue)
+    ? 'CURRENCY'
+    : /AMOUNT|DECIMAL|VALUE/.test(issue)
+      ? 'AMOUNT'
+      : 'REQUEST';
   return { kind: 'refused', reason, detail: issue };
 }
 
 function answerOf(answer: Answer<Order>, attempt: OpenAttempt, tools: Tools): Asked {
   if (answer.kind === 'lost') return asked('UNKNOWN', 'unreachable');
   if (answer.kind === 'unreadable') return unanswered(answer.reply.status);
-  if (answer.kind === 'error') return answer.status === 429 ? askLater() : issueOf(answer.issue, attempt);
+  if (answer.kind === 'error')
+    return answer.status === 429 ? askLater() : issueOf(answer.issue, attempt);
   const order = answer.value;
   const [unit] = order.purchase_units ?? [];
   const capture = unit?.payments?.captures?.[0];
-  const rawStatus = order.status === 'COMPLETED' ? `COMPLETED/${capture?.status ?? ''}` : order.status;
+  const rawStatus =
+    order.status === 'COMPLETED' ? `COMPLETED/${capture?.status ?? ''}` : order.status;
   const status = statuses[rawStatus] ?? 'UNKNOWN';
   const url = approvalOf(order);
   return asked(status, rawStatus, {
@@ -176,7 +238,13 @@ function answerOf(answer: Answer<Order>, attempt: OpenAttempt, tools: Tools): As
     ...(order.status === 'APPROVED' && { needsCapture: true }),
     ...(status === 'DECLINED' && { reason: 'BANK_REFUSED' as const }),
     ...(status === 'PAID' && refundedBy(capture, unit?.payments?.refunds ?? [])),
-    ...kept({ ...(!attempt.session.id && { id: order.id, ...(url && { url }) }), ...(capture && { capture: capture.id }) }, attempt),
+    ...kept(
+      {
+        ...(!attempt.session.id && { id: order.id, ...(url && { url }) }),
+        ...(capture && { capture: capture.id }),
+      },
+      attempt,
+    ),
   });
 }
 
@@ -193,17 +261,27 @@ function refundedBy(capture: Capture | undefined, refunds: Refund[]): Pick<Asked
   if (capture?.status === 'REFUNDED') return { refunded: amount };
   const sums = refunds
     .filter(({ status }) => status === 'COMPLETED')
-    .map(({ amount: sum }) => (sum?.currency_code === currency ? minorOf(sum.value, currency) : null));
-  return sums.every((sum) => sum !== null) ? { refunded: sums.reduce((all, sum) => all + sum, 0) } : {};
+    .map(({ amount: sum }) =>
+      sum?.currency_code === currency ? minorOf(sum.value, currency) : null,
+    );
+  return sums.every((sum) => sum !== null)
+    ? { refunded: sums.reduce((all, sum) => all + sum, 0) }
+    : {};
 }
 
 /** Outcomes against the shop; every other one leaves the money with it. https://developer.paypal.com/docs/api/customer-disputes/v1/ */
 const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
 
 /** An account whose keys may not read disputes is answered 403: then nothing is known of one. */
-async function disputeOf(capture: string, tools: Tools): Promise<NonNullable<Asked['dispute']> | null> {
+async function disputeOf(
+  capture: string,
+  tools: Tools,
+): Promise<NonNullable<Asked['dispute']> | null> {
   const path = '/v1/customer/disputes';
-  const list = await call(tools, Disputes, { method: 'GET', path: `${path}?disputed_transaction_id=${capture}` });
+  const list = await call(tools, Disputes, {
+    method: 'GET',
+    path: `${path}?disputed_transaction_id=${capture}`,
+  });
   const cases = list.kind === 'good' ? (list.value.items ?? []) : [];
   if (cases.length === 0) return null;
   if (cases.some(({ status }) => status !== 'RESOLVED')) return 'open';
@@ -218,7 +296,9 @@ async function disputeOf(capture: string, tools: Tools): Promise<NonNullable<Ask
 
 function receivedBy(capture: Capture | undefined): Pick<Asked, 'amount' | 'currency'> {
   const { currency_code: currency, value } = capture?.amount ?? {};
-  return currency ? { amount: minorOf(value, currency), currency } : { amount: null, currency: null };
+  return currency
+    ? { amount: minorOf(value, currency), currency }
+    : { amount: null, currency: null };
 }
 
 /** 404 on an order that we know is an order that has expired; on one that we do not know it is nothing. */
@@ -235,7 +315,11 @@ function issueOf(issue: string, attempt: OpenAttempt): Asked {
  * PayPal checks its own signature: the second way, when its certificate cannot be traced here. The event goes back as the raw text, which is
  * known to be JSON by then and so cannot break out of its place.
  */
-async function postedBack({ headers }: NotificationRequest, text: string, tools: Tools): Promise<boolean> {
+async function postedBack(
+  { headers }: NotificationRequest,
+  text: string,
+  tools: Tools,
+): Promise<boolean> {
   const proof = {
     auth_algo: headers['paypal-auth-algo'],
     cert_url: headers['paypal-cert-url'],
@@ -246,6 +330,10 @@ async function postedBack({ headers }: NotificationRequest, text: string, tools:
   };
   const body = `${JSON.stringify(proof).slice(0, -1)},"webhook_event":${text}}`;
   const Verdict = v.object({ verification_status: v.string() });
-  const answer = await call(tools, Verdict, { method: 'POST', path: '/v1/notifications/verify-webhook-signature', body });
+  const answer = await call(tools, Verdict, {
+    method: 'POST',
+    path: '/v1/notifications/verify-webhook-signature',
+    body,
+  });
   return answer.kind === 'good' && answer.value.verification_status === 'SUCCESS';
 }

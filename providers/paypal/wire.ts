@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import type { CheckoutCall } from '../provider.ts';
 
 /** Orders v2: https://developer.paypal.com/docs/api/orders/v2/, webhooks: https://developer.paypal.com/api/rest/webhooks/ */
-export const CHECKOUT: CheckoutCall = { path: '/cartTransaction/paypal-checkout', reply: 'redirect' };
+export const CHECKOUT: CheckoutCall = {
+  path: '/cartTransaction/paypal-checkout',
+  reply: 'redirect',
+};
 /** Below it our order's id: moves the money that the shopper approved. */
 export const CAPTURE_PATH = '/cartTransaction/paypal-capture';
 
@@ -20,7 +23,9 @@ const Unit = v.object({
   custom_id: v.nullish(v.string()),
   amount: v.nullish(Money),
   payee: Payee,
-  payments: v.nullish(v.object({ captures: v.nullish(v.array(Capture)), refunds: v.nullish(v.array(Refund)) })),
+  payments: v.nullish(
+    v.object({ captures: v.nullish(v.array(Capture)), refunds: v.nullish(v.array(Refund)) }),
+  ),
 });
 export const Order = v.object({
   id: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,36}$/)),
@@ -35,7 +40,14 @@ export const Token = v.object({ access_token: v.string(), expires_in: v.number()
 
 /** Disputes of one transaction, and one of them with its outcome: https://developer.paypal.com/docs/api/customer-disputes/v1/ */
 export const Disputes = v.object({
-  items: v.nullish(v.array(v.object({ dispute_id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,255}$/)), status: v.string() }))),
+  items: v.nullish(
+    v.array(
+      v.object({
+        dispute_id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,255}$/)),
+        status: v.string(),
+      }),
+    ),
+  ),
 });
 export const Dispute = v.object({
   status: v.string(),
@@ -66,7 +78,9 @@ export const Event = v.object({
     custom_id: v.nullish(v.string()),
     links: v.nullish(v.array(Link)),
     disputed_transactions: v.nullish(v.array(Disputed)),
-    supplementary_data: v.nullish(v.object({ related_ids: v.nullish(v.object({ order_id: v.nullish(v.string()) })) })),
+    supplementary_data: v.nullish(
+      v.object({ related_ids: v.nullish(v.object({ order_id: v.nullish(v.string()) })) }),
+    ),
   }),
 });
 export type Event = v.InferOutput<typeof Event>;
@@ -75,15 +89,22 @@ export type Event = v.InferOutput<typeof Event>;
  * Which payment an event is about. Capture events name the order among the related ids, order events are about it, reversed approvals have
  * `order_id`. A refund or reversal leads up to its capture, a dispute names the capture as the seller's transaction.
  */
-export function subjectOf(event: Event): { ourReference: string | null; sessionKey?: { name: 'id' | 'capture'; value: string } } {
+export function subjectOf(event: Event): {
+  ourReference: string | null;
+  sessionKey?: { name: 'id' | 'capture'; value: string };
+} {
   const { resource } = event;
   const [disputed] = resource.disputed_transactions ?? [];
   const ourReference = disputed?.custom ?? disputed?.invoice_number ?? null;
   const order = orderIdIn(event);
   if (order) return { ourReference, sessionKey: { name: 'id', value: order } };
   const above = resource.links?.find(({ rel }) => rel === 'up')?.href ?? '';
-  const capture = disputed?.seller_transaction_id ?? /\/v2\/payments\/captures\/([A-Z0-9]{1,36})$/.exec(above)?.[1];
-  return capture ? { ourReference, sessionKey: { name: 'capture', value: capture } } : { ourReference };
+  const capture =
+    disputed?.seller_transaction_id ??
+    /\/v2\/payments\/captures\/([A-Z0-9]{1,36})$/.exec(above)?.[1];
+  return capture
+    ? { ourReference, sessionKey: { name: 'capture', value: capture } }
+    : { ourReference };
 }
 
 function orderIdIn({ event_type, resource }: Event): string | null {

@@ -2,7 +2,20 @@ import { createHash } from 'node:crypto';
 import { exponentOf } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { afterPaid } from '../kit/sandbox/afterwards.ts';
-import { decline, digits, form, goTo, isClosed, isOver, less, more, pay, plain, postTo, text } from '../kit/sandbox/moves.ts';
+import {
+  decline,
+  digits,
+  form,
+  goTo,
+  isClosed,
+  isOver,
+  less,
+  more,
+  pay,
+  plain,
+  postTo,
+  text,
+} from '../kit/sandbox/moves.ts';
 import {
   SANDBOX_ACTIONS,
   type SandboxAccount,
@@ -14,7 +27,8 @@ import {
 } from '../kit/sandbox/types.ts';
 import { paceOf } from './sandboxPace.ts';
 
-const hashOf = (kind: string, ...parts: string[]): string => createHash(kind).update(parts.join('')).digest('hex');
+const hashOf = (kind: string, ...parts: string[]): string =>
+  createHash(kind).update(parts.join('')).digest('hex');
 const md5 = (...parts: string[]): string => hashOf('md5', ...parts);
 const CURRENCIES = ['MYR', 'SGD', 'THB', 'PHP', 'IDR', 'VND', 'USD'];
 
@@ -41,7 +55,10 @@ export const sandbox: SandboxProvider = {
   }),
   // Of a refund the inquiry tells no sum, and of a chargeback that was won nothing.
   actions: SANDBOX_ACTIONS.filter(
-    (action) => !['approveSlowly', 'arrives', 'bounces', 'refund', 'refundPart', 'disputeWon'].includes(action),
+    (action) =>
+      !['approveSlowly', 'arrives', 'bounces', 'refund', 'refundPart', 'disputeWon'].includes(
+        action,
+      ),
   ),
   retries: [15_000, 15_000, 15_000, 15_000],
   acknowledges: ({ status, body }) => status === 200 && body === 'CBTOKEN:MPSTATOK',
@@ -50,11 +67,27 @@ export const sandbox: SandboxProvider = {
       method: 'POST',
       path: '/RMS/pay/:merchant/',
       call: 'open',
-      answer: (request, world) => enter(request, { ...request.query, ...form(request.text) }, world),
+      answer: (request, world) =>
+        enter(request, { ...request.query, ...form(request.text) }, world),
     },
-    { method: 'GET', path: '/RMS/pay/:merchant/', call: 'open', answer: (request, world) => enter(request, request.query, world) },
-    { method: 'POST', path: '/RMS/query/q_by_oid.php', call: 'ask', answer: (request, world) => inquire(form(request.text), 'oID', world) },
-    { method: 'POST', path: '/RMS/q_by_tid.php', call: 'ask', answer: (request, world) => inquire(form(request.text), 'txID', world) },
+    {
+      method: 'GET',
+      path: '/RMS/pay/:merchant/',
+      call: 'open',
+      answer: (request, world) => enter(request, request.query, world),
+    },
+    {
+      method: 'POST',
+      path: '/RMS/query/q_by_oid.php',
+      call: 'ask',
+      answer: (request, world) => inquire(form(request.text), 'oID', world),
+    },
+    {
+      method: 'POST',
+      path: '/RMS/q_by_tid.php',
+      call: 'ask',
+      answer: (request, world) => inquire(form(request.text), 'txID', world),
+    },
   ],
 
   act(payment, act, world) {
@@ -83,7 +116,11 @@ export const sandbox: SandboxProvider = {
         payment,
         world,
         payment.data.transaction,
-        action === 'payLess' ? less(payment) : action === 'payMore' ? more(payment) : payment.amount,
+        action === 'payLess'
+          ? less(payment)
+          : action === 'payMore'
+            ? more(payment)
+            : payment.amount,
       );
     }
     payment.data.paydate = world.now().toISOString().slice(0, 19).replace('T', ' ');
@@ -94,7 +131,10 @@ export const sandbox: SandboxProvider = {
   outgoing(payment, event, account) {
     const url = event === 'callback' ? (payment.notifyUrl ?? account.notifyUrl) : account.notifyUrl;
     if (!url) return null;
-    const body = new URLSearchParams({ ...result(payment, account), nbcb: event === 'callback' ? '1' : '2' }).toString();
+    const body = new URLSearchParams({
+      ...result(payment, account),
+      nbcb: event === 'callback' ? '1' : '2',
+    }).toString();
     return { url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body };
   },
 };
@@ -119,12 +159,18 @@ const NAMES: Record<SandboxPayment['status'], string> = {
 };
 /** A name under "Failure", although the payment was made. */
 const CHARGED_BACK = { open: 'ReqChargeback', lost: 'chargeback', won: 'captured' } as const;
-const amountOf = ({ paid, amount, currency }: SandboxPayment): string => ((paid?.amount ?? amount) / 10 ** exponentOf(currency)).toFixed(2);
+const amountOf = ({ paid, amount, currency }: SandboxPayment): string =>
+  ((paid?.amount ?? amount) / 10 ** exponentOf(currency)).toFixed(2);
 
 /** Return, notification and callback: one set of fields, signed with the secret key. */
 function result(payment: SandboxPayment, { secrets }: SandboxAccount): Record<string, string> {
   const { transaction = '', paydate = '' } = payment.data;
-  const [amount, status, domain, currency] = [amountOf(payment), CODES[payment.status], secrets.merchantId ?? '', payment.currency];
+  const [amount, status, domain, currency] = [
+    amountOf(payment),
+    CODES[payment.status],
+    secrets.merchantId ?? '',
+    payment.currency,
+  ];
   const appcode = payment.paid ? 'A1B2C3' : '';
   const inner = md5(transaction, payment.reference, status, domain, amount, currency);
   const error = payment.reason ? SAID[payment.reason] : '';
@@ -145,8 +191,14 @@ function result(payment: SandboxPayment, { secrets }: SandboxAccount): Record<st
   };
 }
 
-function enter(request: SandboxRequest, fields: Record<string, string>, world: SandboxWorld): SandboxReply {
-  const account = world.accounts().find(({ secrets }) => secrets.merchantId === request.params.merchant);
+function enter(
+  request: SandboxRequest,
+  fields: Record<string, string>,
+  world: SandboxWorld,
+): SandboxReply {
+  const account = world
+    .accounts()
+    .find(({ secrets }) => secrets.merchantId === request.params.merchant);
   if (!account) return { stop: 'P07: Merchant not found' };
   const refusal = refusalOf(fields, account);
   if (refusal) return { stop: refusal };
@@ -154,15 +206,26 @@ function enter(request: SandboxRequest, fields: Record<string, string>, world: S
   const minor = Math.round(Number(amount) * 10 ** exponentOf(currency));
   const before = world.referenced(orderid).filter((one) => one.account === account.account);
   if (before.some((one) => one.status === 'paid')) return { stop: 'P04: This order has been paid' };
-  const same = before.find((one) => !isOver(one) && one.amount === minor && one.currency === currency);
+  const same = before.find(
+    (one) => !isOver(one) && one.amount === minor && one.currency === currency,
+  );
   return { pay: same ?? opened(fields, minor, currency, account, world) };
 }
 
 function refusalOf(fields: Record<string, string>, { secrets }: SandboxAccount): string | null {
-  const { amount = '', orderid = '', currency = '', bill_name: name = '', bill_desc: desc = '' } = fields;
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount) || Number(amount) < 1.01) return 'P03: Payment info format is not correct (amount)';
-  if (!orderid || orderid.length > 32 || !name || name.length > 128 || !desc) return 'P03: Payment info format is not correct';
-  if (name !== 'guest' && (!fields.bill_email || !fields.bill_mobile)) return 'P03: Payment info format is not correct (buyer)';
+  const {
+    amount = '',
+    orderid = '',
+    currency = '',
+    bill_name: name = '',
+    bill_desc: desc = '',
+  } = fields;
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount) || Number(amount) < 1.01)
+    return 'P03: Payment info format is not correct (amount)';
+  if (!orderid || orderid.length > 32 || !name || name.length > 128 || !desc)
+    return 'P03: Payment info format is not correct';
+  if (name !== 'guest' && (!fields.bill_email || !fields.bill_mobile))
+    return 'P03: Payment info format is not correct (buyer)';
   if (/[<>]/.test(desc)) return 'P03: Payment info format is not correct (description)';
   if (currency && !CURRENCIES.includes(currency)) return 'P02: Channel not enabled';
   const hash = hashOf(
@@ -197,23 +260,38 @@ function opened(
 }
 
 /** An inquiry that is refused is answered in plain text, without a signature. */
-const refusal = (code: string, words: string): SandboxReply => text(200, `ErrorCode: ${code}\nErrorDesc: ${words}`);
+const refusal = (code: string, words: string): SandboxReply =>
+  text(200, `ErrorCode: ${code}\nErrorDesc: ${words}`);
 
 /** By our order id or by the transaction: the same fields, the answer signed over whichever was asked by. */
-function inquire(fields: Record<string, string>, by: 'oID' | 'txID', world: SandboxWorld): SandboxReply {
+function inquire(
+  fields: Record<string, string>,
+  by: 'oID' | 'txID',
+  world: SandboxWorld,
+): SandboxReply {
   const account = world.accounts().find(({ secrets }) => secrets.merchantId === fields.domain);
   const id = fields[by] ?? '';
   const { verifyKey = '', secretKey = '', merchantId = '' } = account?.secrets ?? {};
-  if (!account || md5(id, merchantId, verifyKey, fields.amount ?? '') !== fields.skey) return refusal('Q202', 'Incorrect skey');
+  if (!account || md5(id, merchantId, verifyKey, fields.amount ?? '') !== fields.skey)
+    return refusal('Q202', 'Incorrect skey');
   if (world.paces && !paceOf(world).admits(merchantId, world.now()))
-    return refusal('Q99', 'Service blocked due to massive connection. Please send only 1 request every 5 minutes.');
-  const found = by === 'oID' ? world.referenced(id).findLast((one) => one.account === account.account) : world.find(id);
+    return refusal(
+      'Q99',
+      'Service blocked due to massive connection. Please send only 1 request every 5 minutes.',
+    );
+  const found =
+    by === 'oID'
+      ? world.referenced(id).findLast((one) => one.account === account.account)
+      : world.find(id);
   const payment = found?.account === account.account ? found : undefined;
   if (!payment?.data.transaction) return refusal('Q203', 'Transaction record not found');
-  if (Number(fields.amount) !== payment.amount / 10 ** exponentOf(payment.currency)) return refusal('Q204', 'Incorrect amount');
+  if (Number(fields.amount) !== payment.amount / 10 ** exponentOf(payment.currency))
+    return refusal('Q204', 'Incorrect amount');
   const { dispute } = payment;
   const contested = dispute && dispute.state !== 'won';
-  const [code, name] = contested ? ['11', CHARGED_BACK[dispute.state]] : [CODES[payment.status], NAMES[payment.status]];
+  const [code, name] = contested
+    ? ['11', CHARGED_BACK[dispute.state]]
+    : [CODES[payment.status], NAMES[payment.status]];
   const amount = amountOf(payment);
   const lines = {
     StatCode: code,

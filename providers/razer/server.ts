@@ -1,11 +1,25 @@
 import * as v from 'valibot';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
-import { asked, askLater, attemptCall, isLost, keepable, nothingYet, unanswered } from '../kit/server/answers.ts';
+import {
+  asked,
+  askLater,
+  attemptCall,
+  isLost,
+  keepable,
+  nothingYet,
+  unanswered,
+} from '../kit/server/answers.ts';
 import { encodeForm, FORM, readFormPost } from '../kit/server/formPost.ts';
 import { minorOf, twoDigits } from '../kit/server/money.ts';
 import { ack, refused } from '../kit/server/notification.ts';
 import { sameText } from '../kit/server/signature.ts';
-import type { Asked, AttemptToPay, OpenAttempt, ProviderTools, ServerProvider } from '../provider.ts';
+import type {
+  Asked,
+  AttemptToPay,
+  OpenAttempt,
+  ProviderTools,
+  ServerProvider,
+} from '../provider.ts';
 import { answerKey, inquiryKey, skey, vcode } from './signature.ts';
 
 const Credentials = v.object({
@@ -51,7 +65,10 @@ const statuses: Record<string, Asked['status']> = {
 };
 /** "Service blocked due to massive connection. Please send only 1 request every 5 minutes." */
 const TOO_OFTEN = ['Q97', 'Q99'];
-const DISPUTES: Record<string, NonNullable<Asked['dispute']>> = { chargeback: 'lost', reqchargeback: 'open' };
+const DISPUTES: Record<string, NonNullable<Asked['dispute']>> = {
+  chargeback: 'lost',
+  reqchargeback: 'open',
+};
 
 const LEGS = new Set(['1', '2']);
 
@@ -70,20 +87,37 @@ export default {
   /** Nothing is called: the browser carries the signed form, so the same attempt is always the same form. */
   async open(attempt, { hosts, credentials }) {
     const amount = twoDigits(attempt.amount, attempt.currency);
-    if (amount === null || attempt.amount <= 0) return { kind: 'refused', reason: 'AMOUNT', detail: 'not an amount of two decimals' };
+    if (amount === null || attempt.amount <= 0)
+      return { kind: 'refused', reason: 'AMOUNT', detail: 'not an amount of two decimals' };
     const fields = {
       amount,
       orderid: attempt.reference,
       ...billed(attempt.payer),
       bill_desc: bare(attempt.order.description) || attempt.reference,
       currency: attempt.currency,
-      vcode: vcode(credentials, amount, attempt.reference, credentials.extended === 'yes' ? attempt.currency : null, credentials.hash),
+      vcode: vcode(
+        credentials,
+        amount,
+        attempt.reference,
+        credentials.extended === 'yes' ? attempt.currency : null,
+        credentials.hash,
+      ),
       returnurl: attempt.returnUrl,
       callbackurl: attempt.notifyUrl,
       cancelurl: attempt.cancelUrl,
     };
-    const handover = { kind: 'form', url: `${hosts.pay}/RMS/pay/${credentials.merchantId}/`, method: 'POST', fields } as const;
-    return { kind: 'opened', session: { form: attempt.reference }, handover, deadline: attempt.deadline };
+    const handover = {
+      kind: 'form',
+      url: `${hosts.pay}/RMS/pay/${credentials.merchantId}/`,
+      method: 'POST',
+      fields,
+    } as const;
+    return {
+      kind: 'opened',
+      session: { form: attempt.reference },
+      handover,
+      deadline: attempt.deadline,
+    };
   },
 
   async ask(attempt, tools) {
@@ -97,25 +131,67 @@ export default {
       type: '0',
     };
     const url = `${hosts.api}/RMS/query/q_by_oid.php`;
-    const reply = await attemptCall(http, { method: 'POST', url, headers: { 'content-type': FORM }, body: encodeForm(fields) });
+    const reply = await attemptCall(http, {
+      method: 'POST',
+      url,
+      headers: { 'content-type': FORM },
+      body: encodeForm(fields),
+    });
     if (isLost(reply)) return asked('UNKNOWN', 'unreachable');
-    return reply.status === 200 ? answerOf(linesOf(reply.text), attempt, reply.text, tools) : unanswered(reply.status);
+    return reply.status === 200
+      ? answerOf(linesOf(reply.text), attempt, reply.text, tools)
+      : unanswered(reply.status);
   },
 
   async readNotification(request, { credentials }) {
     const fields = readFormPost(request);
     if (!fields?.orderid || !fields.tranID || !LEGS.has(fields.nbcb ?? '')) return refused('shape');
-    const { amount = '', orderid, tranID, domain = '', status = '', appcode = '', currency = '', paydate = '' } = fields;
-    const wanted = skey(credentials, { amount, orderid, tranID, domain, status, appcode, currency, paydate, skey: '' });
-    if (domain !== credentials.merchantId || !sameText(wanted, fields.skey)) return refused('signature');
-    return { ok: true, ourReference: orderid, dedupeKey: `${tranID}:${status}`, hints: {}, ack: ack('CBTOKEN:MPSTATOK') };
+    const {
+      amount = '',
+      orderid,
+      tranID,
+      domain = '',
+      status = '',
+      appcode = '',
+      currency = '',
+      paydate = '',
+    } = fields;
+    const wanted = skey(credentials, {
+      amount,
+      orderid,
+      tranID,
+      domain,
+      status,
+      appcode,
+      currency,
+      paydate,
+      skey: '',
+    });
+    if (domain !== credentials.merchantId || !sameText(wanted, fields.skey))
+      return refused('signature');
+    return {
+      ok: true,
+      ourReference: orderid,
+      dedupeKey: `${tranID}:${status}`,
+      hints: {},
+      ack: ack('CBTOKEN:MPSTATOK'),
+    };
   },
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
 
 /** The page refuses a name without e-mail and phone; a guest without both it asks by itself, which our form does not insist on. */
-function billed({ name, email, phone }: AttemptToPay['payer']): Record<'bill_name' | 'bill_email' | 'bill_mobile', string> {
-  if (bare(name) === '' || email === '' || phone === '') return { bill_name: 'guest', bill_email: '', bill_mobile: '' };
-  return { bill_name: bare(name), bill_email: email.slice(0, 128), bill_mobile: phone.slice(0, 32) };
+function billed({
+  name,
+  email,
+  phone,
+}: AttemptToPay['payer']): Record<'bill_name' | 'bill_email' | 'bill_mobile', string> {
+  if (bare(name) === '' || email === '' || phone === '')
+    return { bill_name: 'guest', bill_email: '', bill_mobile: '' };
+  return {
+    bill_name: bare(name),
+    bill_email: email.slice(0, 128),
+    bill_mobile: phone.slice(0, 32),
+  };
 }
 
 /** Plain text: the page's firewall refuses markup. */
@@ -134,11 +210,25 @@ function linesOf(text: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-function answerOf(fields: Record<string, string>, attempt: OpenAttempt, text: string, { credentials, now }: Tools): Asked {
-  const { statcode = '', statname = '', amount = '', domain = '', orderid = '', tranid = '', currency = '' } = fields;
+function answerOf(
+  fields: Record<string, string>,
+  attempt: OpenAttempt,
+  text: string,
+  { credentials, now }: Tools,
+): Asked {
+  const {
+    statcode = '',
+    statname = '',
+    amount = '',
+    domain = '',
+    orderid = '',
+    tranid = '',
+    currency = '',
+  } = fields;
   if (!statcode && fields.errorcode) return errorOf(fields.errorcode);
   const wanted = answerKey(credentials, amount, domain, orderid, statcode);
-  if (!statcode || !sameText(wanted, fields.vrfkey)) return asked('UNKNOWN', statcode ? 'not signed' : 'unreadable');
+  if (!statcode || !sameText(wanted, fields.vrfkey))
+    return asked('UNKNOWN', statcode ? 'not signed' : 'unreadable');
   const name = statname.toLowerCase();
   const rawStatus = name in statuses ? `${statcode}/${name}` : statcode;
   const status = name in statuses ? bothSay(statcode, name) : (statuses[statcode] ?? 'UNKNOWN');

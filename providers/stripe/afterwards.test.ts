@@ -18,8 +18,16 @@ const session = (payment_status: string, payment_intent: object) =>
     expires_at: 1_893_456_000,
     livemode: false,
   });
-const charge = (more: object) => ({ id: 'ch_1', object: 'charge', currency: 'usd', amount_refunded: 0, disputed: false, ...more });
-const paid = (more: object) => session('paid', { status: 'succeeded', latest_charge: charge(more) });
+const charge = (more: object) => ({
+  id: 'ch_1',
+  object: 'charge',
+  currency: 'usd',
+  amount_refunded: 0,
+  disputed: false,
+  ...more,
+});
+const paid = (more: object) =>
+  session('paid', { status: 'succeeded', latest_charge: charge(more) });
 const ask = (...answers: (string | { status: number; text: string })[]) =>
   stripe.ask(attempt, scripted(CREDENTIALS, stripe.hosts, ...answers).tools);
 
@@ -30,18 +38,31 @@ describe('a session that is complete and not paid', () => {
     ['requires_payment_method', 'DECLINED'],
     ['canceled', 'DECLINED'],
     ['celebrating', 'UNKNOWN'],
-  ])('with an intent that is %s is %s: only what a bank moves is under way, a voucher is not', async (status, wanted) => {
-    expect(await ask(session('unpaid', { status, latest_charge: null }))).toMatchObject({ status: wanted });
-  });
+  ])(
+    'with an intent that is %s is %s: only what a bank moves is under way, a voucher is not',
+    async (status, wanted) => {
+      expect(await ask(session('unpaid', { status, latest_charge: null }))).toMatchObject({
+        status: wanted,
+      });
+    },
+  );
 });
 
 describe('a session that was paid', () => {
   test('keeps its intent, by which refunds and disputes name it', async () => {
-    expect(await ask(paid({}))).toMatchObject({ status: 'PAID', refunded: 0, session: { intent: 'pi_1' } });
+    expect(await ask(paid({}))).toMatchObject({
+      status: 'PAID',
+      refunded: 0,
+      session: { intent: 'pi_1' },
+    });
   });
 
   test('tells what was given back, in its own currency only', async () => {
-    expect(await ask(paid({ amount_refunded: 250 }))).toMatchObject({ status: 'PAID', amount: 1_000, refunded: 250 });
+    expect(await ask(paid({ amount_refunded: 250 }))).toMatchObject({
+      status: 'PAID',
+      amount: 1_000,
+      refunded: 250,
+    });
     expect((await ask(paid({ amount_refunded: 250, currency: 'eur' }))).refunded).toBeUndefined();
   });
 
@@ -55,12 +76,23 @@ describe('a session that was paid', () => {
     [['won', 'lost'], 'lost'],
     [['lost', 'needs_response'], 'open'],
   ])('with disputes %j is %s', async (words, wanted) => {
-    const list = JSON.stringify({ object: 'list', data: words.map((status) => ({ id: 'dp_1', object: 'dispute', status })) });
-    expect(await ask(paid({ disputed: true }), list)).toMatchObject({ status: 'PAID', dispute: wanted });
+    const list = JSON.stringify({
+      object: 'list',
+      data: words.map((status) => ({ id: 'dp_1', object: 'dispute', status })),
+    });
+    expect(await ask(paid({ disputed: true }), list)).toMatchObject({
+      status: 'PAID',
+      dispute: wanted,
+    });
   });
 
   test('with a dispute that cannot be read is taken for contested: somebody has to look', async () => {
-    expect(await ask(paid({ disputed: true }), { status: 403, text: '{"error":{"type":"invalid_request_error"}}' })).toMatchObject({
+    expect(
+      await ask(paid({ disputed: true }), {
+        status: 403,
+        text: '{"error":{"type":"invalid_request_error"}}',
+      }),
+    ).toMatchObject({
       status: 'PAID',
       dispute: 'open',
     });

@@ -19,7 +19,9 @@ export const isKnown = (currency: string): boolean => DIGITS.has(currency);
 
 /** Whole only, though the API counts hundredths; and thousandths of which the last must be 0. */
 const coarse = (amount: number, currency: string): boolean =>
-  currency === 'ISK' || currency === 'UGX' ? amount % 100 === 0 : !THOUSANDTHS.includes(currency) || amount % 10 === 0;
+  currency === 'ISK' || currency === 'UGX'
+    ? amount % 100 === 0
+    : !THOUSANDTHS.includes(currency) || amount % 10 === 0;
 
 /** Our minor units as Stripe counts them; null where Stripe cannot charge this amount. A generic ISO table would charge UGX at 1/100. */
 export function toStripe(minor: Minor, currency: string): number | null {
@@ -30,5 +32,7 @@ export function toStripe(minor: Minor, currency: string): number | null {
 
 export function fromStripe(amount: number | null, currency: string): Minor | null {
   const digits = DIGITS.get(currency);
-  return digits === undefined || amount === null ? null : rescale(amount, digits, exponentOf(currency));
+  return digits === undefined || amount === null
+    ? null
+    : rescale(amount, digits, exponentOf(currency));
 }

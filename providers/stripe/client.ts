@@ -30,7 +30,10 @@ const fetchOver =
       ...(typeof init?.body === 'string' && init.body && { body: init.body }),
     });
     const empty = reply.status === 204 || reply.status === 304;
-    return new Response(empty ? null : reply.text, { status: reply.status, headers: reply.headers });
+    return new Response(empty ? null : reply.text, {
+      status: reply.status,
+      headers: reply.headers,
+    });
   };
 
 /** Set when the SDK gave up because no answer came. */
@@ -38,5 +41,7 @@ export function unreachableIn(error: unknown): ProviderUnreachable | null {
   if (error instanceof ProviderUnreachable) return error;
   if (!(error instanceof Stripe.errors.StripeConnectionError)) return null;
   const cause: unknown = error.detail;
-  return cause instanceof ProviderUnreachable ? cause : new ProviderUnreachable('maybe', error.message);
+  return cause instanceof ProviderUnreachable
+    ? cause
+    : new ProviderUnreachable('maybe', error.message);
 }

@@ -19,7 +19,10 @@ export const sandbox: SandboxProvider = {
   name: 'Stripe Checkout',
   demo: (store) => ({
     account: `acct_${store}`,
-    secrets: { secretKey: `sk_test_${plain(store)}NotARealKey`, webhookSecret: `whsec_${plain(store)}_not_a_real_secret` },
+    secrets: {
+      secretKey: `sk_test_${plain(store)}NotARealKey`,
+      webhookSecret: `whsec_${plain(store)}_not_a_real_secret`,
+    },
   }),
   actions: SANDBOX_ACTIONS.filter((action) => action !== 'payLess' && action !== 'payMore'),
   retries: [2_000, 10_000, 60_000],
@@ -35,7 +38,8 @@ export const sandbox: SandboxProvider = {
 
   act(payment, { action, reason, by }, world) {
     if (action === 'cancel') return goTo(payment.cancelUrl);
-    if (action === 'arrives' || action === 'bounces') return answered(payment, action, reason, world);
+    if (action === 'arrives' || action === 'bounces')
+      return answered(payment, action, reason, world);
     if (afterPaid(payment, action, world, EVENTS)) return null;
     if (isOver(payment) || action === 'hang') return null;
     if (action === 'expire') return end(payment, world);
@@ -57,7 +61,10 @@ export const sandbox: SandboxProvider = {
     } else {
       const late = payment.status === 'pending';
       pay(payment, world, payment.data.intent);
-      world.moved(payment, late ? 'checkout.session.async_payment_succeeded' : 'checkout.session.completed');
+      world.moved(
+        payment,
+        late ? 'checkout.session.async_payment_succeeded' : 'checkout.session.completed',
+      );
     }
     return goTo(payment.returnUrl.replace('{CHECKOUT_SESSION_ID}', payment.id));
   },
@@ -83,7 +90,14 @@ export const sandbox: SandboxProvider = {
     const signature = createHmac('sha256', account.secrets.webhookSecret ?? '')
       .update(`${time}.${body}`)
       .digest('hex');
-    return { url, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${time},v1=${signature}` }, body };
+    return {
+      url,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': `t=${time},v1=${signature}`,
+      },
+      body,
+    };
   },
 };
 
@@ -95,10 +109,20 @@ const EVENTS = {
 };
 
 /** The bank's answer to a debit, days later. */
-function answered(payment: SandboxPayment, action: 'arrives' | 'bounces', reason: DeclineReason, world: SandboxWorld): null {
+function answered(
+  payment: SandboxPayment,
+  action: 'arrives' | 'bounces',
+  reason: DeclineReason,
+  world: SandboxWorld,
+): null {
   if (action === 'arrives') pay(payment, world, payment.data.intent ?? '');
   else decline(payment, reason);
-  world.moved(payment, action === 'arrives' ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed');
+  world.moved(
+    payment,
+    action === 'arrives'
+      ? 'checkout.session.async_payment_succeeded'
+      : 'checkout.session.async_payment_failed',
+  );
   return null;
 }
 
@@ -109,7 +133,12 @@ function end(payment: SandboxPayment, world: SandboxWorld): null {
   return null;
 }
 
-const refuse = (status: number, type: string, message: string, more: { code?: string; param?: string } = {}): SandboxReply =>
+const refuse = (
+  status: number,
+  type: string,
+  message: string,
+  more: { code?: string; param?: string } = {},
+): SandboxReply =>
   json(status, { error: { type, message, ...more } }, { 'request-id': 'req_simulator' });
 const wrong = (param: string, message: string, code = 'parameter_invalid'): SandboxReply =>
   refuse(400, 'invalid_request_error', message, { code, param });
@@ -122,11 +151,15 @@ function accountBy(request: SandboxRequest, world: SandboxWorld): SandboxAccount
 function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const account = accountBy(request, world);
   if (!account) return refuse(401, 'invalid_request_error', 'Invalid API Key provided');
-  if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return wrong('body', 'Not a form');
+  if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    return wrong('body', 'Not a form');
   const fields = form(request.text);
   const key = request.headers['idempotency-key'];
   const before =
-    key && world.referenced(fields.client_reference_id ?? '').find((one) => one.data.key === key && one.account === account.account);
+    key &&
+    world
+      .referenced(fields.client_reference_id ?? '')
+      .find((one) => one.data.key === key && one.account === account.account);
   if (before && before.data.words !== request.text) {
     return refuse(
       400,
@@ -134,27 +167,45 @@ function create(request: SandboxRequest, world: SandboxWorld): SandboxReply {
       'Keys for idempotent requests can only be used with the same parameters they were first used with.',
     );
   }
-  if (before) return json(200, JSON.parse(before.data.answer ?? '{}'), { 'idempotent-replayed': 'true' });
-  return checked(fields, world) ?? opened(fields, account, { key: key ?? '', words: request.text }, world);
+  if (before)
+    return json(200, JSON.parse(before.data.answer ?? '{}'), { 'idempotent-replayed': 'true' });
+  return (
+    checked(fields, world) ??
+    opened(fields, account, { key: key ?? '', words: request.text }, world)
+  );
 }
 
 function checked(fields: Record<string, string>, world: SandboxWorld): SandboxReply | null {
   if (fields.mode !== 'payment') return wrong('mode', 'Only payment sessions are simulated');
   const currency = fields['line_items[0][price_data][currency]'] ?? '';
-  if (!/^[a-z]{3}$/.test(currency)) return wrong('line_items[0][price_data][currency]', 'Invalid currency', 'currency_invalid');
+  if (!/^[a-z]{3}$/.test(currency))
+    return wrong('line_items[0][price_data][currency]', 'Invalid currency', 'currency_invalid');
   const amount = fields['line_items[0][price_data][unit_amount]'] ?? '';
-  if (!/^\d{1,8}$/.test(amount)) return wrong('line_items[0][price_data][unit_amount]', 'Invalid integer', 'parameter_invalid_integer');
+  if (!/^\d{1,8}$/.test(amount))
+    return wrong(
+      'line_items[0][price_data][unit_amount]',
+      'Invalid integer',
+      'parameter_invalid_integer',
+    );
   const step = currency === 'isk' || currency === 'ugx' ? 100 : THREE.has(currency) ? 10 : 1;
-  if (Number(amount) % step !== 0) return wrong('line_items[0][price_data][unit_amount]', `Must be divisible by ${step}`);
-  if (!fields['line_items[0][price_data][product_data][name]']) return wrong('line_items[0][price_data][product_data][name]', 'Missing');
+  if (Number(amount) % step !== 0)
+    return wrong('line_items[0][price_data][unit_amount]', `Must be divisible by ${step}`);
+  if (!fields['line_items[0][price_data][product_data][name]'])
+    return wrong('line_items[0][price_data][product_data][name]', 'Missing');
   if (fields['line_items[0][quantity]'] !== '1' || fields['line_items[1][quantity]'])
     return wrong('line_items', 'One line of one is simulated');
-  if (!URL.canParse(fields.success_url ?? '')) return wrong('success_url', 'Not a valid URL', 'url_invalid');
-  if (fields.cancel_url && !URL.canParse(fields.cancel_url)) return wrong('cancel_url', 'Not a valid URL', 'url_invalid');
-  if ((fields.client_reference_id ?? '').length > 200) return wrong('client_reference_id', 'Too long');
+  if (!URL.canParse(fields.success_url ?? ''))
+    return wrong('success_url', 'Not a valid URL', 'url_invalid');
+  if (fields.cancel_url && !URL.canParse(fields.cancel_url))
+    return wrong('cancel_url', 'Not a valid URL', 'url_invalid');
+  if ((fields.client_reference_id ?? '').length > 200)
+    return wrong('client_reference_id', 'Too long');
   const away = Number(fields.expires_at ?? Number.NaN) * 1000 - world.now().getTime();
   if (fields.expires_at && !(away >= 30 * 60_000 - 1_000 && away <= 24 * 3_600_000)) {
-    return wrong('expires_at', 'The `expires_at` timestamp must be between 30 minutes and 24 hours from now');
+    return wrong(
+      'expires_at',
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from now',
+    );
   }
   return null;
 }
@@ -167,7 +218,11 @@ function opened(
 ): SandboxReply {
   const currency = fields['line_items[0][price_data][currency]'] ?? '';
   const code = currency.toUpperCase();
-  const amount: Minor = scaled(Number(fields['line_items[0][price_data][unit_amount]']), digitsOf(currency), exponentOf(code));
+  const amount: Minor = scaled(
+    Number(fields['line_items[0][price_data][unit_amount]']),
+    digitsOf(currency),
+    exponentOf(code),
+  );
   const payment = world.open({
     account: account.account,
     id: `cs_test_${token(world, 40)}`,
@@ -180,7 +235,12 @@ function opened(
     expiresAt: fields.expires_at
       ? new Date(Number(fields.expires_at) * 1000).toISOString()
       : new Date(world.now().getTime() + 86_400_000).toISOString(),
-    data: { key: request.key, words: request.words, origin: world.origin, attempt: fields['metadata[attempt]'] ?? '' },
+    data: {
+      key: request.key,
+      words: request.words,
+      origin: world.origin,
+      attempt: fields['metadata[attempt]'] ?? '',
+    },
   });
   payment.data.answer = JSON.stringify(view(payment));
   world.moved(payment);
@@ -192,8 +252,18 @@ function disputes(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   if (!account) return refuse(401, 'invalid_request_error', 'Invalid API Key provided');
   const found = world
     .all()
-    .filter((one) => one.account === account.account && one.dispute && one.data.intent === request.query.payment_intent);
-  return json(200, { object: 'list', url: '/v1/disputes', has_more: false, data: found.map(disputeView) });
+    .filter(
+      (one) =>
+        one.account === account.account &&
+        one.dispute &&
+        one.data.intent === request.query.payment_intent,
+    );
+  return json(200, {
+    object: 'list',
+    url: '/v1/disputes',
+    has_more: false,
+    data: found.map(disputeView),
+  });
 }
 
 /** The merchant's own page of a payment. */
@@ -208,13 +278,23 @@ function own(request: SandboxRequest, world: SandboxWorld): SandboxPayment | San
   if (!account) return refuse(401, 'invalid_request_error', 'Invalid API Key provided');
   const payment = world.find(request.params.id ?? '');
   if (payment?.account === account.account) return payment;
-  return refuse(404, 'invalid_request_error', 'No such checkout.session', { code: 'resource_missing', param: 'session' });
+  return refuse(404, 'invalid_request_error', 'No such checkout.session', {
+    code: 'resource_missing',
+    param: 'session',
+  });
 }
 
 function retrieve(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const payment = own(request, world);
   return 'id' in payment
-    ? json(200, view(payment, (request.query['expand[0]'] ?? request.query['expand[]']) === 'payment_intent.latest_charge'))
+    ? json(
+        200,
+        view(
+          payment,
+          (request.query['expand[0]'] ?? request.query['expand[]']) ===
+            'payment_intent.latest_charge',
+        ),
+      )
     : payment;
 }
 
@@ -222,7 +302,11 @@ function expire(request: SandboxRequest, world: SandboxWorld): SandboxReply {
   const payment = own(request, world);
   if (!('id' in payment)) return payment;
   if (payment.status !== 'open')
-    return wrong('session', 'Only Checkout Sessions with a status in ["open"] can be expired.', 'resource_invalid');
+    return wrong(
+      'session',
+      'Only Checkout Sessions with a status in ["open"] can be expired.',
+      'resource_invalid',
+    );
   end(payment, world);
   return json(200, view(payment));
 }

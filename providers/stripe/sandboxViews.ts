@@ -5,8 +5,10 @@ import type { SandboxPayment } from '../kit/sandbox/types.ts';
 
 const ZERO = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
 export const THREE = new Set('bhd jod kwd omr tnd'.split(' '));
-export const digitsOf = (currency: string): number => (ZERO.has(currency) ? 0 : THREE.has(currency) ? 3 : 2);
-export const scaled = (amount: number, from: number, to: number): number => Math.round(amount * 10 ** (to - from));
+export const digitsOf = (currency: string): number =>
+  ZERO.has(currency) ? 0 : THREE.has(currency) ? 3 : 2;
+export const scaled = (amount: number, from: number, to: number): number =>
+  Math.round(amount * 10 ** (to - from));
 
 const DECLINE_CODE: Record<DeclineReason, string> = {
   NOT_ENOUGH_FUNDS: 'insufficient_funds',
@@ -42,7 +44,11 @@ export function view(payment: SandboxPayment, expanded = false): Record<string, 
     url: payment.status === 'open' ? `${payment.data.origin}/c/pay/${payment.id}` : null,
     status: STATUS[payment.status],
     payment_status: payment.status === 'paid' ? 'paid' : 'unpaid',
-    amount_total: scaled(payment.paid?.amount ?? payment.amount, exponentOf(payment.currency), digitsOf(currency)),
+    amount_total: scaled(
+      payment.paid?.amount ?? payment.amount,
+      exponentOf(payment.currency),
+      digitsOf(currency),
+    ),
     currency,
     client_reference_id: payment.reference,
     metadata: { attempt: payment.data.attempt },
@@ -61,8 +67,17 @@ const INTENT: Partial<Record<SandboxPayment['status'], string>> = {
 
 function intentOf(payment: SandboxPayment, id: string): Record<string, unknown> {
   const status = INTENT[payment.status] ?? 'canceled';
-  const error = payment.reason && { code: 'payment_intent_payment_attempt_failed', decline_code: DECLINE_CODE[payment.reason] };
-  return { id, object: 'payment_intent', status, last_payment_error: error, latest_charge: payment.paid ? chargeView(payment) : null };
+  const error = payment.reason && {
+    code: 'payment_intent_payment_attempt_failed',
+    decline_code: DECLINE_CODE[payment.reason],
+  };
+  return {
+    id,
+    object: 'payment_intent',
+    status,
+    last_payment_error: error,
+    latest_charge: payment.paid ? chargeView(payment) : null,
+  };
 }
 
 const chargeId = ({ data }: SandboxPayment): string => (data.intent ?? '').replace('pi_', 'ch_');

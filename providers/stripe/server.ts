@@ -3,7 +3,14 @@ import * as v from 'valibot';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { asked, askLater, keepable, lostOpening, trusted } from '../kit/server/answers.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
-import type { Asked, AttemptToPay, OpenAttempt, Opened, ProviderTools, ServerProvider } from '../provider.ts';
+import type {
+  Asked,
+  AttemptToPay,
+  OpenAttempt,
+  Opened,
+  ProviderTools,
+  ServerProvider,
+} from '../provider.ts';
 import { fromStripe, isKnown, toStripe } from './amounts.ts';
 import { stripeClient, unreachableIn } from './client.ts';
 import { checkSignature } from './signature.ts';
@@ -35,7 +42,11 @@ const statuses: Record<string, Asked['status']> = {
 export default {
   code: 'STRIPE',
   credentials: Credentials,
-  hosts: { api: 'https://api.stripe.com', pay: 'https://checkout.stripe.com', dashboard: 'https://dashboard.stripe.com' },
+  hosts: {
+    api: 'https://api.stripe.com',
+    pay: 'https://checkout.stripe.com',
+    dashboard: 'https://dashboard.stripe.com',
+  },
   takes: isKnown,
   payeeOf: () => null,
   // Stripe refuses an end nearer than 30 minutes; the rest is room for a slow start.
@@ -45,7 +56,8 @@ export default {
 
   async open(attempt, tools) {
     const amount = toStripe(attempt.amount, attempt.currency);
-    if (amount === null) return { kind: 'refused', reason: 'AMOUNT', detail: 'not a chargeable amount' };
+    if (amount === null)
+      return { kind: 'refused', reason: 'AMOUNT', detail: 'not a chargeable amount' };
     try {
       return openedBy(await create(attempt, amount, tools), tools);
     } catch (error) {
@@ -69,7 +81,9 @@ export default {
     if (!id) return this.ask(attempt, tools);
     try {
       const session = parseSession(await client(tools).checkout.sessions.expire(id));
-      return session?.status === 'expired' ? asked('CANCELLED', 'expired/unpaid', { providerReference: id }) : this.ask(attempt, tools);
+      return session?.status === 'expired'
+        ? asked('CANCELLED', 'expired/unpaid', { providerReference: id })
+        : this.ask(attempt, tools);
     } catch {
       // Not open any more, or no answer: only asking tells which.
       return this.ask(attempt, tools);
@@ -79,7 +93,12 @@ export default {
   async readNotification(request, tools) {
     const text = bodyText(request, 'application/json');
     if (text === null) return refused('shape');
-    const verdict = checkSignature(header(request, 'stripe-signature'), text, tools.credentials.webhookSecret, tools.now);
+    const verdict = checkSignature(
+      header(request, 'stripe-signature'),
+      text,
+      tools.credentials.webhookSecret,
+      tools.now,
+    );
     if (verdict !== 'good') return refused(verdict);
     const event = parseEvent(text);
     if (!event) return refused('shape');
@@ -93,16 +112,25 @@ export default {
   },
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
 
-const client = (tools: Tools): Stripe => stripeClient(tools.credentials.secretKey, tools.hosts.api ?? '', tools.http);
+const client = (tools: Tools): Stripe =>
+  stripeClient(tools.credentials.secretKey, tools.hosts.api ?? '', tools.http);
 
 /** The same attempt always sends the same words under the same key, so a repetition answers the same session. */
-async function create(attempt: AttemptToPay, amount: number, tools: Tools): Promise<Session | null> {
+async function create(
+  attempt: AttemptToPay,
+  amount: number,
+  tools: Tools,
+): Promise<Session | null> {
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'payment',
     line_items: [
       {
         quantity: 1,
-        price_data: { currency: attempt.currency.toLowerCase(), unit_amount: amount, product_data: { name: attempt.order.description } },
+        price_data: {
+          currency: attempt.currency.toLowerCase(),
+          unit_amount: amount,
+          product_data: { name: attempt.order.description },
+        },
       },
     ],
     success_url: attempt.returnUrl,
@@ -113,13 +141,21 @@ async function create(attempt: AttemptToPay, amount: number, tools: Tools): Prom
     expires_at: Math.floor(attempt.deadline.getTime() / 1000),
     ...(attempt.payer.email && { customer_email: attempt.payer.email }),
   };
-  return parseSession(await client(tools).checkout.sessions.create(params, { idempotencyKey: `open-${attempt.id}` }));
+  return parseSession(
+    await client(tools).checkout.sessions.create(params, { idempotencyKey: `open-${attempt.id}` }),
+  );
 }
 
 /** Which payment an event is about: sessions carry our reference, everything later only the intent that they led to. */
-function subjectOf({ data: { object } }: Event): { ourReference: string | null; sessionKey?: { name: string; value: string } } {
+function subjectOf({ data: { object } }: Event): {
+  ourReference: string | null;
+  sessionKey?: { name: string; value: string };
+} {
   if (object.object === 'checkout.session')
-    return { ourReference: object.client_reference_id ?? null, sessionKey: { name: 'id', value: object.id } };
+    return {
+      ourReference: object.client_reference_id ?? null,
+      sessionKey: { name: 'id', value: object.id },
+    };
   const about = object.object === 'payment_intent' ? object.id : object.payment_intent;
   return typeof about === 'string' && /^pi_\w{1,120}$/.test(about)
     ? { ourReference: null, sessionKey: { name: 'intent', value: about } }
@@ -129,7 +165,12 @@ function subjectOf({ data: { object } }: Event): { ourReference: string | null; 
 /** By its id; where the answer to `open` was lost, by repeating `open`, which gives back the session it made. */
 async function read(attempt: OpenAttempt, tools: Tools): Promise<Session | null> {
   const id = attempt.session.id;
-  if (id) return parseSession(await client(tools).checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }));
+  if (id)
+    return parseSession(
+      await client(tools).checkout.sessions.retrieve(id, {
+        expand: ['payment_intent.latest_charge'],
+      }),
+    );
   return create(attempt, toStripe(attempt.amount, attempt.currency) ?? 0, tools);
 }
 
@@ -158,21 +199,35 @@ function answerOf(session: Session | null, attempt: OpenAttempt, tools: Tools): 
     amount: currency ? fromStripe(session.amount_total, currency) : null,
     currency,
     ourReference: session.client_reference_id,
-    providerReference: intent?.id ?? (typeof session.payment_intent === 'string' ? session.payment_intent : session.id),
+    providerReference:
+      intent?.id ??
+      (typeof session.payment_intent === 'string' ? session.payment_intent : session.id),
     raw: keepable(JSON.stringify(session), tools.credentials),
-    ...(status === 'DECLINED' && { reason: reasonOf(intent?.last_payment_error?.decline_code ?? intent?.last_payment_error?.code ?? '') }),
+    ...(status === 'DECLINED' && {
+      reason: reasonOf(
+        intent?.last_payment_error?.decline_code ?? intent?.last_payment_error?.code ?? '',
+      ),
+    }),
     ...kept(session, intent?.id, attempt),
   });
 }
 
 /** The session where the opening's answer was lost; the intent, by which refunds and disputes name the payment. */
-function kept({ id, url }: Session, intent: string | undefined, { session }: OpenAttempt): Pick<Asked, 'session'> {
-  const found = { ...(!session.id && { id, ...(url && { url }) }), ...(intent && !session.intent && { intent }) };
+function kept(
+  { id, url }: Session,
+  intent: string | undefined,
+  { session }: OpenAttempt,
+): Pick<Asked, 'session'> {
+  const found = {
+    ...(!session.id && { id, ...(url && { url }) }),
+    ...(intent && !session.intent && { intent }),
+  };
   return Object.keys(found).length > 0 ? { session: found } : {};
 }
 
 function chargeOf(session: Session | null): Charge | null {
-  const intent = session && typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  const intent =
+    session && typeof session.payment_intent === 'object' ? session.payment_intent : null;
   return typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
 }
 
@@ -183,20 +238,31 @@ async function afterwards(
   tools: Tools,
 ): Promise<Pick<Asked, 'refunded' | 'dispute'>> {
   const sameMoney = charge.currency.toUpperCase() === currency;
-  const refunded = sameMoney ? fromStripe(charge.amount_refunded, charge.currency.toUpperCase()) : null;
+  const refunded = sameMoney
+    ? fromStripe(charge.amount_refunded, charge.currency.toUpperCase())
+    : null;
   const dispute = charge.disputed ? await disputeOf(providerReference ?? '', tools) : undefined;
   return { ...(refunded !== null && { refunded }), ...(dispute && { dispute }) };
 }
 
 /** Words of a dispute that is over; every other one is open: https://docs.stripe.com/api/disputes/object#dispute_object-status */
-const DECIDED: Record<string, 'won' | 'lost'> = { won: 'won', warning_closed: 'won', prevented: 'won', lost: 'lost' };
+const DECIDED: Record<string, 'won' | 'lost'> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+};
 
 /** Of several disputes the open one counts, then the lost one. One that cannot be read is taken for open: somebody has to look. */
 async function disputeOf(intent: string, tools: Tools): Promise<NonNullable<Asked['dispute']>> {
   try {
     const { data } = await client(tools).disputes.list({ payment_intent: intent, limit: 20 });
     const states = data.map(({ status }) => DECIDED[status] ?? 'open');
-    return states.includes('open') || states.length === 0 ? 'open' : states.includes('lost') ? 'lost' : 'won';
+    return states.includes('open') || states.length === 0
+      ? 'open'
+      : states.includes('lost')
+        ? 'lost'
+        : 'won';
   } catch {
     return 'open';
   }
@@ -213,7 +279,13 @@ function reasonOf(code: string): DeclineReason {
 function openingFailed(error: unknown): Opened {
   const lost = unreachableIn(error);
   if (lost) return lostOpening(lost);
-  const { StripeAuthenticationError, StripePermissionError, StripeRateLimitError, StripeInvalidRequestError, StripeError } = Stripe.errors;
+  const {
+    StripeAuthenticationError,
+    StripePermissionError,
+    StripeRateLimitError,
+    StripeInvalidRequestError,
+    StripeError,
+  } = Stripe.errors;
   if (!(error instanceof StripeError)) throw error;
   const detail = `${error.type} ${error.code ?? ''} ${error.param ?? ''}`.trim();
   if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)
@@ -221,7 +293,11 @@ function openingFailed(error: unknown): Opened {
   if (error instanceof StripeRateLimitError) return { kind: 'refused', reason: 'DOWN', detail };
   if (!(error instanceof StripeInvalidRequestError)) return { kind: 'unknown', detail };
   const about = `${error.code ?? ''} ${error.param ?? ''}`;
-  return { kind: 'refused', reason: /amount/.test(about) ? 'AMOUNT' : /currency/.test(about) ? 'CURRENCY' : 'REQUEST', detail };
+  return {
+    kind: 'refused',
+    reason: /amount/.test(about) ? 'AMOUNT' : /currency/.test(about) ? 'CURRENCY' : 'REQUEST',
+    detail,
+  };
 }
 
 function askingFailed(error: unknown): Asked {

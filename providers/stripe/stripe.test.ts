@@ -13,23 +13,34 @@ const NOW = at(1_700_000_000);
 
 describe('the signature of a webhook', () => {
   test('is the published HMAC', () => {
-    const hmac = (payload: string) => createHmac('sha256', 'test_secret').update(payload).digest('hex');
+    const hmac = (payload: string) =>
+      createHmac('sha256', 'test_secret').update(payload).digest('hex');
     expect(hmac('')).toBe('f7f9bd47fb987337b5796fdc1fdb9ba221d0d5396814bfcaf9521f43fd8927fd');
-    expect(hmac('{"obj1":"hello","obj2":"world"}')).toBe('bebb1a643997f419b315ddba19e6f5411e1ce7f810ba6d3617ce72823092f363');
+    expect(hmac('{"obj1":"hello","obj2":"world"}')).toBe(
+      'bebb1a643997f419b315ddba19e6f5411e1ce7f810ba6d3617ce72823092f363',
+    );
     expect(signatureOf(SECRET, '1700000000', PAYLOAD)).toBe(V1);
   });
 
   test('is accepted as sent, and with a second one while a secret is rolled', () => {
     expect(checkSignature(HEADER, PAYLOAD, SECRET, NOW)).toBe('good');
-    expect(checkSignature(`t=1700000000,v1=${'0'.repeat(64)},v1=${V1},v0=x`, PAYLOAD, SECRET, NOW)).toBe('good');
+    expect(
+      checkSignature(`t=1700000000,v1=${'0'.repeat(64)},v1=${V1},v0=x`, PAYLOAD, SECRET, NOW),
+    ).toBe('good');
   });
 
   test('is refused when one byte of anything changes (D42)', () => {
-    expect(checkSignature(HEADER, PAYLOAD.replace('event', 'evenu'), SECRET, NOW)).toBe('signature');
+    expect(checkSignature(HEADER, PAYLOAD.replace('event', 'evenu'), SECRET, NOW)).toBe(
+      'signature',
+    );
     expect(checkSignature(HEADER.replace('4f1c', '4f1d'), PAYLOAD, SECRET, NOW)).toBe('signature');
-    expect(checkSignature(HEADER.replace('1700000000', '1700000001'), PAYLOAD, SECRET, NOW)).toBe('signature');
+    expect(checkSignature(HEADER.replace('1700000000', '1700000001'), PAYLOAD, SECRET, NOW)).toBe(
+      'signature',
+    );
     expect(checkSignature(HEADER, PAYLOAD, `${SECRET}x`, NOW)).toBe('signature');
-    expect(checkSignature(HEADER, JSON.stringify(JSON.parse(PAYLOAD)), SECRET, NOW)).toBe('signature');
+    expect(checkSignature(HEADER, JSON.stringify(JSON.parse(PAYLOAD)), SECRET, NOW)).toBe(
+      'signature',
+    );
   });
 
   test('is refused without v1, without time, with an empty secret (D41)', () => {
@@ -68,6 +79,9 @@ describe('amounts', () => {
 
 test('the SDK that is installed speaks the version that is pinned', () => {
   const client = readFileSync(new URL('./client.ts', import.meta.url), 'utf8');
-  const version = readFileSync(new URL('../../node_modules/stripe/esm/apiVersion.js', import.meta.url), 'utf8');
+  const version = readFileSync(
+    new URL('../../node_modules/stripe/esm/apiVersion.js', import.meta.url),
+    'utf8',
+  );
   expect(version).toContain(/API_VERSION = '([^']+)'/.exec(client)?.[1]);
 });

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import type { CheckoutCall } from '../provider.ts';
 
 /** Checkout Sessions: https://docs.stripe.com/api/checkout/sessions, webhooks: https://docs.stripe.com/webhooks */
-export const CHECKOUT: CheckoutCall = { path: '/stripe-account/stripe-cart-checkout', reply: 'redirect' };
+export const CHECKOUT: CheckoutCall = {
+  path: '/stripe-account/stripe-cart-checkout',
+  reply: 'redirect',
+};
 
 /** What became of the money of a payment: https://docs.stripe.com/api/charges/object, contested: https://docs.stripe.com/api/disputes/object */
 const Charge = v.object({
@@ -16,7 +19,9 @@ const Intent = v.object({
   id: v.string(),
   status: v.string(),
   latest_charge: v.nullish(v.union([v.string(), Charge])),
-  last_payment_error: v.nullish(v.object({ code: v.nullish(v.string()), decline_code: v.nullish(v.string()) })),
+  last_payment_error: v.nullish(
+    v.object({ code: v.nullish(v.string()), decline_code: v.nullish(v.string()) }),
+  ),
 });
 
 const Session = v.object({

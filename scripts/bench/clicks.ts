@@ -16,13 +16,20 @@ const ROUNDS = 3;
 const TIMES = 9;
 
 /** Medians of each press. A frame is as long as most of them take, so they are pressed in turn, round after round: a busy moment falls on all alike. */
-export async function clickTimes<Name extends string>(browser: Browser, presses: Record<Name, Press>): Promise<Record<Name, Click>> {
+export async function clickTimes<Name extends string>(
+  browser: Browser,
+  presses: Record<Name, Press>,
+): Promise<Record<Name, Click>> {
   const names = Object.keys(presses) as Name[];
   const all = new Map<Name, Click[]>(names.map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1)
     for (const name of names) all.get(name)?.push(...(await clicksOf(browser, presses[name])));
-  const medianOf = (name: Name, read: (click: Click) => number): number => median((all.get(name) ?? []).map(read));
-  const of = (name: Name): Click => ({ paintMs: medianOf(name, (one) => one.paintMs), shownMs: medianOf(name, (one) => one.shownMs) });
+  const medianOf = (name: Name, read: (click: Click) => number): number =>
+    median((all.get(name) ?? []).map(read));
+  const of = (name: Name): Click => ({
+    paintMs: medianOf(name, (one) => one.paintMs),
+    shownMs: medianOf(name, (one) => one.shownMs),
+  });
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Click>;
 }
 
@@ -30,7 +37,10 @@ export async function clickTimes<Name extends string>(browser: Browser, presses:
  * Clicks at a processor four times slower: from the input to the next paint, and until the new state stands.
  * Measured inside the page, since the driver's own way there and back would count otherwise.
  */
-async function clicksOf(browser: Browser, { url, button, shows, prepare }: Press): Promise<Click[]> {
+async function clicksOf(
+  browser: Browser,
+  { url, button, shows, prepare }: Press,
+): Promise<Click[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(url);
@@ -42,7 +52,9 @@ async function clicksOf(browser: Browser, { url, button, shows, prepare }: Press
   for (let time = 0; time < TIMES; time += 1) {
     await page.evaluate(arm, { button, shows });
     await page.locator(button).first().click();
-    all.push(await page.evaluate(() => (globalThis as unknown as { clicked: Promise<Click> }).clicked));
+    all.push(
+      await page.evaluate(() => (globalThis as unknown as { clicked: Promise<Click> }).clicked),
+    );
   }
   await context.close();
   return all;

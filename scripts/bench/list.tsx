@@ -15,14 +15,30 @@ export function BareList({ products, currency }: { products: Product[]; currency
       </header>
       <ul>
         {products.map((product, at) => (
-          <BareCard key={product.id} product={product} currency={currency} eager={at < 4} onAdd={() => setCount((now) => now + 1)} />
+          <BareCard
+            key={product.id}
+            product={product}
+            currency={currency}
+            eager={at < 4}
+            onAdd={() => setCount((now) => now + 1)}
+          />
         ))}
       </ul>
     </main>
   );
 }
 
-function BareCard({ product, currency, eager, onAdd }: { product: Product; currency: string; eager: boolean; onAdd(): void }) {
+function BareCard({
+  product,
+  currency,
+  eager,
+  onAdd,
+}: {
+  product: Product;
+  currency: string;
+  eager: boolean;
+  onAdd(): void;
+}) {
   const [inCart, setInCart] = useState(0);
   const small = product.imageUrl.replace('.webp', '@320.webp');
   const add = () => {
@@ -31,7 +47,13 @@ function BareCard({ product, currency, eager, onAdd }: { product: Product; curre
   };
   return (
     <li>
-      <img src={small} width={320} height={320} alt={product.name} loading={eager ? 'eager' : 'lazy'} />
+      <img
+        src={small}
+        width={320}
+        height={320}
+        alt={product.name}
+        loading={eager ? 'eager' : 'lazy'}
+      />
       <h2>{product.name}</h2>
       <p>
         {currency} {product.sellingPrice.toFixed(2)}

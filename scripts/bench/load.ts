@@ -65,7 +65,10 @@ export async function arrivals<Result>(
     const due = start + (at * 1000) / perSecond;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
     // Counted from when it was due, so that a stalled server cannot slow its own load down.
-    const ended = (result: Result | null): Ended<Result> => ({ ms: performance.now() - due, result });
+    const ended = (result: Result | null): Ended<Result> => ({
+      ms: performance.now() - due,
+      result,
+    });
     running.push(task(at).then(ended, () => ended(null)));
   }
   return Promise.all(running);
@@ -74,5 +77,7 @@ export async function arrivals<Result>(
 /** The time that this share of them took at most; NaN of none. */
 export function percentile(ended: readonly { ms: number }[], share: number): number {
   const times = ended.map(({ ms }) => ms).sort((one, other) => one - other);
-  return Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN);
+  return Math.round(
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN,
+  );
 }

@@ -7,7 +7,10 @@ import { type PackedShelf, unpackShelf } from '#src/catalog/packedShelf.ts';
 export async function fillCart(page: Page): Promise<void> {
   const { shelf, currency } = await page.evaluate(() => {
     const read = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? '{}');
-    return { shelf: read('catalogue').shelf as PackedShelf, currency: read('config').currency as string };
+    return {
+      shelf: read('catalogue').shelf as PackedShelf,
+      currency: read('config').currency as string,
+    };
   });
   const seeds = Object.values(unpackShelf(shelf));
   const items = Array.from({ length: MOST_LINES }, (_, at) => {
@@ -15,8 +18,14 @@ export async function fillCart(page: Page): Promise<void> {
     const product = { ...seed?.product, id: `${seed?.product?.id}-${at}`, stockInHand: 1_000 };
     return { ...seed, product, id: `line-${at}`, addedAt: at };
   });
-  const kept = { version: CART_VERSION, value: { revision: 1, cart: { ...emptyCart(currency), items }, undo: null } };
-  await page.evaluate((text) => localStorage.setItem('storefront.cart', text), JSON.stringify(kept));
+  const kept = {
+    version: CART_VERSION,
+    value: { revision: 1, cart: { ...emptyCart(currency), items }, undo: null },
+  };
+  await page.evaluate(
+    (text) => localStorage.setItem('storefront.cart', text),
+    JSON.stringify(kept),
+  );
   await page.reload();
   await page.locator('[data-count]', { hasText: String(MOST_LINES) }).waitFor();
   await page.waitForLoadState('networkidle');

@@ -19,7 +19,14 @@ interface Posting {
 function post({ port, path, headers, body }: Posting): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
-      { host: '127.0.0.1', port, path, method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } },
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method: 'POST',
+        agent,
+        headers: { 'content-type': 'application/json', ...headers },
+      },
       (incoming) => {
         let text = '';
         incoming.setEncoding('utf8');
@@ -35,27 +42,47 @@ function post({ port, path, headers, body }: Posting): Promise<{ status: number;
 }
 
 /** Orders to be paid later, through HTTP to PostgreSQL: 25 a second whether or not the earlier ones were answered. */
-export async function orderTimes(shop: RunningShop, slug: string): Promise<{ p50: number; p99: number; failed: number; seconds: number }> {
+export async function orderTimes(
+  shop: RunningShop,
+  slug: string,
+): Promise<{ p50: number; p99: number; failed: number; seconds: number }> {
   const token = await signUp(shop.ports.emulator);
   const lines = plentiful(slug);
   const host = new URL(shop.storeUrl(slug)).host;
-  const headers = { host, origin: shop.storeUrl(slug), 'api-key': `pk-demo-${slug}`, id_token: token };
+  const headers = {
+    host,
+    origin: shop.storeUrl(slug),
+    'api-key': `pk-demo-${slug}`,
+    id_token: token,
+  };
   const all = await arrivals(PER_SECOND, SECONDS, async (at) => {
     const line = lines[at % lines.length];
     if (!line) throw new Error(`${slug} has nothing to order`);
-    const reply = await post({ port: shop.ports.shop, path: '/api/v1/cartTransaction', headers, body: anOrder(slug, [line]) });
+    const reply = await post({
+      port: shop.ports.shop,
+      path: '/api/v1/cartTransaction',
+      headers,
+      body: anOrder(slug, [line]),
+    });
     if (reply.status !== 201) throw new Error(`an order answered ${reply.status}: ${reply.text}`);
     return reply.status;
   });
   const placed = all.filter(({ result }) => result !== null);
-  return { p50: percentile(placed, 0.5), p99: percentile(placed, 0.99), failed: all.length - placed.length, seconds: SECONDS };
+  return {
+    p50: percentile(placed, 0.5),
+    p99: percentile(placed, 0.99),
+    failed: all.length - placed.length,
+    seconds: SECONDS,
+  };
 }
 
 function plentiful(slug: string): Line[] {
   const { products, business } = store(slug);
   const locationId = business.locations[0]?.id;
   const here = (product: (typeof products)[number]) =>
-    product.productLocation.find((one) => one.locationId === locationId && one.productVariantId === null);
+    product.productLocation.find(
+      (one) => one.locationId === locationId && one.productVariantId === null,
+    );
   return products
     .filter(
       (product) =>

@@ -35,14 +35,35 @@ async function measure(overload: number, time: number): Promise<void> {
     [`${capacity} a second`]: atCapacity,
     [`${overload} a second`]: over,
   };
-  heading(`${store}: list pages for ${time} s each, every one on a connection of its own; times in ms`);
+  heading(
+    `${store}: list pages for ${time} s each, every one on a connection of its own; times in ms`,
+  );
   table(
-    ['load', 'asked', 'answered', 'p50', 'p99', 'refused', 'p50', `p99 (${LIMIT_MS})`, 'failed (0)', 'pages/s', `of peak (${GOODPUT})`],
+    [
+      'load',
+      'asked',
+      'answered',
+      'p50',
+      'p99',
+      'refused',
+      'p50',
+      `p99 (${LIMIT_MS})`,
+      'failed (0)',
+      'pages/s',
+      `of peak (${GOODPUT})`,
+    ],
     Object.entries(rows).map(([name, load]) => pagesRow(name, load, goodput(peak))),
   );
   line('');
   table(
-    ['/health, ten times a second during', 'asked', 'failed (0)', 'p50', `p99 (${LIMIT_MS})`, 'worst'],
+    [
+      '/health, ten times a second during',
+      'asked',
+      'failed (0)',
+      'p50',
+      `p99 (${LIMIT_MS})`,
+      'worst',
+    ],
     Object.entries(rows).map(([name, { probes }]) => [
       name,
       String(probes.length),
@@ -74,13 +95,17 @@ function pagesRow(name: string, { pages, ...load }: Load, peak: number): string[
   ];
 }
 
-const goodput = ({ pages, seconds: took }: Load): number => pages.filter(({ result }) => result === 200).length / took;
-const failed = (some: Ended<number>[]): number => some.filter(({ result }) => result !== 200).length;
-const ms = (some: Ended<number>[], share: number): string => (some.length > 0 ? String(percentile(some, share)) : '');
+const goodput = ({ pages, seconds: took }: Load): number =>
+  pages.filter(({ result }) => result === 200).length / took;
+const failed = (some: Ended<number>[]): number =>
+  some.filter(({ result }) => result !== 200).length;
+const ms = (some: Ended<number>[], share: number): string =>
+  some.length > 0 ? String(percentile(some, share)) : '';
 const times = (some: Ended<number>[]): [string, string] => [ms(some, 0.5), ms(some, 0.99)];
 
 /** Pages that arrive by the clock, whatever becomes of them. */
-const arriving = (rate: number, time: number): Promise<Load> => probed(() => arrivals(rate, time, () => ask(list)), time);
+const arriving = (rate: number, time: number): Promise<Load> =>
+  probed(() => arrivals(rate, time, () => ask(list)), time);
 
 /** As much as can be served: each visitor asks as soon as the last page is there. */
 const busy = (time: number): Promise<Load> =>
@@ -92,7 +117,8 @@ const busy = (time: number): Promise<Load> =>
 
 async function oneByOne(most: number, end = Number.POSITIVE_INFINITY): Promise<Ended<number>[]> {
   const all: Ended<number>[] = [];
-  while (all.length < most && performance.now() < end) all.push(...(await arrivals(1, 1, () => ask(list))));
+  while (all.length < most && performance.now() < end)
+    all.push(...(await arrivals(1, 1, () => ask(list))));
   return all;
 }
 

@@ -24,7 +24,10 @@ const QUANTITY = `${LINES} input[inputmode="numeric"]`;
 /** Everything of one store from one run, beside a page without scripts and a bare React page of the same 24 products. Read the ratios, not the times. */
 const executablePath = await findChromium(line);
 const shop = await startShop({ env: { RATE_LIMIT_FACTOR: '1000' } });
-const browser = await chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-quic'] });
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--disable-gpu', '--disable-quic'],
+});
 const origin = shop.storeUrl(STORE);
 const { products, currency } = await catalogue();
 const yardstick = await serveYardstick(products, currency);
@@ -44,7 +47,9 @@ async function catalogue(): Promise<{ products: Product[]; currency: string }> {
   const page = await browser.newPage();
   await page.goto(`${origin}/products`);
   const read = await page.evaluate(async (): Promise<{ products: Product[]; currency: string }> => {
-    const config = JSON.parse(document.querySelector('script[type="application/json"]#config')?.textContent ?? '{}');
+    const config = JSON.parse(
+      document.querySelector('script[type="application/json"]#config')?.textContent ?? '{}',
+    );
     const reply = await fetch('/api/v1/products', { headers: { 'api-key': config.apiKey } });
     return { products: (await reply.json()).products, currency: config.currency };
   });
@@ -70,7 +75,14 @@ async function bytes(): Promise<void> {
   const panel = await panelTraffic(browser, `${origin}/products`);
   rows.push(['list, panel opened', `${panel} (${PANEL_KB})`, '', '', '', '']);
   const bare = await trafficOf(browser, `${yardstick.origin}/bare`);
-  rows.push(['bare React list', String(bare.scriptKb), '', String(bare.htmlKb), String(bare.requests), String(bare.shift)]);
+  rows.push([
+    'bare React list',
+    String(bare.scriptKb),
+    '',
+    String(bare.htmlKb),
+    String(bare.requests),
+    String(bare.shift),
+  ]);
   table(['document', 'script', 'identity, when idle', 'HTML', 'requests', 'layout shift'], rows);
 }
 
@@ -94,7 +106,18 @@ async function paints(): Promise<void> {
     one.score.toFixed(2),
     one.accessibility.toFixed(2),
   ]);
-  table(['page', 'LCP ms', 'to static (list, product: 1.15)', 'blocking ms', 'script ms', 'performance', 'accessibility'], rows);
+  table(
+    [
+      'page',
+      'LCP ms',
+      'to static (list, product: 1.15)',
+      'blocking ms',
+      'script ms',
+      'performance',
+      'accessibility',
+    ],
+    rows,
+  );
 }
 
 async function clicks(): Promise<void> {
@@ -136,9 +159,19 @@ async function clicks(): Promise<void> {
     ['click', 'painted', 'state shown', 'painted to bare React', 'shown to bare React'],
     [
       row('bare React, add', bareAdd),
-      row('add to cart', add, `${ratio(add.paintMs, bareAdd.paintMs)} (0.75)`, ratio(add.shownMs, bareAdd.shownMs)),
+      row(
+        'add to cart',
+        add,
+        `${ratio(add.paintMs, bareAdd.paintMs)} (0.75)`,
+        ratio(add.shownMs, bareAdd.shownMs),
+      ),
       row('bare React, +', barePlus),
-      row('quantity + in the panel', plus, ratio(plus.paintMs, barePlus.paintMs), `${ratio(plus.shownMs, barePlus.shownMs)} (1.25)`),
+      row(
+        'quantity + in the panel',
+        plus,
+        ratio(plus.paintMs, barePlus.paintMs),
+        `${ratio(plus.shownMs, barePlus.shownMs)} (1.25)`,
+      ),
       row(`the same among ${MOST_LINES} lines`, long, '', '(50 ms)'),
     ],
   );
@@ -159,7 +192,11 @@ async function server(): Promise<void> {
     [
       ['list pages a second, bare React', String(bare), ''],
       ['list pages a second, ours', String(ours), `${ratio(ours, bare)} (at least 0.125)`],
-      [`orders, 25 a second for ${orders.seconds} s: p50, p99 ms`, `${orders.p50}, ${orders.p99}`, `p99 (500), ${orders.failed} failed`],
+      [
+        `orders, 25 a second for ${orders.seconds} s: p50, p99 ms`,
+        `${orders.p50}, ${orders.p99}`,
+        `p99 (500), ${orders.failed} failed`,
+      ],
     ],
   );
 }

@@ -24,7 +24,8 @@ interface Log {
 }
 
 const PHONE = { width: 390, height: 844 };
-const kilobytesOf = (some: Arrived[]): number => Math.round(some.reduce((sum, one) => sum + one.bytes, 0) / 10) / 100;
+const kilobytesOf = (some: Arrived[]): number =>
+  Math.round(some.reduce((sum, one) => sum + one.bytes, 0) / 10) / 100;
 const isScript = ({ kind }: Arrived): boolean => kind === 'Script';
 const isHtml = ({ kind }: Arrived): boolean => kind === 'Document';
 
@@ -32,11 +33,16 @@ const isHtml = ({ kind }: Arrived): boolean => kind === 'Document';
 function identityFiles(): (one: Arrived) => boolean {
   const started = scriptsOf('src/entries/catalogue.ts').map(({ file }) => file);
   const files = scriptsOf('session', 'src/firebase/identity.ts').map(({ file }) => `/${file}`);
-  return ({ url }) => files.some((file) => url.endsWith(file)) && !started.some((file) => url.endsWith(`/${file}`));
+  return ({ url }) =>
+    files.some((file) => url.endsWith(file)) && !started.some((file) => url.endsWith(`/${file}`));
 }
 
 /** What one document transfers on a first visit while it is left alone. */
-export async function trafficOf(browser: Browser, url: string, until: Budget['until'] = 'load'): Promise<Traffic> {
+export async function trafficOf(
+  browser: Browser,
+  url: string,
+  until: Budget['until'] = 'load',
+): Promise<Traffic> {
   const context = await browser.newContext({ viewport: PHONE });
   const page = await context.newPage();
   const log = await listen(page);
@@ -49,7 +55,10 @@ export async function trafficOf(browser: Browser, url: string, until: Budget['un
   const own = until === 'load' ? early : log.arrived.filter((one) => !isIdentity(one));
   return {
     scriptKb: kilobytesOf(own.filter(isScript)),
-    identityKb: until === 'load' ? 0 : kilobytesOf(log.arrived.filter((one) => isScript(one) && isIdentity(one))),
+    identityKb:
+      until === 'load'
+        ? 0
+        : kilobytesOf(log.arrived.filter((one) => isScript(one) && isIdentity(one))),
     htmlKb: kilobytesOf(log.arrived.filter(isHtml)),
     requests: early.length,
     shift,
@@ -74,7 +83,9 @@ async function listen(page: Page): Promise<Log> {
   const log: Log = { arrived: [], loadedAt: Number.POSITIVE_INFINITY };
   const kinds = new Map<string, { kind: string; url: string }>();
   const cdp = await page.context().newCDPSession(page);
-  cdp.on('Network.responseReceived', ({ requestId, type, response }) => kinds.set(requestId, { kind: type, url: response.url }));
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) =>
+    kinds.set(requestId, { kind: type, url: response.url }),
+  );
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const known = kinds.get(requestId);
     if (known) log.arrived.push({ ...known, bytes: encodedDataLength, at: timestamp });
@@ -93,8 +104,11 @@ const layoutShift = (page: Page): Promise<number> =>
       new Promise<number>((resolve) => {
         let sum = 0;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          for (const entry of list.getEntries())
+            sum += (entry as PerformanceEntry & { value: number }).value;
         }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(Math.round(sum * 1000) / 1000)));
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve(Math.round(sum * 1000) / 1000)),
+        );
       }),
   );

@@ -11,7 +11,10 @@ export interface Vitals {
   score: number;
   accessibility: number;
 }
-type Audits = Record<string, { numericValue?: number; details?: { items?: { total: number; group: string }[] } }>;
+type Audits = Record<
+  string,
+  { numericValue?: number; details?: { items?: { total: number; group: string }[] } }
+>;
 
 const FLAGS = [
   '--headless=new',
@@ -25,8 +28,14 @@ const FLAGS = [
 ];
 
 /** Lighthouse's mobile profile (simulated throttling), run `times` times on each address in turn, so that a busy moment falls on all alike. */
-export async function vitalsOf(chromium: string, urls: Record<string, string>, times: number): Promise<Record<string, Vitals>> {
-  const runs: Record<string, Vitals[]> = Object.fromEntries(Object.keys(urls).map((name) => [name, []]));
+export async function vitalsOf(
+  chromium: string,
+  urls: Record<string, string>,
+  times: number,
+): Promise<Record<string, Vitals>> {
+  const runs: Record<string, Vitals[]> = Object.fromEntries(
+    Object.keys(urls).map((name) => [name, []]),
+  );
   for (let round = 0; round < times; round += 1) {
     for (const [name, url] of Object.entries(urls)) runs[name]?.push(await once(chromium, url));
   }
@@ -34,16 +43,25 @@ export async function vitalsOf(chromium: string, urls: Record<string, string>, t
 }
 
 async function once(chromePath: string, url: string): Promise<Vitals> {
-  const chrome = await launch({ chromePath, chromeFlags: FLAGS, userDataDir: mkdtempSync(join(tmpdir(), 'lighthouse-')) });
+  const chrome = await launch({
+    chromePath,
+    chromeFlags: FLAGS,
+    userDataDir: mkdtempSync(join(tmpdir(), 'lighthouse-')),
+  });
   try {
-    const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories: ['performance', 'accessibility'] });
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility'],
+    });
     if (!result) throw new Error(`Lighthouse said nothing about ${url}`);
     const { audits, categories } = result.lhr;
     const numeric = (id: string): number => (audits as Audits)[id]?.numericValue ?? Number.NaN;
     const work = (audits as Audits)['mainthread-work-breakdown']?.details?.items ?? [];
     const scripting =
       work.find((item) => /script.*evaluation/i.test(item.group))?.total ??
-      (work as { duration?: number; group: string }[]).find((item) => /script/i.test(item.group))?.duration ??
+      (work as { duration?: number; group: string }[]).find((item) => /script/i.test(item.group))
+        ?.duration ??
       Number.NaN;
     return {
       lcp: numeric('largest-contentful-paint'),
@@ -59,7 +77,13 @@ async function once(chromePath: string, url: string): Promise<Vitals> {
 
 const medianOf = (all: Vitals[]): Vitals => {
   const of = (name: keyof Vitals): number => median(all.map((one) => one[name]));
-  return { lcp: of('lcp'), blocking: of('blocking'), scriptMs: of('scriptMs'), score: of('score'), accessibility: of('accessibility') };
+  return {
+    lcp: of('lcp'),
+    blocking: of('blocking'),
+    scriptMs: of('scriptMs'),
+    score: of('score'),
+    accessibility: of('accessibility'),
+  };
 };
 
 export const median = (values: number[]): number =>

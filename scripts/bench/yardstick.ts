@@ -20,7 +20,12 @@ async function bundle(entry: string, ssr: boolean): Promise<string> {
     mode: 'production',
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
-    build: { outDir, ssr, minify: !ssr, rollupOptions: { input: entry, output: { entryFileNames: ssr ? '[name].mjs' : '[name].js' } } },
+    build: {
+      outDir,
+      ssr,
+      minify: !ssr,
+      rollupOptions: { input: entry, output: { entryFileNames: ssr ? '[name].mjs' : '[name].js' } },
+    },
     ...(ssr ? { ssr: { noExternal: true } } : {}),
   });
   const file = readdirSync(outDir).find((name) => /\.m?js$/.test(name));
@@ -38,18 +43,25 @@ export interface Yardstick {
  * and the shop's own pictures, brotli like ours.
  */
 export async function serveYardstick(products: Product[], currency: string): Promise<Yardstick> {
-  const { renderList }: typeof import('./bareServer.tsx') = await import(await bundle('scripts/bench/bareServer.tsx', true));
+  const { renderList }: typeof import('./bareServer.tsx') = await import(
+    await bundle('scripts/bench/bareServer.tsx', true)
+  );
   const client = brotli(readFileSync(await bundle('scripts/bench/bareClient.tsx', false)), 11);
   const data = JSON.stringify({ products, currency }).replaceAll('<', '\\u003c');
   const page = (script: boolean): string =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Yardstick</title><style>${STYLE}</style></head><body><div id="root">${renderList(products, currency)}</div>${
-      script ? `<script type="application/json" id="data">${data}</script><script type="module" src="/client.js"></script>` : ''
+      script
+        ? `<script type="application/json" id="data">${data}</script><script type="module" src="/client.js"></script>`
+        : ''
     }</body></html>`;
   const still = brotli(page(false), 5);
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const send = (type: string, body: Buffer, encoded = true) =>
       response
-        .writeHead(200, { 'content-type': type, ...(encoded ? { 'content-encoding': 'br' } : { 'cache-control': 'max-age=3600' }) })
+        .writeHead(200, {
+          'content-type': type,
+          ...(encoded ? { 'content-encoding': 'br' } : { 'cache-control': 'max-age=3600' }),
+        })
         .end(body);
     if (request.url === '/static') send('text/html', still);
     else if (request.url === '/bare') send('text/html', brotli(page(true), 5));

@@ -37,9 +37,17 @@ function inSteps(steps: Buffer, size: number): Buffer {
   head.writeUInt32BE(size, 4);
   head.set([8, 3], 8);
   const palette = Buffer.from(Array.from({ length: 256 }, (_, step) => [step, step, step]).flat());
-  const rows = Array.from({ length: size }, (_, row) => Buffer.concat([Buffer.alloc(1), steps.subarray(row * size, (row + 1) * size)]));
+  const rows = Array.from({ length: size }, (_, row) =>
+    Buffer.concat([Buffer.alloc(1), steps.subarray(row * size, (row + 1) * size)]),
+  );
   const pixels = deflateSync(Buffer.concat(rows), { level: 9 });
-  return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('PLTE', palette), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', head),
+    chunk('PLTE', palette),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 mkdirSync(OUTPUT, { recursive: true });
@@ -47,7 +55,10 @@ let bytes = 0;
 for (const layout of LAYOUTS)
   for (const size of SIZES) {
     const svg = Buffer.from(emblem(layout, { ground: '#000000', ink: '#ffffff' }));
-    const png = inSteps(await sharp(svg, { density: 108 }).resize(size).greyscale().raw().toBuffer(), size);
+    const png = inSteps(
+      await sharp(svg, { density: 108 }).resize(size).greyscale().raw().toBuffer(),
+      size,
+    );
     writeFileSync(`${OUTPUT}${layout.toLowerCase()}-${size}.png`, png);
     bytes += png.length;
   }

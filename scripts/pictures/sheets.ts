@@ -10,13 +10,18 @@ interface Image {
   toBuffer(): Promise<Buffer>;
   toFile(path: string): Promise<unknown>;
 }
-type Sharp = (input: string | { create: { width: number; height: number; channels: 3; background: string } }) => Image;
+type Sharp = (
+  input: string | { create: { width: number; height: number; channels: 3; background: string } },
+) => Image;
 const sharp = createRequire(import.meta.url)('sharp') as Sharp;
 
-const [store = 'grocery', out = '/tmp/sheet.png', part = '', columns = '8', cell = '190'] = process.argv.slice(2);
+const [store = 'grocery', out = '/tmp/sheet.png', part = '', columns = '8', cell = '190'] =
+  process.argv.slice(2);
 const [across, size] = [Number(columns), Number(cell)];
 const tall = store === 'retail' ? Math.round((size * 4) / 3) : size;
-const files = readdirSync(`${OUTPUT}${store}`).filter((file) => file.endsWith('.webp') && !file.includes('@') && file.includes(part));
+const files = readdirSync(`${OUTPUT}${store}`).filter(
+  (file) => file.endsWith('.webp') && !file.includes('@') && file.includes(part),
+);
 const background = store === 'restaurant' ? '#1d1420' : '#ffffff';
 const parts = await Promise.all(
   files.map(async (file, at) => ({
@@ -33,4 +38,6 @@ await sharp({ create: { width: across * size, height, channels: 3, background } 
   .composite(parts)
   .png()
   .toFile(out);
-process.stdout.write(`${files.length} pictures on ${out}: ${files.map((file) => file.slice(0, -5)).join(' ')}\n`);
+process.stdout.write(
+  `${files.length} pictures on ${out}: ${files.map((file) => file.slice(0, -5)).join(' ')}\n`,
+);

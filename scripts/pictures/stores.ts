@@ -25,7 +25,13 @@ const card = (recipes: Record<string, () => string>, quality: number): Piece[] =
     quality: name.endsWith('-detail') ? 54 : quality,
   }));
 /** Busy pictures hide the coder's blocks; smooth plaster shows them. */
-const wide = (draw: () => string, quality = 74): Piece => ({ name: 'hero', draw, width: 1600, also: [800], quality });
+const wide = (draw: () => string, quality = 74): Piece => ({
+  name: 'hero',
+  draw,
+  width: 1600,
+  also: [800],
+  quality,
+});
 
 /** Every picture of every store; functions, so that one store can be drawn without the others. */
 export const stores: Record<string, () => Piece[]> = {

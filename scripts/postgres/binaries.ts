@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { folderOutside, type Owner } from './owner.ts';
@@ -23,7 +31,9 @@ function installedFolder(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
   }
 }
 
@@ -42,7 +52,10 @@ export function linkLibraries(native: string): void {
 
 function within(native: string): Binaries {
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`) };
+  return {
+    initdb: join(native, 'bin', `initdb${suffix}`),
+    postgres: join(native, 'bin', `postgres${suffix}`),
+  };
 }
 
 function runs({ postgres }: Binaries, owner: Owner): boolean {
@@ -50,7 +63,9 @@ function runs({ postgres }: Binaries, owner: Owner): boolean {
 }
 
 function copyOutside(native: string, owner: Owner): string {
-  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const copy = join(folderOutside(owner), `postgres-${version}-${process.arch}`);
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`;
@@ -59,7 +74,8 @@ function copyOutside(native: string, owner: Owner): string {
     openToAll(unfinished);
     moveInto(unfinished, copy);
   }
-  if (!runs(within(copy), owner)) throw new Error(`PostgreSQL does not run from ${copy}: set DATABASE_URL to another one.`);
+  if (!runs(within(copy), owner))
+    throw new Error(`PostgreSQL does not run from ${copy}: set DATABASE_URL to another one.`);
   return copy;
 }
 

@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import type { Owner } from './owner.ts';
@@ -36,12 +45,34 @@ function initialize(data: string, passwordFile: string, { initdb }: Binaries, ow
   const made = spawnSync(
     initdb,
     [
-      ...['--pgdata', data, '--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8'],
-      ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions'],
+      ...[
+        '--pgdata',
+        data,
+        '--username',
+        SUPERUSER,
+        '--pwfile',
+        passwordFile,
+        '--auth',
+        'scram-sha-256',
+        '--encoding',
+        'UTF8',
+      ],
+      ...[
+        '--locale',
+        'C',
+        '--locale-provider',
+        'builtin',
+        '--builtin-locale',
+        'C.UTF-8',
+        '--no-instructions',
+      ],
     ],
     { ...owner, cwd: '/', encoding: 'utf8', env: databaseEnvironment() },
   );
-  if (made.status !== 0) throw new Error(`PostgreSQL could not set up ${data}:\n${made.stderr ?? ''}${made.error?.message ?? ''}`);
+  if (made.status !== 0)
+    throw new Error(
+      `PostgreSQL could not set up ${data}:\n${made.stderr ?? ''}${made.error?.message ?? ''}`,
+    );
 }
 
 /** Nothing of the caller's environment steers the database: a stray PGDATA or PGPORT would. */

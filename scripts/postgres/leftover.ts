@@ -18,7 +18,9 @@ export async function stopLeftover(data: string): Promise<void> {
     process.kill(pid, signal);
     if (await waitUntil(() => !isAlive(pid), patience)) return;
   }
-  throw new Error(`A PostgreSQL left from an earlier run (process ${pid}) does not stop: end it, then start again.`);
+  throw new Error(
+    `A PostgreSQL left from an earlier run (process ${pid}) does not stop: end it, then start again.`,
+  );
 }
 
 function recordedPid(data: string): number | undefined {
@@ -54,7 +56,9 @@ function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     if (process.platform === 'win32')
-      return execFileSync('wmic', ['process', 'where', `processid=${pid}`, 'get', 'commandline'], { encoding: 'utf8' });
+      return execFileSync('wmic', ['process', 'where', `processid=${pid}`, 'get', 'commandline'], {
+        encoding: 'utf8',
+      });
     return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {
     return '';

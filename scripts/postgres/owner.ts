@@ -1,6 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** The user PostgreSQL runs as: it refuses root. Nothing to change for everybody else. */
@@ -22,7 +31,9 @@ export function databaseOwner(): Owner {
 
 function idOf(flag: string, name: string): number | undefined {
   try {
-    return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+    return Number(
+      execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
   } catch {
     return undefined;
   }
@@ -39,17 +50,26 @@ export function privateFolder(path: string, owner: Owner): string {
 /** Asks as that user, because modes, ACLs and mounts all have a say. */
 export function canEnter(folder: string, owner: Owner): boolean {
   if (owner.uid === undefined) return true;
-  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...owner, cwd: '/', stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...owner, cwd: '/', stdio: 'ignore' })
+      .status === 0
+  );
 }
 
 /** Where PostgreSQL lives when the project's own folder is closed to its user, as a clone under /root is. */
 export function folderOutside(owner: Owner): string {
   const base = ['/var/lib', '/var/tmp'].find(isWritable);
-  if (!base) throw new Error('No folder that PostgreSQL can reach: set DATA_DIR to one that every user may enter, or set DATABASE_URL.');
+  if (!base)
+    throw new Error(
+      'No folder that PostgreSQL can reach: set DATA_DIR to one that every user may enter, or set DATABASE_URL.',
+    );
   const folder = join(base, 'charted-storefront');
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
-  if (!canEnter(folder, owner)) throw new Error(`PostgreSQL cannot reach ${folder}: set DATA_DIR to a folder that every user may enter.`);
+  if (!canEnter(folder, owner))
+    throw new Error(
+      `PostgreSQL cannot reach ${folder}: set DATA_DIR to a folder that every user may enter.`,
+    );
   return folder;
 }
 

@@ -7,7 +7,10 @@ interface Proof {
 
 /** The large proofs. Each is a test file that asks `sizeOf(name, ...)` how much to do; `npm test` runs the same file on a seeded sample. */
 export const PROOFS: Record<string, Proof> = {
-  money: { what: 'a million random carts against exact rationals (I07, G10)', files: ['machines/domain'] },
+  money: {
+    what: 'a million random carts against exact rationals (I07, G10)',
+    files: ['machines/domain'],
+  },
   notifications: {
     what: '1,000 payments of each provider, notified in any order among forgeries (I29, I31)',
     files: ['tests/server/manyNotifications.test.ts'],
@@ -38,7 +41,10 @@ export const PROOFS: Record<string, Proof> = {
     files: ['gateway.spec.ts'],
     inBrowser: true,
   },
-  kill: { what: '250 purchases while server and database are killed (G07)', files: ['tests/server/kill.test.ts'] },
+  kill: {
+    what: '250 purchases while server and database are killed (G07)',
+    files: ['tests/server/kill.test.ts'],
+  },
   journeys: {
     what: 'every cart, shopper and way to pay, and every outcome of every provider for guest and customer, in a browser',
     files: ['journeys.spec.ts', 'outcomes.spec.ts'],
@@ -68,15 +74,26 @@ export const PROOFS: Record<string, Proof> = {
     what: '200 ways to press place at once, 1,000 orders with a figure replaced (I02, I06)',
     files: ['tests/server/intents.test.ts'],
   },
-  scope: { what: '1,000 times not yours beside not there, by the clock (S13)', files: ['tests/server/scope.test.ts'] },
+  scope: {
+    what: '1,000 times not yours beside not there, by the clock (S13)',
+    files: ['tests/server/scope.test.ts'],
+  },
   evening: {
     what: 'a restaurant’s evening: 12 tables, 40 phones, 200 rounds, splits and a till; bills equal the kitchen’s list (F100)',
     files: ['tests/server/evening.test.ts'],
   },
-  drafts: { what: 'ten thousand mutated drafts, none of which may throw (I47)', files: ['machines/checkout'] },
+  drafts: {
+    what: 'ten thousand mutated drafts, none of which may throw (I47)',
+    files: ['machines/checkout'],
+  },
   identity: {
     what: 'every identity error with its sentence, its next step and what provoked it, and the waits without a network, printed (F52)',
-    files: ['tests/identity', 'tests/models/timeStories.test.ts', 'tests/models/session.test.ts', 'tests/models/pushStories.test.ts'],
+    files: [
+      'tests/identity',
+      'tests/models/timeStories.test.ts',
+      'tests/models/session.test.ts',
+      'tests/models/pushStories.test.ts',
+    ],
   },
   access: {
     what: 'who may ask what: two shops, eleven kinds of caller, every route, printed (I36, I37, G18)',

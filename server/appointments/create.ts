@@ -32,7 +32,8 @@ export async function createAppointment(booking: Booking): Promise<AppointmentRo
   } catch (error) {
     if (isTimeTaken(error)) throw refuse('SLOT_TAKEN', { line: body.line });
     // Its twin was faster: now it can be found.
-    if (violates(error, 'one_appointment_per_place')) return database.transaction((tx) => hold(tx, booking));
+    if (violates(error, 'one_appointment_per_place'))
+      return database.transaction((tx) => hold(tx, booking));
     throw error;
   }
 }
@@ -46,13 +47,25 @@ async function hold(tx: Tx, { clock, store, principal, body }: Booking): Promise
   const known = await standing(tx, store.id, body);
   if (known && known.uid !== principal.uid) throw refuse('NOT_FOUND');
   const span = spanWished(service, wish, store.timeZone, now, line);
-  if (span.endDate !== body.endDate || timeText(span.endTime) !== timeText(body.endTime)) throw refuse('TIME_REFUSED', { line });
+  if (span.endDate !== body.endDate || timeText(span.endTime) !== timeText(body.endTime))
+    throw refuse('TIME_REFUSED', { line });
   if (known && isSame(known, service, span, body)) return known;
-  if (known && (known.status !== 'PENDING' || known.orderId !== null)) throw refuse('VERSION_CHANGED');
+  if (known && (known.status !== 'PENDING' || known.orderId !== null))
+    throw refuse('VERSION_CHANGED');
   if (!known) await refuseHoarding(tx, store.id, principal.uid);
   const doers = doersOf(service, wish, line);
   const people = body.numberOfCustomer;
-  const taking = { service, span, people, doers, businessId: store.id, uid: principal.uid, intentId, moving: known?.id ?? null, line };
+  const taking = {
+    service,
+    span,
+    people,
+    doers,
+    businessId: store.id,
+    uid: principal.uid,
+    intentId,
+    moving: known?.id ?? null,
+    line,
+  };
   return takeTime(tx, taking, (part, place) => {
     const row = {
       ...place,
@@ -66,7 +79,14 @@ async function hold(tx: Tx, { clock, store, principal, body }: Booking): Promise
       heldUntil: new Date(now.getTime() + POLICY.heldWithoutOrder),
     };
     if (known) return change(part, known, row);
-    const identity = { id: clock.id(), businessId: store.id, uid: principal.uid, intentId, line, slot };
+    const identity = {
+      id: clock.id(),
+      businessId: store.id,
+      uid: principal.uid,
+      intentId,
+      line,
+      slot,
+    };
     return insert(part, { ...row, ...identity, status: 'PENDING', version: 1, createdAt: now });
   });
 }
@@ -77,33 +97,66 @@ async function insert(tx: Tx, values: typeof appointments.$inferInsert): Promise
   return row;
 }
 
-async function change(tx: Tx, known: AppointmentRow, values: Partial<typeof appointments.$inferInsert>): Promise<AppointmentRow> {
+async function change(
+  tx: Tx,
+  known: AppointmentRow,
+  values: Partial<typeof appointments.$inferInsert>,
+): Promise<AppointmentRow> {
   const [row] = await tx
     .update(appointments)
     .set({ ...values, version: known.version + 1 })
-    .where(and(eq(appointments.id, known.id), eq(appointments.version, known.version), isNull(appointments.orderId)))
+    .where(
+      and(
+        eq(appointments.id, known.id),
+        eq(appointments.version, known.version),
+        isNull(appointments.orderId),
+      ),
+    )
     .returning();
   if (!row) throw refuse('VERSION_CHANGED');
   return row;
 }
 
 /** The service that is meant and for how long: its own time, and at most what its add-ons can bring. */
-async function wished(tx: Tx, store: Store, body: AppointmentBody): Promise<{ service: Service; wish: WishedTime }> {
+async function wished(
+  tx: Tx,
+  store: Store,
+  body: AppointmentBody,
+): Promise<{ service: Service; wish: WishedTime }> {
   const [entry, ...others] = body.servicesProvided;
   const same =
     entry &&
     others.length === 0 &&
-    (['startDate', 'endDate', 'startTime', 'endTime'] as const).every((name) => timeText(entry[name]) === timeText(body[name]));
-  if (!entry || !same || entry.quantity !== body.numberOfCustomer) throw refuse('FIELDS_INVALID', { fields: ['servicesProvided'] });
+    (['startDate', 'endDate', 'startTime', 'endTime'] as const).every(
+      (name) => timeText(entry[name]) === timeText(body[name]),
+    );
+  if (!entry || !same || entry.quantity !== body.numberOfCustomer)
+    throw refuse('FIELDS_INVALID', { fields: ['servicesProvided'] });
   const service = await serviceAt(tx, store, entry.productService, body.location);
   if (!service) throw refuse('NOT_SOLD_HERE', { line: body.line });
   const minutes = service.isDaily || service.duration === 0 ? service.duration : minutesIn(body);
-  if (minutes === null || minutes < service.duration || minutes > service.duration + service.addedMost)
+  if (
+    minutes === null ||
+    minutes < service.duration ||
+    minutes > service.duration + service.addedMost
+  )
     throw refuse('TIME_REFUSED', { line: body.line });
-  return { service, wish: { startDate: body.startDate, startTime: body.startTime, minutes, employee: body.employee } };
+  return {
+    service,
+    wish: {
+      startDate: body.startDate,
+      startTime: body.startTime,
+      minutes,
+      employee: body.employee,
+    },
+  };
 }
 
-async function standing(tx: Tx, businessId: string, { intentId, line, slot }: AppointmentBody): Promise<AppointmentRow | undefined> {
+async function standing(
+  tx: Tx,
+  businessId: string,
+  { intentId, line, slot }: AppointmentBody,
+): Promise<AppointmentRow | undefined> {
   const place = and(
     eq(appointments.businessId, businessId),
     eq(appointments.intentId, intentId.toLowerCase()),
@@ -118,7 +171,12 @@ async function standing(tx: Tx, businessId: string, { intentId, line, slot }: Ap
   return row;
 }
 
-const isSame = (row: AppointmentRow, service: Service, { starts, ends }: Span, body: AppointmentBody): boolean =>
+const isSame = (
+  row: AppointmentRow,
+  service: Service,
+  { starts, ends }: Span,
+  body: AppointmentBody,
+): boolean =>
   row.productId === service.product.id &&
   row.locationId === service.locationId &&
   row.starts.getTime() === starts.getTime() &&
@@ -134,5 +192,6 @@ async function refuseHoarding(tx: Tx, businessId: string, uid: string): Promise<
     isNull(appointments.orderId),
   );
   const [held] = await tx.select({ many: count() }).from(appointments).where(open);
-  if ((held?.many ?? 0) >= POLICY.mostTimesWithoutOrder) throw refuse('TOO_MANY_REQUESTS', { retryAfter: 60 });
+  if ((held?.many ?? 0) >= POLICY.mostTimesWithoutOrder)
+    throw refuse('TOO_MANY_REQUESTS', { retryAfter: 60 });
 }

@@ -24,7 +24,12 @@ interface Move {
 }
 
 /** The same service for the same people at another time. Price and payment stay: it lasts as long as it did. */
-export async function moveAppointment({ database, clock }: Money, store: Store, principal: Principal, move: Move): Promise<AppointmentRow> {
+export async function moveAppointment(
+  { database, clock }: Money,
+  store: Store,
+  principal: Principal,
+  move: Move,
+): Promise<AppointmentRow> {
   const { orderId } = await ownAppointment(database.db, store, principal, move.id);
   if (orderId === null) throw refuse('ORDER_CLOSED');
   try {
@@ -37,10 +42,23 @@ export async function moveAppointment({ database, clock }: Money, store: Store, 
       const service = await serviceAt(tx, store, row.productId, row.locationId);
       if (!service) throw refuse('NOT_SOLD_HERE');
       const minutes = service.isDaily ? service.duration : (minutesIn(row) ?? 0);
-      const wish = { ...move, minutes, employee: move.employee === undefined ? row.employeeId : move.employee };
+      const wish = {
+        ...move,
+        minutes,
+        employee: move.employee === undefined ? row.employeeId : move.employee,
+      };
       const span = spanWished(service, wish, store.timeZone, now);
       const { businessId, uid, intentId, people } = row;
-      const taking = { service, span, people, doers: doersOf(service, wish), businessId, uid, intentId, moving: row.id };
+      const taking = {
+        service,
+        span,
+        people,
+        doers: doersOf(service, wish),
+        businessId,
+        uid,
+        intentId,
+        moving: row.id,
+      };
       const moved = await takeTime(tx, taking, (part, place) => write(part, row, place));
       await tellAppointments(tx, [moved], 'moved', clock);
       return moved;

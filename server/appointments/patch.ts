@@ -37,7 +37,13 @@ async function release({ database }: Money, row: AppointmentRow): Promise<Appoin
   const [cancelled] = await database.db
     .update(appointments)
     .set({ status: 'CANCELLED', version: sql`${appointments.version} + 1` })
-    .where(and(eq(appointments.id, row.id), eq(appointments.status, 'PENDING'), isNull(appointments.orderId)))
+    .where(
+      and(
+        eq(appointments.id, row.id),
+        eq(appointments.status, 'PENDING'),
+        isNull(appointments.orderId),
+      ),
+    )
     .returning();
   if (!cancelled) throw refuse('VERSION_CHANGED');
   return cancelled;
@@ -47,13 +53,19 @@ async function release({ database }: Money, row: AppointmentRow): Promise<Appoin
  * An order stands with all its times or with none (I19), so cancelling one gives up the order. Its provider is asked first, and under
  * the order's lock a payment that settles at this moment wins (I24).
  */
-async function cancelVisit(money: Money, store: Store, orderId: string, row: AppointmentRow): Promise<void> {
+async function cancelVisit(
+  money: Money,
+  store: Store,
+  orderId: string,
+  row: AppointmentRow,
+): Promise<void> {
   const { database, clock } = money;
   if (row.status === 'PENDING') await endAttempt(money, orderId, 'CANCELLED');
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, store.id, orderId);
     if (!order) throw refuse('ORDER_CLOSED');
-    if (order.paymentState === 'PENDING' && clock.now() > changeableUntil(row, store)) throw refuse('TOO_LATE_TO_CHANGE');
+    if (order.paymentState === 'PENDING' && clock.now() > changeableUntil(row, store))
+      throw refuse('TOO_LATE_TO_CHANGE');
     await applyOrRefuse(tx, money, order, { type: 'order.givenUp', inHand: false });
   });
 }

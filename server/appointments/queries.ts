@@ -16,16 +16,35 @@ export type AppointmentRow = typeof appointments.$inferSelect;
 export type AppointmentView = v.InferOutput<typeof Appointment>;
 
 /** A shopper's own appointment; anybody else's is not there (D07). */
-export async function ownAppointment(q: Queries, store: Store, { uid }: Principal, id: string): Promise<AppointmentRow> {
-  const own = and(eq(appointments.businessId, store.id), eq(appointments.id, id), eq(appointments.uid, uid));
+export async function ownAppointment(
+  q: Queries,
+  store: Store,
+  { uid }: Principal,
+  id: string,
+): Promise<AppointmentRow> {
+  const own = and(
+    eq(appointments.businessId, store.id),
+    eq(appointments.id, id),
+    eq(appointments.uid, uid),
+  );
   const [row] = await q.select().from(appointments).where(own);
   if (!row) throw refuse('NOT_FOUND');
   return row;
 }
 
-export async function appointmentView(q: Queries, store: Store, row: AppointmentRow, now: Date): Promise<AppointmentView> {
+export async function appointmentView(
+  q: Queries,
+  store: Store,
+  row: AppointmentRow,
+  now: Date,
+): Promise<AppointmentView> {
   const [around] = await q
-    .select({ service: products.name, product: products.view, employeeName: employees.name, order: orders })
+    .select({
+      service: products.name,
+      product: products.view,
+      employeeName: employees.name,
+      order: orders,
+    })
     .from(appointments)
     .innerJoin(products, eq(products.id, appointments.productId))
     .leftJoin(employees, eq(employees.id, appointments.employeeId))

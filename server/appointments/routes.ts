@@ -23,14 +23,23 @@ export function registerAppointmentRoutes(app: FastifyInstance, money: Money): v
     if (!service) throw refuse('NOT_FOUND');
     const now = clock.now();
     const today = businessDay(now, store.timeZone);
-    const minutes = Math.min(Math.max(Number(query.minutes ?? service.duration), service.duration), service.duration + service.addedMost);
+    const minutes = Math.min(
+      Math.max(Number(query.minutes ?? service.duration), service.duration),
+      service.duration + service.addedMost,
+    );
     const days = Math.min(MOST_DAYS, Math.max(1, Number(query.days ?? 7)));
     const people = Math.max(1, Number(query.people ?? 1));
     return freeSlots(
       db,
       store,
       service,
-      { from: query.from < today ? today : query.from, days, employeeId: query.employeeId ?? null, minutes, people },
+      {
+        from: query.from < today ? today : query.from,
+        days,
+        employeeId: query.employeeId ?? null,
+        minutes,
+        people,
+      },
       now,
     );
   });
@@ -52,11 +61,24 @@ export function registerAppointmentRoutes(app: FastifyInstance, money: Money): v
     const id = params.id ?? '';
     const { status, version, startDate, startTime, employee } = body;
     // A wish that is none of the two, or both at once, cannot be meant.
-    if ((status === undefined) === (startDate === undefined) || (startDate === undefined) !== (startTime === undefined))
+    if (
+      (status === undefined) === (startDate === undefined) ||
+      (startDate === undefined) !== (startTime === undefined)
+    )
       throw refuse('FIELDS_INVALID', { fields: ['status', 'startDate'] });
     const row = startDate
-      ? await moveAppointment(money, store, principal, { id, version, startDate, startTime: startTime ?? '', employee })
-      : await patchAppointment(money, store, principal, { id, version, status: status ?? 'PENDING' });
+      ? await moveAppointment(money, store, principal, {
+          id,
+          version,
+          startDate,
+          startTime: startTime ?? '',
+          employee,
+        })
+      : await patchAppointment(money, store, principal, {
+          id,
+          version,
+          status: status ?? 'PENDING',
+        });
     return { data: await view(store, row) };
   });
 }

@@ -11,11 +11,16 @@ export interface Occupied {
 }
 
 /** What strangers may share: a person does one thing at a time, begun together; a place can be joined at any time. */
-export const occasionOf = (service: Service, employeeId: string | null, { starts }: Span): string =>
-  employeeId ? `${service.product.id}@${starts.toISOString()}` : service.product.id;
+export const occasionOf = (
+  service: Service,
+  employeeId: string | null,
+  { starts }: Span,
+): string => (employeeId ? `${service.product.id}@${starts.toISOString()}` : service.product.id);
 
-export const touching = <T extends Occupied>(taken: T[], { busyFrom, busyUntil }: Pick<Span, 'busyFrom' | 'busyUntil'>): T[] =>
-  taken.filter((one) => one.busyFrom < busyUntil && one.busyUntil > busyFrom);
+export const touching = <T extends Occupied>(
+  taken: T[],
+  { busyFrom, busyUntil }: Pick<Span, 'busyFrom' | 'busyUntil'>,
+): T[] => taken.filter((one) => one.busyFrom < busyUntil && one.busyUntil > busyFrom);
 
 /** How many more can come to an occasion beside those who are there at the same time (I23). */
 export function seatsLeft({ capacity }: Service, occasion: string, there: Occupied[]): number {
@@ -39,6 +44,8 @@ function freeSeats(capacity: number, there: Occupied[]): number[] {
 function seatsIn(seats: string, capacity: number): number[] {
   const all = Array.from({ length: capacity }, (_, seat) => seat);
   if (seats === WHOLE) return all;
-  const ranges = [...seats.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => [Number(from), Number(to)] as const);
+  const ranges = [...seats.matchAll(/\[(\d+),(\d+)\)/g)].map(
+    ([, from, to]) => [Number(from), Number(to)] as const,
+  );
   return all.filter((seat) => ranges.some(([from, to]) => seat >= from && seat < to));
 }

@@ -31,13 +31,25 @@ export interface Service {
 }
 
 /** Null when the store does not offer this service there. */
-export async function serviceAt(q: Queries, store: Store, productId: string, locationId: string): Promise<Service | null> {
+export async function serviceAt(
+  q: Queries,
+  store: Store,
+  productId: string,
+  locationId: string,
+): Promise<Service | null> {
   const location = store.business.locations.find((one) => one.id === locationId);
   const [row] = await q
     .select({ product: products })
     .from(products)
     .innerJoin(stock, and(eq(stock.productId, products.id), eq(stock.locationId, locationId)))
-    .where(and(eq(products.businessId, store.id), eq(products.id, productId), eq(products.type, 'SERVICE'), eq(products.enabled, true)))
+    .where(
+      and(
+        eq(products.businessId, store.id),
+        eq(products.id, productId),
+        eq(products.type, 'SERVICE'),
+        eq(products.enabled, true),
+      ),
+    )
     .limit(1);
   if (!row || !location) return null;
   const { view } = row.product;
@@ -56,7 +68,8 @@ export async function serviceAt(q: Queries, store: Store, productId: string, loc
     isDaily: view.serviceType === 'DAILY',
     duration: view.duration ?? 0,
     addedMost: view.addOnGroups.reduce(
-      (sum, group) => sum + group.addOns.reduce((all, one) => all + one.addedMinutes, 0) * Math.max(1, group.max),
+      (sum, group) =>
+        sum + group.addOns.reduce((all, one) => all + one.addedMinutes, 0) * Math.max(1, group.max),
       0,
     ),
     capacity: view.capacity ?? null,
@@ -89,21 +102,54 @@ const OPEN_END_MINUTES = 30;
 const MINUTE_MS = 60_000;
 
 /** A booking's wall-clock times and the instants they stand for; null for an hour that the zone's clocks skip (I25). */
-export function spanOf(service: Service, startDate: string, startTime: string, minutes: number, zone: string): Span | null {
-  const from = service.isDaily ? '12:00:00' : startTime.length === 5 ? `${startTime}:00` : startTime;
-  const { endDate, endTime } = endOf({ startDate, startTime: from }, minutes, service.isDaily ? 'DAILY' : 'FIXED');
+export function spanOf(
+  service: Service,
+  startDate: string,
+  startTime: string,
+  minutes: number,
+  zone: string,
+): Span | null {
+  const from = service.isDaily
+    ? '12:00:00'
+    : startTime.length === 5
+      ? `${startTime}:00`
+      : startTime;
+  const { endDate, endTime } = endOf(
+    { startDate, startTime: from },
+    minutes,
+    service.isDaily ? 'DAILY' : 'FIXED',
+  );
   const starts = instantOf(startDate, from, zone);
   if (!starts) return null;
   // A skipped end is as long after the start as the service lasts.
-  const ends = endTime === null ? starts : (instantOf(endDate, endTime, zone) ?? new Date(starts.getTime() + minutes * MINUTE_MS));
+  const ends =
+    endTime === null
+      ? starts
+      : (instantOf(endDate, endTime, zone) ?? new Date(starts.getTime() + minutes * MINUTE_MS));
   const { before, after } = service.buffer;
   const busyFrom = new Date(starts.getTime() - before * MINUTE_MS);
-  const busyUntil = new Date(ends.getTime() + (after + (endTime === null ? OPEN_END_MINUTES : 0)) * MINUTE_MS);
-  return { startDate, startTime: from, endDate, endTime, minutes, starts, ends, busyFrom, busyUntil };
+  const busyUntil = new Date(
+    ends.getTime() + (after + (endTime === null ? OPEN_END_MINUTES : 0)) * MINUTE_MS,
+  );
+  return {
+    startDate,
+    startTime: from,
+    endDate,
+    endTime,
+    minutes,
+    starts,
+    ends,
+    busyFrom,
+    busyUntil,
+  };
 }
 
 /** The minutes of a day in which both the place and the person work; null when one of them does not. */
-export function workingHours(hours: Hours, person: EmployeeRow | null, day: string): [number, number] | null {
+export function workingHours(
+  hours: Hours,
+  person: EmployeeRow | null,
+  day: string,
+): [number, number] | null {
   const place = hours[weekday(day)] ?? null;
   const own = person ? (person.hours[weekday(day)] ?? null) : place;
   if (!place || !own) return null;
@@ -113,12 +159,28 @@ export function workingHours(hours: Hours, person: EmployeeRow | null, day: stri
 }
 
 /** Standing bookings of these resources that touch a stretch of time. */
-export function takenBetween(q: Queries, businessId: string, resources: string[], from: Date, to: Date) {
+export function takenBetween(
+  q: Queries,
+  businessId: string,
+  resources: string[],
+  from: Date,
+  to: Date,
+) {
   if (resources.length === 0) return Promise.resolve([]);
-  const overlap = and(lt(appointments.busyFrom, to), gt(appointments.busyUntil, from), ne(appointments.status, 'CANCELLED'));
+  const overlap = and(
+    lt(appointments.busyFrom, to),
+    gt(appointments.busyUntil, from),
+    ne(appointments.status, 'CANCELLED'),
+  );
   const { resource, busyFrom, busyUntil, occasion, seats } = appointments;
   return q
     .select({ resource, busyFrom, busyUntil, occasion, seats })
     .from(appointments)
-    .where(and(eq(appointments.businessId, businessId), inArray(appointments.resource, resources), overlap));
+    .where(
+      and(
+        eq(appointments.businessId, businessId),
+        inArray(appointments.resource, resources),
+        overlap,
+      ),
+    );
 }

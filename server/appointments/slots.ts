@@ -4,7 +4,14 @@ import { addDays } from '#machines/domain/day.ts';
 import type { Queries } from '../db/open.ts';
 import type { Store } from '../store/stores.ts';
 import { occasionOf, seatsLeft, touching } from './seats.ts';
-import { type EmployeeRow, resourceOf, type Service, spanOf, takenBetween, workingHours } from './service.ts';
+import {
+  type EmployeeRow,
+  resourceOf,
+  type Service,
+  spanOf,
+  takenBetween,
+  workingHours,
+} from './service.ts';
 import { instantOf, wallClock } from './zone.ts';
 
 type Day = v.InferOutput<typeof DaySlots>;
@@ -27,8 +34,16 @@ export interface SlotsWanted {
 }
 
 /** The free times of a service by day, in the business zone, each with somebody who is free then. */
-export async function freeSlots(q: Queries, store: Store, service: Service, wanted: SlotsWanted, now: Date): Promise<Day[]> {
-  const people = wanted.employeeId ? service.people.filter((one) => one.id === wanted.employeeId) : service.people;
+export async function freeSlots(
+  q: Queries,
+  store: Store,
+  service: Service,
+  wanted: SlotsWanted,
+  now: Date,
+): Promise<Day[]> {
+  const people = wanted.employeeId
+    ? service.people.filter((one) => one.id === wanted.employeeId)
+    : service.people;
   if (wanted.employeeId && people.length === 0) return [];
   const doers: (EmployeeRow | null)[] = people.length > 0 ? people : [null];
   const resources = doers.map((one) => resourceOf(service, one?.id ?? null));
@@ -36,8 +51,19 @@ export async function freeSlots(q: Queries, store: Store, service: Service, want
   const first = instantOf(addDays(wanted.from, -2), '12:00', store.timeZone) ?? now;
   const last = instantOf(addDays(wanted.from, wanted.days + 2), '12:00', store.timeZone) ?? now;
   const taken = await takenBetween(q, store.id, resources, first, last);
-  const context = { store, service, doers, taken, minutes: wanted.minutes, people: wanted.people, now };
-  return days.map((day) => ({ day, times: service.isDaily ? daily(day, context) : timed(day, context) }));
+  const context = {
+    store,
+    service,
+    doers,
+    taken,
+    minutes: wanted.minutes,
+    people: wanted.people,
+    now,
+  };
+  return days.map((day) => ({
+    day,
+    times: service.isDaily ? daily(day, context) : timed(day, context),
+  }));
 }
 
 interface Context {
@@ -91,7 +117,8 @@ function freeAt(
     const resource = resourceOf(service, employeeId);
     const own = there.filter((other) => other.resource === resource);
     const left = works(one) ? seatsLeft(service, occasionOf(service, employeeId, span), own) : 0;
-    if (left >= people) return { startTime: span.startTime, employeeId, ...(Number.isFinite(left) && { left }) };
+    if (left >= people)
+      return { startTime: span.startTime, employeeId, ...(Number.isFinite(left) && { left }) };
   }
   return null;
 }

@@ -48,7 +48,8 @@ export async function takeTime(
 ): Promise<AppointmentRow> {
   const { service, span, people, doers, line } = taking;
   const named = line === undefined ? {} : { line };
-  if (service.capacity !== null && people > service.capacity) throw refuse('QUANTITY_INVALID', named);
+  if (service.capacity !== null && people > service.capacity)
+    throw refuse('QUANTITY_INVALID', named);
   let overlapsOwn = false;
   for (const employeeId of doers) {
     const resource = resourceOf(service, employeeId);
@@ -60,7 +61,13 @@ export async function takeTime(
       continue;
     }
     const { minutes: _, ...times } = span;
-    const place = { ...times, employeeId, resource, occasion, seats: seatsOf(service, people, there) };
+    const place = {
+      ...times,
+      employeeId,
+      resource,
+      occasion,
+      seats: seatsOf(service, people, there),
+    };
     try {
       return await tx.transaction((part) => write(part, place));
     } catch (error) {
@@ -79,7 +86,11 @@ export async function oneAfterTheOther(tx: Tx, what: string): Promise<void> {
 }
 
 /** Who is there at that time. What the same shopper held for a cart that has changed since gives way. */
-async function othersThen(tx: Tx, taking: Taking, resource: string): Promise<(Occupied & { intentId: string })[]> {
+async function othersThen(
+  tx: Tx,
+  taking: Taking,
+  resource: string,
+): Promise<(Occupied & { intentId: string })[]> {
   const { businessId, uid, intentId, moving, span } = taking;
   const rows = await tx
     .select()
@@ -94,7 +105,11 @@ async function othersThen(tx: Tx, taking: Taking, resource: string): Promise<(Oc
     );
   const left = rows.filter(
     (one) =>
-      one.businessId === businessId && one.uid === uid && one.intentId !== intentId && one.orderId === null && one.status === 'PENDING',
+      one.businessId === businessId &&
+      one.uid === uid &&
+      one.intentId !== intentId &&
+      one.orderId === null &&
+      one.status === 'PENDING',
   );
   const gone = left.length === 0 ? [] : await release(tx, left);
   return rows.filter((one) => one.id !== moving && !gone.includes(one.id));
@@ -105,7 +120,13 @@ async function release(tx: Tx, left: AppointmentRow[]): Promise<string[]> {
   const released = await tx
     .update(appointments)
     .set({ status: 'CANCELLED', version: sql`${appointments.version} + 1` })
-    .where(and(inArray(appointments.id, ids), isNull(appointments.orderId), eq(appointments.status, 'PENDING')))
+    .where(
+      and(
+        inArray(appointments.id, ids),
+        isNull(appointments.orderId),
+        eq(appointments.status, 'PENDING'),
+      ),
+    )
     .returning({ id: appointments.id });
   return released.map((one) => one.id);
 }

@@ -6,9 +6,22 @@ import { spanWished } from './wished.ts';
 const ZONE = 'America/Los_Angeles';
 const NOW = new Date('2026-01-01T00:00:00.000Z');
 const aService = (more: Partial<Service> = {}): Service =>
-  ({ isDaily: false, duration: 60, buffer: { before: 0, after: 0 }, capacity: null, people: [], ...more }) as Service;
+  ({
+    isDaily: false,
+    duration: 60,
+    buffer: { before: 0, after: 0 },
+    capacity: null,
+    people: [],
+    ...more,
+  }) as Service;
 const at = (startDate: string, startTime: string, service = aService()) =>
-  spanWished(service, { startDate, startTime, minutes: service.duration, employee: null }, ZONE, NOW, 3);
+  spanWished(
+    service,
+    { startDate, startTime, minutes: service.duration, employee: null },
+    ZONE,
+    NOW,
+    3,
+  );
 function refusalOf(wish: () => unknown): unknown {
   try {
     wish();
@@ -21,7 +34,10 @@ function refusalOf(wish: () => unknown): unknown {
 
 describe('a time across a change of the clocks', () => {
   it('F103: the hour that the clocks skip is said to be none, with its line', () => {
-    expect(refusalOf(() => at('2026-03-08', '02:30'))).toMatchObject({ code: 'TIME_SKIPPED', line: 3 });
+    expect(refusalOf(() => at('2026-03-08', '02:30'))).toMatchObject({
+      code: 'TIME_SKIPPED',
+      line: 3,
+    });
   });
 
   it('I25: wall-clock times are kept, and the visit lasts what it lasts', () => {
@@ -29,7 +45,11 @@ describe('a time across a change of the clocks', () => {
     expect(before).toMatchObject({ startTime: '01:30:00', endTime: '02:30:00' });
     expect(before.ends.getTime() - before.starts.getTime()).toBe(60 * 60_000);
     const daily = at('2026-03-07', '12:00', aService({ isDaily: true, duration: 1440 }));
-    expect(daily).toMatchObject({ startTime: '12:00:00', endDate: '2026-03-08', endTime: '12:00:00' });
+    expect(daily).toMatchObject({
+      startTime: '12:00:00',
+      endDate: '2026-03-08',
+      endTime: '12:00:00',
+    });
     expect(daily.ends.getTime() - daily.starts.getTime()).toBe(23 * 3_600_000);
   });
 

@@ -16,14 +16,22 @@ export interface WishedTime {
   employee: string | null;
 }
 
-export const timeText = (time: string | null): string | null => (time?.length === 5 ? `${time}:00` : time);
+export const timeText = (time: string | null): string | null =>
+  time?.length === 5 ? `${time}:00` : time;
 
 /** The stretch of time that is meant, or why it cannot be: each reason has its own sentence (D08, I25). */
-export function spanWished(service: Service, wish: WishedTime, timeZone: string, now: Date, line?: number): Span {
+export function spanWished(
+  service: Service,
+  wish: WishedTime,
+  timeZone: string,
+  now: Date,
+  line?: number,
+): Span {
   const refused = (code: ProblemCode) => refuse(code, line === undefined ? {} : { line });
   const { startDate, startTime, minutes } = wish;
   if (service.isDaily && timeText(startTime) !== '12:00:00') throw refused('TIME_REFUSED');
-  if (instantOf(startDate, timeText(startTime) ?? '', timeZone) === null) throw refused('TIME_SKIPPED');
+  if (instantOf(startDate, timeText(startTime) ?? '', timeZone) === null)
+    throw refused('TIME_SKIPPED');
   const span = spanOf(service, startDate, startTime, minutes, timeZone);
   if (!span) throw refused('TIME_SKIPPED');
   const ahead = span.starts.getTime() - now.getTime();
@@ -35,16 +43,29 @@ export function spanWished(service: Service, wish: WishedTime, timeZone: string,
 /** Who may be asked to do it: the chosen one, else everybody who can and works then. Nobody: the hour is closed. */
 export function doersOf(service: Service, wish: WishedTime, line?: number): (string | null)[] {
   const named = line === undefined ? {} : { line };
-  const works = (person: Service['people'][number] | null): boolean => service.isDaily || worksThen(service, person, wish);
-  const people = wish.employee === null ? service.people : service.people.filter((one) => one.id === wish.employee);
+  const works = (person: Service['people'][number] | null): boolean =>
+    service.isDaily || worksThen(service, person, wish);
+  const people =
+    wish.employee === null
+      ? service.people
+      : service.people.filter((one) => one.id === wish.employee);
   if (wish.employee !== null && people.length === 0) throw refuse('NOT_SOLD_HERE', named);
-  const doers = service.people.length === 0 ? (works(null) ? [null] : []) : people.filter(works).map((one) => one.id);
+  const doers =
+    service.people.length === 0
+      ? works(null)
+        ? [null]
+        : []
+      : people.filter(works).map((one) => one.id);
   if (doers.length === 0) throw refuse('TIME_CLOSED', named);
   return doers;
 }
 
 /** By the wall clock, as opening times are meant: a day has 1,440 minutes whatever the clocks did. */
-function worksThen(service: Service, person: Service['people'][number] | null, { startDate, startTime, minutes }: WishedTime): boolean {
+function worksThen(
+  service: Service,
+  person: Service['people'][number] | null,
+  { startDate, startTime, minutes }: WishedTime,
+): boolean {
   const open = workingHours(service.hours, person, startDate);
   const [hour = 0, minute = 0] = startTime.split(':').map(Number);
   const from = hour * 60 + minute;
@@ -59,7 +80,8 @@ export function minutesIn({
   endTime,
 }: Pick<AppointmentBody, 'startDate' | 'startTime' | 'endDate' | 'endTime'>): number | null {
   if (endTime === null) return null;
-  const at = (day: string, time: string): number => Date.parse(`${day}T${timeText(time)}Z`) / 60_000;
+  const at = (day: string, time: string): number =>
+    Date.parse(`${day}T${timeText(time)}Z`) / 60_000;
   const minutes = at(endDate, endTime) - at(startDate, startTime);
   return Number.isFinite(minutes) ? minutes : null;
 }

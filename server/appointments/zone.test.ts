@@ -7,23 +7,39 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 describe('a wall clock’s time in a zone', () => {
   it('I25: stands for the instant at which that clock shows it, in every zone', () => {
-    const day = fc.tuple(fc.integer({ min: 2024, max: 2035 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }));
+    const day = fc.tuple(
+      fc.integer({ min: 2024, max: 2035 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 28 }),
+    );
     const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }));
     fc.assert(
-      fc.property(fc.constantFrom(...ZONES), day, time, (zone, [year, month, date], [hour, minute]) => {
-        const wanted = { day: `${year}-${two(month)}-${two(date)}`, time: `${two(hour)}:${two(minute)}:00` };
-        const instant = instantOf(wanted.day, wanted.time, zone);
-        if (instant) expect(wallClock(instant, zone)).toEqual(wanted);
-        else expect(skipped(wanted, zone)).toBe(true);
-      }),
+      fc.property(
+        fc.constantFrom(...ZONES),
+        day,
+        time,
+        (zone, [year, month, date], [hour, minute]) => {
+          const wanted = {
+            day: `${year}-${two(month)}-${two(date)}`,
+            time: `${two(hour)}:${two(minute)}:00`,
+          };
+          const instant = instantOf(wanted.day, wanted.time, zone);
+          if (instant) expect(wallClock(instant, zone)).toEqual(wanted);
+          else expect(skipped(wanted, zone)).toBe(true);
+        },
+      ),
       { numRuns: 3_000 },
     );
   });
 
   it('F103: is none in the hour that daylight saving skips, and the first of the two that it repeats', () => {
     expect(instantOf('2026-03-08', '02:30', 'America/Los_Angeles')).toBeNull();
-    expect(instantOf('2026-11-01', '01:30', 'America/Los_Angeles')?.toISOString()).toBe('2026-11-01T08:30:00.000Z');
-    expect(instantOf('2026-03-08', '03:30', 'America/Los_Angeles')?.toISOString()).toBe('2026-03-08T10:30:00.000Z');
+    expect(instantOf('2026-11-01', '01:30', 'America/Los_Angeles')?.toISOString()).toBe(
+      '2026-11-01T08:30:00.000Z',
+    );
+    expect(instantOf('2026-03-08', '03:30', 'America/Los_Angeles')?.toISOString()).toBe(
+      '2026-03-08T10:30:00.000Z',
+    );
   });
 
   it('I25: noon to noon is 23 hours over the spring change and 25 over the autumn one', () => {

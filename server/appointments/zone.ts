@@ -24,10 +24,14 @@ export function wallClock(instant: Date, zone: string): { day: string; time: str
       .formatToParts(instant)
       .map((one) => [one.type, one.value]),
   );
-  return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}:${part.second}` };
+  return {
+    day: `${part.year}-${part.month}-${part.day}`,
+    time: `${part.hour}:${part.minute}:${part.second}`,
+  };
 }
 
-const asIfUtc = (day: string, time: string): number => Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
+const asIfUtc = (day: string, time: string): number =>
+  Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
 
 /** How far the zone's clocks are ahead of UTC at an instant, ms. */
 const ahead = (instant: number, zone: string): number => {
@@ -43,6 +47,8 @@ export function instantOf(day: string, time: string, zone: string): Date | null 
   const wall = asIfUtc(day, time);
   if (Number.isNaN(wall)) return null;
   const offsets = new Set([ahead(wall - 86_400_000, zone), ahead(wall + 86_400_000, zone)]);
-  const fitting = [...offsets].map((offset) => wall - offset).filter((instant) => instant + ahead(instant, zone) === wall);
+  const fitting = [...offsets]
+    .map((offset) => wall - offset)
+    .filter((instant) => instant + ahead(instant, zone) === wall);
   return fitting.length === 0 ? null : new Date(Math.min(...fitting));
 }

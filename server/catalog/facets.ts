@@ -3,7 +3,14 @@ import { toDecimal } from '#machines/domain/money.ts';
 import { type Facets, type OptionValue, priceBands } from '#machines/domain/narrowing.ts';
 import type { Queries } from '../db/open.ts';
 import { products } from '../db/schema/catalog.ts';
-import { hasLowerPrice, hasVariant, inBand, type Narrowing, onSale, variantPath } from './narrow.ts';
+import {
+  hasLowerPrice,
+  hasVariant,
+  inBand,
+  type Narrowing,
+  onSale,
+  variantPath,
+} from './narrow.ts';
 
 interface Shelf {
   /** what is on the shelf before anything narrows it */
@@ -24,14 +31,19 @@ export async function facetsOf(q: Queries, shelf: Shelf, narrowing: Narrowing): 
       }),
     ),
     pricesOf(q, and(shelf.all, hasVariant(options), onSale(sale))),
-    q.$count(products, and(shelf.all, hasVariant(options), ...inBand(price, shelf.currency), hasLowerPrice)),
+    q.$count(
+      products,
+      and(shelf.all, hasVariant(options), ...inBand(price, shelf.currency), hasLowerPrice),
+    ),
   ]);
   const values = [...others.filter(({ option }) => !chosen.includes(option)), ...own.flat()];
   return {
     options: [...Map.groupBy(values, ({ option }) => option)]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, found]) => ({ name, values: inOrder(found) })),
-    prices: priceBands(prices.map((one) => ({ price: toDecimal(one.price, shelf.currency), count: one.count }))),
+    prices: priceBands(
+      prices.map((one) => ({ price: toDecimal(one.price, shelf.currency), count: one.count })),
+    ),
     sale: reduced,
   };
 }
@@ -42,7 +54,12 @@ interface Value {
   swatch: string | null;
   count: number;
 }
-async function valuesOf(q: Queries, shelf: Shelf, { price, sale }: Narrowing, options: OptionValue[]): Promise<Value[]> {
+async function valuesOf(
+  q: Queries,
+  shelf: Shelf,
+  { price, sale }: Narrowing,
+  options: OptionValue[],
+): Promise<Value[]> {
   const { rows } = await q.execute<Value & Record<string, unknown>>(sql`
     select one -> 'productOption' ->> 'name' as option, one -> 'productOptionValue' ->> 'name' as value,
            min(one -> 'productOptionValue' ->> 'swatch') as swatch, count(distinct ${products.id})::int as count
@@ -53,13 +70,26 @@ async function valuesOf(q: Queries, shelf: Shelf, { price, sale }: Narrowing, op
   return rows;
 }
 
-const pricesOf = (q: Queries, where: SQL | undefined): Promise<{ price: number; count: number }[]> =>
-  q.select({ price: products.sellingPrice, count: sql<number>`count(*)::int` }).from(products).where(where).groupBy(products.sellingPrice);
+const pricesOf = (
+  q: Queries,
+  where: SQL | undefined,
+): Promise<{ price: number; count: number }[]> =>
+  q
+    .select({ price: products.sellingPrice, count: sql<number>`count(*)::int` })
+    .from(products)
+    .where(where)
+    .groupBy(products.sellingPrice);
 
 const SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL'];
 /** Sizes and numbers as they grow, everything else by name: a choice moves nothing. */
 function inOrder(values: Value[]): Facets['options'][number]['values'] {
   const place = ({ value }: Value): number =>
-    SIZES.includes(value) ? SIZES.indexOf(value) : Number.isNaN(Number(value)) ? 1e6 : Number(value);
-  return values.toSorted((one, other) => place(one) - place(other)).map(({ value, swatch, count }) => ({ name: value, swatch, count }));
+    SIZES.includes(value)
+      ? SIZES.indexOf(value)
+      : Number.isNaN(Number(value))
+        ? 1e6
+        : Number(value);
+  return values
+    .toSorted((one, other) => place(one) - place(other))
+    .map(({ value, swatch, count }) => ({ name: value, swatch, count }));
 }

@@ -22,6 +22,8 @@ export function joined(products: Product[], join: string | string[] | undefined)
   if (names.length > Object.keys(PARTS).length || names.some((name) => !Object.hasOwn(PARTS, name)))
     throw refuse('FIELDS_INVALID', { fields: ['join'] });
   const brought = new Set(names.flatMap((name) => PARTS[name] ?? []));
-  const nothing = Object.fromEntries(ASKED_BY_ALL.filter((part) => !brought.has(part)).map((part) => [part, []]));
+  const nothing = Object.fromEntries(
+    ASKED_BY_ALL.filter((part) => !brought.has(part)).map((part) => [part, []]),
+  );
   return products.map((product) => ({ ...product, ...nothing }));
 }

@@ -28,8 +28,12 @@ export const hasVariant = (options: OptionValue[]): SQL | undefined =>
 /** The path to the variants that have a wanted value of every option named. Texts are JSON's, which a path reads as they are. */
 export function variantPath(options: OptionValue[]): string {
   const groups = [...Map.groupBy(options, ({ option }) => option)].map(([option, wanted]) => {
-    const values = wanted.map(({ value }) => `@.productOptionValue.name == ${JSON.stringify(value)}`).join(' || ');
+    const values = wanted
+      .map(({ value }) => `@.productOptionValue.name == ${JSON.stringify(value)}`)
+      .join(' || ');
     return `exists(@.variantValues[*] ? (@.productOption.name == ${JSON.stringify(option)} && (${values})))`;
   });
-  return groups.length === 0 ? '$.productVariants[*]' : `$.productVariants[*] ? (${groups.join(' && ')})`;
+  return groups.length === 0
+    ? '$.productVariants[*]'
+    : `$.productVariants[*] ? (${groups.join(' && ')})`;
 }

@@ -33,7 +33,12 @@ const ORDER: Record<NonNullable<ProductFilter['sort']>, SQL> = {
 };
 
 /** One page of a store's products, the best match or the most popular first. */
-export async function listProducts(q: Queries, storeId: string, currency: string, filter: ProductFilter): Promise<ProductPage> {
+export async function listProducts(
+  q: Queries,
+  storeId: string,
+  currency: string,
+  filter: ProductFilter,
+): Promise<ProductPage> {
   const page = Math.max(1, filter.page ?? 1);
   const size = filter.ids ? MOST_IDS : PAGE_SIZE;
   const words = wordsOf(filter.q);
@@ -41,8 +46,20 @@ export async function listProducts(q: Queries, storeId: string, currency: string
   const rows = await q
     .select({ row: products, total: sql<number>`(count(*) over ())::int` })
     .from(products)
-    .where(and(onShelf(storeId, filter), among(filter.ids), hasVariant(options), ...inBand(price, currency), onSale(sale)))
-    .orderBy(...(words.length > 0 && !filter.sort ? [desc(likeness(words))] : []), ORDER[filter.sort ?? 'popular'], asc(products.id))
+    .where(
+      and(
+        onShelf(storeId, filter),
+        among(filter.ids),
+        hasVariant(options),
+        ...inBand(price, currency),
+        onSale(sale),
+      ),
+    )
+    .orderBy(
+      ...(words.length > 0 && !filter.sort ? [desc(likeness(words))] : []),
+      ORDER[filter.sort ?? 'popular'],
+      asc(products.id),
+    )
     .limit(size)
     .offset((page - 1) * size);
   const total = rows[0]?.total ?? 0;
@@ -56,7 +73,12 @@ export async function listProducts(q: Queries, storeId: string, currency: string
 }
 
 /** A product by its id or by the slug in its address; null when this store does not sell it. */
-export async function readProduct(q: Queries, storeId: string, currency: string, idOrSlug: string): Promise<Product | null> {
+export async function readProduct(
+  q: Queries,
+  storeId: string,
+  currency: string,
+  idOrSlug: string,
+): Promise<Product | null> {
   const rows = await q
     .select()
     .from(products)
@@ -72,20 +94,30 @@ export async function readProduct(q: Queries, storeId: string, currency: string,
 }
 
 /** What a store sells under these words and in this category, before anything narrows it. */
-export const onShelf = (storeId: string, { q, category }: Pick<ProductFilter, 'q' | 'category'>): SQL | undefined =>
-  and(eq(products.businessId, storeId), eq(products.enabled, true), matches(wordsOf(q)), inCategory(storeId, category));
+export const onShelf = (
+  storeId: string,
+  { q, category }: Pick<ProductFilter, 'q' | 'category'>,
+): SQL | undefined =>
+  and(
+    eq(products.businessId, storeId),
+    eq(products.enabled, true),
+    matches(wordsOf(q)),
+    inCategory(storeId, category),
+  );
 
 const wordsOf = (text = ''): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 8);
 const plain = (text: string): SQL => sql`lower(unaccent(${text}))`;
 /** A word in any place of the text; the shopper's own % and _ are letters. */
-const contains = (word: string): SQL => sql`${products.searchText} like '%' || ${plain(word.replace(/[\\%_]/g, '\\$&'))} || '%'`;
+const contains = (word: string): SQL =>
+  sql`${products.searchText} like '%' || ${plain(word.replace(/[\\%_]/g, '\\$&'))} || '%'`;
 
 /** Every word stands in the product's text, or all together resemble a part of it (a slip of the finger). */
 const matches = (words: string[]): SQL | undefined =>
   words.length === 0
     ? undefined
     : sql`((${sql.join(words.map(contains), sql` and `)}) or ${plain(words.join(' '))} <% ${products.searchText})`;
-const likeness = (words: string[]): SQL => sql`word_similarity(${plain(words.join(' '))}, lower(unaccent(${products.name})))`;
+const likeness = (words: string[]): SQL =>
+  sql`word_similarity(${plain(words.join(' '))}, lower(unaccent(${products.name})))`;
 
 /** The category of that slug or id, and everything below it. */
 const inCategory = (storeId: string, category: string | undefined): SQL | undefined =>
@@ -98,12 +130,21 @@ const inCategory = (storeId: string, category: string | undefined): SQL | undefi
         )
         select from product_category link join tree on tree.id = link.category_id where link.product_id = ${products.id})`;
 
-const among = (ids: string[] | undefined): SQL | undefined => (ids ? inArray(products.id, ids.slice(0, MOST_IDS)) : undefined);
+const among = (ids: string[] | undefined): SQL | undefined =>
+  ids ? inArray(products.id, ids.slice(0, MOST_IDS)) : undefined;
 
 /** Price and stock are columns, because they are written under load; what is held for somebody's order is not for sale. */
-async function withStock(q: Queries, storeId: string, currency: string, rows: (typeof products.$inferSelect)[]): Promise<Product[]> {
+async function withStock(
+  q: Queries,
+  storeId: string,
+  currency: string,
+  rows: (typeof products.$inferSelect)[],
+): Promise<Product[]> {
   if (rows.length === 0) return [];
-  const ids = rows.flatMap(({ id, view }) => [id, ...view.bundleItems.map(({ productId }) => productId)]);
+  const ids = rows.flatMap(({ id, view }) => [
+    id,
+    ...view.bundleItems.map(({ productId }) => productId),
+  ]);
   const varied = rows.filter(({ view }) => view.productVariants.length > 0).map(({ id }) => id);
   const [entries, variants] = await Promise.all([
     q
@@ -111,16 +152,23 @@ async function withStock(q: Queries, storeId: string, currency: string, rows: (t
       .from(stock)
       .where(and(eq(stock.businessId, storeId), inArray(stock.productId, [...new Set(ids)])))
       .orderBy(stock.id),
-    varied.length > 0 ? q.select().from(productVariants).where(inArray(productVariants.productId, varied)) : [],
+    varied.length > 0
+      ? q.select().from(productVariants).where(inArray(productVariants.productId, varied))
+      : [],
   ]);
-  const prices = new Map(variants.map(({ id, sellingPrice }) => [id, toDecimal(sellingPrice, currency)]));
+  const prices = new Map(
+    variants.map(({ id, sellingPrice }) => [id, toDecimal(sellingPrice, currency)]),
+  );
   const shelves = Map.groupBy(entries, ({ productId }) => productId);
   return rows.map(({ view, ...row }) => ({
     ...view,
     sellingPrice: toDecimal(row.sellingPrice, currency),
     taxIncluded: row.taxIncluded,
     popularity: row.popularity,
-    productVariants: view.productVariants.map((one) => ({ ...one, sellingPrice: prices.get(one.id) ?? one.sellingPrice })),
+    productVariants: view.productVariants.map((one) => ({
+      ...one,
+      sellingPrice: prices.get(one.id) ?? one.sellingPrice,
+    })),
     productLocation: (shelves.get(row.id) ?? []).map(entryOf),
     bundleItems: liveParts(view.bundleItems, entries),
   }));
@@ -139,8 +187,17 @@ function liveParts(items: BundleItem[], entries: Shelf[]): BundleItem[] {
       entries.filter((one) => one.locationId === locationId),
     );
     const sets = setsIn(parts, (shelf) => shelf.stockInHand - shelf.held);
-    const scarcest = parts.find((part) => setsIn([part], (shelf) => shelf.stockInHand - shelf.held) === sets)?.shelves[0];
-    return scarcest ? [{ productId: scarcest.productId, entry: { ...entryOf(scarcest), productVariantId: null, stockInHand: sets } }] : [];
+    const scarcest = parts.find(
+      (part) => setsIn([part], (shelf) => shelf.stockInHand - shelf.held) === sets,
+    )?.shelves[0];
+    return scarcest
+      ? [
+          {
+            productId: scarcest.productId,
+            entry: { ...entryOf(scarcest), productVariantId: null, stockInHand: sets },
+          },
+        ]
+      : [];
   });
   return items.map((item, at) => {
     const isFirst = items.findIndex(({ productId }) => productId === item.productId) === at;

@@ -25,7 +25,11 @@ export function registerCatalogRoutes(app: FastifyInstance): void {
   });
 
   route(app, API.facets, async ({ store, query, deps }) =>
-    facetsOf(deps.database.db, { all: onShelf(store.id, query), currency: store.currency }, narrowingOf(query)),
+    facetsOf(
+      deps.database.db,
+      { all: onShelf(store.id, query), currency: store.currency },
+      narrowingOf(query),
+    ),
   );
 
   route(app, API.bought, async ({ store, principal, deps }) => {
@@ -42,18 +46,31 @@ export function registerCatalogRoutes(app: FastifyInstance): void {
   });
 
   route(app, API.categories, async ({ store, deps }) =>
-    deps.database.db.select().from(categories).where(eq(categories.businessId, store.id)).orderBy(asc(categories.position)),
+    deps.database.db
+      .select()
+      .from(categories)
+      .where(eq(categories.businessId, store.id))
+      .orderBy(asc(categories.position)),
   );
 
   route(app, API.employees, async ({ store, deps }) =>
-    deps.database.db.select().from(employees).where(eq(employees.businessId, store.id)).orderBy(asc(employees.name)),
+    deps.database.db
+      .select()
+      .from(employees)
+      .where(eq(employees.businessId, store.id))
+      .orderBy(asc(employees.name)),
   );
 }
 
-const narrowingOf = ({ option, price, sale }: Pick<QueryOf<'facets'>, 'option' | 'price' | 'sale'>): Narrowing => ({
+const narrowingOf = ({
+  option,
+  price,
+  sale,
+}: Pick<QueryOf<'facets'>, 'option' | 'price' | 'sale'>): Narrowing => ({
   options: readOptions([option ?? []].flat()),
   price: readBand(price),
   sale: sale === '1',
 });
 
-const listOf = (value: string | string[] | undefined): string[] => [value ?? []].flat().flatMap((one) => one.split(','));
+const listOf = (value: string | string[] | undefined): string[] =>
+  [value ?? []].flat().flatMap((one) => one.split(','));

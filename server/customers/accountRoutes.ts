@@ -21,17 +21,22 @@ type AskedOfOne = Pick<Asked<typeof API.customer>, 'deps' | 'store' | 'principal
 
 /** What a customer does with their own record. */
 export function registerAccountRoutes(app: FastifyInstance, money: Money): void {
-  const own = ({ deps, store, principal, params }: AskedOfOne): Promise<CustomerRow> => ownRecord(deps, store, principal, params.id ?? '');
+  const own = ({ deps, store, principal, params }: AskedOfOne): Promise<CustomerRow> =>
+    ownRecord(deps, store, principal, params.id ?? '');
 
   route(
     app,
     API.changeCustomer,
     async (asked) => {
       const { deps, store, principal, params, body } = asked;
-      if (params.id === principal.uid && !principal.isAnonymous) await madeRecord(deps, store, principal).catch(() => null);
+      if (params.id === principal.uid && !principal.isAnonymous)
+        await madeRecord(deps, store, principal).catch(() => null);
       const record = await own(asked);
       const { businessId: _named, phone, ...rest } = body;
-      const changed = { ...rest, ...(phone !== undefined && { phone: phoneOf(phone, store.business.country) }) };
+      const changed = {
+        ...rest,
+        ...(phone !== undefined && { phone: phoneOf(phone, store.business.country) }),
+      };
       if (Object.keys(changed).length === 0) return customerView(record, null);
       const [row] = await deps.database.db
         .update(customers)
@@ -52,20 +57,33 @@ export function registerAccountRoutes(app: FastifyInstance, money: Money): void 
     },
     STRICT,
   );
-  route(app, API.customerData, async (asked) => customerData(asked.deps, asked.store, await own(asked), keyOf(money)), STRICT);
+  route(
+    app,
+    API.customerData,
+    async (asked) => customerData(asked.deps, asked.store, await own(asked), keyOf(money)),
+    STRICT,
+  );
   route(
     app,
     API.claim,
-    async ({ deps, store, principal, body }) => ({ claimed: await claimOrders(deps, store, principal, body.guestToken) }),
+    async ({ deps, store, principal, body }) => ({
+      claimed: await claimOrders(deps, store, principal, body.guestToken),
+    }),
     { strict: true, limit: 'lookUp' },
   );
 
   route(app, API.addresses, async (asked) => addressesOf(asked.deps.database.db, await own(asked)));
-  route(app, API.addAddress, async (asked) => addAddress(asked.deps, await own(asked), asked.body), STRICT);
+  route(
+    app,
+    API.addAddress,
+    async (asked) => addAddress(asked.deps, await own(asked), asked.body),
+    STRICT,
+  );
   route(
     app,
     API.changeAddress,
-    async (asked) => changeAddress(asked.deps.database, await own(asked), asked.params.address ?? '', asked.body),
+    async (asked) =>
+      changeAddress(asked.deps.database, await own(asked), asked.params.address ?? '', asked.body),
     STRICT,
   );
   route(

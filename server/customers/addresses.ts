@@ -12,7 +12,12 @@ type Wish = Omit<KeptAddress, 'id'> & { address: Address };
 /** More than anybody delivers to. */
 const MOST = 30;
 
-const view = ({ id, label, address, isDefault }: Row): KeptAddress => ({ id, label, address, isDefault });
+const view = ({ id, label, address, isDefault }: Row): KeptAddress => ({
+  id,
+  label,
+  address,
+  isDefault,
+});
 const ofCustomer = ({ id, businessId }: CustomerRow) =>
   and(eq(customerAddresses.businessId, businessId), eq(customerAddresses.customerId, id));
 
@@ -22,7 +27,11 @@ export async function addressesOf(q: Queries, customer: CustomerRow): Promise<Ke
     .select()
     .from(customerAddresses)
     .where(ofCustomer(customer))
-    .orderBy(desc(customerAddresses.isDefault), desc(customerAddresses.createdAt), customerAddresses.id);
+    .orderBy(
+      desc(customerAddresses.isDefault),
+      desc(customerAddresses.createdAt),
+      customerAddresses.id,
+    );
   return rows.map(view);
 }
 
@@ -37,13 +46,25 @@ export function addAddress(
     if (others.length >= MOST) throw refuse('TOO_MANY_LINES');
     const isDefault = wish.isDefault || others.length === 0;
     if (isDefault) await noDefault(tx, customer);
-    const row = { ...wish, isDefault, id: clock.id(), businessId: customer.businessId, customerId: customer.id, createdAt: clock.now() };
+    const row = {
+      ...wish,
+      isDefault,
+      id: clock.id(),
+      businessId: customer.businessId,
+      customerId: customer.id,
+      createdAt: clock.now(),
+    };
     await tx.insert(customerAddresses).values(row);
     return view(row);
   });
 }
 
-export function changeAddress(database: Database, customer: CustomerRow, id: string, wish: Wish): Promise<KeptAddress> {
+export function changeAddress(
+  database: Database,
+  customer: CustomerRow,
+  id: string,
+  wish: Wish,
+): Promise<KeptAddress> {
   return database.transaction(async (tx) => {
     await lock(tx, customer);
     if (wish.isDefault) await noDefault(tx, customer);
@@ -73,4 +94,5 @@ const lock = (tx: Tx, { id, businessId }: CustomerRow) =>
     .from(customers)
     .where(and(eq(customers.businessId, businessId), eq(customers.id, id)))
     .for('update');
-const noDefault = (tx: Tx, customer: CustomerRow) => tx.update(customerAddresses).set({ isDefault: false }).where(ofCustomer(customer));
+const noDefault = (tx: Tx, customer: CustomerRow) =>
+  tx.update(customerAddresses).set({ isDefault: false }).where(ofCustomer(customer));

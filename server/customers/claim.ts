@@ -16,7 +16,12 @@ import { madeRecord } from './own.ts';
  * The one place where an order comes to belong to somebody else (I38, F56). Either the guest's own token proves whose orders they were, or the
  * customer's e-mail is verified and stands on a guest's order. Each move is written down.
  */
-export async function claimOrders(deps: Deps, store: Store, principal: Principal, guestToken: string | undefined): Promise<number> {
+export async function claimOrders(
+  deps: Deps,
+  store: Store,
+  principal: Principal,
+  guestToken: string | undefined,
+): Promise<number> {
   if (principal.isAnonymous) throw refuse('NOT_FOUND');
   const customer = await madeRecord(deps, store, principal);
   const guest = guestToken === undefined ? null : await guestOf(deps, store, guestToken);
@@ -26,9 +31,18 @@ export async function claimOrders(deps: Deps, store: Store, principal: Principal
     const moved = await tx
       .update(orders)
       .set({ uid: principal.uid, customerId: customer.id })
-      .where(and(eq(orders.businessId, store.id), guest ? eq(orders.uid, guest) : placedAsGuestWith(tx, email ?? '', principal.uid)))
+      .where(
+        and(
+          eq(orders.businessId, store.id),
+          guest ? eq(orders.uid, guest) : placedAsGuestWith(tx, email ?? '', principal.uid),
+        ),
+      )
       .returning({ id: orders.id, orderNumber: orders.orderNumber });
-    await moveAppointments(tx, store.id, { from: guest, to: principal.uid, orderIds: moved.map(({ id }) => id) });
+    await moveAppointments(tx, store.id, {
+      from: guest,
+      to: principal.uid,
+      orderIds: moved.map(({ id }) => id),
+    });
     if (guest) await moveBelongings(tx, store.id, guest, principal.uid);
     const at = deps.clock.now();
     const lines = moved.map(({ id }) => ({
@@ -36,7 +50,9 @@ export async function claimOrders(deps: Deps, store: Store, principal: Principal
       businessId: store.id,
       kind: 'ORDER_LINKED',
       subject: id,
-      detail: guest ? `guest ${guest} became ${principal.uid}` : `verified e-mail of ${principal.uid}`,
+      detail: guest
+        ? `guest ${guest} became ${principal.uid}`
+        : `verified e-mail of ${principal.uid}`,
       at,
     }));
     if (lines.length > 0) await tx.insert(auditRows).values(lines);
@@ -61,7 +77,9 @@ const placedAsGuestWith = (tx: Tx, email: string, uid: string) =>
       tx
         .select({ id: customers.id })
         .from(customers)
-        .where(and(eq(customers.businessId, orders.businessId), eq(customers.firebaseId, orders.uid))),
+        .where(
+          and(eq(customers.businessId, orders.businessId), eq(customers.firebaseId, orders.uid)),
+        ),
     ),
   );
 
@@ -70,7 +88,10 @@ async function moveAppointments(
   storeId: string,
   { from, to, orderIds }: { from: string | null; to: string; orderIds: string[] },
 ): Promise<void> {
-  const theirs = [...(from ? [eq(appointments.uid, from)] : []), ...(orderIds.length > 0 ? [inArray(appointments.orderId, orderIds)] : [])];
+  const theirs = [
+    ...(from ? [eq(appointments.uid, from)] : []),
+    ...(orderIds.length > 0 ? [inArray(appointments.orderId, orderIds)] : []),
+  ];
   if (theirs.length === 0) return;
   await tx
     .update(appointments)

@@ -8,13 +8,22 @@ import { refuse } from '../http/errors.ts';
 import type { CustomerRow } from './queries.ts';
 
 /** What a business customer may still owe on terms; null: the merchant set no limit. */
-export async function creditLeft(q: Queries, { id, creditLimit }: CustomerRow): Promise<Minor | null> {
+export async function creditLeft(
+  q: Queries,
+  { id, creditLimit }: CustomerRow,
+): Promise<Minor | null> {
   if (creditLimit === null) return null;
   const paid = sql<number>`coalesce((select sum(case when ${ledger.kind} = 'CAPTURED' then ${ledger.amount} when ${ledger.kind} = 'OVERPAID' then -${ledger.amount} else 0 end) from ${ledger} where ${ledger.orderId} = ${orders.id}), 0)`;
   const [owed] = await q
     .select({ sum: sql<string>`coalesce(sum(${orders.total} - ${paid}), 0)` })
     .from(orders)
-    .where(and(eq(orders.customerId, id), isNotNull(orders.paymentTerm), inArray(orders.paymentState, ['PENDING', 'PART_PAID'])));
+    .where(
+      and(
+        eq(orders.customerId, id),
+        isNotNull(orders.paymentTerm),
+        inArray(orders.paymentState, ['PENDING', 'PART_PAID']),
+      ),
+    );
   return Math.max(0, creditLimit - Number(owed?.sum ?? 0));
 }
 

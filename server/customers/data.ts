@@ -23,7 +23,10 @@ export async function customerData(deps: Deps, store: Store, customer: CustomerR
     .where(and(eq(orders.businessId, store.id), eq(orders.uid, uid)))
     .orderBy(orders.createdAt);
   const intents = own.map(({ intentId }) => intentId);
-  const recorded = intents.length === 0 ? [] : await db.select({ id: traces.id }).from(traces).where(inArray(traces.intentId, intents));
+  const recorded =
+    intents.length === 0
+      ? []
+      : await db.select({ id: traces.id }).from(traces).where(inArray(traces.intentId, intents));
   const [booked, told, tokens] = await Promise.all([
     db
       .select()
@@ -44,7 +47,9 @@ export async function customerData(deps: Deps, store: Store, customer: CustomerR
     customer: customerView(customer, null),
     addresses: await addressesOf(db, customer),
     orders: await orderViews({ q: db, store, key, now: deps.clock.now() }, own, ORDER_RIGHTS),
-    appointments: booked.map(({ businessId: _business, uid: _uid, resource: _resource, ...one }) => one),
+    appointments: booked.map(
+      ({ businessId: _business, uid: _uid, resource: _resource, ...one }) => one,
+    ),
     notifications: told.map(({ businessId: _business, uid: _uid, ...one }) => one),
     devices: await devicesOf(deps, store.id, uid, null),
     pushRegistrations: tokens.map(({ transport, refreshedAt }) => ({ transport, refreshedAt })),

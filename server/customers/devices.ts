@@ -5,19 +5,39 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 
 const live = (storeId: string, uid: string, now: Date) =>
-  and(eq(sessions.businessId, storeId), eq(sessions.uid, uid), isNull(sessions.revokedAt), gt(sessions.endsAt, now));
+  and(
+    eq(sessions.businessId, storeId),
+    eq(sessions.uid, uid),
+    isNull(sessions.revokedAt),
+    gt(sessions.endsAt, now),
+  );
 
 /** Where somebody is signed in at this store, the latest first. */
-export async function devicesOf({ database, clock }: Deps, storeId: string, uid: string, thisOne: string | null): Promise<Device[]> {
+export async function devicesOf(
+  { database, clock }: Deps,
+  storeId: string,
+  uid: string,
+  thisOne: string | null,
+): Promise<Device[]> {
   const rows = await database.db
     .select()
     .from(sessions)
     .where(live(storeId, uid, clock.now()))
     .orderBy(desc(sessions.createdAt));
-  return rows.map(({ id, device, createdAt }) => ({ id, name: device, since: createdAt.toISOString(), isThis: id === thisOne }));
+  return rows.map(({ id, device, createdAt }) => ({
+    id,
+    name: device,
+    since: createdAt.toISOString(),
+    isThis: id === thisOne,
+  }));
 }
 
-export async function endDevice({ database, clock }: Deps, storeId: string, uid: string, id: string): Promise<void> {
+export async function endDevice(
+  { database, clock }: Deps,
+  storeId: string,
+  uid: string,
+  id: string,
+): Promise<void> {
   const ended = await database.db
     .update(sessions)
     .set({ revokedAt: clock.now() })
@@ -27,7 +47,11 @@ export async function endDevice({ database, clock }: Deps, storeId: string, uid:
 }
 
 /** Every session of this store, and with the identity provider every token of every device: who goes on must sign in anew. */
-export async function endEverywhere({ database, clock, identity }: Deps, storeId: string, uid: string): Promise<void> {
+export async function endEverywhere(
+  { database, clock, identity }: Deps,
+  storeId: string,
+  uid: string,
+): Promise<void> {
   await database.db
     .update(sessions)
     .set({ revokedAt: clock.now() })

@@ -17,15 +17,30 @@ import type { Order } from '../records/order.ts';
 /** As long as the identity provider itself lets an account be deleted after a sign-in. */
 const FRESH_MS = 5 * 60_000;
 const NOBODY = { customerName: '', email: '', phone: '', notes: '' } as const;
-const NOWHERE = { country: '', street: '', flat: '', area: '', city: '', state: '', postalCode: '', point: null, note: '' };
+const NOWHERE = {
+  country: '',
+  street: '',
+  flat: '',
+  area: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  point: null,
+  note: '',
+};
 
 /**
  * Everything personal goes from this store (S40). What stays is what money needs: orders with their figures, under a name that means nobody.
  * Whoever still waits for goods, a time or an answer about money cannot be forgotten yet. Asking again changes nothing more.
  */
-export async function eraseCustomer({ database, clock }: Deps, storeId: string, principal: Principal): Promise<void> {
+export async function eraseCustomer(
+  { database, clock }: Deps,
+  storeId: string,
+  principal: Principal,
+): Promise<void> {
   const { uid } = principal;
-  if (clock.now().getTime() - principal.authTime.getTime() > FRESH_MS) throw refuse('SIGN_IN_TOO_OLD');
+  if (clock.now().getTime() - principal.authTime.getTime() > FRESH_MS)
+    throw refuse('SIGN_IN_TOO_OLD');
   const now = clock.now();
   await database.transaction(async (tx) => {
     const own = await tx
@@ -41,15 +56,25 @@ export async function eraseCustomer({ database, clock }: Deps, storeId: string, 
       .update(appointments)
       .set({ uid: nobody, customerName: '', customerContact: '' })
       .where(and(eq(appointments.businessId, storeId), eq(appointments.uid, uid)));
-    await tx
-      .insert(auditRows)
-      .values({ id: clock.id(), businessId: storeId, kind: 'CUSTOMER_ERASED', subject: nobody, detail: `${own.length} orders`, at: now });
+    await tx.insert(auditRows).values({
+      id: clock.id(),
+      businessId: storeId,
+      kind: 'CUSTOMER_ERASED',
+      subject: nobody,
+      detail: `${own.length} orders`,
+      at: now,
+    });
   });
 }
 
 async function refuseOpen(tx: Tx, own: Order[], now: Date): Promise<void> {
   const ids = own.map(({ id }) => id);
-  if (own.some((order) => order.paymentState === 'PENDING' && order.closedAt === null && order.keptUntil !== null))
+  if (
+    own.some(
+      (order) =>
+        order.paymentState === 'PENDING' && order.closedAt === null && order.keptUntil !== null,
+    )
+  )
     throw refuse('ORDERS_OPEN');
   if (ids.length === 0) return;
   const [paying] = await tx
@@ -60,12 +85,23 @@ async function refuseOpen(tx: Tx, own: Order[], now: Date): Promise<void> {
   const [booked] = await tx
     .select({ id: appointments.id })
     .from(appointments)
-    .where(and(inArray(appointments.orderId, ids), ne(appointments.status, 'CANCELLED'), gt(appointments.ends, now)))
+    .where(
+      and(
+        inArray(appointments.orderId, ids),
+        ne(appointments.status, 'CANCELLED'),
+        gt(appointments.ends, now),
+      ),
+    )
     .limit(1);
   const [underway] = await tx
     .select({ id: shipments.id })
     .from(shipments)
-    .where(and(inArray(shipments.orderId, ids), notInArray(shipments.status, ['DELIVERED', 'FAILED', 'CANCELLED'])))
+    .where(
+      and(
+        inArray(shipments.orderId, ids),
+        notInArray(shipments.status, ['DELIVERED', 'FAILED', 'CANCELLED']),
+      ),
+    )
     .limit(1);
   if (paying || booked || underway) throw refuse('ORDERS_OPEN');
 }
@@ -79,7 +115,10 @@ async function eraseOrders(tx: Tx, own: Order[], nobody: string): Promise<void> 
       .set({ ...NOBODY, uid: nobody, customerId: null, shipment: null, body: bodyOfNobody(order) })
       .where(eq(orders.id, order.id));
   await tx.update(orderLines).set({ notes: '' }).where(inArray(orderLines.orderId, ids));
-  await tx.update(shipments).set({ customerLocation: NOWHERE, events: [], trackingUrl: null }).where(inArray(shipments.orderId, ids));
+  await tx
+    .update(shipments)
+    .set({ customerLocation: NOWHERE, events: [], trackingUrl: null })
+    .where(inArray(shipments.orderId, ids));
   await tx.update(changeProposals).set({ note: '' }).where(inArray(changeProposals.orderId, ids));
   await tx.delete(attachments).where(inArray(attachments.orderId, ids));
   await tx.delete(capabilities).where(inArray(capabilities.orderId, ids));
@@ -90,7 +129,8 @@ async function eraseOrders(tx: Tx, own: Order[], nobody: string): Promise<void> 
     .where(inArray(attempts.orderId, ids))
     .returning({ reference: attempts.reference });
   const references = tries.map(({ reference }) => reference);
-  if (references.length > 0) await tx.update(inbox).set({ sealed: null }).where(inArray(inbox.ourReference, references));
+  if (references.length > 0)
+    await tx.update(inbox).set({ sealed: null }).where(inArray(inbox.ourReference, references));
   await tx.delete(traces).where(
     inArray(
       traces.intentId,
@@ -124,5 +164,13 @@ async function eraseRecord(tx: Tx, storeId: string, uid: string): Promise<void> 
   for (const table of [notifications, pushTokens, sessions, outbox] as const)
     await tx.delete(table).where(and(eq(table.businessId, storeId), eq(table.uid, uid)));
   // A file of an order goes with that order, which may be another account's by now.
-  await tx.delete(attachments).where(and(eq(attachments.businessId, storeId), eq(attachments.uid, uid), isNull(attachments.orderId)));
+  await tx
+    .delete(attachments)
+    .where(
+      and(
+        eq(attachments.businessId, storeId),
+        eq(attachments.uid, uid),
+        isNull(attachments.orderId),
+      ),
+    );
 }

@@ -5,14 +5,23 @@ import type { Store } from '../store/stores.ts';
 import { type CustomerRow, customerOf, welcomeCustomer } from './queries.ts';
 
 /** The record of whoever asks, under its own id or the uid; anybody else's is not there (D05, I37). */
-export async function ownRecord({ database }: Deps, store: Store, principal: Principal, id: string): Promise<CustomerRow> {
+export async function ownRecord(
+  { database }: Deps,
+  store: Store,
+  principal: Principal,
+  id: string,
+): Promise<CustomerRow> {
   const own = await customerOf(database.db, store.id, principal.uid);
   if (!own || (id !== own.id && id !== principal.uid)) throw refuse('NOT_FOUND');
   return own;
 }
 
 /** Made now where the sign-in could not make it: its cookie may never have been asked for. Guests have none. */
-export async function madeRecord(deps: Deps, store: Store, principal: Principal): Promise<CustomerRow> {
+export async function madeRecord(
+  deps: Deps,
+  store: Store,
+  principal: Principal,
+): Promise<CustomerRow> {
   await welcomeCustomer(deps.database.db, store.id, principal, deps.clock);
   return ownRecord(deps, store, principal, principal.uid);
 }

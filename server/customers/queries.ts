@@ -8,7 +8,11 @@ import type { Principal } from '../http/identity.ts';
 export type CustomerRow = typeof customers.$inferSelect;
 
 /** The customer record of whoever asks; guests have none. */
-export async function customerOf(q: Queries, storeId: string, uid: string): Promise<CustomerRow | null> {
+export async function customerOf(
+  q: Queries,
+  storeId: string,
+  uid: string,
+): Promise<CustomerRow | null> {
   const [row] = await q
     .select()
     .from(customers)
@@ -17,16 +21,30 @@ export async function customerOf(q: Queries, storeId: string, uid: string): Prom
 }
 
 /** Whether that id names the one who asks: the customer's, or the uid, which is all that a browser keeps. */
-export async function isOwnId(q: Queries, storeId: string, principal: Principal, id: string): Promise<boolean> {
+export async function isOwnId(
+  q: Queries,
+  storeId: string,
+  principal: Principal,
+  id: string,
+): Promise<boolean> {
   return id === principal.uid || (await customerOf(q, storeId, principal.uid))?.id === id;
 }
 
 /** A first sign-in at a store makes its customer record; a later one fills in what the record did not know. */
-export async function welcomeCustomer(q: Queries, storeId: string, principal: Principal, clock: Clock): Promise<void> {
+export async function welcomeCustomer(
+  q: Queries,
+  storeId: string,
+  principal: Principal,
+  clock: Clock,
+): Promise<void> {
   const { uid, account, isAnonymous } = principal;
   if (isAnonymous || !account) return;
   const known = await customerOf(q, storeId, uid);
-  const seen = { email: account.email ?? '', phone: account.phone ?? '', fullName: account.name ?? '' };
+  const seen = {
+    email: account.email ?? '',
+    phone: account.phone ?? '',
+    fullName: account.name ?? '',
+  };
   if (!known) {
     const made = {
       ...seen,
@@ -46,15 +64,27 @@ export async function welcomeCustomer(q: Queries, storeId: string, principal: Pr
       .onConflictDoNothing();
     return;
   }
-  const filled = { email: known.email || seen.email, phone: known.phone || seen.phone, fullName: known.fullName || seen.fullName };
-  if (filled.email === known.email && filled.phone === known.phone && filled.fullName === known.fullName) return;
+  const filled = {
+    email: known.email || seen.email,
+    phone: known.phone || seen.phone,
+    fullName: known.fullName || seen.fullName,
+  };
+  if (
+    filled.email === known.email &&
+    filled.phone === known.phone &&
+    filled.fullName === known.fullName
+  )
+    return;
   await q
     .update(customers)
     .set(filled)
     .where(and(eq(customers.businessId, storeId), eq(customers.id, known.id)));
 }
 
-export const customerView = ({ createdAt: _made, creditLimit: _limit, ...row }: CustomerRow, creditLeft: number | null): Customer => ({
+export const customerView = (
+  { createdAt: _made, creditLimit: _limit, ...row }: CustomerRow,
+  creditLeft: number | null,
+): Customer => ({
   ...row,
   creditLeft,
 });

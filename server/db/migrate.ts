@@ -59,7 +59,11 @@ export async function refuseUnfit(client: pg.Client): Promise<void> {
     [NEEDED],
   );
   const { version = 0, found = [] } = rows[0] ?? {};
-  if (version < OLDEST) throw new Error(`The shop needs PostgreSQL 15 or newer; this one is ${Math.floor(version / 10_000)}.`);
+  if (version < OLDEST)
+    throw new Error(
+      `The shop needs PostgreSQL 15 or newer; this one is ${Math.floor(version / 10_000)}.`,
+    );
   const missing = NEEDED.filter((name) => !found.includes(name));
-  if (missing.length > 0) throw new Error(`The shop needs a PostgreSQL that offers ${missing.join(' and ')}.`);
+  if (missing.length > 0)
+    throw new Error(`The shop needs a PostgreSQL that offers ${missing.join(' and ')}.`);
 }

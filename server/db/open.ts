@@ -37,7 +37,10 @@ const TRIES = 5;
 const SERIALIZATION = new Set(['40001', '40P01']);
 
 /** Opens a migrated database. Requests run under a role without ownership, each statement for at most three seconds (S28). */
-export function open(url: string, { connections = 10, onError = () => {}, patience = 1 }: OpenOptions = {}): Database {
+export function open(
+  url: string,
+  { connections = 10, onError = () => {}, patience = 1 }: OpenOptions = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -73,7 +76,9 @@ function watcher(connectionString: string): Pick<Database, 'isWritable' | 'close
   own.on('connect', (client) => client.on('error', () => {}));
   let asked: Promise<boolean> | null = null;
   const ask = async (): Promise<boolean> => {
-    const { rows } = await own.query(`SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS writable`);
+    const { rows } = await own.query(
+      `SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS writable`,
+    );
     return rows[0]?.writable === true;
   };
   return {
@@ -114,7 +119,8 @@ export interface DatabaseError {
 /** What PostgreSQL says is wrong, however Drizzle has wrapped it; null for any other error. */
 export function databaseError(error: unknown): DatabaseError | null {
   for (let one = error; one instanceof Error; one = one.cause) {
-    if (one instanceof pg.DatabaseError && one.code) return { code: one.code, constraint: one.constraint ?? null };
+    if (one instanceof pg.DatabaseError && one.code)
+      return { code: one.code, constraint: one.constraint ?? null };
   }
   return null;
 }
@@ -125,5 +131,9 @@ const CHECK_VIOLATION = '23514';
 /** Whether the error is PostgreSQL refusing a row because of that unique, exclusion or check constraint. */
 export const violates = (error: unknown, constraint: string): boolean => {
   const found = databaseError(error);
-  return found !== null && [UNIQUE_VIOLATION, EXCLUSION_VIOLATION, CHECK_VIOLATION].includes(found.code) && found.constraint === constraint;
+  return (
+    found !== null &&
+    [UNIQUE_VIOLATION, EXCLUSION_VIOLATION, CHECK_VIOLATION].includes(found.code) &&
+    found.constraint === constraint
+  );
 };

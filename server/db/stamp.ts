@@ -35,5 +35,8 @@ const hasTable = async (q: Reader, name: string): Promise<boolean> =>
 
 /** From now on the database is of this mode. The first stamp stands. */
 export async function stamp(q: Reader, mode: ShopMode, now: Date): Promise<void> {
-  await q.query('INSERT INTO public.shop_stamp (mode, stamped_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [mode, now]);
+  await q.query(
+    'INSERT INTO public.shop_stamp (mode, stamped_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    [mode, now],
+  );
 }

@@ -8,7 +8,13 @@ import { header } from '../http/guard.ts';
 import { API_BASE } from '../http/route.ts';
 import { principalOfCookie } from '../http/session.ts';
 import type { Store } from '../store/stores.ts';
-import { askPlatform, jsonIn, type PlatformAnswer, PlatformDown, type PlatformSettings } from './client.ts';
+import {
+  askPlatform,
+  jsonIn,
+  type PlatformAnswer,
+  PlatformDown,
+  type PlatformSettings,
+} from './client.ts';
 import { FALLBACKS } from './extensions.ts';
 import { isRead, problemFrom } from './refusals.ts';
 import { readReply } from './replies.ts';
@@ -41,9 +47,17 @@ export function askerFor({
     [CAPABILITY_HEADER]: (store.heedsCapability && header(request, CAPABILITY_HEADER)) || undefined,
   };
   const hadToken = Object.values(shown).some((one) => one !== undefined);
-  const headers = { ...shown, 'accept-language': header(request, 'accept-language'), ...forwardedBy(deps, store, request) };
+  const headers = {
+    ...shown,
+    'accept-language': header(request, 'accept-language'),
+    ...forwardedBy(deps, store, request),
+  };
 
-  async function send(path: string, method: string, body: unknown): Promise<{ answer: PlatformAnswer; json: unknown }> {
+  async function send(
+    path: string,
+    method: string,
+    body: unknown,
+  ): Promise<{ answer: PlatformAnswer; json: unknown }> {
     const hasBody = method !== 'GET';
     const answer = await askPlatform(settings, {
       method,
@@ -71,16 +85,24 @@ export function askerFor({
     await requireSomebody(call);
     if (store.lacks?.has(name)) return instead(name, wish);
     const reading = isRead(name);
-    const { answer, json } = await send(pathOf(call, wish), call.method, wish.body).catch((error) => lostUnlessRead(error, reading));
+    const { answer, json } = await send(pathOf(call, wish), call.method, wish.body).catch((error) =>
+      lostUnlessRead(error, reading),
+    );
     if (!succeeded(name, answer)) {
       const problem = problemFrom(answer, json, { name, isRead: reading, hadToken });
       if (problem) throw new Refusal(problem);
       throw told(request.log, name, answer);
     }
-    const read = readReply(name, json, { store, params: wish.params, body: wish.body, now: deps.clock.now() });
+    const read = readReply(name, json, {
+      store,
+      params: wish.params,
+      body: wish.body,
+      now: deps.clock.now(),
+    });
     if (read !== null) return read;
     // A change that is answered with nothing is read again.
-    if (name === 'patchAppointment') return { data: await ask('appointment', { ...wish, body: undefined }) };
+    if (name === 'patchAppointment')
+      return { data: await ask('appointment', { ...wish, body: undefined }) };
     throw reading ? new PlatformDown('maybe') : told(request.log, name, answer);
   }
 
@@ -91,7 +113,8 @@ export function askerFor({
       store,
       params,
       query: Object.fromEntries(new URLSearchParams(search)),
-      ask: (other, input) => ask(other, { params: input.params ?? {}, search: searchOf(other, store.id, input.query) }),
+      ask: (other, input) =>
+        ask(other, { params: input.params ?? {}, search: searchOf(other, store.id, input.query) }),
     });
     return answer;
   }
@@ -115,9 +138,17 @@ const pathOf = ({ path }: ShopCall, { params, search }: Wish): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) + search;
 
 /** Whose shop is meant, and who asks: a platform that serves several domains, or counts requests, needs to know. */
-export function forwardedBy({ config }: Deps, { domain }: Pick<Store, 'domain'>, request: FastifyRequest): Record<string, string> {
+export function forwardedBy(
+  { config }: Deps,
+  { domain }: Pick<Store, 'domain'>,
+  request: FastifyRequest,
+): Record<string, string> {
   const { host, protocol } = new URL(config.originOf(domain));
-  return { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-for': request.ip };
+  return {
+    'x-forwarded-host': host,
+    'x-forwarded-proto': protocol.slice(0, -1),
+    'x-forwarded-for': request.ip,
+  };
 }
 
 function lostUnlessRead(error: unknown, reading: boolean): never {
@@ -126,7 +157,14 @@ function lostUnlessRead(error: unknown, reading: boolean): never {
 }
 
 /** Support is told what the platform said; no body is logged, it may hold anything. */
-export function told(log: FastifyBaseLogger, name: string, { status, contentType, bytes }: PlatformAnswer): Lost {
-  log.warn({ call: name, status, contentType, bytes: bytes.length }, 'the platform answered a write with what cannot be read');
+export function told(
+  log: FastifyBaseLogger,
+  name: string,
+  { status, contentType, bytes }: PlatformAnswer,
+): Lost {
+  log.warn(
+    { call: name, status, contentType, bytes: bytes.length },
+    'the platform answered a write with what cannot be read',
+  );
   return new Lost();
 }

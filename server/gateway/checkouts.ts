@@ -12,8 +12,19 @@ type Addresses = Pick<Config, 'sandboxOrigin' | 'providerHosts'>;
 type Host = (name: string) => string;
 export type Started =
   /** `attemptId` and `capability` where the platform names them */
-  | { kind: 'away'; handover: Exclude<Handover, { kind: 'qr' }>; attemptId: string | null; capability: string | null }
-  | { kind: 'picture'; bytes: Buffer; contentType: string; attemptId: string | null; expiresAt: string | null };
+  | {
+      kind: 'away';
+      handover: Exclude<Handover, { kind: 'qr' }>;
+      attemptId: string | null;
+      capability: string | null;
+    }
+  | {
+      kind: 'picture';
+      bytes: Buffer;
+      contentType: string;
+      attemptId: string | null;
+      expiresAt: string | null;
+    };
 
 const ADDRESSES = [
   'redirectUrl',
@@ -33,16 +44,34 @@ const INSIDE = ['data', 'response', 'result', 'session', 'order', 'payment'];
 const APPROVALS = ['payer-action', 'approve'];
 
 /** Where a started payment goes on, out of our own words or out of what the provider publishes as its answer; null when nothing of it can be read. */
-export function startedBy(code: ProviderCode, answer: PlatformAnswer, json: unknown, at: Addresses): Started | null {
-  if (/^image\/(png|jpe?g|webp)\b/i.test(answer.contentType)) return picture(answer.bytes, answer.contentType, answer.headers);
+export function startedBy(
+  code: ProviderCode,
+  answer: PlatformAnswer,
+  json: unknown,
+  at: Addresses,
+): Started | null {
+  if (/^image\/(png|jpe?g|webp)\b/i.test(answer.contentType))
+    return picture(answer.bytes, answer.contentType, answer.headers);
   for (const row of rowsIn(json)) {
-    const encoded = PICTURE.exec(String(first(row, 'image', 'qr', 'qrCode', 'qrImage', 'QRCode') ?? ''));
-    if (encoded) return picture(Buffer.from(encoded[2] ?? '', 'base64'), encoded[1] ?? '', answer.headers);
+    const encoded = PICTURE.exec(
+      String(first(row, 'image', 'qr', 'qrCode', 'qrImage', 'QRCode') ?? ''),
+    );
+    if (encoded)
+      return picture(Buffer.from(encoded[2] ?? '', 'base64'), encoded[1] ?? '', answer.headers);
   }
-  const handover = handoverIn(code, json, (name) => hostsFor(code, at.sandboxOrigin, at.providerHosts?.[code])[name] ?? '');
+  const handover = handoverIn(
+    code,
+    json,
+    (name) => hostsFor(code, at.sandboxOrigin, at.providerHosts?.[code])[name] ?? '',
+  );
   if (!handover) return null;
   const named = rowsIn(json).find((row) => typeof row.attemptId === 'string');
-  return { kind: 'away', handover, attemptId: text(named?.attemptId), capability: text(named?.capability) };
+  return {
+    kind: 'away',
+    handover,
+    attemptId: text(named?.attemptId),
+    capability: text(named?.capability),
+  };
 }
 
 const PICTURE = /^data:(image\/(?:png|jpe?g|webp));base64,([A-Za-z0-9+/=\s]+)$/;
@@ -67,19 +96,26 @@ function handoverIn(code: ProviderCode, json: unknown, host: Host): Away | null 
   // An answer may be the bare address.
   if (typeof json === 'string') return redirect(json.trim());
   for (const row of rowsIn(json)) {
-    const own = OWN[code]?.(row, host) ?? formIn(row) ?? redirect(approvalIn(row) ?? first(row, ...ADDRESSES));
+    const own =
+      OWN[code]?.(row, host) ??
+      formIn(row) ??
+      redirect(approvalIn(row) ?? first(row, ...ADDRESSES));
     if (own) return own;
   }
   return null;
 }
 
-const redirect = (url: unknown): Away | null => (typeof url === 'string' && isAddress(url) ? { kind: 'redirect', url } : null);
+const redirect = (url: unknown): Away | null =>
+  typeof url === 'string' && isAddress(url) ? { kind: 'redirect', url } : null;
 /** A path of the platform's own pages, which the gateway passes on, or another site over https; plain http only within this machine. */
 export function isAddress(address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return true;
   const url = URL.parse(address);
   if (!url || url.username || url.password) return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && /(^|\.)localhost$|^127\.0\.0\.1$/.test(url.hostname));
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && /(^|\.)localhost$|^127\.0\.0\.1$/.test(url.hostname))
+  );
 }
 
 const approvalIn = ({ links }: Row): unknown =>
@@ -97,16 +133,25 @@ function formIn(row: Row): Away | null {
   return isRow(fields) && typeof url === 'string' ? form(url, fields) : null;
 }
 function form(url: string, fields: Row): Away | null {
-  const plain = Object.entries(fields).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+  const plain = Object.entries(fields).filter(
+    ([, value]) => typeof value === 'string' || typeof value === 'number',
+  );
   if (!isAddress(url) || url.startsWith('/') || plain.length === 0) return null;
-  return { kind: 'form', url, method: 'POST', fields: Object.fromEntries(plain.map(([name, value]) => [name, String(value)])) };
+  return {
+    kind: 'form',
+    url,
+    method: 'POST',
+    fields: Object.fromEntries(plain.map(([name, value]) => [name, String(value)])),
+  };
 }
 
 /** What these providers publish has no address in it: it is told to their script, or stands in a form for their page. */
 const OWN: Partial<Record<ProviderCode, (row: Row, host: Host) => Away | null>> = {
   DPO: (row, host) => {
     const token = first(row, 'TransToken', 'transToken', 'token');
-    return typeof token === 'string' && /^[\w-]{8,80}$/.test(token) ? redirect(`${host('pay')}/payv2.php?ID=${token}`) : null;
+    return typeof token === 'string' && /^[\w-]{8,80}$/.test(token)
+      ? redirect(`${host('pay')}/payv2.php?ID=${token}`)
+      : null;
   },
   CASHFREE: ({ payment_session_id: session }, host) =>
     typeof session === 'string' && /^[\w-]{8,400}$/.test(session)
@@ -117,6 +162,7 @@ const OWN: Partial<Record<ProviderCode, (row: Row, host: Host) => Away | null>> 
           fallbackForm: null,
         }
       : null,
-  IPAY: (row, host) => (row.MerchantCode && row.Signature ? form(`${host('page')}/epayment/entry.asp`, row) : null),
+  IPAY: (row, host) =>
+    row.MerchantCode && row.Signature ? form(`${host('page')}/epayment/entry.asp`, row) : null,
   IPAY_AFRICA: (row, host) => (row.vid && row.hsh ? form(`${host('pay')}/v3/ke`, row) : null),
 };

@@ -98,7 +98,10 @@ async function bounded(answer: Response): Promise<Buffer> {
 }
 
 /** Undefined where it is no JSON: a page of a proxy, say. */
-export function jsonIn({ contentType, bytes }: Pick<PlatformAnswer, 'contentType' | 'bytes'>): unknown {
+export function jsonIn({
+  contentType,
+  bytes,
+}: Pick<PlatformAnswer, 'contentType' | 'bytes'>): unknown {
   if (/^text\/html\b/i.test(contentType)) return undefined;
   try {
     return JSON.parse(bytes.toString('utf8'));
@@ -108,7 +111,11 @@ export function jsonIn({ contentType, bytes }: Pick<PlatformAnswer, 'contentType
 }
 
 /** A read of the gateway's own. */
-export async function readJson(settings: PlatformSettings, path: string, headers?: PlatformRequest['headers']): Promise<unknown> {
+export async function readJson(
+  settings: PlatformSettings,
+  path: string,
+  headers?: PlatformRequest['headers'],
+): Promise<unknown> {
   const answer = await askPlatform(settings, { method: 'GET', path, headers });
   // Ours says 421 of a host that is no store's.
   if (answer.status === 404 || answer.status === 421) throw refuse('NOT_FOUND');

@@ -9,8 +9,11 @@ const NAMES = Object.keys(API) as ApiName[];
 /** What this server answers by itself wherever the orders are kept. */
 export const OWN: readonly ApiName[] = ['suggestPlaces', 'readPlace'];
 /** Our own calls, which the specification's table does not have and a platform may. */
-export const EXTENSIONS: readonly ApiName[] = NAMES.filter((name) => (API[name] as ShopCall).extension && !OWN.includes(name));
-export const nameOf = (call: ShopCall): ApiName => NAMES.find((name) => API[name] === call) as ApiName;
+export const EXTENSIONS: readonly ApiName[] = NAMES.filter(
+  (name) => (API[name] as ShopCall).extension && !OWN.includes(name),
+);
+export const nameOf = (call: ShopCall): ApiName =>
+  NAMES.find((name) => API[name] === call) as ApiName;
 
 /** The extensions that a platform's description (`/api/openapi.json`) does not list; without a description it has none of them. */
 export function lackedBy(description: unknown): ReadonlySet<ApiName> {
@@ -24,8 +27,14 @@ export function lackedBy(description: unknown): ReadonlySet<ApiName> {
 
 /** Whether the description names `x-capability` among the ways to show who asks. */
 export function capabilityIn(description: unknown): boolean {
-  const schemes = isRow(description) && isRow(description.components) ? description.components.securitySchemes : null;
-  return isRow(schemes) && Object.values(schemes).some((one) => isRow(one) && one.name === CAPABILITY_HEADER);
+  const schemes =
+    isRow(description) && isRow(description.components)
+      ? description.components.securitySchemes
+      : null;
+  return (
+    isRow(schemes) &&
+    Object.values(schemes).some((one) => isRow(one) && one.name === CAPABILITY_HEADER)
+  );
 }
 
 /** As `PLATFORM_EXTENSIONS` names them, for a platform that has some and no description. */
@@ -40,7 +49,10 @@ interface Asking {
   params: Record<string, string>;
   query: Record<string, unknown>;
   /** another call of the same asker, in the contract's shape */
-  ask<N extends ApiName>(name: N, input: { params?: Record<string, string>; query?: Record<string, string> }): Promise<unknown>;
+  ask<N extends ApiName>(
+    name: N,
+    input: { params?: Record<string, string>; query?: Record<string, string> },
+  ): Promise<unknown>;
 }
 
 const ownOrder = ({ ask, params }: Asking) => ask('order', { params: { id: params.id ?? '' } });
@@ -72,7 +84,9 @@ export const FALLBACKS: Partial<Record<ApiName, (asking: Asking) => unknown>> = 
     sitting: null,
   }),
   unreadNotifications: async ({ ask, query }) => {
-    const notices = (await ask('notifications', { query: { customerId: String(query.customerId ?? '') } })) as { read: boolean }[];
+    const notices = (await ask('notifications', {
+      query: { customerId: String(query.customerId ?? '') },
+    })) as { read: boolean }[];
     return { unread: notices.filter(({ read }) => !read).length };
   },
   giveUpAttempt: ownOrder,

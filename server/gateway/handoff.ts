@@ -22,7 +22,12 @@ const TICKET_PATH = '/cart/handoff';
 const TICKET_MS = 30 * 60_000;
 const RETURN_BYTES = 102_400;
 /** Headers of the platform's own two small pages that their policy and language stand in. */
-const KEPT_HEADERS = ['content-security-policy', 'referrer-policy', 'cache-control', 'content-language'];
+const KEPT_HEADERS = [
+  'content-security-policy',
+  'referrer-policy',
+  'cache-control',
+  'content-language',
+];
 
 /** Where a shopper goes to pay: as the platform says, or over our page where a form or a script has to be carried there. Nothing is kept for it here. */
 export function handoffTo({ config, clock }: Deps, handover: Away, orderId: string): string {
@@ -34,14 +39,22 @@ export function handoffTo({ config, clock }: Deps, handover: Away, orderId: stri
 const keyOf = ({ secrets }: Config): Buffer => secrets.encryption[0] as Buffer;
 
 /** The pages between us and a provider. Those that the platform has for itself stand on the store's own domain, so they are passed on. */
-export function registerGatewayHandoff(app: FastifyInstance, deps: Deps, settings: PlatformSettings): void {
-  app.get<{ Querystring: { ticket?: string } }>(TICKET_PATH, { config: { access: 'document' } }, async (request, reply) => {
-    const ticket = ticketIn(deps, request.query.ticket);
-    const nonce = deps.clock.secret(16);
-    return ticket
-      ? sendHandover(reply, ticket, nonce, wordsFor(request))
-      : gonePage(reply.code(404), nonce, wordsFor(request), findIn(request));
-  });
+export function registerGatewayHandoff(
+  app: FastifyInstance,
+  deps: Deps,
+  settings: PlatformSettings,
+): void {
+  app.get<{ Querystring: { ticket?: string } }>(
+    TICKET_PATH,
+    { config: { access: 'document' } },
+    async (request, reply) => {
+      const ticket = ticketIn(deps, request.query.ticket);
+      const nonce = deps.clock.secret(16);
+      return ticket
+        ? sendHandover(reply, ticket, nonce, wordsFor(request))
+        : gonePage(reply.code(404), nonce, wordsFor(request), findIn(request));
+    },
+  );
   app.get(`${TICKET_PATH}/:attempt`, { config: { access: 'document' } }, async (request, reply) => {
     const answer = request.store && (await passedOn(deps, settings, request).catch(nullWhenDown));
     if (answer && answer.status < 400) return sendPage(reply, answer);
@@ -49,7 +62,11 @@ export function registerGatewayHandoff(app: FastifyInstance, deps: Deps, setting
   });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: RETURN_BYTES }, async (_request: unknown, body: Buffer) => body);
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: RETURN_BYTES },
+      async (_request: unknown, body: Buffer) => body,
+    );
     scope.route({
       method: ['GET', 'POST'],
       url: '/cart/return/*',
@@ -57,24 +74,33 @@ export function registerGatewayHandoff(app: FastifyInstance, deps: Deps, setting
       bodyLimit: RETURN_BYTES,
       handler: async (request, reply) => {
         const answer = await passedOn(deps, settings, request).catch(nullWhenDown);
-        return answer && answer.status < 400 ? sendPage(reply, answer) : sendBack(deps, request, reply);
+        return answer && answer.status < 400
+          ? sendPage(reply, answer)
+          : sendBack(deps, request, reply);
       },
     });
   });
 }
 
-const findIn = ({ store }: FastifyRequest): string => (store?.lacks?.has('findOrder') ? '/orders' : '/orders/find');
+const findIn = ({ store }: FastifyRequest): string =>
+  store?.lacks?.has('findOrder') ? '/orders' : '/orders/find';
 
 function ticketIn({ config, clock }: Deps, text: string | undefined): Ticket | null {
   try {
-    const ticket = JSON.parse(unseal(keyOf(config), Buffer.from(text ?? '', 'base64url'))) as Ticket;
+    const ticket = JSON.parse(
+      unseal(keyOf(config), Buffer.from(text ?? '', 'base64url')),
+    ) as Ticket;
     return ticket.until > clock.now().getTime() ? ticket : null;
   } catch {
     return null;
   }
 }
 
-function passedOn(deps: Deps, settings: PlatformSettings, request: FastifyRequest): Promise<PlatformAnswer> {
+function passedOn(
+  deps: Deps,
+  settings: PlatformSettings,
+  request: FastifyRequest,
+): Promise<PlatformAnswer> {
   const body = Buffer.isBuffer(request.body) ? request.body : undefined;
   return askPlatform(settings, {
     method: request.method,
@@ -96,7 +122,10 @@ function nullWhenDown(error: unknown): null {
 }
 
 /** A page without a policy of its own gets ours, under which nothing runs; a redirect leads nowhere but to a page of this shop. */
-function sendPage(reply: FastifyReply, { status, contentType, headers, bytes }: PlatformAnswer): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  { status, contentType, headers, bytes }: PlatformAnswer,
+): FastifyReply {
   const location = headers.get('location');
   if (location) return reply.redirect(ownPath(location) ?? '/orders', 303);
   for (const name of KEPT_HEADERS) {

@@ -6,8 +6,26 @@ import { first, idIn, instantIn, listIn, partOf } from './shapes.ts';
 
 type Row = Record<string, unknown>;
 
-const PAID = ['PAID', 'SUCCESS', 'SUCCESSFUL', 'SUCCEEDED', 'COMPLETED', 'COMPLETE', 'SETTLED', 'CAPTURED'];
-const OPEN = ['PENDING', 'UNPAID', 'OPEN', 'NEW', 'CREATED', 'AWAITING_PAYMENT', 'PENDING_OPEN_ORDER', 'NOT_PAID'];
+const PAID = [
+  'PAID',
+  'SUCCESS',
+  'SUCCESSFUL',
+  'SUCCEEDED',
+  'COMPLETED',
+  'COMPLETE',
+  'SETTLED',
+  'CAPTURED',
+];
+const OPEN = [
+  'PENDING',
+  'UNPAID',
+  'OPEN',
+  'NEW',
+  'CREATED',
+  'AWAITING_PAYMENT',
+  'PENDING_OPEN_ORDER',
+  'NOT_PAID',
+];
 const REFUSED = ['FAILED', 'FAILURE', 'DECLINED', 'REJECTED'];
 const STATE_OF: Record<string, PaymentState> = {
   ...Object.fromEntries(PAYMENT_STATES.map((state) => [state, state])),
@@ -34,7 +52,8 @@ function moneyOf(raw: Row): { state: PaymentState; outcome: PaymentOutcome | nul
   const isCancelled = ['CANCELLED', 'CANCELED', 'VOID'].includes(word(raw.orderStatus));
   if (state && state !== 'PENDING') return { state, outcome: null };
   if (isCancelled) return { state: 'CANCELLED', outcome: null };
-  if (REFUSED.includes(said)) return { state: 'PENDING', outcome: { status: 'DECLINED', reason: 'BANK_REFUSED' } };
+  if (REFUSED.includes(said))
+    return { state: 'PENDING', outcome: { status: 'DECLINED', reason: 'BANK_REFUSED' } };
   return { state: 'PENDING', outcome: state || said === '' ? null : { status: 'UNKNOWN' } };
 }
 
@@ -46,15 +65,32 @@ export const orderReader =
     const total = first(raw, 'total', 'totalCartAmount', 'totalAmount', 'amount');
     const outstanding = first(raw, 'outstanding') ?? 0;
     const dueNow = first(raw, 'dueNow') ?? less(total, outstanding);
-    const createdAt = instantIn(first(raw, 'createdAt', 'created_at', 'orderDate') ?? partOf(listIn(raw.products)[0], 'orderDate'));
+    const createdAt = instantIn(
+      first(raw, 'createdAt', 'created_at', 'orderDate') ??
+        partOf(listIn(raw.products)[0], 'orderDate'),
+    );
     const orderNumber = first(raw, 'orderNumber', 'number', 'id', '_id');
     const method = first(raw, 'paymentMethodCode', 'paymentMethod') ?? '';
-    const attempt = outcome && { id: 'of-platform', provider: method, state: 'UNKNOWN', outcome, amount: dueNow, startedAt: createdAt };
+    const attempt = outcome && {
+      id: 'of-platform',
+      provider: method,
+      state: 'UNKNOWN',
+      outcome,
+      amount: dueNow,
+      startedAt: createdAt,
+    };
     const attempts = Array.isArray(raw.attempts) ? raw.attempts : attempt ? [attempt] : [];
     return {
       ...raw,
       orderNumber,
-      intentId: first(raw, 'intentId', 'cashbookTransactionId', 'creditbookTransactionId', 'buxRequestId') ?? '',
+      intentId:
+        first(
+          raw,
+          'intentId',
+          'cashbookTransactionId',
+          'creditbookTransactionId',
+          'buxRequestId',
+        ) ?? '',
       createdAt,
       limited: first(raw, 'limited') ?? false,
       orderStatus: first(raw, 'orderStatus') ?? 'PENDING',
@@ -88,8 +124,10 @@ export const orderReader =
     };
   };
 
-const less = (total: unknown, part: unknown): unknown => (Number.isFinite(Number(total)) ? Number(total) - (Number(part) || 0) : total);
-const tableOf = (table: unknown): Row | null => (table === undefined ? null : { id: idIn(table), name: partOf(table, 'name') ?? '' });
+const less = (total: unknown, part: unknown): unknown =>
+  Number.isFinite(Number(total)) ? Number(total) - (Number(part) || 0) : total;
+const tableOf = (table: unknown): Row | null =>
+  table === undefined ? null : { id: idIn(table), name: partOf(table, 'name') ?? '' };
 
 function lineOf(line: unknown): unknown {
   if (!isRow(line)) return line;
@@ -100,7 +138,9 @@ function lineOf(line: unknown): unknown {
     name: first(line, 'name') ?? partOf(product, 'name') ?? '',
     image: first(line, 'image') ?? partOf(product, 'imageUrl', 'image') ?? null,
     variant: first(line, 'variant') ?? partOf(productVariant, 'name') ?? '',
-    addOns: listIn(line.addOns ?? line.orderedProductAddOns).map((one) => (isRow(one) ? (partOf(one.productAddOns, 'name') ?? '') : one)),
+    addOns: listIn(line.addOns ?? line.orderedProductAddOns).map((one) =>
+      isRow(one) ? (partOf(one.productAddOns, 'name') ?? '') : one,
+    ),
     notes: first(line, 'notes') ?? '',
     quantity: first(line, 'quantity', 'qty'),
     totalPrice: first(line, 'totalPrice', 'total'),

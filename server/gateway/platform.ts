@@ -31,7 +31,11 @@ const FILE_TYPES = /^(image\/(png|jpeg|webp)|application\/pdf)\b/i;
 const CODE_MS = 3 * 60_000;
 
 /** Gateway mode: the calls of the contract, and no others, go on to the platform with the secret key. Nothing is kept here. */
-export function registerPlatform(app: FastifyInstance, deps: Deps, settings: PlatformSettings): void {
+export function registerPlatform(
+  app: FastifyInstance,
+  deps: Deps,
+  settings: PlatformSettings,
+): void {
   const mount = (
     { method, path, needs }: Pick<ShopCall, 'method' | 'path' | 'needs'>,
     limit: LimitKind,
@@ -48,7 +52,9 @@ export function registerPlatform(app: FastifyInstance, deps: Deps, settings: Pla
         deps.limits.from(limit, request.ip);
         requireSameBusiness(store, request.query, request.body);
         reply.header('cache-control', 'no-store');
-        return handler({ deps, settings, store, request, reply }).catch((error) => lost(reply, error));
+        return handler({ deps, settings, store, request, reply }).catch((error) =>
+          lost(reply, error),
+        );
       },
     });
   };
@@ -60,8 +66,13 @@ export function registerPlatform(app: FastifyInstance, deps: Deps, settings: Pla
     );
     if (call.method === 'GET') deps.calls.set(call, pageCall(deps, settings, call));
   }
-  for (const [code, { path }] of Object.entries(CHECKOUT_CALLS) as [ProviderCode, { path: string }][])
-    mount({ method: 'POST', path, needs: 'pay' }, 'checkout', ORDER_BYTES, (asked) => startPayment(asked, code, path));
+  for (const [code, { path }] of Object.entries(CHECKOUT_CALLS) as [
+    ProviderCode,
+    { path: string },
+  ][])
+    mount({ method: 'POST', path, needs: 'pay' }, 'checkout', ORDER_BYTES, (asked) =>
+      startPayment(asked, code, path),
+    );
   registerGatewayHandoff(app, deps, settings);
 }
 
@@ -78,13 +89,21 @@ function lost(reply: FastifyReply, error: unknown): FastifyReply {
   throw error;
 }
 
-const searchIn = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+const searchIn = ({ url }: FastifyRequest): string =>
+  url.includes('?') ? url.slice(url.indexOf('?')) : '';
 
 async function sendReply({ reply, ...asked }: Asked, name: ApiName): Promise<FastifyReply> {
   const { request } = asked;
-  const wish = { params: request.params as Record<string, string>, search: searchIn(request), body: request.body };
+  const wish = {
+    params: request.params as Record<string, string>,
+    search: searchIn(request),
+    body: request.body,
+  };
   const answer = await askerFor(asked).ask(name, wish);
-  return reply.code(API[name].status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
+  return reply
+    .code(API[name].status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer));
 }
 
 /** A file goes through as bytes, and only as what it may be. */
@@ -94,19 +113,32 @@ async function sendFile({ reply, ...asked }: Asked): Promise<FastifyReply> {
   await requireSomebody(API.attachment);
   const { answer, json } = await send(asked.request.url.slice(API_BASE.length), 'GET', undefined);
   if (answer.status !== 200)
-    throw new Refusal(problemFrom(answer, json, { name: 'attachment', isRead: true, hadToken }) ?? new PlatformDown('maybe').problem);
+    throw new Refusal(
+      problemFrom(answer, json, { name: 'attachment', isRead: true, hadToken }) ??
+        new PlatformDown('maybe').problem,
+    );
   if (!FILE_TYPES.test(answer.contentType)) throw new PlatformDown('maybe');
-  return reply.code(200).type(answer.contentType).header('content-disposition', 'attachment').send(answer.bytes);
+  return reply
+    .code(200)
+    .type(answer.contentType)
+    .header('content-disposition', 'attachment')
+    .send(answer.bytes);
 }
 
 /** Starts a payment once. Whatever the answer does not say clearly may have opened one. */
-async function startPayment({ reply, ...asked }: Asked, code: ProviderCode, path: string): Promise<FastifyReply> {
+async function startPayment(
+  { reply, ...asked }: Asked,
+  code: ProviderCode,
+  path: string,
+): Promise<FastifyReply> {
   const { deps, request } = asked;
   const { send, requireSomebody, hadToken } = askerFor(asked);
   await requireSomebody(API.order);
-  const { answer, json } = await send(path + searchIn(request), 'POST', request.body).catch((error) => {
-    throw error instanceof PlatformDown && error.when === 'maybe' ? new Lost() : error;
-  });
+  const { answer, json } = await send(path + searchIn(request), 'POST', request.body).catch(
+    (error) => {
+      throw error instanceof PlatformDown && error.when === 'maybe' ? new Lost() : error;
+    },
+  );
   if (answer.status < 200 || answer.status >= 300) {
     const problem = problemFrom(answer, json, { name: 'checkout', isRead: false, hadToken });
     if (problem) throw new Refusal(problem);
@@ -123,8 +155,12 @@ async function startPayment({ reply, ...asked }: Asked, code: ProviderCode, path
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ attemptId, redirectUrl, ...(capability && { capability }) }));
   }
-  const expiresAt = started.expiresAt ?? new Date(deps.clock.now().getTime() + CODE_MS).toISOString();
-  return reply.headers({ 'x-attempt-id': attemptId, 'x-expires-at': expiresAt }).type(started.contentType).send(started.bytes);
+  const expiresAt =
+    started.expiresAt ?? new Date(deps.clock.now().getTime() + CODE_MS).toISOString();
+  return reply
+    .headers({ 'x-attempt-id': attemptId, 'x-expires-at': expiresAt })
+    .type(started.contentType)
+    .send(started.bytes);
 }
 
 /** What a page asks, under the same rules. */
@@ -133,5 +169,8 @@ const pageCall =
   async ({ store, request }: Caller, { params = {}, query = {} }) => {
     requireSameBusiness(store, query, undefined);
     const name = nameOf(call);
-    return askerFor({ deps, settings, store, request }).ask(name, { params, search: searchOf(name, store.id, query as object) });
+    return askerFor({ deps, settings, store, request }).ask(name, {
+      params,
+      search: searchOf(name, store.id, query as object),
+    });
   };

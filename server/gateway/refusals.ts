@@ -1,15 +1,31 @@
 import * as v from 'valibot';
 import { API, type ApiName } from '#machines/domain/api.ts';
 import type { ShopCall } from '#machines/domain/calls/call.ts';
-import { isProblemCode, type Problem, type ProblemCode, Problem as ProblemShape, problemOf } from '#machines/domain/problem.ts';
+import {
+  isProblemCode,
+  type Problem,
+  type ProblemCode,
+  Problem as ProblemShape,
+  problemOf,
+} from '#machines/domain/problem.ts';
 import type { PlatformAnswer } from './client.ts';
 
 /** What a refusal without one of our codes means, where the same status means different things. */
 const OF_CALL: Partial<Record<ApiName | 'checkout', Partial<Record<number, ProblemCode>>>> = {
   createAppointment: { 400: 'TIME_REFUSED', 409: 'SLOT_TAKEN', 422: 'TIME_REFUSED' },
   patchAppointment: { 400: 'TIME_REFUSED', 409: 'TOO_LATE_TO_CHANGE', 422: 'TIME_REFUSED' },
-  quote: { 400: 'DELIVERY_REFUSED', 404: 'DELIVERY_REFUSED', 409: 'DELIVERY_REFUSED', 422: 'DELIVERY_REFUSED' },
-  carrierQuote: { 400: 'DELIVERY_REFUSED', 404: 'DELIVERY_REFUSED', 409: 'DELIVERY_REFUSED', 422: 'DELIVERY_REFUSED' },
+  quote: {
+    400: 'DELIVERY_REFUSED',
+    404: 'DELIVERY_REFUSED',
+    409: 'DELIVERY_REFUSED',
+    422: 'DELIVERY_REFUSED',
+  },
+  carrierQuote: {
+    400: 'DELIVERY_REFUSED',
+    404: 'DELIVERY_REFUSED',
+    409: 'DELIVERY_REFUSED',
+    422: 'DELIVERY_REFUSED',
+  },
   checkout: { 409: 'ATTEMPT_LIVE' },
 };
 const USUAL: Partial<Record<number, ProblemCode>> = {
@@ -39,12 +55,18 @@ interface Refused {
  * The problem that a platform's refusal is told as; null when nobody can tell whether the deed was done: then the shopper's page reads the
  * truth before anything is repeated. A refused key is no fault of the shopper's, and is not told as one.
  */
-export function problemFrom(answer: PlatformAnswer, json: unknown, { name, isRead, hadToken }: Refused): Problem | null {
+export function problemFrom(
+  answer: PlatformAnswer,
+  json: unknown,
+  { name, isRead, hadToken }: Refused,
+): Problem | null {
   const { status } = answer;
   const told = v.safeParse(ProblemShape, json);
   const retryAfter = waitIn(answer);
-  if (told.success && isProblemCode(told.output.code) && told.output.code !== 'UNPLANNED') return { ...told.output, ...retryAfter };
-  if ((status === 401 || status === 403) && !hadToken) return problemOf('UNAVAILABLE', { retryAfter: 5 });
+  if (told.success && isProblemCode(told.output.code) && told.output.code !== 'UNPLANNED')
+    return { ...told.output, ...retryAfter };
+  if ((status === 401 || status === 403) && !hadToken)
+    return problemOf('UNAVAILABLE', { retryAfter: 5 });
   const code = OF_CALL[name]?.[status] ?? USUAL[status];
   if (code) return problemOf(code, retryAfter);
   return isRead ? problemOf('UNAVAILABLE', { retryAfter: 5 }) : null;
@@ -56,4 +78,5 @@ function waitIn({ headers }: PlatformAnswer): { retryAfter?: number } {
 }
 
 /** Quotes are asked by POST and change nothing. */
-export const isRead = (name: ApiName): boolean => (API[name] as ShopCall).method === 'GET' || name === 'quote' || name === 'carrierQuote';
+export const isRead = (name: ApiName): boolean =>
+  (API[name] as ShopCall).method === 'GET' || name === 'quote' || name === 'carrierQuote';

@@ -3,7 +3,11 @@ import { API, type ApiName } from '#machines/domain/api.ts';
 import type { Business } from '#machines/domain/store.ts';
 import { type Question, readReply } from './replies.ts';
 
-const business = { id: 'b1', type: 3, locations: [{ id: 'l1', name: 'Main', address: '1 High Street' }] } as unknown as Business;
+const business = {
+  id: 'b1',
+  type: 3,
+  locations: [{ id: 'l1', name: 'Main', address: '1 High Street' }],
+} as unknown as Business;
 const now = new Date('2026-03-02T08:00:00.000Z');
 const asked = (more: Partial<Question> = {}): Question => ({
   store: { id: 'b1', business, currency: 'KES' },
@@ -12,7 +16,8 @@ const asked = (more: Partial<Question> = {}): Question => ({
   now,
   ...more,
 });
-const read = <N extends ApiName>(name: N, json: unknown, more?: Partial<Question>) => readReply(name, json, asked(more));
+const read = <N extends ApiName>(name: N, json: unknown, more?: Partial<Question>) =>
+  readReply(name, json, asked(more));
 
 describe('a product', () => {
   const bare = { id: 7, name: 'Tea', sellingPrice: '1,250.50' };
@@ -33,8 +38,14 @@ describe('a product', () => {
     ['under data', { data: bare }],
     ['under data twice', { data: { data: bare } }],
     ['with the id of a document store', { _id: 7, name: 'Tea', sellingPrice: 1250.5 }],
-    ['with null for everything else', { ...bare, description: null, images: null, productVariants: null, pack: null, tags: null }],
-    ['with parts of another shape', { ...bare, pack: 'a box', wasPrice: 'much', serviceType: null }],
+    [
+      'with null for everything else',
+      { ...bare, description: null, images: null, productVariants: null, pack: null, tags: null },
+    ],
+    [
+      'with parts of another shape',
+      { ...bare, pack: 'a box', wasPrice: 'much', serviceType: null },
+    ],
   ])('is read %s', (_, json) => {
     expect(read('product', json)).toMatchObject({ id: '7', sellingPrice: 1250.5 });
   });
@@ -53,7 +64,9 @@ describe('a product', () => {
           depositUnitOfMeasurement: 'percentage',
         },
       ],
-      bundleItems: [{ product: { id: 3, name: 'Cup', productLocation: [{ locationId: 9, stockInHand: 2 }] } }],
+      bundleItems: [
+        { product: { id: 3, name: 'Cup', productLocation: [{ locationId: 9, stockInHand: 2 }] } },
+      ],
     };
     expect(read('product', json)).toMatchObject({
       productVariants: [{ id: '1', sellingPrice: 1250.5 }],
@@ -73,7 +86,10 @@ describe('a product', () => {
   });
 
   test('with a kind of service is one, daily or by the minute', () => {
-    expect(read('product', { ...bare, serviceType: 'DAILY' })).toMatchObject({ type: 'SERVICE', serviceType: 'DAILY' });
+    expect(read('product', { ...bare, serviceType: 'DAILY' })).toMatchObject({
+      type: 'SERVICE',
+      serviceType: 'DAILY',
+    });
     expect(read('product', { ...bare, type: 'service', duration: '45' })).toMatchObject({
       type: 'SERVICE',
       serviceType: 'FIXED',
@@ -81,12 +97,17 @@ describe('a product', () => {
     });
   });
 
-  test.each([[null], [[]], ['tea'], [{ id: 7 }], [{ ...bare, sellingPrice: 'cheap' }], [{ ...bare, sellingPrice: '1.250,50' }], [42]])(
-    '%j is none',
-    (json) => {
-      expect(read('product', json)).toBeNull();
-    },
-  );
+  test.each([
+    [null],
+    [[]],
+    ['tea'],
+    [{ id: 7 }],
+    [{ ...bare, sellingPrice: 'cheap' }],
+    [{ ...bare, sellingPrice: '1.250,50' }],
+    [42],
+  ])('%j is none', (json) => {
+    expect(read('product', json)).toBeNull();
+  });
 });
 
 describe('a list of products', () => {
@@ -164,15 +185,21 @@ describe('an order', () => {
 
   test('cancelled by its own status, yet paid, is paid', () => {
     expect(read('order', { ...minimal, orderStatus: 'CANCELLED' })?.paymentState).toBe('CANCELLED');
-    expect(read('order', { ...minimal, orderStatus: 'CANCELLED', buxPaymentStatus: 'PAID' })?.paymentState).toBe('PAID');
+    expect(
+      read('order', { ...minimal, orderStatus: 'CANCELLED', buxPaymentStatus: 'PAID' })
+        ?.paymentState,
+    ).toBe('PAID');
   });
 
-  test.each([[{ id: 5 }], [{ id: 5, total: 'a lot' }], [{ totalCartAmount: 1 }], [{ data: null }], [[minimal, minimal]]])(
-    '%j cannot be read',
-    (json) => {
-      expect(read('order', json)).toBeNull();
-    },
-  );
+  test.each([
+    [{ id: 5 }],
+    [{ id: 5, total: 'a lot' }],
+    [{ totalCartAmount: 1 }],
+    [{ data: null }],
+    [[minimal, minimal]],
+  ])('%j cannot be read', (json) => {
+    expect(read('order', json)).toBeNull();
+  });
 
   test('one that cannot be read makes a list unreadable: an order must not go unseen', () => {
     expect(read('orders', [minimal, minimal])).toHaveLength(2);
@@ -182,10 +209,19 @@ describe('an order', () => {
 
   test('of a platform without give-up, files and changes offers none', () => {
     const json = { ...minimal, mayCancel: true, attachments: [], proposals: [] };
-    const store = { id: 'b1', business, currency: 'KES', lacks: new Set<ApiName>(['giveUpOrder', 'attachment', 'decideChange']) };
+    const store = {
+      id: 'b1',
+      business,
+      currency: 'KES',
+      lacks: new Set<ApiName>(['giveUpOrder', 'attachment', 'decideChange']),
+    };
     expect(read('order', json)).toMatchObject({ mayCancel: true, attachments: [] });
     const bare = read('order', json, { store });
-    expect([bare?.mayCancel, bare?.attachments, bare?.proposals]).toEqual([false, undefined, undefined]);
+    expect([bare?.mayCancel, bare?.attachments, bare?.proposals]).toEqual([
+      false,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -198,12 +234,22 @@ describe('an order that was placed', () => {
     ['under result', { result: { id: '5', orderNumber: '1001', total: '30' } }],
   ])('%s', (_, json) => {
     expect(read('placeOrder', json, { body })).toEqual({
-      data: { id: '5', orderNumber: '1001', total: 30, dueNow: 20, outstanding: 10, currency: 'KES' },
+      data: {
+        id: '5',
+        orderNumber: '1001',
+        total: 30,
+        dueNow: 20,
+        outstanding: 10,
+        currency: 'KES',
+      },
     });
   });
-  test.each([[{}], [{ data: { id: 5 } }], [{ data: null }], ['ok'], [null], [[]]])('%j says neither yes nor no', (json) => {
-    expect(read('placeOrder', json, { body })).toBeNull();
-  });
+  test.each([[{}], [{ data: { id: 5 } }], [{ data: null }], ['ok'], [null], [[]]])(
+    '%j says neither yes nor no',
+    (json) => {
+      expect(read('placeOrder', json, { body })).toBeNull();
+    },
+  );
 });
 
 describe('an appointment', () => {
@@ -265,27 +311,44 @@ describe('the smaller replies', () => {
       expiresAt: '2026-03-02T08:15:00.000Z',
     });
     expect(
-      read('carrierQuote', { quotationId: 'q', priceBreakdown: { total: '9.1' } }, { params: { provider: 'lalamove' } }),
+      read(
+        'carrierQuote',
+        { quotationId: 'q', priceBreakdown: { total: '9.1' } },
+        { params: { provider: 'lalamove' } },
+      ),
     ).toMatchObject({ id: 'q', cost: 9.1, shipmentType: 'THIRD_PARTY_DELIVERY' });
     expect(read('quote', { promise: 'soon' })).toBeNull();
   });
   test('notifications, a customer, a business', () => {
-    expect(read('notifications', { data: [{ id: 1, message: 'Paid', created_at: 1_772_438_400_000 }] })).toMatchObject([
-      { id: '1', body: 'Paid', read: false, target: null },
-    ]);
+    expect(
+      read('notifications', { data: [{ id: 1, message: 'Paid', created_at: 1_772_438_400_000 }] }),
+    ).toMatchObject([{ id: '1', body: 'Paid', read: false, target: null }]);
     expect(read('customer', { id: 3, fullName: 'Ada', paymentTerms: ['30'] })).toMatchObject({
       id: '3',
       paymentTerms: [30],
       customerType: 'RETAIL',
       taxId: null,
     });
-    expect(read('shipments', [{ id: 1, order: { id: 5 } }])).toMatchObject([{ id: '1', orderId: '5', status: 'PENDING' }]);
+    expect(read('shipments', [{ id: 1, order: { id: 5 } }])).toMatchObject([
+      { id: '1', orderId: '5', status: 'PENDING' },
+    ]);
   });
   test('settings with odd colours and layouts are still a look, and no odd word reaches a sheet', () => {
     const look = read('settings', {
-      data: { id: 1, layout: 'restaurant', primaryColor: '#abc', headerColor: 'red;}body{display:none', footerColor: '12345678' },
+      data: {
+        id: 1,
+        layout: 'restaurant',
+        primaryColor: '#abc',
+        headerColor: 'red;}body{display:none',
+        footerColor: '12345678',
+      },
     });
-    expect(look).toMatchObject({ layout: 'RESTAURANT', primaryColor: '#aabbcc', headerColor: '#ffffff', footerColor: '#123456' });
+    expect(look).toMatchObject({
+      layout: 'RESTAURANT',
+      primaryColor: '#aabbcc',
+      headerColor: '#ffffff',
+      footerColor: '#123456',
+    });
     expect(read('settings', {})).toMatchObject({ businessId: 'b1', layout: 'RETAIL' });
   });
   test('a capture as PayPal publishes it: only moved money is paid', () => {
@@ -306,37 +369,42 @@ describe('the smaller replies', () => {
 });
 
 /** Whatever comes back, nothing throws: each call, each kind of nonsense. */
-test.each(Object.keys(API) as ApiName[])('%s: nonsense is unreadable or harmless, never a crash', (name) => {
-  const nonsense: unknown[] = [
-    undefined,
-    null,
-    0,
-    -1,
-    '',
-    'text',
-    true,
-    [],
-    [[]],
-    [null],
-    {},
-    { data: null },
-    { data: [] },
-    { data: { data: { data: {} } } },
-    { id: {} },
-  ];
-  nonsense.push({
-    id: [],
-    orderNumber: {},
-    total: [],
-    products: {},
-    lines: 'x',
-    customer: 5,
-    tables: 'x',
-    attempts: {},
-    purchase_units: [null],
-    employee: [],
-  });
-  nonsense.push(JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{}},"id":"x"}'));
-  for (const json of nonsense) expect(() => read(name, json, { body: json })).not.toThrow();
-  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
-});
+test.each(Object.keys(API) as ApiName[])(
+  '%s: nonsense is unreadable or harmless, never a crash',
+  (name) => {
+    const nonsense: unknown[] = [
+      undefined,
+      null,
+      0,
+      -1,
+      '',
+      'text',
+      true,
+      [],
+      [[]],
+      [null],
+      {},
+      { data: null },
+      { data: [] },
+      { data: { data: { data: {} } } },
+      { id: {} },
+    ];
+    nonsense.push({
+      id: [],
+      orderNumber: {},
+      total: [],
+      products: {},
+      lines: 'x',
+      customer: 5,
+      tables: 'x',
+      attempts: {},
+      purchase_units: [null],
+      employee: [],
+    });
+    nonsense.push(
+      JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{}},"id":"x"}'),
+    );
+    for (const json of nonsense) expect(() => read(name, json, { body: json })).not.toThrow();
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  },
+);

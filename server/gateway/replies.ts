@@ -23,10 +23,18 @@ const ENVELOPES = ['data', 'result', 'results', 'response', 'payload', 'items', 
 const QUOTE_MS = 15 * 60_000;
 
 /** A platform's answer in the contract's shape; null when it cannot be read so. The one place where replies are read tolerantly. */
-export function readReply<N extends ApiName>(name: N, json: unknown, question: Question): v.InferOutput<(typeof API)[N]['reply']> | null {
+export function readReply<N extends ApiName>(
+  name: N,
+  json: unknown,
+  question: Question,
+): v.InferOutput<(typeof API)[N]['reply']> | null {
   const schema = API[name].reply as v.GenericSchema;
   const wrapped = WRAPPED.has(name) ? { data: unwrapped(json, isRow) } : listOf(name, schema, json);
-  const fitted = shapeLike(schema, SHAPED[name]?.(wrapped, question) ?? wrapped, readersFor(question));
+  const fitted = shapeLike(
+    schema,
+    SHAPED[name]?.(wrapped, question) ?? wrapped,
+    readersFor(question),
+  );
   const read = v.safeParse(schema, fitted);
   return read.success ? (read.output as v.InferOutput<(typeof API)[N]['reply']>) : null;
 }
@@ -52,7 +60,11 @@ function listOf(name: ApiName, schema: v.GenericSchema, json: unknown): unknown 
 }
 
 /** Replies that are small and have none of the usual names: what tells that the envelope is off. */
-const OF_ITSELF: Partial<Record<ApiName, string>> = { quote: 'cost', carrierQuote: 'cost', capturePayPal: 'outcome' };
+const OF_ITSELF: Partial<Record<ApiName, string>> = {
+  quote: 'cost',
+  carrierQuote: 'cost',
+  capturePayPal: 'outcome',
+};
 
 /** Takes at most two envelopes off: `{data: {items: [...]}}`. What has an id is the thing itself, whatever else it has. */
 function unwrapped(json: unknown, isWanted: (value: unknown) => boolean, mark = 'id'): unknown {
@@ -60,7 +72,9 @@ function unwrapped(json: unknown, isWanted: (value: unknown) => boolean, mark = 
   for (let depth = 0; depth < 2 && isRow(found); depth++) {
     const row: Row = found;
     if (isWanted === isRow && (mark in row || '_id' in row)) break;
-    const inner = ENVELOPES.map((name) => row[name]).find((one) => isRow(one) || Array.isArray(one));
+    const inner = ENVELOPES.map((name) => row[name]).find(
+      (one) => isRow(one) || Array.isArray(one),
+    );
     if (inner === undefined) break;
     found = inner;
   }
@@ -74,23 +88,38 @@ function productsIn(json: unknown): unknown {
   if (!Array.isArray(list)) return json;
   const row: Row = isRow(page) ? page : {};
   const total = first(row, 'total', 'totalCount', 'count') ?? list.length;
-  return { products: list, total, page: first(row, 'page', 'currentPage') ?? 1, pages: first(row, 'pages', 'totalPages') ?? 1 };
+  return {
+    products: list,
+    total,
+    page: first(row, 'page', 'currentPage') ?? 1,
+    pages: first(row, 'pages', 'totalPages') ?? 1,
+  };
 }
 
 const readableOnly = (page: unknown, question: Question): unknown => {
   if (!isRow(page) || !Array.isArray(page.products)) return page;
   const readers = readersFor(question);
-  return { ...page, products: page.products.map((one) => shapeLike(Product, one, readers)).filter((one) => v.is(Product, one)) };
+  return {
+    ...page,
+    products: page.products
+      .map((one) => shapeLike(Product, one, readers))
+      .filter((one) => v.is(Product, one)),
+  };
 };
 
 /** What only the question knows. */
 const SHAPED: Partial<Record<ApiName, (json: unknown, question: Question) => unknown>> = {
   products: readableOnly,
-  placeOrder: (json, { body, store }) => isRow(json) && { data: placedOf(json.data, body, store.currency) },
-  createAppointment: (json, { body }) => isRow(json) && { data: isRow(json.data) && isRow(body) ? { ...body, ...json.data } : json.data },
+  placeOrder: (json, { body, store }) =>
+    isRow(json) && { data: placedOf(json.data, body, store.currency) },
+  createAppointment: (json, { body }) =>
+    isRow(json) && {
+      data: isRow(json.data) && isRow(body) ? { ...body, ...json.data } : json.data,
+    },
   quote: (json, question) => quoteOf(json, 'in-house', question),
   carrierQuote: (json, question) => quoteOf(json, question.params.provider ?? '', question),
-  shipments: (json) => (Array.isArray(json) ? json.map((one) => (isRow(one) ? shipmentOf(one) : one)) : json),
+  shipments: (json) =>
+    Array.isArray(json) ? json.map((one) => (isRow(one) ? shipmentOf(one) : one)) : json,
   capturePayPal: outcomeOf,
 };
 
@@ -116,7 +145,9 @@ function quoteOf(json: unknown, provider: string, { now }: Question): unknown {
     id: first(json, 'id', '_id', 'quoteId', 'quotationId') ?? `${provider}-${now.getTime()}`,
     provider: first(json, 'provider') ?? provider,
     shipmentType: first(json, 'shipmentType') ?? shipmentTypeOf(provider),
-    cost: first(json, 'cost', 'price', 'amount', 'fee', 'total', 'shippingCost') ?? partOf(json.priceBreakdown, 'total'),
+    cost:
+      first(json, 'cost', 'price', 'amount', 'fee', 'total', 'shippingCost') ??
+      partOf(json.priceBreakdown, 'total'),
     promise: first(json, 'promise', 'eta') ?? '',
     expiresAt: first(json, 'expiresAt') ?? new Date(now.getTime() + QUOTE_MS).toISOString(),
   };
@@ -131,10 +162,16 @@ const shipmentOf = (one: Row): Row => ({
 /** A capture is ours, or PayPal's own order as it publishes it: COMPLETED, with captures that are COMPLETED, moved the money. */
 function outcomeOf(json: unknown): unknown {
   if (!isRow(json) || 'outcome' in json) return json;
-  const captures = listIn(json.purchase_units).flatMap((unit) => listIn(isRow(unit) && isRow(unit.payments) ? unit.payments.captures : []));
+  const captures = listIn(json.purchase_units).flatMap((unit) =>
+    listIn(isRow(unit) && isRow(unit.payments) ? unit.payments.captures : []),
+  );
   const states = captures.map((one) => partOf(one, 'status'));
   const reference = String(first(json, 'id') ?? '');
-  if (json.status === 'COMPLETED' && states.length > 0 && states.every((one) => one === 'COMPLETED'))
+  if (
+    json.status === 'COMPLETED' &&
+    states.length > 0 &&
+    states.every((one) => one === 'COMPLETED')
+  )
     return { outcome: { status: 'PAID', reference } };
   if (states.length > 0 && states.every((one) => one === 'DECLINED' || one === 'FAILED'))
     return { outcome: { status: 'DECLINED', reason: 'BANK_REFUSED' } };

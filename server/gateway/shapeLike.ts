@@ -18,7 +18,8 @@ interface Inside {
   value?: Schema;
 }
 
-export const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 /**
@@ -41,9 +42,15 @@ export function shapeLike(schema: Schema, value: unknown, readers: Readers): unk
     case 'optional':
       return fitOrNothing(inside, value, readers);
     case 'array':
-      return Array.isArray(value) && inside.item ? value.map((one) => shapeLike(inside.item as Schema, one, readers)) : value;
+      return Array.isArray(value) && inside.item
+        ? value.map((one) => shapeLike(inside.item as Schema, one, readers))
+        : value;
     case 'tuple':
-      return Array.isArray(value) ? value.map((one, at) => (inside.items?.[at] ? shapeLike(inside.items[at], one, readers) : one)) : value;
+      return Array.isArray(value)
+        ? value.map((one, at) =>
+            inside.items?.[at] ? shapeLike(inside.items[at], one, readers) : one,
+          )
+        : value;
     case 'object':
     case 'strict_object':
     case 'loose_object':
@@ -56,10 +63,18 @@ export function shapeLike(schema: Schema, value: unknown, readers: Readers): unk
   }
 }
 
-function fitRow(schema: Schema, entries: Record<string, Schema>, value: Row, readers: Readers): Row {
+function fitRow(
+  schema: Schema,
+  entries: Record<string, Schema>,
+  value: Row,
+  readers: Readers,
+): Row {
   const read = readers.get(schema)?.(value) ?? value;
   const named: Row = 'id' in entries && isAbsent(read.id) ? { ...read, id: read._id } : read;
-  const fitted = Object.entries(entries).map(([name, one]) => [name, shapeLike(one, named[name], readers)]);
+  const fitted = Object.entries(entries).map(([name, one]) => [
+    name,
+    shapeLike(one, named[name], readers),
+  ]);
   return { ...named, ...Object.fromEntries(fitted) };
 }
 
@@ -83,7 +98,10 @@ function fitOption(options: Schema[], value: unknown, readers: Readers): unknown
 function numberIn(text: string): unknown {
   const plain = text
     .trim()
-    .replace(/^(-?\d{1,3})((?:,\d{3})+)(?=\.|$)/, (_, head: string, tail: string) => head + tail.replaceAll(',', ''));
+    .replace(
+      /^(-?\d{1,3})((?:,\d{3})+)(?=\.|$)/,
+      (_, head: string, tail: string) => head + tail.replaceAll(',', ''),
+    );
   const number = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
   return Number.isFinite(number) ? number : text;
 }
@@ -101,4 +119,7 @@ const plainWord = (word: string): string =>
     .toUpperCase()
     .replace(/[\s-]+/g, '_');
 const wordIn = (options: unknown[], value: unknown): unknown =>
-  typeof value === 'string' ? (options.find((one) => typeof one === 'string' && plainWord(one) === plainWord(value)) ?? value) : value;
+  typeof value === 'string'
+    ? (options.find((one) => typeof one === 'string' && plainWord(one) === plainWord(value)) ??
+      value)
+    : value;

@@ -1,7 +1,15 @@
 import { Appointment } from '#machines/domain/calls/appointments.ts';
 import { Customer } from '#machines/domain/customer.ts';
 import { Notification } from '#machines/domain/notification.ts';
-import { BundleItem, Picture, Product, ProductAddOn, ProductLocation, ProductVariant, VariantValue } from '#machines/domain/product.ts';
+import {
+  BundleItem,
+  Picture,
+  Product,
+  ProductAddOn,
+  ProductLocation,
+  ProductVariant,
+  VariantValue,
+} from '#machines/domain/product.ts';
 import { type Business, COLOUR_NAMES, LAYOUTS, Location } from '#machines/domain/store.ts';
 import { isRow, type Reader } from './shapeLike.ts';
 
@@ -12,7 +20,8 @@ export const first = (raw: Row, ...names: string[]): unknown =>
   names.map((name) => raw[name]).find((one) => one !== undefined && one !== null);
 /** A thing that is told whole, or by its id alone. */
 export const idIn = (value: unknown): unknown => (isRow(value) ? first(value, 'id', '_id') : value);
-export const partOf = (value: unknown, ...names: string[]): unknown => (isRow(value) ? first(value, ...names) : undefined);
+export const partOf = (value: unknown, ...names: string[]): unknown =>
+  isRow(value) ? first(value, ...names) : undefined;
 export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const NEVER = '1970-01-01T00:00:00.000Z';
 /** An instant in any common spelling; what is none must not stop a page that shows it. */
@@ -66,8 +75,11 @@ export const settingsReader =
       id: business.id,
       ...raw,
       businessId: business.id,
-      layout: LAYOUTS.find((one) => one === layout) ?? LAYOUT_OF_TYPE[business.type - 1] ?? 'RETAIL',
-      ...Object.fromEntries(COLOUR_NAMES.map((name) => [name, colourIn(raw[name], COLOURS[name] ?? '#000000')])),
+      layout:
+        LAYOUTS.find((one) => one === layout) ?? LAYOUT_OF_TYPE[business.type - 1] ?? 'RETAIL',
+      ...Object.fromEntries(
+        COLOUR_NAMES.map((name) => [name, colourIn(raw[name], COLOURS[name] ?? '#000000')]),
+      ),
     };
   };
 
@@ -104,7 +116,11 @@ export const businessReader =
       tableBilling: 'EACH_ROUND',
       minimumOrder: 0,
       freeDeliveryFrom: null,
-    })({ ...raw, timeZone: isZone(raw.timeZone) ? raw.timeZone : 'UTC', locale: isLocale(raw.locale) ? raw.locale : 'en' });
+    })({
+      ...raw,
+      timeZone: isZone(raw.timeZone) ? raw.timeZone : 'UTC',
+      locale: isLocale(raw.locale) ? raw.locale : 'en',
+    });
   };
 
 function isZone(zone: unknown): boolean {
@@ -146,7 +162,8 @@ const productReader: Reader = (raw) => {
     imageUrl: image,
     categoryIds: listIn(raw.categoryIds ?? raw.categories).map(idIn),
     taxId: first(raw, 'taxId') ?? idIn(raw.tax) ?? null,
-    serviceType: type === 'SERVICE' ? (DAILY.test(String(raw.serviceType)) ? 'DAILY' : 'FIXED') : null,
+    serviceType:
+      type === 'SERVICE' ? (DAILY.test(String(raw.serviceType)) ? 'DAILY' : 'FIXED') : null,
     employeeIds: listIn(raw.employeeIds ?? raw.employees).map(idIn),
     images: listIn(raw.images),
     tags: listIn(raw.tags),
@@ -228,7 +245,10 @@ export const SHAPES: readonly (readonly [unknown, Reader])[] = [
   [ProductLocation, locationEntryReader],
   [BundleItem, bundleReader],
   [ProductAddOn, fill({ addedMinutes: 0 })],
-  [Picture, (raw) => fill({ width: 0, height: 0, alt: '' })({ ...raw, url: first(raw, 'url', 'src') })],
+  [
+    Picture,
+    (raw) => fill({ width: 0, height: 0, alt: '' })({ ...raw, url: first(raw, 'url', 'src') }),
+  ],
   [Location, locationReader],
   [Appointment, appointmentReader],
   [Customer, customerReader],

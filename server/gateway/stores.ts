@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { Business, type Location, Location as LocationShape, StoreSettings } from '#machines/domain/store.ts';
+import {
+  Business,
+  type Location,
+  Location as LocationShape,
+  StoreSettings,
+} from '#machines/domain/store.ts';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../http/errors.ts';
 import { API_BASE } from '../http/route.ts';
@@ -29,15 +34,24 @@ export function platformStores(settings: PlatformSettings, clock: Clock): Stores
       store.catch(() => kept.delete(host));
       return store;
     },
-    all: async () => (await Promise.all([...kept.values()].map(({ store }) => store))).filter((store) => store !== null),
+    all: async () =>
+      (await Promise.all([...kept.values()].map(({ store }) => store))).filter(
+        (store) => store !== null,
+      ),
     forget: () => kept.clear(),
   };
 }
 
-async function readStore(settings: PlatformSettings, host: string, clock: Clock): Promise<Store | null> {
+async function readStore(
+  settings: PlatformSettings,
+  host: string,
+  clock: Clock,
+): Promise<Store | null> {
   const headers = { 'x-forwarded-host': host };
   const ask = (path: string): Promise<unknown> => readJson(settings, API_BASE + path, headers);
-  const found = await ask(`/businesses/id-from-domain?defaultDomain=${encodeURIComponent(host)}`).catch(nullWhenAbsent);
+  const found = await ask(
+    `/businesses/id-from-domain?defaultDomain=${encodeURIComponent(host)}`,
+  ).catch(nullWhenAbsent);
   const business = businessIn(found, host);
   if (!business) return null;
   const [raw, described] = await Promise.all([
@@ -46,7 +60,10 @@ async function readStore(settings: PlatformSettings, host: string, clock: Clock)
   ]);
   const lacks = settings.extensions ? lackedBeside(settings.extensions) : lackedBy(described);
   const readers = new Map([...SHAPES, [StoreSettings, settingsReader(business)] as const]);
-  const look = v.safeParse(StoreSettings, shapeLike(StoreSettings, isRow(raw) && isRow(raw.data) ? raw.data : raw, readers));
+  const look = v.safeParse(
+    StoreSettings,
+    shapeLike(StoreSettings, isRow(raw) && isRow(raw.data) ? raw.data : raw, readers),
+  );
   if (!look.success) throw new PlatformDown('maybe');
   const publishableKey = `pk-${hashOf(business.id).slice(0, 24)}`;
   const store: Store = {
@@ -72,25 +89,45 @@ function businessIn(found: unknown, host: string): Business | null {
   const [raw, second] = Array.isArray(inner) ? inner : [inner];
   if (!isRow(raw)) return null;
   if (second) throw new Error(`The platform knows two businesses of ${host}.`);
-  const read = v.safeParse(Business, shapeLike(Business, raw, new Map([...SHAPES, [Business, businessReader(host)] as const])));
+  const read = v.safeParse(
+    Business,
+    shapeLike(Business, raw, new Map([...SHAPES, [Business, businessReader(host)] as const])),
+  );
   if (!read.success) throw new PlatformDown('maybe');
   return read.output;
 }
 
 /** A platform that does not name a business's places has them in its products; without any there is one, and it has no name of its own. */
-async function locationsOf(store: Store, ask: (path: string) => Promise<unknown>, clock: Clock): Promise<Location[]> {
+async function locationsOf(
+  store: Store,
+  ask: (path: string) => Promise<unknown>,
+  clock: Clock,
+): Promise<Location[]> {
   const page = await ask(`/products${searchOf('products', store.id)}`).catch(() => null);
-  const read = readReply('products', page, { store, params: {}, body: undefined, now: clock.now() });
+  const read = readReply('products', page, {
+    store,
+    params: {},
+    body: undefined,
+    now: clock.now(),
+  });
   const ids = new Set(
-    read?.products.flatMap(({ productLocation }) => listIn(productLocation).map((one) => (one as { locationId: string }).locationId)),
+    read?.products.flatMap(({ productLocation }) =>
+      listIn(productLocation).map((one) => (one as { locationId: string }).locationId),
+    ),
   );
   return [...(ids.size > 0 ? ids : ['main'])].map((id) =>
-    v.parse(LocationShape, locationReader({ id, name: store.business.name, phone: store.business.contactPhone })),
+    v.parse(
+      LocationShape,
+      locationReader({ id, name: store.business.name, phone: store.business.contactPhone }),
+    ),
   );
 }
 
 /** What a platform says of itself; null where it says nothing. One that fails is asked again: a shop must not lose half of itself for a minute. */
-async function describedBy(settings: PlatformSettings, headers: Record<string, string>): Promise<unknown> {
+async function describedBy(
+  settings: PlatformSettings,
+  headers: Record<string, string>,
+): Promise<unknown> {
   const answer = await askPlatform(settings, { method: 'GET', path: '/api/openapi.json', headers });
   if (answer.status >= 500 && answer.status !== 501) throw new PlatformDown('maybe');
   return answer.status === 200 ? (jsonIn(answer) ?? null) : null;

@@ -21,19 +21,30 @@ const rightsOf = (attemptId: string | null): readonly OrderRight[] =>
   attemptId === null ? OF_PLACING : attemptId === LOOKED_UP ? OF_LOOK_UP : OF_RETURN;
 
 /** Whether that capability is enough for a call. One that is about no order accepts none. */
-export const suffices = ({ rights }: Capability, needs: Needs): boolean => (rights as readonly Needs[]).includes(needs);
+export const suffices = ({ rights }: Capability, needs: Needs): boolean =>
+  (rights as readonly Needs[]).includes(needs);
 
 const MOST = 3;
 const SECRETS = new RegExp(`^[\\w-]{16,128}(,[\\w-]{16,128}){0,${MOST - 1}}$`);
 
 /** The one order that the shown secrets open in this store, with the rights of those that last. A browser may have several of one order. */
-export async function capabilityOf({ clock, database }: Deps, storeId: string, shown: string | undefined): Promise<Capability | null> {
+export async function capabilityOf(
+  { clock, database }: Deps,
+  storeId: string,
+  shown: string | undefined,
+): Promise<Capability | null> {
   if (!shown || !SECRETS.test(shown)) return null;
   const hashes = shown.split(',').map(hashOf);
   const rows = await database.db
     .select({ orderId: capabilities.orderId, attemptId: capabilities.attemptId })
     .from(capabilities)
-    .where(and(inArray(capabilities.hash, hashes), eq(capabilities.businessId, storeId), gt(capabilities.endsAt, clock.now())));
+    .where(
+      and(
+        inArray(capabilities.hash, hashes),
+        eq(capabilities.businessId, storeId),
+        gt(capabilities.endsAt, clock.now()),
+      ),
+    );
   const [first] = rows;
   if (!first || rows.some((row) => row.orderId !== first.orderId)) return null;
   const all = rows.flatMap((row) => rightsOf(row.attemptId));

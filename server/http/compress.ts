@@ -16,7 +16,12 @@ export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     // Who is refused for want of time is not to cost more of it.
     if (reply.statusCode === 503) return payload;
-    if (typeof payload !== 'string' || payload.length < SMALLEST || !TEXT.test(String(reply.getHeader('content-type')))) return payload;
+    if (
+      typeof payload !== 'string' ||
+      payload.length < SMALLEST ||
+      !TEXT.test(String(reply.getHeader('content-type')))
+    )
+      return payload;
     reply.header('vary', 'accept-encoding');
     const accepted = request.headers['accept-encoding'] ?? '';
     if (/\bbr\b/.test(String(accepted))) {

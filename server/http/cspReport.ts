@@ -11,7 +11,12 @@ const short = v.fallback(
   '',
 );
 const Report = v.object({
-  'csp-report': v.object({ 'effective-directive': short, 'violated-directive': short, 'blocked-uri': short, 'document-uri': short }),
+  'csp-report': v.object({
+    'effective-directive': short,
+    'violated-directive': short,
+    'blocked-uri': short,
+    'document-uri': short,
+  }),
 });
 
 /** Browsers tell here what a policy stopped. Only which rule and whose address is logged, without queries; a flood is refused (D34). */
@@ -22,12 +27,16 @@ export function registerCspReports(app: FastifyInstance, deps: Deps): void {
       { parseAs: 'string', bodyLimit: MOST_BYTES },
       async (_request: unknown, body: string) => body,
     );
-    scope.post('/csp-report', { config: { access: 'open' }, bodyLimit: MOST_BYTES }, async (request, reply) => {
-      deps.limits.from('report', request.ip);
-      const report = read(request.body);
-      if (report) request.log.warn({ report }, 'policy');
-      return reply.code(report ? 204 : 400).send();
-    });
+    scope.post(
+      '/csp-report',
+      { config: { access: 'open' }, bodyLimit: MOST_BYTES },
+      async (request, reply) => {
+        deps.limits.from('report', request.ip);
+        const report = read(request.body);
+        if (report) request.log.warn({ report }, 'policy');
+        return reply.code(report ? 204 : 400).send();
+      },
+    );
   });
 }
 

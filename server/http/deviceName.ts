@@ -16,7 +16,8 @@ const SYSTEMS: [string, RegExp][] = [
   ['ChromeOS', /\bCrOS\b/],
   ['Linux', /\bLinux\b/],
 ];
-const firstOf = (list: [string, RegExp][], text: string): string | undefined => list.find(([, pattern]) => pattern.test(text))?.[0];
+const firstOf = (list: [string, RegExp][], text: string): string | undefined =>
+  list.find(([, pattern]) => pattern.test(text))?.[0];
 
 /** A browser and its system in names that need no translation; empty where it told neither. The header itself is not kept. */
 export const deviceName = (userAgent: string): string =>

@@ -15,7 +15,8 @@ export class Refusal extends Error {
   }
 }
 
-export const refuse = (code: ProblemCode, more?: More): Refusal => new Refusal(problemOf(code, more));
+export const refuse = (code: ProblemCode, more?: More): Refusal =>
+  new Refusal(problemOf(code, more));
 
 const BY_FASTIFY: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
@@ -31,18 +32,31 @@ const BUSY_STATES = ['57014', '57P01', '57P02', '57P03', '55P03', '40001', '40P0
 const FULL_STATES = ['25006', '53100', '53200', '53300', '58030'];
 const LATER_STATES = new Set([...BUSY_STATES, ...FULL_STATES]);
 /** Connections that failed, and Fastify's own limit of a handler's time. */
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'FST_ERR_HANDLER_TIMEOUT']);
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'FST_ERR_HANDLER_TIMEOUT',
+]);
 const RETRY_AFTER_S = 2;
 
 /** The problem that an error of any origin is told as. What nobody planned gets a reference, and the log its details. */
-export function problemFrom(error: unknown, reference: () => string): { problem: Problem; planned: boolean } {
+export function problemFrom(
+  error: unknown,
+  reference: () => string,
+): { problem: Problem; planned: boolean } {
   if (error instanceof Refusal) return { problem: error.problem, planned: true };
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = BY_FASTIFY[code];
   if (known) return { problem: problemOf(known), planned: true };
-  if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500) return { problem: problemOf('MALFORMED'), planned: true };
+  if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500)
+    return { problem: problemOf('MALFORMED'), planned: true };
   if (isUnavailable(error))
-    return { problem: problemOf('UNAVAILABLE', { retryAfter: RETRY_AFTER_S, reference: reference() }), planned: false };
+    return {
+      problem: problemOf('UNAVAILABLE', { retryAfter: RETRY_AFTER_S, reference: reference() }),
+      planned: false,
+    };
   return { problem: problemOf('UNPLANNED', { reference: reference() }), planned: false };
 }
 
@@ -51,14 +65,19 @@ export function isUnavailable(error: unknown): boolean {
   if (LATER_STATES.has(databaseError(error)?.code ?? '')) return true;
   for (let one = error; one instanceof Error; one = one.cause) {
     if (UNREACHABLE.has((one as NodeJS.ErrnoException).code ?? '')) return true;
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(one.message)) return true;
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(one.message))
+      return true;
   }
   return false;
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
-  return reply.code(problem.status).header('cache-control', 'no-store').type('application/problem+json').send(JSON.stringify(problem));
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problem));
 }
 
 /** A short word a person can read out; the log carries it beside the error. */
@@ -69,13 +88,17 @@ export const shortReference = (secret: string): string =>
     .toUpperCase();
 
 export function logError(request: FastifyRequest, error: unknown, problem: Problem): void {
-  request.log.error({ err: error, reference: problem.reference, route: request.routeOptions.url }, 'unplanned');
+  request.log.error(
+    { err: error, reference: problem.reference, route: request.routeOptions.url },
+    'unplanned',
+  );
 }
 
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     // The other end hung up before its body was here: there is no failure of ours, and no one reads an answer.
-    if (request.raw.destroyed && !request.raw.complete) return sendProblem(reply, problemOf('MALFORMED'));
+    if (request.raw.destroyed && !request.raw.complete)
+      return sendProblem(reply, problemOf('MALFORMED'));
     const { problem, planned } = problemFrom(error, () => shortReference(app.deps.clock.secret(9)));
     if (!planned) logError(request, error, problem);
     return sendProblem(reply, problem);

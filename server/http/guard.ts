@@ -53,7 +53,8 @@ export function registerGuard(app: FastifyInstance): void {
     if (access === 'document') return;
     if (!request.store) throw refuse('UNKNOWN_HOST');
     if (access === 'call') requireKey(request, request.store);
-    if ((access === 'call' || access === 'session') && !READS.has(request.method)) requireOwnPage(request, request.store);
+    if ((access === 'call' || access === 'session') && !READS.has(request.method))
+      requireOwnPage(request, request.store);
   });
 }
 
@@ -67,7 +68,11 @@ function requireKey(request: FastifyRequest, store: Store): void {
   const key = header(request, 'api-key') ?? '';
   const { gatewayKey } = request.server.deps.config;
   const isGateway = gatewayKey !== null && isSameSecret(key, gatewayKey);
-  const kind = isGateway ? 'secret' : store.keys.get(key) === 'publishable' ? 'publishable' : store.keys.get(hashOf(key));
+  const kind = isGateway
+    ? 'secret'
+    : store.keys.get(key) === 'publishable'
+      ? 'publishable'
+      : store.keys.get(hashOf(key));
   if (!kind) throw refuse('API_KEY_WRONG');
   request.fromServer = kind === 'secret';
 }
@@ -78,7 +83,8 @@ function requireOwnPage(request: FastifyRequest, store: Store): void {
   if (type && FORM_TYPES.test(type)) throw refuse('CROSS_SITE');
   if (!request.fromServer) {
     const site = header(request, 'sec-fetch-site');
-    if (header(request, 'origin') !== request.server.deps.config.originOf(store.domain)) throw refuse('CROSS_SITE');
+    if (header(request, 'origin') !== request.server.deps.config.originOf(store.domain))
+      throw refuse('CROSS_SITE');
     if (site && site !== 'same-origin') throw refuse('CROSS_SITE');
   }
   const isPacked = (header(request, 'content-encoding') ?? 'identity') !== 'identity';
@@ -87,13 +93,16 @@ function requireOwnPage(request: FastifyRequest, store: Store): void {
 
 /** The shop's own systems show the secret key and nobody's token; with one, a gateway speaks for that shopper. */
 export const isShopItself = (request: FastifyRequest): boolean =>
-  request.fromServer && header(request, 'id_token') === undefined && header(request, CAPABILITY_HEADER) === undefined;
+  request.fromServer &&
+  header(request, 'id_token') === undefined &&
+  header(request, CAPABILITY_HEADER) === undefined;
 
 /** The business is the host's; one named in a query or body must be the same (I36). */
 export function requireSameBusiness(store: Store, ...inputs: unknown[]): void {
   for (const input of inputs) {
     const { businessId, business } = (input ?? {}) as { businessId?: unknown; business?: unknown };
-    for (const named of [businessId, business]) if (named !== undefined && named !== store.id) throw refuse('NOT_FOUND');
+    for (const named of [businessId, business])
+      if (named !== undefined && named !== store.id) throw refuse('NOT_FOUND');
   }
 }
 
@@ -103,7 +112,12 @@ export const header = (request: FastifyRequest, name: string): string | undefine
 };
 
 /** Who asks: the id_token where one is sent, else the cookie. Where both are, they name the same person (S08). `strict` as in `verify`. */
-export async function principalOf(deps: Deps, store: Store, request: FastifyRequest, strict = false): Promise<Principal | null> {
+export async function principalOf(
+  deps: Deps,
+  store: Store,
+  request: FastifyRequest,
+  strict = false,
+): Promise<Principal | null> {
   const token = header(request, 'id_token');
   const kept = await principalOfCookie(deps, store.id, request);
   if (token === undefined) return kept;

@@ -14,7 +14,11 @@ export const BASIC_HEADERS: Record<string, string> = {
   'x-frame-options': 'DENY',
 };
 /** What a browser reads of a script, a sheet or a font. The others speak of documents, and a document fetches many of these before it is shown. */
-const PART_HEADERS = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'];
+const PART_HEADERS = [
+  'x-content-type-options',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,7 +28,9 @@ declare module 'fastify' {
 }
 
 export const headersOf = ({ mode }: Pick<Config, 'mode'>): Record<string, string> =>
-  mode === 'live' ? { ...BASIC_HEADERS, 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : BASIC_HEADERS;
+  mode === 'live'
+    ? { ...BASIC_HEADERS, 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` }
+    : BASIC_HEADERS;
 
 /** Every answer carries these, refusals included; a route that sets one of them itself keeps its own (S21). */
 export function registerHeaders(app: FastifyInstance, config: Config): void {

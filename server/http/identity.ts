@@ -11,7 +11,12 @@ export interface Principal {
   roles: string[];
   authTime: Date;
   /** what the identity provider vouches for; null when only the cookie was sent */
-  account: { email: string | null; emailVerified: boolean; phone: string | null; name: string | null } | null;
+  account: {
+    email: string | null;
+    emailVerified: boolean;
+    phone: string | null;
+    name: string | null;
+  } | null;
   /** the identity provider said just now that this sign-in still counts */
   isCurrent?: true;
 }
@@ -34,11 +39,19 @@ export interface IdentitySettings {
 
 const SKEW_MS = 60_000;
 const LONGEST_TOKEN = 8_192;
-const EXPIRED = new Set(['auth/id-token-expired', 'auth/id-token-revoked', 'auth/user-disabled', 'auth/user-not-found']);
+const EXPIRED = new Set([
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/user-disabled',
+  'auth/user-not-found',
+]);
 let apps = 0;
 
 /** Firebase, or its emulator, whose tokens are unsigned: `main.ts` lets that listen on loopback only. */
-export function firebaseIdentity({ projectId, emulator }: IdentitySettings, clock: Clock): Identity {
+export function firebaseIdentity(
+  { projectId, emulator }: IdentitySettings,
+  clock: Clock,
+): Identity {
   if (emulator) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator;
   const app = initializeApp({ projectId }, `shop-${++apps}`);
   const auth = getAuth(app);
@@ -46,12 +59,15 @@ export function firebaseIdentity({ projectId, emulator }: IdentitySettings, cloc
     async verify(idToken, storeId, strict = false) {
       if (idToken.length > LONGEST_TOKEN) throw refuse('IDENTITY_WRONG');
       const decoded = await auth.verifyIdToken(idToken, strict).catch(explain);
-      if (decoded.auth_time * 1000 > clock.now().getTime() + SKEW_MS) throw refuse('IDENTITY_WRONG');
+      if (decoded.auth_time * 1000 > clock.now().getTime() + SKEW_MS)
+        throw refuse('IDENTITY_WRONG');
       const principal = principalFrom(decoded, storeId);
       return strict ? { ...principal, isCurrent: true } : principal;
     },
     async isCurrent(uid, authTime) {
-      const user = await auth.getUser(uid).catch((error) => (error.code === 'auth/user-not-found' ? null : explain(error)));
+      const user = await auth
+        .getUser(uid)
+        .catch((error) => (error.code === 'auth/user-not-found' ? null : explain(error)));
       if (!user || user.disabled) return false;
       const validAfter = user.tokensValidAfterTime ? Date.parse(user.tokensValidAfterTime) : 0;
       return authTime.getTime() >= validAfter;
@@ -64,14 +80,18 @@ export function firebaseIdentity({ projectId, emulator }: IdentitySettings, cloc
 function explain(error: Error & { code?: string }): never {
   const code = error.code ?? '';
   if (EXPIRED.has(code)) throw refuse('IDENTITY_EXPIRED');
-  if (code === 'auth/argument-error' || code === 'auth/invalid-id-token') throw refuse('IDENTITY_WRONG');
+  if (code === 'auth/argument-error' || code === 'auth/invalid-id-token')
+    throw refuse('IDENTITY_WRONG');
   throw refuse('UNAVAILABLE', { retryAfter: 2 });
 }
 
 /** Custom claims are `{ roles: ['support'], business: <id of the store> }`; a role of another store is none here. */
 function principalFrom(token: DecodedIdToken, storeId: string): Principal {
   const { roles, business } = token as { roles?: unknown; business?: unknown };
-  const own = business === storeId && Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [];
+  const own =
+    business === storeId && Array.isArray(roles)
+      ? roles.filter((role) => typeof role === 'string')
+      : [];
   return {
     uid: token.uid,
     isAnonymous: token.firebase?.sign_in_provider === 'anonymous',

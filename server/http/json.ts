@@ -49,7 +49,8 @@ function refuseTwins(text: string): void {
   }
 }
 
-const isKey = (text: string, after: number): boolean => /^\s*:/.test(text.slice(after, after + 32)) || /^\s{32,}:/.test(text.slice(after));
+const isKey = (text: string, after: number): boolean =>
+  /^\s*:/.test(text.slice(after, after + 32)) || /^\s{32,}:/.test(text.slice(after));
 
 function remember(keys: Set<string> | null | undefined, token: string): void {
   const key = JSON.parse(token) as string;
@@ -63,7 +64,8 @@ function inspect(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth > DEPTH) throw refuse('MALFORMED');
   const entries = Object.entries(value);
-  if (entries.length > (Array.isArray(value) ? ENTRIES : KEYS)) throw refuse(Array.isArray(value) ? 'TOO_MANY_LINES' : 'MALFORMED');
+  if (entries.length > (Array.isArray(value) ? ENTRIES : KEYS))
+    throw refuse(Array.isArray(value) ? 'TOO_MANY_LINES' : 'MALFORMED');
   for (const [key, inner] of entries) {
     if (FORBIDDEN.has(key) || !isPlainText(key)) throw refuse('MALFORMED');
     inspect(inner, depth + 1);

@@ -7,13 +7,18 @@ export interface Lateness {
 }
 
 /** What it reads of Node's histogram; times are in nanoseconds. */
-type Delays = Pick<ReturnType<typeof monitorEventLoopDelay>, 'count' | 'mean' | 'enable' | 'disable' | 'reset'>;
+type Delays = Pick<
+  ReturnType<typeof monitorEventLoopDelay>,
+  'count' | 'mean' | 'enable' | 'disable' | 'reset'
+>;
 
 const RESOLUTION_MS = 10;
 const SAMPLE_MS = 500;
 
 /** How late the event loop is: the mean of the last half second, so that one slow moment refuses nobody. */
-export function eventLoopLateness(delays: Delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })): Lateness {
+export function eventLoopLateness(
+  delays: Delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS }),
+): Lateness {
   delays.enable();
   let mean = 0;
   const timer = setInterval(() => {

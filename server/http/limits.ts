@@ -49,7 +49,8 @@ export function limitsOf(clock: Clock, { factor, addressFactor }: LimitSettings)
   const addresses = windows(clock);
   const principals = windows(clock);
   return {
-    from: (kind, address) => addresses.count(`${kind} ${netOf(address)}`, PER_MINUTE[kind] * factor * addressFactor),
+    from: (kind, address) =>
+      addresses.count(`${kind} ${netOf(address)}`, PER_MINUTE[kind] * factor * addressFactor),
     by(kind, { store, uid, address }) {
       const who = uid ?? (GUESSES.includes(kind) ? `nobody at ${netOf(address)}` : null);
       if (who) principals.count(`${kind} ${store} ${who}`, PER_MINUTE[kind] * factor);
@@ -79,7 +80,10 @@ function windows(clock: Clock) {
       const known = open.get(key);
       const window = known && known.ends > now ? known : begin(key, now);
       window.count++;
-      if (window.count > most) throw refuse('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil((window.ends - now) / 1000)) });
+      if (window.count > most)
+        throw refuse('TOO_MANY_REQUESTS', {
+          retryAfter: Math.max(1, Math.ceil((window.ends - now) / 1000)),
+        });
     },
   };
 }

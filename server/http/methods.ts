@@ -13,9 +13,15 @@ export function registerMethods(app: FastifyInstance): void {
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const methods = new Set(routes.filter(({ holds }) => holds(path)).flatMap((route) => route.methods));
-    if (methods.size === 0 || methods.has(request.method)) return sendProblem(reply, problemOf('NOT_FOUND'));
-    return sendProblem(reply.header('allow', [...methods].sort().join(', ')), problemOf('METHOD_NOT_ALLOWED'));
+    const methods = new Set(
+      routes.filter(({ holds }) => holds(path)).flatMap((route) => route.methods),
+    );
+    if (methods.size === 0 || methods.has(request.method))
+      return sendProblem(reply, problemOf('NOT_FOUND'));
+    return sendProblem(
+      reply.header('allow', [...methods].sort().join(', ')),
+      problemOf('METHOD_NOT_ALLOWED'),
+    );
   });
 }
 

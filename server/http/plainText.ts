@@ -17,6 +17,7 @@ export const isPlainText = (text: string): boolean => !CONTROL.test(text) && tex
 export function registerPlainText(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { url = '' }, cookies }) => {
     if (ENCODED.test(url) || CONTROL.test(url)) throw refuse('MALFORMED');
-    for (const [name, value] of Object.entries(cookies)) if (!isPlainText(value ?? '')) delete cookies[name];
+    for (const [name, value] of Object.entries(cookies))
+      if (!isPlainText(value ?? '')) delete cookies[name];
   });
 }

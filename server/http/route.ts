@@ -34,7 +34,9 @@ export interface Asked<C extends ShopCall> {
   deps: Deps;
   request: FastifyRequest;
 }
-export type Handler<C extends ShopCall> = (asked: Asked<C>) => Promise<v.InferInput<C['reply']> | RawReply>;
+export type Handler<C extends ShopCall> = (
+  asked: Asked<C>,
+) => Promise<v.InferInput<C['reply']> | RawReply>;
 
 /** An answer that is not JSON: a picture, say. */
 export class RawReply {
@@ -62,7 +64,12 @@ const PARAM = /^[\p{L}\p{N}_-]{1,64}$/u;
 export const API_BASE = '/api/v1';
 
 /** Registers one shop call below /api/v1, where it is answered at all: its schema checks what comes in and drops what must not go out. */
-export function route<C extends ShopCall>(app: FastifyInstance, call: C, handler: Handler<C>, options: RouteOptions = {}): void {
+export function route<C extends ShopCall>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C>,
+  options: RouteOptions = {},
+): void {
   const { deps } = app;
   if (call.extension && !deps.config.extensions) return;
   const limit = options.limit ?? (call.method === 'GET' ? 'read' : 'write');
@@ -78,21 +85,39 @@ export function route<C extends ShopCall>(app: FastifyInstance, call: C, handler
       deps.limits.from(limit, request.ip);
       const principal = readsOnlyByRole(call, await askerOf(call, store, request));
       deps.limits.by(limit, { store: store.id, uid: principal?.uid ?? null, address: request.ip });
-      const answer = await answerTo({ store, principal, request }, request.params, request.query, request.body);
+      const answer = await answerTo(
+        { store, principal, request },
+        request.params,
+        request.query,
+        request.body,
+      );
       return send(reply, call, answer);
     },
   });
-  if (call.method === 'GET') deps.calls.set(call, (caller, { params = {}, query = {} }) => answerTo(caller, params, query, undefined));
+  if (call.method === 'GET')
+    deps.calls.set(call, (caller, { params = {}, query = {} }) =>
+      answerTo(caller, params, query, undefined),
+    );
 
   /** What anyone may read is not refused because the identity provider is down or a token ran out. */
-  async function askerOf({ needs }: ShopCall, store: Store, request: FastifyRequest): Promise<Principal | null> {
+  async function askerOf(
+    { needs }: ShopCall,
+    store: Store,
+    request: FastifyRequest,
+  ): Promise<Principal | null> {
     const found = principalOf(deps, store, request, options.strict);
     return needs === 'key' ? found.catch(nullWhenRefused) : found;
   }
 
-  async function answerTo({ store, principal, request }: Caller, params: unknown, query: unknown, body: unknown): Promise<unknown> {
+  async function answerTo(
+    { store, principal, request }: Caller,
+    params: unknown,
+    query: unknown,
+    body: unknown,
+  ): Promise<unknown> {
     if (call.needs === 'identity' && !principal) throw refuse('IDENTITY_MISSING');
-    if (call.needs === 'staff' && !principal?.roles.includes(STAFF) && !isShopItself(request)) throw refuse('NOT_FOUND');
+    if (call.needs === 'staff' && !principal?.roles.includes(STAFF) && !isShopItself(request))
+      throw refuse('NOT_FOUND');
     if (options.strict && principal && !principal.isCurrent) await requireCurrent(deps, principal);
     const shown = await capabilityOf(deps, store.id, header(request, CAPABILITY_HEADER));
     const isEnough = shown !== null && suffices(shown, call.needs);
@@ -117,8 +142,13 @@ export function route<C extends ShopCall>(app: FastifyInstance, call: C, handler
  * A role opens what others own for reading; whoever writes does so as themselves (S15). Only the calls that are made for staff are
  * written by role, and then under a token that says so now, not by a cookie that remembers.
  */
-const readsOnlyByRole = ({ method, needs }: ShopCall, principal: Principal | null): Principal | null =>
-  principal && method !== 'GET' && !(needs === 'staff' && principal.account) ? { ...principal, roles: [] } : principal;
+const readsOnlyByRole = (
+  { method, needs }: ShopCall,
+  principal: Principal | null,
+): Principal | null =>
+  principal && method !== 'GET' && !(needs === 'staff' && principal.account)
+    ? { ...principal, roles: [] }
+    : principal;
 
 function nullWhenRefused(error: unknown): null {
   if (error instanceof Refusal) return null;
@@ -126,7 +156,8 @@ function nullWhenRefused(error: unknown): null {
 }
 
 async function requireCurrent({ identity }: Deps, principal: Principal): Promise<void> {
-  if (!(await identity.isCurrent(principal.uid, principal.authTime))) throw refuse('IDENTITY_EXPIRED');
+  if (!(await identity.isCurrent(principal.uid, principal.authTime)))
+    throw refuse('IDENTITY_EXPIRED');
 }
 
 function paramsOf(params: unknown): Record<string, string> {
@@ -142,7 +173,8 @@ function parse(schema: Schema, input: unknown, store: Store): unknown {
   throw refuse('FIELDS_INVALID', { fields: fieldsOf(result.issues) });
 }
 
-const fieldsOf = (issues: v.BaseIssue<unknown>[]): string[] => [...new Set(issues.map(fieldOf))].slice(0, 50);
+const fieldsOf = (issues: v.BaseIssue<unknown>[]): string[] =>
+  [...new Set(issues.map(fieldOf))].slice(0, 50);
 /** A field that nobody asked for is named by what it stands in: its own name is the sender's word. */
 const fieldOf = (issue: v.BaseIssue<unknown>): string => {
   const path = issue.path?.map((part) => String(part.key)) ?? [];
@@ -152,6 +184,13 @@ const fieldOf = (issue: v.BaseIssue<unknown>): string => {
 function send(reply: FastifyReply, call: ShopCall, answer: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (answer instanceof RawReply)
-    return reply.code(call.status).headers(answer.headers).type(answer.contentType).send(Buffer.from(answer.bytes));
-  return reply.code(call.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
+    return reply
+      .code(call.status)
+      .headers(answer.headers)
+      .type(answer.contentType)
+      .send(Buffer.from(answer.bytes));
+  return reply
+    .code(call.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer));
 }

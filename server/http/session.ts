@@ -10,7 +10,14 @@ import { hashOf } from './secrets.ts';
 export const COOKIE = 'ecatalog-2';
 const SESSION_MS = 10_368e5;
 /** No Domain: the cookie belongs to one shop's host and to none of its siblings. */
-const ATTRIBUTES = { path: '/', httpOnly: true, secure: true, sameSite: 'strict', signed: true, maxAge: SESSION_MS / 1000 } as const;
+const ATTRIBUTES = {
+  path: '/',
+  httpOnly: true,
+  secure: true,
+  sameSite: 'strict',
+  signed: true,
+  maxAge: SESSION_MS / 1000,
+} as const;
 
 /**
  * Begins a session of its own for each sign-in and ends the one the browser held before (S03). The same sign-in exchanged again, by another tab
@@ -35,7 +42,10 @@ export async function beginSession(
         .where(isHeld(before, storeId, now))
         .for('update');
       if (held && isSameSignIn(held, principal)) {
-        await tx.update(sessions).set({ endsAt, roles: principal.roles }).where(eq(sessions.id, held.id));
+        await tx
+          .update(sessions)
+          .set({ endsAt, roles: principal.roles })
+          .where(eq(sessions.id, held.id));
         return before;
       }
       await tx
@@ -46,20 +56,44 @@ export async function beginSession(
     const fresh = clock.secret(16);
     const { uid, isAnonymous, roles, authTime } = principal;
     const device = deviceName(request.headers['user-agent'] ?? '');
-    const row = { id: hashOf(fresh), businessId: storeId, uid, isAnonymous, roles, device, authTime, createdAt: now, endsAt };
+    const row = {
+      id: hashOf(fresh),
+      businessId: storeId,
+      uid,
+      isAnonymous,
+      roles,
+      device,
+      authTime,
+      createdAt: now,
+      endsAt,
+    };
     await tx.insert(sessions).values(row);
     return fresh;
   });
   reply.setCookie(COOKIE, secret, ATTRIBUTES);
 }
 
-const isSameSignIn = (held: typeof sessions.$inferSelect, { uid, isAnonymous, authTime }: Principal): boolean =>
-  held.uid === uid && held.isAnonymous === isAnonymous && held.authTime.getTime() === authTime.getTime();
+const isSameSignIn = (
+  held: typeof sessions.$inferSelect,
+  { uid, isAnonymous, authTime }: Principal,
+): boolean =>
+  held.uid === uid &&
+  held.isAnonymous === isAnonymous &&
+  held.authTime.getTime() === authTime.getTime();
 const isHeld = (secret: string, storeId: string, now: Date) =>
-  and(eq(sessions.id, hashOf(secret)), eq(sessions.businessId, storeId), isNull(sessions.revokedAt), gt(sessions.endsAt, now));
+  and(
+    eq(sessions.id, hashOf(secret)),
+    eq(sessions.businessId, storeId),
+    isNull(sessions.revokedAt),
+    gt(sessions.endsAt, now),
+  );
 
 /** Ends the browser's session, if it holds one. Ending it twice is no fault. */
-export async function endSession({ clock, database }: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function endSession(
+  { clock, database }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   await dropSession(database.db, request, clock.now());
   reply.setCookie(COOKIE, '', { ...ATTRIBUTES, signed: false, maxAge: 0 });
 }
@@ -76,14 +110,26 @@ export async function dropSession(q: Queries, request: FastifyRequest, now: Date
 }
 
 /** Who the cookie says is asking; null without one, or when it is forged, over, revoked or another shop's. */
-export async function principalOfCookie({ clock, database }: Deps, storeId: string, request: FastifyRequest): Promise<Principal | null> {
+export async function principalOfCookie(
+  { clock, database }: Deps,
+  storeId: string,
+  request: FastifyRequest,
+): Promise<Principal | null> {
   const secret = cookieSecret(request);
   if (!secret) return null;
   const [row] = await database.db
     .select()
     .from(sessions)
     .where(isHeld(secret, storeId, clock.now()));
-  return row ? { uid: row.uid, isAnonymous: row.isAnonymous, roles: row.roles, authTime: row.authTime, account: null } : null;
+  return row
+    ? {
+        uid: row.uid,
+        isAnonymous: row.isAnonymous,
+        roles: row.roles,
+        authTime: row.authTime,
+        account: null,
+      }
+    : null;
 }
 
 /** Of the session behind the browser's cookie; null without one that we signed. */

@@ -58,7 +58,10 @@ interface Parts {
  * More than can be done is refused at once, before anything is read or rendered for it: those who are in are served, the rest come again
  * (F20, G14). Our own code because `@fastify/under-pressure` knows one lane: it would refuse a shopper who pays as soon as one who looks around.
  */
-export function registerShedding(app: FastifyInstance, { database: { pool }, config, lateness }: Parts): void {
+export function registerShedding(
+  app: FastifyInstance,
+  { database: { pool }, config, lateness }: Parts,
+): void {
   const connections = pool.options.max ?? 1;
   // A document in front of a platform waits for its network, which costs us no time.
   const room = config.platform ? 8 : 1;
@@ -70,10 +73,14 @@ export function registerShedding(app: FastifyInstance, { database: { pool }, con
     if (access === 'open') return;
     const lane = laneOf(request);
     const { waiting, atOnce, atOnceLate, late } = LANES[lane];
-    const refusal = { seconds: access === 'document' ? RETRY_AFTER_S.document : RETRY_AFTER_S.call, isPaying: lane === 'paying' };
+    const refusal = {
+      seconds: access === 'document' ? RETRY_AFTER_S.document : RETRY_AFTER_S.call,
+      isPaying: lane === 'paying',
+    };
     if (pool.waitingCount >= waiting * connections) return sendBusy(request, reply, refusal);
     if (access !== 'document') return;
-    if (inFlight[lane] >= (lateness.now() > late ? atOnceLate : atOnce) * room) return sendBusy(request, reply, refusal);
+    if (inFlight[lane] >= (lateness.now() > late ? atOnceLate : atOnce) * room)
+      return sendBusy(request, reply, refusal);
     inFlight[lane]++;
     let isIn = true;
     request.leaveLane = () => {

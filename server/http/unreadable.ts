@@ -13,7 +13,11 @@ const BY_NODE: Record<string, ProblemCode> = {
 
 /** What Node's parser refuses never becomes a request; it is answered in the form of every other refusal all the same. */
 export function answerUnreadable(config: Config): Answer {
-  const head = Object.entries({ ...headersOf(config), 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+  const head = Object.entries({
+    ...headersOf(config),
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+  })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
   const answer = ({ status, ...rest }: Problem): string => {

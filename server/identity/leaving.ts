@@ -17,9 +17,11 @@ export function registerLeaving(app: FastifyInstance, { clock, database: { db } 
     const left = request.cookies[LEFT_COOKIE];
     if (left === undefined || !request.store || !isHeard(request)) return;
     await dropSession(db, request, clock.now());
-    if (left !== NO_DEVICE && DEVICE.test(left)) await forgetDeviceNamed(db, request.store.id, left);
+    if (left !== NO_DEVICE && DEVICE.test(left))
+      await forgetDeviceNamed(db, request.store.id, left);
     reply.setCookie(LEFT_COOKIE, '', { path: '/', sameSite: 'strict', maxAge: 0 });
   });
 }
 
-const isHeard = ({ routeOptions }: FastifyRequest): boolean => HEARD_BY.has(routeOptions.config.access ?? 'document');
+const isHeard = ({ routeOptions }: FastifyRequest): boolean =>
+  HEARD_BY.has(routeOptions.config.access ?? 'document');

@@ -12,7 +12,9 @@ import { registerLeaving } from './leaving.ts';
 const FRESH_SIGN_IN_MS = 5 * 60_000;
 /** Told when the network was back: the browser was wiped by itself, and what it holds now belongs to whoever came after. */
 const LateBody = v.object({ late: v.literal(true) });
-const LoginBody = v.nullish(v.object({ id_token: v.optional(v.string()), idToken: v.optional(v.string()) }));
+const LoginBody = v.nullish(
+  v.object({ id_token: v.optional(v.string()), idToken: v.optional(v.string()) }),
+);
 
 /** The cookie's beginning and end; they stand beside /api/v1, because they are the server's own and not the shop's contract. */
 export function registerIdentityRoutes(app: FastifyInstance, deps: Deps): void {
@@ -42,7 +44,9 @@ export function registerIdentityRoutes(app: FastifyInstance, deps: Deps): void {
 
 function tokenOf(request: FastifyRequest): string {
   const body = v.safeParse(LoginBody, request.body);
-  const token = header(request, 'id_token') ?? (body.success ? (body.output?.id_token ?? body.output?.idToken) : undefined);
+  const token =
+    header(request, 'id_token') ??
+    (body.success ? (body.output?.id_token ?? body.output?.idToken) : undefined);
   if (!token) throw refuse('IDENTITY_MISSING');
   return token;
 }

@@ -26,7 +26,11 @@ export async function deliverOutbox(money: Money, delivery: Delivery): Promise<n
   const due = sql`delivered_at is null and parked_reason is null and created_at + make_interval(secs => 5 * power(2, tries) - 5) <= ${now}`;
   let delivered = 0;
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
-    const ids = await claim(money.database.db, { table: sql`outbox`, due, putOff: sql`tries = tries + 1`, order: sql`created_at` }, MOST);
+    const ids = await claim(
+      money.database.db,
+      { table: sql`outbox`, due, putOff: sql`tries = tries + 1`, order: sql`created_at` },
+      MOST,
+    );
     await forEach(
       ids,
       4,
@@ -41,9 +45,20 @@ export async function deliverOutbox(money: Money, delivery: Delivery): Promise<n
 
 /** Half of all events tell nobody anything: they are done in one statement, and never stand before those that do. */
 async function passOver({ database, clock }: Money): Promise<void> {
-  const silent = and(isNull(outbox.deliveredAt), isNull(outbox.parkedReason), or(notInArray(outbox.kind, TOLD), isNull(outbox.uid)));
-  const mine = database.db.select({ id: outbox.id }).from(outbox).where(silent).for('update', { skipLocked: true });
-  await database.db.update(outbox).set({ deliveredAt: clock.now() }).where(inArray(outbox.id, mine));
+  const silent = and(
+    isNull(outbox.deliveredAt),
+    isNull(outbox.parkedReason),
+    or(notInArray(outbox.kind, TOLD), isNull(outbox.uid)),
+  );
+  const mine = database.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(silent)
+    .for('update', { skipLocked: true });
+  await database.db
+    .update(outbox)
+    .set({ deliveredAt: clock.now() })
+    .where(inArray(outbox.id, mine));
 }
 
 async function deliverOne(money: Money, id: string, { say, push }: Delivery): Promise<void> {

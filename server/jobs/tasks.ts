@@ -39,7 +39,12 @@ export async function sweepAttempts(money: Money): Promise<number> {
     order: sql`next_ask_at`,
   };
   const ids = await claim(money.database.db, what, MOST);
-  await forEach(ids, AT_ONCE, (id) => settle(money, id, { cause: BY_SWEEP }), failedAt(money, 'asking about an attempt'));
+  await forEach(
+    ids,
+    AT_ONCE,
+    (id) => settle(money, id, { cause: BY_SWEEP }),
+    failedAt(money, 'asking about an attempt'),
+  );
   return ids.length;
 }
 
@@ -49,7 +54,12 @@ export async function expireOrders(money: Money): Promise<number> {
   const due = sql`wake_at <= ${at(now)}`;
   const ids = await claim(
     money.database.db,
-    { table: sql`cart_transaction`, due, putOff: sql`wake_at = ${at(now, 60_000)}`, order: sql`wake_at` },
+    {
+      table: sql`cart_transaction`,
+      due,
+      putOff: sql`wake_at = ${at(now, 60_000)}`,
+      order: sql`wake_at`,
+    },
     MOST,
   );
   await forEach(ids, AT_ONCE, (id) => wake(money, id), failedAt(money, 'ending an order'));
@@ -59,7 +69,11 @@ export async function expireOrders(money: Money): Promise<number> {
 
 /** Times that nobody ordered are free again (I22). Those of an order end with it. */
 export async function releaseAppointments({ database, clock }: Money): Promise<number> {
-  const orphan = and(eq(appointments.status, 'PENDING'), isNull(appointments.orderId), lte(appointments.heldUntil, clock.now()));
+  const orphan = and(
+    eq(appointments.status, 'PENDING'),
+    isNull(appointments.orderId),
+    lte(appointments.heldUntil, clock.now()),
+  );
   const released = await database.db
     .update(appointments)
     .set({ status: 'CANCELLED', version: sql`${appointments.version} + 1` })
@@ -73,8 +87,17 @@ export async function handleInbox(money: Money): Promise<number> {
   const now = money.clock.now();
   // Each try doubles the age at which the next is due, up to the three days that end it: old rows never crowd out new ones.
   const due = sql`handled_at is null and received_at + make_interval(secs => least(15 * power(2, least(tries, 20)), 259200)) <= ${at(now)}`;
-  const ids = await claim(money.database.db, { table: sql`inbox`, due, putOff: sql`tries = tries`, order: sql`received_at` }, MOST);
-  await forEach(ids, AT_ONCE, (id) => handleAgain(money, id), failedAt(money, 'handling a notification'));
+  const ids = await claim(
+    money.database.db,
+    { table: sql`inbox`, due, putOff: sql`tries = tries`, order: sql`received_at` },
+    MOST,
+  );
+  await forEach(
+    ids,
+    AT_ONCE,
+    (id) => handleAgain(money, id),
+    failedAt(money, 'handling a notification'),
+  );
   return ids.length;
 }
 
@@ -89,7 +112,9 @@ export async function eraseOld({ database, clock }: Money): Promise<void> {
   await db.delete(sessions).where(lt(sessions.endsAt, before));
   await db.delete(quotes).where(lt(quotes.expiresAt, before));
   const unused = new Date(clock.now().getTime() - FILE_WAITS_MS);
-  await db.delete(attachments).where(and(isNull(attachments.orderId), lt(attachments.createdAt, unused)));
+  await db
+    .delete(attachments)
+    .where(and(isNull(attachments.orderId), lt(attachments.createdAt, unused)));
   await db.delete(pushTokens).where(lt(pushTokens.refreshedAt, before));
   await db.delete(tableWishes).where(lt(tableWishes.at, before));
   await forgetLookUps({ database, clock });

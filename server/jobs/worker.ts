@@ -6,7 +6,13 @@ import { errorLine } from '../loggedError.ts';
 import type { Money } from '../payments/money.ts';
 import { type Sending, sendShipments } from '../shipments/send.ts';
 import { type Delivery, deliverOutbox } from './outbox.ts';
-import { eraseOld, expireOrders, handleInbox, releaseAppointments, sweepAttempts } from './tasks.ts';
+import {
+  eraseOld,
+  expireOrders,
+  handleInbox,
+  releaseAppointments,
+  sweepAttempts,
+} from './tasks.ts';
 
 const SOON_MS = 3_000;
 
@@ -19,7 +25,12 @@ export interface Jobs {
  * the rest runs once a minute for all of them by graphile-worker's calendar. The job schema is its owner's, so the worker connects
  * by the address itself and not under the role of requests.
  */
-export async function startJobs(money: Money, delivery: Delivery, connectionString: string, sending?: Sending): Promise<Jobs> {
+export async function startJobs(
+  money: Money,
+  delivery: Delivery,
+  connectionString: string,
+  sending?: Sending,
+): Promise<Jobs> {
   const soon = everyFew(money, async () => {
     await sweepAttempts(money);
     await deliverOutbox(money, delivery);
@@ -46,7 +57,10 @@ export async function startJobs(money: Money, delivery: Delivery, connectionStri
       replayMoved: task(() => replayMoved(money)),
     },
     parsedCronItems: parseCronItems([
-      ...['expireOrders', 'releaseAppointments', 'handleInbox'].map((name) => ({ task: name, match: '* * * * *' })),
+      ...['expireOrders', 'releaseAppointments', 'handleInbox'].map((name) => ({
+        task: name,
+        match: '* * * * *',
+      })),
       { task: 'audit', match: '*/5 * * * *' },
       { task: 'eraseOld', match: '17 3 * * *' },
       { task: 'replayMoved', match: '47 3 * * *' },
@@ -89,9 +103,14 @@ export async function audit({ database, clock, log }: Money): Promise<number> {
   const now = clock.now();
   for (const { invariant, subject, detail } of violations) {
     log.error({ invariant, subject, detail }, 'the books are wrong');
-    await database.db
-      .insert(auditRows)
-      .values({ id: clock.id(), businessId: null, kind: `audit.${invariant}`, subject, detail: detail.slice(0, 300), at: now });
+    await database.db.insert(auditRows).values({
+      id: clock.id(),
+      businessId: null,
+      kind: `audit.${invariant}`,
+      subject,
+      detail: detail.slice(0, 300),
+      at: now,
+    });
   }
   return violations.length;
 }

@@ -25,7 +25,12 @@ export const allowsNow = (order: Order, event: Happening, now: Date): boolean =>
  * The one way to change an order. The caller holds its row. The chart decides, its effects are carried out in this transaction, the row and one
  * line of the log are written; what an effect answers is applied at once.
  */
-export async function apply(change: Change, order: Order, happening: Happening, figures: Figures = {}): Promise<Order> {
+export async function apply(
+  change: Change,
+  order: Order,
+  happening: Happening,
+  figures: Figures = {},
+): Promise<Order> {
   const { tx, clock, cause } = change;
   const event = { ...happening, at: clock.now().getTime() } as OrderEvent;
   if (!allows(order.life, event)) throw new EventRefused(event.type, stateText(order.life));
@@ -70,7 +75,12 @@ const TURN: Record<OrderEffect['type'], number> = {
   tell: 9,
 };
 
-async function carryOutAll(change: Change, order: Order, event: OrderEvent, effects: readonly OrderEffect[]): Promise<Order> {
+async function carryOutAll(
+  change: Change,
+  order: Order,
+  event: OrderEvent,
+  effects: readonly OrderEffect[],
+): Promise<Order> {
   const run: Run = { ...change, event, confirmed: 0, apply };
   let now = order;
   for (const effect of effects.toSorted((one, other) => TURN[one.type] - TURN[other.type])) {

@@ -18,7 +18,10 @@ export async function stepOf(
   { attempt, order }: Stepped,
   event: AttemptEvent,
   columns: AttemptColumns = {},
-  evidence: Pick<Evidence, 'providerReference' | 'digest'> = { providerReference: null, digest: '' },
+  evidence: Pick<Evidence, 'providerReference' | 'digest'> = {
+    providerReference: null,
+    digest: '',
+  },
 ): Promise<Stepped> {
   const facts = { isOpened: attempt.handover !== null, deadline: attempt.deadline.getTime() };
   const { life, effects } = stepAttempt({ state: attempt.state, facts }, event);
@@ -29,7 +32,8 @@ export async function stepOf(
     ...moved,
   });
   let now = order;
-  for (const effect of effects) now = await apply(change, now, happeningOf(effect, { attempt, order, evidence }));
+  for (const effect of effects)
+    now = await apply(change, now, happeningOf(effect, { attempt, order, evidence }));
   return { attempt: saved, order: now };
 }
 
@@ -44,7 +48,13 @@ function happeningOf(effect: AttemptEffect, { attempt, order, evidence }: About)
   const known = { ...effect, attemptId, provider, ...evidence };
   switch (known.type) {
     case 'attempt.opened':
-      return { type: known.type, deadline: known.deadline, attemptId, provider, isTimed: order.isService };
+      return {
+        type: known.type,
+        deadline: known.deadline,
+        attemptId,
+        provider,
+        isTimed: order.isService,
+      };
     case 'money.captured':
       return { ...known, type: known.type, paysFor: forRest ? 'rest' : 'due', wasLive };
     case 'money.mismatched':

@@ -9,7 +9,11 @@ const BATCH = 200;
 const DAY_MS = 86_400_000;
 
 /** Every order that moved since yesterday is told again by its log, a few at a time; where the log leads elsewhere it is kept and shouted about. */
-export async function replayMoved({ database, clock, log }: Pick<Money, 'database' | 'clock' | 'log'>): Promise<number> {
+export async function replayMoved({
+  database,
+  clock,
+  log,
+}: Pick<Money, 'database' | 'clock' | 'log'>): Promise<number> {
   const { db } = database;
   const now = clock.now();
   const since = new Date(now.getTime() - DAY_MS - 3_600_000);
@@ -29,16 +33,25 @@ export async function replayMoved({ database, clock, log }: Pick<Money, 'databas
       .select({ id: orders.id, businessId: orders.businessId, life: orders.life })
       .from(orders)
       .where(inArray(orders.id, ids));
-    const lines = await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.number));
+    const lines = await db
+      .select()
+      .from(orderEvents)
+      .where(inArray(orderEvents.orderId, ids))
+      .orderBy(asc(orderEvents.number));
     for (const order of known) {
       const own = lines.filter((line) => line.orderId === order.id);
       if (isTold(order, own)) continue;
       wrong++;
       log.error({ order: order.id }, 'the log of an order does not lead to where it stands');
       const detail = `its ${own.length} lines lead elsewhere`;
-      await db
-        .insert(auditRows)
-        .values({ id: clock.id(), businessId: order.businessId, kind: 'audit.log', subject: order.id, detail, at: now });
+      await db.insert(auditRows).values({
+        id: clock.id(),
+        businessId: order.businessId,
+        kind: 'audit.log',
+        subject: order.id,
+        detail,
+        at: now,
+      });
     }
   }
 }

@@ -34,11 +34,16 @@ export interface Claim {
 }
 
 /** The first phase: the attempt that this order's payment runs under, made or found under the order's lock. */
-export async function claim(tx: Tx, { money, store, orderId, code }: Start, account: Account): Promise<Claim> {
+export async function claim(
+  tx: Tx,
+  { money, store, orderId, code }: Start,
+  account: Account,
+): Promise<Claim> {
   const now = money.clock.now();
   const order = await lockOrder(tx, store.id, orderId);
   if (!order) throw refuse('NOT_FOUND');
-  if (stands(order.life, 'money', 'owing.billed')) throw refuse((await isPartlySettled(tx, order.id)) ? 'ALREADY_PAID' : 'ATTEMPT_LIVE');
+  if (stands(order.life, 'money', 'owing.billed'))
+    throw refuse((await isPartlySettled(tx, order.id)) ? 'ALREADY_PAID' : 'ATTEMPT_LIVE');
   const due = dueOf(order);
   if (!account.provider.takes(order.currency)) throw refuse('METHOD_NOT_OFFERED');
   const live = await liveAttemptOf(tx, order.id);
@@ -59,13 +64,15 @@ interface Due {
 /** What the order asks for now: what is due, or, once the deposit is there, what it left open. */
 function dueOf({ life }: Order): Due {
   const isPart = stands(life, 'money', 'part');
-  if (stands(life, 'money', 'paid') || stands(life, 'money', 'disputed')) throw refuse('ALREADY_PAID');
+  if (stands(life, 'money', 'paid') || stands(life, 'money', 'disputed'))
+    throw refuse('ALREADY_PAID');
   if (!isPart && !stands(life, 'money', 'owing')) throw refuse('ORDER_CLOSED');
   return { amount: owedOf(life.facts), forRest: isPart || life.facts.dueNow === 0 };
 }
 
 /** Its goods are not kept any more, so no payment begins; one that is open goes on. */
-const isClosed = ({ life }: Order): boolean => !stands(life, 'goods', 'held') && !stands(life, 'goods', 'committed');
+const isClosed = ({ life }: Order): boolean =>
+  !stands(life, 'goods', 'held') && !stands(life, 'goods', 'committed');
 
 const { most: DECLINES, within: WITHIN_MS, pause: PAUSE_MS } = POLICY.declines;
 
@@ -75,12 +82,20 @@ async function refuseCardTesting(tx: Tx, { businessId, uid }: Order, now: Date):
     .select({ at: attempts.changedAt })
     .from(attempts)
     .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .where(and(eq(orders.businessId, businessId), eq(orders.uid, uid), eq(attempts.state, 'DECLINED'), ne(attempts.reason, 'TECHNICAL')))
+    .where(
+      and(
+        eq(orders.businessId, businessId),
+        eq(orders.uid, uid),
+        eq(attempts.state, 'DECLINED'),
+        ne(attempts.reason, 'TECHNICAL'),
+      ),
+    )
     .orderBy(desc(attempts.changedAt))
     .limit(DECLINES);
   const [last, first] = [declined[0]?.at.getTime() ?? 0, declined[DECLINES - 1]?.at.getTime() ?? 0];
   const wait = last + PAUSE_MS - now.getTime();
-  if (first > 0 && last - first <= WITHIN_MS && wait > 0) throw refuse('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(wait / 1000) });
+  if (first > 0 && last - first <= WITHIN_MS && wait > 0)
+    throw refuse('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(wait / 1000) });
 }
 
 /** The same attempt again: handed over as it was, or still being opened by somebody, or in doubt. */
@@ -89,7 +104,13 @@ function standing({ handover, state, deadline, changedAt }: Attempt, now: Date):
   return state === 'SUBMITTING' && now.getTime() - changedAt.getTime() < CALL_MS ? 'busy' : 'ask';
 }
 
-async function newAttempt(tx: Tx, money: Money, order: Order, { provider, credentials }: Account, due: Due): Promise<Claim> {
+async function newAttempt(
+  tx: Tx,
+  money: Money,
+  order: Order,
+  { provider, credentials }: Account,
+  due: Due,
+): Promise<Claim> {
   const { clock } = money;
   const now = clock.now();
   const id = clock.id();
@@ -130,6 +151,18 @@ async function newAttempt(tx: Tx, money: Money, order: Order, { provider, creden
 }
 
 /** As long as it can be paid, its return address opens the order. */
-export async function openReturn(tx: Tx, money: Money, { id, businessId, orderId }: Attempt, payableUntil: Date): Promise<void> {
-  await grantCapability(tx, { key: keyOf(money), businessId, orderId, attemptId: id, payableUntil, now: money.clock.now() });
+export async function openReturn(
+  tx: Tx,
+  money: Money,
+  { id, businessId, orderId }: Attempt,
+  payableUntil: Date,
+): Promise<void> {
+  await grantCapability(tx, {
+    key: keyOf(money),
+    businessId,
+    orderId,
+    attemptId: id,
+    payableUntil,
+    now: money.clock.now(),
+  });
 }

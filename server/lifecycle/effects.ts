@@ -17,7 +17,9 @@ import { windDown } from '../records/tableSession.ts';
 import type { Happening, Run } from './change.ts';
 
 type Doing<E extends OrderEffect> = (run: Run, order: Order, effect: E) => Promise<unknown>;
-type Doings = { [T in Exclude<OrderEffect['type'], 'retakeGoods'>]: Doing<Extract<OrderEffect, { type: T }>> };
+type Doings = {
+  [T in Exclude<OrderEffect['type'], 'retakeGoods'>]: Doing<Extract<OrderEffect, { type: T }>>;
+};
 
 /** One line for each effect: its name, and the records that carry it out. */
 const EFFECTS: Doings = {
@@ -28,28 +30,59 @@ const EFFECTS: Doings = {
   returnPromotion: ({ tx }, order) => returnUse(tx, order),
   countPromotion: ({ tx }, order) => countUseAgain(tx, order),
   cancelParcel: ({ tx }, order) => cancelShipment(tx, order),
-  settleBill: async (run, order) => eachRound(run, order, await settleLines(run.tx, order.id), { type: 'bill.captured', bill: order.id }),
-  windDownTable: async ({ tx, clock }, { sittingId }) => (sittingId === null ? undefined : windDown(tx, sittingId, clock.now())),
+  settleBill: async (run, order) =>
+    eachRound(run, order, await settleLines(run.tx, order.id), {
+      type: 'bill.captured',
+      bill: order.id,
+    }),
+  windDownTable: async ({ tx, clock }, { sittingId }) =>
+    sittingId === null ? undefined : windDown(tx, sittingId, clock.now()),
   endAttempts: (run, order) => hurryOthers(run.tx, order.id, attemptIn(run), run.clock.now()),
-  askAgain: ({ tx, clock }, order) => tx.update(attempts).set({ nextAskAt: clock.now() }).where(eq(attempts.orderId, order.id)),
+  askAgain: ({ tx, clock }, order) =>
+    tx.update(attempts).set({ nextAskAt: clock.now() }).where(eq(attempts.orderId, order.id)),
   openTask: (run, order, { kind, reason, amount }) =>
-    openTask(run.tx, order, { kind, reason, amount, attemptId: attemptIn(run), detail: '' }, run.clock),
-  closeTasks: ({ tx, clock, event, cause }, order, { kind }) => closeTasks(tx, order, kind, cause.toldBy ?? event.type, clock),
+    openTask(
+      run.tx,
+      order,
+      { kind, reason, amount, attemptId: attemptIn(run), detail: '' },
+      run.clock,
+    ),
+  closeTasks: ({ tx, clock, event, cause }, order, { kind }) =>
+    closeTasks(tx, order, kind, cause.toldBy ?? event.type, clock),
   tell: ({ tx, clock, event, confirmed }, order, { event: told, amount }) =>
-    tell(tx, order, { event: told, which: wordOf(order, event, told), payload: payloadOf(order, amount, confirmed) }, clock),
+    tell(
+      tx,
+      order,
+      {
+        event: told,
+        which: wordOf(order, event, told),
+        payload: payloadOf(order, amount, confirmed),
+      },
+      clock,
+    ),
 };
 
 /** Carries one effect out; what it answers is the order's next event. */
-export async function carryOut(run: Run, order: Order, effect: OrderEffect): Promise<Happening | null> {
+export async function carryOut(
+  run: Run,
+  order: Order,
+  effect: OrderEffect,
+): Promise<Happening | null> {
   if (effect.type === 'retakeGoods') return retakeGoods(run, order);
   await (EFFECTS[effect.type] as Doing<OrderEffect>)(run, order, effect);
   return null;
 }
 
-const attemptIn = ({ event, evidence }: Run): string | null => ('attemptId' in event ? event.attemptId : (evidence?.attemptId ?? null));
+const attemptIn = ({ event, evidence }: Run): string | null =>
+  'attemptId' in event ? event.attemptId : (evidence?.attemptId ?? null);
 export const evidenceIn = ({ event, evidence = null }: Run): Evidence | null =>
   'digest' in event
-    ? { attemptId: event.attemptId, provider: event.provider, providerReference: event.providerReference, digest: event.digest }
+    ? {
+        attemptId: event.attemptId,
+        provider: event.provider,
+        providerReference: event.providerReference,
+        digest: event.digest,
+      }
     : evidence;
 
 /** The shelves of an order are the sum of its holds; a bill's shelves are lines of rounds. */
@@ -58,12 +91,21 @@ async function releaseGoods(run: Run, order: Order, wasCommitted: boolean): Prom
   if (wasCommitted) await returnHolds(tx, order.id);
   else await releaseHolds(tx, order.id);
   await cancelTimes(tx, order.id);
-  if (order.isBill) await eachRound(run, order, await releaseLines(tx, order.id), { type: 'round.unbilled', bill: order.id });
+  if (order.isBill)
+    await eachRound(run, order, await releaseLines(tx, order.id), {
+      type: 'round.unbilled',
+      bill: order.id,
+    });
 }
 
 class Gone extends Error {}
 /** Places that others have taken meanwhile. */
-const TAKEN_AGAIN = ['one_appointment_per_place', 'line_billed_once', 'stock_never_below_zero', 'held_within_stock'];
+const TAKEN_AGAIN = [
+  'one_appointment_per_place',
+  'line_billed_once',
+  'stock_never_below_zero',
+  'held_within_stock',
+];
 
 /** Everything again, or nothing at all: half of it is undone. */
 async function retakeGoods(run: Run, order: Order): Promise<Happening> {
@@ -73,22 +115,39 @@ async function retakeGoods(run: Run, order: Order): Promise<Happening> {
       await restoreTimes(part, order.id);
       const rounds = order.isBill ? await retakeLines(part, order.id) : [];
       if (rounds === null) throw new Gone();
-      await eachRound({ ...run, tx: part }, order, rounds, { type: 'round.billed', bill: order.id });
+      await eachRound({ ...run, tx: part }, order, rounds, {
+        type: 'round.billed',
+        bill: order.id,
+      });
     });
     return { type: 'goods.retaken' };
   } catch (error) {
-    if (error instanceof Gone || isTimeTaken(error) || TAKEN_AGAIN.some((one) => violates(error, one))) return { type: 'goods.gone' };
+    if (
+      error instanceof Gone ||
+      isTimeTaken(error) ||
+      TAKEN_AGAIN.some((one) => violates(error, one))
+    )
+      return { type: 'goods.gone' };
     throw error;
   }
 }
 
-async function confirm(run: Run, order: Order, payment: 'PAID' | 'PART_PAID' | 'FREE'): Promise<void> {
+async function confirm(
+  run: Run,
+  order: Order,
+  payment: 'PAID' | 'PART_PAID' | 'FREE',
+): Promise<void> {
   const rows = await confirmTimes(run.tx, order.id);
   await tellAppointments(run.tx, rows, 'confirmed', run.clock, payment === 'FREE' ? null : payment);
   if (payment !== 'FREE') run.confirmed = rows.length;
 }
 
-async function eachRound({ tx, clock, cause, apply }: Run, bill: Order, ids: readonly string[], event: Happening): Promise<void> {
+async function eachRound(
+  { tx, clock, cause, apply }: Run,
+  bill: Order,
+  ids: readonly string[],
+  event: Happening,
+): Promise<void> {
   for (const id of ids) {
     const round = await lockOrder(tx, bill.businessId, id);
     if (round) await apply({ tx, clock, cause }, round, event);
@@ -96,13 +155,26 @@ async function eachRound({ tx, clock, cause, apply }: Run, bill: Order, ids: rea
 }
 
 /** Told once in an order's life; everything else as often as it happens. */
-const ONCE = ['placed', 'accepted', 'paid', 'partPaid', 'cancelled', 'expired', 'closed', 'kitchenRefused'];
+const ONCE = [
+  'placed',
+  'accepted',
+  'paid',
+  'partPaid',
+  'cancelled',
+  'expired',
+  'closed',
+  'kitchenRefused',
+];
 function wordOf(order: Order, event: OrderEvent, told: string): string | number | null {
   if ('proposal' in event) return event.proposal;
   return ONCE.includes(told) ? null : order.lastEvent;
 }
 
-const payloadOf = (order: Order, amount: number | undefined, booked: number): Record<string, unknown> => ({
+const payloadOf = (
+  order: Order,
+  amount: number | undefined,
+  booked: number,
+): Record<string, unknown> => ({
   ...(amount !== undefined && { amount, currency: order.currency }),
   ...(booked > 0 && { booked }),
 });

@@ -33,7 +33,10 @@ export async function giveUpOrder(money: Money, { businessId, id }: Order): Prom
   await money.database.transaction(async (tx) => {
     const order = await lockOrder(tx, businessId, id);
     if (!order) throw refuse('NOT_FOUND');
-    await applyOrRefuse(tx, money, order, { type: 'order.givenUp', inHand: await isInHand(tx, order) });
+    await applyOrRefuse(tx, money, order, {
+      type: 'order.givenUp',
+      inHand: await isInHand(tx, order),
+    });
   });
 }
 
@@ -43,38 +46,60 @@ export async function wake(money: Money, id: string): Promise<void> {
   const live = await liveAttemptOf(database.db, id);
   if (live && live.deadline <= clock.now()) await settle(money, live.id);
   await database.transaction(async (tx) => {
-    const [known] = await tx.select({ businessId: orders.businessId }).from(orders).where(eq(orders.id, id));
+    const [known] = await tx
+      .select({ businessId: orders.businessId })
+      .from(orders)
+      .where(eq(orders.id, id));
     const order = known && (await lockOrder(tx, known.businessId, id));
     if (!order?.keptUntil || order.keptUntil > clock.now()) return;
-    if (allowsNow(order, { type: 'time.ranOut' }, clock.now())) await apply({ tx, clock, cause: BY_SWEEP }, order, { type: 'time.ranOut' });
+    if (allowsNow(order, { type: 'time.ranOut' }, clock.now()))
+      await apply({ tx, clock, cause: BY_SWEEP }, order, { type: 'time.ranOut' });
     else await tx.update(orders).set({ wakeAt: null }).where(eq(orders.id, id));
   });
 }
 
 /** The shopper pays at the counter, or when the goods come. What was accepted before a payment was tried stays so. */
-export async function payLater(money: Money, store: Store, { id, tableId, isBill, life }: Order): Promise<void> {
+export async function payLater(
+  money: Money,
+  store: Store,
+  { id, tableId, isBill, life }: Order,
+): Promise<void> {
   if (isBill) throw refuse('METHOD_NOT_OFFERED');
-  if (!life.facts.accepted && !tableId && !store.business.paymentMethods.includes(PAY_LATER)) throw refuse('METHOD_NOT_OFFERED');
+  if (!life.facts.accepted && !tableId && !store.business.paymentMethods.includes(PAY_LATER))
+    throw refuse('METHOD_NOT_OFFERED');
   await endAttempt(money, id, 'CANCELLED');
   await money.database.transaction(async (tx) => {
     const order = await lockOrder(tx, store.id, id);
     if (!order) throw refuse('NOT_FOUND');
     if (order.life.facts.accepted && stands(order.life, 'money', 'owing')) return;
-    await applyOrRefuse(tx, money, order, { type: 'terms.accepted', method: order.paymentTerm === null ? PAY_LATER : null });
+    await applyOrRefuse(tx, money, order, {
+      type: 'terms.accepted',
+      method: order.paymentTerm === null ? PAY_LATER : null,
+    });
   });
 }
 
 /** A person's wish that the chart does not allow is refused in the words that their screen knows. */
-export function applyOrRefuse(tx: Tx, { clock }: Pick<Money, 'clock'>, order: Order, event: Happening): Promise<Order> {
+export function applyOrRefuse(
+  tx: Tx,
+  { clock }: Pick<Money, 'clock'>,
+  order: Order,
+  event: Happening,
+): Promise<Order> {
   if (!allowsNow(order, event, clock.now())) throw refusalFor(order);
   return apply({ tx, clock, cause: BY_PERSON }, order, event);
 }
 
 export function refusalFor({ life }: Order) {
-  const isPaid = (['paid', 'part', 'disputed'] as const).some((state) => stands(life, 'money', state));
+  const isPaid = (['paid', 'part', 'disputed'] as const).some((state) =>
+    stands(life, 'money', state),
+  );
   if (isPaid) return refuse('ALREADY_PAID');
-  const isPaying = (['open', 'doubtful', 'inProcess'] as const).some((state) => stands(life, 'paying', state));
-  if (isPaying || stands(life, 'money', 'owing.billed')) return refuse('ATTEMPT_LIVE', { retryAfter: 5 });
+  const isPaying = (['open', 'doubtful', 'inProcess'] as const).some((state) =>
+    stands(life, 'paying', state),
+  );
+  if (isPaying || stands(life, 'money', 'owing.billed'))
+    return refuse('ATTEMPT_LIVE', { retryAfter: 5 });
   return refuse('ORDER_CLOSED');
 }
 
@@ -82,7 +107,11 @@ export function refusalFor({ life }: Order) {
 export async function isInHand(tx: Tx, { id, tableId, isService, life }: Order): Promise<boolean> {
   if (!life.facts.accepted) return false;
   if (tableId || isService) return true;
-  const [shipment] = await tx.select({ status: shipments.status }).from(shipments).where(eq(shipments.orderId, id)).for('update');
+  const [shipment] = await tx
+    .select({ status: shipments.status })
+    .from(shipments)
+    .where(eq(shipments.orderId, id))
+    .for('update');
   return shipment !== undefined && !isUntouched(shipment.status);
 }
 

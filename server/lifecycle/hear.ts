@@ -6,7 +6,13 @@ import { orderEvents } from '../db/schema/orderEvents.ts';
 import { attempts } from '../db/schema/payments.ts';
 import type { Money } from '../payments/money.ts';
 import { digest } from '../payments/seal.ts';
-import { type Attempt, type AttemptColumns, liveAttemptOf, lockAttempt, saveAttempt } from '../records/attempt.ts';
+import {
+  type Attempt,
+  type AttemptColumns,
+  liveAttemptOf,
+  lockAttempt,
+  saveAttempt,
+} from '../records/attempt.ts';
 import { returnedOf } from '../records/ledger.ts';
 import { lockOrder } from '../records/order.ts';
 import type { Cause } from '../records/orderEvent.ts';
@@ -52,17 +58,27 @@ async function write(
   const change: Change = { tx, clock, cause };
   const verdict = await unlessUsed(tx, attempt, judge(attempt, asked));
   const columns = columnsOf(attempt, asked, verdict, now);
-  const proof = { providerReference: 'evidence' in verdict ? verdict.evidence : attempt.providerReference, digest: digest(asked.raw) };
+  const proof = {
+    providerReference: 'evidence' in verdict ? verdict.evidence : attempt.providerReference,
+    digest: digest(asked.raw),
+  };
   let stepped: Stepped = { attempt, order };
   for (const event of await eventsOf(tx, stepped, verdict, asked, ending, now))
     stepped = await stepOf(change, stepped, event, columns, proof);
-  const next = isPutOff(asked) ? putOff(provider, now) : nextAsk(stepped.attempt, attempt.asks + 1, provider, now);
-  return saveAttempt(tx, stepped.attempt, stepped.attempt.state, stepped.attempt.live, { ...columns, nextAskAt: next });
+  const next = isPutOff(asked)
+    ? putOff(provider, now)
+    : nextAsk(stepped.attempt, attempt.asks + 1, provider, now);
+  return saveAttempt(tx, stepped.attempt, stepped.attempt.state, stepped.attempt.live, {
+    ...columns,
+    nextAskAt: next,
+  });
 }
 
 /** It wants to be asked later, and says nothing about the payment: as soon as it allows. */
-const isPutOff = ({ status, rawStatus }: Asked): boolean => status === 'UNKNOWN' && rawStatus === ASKED_TOO_OFTEN;
-const putOff = ({ poll }: ServerProvider, now: Date): Date => new Date(now.getTime() + (poll.account ?? poll.server));
+const isPutOff = ({ status, rawStatus }: Asked): boolean =>
+  status === 'UNKNOWN' && rawStatus === ASKED_TOO_OFTEN;
+const putOff = ({ poll }: ServerProvider, now: Date): Date =>
+  new Date(now.getTime() + (poll.account ?? poll.server));
 
 /** What an answer adds to the attempt's row. */
 function columnsOf(attempt: Attempt, asked: Asked, verdict: Verdict, now: Date): AttemptColumns {
@@ -83,8 +99,21 @@ async function unlessUsed(tx: Tx, attempt: Attempt, verdict: Verdict): Promise<V
   const [used] = await tx
     .select({ id: attempts.id })
     .from(attempts)
-    .where(and(eq(attempts.provider, attempt.provider), eq(attempts.providerReference, verdict.evidence), ne(attempts.id, attempt.id)));
-  return used ? { kind: 'mismatch', reason: 'OTHER_REFERENCE', amount: verdict.amount, evidence: verdict.evidence } : verdict;
+    .where(
+      and(
+        eq(attempts.provider, attempt.provider),
+        eq(attempts.providerReference, verdict.evidence),
+        ne(attempts.id, attempt.id),
+      ),
+    );
+  return used
+    ? {
+        kind: 'mismatch',
+        reason: 'OTHER_REFERENCE',
+        amount: verdict.amount,
+        evidence: verdict.evidence,
+      }
+    : verdict;
 }
 
 async function eventsOf(
@@ -107,7 +136,13 @@ async function eventsOf(
       return [{ type: 'answer.mismatched', amount: verdict.amount, reason: verdict.reason }];
     case 'inProcess': {
       const live = await liveAttemptOf(tx, order.id);
-      return [{ type: 'answer.inProcess', isAlone: live === null || live.id === attempt.id, isOverdue: await isNews(tx, attempt, now) }];
+      return [
+        {
+          type: 'answer.inProcess',
+          isAlone: live === null || live.id === attempt.id,
+          isOverdue: await isNews(tx, attempt, now),
+        },
+      ];
     }
     case 'waiting':
       return [{ type: 'answer.waiting', ending }];
@@ -117,18 +152,31 @@ async function eventsOf(
       return [{ type: 'answer.ended', as: verdict.as }];
     case 'unclear':
       if (isPutOff(asked)) return [];
-      return [{ type: 'answer.unclear', isUnreachable: asked.rawStatus === 'unreachable', isOverdue: await isNews(tx, attempt, now) }];
+      return [
+        {
+          type: 'answer.unclear',
+          isUnreachable: asked.rawStatus === 'unreachable',
+          isOverdue: await isNews(tx, attempt, now),
+        },
+      ];
   }
 }
 
 /** What became of money that is here: given back beyond what is known, contested, decided. */
-async function afterwards(tx: Tx, { attempt, order }: Stepped, { refunded = 0, dispute }: Asked): Promise<AttemptEvent[]> {
+async function afterwards(
+  tx: Tx,
+  { attempt, order }: Stepped,
+  { refunded = 0, dispute }: Asked,
+): Promise<AttemptEvent[]> {
   const more = refunded - (refunded > 0 ? await returnedOf(tx, attempt.id) : 0);
   const isOpen = order.life.facts.disputed;
-  const events: AttemptEvent[] = more > 0 && dispute !== 'lost' ? [{ type: 'answer.refunded', amount: more }] : [];
-  if (dispute === 'open' && !isOpen) events.push({ type: 'answer.disputed', amount: attempt.amount });
+  const events: AttemptEvent[] =
+    more > 0 && dispute !== 'lost' ? [{ type: 'answer.refunded', amount: more }] : [];
+  if (dispute === 'open' && !isOpen)
+    events.push({ type: 'answer.disputed', amount: attempt.amount });
   if (dispute === 'won' && isOpen) events.push({ type: 'answer.disputeWon' });
-  if (dispute === 'lost' && isOpen) events.push({ type: 'answer.disputeLost', amount: more > 0 ? more : attempt.amount });
+  if (dispute === 'lost' && isOpen)
+    events.push({ type: 'answer.disputeLost', amount: more > 0 ? more : attempt.amount });
   return events;
 }
 

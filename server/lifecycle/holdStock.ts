@@ -10,20 +10,37 @@ import { holdUnits, lockShelves } from '../records/stock.ts';
  * Holds the units of every line, or refuses with what there is. All shelves are locked first, in the order of their ids, so that two
  * orders of the same things can neither deadlock nor both take the last one (I26, F93).
  */
-export async function holdStock(tx: Tx, businessId: string, orderId: string, lines: BasketLine[], clock: Clock): Promise<void> {
+export async function holdStock(
+  tx: Tx,
+  businessId: string,
+  orderId: string,
+  lines: BasketLine[],
+  clock: Clock,
+): Promise<void> {
   const free = await lockShelves(
     tx,
-    lines.flatMap(({ stocked }) => (stocked ? [stocked.own, ...stocked.parts.flatMap(({ shelves }) => shelves)].map(({ id }) => id) : [])),
+    lines.flatMap(({ stocked }) =>
+      stocked
+        ? [stocked.own, ...stocked.parts.flatMap(({ shelves }) => shelves)].map(({ id }) => id)
+        : [],
+    ),
   );
   const taken = new Map<string, number>();
   const short: Difference[] = [];
   const now = clock.now();
   for (const line of lines) {
-    const isOut = line.product.view.soldOutUntil !== null && new Date(line.product.view.soldOutUntil) > now;
+    const isOut =
+      line.product.view.soldOutUntil !== null && new Date(line.product.view.soldOutUntil) > now;
     if (!line.stocked && !isOut) continue;
     const had = isOut || !line.stocked ? 0 : freeOf(line.stocked, free);
     if (had < line.wished.quantity)
-      short.push({ kind: 'stock', name: line.product.name, productId: line.product.id, was: line.wished.quantity, now: had });
+      short.push({
+        kind: 'stock',
+        name: line.product.name,
+        productId: line.product.id,
+        was: line.wished.quantity,
+        now: had,
+      });
     else take(line, free, taken);
   }
   if (short.length > 0) throw refuse('STOCK_CHANGED', { differences: short });
@@ -36,9 +53,17 @@ export function freeOf({ own, parts }: Stocked, free: Map<string, number>): numb
   return Math.max(0, at(own)) + setsIn(parts, at);
 }
 
-function take({ stocked, wished }: BasketLine, free: Map<string, number>, taken: Map<string, number>): void {
+function take(
+  { stocked, wished }: BasketLine,
+  free: Map<string, number>,
+  taken: Map<string, number>,
+): void {
   if (!stocked) return;
-  for (const [{ id }, some] of unitsFrom(wished.quantity, stocked, (shelf) => free.get(shelf.id) ?? 0)) {
+  for (const [{ id }, some] of unitsFrom(
+    wished.quantity,
+    stocked,
+    (shelf) => free.get(shelf.id) ?? 0,
+  )) {
     free.set(id, (free.get(id) ?? 0) - some);
     taken.set(id, (taken.get(id) ?? 0) + some);
   }

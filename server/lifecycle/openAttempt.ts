@@ -29,7 +29,9 @@ async function openOnce(start: Start): Promise<Attempt> {
   const { money, store, code } = start;
   const account = await accountOf(money, store.id, code);
   if (!account || !store.business.paymentMethods.includes(code)) throw refuse('METHOD_NOT_OFFERED');
-  const { kind, attempt, order } = await money.database.transaction((tx) => claim(tx, start, account));
+  const { kind, attempt, order } = await money.database.transaction((tx) =>
+    claim(tx, start, account),
+  );
   if (kind === 'ready') return attempt;
   if (kind === 'busy') throw refuse('TWIN_RUNNING', { retryAfter: 2 });
   if (kind === 'call') return call(start, account, attempt, order);
@@ -41,7 +43,13 @@ async function openOnce(start: Start): Promise<Attempt> {
  * The answer to an opening was lost: the provider is asked by our reference before anything else happens (F18, F61). It may have a
  * session whose page we never learned; opening the same attempt again gives that one back. Null: it never was, or it has ended.
  */
-async function recover(start: Start, account: Account, { id }: Attempt, order: Order, again = true): Promise<Attempt | null> {
+async function recover(
+  start: Start,
+  account: Account,
+  { id }: Attempt,
+  order: Order,
+  again = true,
+): Promise<Attempt | null> {
   const asked = await settle(start.money, id);
   if (asked?.state === 'CAPTURED') throw refuse('ALREADY_PAID');
   if (asked?.state === 'MISMATCH') throw refuse('ORDER_CLOSED');
@@ -53,7 +61,13 @@ async function recover(start: Start, account: Account, { id }: Attempt, order: O
   return call(start, account, asked, order, false);
 }
 
-async function call(start: Start, account: Account, attempt: Attempt, order: Order, again = true): Promise<Attempt> {
+async function call(
+  start: Start,
+  account: Account,
+  attempt: Attempt,
+  order: Order,
+  again = true,
+): Promise<Attempt> {
   const { money, store } = start;
   const ours = { key: keyOf(money), originOf: money.originOf };
   const opened = await account.provider
@@ -63,7 +77,9 @@ async function call(start: Start, account: Account, attempt: Attempt, order: Ord
       return { kind: 'unknown', detail: 'the opening failed half-way' };
     });
   const answer = trustedOnly(opened, account);
-  const written = await money.database.transaction((tx) => writeOpened(tx, start, account, attempt, answer));
+  const written = await money.database.transaction((tx) =>
+    writeOpened(tx, start, account, attempt, answer),
+  );
   if (answer.kind === 'refused') {
     if (answer.reason === 'CREDENTIALS') money.gateway.rest(start.code, store.id);
     throw refuse(REFUSED[answer.reason]);

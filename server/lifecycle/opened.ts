@@ -15,13 +15,18 @@ import { nextAsk } from './watch.ts';
 export function trustedOnly(opened: Opened, { tools }: Account): Opened {
   if (opened.kind !== 'opened') return opened;
   const origins = new Set(Object.values(tools.hosts).map((host) => new URL(host).origin));
-  const strange = addressesOf(opened.handover).find((address) => !URL.canParse(address) || !origins.has(new URL(address).origin));
-  return strange === undefined ? opened : { kind: 'refused', reason: 'REQUEST', detail: 'the answer leads to a strange host' };
+  const strange = addressesOf(opened.handover).find(
+    (address) => !URL.canParse(address) || !origins.has(new URL(address).origin),
+  );
+  return strange === undefined
+    ? opened
+    : { kind: 'refused', reason: 'REQUEST', detail: 'the answer leads to a strange host' };
 }
 
 function addressesOf(handover: Handover): string[] {
   if (handover.kind === 'qr') return [];
-  if (handover.kind === 'script') return [handover.src, ...(handover.fallbackForm ? [handover.fallbackForm.url] : [])];
+  if (handover.kind === 'script')
+    return [handover.src, ...(handover.fallbackForm ? [handover.fallbackForm.url] : [])];
   return [handover.url];
 }
 
@@ -40,14 +45,18 @@ export async function writeOpened(
   const attempt = await lockAttempt(tx, id);
   if (answer.kind !== 'opened') await remember(tx, money, attempt, answer);
   const columns = columnsOf(attempt, answer);
-  if (answer.kind === 'opened') await openReturn(tx, money, attempt, answer.deadline ?? attempt.deadline);
+  if (answer.kind === 'opened')
+    await openReturn(tx, money, attempt, answer.deadline ?? attempt.deadline);
   const change = { tx, clock, cause: BY_PROVIDER };
   const { attempt: moved } = await stepOf(change, { attempt, order }, eventOf(answer), columns);
-  return saveAttempt(tx, moved, moved.state, moved.live, { nextAskAt: nextAsk(moved, 0, provider, now) });
+  return saveAttempt(tx, moved, moved.state, moved.live, {
+    nextAskAt: nextAsk(moved, 0, provider, now),
+  });
 }
 
 function eventOf(answer: Opened): AttemptEvent {
-  if (answer.kind === 'opened') return { type: 'opening.answered', deadline: answer.deadline?.getTime() ?? null };
+  if (answer.kind === 'opened')
+    return { type: 'opening.answered', deadline: answer.deadline?.getTime() ?? null };
   return answer.kind === 'refused' ? { type: 'opening.refused' } : { type: 'opening.lost' };
 }
 
@@ -69,9 +78,15 @@ async function remember(
 }
 
 function columnsOf(attempt: Attempt, answer: Opened): AttemptColumns {
-  if (answer.kind !== 'opened') return answer.kind === 'refused' && attempt.live ? { reason: 'TECHNICAL' } : {};
+  if (answer.kind !== 'opened')
+    return answer.kind === 'refused' && attempt.live ? { reason: 'TECHNICAL' } : {};
   const { session, handover } = answer;
   const known = { session: { ...attempt.session, ...session } };
   if (handover.kind !== 'qr') return { ...known, handover };
-  return { ...known, handover: { kind: 'qr' }, image: Buffer.from(handover.image), imageType: handover.contentType };
+  return {
+    ...known,
+    handover: { kind: 'qr' },
+    image: Buffer.from(handover.image),
+    imageType: handover.contentType,
+  };
 }

@@ -9,12 +9,25 @@ import { type Database, databaseError, type Tx } from '../db/open.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { takeAttachments } from '../orders/attachments.ts';
 import { type BasketLine, readBasket } from '../orders/basket.ts';
-import { asPromotion, type PromotionRow, readDelivery, readPromotion, readTable, readTax } from '../orders/charges.ts';
+import {
+  asPromotion,
+  type PromotionRow,
+  readDelivery,
+  readPromotion,
+  readTable,
+  readTax,
+} from '../orders/charges.ts';
 import { checkMethod, checkPlace, checkTerms, ownCustomer } from '../orders/checks.ts';
 import { differencesOf } from '../orders/compare.ts';
 import { intentOf, type Placed, placedReply, replay } from '../orders/intent.ts';
 import { readRows } from '../orders/rows.ts';
-import { attachAppointments, insertLines, insertOrder, number, spendPromotion } from '../orders/write.ts';
+import {
+  attachAppointments,
+  insertLines,
+  insertOrder,
+  number,
+  spendPromotion,
+} from '../orders/write.ts';
 import { grantCapability } from '../payments/capability.ts';
 import { inputOf, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
@@ -79,7 +92,17 @@ async function place(tx: Tx, { clock, key, store, uid, body }: Placing): Promise
   const { totals, promotion } = await count(tx, store, body, lines, table !== null, now);
   if (customer && body.paymentTerm !== null) await checkCredit(tx, customer, totals.total);
 
-  const order = await insertOrder(tx, { clock, store, uid, body, intentId, totals, promotion, customer, now });
+  const order = await insertOrder(tx, {
+    clock,
+    store,
+    uid,
+    body,
+    intentId,
+    totals,
+    promotion,
+    customer,
+    now,
+  });
   if (!order) return null;
   await joinSitting(tx, order, body.tableCartTransactionId ?? null, clock);
   await insertLines(tx, order, lines, totals, clock);
@@ -90,11 +113,25 @@ async function place(tx: Tx, { clock, key, store, uid, body }: Placing): Promise
   const placing = { type: 'order.placed', terms: isAccepted(order), made: inputOf(order) } as const;
   const placed = await apply({ tx, clock, cause: BY_PERSON }, order, placing);
   const payableUntil = new Date(now.getTime() + POLICY.keptUnpaid);
-  await grantCapability(tx, { key, businessId: store.id, orderId: order.id, attemptId: null, payableUntil, now });
+  await grantCapability(tx, {
+    key,
+    businessId: store.id,
+    orderId: order.id,
+    attemptId: null,
+    payableUntil,
+    now,
+  });
   return number(tx, placed);
 }
 
-async function count(tx: Tx, store: Store, body: OrderBody, lines: BasketLine[], atTable: boolean, now: Date) {
+async function count(
+  tx: Tx,
+  store: Store,
+  body: OrderBody,
+  lines: BasketLine[],
+  atTable: boolean,
+  now: Date,
+) {
   const { currency } = store;
   const priced = lines.map((line) => line.priced);
   const sum = priced.reduce((total, line) => total + lineTotal(line), 0);
@@ -111,11 +148,19 @@ async function count(tx: Tx, store: Store, body: OrderBody, lines: BasketLine[],
   const differences = differencesOf(body, lines, totals, currency);
   if (found && !found.valid) {
     const others = differences.filter((one) => one.kind !== 'promotion');
-    throw refuse('PROMOTION_CHANGED', { differences: [...others, gone(found.row, body, totals, currency)] });
+    throw refuse('PROMOTION_CHANGED', {
+      differences: [...others, gone(found.row, body, totals, currency)],
+    });
   }
   if (differences.length > 0) throw refuse('PRICE_CHANGED', { differences });
   return { totals, promotion };
 }
 
 const gone = (row: PromotionRow, body: OrderBody, totals: Totals, currency: string) =>
-  ({ kind: 'promotion', name: row.code, productId: null, was: body.discount, now: toDecimal(totals.discount, currency) }) as const;
+  ({
+    kind: 'promotion',
+    name: row.code,
+    productId: null,
+    was: body.discount,
+    now: toDecimal(totals.discount, currency),
+  }) as const;

@@ -54,7 +54,11 @@ export function proposeChange(
       createdAt: clock.now(),
     };
     // Another order's proposal has this id: that is nobody's here to know.
-    const [made] = await tx.insert(changeProposals).values(row).onConflictDoNothing().returning({ id: changeProposals.id });
+    const [made] = await tx
+      .insert(changeProposals)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: changeProposals.id });
     if (!made) throw refuse('NOT_FOUND');
     await apply({ tx, clock, cause: BY_PERSON }, order, event);
     return { id: row.id, status: row.status };
@@ -82,12 +86,18 @@ export function decideChange(
     if (accept) {
       await refuseClosed(tx, order, clock.now());
       const { lines, totals } = await recount(tx, order, store, proposal.lines);
-      if (proposal.total !== null && totals.total !== proposal.total) throw refuse('VERSION_CHANGED');
+      if (proposal.total !== null && totals.total !== proposal.total)
+        throw refuse('VERSION_CHANGED');
       await refuseCredit(tx, order, totals.total);
       await restock(tx, order, lines, order.life.facts.accepted, clock);
       for (const line of lines) await writeLine(tx, line);
       const { taxIncluded: _inside, total, dueNow, outstanding: _rest, ...figures } = totals;
-      await apply(change, order, { type: 'change.accepted', ...said, total, dueNow }, { ...figures, version: order.version + 1 });
+      await apply(
+        change,
+        order,
+        { type: 'change.accepted', ...said, total, dueNow },
+        { ...figures, version: order.version + 1 },
+      );
     } else await apply(change, order, { type: 'change.refused', ...said });
     await tx.update(changeProposals).set({ status, decidedAt: clock.now() }).where(ours);
   });
@@ -101,19 +111,31 @@ async function changeable(tx: Tx, store: Store, id: string): Promise<Order> {
 
 /** Paid, ended, being paid, on a bill, or made of times that are kept free: then a person has to talk to a person. */
 async function refuseClosed(tx: Tx, order: Order, now: Date): Promise<void> {
-  if (!allowsNow(order, { type: 'change.proposed', proposal: '', by: 'SHOPPER' }, now)) throw refusalFor(order);
+  if (!allowsNow(order, { type: 'change.proposed', proposal: '', by: 'SHOPPER' }, now))
+    throw refusalFor(order);
   if (order.isService || order.outstanding > 0) throw refuse('ORDER_CLOSED');
   await refuseLive(tx, order.id);
 }
 
 /** What grows on agreed terms is counted against the customer's credit as a new order would be. */
-async function refuseCredit(tx: Tx, { customerId, paymentTerm, total: was }: Order, total: number): Promise<void> {
+async function refuseCredit(
+  tx: Tx,
+  { customerId, paymentTerm, total: was }: Order,
+  total: number,
+): Promise<void> {
   if (customerId === null || paymentTerm === null || total <= was) return;
   const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId));
   if (customer) await checkCredit(tx, customer, total - was);
 }
 
-async function writeLine(tx: Tx, { row, quantity, addOns, total, discount }: ChangedLine): Promise<void> {
+async function writeLine(
+  tx: Tx,
+  { row, quantity, addOns, total, discount }: ChangedLine,
+): Promise<void> {
   if (quantity === 0) await tx.delete(orderLines).where(eq(orderLines.id, row.id));
-  else await tx.update(orderLines).set({ quantity, addOns, total, discount }).where(eq(orderLines.id, row.id));
+  else
+    await tx
+      .update(orderLines)
+      .set({ quantity, addOns, total, discount })
+      .where(eq(orderLines.id, row.id));
 }

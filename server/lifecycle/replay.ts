@@ -31,5 +31,7 @@ const isEvent = (event: unknown): event is OrderEvent =>
   typeof event.at === 'number';
 
 /** Whether an order stands where its log leads. */
-export const isTold = (order: Pick<Order, 'life'>, rows: readonly Pick<OrderEventRow, 'type' | 'event'>[]): boolean =>
-  isDeepStrictEqual(replay(rows), order.life);
+export const isTold = (
+  order: Pick<Order, 'life'>,
+  rows: readonly Pick<OrderEventRow, 'type' | 'event'>[],
+): boolean => isDeepStrictEqual(replay(rows), order.life);

@@ -28,13 +28,22 @@ export interface Loaded {
 }
 
 /** With a store, only that store's. */
-export async function loadAttempt({ db }: Database, id: string, storeId?: string): Promise<Loaded | null> {
+export async function loadAttempt(
+  { db }: Database,
+  id: string,
+  storeId?: string,
+): Promise<Loaded | null> {
   const [row] = await db
     .select({ attempt: attempts, order: orders, domain: businesses.domain })
     .from(attempts)
     .innerJoin(orders, eq(orders.id, attempts.orderId))
     .innerJoin(businesses, eq(businesses.id, attempts.businessId))
-    .where(and(eq(attempts.id, id), storeId === undefined ? undefined : eq(attempts.businessId, storeId)));
+    .where(
+      and(
+        eq(attempts.id, id),
+        storeId === undefined ? undefined : eq(attempts.businessId, storeId),
+      ),
+    );
   return row ?? null;
 }
 
@@ -46,19 +55,27 @@ export interface Asking {
   cause?: Cause;
 }
 
-const running = new WeakMap<Money, Map<string, { now: Promise<Attempt | null>; next: Promise<Attempt | null> | null }>>();
+const running = new WeakMap<
+  Money,
+  Map<string, { now: Promise<Attempt | null>; next: Promise<Attempt | null> | null }>
+>();
 
 /**
  * The one way to the truth about a payment: the browser's return, a notification, the sweep, a poll and a capture all end here.
  * It asks the provider and writes down the answer. Who comes while it asks gets an answer that was asked for afterwards, so a
  * hundred notifications cost two questions and none is answered by what was known before it (I30, I31, F73).
  */
-export function settle(money: Money, attemptId: string, asking: Asking = {}): Promise<Attempt | null> {
+export function settle(
+  money: Money,
+  attemptId: string,
+  asking: Asking = {},
+): Promise<Attempt | null> {
   const ours = running.get(money) ?? new Map();
   running.set(money, ours);
   const slot = ours.get(attemptId);
   if (slot) {
-    if (asking.ending) return slot.now.catch(() => null).then(() => settle(money, attemptId, asking));
+    if (asking.ending)
+      return slot.now.catch(() => null).then(() => settle(money, attemptId, asking));
     slot.next ??= slot.now.catch(() => null).then(() => settle(money, attemptId, asking));
     return slot.next;
   }
@@ -91,8 +108,14 @@ const isBeingCalled = ({ state, changedAt }: Attempt, now: Date): boolean =>
 const isDone = ({ state }: Attempt): boolean => state === 'CAPTURED' || state === 'MISMATCH';
 
 /** Its time is over, or the order asks for nothing more, or for another sum: what is still payable is taken back. */
-function endingOf({ deadline, forRest, amount }: Attempt, { life }: Order, now: Date): Ending | null {
-  const isWanted = forRest ? stands(life, 'money', 'part') || stands(life, 'money', 'owing') : stands(life, 'money', 'owing');
+function endingOf(
+  { deadline, forRest, amount }: Attempt,
+  { life }: Order,
+  now: Date,
+): Ending | null {
+  const isWanted = forRest
+    ? stands(life, 'money', 'part') || stands(life, 'money', 'owing')
+    : stands(life, 'money', 'owing');
   if (!isWanted || owedOf(life.facts) !== amount) return 'CANCELLED';
   return deadline <= now ? 'EXPIRED' : null;
 }
@@ -109,7 +132,12 @@ const NOTHING: Asked = {
 };
 
 /** Asks first, always; then takes the money that the shopper has approved, or ends what shall end. No transaction is open here. */
-async function ask(money: Money, found: Loaded, { provider, tools }: Account, ending: Ending | null): Promise<Asked> {
+async function ask(
+  money: Money,
+  found: Loaded,
+  { provider, tools }: Account,
+  ending: Ending | null,
+): Promise<Asked> {
   const { attempt } = found;
   const open: OpenAttempt = {
     ...attemptToPay(found, { key: keyOf(money), originOf: money.originOf }),
@@ -134,4 +162,5 @@ async function ask(money: Money, found: Loaded, { provider, tools }: Account, en
 }
 
 /** The try has ended and its session with it; until the provider says so too, what it says instead counts. */
-const closed = (asked: Asked, after: Asked): Asked => (after.status === 'CANCELLED' || after.status === 'EXPIRED' ? asked : after);
+const closed = (asked: Asked, after: Asked): Asked =>
+  after.status === 'CANCELLED' || after.status === 'EXPIRED' ? asked : after;

@@ -1,6 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import { toMinor } from '#machines/domain/money.ts';
-import { STAFF_ACTIONS, type StaffAction, type StaffActionBody } from '#machines/domain/staffTask.ts';
+import {
+  STAFF_ACTIONS,
+  type StaffAction,
+  type StaffActionBody,
+} from '#machines/domain/staffTask.ts';
 import { returnable } from '#machines/order/amounts.ts';
 import { wallClock } from '../appointments/zone.ts';
 import { attempts } from '../db/schema/payments.ts';
@@ -14,7 +18,11 @@ import type { Happening } from './change.ts';
 import { settle } from './settle.ts';
 
 /** What each action says to the chart. Giving money back names at most what there is. */
-function eventOf(action: StaffAction, order: Order, said: Partial<StaffActionBody> = {}): Happening {
+function eventOf(
+  action: StaffAction,
+  order: Order,
+  said: Partial<StaffActionBody> = {},
+): Happening {
   const reason = said.reason ?? '';
   switch (action) {
     case 'ask':
@@ -22,8 +30,17 @@ function eventOf(action: StaffAction, order: Order, said: Partial<StaffActionBod
     case 'takeAsEnough':
       return { type: 'staff.tookAsEnough', reason };
     case 'gaveBack': {
-      const amount = said.amount === undefined ? returnable(order.life.facts) : toMinor(said.amount, order.currency);
-      return { type: 'staff.gaveBack', reason, amount, reference: said.reference ?? '', day: said.day ?? '' };
+      const amount =
+        said.amount === undefined
+          ? returnable(order.life.facts)
+          : toMinor(said.amount, order.currency);
+      return {
+        type: 'staff.gaveBack',
+        reason,
+        amount,
+        reference: said.reference ?? '',
+        day: said.day ?? '',
+      };
     }
     case 'release':
       return { type: 'staff.released', reason };
@@ -36,7 +53,9 @@ function eventOf(action: StaffAction, order: Order, said: Partial<StaffActionBod
 
 /** Exactly what the chart allows now; a provider is asked where there is a payment to ask about. */
 export const actionsFor = (order: Order, hasAttempts: boolean, now: Date): StaffAction[] =>
-  STAFF_ACTIONS.filter((action) => (action !== 'ask' || hasAttempts) && allowsNow(order, eventOf(action, order), now));
+  STAFF_ACTIONS.filter(
+    (action) => (action !== 'ask' || hasAttempts) && allowsNow(order, eventOf(action, order), now),
+  );
 
 interface Acting {
   store: Store;
@@ -53,11 +72,17 @@ interface Acting {
 export async function act(money: Money, { store, orderId, by, body }: Acting): Promise<void> {
   const { database, clock } = money;
   const cause: Cause = { kind: 'STAFF', toldBy: by };
-  if (body.action === 'gaveBack' && (body.amount === undefined || body.reference === undefined || body.day === undefined))
+  if (
+    body.action === 'gaveBack' &&
+    (body.amount === undefined || body.reference === undefined || body.day === undefined)
+  )
     throw refuse('FIELDS_INVALID', {
-      fields: ['amount', 'reference', 'day'].filter((name) => body[name as keyof StaffActionBody] === undefined),
+      fields: ['amount', 'reference', 'day'].filter(
+        (name) => body[name as keyof StaffActionBody] === undefined,
+      ),
     });
-  if (body.day !== undefined && body.day > wallClock(clock.now(), store.timeZone).day) throw refuse('FIELDS_INVALID', { fields: ['day'] });
+  if (body.day !== undefined && body.day > wallClock(clock.now(), store.timeZone).day)
+    throw refuse('FIELDS_INVALID', { fields: ['day'] });
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, store.id, orderId);
     if (!order) throw refuse('NOT_FOUND');

@@ -36,9 +36,12 @@ describe('what the provider says about money', () => {
     expect(judge(expected, asked(more)).kind).toBe(kind);
   });
 
-  it.each([4_999, 5_250])('%i of 5,000 is money all the same: whether it is enough is the order’s to say', (amount) => {
-    expect(judge(expected, asked({ amount }))).toEqual({ kind: 'paid', amount, evidence: 'P1' });
-  });
+  it.each([4_999, 5_250])(
+    '%i of 5,000 is money all the same: whether it is enough is the order’s to say',
+    (amount) => {
+      expect(judge(expected, asked({ amount }))).toEqual({ kind: 'paid', amount, evidence: 'P1' });
+    },
+  );
 
   it('the shopper has done their part: neither a payment nor untouched', () => {
     expect(judge(expected, asked({ status: 'IN_PROCESS' }))).toEqual({ kind: 'inProcess' });
@@ -47,7 +50,16 @@ describe('what the provider says about money', () => {
   it('I04, I17: whatever else it says, only its own money pays', () => {
     const nullable = <T>(values: T[]) => fc.constantFrom<T | null>(...values, null);
     const anything = fc.record({
-      status: fc.constantFrom<Asked['status']>('PAID', 'IN_PROCESS', 'PENDING', 'DECLINED', 'CANCELLED', 'EXPIRED', 'UNKNOWN', 'NOT_FOUND'),
+      status: fc.constantFrom<Asked['status']>(
+        'PAID',
+        'IN_PROCESS',
+        'PENDING',
+        'DECLINED',
+        'CANCELLED',
+        'EXPIRED',
+        'UNKNOWN',
+        'NOT_FOUND',
+      ),
       amount: nullable([5_000, 4_999, 5_001, 0, -5_000, 0.5]),
       currency: nullable(['KES', 'kes', 'USD']),
       payee: nullable(['shop', 'other']),

@@ -12,7 +12,12 @@ export type Verdict =
   /** our money; whether it is enough is the order's to say */
   | { kind: 'paid'; amount: Minor; evidence: string }
   /** money that is not this order's */
-  | { kind: 'mismatch'; reason: 'OTHER_REFERENCE' | 'OTHER_CURRENCY' | 'OTHER_PAYEE'; amount: Minor; evidence: string | null }
+  | {
+      kind: 'mismatch';
+      reason: 'OTHER_REFERENCE' | 'OTHER_CURRENCY' | 'OTHER_PAYEE';
+      amount: Minor;
+      evidence: string | null;
+    }
   /** the shopper has done their part */
   | { kind: 'inProcess' }
   | { kind: 'waiting'; show: PendingShow | null }
@@ -45,11 +50,19 @@ export function judge(expected: Expected, asked: Asked): Verdict {
 /** An amount that is not stated proves nothing, and money without the provider's own reference could be shown twice (I05). */
 function judgeMoney(expected: Expected, asked: Asked): Verdict {
   const { amount, currency, providerReference: evidence } = asked;
-  if (amount === null || currency === null || !Number.isSafeInteger(amount) || amount <= 0) return { kind: 'unclear' };
-  const mismatch = (reason: Extract<Verdict, { kind: 'mismatch' }>['reason']): Verdict => ({ kind: 'mismatch', reason, amount, evidence });
-  if (asked.ourReference !== null && asked.ourReference !== expected.reference) return mismatch('OTHER_REFERENCE');
+  if (amount === null || currency === null || !Number.isSafeInteger(amount) || amount <= 0)
+    return { kind: 'unclear' };
+  const mismatch = (reason: Extract<Verdict, { kind: 'mismatch' }>['reason']): Verdict => ({
+    kind: 'mismatch',
+    reason,
+    amount,
+    evidence,
+  });
+  if (asked.ourReference !== null && asked.ourReference !== expected.reference)
+    return mismatch('OTHER_REFERENCE');
   if (currency.toUpperCase() !== expected.currency) return mismatch('OTHER_CURRENCY');
-  if (expected.payee !== null && asked.payee !== null && asked.payee !== expected.payee) return mismatch('OTHER_PAYEE');
+  if (expected.payee !== null && asked.payee !== null && asked.payee !== expected.payee)
+    return mismatch('OTHER_PAYEE');
   if (evidence === null || evidence === '') return { kind: 'unclear' };
   return { kind: 'paid', amount, evidence };
 }

@@ -5,34 +5,51 @@ import type { ServerProvider } from '#providers/provider.ts';
 import type { Attempt } from '../records/attempt.ts';
 
 type Watched = Pick<Attempt, 'state' | 'deadline' | 'changedAt' | 'createdAt' | 'provider'>;
-const policyOf = ({ provider }: Pick<Attempt, 'provider'>) => PROVIDER_POLICY[isProviderCode(provider) ? provider : 'PAYPAL'];
+const policyOf = ({ provider }: Pick<Attempt, 'provider'>) =>
+  PROVIDER_POLICY[isProviderCode(provider) ? provider : 'PAYPAL'];
 
 /** When the provider is asked next of its own accord; null when the sweep asks no more. A genuine notification is heard for ever. */
-export function nextAsk(attempt: Watched, asks: number, provider: ServerProvider, now: Date): Date | null {
+export function nextAsk(
+  attempt: Watched,
+  asks: number,
+  provider: ServerProvider,
+  now: Date,
+): Date | null {
   const wait = waitFor(attempt, asks, provider, now.getTime());
   return wait === null ? null : new Date(now.getTime() + Math.max(wait, provider.poll.server));
 }
 
-function waitFor(attempt: Watched, asks: number, provider: ServerProvider, now: number): number | null {
+function waitFor(
+  attempt: Watched,
+  asks: number,
+  provider: ServerProvider,
+  now: number,
+): number | null {
   if (attempt.state === 'CAPTURED' || attempt.state === 'MISMATCH') return null;
   const since = now - attempt.changedAt.getTime();
-  if (attempt.state === 'IN_PROCESS') return since > policyOf(attempt).longestInProcess ? ASKING.inProcessLate : ASKING.inProcess;
+  if (attempt.state === 'IN_PROCESS')
+    return since > policyOf(attempt).longestInProcess ? ASKING.inProcessLate : ASKING.inProcess;
   if (!isOpen(attempt.state)) {
     if (since > policyOf(attempt).askedAfterEnd) return null;
     return ASKING.afterEnd.find((step) => since < step) ?? ASKING.afterEndRarely;
   }
   const isFresh = now - attempt.createdAt.getTime() <= ASKING.freshFor;
-  const wait = Math.min(provider.poll.firstAsk * ASKING.growth ** Math.min(asks, 12), isFresh ? ASKING.mostFresh : ASKING.mostLater);
+  const wait = Math.min(
+    provider.poll.firstAsk * ASKING.growth ** Math.min(asks, 12),
+    isFresh ? ASKING.mostFresh : ASKING.mostLater,
+  );
   const untilDeadline = attempt.deadline.getTime() + 1_000 - now;
   return untilDeadline > 1_000 ? Math.min(wait, untilDeadline) : wait;
 }
 
 /** A provider that has not told for so long how it ended, or whose money is on its way for longer than it ever takes: a person looks (L2). */
 export function isOverdue(attempt: Watched, now: Date): boolean {
-  if (attempt.state === 'IN_PROCESS') return now.getTime() - attempt.changedAt.getTime() > policyOf(attempt).longestInProcess;
+  if (attempt.state === 'IN_PROCESS')
+    return now.getTime() - attempt.changedAt.getTime() > policyOf(attempt).longestInProcess;
   return now.getTime() > attempt.deadline.getTime() + POLICY.doubtful;
 }
 
 /** Long after the end nothing can come of asking by ourselves. */
 export const isAskedNoMore = (attempt: Watched, now: Date): boolean =>
-  !isOpen(attempt.state) && now.getTime() - attempt.changedAt.getTime() > policyOf(attempt).askedAfterEnd;
+  !isOpen(attempt.state) &&
+  now.getTime() - attempt.changedAt.getTime() > policyOf(attempt).askedAfterEnd;

@@ -9,8 +9,15 @@ const WORDS: Record<string, Record<string, string>> = { en: english, fr: french 
 const say = (locale: string, id: string, values: object = {}): string =>
   `${new IntlMessageFormat(WORDS[locale]?.[id] ?? id, locale).format(values as never)}`;
 const told = (kind: string, locale: string, amount?: number) => {
-  const payload = { orderNumber: '001234-KXM', ...(amount !== undefined && { amount, currency: 'USD' }) };
-  return noticeOf({ id: 'e1', kind, uid: 'amina', orderId: 'order-1', payload } as never, { id: 'shop', locale } as Business, say);
+  const payload = {
+    orderNumber: '001234-KXM',
+    ...(amount !== undefined && { amount, currency: 'USD' }),
+  };
+  return noticeOf(
+    { id: 'e1', kind, uid: 'amina', orderId: 'order-1', payload } as never,
+    { id: 'shop', locale } as Business,
+    say,
+  );
 };
 
 /** What comes of money in days, and not at the shopper's own hands (issue 10, Screens; order-chart.md). */
@@ -22,21 +29,28 @@ const EVENTS: [kind: string, says: RegExp, never: RegExp][] = [
   ['order.partRefunded', /\$12\.00 was given back.+part.+001234-KXM/s, /Everything/],
   ['order.reviewResolved', /001234-KXM as enough.+\$12\.00/s, /missing/],
   ['order.cancelled', /001234-KXM was cancelled.+\$12\.00 goes back to you/s, /given back/],
-  ['order.closed', /closed order 001234-KXM.+still arrives, it goes back to you/s, /not been charged/],
+  [
+    'order.closed',
+    /closed order 001234-KXM.+still arrives, it goes back to you/s,
+    /not been charged/,
+  ],
   ['order.disputed', /bank contests.+001234-KXM.+Do not pay again/s, /you contest/],
 ];
 
 describe.each(EVENTS)('%s', (kind, says, never) => {
-  it.each(['en', 'fr'])('is told in %s with the number and the sum, and leads to its order', (locale) => {
-    const notice = told(kind, locale, 1200);
-    expect(notice).toMatchObject({ uid: 'amina', target: '/orders/order-1' });
-    const words = `${notice?.title} ${notice?.body}`;
-    expect(words).toContain('001234-KXM');
-    expect(words).not.toMatch(/[{}]|undefined/);
-    if (locale !== 'en') return;
-    expect(words).toMatch(says);
-    expect(words).not.toMatch(never);
-  });
+  it.each(['en', 'fr'])(
+    'is told in %s with the number and the sum, and leads to its order',
+    (locale) => {
+      const notice = told(kind, locale, 1200);
+      expect(notice).toMatchObject({ uid: 'amina', target: '/orders/order-1' });
+      const words = `${notice?.title} ${notice?.body}`;
+      expect(words).toContain('001234-KXM');
+      expect(words).not.toMatch(/[{}]|undefined/);
+      if (locale !== 'en') return;
+      expect(words).toMatch(says);
+      expect(words).not.toMatch(never);
+    },
+  );
 });
 
 it('an unpaid order that its shopper gave up is no news to them', () => {

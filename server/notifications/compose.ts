@@ -17,10 +17,20 @@ export interface Notice {
 /** What a shopper is told. The rest they made happen themselves, looking at the screen. */
 export const TOLD = [
   ...['paid', 'partPaid', 'review', 'refund', 'expired'].map((event) => `order.${event}`),
-  ...['inProcess', 'late', 'goodsReleased', 'refunded', 'partRefunded', 'reviewResolved', 'cancelled', 'closed', 'disputed'].map(
+  ...[
+    'inProcess',
+    'late',
+    'goodsReleased',
+    'refunded',
+    'partRefunded',
+    'reviewResolved',
+    'cancelled',
+    'closed',
+    'disputed',
+  ].map((event) => `order.${event}`),
+  ...['changeProposed', 'changed', 'changeRefused', 'onTheWay', 'delivered', 'kitchenRefused'].map(
     (event) => `order.${event}`,
   ),
-  ...['changeProposed', 'changed', 'changeRefused', 'onTheWay', 'delivered', 'kitchenRefused'].map((event) => `order.${event}`),
   ...['confirmed', 'moved'].map((event) => `appointment.${event}`),
 ];
 
@@ -43,7 +53,17 @@ interface Payload {
 /** The event in the store's language; null when nobody is told. */
 export function noticeOf(event: Event, business: Business, say: Renderer['say']): Notice | null {
   if (event.uid === null || !TOLD.includes(event.kind)) return null;
-  const { orderNumber, amount, currency, appointmentId, startDate, startTime, count, payment, booked } = event.payload as Payload;
+  const {
+    orderNumber,
+    amount,
+    currency,
+    appointmentId,
+    startDate,
+    startTime,
+    count,
+    payment,
+    booked,
+  } = event.payload as Payload;
   if (booked) return null;
   // Who gives up what is unpaid knows it; a paid order that is cancelled is told with what goes back.
   if (event.kind.endsWith('.cancelled') && !amount) return null;
@@ -51,7 +71,8 @@ export function noticeOf(event: Event, business: Business, say: Renderer['say'])
     number: orderNumber ?? '',
     count: count ?? 1,
     payment: payment ?? 'NONE',
-    ...(amount !== undefined && currency && { amount: formatMoney(amount, currency, business.locale) }),
+    ...(amount !== undefined &&
+      currency && { amount: formatMoney(amount, currency, business.locale) }),
     ...(startDate && startTime && { when: whenWords(startDate, startTime, business.locale) }),
   };
   return {
@@ -60,7 +81,10 @@ export function noticeOf(event: Event, business: Business, say: Renderer['say'])
     uid: event.uid,
     title: say(business.locale, `notice.${event.kind}.title`, values),
     body: say(business.locale, `notice.${event.kind}.body`, values),
-    target: appointmentId && (count ?? 1) === 1 ? `/appointments/${appointmentId}` : event.orderId && `/orders/${event.orderId}`,
+    target:
+      appointmentId && (count ?? 1) === 1
+        ? `/appointments/${appointmentId}`
+        : event.orderId && `/orders/${event.orderId}`,
   };
 }
 

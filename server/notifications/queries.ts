@@ -4,10 +4,15 @@ import type { Queries } from '../db/open.ts';
 import { notifications } from '../db/schema/notifications.ts';
 
 const MOST = 50;
-const owned = (businessId: string, uid: string) => and(eq(notifications.businessId, businessId), eq(notifications.uid, uid));
+const owned = (businessId: string, uid: string) =>
+  and(eq(notifications.businessId, businessId), eq(notifications.uid, uid));
 
 /** The newest first. */
-export async function notificationsOf(q: Queries, businessId: string, uid: string): Promise<Notification[]> {
+export async function notificationsOf(
+  q: Queries,
+  businessId: string,
+  uid: string,
+): Promise<Notification[]> {
   const rows = await q
     .select()
     .from(notifications)
@@ -33,10 +38,22 @@ export async function unreadOf(q: Queries, businessId: string, uid: string): Pro
 }
 
 /** All of them without ids; what was read before keeps its time. */
-export async function markRead(q: Queries, businessId: string, uid: string, ids: string[] | undefined, now: Date): Promise<void> {
+export async function markRead(
+  q: Queries,
+  businessId: string,
+  uid: string,
+  ids: string[] | undefined,
+  now: Date,
+): Promise<void> {
   if (ids?.length === 0) return;
   await q
     .update(notifications)
     .set({ readAt: now })
-    .where(and(owned(businessId, uid), isNull(notifications.readAt), ids && inArray(notifications.id, ids)));
+    .where(
+      and(
+        owned(businessId, uid),
+        isNull(notifications.readAt),
+        ids && inArray(notifications.id, ids),
+      ),
+    );
 }

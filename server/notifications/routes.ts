@@ -28,6 +28,11 @@ export function registerNotificationRoutes(app: FastifyInstance): void {
 }
 
 /** Somebody else's list is not there (D06). */
-async function requireOwn(db: Queries, storeId: string, principal: Principal, customerId: string): Promise<void> {
+async function requireOwn(
+  db: Queries,
+  storeId: string,
+  principal: Principal,
+  customerId: string,
+): Promise<void> {
   if (!(await isOwnId(db, storeId, principal, customerId))) throw refuse('NOT_FOUND');
 }

@@ -21,7 +21,9 @@ const EXTENSION = 'Extensions';
 const BESIDE = 'Session';
 
 /** The OpenAPI description of everything a browser calls, made from the schemas that check the calls. */
-export const openApiDocument = ({ extensions }: { extensions: boolean } = { extensions: true }): Json => ({
+export const openApiDocument = (
+  { extensions }: { extensions: boolean } = { extensions: true },
+): Json => ({
   openapi: '3.1.0',
   info: {
     title: 'Storefront',
@@ -39,9 +41,24 @@ export const openApiDocument = ({ extensions }: { extensions: boolean } = { exte
   components: {
     schemas: namedSchemas(),
     securitySchemes: {
-      key: { type: 'apiKey', in: 'header', name: 'api-key', description: 'Publishable: names the store, opens what anyone may read.' },
-      secretKey: { type: 'apiKey', in: 'header', name: 'api-key', description: "Of the shop's own systems: a till, a kitchen's screen." },
-      idToken: { type: 'apiKey', in: 'header', name: 'id_token', description: 'Of the identity provider; a guest has one too.' },
+      key: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'api-key',
+        description: 'Publishable: names the store, opens what anyone may read.',
+      },
+      secretKey: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'api-key',
+        description: "Of the shop's own systems: a till, a kitchen's screen.",
+      },
+      idToken: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'id_token',
+        description: 'Of the identity provider; a guest has one too.',
+      },
       session: { type: 'apiKey', in: 'cookie', name: 'ecatalog-2' },
       capability: {
         type: 'apiKey',
@@ -62,7 +79,8 @@ interface Operation {
 
 function pathsOf(operations: Operation[]): Json {
   const paths: Record<string, Json> = {};
-  for (const { path, method, operation } of operations) paths[path] = { ...paths[path], [method]: operation };
+  for (const { path, method, operation } of operations)
+    paths[path] = { ...paths[path], [method]: operation };
   return paths;
 }
 
@@ -84,8 +102,15 @@ function operationOf(name: string, call: ShopCall): Operation {
       tags: [call.extension ? EXTENSION : SPECIFIED],
       security: SECURITY[call.needs],
       parameters: [...inPath, ...queryOf(call.query)],
-      ...(call.body && { requestBody: { content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }),
-      responses: answers(call.status, call.reply === FileBytes ? FILE : { 'application/json': { schema: schemaOf(call.reply, 'output') } }),
+      ...(call.body && {
+        requestBody: { content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
+      }),
+      responses: answers(
+        call.status,
+        call.reply === FileBytes
+          ? FILE
+          : { 'application/json': { schema: schemaOf(call.reply, 'output') } },
+      ),
     },
   };
 }
@@ -112,13 +137,25 @@ const SECURITY: Record<ShopCall['needs'], Json[]> = {
 };
 
 function queryOf(schema: GenericSchema): Json[] {
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, one]) => ({ name, in: 'query', required: required.includes(name), schema: one }));
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: one,
+  }));
 }
 
 /** Starting a payment; each provider's own path, all alike otherwise. */
 function checkoutOperation(code: string, { path, query = {}, reply }: CheckoutCall): Operation {
-  const fixed = Object.entries(query).map(([name, value]) => ({ name, in: 'query', schema: { type: 'string', const: value } }));
+  const fixed = Object.entries(query).map(([name, value]) => ({
+    name,
+    in: 'query',
+    schema: { type: 'string', const: value },
+  }));
   const content =
     reply === 'image'
       ? { 'image/png': {}, 'image/jpeg': {}, 'image/webp': {} }
@@ -140,7 +177,10 @@ function checkoutOperation(code: string, { path, query = {}, reply }: CheckoutCa
 
 const answers = (status: number, content?: Json): Json => ({
   [status]: { description: 'Done', ...(content && { content }) },
-  default: { description: 'Refused', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+  default: {
+    description: 'Refused',
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  },
 });
 
 const beside = (path: string, summary: string, security: Json[]): Operation => ({

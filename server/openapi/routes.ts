@@ -4,6 +4,9 @@ import { openApiDocument } from './document.ts';
 export function registerOpenApi(app: FastifyInstance): void {
   const text = JSON.stringify(openApiDocument(app.deps.config));
   app.get('/api/openapi.json', { config: { access: 'open' } }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(text),
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .type('application/json; charset=utf-8')
+      .send(text),
   );
 }

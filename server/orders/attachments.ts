@@ -29,11 +29,17 @@ export async function keepAttachment(
   const head = bytes.subarray(0, 16).toString('hex');
   const type = KINDS.find(([, firstBytes]) => firstBytes.test(head))?.[0];
   if (!type || bytes.length > MOST_BYTES) throw refuse('FIELDS_INVALID', { fields: ['data'] });
-  const mine = and(eq(attachments.businessId, owner.businessId), eq(attachments.uid, owner.uid), isNull(attachments.orderId));
+  const mine = and(
+    eq(attachments.businessId, owner.businessId),
+    eq(attachments.uid, owner.uid),
+    isNull(attachments.orderId),
+  );
   const [waiting] = await q.select({ many: count() }).from(attachments).where(mine);
   if ((waiting?.many ?? 0) >= MOST_WAITING) throw refuse('TOO_MANY_REQUESTS', { retryAfter: 3600 });
   const id = clock.id();
-  await q.insert(attachments).values({ ...owner, id, orderId: null, name, type, bytes, createdAt: clock.now() });
+  await q
+    .insert(attachments)
+    .values({ ...owner, id, orderId: null, name, type, bytes, createdAt: clock.now() });
   return { id, name, type };
 }
 
@@ -41,7 +47,11 @@ export async function keepAttachment(
 export async function takeAttachments(tx: Tx, order: Order, named: string[]): Promise<void> {
   const ids = [...new Set(named)];
   if (ids.length === 0) return;
-  const own = and(eq(attachments.businessId, order.businessId), eq(attachments.uid, order.uid), isNull(attachments.orderId));
+  const own = and(
+    eq(attachments.businessId, order.businessId),
+    eq(attachments.uid, order.uid),
+    isNull(attachments.orderId),
+  );
   const taken = await tx
     .update(attachments)
     .set({ orderId: order.id })

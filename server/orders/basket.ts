@@ -3,7 +3,13 @@ import type { OrderBody, OrderLineBody } from '#machines/domain/order.ts';
 import { type PricedLine, takesDeposit } from '#machines/domain/totals.ts';
 import { refuse } from '../http/errors.ts';
 import { type Part, partsOf } from './bundles.ts';
-import { type AppointmentRow, appointmentIdsOf, type ProductRow, type Rows, type StockRow } from './rows.ts';
+import {
+  type AppointmentRow,
+  appointmentIdsOf,
+  type ProductRow,
+  type Rows,
+  type StockRow,
+} from './rows.ts';
 
 /** One line of an order with the catalogue's own prices: nothing of it is taken from the client but what was chosen (I06). */
 export interface BasketLine {
@@ -29,25 +35,39 @@ export interface Owner {
 export function readBasket(body: OrderBody, rows: Rows, owner: Owner): BasketLine[] {
   const lines = body.products.map((line, at) => basketLine(line, at, body, rows, owner));
   const types = new Set(lines.map((line) => line.product.type));
-  if (types.size > 1 || body.isServiceOrder !== types.has('SERVICE')) throw refuse('TYPE_NOT_IDENTICAL');
+  if (types.size > 1 || body.isServiceOrder !== types.has('SERVICE'))
+    throw refuse('TYPE_NOT_IDENTICAL');
   const named = body.products.flatMap(appointmentIdsOf);
   if (new Set(named).size !== named.length) throw refuse('APPOINTMENT_MISSING');
   return lines;
 }
 
-function basketLine(line: OrderLineBody, at: number, body: OrderBody, rows: Rows, owner: Owner): BasketLine {
+function basketLine(
+  line: OrderLineBody,
+  at: number,
+  body: OrderBody,
+  rows: Rows,
+  owner: Owner,
+): BasketLine {
   const product = rows.products.get(line.product);
   if (!product) throw refuse('NOT_SOLD_HERE', { line: at });
   const variant = line.productVariant === null ? null : rows.variants.get(line.productVariant);
   const view = product.view;
-  if (variant === undefined || (variant && variant.productId !== product.id) || (!variant && view.productVariants.length > 0)) {
+  if (
+    variant === undefined ||
+    (variant && variant.productId !== product.id) ||
+    (!variant && view.productVariants.length > 0)
+  ) {
     throw refuse('NOT_SOLD_HERE', { line: at });
   }
-  const own = rows.stock.find((row) => row.productId === product.id && row.variantId === (variant?.id ?? null));
+  const own = rows.stock.find(
+    (row) => row.productId === product.id && row.variantId === (variant?.id ?? null),
+  );
   if (!own) throw refuse('NOT_SOLD_HERE', { line: at });
   const addOns = addOnsOf(line, at, product, rows);
   const held = appointmentsOf(line, at, product, body, rows, owner);
-  if (held.some((one) => wallMinutes(one) < minutesOf(product, addOns, rows))) throw refuse('TIME_REFUSED', { line: at });
+  if (held.some((one) => wallMinutes(one) < minutesOf(product, addOns, rows)))
+    throw refuse('TIME_REFUSED', { line: at });
   const place = {
     locationId: own.locationId,
     allowPartialPayment: own.allowPartialPayment,
@@ -77,7 +97,12 @@ function basketLine(line: OrderLineBody, at: number, body: OrderBody, rows: Rows
 }
 
 /** Only add-ons that this product offers, as many as its groups allow; a required group needs its choice. */
-function addOnsOf(line: OrderLineBody, at: number, product: ProductRow, rows: Rows): PricedLine['orderedProductAddOns'] {
+function addOnsOf(
+  line: OrderLineBody,
+  at: number,
+  product: ProductRow,
+  rows: Rows,
+): PricedLine['orderedProductAddOns'] {
   const wanted = new Map<string, number>();
   for (const { productAddOns, quantity } of line.orderedProductAddOns) {
     if (quantity > 0) wanted.set(productAddOns.id, (wanted.get(productAddOns.id) ?? 0) + quantity);
@@ -86,7 +111,8 @@ function addOnsOf(line: OrderLineBody, at: number, product: ProductRow, rows: Ro
   const offered = new Set(groups.flatMap((group) => group.addOns.map((one) => one.id)));
   for (const group of groups) {
     const chosen = group.addOns.reduce((sum, one) => sum + (wanted.get(one.id) ?? 0), 0);
-    if (chosen < group.min || chosen > group.max * line.quantity) throw refuse('NOT_SOLD_HERE', { line: at });
+    if (chosen < group.min || chosen > group.max * line.quantity)
+      throw refuse('NOT_SOLD_HERE', { line: at });
   }
   return [...wanted].map(([id, quantity]) => {
     const addOn = rows.addOns.get(id);
@@ -96,7 +122,14 @@ function addOnsOf(line: OrderLineBody, at: number, product: ProductRow, rows: Ro
 }
 
 /** A service line names every appointment of its place in this intent, each standing and of nobody's order (I19, D14). */
-function appointmentsOf(line: OrderLineBody, at: number, product: ProductRow, body: OrderBody, rows: Rows, owner: Owner): AppointmentRow[] {
+function appointmentsOf(
+  line: OrderLineBody,
+  at: number,
+  product: ProductRow,
+  body: OrderBody,
+  rows: Rows,
+  owner: Owner,
+): AppointmentRow[] {
   const ids = appointmentIdsOf(line);
   if (product.type !== 'SERVICE') {
     if (ids.length > 0) throw refuse('APPOINTMENT_MISSING', { line: at });
@@ -104,23 +137,38 @@ function appointmentsOf(line: OrderLineBody, at: number, product: ProductRow, bo
   }
   const held = ids.map((id) => rows.appointments.get(id));
   const fits = (one: AppointmentRow | undefined): one is AppointmentRow =>
-    one !== undefined && one.uid === owner.uid && one.intentId === owner.intentId && one.line === at && one.status === 'PENDING';
+    one !== undefined &&
+    one.uid === owner.uid &&
+    one.intentId === owner.intentId &&
+    one.line === at &&
+    one.status === 'PENDING';
   const belongs = (one: AppointmentRow): boolean =>
-    one.productId === product.id && one.locationId === body.locationId && one.people === line.quantity;
+    one.productId === product.id &&
+    one.locationId === body.locationId &&
+    one.people === line.quantity;
   if (held.length === 0 || !held.every((one) => fits(one) && belongs(one) && one.orderId === null))
     throw refuse('APPOINTMENT_MISSING', { line: at });
   return held as AppointmentRow[];
 }
 
 /** How long the service lasts with what was added to it; a day's rental and an open end last what they last. */
-function minutesOf(product: ProductRow, addOns: PricedLine['orderedProductAddOns'], rows: Rows): number {
+function minutesOf(
+  product: ProductRow,
+  addOns: PricedLine['orderedProductAddOns'],
+  rows: Rows,
+): number {
   const { duration, serviceType } = product.view;
   if (serviceType === 'DAILY' || !duration) return 0;
-  return addOns.reduce((sum, one) => sum + (rows.addOns.get(one.productAddOns.id)?.addedMinutes ?? 0) * one.quantity, duration);
+  return addOns.reduce(
+    (sum, one) => sum + (rows.addOns.get(one.productAddOns.id)?.addedMinutes ?? 0) * one.quantity,
+    duration,
+  );
 }
 
 const wallMinutes = ({ startDate, startTime, endDate, endTime }: AppointmentRow): number =>
-  endTime === null ? 0 : (Date.parse(`${endDate}T${endTime}Z`) - Date.parse(`${startDate}T${startTime}Z`)) / 60_000;
+  endTime === null
+    ? 0
+    : (Date.parse(`${endDate}T${endTime}Z`) - Date.parse(`${startDate}T${startTime}Z`)) / 60_000;
 
 function serviceOf(product: ProductRow, held: AppointmentRow[]): PricedLine['service'] {
   const slots: Slot[] = held.map((one) => ({ startDate: one.startDate, startTime: one.startTime }));

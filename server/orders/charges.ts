@@ -18,12 +18,23 @@ export type PromotionRow = typeof promotions.$inferSelect;
 
 /** Tax is the store's; the service charge belongs to a table. */
 export async function readTax(q: Queries, store: Store): Promise<TaxRate | null> {
-  const [tax] = await q.select().from(taxes).where(eq(taxes.businessId, store.id)).orderBy(taxes.id).limit(1);
-  return tax ? { id: tax.id, name: tax.name, percentage: tax.percentage, included: tax.included } : null;
+  const [tax] = await q
+    .select()
+    .from(taxes)
+    .where(eq(taxes.businessId, store.id))
+    .orderBy(taxes.id)
+    .limit(1);
+  return tax
+    ? { id: tax.id, name: tax.name, percentage: tax.percentage, included: tax.included }
+    : null;
 }
 
 /** The table an order is sent from: of this store and location, and still open (D19, F100). */
-export async function readTable(q: Queries, store: Store, body: OrderBody): Promise<typeof diningTables.$inferSelect | null> {
+export async function readTable(
+  q: Queries,
+  store: Store,
+  body: OrderBody,
+): Promise<typeof diningTables.$inferSelect | null> {
   const id = body.tables[0];
   if ((body.orderStatus === 'PENDING_OPEN_ORDER') !== (id !== undefined))
     throw refuse('STATUS_NOT_YOURS_TO_SET', { fields: ['orderStatus'] });
@@ -31,7 +42,13 @@ export async function readTable(q: Queries, store: Store, body: OrderBody): Prom
   const [table] = await q
     .select()
     .from(diningTables)
-    .where(and(eq(diningTables.businessId, store.id), eq(diningTables.id, id), eq(diningTables.locationId, body.locationId)));
+    .where(
+      and(
+        eq(diningTables.businessId, store.id),
+        eq(diningTables.id, id),
+        eq(diningTables.locationId, body.locationId),
+      ),
+    );
   if (!table) throw refuse('NOT_FOUND');
   if (!table.open) throw refuse('TABLE_CLOSED');
   return table;
@@ -71,24 +88,37 @@ export const asPromotion = (row: PromotionRow): Promotion => ({
 });
 
 /** What delivery costs: the quote we gave for this address, never the figure in the body (D18). */
-export async function readDelivery(q: Queries, store: Store, body: OrderBody, lines: Minor, now: Date): Promise<Minor> {
+export async function readDelivery(
+  q: Queries,
+  store: Store,
+  body: OrderBody,
+  lines: Minor,
+  now: Date,
+): Promise<Minor> {
   const { shipment } = body;
   if (!shipment) return 0;
-  if (lines < toMinor(store.business.minimumOrder, store.currency)) throw refuse('DELIVERY_REFUSED');
+  if (lines < toMinor(store.business.minimumOrder, store.currency))
+    throw refuse('DELIVERY_REFUSED');
   const [quote] = await q
     .select()
     .from(quotes)
     .where(and(eq(quotes.businessId, store.id), eq(quotes.id, shipment.quoteDetails.id)));
   if (!quote || !isFor(quote, shipment, body.locationId)) throw refuse('DELIVERY_REFUSED');
-  if (quote.expiresAt <= now || (quote.isFree && !isFreeFrom(store, lines))) throw refuse('QUOTE_EXPIRED');
+  if (quote.expiresAt <= now || (quote.isFree && !isFreeFrom(store, lines)))
+    throw refuse('QUOTE_EXPIRED');
   return quote.cost;
 }
 
-const isFor = (quote: typeof quotes.$inferSelect, shipment: Shipment, locationId: string): boolean =>
+const isFor = (
+  quote: typeof quotes.$inferSelect,
+  shipment: Shipment,
+  locationId: string,
+): boolean =>
   quote.locationId === locationId &&
   carrierOf(quote.provider) === carrierOf(shipment.provider) &&
   shipmentTypeOf(shipment.provider) === shipment.shipmentType &&
   quote.addressHash === addressHash(shipment.customerLocation);
 
 /** Carriers are named in any case, and our own drivers with or without a hyphen. */
-const carrierOf = (provider: string): string => provider.toLowerCase().replace(/^inhouse$/, IN_HOUSE);
+const carrierOf = (provider: string): string =>
+  provider.toLowerCase().replace(/^inhouse$/, IN_HOUSE);

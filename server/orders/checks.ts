@@ -8,9 +8,15 @@ import { refuse } from '../http/errors.ts';
 import type { Store } from '../store/stores.ts';
 
 /** The shopper's own record, if the body names one (by its id, or by the uid that browsers keep); anybody else's is not there (D14). */
-export async function ownCustomer(q: Queries, store: Store, uid: string, body: OrderBody): Promise<CustomerRow | null> {
+export async function ownCustomer(
+  q: Queries,
+  store: Store,
+  uid: string,
+  body: OrderBody,
+): Promise<CustomerRow | null> {
   const own = await customerOf(q, store.id, uid);
-  if (body.customer !== null && body.customer !== own?.id && body.customer !== uid) throw refuse('NOT_FOUND');
+  if (body.customer !== null && body.customer !== own?.id && body.customer !== uid)
+    throw refuse('NOT_FOUND');
   return own;
 }
 
@@ -19,11 +25,17 @@ export function checkTerms(body: OrderBody, customer: CustomerRow | null): void 
   const { isB2B, paymentTerm } = body;
   if (!isB2B && paymentTerm === null) return;
   if (!isB2B || customer?.customerType !== 'BUSINESS') throw refuse('TERMS_REFUSED');
-  if (paymentTerm !== null && !customer.paymentTerms.includes(paymentTerm)) throw refuse('TERMS_REFUSED');
+  if (paymentTerm !== null && !customer.paymentTerms.includes(paymentTerm))
+    throw refuse('TERMS_REFUSED');
 }
 
 /** A way to pay that this store offers now; a table may always pay at the end. */
-export async function checkMethod(q: Queries, store: Store, method: string, atTable: boolean): Promise<void> {
+export async function checkMethod(
+  q: Queries,
+  store: Store,
+  method: string,
+  atTable: boolean,
+): Promise<void> {
   if (method === PAY_LATER && atTable) return;
   if (!store.business.paymentMethods.includes(method)) throw refuse('METHOD_NOT_OFFERED');
   if (method === PAY_LATER) return;
@@ -36,5 +48,6 @@ export async function checkMethod(q: Queries, store: Store, method: string, atTa
 }
 
 export function checkPlace(store: Store, body: OrderBody): void {
-  if (!store.business.locations.some((location) => location.id === body.locationId)) throw refuse('NOT_SOLD_HERE');
+  if (!store.business.locations.some((location) => location.id === body.locationId))
+    throw refuse('NOT_SOLD_HERE');
 }

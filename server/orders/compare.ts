@@ -5,9 +5,22 @@ import type { Totals } from '#machines/domain/totals.ts';
 import type { BasketLine } from './basket.ts';
 
 /** Every figure that is not what the shopper saw, old beside new; empty when the order may be made as shown (I06, P11). */
-export function differencesOf(body: OrderBody, lines: BasketLine[], totals: Totals, currency: string): Difference[] {
-  const money = (kind: Difference['kind'], name: string, productId: string | null, shown: number, now: number): Difference[] =>
-    toMinor(shown, currency) === now ? [] : [{ kind, name, productId, was: shown, now: toDecimal(now, currency) }];
+export function differencesOf(
+  body: OrderBody,
+  lines: BasketLine[],
+  totals: Totals,
+  currency: string,
+): Difference[] {
+  const money = (
+    kind: Difference['kind'],
+    name: string,
+    productId: string | null,
+    shown: number,
+    now: number,
+  ): Difference[] =>
+    toMinor(shown, currency) === now
+      ? []
+      : [{ kind, name, productId, was: shown, now: toDecimal(now, currency) }];
   const sums = [
     ...money('promotion', 'discount', null, body.discount, totals.discount),
     ...money('tax', 'tax', null, body.tax, totals.tax),
@@ -21,13 +34,30 @@ export function differencesOf(body: OrderBody, lines: BasketLine[], totals: Tota
   return decides ? [...prices, ...sums, ...shownTotal, ...shownRest] : [];
 }
 
-type Money = (kind: Difference['kind'], name: string, productId: string | null, shown: number, now: number) => Difference[];
+type Money = (
+  kind: Difference['kind'],
+  name: string,
+  productId: string | null,
+  shown: number,
+  now: number,
+) => Difference[];
 
 function priceDifferences({ wished, product, priced }: BasketLine, money: Money): Difference[] {
   const own = money('price', product.name, product.id, wished.sellingPrice, priced.sellingPrice);
-  const shown = new Map(wished.orderedProductAddOns.map((one) => [one.productAddOns.id, one.productAddOns.sellingPrice]));
+  const shown = new Map(
+    wished.orderedProductAddOns.map((one) => [
+      one.productAddOns.id,
+      one.productAddOns.sellingPrice,
+    ]),
+  );
   const extras = priced.orderedProductAddOns.flatMap(({ productAddOns: one }) =>
-    money('price', `${product.name}: ${one.name}`, product.id, shown.get(one.id) ?? 0, one.sellingPrice),
+    money(
+      'price',
+      `${product.name}: ${one.name}`,
+      product.id,
+      shown.get(one.id) ?? 0,
+      one.sellingPrice,
+    ),
   );
   return [...own, ...extras];
 }

@@ -25,10 +25,21 @@ export async function findOrder(
     ? await db
         .select()
         .from(orders)
-        .where(and(eq(orders.businessId, store.id), eq(orders.orderNumber, number.orderNumber), eq(orders.letters, number.letters)))
+        .where(
+          and(
+            eq(orders.businessId, store.id),
+            eq(orders.orderNumber, number.orderNumber),
+            eq(orders.letters, number.letters),
+          ),
+        )
     : [];
   if (!order || !isContactOf(order, named, store.business.country)) throw refuse('NOT_FOUND');
-  const grant = { key: keyOf(money), businessId: store.id, orderId: order.id, now: money.clock.now() };
+  const grant = {
+    key: keyOf(money),
+    businessId: store.id,
+    orderId: order.id,
+    now: money.clock.now(),
+  };
   return { id: order.id, capability: await grantWholeOrder(db, grant) };
 }
 
@@ -43,7 +54,11 @@ const contactOf = (given: string, country: string): Contact => ({
   phone: readPhone(given.trim(), country),
 });
 
-function isContactOf(order: { email: string; phone: string }, { text, phone }: Contact, country: string): boolean {
+function isContactOf(
+  order: { email: string; phone: string },
+  { text, phone }: Contact,
+  country: string,
+): boolean {
   if (order.email !== '' && text === order.email.toLowerCase()) return true;
   return phone !== null && phone === readPhone(order.phone, country);
 }

@@ -20,10 +20,17 @@ export function intentOf(body: OrderBody): string {
   return intent.toLowerCase();
 }
 
-export const fingerprintOf = (body: OrderBody): string => createHash('sha256').update(fingerprintText(body)).digest('base64url');
+export const fingerprintOf = (body: OrderBody): string =>
+  createHash('sha256').update(fingerprintText(body)).digest('base64url');
 
 /** The order that this intent already made, told again; another person's is not there, another cart's is refused (I02). */
-export async function replay(q: Queries, businessId: string, uid: string, body: OrderBody, key: Buffer): Promise<Placed | null> {
+export async function replay(
+  q: Queries,
+  businessId: string,
+  uid: string,
+  body: OrderBody,
+  key: Buffer,
+): Promise<Placed | null> {
   const [order] = await q
     .select()
     .from(orders)

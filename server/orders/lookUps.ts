@@ -11,7 +11,11 @@ const HOUR_MS = 3_600_000;
  * Counts one try for a contact of a store, or refuses it. One row and one statement, so all processes count together: twins wait for each other
  * at the row, and what is refused leaves no mark.
  */
-export async function countLookUp(money: Money, businessId: string, contact: string): Promise<void> {
+export async function countLookUp(
+  money: Money,
+  businessId: string,
+  contact: string,
+): Promise<void> {
   const { db } = money.database;
   const now = money.clock.now();
   const hourAgo = sql`${new Date(now.getTime() - HOUR_MS).toISOString()}::timestamptz`;
@@ -32,7 +36,9 @@ export async function countLookUp(money: Money, businessId: string, contact: str
     .from(lookUps)
     .where(and(eq(lookUps.businessId, businessId), eq(lookUps.contact, hash)));
   const first = Math.min(...(row?.tries ?? [now]).map((at) => at.getTime()));
-  throw refuse('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil((first + HOUR_MS - now.getTime()) / 1000)) });
+  throw refuse('TOO_MANY_REQUESTS', {
+    retryAfter: Math.max(1, Math.ceil((first + HOUR_MS - now.getTime()) / 1000)),
+  });
 }
 
 /** Nothing is counted by these any more. */

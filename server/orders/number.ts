@@ -6,7 +6,10 @@ const LETTERS = 'CDFHJKMNPRTVWX';
 const HOW_MANY = 3;
 
 export const lettersFor = (clock: Clock): string =>
-  Array.from(Buffer.from(clock.secret(HOW_MANY), 'base64url'), (byte) => LETTERS[byte % LETTERS.length]).join('');
+  Array.from(
+    Buffer.from(clock.secret(HOW_MANY), 'base64url'),
+    (byte) => LETTERS[byte % LETTERS.length],
+  ).join('');
 
 const TYPED = new RegExp(`^#?(\\d{1,12})[-‐‑–—]?([${LETTERS}]{${HOW_MANY}})$`);
 

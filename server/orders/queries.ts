@@ -26,7 +26,8 @@ export async function ownOrder(
     .select()
     .from(orders)
     .where(and(eq(orders.businessId, store.id), eq(orders.id, id)));
-  if (order && principal && (order.uid === principal.uid || principal.roles.includes('support'))) return { order, rights: ORDER_RIGHTS };
+  if (order && principal && (order.uid === principal.uid || principal.roles.includes('support')))
+    return { order, rights: ORDER_RIGHTS };
   if (order && capability?.orderId === order.id) return { order, rights: capability.rights };
   if (order && tooWeak?.orderId === order.id) throw refuse('OWNER_NEEDED');
   throw refuse('NOT_FOUND');
@@ -39,7 +40,21 @@ export const orderById = (q: Queries, store: Store, id: string): Promise<Order[]
     .where(and(eq(orders.businessId, store.id), eq(orders.id, id)));
 
 /** The newest of a shopper, or the one of an intent. */
-export function ordersOf(q: Queries, store: Store, uid: string, intentId?: string): Promise<Order[]> {
-  const own = and(eq(orders.businessId, store.id), eq(orders.uid, uid), intentId ? eq(orders.intentId, intentId.toLowerCase()) : undefined);
-  return q.select().from(orders).where(own).orderBy(desc(orders.createdAt), desc(orders.orderNumber)).limit(MOST);
+export function ordersOf(
+  q: Queries,
+  store: Store,
+  uid: string,
+  intentId?: string,
+): Promise<Order[]> {
+  const own = and(
+    eq(orders.businessId, store.id),
+    eq(orders.uid, uid),
+    intentId ? eq(orders.intentId, intentId.toLowerCase()) : undefined,
+  );
+  return q
+    .select()
+    .from(orders)
+    .where(own)
+    .orderBy(desc(orders.createdAt), desc(orders.orderNumber))
+    .limit(MOST);
 }

@@ -1,6 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
-import { lineTotal, type PricedLine, splitOver, type Totals, totalsOf } from '#machines/domain/totals.ts';
+import {
+  lineTotal,
+  type PricedLine,
+  splitOver,
+  type Totals,
+  totalsOf,
+} from '#machines/domain/totals.ts';
 import type { Tx } from '../db/open.ts';
 import { orderLines } from '../db/schema/orders.ts';
 import { promotions } from '../db/schema/promotions.ts';
@@ -24,7 +30,11 @@ export interface ChangedLine {
 }
 
 export const linesOf = (tx: Tx, order: Order): Promise<LineRow[]> =>
-  tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position));
+  tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position));
 
 /** What an order would hold and cost with other quantities, at the prices at which it was placed. */
 export async function recount(
@@ -76,12 +86,19 @@ function quantitiesOf(rows: LineRow[], wishes: readonly Wish[]): number[] {
 }
 
 function changedLine(row: LineRow, quantity: number): ChangedLine {
-  const addOns = row.addOns.map((one) => ({ ...one, quantity: Math.round((one.quantity * quantity) / row.quantity) }));
+  const addOns = row.addOns.map((one) => ({
+    ...one,
+    quantity: Math.round((one.quantity * quantity) / row.quantity),
+  }));
   const line = { row, quantity, addOns, total: 0, discount: 0 };
   return { ...line, total: quantity === 0 ? 0 : lineTotal(pricedLine(line)) };
 }
 
-const pricedLine = ({ row, quantity, addOns }: Pick<ChangedLine, 'row' | 'quantity' | 'addOns'>): PricedLine => ({
+const pricedLine = ({
+  row,
+  quantity,
+  addOns,
+}: Pick<ChangedLine, 'row' | 'quantity' | 'addOns'>): PricedLine => ({
   type: 'GOODS',
   qty: quantity,
   sellingPrice: row.unitPrice,
@@ -90,7 +107,13 @@ const pricedLine = ({ row, quantity, addOns }: Pick<ChangedLine, 'row' | 'quanti
     quantity: one.quantity,
   })),
   partialPayment: false,
-  productLocation: { locationId: '', allowPartialPayment: false, deposit: null, depositUnitOfMeasurement: null, nonInventory: true },
+  productLocation: {
+    locationId: '',
+    allowPartialPayment: false,
+    deposit: null,
+    depositUnitOfMeasurement: null,
+    nonInventory: true,
+  },
   service: null,
 });
 

@@ -12,7 +12,13 @@ import { partsOf, spread, unitsFrom } from './bundles.ts';
 import type { ChangedLine } from './recount.ts';
 
 /** Takes from the shelves what a changed order holds more, and puts back what it holds less (I26). */
-export async function restock(tx: Tx, order: Order, lines: readonly ChangedLine[], accepted: boolean, clock: Clock): Promise<void> {
+export async function restock(
+  tx: Tx,
+  order: Order,
+  lines: readonly ChangedLine[],
+  accepted: boolean,
+  clock: Clock,
+): Promise<void> {
   const moved = lines.filter((line) => line.quantity !== line.row.quantity);
   const stocked = await Promise.all(moved.map((line) => stockedOf(tx, order, line)));
   const free = await lockShelves(
@@ -21,7 +27,14 @@ export async function restock(tx: Tx, order: Order, lines: readonly ChangedLine[
   );
   const units = new Map(lines.map((line) => [line, line.row.quantity]));
   const ordered: Ordered = ({ productId, variantId }) =>
-    lines.reduce((sum, one) => sum + (one.row.productId === productId && one.row.variantId === variantId ? (units.get(one) ?? 0) : 0), 0);
+    lines.reduce(
+      (sum, one) =>
+        sum +
+        (one.row.productId === productId && one.row.variantId === variantId
+          ? (units.get(one) ?? 0)
+          : 0),
+      0,
+    );
   for (const [at, line] of moved.entries()) {
     const from = stocked[at];
     const more = line.quantity - line.row.quantity;
@@ -38,13 +51,17 @@ type Shelf = Stocked['own'];
 /** The line's own shelf and those of its bundle's parts; null when it is not counted here. */
 async function stockedOf(tx: Tx, order: Order, { row }: ChangedLine): Promise<Stocked | null> {
   const here = and(eq(stock.businessId, order.businessId), eq(stock.locationId, order.locationId));
-  const variant = row.variantId === null ? isNull(stock.variantId) : eq(stock.variantId, row.variantId);
+  const variant =
+    row.variantId === null ? isNull(stock.variantId) : eq(stock.variantId, row.variantId);
   const [own] = await tx
     .select()
     .from(stock)
     .where(and(here, eq(stock.productId, row.productId), variant));
   if (!own || own.nonInventory) return null;
-  const [product] = await tx.select({ view: products.view }).from(products).where(eq(products.id, row.productId));
+  const [product] = await tx
+    .select({ view: products.view })
+    .from(products)
+    .where(eq(products.id, row.productId));
   const items = product?.view.bundleItems ?? [];
   if (items.length === 0) return { own, parts: [] };
   const ids = items.map((item) => item.productId);
@@ -55,7 +72,8 @@ async function stockedOf(tx: Tx, order: Order, { row }: ChangedLine): Promise<St
   return { own, parts: partsOf(items, shelves) };
 }
 
-const shelvesIn = ({ own, parts }: Stocked): string[] => [own, ...parts.flatMap(({ shelves }) => shelves)].map(({ id }) => id);
+const shelvesIn = ({ own, parts }: Stocked): string[] =>
+  [own, ...parts.flatMap(({ shelves }) => shelves)].map(({ id }) => id);
 
 interface PuttingBack {
   from: Stocked;
@@ -66,17 +84,31 @@ interface PuttingBack {
  * Whole sets go back before the bundles that stood ready, as they were taken last. An order holds units per shelf, not per line: what is not
  * held on a bundle's own shelf is held as sets, and of a part's shelf the units that other lines name by themselves stay held.
  */
-async function putBack(tx: Tx, order: Order, { from: { own, parts }, less, ordered }: PuttingBack): Promise<void> {
+async function putBack(
+  tx: Tx,
+  order: Order,
+  { from: { own, parts }, less, ordered }: PuttingBack,
+): Promise<void> {
   const kept = await tx
     .select({ stockId: holds.stockId, many: sql<number>`sum(${holds.quantity})::int` })
     .from(holds)
-    .where(and(eq(holds.orderId, order.id), inArray(holds.stockId, shelvesIn({ own, parts })), inArray(holds.state, ['HELD', 'COMMITTED'])))
+    .where(
+      and(
+        eq(holds.orderId, order.id),
+        inArray(holds.stockId, shelvesIn({ own, parts })),
+        inArray(holds.state, ['HELD', 'COMMITTED']),
+      ),
+    )
     .groupBy(holds.stockId);
   const held = new Map(kept.map(({ stockId, many }) => [stockId, many]));
   const heldOf = ({ id }: Shelf): number => held.get(id) ?? 0;
   const sets = parts.length === 0 ? 0 : Math.min(less, Math.max(0, ordered(own) - heldOf(own)));
   for (const { need, shelves } of parts)
-    for (const [{ id }, some] of spread(shelves, sets * need, (shelf) => heldOf(shelf) - ordered(shelf)))
+    for (const [{ id }, some] of spread(
+      shelves,
+      sets * need,
+      (shelf) => heldOf(shelf) - ordered(shelf),
+    ))
       await putBackTo(tx, order, id, some);
   await putBackTo(tx, order, own.id, less - sets);
 }
@@ -85,13 +117,22 @@ async function putBackTo(tx: Tx, order: Order, shelf: string, less: number): Pro
   const kept = await tx
     .select()
     .from(holds)
-    .where(and(eq(holds.orderId, order.id), eq(holds.stockId, shelf), inArray(holds.state, ['HELD', 'COMMITTED'])))
+    .where(
+      and(
+        eq(holds.orderId, order.id),
+        eq(holds.stockId, shelf),
+        inArray(holds.state, ['HELD', 'COMMITTED']),
+      ),
+    )
     .orderBy(desc(holds.createdAt), desc(holds.id));
   let rest = less;
   for (const hold of kept) {
     const some = Math.min(rest, hold.quantity);
     if (some === 0) break;
-    const back = hold.state === 'HELD' ? { held: sql`${stock.held} - ${some}` } : { stockInHand: sql`${stock.stockInHand} + ${some}` };
+    const back =
+      hold.state === 'HELD'
+        ? { held: sql`${stock.held} - ${some}` }
+        : { stockInHand: sql`${stock.stockInHand} + ${some}` };
     await tx.update(stock).set(back).where(eq(stock.id, hold.stockId));
     if (some === hold.quantity) await tx.delete(holds).where(eq(holds.id, hold.id));
     else
@@ -117,15 +158,25 @@ async function take(
   const there = freeOf(from, free);
   if (there < more) {
     const { name, productId, quantity } = line.row;
-    throw refuse('STOCK_CHANGED', { differences: [{ kind: 'stock', name, productId, was: line.quantity, now: quantity + there }] });
+    throw refuse('STOCK_CHANGED', {
+      differences: [{ kind: 'stock', name, productId, was: line.quantity, now: quantity + there }],
+    });
   }
   for (const [{ id: stockId }, some] of unitsFrom(more, from, (shelf) => free.get(shelf.id) ?? 0)) {
     free.set(stockId, (free.get(stockId) ?? 0) - some);
-    const taken = accepted ? { stockInHand: sql`${stock.stockInHand} - ${some}` } : { held: sql`${stock.held} + ${some}` };
+    const taken = accepted
+      ? { stockInHand: sql`${stock.stockInHand} - ${some}` }
+      : { held: sql`${stock.held} + ${some}` };
     await tx.update(stock).set(taken).where(eq(stock.id, stockId));
     const state = accepted ? 'COMMITTED' : 'HELD';
-    await tx
-      .insert(holds)
-      .values({ id: clock.id(), businessId: order.businessId, orderId: order.id, stockId, quantity: some, state, createdAt: clock.now() });
+    await tx.insert(holds).values({
+      id: clock.id(),
+      businessId: order.businessId,
+      orderId: order.id,
+      stockId,
+      quantity: some,
+      state,
+      createdAt: clock.now(),
+    });
   }
 }

@@ -27,7 +27,8 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
   const { db } = database;
   const views = (store: Store, rows: Order[], rights: readonly OrderRight[] = ORDER_RIGHTS) =>
     orderViews({ q: db, store, key: keyOf(money), now: clock.now() }, rows, rights);
-  const own = (asked: Asker, params: Record<string, string>) => ownOrder(db, asked, params.id ?? '');
+  const own = (asked: Asker, params: Record<string, string>) =>
+    ownOrder(db, asked, params.id ?? '');
   const again = async (asked: Asker, id: string): Promise<OrderView> => {
     const { order, rights } = await ownOrder(db, asked, id);
     const [view] = await views(asked.store, [order], rights);
@@ -38,14 +39,18 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
   route(
     app,
     API.placeOrder,
-    ({ store, principal, body }) => placeOrder({ database, clock, key: keyOf(money), store, uid: principal.uid, body }),
+    ({ store, principal, body }) =>
+      placeOrder({ database, clock, key: keyOf(money), store, uid: principal.uid, body }),
     { limit: 'order', strict: true, bodyLimit: BODY },
   );
 
-  route(app, API.orders, async ({ store, principal, query }) => views(store, await ordersOf(db, store, principal.uid, query.intent)));
+  route(app, API.orders, async ({ store, principal, query }) =>
+    views(store, await ordersOf(db, store, principal.uid, query.intent)),
+  );
 
   route(app, API.allOrders, async ({ store, principal, params }) => {
-    if (!(await isOwnId(db, store.id, principal, params.customerId ?? ''))) throw refuse('NOT_FOUND');
+    if (!(await isOwnId(db, store.id, principal, params.customerId ?? '')))
+      throw refuse('NOT_FOUND');
     return views(store, await ordersOf(db, store, principal.uid));
   });
 
@@ -56,21 +61,36 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
   });
 
   /** The shop's own systems show its secret key and nobody's token, and stand for the shop; everybody else is who owns the order. */
-  const sideOf = async (asked: Asker & { request: FastifyRequest; params: Record<string, string> }): Promise<Side> => {
+  const sideOf = async (
+    asked: Asker & { request: FastifyRequest; params: Record<string, string> },
+  ): Promise<Side> => {
     if (isShopItself(asked.request)) return 'SHOP';
     await own(asked, asked.params);
     return 'SHOPPER';
   };
   route(app, API.proposeChange, async (asked) => {
     const by = await sideOf(asked);
-    return { data: await proposeChange({ database, clock, store: asked.store }, asked.params.id ?? '', asked.body, by) };
+    return {
+      data: await proposeChange(
+        { database, clock, store: asked.store },
+        asked.params.id ?? '',
+        asked.body,
+        by,
+      ),
+    };
   });
 
   route(app, API.decideChange, async (asked) => {
     const { store, params } = asked;
     const id = params.id ?? '';
     const by = await sideOf(asked);
-    await decideChange({ database, clock, store }, id, params.proposal ?? '', asked.body.accept, by);
+    await decideChange(
+      { database, clock, store },
+      id,
+      params.proposal ?? '',
+      asked.body.accept,
+      by,
+    );
     if (by === 'SHOPPER') return again(asked, id);
     const [view] = await views(store, await orderById(db, store, id));
     if (!view) throw refuse('NOT_FOUND');
@@ -80,7 +100,9 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
   route(
     app,
     API.attach,
-    async ({ store, principal, body }) => ({ data: await keepAttachment(db, clock, { businessId: store.id, uid: principal.uid }, body) }),
+    async ({ store, principal, body }) => ({
+      data: await keepAttachment(db, clock, { businessId: store.id, uid: principal.uid }, body),
+    }),
     { limit: 'order', bodyLimit: FILE },
   );
 
@@ -107,5 +129,7 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
     return again(asked, order.id);
   });
 
-  route(app, API.findOrder, ({ store, body }) => findOrder(money, store, body), { limit: 'lookUp' });
+  route(app, API.findOrder, ({ store, body }) => findOrder(money, store, body), {
+    limit: 'lookUp',
+  });
 }

@@ -19,18 +19,32 @@ export interface Rows {
 }
 
 export const appointmentIdsOf = (line: OrderLineBody): string[] =>
-  line.appointmentId === null ? [] : Array.isArray(line.appointmentId) ? line.appointmentId : [line.appointmentId];
+  line.appointmentId === null
+    ? []
+    : Array.isArray(line.appointmentId)
+      ? line.appointmentId
+      : [line.appointmentId];
 
 export async function readRows(q: Queries, businessId: string, body: OrderBody): Promise<Rows> {
   const lines = body.products;
-  const unique = (ids: (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
+  const unique = (ids: (string | null)[]): string[] => [
+    ...new Set(ids.filter((id) => id !== null)),
+  ];
   const productRows = await pick(unique(lines.map((line) => line.product)), (ids) =>
     q
       .select()
       .from(products)
-      .where(and(eq(products.businessId, businessId), eq(products.enabled, true), inArray(products.id, ids))),
+      .where(
+        and(
+          eq(products.businessId, businessId),
+          eq(products.enabled, true),
+          inArray(products.id, ids),
+        ),
+      ),
   );
-  const stocked = unique(productRows.flatMap((row) => [row.id, ...row.view.bundleItems.map((item) => item.productId)]));
+  const stocked = unique(
+    productRows.flatMap((row) => [row.id, ...row.view.bundleItems.map((item) => item.productId)]),
+  );
   // One after the other: a transaction's connection answers one statement at a time.
   const variantRows = await pick(unique(lines.map((line) => line.productVariant)), (ids) =>
     q
@@ -38,17 +52,25 @@ export async function readRows(q: Queries, businessId: string, body: OrderBody):
       .from(productVariants)
       .where(and(inArray(productVariants.id, ids), inArray(productVariants.productId, stocked))),
   );
-  const addOnRows = await pick(unique(lines.flatMap((line) => line.orderedProductAddOns.map((one) => one.productAddOns.id))), (ids) =>
-    q
-      .select()
-      .from(addOns)
-      .where(and(eq(addOns.businessId, businessId), inArray(addOns.id, ids))),
+  const addOnRows = await pick(
+    unique(lines.flatMap((line) => line.orderedProductAddOns.map((one) => one.productAddOns.id))),
+    (ids) =>
+      q
+        .select()
+        .from(addOns)
+        .where(and(eq(addOns.businessId, businessId), inArray(addOns.id, ids))),
   );
   const stockRows = await pick(stocked, (ids) =>
     q
       .select()
       .from(stock)
-      .where(and(eq(stock.businessId, businessId), eq(stock.locationId, body.locationId), inArray(stock.productId, ids))),
+      .where(
+        and(
+          eq(stock.businessId, businessId),
+          eq(stock.locationId, body.locationId),
+          inArray(stock.productId, ids),
+        ),
+      ),
   );
   const appointmentRows = await pick(unique(lines.flatMap(appointmentIdsOf)), (ids) =>
     q
@@ -65,5 +87,7 @@ export async function readRows(q: Queries, businessId: string, body: OrderBody):
   };
 }
 
-const pick = async <T>(ids: string[], read: (ids: string[]) => PromiseLike<T[]>): Promise<T[]> => (ids.length === 0 ? [] : read(ids));
-const byId = <T extends { id: string }>(rows: T[]): Map<string, T> => new Map(rows.map((row) => [row.id, row]));
+const pick = async <T>(ids: string[], read: (ids: string[]) => PromiseLike<T[]>): Promise<T[]> =>
+  ids.length === 0 ? [] : read(ids);
+const byId = <T extends { id: string }>(rows: T[]): Map<string, T> =>
+  new Map(rows.map((row) => [row.id, row]));

@@ -42,16 +42,25 @@ interface Story {
 }
 
 /** What has happened to an order, oldest first: from the ledger, the courier, the kitchen, and what was changed by agreement. */
-export function timelineOf(order: Order, { facts, shipment, proposals, kitchen }: Story): TimelineEntry[] {
-  const money = facts.flatMap(({ kind, at }): TimelineEntry[] => (OF_MONEY[kind] ? [{ kind: OF_MONEY[kind], at: at.toISOString() }] : []));
+export function timelineOf(
+  order: Order,
+  { facts, shipment, proposals, kitchen }: Story,
+): TimelineEntry[] {
+  const money = facts.flatMap(({ kind, at }): TimelineEntry[] =>
+    OF_MONEY[kind] ? [{ kind: OF_MONEY[kind], at: at.toISOString() }] : [],
+  );
   const carried = (shipment?.events ?? []).flatMap(({ status, at, text }): TimelineEntry[] =>
     OF_SHIPMENT[status] ? [{ kind: OF_SHIPMENT[status], at, ...(text && { text }) }] : [],
   );
   const changes = proposals.flatMap(({ status, decidedAt }): TimelineEntry[] =>
     status === 'ACCEPTED' && decidedAt ? [{ kind: 'changed', at: decidedAt.toISOString() }] : [],
   );
-  const cooked = kitchen.map(({ word, at }): TimelineEntry => ({ kind: OF_KITCHEN[word], at: at.toISOString() }));
-  const later = [...money, ...carried, ...changes, ...cooked].sort((one, other) => one.at.localeCompare(other.at));
+  const cooked = kitchen.map(
+    ({ word, at }): TimelineEntry => ({ kind: OF_KITCHEN[word], at: at.toISOString() }),
+  );
+  const later = [...money, ...carried, ...changes, ...cooked].sort((one, other) =>
+    one.at.localeCompare(other.at),
+  );
   return [{ kind: 'placed', at: order.createdAt.toISOString() }, ...later];
 }
 
@@ -67,7 +76,11 @@ export const trackingOf = (shipment: ShipmentRow | null): Tracking | null =>
   };
 
 /** Quantities beside what was ordered; `total` is what the order would cost. */
-export function proposalView(row: ProposalRow, lines: readonly (typeof orderLines.$inferSelect)[], total: number | null): Proposal {
+export function proposalView(
+  row: ProposalRow,
+  lines: readonly (typeof orderLines.$inferSelect)[],
+  total: number | null,
+): Proposal {
   return {
     id: row.id,
     by: row.proposedBy,
@@ -75,7 +88,12 @@ export function proposalView(row: ProposalRow, lines: readonly (typeof orderLine
     note: row.note,
     lines: row.lines.map(({ productId, quantity }) => {
       const own = lines.filter((line) => line.productId === productId);
-      return { productId, name: own[0]?.name ?? '', was: own.reduce((sum, line) => sum + line.quantity, 0), now: quantity };
+      return {
+        productId,
+        name: own[0]?.name ?? '',
+        was: own.reduce((sum, line) => sum + line.quantity, 0),
+        now: quantity,
+      };
     }),
     total: row.status === 'PROPOSED' ? total : null,
     createdAt: row.createdAt.toISOString(),
@@ -86,9 +104,19 @@ export function proposalView(row: ProposalRow, lines: readonly (typeof orderLine
  * Unpaid orders are given up by a press. One that was accepted to be paid later is cancelled as easily until somebody has it in hand:
  * a courier, the kitchen, or a person who keeps a time free.
  */
-export function mayCancel(order: Order, accepted: boolean, shipment: ShipmentRow | null, attempt: OrderView['attempt']): boolean {
+export function mayCancel(
+  order: Order,
+  accepted: boolean,
+  shipment: ShipmentRow | null,
+  attempt: OrderView['attempt'],
+): boolean {
   if (order.closedAt !== null || order.paymentState !== 'PENDING') return false;
   if (!accepted) return true;
   const isLive = attempt?.outcome.status === 'PENDING' || attempt?.outcome.status === 'UNKNOWN';
-  return !order.tableId && !order.isService && !isLive && (shipment === null || isUntouched(shipment.status));
+  return (
+    !order.tableId &&
+    !order.isService &&
+    !isLive &&
+    (shipment === null || isUntouched(shipment.status))
+  );
 }

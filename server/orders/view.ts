@@ -43,25 +43,52 @@ interface Around {
 }
 
 /** The one place where an order becomes what its owner sees; what belongs to several orders is read at once. */
-export async function orderViews({ q, store, key, now }: Viewing, rows: Order[], rights: readonly OrderRight[]): Promise<OrderView[]> {
+export async function orderViews(
+  { q, store, key, now }: Viewing,
+  rows: Order[],
+  rights: readonly OrderRight[],
+): Promise<OrderView[]> {
   const limited = !rights.includes('whole');
   if (rows.length === 0) return [];
   const ids = rows.map((order) => order.id);
-  const [lines, slots, tries, facts, people, tables, closed, sent, proposals, files, words] = await Promise.all([
-    limited ? [] : q.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
-    limited
-      ? []
-      : q.select().from(appointments).where(inArray(appointments.orderId, ids)).orderBy(asc(appointments.line), asc(appointments.slot)),
-    q.select().from(attempts).where(inArray(attempts.orderId, ids)).orderBy(asc(attempts.createdAt), asc(attempts.id)),
-    q.select().from(ledger).where(inArray(ledger.orderId, ids)),
-    namesOf(q, store, limited),
-    tableNames(q, rows),
-    closedSittings(q, rows),
-    limited ? [] : q.select().from(shipments).where(inArray(shipments.orderId, ids)),
-    limited ? [] : q.select().from(changeProposals).where(inArray(changeProposals.orderId, ids)).orderBy(asc(changeProposals.createdAt)),
-    limited ? [] : filesOf(q, ids),
-    limited || rows.every((order) => order.tableId === null) ? [] : q.select().from(kitchenWords).where(inArray(kitchenWords.orderId, ids)),
-  ]);
+  const [lines, slots, tries, facts, people, tables, closed, sent, proposals, files, words] =
+    await Promise.all([
+      limited
+        ? []
+        : q
+            .select()
+            .from(orderLines)
+            .where(inArray(orderLines.orderId, ids))
+            .orderBy(asc(orderLines.position)),
+      limited
+        ? []
+        : q
+            .select()
+            .from(appointments)
+            .where(inArray(appointments.orderId, ids))
+            .orderBy(asc(appointments.line), asc(appointments.slot)),
+      q
+        .select()
+        .from(attempts)
+        .where(inArray(attempts.orderId, ids))
+        .orderBy(asc(attempts.createdAt), asc(attempts.id)),
+      q.select().from(ledger).where(inArray(ledger.orderId, ids)),
+      namesOf(q, store, limited),
+      tableNames(q, rows),
+      closedSittings(q, rows),
+      limited ? [] : q.select().from(shipments).where(inArray(shipments.orderId, ids)),
+      limited
+        ? []
+        : q
+            .select()
+            .from(changeProposals)
+            .where(inArray(changeProposals.orderId, ids))
+            .orderBy(asc(changeProposals.createdAt)),
+      limited ? [] : filesOf(q, ids),
+      limited || rows.every((order) => order.tableId === null)
+        ? []
+        : q.select().from(kitchenWords).where(inArray(kitchenWords.orderId, ids)),
+    ]);
   const around: Around = {
     lines,
     appointments: slots,
@@ -75,7 +102,9 @@ export async function orderViews({ q, store, key, now }: Viewing, rows: Order[],
     attachments: files,
     kitchen: words,
   };
-  return rows.map((order) => orderView(order, aroundOne(around, order.id), { store, key, now, rights }));
+  return rows.map((order) =>
+    orderView(order, aroundOne(around, order.id), { store, key, now, rights }),
+  );
 }
 
 const aroundOne = (all: Around, id: string): Around => ({
@@ -93,14 +122,22 @@ const aroundOne = (all: Around, id: string): Around => ({
 /** Their bytes are asked for one by one. */
 const filesOf = (q: Queries, ids: string[]): Promise<Around['attachments']> =>
   q
-    .select({ id: attachments.id, orderId: attachments.orderId, name: attachments.name, type: attachments.type })
+    .select({
+      id: attachments.id,
+      orderId: attachments.orderId,
+      name: attachments.name,
+      type: attachments.type,
+    })
     .from(attachments)
     .where(inArray(attachments.orderId, ids))
     .orderBy(asc(attachments.createdAt));
 
 async function namesOf(q: Queries, store: Store, limited: boolean): Promise<Map<string, string>> {
   if (limited) return new Map();
-  const rows = await q.select({ id: employees.id, name: employees.name }).from(employees).where(eq(employees.businessId, store.id));
+  const rows = await q
+    .select({ id: employees.id, name: employees.name })
+    .from(employees)
+    .where(eq(employees.businessId, store.id));
   return new Map(rows.map((one) => [one.id, one.name]));
 }
 
@@ -118,18 +155,29 @@ async function closedSittings(q: Queries, rows: Order[]): Promise<Set<string>> {
 async function tableNames(q: Queries, rows: Order[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.map((order) => order.tableId).filter((id) => id !== null))];
   if (ids.length === 0) return new Map();
-  const found = await q.select({ id: diningTables.id, name: diningTables.name }).from(diningTables).where(inArray(diningTables.id, ids));
+  const found = await q
+    .select({ id: diningTables.id, name: diningTables.name })
+    .from(diningTables)
+    .where(inArray(diningTables.id, ids));
   return new Map(found.map((one) => [one.id, one.name]));
 }
 
-function orderView(order: Order, around: Around, by: { store: Store; key: Buffer; now: Date; rights: readonly OrderRight[] }): OrderView {
+function orderView(
+  order: Order,
+  around: Around,
+  by: { store: Store; key: Buffer; now: Date; rights: readonly OrderRight[] },
+): OrderView {
   const decimal = (minor: number): number => toDecimal(minor, order.currency);
   const { facts } = order.life;
-  const kindsOf = (id: string): Set<LedgerKind> => new Set(around.facts.filter((fact) => fact.attemptId === id).map((fact) => fact.kind));
+  const kindsOf = (id: string): Set<LedgerKind> =>
+    new Set(around.facts.filter((fact) => fact.attemptId === id).map((fact) => fact.kind));
   const isLimited = !by.rights.includes('whole');
-  const views = around.attempts.map((attempt) => attemptView(attempt, { ...by, kinds: kindsOf(attempt.id), whole: !isLimited }));
+  const views = around.attempts.map((attempt) =>
+    attemptView(attempt, { ...by, kinds: kindsOf(attempt.id), whole: !isLimited }),
+  );
   const location = by.store.business.locations.find((one) => one.id === order.locationId);
-  const attempt = views[around.attempts.findIndex((one) => one.live)] ?? decisive(around.attempts, views);
+  const attempt =
+    views[around.attempts.findIndex((one) => one.live)] ?? decisive(around.attempts, views);
   const shipment = around.shipments[0] ?? null;
   const mayChange = by.rights.includes('change');
   return {
@@ -158,7 +206,15 @@ function orderView(order: Order, around: Around, by: { store: Store; key: Buffer
     keptUntil: order.keptUntil?.toISOString() ?? null,
     lines: around.lines.map((line) => lineView(line, around, decimal)),
     ...(isLimited
-      ? { customerName: '', email: '', phone: '', notes: '', shipment: null, visitAt: null, ...(!mayChange && { mayCancel: false }) }
+      ? {
+          customerName: '',
+          email: '',
+          phone: '',
+          notes: '',
+          shipment: null,
+          visitAt: null,
+          ...(!mayChange && { mayCancel: false }),
+        }
       : {
           customerName: order.customerName,
           email: order.email,
@@ -168,23 +224,36 @@ function orderView(order: Order, around: Around, by: { store: Store; key: Buffer
           visitAt: order.body.visitAt ?? null,
           company: order.body.customerContact.company,
           taxId: order.body.customerContact.taxId,
-          timeline: timelineOf(order, { facts: around.facts, shipment, proposals: around.proposals, kitchen: around.kitchen }),
+          timeline: timelineOf(order, {
+            facts: around.facts,
+            shipment,
+            proposals: around.proposals,
+            kitchen: around.kitchen,
+          }),
           tracking: trackingOf(shipment),
           attachments: around.attachments.map(({ id, name, type }) => ({ id, name, type })),
-          proposals: around.proposals.map((row) => proposalView(row, around.lines, row.total === null ? null : decimal(row.total))),
+          proposals: around.proposals.map((row) =>
+            proposalView(row, around.lines, row.total === null ? null : decimal(row.total)),
+          ),
           mayCancel: mayChange && mayCancel(order, facts.accepted, shipment, attempt),
           invoiceNumber: order.orderNumber,
         }),
     location: location ? { id: location.id, name: location.name, address: location.address } : null,
     table: order.tableId
-      ? { id: order.tableId, name: around.tables.get(order.tableId) ?? '', closed: around.closed.has(order.sittingId ?? '') }
+      ? {
+          id: order.tableId,
+          name: around.tables.get(order.tableId) ?? '',
+          closed: around.closed.has(order.sittingId ?? ''),
+        }
       : null,
     isBill: order.isBill,
     attempt,
     attempts: views,
     money: {
       came: decimal(facts.came),
-      missing: decimal(order.paymentState === 'REVIEW' && facts.kept > 0 ? Math.max(0, owedOf(facts)) : 0),
+      missing: decimal(
+        order.paymentState === 'REVIEW' && facts.kept > 0 ? Math.max(0, owedOf(facts)) : 0,
+      ),
       owedBack: decimal(facts.owedBack),
       returned: decimal(facts.returned),
       disputed: facts.disputed,
@@ -200,13 +269,19 @@ function decisive(rows: Attempt[], views: OrderView['attempts']): OrderView['att
   return views[captured] ?? views.at(-1) ?? null;
 }
 
-function lineView(line: LineRow, { appointments: slots, names }: Around, decimal: (minor: number) => number): OrderView['lines'][number] {
+function lineView(
+  line: LineRow,
+  { appointments: slots, names }: Around,
+  decimal: (minor: number) => number,
+): OrderView['lines'][number] {
   return {
     productId: line.productId,
     name: line.name,
     image: line.image,
     variant: line.variantName,
-    addOns: line.addOns.map((one) => (one.quantity > 1 ? `${one.quantity} × ${one.name}` : one.name)),
+    addOns: line.addOns.map((one) =>
+      one.quantity > 1 ? `${one.quantity} × ${one.name}` : one.name,
+    ),
     notes: line.notes,
     quantity: line.quantity,
     totalPrice: decimal(line.total),

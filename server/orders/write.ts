@@ -67,7 +67,9 @@ export async function insertOrder(
       customerName: body.customerName.trim(),
       email: body.customerContact.email.trim(),
       // As it was typed it stands in the body.
-      phone: readPhone(body.customerContact.phone, store.business.country) ?? body.customerContact.phone.trim(),
+      phone:
+        readPhone(body.customerContact.phone, store.business.country) ??
+        body.customerContact.phone.trim(),
       notes: body.notes,
       shipment: body.shipment,
       body,
@@ -86,7 +88,13 @@ export async function insertOrder(
   return order ?? null;
 }
 
-export async function insertLines(tx: Tx, order: Order, lines: BasketLine[], totals: Totals, clock: Clock): Promise<void> {
+export async function insertLines(
+  tx: Tx,
+  order: Order,
+  lines: BasketLine[],
+  totals: Totals,
+  clock: Clock,
+): Promise<void> {
   const sums = lines.map((line) => lineTotal(line.priced));
   const discounts = splitOver(totals.discount, sums);
   await tx.insert(orderLines).values(
@@ -102,7 +110,9 @@ export async function insertLines(tx: Tx, order: Order, lines: BasketLine[], tot
         variantId: wished.productVariant,
         name: product.name,
         variantName,
-        image: product.view.productVariants.find((one) => one.id === wished.productVariant)?.imageUrl ?? product.view.imageUrl,
+        image:
+          product.view.productVariants.find((one) => one.id === wished.productVariant)?.imageUrl ??
+          product.view.imageUrl,
         quantity: wished.quantity,
         unitPrice: priced.sellingPrice,
         total,
@@ -125,11 +135,22 @@ export async function insertLines(tx: Tx, order: Order, lines: BasketLine[], tot
 export async function attachAppointments(tx: Tx, order: Order, lines: BasketLine[]): Promise<void> {
   const ids = lines.flatMap((line) => line.appointments.map((one) => one.id)).toSorted();
   if (ids.length === 0) return;
-  await tx.select({ id: appointments.id }).from(appointments).where(inArray(appointments.id, ids)).orderBy(appointments.id).for('update');
+  await tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(inArray(appointments.id, ids))
+    .orderBy(appointments.id)
+    .for('update');
   const attached = await tx
     .update(appointments)
     .set({ orderId: order.id })
-    .where(and(inArray(appointments.id, ids), eq(appointments.status, 'PENDING'), isNull(appointments.orderId)))
+    .where(
+      and(
+        inArray(appointments.id, ids),
+        eq(appointments.status, 'PENDING'),
+        isNull(appointments.orderId),
+      ),
+    )
     .returning({ id: appointments.id });
   if (attached.length !== ids.length) throw refuse('APPOINTMENT_MISSING');
 }
@@ -148,7 +169,9 @@ export async function spendPromotion(tx: Tx, { id, code }: PromotionRow, now: Da
     )
     .returning({ id: promotions.id });
   if (used.length === 0)
-    throw refuse('PROMOTION_CHANGED', { differences: [{ kind: 'promotion', name: code, productId: null, was: null, now: 0 }] });
+    throw refuse('PROMOTION_CHANGED', {
+      differences: [{ kind: 'promotion', name: code, productId: null, was: null, now: 0 }],
+    });
 }
 
 /**

@@ -13,7 +13,11 @@ interface Refusal {
 }
 
 /** Refused for now: a page where a page was asked for, the problem otherwise. Nothing is read and nothing is rendered by React for it. */
-export async function sendBusy(request: FastifyRequest, reply: FastifyReply, { seconds, isPaying }: Refusal): Promise<FastifyReply> {
+export async function sendBusy(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { seconds, isPaying }: Refusal,
+): Promise<FastifyReply> {
   const { access } = request.routeOptions.config;
   const isReturn = access === 'return';
   if (!(access === 'document' || isReturn) || !wantsPage(request))
@@ -45,7 +49,8 @@ export async function sendBusy(request: FastifyRequest, reply: FastifyReply, { s
 const comesBack = (seconds: number): string =>
   `{const again=()=>location.href.includes('#')?location.reload():location.replace(location.href);document.getElementById('when').hidden=false;document.querySelector('a.go').addEventListener('click',press=>{press.preventDefault();again()});setTimeout(again,${seconds * 1000}+Math.random()*1000)}`;
 
-export const wantsPage = ({ headers }: FastifyRequest): boolean => !headers.accept || /text\/html|\*\/\*/.test(headers.accept);
+export const wantsPage = ({ headers }: FastifyRequest): boolean =>
+  !headers.accept || /text\/html|\*\/\*/.test(headers.accept);
 
 /** The address's language, else the store's own where its row is at hand: nobody waits for a database that is busy. */
 async function localeOf(request: FastifyRequest): Promise<string> {
@@ -53,7 +58,9 @@ async function localeOf(request: FastifyRequest): Promise<string> {
   if (locale !== LOCALES[0]) return locale;
   const name = hostName(request.host);
   const atHand = new Promise<null>((resolve) => setImmediate(resolve, null));
-  const store = name ? await Promise.race([request.server.deps.stores.byHost(name).catch(() => null), atHand]) : null;
+  const store = name
+    ? await Promise.race([request.server.deps.stores.byHost(name).catch(() => null), atHand])
+    : null;
   const own = store?.business.locale.slice(0, 2);
   return LOCALES.find((one) => one === own) ?? locale;
 }

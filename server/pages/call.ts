@@ -9,12 +9,18 @@ import type { RecentReads } from './recent.ts';
 
 /** What a page asks is answered by the handlers that answer browsers, under the same principal and the same rules. */
 export function callFor(deps: Deps, caller: Caller, recent: RecentReads): ServerCall {
-  return (async (name: keyof typeof API, input: { params?: Record<string, string>; query?: unknown }) => {
+  return (async (
+    name: keyof typeof API,
+    input: { params?: Record<string, string>; query?: unknown },
+  ) => {
     const run = deps.calls.get(API[name] as ShopCall);
     if (!run && API[name].extension) return { ok: false, problem: problemOf('NOT_FOUND') };
     if (!run) throw new Error(`A page asks for ${name}, which is no read.`);
     try {
-      return { ok: true, data: await recent(caller.store.id, name, input, () => run(caller, input)) };
+      return {
+        ok: true,
+        data: await recent(caller.store.id, name, input, () => run(caller, input)),
+      };
     } catch (error) {
       return { ok: false, problem: told(deps, caller.request, error) };
     }

@@ -5,7 +5,11 @@ import type { Store } from '../store/stores.ts';
 import { emulatorOrigin } from './identityHelper.ts';
 
 /** What a document tells its scripts about their surroundings; nothing in it is secret. */
-export const clientConfig = ({ config, push }: Pick<Deps, 'config' | 'push'>, store: Store | null, locale: string): ClientConfig => ({
+export const clientConfig = (
+  { config, push }: Pick<Deps, 'config' | 'push'>,
+  store: Store | null,
+  locale: string,
+): ClientConfig => ({
   buildId: config.buildId,
   apiKey: store?.publishableKey ?? '',
   apiBase: API_BASE,

@@ -12,7 +12,10 @@ export async function developmentRenderer(): Promise<{
   close(): Promise<void>;
 }> {
   const { createServer } = await import('vite');
-  const vite: ViteDevServer = await createServer({ appType: 'custom', server: { middlewareMode: true } });
+  const vite: ViteDevServer = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true },
+  });
   const entry = () => vite.ssrLoadModule(ENTRY) as Promise<Renderer>;
   let loaded = await entry();
   return {

@@ -28,7 +28,9 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
   });
   const open = { config: { access: 'open' } } as const;
   const part = { config: { ...open.config, isPart: true } };
-  app.get<{ Params: { '*': string } }>('/assets/*', part, (request, reply) => sendNamed(reply, request.params['*'], ASSETS, YEAR));
+  app.get<{ Params: { '*': string } }>('/assets/*', part, (request, reply) =>
+    sendNamed(reply, request.params['*'], ASSETS, YEAR),
+  );
   app.get<{ Params: { '*': string } }>('/pictures/*', open, (request, reply) =>
     sendNamed(reply, request.params['*'], join(PUBLIC, 'pictures'), WEEK),
   );
@@ -36,14 +38,20 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
     sendNamed(reply, request.params['*'], join(PUBLIC, 'icons'), WEEK),
   );
   for (const name of AT_ROOT)
-    app.get(`/${name}`, open, (_request, reply) => sendNamed(reply, name, existsSync(join(BUILT, name)) ? BUILT : PUBLIC, FRESH));
+    app.get(`/${name}`, open, (_request, reply) =>
+      sendNamed(reply, name, existsSync(join(BUILT, name)) ? BUILT : PUBLIC, FRESH),
+    );
 }
 
 /** Source maps, dotted names and anything that climbs are not there (D35). */
 function sendNamed(reply: FastifyReply, name: string, root: string, cache: string): FastifyReply {
-  const hidden = !SAFE_NAME.test(name) || name.split('/').some((part) => part.startsWith('.')) || name.endsWith('.map');
+  const hidden =
+    !SAFE_NAME.test(name) ||
+    name.split('/').some((part) => part.startsWith('.')) ||
+    name.endsWith('.map');
   if (hidden || !existsSync(join(root, name))) throw refuse('NOT_FOUND');
   // A name that changes with the content needs no other way to tell one version from the next.
-  const validators = cache === YEAR ? { etag: false, lastModified: false, acceptRanges: false } : {};
+  const validators =
+    cache === YEAR ? { etag: false, lastModified: false, acceptRanges: false } : {};
   return reply.header('cache-control', cache).sendFile(name, root, validators);
 }

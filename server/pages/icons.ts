@@ -11,11 +11,15 @@ const INK = { onDark: '#ffffff', onLight: '#161412' };
 type Colours = { ground: string; ink: string };
 
 /** A store's icon as lines, for whoever can draw them. */
-export const drawnIcon = (settings: StoreSettings): string => emblem(settings.layout, coloursOf(settings));
+export const drawnIcon = (settings: StoreSettings): string =>
+  emblem(settings.layout, coloursOf(settings));
 
 /** A store's icon as pixels, for iPhones and for the splash of an installed shop. */
 export function paintedIcon(settings: StoreSettings, size: IconSize): Buffer {
-  return painted(readFileSync(join(DRAWN, `${settings.layout.toLowerCase()}-${size}.png`)), coloursOf(settings));
+  return painted(
+    readFileSync(join(DRAWN, `${settings.layout.toLowerCase()}-${size}.png`)),
+    coloursOf(settings),
+  );
 }
 
 /** The pictures that `scripts/pictures/icons.ts` draws. */
@@ -36,12 +40,15 @@ function painted(png: Buffer, { ground, ink }: Colours): Buffer {
   const body = png.subarray(PALETTE + 4, PALETTE + 8 + STEPS * 3);
   for (let step = 0; step < STEPS; step++)
     for (const [at, start] of from.entries())
-      body[4 + step * 3 + at] = Math.round(start + (((to[at] ?? start) - start) * step) / (STEPS - 1));
+      body[4 + step * 3 + at] = Math.round(
+        start + (((to[at] ?? start) - start) * step) / (STEPS - 1),
+      );
   png.writeUInt32BE(crc32(body), PALETTE + 8 + STEPS * 3);
   return png;
 }
 
-const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+const channels = (hex: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /** By the eye's own weights of red, green and blue. */
 function isDark(hex: string): boolean {

@@ -12,9 +12,14 @@ export const emulatorOrigin = (authEmulator: string, domain: string | undefined)
 /** Every origin of the emulator, for the content policy, which is the same in all stores. */
 export const emulatorOrigins = (authEmulator: string): string[] => [
   `http://${authEmulator}`,
-  ...(LOOPBACK.test(authEmulator) ? [`http://${authEmulator.replace(LOOPBACK, '*.localhost')}`] : []),
+  ...(LOOPBACK.test(authEmulator)
+    ? [`http://${authEmulator.replace(LOOPBACK, '*.localhost')}`]
+    : []),
 ];
 
 /** Signing in through a window goes by a hidden frame of the identity provider. */
-export const helperOrigins = ({ authEmulator, firebase }: Pick<Config, 'authEmulator' | 'firebase'>): string[] =>
+export const helperOrigins = ({
+  authEmulator,
+  firebase,
+}: Pick<Config, 'authEmulator' | 'firebase'>): string[] =>
   authEmulator ? emulatorOrigins(authEmulator) : [`https://${firebase.authDomain}`];

@@ -10,5 +10,9 @@ export function splitLocale(url: string): { locale: string; url: string; redunda
   const match = /^\/([a-z]{2})(?=[/\\]|\?|$)(.*)$/s.exec(url);
   const locale = LOCALES.find((one) => one === match?.[1]);
   const rest = match && locale ? (match[2] ?? '') : url;
-  return { locale: locale ?? DEFAULT_LOCALE, url: `/${rest.replace(/^[/\\]+/, '')}`, redundant: locale === DEFAULT_LOCALE };
+  return {
+    locale: locale ?? DEFAULT_LOCALE,
+    url: `/${rest.replace(/^[/\\]+/, '')}`,
+    redundant: locale === DEFAULT_LOCALE,
+  };
 }

@@ -7,7 +7,11 @@ import { drawnIcon, type IconSize, paintedIcon } from './icons.ts';
 const CACHE = 'no-cache';
 const ICON = '/icons/store.svg';
 /** The first is where an iPhone looks by itself, too. */
-const PAINTED: Record<string, IconSize> = { '/apple-touch-icon.png': 180, '/icons/store-192.png': 192, '/icons/store-512.png': 512 };
+const PAINTED: Record<string, IconSize> = {
+  '/apple-touch-icon.png': 180,
+  '/icons/store-192.png': 192,
+  '/icons/store-512.png': 512,
+};
 
 /** What makes a store an app on a home screen; on an iPhone only such an app may be told of anything while it is closed. */
 export function registerManifest(app: FastifyInstance): void {
@@ -51,6 +55,11 @@ const manifestOf = ({ business, settings }: Store) => ({
   background_color: settings.headerColor,
   icons: ['any', 'maskable'].flatMap((purpose) => [
     { src: ICON, sizes: 'any', type: 'image/svg+xml', purpose },
-    ...Object.entries(PAINTED).map(([src, size]) => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose })),
+    ...Object.entries(PAINTED).map(([src, size]) => ({
+      src,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
   ]),
 });

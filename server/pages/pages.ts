@@ -25,7 +25,8 @@ const LOCATION_COOKIE = 'location';
 export function registerPages(app: FastifyInstance, deps: Deps): void {
   const recent = recentReads(deps.clock);
   app.get('/*', { config: { access: 'document' } }, async (request, reply) => {
-    if (NOT_PAGES.test(request.url) || FILE_LIKE.test(pathOf(request.url))) return reply.callNotFound();
+    if (NOT_PAGES.test(request.url) || FILE_LIKE.test(pathOf(request.url)))
+      return reply.callNotFound();
     const { locale, url, redundant } = splitLocale(request.url);
     if (redundant) return reply.redirect(ownPath(url) ?? '/', 301);
     return servePage(deps, request, reply, { locale, url, nonce: deps.clock.secret(16), recent });
@@ -34,14 +35,21 @@ export function registerPages(app: FastifyInstance, deps: Deps): void {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-async function servePage(deps: Deps, request: FastifyRequest, reply: FastifyReply, wish: Wish): Promise<FastifyReply> {
+async function servePage(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wish: Wish,
+): Promise<FastifyReply> {
   const { nonce } = wish;
   try {
     const input = await renderRequest(deps, request, wish);
     if (input.problem && !wantsPage(request)) return sendProblem(reply, input.problem);
     return sendPage(reply, deps, nonce, await deps.renderer.render(input));
   } catch (error) {
-    const problem = problemOf(isUnavailable(error) ? 'UNAVAILABLE' : 'UNPLANNED', { reference: shortReference(deps.clock.secret(9)) });
+    const problem = problemOf(isUnavailable(error) ? 'UNAVAILABLE' : 'UNPLANNED', {
+      reference: shortReference(deps.clock.secret(9)),
+    });
     logError(request, error, problem);
     return sendPage(reply, deps, nonce, sorryPage(problem, nonce));
   }
@@ -54,7 +62,11 @@ interface Wish {
   recent: RecentReads;
 }
 
-async function renderRequest(deps: Deps, request: FastifyRequest, { locale, url, nonce, recent }: Wish): Promise<RenderRequest> {
+async function renderRequest(
+  deps: Deps,
+  request: FastifyRequest,
+  { locale, url, nonce, recent }: Wish,
+): Promise<RenderRequest> {
   const { store } = request;
   const principal = store && (await principalOfCookie(deps, store.id, request));
   const bare = isBareHost(hostName(request.host) ?? '') && deps.config.mode === 'demo';
@@ -77,14 +89,24 @@ async function renderRequest(deps: Deps, request: FastifyRequest, { locale, url,
 }
 
 /** Who looks at the page. A platform behind us keeps its notifications to itself until the page asks for them. */
-async function sessionOf({ database, config }: Deps, storeId: string, principal: Principal | null): Promise<RenderRequest['session']> {
+async function sessionOf(
+  { database, config }: Deps,
+  storeId: string,
+  principal: Principal | null,
+): Promise<RenderRequest['session']> {
   if (!principal) return { kind: 'none' };
   if (principal.isAnonymous) return { kind: 'guest' };
-  return { kind: 'customer', unread: config.platform ? null : await unreadOf(database.db, storeId, principal.uid) };
+  return {
+    kind: 'customer',
+    unread: config.platform ? null : await unreadOf(database.db, storeId, principal.uid),
+  };
 }
 
 /** A page of no store has nothing to ask. */
-const nowhere: RenderRequest['call'] = async () => ({ ok: false, problem: problemOf('UNKNOWN_HOST') });
+const nowhere: RenderRequest['call'] = async () => ({
+  ok: false,
+  problem: problemOf('UNKNOWN_HOST'),
+});
 
 async function storeList({ stores, config }: Deps): Promise<RenderRequest['stores']> {
   const all = await stores.all();
@@ -110,7 +132,11 @@ const CACHE: Record<DocumentGroup, string> = {
 function sendPage(reply: FastifyReply, deps: Deps, nonce: string, page: RenderReply): FastifyReply {
   return reply
     .code(page.status)
-    .headers({ 'content-security-policy': policyOf(page.group, nonce, deps.config), 'cache-control': CACHE[page.group], ...page.headers })
+    .headers({
+      'content-security-policy': policyOf(page.group, nonce, deps.config),
+      'cache-control': CACHE[page.group],
+      ...page.headers,
+    })
     .type('text/html; charset=utf-8')
     .send(page.html);
 }

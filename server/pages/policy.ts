@@ -6,17 +6,25 @@ type Directives = Record<string, string[]>;
 
 /** Firebase's own hosts: sign-in and token refresh, then what a push token needs. */
 const IDENTITY = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
-const PUSH = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
+const PUSH = [
+  'https://firebaseinstallations.googleapis.com',
+  'https://fcmregistrations.googleapis.com',
+];
 const TAGS = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
 
 /** The content policy of each kind of document (S16). No document knows a maps service, which our own server asks; checkout knows no tag manager either, whatever is configured. */
 export function policyOf(group: DocumentGroup, nonce: string, config: Config): string {
   const directives = withExtras(base(nonce, config), group, config);
-  return [...Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')), 'report-uri /csp-report'].join('; ');
+  return [
+    ...Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')),
+    'report-uri /csp-report',
+  ].join('; ');
 }
 
 function base(nonce: string, config: Config): Directives {
-  const identity = config.authEmulator ? emulatorOrigins(config.authEmulator) : [...IDENTITY, ...PUSH];
+  const identity = config.authEmulator
+    ? emulatorOrigins(config.authEmulator)
+    : [...IDENTITY, ...PUSH];
   return {
     'default-src': ["'none'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
@@ -37,7 +45,9 @@ function base(nonce: string, config: Config): Directives {
 
 function withExtras(directives: Directives, group: DocumentGroup, config: Config): Directives {
   if (group === 'checkout')
-    return config.develops ? directives : { ...directives, 'require-trusted-types-for': ["'script'"], 'trusted-types': ['shop'] };
+    return config.develops
+      ? directives
+      : { ...directives, 'require-trusted-types-for': ["'script'"], 'trusted-types': ['shop'] };
   if (group === 'login')
     return {
       ...directives,

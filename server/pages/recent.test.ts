@@ -39,7 +39,8 @@ test('one product is always read anew, and so is what failed', async () => {
 
 test('what is kept stays within bounds', async () => {
   const { recent, read } = shelf();
-  for (let page = 0; page < 401; page += 1) await recent('shop', 'products', { query: { page: String(page) } }, read);
+  for (let page = 0; page < 401; page += 1)
+    await recent('shop', 'products', { query: { page: String(page) } }, read);
   await recent('shop', 'products', { query: { page: '400' } }, read);
   expect(read).toHaveBeenCalledTimes(401);
   await recent('shop', 'products', { query: { page: '0' } }, read);

@@ -7,12 +7,22 @@ const SHARED = new Set<ApiName>(['products', 'facets', 'categories', 'employees'
 const KEPT_MS = 2_000;
 const MOST_KEPT = 400;
 
-export type RecentReads = <T>(storeId: string, name: ApiName, input: { query?: unknown }, read: () => Promise<T>) => Promise<T>;
+export type RecentReads = <T>(
+  storeId: string,
+  name: ApiName,
+  input: { query?: unknown },
+  read: () => Promise<T>,
+) => Promise<T>;
 
 /** Answers of the last two seconds, so that a crowd on one shelf asks the database once. What fails is not kept. */
 export function recentReads(clock: Pick<Clock, 'now'>): RecentReads {
   const kept = new Map<string, { until: number; answer: Promise<unknown> }>();
-  return <T>(storeId: string, name: ApiName, input: { query?: unknown }, read: () => Promise<T>): Promise<T> => {
+  return <T>(
+    storeId: string,
+    name: ApiName,
+    input: { query?: unknown },
+    read: () => Promise<T>,
+  ): Promise<T> => {
     if (!SHARED.has(name) || isSearch(input.query)) return read();
     const key = `${storeId} ${name} ${JSON.stringify(input.query ?? {})}`;
     const now = clock.now().getTime();
@@ -31,4 +41,5 @@ export function recentReads(clock: Pick<Clock, 'now'>): RecentReads {
 }
 
 /** Words are as many as shoppers: keeping what they found would only fill the memory. */
-const isSearch = (query: unknown): boolean => typeof query === 'object' && query !== null && 'q' in query && Boolean(query.q);
+const isSearch = (query: unknown): boolean =>
+  typeof query === 'object' && query !== null && 'q' in query && Boolean(query.q);

@@ -7,7 +7,8 @@ const ENTRY = join(import.meta.dirname, '../../dist/server/server.js');
 
 /** The built pages. React takes a third of the time once it is told that nobody develops here. */
 export async function builtRenderer(): Promise<Renderer> {
-  if (!existsSync(ENTRY)) throw new Error('The pages are not built: npm start builds them, npm run dev needs no build.');
+  if (!existsSync(ENTRY))
+    throw new Error('The pages are not built: npm start builds them, npm run dev needs no build.');
   process.env.NODE_ENV ||= 'production';
   const { render, say } = (await import(pathToFileURL(ENTRY).href)) as Renderer;
   return { render, say };

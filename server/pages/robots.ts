@@ -22,4 +22,6 @@ export function registerRobots(app: FastifyInstance): void {
 
 const prefixes = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '' : `/${locale}`));
 const closed = [...CALLS, ...prefixes.flatMap((prefix) => PERSONAL.map((path) => prefix + path))];
-const ROBOTS = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /', ''].join('\n');
+const ROBOTS = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /', ''].join(
+  '\n',
+);

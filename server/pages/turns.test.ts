@@ -13,7 +13,9 @@ async function rounds(most: number, each: (round: number) => void): Promise<void
 test('documents are rendered one after another, and between two of them the event loop goes round', async () => {
   const turns = documentTurns();
   const story: string[] = [];
-  const documents = ['first', 'second', 'third'].map((name) => turns.next().then(() => story.push(name)));
+  const documents = ['first', 'second', 'third'].map((name) =>
+    turns.next().then(() => story.push(name)),
+  );
   await Promise.all([rounds(12, () => story.push('round')), ...documents]);
   expect(story.filter((one) => one !== 'round')).toEqual(['first', 'second', 'third']);
   expect(story.join(' ')).toMatch(/first( round)+ second( round)+ third/);

@@ -13,7 +13,8 @@ export interface Words {
  * language in its address, and the way back from one brings no cookie that could know.
  */
 export function wordsFor(request: FastifyRequest): Words {
-  const locale = ofPageBefore(request) ?? ofBrowser(request.headers['accept-language']) ?? DEFAULT_LOCALE;
+  const locale =
+    ofPageBefore(request) ?? ofBrowser(request.headers['accept-language']) ?? DEFAULT_LOCALE;
   const { renderer } = request.server.deps;
   return {
     locale,

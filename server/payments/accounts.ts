@@ -16,7 +16,11 @@ export interface Account {
 }
 
 /** Null where the store has no such account, or has put it away. */
-export async function accountOf(money: Money, businessId: string, code: ProviderCode): Promise<Account | null> {
+export async function accountOf(
+  money: Money,
+  businessId: string,
+  code: ProviderCode,
+): Promise<Account | null> {
   const [row] = await money.database.db
     .select()
     .from(providerAccounts)
@@ -25,7 +29,13 @@ export async function accountOf(money: Money, businessId: string, code: Provider
   const { gateway, clock } = money;
   const provider = gateway.provider(code);
   const credentials = v.parse(provider.credentials, JSON.parse(openSealed(money.keys, row.sealed)));
-  const tools = { hosts: gateway.hosts(code), credentials, http: gateway.http(code, businessId), now: clock.now(), id: () => clock.id() };
+  const tools = {
+    hosts: gateway.hosts(code),
+    credentials,
+    http: gateway.http(code, businessId),
+    now: clock.now(),
+    id: () => clock.id(),
+  };
   return { provider, credentials, tools };
 }
 
@@ -59,5 +69,8 @@ export async function storeAccount(
   await q
     .insert(providerAccounts)
     .values({ businessId, provider: code, sealed, enabled: true, createdAt: money.clock.now() })
-    .onConflictDoUpdate({ target: [providerAccounts.businessId, providerAccounts.provider], set: { sealed, enabled: true } });
+    .onConflictDoUpdate({
+      target: [providerAccounts.businessId, providerAccounts.provider],
+      set: { sealed, enabled: true },
+    });
 }

@@ -31,7 +31,8 @@ export function strangersBudget(clock: Pick<Clock, 'now'>) {
       (forProven: boolean): boolean => {
         const spent = spentOf(account);
         const own = spent.bySource.get(source) ?? 0;
-        if (spent.all >= (forProven ? OF_ACCOUNT : OF_ACCOUNT - RESERVED) || own >= OF_SOURCE) return false;
+        if (spent.all >= (forProven ? OF_ACCOUNT : OF_ACCOUNT - RESERVED) || own >= OF_SOURCE)
+          return false;
         spent.all++;
         spent.bySource.set(source, own + 1);
         return true;

@@ -20,22 +20,36 @@ interface Grant {
 }
 
 /** The secret that opens one order's status: always the same for the same subject, kept as a hash, good for three days beyond the payment. */
-export async function grantCapability(q: Queries, { key, businessId, orderId, attemptId, payableUntil, now }: Grant): Promise<string> {
+export async function grantCapability(
+  q: Queries,
+  { key, businessId, orderId, attemptId, payableUntil, now }: Grant,
+): Promise<string> {
   const secret = capabilitySecret(key, orderId, attemptId);
   const endsAt = new Date(payableUntil.getTime() + BEYOND_MS);
   await q
     .insert(capabilities)
     .values({ hash: hashOf(secret), businessId, orderId, attemptId, endsAt, createdAt: now })
-    .onConflictDoUpdate({ target: capabilities.hash, set: { endsAt: sql`greatest(${capabilities.endsAt}, excluded.ends_at)` } });
+    .onConflictDoUpdate({
+      target: capabilities.hash,
+      set: { endsAt: sql`greatest(${capabilities.endsAt}, excluded.ends_at)` },
+    });
   return secret;
 }
 
 /** For a day, since it shows personal data. */
-export const grantWholeOrder = (q: Queries, grant: Omit<Grant, 'attemptId' | 'payableUntil'>): Promise<string> =>
-  grantCapability(q, { ...grant, attemptId: LOOKED_UP, payableUntil: new Date(grant.now.getTime() + WHOLE_MS - BEYOND_MS) });
+export const grantWholeOrder = (
+  q: Queries,
+  grant: Omit<Grant, 'attemptId' | 'payableUntil'>,
+): Promise<string> =>
+  grantCapability(q, {
+    ...grant,
+    attemptId: LOOKED_UP,
+    payableUntil: new Date(grant.now.getTime() + WHOLE_MS - BEYOND_MS),
+  });
 
 export const capabilitySecret = (key: Buffer, orderId: string, attemptId: string | null): string =>
   derived(key, 'capability', `${orderId}/${attemptId ?? ''}`);
 
 /** Opens the handoff page of one attempt: its address is all that a provider's page may learn of us. */
-export const handoffSecret = (key: Buffer, attemptId: string): string => derived(key, 'handoff', attemptId);
+export const handoffSecret = (key: Buffer, attemptId: string): string =>
+  derived(key, 'handoff', attemptId);

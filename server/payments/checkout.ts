@@ -13,7 +13,9 @@ import { continueUrl } from './outcome.ts';
 
 /** A provider's checkout call as the specification lists it, in the words of `domain/api.ts`. */
 export function checkoutCall(code: ProviderCode, { path, query }: CheckoutCall) {
-  const fixed = Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, v.literal(value)]));
+  const fixed = Object.fromEntries(
+    Object.entries(query ?? {}).map(([name, value]) => [name, v.literal(value)]),
+  );
   return {
     method: 'POST',
     path,
@@ -33,7 +35,11 @@ export function handedOver(money: Money, attempt: Attempt, reply: CheckoutCall['
   const capability = capabilitySecret(key, attempt.orderId, attempt.id);
   if (reply === 'image') {
     if (!attempt.image || !attempt.imageType) throw refuse('PROVIDER_DOWN');
-    const headers = { 'x-attempt-id': attempt.id, 'x-expires-at': attempt.deadline.toISOString(), 'x-capability': capability };
+    const headers = {
+      'x-attempt-id': attempt.id,
+      'x-expires-at': attempt.deadline.toISOString(),
+      'x-capability': capability,
+    };
     return new RawReply(attempt.image, attempt.imageType, headers);
   }
   const redirectUrl = continueUrl(attempt, key, money.clock.now());

@@ -26,21 +26,35 @@ npm run credentials -- off DOMAIN PROVIDER
 PROVIDER is a payment provider, or a courier: boxleo, lalamove, aramex, speedaf`;
 
 /** A store's accounts with its providers, told from outside: answers what to print. The secrets come in as text and go nowhere but into the sealed row. */
-export async function credentialsCommand(operator: Operator, [verb, ...words]: string[], input: () => Promise<string>): Promise<string> {
+export async function credentialsCommand(
+  operator: Operator,
+  [verb, ...words]: string[],
+  input: () => Promise<string>,
+): Promise<string> {
   if (verb === 'fields' && words.length === 1)
-    return (courierCommand(words[0] ?? '')?.fields() ?? fieldsOf(providerNamed(words[0]))).join('\n');
+    return (courierCommand(words[0] ?? '')?.fields() ?? fieldsOf(providerNamed(words[0]))).join(
+      '\n',
+    );
   const [domain = '', code] = words;
-  if (verb === 'list' && words.length === 1) return list(operator, await businessOf(operator, domain));
-  if (words.length !== 2 || (verb !== 'set' && verb !== 'off')) throw new CredentialsRefused(CREDENTIALS_USAGE);
+  if (verb === 'list' && words.length === 1)
+    return list(operator, await businessOf(operator, domain));
+  if (words.length !== 2 || (verb !== 'set' && verb !== 'off'))
+    throw new CredentialsRefused(CREDENTIALS_USAGE);
   const courier = courierCommand(code ?? '');
   const business = await businessOf(operator, domain);
   if (courier) {
-    const told = verb === 'set' ? await courier.set(operator, business, await input()) : await courier.off(operator, business);
+    const told =
+      verb === 'set'
+        ? await courier.set(operator, business, await input())
+        : await courier.off(operator, business);
     await note(operator, business.id, `credentials.${verb}`, code ?? '');
     return told;
   }
   const provider = providerNamed(code);
-  const said = verb === 'set' ? await set(operator, business, provider, await input()) : await off(operator, business, provider);
+  const said =
+    verb === 'set'
+      ? await set(operator, business, provider, await input())
+      : await off(operator, business, provider);
   await note(operator, business.id, `credentials.${verb}`, provider);
   return said;
 }
@@ -59,13 +73,24 @@ function providerNamed(code = ''): ProviderCode {
 }
 
 function fieldsOf(code: ProviderCode): string[] {
-  const { entries } = serverProvider(code).credentials as unknown as { entries: Record<string, { type: string }> };
-  return Object.entries(entries).map(([name, { type }]) => (type === 'optional' ? `${name} (may be left out)` : name));
+  const { entries } = serverProvider(code).credentials as unknown as {
+    entries: Record<string, { type: string }>;
+  };
+  return Object.entries(entries).map(([name, { type }]) =>
+    type === 'optional' ? `${name} (may be left out)` : name,
+  );
 }
 
-async function set(operator: Operator, business: Business, code: ProviderCode, text: string): Promise<string> {
+async function set(
+  operator: Operator,
+  business: Business,
+  code: ProviderCode,
+  text: string,
+): Promise<string> {
   const credentials = read(code, text);
-  await operator.database.transaction((tx) => storeAccount(tx, operator, { businessId: business.id, code, credentials }));
+  await operator.database.transaction((tx) =>
+    storeAccount(tx, operator, { businessId: business.id, code, credentials }),
+  );
   const offered = business.view.paymentMethods.includes(code)
     ? ''
     : ` The store does not offer ${code} yet: it is not in its payment methods.`;
@@ -83,28 +108,48 @@ function read(code: ProviderCode, text: string): unknown {
   const checked = v.safeParse(serverProvider(code).credentials, value);
   if (checked.success) return checked.output;
   const wrong = [...new Set(checked.issues.map((issue) => v.getDotPath(issue) ?? 'all of it'))];
-  throw new CredentialsRefused(`Not as ${code} gives them: ${wrong.join(', ')}. Its fields are ${fieldsOf(code).join(', ')}.`);
+  throw new CredentialsRefused(
+    `Not as ${code} gives them: ${wrong.join(', ')}. Its fields are ${fieldsOf(code).join(', ')}.`,
+  );
 }
 
-async function off({ database }: Operator, business: Business, code: ProviderCode): Promise<string> {
-  const mine = and(eq(providerAccounts.businessId, business.id), eq(providerAccounts.provider, code));
+async function off(
+  { database }: Operator,
+  business: Business,
+  code: ProviderCode,
+): Promise<string> {
+  const mine = and(
+    eq(providerAccounts.businessId, business.id),
+    eq(providerAccounts.provider, code),
+  );
   const changed = await database.db
     .update(providerAccounts)
     .set({ enabled: false })
     .where(mine)
     .returning({ provider: providerAccounts.provider });
-  if (changed.length === 0) throw new CredentialsRefused(`${business.domain} has no account with ${code}.`);
+  if (changed.length === 0)
+    throw new CredentialsRefused(`${business.domain} has no account with ${code}.`);
   return `${business.domain} is not paid by ${code} any more. What is still open there is not asked about either, until it is set again.`;
 }
 
 async function list({ database }: Operator, business: Business): Promise<string> {
-  const rows = await database.db.select().from(providerAccounts).where(eq(providerAccounts.businessId, business.id));
+  const rows = await database.db
+    .select()
+    .from(providerAccounts)
+    .where(eq(providerAccounts.businessId, business.id));
   const known = new Map(rows.map((row) => [row.provider, row.enabled ? 'set' : 'off']));
   const offered = business.view.paymentMethods.filter(isProviderCode);
   const codes = [...new Set([...offered, ...known.keys()])].sort();
   return codes.map((code) => `${code.padEnd(12)} ${known.get(code) ?? 'missing'}`).join('\n');
 }
 
-async function note({ database, clock }: Operator, businessId: string, kind: string, subject: string): Promise<void> {
-  await database.db.insert(auditRows).values({ id: clock.id(), businessId, kind, subject, detail: '', at: clock.now() });
+async function note(
+  { database, clock }: Operator,
+  businessId: string,
+  kind: string,
+  subject: string,
+): Promise<void> {
+  await database.db
+    .insert(auditRows)
+    .values({ id: clock.id(), businessId, kind, subject, detail: '', at: clock.now() });
 }

@@ -16,11 +16,20 @@ type SandboxAccount = ReturnType<typeof demoAccount>;
 export async function storeDemoAccounts(money: Money, stores: Stores): Promise<SandboxAccount[]> {
   const accounts: SandboxAccount[] = [];
   const demo = inArray(businesses.id, [...DEMO_STORE_IDS]);
-  for (const { id, domain, view } of await money.database.db.select().from(businesses).where(demo)) {
+  for (const { id, domain, view } of await money.database.db
+    .select()
+    .from(businesses)
+    .where(demo)) {
     const slug = domain.split('.', 1)[0] ?? '';
-    for (const { code } of SERVER_PROVIDERS.filter((one) => view.paymentMethods.includes(one.code))) {
+    for (const { code } of SERVER_PROVIDERS.filter((one) =>
+      view.paymentMethods.includes(one.code),
+    )) {
       const account = demoAccount(code, slug, money.originOf(domain));
-      await storeAccount(money.database.db, money, { businessId: id, code, credentials: account.secrets });
+      await storeAccount(money.database.db, money, {
+        businessId: id,
+        code,
+        credentials: account.secrets,
+      });
       accounts.push(account);
     }
   }
@@ -29,7 +38,11 @@ export async function storeDemoAccounts(money: Money, stores: Stores): Promise<S
 }
 
 /** The simulator may start after us, or again: it is told until it has heard. */
-export async function tellSimulator(sandboxOrigin: string, accounts: SandboxAccount[], { signal }: AbortController): Promise<void> {
+export async function tellSimulator(
+  sandboxOrigin: string,
+  accounts: SandboxAccount[],
+  { signal }: AbortController,
+): Promise<void> {
   const http = boundedHttp([sandboxOrigin]);
   while (!signal.aborted) {
     try {

@@ -21,7 +21,9 @@ import { attemptToPay } from './toPay.ts';
 export async function deskTasks(money: Money, store: Store): Promise<StaffTask[]> {
   const { db } = money.database;
   const tasks = await openTasks(db, store.id);
-  const ids = [...new Set(tasks.filter((task) => task.provider !== null).map((task) => task.orderId))];
+  const ids = [
+    ...new Set(tasks.filter((task) => task.provider !== null).map((task) => task.orderId)),
+  ];
   if (ids.length === 0) return tasks;
   const [known, tries] = await Promise.all([
     db.select().from(orders).where(inArray(orders.id, ids)),
@@ -30,9 +32,13 @@ export async function deskTasks(money: Money, store: Store): Promise<StaffTask[]
   const pages = new Map<string, string>();
   for (const order of known) {
     const own = tries.filter((one) => one.orderId === order.id);
-    for (const [reference, page] of await pagesOf(money, store, order, own)) pages.set(`${order.id} ${reference}`, page);
+    for (const [reference, page] of await pagesOf(money, store, order, own))
+      pages.set(`${order.id} ${reference}`, page);
   }
-  return tasks.map((task) => ({ ...task, providerPage: pages.get(`${task.orderId} ${task.providerReference}`) ?? null }));
+  return tasks.map((task) => ({
+    ...task,
+    providerPage: pages.get(`${task.orderId} ${task.providerReference}`) ?? null,
+  }));
 }
 
 /** One order on the staff's desk: as it stands, with its story, and what the chart allows now. */
@@ -57,7 +63,10 @@ export async function deskOrder(money: Money, store: Store, id: string): Promise
     version: order.lastEvent,
     readable: isTold(order, rows),
     story: rows.map((row) => storyEntry(row, order.currency)),
-    tasks: tasks.map((task) => ({ ...task, providerPage: pages.get(task.providerReference ?? '') ?? null })),
+    tasks: tasks.map((task) => ({
+      ...task,
+      providerPage: pages.get(task.providerReference ?? '') ?? null,
+    })),
     may: actionsFor(order, tries.length > 0, now),
     returnable: toDecimal(returnable(order.life.facts), order.currency),
   };
@@ -68,7 +77,10 @@ const textIn = (event: object, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-function storyEntry({ number, type, event, at, cause, toldBy, from, to }: OrderEventRow, currency: string): StoryEntry {
+function storyEntry(
+  { number, type, event, at, cause, toldBy, from, to }: OrderEventRow,
+  currency: string,
+): StoryEntry {
   const amount = (event as Record<string, unknown>).amount;
   return {
     number,
@@ -102,8 +114,15 @@ async function pagesOf(
   for (const attempt of tries) {
     if (!isProviderCode(attempt.provider)) continue;
     const account = await accountOf(money, store.id, attempt.provider);
-    const toPay = attemptToPay({ attempt, order, domain: store.domain }, { key: keyOf(money), originOf: money.originOf });
-    const page = account?.provider.staffPage?.({ ...toPay, session: attempt.session, hints: attempt.hints }, account.tools) ?? null;
+    const toPay = attemptToPay(
+      { attempt, order, domain: store.domain },
+      { key: keyOf(money), originOf: money.originOf },
+    );
+    const page =
+      account?.provider.staffPage?.(
+        { ...toPay, session: attempt.session, hints: attempt.hints },
+        account.tools,
+      ) ?? null;
     if (page) found.set(attempt.providerReference ?? attempt.reference, page);
   }
   return found;

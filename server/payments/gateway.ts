@@ -9,7 +9,11 @@ import type { Gateway } from './money.ts';
 const REST_MS = 10 * 60_000;
 
 /** The real ten, over the real network or the simulator's. */
-export function gatewayOf(clock: Pick<Clock, 'now'>, sandboxOrigin: string | null, replaced: HostsByProvider = {}): Gateway {
+export function gatewayOf(
+  clock: Pick<Clock, 'now'>,
+  sandboxOrigin: string | null,
+  replaced: HostsByProvider = {},
+): Gateway {
   const hosts: Gateway['hosts'] = (code) => hostsFor(code, sandboxOrigin, replaced[code]);
   const guarded = breakers();
   const budget = strangersBudget(clock);
@@ -18,18 +22,28 @@ export function gatewayOf(clock: Pick<Clock, 'now'>, sandboxOrigin: string | nul
   return {
     provider: serverProvider,
     hosts,
-    http: (code, businessId) => boundedHttp(Object.values(hosts(code)), LIMITS, (http) => guarded.guard(keyOf(code, businessId), http)),
+    http: (code, businessId) =>
+      boundedHttp(Object.values(hosts(code)), LIMITS, (http) =>
+        guarded.guard(keyOf(code, businessId), http),
+      ),
     unproven: (code, businessId, source) => {
       const at = hosts(code);
       const spend = budget.of(keyOf(code, businessId), source);
-      return boundedHttp([...Object.values(at), ...(serverProvider(code).proofOrigins?.(at) ?? [])], LIMITS, (http) => async (request) => {
-        if (!spend(request.forProven === true)) throw new ProviderUnreachable('before', 'too much was asked on behalf of strangers');
-        return http(request);
-      });
+      return boundedHttp(
+        [...Object.values(at), ...(serverProvider(code).proofOrigins?.(at) ?? [])],
+        LIMITS,
+        (http) => async (request) => {
+          if (!spend(request.forProven === true))
+            throw new ProviderUnreachable('before', 'too much was asked on behalf of strangers');
+          return http(request);
+        },
+      );
     },
     resting: (code, businessId) =>
-      guarded.isOpen(keyOf(code, businessId)) || (until.get(keyOf(code, businessId)) ?? 0) > clock.now().getTime(),
-    rest: (code, businessId) => void until.set(keyOf(code, businessId), clock.now().getTime() + REST_MS),
+      guarded.isOpen(keyOf(code, businessId)) ||
+      (until.get(keyOf(code, businessId)) ?? 0) > clock.now().getTime(),
+    rest: (code, businessId) =>
+      void until.set(keyOf(code, businessId), clock.now().getTime() + REST_MS),
     stop: () => guarded.stop(),
   };
 }

@@ -48,7 +48,8 @@ export function moneyOf(parts: Parts): Money {
   const money: Money = {
     ...parts,
     background(work) {
-      const failed = (error: unknown): void => money.log.error({ err: error }, 'background work failed');
+      const failed = (error: unknown): void =>
+        money.log.error({ err: error }, 'background work failed');
       const kept = work.catch(failed).finally(() => running.delete(kept));
       running.add(kept);
     },

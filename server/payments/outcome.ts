@@ -1,6 +1,11 @@
 import { toDecimal } from '#machines/domain/money.ts';
 import type { AttemptView } from '#machines/domain/order.ts';
-import { DECLINE_REASONS, type DeclineReason, type PaymentOutcome, type PendingShow } from '#machines/domain/paymentOutcome.ts';
+import {
+  DECLINE_REASONS,
+  type DeclineReason,
+  type PaymentOutcome,
+  type PendingShow,
+} from '#machines/domain/paymentOutcome.ts';
 import type { LedgerKind } from '#machines/order/types.ts';
 import type { Handover } from '#providers/provider.ts';
 import type { Attempt } from '../records/attempt.ts';
@@ -22,13 +27,18 @@ export function outcomeOf(attempt: Attempt, kinds: ReadonlySet<LedgerKind>): Pay
       return { status: attempt.state };
     case 'AWAITING_SHOPPER':
     case 'VERIFYING':
-      return { status: 'PENDING', reference, ...(attempt.show !== null && { show: attempt.show as PendingShow }) };
+      return {
+        status: 'PENDING',
+        reference,
+        ...(attempt.show !== null && { show: attempt.show as PendingShow }),
+      };
     default:
       return { status: 'UNKNOWN' };
   }
 }
 
-const reasonOf = (reason: string | null): DeclineReason => DECLINE_REASONS.find((one) => one === reason) ?? 'BANK_REFUSED';
+const reasonOf = (reason: string | null): DeclineReason =>
+  DECLINE_REASONS.find((one) => one === reason) ?? 'BANK_REFUSED';
 
 interface Shown {
   kinds: ReadonlySet<LedgerKind>;
@@ -54,7 +64,9 @@ export function attemptView(attempt: Attempt, { kinds, key, now, whole }: Shown)
 /** Where an unfinished payment goes on: the provider's page, or ours that leads to it. A QR has no page. */
 export function continueUrl(attempt: Attempt, key: Buffer, now: Date): string | null {
   const handover = attempt.handover as Handover | { kind: 'qr' } | null;
-  const open = (attempt.state === 'AWAITING_SHOPPER' || attempt.state === 'VERIFYING') && attempt.deadline > now;
+  const open =
+    (attempt.state === 'AWAITING_SHOPPER' || attempt.state === 'VERIFYING') &&
+    attempt.deadline > now;
   if (!open || handover === null || handover.kind === 'qr') return null;
   return handover.kind === 'redirect' ? handover.url : handoffPath(key, attempt.id);
 }

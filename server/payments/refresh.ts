@@ -16,7 +16,10 @@ export async function refresh(money: Money, orderId: string): Promise<void> {
   const asking = settle(money, latest.id);
   money.background(asking);
   const patience = new AbortController();
-  await Promise.race([asking.catch(() => null), wait(PATIENCE_MS, null, { signal: patience.signal }).catch(() => null)]);
+  await Promise.race([
+    asking.catch(() => null),
+    wait(PATIENCE_MS, null, { signal: patience.signal }).catch(() => null),
+  ]);
   patience.abort();
 }
 
@@ -31,7 +34,11 @@ function isDue(money: Money, { provider, live, state, askedAt, nextAskAt }: Atte
 }
 
 /** The open attempt of an order, or the one that came last. */
-export async function latestAttempt(money: Money, orderId: string, provider?: ProviderCode): Promise<Attempt | null> {
+export async function latestAttempt(
+  money: Money,
+  orderId: string,
+  provider?: ProviderCode,
+): Promise<Attempt | null> {
   const [latest] = await money.database.db
     .select()
     .from(attempts)

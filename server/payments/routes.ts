@@ -49,7 +49,10 @@ export function registerPaymentRoutes(app: FastifyInstance, money: Money): void 
       if (!latest) throw refuse('NOT_APPROVED');
       const attempt = (await settle(money, latest.id, { cause: BY_PERSON })) ?? latest;
       if (attempt.state === 'AWAITING_SHOPPER') throw refuse('NOT_APPROVED');
-      const facts = await money.database.db.select({ kind: ledger.kind }).from(ledger).where(eq(ledger.attemptId, attempt.id));
+      const facts = await money.database.db
+        .select({ kind: ledger.kind })
+        .from(ledger)
+        .where(eq(ledger.attemptId, attempt.id));
       return { outcome: outcomeOf(attempt, new Set(facts.map((fact) => fact.kind))) };
     },
     { strict: true },
@@ -75,7 +78,12 @@ export function registerPaymentRoutes(app: FastifyInstance, money: Money): void 
     API.finishStaffTask,
     async ({ store, principal, params, body }) => {
       const id = params.id ?? '';
-      const done = { id, by: principal?.uid ?? SHOP_ITSELF, note: body?.reason ?? null, now: money.clock.now() };
+      const done = {
+        id,
+        by: principal?.uid ?? SHOP_ITSELF,
+        note: body?.reason ?? null,
+        now: money.clock.now(),
+      };
       await finishTask(money.database.db, store.id, done);
       return { data: { id } };
     },

@@ -16,10 +16,16 @@ export function unseal(key: Buffer, sealed: Buffer): string {
 }
 
 /** Any secret of the configuration serves as a key, whatever its length. */
-const keyBytes = (key: Buffer): Buffer => (key.length === 32 ? key : createHash('sha256').update(key).digest());
+const keyBytes = (key: Buffer): Buffer =>
+  key.length === 32 ? key : createHash('sha256').update(key).digest();
 
 /** A token that only we can make again: the same purpose and subject give the same 192 bits. */
 export const derived = (key: Buffer, purpose: string, subject: string): string =>
-  createHmac('sha256', keyBytes(key)).update(`${purpose}\0${subject}`).digest().subarray(0, 24).toString('base64url');
+  createHmac('sha256', keyBytes(key))
+    .update(`${purpose}\0${subject}`)
+    .digest()
+    .subarray(0, 24)
+    .toString('base64url');
 
-export const digest = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
+export const digest = (text: string | Uint8Array): string =>
+  createHash('sha256').update(text).digest('hex');

@@ -10,13 +10,29 @@ import { shownNumber } from '../records/outbox.ts';
 const MOST = 500;
 
 /** What waits for a person of this store, the oldest first. */
-export async function openTasks(q: Queries, businessId: string, orderId?: string): Promise<StaffTask[]> {
+export async function openTasks(
+  q: Queries,
+  businessId: string,
+  orderId?: string,
+): Promise<StaffTask[]> {
   const rows = await q
-    .select({ task: staffTasks, orderNumber: orders.orderNumber, letters: orders.letters, currency: orders.currency, attempt: attempts })
+    .select({
+      task: staffTasks,
+      orderNumber: orders.orderNumber,
+      letters: orders.letters,
+      currency: orders.currency,
+      attempt: attempts,
+    })
     .from(staffTasks)
     .innerJoin(orders, eq(orders.id, staffTasks.orderId))
     .leftJoin(attempts, eq(attempts.id, staffTasks.attemptId))
-    .where(and(eq(staffTasks.businessId, businessId), isNull(staffTasks.doneAt), orderId ? eq(staffTasks.orderId, orderId) : undefined))
+    .where(
+      and(
+        eq(staffTasks.businessId, businessId),
+        isNull(staffTasks.doneAt),
+        orderId ? eq(staffTasks.orderId, orderId) : undefined,
+      ),
+    )
     .orderBy(asc(staffTasks.createdAt), asc(staffTasks.id))
     .limit(MOST);
   return rows.map(({ task, orderNumber, letters, currency, attempt }) => ({
@@ -43,7 +59,11 @@ interface Done {
   now: Date;
 }
 /** A person has seen to it. Saying so twice changes nothing: the first time stays. */
-export async function finishTask(q: Queries, businessId: string, { id, by, note, now }: Done): Promise<void> {
+export async function finishTask(
+  q: Queries,
+  businessId: string,
+  { id, by, note, now }: Done,
+): Promise<void> {
   const own = and(eq(staffTasks.id, id), eq(staffTasks.businessId, businessId));
   const done = await q
     .update(staffTasks)

@@ -35,4 +35,5 @@ export function attemptToPay(
   };
 }
 
-export const handoffPath = (key: Buffer, attemptId: string): string => `/cart/handoff/${attemptId}?k=${handoffSecret(key, attemptId)}`;
+export const handoffPath = (key: Buffer, attemptId: string): string =>
+  `/cart/handoff/${attemptId}?k=${handoffSecret(key, attemptId)}`;

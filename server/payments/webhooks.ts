@@ -2,7 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { POLICY } from '#machines/order/policy.ts';
-import { type Ack, type NotificationRead, type NotificationRequest, slugOf } from '#providers/provider.ts';
+import {
+  type Ack,
+  type NotificationRead,
+  type NotificationRequest,
+  slugOf,
+} from '#providers/provider.ts';
 import { auditRows } from '../db/schema/jobs.ts';
 import { attempts, inbox } from '../db/schema/payments.ts';
 import type { Deps } from '../deps.ts';
@@ -26,7 +31,11 @@ type Genuine = Extract<NotificationRead, { ok: true }>;
 export function registerWebhooks(app: FastifyInstance, money: Money): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, async (_request: unknown, body: Buffer) => body);
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MOST_BYTES },
+      async (_request: unknown, body: Buffer) => body,
+    );
     scope.route({
       method: ['POST', 'GET'],
       url: '/webhooks/:provider',
@@ -37,21 +46,32 @@ export function registerWebhooks(app: FastifyInstance, money: Money): void {
   });
 }
 
-async function receive(request: FastifyRequest, reply: FastifyReply, { limits }: Deps, money: Money): Promise<FastifyReply> {
+async function receive(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { limits }: Deps,
+  money: Money,
+): Promise<FastifyReply> {
   const store = request.store as Store;
   const code = CODE_OF.get((request.params as { provider: string }).provider);
   limits.from('webhook', request.ip);
   const account = code && (await accountOf(money, store.id, code));
   if (!code || !account) throw refuse('NOT_FOUND');
   const http = money.gateway.unproven(code, store.id, netOf(request.ip));
-  const read = await account.provider.readNotification(asNotification(request), { ...account.tools, http });
+  const read = await account.provider.readNotification(asNotification(request), {
+    ...account.tools,
+    http,
+  });
   if (!read.ok) {
     await noteRefusal(money, store.id, code, read.why);
     return acknowledge(reply, read.ack);
   }
   if (!textsOf(read).every(isPlainText)) throw refuse('MALFORMED');
   const about = { businessId: store.id, provider: code, ourReference: read.ourReference };
-  if (!(await findAttempt(money, about, read.sessionKey)) && (await isFull(money, store.id, code))) {
+  if (
+    !(await findAttempt(money, about, read.sessionKey)) &&
+    (await isFull(money, store.id, code))
+  ) {
     await noteRefusal(money, store.id, code, 'about nothing known, and enough of that is kept');
     return acknowledge(reply, { ...read.ack, status: 503, body: '' });
   }
@@ -97,7 +117,14 @@ async function keep(
     hints: read.hints,
   });
   const id = clock.id();
-  const row = { id, businessId, provider, dedupeKey: read.dedupeKey, ourReference: read.ourReference, sealed: seal(keyOf({ keys }), body) };
+  const row = {
+    id,
+    businessId,
+    provider,
+    dedupeKey: read.dedupeKey,
+    ourReference: read.ourReference,
+    sealed: seal(keyOf({ keys }), body),
+  };
   const [made] = await database.db
     .insert(inbox)
     .values({ ...row, receivedAt: clock.now(), tries: 0 })
@@ -107,7 +134,13 @@ async function keep(
   const [known] = await database.db
     .select()
     .from(inbox)
-    .where(and(eq(inbox.businessId, businessId), eq(inbox.provider, provider), eq(inbox.dedupeKey, read.dedupeKey)));
+    .where(
+      and(
+        eq(inbox.businessId, businessId),
+        eq(inbox.provider, provider),
+        eq(inbox.dedupeKey, read.dedupeKey),
+      ),
+    );
   return { id: known?.id ?? id, isNew: known !== undefined && known.handledAt === null };
 }
 
@@ -122,13 +155,25 @@ interface Kept extends About {
 
 const MOST_PARKED = 200;
 /** What some providers send anybody can send. What is about no payment of ours waits for it, but not without end (D45, D48). */
-async function isFull({ database }: Money, businessId: string, provider: ProviderCode): Promise<boolean> {
-  const waiting = and(eq(inbox.businessId, businessId), eq(inbox.provider, provider), isNull(inbox.handledAt));
+async function isFull(
+  { database }: Money,
+  businessId: string,
+  provider: ProviderCode,
+): Promise<boolean> {
+  const waiting = and(
+    eq(inbox.businessId, businessId),
+    eq(inbox.provider, provider),
+    isNull(inbox.handledAt),
+  );
   return (await database.db.$count(inbox, waiting)) >= MOST_PARKED;
 }
 
 /** Finds the attempt by our reference or by the provider's own id, and settles it. Without one the row stays parked for the sweep (D45). */
-export async function handle(money: Money, kept: Kept, read: Pick<Genuine, 'sessionKey' | 'hints'> | null): Promise<boolean> {
+export async function handle(
+  money: Money,
+  kept: Kept,
+  read: Pick<Genuine, 'sessionKey' | 'hints'> | null,
+): Promise<boolean> {
   const { db } = money.database;
   await db
     .update(inbox)
@@ -149,7 +194,9 @@ export async function handleAgain(money: Money, id: string): Promise<void> {
   const { db } = money.database;
   const [row] = await db.select().from(inbox).where(eq(inbox.id, id));
   if (!row || row.handledAt) return;
-  const read = row.sealed ? (JSON.parse(openSealed(money.keys, row.sealed)) as Pick<Genuine, 'sessionKey' | 'hints'>) : null;
+  const read = row.sealed
+    ? (JSON.parse(openSealed(money.keys, row.sealed)) as Pick<Genuine, 'sessionKey' | 'hints'>)
+    : null;
   if (await handle(money, row, read)) return;
   const now = money.clock.now();
   if (now.getTime() - row.receivedAt.getTime() < PARKED_MS) return;
@@ -183,7 +230,11 @@ async function findAttempt(
 
 const MOST_HINTS = 20;
 /** What a browser or a notification brought along: never believed, but some providers are asked by it. */
-export async function addHints({ database }: Money, attemptId: string, hints: Record<string, string>): Promise<void> {
+export async function addHints(
+  { database }: Money,
+  attemptId: string,
+  hints: Record<string, string>,
+): Promise<void> {
   const few = Object.fromEntries(
     Object.entries(hints)
       .slice(0, MOST_HINTS)
@@ -198,16 +249,29 @@ export async function addHints({ database }: Money, attemptId: string, hints: Re
 const NOTED_A_MINUTE = 20;
 const noted = new WeakMap<Money, Map<string, { count: number; ends: number }>>();
 /** A flood of forgeries leaves a few lines a minute and no more (I29, D48). */
-async function noteRefusal(money: Money, businessId: string, provider: ProviderCode, why: string): Promise<void> {
+async function noteRefusal(
+  money: Money,
+  businessId: string,
+  provider: ProviderCode,
+  why: string,
+): Promise<void> {
   const now = money.clock.now();
   const ours = noted.get(money) ?? new Map<string, { count: number; ends: number }>();
   noted.set(money, ours);
   const key = `${businessId} ${provider}`;
   const known = ours.get(key);
-  const window = known && known.ends > now.getTime() ? known : { count: 0, ends: now.getTime() + 60_000 };
+  const window =
+    known && known.ends > now.getTime() ? known : { count: 0, ends: now.getTime() + 60_000 };
   ours.set(key, window);
   window.count++;
   if (window.count > NOTED_A_MINUTE) return;
-  const row = { id: money.clock.id(), businessId, kind: 'notification.refused', subject: provider, detail: why, at: now };
+  const row = {
+    id: money.clock.id(),
+    businessId,
+    kind: 'notification.refused',
+    subject: provider,
+    detail: why,
+    at: now,
+  };
   await money.database.db.insert(auditRows).values(row);
 }

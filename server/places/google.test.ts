@@ -1,17 +1,41 @@
 import { expect, it } from 'vitest';
 import { addressOf } from './google.ts';
 
-const component = (longText: string, ...types: string[]) => ({ longText, shortText: longText, types });
+const component = (longText: string, ...types: string[]) => ({
+  longText,
+  shortText: longText,
+  types,
+});
 
 it('the house’s number stands where people of that country write it', () => {
-  const house = [component('12', 'street_number'), component('Lindenstraße', 'route'), component('Köln', 'locality')];
-  expect(addressOf({ addressComponents: [...house, component('DE', 'country')] }, 'DE').street).toBe('Lindenstraße 12');
-  expect(addressOf({ addressComponents: [...house, component('KE', 'country')] }, 'KE').street).toBe('12 Lindenstraße');
+  const house = [
+    component('12', 'street_number'),
+    component('Lindenstraße', 'route'),
+    component('Köln', 'locality'),
+  ];
+  expect(
+    addressOf({ addressComponents: [...house, component('DE', 'country')] }, 'DE').street,
+  ).toBe('Lindenstraße 12');
+  expect(
+    addressOf({ addressComponents: [...house, component('KE', 'country')] }, 'KE').street,
+  ).toBe('12 Lindenstraße');
 });
 
 it('a town is looked for where its country keeps it, and is no area of itself', () => {
-  const british = [component('Bath', 'postal_town'), component('Bath', 'neighborhood'), component('BA1 1AA', 'postal_code')];
+  const british = [
+    component('Bath', 'postal_town'),
+    component('Bath', 'neighborhood'),
+    component('BA1 1AA', 'postal_code'),
+  ];
   expect(addressOf({ addressComponents: british }, 'GB')).toEqual({
-    ...{ country: 'GB', street: '', area: '', city: 'Bath', state: '', postalCode: 'BA1 1AA', point: null },
+    ...{
+      country: 'GB',
+      street: '',
+      area: '',
+      city: 'Bath',
+      state: '',
+      postalCode: 'BA1 1AA',
+      point: null,
+    },
   });
 });

@@ -8,7 +8,8 @@ import type { Http } from '#providers/provider.ts';
 export const GOOGLE_PLACES = 'https://places.googleapis.com';
 /** At the simulator; obviously not real. */
 export const DEMO_PLACES_KEY = 'demo-places-key';
-export const placesSandbox = (sandboxOrigin: string): string => `http://places.localhost:${new URL(sandboxOrigin).port}`;
+export const placesSandbox = (sandboxOrigin: string): string =>
+  `http://places.localhost:${new URL(sandboxOrigin).port}`;
 const MOST = 5;
 /** A suggestion that takes longer than the next letter is worth nothing. */
 const LIMITS = { connect: 800, answer: 1_500, total: 2_000, bytes: 200_000 };
@@ -25,14 +26,21 @@ const Suggestions = v.object({
     v.array(
       v.looseObject({
         placePrediction: v.optional(
-          v.object({ placeId: v.string(), structuredFormat: v.object({ mainText: Text, secondaryText: v.optional(Text) }) }),
+          v.object({
+            placeId: v.string(),
+            structuredFormat: v.object({ mainText: Text, secondaryText: v.optional(Text) }),
+          }),
         ),
       }),
     ),
     [],
   ),
 });
-const Component = v.object({ longText: v.string(), shortText: v.optional(v.string()), types: v.array(v.string()) });
+const Component = v.object({
+  longText: v.string(),
+  shortText: v.optional(v.string()),
+  types: v.array(v.string()),
+});
 const Place = v.object({
   addressComponents: v.optional(v.array(Component), []),
   location: v.optional(v.object({ latitude: v.number(), longitude: v.number() })),
@@ -48,21 +56,32 @@ export interface Typed {
 export interface Places {
   /** null: no answer that can be read */
   suggest(typed: Typed): Promise<PlaceSuggestion[] | null>;
-  read(wish: { id: string; country: string; language: string; session: string }): Promise<PlaceAddress | null>;
+  read(wish: {
+    id: string;
+    country: string;
+    language: string;
+    session: string;
+  }): Promise<PlaceAddress | null>;
 }
 
 /** Google's places behind our own server: the key never reaches a browser, and checkout's policy stays as it is. */
-export function placesOf({ key, host }: PlacesSettings, http: Http = boundedHttp([host], LIMITS)): Places {
+export function placesOf(
+  { key, host }: PlacesSettings,
+  http: Http = boundedHttp([host], LIMITS),
+): Places {
   return {
     async suggest({ text, country, language, near, session }) {
-      const bias = near && { circle: { center: { latitude: near[0], longitude: near[1] }, radius: NEAR_METRES } };
+      const bias = near && {
+        circle: { center: { latitude: near[0], longitude: near[1] }, radius: NEAR_METRES },
+      };
       const reply = await http({
         method: 'POST',
         url: `${host}/v1/places:autocomplete`,
         headers: {
           'content-type': 'application/json',
           'x-goog-api-key': key,
-          'x-goog-fieldmask': 'suggestions.placePrediction.placeId,suggestions.placePrediction.structuredFormat',
+          'x-goog-fieldmask':
+            'suggestions.placePrediction.placeId,suggestions.placePrediction.structuredFormat',
         },
         body: JSON.stringify({
           input: text,
@@ -75,10 +94,16 @@ export function placesOf({ key, host }: PlacesSettings, http: Http = boundedHttp
       }).catch(() => null);
       const found = reply?.status === 200 ? parsed(Suggestions, reply.text) : null;
       if (!found) return null;
-      return found.suggestions.flatMap(({ placePrediction: one }) => (one ? [suggestionOf(one)] : [])).slice(0, MOST);
+      return found.suggestions
+        .flatMap(({ placePrediction: one }) => (one ? [suggestionOf(one)] : []))
+        .slice(0, MOST);
     },
     async read({ id, country, language, session }) {
-      const search = new URLSearchParams({ languageCode: language, regionCode: country.toLowerCase(), sessionToken: session });
+      const search = new URLSearchParams({
+        languageCode: language,
+        regionCode: country.toLowerCase(),
+        sessionToken: session,
+      });
       const reply = await http({
         method: 'GET',
         url: `${host}/v1/places/${encodeURIComponent(id)}?${search}`,
@@ -94,26 +119,56 @@ interface Prediction {
   placeId: string;
   structuredFormat: { mainText: { text: string }; secondaryText?: { text: string } };
 }
-const suggestionOf = ({ placeId, structuredFormat: { mainText, secondaryText } }: Prediction): PlaceSuggestion => ({
+const suggestionOf = ({
+  placeId,
+  structuredFormat: { mainText, secondaryText },
+}: Prediction): PlaceSuggestion => ({
   id: placeId,
   main: mainText.text,
   rest: secondaryText?.text ?? '',
 });
 
 /** Where people write the house's number after the street. */
-const NUMBER_LAST = new Set(['AT', 'BE', 'BR', 'CH', 'CZ', 'DE', 'DK', 'ES', 'FI', 'ID', 'IT', 'MX', 'NL', 'NO', 'PL', 'PT', 'SE', 'TR']);
+const NUMBER_LAST = new Set([
+  'AT',
+  'BE',
+  'BR',
+  'CH',
+  'CZ',
+  'DE',
+  'DK',
+  'ES',
+  'FI',
+  'ID',
+  'IT',
+  'MX',
+  'NL',
+  'NO',
+  'PL',
+  'PT',
+  'SE',
+  'TR',
+]);
 
 /** Google's components in the fields of the form; one that knows no street leaves that line to what the shopper chose. */
-export function addressOf({ addressComponents, location }: v.InferOutput<typeof Place>, wanted: string): PlaceAddress {
+export function addressOf(
+  { addressComponents, location }: v.InferOutput<typeof Place>,
+  wanted: string,
+): PlaceAddress {
   const of = (...types: string[]): string =>
-    types.map((type) => addressComponents.find((one) => one.types.includes(type))?.longText ?? '').find(Boolean) ?? '';
-  const country = addressComponents.find((one) => one.types.includes('country'))?.shortText ?? wanted;
+    types
+      .map((type) => addressComponents.find((one) => one.types.includes(type))?.longText ?? '')
+      .find(Boolean) ?? '';
+  const country =
+    addressComponents.find((one) => one.types.includes('country'))?.shortText ?? wanted;
   const house = [of('street_number'), of('route')];
   const city = of('locality', 'postal_town', 'administrative_area_level_2');
   const area = of('sublocality_level_1', 'sublocality', 'neighborhood');
   return {
     country,
-    street: (NUMBER_LAST.has(country) ? house.toReversed() : house).filter(Boolean).join(' ') || of('premise'),
+    street:
+      (NUMBER_LAST.has(country) ? house.toReversed() : house).filter(Boolean).join(' ') ||
+      of('premise'),
     area: area === city ? '' : area,
     city,
     state: of('administrative_area_level_1'),

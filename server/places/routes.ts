@@ -22,5 +22,7 @@ export function registerPlaceRoutes(app: FastifyInstance, { config }: Pick<Deps,
     { limit: 'place' },
   );
 
-  route(app, API.readPlace, async ({ body }) => places && (await places.read(body)), { limit: 'place' });
+  route(app, API.readPlace, async ({ body }) => places && (await places.read(body)), {
+    limit: 'place',
+  });
 }

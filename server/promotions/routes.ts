@@ -19,7 +19,12 @@ export function registerPromotionRoutes(app: FastifyInstance): void {
       const [row] = await deps.database.db
         .select()
         .from(promotions)
-        .where(and(eq(promotions.businessId, store.id), eq(sql`upper(${promotions.code})`, (params.code ?? '').toUpperCase())));
+        .where(
+          and(
+            eq(promotions.businessId, store.id),
+            eq(sql`upper(${promotions.code})`, (params.code ?? '').toUpperCase()),
+          ),
+        );
       if (!row || !isOn(row, deps.clock.now())) throw refuse('NOT_FOUND');
       const failed = failedRule(row, amountOf(query.amount, store.currency));
       if (failed) throw refuse('PROMOTION_REFUSED', { fields: [failed] });
@@ -44,23 +49,27 @@ export function registerPromotionRoutes(app: FastifyInstance): void {
 }
 
 /** A code that is over or not begun is told as one that does not exist. */
-const isOn = (row: Row, now: Date): boolean => (row.startsAt === null || row.startsAt <= now) && (row.endsAt === null || row.endsAt > now);
+const isOn = (row: Row, now: Date): boolean =>
+  (row.startsAt === null || row.startsAt <= now) && (row.endsAt === null || row.endsAt > now);
 
 /** The rule that stands in the way, by the name of its field: the shopper is told what would help. */
 function failedRule(row: Row, amount: number | null): PromotionRule | null {
   if (row.usesMost !== null && row.uses >= row.usesMost) return 'uses';
-  if (amount !== null && row.minimumAmount !== null && amount < row.minimumAmount) return 'minimumAmount';
+  if (amount !== null && row.minimumAmount !== null && amount < row.minimumAmount)
+    return 'minimumAmount';
   return null;
 }
 
 function amountOf(text: string | undefined, currency: string): number | null {
   if (text === undefined) return null;
   const amount = Number(text);
-  if (!/^\d{1,12}(\.\d{1,4})?$/.test(text) || !Number.isFinite(amount)) throw refuse('FIELDS_INVALID', { fields: ['amount'] });
+  if (!/^\d{1,12}(\.\d{1,4})?$/.test(text) || !Number.isFinite(amount))
+    throw refuse('FIELDS_INVALID', { fields: ['amount'] });
   return toMinor(amount, currency);
 }
 
-const decimalOrNull = (amount: number | null, currency: string): number | null => (amount === null ? null : toDecimal(amount, currency));
+const decimalOrNull = (amount: number | null, currency: string): number | null =>
+  amount === null ? null : toDecimal(amount, currency);
 const viewOf = (row: Row, currency: string): PromotionView => ({
   id: row.id,
   code: row.code,

@@ -23,7 +23,8 @@ export async function registerDevice(
 ): Promise<string> {
   const { businessId, uid, address, name } = registration;
   const token = address.transport === 'fcm' ? address.token : address.endpoint;
-  const subscription = address.transport === 'fcm' ? null : { endpoint: address.endpoint, keys: address.keys };
+  const subscription =
+    address.transport === 'fcm' ? null : { endpoint: address.endpoint, keys: address.keys };
   const id = hashOf(`${businessId} ${token}`);
   const row = { uid, transport: address.transport, subscription, name, refreshedAt: clock.now() };
   await database.transaction(async (tx) => {
@@ -37,18 +38,29 @@ export async function registerDevice(
       .where(owned(businessId, uid))
       .orderBy(desc(pushTokens.refreshedAt), asc(pushTokens.id));
     const tooMany = all.map((one) => one.id).filter((one) => one !== id);
-    if (tooMany.length >= MOST) await tx.delete(pushTokens).where(inArray(pushTokens.id, tooMany.slice(MOST - 1)));
+    if (tooMany.length >= MOST)
+      await tx.delete(pushTokens).where(inArray(pushTokens.id, tooMany.slice(MOST - 1)));
   });
   return id;
 }
 
-const owned = (businessId: string, uid: string) => and(eq(pushTokens.businessId, businessId), eq(pushTokens.uid, uid));
+const owned = (businessId: string, uid: string) =>
+  and(eq(pushTokens.businessId, businessId), eq(pushTokens.uid, uid));
 
 export const devicesOf = (q: Queries, businessId: string, uid: string) =>
-  q.select().from(pushTokens).where(owned(businessId, uid)).orderBy(desc(pushTokens.refreshedAt), asc(pushTokens.id));
+  q
+    .select()
+    .from(pushTokens)
+    .where(owned(businessId, uid))
+    .orderBy(desc(pushTokens.refreshedAt), asc(pushTokens.id));
 
 /** Whether it was theirs to forget. */
-export async function forgetDevice(q: Queries, businessId: string, uid: string, id: string): Promise<boolean> {
+export async function forgetDevice(
+  q: Queries,
+  businessId: string,
+  uid: string,
+  id: string,
+): Promise<boolean> {
   const gone = await q
     .delete(pushTokens)
     .where(and(owned(businessId, uid), eq(pushTokens.id, id)))
@@ -58,10 +70,17 @@ export async function forgetDevice(q: Queries, businessId: string, uid: string, 
 
 /** For a browser that was left: the name is a hash of an address that nobody else knows, so whoever says it holds the device. */
 export async function forgetDeviceNamed(q: Queries, businessId: string, id: string): Promise<void> {
-  await q.delete(pushTokens).where(and(eq(pushTokens.businessId, businessId), eq(pushTokens.id, id)));
+  await q
+    .delete(pushTokens)
+    .where(and(eq(pushTokens.businessId, businessId), eq(pushTokens.id, id)));
 }
 
-export const deviceView = ({ id, name, transport, refreshedAt }: typeof pushTokens.$inferSelect): PushDevice => ({
+export const deviceView = ({
+  id,
+  name,
+  transport,
+  refreshedAt,
+}: typeof pushTokens.$inferSelect): PushDevice => ({
   id,
   name,
   transport,

@@ -3,7 +3,10 @@ import { getMessaging, type Message } from 'firebase-admin/messaging';
 import type { PushMessage } from '#machines/domain/notification.ts';
 import type { PushSender } from './sender.ts';
 
-const GONE = new Set(['messaging/registration-token-not-registered', 'messaging/invalid-registration-token']);
+const GONE = new Set([
+  'messaging/registration-token-not-registered',
+  'messaging/invalid-registration-token',
+]);
 const TTL_S = 86_400;
 let apps = 0;
 
@@ -20,14 +23,22 @@ export function firebaseOf(projectId: string): Firebase {
 }
 
 /** Data only: the worker decides whether a page says it or the system does. */
-export function fcmSender(publicKey: string, projectId: string, firebase: Firebase = firebaseOf(projectId)): PushSender {
+export function fcmSender(
+  publicKey: string,
+  projectId: string,
+  firebase: Firebase = firebaseOf(projectId),
+): PushSender {
   return {
     transport: 'fcm',
     publicKey,
     takes: (address) => address.transport === 'fcm',
     async send({ token }, message) {
       try {
-        await firebase.send({ token, data: asText(message), webpush: { headers: { TTL: String(TTL_S), Urgency: 'normal' } } });
+        await firebase.send({
+          token,
+          data: asText(message),
+          webpush: { headers: { TTL: String(TTL_S), Urgency: 'normal' } },
+        });
         return 'sent';
       } catch (error) {
         if (GONE.has((error as { code?: string }).code ?? '')) return 'gone';

@@ -1,5 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { BODY_MOST, type PushMessage, placeOf, shortened, TITLE_MOST } from '#machines/domain/notification.ts';
+import {
+  BODY_MOST,
+  type PushMessage,
+  placeOf,
+  shortened,
+  TITLE_MOST,
+} from '#machines/domain/notification.ts';
 import type { Database } from '../db/open.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { pushTokens } from '../db/schema/push.ts';
@@ -24,7 +30,11 @@ export const messageOf = ({ id, title, body, target }: Notice): PushMessage => (
  * To every device of the shopper that does not have it yet (I35). Dead ones are forgotten. When one could not be told, all the others were
  * still tried, and the failure goes to the outbox, which comes again.
  */
-export async function pushNotice({ database, sender }: Pushing, notice: Notice, from: string): Promise<void> {
+export async function pushNotice(
+  { database, sender }: Pushing,
+  notice: Notice,
+  from: string,
+): Promise<void> {
   const { db } = database;
   const { businessId, uid, id } = notice;
   const [row] = await db
@@ -36,14 +46,19 @@ export async function pushNotice({ database, sender }: Pushing, notice: Notice, 
   const message = messageOf(notice);
   const tell = async (device: PushDeviceRow): Promise<void> => {
     const result = await sender.send(device, message, from);
-    if (result === 'gone') await db.delete(pushTokens).where(and(eq(pushTokens.businessId, businessId), eq(pushTokens.id, device.id)));
+    if (result === 'gone')
+      await db
+        .delete(pushTokens)
+        .where(and(eq(pushTokens.businessId, businessId), eq(pushTokens.id, device.id)));
     else
       await db
         .update(notifications)
         .set({ pushedTo: sql`${notifications.pushedTo} || ${JSON.stringify([device.id])}::jsonb` })
         .where(eq(notifications.id, id));
   };
-  const waiting = devices.filter((device) => device.transport === sender.transport && !row.pushedTo.includes(device.id));
+  const waiting = devices.filter(
+    (device) => device.transport === sender.transport && !row.pushedTo.includes(device.id),
+  );
   const told = await Promise.allSettled(waiting.map(tell));
   const failed = told.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;

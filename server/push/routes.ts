@@ -13,12 +13,20 @@ export function registerPushRoutes(app: FastifyInstance): void {
   route(app, API.registerPush, async ({ store, principal, body, deps, request }) => {
     if (!deps.push?.takes(body.address)) throw refuse('FIELDS_INVALID', { fields: ['address'] });
     const name = deviceName(request.headers['user-agent'] ?? '');
-    return { id: await registerDevice(deps, { businessId: store.id, uid: principal.uid, address: body.address, name }) };
+    return {
+      id: await registerDevice(deps, {
+        businessId: store.id,
+        uid: principal.uid,
+        address: body.address,
+        name,
+      }),
+    };
   });
 
   route(app, API.forgetPush, async ({ store, principal, params, deps }) => {
     const id = params.id ?? '';
-    if (!(await forgetDevice(deps.database.db, store.id, principal.uid, id))) throw refuse('NOT_FOUND');
+    if (!(await forgetDevice(deps.database.db, store.id, principal.uid, id)))
+      throw refuse('NOT_FOUND');
     return { id };
   });
 }

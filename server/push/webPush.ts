@@ -35,12 +35,26 @@ export function webPushSender({ keys, subject, origins }: Settings): PushSender 
     takes: (address) => address.transport === 'web-push' && isService(address.endpoint),
     async send({ subscription }, message, from) {
       if (!subscription || !isService(subscription.endpoint)) return 'gone';
-      const vapid = { ...keys, subject: subject ?? (from.startsWith('https:') ? from : FALLBACK_SUBJECT) };
-      const options = { vapidDetails: vapid, TTL: TTL_S, urgency: 'normal', contentEncoding: 'aes128gcm' } as const;
-      const { endpoint, headers, body } = webpush.generateRequestDetails(subscription, JSON.stringify(message), options);
+      const vapid = {
+        ...keys,
+        subject: subject ?? (from.startsWith('https:') ? from : FALLBACK_SUBJECT),
+      };
+      const options = {
+        vapidDetails: vapid,
+        TTL: TTL_S,
+        urgency: 'normal',
+        contentEncoding: 'aes128gcm',
+      } as const;
+      const { endpoint, headers, body } = webpush.generateRequestDetails(
+        subscription,
+        JSON.stringify(message),
+        options,
+      );
       const answer = await fetch(endpoint, {
         method: 'POST',
-        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+        headers: Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [name, String(value)]),
+        ),
         body: new Uint8Array(body ?? Buffer.alloc(0)),
         redirect: 'manual',
         signal: AbortSignal.timeout(LONGEST_MS),

@@ -9,7 +9,11 @@ const ofOrder = (orderId: string, status: AppointmentRow['status']) =>
 
 /** The order is paid: its times are the shopper's (I20). */
 export const confirmTimes = (tx: Tx, orderId: string): Promise<AppointmentRow[]> =>
-  tx.update(appointments).set({ status: 'PAID', version: nextVersion }).where(ofOrder(orderId, 'PENDING')).returning();
+  tx
+    .update(appointments)
+    .set({ status: 'PAID', version: nextVersion })
+    .where(ofOrder(orderId, 'PENDING'))
+    .returning();
 
 /** Its times are free again: those that nobody paid, or, of a paid order that was cancelled, all of them. */
 export async function cancelTimes(tx: Tx, orderId: string): Promise<void> {

@@ -4,7 +4,12 @@ import type { Queries, Tx } from '../db/open.ts';
 import { attempts } from '../db/schema/payments.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
-export type AttemptColumns = Partial<Omit<typeof attempts.$inferInsert, 'id' | 'businessId' | 'orderId' | 'reference' | 'state' | 'live'>>;
+export type AttemptColumns = Partial<
+  Omit<
+    typeof attempts.$inferInsert,
+    'id' | 'businessId' | 'orderId' | 'reference' | 'state' | 'live'
+  >
+>;
 
 export async function lockAttempt(tx: Tx, id: string): Promise<Attempt> {
   const [attempt] = await tx.select().from(attempts).where(eq(attempts.id, id)).for('update');
@@ -21,7 +26,13 @@ export async function liveAttemptOf(q: Queries, orderId: string): Promise<Attemp
 }
 
 /** The caller holds its order's row. Only `server/lifecycle` writes an attempt's state. */
-export async function saveAttempt(tx: Tx, attempt: Attempt, state: AttemptState, live: boolean, columns: AttemptColumns): Promise<Attempt> {
+export async function saveAttempt(
+  tx: Tx,
+  attempt: Attempt,
+  state: AttemptState,
+  live: boolean,
+  columns: AttemptColumns,
+): Promise<Attempt> {
   const [saved] = await tx
     .update(attempts)
     .set({ ...columns, state, live })
@@ -36,4 +47,10 @@ export const hurryOthers = (tx: Tx, orderId: string, but: string | null, now: Da
   tx
     .update(attempts)
     .set({ nextAskAt: now })
-    .where(and(eq(attempts.orderId, orderId), eq(attempts.live, true), but === null ? undefined : ne(attempts.id, but)));
+    .where(
+      and(
+        eq(attempts.orderId, orderId),
+        eq(attempts.live, true),
+        but === null ? undefined : ne(attempts.id, but),
+      ),
+    );

@@ -5,13 +5,19 @@ import { orderLines, orders } from '../db/schema/orders.ts';
 
 export type BillLine = typeof billLines.$inferSelect;
 
-export const linesOfBill = (tx: Tx, billId: string): Promise<BillLine[]> => tx.select().from(billLines).where(eq(billLines.billId, billId));
+export const linesOfBill = (tx: Tx, billId: string): Promise<BillLine[]> =>
+  tx.select().from(billLines).where(eq(billLines.billId, billId));
 
-const roundsIn = (lines: readonly BillLine[]): string[] => [...new Set(lines.map((one) => one.roundId))].toSorted();
+const roundsIn = (lines: readonly BillLine[]): string[] =>
+  [...new Set(lines.map((one) => one.roundId))].toSorted();
 
 /** The bill is paid. Answers the rounds all of whose lines are settled by now. */
 export async function settleLines(tx: Tx, billId: string): Promise<string[]> {
-  const settled = await tx.update(billLines).set({ state: 'SETTLED' }).where(eq(billLines.billId, billId)).returning();
+  const settled = await tx
+    .update(billLines)
+    .set({ state: 'SETTLED' })
+    .where(eq(billLines.billId, billId))
+    .returning();
   const rounds = roundsIn(settled);
   if (rounds.length === 0) return [];
   const lines = await tx
@@ -23,12 +29,18 @@ export async function settleLines(tx: Tx, billId: string): Promise<string[]> {
     .from(billLines)
     .where(and(inArray(billLines.roundId, rounds), eq(billLines.state, 'SETTLED')));
   const isDone = new Set(done.map((one) => one.lineId));
-  return rounds.filter((round) => lines.every((line) => line.orderId !== round || isDone.has(line.id)));
+  return rounds.filter((round) =>
+    lines.every((line) => line.orderId !== round || isDone.has(line.id)),
+  );
 }
 
 /** The bill ended unpaid: its lines are for another one. Answers the rounds that are on no bill any more. */
 export async function releaseLines(tx: Tx, billId: string): Promise<string[]> {
-  const released = await tx.update(billLines).set({ state: 'RELEASED' }).where(eq(billLines.billId, billId)).returning();
+  const released = await tx
+    .update(billLines)
+    .set({ state: 'RELEASED' })
+    .where(eq(billLines.billId, billId))
+    .returning();
   const rounds = roundsIn(released);
   if (rounds.length === 0) return [];
   const still = await tx
@@ -42,7 +54,11 @@ export async function releaseLines(tx: Tx, billId: string): Promise<string[]> {
 export async function retakeLines(tx: Tx, billId: string): Promise<string[] | null> {
   const own = await linesOfBill(tx, billId);
   const rounds = roundsIn(own);
-  const states = await tx.select({ state: orders.paymentState }).from(orders).where(inArray(orders.id, rounds)).orderBy(asc(orders.id));
+  const states = await tx
+    .select({ state: orders.paymentState })
+    .from(orders)
+    .where(inArray(orders.id, rounds))
+    .orderBy(asc(orders.id));
   if (states.some((round) => round.state !== 'PENDING')) return null;
   await tx.update(billLines).set({ state: 'HELD' }).where(eq(billLines.billId, billId));
   return rounds;
@@ -50,4 +66,7 @@ export async function retakeLines(tx: Tx, billId: string): Promise<string[] | nu
 
 /** Some of a round's dishes were paid on a bill already. */
 export const isPartlySettled = async (tx: Tx, roundId: string): Promise<boolean> =>
-  (await tx.$count(billLines, and(eq(billLines.roundId, roundId), eq(billLines.state, 'SETTLED')))) > 0;
+  (await tx.$count(
+    billLines,
+    and(eq(billLines.roundId, roundId), eq(billLines.state, 'SETTLED')),
+  )) > 0;

@@ -7,7 +7,13 @@ import { ledger } from '../db/schema/payments.ts';
 import type { Order } from './order.ts';
 
 /** Writes money facts, with what proves them. Facts are only ever added. */
-export async function postFacts(tx: Tx, order: Order, facts: readonly Fact[], evidence: Evidence | null, clock: Clock): Promise<void> {
+export async function postFacts(
+  tx: Tx,
+  order: Order,
+  facts: readonly Fact[],
+  evidence: Evidence | null,
+  clock: Clock,
+): Promise<void> {
   if (facts.length === 0) return;
   const at = clock.now();
   await tx.insert(ledger).values(

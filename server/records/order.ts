@@ -6,7 +6,9 @@ import { orders } from '../db/schema/orders.ts';
 
 export type Order = typeof orders.$inferSelect;
 /** Columns that a step may change beside those that follow from the chart: the figures of an accepted change. */
-export type Figures = Partial<Pick<Order, 'lines' | 'discount' | 'tax' | 'serviceCharge' | 'shipping' | 'version'>>;
+export type Figures = Partial<
+  Pick<Order, 'lines' | 'discount' | 'tax' | 'serviceCharge' | 'shipping' | 'version'>
+>;
 
 /** The order's row, held until the transaction ends: everything that happens to it happens one after the other. */
 export async function lockOrder(tx: Tx, businessId: string, id: string): Promise<Order | null> {
@@ -29,7 +31,10 @@ export const inputOf = ({ life: { facts } }: Pick<Order, 'life'>) => ({
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
 /** Everything in an order's row that follows from where its chart stands. */
-export function columnsOf(order: Pick<Order, 'orderStatus' | 'tableId' | 'paymentTerm' | 'dueDate'>, life: OrderLife) {
+export function columnsOf(
+  order: Pick<Order, 'orderStatus' | 'tableId' | 'paymentTerm' | 'dueDate'>,
+  life: OrderLife,
+) {
   const { facts } = life;
   const isOver = stands(life, 'money', 'ended');
   const standing = order.tableId ? 'PENDING_OPEN_ORDER' : 'PENDING';
@@ -43,13 +48,23 @@ export function columnsOf(order: Pick<Order, 'orderStatus' | 'tableId' | 'paymen
     keptUntil: dateOf(facts.keptUntil),
     wakeAt: dateOf(facts.keptUntil),
     closedAt: dateOf(facts.closedAt),
-    orderStatus: isOver ? 'CANCELLED' : order.orderStatus === 'CANCELLED' ? standing : order.orderStatus,
+    orderStatus: isOver
+      ? 'CANCELLED'
+      : order.orderStatus === 'CANCELLED'
+        ? standing
+        : order.orderStatus,
     dueDate: facts.method === PAY_LATER && order.paymentTerm === null ? null : order.dueDate,
   };
 }
 
 /** The caller holds the row. Only `server/lifecycle/apply.ts` writes an order's state. */
-export async function saveLife(tx: Tx, order: Order, life: OrderLife, lastEvent: number, figures: Figures): Promise<Order> {
+export async function saveLife(
+  tx: Tx,
+  order: Order,
+  life: OrderLife,
+  lastEvent: number,
+  figures: Figures,
+): Promise<Order> {
   const [saved] = await tx
     .update(orders)
     .set({ ...columnsOf(order, life), ...figures, lastEvent })

@@ -15,8 +15,13 @@ export const BY_SWEEP: Cause = { kind: 'SWEEP', toldBy: null };
 export const BY_STAFF: Cause = { kind: 'STAFF', toldBy: null };
 export const BY_SYSTEM: Cause = { kind: 'SYSTEM', toldBy: null };
 
-export const appendEvents = (tx: Tx, rows: (typeof orderEvents.$inferInsert)[]) => tx.insert(orderEvents).values(rows);
+export const appendEvents = (tx: Tx, rows: (typeof orderEvents.$inferInsert)[]) =>
+  tx.insert(orderEvents).values(rows);
 
 /** The order's story, oldest first. */
 export const eventsOf = (q: Queries, orderId: string): Promise<OrderEventRow[]> =>
-  q.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.number));
+  q
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.number));

@@ -14,7 +14,12 @@ interface Telling {
 }
 
 /** To be delivered once, however often the same thing is found out (I35). */
-export async function tell(tx: Tx, order: Order, { event, which, payload }: Telling, clock: Clock): Promise<void> {
+export async function tell(
+  tx: Tx,
+  order: Order,
+  { event, which, payload }: Telling,
+  clock: Clock,
+): Promise<void> {
   await tx
     .insert(outbox)
     .values({
@@ -34,4 +39,7 @@ export async function tell(tx: Tx, order: Order, { event, which, payload }: Tell
  * The number that a shopper reads. The store's own sequence stands alone on invoices and towards providers and couriers: without the letters it
  * finds nothing, so none of them can look an order up.
  */
-export const shownNumber = ({ orderNumber, letters }: Pick<Order, 'orderNumber' | 'letters'>): string => `${orderNumber}-${letters}`;
+export const shownNumber = ({
+  orderNumber,
+  letters,
+}: Pick<Order, 'orderNumber' | 'letters'>): string => `${orderNumber}-${letters}`;

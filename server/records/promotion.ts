@@ -19,7 +19,13 @@ export async function countUseAgain(tx: Tx, { id, promotionId }: Order): Promise
   const counted = await tx
     .update(promotions)
     .set({ uses: sql`${promotions.uses} + 1` })
-    .where(and(eq(promotions.id, promotionId), or(isNull(promotions.usesMost), sql`${promotions.uses} < ${promotions.usesMost}`)))
+    .where(
+      and(
+        eq(promotions.id, promotionId),
+        or(isNull(promotions.usesMost), sql`${promotions.uses} < ${promotions.usesMost}`),
+      ),
+    )
     .returning({ id: promotions.id });
-  if (counted.length === 0) await tx.update(orders).set({ promotionId: null }).where(eq(orders.id, id));
+  if (counted.length === 0)
+    await tx.update(orders).set({ promotionId: null }).where(eq(orders.id, id));
 }

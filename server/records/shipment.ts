@@ -8,4 +8,6 @@ export const cancelShipment = (tx: Tx, { id }: Order) =>
   tx
     .update(shipments)
     .set({ status: 'CANCELLED', nextAskAt: null })
-    .where(and(eq(shipments.orderId, id), notInArray(shipments.status, ['DELIVERED', 'CANCELLED'])));
+    .where(
+      and(eq(shipments.orderId, id), notInArray(shipments.status, ['DELIVERED', 'CANCELLED'])),
+    );

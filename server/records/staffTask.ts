@@ -15,17 +15,40 @@ export interface NewTask {
 }
 
 /** What only a person can finish. One that is open for the same reason stays as it is. */
-export async function openTask(tx: Tx, order: Pick<Order, 'id' | 'businessId'>, task: NewTask, clock: Clock): Promise<void> {
+export async function openTask(
+  tx: Tx,
+  order: Pick<Order, 'id' | 'businessId'>,
+  task: NewTask,
+  clock: Clock,
+): Promise<void> {
   await tx
     .insert(staffTasks)
-    .values({ id: clock.id(), businessId: order.businessId, orderId: order.id, ...task, createdAt: clock.now() })
+    .values({
+      id: clock.id(),
+      businessId: order.businessId,
+      orderId: order.id,
+      ...task,
+      createdAt: clock.now(),
+    })
     .onConflictDoNothing();
 }
 
 /** What the order's own life has settled needs no person any more. */
-export async function closeTasks(tx: Tx, order: Order, kind: StaffTask['kind'] | null, doneBy: string, clock: Clock): Promise<void> {
+export async function closeTasks(
+  tx: Tx,
+  order: Order,
+  kind: StaffTask['kind'] | null,
+  doneBy: string,
+  clock: Clock,
+): Promise<void> {
   await tx
     .update(staffTasks)
     .set({ doneAt: clock.now(), doneBy })
-    .where(and(eq(staffTasks.orderId, order.id), isNull(staffTasks.doneAt), kind === null ? undefined : eq(staffTasks.kind, kind)));
+    .where(
+      and(
+        eq(staffTasks.orderId, order.id),
+        isNull(staffTasks.doneAt),
+        kind === null ? undefined : eq(staffTasks.kind, kind),
+      ),
+    );
 }

@@ -49,7 +49,13 @@ export async function holdUnits(
 
 /** The order is paid or accepted: what was held has left the shelf. */
 export const commitHolds = (tx: Tx, orderId: string): Promise<void> =>
-  endHolds(tx, orderId, 'HELD', 'COMMITTED', sql`stock_in_hand = shelf.stock_in_hand - ended.quantity, held = shelf.held - ended.quantity`);
+  endHolds(
+    tx,
+    orderId,
+    'HELD',
+    'COMMITTED',
+    sql`stock_in_hand = shelf.stock_in_hand - ended.quantity, held = shelf.held - ended.quantity`,
+  );
 
 /** The order is given up or ended: what was held is for others again. */
 export const releaseHolds = (tx: Tx, orderId: string): Promise<void> =>
@@ -57,10 +63,22 @@ export const releaseHolds = (tx: Tx, orderId: string): Promise<void> =>
 
 /** It was the shopper's and was not sent: what had left the shelf stands on it again. */
 export const returnHolds = (tx: Tx, orderId: string): Promise<void> =>
-  endHolds(tx, orderId, 'COMMITTED', 'RELEASED', sql`stock_in_hand = shelf.stock_in_hand + ended.quantity`);
+  endHolds(
+    tx,
+    orderId,
+    'COMMITTED',
+    'RELEASED',
+    sql`stock_in_hand = shelf.stock_in_hand + ended.quantity`,
+  );
 
 /** An order may hold one shelf by several rows; the shelf is changed once, by their sum. The caller holds the order. */
-async function endHolds(tx: Tx, orderId: string, from: State, to: State, change: SQL): Promise<void> {
+async function endHolds(
+  tx: Tx,
+  orderId: string,
+  from: State,
+  to: State,
+  change: SQL,
+): Promise<void> {
   await tx.execute(sql`
     with rows as (
       update ${holds} set state = ${to} where order_id = ${orderId} and state = ${from} returning stock_id, quantity

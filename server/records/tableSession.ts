@@ -7,7 +7,11 @@ import type { Order } from './order.ts';
 
 /** Rounds and bills of a sitting, in the order in which they were sent. */
 export const ordersOfSitting = (q: Queries, sittingId: string): Promise<Order[]> =>
-  q.select().from(orders).where(eq(orders.sittingId, sittingId)).orderBy(asc(orders.createdAt), asc(orders.orderNumber));
+  q
+    .select()
+    .from(orders)
+    .where(eq(orders.sittingId, sittingId))
+    .orderBy(asc(orders.createdAt), asc(orders.orderNumber));
 
 /** Once nothing is left to pay the sitting ends soon by itself. */
 export async function windDown(tx: Tx, sittingId: string, now: Date): Promise<void> {

@@ -24,7 +24,10 @@ export class AccountStore {
       join(folder, 'firebase-export-metadata.json'),
       JSON.stringify({ version: toolVersion, auth: { version: toolVersion, path: 'auth_export' } }),
     );
-    this.replace(join(folder, 'auth_export', 'config.json'), JSON.stringify({ signIn: { allowDuplicateEmails: false } }));
+    this.replace(
+      join(folder, 'auth_export', 'config.json'),
+      JSON.stringify({ signIn: { allowDuplicateEmails: false } }),
+    );
   }
 
   load(): Account[] {
@@ -33,7 +36,10 @@ export class AccountStore {
   }
 
   save(users: Iterable<Account>): void {
-    const text = JSON.stringify({ kind: 'identitytoolkit#DownloadAccountResponse', users: [...users] });
+    const text = JSON.stringify({
+      kind: 'identitytoolkit#DownloadAccountResponse',
+      users: [...users],
+    });
     if (text === this.written) return;
     this.replace(this.file, text);
     this.written = text;

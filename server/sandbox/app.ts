@@ -31,7 +31,11 @@ const inTime: Later = (ms, run) => void setTimeout(run, ms).unref();
 export function sandboxApp(parts: SandboxParts): FastifyInstance & { books: Books } {
   const { clock, file = null, later = inTime, providers = SANDBOXES, paces = true } = parts;
   const books = new Books(file);
-  const app = Fastify({ bodyLimit: 1_000_000, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: false } });
+  const app = Fastify({
+    bodyLimit: 1_000_000,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: false },
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   let port = 0;

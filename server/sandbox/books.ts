@@ -1,6 +1,11 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { ProviderCode } from '#machines/domain/payment.ts';
-import type { NotifyMode, SandboxAccount, SandboxFault, SandboxPayment } from '#providers/kit/sandbox/types.ts';
+import type {
+  NotifyMode,
+  SandboxAccount,
+  SandboxFault,
+  SandboxPayment,
+} from '#providers/kit/sandbox/types.ts';
 
 export interface Try {
   at: string;
@@ -40,7 +45,10 @@ export interface NotifyOrder {
   delayMs: number;
 }
 
-type Entry = { payment: SandboxPayment } | { account: SandboxAccount } | { notification: NotificationSent };
+type Entry =
+  | { payment: SandboxPayment }
+  | { account: SandboxAccount }
+  | { notification: NotificationSent };
 const MOST_CALLS = 20_000;
 
 /**
@@ -91,14 +99,22 @@ export class Books {
   }
 
   notifyOrder(payment: SandboxPayment): NotifyOrder {
-    const own = this.notify.findLast((one) => one.provider === payment.provider && one.reference === payment.reference);
-    const general = this.notify.findLast((one) => one.provider === payment.provider && one.reference === null);
-    return own ?? general ?? { provider: payment.provider, reference: null, mode: 'once', delayMs: 0 };
+    const own = this.notify.findLast(
+      (one) => one.provider === payment.provider && one.reference === payment.reference,
+    );
+    const general = this.notify.findLast(
+      (one) => one.provider === payment.provider && one.reference === null,
+    );
+    return (
+      own ?? general ?? { provider: payment.provider, reference: null, mode: 'once', delayMs: 0 }
+    );
   }
 
   #keep(entry: Entry): void {
-    if ('account' in entry) this.accounts.set(`${entry.account.provider} ${entry.account.account}`, entry.account);
-    else if ('notification' in entry) this.notifications.set(entry.notification.id, entry.notification);
+    if ('account' in entry)
+      this.accounts.set(`${entry.account.provider} ${entry.account.account}`, entry.account);
+    else if ('notification' in entry)
+      this.notifications.set(entry.notification.id, entry.notification);
     else this.#keepPayment(entry.payment);
   }
 

@@ -20,17 +20,28 @@ export interface DeskParts {
 
 /** Mounts one provider under its own host: its published calls, and the page at which a person pays. */
 export function openDesk(app: FastifyInstance, desk: Desk, parts: DeskParts): void {
-  const at = (name = '') => ({ host: new RegExp(`^${name && `${name}\\.`}${slugOf(desk.provider.code)}\\.pay\\.localhost(:\\d+)?$`) });
+  const at = (name = '') => ({
+    host: new RegExp(
+      `^${name && `${name}\\.`}${slugOf(desk.provider.code)}\\.pay\\.localhost(:\\d+)?$`,
+    ),
+  });
   const constraints = at();
   for (const route of desk.provider.routes) {
     const { method, path: url } = route;
-    app.route({ method, url, constraints: at(route.host), handler: (request, reply) => takeCall(desk, route, parts, request, reply) });
+    app.route({
+      method,
+      url,
+      constraints: at(route.host),
+      handler: (request, reply) => takeCall(desk, route, parts, request, reply),
+    });
   }
   app.get<{ Params: { id: string } }>('/simulator/pay/:id', { constraints }, (request, reply) => {
     const payment = desk.world.find(request.params.id);
     return parts.show.answer(reply, desk, payment ? { pay: payment } : UNKNOWN);
   });
-  app.post('/simulator/act', { constraints }, (request, reply) => takePress(desk, parts, request, reply));
+  app.post('/simulator/act', { constraints }, (request, reply) =>
+    takePress(desk, parts, request, reply),
+  );
 }
 
 const UNKNOWN = { stop: 'This payment does not exist.' };
@@ -44,7 +55,13 @@ async function takeCall(
 ): Promise<FastifyReply> {
   const { code } = desk.provider;
   const fault = books.takeFault(code, route.call);
-  const taken = { provider: code, call: route.call, at: clock.now().toISOString(), status: 0, fault };
+  const taken = {
+    provider: code,
+    call: route.call,
+    at: clock.now().toISOString(),
+    status: 0,
+    fault,
+  };
   books.took(taken);
   const early = failBefore(fault);
   if (early === 'drop' || early === 'hang') return say(reply, early);
@@ -56,7 +73,12 @@ async function takeCall(
 }
 
 /** A button of the page. Without a known action it is the one that leads back. */
-async function takePress(desk: Desk, { later, show }: DeskParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function takePress(
+  desk: Desk,
+  { later, show }: DeskParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const fields = form(String(request.body ?? ''));
   const payment = desk.world.find(fields.payment ?? '');
   if (!payment) return show.answer(reply, desk, UNKNOWN);
@@ -64,8 +86,12 @@ async function takePress(desk: Desk, { later, show }: DeskParts, request: Fastif
   const action = v.is(Steer.entries.action, fields.action) ? fields.action : undefined;
   const doable = action && !isRefused(desk.provider, payment, action);
   if (action && !doable) return show.answer(reply, desk, { pay: payment });
-  const leaving = action ? act({ ...desk, payment, later }, { action, by: 'page', ...(reason && { reason }) }) : wayBack(payment);
-  return leaving ? show.leave(reply, desk.provider, leaving) : show.answer(reply, desk, { pay: payment });
+  const leaving = action
+    ? act({ ...desk, payment, later }, { action, by: 'page', ...(reason && { reason }) })
+    : wayBack(payment);
+  return leaving
+    ? show.leave(reply, desk.provider, leaving)
+    : show.answer(reply, desk, { pay: payment });
 }
 
 const plain = (request: FastifyRequest): SandboxRequest => ({

@@ -2,7 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { AccountStore } from './accountStore.ts';
-import { addPeople, createEmulatorApp, type EmulatorApp, type Person, toolVersion } from './emulatorApp.ts';
+import {
+  addPeople,
+  createEmulatorApp,
+  type EmulatorApp,
+  type Person,
+  toolVersion,
+} from './emulatorApp.ts';
 import { runEmulatorTool } from './emulatorTool.ts';
 
 /**
@@ -16,12 +22,18 @@ const folder = resolve(process.env.DATA_DIR ?? '.data', 'accounts');
 const people = JSON.parse(process.env.PEOPLE || '[]') as Person[];
 const store = new AccountStore(folder, toolVersion());
 
-const app = process.env.AUTH_EMULATOR === 'tool' ? undefined : await createEmulatorApp(store.load()).catch(explain);
+const app =
+  process.env.AUTH_EMULATOR === 'tool'
+    ? undefined
+    : await createEmulatorApp(store.load()).catch(explain);
 if (app) await serve(app);
 else runEmulatorTool({ host: HOST, port, folder, people });
 
 function explain(error: unknown): undefined {
-  console.error('The Auth emulator does not start inside this process; the command line tool takes over.', error);
+  console.error(
+    'The Auth emulator does not start inside this process; the command line tool takes over.',
+    error,
+  );
 }
 
 /** It answers at its own port only once those people are in, so whoever reaches it can sign in. */

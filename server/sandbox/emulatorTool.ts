@@ -19,12 +19,26 @@ const ASK_EVERY_MS = 500;
 export async function runEmulatorTool({ host, port, folder, people }: Place): Promise<void> {
   const config = join(mkdtempSync(join(tmpdir(), 'storefront-firebase-')), 'firebase.json');
   const [hub, logging] = [await freePort(host), await freePort(host)];
-  const emulators = { auth: { host, port }, hub: { host, port: hub }, logging: { host, port: logging }, ui: { enabled: false } };
+  const emulators = {
+    auth: { host, port },
+    hub: { host, port: hub },
+    logging: { host, port: logging },
+    ui: { enabled: false },
+  };
   writeFileSync(config, JSON.stringify({ emulators }));
   const tool = spawn(
     process.execPath,
     [
-      ...[commandFile(), 'emulators:start', '--only', 'auth', '--project', PROJECT, '--config', config],
+      ...[
+        commandFile(),
+        'emulators:start',
+        '--only',
+        'auth',
+        '--project',
+        PROJECT,
+        '--config',
+        config,
+      ],
       ...['--import', folder, '--export-on-exit', folder],
     ],
     { cwd: dirname(config), stdio: 'inherit' },

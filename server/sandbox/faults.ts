@@ -13,22 +13,42 @@ const ENTITIES =
 export function failBefore(fault: SandboxFault | null): SandboxReply | 'drop' | 'hang' | null {
   if (fault === 'refuse') return 'drop';
   if (fault === 'timeout') return 'hang';
-  if (fault === '500') return { status: 500, type: 'application/json', body: '{"message":"The simulator was told to fail."}' };
-  if (fault === 'html') return { status: 200, type: 'text/html', body: '<!doctype html><title>Maintenance</title><h1>Back soon</h1>' };
+  if (fault === '500')
+    return {
+      status: 500,
+      type: 'application/json',
+      body: '{"message":"The simulator was told to fail."}',
+    };
+  if (fault === 'html')
+    return {
+      status: 200,
+      type: 'text/html',
+      body: '<!doctype html><title>Maintenance</title><h1>Back soon</h1>',
+    };
   if (fault === 'entities') return { status: 200, type: 'text/xml; charset=utf-8', body: ENTITIES };
-  if (fault === 'redirect') return { status: 302, type: 'text/plain', body: '', headers: { location: `${ELSEWHERE}/` } };
-  return fault === 'huge' ? { status: 200, type: 'application/json', body: `"${'x'.repeat(10_000_000)}"` } : null;
+  if (fault === 'redirect')
+    return { status: 302, type: 'text/plain', body: '', headers: { location: `${ELSEWHERE}/` } };
+  return fault === 'huge'
+    ? { status: 200, type: 'application/json', body: `"${'x'.repeat(10_000_000)}"` }
+    : null;
 }
 
 /** Faults of the answer to a call that was processed. */
 export function failAfter(fault: SandboxFault | null, reply: SandboxReply): SandboxReply | 'drop' {
   if (fault === 'commitThenDrop') return 'drop';
   if (!('body' in reply) || typeof reply.body !== 'string') return reply;
-  if (fault === 'strangeHost') return { ...reply, body: reply.body.replace(/http:\/\/[\w-]+\.pay\.localhost:\d+/g, ELSEWHERE) };
+  if (fault === 'strangeHost')
+    return {
+      ...reply,
+      body: reply.body.replace(/http:\/\/[\w-]+\.pay\.localhost:\d+/g, ELSEWHERE),
+    };
   if (fault !== 'badSignature') return reply;
   return {
     ...reply,
-    body: reply.body.replace(/((?:VrfKey|Signature|hash)\W{1,4})([0-9a-f])/i, (_, before, digit) => before + (digit === '0' ? '1' : '0')),
+    body: reply.body.replace(
+      /((?:VrfKey|Signature|hash)\W{1,4})([0-9a-f])/i,
+      (_, before, digit) => before + (digit === '0' ? '1' : '0'),
+    ),
   };
 }
 

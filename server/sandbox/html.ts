@@ -1,4 +1,10 @@
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** Template that escapes what is put in, except what `html` itself or `raw` made. */
@@ -16,7 +22,12 @@ const print = (part: Part): string => {
   return Array.isArray(part) ? part.map((one: Html) => one.text).join('') : escaped(String(part));
 };
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
-  new Html(texts.reduce((all, text, at) => `${all}${text}${at < parts.length ? print(parts[at] ?? null) : ''}`, ''));
+  new Html(
+    texts.reduce(
+      (all, text, at) => `${all}${text}${at < parts.length ? print(parts[at] ?? null) : ''}`,
+      '',
+    ),
+  );
 
 /** One document: nothing from outside, one style, and the one script that leaves by itself. */
 export const documentOf = (title: string, body: Html, nonce: string): string =>

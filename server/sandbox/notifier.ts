@@ -1,4 +1,10 @@
-import type { Outgoing, SandboxAccount, SandboxPayment, SandboxProvider, SandboxWorld } from '#providers/kit/sandbox/types.ts';
+import type {
+  Outgoing,
+  SandboxAccount,
+  SandboxPayment,
+  SandboxProvider,
+  SandboxWorld,
+} from '#providers/kit/sandbox/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Books, NotificationSent } from './books.ts';
 import type { Post } from './post.ts';
@@ -40,12 +46,24 @@ export function notifier({ books, clock, later, post }: NotifierParts): (notice:
   }
 
   function announceStale({ provider, payment, world }: Notice): void {
-    const earlier: SandboxPayment = { ...payment, status: 'declined', reason: 'BANK_REFUSED', paid: null, data: { ...payment.data } };
+    const earlier: SandboxPayment = {
+      ...payment,
+      status: 'declined',
+      reason: 'BANK_REFUSED',
+      paid: null,
+      data: { ...payment.data },
+    };
     const message = provider.outgoing(earlier, 'declined', world.accountOf(payment), world);
     if (message) deliver(provider, payment, 'declined', message, true);
   }
 
-  function deliver(provider: SandboxProvider, payment: SandboxPayment, event: string, message: Outgoing, genuine: boolean): void {
+  function deliver(
+    provider: SandboxProvider,
+    payment: SandboxPayment,
+    event: string,
+    message: Outgoing,
+    genuine: boolean,
+  ): void {
     const { reference, id } = payment;
     const sent: NotificationSent = {
       id: clock.id(),
@@ -61,19 +79,34 @@ export function notifier({ books, clock, later, post }: NotifierParts): (notice:
     tryOnce(provider, message, sent);
   }
 
-  async function tryOnce(provider: SandboxProvider, message: Outgoing, sent: NotificationSent): Promise<void> {
+  async function tryOnce(
+    provider: SandboxProvider,
+    message: Outgoing,
+    sent: NotificationSent,
+  ): Promise<void> {
     const reply = await post(message.url, message.headers, message.body);
     const acknowledged = reply !== null && provider.acknowledges(reply);
     const at = clock.now().toISOString();
-    sent.tries.push({ at, status: reply?.status ?? null, body: reply?.body.slice(0, 200) ?? '', acknowledged });
+    sent.tries.push({
+      at,
+      status: reply?.status ?? null,
+      body: reply?.body.slice(0, 200) ?? '',
+      acknowledged,
+    });
     books.write({ notification: sent });
     const wait = provider.retries[sent.tries.length - 1];
-    if (!acknowledged && wait !== undefined) later(wait, () => void tryOnce(provider, message, sent));
+    if (!acknowledged && wait !== undefined)
+      later(wait, () => void tryOnce(provider, message, sent));
   }
 }
 
 /** The account as somebody who knows none of its secrets would imagine it. */
 const stranger = (account: SandboxAccount): SandboxAccount => ({
   ...account,
-  secrets: Object.fromEntries(Object.entries(account.secrets).map(([name, secret]) => [name, `${[...secret].reverse().join('')}x`])),
+  secrets: Object.fromEntries(
+    Object.entries(account.secrets).map(([name, secret]) => [
+      name,
+      `${[...secret].reverse().join('')}x`,
+    ]),
+  ),
 });

@@ -1,6 +1,10 @@
 import { formatMoney } from '#machines/domain/money.ts';
 import { possible } from '#providers/kit/sandbox/afterwards.ts';
-import type { SandboxAction, SandboxPayment, SandboxProvider } from '#providers/kit/sandbox/types.ts';
+import type {
+  SandboxAction,
+  SandboxPayment,
+  SandboxProvider,
+} from '#providers/kit/sandbox/types.ts';
 import { slugOf } from '#providers/provider.ts';
 import type { Books } from './books.ts';
 import { documentOf, type Html, html } from './html.ts';
@@ -27,8 +31,15 @@ const LABELS: Record<SandboxAction, string> = {
 };
 
 /** All payments of all providers, newest first, each to be steered. */
-export function overviewPage(providers: readonly SandboxProvider[], books: Books, host: string, nonce: string): string {
-  const newest = [...books.payments.values()].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).slice(0, MOST_ROWS);
+export function overviewPage(
+  providers: readonly SandboxProvider[],
+  books: Books,
+  host: string,
+  nonce: string,
+): string {
+  const newest = [...books.payments.values()]
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+    .slice(0, MOST_ROWS);
   const rows = newest.flatMap((payment) => {
     const provider = providers.find((one) => one.code === payment.provider);
     return provider ? [row(provider, payment, books, host)] : [];
@@ -42,9 +53,12 @@ ${rows.length > 0 ? table : html`<p>Nothing has been paid for yet. Payments appe
 }
 
 function row(provider: SandboxProvider, payment: SandboxPayment, books: Books, host: string): Html {
-  const told = [...books.notifications.values()].filter((one) => one.payment === payment.id && one.provider === payment.provider);
+  const told = [...books.notifications.values()].filter(
+    (one) => one.payment === payment.id && one.provider === payment.provider,
+  );
   const lines = told.map(
-    (one) => html`<div>${one.event}: ${one.tries.at(-1)?.acknowledged ? 'accepted' : `${one.tries.length} tries`}</div>`,
+    (one) =>
+      html`<div>${one.event}: ${one.tries.at(-1)?.acknowledged ? 'accepted' : `${one.tries.length} tries`}</div>`,
   );
   return html`<tr><td>${provider.name}</td><td><a href="//${slugOf(provider.code)}.${host}/simulator/pay/${payment.id}">${payment.reference}</a><br><small>${payment.id.slice(0, 24)}</small></td>
 <td class="num">${formatMoney(payment.amount, payment.currency)}</td><td><span class="status ${payment.status}">${payment.status}</span></td>
@@ -57,4 +71,6 @@ const buttons = (provider: SandboxProvider, payment: SandboxPayment): Html =>
     payment,
   )
     .filter((action) => action !== 'hang')
-    .map((action) => html`<button name="action" value="${action}">${LABELS[action]}</button>`)}</form>`;
+    .map(
+      (action) => html`<button name="action" value="${action}">${LABELS[action]}</button>`,
+    )}</form>`;

@@ -1,5 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import type { Leaving, SandboxProvider, SandboxReply, SandboxWorld } from '#providers/kit/sandbox/types.ts';
+import type {
+  Leaving,
+  SandboxProvider,
+  SandboxReply,
+  SandboxWorld,
+} from '#providers/kit/sandbox/types.ts';
 import type { Clock } from '../clock.ts';
 import { policy } from './html.ts';
 import { leavingPage, paymentPage, stopPage } from './page.ts';
@@ -27,10 +32,16 @@ export function showing(clock: Pick<Clock, 'secret'>): Show {
   return {
     page,
     leave: (reply, provider, leaving) =>
-      leaving.method === 'GET' ? reply.redirect(leaving.url, 303) : page(reply, (nonce) => leavingPage(provider, leaving, nonce)),
+      leaving.method === 'GET'
+        ? reply.redirect(leaving.url, 303)
+        : page(reply, (nonce) => leavingPage(provider, leaving, nonce)),
     answer: (reply, { provider, world }, answer) => {
-      if ('pay' in answer) return page(reply, (nonce) => paymentPage(provider, answer.pay, world.accountOf(answer.pay), nonce));
-      if ('stop' in answer) return page(reply, (nonce) => stopPage(provider, answer.stop, nonce), 400);
+      if ('pay' in answer)
+        return page(reply, (nonce) =>
+          paymentPage(provider, answer.pay, world.accountOf(answer.pay), nonce),
+        );
+      if ('stop' in answer)
+        return page(reply, (nonce) => stopPage(provider, answer.stop, nonce), 400);
       return reply
         .code(answer.status)
         .headers(answer.headers ?? {})

@@ -30,7 +30,11 @@ export const Steer = v.object({
   /** what a late answer waits for, ms */
   afterMs: v.optional(Millis),
   failNext: v.optional(
-    v.object({ call: v.string(), how: v.picklist(SANDBOX_FAULTS), times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) }),
+    v.object({
+      call: v.string(),
+      how: v.picklist(SANDBOX_FAULTS),
+      times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    }),
   ),
   notify: v.optional(v.picklist(NOTIFY_MODES)),
   delayMs: v.optional(Millis),
@@ -56,7 +60,12 @@ const LATE_MS = 15_000;
 /** Does it, and for a late answer promises the rest; the promise stands in the books, so a restart does not break it. */
 export function act(
   { provider, world, payment, later }: Steering,
-  { action: wanted, by, reason = 'BANK_REFUSED', afterMs = LATE_MS }: Omit<Act, 'reason'> & { reason?: DeclineReason; afterMs?: number },
+  {
+    action: wanted,
+    by,
+    reason = 'BANK_REFUSED',
+    afterMs = LATE_MS,
+  }: Omit<Act, 'reason'> & { reason?: DeclineReason; afterMs?: number },
 ): Leaving | null {
   const action = meant(payment, wanted, by);
   const leaving = provider.act(payment, { action, reason, by }, world);
@@ -80,15 +89,36 @@ function meant({ status }: SandboxPayment, action: SandboxAction, by: Act['by'])
 
 /** Back to the shop from a page that is over: as its end would have led, or as from a cancel. */
 export const wayBack = ({ data, cancelUrl }: SandboxPayment): Leaving =>
-  data.leaving ? (JSON.parse(data.leaving) as Leaving) : { url: cancelUrl, method: 'GET', fields: {} };
+  data.leaving
+    ? (JSON.parse(data.leaving) as Leaving)
+    : { url: cancelUrl, method: 'GET', fields: {} };
 
-export function order(books: Books, { provider, reference, failNext, notify, delayMs }: Steer): void {
-  if (failNext) books.faults.push({ provider, call: failNext.call, how: failNext.how, times: failNext.times ?? 1 });
-  if (notify) books.notify.push({ provider, reference: reference ?? null, mode: notify, delayMs: delayMs ?? 0 });
+export function order(
+  books: Books,
+  { provider, reference, failNext, notify, delayMs }: Steer,
+): void {
+  if (failNext)
+    books.faults.push({
+      provider,
+      call: failNext.call,
+      how: failNext.how,
+      times: failNext.times ?? 1,
+    });
+  if (notify)
+    books.notify.push({
+      provider,
+      reference: reference ?? null,
+      mode: notify,
+      delayMs: delayMs ?? 0,
+    });
 }
 
 const approve = ({ provider, world }: Desk, payment: SandboxPayment): unknown =>
-  provider.act(payment, { action: meant(payment, 'approve', 'api'), reason: 'TECHNICAL', by: 'api' }, world);
+  provider.act(
+    payment,
+    { action: meant(payment, 'approve', 'api'), reason: 'TECHNICAL', by: 'api' },
+    world,
+  );
 
 /** After a restart: what was promised for later still comes, at once if its time has passed. */
 export function keepPromises(books: Books, desks: readonly Desk[], now: Date, later: Later): void {

@@ -1,4 +1,9 @@
-import type { NewPayment, SandboxPayment, SandboxProvider, SandboxWorld } from '#providers/kit/sandbox/types.ts';
+import type {
+  NewPayment,
+  SandboxPayment,
+  SandboxProvider,
+  SandboxWorld,
+} from '#providers/kit/sandbox/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Books } from './books.ts';
 import type { Notice } from './notifier.ts';
@@ -14,7 +19,14 @@ export interface WorldParts {
 }
 
 /** One provider's view of the books: only its own payments and accounts, and time that ends what nobody paid. */
-export function worldOf({ provider, books, clock, notify, origin, paces }: WorldParts): SandboxWorld {
+export function worldOf({
+  provider,
+  books,
+  clock,
+  notify,
+  origin,
+  paces,
+}: WorldParts): SandboxWorld {
   const code = provider.code;
   const world: SandboxWorld = {
     paces,
@@ -44,8 +56,12 @@ export function worldOf({ provider, books, clock, notify, origin, paces }: World
   };
 
   function fresh<P extends SandboxPayment | undefined>(payment: P): P {
-    const over = payment?.status === 'open' && payment.expiresAt !== null && new Date(payment.expiresAt) <= clock.now();
-    if (payment && over) provider.act(payment, { action: 'expire', reason: 'TECHNICAL', by: 'api' }, world);
+    const over =
+      payment?.status === 'open' &&
+      payment.expiresAt !== null &&
+      new Date(payment.expiresAt) <= clock.now();
+    if (payment && over)
+      provider.act(payment, { action: 'expire', reason: 'TECHNICAL', by: 'api' }, world);
     return payment;
   }
   return world;

@@ -34,22 +34,37 @@ export async function courierAccount(
   const [row] = await database.db
     .select()
     .from(courierAccounts)
-    .where(and(eq(courierAccounts.businessId, businessId), eq(courierAccounts.courier, courier.code)));
+    .where(
+      and(eq(courierAccounts.businessId, businessId), eq(courierAccounts.courier, courier.code)),
+    );
   if (!row?.enabled) return null;
-  const credentials = v.parse(v.record(v.string(), v.string()), JSON.parse(openSealed(keys, row.sealed)));
+  const credentials = v.parse(
+    v.record(v.string(), v.string()),
+    JSON.parse(openSealed(keys, row.sealed)),
+  );
   const host = courierHost(courier, sandboxOrigin);
-  return { courier, tools: { host, credentials, http: boundedHttp([host]), now: clock.now(), id: () => clock.id() } };
+  return {
+    courier,
+    tools: { host, credentials, http: boundedHttp([host]), now: clock.now(), id: () => clock.id() },
+  };
 }
 
 /** Keeps an account's secrets sealed; storing it again replaces them. */
 export async function storeCourierAccount(
   q: Queries,
   { keys, clock }: Pick<Couriers, 'keys' | 'clock'>,
-  { businessId, courier, credentials }: { businessId: string; courier: Carrier; credentials: Record<string, string> },
+  {
+    businessId,
+    courier,
+    credentials,
+  }: { businessId: string; courier: Carrier; credentials: Record<string, string> },
 ): Promise<void> {
   const sealed = seal(keyOf({ keys }), JSON.stringify(credentials));
   await q
     .insert(courierAccounts)
     .values({ businessId, courier, sealed, enabled: true, createdAt: clock.now() })
-    .onConflictDoUpdate({ target: [courierAccounts.businessId, courierAccounts.courier], set: { sealed, enabled: true } });
+    .onConflictDoUpdate({
+      target: [courierAccounts.businessId, courierAccounts.courier],
+      set: { sealed, enabled: true },
+    });
 }

@@ -22,10 +22,19 @@ export async function createShipment(
     const [order] = await tx
       .select()
       .from(orders)
-      .where(and(eq(orders.businessId, store.id), eq(orders.id, wish.orderId), eq(orders.uid, principal.uid)))
+      .where(
+        and(
+          eq(orders.businessId, store.id),
+          eq(orders.id, wish.orderId),
+          eq(orders.uid, principal.uid),
+        ),
+      )
       .for('update');
     if (!order) throw refuse('NOT_FOUND');
-    const [known] = await tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, order.id));
+    const [known] = await tx
+      .select({ id: shipments.id })
+      .from(shipments)
+      .where(eq(shipments.orderId, order.id));
     if (known) return known.id;
     if (order.closedAt) throw refuse('ORDER_CLOSED');
     if (!order.shipment || !isSame(order.shipment, wish.shipment)) throw refuse('DELIVERY_REFUSED');
@@ -64,4 +73,5 @@ export async function insertShipment(tx: Tx, clock: Clock, order: Order): Promis
 }
 
 const isSame = (one: Shipment, other: Shipment): boolean =>
-  one.quoteDetails.id === other.quoteDetails.id && addressHash(one.customerLocation) === addressHash(other.customerLocation);
+  one.quoteDetails.id === other.quoteDetails.id &&
+  addressHash(one.customerLocation) === addressHash(other.customerLocation);

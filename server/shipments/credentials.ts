@@ -19,26 +19,47 @@ export function courierCommand(name: string): {
 } | null {
   const courier = courierOf(name);
   return (
-    courier && { fields: () => [...courier.fields], set: (...words) => set(courier, ...words), off: (...words) => off(courier, ...words) }
+    courier && {
+      fields: () => [...courier.fields],
+      set: (...words) => set(courier, ...words),
+      off: (...words) => off(courier, ...words),
+    }
   );
 }
 
-async function set(courier: Courier, operator: Operator, { id, domain }: Shop, text: string): Promise<string> {
+async function set(
+  courier: Courier,
+  operator: Operator,
+  { id, domain }: Shop,
+  text: string,
+): Promise<string> {
   const credentials = read(courier, text);
-  await storeCourierAccount(operator.database.db, operator, { businessId: id, courier: courier.code, credentials });
+  await storeCourierAccount(operator.database.db, operator, {
+    businessId: id,
+    courier: courier.code,
+    credentials,
+  });
   return `${courier.code} delivers for ${domain} with this account from now on.`;
 }
 
 /** What is wrong is named by its field alone: a value would be a secret. */
 function read(courier: Courier, text: string): Record<string, string> {
-  const schema = v.strictObject(Object.fromEntries(courier.fields.map((field) => [field, v.pipe(v.string(), v.minLength(1))])));
+  const schema = v.strictObject(
+    Object.fromEntries(courier.fields.map((field) => [field, v.pipe(v.string(), v.minLength(1))])),
+  );
   const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   if (checked.success) return checked.output;
   const wrong = [...new Set(checked.issues.map((issue) => v.getDotPath(issue) ?? 'all of it'))];
-  throw new Error(`Not as ${courier.code} gives them: ${wrong.join(', ')}. Its fields are ${courier.fields.join(', ')}.`);
+  throw new Error(
+    `Not as ${courier.code} gives them: ${wrong.join(', ')}. Its fields are ${courier.fields.join(', ')}.`,
+  );
 }
 
-async function off(courier: Courier, { database }: Operator, { id, domain }: Shop): Promise<string> {
+async function off(
+  courier: Courier,
+  { database }: Operator,
+  { id, domain }: Shop,
+): Promise<string> {
   const changed = await database.db
     .update(courierAccounts)
     .set({ enabled: false })

@@ -6,7 +6,10 @@ import type { Store } from '../store/stores.ts';
 import { type Couriers, storeCourierAccount } from './accounts.ts';
 
 /** The names by which a demo store is known at each courier's simulator; obviously not real. */
-const demoCredentials = (store: string, country: string): Record<Carrier, Record<string, string>> => ({
+const demoCredentials = (
+  store: string,
+  country: string,
+): Record<Carrier, Record<string, string>> => ({
   boxleo: { token: `demo-token-of-${store}` },
   lalamove: { key: `pk_test_${store}`, secret: `sk_test_${store}`, market: country },
   speedaf: { appCode: `DEMO-${store}`, secretKey: `demo-key-of-${store}`, customerCode: store },
@@ -30,7 +33,11 @@ export async function storeDemoCouriers(couriers: Couriers, stores: Store[]): Pr
     const known = demoCredentials(domain.split('.', 1)[0] ?? '', business.country);
     for (const { provider } of rules) {
       const courier = provider as Carrier;
-      await storeCourierAccount(couriers.database.db, couriers, { businessId: id, courier, credentials: known[courier] });
+      await storeCourierAccount(couriers.database.db, couriers, {
+        businessId: id,
+        courier,
+        credentials: known[courier],
+      });
     }
   }
 }

@@ -31,7 +31,8 @@ export async function driveDemo(books: { database: Database; clock: Clock }): Pr
       ),
     )
     .limit(MOST);
-  for (const { order, row } of rows) await moveShipment(books, order, row.id, ridden(row, books.clock.now()));
+  for (const { order, row } of rows)
+    await moveShipment(books, order, row.id, ridden(row, books.clock.now()));
 }
 
 function ridden({ events }: ShipmentRow, now: Date): ShipmentEvent[] {

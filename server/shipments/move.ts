@@ -1,6 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ReplyOf } from '#machines/domain/api.ts';
-import { isOver, SHIPMENT_STATES, type ShipmentEvent, type ShipmentStatus } from '#machines/domain/shipment.ts';
+import {
+  isOver,
+  SHIPMENT_STATES,
+  type ShipmentEvent,
+  type ShipmentStatus,
+} from '#machines/domain/shipment.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -22,21 +27,38 @@ export const ORDER_STANDS = sql`exists (select from cart_transaction o where o.i
 
 export const UNDERWAY: ShipmentStatus[] = SHIPMENT_STATES.filter((one) => !isOver(one));
 const MOST = 100;
-const TOLD: Partial<Record<ShipmentStatus, 'onTheWay' | 'delivered'>> = { ON_THE_WAY: 'onTheWay', DELIVERED: 'delivered' };
+const TOLD: Partial<Record<ShipmentStatus, 'onTheWay' | 'delivered'>> = {
+  ON_THE_WAY: 'onTheWay',
+  DELIVERED: 'delivered',
+};
 
 /** Writes down what is new about a shipment, each state once, and tells the shopper what matters to them. */
-export function moveShipment({ database, clock }: Books, order: Order, id: string, heard: readonly ShipmentEvent[]): Promise<void> {
+export function moveShipment(
+  { database, clock }: Books,
+  order: Order,
+  id: string,
+  heard: readonly ShipmentEvent[],
+): Promise<void> {
   return database.transaction(async (tx) => {
     const [row] = await tx.select().from(shipments).where(eq(shipments.id, id)).for('update');
     if (row && !isOver(row.status)) await write(tx, order, row, heard, clock);
   });
 }
 
-async function write(tx: Tx, order: Order, row: ShipmentRow, heard: readonly ShipmentEvent[], clock: Clock): Promise<void> {
+async function write(
+  tx: Tx,
+  order: Order,
+  row: ShipmentRow,
+  heard: readonly ShipmentEvent[],
+  clock: Clock,
+): Promise<void> {
   const fresh = heard.filter((one) => !row.events.some((old) => old.status === one.status));
   if (fresh.length === 0) return;
   // What is heard late (a stage that staff passed over, a courier's afterthought) is written down and moves nothing back.
-  const status = fresh.reduce((furthest, one) => (isAfter(one.status, furthest) ? one.status : furthest), row.status);
+  const status = fresh.reduce(
+    (furthest, one) => (isAfter(one.status, furthest) ? one.status : furthest),
+    row.status,
+  );
   const events = [...row.events, ...fresh];
   await tx
     .update(shipments)
@@ -58,7 +80,12 @@ export interface Report {
  * What the shop's own systems say about a parcel that no courier's machine speaks of: its own rider's, or one that was called by telephone.
  * It only goes forward; the same said again changes nothing.
  */
-export async function reportShipment({ database, clock }: Books, businessId: string, id: string, report: Report): Promise<ShipmentRow> {
+export async function reportShipment(
+  { database, clock }: Books,
+  businessId: string,
+  id: string,
+  report: Report,
+): Promise<ShipmentRow> {
   return database.transaction(async (tx) => {
     const [found] = await tx
       .select({ order: orders, row: shipments })
@@ -69,23 +96,43 @@ export async function reportShipment({ database, clock }: Books, businessId: str
     if (!found) throw refuse('NOT_FOUND');
     const { order, row } = found;
     if (row.status === report.status) return row;
-    if (row.courierReference !== null || isOver(row.status) || !isAfter(report.status, row.status)) throw refuse('STATUS_NOT_YOURS_TO_SET');
+    if (row.courierReference !== null || isOver(row.status) || !isAfter(report.status, row.status))
+      throw refuse('STATUS_NOT_YOURS_TO_SET');
     requireStanding(order);
     if (report.number !== undefined || report.url !== undefined)
-      await tx.update(shipments).set({ trackingNumber: report.number, trackingUrl: report.url }).where(eq(shipments.id, id));
-    await write(tx, order, row, [{ at: clock.now().toISOString(), status: report.status, text: report.text ?? '' }], clock);
+      await tx
+        .update(shipments)
+        .set({ trackingNumber: report.number, trackingUrl: report.url })
+        .where(eq(shipments.id, id));
+    await write(
+      tx,
+      order,
+      row,
+      [{ at: clock.now().toISOString(), status: report.status, text: report.text ?? '' }],
+      clock,
+    );
     const [moved] = await tx.select().from(shipments).where(eq(shipments.id, id));
     return moved ?? row;
   });
 }
 
 /** What somebody here has to bring, or to ask a courier about by telephone. */
-export async function waitingParcels({ db }: Database, store: Store): Promise<ReplyOf<'staffShipments'>> {
+export async function waitingParcels(
+  { db }: Database,
+  store: Store,
+): Promise<ReplyOf<'staffShipments'>> {
   const rows = await db
     .select({ order: orders, row: shipments })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(and(eq(shipments.businessId, store.id), isNull(shipments.courierReference), inArray(shipments.status, UNDERWAY), ORDER_STANDS))
+    .where(
+      and(
+        eq(shipments.businessId, store.id),
+        isNull(shipments.courierReference),
+        inArray(shipments.status, UNDERWAY),
+        ORDER_STANDS,
+      ),
+    )
     .orderBy(asc(shipments.createdAt))
     .limit(MOST);
   return rows.map(({ order, row }) => ({
@@ -107,5 +154,6 @@ const isAfter = (next: ShipmentStatus, present: ShipmentStatus): boolean =>
 
 function requireStanding({ closedAt, paymentState, life }: Order): void {
   if (closedAt) throw refuse('ORDER_CLOSED');
-  if (paymentState !== 'PAID' && paymentState !== 'PART_PAID' && !life.facts.accepted) throw refuse('NOT_PAID');
+  if (paymentState !== 'PAID' && paymentState !== 'PART_PAID' && !life.facts.accepted)
+    throw refuse('NOT_PAID');
 }

@@ -26,6 +26,17 @@ interface Goods {
   pieces: number;
   value: number;
 }
-export function parcelFrom(store: Store, location: Location, to: { name: string; phone: string; address: Address }, goods: Goods): Parcel {
-  return { from: stopAt(store, location), to, ...goods, kilograms: goods.pieces * KILOGRAMS_EACH, currency: store.currency };
+export function parcelFrom(
+  store: Store,
+  location: Location,
+  to: { name: string; phone: string; address: Address },
+  goods: Goods,
+): Parcel {
+  return {
+    from: stopAt(store, location),
+    to,
+    ...goods,
+    kilograms: goods.pieces * KILOGRAMS_EACH,
+    currency: store.currency,
+  };
 }

@@ -28,7 +28,11 @@ export interface QuoteRequest {
 type Rule = typeof deliveryRules.$inferSelect;
 
 /** What bringing a cart to an address costs now; the answer is kept for a quarter of an hour, and orders are held to it. */
-export async function makeQuote(couriers: Couriers, store: Store, request: QuoteRequest): Promise<Quote> {
+export async function makeQuote(
+  couriers: Couriers,
+  store: Store,
+  request: QuoteRequest,
+): Promise<Quote> {
   const { database, clock } = couriers;
   const provider = request.provider.toLowerCase();
   const shipmentType = shipmentTypeOf(provider);
@@ -39,7 +43,13 @@ export async function makeQuote(couriers: Couriers, store: Store, request: Quote
   const kilometres = distanceTo(request.customerLocation, location.point, rule);
   const tariff = costOf(rule, kilometres, store, amount);
   const createdAt = clock.now();
-  const { cost, expiresAt, session } = await courierCost(couriers, store, { rule, location, to: request.customerLocation, amount, tariff });
+  const { cost, expiresAt, session } = await courierCost(couriers, store, {
+    rule,
+    location,
+    to: request.customerLocation,
+    amount,
+    tariff,
+  });
   const quote = {
     id: clock.id(),
     businessId: store.id,
@@ -52,7 +62,9 @@ export async function makeQuote(couriers: Couriers, store: Store, request: Quote
     promise: rule.promise,
     createdAt,
     addressHash: addressHash(request.customerLocation),
-    expiresAt: new Date(Math.min(createdAt.getTime() + QUOTE_MS, expiresAt?.getTime() ?? Number.POSITIVE_INFINITY)),
+    expiresAt: new Date(
+      Math.min(createdAt.getTime() + QUOTE_MS, expiresAt?.getTime() ?? Number.POSITIVE_INFINITY),
+    ),
   };
   await database.db.insert(quotes).values(quote);
   return {
@@ -82,21 +94,39 @@ async function courierCost(
   const ours = { cost: tariff, expiresAt: null, session: {} };
   const account = await courierAccount(couriers, store.id, rule.provider);
   if (!account) return ours;
-  const parcel = parcelFrom(store, location, { name: '', phone: '', address: to }, { pieces: 1, value: amount });
-  const quoted = await account.courier.quote(parcel, account.tools).catch((): Quoted => ({ ok: false, reason: 'DOWN' }));
+  const parcel = parcelFrom(
+    store,
+    location,
+    { name: '', phone: '', address: to },
+    { pieces: 1, value: amount },
+  );
+  const quoted = await account.courier
+    .quote(parcel, account.tools)
+    .catch((): Quoted => ({ ok: false, reason: 'DOWN' }));
   if (quoted.ok) return { ...quoted, cost: tariff === 0 ? 0 : quoted.cost };
   if (quoted.reason === 'UNPRICED') return ours;
-  throw quoted.reason === 'AREA' ? refuse('DELIVERY_REFUSED', { fields: ['customerLocation'] }) : refuse('UNAVAILABLE', { retryAfter: 5 });
+  throw quoted.reason === 'AREA'
+    ? refuse('DELIVERY_REFUSED', { fields: ['customerLocation'] })
+    : refuse('UNAVAILABLE', { retryAfter: 5 });
 }
 
 /** Only carriers that this location has a price for; the name is looked up and never part of an address (D25). */
-async function ruleOf({ db }: Database, storeId: string, locationId: string, provider: string): Promise<Rule> {
+async function ruleOf(
+  { db }: Database,
+  storeId: string,
+  locationId: string,
+  provider: string,
+): Promise<Rule> {
   const name = provider === 'inhouse' ? IN_HOUSE : provider;
   const [rule] = await db
     .select()
     .from(deliveryRules)
     .where(
-      and(eq(deliveryRules.businessId, storeId), eq(deliveryRules.locationId, locationId), eq(sql`lower(${deliveryRules.provider})`, name)),
+      and(
+        eq(deliveryRules.businessId, storeId),
+        eq(deliveryRules.locationId, locationId),
+        eq(sql`lower(${deliveryRules.provider})`, name),
+      ),
     );
   if (!rule) throw refuse('DELIVERY_REFUSED', { fields: ['provider'] });
   return rule;
@@ -105,11 +135,13 @@ async function ruleOf({ db }: Database, storeId: string, locationId: string, pro
 function distanceTo(address: Address, from: [number, number], rule: Rule): number {
   const typical = Math.min(rule.kilometresMost * TYPICAL_SHARE, TYPICAL_MOST_KM);
   const distance = address.point ? kilometresBetween(from, address.point) : typical;
-  if (distance > rule.kilometresMost) throw refuse('DELIVERY_REFUSED', { fields: ['customerLocation'] });
+  if (distance > rule.kilometresMost)
+    throw refuse('DELIVERY_REFUSED', { fields: ['customerLocation'] });
   return distance;
 }
 
 function costOf(rule: Rule, kilometres: number, store: Store, amount: Minor): Minor {
-  if (amount < toMinor(store.business.minimumOrder, store.currency)) throw refuse('DELIVERY_REFUSED', { fields: ['amount'] });
+  if (amount < toMinor(store.business.minimumOrder, store.currency))
+    throw refuse('DELIVERY_REFUSED', { fields: ['amount'] });
   return isFreeFrom(store, amount) ? 0 : rule.baseCost + Math.round(rule.perKilometre * kilometres);
 }

@@ -20,11 +20,17 @@ const couriersOf = ({ database, clock, config }: Deps): Couriers => ({
 });
 
 export function registerShipmentRoutes(app: FastifyInstance): void {
-  route(app, API.quote, ({ store, body, deps }) => makeQuote(couriersOf(deps), store, { ...body, provider: IN_HOUSE }), { limit: 'quote' });
+  route(
+    app,
+    API.quote,
+    ({ store, body, deps }) => makeQuote(couriersOf(deps), store, { ...body, provider: IN_HOUSE }),
+    { limit: 'quote' },
+  );
   route(
     app,
     API.carrierQuote,
-    ({ store, params, body, deps }) => makeQuote(couriersOf(deps), store, { ...body, provider: params.provider ?? '' }),
+    ({ store, params, body, deps }) =>
+      makeQuote(couriersOf(deps), store, { ...body, provider: params.provider ?? '' }),
     {
       limit: 'quote',
     },
@@ -34,7 +40,9 @@ export function registerShipmentRoutes(app: FastifyInstance): void {
     const rules = await deps.database.db
       .select({ provider: deliveryRules.provider })
       .from(deliveryRules)
-      .where(and(eq(deliveryRules.businessId, store.id), eq(deliveryRules.locationId, query.locationId)))
+      .where(
+        and(eq(deliveryRules.businessId, store.id), eq(deliveryRules.locationId, query.locationId)),
+      )
       .orderBy(deliveryRules.baseCost, deliveryRules.id);
     return rules.map(({ provider }) => ({ provider: provider.toLowerCase() }));
   });

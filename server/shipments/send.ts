@@ -25,7 +25,12 @@ export interface Sending {
   stores: Pick<Stores, 'all'>;
   sandboxOrigin: string | null;
 }
-const couriersOf = ({ money: { database, clock, keys }, sandboxOrigin }: Sending): Couriers => ({ database, clock, keys, sandboxOrigin });
+const couriersOf = ({ money: { database, clock, keys }, sandboxOrigin }: Sending): Couriers => ({
+  database,
+  clock,
+  keys,
+  sandboxOrigin,
+});
 
 /** Once an order is paid or accepted its delivery is ordered, whether or not the shopper's browser was still there to do it; then it is followed. */
 export async function sendShipments(sending: Sending): Promise<void> {
@@ -35,7 +40,11 @@ export async function sendShipments(sending: Sending): Promise<void> {
   const due = sql`(next_ask_at is null or next_ask_at <= ${now.toISOString()}::timestamptz) and status in ('PENDING', 'BOOKED', 'PICKED_UP', 'ON_THE_WAY')
     and shipment_type = 'THIRD_PARTY_DELIVERY' and ${ORDER_STANDS}`;
   const putOff = sql`next_ask_at = ${new Date(now.getTime() + AGAIN_MS).toISOString()}::timestamptz`;
-  const ids = await claim(sending.money.database.db, { table: sql`shipment`, due, putOff, order: sql`created_at` }, MOST);
+  const ids = await claim(
+    sending.money.database.db,
+    { table: sql`shipment`, due, putOff, order: sql`created_at` },
+    MOST,
+  );
   await forEach(
     ids,
     AT_ONCE,
@@ -68,7 +77,10 @@ async function makeMissing({ money: { database, clock } }: Sending): Promise<voi
   for (const { id } of waiting)
     await database.transaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
-      const [known] = await tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, id));
+      const [known] = await tx
+        .select({ id: shipments.id })
+        .from(shipments)
+        .where(eq(shipments.orderId, id));
       if (order && !known) await insertShipment(tx, clock, order);
     });
 }
@@ -91,22 +103,47 @@ async function book(sending: Sending, store: Store, row: Row, order: Order): Pro
   const { db } = money.database;
   const account = await courierAccount(couriersOf(sending), row.businessId, row.provider);
   const location = store.business.locations.find((one) => one.id === order.locationId);
-  if (!account || !location || !order.shipment) return askPerson(money, row, 'PARCEL_REFUSED', 'nobody to call by machine');
-  const lines = await db.select({ quantity: orderLines.quantity }).from(orderLines).where(eq(orderLines.orderId, order.id));
-  const [quote] = await db.select({ session: quotes.session }).from(quotes).where(eq(quotes.id, order.shipment.quoteDetails.id));
+  if (!account || !location || !order.shipment)
+    return askPerson(money, row, 'PARCEL_REFUSED', 'nobody to call by machine');
+  const lines = await db
+    .select({ quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id));
+  const [quote] = await db
+    .select({ session: quotes.session })
+    .from(quotes)
+    .where(eq(quotes.id, order.shipment.quoteDetails.id));
   const to = { name: order.customerName, phone: order.phone, address: row.customerLocation };
-  const parcel = parcelFrom(store, location, to, { pieces: lines.reduce((sum, line) => sum + line.quantity, 0), value: order.lines });
+  const parcel = parcelFrom(store, location, to, {
+    pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
+    value: order.lines,
+  });
   const booked = await account.courier
     .book(parcel, { reference: order.orderNumber, session: quote?.session ?? {} }, account.tools)
     .catch(() => ({ ok: false, reason: 'AGAIN' }) as const);
   if (booked.ok) {
-    const set = { courierReference: booked.reference, trackingNumber: booked.number, trackingUrl: booked.url, tries: 0 };
+    const set = {
+      courierReference: booked.reference,
+      trackingNumber: booked.number,
+      trackingUrl: booked.url,
+      tries: 0,
+    };
     await db.update(shipments).set(set).where(eq(shipments.id, row.id));
-    await moveShipment(money, order, row.id, [{ at: money.clock.now().toISOString(), status: 'BOOKED', text: '' }]);
-    const [now] = await db.select({ status: shipments.status }).from(shipments).where(eq(shipments.id, row.id));
+    await moveShipment(money, order, row.id, [
+      { at: money.clock.now().toISOString(), status: 'BOOKED', text: '' },
+    ]);
+    const [now] = await db
+      .select({ status: shipments.status })
+      .from(shipments)
+      .where(eq(shipments.id, row.id));
     // Somebody cancelled while the courier was on the line.
     if (now?.status === 'CANCELLED')
-      await askPerson(money, row, 'PARCEL_CANCELLED', `cancelled, and the courier was called as ${booked.number}`);
+      await askPerson(
+        money,
+        row,
+        'PARCEL_CANCELLED',
+        `cancelled, and the courier was called as ${booked.number}`,
+      );
     return;
   }
   if (booked.reason === 'REFUSED' || row.tries + 1 >= MOST_TRIES)
@@ -118,7 +155,12 @@ async function book(sending: Sending, store: Store, row: Row, order: Order): Pro
 }
 
 /** A person picks up the telephone; from now on no machine calls about it. Each reason is a task of its own. */
-async function askPerson({ database, clock }: Money, row: Row, reason: TaskReason, detail: string): Promise<void> {
+async function askPerson(
+  { database, clock }: Money,
+  row: Row,
+  reason: TaskReason,
+  detail: string,
+): Promise<void> {
   await database.transaction(async (tx) => {
     await openTask(
       tx,

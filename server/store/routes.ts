@@ -15,11 +15,17 @@ export function registerStoreRoutes(app: FastifyInstance): void {
   route(app, API.business, async ({ store, query, deps }) => {
     if (hostName(query.defaultDomain) !== store.domain) throw refuse('NOT_FOUND');
     const tax = await readTax(deps.database.db, store);
-    return [{ ...store.business, charges: { tax, serviceChargePercentage: store.serviceChargePercentage } }];
+    return [
+      {
+        ...store.business,
+        charges: { tax, serviceChargePercentage: store.serviceChargePercentage },
+      },
+    ];
   });
 
   route(app, API.charges, async ({ store, query, deps }) => {
-    if (!store.business.locations.some(({ id }) => id === query.locationId)) throw refuse('NOT_FOUND');
+    if (!store.business.locations.some(({ id }) => id === query.locationId))
+      throw refuse('NOT_FOUND');
     return {
       tax: await readTax(deps.database.db, store),
       serviceChargePercentage: query.table === '1' ? store.serviceChargePercentage : 0,

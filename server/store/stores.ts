@@ -73,7 +73,11 @@ async function readStores(db: Database['db']): Promise<Map<string, Store>> {
   const stores = new Map<string, Store>();
   for (const { row, key, kind } of rows) {
     const store =
-      stores.get(row.domain) ?? storeOf(row, new Set(accounts.filter((one) => one.businessId === row.id).map((one) => one.provider)));
+      stores.get(row.domain) ??
+      storeOf(
+        row,
+        new Set(accounts.filter((one) => one.businessId === row.id).map((one) => one.provider)),
+      );
     if (key && kind) (store.keys as Map<string, string>).set(key, kind);
     if (key && kind === 'publishable') store.publishableKey = key;
     stores.set(row.domain, store);
@@ -96,7 +100,9 @@ const storeOf = (row: typeof businesses.$inferSelect, accounts: ReadonlySet<stri
     id: row.id,
     currency: row.currency,
     businessCurrency: row.view.businessCurrency || row.currency,
-    paymentMethods: row.view.paymentMethods.filter((method) => isOffered(method, accounts, row.currency)),
+    paymentMethods: row.view.paymentMethods.filter((method) =>
+      isOffered(method, accounts, row.currency),
+    ),
   },
   settings: row.settings,
   publishableKey: '',

@@ -40,7 +40,9 @@ export interface Billing {
 export async function makeBill(billing: Billing): Promise<Placed> {
   const { database, key } = billing;
   try {
-    const order = await database.transaction(async (tx) => (await madeBefore(tx, billing)) ?? (await make(tx, billing)));
+    const order = await database.transaction(
+      async (tx) => (await madeBefore(tx, billing)) ?? (await make(tx, billing)),
+    );
     return placedReply(order, key);
   } catch (error) {
     if (violates(error, 'line_billed_once')) throw refuse('ATTEMPT_LIVE');
@@ -101,22 +103,45 @@ async function make(tx: Tx, billing: Billing): Promise<Order> {
     })),
   );
   const change = { tx, clock, cause: BY_PERSON };
-  const placed = await apply(change, order, { type: 'order.placed', terms: false, made: inputOf(order) });
+  const placed = await apply(change, order, {
+    type: 'order.placed',
+    terms: false,
+    made: inputOf(order),
+  });
   for (const id of [...new Set(chosen.map(({ row }) => row.orderId))].toSorted()) {
     const round = await lockOrder(tx, store.id, id);
     if (round) await apply(change, round, { type: 'round.billed', bill: order.id });
   }
   const payableUntil = new Date(now.getTime() + POLICY.keptBill);
-  await grantCapability(tx, { key, businessId: store.id, orderId: order.id, attemptId: null, payableUntil, now });
+  await grantCapability(tx, {
+    key,
+    businessId: store.id,
+    orderId: order.id,
+    attemptId: null,
+    payableUntil,
+    now,
+  });
   return number(tx, placed);
 }
 
 /** Whoever asks for another bill has changed their mind about the one they had not begun to pay. */
-async function leaveEarlierBills(tx: Tx, sittingId: string, uid: string, clock: Clock): Promise<void> {
+async function leaveEarlierBills(
+  tx: Tx,
+  sittingId: string,
+  uid: string,
+  clock: Clock,
+): Promise<void> {
   const mine = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.sittingId, sittingId), eq(orders.isBill, true), eq(orders.uid, uid), eq(orders.paymentState, 'PENDING')))
+    .where(
+      and(
+        eq(orders.sittingId, sittingId),
+        eq(orders.isBill, true),
+        eq(orders.uid, uid),
+        eq(orders.paymentState, 'PENDING'),
+      ),
+    )
     .orderBy(orders.id)
     .for('update');
   for (const bill of mine) {
@@ -124,7 +149,8 @@ async function leaveEarlierBills(tx: Tx, sittingId: string, uid: string, clock: 
       .select({ id: attempts.id })
       .from(attempts)
       .where(and(eq(attempts.orderId, bill.id), eq(attempts.live, true)));
-    if (!live) await apply({ tx, clock, cause: BY_PERSON }, bill, { type: 'order.givenUp', inHand: false });
+    if (!live)
+      await apply({ tx, clock, cause: BY_PERSON }, bill, { type: 'order.givenUp', inHand: false });
   }
 }
 
@@ -134,27 +160,43 @@ async function choose(tx: Tx, sittingId: string, { lines, store }: Billing): Pro
   for (const id of before.map((one) => one.order.id).toSorted()) await lockOrder(tx, store.id, id);
   const sent: RoundRow[] = (await roundsOf(tx, sittingId)).filter((one) => one.sent);
   const all = sent.flatMap((one) => one.lines);
-  const wished = lines.length === 0 ? all.filter((line) => line.state === 'OPEN') : all.filter((line) => lines.includes(line.row.id));
+  const wished =
+    lines.length === 0
+      ? all.filter((line) => line.state === 'OPEN')
+      : all.filter((line) => lines.includes(line.row.id));
   if (lines.length > 0 && wished.length !== new Set(lines).size) throw refuse('NOT_FOUND');
-  if (wished.some((line) => line.state === 'SETTLED') || all.length === 0) throw refuse('ALREADY_PAID');
+  if (wished.some((line) => line.state === 'SETTLED') || all.length === 0)
+    throw refuse('ALREADY_PAID');
   if (wished.some((line) => line.state === 'HELD')) throw refuse('ATTEMPT_LIVE');
   if (wished.length > 0) return wished;
   throw refuse(all.some((line) => line.state === 'HELD') ? 'ATTEMPT_LIVE' : 'ALREADY_PAID');
 }
 
-async function insertBill(tx: Tx, billing: Billing, chosen: RoundLine[], sittingId: string, now: Date): Promise<Order> {
+async function insertBill(
+  tx: Tx,
+  billing: Billing,
+  chosen: RoundLine[],
+  sittingId: string,
+  now: Date,
+): Promise<Order> {
   const { clock, store, uid, intentId } = billing;
   const [first] = await tx
     .select()
     .from(orders)
     .where(inArray(orders.id, [chosen[0]?.row.orderId ?? '']));
   if (!first) throw refuse('NOT_FOUND');
-  const sum = (part: (line: RoundLine) => Minor): Minor => chosen.reduce((all, line) => all + part(line), 0);
+  const sum = (part: (line: RoundLine) => Minor): Minor =>
+    chosen.reduce((all, line) => all + part(line), 0);
   const total = sum((line) => amountOf(line.share));
   const id = clock.id();
   const method = store.business.paymentMethods.find((one) => one !== 'PAY_LATER') ?? '';
   const [own] = await tx
-    .select({ customerName: orders.customerName, email: orders.email, phone: orders.phone, customerId: orders.customerId })
+    .select({
+      customerName: orders.customerName,
+      email: orders.email,
+      phone: orders.phone,
+      customerId: orders.customerId,
+    })
     .from(orders)
     .where(and(eq(orders.sittingId, sittingId), eq(orders.uid, uid)))
     .limit(1);

@@ -41,7 +41,13 @@ async function leftOpen({ database }: Money, tableId?: string): Promise<string[]
   const rows = await database.db
     .select({ id: sittings.id })
     .from(sittings)
-    .where(and(isNotNull(sittings.closedAt), tableId === undefined ? undefined : eq(sittings.tableId, tableId), exists(unsettled)))
+    .where(
+      and(
+        isNotNull(sittings.closedAt),
+        tableId === undefined ? undefined : eq(sittings.tableId, tableId),
+        exists(unsettled),
+      ),
+    )
     .limit(MOST);
   return rows.map((row) => row.id);
 }
@@ -64,15 +70,21 @@ async function settleSitting(money: Money, businessId: string, sittingId: string
   const all = await ordersOfSitting(database.db, sittingId);
   for (const { id } of all) await endAttempt(money, id, 'CANCELLED').catch(unlessLive);
   // Bills before rounds, as a payment that settles at this moment takes them.
-  const inTurn = all.toSorted((one, other) => Number(other.isBill) - Number(one.isBill) || (one.id < other.id ? -1 : 1));
+  const inTurn = all.toSorted(
+    (one, other) => Number(other.isBill) - Number(one.isBill) || (one.id < other.id ? -1 : 1),
+  );
   await database.transaction(async (tx) => {
     for (const { id } of inTurn) {
       const order = await lockOrder(tx, businessId, id);
       if (order?.paymentState !== 'PENDING') continue;
       const { accepted } = order.life.facts;
-      const event = order.isBill || !accepted ? ({ type: 'order.givenUp', inHand: false } as const) : ({ type: 'till.paid' } as const);
+      const event =
+        order.isBill || !accepted
+          ? ({ type: 'order.givenUp', inHand: false } as const)
+          : ({ type: 'till.paid' } as const);
       // A payment that cannot be ended is watched on; its news finds what the till was paid for.
-      if (allowsNow(order, event, clock.now())) await apply({ tx, clock, cause: BY_STAFF }, order, event);
+      if (allowsNow(order, event, clock.now()))
+        await apply({ tx, clock, cause: BY_STAFF }, order, event);
     }
   });
 }

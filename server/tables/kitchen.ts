@@ -13,7 +13,13 @@ export type KitchenWord = typeof kitchenWords.$inferSelect;
 
 /** The words about these rounds, the latest last. */
 export const kitchenWordsOf = async (q: Queries, orderIds: string[]): Promise<KitchenWord[]> =>
-  orderIds.length === 0 ? [] : q.select().from(kitchenWords).where(inArray(kitchenWords.orderId, orderIds)).orderBy(kitchenWords.at);
+  orderIds.length === 0
+    ? []
+    : q
+        .select()
+        .from(kitchenWords)
+        .where(inArray(kitchenWords.orderId, orderIds))
+        .orderBy(kitchenWords.at);
 
 interface Saying {
   database: Database;
@@ -25,7 +31,14 @@ interface Saying {
 }
 
 /** Saying the same twice is no fault, nor is accepting what another screen has served. A round that is refused ends, so it must not be paid or on anybody's bill: its money would be on the way. */
-export function sayOfRound({ database, clock, businessId, tableId, roundId, word }: Saying): Promise<void> {
+export function sayOfRound({
+  database,
+  clock,
+  businessId,
+  tableId,
+  roundId,
+  word,
+}: Saying): Promise<void> {
   return database.transaction(async (tx) => {
     const round = await lockOrder(tx, businessId, roundId);
     if (!round || round.tableId !== tableId || round.isBill) throw refuse('NOT_FOUND');
@@ -33,7 +46,8 @@ export function sayOfRound({ database, clock, businessId, tableId, roundId, word
     const isPassed = word === 'ACCEPTED' && said.some((one) => one.word === 'SERVED');
     if (isPassed || said.some((one) => one.word === word)) return;
     if (said.some((one) => one.word === 'REFUSED') || !isSent(round)) throw refuse('ORDER_CLOSED');
-    if (word === 'REFUSED' && said.some((one) => one.word === 'SERVED')) throw refuse('ORDER_CLOSED');
+    if (word === 'REFUSED' && said.some((one) => one.word === 'SERVED'))
+      throw refuse('ORDER_CLOSED');
     const event = EVENTS[word];
     if (!allowsNow(round, event, clock.now())) throw refusalFor(round);
     await apply({ tx, clock, cause: BY_STAFF }, round, event);
@@ -48,4 +62,5 @@ const EVENTS = {
 } as const;
 
 /** The kitchen has it once it was accepted to be paid later, or is paid. */
-const isSent = ({ paymentState, life }: Order): boolean => paymentState === 'PAID' || (paymentState === 'PENDING' && life.facts.accepted);
+const isSent = ({ paymentState, life }: Order): boolean =>
+  paymentState === 'PAID' || (paymentState === 'PENDING' && life.facts.accepted);

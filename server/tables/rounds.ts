@@ -1,7 +1,15 @@
 import { and, asc, inArray, ne } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { PaymentState } from '#machines/domain/payment.ts';
-import { amountOf, type KitchenState, type LineState, type Round, type Share, type Sitting, sharesOf } from '#machines/domain/table.ts';
+import {
+  amountOf,
+  type KitchenState,
+  type LineState,
+  type Round,
+  type Share,
+  type Sitting,
+  sharesOf,
+} from '#machines/domain/table.ts';
 import type { Queries } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
 import { orderLines } from '../db/schema/orders.ts';
@@ -43,18 +51,30 @@ export async function roundsOf(q: Queries, sittingId: string): Promise<RoundRow[
   const ids = orders.map((one) => one.id);
   if (ids.length === 0) return [];
   const [lines, billed, live, accepted] = await Promise.all([
-    q.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
+    q
+      .select()
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, ids))
+      .orderBy(asc(orderLines.position)),
     q
       .select({ lineId: billLines.lineId, state: billLines.state })
       .from(billLines)
       .where(and(inArray(billLines.roundId, ids), ne(billLines.state, 'RELEASED'))),
-    q.select({ orderId: attempts.orderId, live: attempts.live }).from(attempts).where(inArray(attempts.orderId, ids)),
+    q
+      .select({ orderId: attempts.orderId, live: attempts.live })
+      .from(attempts)
+      .where(inArray(attempts.orderId, ids)),
     q
       .select({ orderId: ledger.orderId })
       .from(ledger)
       .where(and(inArray(ledger.orderId, ids), inArray(ledger.kind, ['ACCEPTED', 'PAID']))),
   ]);
-  const onBill = new Map(billed.map((one) => [one.lineId, one.state === 'SETTLED' ? ('SETTLED' as const) : ('HELD' as const)]));
+  const onBill = new Map(
+    billed.map((one) => [
+      one.lineId,
+      one.state === 'SETTLED' ? ('SETTLED' as const) : ('HELD' as const),
+    ]),
+  );
   const isPaying = new Set(live.filter((one) => one.live).map((one) => one.orderId));
   const isSent = new Set(accepted.map((one) => one.orderId));
   return orders.map((order) => {
@@ -64,7 +84,9 @@ export async function roundsOf(q: Queries, sittingId: string): Promise<RoundRow[
       order,
     );
     const stateOf = (line: LineRow): LineState =>
-      order.paymentState !== 'PENDING' ? 'SETTLED' : (onBill.get(line.id) ?? (isPaying.has(order.id) ? 'HELD' : 'OPEN'));
+      order.paymentState !== 'PENDING'
+        ? 'SETTLED'
+        : (onBill.get(line.id) ?? (isPaying.has(order.id) ? 'HELD' : 'OPEN'));
     const sent = isSent.has(order.id) && !isOver(order);
     return {
       order,
@@ -78,7 +100,12 @@ export async function roundsOf(q: Queries, sittingId: string): Promise<RoundRow[
 /** The one bill of a table as everybody there sees it. */
 export async function sittingView(
   q: Queries,
-  { table, currency, uid, now }: { table: TableRow; currency: string; uid: string | null; now: Date },
+  {
+    table,
+    currency,
+    uid,
+    now,
+  }: { table: TableRow; currency: string; uid: string | null; now: Date },
 ): Promise<Sitting> {
   const present = await presentSitting(q, table.id, now);
   const rounds = present ? await roundsOf(q, present.id) : [];
@@ -101,20 +128,33 @@ export async function sittingView(
   };
 }
 
-const roundView = ({ order, sent, kitchen, lines }: RoundRow, uid: string | null, currency: string): Round => ({
+const roundView = (
+  { order, sent, kitchen, lines }: RoundRow,
+  uid: string | null,
+  currency: string,
+): Round => ({
   id: order.id,
   // Other guests of the table are strangers: only whoever sent it, and who serve it, read its letters.
   orderNumber: uid === null || order.uid === uid ? shownNumber(order) : order.orderNumber,
   customerName: order.customerName,
   isMine: order.uid === uid,
   at: order.createdAt.toISOString(),
-  state: kitchen === 'REFUSED' ? 'unpaid' : order.paymentState !== 'PENDING' ? 'paid' : sent ? 'sent' : 'unpaid',
+  state:
+    kitchen === 'REFUSED'
+      ? 'unpaid'
+      : order.paymentState !== 'PENDING'
+        ? 'paid'
+        : sent
+          ? 'sent'
+          : 'unpaid',
   kitchen,
   lines: lines.map(({ row, share, state }) => ({
     id: row.id,
     name: row.name,
     variant: row.variantName,
-    addOns: row.addOns.map((one) => (one.quantity > 1 ? `${one.quantity} × ${one.name}` : one.name)),
+    addOns: row.addOns.map((one) =>
+      one.quantity > 1 ? `${one.quantity} × ${one.name}` : one.name,
+    ),
     notes: row.notes,
     quantity: row.quantity,
     amount: toDecimal(amountOf(share), currency),

@@ -30,7 +30,9 @@ export function registerTableRoutes(app: FastifyInstance, money: Money): void {
   const view = (store: Store, table: TableRow, uid: string | null): Promise<Sitting> =>
     sittingView(db, { table, currency: store.currency, uid, now: clock.now() });
 
-  route(app, API.tableRounds, async ({ store, principal, params }) => view(store, await known(store.id, params.id), principal.uid));
+  route(app, API.tableRounds, async ({ store, principal, params }) =>
+    view(store, await known(store.id, params.id), principal.uid),
+  );
 
   route(app, API.callStaff, async ({ store, principal, params, body }) => {
     const table = await known(store.id, params.id);
@@ -44,7 +46,16 @@ export function registerTableRoutes(app: FastifyInstance, money: Money): void {
     async ({ store, principal, params, body }) => {
       const table = await known(store.id, params.id);
       const intentId = body.intentId.toLowerCase();
-      return makeBill({ database, clock, key: keyOf(money), store, uid: principal.uid, tableId: table.id, intentId, lines: body.lines });
+      return makeBill({
+        database,
+        clock,
+        key: keyOf(money),
+        store,
+        uid: principal.uid,
+        tableId: table.id,
+        intentId,
+        lines: body.lines,
+      });
     },
     { limit: 'order', strict: true },
   );
@@ -70,7 +81,12 @@ export function registerTableRoutes(app: FastifyInstance, money: Money): void {
     API.tellKitchen,
     async ({ store, params, body }) => {
       const table = await known(store.id, params.id);
-      const round = { businessId: store.id, tableId: table.id, roundId: params.round ?? '', word: body.kitchen };
+      const round = {
+        businessId: store.id,
+        tableId: table.id,
+        roundId: params.round ?? '',
+        word: body.kitchen,
+      };
       await sayOfRound({ database, clock, ...round });
       return view(store, table, null);
     },

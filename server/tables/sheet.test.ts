@@ -8,7 +8,9 @@ it('a sheet has one code and its address for each table, and a name is text what
   ];
   const html = await sheetHtml({ shop: 'Rasa & Co', tables }, 'https://rasa.example');
   expect(html.match(/<svg/g)).toHaveLength(2);
-  expect(new Set([...html.matchAll(/<path stroke[^>]+d="([^"]+)"/g)].map(([, drawn]) => drawn)).size).toBe(2);
+  expect(
+    new Set([...html.matchAll(/<path stroke[^>]+d="([^"]+)"/g)].map(([, drawn]) => drawn)).size,
+  ).toBe(2);
   for (const { id } of tables) expect(html).toContain(`https://rasa.example/t/${id}<`);
   expect(html).not.toContain('<b>');
   expect(html).toContain('Rasa &#38; Co');

@@ -24,7 +24,8 @@ export async function readSheet(q: Queries, domain: string): Promise<Sheet | nul
   return { shop: store.view.name, tables };
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A sheet to print and cut: each table's code opens its menu and binds the cart to it. */
 export async function sheetHtml({ shop, tables }: Sheet, origin: string): Promise<string> {

@@ -11,7 +11,11 @@ export type TableRow = typeof diningTables.$inferSelect;
 export type SittingRow = typeof sittings.$inferSelect;
 
 /** A table of this store; null for anybody else's. */
-export async function tableOf(q: Queries, businessId: string, id: string): Promise<TableRow | null> {
+export async function tableOf(
+  q: Queries,
+  businessId: string,
+  id: string,
+): Promise<TableRow | null> {
   const [row] = await q
     .select()
     .from(diningTables)
@@ -24,9 +28,24 @@ export async function busyTables(q: Queries, businessId: string, now: Date): Pro
   const rows = await q
     .selectDistinct({ table: diningTables })
     .from(diningTables)
-    .leftJoin(sittings, and(eq(sittings.tableId, diningTables.id), isNull(sittings.closedAt), gt(sittings.endsAt, now)))
-    .leftJoin(tableWishes, and(eq(tableWishes.tableId, diningTables.id), isNull(tableWishes.answeredAt)))
-    .where(and(eq(diningTables.businessId, businessId), or(isNotNull(sittings.id), isNotNull(tableWishes.id))))
+    .leftJoin(
+      sittings,
+      and(
+        eq(sittings.tableId, diningTables.id),
+        isNull(sittings.closedAt),
+        gt(sittings.endsAt, now),
+      ),
+    )
+    .leftJoin(
+      tableWishes,
+      and(eq(tableWishes.tableId, diningTables.id), isNull(tableWishes.answeredAt)),
+    )
+    .where(
+      and(
+        eq(diningTables.businessId, businessId),
+        or(isNotNull(sittings.id), isNotNull(tableWishes.id)),
+      ),
+    )
     .orderBy(asc(diningTables.locationId), asc(diningTables.name));
   return rows.map((row) => row.table);
 }
@@ -45,7 +64,11 @@ export async function lockTable(tx: Tx, businessId: string, id: string): Promise
   return row;
 }
 
-export async function presentSitting(q: Queries, tableId: string, now: Date): Promise<SittingRow | null> {
+export async function presentSitting(
+  q: Queries,
+  tableId: string,
+  now: Date,
+): Promise<SittingRow | null> {
   const open = await openSitting(q, tableId);
   return open && open.endsAt > now ? open : null;
 }
@@ -62,7 +85,12 @@ async function openSitting(q: Queries, tableId: string): Promise<SittingRow | nu
  * A round belongs to the sitting that is under way, and begins one where nobody sits: the sitting is called by its first round. A phone
  * that still names an earlier one has left the table (F100).
  */
-export async function joinSitting(tx: Tx, order: Order, named: string | null, clock: Clock): Promise<void> {
+export async function joinSitting(
+  tx: Tx,
+  order: Order,
+  named: string | null,
+  clock: Clock,
+): Promise<void> {
   const { businessId, tableId } = order;
   if (tableId === null) return;
   const table = await lockTable(tx, businessId, tableId);
@@ -73,7 +101,8 @@ export async function joinSitting(tx: Tx, order: Order, named: string | null, cl
   const endsAt = new Date(now.getTime() + POLICY.longestSitting);
   if (present) await tx.update(sittings).set({ endsAt }).where(eq(sittings.id, present.id));
   else {
-    if (open) await tx.update(sittings).set({ closedAt: open.endsAt }).where(eq(sittings.id, open.id));
+    if (open)
+      await tx.update(sittings).set({ closedAt: open.endsAt }).where(eq(sittings.id, open.id));
     await tx.insert(sittings).values({ id: order.id, businessId, tableId, openedAt: now, endsAt });
   }
   await tx

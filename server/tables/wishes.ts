@@ -7,7 +7,10 @@ import { refuse } from '../http/errors.ts';
 import type { TableRow } from './sitting.ts';
 
 /** Of each table what its guests ask for and nobody has answered, the oldest first. */
-export async function openWishes(q: Queries, tableIds: string[]): Promise<Map<string, { wish: TableWish; at: string }[]>> {
+export async function openWishes(
+  q: Queries,
+  tableIds: string[],
+): Promise<Map<string, { wish: TableWish; at: string }[]>> {
   const rows =
     tableIds.length === 0
       ? []
@@ -23,15 +26,37 @@ export async function openWishes(q: Queries, tableIds: string[]): Promise<Map<st
 }
 
 /** Asked twice is asked once: impatience rings no second bell. */
-export async function askFor(q: Queries, table: TableRow, wish: TableWish, clock: Clock): Promise<void> {
+export async function askFor(
+  q: Queries,
+  table: TableRow,
+  wish: TableWish,
+  clock: Clock,
+): Promise<void> {
   if (!table.open) throw refuse('TABLE_CLOSED');
-  const row = { id: clock.id(), businessId: table.businessId, tableId: table.id, wish, at: clock.now() };
+  const row = {
+    id: clock.id(),
+    businessId: table.businessId,
+    tableId: table.id,
+    wish,
+    at: clock.now(),
+  };
   await q.insert(tableWishes).values(row).onConflictDoNothing();
 }
 
-export async function answerWishes(q: Queries, tableId: string, wishes: readonly TableWish[], clock: Clock): Promise<void> {
+export async function answerWishes(
+  q: Queries,
+  tableId: string,
+  wishes: readonly TableWish[],
+  clock: Clock,
+): Promise<void> {
   await q
     .update(tableWishes)
     .set({ answeredAt: clock.now() })
-    .where(and(eq(tableWishes.tableId, tableId), inArray(tableWishes.wish, [...wishes]), isNull(tableWishes.answeredAt)));
+    .where(
+      and(
+        eq(tableWishes.tableId, tableId),
+        inArray(tableWishes.wish, [...wishes]),
+        isNull(tableWishes.answeredAt),
+      ),
+    );
 }

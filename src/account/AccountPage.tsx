@@ -42,7 +42,11 @@ export function AccountPage() {
     <div className={`page ${style.narrow}`}>
       <Heading title="account.title">
         <p role="status">
-          {who === 'customer' ? say('account.hello', { name }) : who === 'guest' || waiting ? say('account.guest') : say('app.loading')}
+          {who === 'customer'
+            ? say('account.hello', { name })
+            : who === 'guest' || waiting
+              ? say('account.guest')
+              : say('app.loading')}
         </p>
       </Heading>
       <div className={style.rows}>
@@ -57,7 +61,12 @@ export function AccountPage() {
           </Suspense>
         )}
         {who === 'customer' ? (
-          <button type="button" className="button button-quiet" disabled={busy} onClick={() => ask(true)}>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={busy}
+            onClick={() => ask(true)}
+          >
             {say('account.signOut')}
           </button>
         ) : (
@@ -68,7 +77,13 @@ export function AccountPage() {
       </div>
       {asking && (
         <Suspense>
-          <Dialog kind="alert" open onClose={() => ask(false)} title={say('account.signOutTitle')} description={say('account.signOutText')}>
+          <Dialog
+            kind="alert"
+            open
+            onClose={() => ask(false)}
+            title={say('account.signOutTitle')}
+            description={say('account.signOutText')}
+          >
             <div className={style.answers}>
               <button type="button" className="button button-quiet" onClick={() => ask(false)}>
                 {say('account.stay')}

@@ -13,7 +13,12 @@ import { NoPage } from './NoPage.tsx';
 import { useCheck } from './useCheck.ts';
 import { useFields } from './useFields.ts';
 
-const MODES: LinkCode['mode'][] = ['resetPassword', 'verifyEmail', 'recoverEmail', 'verifyAndChangeEmail'];
+const MODES: LinkCode['mode'][] = [
+  'resetPassword',
+  'verifyEmail',
+  'recoverEmail',
+  'verifyAndChangeEmail',
+];
 
 /** Where every link of the identity provider leads. Opening it does nothing by itself: mail programs open links too. */
 export default function ActionPage() {
@@ -42,7 +47,10 @@ function UseCode({ mode, code }: { mode: LinkCode['mode']; code: string }) {
       {isDone ? (
         <div className={style.card}>
           <p role="status">{say(`action.${mode}.done`)}</p>
-          <a className="button button-main" href={href(mode === 'resetPassword' ? '/login' : '/account')}>
+          <a
+            className="button button-main"
+            href={href(mode === 'resetPassword' ? '/login' : '/account')}
+          >
             {say(mode === 'resetPassword' ? 'login.action' : 'account.title')}
           </a>
         </div>

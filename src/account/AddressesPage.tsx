@@ -75,7 +75,11 @@ export default function AddressesPage() {
           {say('addresses.add')}
         </button>
       ) : (
-        <AddressForm key={edited === 'new' ? 'new' : edited.id} kept={edited === 'new' ? null : edited} onClose={close} />
+        <AddressForm
+          key={edited === 'new' ? 'new' : edited.id}
+          kept={edited === 'new' ? null : edited}
+          onClose={close}
+        />
       )}
     </CustomersOnly>
   );
@@ -83,7 +87,16 @@ export default function AddressesPage() {
 
 const lineOf = (address: Address): string => [...addressLines(address), address.country].join(', ');
 
-const NOWHERE: Omit<Address, 'country'> = { street: '', flat: '', area: '', city: '', state: '', postalCode: '', point: null, note: '' };
+const NOWHERE: Omit<Address, 'country'> = {
+  street: '',
+  flat: '',
+  area: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  point: null,
+  note: '',
+};
 
 function AddressForm({ kept, onClose }: { kept: KeptAddress | null; onClose(): void }) {
   const say = useText();
@@ -92,7 +105,10 @@ function AddressForm({ kept, onClose }: { kept: KeptAddress | null; onClose(): v
   const [address, setAddress] = useState<Address>(kept?.address ?? { country, ...NOWHERE });
   const [isDefault, setDefault] = useState(kept?.isDefault ?? false);
   const [isTried, setTried] = useState(false);
-  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({
+    busy: false,
+    problem: null,
+  });
   const fields = useFields(['label'] as const, { label: kept?.label ?? '' }, () => null);
   const gaps = addressGaps(address);
   useEffect(() => document.getElementById('label')?.focus(), []);
@@ -100,7 +116,11 @@ function AddressForm({ kept, onClose }: { kept: KeptAddress | null; onClose(): v
     setTried(true);
     if (gaps.length > 0) return void document.getElementById(gaps[0] ?? '')?.focus();
     setState({ busy: true, problem: null });
-    const problem = await saveAddress(kept?.id ?? null, { label: fields.values.label, address, isDefault });
+    const problem = await saveAddress(kept?.id ?? null, {
+      label: fields.values.label,
+      address,
+      isDefault,
+    });
     if (problem) setState({ busy: false, problem });
     else onClose();
   };
@@ -129,7 +149,9 @@ function AddressForm({ kept, onClose }: { kept: KeptAddress | null; onClose(): v
       />
       <AddressFields
         address={address}
-        errorOf={(field) => (isTried && gaps.some((gap) => gap === field) ? say(`contact.REQUIRED.${field}`) : null)}
+        errorOf={(field) =>
+          isTried && gaps.some((gap) => gap === field) ? say(`contact.REQUIRED.${field}`) : null
+        }
         onChange={(change) => setAddress({ ...address, ...change })}
         onLeave={() => undefined}
       />

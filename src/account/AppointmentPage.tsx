@@ -7,7 +7,11 @@ import { Heading } from '../checkout/parts/Heading.tsx';
 import { Ask, ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
-import { type AppointmentView, type OneAppointment, useAppointment } from '../wiring/appointmentHooks.ts';
+import {
+  type AppointmentView,
+  type OneAppointment,
+  useAppointment,
+} from '../wiring/appointmentHooks.ts';
 import { useBusiness, useHref } from '../wiring/hooks.ts';
 import { useSlots } from '../wiring/readHooks.ts';
 import style from './Account.module.css';
@@ -42,7 +46,9 @@ function Facts({ appointment: one }: { appointment: AppointmentView }) {
         <strong>{dates.slot(one.startDate, one.startTime)}</strong>
         {one.employeeName && ` · ${one.employeeName}`}
         <br />
-        {say(`appointments.status.${one.status === 'PENDING' && one.isAccepted ? 'ACCEPTED' : one.status}`)}
+        {say(
+          `appointments.status.${one.status === 'PENDING' && one.isAccepted ? 'ACCEPTED' : one.status}`,
+        )}
       </p>
       {says && <p>{say(says)}</p>}
       {lines.length > 0 && (
@@ -57,10 +63,18 @@ function Facts({ appointment: one }: { appointment: AppointmentView }) {
       )}
       <p className={style.quiet}>{say('place.zone', { zone: dates.zone() })}</p>
       <p>
-        {one.orderId && <a href={href(`/orders/${one.orderId}`)}>{say('appointments.of', { orderNumber: one.orderNumber ?? '' })}</a>}{' '}
+        {one.orderId && (
+          <a href={href(`/orders/${one.orderId}`)}>
+            {say('appointments.of', { orderNumber: one.orderNumber ?? '' })}
+          </a>
+        )}{' '}
         {one.status !== 'CANCELLED' && (
           <a
-            href={calendarFile([one], { name: business.name, timeZone: business.timeZone, address: lines.join(', ') })}
+            href={calendarFile([one], {
+              name: business.name,
+              timeZone: business.timeZone,
+              address: lines.join(', '),
+            })}
             download="appointment.ics"
           >
             {say('place.calendar')}
@@ -80,12 +94,20 @@ function Changes({ one, appointment }: { one: OneAppointment; appointment: Appoi
   const [moved, setMoved] = useState<Slot | null>(null);
   const move = useFocusBack(isMoving);
   const { canMove, canCancel, changeableUntil } = appointment;
-  const rule = canCancel ? 'appointment.ruleBoth' : canMove ? 'appointment.ruleMove' : 'appointment.ruleLate';
+  const rule = canCancel
+    ? 'appointment.ruleBoth'
+    : canMove
+      ? 'appointment.ruleMove'
+      : 'appointment.ruleLate';
   return (
     <>
       <p>{say(rule, { time: dates.instant(changeableUntil), phone: business.contactPhone })}</p>
       <div role="status">
-        {moved && <p className={style.done}>{say('appointment.moved', { time: dates.slot(moved.startDate, moved.startTime) })}</p>}
+        {moved && (
+          <p className={style.done}>
+            {say('appointment.moved', { time: dates.slot(moved.startDate, moved.startTime) })}
+          </p>
+        )}
       </div>
       {one.problem && (
         <p className={style.notice} role="alert">
@@ -94,7 +116,13 @@ function Changes({ one, appointment }: { one: OneAppointment; appointment: Appoi
       )}
       <p>
         {canMove && !isMoving && (
-          <button type="button" ref={move} className="button button-main" disabled={one.isBusy} onClick={() => setMoving(true)}>
+          <button
+            type="button"
+            ref={move}
+            className="button button-main"
+            disabled={one.isBusy}
+            onClick={() => setMoving(true)}
+          >
             {say('appointment.move')}
           </button>
         )}{' '}
@@ -114,7 +142,15 @@ function Changes({ one, appointment }: { one: OneAppointment; appointment: Appoi
   );
 }
 
-function Times({ one, appointment, onDone }: { one: OneAppointment; appointment: AppointmentView; onDone(to: Slot | null): void }) {
+function Times({
+  one,
+  appointment,
+  onDone,
+}: {
+  one: OneAppointment;
+  appointment: AppointmentView;
+  onDone(to: Slot | null): void;
+}) {
   const say = useText();
   const [wanted, want] = useState<Slot | null>(null);
   const dates = useDates(useBusiness().timeZone);
@@ -128,11 +164,21 @@ function Times({ one, appointment, onDone }: { one: OneAppointment; appointment:
   });
   return (
     <section aria-label={say('appointment.move')} ref={takesFocus} tabIndex={-1}>
-      <FreeTimes found={found} locationId={appointment.location} zone={dates.zone()} busy={one.isBusy} onPick={want} />
+      <FreeTimes
+        found={found}
+        locationId={appointment.location}
+        zone={dates.zone()}
+        busy={one.isBusy}
+        onPick={want}
+      />
       {wanted && (
         <Ask
-          title={say('appointment.moveTitle', { time: dates.slot(wanted.startDate, wanted.startTime) })}
-          text={say('appointment.moveText', { time: dates.slot(appointment.startDate, appointment.startTime) })}
+          title={say('appointment.moveTitle', {
+            time: dates.slot(wanted.startDate, wanted.startTime),
+          })}
+          text={say('appointment.moveText', {
+            time: dates.slot(appointment.startDate, appointment.startTime),
+          })}
           yes={say('appointment.moveYes')}
           no={say('appointment.keep')}
           onYes={() => {

@@ -36,12 +36,16 @@ export function AppointmentsPage() {
                 {dates.slot(one.startDate, one.startTime)}
                 {one.employee && ` · ${one.employee}`}
               </span>
-              <span className={style.quiet}>{say('appointments.of', { orderNumber: one.orderNumber })}</span>
+              <span className={style.quiet}>
+                {say('appointments.of', { orderNumber: one.orderNumber })}
+              </span>
             </a>
           </li>
         ))}
       </ul>
-      {rows && rows.length > 0 && <p className={style.quiet}>{say('place.zone', { zone: dates.zone() })}</p>}
+      {rows && rows.length > 0 && (
+        <p className={style.quiet}>{say('place.zone', { zone: dates.zone() })}</p>
+      )}
     </div>
   );
 }

@@ -11,7 +11,12 @@ export function DemoMailbox({ email, phone }: { email?: string; phone?: string }
   if (!found) return null;
   return (
     <p className={style.quiet}>
-      {say('demo.mailbox')} {found.code ? <strong>{found.code}</strong> : <a href={href(found.path ?? '')}>{say('demo.openLink')}</a>}
+      {say('demo.mailbox')}{' '}
+      {found.code ? (
+        <strong>{found.code}</strong>
+      ) : (
+        <a href={href(found.path ?? '')}>{say('demo.openLink')}</a>
+      )}
     </p>
   );
 }

@@ -53,7 +53,9 @@ export default function DevicesPage() {
                 onYes={() => void end(one.id)}
               />
             )}
-            <span className={style.quiet}>{say('devices.since', { time: dates.instant(one.since) })}</span>
+            <span className={style.quiet}>
+              {say('devices.since', { time: dates.instant(one.since) })}
+            </span>
           </li>
         ))}
       </ul>
@@ -61,7 +63,12 @@ export default function DevicesPage() {
       <ConfirmButton
         className="button button-quiet"
         label={say('devices.all')}
-        question={{ title: say('devices.allTitle'), text: say('devices.allText'), yes: say('devices.all'), no: say('account.stay') }}
+        question={{
+          title: say('devices.allTitle'),
+          text: say('devices.allText'),
+          yes: say('devices.all'),
+          no: say('account.stay'),
+        }}
         onYes={() => void endAll()}
       />
     </CustomersOnly>

@@ -10,7 +10,11 @@ import style from './Account.module.css';
 import { NoPage } from './NoPage.tsx';
 import { useFields } from './useFields.ts';
 
-const WORDS = { none: 'find.miss', wait: 'find.wait', lost: 'identity.network-request-failed' } as const;
+const WORDS = {
+  none: 'find.miss',
+  wait: 'find.wait',
+  lost: 'identity.network-request-failed',
+} as const;
 
 /** A guest's way back to an order, from any device; no page where nobody can look one up. */
 export function FindOrderPage() {
@@ -76,7 +80,11 @@ function FindOrder() {
             onBlur={fields.leave('contact')}
           />
         </div>
-        <button type="submit" className={`button button-main ${style.wide}`} disabled={state === 'finding'}>
+        <button
+          type="submit"
+          className={`button button-main ${style.wide}`}
+          disabled={state === 'finding'}
+        >
           {say('find.action')}
         </button>
       </form>

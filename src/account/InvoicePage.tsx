@@ -27,7 +27,9 @@ export default function InvoicePage() {
     return (
       <div className={`page ${style.sheet}`}>
         <Heading title="invoice.title" />
-        <p role="status">{say(isMissing ? (canFind ? 'order.notFoundHint' : 'order.notFoundOnly') : 'app.loading')}</p>
+        <p role="status">
+          {say(isMissing ? (canFind ? 'order.notFoundHint' : 'order.notFoundOnly') : 'app.loading')}
+        </p>
         {isMissing && canFind && (
           <a className="button button-quiet" href={href('/orders/find')}>
             {say('order.find')}
@@ -105,7 +107,11 @@ function Sheet({ order }: { order: OrderView }) {
           ))}
         </tbody>
       </table>
-      <OrderSums order={order} timeZone={business.timeZone} inDoubt={IN_DOUBT.includes(standingOf(order, false))} />
+      <OrderSums
+        order={order}
+        timeZone={business.timeZone}
+        inDoubt={IN_DOUBT.includes(standingOf(order, false))}
+      />
     </div>
   );
 }

@@ -33,7 +33,10 @@ export default function LeavePage() {
 function Download() {
   const say = useText();
   const { download } = useAccountCalls();
-  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({
+    busy: false,
+    problem: null,
+  });
   const take = async (): Promise<void> => {
     setState({ busy: true, problem: null });
     const file = await download();
@@ -45,7 +48,12 @@ function Download() {
       <h2>{say('leave.download')}</h2>
       <p>{say('leave.downloadText')}</p>
       <Trouble problem={state.problem} />
-      <button type="button" className="button button-quiet" disabled={state.busy} onClick={() => void take()}>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={state.busy}
+        onClick={() => void take()}
+      >
         {say('leave.download')}
       </button>
     </div>
@@ -78,7 +86,13 @@ function Delete({ send }: { send(event: AccountEvent): void }) {
       )}
       {isAsking ? (
         <div className={style.answers}>
-          <button type="button" ref={takesFocus} className="button button-quiet" disabled={busy} onClick={() => ask(false)}>
+          <button
+            type="button"
+            ref={takesFocus}
+            className="button button-quiet"
+            disabled={busy}
+            onClick={() => ask(false)}
+          >
             {say('leave.keep')}
           </button>
           <button

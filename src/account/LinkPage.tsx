@@ -56,7 +56,8 @@ function Opened() {
   const problem = useSession(problemMessage);
   const [known] = useState(readLinkEmail);
   const fields = useFields(['email'] as const, { email: known }, useCheck());
-  const enter = (email: string): void => send({ type: 'session.signIn', way: { by: 'emailLink', email, link: location.href } });
+  const enter = (email: string): void =>
+    send({ type: 'session.signIn', way: { by: 'emailLink', email, link: location.href } });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is known on arrival
   useEffect(() => {
     if (known) enter(known);

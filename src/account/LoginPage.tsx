@@ -19,7 +19,9 @@ export function LoginPage() {
   const busy = useSession(isBusy);
   const waiting = useSession(isWaiting);
   const problem = useSession(problemMessage);
-  const fields = useFields(['email', 'password'] as const, {}, (name, value) => (value === '' ? say(`login.REQUIRED.${name}`) : null));
+  const fields = useFields(['email', 'password'] as const, {}, (name, value) =>
+    value === '' ? say(`login.REQUIRED.${name}`) : null,
+  );
   useAfterSignIn();
   const enter = (): void => {
     const { email, password } = fields.values;
@@ -29,9 +31,21 @@ export function LoginPage() {
     <div className={`page ${style.narrow}`}>
       <Heading title="login.title" />
       {waiting && !problem && <p className={style.notice}>{say('login.unavailable')}</p>}
-      <FormCard fields={fields} problem={problem} busy={busy} action="login.action" working="login.working" onSend={enter}>
+      <FormCard
+        fields={fields}
+        problem={problem}
+        busy={busy}
+        action="login.action"
+        working="login.working"
+        onSend={enter}
+      >
         <TypedEmail fields={fields} name="email" label={say('login.email')} />
-        <TypedPassword fields={fields} name="password" label={say('login.password')} autoComplete="current-password" />
+        <TypedPassword
+          fields={fields}
+          name="password"
+          label={say('login.password')}
+          autoComplete="current-password"
+        />
       </FormCard>
       <p className={style.links}>
         <a href={href(`/login/forgot${next}`)}>{say('login.forgot')}</a>

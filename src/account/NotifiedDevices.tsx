@@ -41,7 +41,11 @@ function Switches({ push }: { push: NonNullable<ReturnType<typeof usePushActor>>
         </button>
       )}
       {state === 'on' && (
-        <button type="button" className="button button-quiet" onClick={() => push.send({ type: 'push.turnOff' })}>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => push.send({ type: 'push.turnOff' })}
+        >
           {say('notifications.turnOff')}
         </button>
       )}
@@ -50,9 +54,13 @@ function Switches({ push }: { push: NonNullable<ReturnType<typeof usePushActor>>
           <span>{name || say('notifications.unknownDevice')}</span>
           <ConfirmButton
             className="button button-quiet"
-            label={say('notifications.forget', { name: name || say('notifications.unknownDevice') })}
+            label={say('notifications.forget', {
+              name: name || say('notifications.unknownDevice'),
+            })}
             question={{
-              title: say('notifications.forgetTitle', { name: name || say('notifications.unknownDevice') }),
+              title: say('notifications.forgetTitle', {
+                name: name || say('notifications.unknownDevice'),
+              }),
               text: say('notifications.forgetText'),
               yes: say('notifications.forgetYes'),
               no: say('notifications.forgetNot'),

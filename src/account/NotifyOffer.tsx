@@ -22,10 +22,18 @@ function Offer({ push }: { push: NonNullable<ReturnType<typeof usePushActor>> })
       <h2 id="notify-title">{say('notify.title')}</h2>
       <p>{say('notify.text')}</p>
       <div className={style.answers}>
-        <button type="button" className="button button-main" onClick={() => push.send({ type: 'push.ask' })}>
+        <button
+          type="button"
+          className="button button-main"
+          onClick={() => push.send({ type: 'push.ask' })}
+        >
           {say('notify.yes')}
         </button>
-        <button type="button" className="button button-quiet" onClick={() => push.send({ type: 'push.decline' })}>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => push.send({ type: 'push.decline' })}
+        >
           {say('notify.no')}
         </button>
       </div>

@@ -41,7 +41,9 @@ export function OrdersPage() {
         </ul>
       )}
       {(orders || read.failed) && canFind && (
-        <p className={style.links}>{sentence('orders.none', { find: (words) => <a href={href('/orders/find')}>{words}</a> })}</p>
+        <p className={style.links}>
+          {sentence('orders.none', { find: (words) => <a href={href('/orders/find')}>{words}</a> })}
+        </p>
       )}
     </div>
   );

@@ -1,7 +1,13 @@
 import { useEffect } from 'react';
 import { isBusy } from '#machines/session/view.ts';
 import { useText } from '../ui/useText.ts';
-import { isBackFromProvider, useHref, useOtherProviders, useSendSession, useSession } from '../wiring/hooks.ts';
+import {
+  isBackFromProvider,
+  useHref,
+  useOtherProviders,
+  useSendSession,
+  useSession,
+} from '../wiring/hooks.ts';
 import style from './Account.module.css';
 
 /** Without a password: by another provider's window, by a link, by a code. */

@@ -15,7 +15,16 @@ interface PasswordFieldProps {
 }
 
 /** A password can be pasted and looked at (S09). */
-export function PasswordField({ id = 'password', label, hint, value, error, autoComplete, onText, onBlur }: PasswordFieldProps) {
+export function PasswordField({
+  id = 'password',
+  label,
+  hint,
+  value,
+  error,
+  autoComplete,
+  onText,
+  onBlur,
+}: PasswordFieldProps) {
   const say = useText();
   const [seen, setSeen] = useState(false);
   return (

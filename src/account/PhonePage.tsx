@@ -22,7 +22,9 @@ export default function PhonePage() {
   const verificationId = useAccount(verificationIdOf);
   const isSent = useAccount((snapshot) => doneOf(snapshot) === 'phoneCode');
   const phoneOf = (text: string): string | null => readPhone(text, country);
-  const fields = useFields(['phone'] as const, {}, (_, value) => (phoneOf(value) ? null : say('contact.PHONE_UNREAD')));
+  const fields = useFields(['phone'] as const, {}, (_, value) =>
+    phoneOf(value) ? null : say('contact.PHONE_UNREAD'),
+  );
   const phone = phoneOf(fields.values.phone) ?? '';
   useAfterSignIn();
   return (
@@ -38,7 +40,15 @@ export default function PhonePage() {
         action={isSent ? 'forgot.again' : 'phone.action'}
         onSend={() => send({ type: 'message.send', message: { kind: 'phoneCode', phone } })}
       >
-        <Typed fields={fields} name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={40} label={say('information.phone')} />
+        <Typed
+          fields={fields}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+          label={say('information.phone')}
+        />
       </FormCard>
       {isSent && <DemoMailbox phone={phone} />}
       {verificationId && <CodeForm verificationId={verificationId} />}
@@ -52,12 +62,31 @@ function CodeForm({ verificationId }: { verificationId: string }) {
   const send = useSendSession();
   const busy = useSession(isBusy);
   const problem = useSession(problemMessage);
-  const fields = useFields(['code'] as const, {}, (_, value) => (/\d/.test(value) ? null : say('login.REQUIRED.code')));
+  const fields = useFields(['code'] as const, {}, (_, value) =>
+    /\d/.test(value) ? null : say('login.REQUIRED.code'),
+  );
   const enter = (): void =>
-    send({ type: 'session.signIn', way: { by: 'phoneCode', verificationId, code: fields.values.code.replace(/\D/g, '') } });
+    send({
+      type: 'session.signIn',
+      way: { by: 'phoneCode', verificationId, code: fields.values.code.replace(/\D/g, '') },
+    });
   return (
-    <FormCard fields={fields} problem={problem} busy={busy} action="login.action" working="login.working" onSend={enter}>
-      <Typed fields={fields} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} label={say('phone.code')} />
+    <FormCard
+      fields={fields}
+      problem={problem}
+      busy={busy}
+      action="login.action"
+      working="login.working"
+      onSend={enter}
+    >
+      <Typed
+        fields={fields}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        label={say('phone.code')}
+      />
     </FormCard>
   );
 }

@@ -38,20 +38,36 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
   const { country } = useBusiness();
   const { saveRecord } = useAccountCalls();
   const sendAccount = useSendAccount();
-  const [state, setState] = useState<{ busy: boolean; problem: string | null; done: boolean }>({ busy: false, problem: null, done: false });
-  const start = { fullName: record.fullName, phone: record.phone, dob: record.dob ?? '', taxId: record.taxId ?? '' };
+  const [state, setState] = useState<{ busy: boolean; problem: string | null; done: boolean }>({
+    busy: false,
+    problem: null,
+    done: false,
+  });
+  const start = {
+    fullName: record.fullName,
+    phone: record.phone,
+    dob: record.dob ?? '',
+    taxId: record.taxId ?? '',
+  };
   const fields = useFields(NAMES, start, (name, value) => {
     if (name === 'fullName' && value.trim() === '') return say('contact.REQUIRED.fullName');
-    if (name === 'phone' && value.trim() !== '' && !looksLikePhone(value)) return say('contact.PHONE_SHAPE');
+    if (name === 'phone' && value.trim() !== '' && !looksLikePhone(value))
+      return say('contact.PHONE_SHAPE');
     return name === 'dob' && value.trim() !== '' && !dayOf(value) ? say('profile.DOB_SHAPE') : null;
   });
   const save = async (): Promise<void> => {
     const { fullName, phone, dob, taxId } = fields.values;
     setState({ busy: true, problem: null, done: false });
-    const problem = await saveRecord({ fullName: fullName.trim(), phone: phone.trim(), dob: dayOf(dob), taxId: taxId.trim() || null });
+    const problem = await saveRecord({
+      fullName: fullName.trim(),
+      phone: phone.trim(),
+      dob: dayOf(dob),
+      taxId: taxId.trim() || null,
+    });
     setState({ busy: false, problem, done: problem === null });
     if (problem) return;
-    if (fullName.trim() !== record.fullName) sendAccount({ type: 'account.change', change: { kind: 'name', fullName: fullName.trim() } });
+    if (fullName.trim() !== record.fullName)
+      sendAccount({ type: 'account.change', change: { kind: 'name', fullName: fullName.trim() } });
     onSaved();
   };
   return (
@@ -65,7 +81,13 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
         working="profile.saving"
         onSend={() => void save()}
       >
-        <Typed fields={fields} name="fullName" autoComplete="name" maxLength={256} label={say('register.fullName')} />
+        <Typed
+          fields={fields}
+          name="fullName"
+          autoComplete="name"
+          maxLength={256}
+          label={say('register.fullName')}
+        />
         <Typed
           fields={fields}
           name="phone"
@@ -86,7 +108,14 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
           label={say('profile.dob')}
           hint={say('profile.dob.hint')}
         />
-        <Typed fields={fields} name="taxId" autoComplete="off" maxLength={60} optional label={taxIdLabel(country)} />
+        <Typed
+          fields={fields}
+          name="taxId"
+          autoComplete="off"
+          maxLength={60}
+          optional
+          label={taxIdLabel(country)}
+        />
       </FormCard>
       <dl className={style.facts}>
         <dt>{say('login.email')}</dt>

@@ -21,7 +21,9 @@ export function RegisterPage() {
   const busy = useSession(isBusy);
   const problem = useSession(problemMessage);
   const fields = useFields(['fullName', 'email', 'password'] as const, {}, (name, value) =>
-    name === 'password' && value.length > 0 && value.length < SHORTEST_PASSWORD ? say('register.WEAK') : check(name, value),
+    name === 'password' && value.length > 0 && value.length < SHORTEST_PASSWORD
+      ? say('register.WEAK')
+      : check(name, value),
   );
   useAfterSignIn();
   const register = (): void => {
@@ -33,8 +35,21 @@ export function RegisterPage() {
       <Heading title="register.title">
         <p>{say('register.lead')}</p>
       </Heading>
-      <FormCard fields={fields} problem={problem} busy={busy} action="register.action" working="register.working" onSend={register}>
-        <Typed fields={fields} name="fullName" autoComplete="name" maxLength={256} label={say('register.fullName')} />
+      <FormCard
+        fields={fields}
+        problem={problem}
+        busy={busy}
+        action="register.action"
+        working="register.working"
+        onSend={register}
+      >
+        <Typed
+          fields={fields}
+          name="fullName"
+          autoComplete="name"
+          maxLength={256}
+          label={say('register.fullName')}
+        />
         <TypedEmail fields={fields} name="email" label={say('login.email')} />
         <TypedPassword
           fields={fields}

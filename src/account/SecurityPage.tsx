@@ -82,7 +82,11 @@ function NewPassword({ send }: Errand) {
   const say = useText();
   const busy = useAccount(isWorking);
   const fields = useFields(['newPassword'] as const, {}, useCheck());
-  const change = (): void => send({ type: 'account.change', change: { kind: 'password', password: fields.values.newPassword } });
+  const change = (): void =>
+    send({
+      type: 'account.change',
+      change: { kind: 'password', password: fields.values.newPassword },
+    });
   return (
     <FormCard fields={fields} busy={busy} action="security.password" onSend={change}>
       <TypedPassword
@@ -100,7 +104,9 @@ function NewEmail({ send }: Errand) {
   const say = useText();
   const busy = useAccount(isWorking);
   const isSent = useAccount((snapshot) => doneOf(snapshot) === 'email');
-  const fields = useFields(['newEmail'] as const, {}, (_, value) => (looksLikeEmail(value) ? null : say('contact.EMAIL_SHAPE')));
+  const fields = useFields(['newEmail'] as const, {}, (_, value) =>
+    looksLikeEmail(value) ? null : say('contact.EMAIL_SHAPE'),
+  );
   const email = fields.values.newEmail.trim();
   return (
     <FormCard

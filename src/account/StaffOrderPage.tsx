@@ -2,7 +2,15 @@ import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { DeskOrder } from '#machines/domain/staffTask.ts';
 import { whoOf } from '#machines/session/view.ts';
-import { deedOf, isMissing, isSending, isStale, isStranger, orderOf, saidOf } from '#machines/staff/view.ts';
+import {
+  deedOf,
+  isMissing,
+  isSending,
+  isStale,
+  isStranger,
+  orderOf,
+  saidOf,
+} from '#machines/staff/view.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { OrderLines } from '../checkout/parts/OrderLines.tsx';
 import { useText } from '../ui/useText.ts';

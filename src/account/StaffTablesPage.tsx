@@ -25,7 +25,8 @@ function Tables() {
   const business = useBusiness();
   const serving = useServing();
   const { tables, failed, problem } = serving;
-  if (tables === null) return <p className={style.empty}>{say('staff.notHere', { name: business.name })}</p>;
+  if (tables === null)
+    return <p className={style.empty}>{say('staff.notHere', { name: business.name })}</p>;
   return (
     <>
       {(failed || problem) && (
@@ -66,19 +67,37 @@ function TableCard({ sitting, serving }: { sitting: Sitting; serving: Serving })
         {sitting.wishes.map(({ wish }) => (
           <p key={wish} className={own.wish}>
             <strong>{say(`staff.wish.${wish}`)}</strong>
-            <button type="button" className="button button-main" disabled={serving.isBusy} onClick={() => serving.answer(id, wish)}>
+            <button
+              type="button"
+              className="button button-main"
+              disabled={serving.isBusy}
+              onClick={() => serving.answer(id, wish)}
+            >
               {say('staff.coming')}
             </button>
           </p>
         ))}
       </div>
       {sitting.rounds.map((round) => (
-        <RoundCard key={round.id} round={round} serving={serving} table={id} onRefuse={() => ask({ kind: 'refuse', round })} />
+        <RoundCard
+          key={round.id}
+          round={round}
+          serving={serving}
+          table={id}
+          onRefuse={() => ask({ kind: 'refuse', round })}
+        />
       ))}
       {sitting.id !== null && (
         <div className={own.foot}>
-          <strong>{say('staff.rest', { rest: fromWire(sitting.rest), total: fromWire(sitting.total) })}</strong>
-          <button type="button" className="button button-quiet" disabled={serving.isBusy} onClick={() => ask({ kind: 'close' })}>
+          <strong>
+            {say('staff.rest', { rest: fromWire(sitting.rest), total: fromWire(sitting.total) })}
+          </strong>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={serving.isBusy}
+            onClick={() => ask({ kind: 'close' })}
+          >
             {say('staff.close')}
           </button>
         </div>
@@ -97,7 +116,9 @@ function TableCard({ sitting, serving }: { sitting: Sitting; serving: Serving })
             description={
               question.kind === 'refuse'
                 ? say('staff.refuseText')
-                : say(sitting.rest > 0 ? 'staff.closeText' : 'staff.closePaid', { rest: fromWire(sitting.rest) })
+                : say(sitting.rest > 0 ? 'staff.closeText' : 'staff.closePaid', {
+                    rest: fromWire(sitting.rest),
+                  })
             }
           >
             <div className={style.answers}>
@@ -125,20 +146,26 @@ function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
   const say = useText();
   const { state, kitchen } = round;
   const isWithKitchen = state !== 'unpaid' && kitchen !== 'REFUSED';
-  const mayRefuse = state === 'sent' && kitchen !== 'SERVED' && round.lines.every((line) => line.state === 'OPEN');
+  const mayRefuse =
+    state === 'sent' && kitchen !== 'SERVED' && round.lines.every((line) => line.state === 'OPEN');
   const words = [
     ...(kitchen ? [`table.kitchen.${kitchen}`] : []),
     ...(kitchen === null || state === 'paid' ? [`table.state.${state}`] : []),
   ];
   return (
-    <section className={own.round} aria-label={say('orders.row', { orderNumber: round.orderNumber })}>
+    <section
+      className={own.round}
+      aria-label={say('orders.row', { orderNumber: round.orderNumber })}
+    >
       <p>
-        <strong>{round.customerName || say('table.guest')}</strong> {round.orderNumber} · {words.map((word) => say(word)).join(' · ')}
+        <strong>{round.customerName || say('table.guest')}</strong> {round.orderNumber} ·{' '}
+        {words.map((word) => say(word)).join(' · ')}
       </p>
       <ul>
         {round.lines.map((line) => (
           <li key={line.id}>
-            {line.quantity} × {[line.name, line.variant, ...line.addOns, line.notes].filter(Boolean).join(', ')}
+            {line.quantity} ×{' '}
+            {[line.name, line.variant, ...line.addOns, line.notes].filter(Boolean).join(', ')}
           </li>
         ))}
       </ul>
@@ -153,7 +180,12 @@ function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
             {say(kitchen === null ? 'staff.accept' : 'staff.serve')}
           </button>
           {mayRefuse && (
-            <button type="button" className="button button-plain" disabled={serving.isBusy} onClick={onRefuse}>
+            <button
+              type="button"
+              className="button button-plain"
+              disabled={serving.isBusy}
+              onClick={onRefuse}
+            >
               {say('staff.refuse')}
             </button>
           )}

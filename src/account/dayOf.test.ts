@@ -10,6 +10,15 @@ test.each([
   expect(dayOf(typed)).toBe(day);
 });
 
-test.each(['', '29.2.1900', '31.4.2001', '2001-13-01', '1.1.90', 'yesterday', '0.1.2000', '1.1.1850'])('%s is no birthday', (typed) => {
+test.each([
+  '',
+  '29.2.1900',
+  '31.4.2001',
+  '2001-13-01',
+  '1.1.90',
+  'yesterday',
+  '0.1.2000',
+  '1.1.1850',
+])('%s is no birthday', (typed) => {
   expect(dayOf(typed)).toBeNull();
 });

@@ -2,7 +2,15 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { type Standing, standingOf } from '#machines/domain/standing.ts';
 
 /** These say more than the state of the order's money: what is under way is not "not paid yet". */
-export const OWN_WORDS: readonly Standing[] = ['confirming', 'inProcess', 'short', 'extra', 'partReturned', 'disputed', 'goingBack'];
+export const OWN_WORDS: readonly Standing[] = [
+  'confirming',
+  'inProcess',
+  'short',
+  'extra',
+  'partReturned',
+  'disputed',
+  'goingBack',
+];
 
 /** How an order stands, in the list: the end of a message id. */
 export function orderWord(order: OrderView): string {

@@ -6,8 +6,12 @@ import { useHref, useSession } from '../wiring/hooks.ts';
 /** Once somebody is signed in, the page they came for opens as a document of its own. */
 export function useAfterSignIn(): void {
   const href = useHref();
-  const isDone = useSession((snapshot) => whoOf(snapshot) === 'customer' && snapshot.context.isAuthenticated && !isBusy(snapshot));
+  const isDone = useSession(
+    (snapshot) =>
+      whoOf(snapshot) === 'customer' && snapshot.context.isAuthenticated && !isBusy(snapshot),
+  );
   useEffect(() => {
-    if (isDone) location.replace(href(ownPath(new URLSearchParams(location.search).get('next')) ?? '/'));
+    if (isDone)
+      location.replace(href(ownPath(new URLSearchParams(location.search).get('next')) ?? '/'));
   }, [isDone, href]);
 }

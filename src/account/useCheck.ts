@@ -7,7 +7,8 @@ export const SHORTEST_PASSWORD = 6;
 export function useCheck(): (name: string, value: string) => string | null {
   const say = useText();
   return (name, value) => {
-    if (value.trim() === '') return say(name === 'fullName' ? 'contact.REQUIRED.fullName' : `login.REQUIRED.${name}`);
+    if (value.trim() === '')
+      return say(name === 'fullName' ? 'contact.REQUIRED.fullName' : `login.REQUIRED.${name}`);
     if (name === 'email' && !looksLikeEmail(value)) return say('contact.EMAIL_SHAPE');
     return name === 'newPassword' && value.length < SHORTEST_PASSWORD ? say('register.WEAK') : null;
   };

@@ -18,16 +18,20 @@ export function useFields<N extends string>(
   start: Partial<Record<N, string>>,
   wrong: (name: N, value: string) => string | null,
 ): Fields<N> {
-  const [values, setValues] = useState(() => Object.fromEntries(names.map((name) => [name, start[name] ?? ''])) as Record<N, string>);
+  const [values, setValues] = useState(
+    () => Object.fromEntries(names.map((name) => [name, start[name] ?? ''])) as Record<N, string>,
+  );
   const [checked, setChecked] = useState<ReadonlySet<N>>(new Set());
   const [round, setRound] = useState(0);
-  const errorOf = (name: N): string | null => (checked.has(name) ? wrong(name, values[name]) : null);
+  const errorOf = (name: N): string | null =>
+    checked.has(name) ? wrong(name, values[name]) : null;
   return {
     values,
     set: (name) => (text) => setValues((before) => ({ ...before, [name]: text })),
     // Whoever is pressing the button has all fields checked in a moment; an error that appears under the press would move the button away.
     leave: (name) => (event) => {
-      if (values[name] !== '' && !event?.relatedTarget?.matches('[type="submit"]')) setChecked((before) => new Set([...before, name]));
+      if (values[name] !== '' && !event?.relatedTarget?.matches('[type="submit"]'))
+        setChecked((before) => new Set([...before, name]));
     },
     errorOf,
     entries: names.flatMap((field) => {

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { API, type ApiName, type BodyOf, carriedBy, type QueryOf, type ReplyOf } from '#machines/domain/api.ts';
+import {
+  API,
+  type ApiName,
+  type BodyOf,
+  carriedBy,
+  type QueryOf,
+  type ReplyOf,
+} from '#machines/domain/api.ts';
 import { FileBytes } from '#machines/domain/calls/orders.ts';
 import { isProblemCode, type NamedProblem, Problem } from '#machines/domain/problem.ts';
 import type { Http, HttpAnswer, HttpRequest } from './http.ts';
@@ -24,14 +31,22 @@ export type Api = <N extends ApiName>(name: N, input?: CallInput<N>) => Promise<
 export function apiOver(http: Http, businessId: string): Api {
   return async (name, input = {}) => {
     const result = await http(requestOf(name, input, businessId), POLICY[name]);
-    return result.kind === 'lost' ? { ok: false, problem: null, lost: result.why } : read(name, result.answer);
+    return result.kind === 'lost'
+      ? { ok: false, problem: null, lost: result.why }
+      : read(name, result.answer);
   };
 }
 
-function requestOf<N extends ApiName>(name: N, input: CallInput<N>, businessId: string): HttpRequest {
+function requestOf<N extends ApiName>(
+  name: N,
+  input: CallInput<N>,
+  businessId: string,
+): HttpRequest {
   const { method, path, body, reply } = API[name];
   const carried = carriedBy(name, businessId);
-  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
+  const filled = path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(input.params?.[key] ?? ''),
+  );
   return {
     method,
     path: filled,
@@ -49,7 +64,9 @@ function read<N extends ApiName>(name: N, answer: HttpAnswer): Answer<ReplyOf<N>
     if (parsed.success) return { ok: true, data: parsed.output as ReplyOf<N> };
   }
   const problem = answer.status >= 400 ? problemIn(answer) : null;
-  return problem ? { ok: false, problem, lost: null } : { ok: false, problem: null, lost: 'unreadable' };
+  return problem
+    ? { ok: false, problem, lost: null }
+    : { ok: false, problem: null, lost: 'unreadable' };
 }
 
 /** The problem an answer carries; null when a proxy answered something else in the server's place. */

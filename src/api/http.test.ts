@@ -48,7 +48,10 @@ const json =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   (_, reply) =>
     void reply
-      .writeHead(status, { 'content-type': status < 400 ? 'application/json' : 'application/problem+json', ...headers })
+      .writeHead(status, {
+        'content-type': status < 400 ? 'application/json' : 'application/problem+json',
+        ...headers,
+      })
       .end(JSON.stringify(body));
 const html =
   (status: number): Answer =>
@@ -63,7 +66,10 @@ const quick = (policy: Policy): Policy => ({ ...policy, timeout: 1_000 });
 
 describe('every call carries who asks', () => {
   test('the publishable key, the token and, where one is held, the capability', async () => {
-    await httpOver(tools)({ method: 'POST', path: '/x', body: { a: 1 }, capability: 'cap' }, POLICY.placeOrder);
+    await httpOver(tools)(
+      { method: 'POST', path: '/x', body: { a: 1 }, capability: 'cap' },
+      POLICY.placeOrder,
+    );
     expect(seen[0]?.headers).toMatchObject({
       'api-key': 'key-1',
       id_token: 'old',
@@ -106,9 +112,15 @@ describe('every call carries who asks', () => {
       ['old', 'cap'],
     ]);
     script = [json(200, { limited: true }), reset];
-    expect(await read(), 'the outline is better than nothing').toMatchObject({ json: { limited: true } });
+    expect(await read(), 'the outline is better than nothing').toMatchObject({
+      json: { limited: true },
+    });
     seen = [];
-    script = [json(200, { limited: true }), json(200, { limited: true }), json(200, { limited: true })];
+    script = [
+      json(200, { limited: true }),
+      json(200, { limited: true }),
+      json(200, { limited: true }),
+    ];
     await read();
     await read();
     expect(seen, 'who is no owner is not asked for at every look').toHaveLength(3);
@@ -135,7 +147,11 @@ describe('I49: what is repeated, and how often', () => {
   });
 
   test('F05, F06: a write waits as long as the server asks and is sent again under the same key', async () => {
-    script = [json(503, problemOf('UNAVAILABLE'), { 'retry-after': '2' }), json(429, problemOf('TOO_MANY_REQUESTS')), json(200, {})];
+    script = [
+      json(503, problemOf('UNAVAILABLE'), { 'retry-after': '2' }),
+      json(429, problemOf('TOO_MANY_REQUESTS')),
+      json(200, {}),
+    ];
     expect(await ask(POLICY.placeOrder, 'POST')).toMatchObject({ answer: { status: 200 } });
     expect(waits).toEqual([2_000, 450]);
   });
@@ -155,7 +171,12 @@ describe('I49: what is repeated, and how often', () => {
   });
 
   test('a provider is never called twice by itself, whatever happens', async () => {
-    for (const fault of [reset, silence, json(503, problemOf('UNAVAILABLE'), { 'retry-after': '1' }), html(502)]) {
+    for (const fault of [
+      reset,
+      silence,
+      json(503, problemOf('UNAVAILABLE'), { 'retry-after': '1' }),
+      html(502),
+    ]) {
       [script, seen] = [[fault], []];
       await ask(quick(CHECKOUT_CALL), 'POST');
       expect(seen).toHaveLength(1);
@@ -168,7 +189,8 @@ describe('I49: what is repeated, and how often', () => {
     for (const name of Object.keys(API) as ApiName[]) {
       expect(POLICY[name].retries, name).toBeLessThanOrEqual(2);
       expect(POLICY[name].timeout, name).toBeLessThanOrEqual(20_000);
-      if (API[name].method !== 'GET' && !ONLY_ASKS.includes(name)) expect(POLICY[name].repeats, name).not.toBe('anything');
+      if (API[name].method !== 'GET' && !ONLY_ASKS.includes(name))
+        expect(POLICY[name].repeats, name).not.toBe('anything');
     }
   });
 });
@@ -178,7 +200,9 @@ describe('what is made of an answer', () => {
     script = [answer, answer, answer];
     return apiOver(httpOver(tools), 'business-1')('placeOrder', { body: {} as never });
   };
-  const placed = { data: { id: 'o1', orderNumber: '1', total: 1, dueNow: 1, outstanding: 0, currency: 'USD' } };
+  const placed = {
+    data: { id: 'o1', orderNumber: '1', total: 1, dueNow: 1, outstanding: 0, currency: 'USD' },
+  };
 
   test('201 with id and number is success', async () => {
     expect(await order(json(201, placed))).toEqual({ ok: true, data: placed });
@@ -200,11 +224,13 @@ describe('what is made of an answer', () => {
   });
 
   test('F04: a named problem is a refusal, with how long to wait', async () => {
-    expect(await order(json(409, problemOf('TWIN_RUNNING'), { 'retry-after': '3' }))).toMatchObject({
-      ok: false,
-      lost: null,
-      problem: { code: 'TWIN_RUNNING', retryAfter: 3 },
-    });
+    expect(await order(json(409, problemOf('TWIN_RUNNING'), { 'retry-after': '3' }))).toMatchObject(
+      {
+        ok: false,
+        lost: null,
+        problem: { code: 'TWIN_RUNNING', retryAfter: 3 },
+      },
+    );
   });
 
   test('F13, F14: a broken line while the browser is offline is told apart', async () => {

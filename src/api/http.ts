@@ -20,7 +20,9 @@ export interface HttpAnswer {
   bytes: Uint8Array | null;
 }
 /** `lost`: no answer that can be trusted, so the work may or may not have been done. */
-export type HttpResult = { kind: 'answer'; answer: HttpAnswer } | { kind: 'lost'; why: 'timeout' | 'network' | 'offline' };
+export type HttpResult =
+  | { kind: 'answer'; answer: HttpAnswer }
+  | { kind: 'lost'; why: 'timeout' | 'network' | 'offline' };
 export type Http = (request: HttpRequest, policy: Policy) => Promise<HttpResult>;
 
 /** What the transport needs from the document. */
@@ -55,20 +57,26 @@ export function httpOver(tools: HttpTools): Http {
 
 function mayRepeat(result: HttpResult, policy: Policy): boolean {
   if (policy.repeats === 'nothing') return false;
-  if (result.kind === 'lost') return result.why === 'network' || (result.why === 'timeout' && policy.repeats === 'anything');
+  if (result.kind === 'lost')
+    return result.why === 'network' || (result.why === 'timeout' && policy.repeats === 'anything');
   const { status } = result.answer;
   return LATER.has(status) || (policy.repeats === 'anything' && status >= 500);
 }
 
 /** What the server asks for, within reason; otherwise 300 ms, 900 ms with full jitter. */
 function pauseBefore(tried: number, result: HttpResult, tools: HttpTools): number {
-  const asked = result.kind === 'answer' ? Number(result.answer.headers['retry-after']) : Number.NaN;
+  const asked =
+    result.kind === 'answer' ? Number(result.answer.headers['retry-after']) : Number.NaN;
   if (Number.isFinite(asked) && asked > 0) return Math.min(asked * 1_000, LONGEST_PAUSE);
   return tools.chance() * FIRST_PAUSE * 3 ** tried;
 }
 
 /** One try; a 401 is answered once with a fresh token, because an id_token lives for an hour only (F51). */
-async function send(request: HttpRequest, policy: Policy, tools: HttpTools & { opensNoMore: Set<string> }): Promise<HttpResult> {
+async function send(
+  request: HttpRequest,
+  policy: Policy,
+  tools: HttpTools & { opensNoMore: Set<string> },
+): Promise<HttpResult> {
   const write = request.method !== 'GET';
   const known = await tools.idToken({ fresh: false, write });
   const first = await sendOnce(request, policy, tools, known);
@@ -77,12 +85,14 @@ async function send(request: HttpRequest, policy: Policy, tools: HttpTools & { o
   if (isSwapped(first.answer) && (await tools.renewCookie()))
     return sendOnce(request, policy, tools, await tools.idToken({ fresh: false, write }));
   const { capability } = request;
-  const isOutline = bare && capability && isLimited(first.answer) && !tools.opensNoMore.has(capability);
+  const isOutline =
+    bare && capability && isLimited(first.answer) && !tools.opensNoMore.has(capability);
   if (isOutline || isUnseen(first.answer, bare)) {
     const token = await tools.idToken({ fresh: false, write: true });
     const again = token ? await sendOnce(request, policy, tools, token) : first;
     // Of an order that is not theirs a shopper sees an outline under the token, too: that is not asked at every look.
-    if (isOutline && again.kind === 'answer' && isLimited(again.answer)) tools.opensNoMore.add(capability);
+    if (isOutline && again.kind === 'answer' && isLimited(again.answer))
+      tools.opensNoMore.add(capability);
     return isOutline && again.kind !== 'answer' ? first : again;
   }
   if (first.answer.status !== 401) return first;
@@ -91,16 +101,23 @@ async function send(request: HttpRequest, policy: Policy, tools: HttpTools & { o
 }
 
 /** What belongs to somebody is not there for a stranger. A read that went by the cookie alone is asked once more under the token before that is believed. */
-const isUnseen = ({ status }: HttpAnswer, bare: boolean): boolean => bare && (status === 404 || status === 403);
+const isUnseen = ({ status }: HttpAnswer, bare: boolean): boolean =>
+  bare && (status === 404 || status === 403);
 
 /** A capability shows an outline where the order's owner sees all of it. */
-const isLimited = ({ status, json }: HttpAnswer): boolean => status === 200 && (json as { limited?: unknown } | null)?.limited === true;
+const isLimited = ({ status, json }: HttpAnswer): boolean =>
+  status === 200 && (json as { limited?: unknown } | null)?.limited === true;
 
 /** The cookie names somebody else than the token: a sign-in whose exchange did not come through. */
 const isSwapped = ({ status, json }: HttpAnswer): boolean =>
   status === 403 && (json as { code?: unknown } | null)?.code === 'IDENTITY_SWAPPED';
 
-async function sendOnce(request: HttpRequest, policy: Policy, tools: HttpTools, token: string | null): Promise<HttpResult> {
+async function sendOnce(
+  request: HttpRequest,
+  policy: Policy,
+  tools: HttpTools,
+  token: string | null,
+): Promise<HttpResult> {
   try {
     const client = await axiosClient();
     const reply = await client.request<ArrayBuffer | string>({
@@ -114,12 +131,17 @@ async function sendOnce(request: HttpRequest, policy: Policy, tools: HttpTools, 
     });
     return { kind: 'answer', answer: readAnswer(reply) };
   } catch (error) {
-    if ((error as { code?: string }).code === 'ECONNABORTED') return { kind: 'lost', why: 'timeout' };
+    if ((error as { code?: string }).code === 'ECONNABORTED')
+      return { kind: 'lost', why: 'timeout' };
     return { kind: 'lost', why: tools.isOnline() ? 'network' : 'offline' };
   }
 }
 
-function headersOf(request: HttpRequest, apiKey: string, token: string | null): Record<string, string> {
+function headersOf(
+  request: HttpRequest,
+  apiKey: string,
+  token: string | null,
+): Record<string, string> {
   return {
     accept: request.binary ? 'image/*, application/pdf, application/json' : 'application/json',
     'api-key': apiKey,
@@ -130,12 +152,25 @@ function headersOf(request: HttpRequest, apiKey: string, token: string | null): 
 }
 
 function readAnswer(reply: AxiosResponse<ArrayBuffer | string>): HttpAnswer {
-  const headers = Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
+  const headers = Object.fromEntries(
+    Object.entries(reply.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
   const contentType = headers['content-type'] ?? '';
   const isJson = /^application\/([\w.-]+\+)?json\b/.test(contentType);
   const bytes = reply.data instanceof ArrayBuffer ? new Uint8Array(reply.data) : null;
-  const text = bytes && isJson ? new TextDecoder().decode(bytes) : typeof reply.data === 'string' ? reply.data : '';
-  return { status: reply.status, contentType, headers, json: isJson ? parse(text) : undefined, bytes };
+  const text =
+    bytes && isJson
+      ? new TextDecoder().decode(bytes)
+      : typeof reply.data === 'string'
+        ? reply.data
+        : '';
+  return {
+    status: reply.status,
+    contentType,
+    headers,
+    json: isJson ? parse(text) : undefined,
+    bytes,
+  };
 }
 
 /** Undefined for a body that was cut or is not JSON; whoever reads it then finds the wrong shape. */

@@ -17,7 +17,10 @@ export function HeaderCart() {
     badge.hidden = count === 0;
     badge.dataset.count = String(String(count).length);
     badge.textContent = String(count);
-    button.setAttribute('aria-label', words.replace('{word}', button.querySelector('.cart-word')?.textContent ?? ''));
+    button.setAttribute(
+      'aria-label',
+      words.replace('{word}', button.querySelector('.cart-word')?.textContent ?? ''),
+    );
     const open = (): void => panel({ type: 'panel.show', currency });
     button.addEventListener('click', open);
     return () => button.removeEventListener('click', open);

@@ -7,7 +7,17 @@ export type Wake = 'seen' | 'touched' | 'idle';
  * A place for an island. Its HTML is rendered apart, as a root of its own, and put where the token stands: ids made by `useId` then
  * agree with what the browser hydrates.
  */
-export function Island({ name, wake, props, className }: { name: string; wake: Wake; props: object; className?: string }) {
+export function Island({
+  name,
+  wake,
+  props,
+  className,
+}: {
+  name: string;
+  wake: Wake;
+  props: object;
+  className?: string;
+}) {
   const { islands } = usePage();
   const token = `island-${islands.length}-${name}`;
   islands.push({ token, name, props });

@@ -4,7 +4,15 @@ import { Footer } from './Footer.tsx';
 import { usePage } from './page.ts';
 
 /** What stands around every page of a store: skip link, header, the place where messages appear, the page, footer and the cart's bar. */
-export function Shell({ layout: { Header }, current, children }: { layout: LayoutPieces; current: string | null; children: ReactNode }) {
+export function Shell({
+  layout: { Header },
+  current,
+  children,
+}: {
+  layout: LayoutPieces;
+  current: string | null;
+  children: ReactNode;
+}) {
   const { say } = usePage();
   return (
     <>

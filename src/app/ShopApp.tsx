@@ -5,7 +5,14 @@ import { isVisible } from '#machines/cart-panel/view.ts';
 import { isWaiting } from '#machines/session/view.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { type Speech, SpeechProvider, useLearn } from '../ui/intl.tsx';
-import { RunningProvider, SESSION_ENDED, useCart, usePanel, useRunning, useSession } from '../wiring/hooks.ts';
+import {
+  RunningProvider,
+  SESSION_ENDED,
+  useCart,
+  usePanel,
+  useRunning,
+  useSession,
+} from '../wiring/hooks.ts';
 import { HeaderCart } from './HeaderCart.tsx';
 import { lazily } from './persistently.ts';
 import { RUNNING } from './wish.ts';
@@ -16,7 +23,9 @@ export interface Surroundings {
 }
 
 const TableStrip = lazily(() => import('./TableStrip.tsx'));
-const CartPanel = lazily((): Promise<{ default: ComponentType }> => import('../islands/CartPanel.tsx'));
+const CartPanel = lazily(
+  (): Promise<{ default: ComponentType }> => import('../islands/CartPanel.tsx'),
+);
 
 /** Around every page of a shop document: the language, the running charts, the banner, and the cart's panel once it is first opened. */
 export function ShopApp({ speech, running }: Surroundings) {
@@ -63,7 +72,9 @@ function Pages() {
 
 /** Until somebody else is here the cookie may still speak for whoever left: nothing is read under it. */
 function OnceSomebody() {
-  const isSomebody = useSession((snapshot) => snapshot.context.identity !== null || isWaiting(snapshot));
+  const isSomebody = useSession(
+    (snapshot) => snapshot.context.identity !== null || isWaiting(snapshot),
+  );
   return isSomebody ? <Outlet /> : null;
 }
 

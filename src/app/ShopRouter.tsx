@@ -11,8 +11,15 @@ const theHistory = (): History => {
 /** React Router's own browser router without its links, forms and prefetching, which no shop document uses. */
 export function ShopRouter({ basename, children }: { basename: string; children: ReactNode }) {
   const navigator = theHistory();
-  const [{ action, location }, show] = useState({ action: navigator.action, location: navigator.location });
-  useLayoutEffect(() => navigator.listen(({ action, location }) => startTransition(() => show({ action, location }))), [navigator]);
+  const [{ action, location }, show] = useState({
+    action: navigator.action,
+    location: navigator.location,
+  });
+  useLayoutEffect(
+    () =>
+      navigator.listen(({ action, location }) => startTransition(() => show({ action, location }))),
+    [navigator],
+  );
   return (
     <Router basename={basename} location={location} navigationType={action} navigator={navigator}>
       {children}

@@ -15,7 +15,12 @@ export function StoresPage({ stores, tell }: { stores: RenderRequest['stores']; 
         {stores.map((store, at) => (
           <li key={store.url} className="window" data-store={at}>
             <a href={store.url}>
-              <Picture picture={heroOf(store.layout)} sizes="(min-width: 60rem) 50vw, 100vw" eager={at < 2} first={at === 0} />
+              <Picture
+                picture={heroOf(store.layout)}
+                sizes="(min-width: 60rem) 50vw, 100vw"
+                eager={at < 2}
+                first={at === 0}
+              />
               <span className="window-words">
                 <small>{tell(`stores.${store.layout}`)}</small>
                 <strong>{store.name}</strong>

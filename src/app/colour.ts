@@ -6,8 +6,10 @@ const HEX = /^#[0-9a-f]{6}$/i;
 /** A colour, or ink when it is none. */
 export const fromHex = (text: string): string => (HEX.test(text) ? text.toLowerCase() : '#111111');
 
-const channels = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb;
-const toHex = (rgb: Rgb): string => `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+const channels = (hex: string): Rgb =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb;
+const toHex = (rgb: Rgb): string =>
+  `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
 function luminance(hex: string): number {
   const [red, green, blue] = channels(hex).map((value) => {
@@ -31,7 +33,8 @@ export function mix(one: string, other: string, share: number): string {
 
 /** Black or white always reaches 4.58:1 on any ground; this is the better of the two, softened where there is room. */
 export function readableOn(ground: string): string {
-  const [soft, hard] = contrast('#ffffff', ground) >= 4.5 ? ['#ffffff', '#ffffff'] : ['#171412', '#000000'];
+  const [soft, hard] =
+    contrast('#ffffff', ground) >= 4.5 ? ['#ffffff', '#ffffff'] : ['#171412', '#000000'];
   return contrast(soft, ground) >= 4.5 ? soft : hard;
 }
 
@@ -41,7 +44,8 @@ export function surface(colour: string): string {
 }
 function deepened(colour: string): string {
   let deep = colour;
-  for (let share = 0.03; contrast('#ffffff', deep) < 4.5 && share < 1; share += 0.03) deep = mix(colour, '#000000', share);
+  for (let share = 0.03; contrast('#ffffff', deep) < 4.5 && share < 1; share += 0.03)
+    deep = mix(colour, '#000000', share);
   return deep;
 }
 

@@ -80,22 +80,31 @@ export function documentHtml(parts: DocumentParts): string {
       : '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     parts.indexed ? '' : '<meta name="robots" content="noindex">',
     parts.canonical ? `<link rel="canonical" href="${attribute(parts.canonical)}">` : '',
-    ...parts.fonts.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`),
+    ...parts.fonts.map(
+      (url) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`,
+    ),
     ...parts.sheets.map((sheet) => `<style${nonce}>${sheet.replaceAll('</', '<\\/')}</style>`),
     ...(parts.theme ? themeTags(parts.theme, nonce) : []),
     ...parts.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}">`),
     parts.development ? `<script type="module"${nonce}>${parts.development}</script>` : '',
     ...(waits ? [] : moduleTags(parts, nonce)),
-    parts.speculates ? `<script type="speculationrules"${nonce}>${jsonText(SPECULATION)}</script>` : '',
+    parts.speculates
+      ? `<script type="speculationrules"${nonce}>${jsonText(SPECULATION)}</script>`
+      : '',
   ].join('');
   const blocks = Object.entries(parts.data).map(
-    ([id, value]) => `<script type="application/json" id="${id}"${nonce}>${jsonText(value)}</script>`,
+    ([id, value]) =>
+      `<script type="application/json" id="${id}"${nonce}>${jsonText(value)}</script>`,
   );
   return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${direction(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}${wakes ? `<script${nonce}>${wishScript(waits ? [...parts.preloads, ...parts.scripts] : [])}</script>` : ''}</body></html>`;
 }
 
 /** Before anything is painted. */
-const themeTags = ({ store, url }: NonNullable<DocumentParts['theme']>, nonce: string): string[] => [
+const themeTags = (
+  { store, url }: NonNullable<DocumentParts['theme']>,
+  nonce: string,
+): string[] => [
   `<script type="application/json" id="theme"${nonce}>${jsonText(store)}</script>`,
   `<script${nonce}>(${wearKept})(${jsonText(url)})</script>`,
 ];
@@ -110,4 +119,5 @@ const iconOf = (initial: string, colour: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><text x="16" y="23" font-size="20" font-family="system-ui" font-weight="700" text-anchor="middle" fill="${readableOn(colour)}">${escapeHtml(initial)}</text></svg>`)}`;
 
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
-export const direction = (locale: string): 'rtl' | 'ltr' => (RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr');
+export const direction = (locale: string): 'rtl' | 'ltr' =>
+  RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr';

@@ -11,4 +11,5 @@ const GROUPS: [ShopGroup, RegExp][] = [
   ['account', /^\/(orders|appointments|notifications|staff)(\/|$)/],
 ];
 
-export const groupOf = (path: string): ShopGroup | null => GROUPS.find(([, pattern]) => pattern.test(path))?.[0] ?? null;
+export const groupOf = (path: string): ShopGroup | null =>
+  GROUPS.find(([, pattern]) => pattern.test(path))?.[0] ?? null;

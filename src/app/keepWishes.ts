@@ -49,7 +49,8 @@ export default function keepWishes(urls: string[], running: string): void {
   /** React takes no notice of a text that it believes to stand there already, so it is told of an empty field first. */
   const refill = (field: Field): void => {
     if (!field.isConnected) return;
-    if (field.matches('select')) return void field.dispatchEvent(new Event('change', { bubbles: true }));
+    if (field.matches('select'))
+      return void field.dispatchEvent(new Event('change', { bubbles: true }));
     if (!field.value || field.matches('[type="checkbox"],[type="radio"]')) return;
     const text = field.value;
     field.value = '';
@@ -65,7 +66,8 @@ export default function keepWishes(urls: string[], running: string): void {
   ];
   for (const [type, hear] of heard) document.addEventListener(type, hear, true);
   const hints = ['pointerover', 'pointerdown', 'focusin', 'keydown'];
-  for (const type of hints) document.addEventListener(type, start, { capture: true, passive: true });
+  for (const type of hints)
+    document.addEventListener(type, start, { capture: true, passive: true });
   document.addEventListener(
     running,
     async () => {

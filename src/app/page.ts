@@ -64,7 +64,12 @@ export function moneyFormat(currency: string, locale: string): Intl.NumberFormat
   const digits = exponentOf(currency);
   const format =
     formats.get(key) ??
-    new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
   formats.set(key, format);
   return format;
 }
@@ -76,7 +81,8 @@ export function pageOf(
 ): Page {
   const { business, settings } = store;
   const [path = '/', query = ''] = request.url.split('?');
-  const location = business.locations.find((one) => one.id === request.locationId) ?? business.locations[0];
+  const location =
+    business.locations.find((one) => one.id === request.locationId) ?? business.locations[0];
   if (!location) throw new Error(`${business.name} has no location`);
   const format = moneyFormat(business.currency, request.locale);
   return {

@@ -9,6 +9,9 @@ export type Pages = Record<string, ReactNode>;
 export const routesOf = (pages: Pages, surroundings: Surroundings): RouteObject[] => [
   {
     element: <ShopApp {...surroundings} />,
-    children: [...Object.entries(pages).map(([path, element]) => ({ path, element })), { path: '*', element: <NoPage /> }],
+    children: [
+      ...Object.entries(pages).map(([path, element]) => ({ path, element })),
+      { path: '*', element: <NoPage /> },
+    ],
   },
 ];

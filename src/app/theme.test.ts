@@ -5,8 +5,12 @@ import { contrast } from './colour.ts';
 import { type Colours, TEXT_PAIRS, themeOf, withKept } from './theme.ts';
 import { themeSheet } from './themeSheet.ts';
 
-const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
-const colours = fc.record(Object.fromEntries(COLOUR_NAMES.map((name) => [name, hex]))) as fc.Arbitrary<Colours>;
+const hex = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const colours = fc.record(
+  Object.fromEntries(COLOUR_NAMES.map((name) => [name, hex])),
+) as fc.Arbitrary<Colours>;
 const CORPUS = [
   'red;}body{display:none',
   'url(javascript:alert(1))',
@@ -23,11 +27,19 @@ const CORPUS = [
 describe('a merchant chooses colours', () => {
   test('S26 A06 of 1,000 random themes none puts text below 4.5:1', () => {
     fc.assert(
-      fc.property(colours, fc.constantFrom(...LAYOUTS), fc.constantFrom('light', 'dark'), (merchant, layout, scheme) => {
-        const theme = themeOf(layout, merchant, scheme as 'light' | 'dark');
-        for (const [text, ground] of TEXT_PAIRS)
-          expect(contrast(theme[text]!, theme[ground]!), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-      }),
+      fc.property(
+        colours,
+        fc.constantFrom(...LAYOUTS),
+        fc.constantFrom('light', 'dark'),
+        (merchant, layout, scheme) => {
+          const theme = themeOf(layout, merchant, scheme as 'light' | 'dark');
+          for (const [text, ground] of TEXT_PAIRS)
+            expect(
+              contrast(theme[text]!, theme[ground]!),
+              `${text} on ${ground}`,
+            ).toBeGreaterThanOrEqual(4.5);
+        },
+      ),
       { numRuns: 1_000, seed: 26 },
     );
   });
@@ -48,10 +60,16 @@ describe('a merchant chooses colours', () => {
   test('S26 a kept theme is read colour by colour, and what is no colour is passed over', () => {
     const [own] = fc.sample(colours, { numRuns: 1, seed: 26 }) as [Colours];
     for (const bad of CORPUS)
-      expect(withKept(own, JSON.stringify({ primaryColor: bad, headerColor: '#102030', layout: '#102030' }))).toEqual({
+      expect(
+        withKept(
+          own,
+          JSON.stringify({ primaryColor: bad, headerColor: '#102030', layout: '#102030' }),
+        ),
+      ).toEqual({
         ...own,
         headerColor: '#102030',
       });
-    for (const text of [null, '', 'not json', '7', 'null', '[]']) expect(withKept(own, text)).toEqual(own);
+    for (const text of [null, '', 'not json', '7', 'null', '[]'])
+      expect(withKept(own, text)).toEqual(own);
   });
 });

@@ -12,10 +12,19 @@ interface Ground {
 
 /** The paper each layout is printed on, by day and by night; the restaurant is dark at any hour. */
 const GROUNDS: Record<Layout, Record<Scheme, Ground>> = {
-  GROCERY: { light: { page: '#fbfdf8', ink: '#14251a' }, dark: { page: '#0e1611', ink: '#e8f2e6' } },
+  GROCERY: {
+    light: { page: '#fbfdf8', ink: '#14251a' },
+    dark: { page: '#0e1611', ink: '#e8f2e6' },
+  },
   RETAIL: { light: { page: '#f8f4ec', ink: '#201c17' }, dark: { page: '#171411', ink: '#f2ece1' } },
-  SERVICES: { light: { page: '#f6f8fc', ink: '#101b33' }, dark: { page: '#0c1220', ink: '#e6ecf8' } },
-  RESTAURANT: { light: { page: '#1b1220', ink: '#f6ecdf' }, dark: { page: '#1b1220', ink: '#f6ecdf' } },
+  SERVICES: {
+    light: { page: '#f6f8fc', ink: '#101b33' },
+    dark: { page: '#0c1220', ink: '#e6ecf8' },
+  },
+  RESTAURANT: {
+    light: { page: '#1b1220', ink: '#f6ecdf' },
+    dark: { page: '#1b1220', ink: '#f6ecdf' },
+  },
   BEAUTY: { light: { page: '#fdf7f4', ink: '#2b211e' }, dark: { page: '#1c1513', ink: '#f6e9e3' } },
 };
 
@@ -28,7 +37,12 @@ export function withKept(colours: Colours, text: string | null): Colours {
     if (typeof found !== 'object' || found === null) return colours;
     const names = Object.keys(colours) as ColourName[];
     const kept = names.map((name) => [name, (found as Record<string, unknown>)[name]] as const);
-    return { ...colours, ...Object.fromEntries(kept.filter(([, value]) => typeof value === 'string' && HEX.test(value))) };
+    return {
+      ...colours,
+      ...Object.fromEntries(
+        kept.filter(([, value]) => typeof value === 'string' && HEX.test(value)),
+      ),
+    };
   } catch {
     return colours;
   }
@@ -57,7 +71,11 @@ function nightly(colours: Colours, ground: Ground): Colours {
  * The style variables of a store. A merchant's colour is kept as a surface; a merchant's text colour is kept where it can be read on its surface
  * and moved towards black or white until it can (4.5:1) where it cannot.
  */
-export function themeOf(layout: Layout, merchant: Colours, scheme: Scheme = 'light'): Record<string, string> {
+export function themeOf(
+  layout: Layout,
+  merchant: Colours,
+  scheme: Scheme = 'light',
+): Record<string, string> {
   const ground = GROUNDS[layout][scheme];
   const c = scheme === 'dark' && layout !== 'RESTAURANT' ? nightly(merchant, ground) : merchant;
   const sunken = mix(ground.page, ground.ink, 0.05);
@@ -143,7 +161,9 @@ export function rulesOf(layout: Layout, colours: Colours): string {
   const light = themeOf(layout, colours);
   const day = `:root{color-scheme:${layout === 'RESTAURANT' ? 'dark' : 'light dark'};${declarations(light)}}`;
   if (layout === 'RESTAURANT') return day;
-  const night = Object.entries(themeOf(layout, colours, 'dark')).filter(([name, value]) => light[name] !== value);
+  const night = Object.entries(themeOf(layout, colours, 'dark')).filter(
+    ([name, value]) => light[name] !== value,
+  );
   return `${day}@media(prefers-color-scheme:dark){:root{${declarations(Object.fromEntries(night))}}}`;
 }
 

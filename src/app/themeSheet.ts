@@ -11,7 +11,9 @@ export interface StoreTheme {
 /** Hex colours only, so nothing a merchant typed can be more than a colour. */
 export const storeTheme = (settings: StoreSettings): StoreTheme => ({
   layout: settings.layout,
-  colours: Object.fromEntries(COLOUR_NAMES.map((name) => [name, fromHex(settings[name])])) as Colours,
+  colours: Object.fromEntries(
+    COLOUR_NAMES.map((name) => [name, fromHex(settings[name])]),
+  ) as Colours,
 });
 
 const sheets = new WeakMap<StoreSettings, string>();

@@ -4,4 +4,5 @@ import keepWishes from './keepWishes.ts?printed';
 export const RUNNING = 'document.running';
 
 /** The inline script that keeps what is pressed before anything listens, and starts the document's own modules if it is given them. */
-export const wishScript = (urls: string[]): string => `(${keepWishes})(${JSON.stringify(urls)},${JSON.stringify(RUNNING)})`;
+export const wishScript = (urls: string[]): string =>
+  `(${keepWishes})(${JSON.stringify(urls)},${JSON.stringify(RUNNING)})`;

@@ -33,7 +33,15 @@ export const CartLine = memo(function CartLine({ item, currency }: CartLineProps
         aria-label={say('cart.select', { name: product.name })}
         onChange={(event) => cart({ type: 'item.select', id, selected: event.target.checked })}
       />
-      <img className={style.picture} src={product.image} alt="" width={72} height={72} loading="lazy" decoding="async" />
+      <img
+        className={style.picture}
+        src={product.image}
+        alt=""
+        width={72}
+        height={72}
+        loading="lazy"
+        decoding="async"
+      />
       <div className={style.words}>
         <h3 className={style.name}>{product.name}</h3>
         <LineDetails item={item} currency={currency} />
@@ -64,8 +72,12 @@ function LineDetails({ item, currency }: CartLineProps) {
   const say = useText();
   const { money } = useMoney(currency);
   const dates = useDates('UTC');
-  const variant = item.productVariant?.variantValues.map((value) => value.productOptionValue.name).join(', ');
-  const addOns = item.orderedProductAddOns.filter((one) => one.quantity > 0 && (!one.group || !canChange(item)));
+  const variant = item.productVariant?.variantValues
+    .map((value) => value.productOptionValue.name)
+    .join(', ');
+  const addOns = item.orderedProductAddOns.filter(
+    (one) => one.quantity > 0 && (!one.group || !canChange(item)),
+  );
   const slots = item.service?.slots ?? [];
   return (
     <div className={style.details}>
@@ -83,7 +95,9 @@ function LineDetails({ item, currency }: CartLineProps) {
           {item.service?.employee && ` · ${item.service.employee.name}`}
         </span>
       ))}
-      {slots.length > 1 && <span>{say('cart.slots', { count: slots.length, price: money(item.sellingPrice) })}</span>}
+      {slots.length > 1 && (
+        <span>{say('cart.slots', { count: slots.length, price: money(item.sellingPrice) })}</span>
+      )}
       {item.qty > 1 && <span>{say('cart.each', { price: money(item.sellingPrice) })}</span>}
     </div>
   );
@@ -102,8 +116,11 @@ function LineMarks({ item }: { item: CartItem }) {
       </p>
     );
   if (isOutOfStock(item)) return <p className={style.mark}>{say('cart.outOfStock')}</p>;
-  const isLast = item.type === 'GOODS' && !productLocation.nonInventory && item.qty >= product.stockInHand;
-  return isLast ? <p className={style.details}>{say('cart.fewLeft', { stock: product.stockInHand })}</p> : null;
+  const isLast =
+    item.type === 'GOODS' && !productLocation.nonInventory && item.qty >= product.stockInHand;
+  return isLast ? (
+    <p className={style.details}>{say('cart.fewLeft', { stock: product.stockInHand })}</p>
+  ) : null;
 }
 
 /** Where the location takes a deposit, the shopper may pay that part now. */
@@ -121,7 +138,10 @@ function LineDeposit({ item, currency }: CartLineProps) {
         disabled={!canChange(item)}
         onChange={() => cart({ type: 'item.togglePartialPayment', id: item.id })}
       />
-      {say('cart.deposit', { deposit: money(deposit.due), rest: money(Math.max(0, subtotal - deposit.due)) })}
+      {say('cart.deposit', {
+        deposit: money(deposit.due),
+        rest: money(Math.max(0, subtotal - deposit.due)),
+      })}
     </label>
   );
 }

@@ -21,10 +21,19 @@ export function DeleteDialog() {
       focusFirst={cancel}
     >
       <div className={style.answers}>
-        <button type="button" ref={cancel} className="button button-quiet" onClick={() => send({ type: 'delete.cancel' })}>
+        <button
+          type="button"
+          ref={cancel}
+          className="button button-quiet"
+          onClick={() => send({ type: 'delete.cancel' })}
+        >
           {say('cart.cancel')}
         </button>
-        <button type="button" className={`button ${style.danger}`} onClick={() => send({ type: 'delete.confirm' })}>
+        <button
+          type="button"
+          className={`button ${style.danger}`}
+          onClick={() => send({ type: 'delete.confirm' })}
+        >
           {say('cart.delete')}
         </button>
       </div>

@@ -12,7 +12,8 @@ export function LineNote({ item }: { item: CartItem }) {
   const [draft, setDraft] = useState<string | null>(null);
   if (!canChange(item)) return item.notes ? <p className={style.details}>{item.notes}</p> : null;
   const keep = (): void => {
-    if (draft !== null && draft.trim() !== item.notes) cart({ type: 'item.setNotes', id: item.id, notes: draft.trim() });
+    if (draft !== null && draft.trim() !== item.notes)
+      cart({ type: 'item.setNotes', id: item.id, notes: draft.trim() });
     setDraft(null);
   };
   if (draft === null)

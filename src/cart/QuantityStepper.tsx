@@ -19,7 +19,16 @@ interface QuantityStepperProps {
 }
 
 /** Minus, a number that can be typed, plus. What cannot be a quantity stays in the field only until it is left. */
-export function QuantityStepper({ name, qty, canIncrease, most, disabled, onMinus, onPlus, onType }: QuantityStepperProps) {
+export function QuantityStepper({
+  name,
+  qty,
+  canIncrease,
+  most,
+  disabled,
+  onMinus,
+  onPlus,
+  onType,
+}: QuantityStepperProps) {
   const say = useText();
   const [shown, tap] = useAhead(qty);
   const [unfinished, setUnfinished] = useState<string | null>(null);

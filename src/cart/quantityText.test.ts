@@ -12,6 +12,9 @@ test.each([
   expect(readQuantity(typed)).toBe(quantity);
 });
 
-test.each(['', ' ', '-1', '0', '1e3', 'NaN', 'x'.repeat(1_000_000), '1_000'])('nothing is done about %.10s', (typed) => {
-  expect(readQuantity(typed)).toBeNull();
-});
+test.each(['', ' ', '-1', '0', '1e3', 'NaN', 'x'.repeat(1_000_000), '1_000'])(
+  'nothing is done about %.10s',
+  (typed) => {
+    expect(readQuantity(typed)).toBeNull();
+  },
+);

@@ -1,4 +1,10 @@
-import { bandText, type Facets, isSame, optionText, type PriceBand } from '#machines/domain/narrowing.ts';
+import {
+  bandText,
+  type Facets,
+  isSame,
+  optionText,
+  type PriceBand,
+} from '#machines/domain/narrowing.ts';
 import { usePage } from '../app/page.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { KeptFields } from './KeptFields.tsx';
@@ -12,7 +18,8 @@ export const FILTERS = 'filters';
 /** Values of no more letters stand side by side. */
 const SHORT = 3;
 
-export const countNarrowing = ({ options, price, sale }: ListQuery): number => options.length + Number(price !== null) + Number(sale);
+export const countNarrowing = ({ options, price, sale }: ListQuery): number =>
+  options.length + Number(price !== null) + Number(sale);
 
 /** "$50 to $100", open at either end in words. */
 export function useBandWords(): (band: PriceBand) => string {
@@ -30,10 +37,22 @@ export function Filters({ query, facets }: Props) {
   const { say, href } = usePage();
   const groups = withChosen(facets.options, query);
   return (
-    <form className="filters" id={FILTERS} popover="auto" action={href('/products')} method="get" data-submit-on-change="">
+    <form
+      className="filters"
+      id={FILTERS}
+      popover="auto"
+      action={href('/products')}
+      method="get"
+      data-submit-on-change=""
+    >
       <header>
         <h2>{say('list.filter')}</h2>
-        <button type="button" popoverTarget={FILTERS} popoverTargetAction="hide" aria-label={say('list.filter.close')}>
+        <button
+          type="button"
+          popoverTarget={FILTERS}
+          popoverTargetAction="hide"
+          aria-label={say('list.filter.close')}
+        >
           <Icon name="close" />
         </button>
       </header>
@@ -47,7 +66,13 @@ export function Filters({ query, facets }: Props) {
               return (
                 <li key={value.name}>
                   <label>
-                    <input type="checkbox" name="option" value={text} defaultChecked={value.chosen} autoComplete="off" />
+                    <input
+                      type="checkbox"
+                      name="option"
+                      value={text}
+                      defaultChecked={value.chosen}
+                      autoComplete="off"
+                    />
                     {value.swatch && <Dot colour={value.swatch} />}
                     {value.name} <Count of={value.count} />
                   </label>
@@ -62,7 +87,13 @@ export function Filters({ query, facets }: Props) {
         <fieldset>
           <legend>{say('list.filter.more')}</legend>
           <label>
-            <input type="checkbox" name="sale" value="1" defaultChecked={query.sale} autoComplete="off" />
+            <input
+              type="checkbox"
+              name="sale"
+              value="1"
+              defaultChecked={query.sale}
+              autoComplete="off"
+            />
             {say('list.filter.sale')} <Count of={facets.sale} />
           </label>
         </fieldset>
@@ -71,7 +102,11 @@ export function Filters({ query, facets }: Props) {
         <button type="submit" className="button button-main">
           {say('list.filter.show')}
         </button>
-        {countNarrowing(query) > 0 && <a href={href(listAddress({ ...query, ...UNNARROWED, page: 1 }))}>{say('list.filter.clear')}</a>}
+        {countNarrowing(query) > 0 && (
+          <a href={href(listAddress({ ...query, ...UNNARROWED, page: 1 }))}>
+            {say('list.filter.clear')}
+          </a>
+        )}
       </p>
     </form>
   );
@@ -81,7 +116,10 @@ function Prices({ query, bands }: { query: ListQuery; bands: Facets['prices'] })
   const { say } = usePage();
   const words = useBandWords();
   const { price } = query;
-  const shown = price && !bands.some((band) => isSame(band, price)) ? [{ ...price, count: null }, ...bands] : bands;
+  const shown =
+    price && !bands.some((band) => isSame(band, price))
+      ? [{ ...price, count: null }, ...bands]
+      : bands;
   if (shown.length === 0) return null;
   return (
     <fieldset>
@@ -89,7 +127,13 @@ function Prices({ query, bands }: { query: ListQuery; bands: Facets['prices'] })
       <ul>
         <li>
           <label>
-            <input type="radio" name="price" value="" defaultChecked={price === null} autoComplete="off" />
+            <input
+              type="radio"
+              name="price"
+              value=""
+              defaultChecked={price === null}
+              autoComplete="off"
+            />
             {say('list.filter.any')}
           </label>
         </li>
@@ -130,9 +174,13 @@ function Count({ of }: { of: number }) {
 
 /** What was chosen stays in sight even where it leaves nothing: otherwise it could not be taken back. */
 function withChosen(options: Facets['options'], query: ListQuery) {
-  const names = [...new Set([...options.map(({ name }) => name), ...query.options.map(({ option }) => option)])];
+  const names = [
+    ...new Set([...options.map(({ name }) => name), ...query.options.map(({ option }) => option)]),
+  ];
   return names.map((name) => {
-    const chosen = new Set(query.options.filter(({ option }) => option === name).map(({ value }) => value));
+    const chosen = new Set(
+      query.options.filter(({ option }) => option === name).map(({ value }) => value),
+    );
     const known = options.find((one) => one.name === name)?.values ?? [];
     const lost = [...chosen].filter((value) => !known.some((one) => one.name === value));
     return {

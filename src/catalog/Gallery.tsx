@@ -10,7 +10,13 @@ function picturesOf(product: Product): Facts[] {
   const more = product.productVariants.flatMap(({ imageUrl, variantValues }) => {
     if (!imageUrl || !first || urls.has(imageUrl)) return [];
     urls.add(imageUrl);
-    return [{ ...first, url: imageUrl, alt: `${product.name}, ${variantValues.map((one) => one.productOptionValue.name).join(', ')}` }];
+    return [
+      {
+        ...first,
+        url: imageUrl,
+        alt: `${product.name}, ${variantValues.map((one) => one.productOptionValue.name).join(', ')}`,
+      },
+    ];
   });
   return [...own, ...more];
 }
@@ -20,14 +26,25 @@ export function Gallery({ product }: { product: Product }) {
   const { say, query } = usePage();
   const wanted = product.productVariants.find((one) => one.id === query.get('variant'))?.imageUrl;
   const all = picturesOf(product);
-  const pictures = wanted ? all.toSorted((one, other) => Number(other.url === wanted) - Number(one.url === wanted)) : all;
+  const pictures = wanted
+    ? all.toSorted((one, other) => Number(other.url === wanted) - Number(one.url === wanted))
+    : all;
   const id = (at: number): string => `picture-${at + 1}`;
   return (
     <div className="gallery" data-gallery="">
-      <ul className="gallery-strip" tabIndex={pictures.length > 1 ? 0 : undefined} aria-label={say('product.pictures')}>
+      <ul
+        className="gallery-strip"
+        tabIndex={pictures.length > 1 ? 0 : undefined}
+        aria-label={say('product.pictures')}
+      >
         {pictures.map((picture, at) => (
           <li key={picture.url} id={id(at)} data-url={picture.url}>
-            <Picture picture={picture} sizes="(min-width: 60rem) 50vw, 100vw" eager={at === 0} first={at === 0} />
+            <Picture
+              picture={picture}
+              sizes="(min-width: 60rem) 50vw, 100vw"
+              eager={at === 0}
+              first={at === 0}
+            />
           </li>
         ))}
       </ul>
@@ -35,7 +52,11 @@ export function Gallery({ product }: { product: Product }) {
         <ul className="gallery-thumbs">
           {pictures.map((picture, at) => (
             <li key={picture.url}>
-              <a href={`#${id(at)}`} aria-label={say('product.picture', { number: at + 1 })} aria-current={at === 0 ? 'true' : undefined}>
+              <a
+                href={`#${id(at)}`}
+                aria-label={say('product.picture', { number: at + 1 })}
+                aria-current={at === 0 ? 'true' : undefined}
+              >
                 <Picture picture={{ ...picture, alt: '' }} sizes="72px" />
               </a>
             </li>

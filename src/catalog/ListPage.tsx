@@ -85,7 +85,10 @@ function Aisles({ query, categories }: Pick<Props, 'query' | 'categories'>) {
               <ul>
                 {childrenOf(categories, category).map((child) => (
                   <li key={child.id}>
-                    <a href={href(listAddress({ category: child.slug }))} aria-current={here(child.slug)}>
+                    <a
+                      href={href(listAddress({ category: child.slug }))}
+                      aria-current={here(child.slug)}
+                    >
                       {child.name}
                     </a>
                   </li>
@@ -100,7 +103,11 @@ function Aisles({ query, categories }: Pick<Props, 'query' | 'categories'>) {
 }
 
 /** Sorting is a form, so that it works without scripts; with them it is sent when it changes. */
-function ListTools({ query, categories, narrows }: Pick<Props, 'query' | 'categories'> & { narrows: boolean }) {
+function ListTools({
+  query,
+  categories,
+  narrows,
+}: Pick<Props, 'query' | 'categories'> & { narrows: boolean }) {
   const { say, href } = usePage();
   return (
     <div className="list-tools">
@@ -134,14 +141,19 @@ function AppliedOnes({ query, categories }: Pick<Props, 'query' | 'categories'>)
   const bandWords = useBandWords();
   const category = bySlug(categories, query.category);
   const { q, options, price, sale } = query;
-  const without = (change: Partial<ListQuery>): string => listAddress({ ...query, ...change, page: 1 });
+  const without = (change: Partial<ListQuery>): string =>
+    listAddress({ ...query, ...change, page: 1 });
   if (!q && countNarrowing(query) === 0) return null;
   return (
     <ul className="applied">
       {q && <Applied words={`“${q}”`} without={without({ q: '' })} />}
       {category && q && <Applied words={category.name} without={without({ category: null })} />}
       {options.map((one) => (
-        <Applied key={optionText(one)} words={one.value} without={without({ options: options.filter((other) => other !== one) })} />
+        <Applied
+          key={optionText(one)}
+          words={one.value}
+          without={without({ options: options.filter((other) => other !== one) })}
+        />
       ))}
       {price && <Applied words={bandWords(price)} without={without({ price: null })} />}
       {sale && <Applied words={say('list.filter.sale')} without={without({ sale: false })} />}
@@ -173,7 +185,11 @@ function NothingFound({ query, categories }: Pick<Props, 'query' | 'categories'>
   const isNarrowed = countNarrowing(query) > 0;
   return (
     <section className="nothing">
-      <h2>{query.q ? say('list.nothingFor', { q: query.q }) : say(isNarrowed ? 'list.nothingSuch' : 'list.nothing')}</h2>
+      <h2>
+        {query.q
+          ? say('list.nothingFor', { q: query.q })
+          : say(isNarrowed ? 'list.nothingSuch' : 'list.nothing')}
+      </h2>
       <p>{say(isNarrowed ? 'list.nothingSuchHint' : 'list.nothingHint')}</p>
       <ul className="chips">
         {topCategories(categories).map((category) => (

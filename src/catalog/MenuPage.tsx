@@ -9,15 +9,28 @@ import { type Section, sectionsOf } from './categories.ts';
 import { heroOf } from './hero.ts';
 
 /** One long menu; its tabs stay in sight and follow the scrolling. */
-export function MenuPage({ products, categories }: { products: Product[]; categories: Category[] }) {
+export function MenuPage({
+  products,
+  categories,
+}: {
+  products: Product[];
+  categories: Category[];
+}) {
   const { business, say, table, settings } = usePage();
   // A platform that names no categories has one section.
   const all = { id: 'all', parentId: null, name: say('list.all'), slug: 'all', picture: null };
-  const sections = categories.length > 0 ? sectionsOf(categories, products) : [{ category: all, products }];
+  const sections =
+    categories.length > 0 ? sectionsOf(categories, products) : [{ category: all, products }];
   return (
     <>
       <header className="menu-head">
-        <Picture className="menu-hero" picture={heroOf(settings.layout)} sizes="100vw" eager first />
+        <Picture
+          className="menu-hero"
+          picture={heroOf(settings.layout)}
+          sizes="100vw"
+          eager
+          first
+        />
         <div className="page menu-words">
           <h1>{business.name}</h1>
           <p className="menu-tagline">{business.tagline}</p>

@@ -10,7 +10,15 @@ import { listPath, topOf } from './categories.ts';
 import { Gallery } from './Gallery.tsx';
 import { clockIn } from './hours.ts';
 import { firstChoice, itemOf, variantOf } from './itemOf.ts';
-import { DepositWords, Duration, Price, ServicePlace, StockWords, Tags, UnitPrice } from './pieces.tsx';
+import {
+  DepositWords,
+  Duration,
+  Price,
+  ServicePlace,
+  StockWords,
+  Tags,
+  UnitPrice,
+} from './pieces.tsx';
 import { canBeHad } from './shown.ts';
 
 interface Props {
@@ -26,7 +34,11 @@ export function ProductPage({ product, categories, staff, related }: Props) {
   const { productAside: Aside } = LAYOUTS_OF[settings.layout];
   return (
     <>
-      <article className="page product" data-product={product.id} data-type={product.type.toLowerCase()}>
+      <article
+        className="page product"
+        data-product={product.id}
+        data-type={product.type.toLowerCase()}
+      >
         <Trail product={product} categories={categories} />
         <Gallery product={product} />
         <div className="product-words">
@@ -97,7 +109,10 @@ function Bundle({ product }: { product: Product }) {
 function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
   const { location, business, query, locale, now, open, settings, lacks } = usePage();
   const isTyped = product.type === 'SERVICE' && lacks.includes('slots');
-  const isPlain = product.type === 'GOODS' && product.productVariants.length === 0 && product.addOnGroups.length === 0;
+  const isPlain =
+    product.type === 'GOODS' &&
+    product.productVariants.length === 0 &&
+    product.addOnGroups.length === 0;
   if (isPlain || !canBeHad(product, location.id)) return <PlainBuy product={product} />;
   const { description: _, images: __, ...facts } = product;
   return (
@@ -137,7 +152,11 @@ function PlainBuy({ product }: { product: Product }) {
     <div className="buy">
       <StockWords product={product} />
       <div className="add add-wide" data-add="">
-        <Button data-step="1">{say('buy.add', { total: money(variantOf(product, choice)?.sellingPrice ?? product.sellingPrice) })}</Button>
+        <Button data-step="1">
+          {say('buy.add', {
+            total: money(variantOf(product, choice)?.sellingPrice ?? product.sellingPrice),
+          })}
+        </Button>
       </div>
     </div>
   );

@@ -8,7 +8,16 @@ import { LAYOUTS_OF } from '../layouts/all.ts';
 import { bySlug } from './categories.ts';
 import { ListPage } from './ListPage.tsx';
 import { listRequest, readQuery, shelfRequest } from './listQuery.ts';
-import { loadAll, loadBought, loadCategories, loadFacets, loadPeople, loadProduct, loadProducts, Missing } from './load.ts';
+import {
+  loadAll,
+  loadBought,
+  loadCategories,
+  loadFacets,
+  loadPeople,
+  loadProduct,
+  loadProducts,
+  Missing,
+} from './load.ts';
 import { MenuPage } from './MenuPage.tsx';
 import { ProductPage } from './ProductPage.tsx';
 
@@ -41,7 +50,8 @@ function routed(request: RenderRequest, page: Page): Promise<CataloguePage> {
   const { path, settings } = page;
   const isMenu = settings.layout === 'RESTAURANT';
   if (path === '/') return isMenu ? menu(request, page) : home(request, page);
-  if (path === '/products') return isMenu && !page.query.has('q') ? menu(request, page) : list(request, page);
+  if (path === '/products')
+    return isMenu && !page.query.has('q') ? menu(request, page) : list(request, page);
   const product = /^\/products\/([^/]+)$/.exec(path)?.[1];
   if (product) return detail(request, page, decodeURIComponent(product));
   const table = /^\/t\/([^/]+)$/.exec(path)?.[1];
@@ -70,7 +80,9 @@ async function categoriesOf(call: RenderRequest['call'], page: Page): Promise<Ca
 async function home({ call }: RenderRequest, page: Page): Promise<CataloguePage> {
   const { Home, remembers, showsAll } = LAYOUTS_OF[page.settings.layout];
   const [products, categories, people, bought] = await Promise.all([
-    showsAll ? loadAll(call) : loadProducts(call, { sort: 'popular' }).then((first) => first.products),
+    showsAll
+      ? loadAll(call)
+      : loadProducts(call, { sort: 'popular' }).then((first) => first.products),
     categoriesOf(call, page),
     loadPeople(call),
     remembers && page.session.kind !== 'none' ? loadBought(call) : [],
@@ -122,19 +134,26 @@ async function list({ call }: RenderRequest, page: Page): Promise<CataloguePage>
     narrows ? loadFacets(call, shelfRequest(query)) : null,
   ]);
   const category = bySlug(categories, query.category);
-  const title = query.q ? page.say('list.searchTitle', { q: query.q }) : (category?.name ?? page.say('list.all'));
+  const title = query.q
+    ? page.say('list.searchTitle', { q: query.q })
+    : (category?.name ?? page.say('list.all'));
   return {
     ...plain(page),
     title: titled(page, title),
     description: page.business.tagline,
     current: category?.slug ?? 'products',
     canonical: page.href(category ? `/products?category=${category.slug}` : '/products'),
-    content: <ListPage title={title} query={query} found={found} categories={categories} facets={facets} />,
+    content: (
+      <ListPage title={title} query={query} found={found} categories={categories} facets={facets} />
+    ),
   };
 }
 
 async function detail({ call }: RenderRequest, page: Page, id: string): Promise<CataloguePage> {
-  const [product, categories] = await Promise.all([loadProduct(call, id), categoriesOf(call, page)]);
+  const [product, categories] = await Promise.all([
+    loadProduct(call, id),
+    categoriesOf(call, page),
+  ]);
   const home = categories.find((one) => product.categoryIds.includes(one.id));
   const isService = product.type === 'SERVICE';
   const [people, near] = await Promise.all([
@@ -142,13 +161,17 @@ async function detail({ call }: RenderRequest, page: Page, id: string): Promise<
     home ? loadProducts(call, { category: home.slug, sort: 'popular' }) : null,
   ]);
   const related = near?.products.filter((one) => one.id !== product.id).slice(0, 6) ?? [];
-  const staff = people.filter((one) => product.employeeIds.includes(one.id) && one.locationIds.includes(page.location.id));
+  const staff = people.filter(
+    (one) => product.employeeIds.includes(one.id) && one.locationIds.includes(page.location.id),
+  );
   return {
     ...plain(page),
     title: titled(page, product.name),
     description: product.description,
     current: home?.slug ?? null,
     canonical: page.href(`/products/${product.id}`),
-    content: <ProductPage product={product} categories={categories} staff={staff} related={related} />,
+    content: (
+      <ProductPage product={product} categories={categories} staff={staff} related={related} />
+    ),
   };
 }

@@ -10,7 +10,10 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 }
 
 /** Weekday (0 is Sunday) and minutes after midnight of an instant in a zone. */
-export function clockIn(now: string, timeZone: string): { weekday: number; minutes: number; day: string } {
+export function clockIn(
+  now: string,
+  timeZone: string,
+): { weekday: number; minutes: number; day: string } {
   const parts = formatOf('en-CA', {
     timeZone,
     weekday: 'short',
@@ -38,18 +41,34 @@ export type OpenState =
   | { kind: 'never' };
 
 /** Whether a branch is open now, and when that changes. */
-export function openState({ hours }: Pick<Location, 'hours'>, now: string, timeZone: string): OpenState {
+export function openState(
+  { hours }: Pick<Location, 'hours'>,
+  now: string,
+  timeZone: string,
+): OpenState {
   const { weekday, minutes } = clockIn(now, timeZone);
   const today = hours[weekday];
-  if (today && minutes >= today[0] && minutes < today[1]) return { kind: 'open', until: timeText(today[1]) };
+  if (today && minutes >= today[0] && minutes < today[1])
+    return { kind: 'open', until: timeText(today[1]) };
   for (let ahead = 0; ahead < 8; ahead += 1) {
     const next = hours[(weekday + ahead) % 7];
     if (next && (ahead > 0 || minutes < next[0]))
-      return { kind: 'closed', opens: timeText(next[0]), inDays: ahead, weekday: (weekday + ahead) % 7 };
+      return {
+        kind: 'closed',
+        opens: timeText(next[0]),
+        inDays: ahead,
+        weekday: (weekday + ahead) % 7,
+      };
   }
   return { kind: 'never' };
 }
 
 /** "Monday" of a weekday number, in the page's language. */
-export const weekdayName = (weekday: number, locale: string, width: 'long' | 'short' = 'long'): string =>
-  formatOf(locale, { weekday: width, timeZone: 'UTC' }).format(new Date(Date.UTC(2023, 0, 1 + weekday)));
+export const weekdayName = (
+  weekday: number,
+  locale: string,
+  width: 'long' | 'short' = 'long',
+): string =>
+  formatOf(locale, { weekday: width, timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2023, 0, 1 + weekday)),
+  );

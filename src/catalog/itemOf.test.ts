@@ -22,26 +22,44 @@ describe('a product becomes a line of the cart', () => {
       [jumper(), firstChoice(jumper(), 'town', null)],
       [visit(), { ...noChoice(), slots: [{ startDate: '2026-03-05', startTime: '10:00' }] }],
     ];
-    for (const [product, choice] of cases) expect(v.safeParse(CartItem, stamped(itemOf(product, choice, counter))).issues).toBeUndefined();
+    for (const [product, choice] of cases)
+      expect(
+        v.safeParse(CartItem, stamped(itemOf(product, choice, counter))).issues,
+      ).toBeUndefined();
   });
 
   test('add-ons are counted for the whole line: two dishes with one egg each are two eggs', () => {
     const item = itemOf(dish(), { ...noChoice(), qty: 2, addOns: { egg: 1, noodle: 0 } }, counter);
     expect(item.orderedProductAddOns).toEqual([
-      { productAddOns: { id: 'egg', name: 'Egg', sellingPrice: 200 }, quantity: 2, group: { id: 'extras', min: 0, max: 3 } },
+      {
+        productAddOns: { id: 'egg', name: 'Egg', sellingPrice: 200 },
+        quantity: 2,
+        group: { id: 'extras', min: 0, max: 3 },
+      },
     ]);
     expect(lineTotal(item)).toBe(2 * 1550 + 2 * 200);
   });
 
   test('the variant brings its own price, number, picture and stock', () => {
     const item = itemOf(jumper(), noChoice('rust-m'), counter);
-    expect(item).toMatchObject({ sellingPrice: 9000, product: { SKU: 'J-RM', stockInHand: 3, image: '/rust.webp' } });
-    expect(item.productVariant?.variantValues.map((one) => one.productOptionValue.name)).toEqual(['Rust', 'M']);
+    expect(item).toMatchObject({
+      sellingPrice: 9000,
+      product: { SKU: 'J-RM', stockInHand: 3, image: '/rust.webp' },
+    });
+    expect(item.productVariant?.variantValues.map((one) => one.productOptionValue.name)).toEqual([
+      'Rust',
+      'M',
+    ]);
   });
 
   test('a service carries its times, its person and the minutes of its add-ons', () => {
     const slots = [{ startDate: '2026-03-05', startTime: '10:00' }];
-    const choice = { ...noChoice(), addOns: { fan: 2 }, slots, employee: { id: 'e1', name: 'Imran' } };
+    const choice = {
+      ...noChoice(),
+      addOns: { fan: 2 },
+      slots,
+      employee: { id: 'e1', name: 'Imran' },
+    };
     expect(minutesOf(visit(), choice)).toBe(60 + 2 * 25);
     expect(itemOf(visit(), choice, counter).service).toEqual({
       slots,

@@ -1,6 +1,12 @@
 import type { CartItem, Slot } from '#machines/domain/cart.ts';
 import { toMinor } from '#machines/domain/money.ts';
-import type { AddOnGroup, Employee, Product, ProductAddOn, ProductVariant } from '#machines/domain/product.ts';
+import type {
+  AddOnGroup,
+  Employee,
+  Product,
+  ProductAddOn,
+  ProductVariant,
+} from '#machines/domain/product.ts';
 import { entryAt, isNonInventory, stockAt } from '#machines/domain/stock.ts';
 
 /** What a shopper decided about a product before it goes into the cart. */
@@ -35,22 +41,33 @@ export const noChoice = (variantId: string | null = null): Choice => ({
 
 /** The choice a product starts with: its preselected add-ons, and the variant in the address or the first that can be had. */
 export function firstChoice(product: Product, locationId: string, wanted: string | null): Choice {
-  const variant = product.productVariants.find((one) => one.id === wanted) ?? firstVariant(product, locationId);
+  const variant =
+    product.productVariants.find((one) => one.id === wanted) ?? firstVariant(product, locationId);
   const preselected = product.addOnGroups.flatMap((group) => group.preselected);
-  return { ...noChoice(variant?.id ?? null), addOns: Object.fromEntries(preselected.map((id) => [id, 1])) };
+  return {
+    ...noChoice(variant?.id ?? null),
+    addOns: Object.fromEntries(preselected.map((id) => [id, 1])),
+  };
 }
 const firstVariant = (product: Product, locationId: string): ProductVariant | undefined =>
-  product.productVariants.find((one) => isNonInventory(product, locationId) || stockAt(product, locationId, one.id) > 0) ??
-  product.productVariants[0];
+  product.productVariants.find(
+    (one) => isNonInventory(product, locationId) || stockAt(product, locationId, one.id) > 0,
+  ) ?? product.productVariants[0];
 
-export const variantOf = (product: Product, choice: Pick<Choice, 'variantId'>): ProductVariant | null =>
+export const variantOf = (
+  product: Product,
+  choice: Pick<Choice, 'variantId'>,
+): ProductVariant | null =>
   product.productVariants.find((one) => one.id === choice.variantId) ?? null;
 
 export const countIn = (group: AddOnGroup, choice: Pick<Choice, 'addOns'>): number =>
   group.addOns.reduce((sum, one) => sum + (choice.addOns[one.id] ?? 0), 0);
 
 /** The first group whose least is not reached. */
-export const missingGroup = (product: Pick<Product, 'addOnGroups'>, choice: Choice): AddOnGroup | null =>
+export const missingGroup = (
+  product: Pick<Product, 'addOnGroups'>,
+  choice: Choice,
+): AddOnGroup | null =>
   product.addOnGroups.find((group) => countIn(group, choice) < group.min) ?? null;
 
 export const chosenAddOns = (
@@ -58,15 +75,28 @@ export const chosenAddOns = (
   choice: Choice,
 ): { addOn: ProductAddOn; quantity: number; group: AddOnGroup }[] =>
   product.addOnGroups
-    .flatMap((group) => group.addOns.map((addOn) => ({ addOn, quantity: choice.addOns[addOn.id] ?? 0, group })))
+    .flatMap((group) =>
+      group.addOns.map((addOn) => ({ addOn, quantity: choice.addOns[addOn.id] ?? 0, group })),
+    )
     .filter(({ quantity }) => quantity > 0);
 
 /** Minutes of a service with the minutes its add-ons bring. */
-export const minutesOf = (product: Pick<Product, 'addOnGroups' | 'duration'>, choice: Choice): number =>
-  (product.duration ?? 0) + chosenAddOns(product, choice).reduce((sum, { addOn, quantity }) => sum + addOn.addedMinutes * quantity, 0);
+export const minutesOf = (
+  product: Pick<Product, 'addOnGroups' | 'duration'>,
+  choice: Choice,
+): number =>
+  (product.duration ?? 0) +
+  chosenAddOns(product, choice).reduce(
+    (sum, { addOn, quantity }) => sum + addOn.addedMinutes * quantity,
+    0,
+  );
 
 /** Product and choice as a line of the cart. Prices leave the wire here and become minor units. Add-ons are counted for the whole line. */
-export function itemOf(product: Product, choice: Choice, { location, currency, doers }: Counter): ItemSeed {
+export function itemOf(
+  product: Product,
+  choice: Choice,
+  { location, currency, doers }: Counter,
+): ItemSeed {
   const variant = variantOf(product, choice);
   const entry = entryAt(product, location.id, choice.variantId) ?? entryAt(product, location.id);
   const minor = (decimal: number): number => toMinor(decimal, currency);
@@ -82,7 +112,9 @@ export function itemOf(product: Product, choice: Choice, { location, currency, d
     },
     productVariant: variant && {
       id: variant.id,
-      variantValues: variant.variantValues.map(({ productOptionValue }) => ({ productOptionValue: { name: productOptionValue.name } })),
+      variantValues: variant.variantValues.map(({ productOptionValue }) => ({
+        productOptionValue: { name: productOptionValue.name },
+      })),
     },
     productLocation: {
       locationId: location.id,
@@ -97,12 +129,14 @@ export function itemOf(product: Product, choice: Choice, { location, currency, d
     sellingPrice: minor(variant?.sellingPrice ?? product.sellingPrice),
     notes: choice.notes.trim(),
     isSelected: true,
-    orderedProductAddOns: chosenAddOns(product, choice).map(({ addOn, quantity, group: { id, min, max } }) => ({
-      productAddOns: { id: addOn.id, name: addOn.name, sellingPrice: minor(addOn.sellingPrice) },
-      quantity: quantity * choice.qty,
-      // More of it would take longer than the time that is booked.
-      ...(product.type === 'GOODS' && { group: { id, min, max } }),
-    })),
+    orderedProductAddOns: chosenAddOns(product, choice).map(
+      ({ addOn, quantity, group: { id, min, max } }) => ({
+        productAddOns: { id: addOn.id, name: addOn.name, sellingPrice: minor(addOn.sellingPrice) },
+        quantity: quantity * choice.qty,
+        // More of it would take longer than the time that is booked.
+        ...(product.type === 'GOODS' && { group: { id, min, max } }),
+      }),
+    ),
     partialPayment: false,
     service: serviceOf(product, choice, doers),
     awaitingOrder: null,

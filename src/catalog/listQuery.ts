@@ -1,5 +1,12 @@
 import type { QueryOf } from '#machines/domain/api.ts';
-import { bandText, type OptionValue, optionText, type PriceBand, readBand, readOptions } from '#machines/domain/narrowing.ts';
+import {
+  bandText,
+  type OptionValue,
+  optionText,
+  type PriceBand,
+  readBand,
+  readOptions,
+} from '#machines/domain/narrowing.ts';
 
 export const SORTS = ['popular', 'new', 'price', '-price', 'name'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -32,7 +39,13 @@ export function readQuery(query: URLSearchParams): ListQuery {
 }
 
 /** What is on the shelf and what narrows it, as the server reads it. */
-export const shelfRequest = ({ q, category, options, price, sale }: ListQuery): QueryOf<'facets'> => ({
+export const shelfRequest = ({
+  q,
+  category,
+  options,
+  price,
+  sale,
+}: ListQuery): QueryOf<'facets'> => ({
   ...(q && { q }),
   ...(category && { category }),
   ...(options.length > 0 && { option: options.map(optionText) }),
@@ -46,7 +59,15 @@ export const listRequest = (query: ListQuery): QueryOf<'products'> => ({
 });
 
 /** Name and value of everything that an address of this list holds; defaults are left out, so that one list has one address. */
-export function addressFields({ q, category, options = [], price, sale, sort, page }: Partial<ListQuery>): [string, string][] {
+export function addressFields({
+  q,
+  category,
+  options = [],
+  price,
+  sale,
+  sort,
+  page,
+}: Partial<ListQuery>): [string, string][] {
   const fields: [string, string | false | null | undefined][] = [
     ['q', q],
     ['category', category],

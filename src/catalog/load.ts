@@ -16,15 +16,20 @@ export class Missing extends Error {
 }
 
 type Products = ReplyOf<'products'>;
-const needed = async <T>(answer: Promise<{ ok: true; data: T } | { ok: false; problem: Problem }>): Promise<T> => {
+const needed = async <T>(
+  answer: Promise<{ ok: true; data: T } | { ok: false; problem: Problem }>,
+): Promise<T> => {
   const result = await answer;
   if (!result.ok) throw new Missing(result.problem);
   return result.data;
 };
 
-export const loadProducts = (call: ServerCall, query: QueryOf<'products'>): Promise<Products> => needed(call('products', { query }));
-export const loadProduct = (call: ServerCall, id: string): Promise<Product> => needed(call('product', { params: { id }, query: {} }));
-export const loadCategories = (call: ServerCall): Promise<Category[]> => needed(call('categories', { query: {} }));
+export const loadProducts = (call: ServerCall, query: QueryOf<'products'>): Promise<Products> =>
+  needed(call('products', { query }));
+export const loadProduct = (call: ServerCall, id: string): Promise<Product> =>
+  needed(call('product', { params: { id }, query: {} }));
+export const loadCategories = (call: ServerCall): Promise<Category[]> =>
+  needed(call('categories', { query: {} }));
 
 /** People are an addition to a page, never its condition. */
 export async function loadPeople(call: ServerCall): Promise<Employee[]> {
@@ -33,7 +38,10 @@ export async function loadPeople(call: ServerCall): Promise<Employee[]> {
 }
 
 /** So are the filters of a list: without them it is shown whole. */
-export async function loadFacets(call: ServerCall, query: QueryOf<'facets'>): Promise<Facets | null> {
+export async function loadFacets(
+  call: ServerCall,
+  query: QueryOf<'facets'>,
+): Promise<Facets | null> {
   const answer = await call('facets', { query });
   return answer.ok ? answer.data : null;
 }

@@ -13,12 +13,14 @@ export function packShelf(shelf: ReadonlyMap<string, ItemSeed>): PackedShelf {
   const [first, ...others] = [...shelf.values()].map(
     (seed) => new Map(Object.entries(seed).map(([name, value]) => [name, JSON.stringify(value)])),
   );
-  const isShared = ([name]: Entry): boolean => others.length > 0 && others.every((other) => other.get(name) === first?.get(name));
+  const isShared = ([name]: Entry): boolean =>
+    others.length > 0 && others.every((other) => other.get(name) === first?.get(name));
   const part = (seed: ItemSeed, wanted: (entry: Entry) => boolean): Partial<ItemSeed> =>
     Object.fromEntries(Object.entries(seed).filter(wanted));
   const lineOf = (seed: ItemSeed): PackedLine => {
     const { id: _, ...product } = seed.product;
-    const isUsual = ([name]: Entry): boolean => name === 'sellingPrice' && seed.sellingPrice === product.sellingPrice;
+    const isUsual = ([name]: Entry): boolean =>
+      name === 'sellingPrice' && seed.sellingPrice === product.sellingPrice;
     return { ...part(seed, (entry) => !isShared(entry) && !isUsual(entry)), product };
   };
   const [one] = shelf.values();
@@ -31,7 +33,12 @@ export function packShelf(shelf: ReadonlyMap<string, ItemSeed>): PackedShelf {
 export const unpackShelf = ({ shared, lines }: PackedShelf): Record<string, ItemSeed> =>
   Object.fromEntries(
     Object.entries(lines).map(([id, { product, ...line }]) => {
-      const seed = { sellingPrice: product.sellingPrice, ...shared, ...line, product: { id, ...product } };
+      const seed = {
+        sellingPrice: product.sellingPrice,
+        ...shared,
+        ...line,
+        product: { id, ...product },
+      };
       return [id, seed as ItemSeed];
     }),
   );

@@ -5,13 +5,32 @@ import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { weekdayName } from './hours.ts';
 import { firstChoice, itemOf } from './itemOf.ts';
-import { canBeHad, depositOf, hoursAndMinutes, needsChoice, packText, priceFrom, stockWord, swatches, unitPrice } from './shown.ts';
+import {
+  canBeHad,
+  depositOf,
+  hoursAndMinutes,
+  needsChoice,
+  packText,
+  priceFrom,
+  stockWord,
+  swatches,
+  unitPrice,
+} from './shown.ts';
 
 /** The parts that the layouts' cards are composed of. */
 
-export const productPath = (product: Pick<Product, 'id' | 'slug'>): string => `/products/${product.slug || product.id}`;
+export const productPath = (product: Pick<Product, 'id' | 'slug'>): string =>
+  `/products/${product.slug || product.id}`;
 
-export function ProductLink({ product, children, className }: { product: Product; children: ReactNode; className?: string }) {
+export function ProductLink({
+  product,
+  children,
+  className,
+}: {
+  product: Product;
+  children: ReactNode;
+  className?: string;
+}) {
   const { href } = usePage();
   return (
     <a className={className} href={href(productPath(product))}>
@@ -20,10 +39,22 @@ export function ProductLink({ product, children, className }: { product: Product
   );
 }
 
-export function ProductPicture({ product, sizes, eager, first }: { product: Product; sizes: string; eager: boolean; first?: boolean }) {
+export function ProductPicture({
+  product,
+  sizes,
+  eager,
+  first,
+}: {
+  product: Product;
+  sizes: string;
+  eager: boolean;
+  first?: boolean;
+}) {
   const [front] = product.images;
   // The name stands right beside it, so the picture is silent in a card.
-  return front ? <Picture picture={{ ...front, alt: '' }} sizes={sizes} eager={eager} first={first} /> : null;
+  return front ? (
+    <Picture picture={{ ...front, alt: '' }} sizes={sizes} eager={eager} first={first} />
+  ) : null;
 }
 
 /** What it costs: "from" where variants differ, an earlier price struck through and said. */
@@ -59,22 +90,34 @@ export function UnitPrice({ product }: { product: Product }) {
       {unit && (
         <>
           {' · '}
-          <span className="nowrap">{say(`card.per.${unit.unit}`, { price: money(unit.price) })}</span>
+          <span className="nowrap">
+            {say(`card.per.${unit.unit}`, { price: money(unit.price) })}
+          </span>
         </>
       )}
     </p>
   );
 }
 
-export function StockWords({ product, variantId = null }: { product: Product; variantId?: string | null }) {
+export function StockWords({
+  product,
+  variantId = null,
+}: {
+  product: Product;
+  variantId?: string | null;
+}) {
   const { say, location, locale } = usePage();
   const word = stockWord(product, location.id, variantId);
   if (word.kind === 'plenty') return null;
-  if (word.kind === 'elsewhere') return <p className="stock stock-out">{say('card.elsewhere', { location: location.name })}</p>;
-  if (word.kind === 'few') return <p className="stock stock-few">{say('card.few', { count: word.count })}</p>;
+  if (word.kind === 'elsewhere')
+    return <p className="stock stock-out">{say('card.elsewhere', { location: location.name })}</p>;
+  if (word.kind === 'few')
+    return <p className="stock stock-few">{say('card.few', { count: word.count })}</p>;
   return (
     <p className="stock stock-out">
-      {word.until ? say('card.backOn', { day: weekdayName(new Date(word.until).getUTCDay(), locale) }) : say('card.out')}
+      {word.until
+        ? say('card.backOn', { day: weekdayName(new Date(word.until).getUTCDay(), locale) })
+        : say('card.out')}
     </p>
   );
 }
@@ -111,7 +154,8 @@ export function Swatches({ product, most = 5 }: { product: Product; most?: numbe
 
 export function Duration({ product }: { product: Product }) {
   const { say } = usePage();
-  if (product.serviceType === 'DAILY') return <span className="fact">{say('service.byTheDay')}</span>;
+  if (product.serviceType === 'DAILY')
+    return <span className="fact">{say('service.byTheDay')}</span>;
   if (!product.duration) return null;
   return (
     <span className="fact">
@@ -138,7 +182,11 @@ export function DepositWords({ product }: { product: Product }) {
   const { say, money, location } = usePage();
   const deposit = depositOf(product, location.id);
   if (!deposit) return null;
-  return <p className="deposit">{say('service.deposit', { now: money(deposit.now), rest: money(deposit.rest) })}</p>;
+  return (
+    <p className="deposit">
+      {say('service.deposit', { now: money(deposit.now), rest: money(deposit.rest) })}
+    </p>
+  );
 }
 
 /** Filled in by the browser, for a card that names its product in `data-next`: when there is time next. */
@@ -160,10 +208,21 @@ export function QuickAdd({ product, choose }: { product: Product; choose?: React
         {choose}
       </span>
     ) : null;
-  shelf.set(product.id, itemOf(product, firstChoice(product, location.id, null), { location, currency: business.currency }));
+  shelf.set(
+    product.id,
+    itemOf(product, firstChoice(product, location.id, null), {
+      location,
+      currency: business.currency,
+    }),
+  );
   return (
     <div className="add" data-add="">
-      <button type="button" className="add-plus" data-step="1" aria-label={say('card.add', { name: product.name })}>
+      <button
+        type="button"
+        className="add-plus"
+        data-step="1"
+        aria-label={say('card.add', { name: product.name })}
+      >
         <Icon name="plus" />
       </button>
     </div>

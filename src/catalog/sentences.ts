@@ -39,4 +39,9 @@ export const BROWSER_SENTENCES = [
 ] as const;
 
 /** And where times are told or chosen. */
-export const TIME_SENTENCES = ['cart.timeOverlaps', 'next.free', 'next.today', 'next.none'] as const;
+export const TIME_SENTENCES = [
+  'cart.timeOverlaps',
+  'next.free',
+  'next.today',
+  'next.none',
+] as const;

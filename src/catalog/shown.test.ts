@@ -4,7 +4,8 @@ import { listAddress, readQuery } from './listQuery.ts';
 import { dish, jumper, thing, visit } from './samples.ts';
 import { depositOf, needsChoice, priceFrom, stockWord, swatches, unitPrice } from './shown.ts';
 
-const stocked = (stockInHand: number) => thing({ productLocation: [{ ...thing().productLocation[0]!, stockInHand }] });
+const stocked = (stockInHand: number) =>
+  thing({ productLocation: [{ ...thing().productLocation[0]!, stockInHand }] });
 
 describe('what a shelf says', () => {
   test('stock is told when it is low or gone, and where it is not offered at all', () => {
@@ -22,22 +23,39 @@ describe('what a shelf says', () => {
   });
 
   test('packs are compared by the kilogram, the litre and the piece', () => {
-    expect(unitPrice(thing({ sellingPrice: 130, pack: { amount: 250, unit: 'g' } }))).toEqual({ price: 520, unit: 'kg' });
-    expect(unitPrice(thing({ sellingPrice: 90, pack: { amount: 1500, unit: 'ml' } }))).toEqual({ price: 60, unit: 'l' });
-    expect(unitPrice(thing({ sellingPrice: 120, pack: { amount: 4, unit: 'piece' } }))).toEqual({ price: 30, unit: 'piece' });
+    expect(unitPrice(thing({ sellingPrice: 130, pack: { amount: 250, unit: 'g' } }))).toEqual({
+      price: 520,
+      unit: 'kg',
+    });
+    expect(unitPrice(thing({ sellingPrice: 90, pack: { amount: 1500, unit: 'ml' } }))).toEqual({
+      price: 60,
+      unit: 'l',
+    });
+    expect(unitPrice(thing({ sellingPrice: 120, pack: { amount: 4, unit: 'piece' } }))).toEqual({
+      price: 30,
+      unit: 'piece',
+    });
     expect(unitPrice(thing({ pack: { amount: 1, unit: 'piece' } }))).toBeNull();
   });
 
   test('one tap adds only what leaves no question open', () => {
     expect(needsChoice(thing(), 'town')).toBe(false);
-    for (const product of [dish(), jumper(), visit()]) expect(needsChoice(product, 'town')).toBe(true);
+    for (const product of [dish(), jumper(), visit()])
+      expect(needsChoice(product, 'town')).toBe(true);
   });
 
   test('a deposit is part of the whole and never more than it', () => {
     const deposited = (deposit: number, unit: 'NUMBER' | 'PERCENTAGE') =>
       thing({
         sellingPrice: 80,
-        productLocation: [{ ...thing().productLocation[0]!, allowPartialPayment: true, deposit, depositUnitOfMeasurement: unit }],
+        productLocation: [
+          {
+            ...thing().productLocation[0]!,
+            allowPartialPayment: true,
+            deposit,
+            depositUnitOfMeasurement: unit,
+          },
+        ],
       });
     expect(depositOf(deposited(25, 'PERCENTAGE'), 'town')).toEqual({ now: 20, rest: 60 });
     expect(depositOf(deposited(200, 'NUMBER'), 'town')).toEqual({ now: 80, rest: 0 });
@@ -46,7 +64,11 @@ describe('what a shelf says', () => {
 });
 
 describe('opening hours', () => {
-  const hours = [null, ...Array.from({ length: 5 }, () => [540, 1020] as [number, number]), [600, 780] as [number, number]];
+  const hours = [
+    null,
+    ...Array.from({ length: 5 }, () => [540, 1020] as [number, number]),
+    [600, 780] as [number, number],
+  ];
   test.each([
     ['2026-03-04T09:30:00Z', { kind: 'open', until: '17:00' }],
     ['2026-03-04T05:00:00Z', { kind: 'closed', opens: '09:00', inDays: 0, weekday: 3 }],

@@ -5,22 +5,32 @@ import { firstChoice, missingGroup } from './itemOf.ts';
 /** Below this many a shopper is told how many there are. */
 const FEW = 5;
 
-export type StockWord = { kind: 'plenty' } | { kind: 'elsewhere' } | { kind: 'few'; count: number } | { kind: 'out'; until: string | null };
+export type StockWord =
+  | { kind: 'plenty' }
+  | { kind: 'elsewhere' }
+  | { kind: 'few'; count: number }
+  | { kind: 'out'; until: string | null };
 
 /** Some branches do not offer some things. */
 export const isSoldAt = (product: Pick<Product, 'productLocation'>, locationId: string): boolean =>
   product.productLocation.some((entry) => entry.locationId === locationId);
 
 const CLOSED = new Set<StockWord['kind']>(['elsewhere', 'out']);
-export const canBeHad = (product: Product, locationId: string): boolean => !CLOSED.has(stockWord(product, locationId).kind);
+export const canBeHad = (product: Product, locationId: string): boolean =>
+  !CLOSED.has(stockWord(product, locationId).kind);
 
 /** What the shelf says about a product here: nothing, how few there are, or that there is none. */
-export function stockWord(product: Product, locationId: string, variantId: string | null = null): StockWord {
+export function stockWord(
+  product: Product,
+  locationId: string,
+  variantId: string | null = null,
+): StockWord {
   if (!isSoldAt(product, locationId)) return { kind: 'elsewhere' };
   if (product.soldOutUntil) return { kind: 'out', until: product.soldOutUntil };
   if (product.type === 'SERVICE' || isNonInventory(product, locationId)) return { kind: 'plenty' };
   const ofAll = product.productVariants.length > 0 && variantId === null;
-  if (ofAll) return isAvailable(product, locationId) ? { kind: 'plenty' } : { kind: 'out', until: null };
+  if (ofAll)
+    return isAvailable(product, locationId) ? { kind: 'plenty' } : { kind: 'out', until: null };
   const count = stockAt(product, locationId, variantId);
   if (count <= 0) return { kind: 'out', until: null };
   return count <= FEW ? { kind: 'few', count } : { kind: 'plenty' };
@@ -59,7 +69,8 @@ export function packText({ pack }: Product): string | null {
 export function swatches(product: Product): { name: string; colour: string }[] {
   const found = new Map<string, string>();
   for (const { variantValues } of product.productVariants)
-    for (const { productOptionValue: value } of variantValues) if (value.swatch) found.set(value.name, value.swatch);
+    for (const { productOptionValue: value } of variantValues)
+      if (value.swatch) found.set(value.name, value.swatch);
   return [...found].map(([name, colour]) => ({ name, colour }));
 }
 
@@ -70,10 +81,20 @@ export const hoursAndMinutes = (minutes: number): { hours: number; minutes: numb
 });
 
 /** What is due at booking, where the location takes a deposit. */
-export function depositOf(product: Product, locationId: string): { now: number; rest: number } | null {
-  const entry = product.productLocation.find((one) => one.locationId === locationId && one.allowPartialPayment && one.deposit !== null);
+export function depositOf(
+  product: Product,
+  locationId: string,
+): { now: number; rest: number } | null {
+  const entry = product.productLocation.find(
+    (one) => one.locationId === locationId && one.allowPartialPayment && one.deposit !== null,
+  );
   if (!entry?.deposit || !entry.depositUnitOfMeasurement) return null;
   const { price } = priceFrom(product);
-  const now = Math.min(price, entry.depositUnitOfMeasurement === 'NUMBER' ? entry.deposit : Math.round(price * entry.deposit) / 100);
+  const now = Math.min(
+    price,
+    entry.depositUnitOfMeasurement === 'NUMBER'
+      ? entry.deposit
+      : Math.round(price * entry.deposit) / 100,
+  );
   return { now, rest: price - now };
 }

@@ -21,7 +21,11 @@ export function CheckoutApp() {
 function ScreenOf({ screen }: { screen: Screen }) {
   const { pathname } = useLocation();
   const Screens = useScreens();
-  return screen === 'progress' || !Screens ? <ProgressPage arrival={arrivalTitle(pathname)} /> : <Screens screen={screen} />;
+  return screen === 'progress' || !Screens ? (
+    <ProgressPage arrival={arrivalTitle(pathname)} />
+  ) : (
+    <Screens screen={screen} />
+  );
 }
 
 type ScreensComponent = typeof import('./Screens.tsx').default;
@@ -42,7 +46,11 @@ function useScreens(): ScreensComponent | null {
 }
 
 const arrivalTitle = (path: string): string =>
-  path.startsWith('/orders/') ? 'order.titleArriving' : path.endsWith('/information') ? 'information.title' : 'review.title';
+  path.startsWith('/orders/')
+    ? 'order.titleArriving'
+    : path.endsWith('/information')
+      ? 'information.title'
+      : 'review.title';
 
 /** The address follows the screen. From the form to review is a step that Back takes back; onto an order there is no way back into its form. */
 function usePathOf(screen: Screen): void {
@@ -52,19 +60,23 @@ function usePathOf(screen: Screen): void {
   const { pathname } = location;
   const how = useNavigationType();
   const { kind } = useCheckout(formOf);
-  const orderId = useCheckout((snapshot) => orderOf(snapshot)?.id ?? placedOf(snapshot)?.id ?? null);
+  const orderId = useCheckout(
+    (snapshot) => orderOf(snapshot)?.id ?? placedOf(snapshot)?.id ?? null,
+  );
   const editable = useCheckout((snapshot) => can(snapshot, 'information.edit'));
   const wanted = routeFor(screen, { kind, orderId });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place is the shopper's wish; the rest is read as it is then
   useEffect(() => {
     if (how !== NavigationType.Pop || wanted === null || pathname === wanted) return;
     if (pathname === '/cart/information' && editable) send({ type: 'information.edit' });
-    else if (pathname === '/cart/checkout' && screen === 'information') send({ type: 'review.open' });
+    else if (pathname === '/cart/checkout' && screen === 'information')
+      send({ type: 'review.open' });
     else if (screen === 'order' || screen === 'payment') window.location.reload();
     // The place itself, not its path: a Back that follows at once on the step to review ends where React still is.
   }, [location]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the screen, never the other way round
   useEffect(() => {
-    if (wanted !== null && wanted !== pathname) navigate(wanted, { replace: !(screen === 'review' && pathname === '/cart/information') });
+    if (wanted !== null && wanted !== pathname)
+      navigate(wanted, { replace: !(screen === 'review' && pathname === '/cart/information') });
   }, [wanted]);
 }

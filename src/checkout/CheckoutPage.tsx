@@ -1,4 +1,11 @@
-import { can, formOf, linesOf, problemMessage, problemOf, twinOf } from '#machines/checkout/view.ts';
+import {
+  can,
+  formOf,
+  linesOf,
+  problemMessage,
+  problemOf,
+  twinOf,
+} from '#machines/checkout/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useCheckout, useHref, useSendCheckout } from '../wiring/hooks.ts';
 import style from './parts/Checkout.module.css';
@@ -6,7 +13,13 @@ import { Heading } from './parts/Heading.tsx';
 import { PlaceButton } from './parts/MainButton.tsx';
 import { OpenOrders } from './parts/OpenOrders.tsx';
 import { Refused } from './parts/Refused.tsx';
-import { ItemsBlock, MethodBlock, PersonBlock, PlaceBlock, TotalsBlock } from './parts/ReviewBlocks.tsx';
+import {
+  ItemsBlock,
+  MethodBlock,
+  PersonBlock,
+  PlaceBlock,
+  TotalsBlock,
+} from './parts/ReviewBlocks.tsx';
 import { Steps } from './parts/Steps.tsx';
 
 /** Everything that will be ordered and paid, before it is. It must not look like a confirmation. */
@@ -21,7 +34,11 @@ export function CheckoutPage() {
     <div className={`page ${style.frame}`}>
       <div>
         <Heading title="review.title">
-          <Steps at="review" kind={kind} onInformation={editable ? () => send({ type: 'information.edit' }) : undefined} />
+          <Steps
+            at="review"
+            kind={kind}
+            onInformation={editable ? () => send({ type: 'information.edit' }) : undefined}
+          />
           <p>{say('review.lead')}</p>
         </Heading>
         <OpenOrders />

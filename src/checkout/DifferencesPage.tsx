@@ -1,4 +1,11 @@
-import { can, currencyOf, differencesOf, isBusy, problemMessage, titleOf } from '#machines/checkout/view.ts';
+import {
+  can,
+  currencyOf,
+  differencesOf,
+  isBusy,
+  problemMessage,
+  titleOf,
+} from '#machines/checkout/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useCheckout, useSendCheckout } from '../wiring/hooks.ts';
 import style from './parts/Checkout.module.css';
@@ -24,11 +31,20 @@ export function DifferencesPage() {
         <Differences differences={differences} currency={currency} />
       </section>
       <div className={style.actions}>
-        <button type="button" className="button button-main" disabled={busy} onClick={() => send({ type: 'differences.accept' })}>
+        <button
+          type="button"
+          className="button button-main"
+          disabled={busy}
+          onClick={() => send({ type: 'differences.accept' })}
+        >
           {say('checkout.action.differences.accept')}
         </button>
         {editable && (
-          <button type="button" className="button button-quiet" onClick={() => send({ type: 'information.edit' })}>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => send({ type: 'information.edit' })}
+          >
             {say('information.title')}
           </button>
         )}

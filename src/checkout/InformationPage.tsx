@@ -26,7 +26,9 @@ export function InformationPage() {
   const send = useSendCheckout();
   const busy = useCheckout(isBusy);
   const { kind } = useCheckout(formOf);
-  const isVisit = useCheckout((snapshot) => kind === 'services' && neededOf(snapshot).includes('address'));
+  const isVisit = useCheckout(
+    (snapshot) => kind === 'services' && neededOf(snapshot).includes('address'),
+  );
   const { isB2B } = useCheckout(termsOf);
   const takesFiles = !useLacks('attach');
   const isCustomer = useSession((snapshot) => whoOf(snapshot) === 'customer');
@@ -51,7 +53,9 @@ export function InformationPage() {
         <section className={style.block} aria-labelledby="contact-title">
           <div className={style.blockHead}>
             <h2 id="contact-title">{say('information.contact')}</h2>
-            {!isCustomer && <a href={href('/login?next=/cart/checkout')}>{say('information.signIn')}</a>}
+            {!isCustomer && (
+              <a href={href('/login?next=/cart/checkout')}>{say('information.signIn')}</a>
+            )}
           </div>
           <ContactFields errorOf={form.errorOf} leave={form.leave} />
         </section>

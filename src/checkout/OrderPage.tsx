@@ -1,5 +1,12 @@
 import { Suspense } from 'react';
-import { moneyOf, orderOf, placedOf, primaryOf, problemOf, stateNameOf } from '#machines/checkout/view.ts';
+import {
+  moneyOf,
+  orderOf,
+  placedOf,
+  primaryOf,
+  problemOf,
+  stateNameOf,
+} from '#machines/checkout/view.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { isOver, standingOf } from '#machines/domain/standing.ts';
 import { whoOf } from '#machines/session/view.ts';
@@ -23,7 +30,9 @@ const OrderStory = lazily(() => import('./parts/OrderStory.tsx'));
 /** One page for an order from the moment it exists: the truth about its money first, then everything else about it (W3). */
 export function OrderPage() {
   const order = useShownOrder();
-  const isNowhere = useCheckout((snapshot) => !orderOf(snapshot) && !placedOf(snapshot) && problemOf(snapshot) === 'NOT_FOUND');
+  const isNowhere = useCheckout(
+    (snapshot) => !orderOf(snapshot) && !placedOf(snapshot) && problemOf(snapshot) === 'NOT_FOUND',
+  );
   const paysBelow = useCheckout((snapshot) => primaryOf(snapshot)?.action === 'method.change');
   // Accepted to be paid later: paying now is an offer, not what the page is about.
   const isAccepted = useCheckout((snapshot) => stateNameOf(snapshot) === 'placed');
@@ -57,7 +66,10 @@ function OrderBody() {
     <>
       <NextSteps order={order} />
       <Suspense>
-        {(isAccepted || isAwaited || order.paymentState === 'PAID' || order.paymentState === 'PART_PAID') && <NotifyOffer />}
+        {(isAccepted ||
+          isAwaited ||
+          order.paymentState === 'PAID' ||
+          order.paymentState === 'PART_PAID') && <NotifyOffer />}
       </Suspense>
       <section className={style.block} aria-labelledby="lines-title">
         <h2 id="lines-title">{say('order.items')}</h2>
@@ -83,7 +95,9 @@ function OrderSide() {
   const isGuest = useSession((snapshot) => whoOf(snapshot) !== 'customer');
   return (
     <div className={style.column}>
-      {leadsSomewhere(order) && <OrderPlace order={order} businessName={business.name} timeZone={business.timeZone} />}
+      {leadsSomewhere(order) && (
+        <OrderPlace order={order} businessName={business.name} timeZone={business.timeZone} />
+      )}
       <PaymentHistory order={order} />
       {isGuest && !order.table && (
         <section className={style.block} aria-labelledby="account-title">
@@ -112,7 +126,9 @@ function LimitedOrder() {
       {canFind && (
         <a
           className="button button-quiet"
-          href={href(order ? `/orders/find?number=${encodeURIComponent(order.orderNumber)}` : '/orders/find')}
+          href={href(
+            order ? `/orders/find?number=${encodeURIComponent(order.orderNumber)}` : '/orders/find',
+          )}
         >
           {say('order.find')}
         </a>

@@ -1,4 +1,11 @@
-import { can, moneyOf, otherTabOf, providerOf, screenOf, titleOf } from '#machines/checkout/view.ts';
+import {
+  can,
+  moneyOf,
+  otherTabOf,
+  providerOf,
+  screenOf,
+  titleOf,
+} from '#machines/checkout/view.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness, useCheckout, useHref, useSendCheckout } from '../wiring/hooks.ts';
 import style from './parts/Checkout.module.css';
@@ -16,12 +23,16 @@ export function PausedPage() {
   const provider = useCheckout(providerOf);
   const other = useCheckout(otherTabOf);
   const asGuest = useCheckout((snapshot) => can(snapshot, 'session.asGuest'));
-  const here = encodeURIComponent(typeof location === 'undefined' ? '/cart/checkout' : location.pathname);
+  const here = encodeURIComponent(
+    typeof location === 'undefined' ? '/cart/checkout' : location.pathname,
+  );
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title={title}>
         <p>{say(`paused.${screen}`, { title: other ? say(other.title, { provider: '' }) : '' })}</p>
-        {money !== 'none' && screen !== 'blocked' && <p>{say('money.maybe', { provider: say(`provider.${provider ?? 'PAY_LATER'}`) })}</p>}
+        {money !== 'none' && screen !== 'blocked' && (
+          <p>{say('money.maybe', { provider: say(`provider.${provider ?? 'PAY_LATER'}`) })}</p>
+        )}
       </Heading>
       <div className={style.actions}>
         {screen === 'session' && (
@@ -30,22 +41,36 @@ export function PausedPage() {
           </a>
         )}
         {screen === 'session' && asGuest && (
-          <button type="button" className="button button-quiet" onClick={() => send({ type: 'session.asGuest' })}>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => send({ type: 'session.asGuest' })}
+          >
             {say('login.guest')}
           </button>
         )}
         {screen === 'offline' && (
-          <button type="button" className="button button-main" onClick={() => send({ type: 'status.refresh' })}>
+          <button
+            type="button"
+            className="button button-main"
+            onClick={() => send({ type: 'status.refresh' })}
+          >
             {say('app.retry')}
           </button>
         )}
         {screen === 'blocked' && (
-          <button type="button" className="button button-main" onClick={() => send({ type: 'lock.take' })}>
+          <button
+            type="button"
+            className="button button-main"
+            onClick={() => send({ type: 'lock.take' })}
+          >
             {say('checkout.action.lock.take')}
           </button>
         )}
       </div>
-      <p className={style.contact}>{say('app.contact', { phone: business.contactPhone, email: business.contactEmail })}</p>
+      <p className={style.contact}>
+        {say('app.contact', { phone: business.contactPhone, email: business.contactEmail })}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,11 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { moneyOf, providerOf, stateNameOf, titleOf, waitSecondsOf } from '#machines/checkout/outline.ts';
+import {
+  moneyOf,
+  providerOf,
+  stateNameOf,
+  titleOf,
+  waitSecondsOf,
+} from '#machines/checkout/outline.ts';
 import { lazily } from '../app/persistently.ts';
 import { useText } from '../ui/useText.ts';
 import { useCheckout } from '../wiring/hooks.ts';
@@ -24,7 +30,9 @@ export function ProgressPage({ arrival }: { arrival: string }) {
   return (
     <div className={`page ${style.progress}`} aria-busy="true">
       <Heading
-        title={!isTakenOver || isArriving || title === 'checkout.title.recovering' ? arrival : title}
+        title={
+          !isTakenOver || isArriving || title === 'checkout.title.recovering' ? arrival : title
+        }
         values={{ provider: provider ? say(`provider.${provider}`) : '' }}
       />
       <div className={style.bar} />

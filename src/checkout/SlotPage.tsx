@@ -38,14 +38,21 @@ export function SlotPage() {
     <div className={`page ${style.narrow}`}>
       <Heading title={title}>
         <p>
-          <strong>{say('slot.wished', { service: item.product.name, time: dates.slot(slot.startDate, slot.startTime) })}</strong>
+          <strong>
+            {say('slot.wished', {
+              service: item.product.name,
+              time: dates.slot(slot.startDate, slot.startTime),
+            })}
+          </strong>
         </p>
         <p role="alert">{say(`problem.${problem ?? 'SLOT_TAKEN'}`)}</p>
         {held > 0 && <p>{say('review.stillHeld')}</p>}
       </Heading>
       <FreeTimes
         found={found}
-        onPick={(picked) => send({ type: 'slot.pick', line: refused.line, slot: refused.slot, picked })}
+        onPick={(picked) =>
+          send({ type: 'slot.pick', line: refused.line, slot: refused.slot, picked })
+        }
         locationId={item.location.id}
         isDaily={item.service?.serviceType === 'DAILY'}
         zone={dates.zone()}

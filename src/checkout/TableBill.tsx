@@ -29,7 +29,8 @@ export default function TableBill() {
   );
 }
 
-const sentLines = (rounds: Round[]): SittingLine[] => rounds.filter((round) => round.state === 'sent').flatMap((round) => round.lines);
+const sentLines = (rounds: Round[]): SittingLine[] =>
+  rounds.filter((round) => round.state === 'sent').flatMap((round) => round.lines);
 
 function Bill({ sitting }: { sitting: Sitting }) {
   const say = useText();
@@ -42,14 +43,22 @@ function Bill({ sitting }: { sitting: Sitting }) {
   };
   const open = sentLines(sitting.rounds).filter((line) => line.state === 'OPEN');
   const some = open.filter((line) => chosen.has(line.id));
-  const mine = sentLines(sitting.rounds.filter((round) => round.isMine)).filter((line) => line.state === 'OPEN');
+  const mine = sentLines(sitting.rounds.filter((round) => round.isMine)).filter(
+    (line) => line.state === 'OPEN',
+  );
   return (
     <section className={style.block} aria-labelledby="bill-title">
       <div className={style.blockHead}>
         <h2 id="bill-title">{say('table.bill', { table: sitting.table.name })}</h2>
       </div>
       {sitting.rounds.map((round) => (
-        <RoundLines key={round.id} round={round} currency={sitting.currency} chosen={chosen} onToggle={toggle} />
+        <RoundLines
+          key={round.id}
+          round={round}
+          currency={sitting.currency}
+          chosen={chosen}
+          onToggle={toggle}
+        />
       ))}
       <dl className={bill.sums}>
         <dt>{say('table.total')}</dt>
@@ -81,7 +90,9 @@ interface RoundProps {
 
 /** What the kitchen says of a round, and that it is paid. */
 const wordsOf = ({ state, kitchen }: Round): string[] =>
-  kitchen === null ? [`table.state.${state}`] : [`table.kitchen.${kitchen}`, ...(state === 'paid' ? ['table.state.paid'] : [])];
+  kitchen === null
+    ? [`table.state.${state}`]
+    : [`table.kitchen.${kitchen}`, ...(state === 'paid' ? ['table.state.paid'] : [])];
 
 function RoundLines({ round, currency, chosen, onToggle }: RoundProps) {
   const say = useText();
@@ -91,7 +102,13 @@ function RoundLines({ round, currency, chosen, onToggle }: RoundProps) {
   return (
     <fieldset className={bill.round}>
       <legend>
-        {round.isMine ? <a href={href(`/orders/${round.id}`)}>{say('table.ofMine', { orderNumber: round.orderNumber })}</a> : name}
+        {round.isMine ? (
+          <a href={href(`/orders/${round.id}`)}>
+            {say('table.ofMine', { orderNumber: round.orderNumber })}
+          </a>
+        ) : (
+          name
+        )}
         <span className={style.quiet}>
           {' '}
           {wordsOf(round)
@@ -112,7 +129,9 @@ function RoundLines({ round, currency, chosen, onToggle }: RoundProps) {
             line.variant,
             ...line.addOns,
             line.notes,
-            line.state === 'OPEN' || round.kitchen === 'REFUSED' ? '' : say(`table.line.${line.state}`),
+            line.state === 'OPEN' || round.kitchen === 'REFUSED'
+              ? ''
+              : say(`table.line.${line.state}`),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -136,8 +155,10 @@ function PayButtons({ sitting, open, some, mine }: PayProps) {
   const say = useText();
   const { money } = useMoney(sitting.currency);
   const { pay, isBusy, problem } = useMakeBill(sitting.table.id);
-  if (open.length === 0) return sitting.rest > 0 ? <p className={style.quiet}>{say('table.othersPay')}</p> : null;
-  const sum = (lines: SittingLine[]): string => money(lines.reduce((all, line) => all + toMinor(line.amount, sitting.currency), 0));
+  if (open.length === 0)
+    return sitting.rest > 0 ? <p className={style.quiet}>{say('table.othersPay')}</p> : null;
+  const sum = (lines: SittingLine[]): string =>
+    money(lines.reduce((all, line) => all + toMinor(line.amount, sitting.currency), 0));
   const idsOf = (lines: SittingLine[]): string[] => lines.map((line) => line.id);
   const isPart = mine.length > 0 && mine.length < open.length;
   return (
@@ -148,16 +169,31 @@ function PayButtons({ sitting, open, some, mine }: PayProps) {
         </p>
       )}
       {some.length > 0 && some.length < open.length ? (
-        <button type="button" className="button button-main" disabled={isBusy} onClick={() => pay(idsOf(some))}>
+        <button
+          type="button"
+          className="button button-main"
+          disabled={isBusy}
+          onClick={() => pay(idsOf(some))}
+        >
           {say('table.paySome', { amount: sum(some) })}
         </button>
       ) : (
-        <button type="button" className="button button-main" disabled={isBusy} onClick={() => pay(idsOf(open))}>
+        <button
+          type="button"
+          className="button button-main"
+          disabled={isBusy}
+          onClick={() => pay(idsOf(open))}
+        >
           {say('table.payAll', { amount: sum(open) })}
         </button>
       )}
       {isPart && some.length === 0 && (
-        <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => pay(idsOf(mine))}>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={isBusy}
+          onClick={() => pay(idsOf(mine))}
+        >
           {say('table.payMine', { amount: sum(mine) })}
         </button>
       )}

@@ -5,7 +5,14 @@ import { lazily } from '../app/persistently.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useCart, useCheckout, useHref, useSendCart, useSendCheckout } from '../wiring/hooks.ts';
+import {
+  useBusiness,
+  useCart,
+  useCheckout,
+  useHref,
+  useSendCart,
+  useSendCheckout,
+} from '../wiring/hooks.ts';
 import { PayBar } from './CheckoutPage.tsx';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
@@ -63,7 +70,17 @@ export function TableCheckoutPage() {
 }
 
 /** Nothing to send: what there is to pay, and the way to the menu. */
-function WithoutRound({ title, lead, table = '', children }: { title: string; lead: string; table?: string; children?: ReactNode }) {
+function WithoutRound({
+  title,
+  lead,
+  table = '',
+  children,
+}: {
+  title: string;
+  lead: string;
+  table?: string;
+  children?: ReactNode;
+}) {
   const say = useText();
   const href = useHref();
   return (
@@ -85,7 +102,9 @@ function WithoutRound({ title, lead, table = '', children }: { title: string; le
 function usePayingAtTheEnd(): void {
   const send = useSendCheckout();
   const { tableBilling } = useBusiness();
-  const isOpen = useCheckout((snapshot) => methodOf(snapshot) === null && methodsOf(snapshot).includes('PAY_LATER'));
+  const isOpen = useCheckout(
+    (snapshot) => methodOf(snapshot) === null && methodsOf(snapshot).includes('PAY_LATER'),
+  );
   useEffect(() => {
     if (isOpen && tableBilling === 'ONE_BILL') send({ type: 'method.choose', method: 'PAY_LATER' });
   }, [isOpen, tableBilling, send]);

@@ -7,12 +7,16 @@ interface CalendarEntry {
   endTime: string | null;
 }
 
-const stamp = (day: string, time: string): string => `${day.replaceAll('-', '')}T${time.replaceAll(':', '').padEnd(6, '0').slice(0, 6)}`;
+const stamp = (day: string, time: string): string =>
+  `${day.replaceAll('-', '')}T${time.replaceAll(':', '').padEnd(6, '0').slice(0, 6)}`;
 /** RFC 5545: backslash, comma, semicolon and line breaks are escaped. */
 const escaped = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
 /** The appointments as an iCalendar file in a data address, in the business's own zone. */
-export function calendarFile(entries: CalendarEntry[], at: { name: string; timeZone: string; address: string }): string {
+export function calendarFile(
+  entries: CalendarEntry[],
+  at: { name: string; timeZone: string; address: string },
+): string {
   const events = entries.flatMap((one) => [
     'BEGIN:VEVENT',
     `UID:${one.id}`,
@@ -23,6 +27,13 @@ export function calendarFile(entries: CalendarEntry[], at: { name: string; timeZ
     `LOCATION:${escaped(at.address)}`,
     'END:VEVENT',
   ]);
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//storefront//appointments//EN', ...events, 'END:VCALENDAR', ''];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//storefront//appointments//EN',
+    ...events,
+    'END:VCALENDAR',
+    '',
+  ];
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`;
 }

@@ -7,7 +7,9 @@ import { orderAgain } from './orderAgain.ts';
 const { products, business } = storeOf('grocery');
 const [place] = business.locations;
 const location = { id: place?.id ?? '', name: place?.name ?? '' };
-const bread = products.find((one) => one.productVariants.length === 0 && one.addOnGroups.length === 0) as Product;
+const bread = products.find(
+  (one) => one.productVariants.length === 0 && one.addOnGroups.length === 0,
+) as Product;
 const lineOf = (product: Product, more: object = {}) => ({
   productId: product.id,
   name: product.name,
@@ -22,23 +24,41 @@ const lineOf = (product: Product, more: object = {}) => ({
   appointments: [],
   ...more,
 });
-const order = (...lines: ReturnType<typeof lineOf>[]) => unpaidOrder({ currency: business.currency, lines });
+const order = (...lines: ReturnType<typeof lineOf>[]) =>
+  unpaidOrder({ currency: business.currency, lines });
 
 test('the same goods come again at the price of today, with their notes and quantities', () => {
   const again = orderAgain(order(lineOf(bread)), products, location);
-  expect(again).toMatchObject({ left: [], changed: [], items: [{ qty: 3, notes: 'sliced', product: { id: bread.id } }] });
+  expect(again).toMatchObject({
+    left: [],
+    changed: [],
+    items: [{ qty: 3, notes: 'sliced', product: { id: bread.id } }],
+  });
 });
 
 test('a price that moved is told, and so is what cannot be had', () => {
   const dearer = { ...bread, sellingPrice: bread.sellingPrice + 10 };
-  const again = orderAgain(order(lineOf(bread), lineOf({ ...bread, id: 'gone', name: 'Gone' })), [dearer], location);
+  const again = orderAgain(
+    order(lineOf(bread), lineOf({ ...bread, id: 'gone', name: 'Gone' })),
+    [dearer],
+    location,
+  );
   expect(again.left).toEqual(['Gone']);
-  expect(again.changed).toEqual([{ name: bread.name, was: bread.sellingPrice, now: bread.sellingPrice + 10 }]);
+  expect(again.changed).toEqual([
+    { name: bread.name, was: bread.sellingPrice, now: bread.sellingPrice + 10 },
+  ]);
 });
 
 test('what is sold out, lacks its variant or is a service is left out', () => {
-  const empty = { ...bread, productLocation: bread.productLocation.map((one) => ({ ...one, stockInHand: 0 })) };
+  const empty = {
+    ...bread,
+    productLocation: bread.productLocation.map((one) => ({ ...one, stockInHand: 0 })),
+  };
   expect(orderAgain(order(lineOf(bread)), [empty], location).left).toEqual([bread.name]);
-  expect(orderAgain(order(lineOf(bread, { variantId: 'v' })), [bread], location).left).toEqual([bread.name]);
-  expect(orderAgain(order(lineOf(bread)), [{ ...bread, type: 'SERVICE' }], location).left).toEqual([bread.name]);
+  expect(orderAgain(order(lineOf(bread, { variantId: 'v' })), [bread], location).left).toEqual([
+    bread.name,
+  ]);
+  expect(orderAgain(order(lineOf(bread)), [{ ...bread, type: 'SERVICE' }], location).left).toEqual([
+    bread.name,
+  ]);
 });

@@ -12,11 +12,16 @@ export interface Again {
 }
 
 /** An order's lines as they can be put into the cart today, at today's prices. */
-export function orderAgain(order: OrderView, products: readonly Product[], location: { id: string; name: string }): Again {
+export function orderAgain(
+  order: OrderView,
+  products: readonly Product[],
+  location: { id: string; name: string },
+): Again {
   const again: Again = { items: [], left: [], changed: [] };
   for (const line of order.lines) {
     const product = products.find((one) => one.id === line.productId);
-    const item = product && product.type === 'GOODS' ? seedOf(line, product, order, location) : null;
+    const item =
+      product && product.type === 'GOODS' ? seedOf(line, product, order, location) : null;
     if (!item) {
       again.left.push(line.name);
       continue;
@@ -24,19 +29,29 @@ export function orderAgain(order: OrderView, products: readonly Product[], locat
     again.items.push(item);
     const now = line.totalPrice / line.quantity;
     const price = priceOf(item, order.currency);
-    if (Math.abs(price - now) > 0.004) again.changed.push({ name: line.name, was: now, now: price });
+    if (Math.abs(price - now) > 0.004)
+      again.changed.push({ name: line.name, was: now, now: price });
   }
   return again;
 }
 
 type Line = OrderView['lines'][number];
 
-function seedOf(line: Line, product: Product, order: OrderView, location: { id: string; name: string }): ItemSeed | null {
+function seedOf(
+  line: Line,
+  product: Product,
+  order: OrderView,
+  location: { id: string; name: string },
+): ItemSeed | null {
   const variantId = line.variantId ?? null;
-  if (variantId !== null && !product.productVariants.some((one) => one.id === variantId)) return null;
+  if (variantId !== null && !product.productVariants.some((one) => one.id === variantId))
+    return null;
   if (variantId === null && product.productVariants.length > 0) return null;
   const addOns = Object.fromEntries(
-    (line.addOnIds ?? []).map(({ id, quantity }) => [id, Math.max(1, Math.round(quantity / line.quantity))]),
+    (line.addOnIds ?? []).map(({ id, quantity }) => [
+      id,
+      Math.max(1, Math.round(quantity / line.quantity)),
+    ]),
   );
   const choice: Choice = { ...noChoice(variantId), qty: line.quantity, notes: line.notes, addOns };
   if (missingGroup(product, choice)) return null;
@@ -46,6 +61,9 @@ function seedOf(line: Line, product: Product, order: OrderView, location: { id: 
 }
 
 function priceOf(item: ItemSeed, currency: string): number {
-  const addOns = item.orderedProductAddOns.reduce((sum, one) => sum + one.productAddOns.sellingPrice * one.quantity, 0);
+  const addOns = item.orderedProductAddOns.reduce(
+    (sum, one) => sum + one.productAddOns.sellingPrice * one.quantity,
+    0,
+  );
   return toDecimal(item.sellingPrice * item.qty + addOns, currency) / item.qty;
 }

@@ -6,16 +6,21 @@ import { routeFor } from './routeFor.ts';
 const kinds = ['goods', 'services', 'table'] as const;
 const rows = Object.entries(ROWS);
 
-test.each(rows)('the screen of %s has a place in the checkout for every kind of cart, with an order and without', (_, { screen }) => {
-  for (const kind of kinds)
-    for (const orderId of ['o1', null]) {
-      const path = routeFor(screen, { kind, orderId });
-      if (path !== null) expect(groupOf(path), `${screen} ${kind} ${path}`).toBe('checkout');
-    }
-});
+test.each(rows)(
+  'the screen of %s has a place in the checkout for every kind of cart, with an order and without',
+  (_, { screen }) => {
+    for (const kind of kinds)
+      for (const orderId of ['o1', null]) {
+        const path = routeFor(screen, { kind, orderId });
+        if (path !== null) expect(groupOf(path), `${screen} ${kind} ${path}`).toBe('checkout');
+      }
+  },
+);
 
 test('whatever speaks about an order that exists is shown at that order', () => {
-  for (const [, { screen }] of rows.filter(([, row]) => row.screen === 'order' || row.screen === 'payment'))
+  for (const [, { screen }] of rows.filter(
+    ([, row]) => row.screen === 'order' || row.screen === 'payment',
+  ))
     expect(routeFor(screen, { kind: 'goods', orderId: 'o1' })).toBe('/orders/o1');
 });
 

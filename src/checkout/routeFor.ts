@@ -13,7 +13,11 @@ export function routeFor(screen: Screen, { kind, orderId }: Where): string | nul
     case 'review':
     case 'differences':
     case 'slot':
-      return orderId ? `/orders/${orderId}` : kind === 'table' ? '/cart/table-checkout' : '/cart/checkout';
+      return orderId
+        ? `/orders/${orderId}`
+        : kind === 'table'
+          ? '/cart/table-checkout'
+          : '/cart/checkout';
     case 'payment':
     case 'order':
       return orderId ? `/orders/${orderId}` : null;

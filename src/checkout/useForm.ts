@@ -8,7 +8,17 @@ import { useCheckout, useSendCheckout } from '../wiring/hooks.ts';
 export type Leave = (field: string, event: FocusEvent) => void;
 
 /** From the top of the form to its end, so that the summary reads as the eye goes. */
-const ORDER: string[] = ['email', 'fullName', 'phone', 'address.street', 'address.city', 'address.postalCode', 'notes', 'company', 'taxId'];
+const ORDER: string[] = [
+  'email',
+  'fullName',
+  'phone',
+  'address.street',
+  'address.city',
+  'address.postalCode',
+  'notes',
+  'company',
+  'taxId',
+];
 const placeOf = (field: string): number => ORDER.indexOf(field);
 
 /** What the form shows of the chart's errors: each beside its field, and all at the top once the form was sent. */
@@ -37,7 +47,9 @@ export function useForm(): {
     round,
     // The button checks every field in a moment; an error that appears under its press would move it away from the finger.
     leave: (field, { relatedTarget }) =>
-      relatedTarget?.matches('[type="submit"]') ? undefined : send({ type: 'field.leave', field: field as ContactError['field'] }),
+      relatedTarget?.matches('[type="submit"]')
+        ? undefined
+        : send({ type: 'field.leave', field: field as ContactError['field'] }),
     tryOn: () => setRound(round + 1),
   };
 }

@@ -29,7 +29,13 @@ const REFRESH =
 
 /** What a document of an entry asks for. In development Vite serves the sources themselves. */
 export function assetsOf(entry: EntryName): EntryAssets {
-  if (import.meta.env.DEV) return { scripts: ['/@vite/client', `/${SOURCE[entry]}`], preloads: [], styles: [], development: REFRESH };
+  if (import.meta.env.DEV)
+    return {
+      scripts: ['/@vite/client', `/${SOURCE[entry]}`],
+      preloads: [],
+      styles: [],
+      development: REFRESH,
+    };
   return built(SOURCE[entry]);
 }
 
@@ -62,4 +68,5 @@ function chunksOf(all: Record<string, Chunk>, key: string, seen = new Set<string
   return [chunk, ...(chunk.imports ?? []).flatMap((next) => chunksOf(all, next, seen))];
 }
 
-const manifest = (): Record<string, Chunk> => JSON.parse(readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8'));
+const manifest = (): Record<string, Chunk> =>
+  JSON.parse(readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8'));

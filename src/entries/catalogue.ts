@@ -19,7 +19,9 @@ import { runToasts } from './glue/toasts.ts';
 /** A page that was rendered ahead of being wanted does nothing until it is looked at. */
 async function whenShown(): Promise<void> {
   if (!(document as { prerendering?: boolean }).prerendering) return;
-  await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
+  await new Promise((resolve) =>
+    document.addEventListener('prerenderingchange', resolve, { once: true }),
+  );
 }
 
 function readData(): CatalogueData {
@@ -67,9 +69,19 @@ function runtimeOf({ cart, locale, shopper }: Running, config: ClientConfig): Ru
 }
 
 /** Opening a table's code binds the cart to it. */
-function sitDown({ cart }: Running, { id, name, locationId, sitting }: NonNullable<CatalogueData['table']>): void {
+function sitDown(
+  { cart }: Running,
+  { id, name, locationId, sitting }: NonNullable<CatalogueData['table']>,
+): void {
   keepBranch(locationId);
-  cart.send({ type: 'table.bind', tableId: id, tableName: name, locationId, sitting, at: stamp().addedAt });
+  cart.send({
+    type: 'table.bind',
+    tableId: id,
+    tableName: name,
+    locationId,
+    sitting,
+    at: stamp().addedAt,
+  });
 }
 
 /** One cart holds one branch. Changing it asks first when lines would have to give way. */

@@ -32,8 +32,16 @@ export function listening(locale: string, group: ShopGroup): { speech: Speech; s
     },
   };
   return {
-    speech: { language: () => language, learn: async () => undefined, onLearnt: () => () => undefined },
+    speech: {
+      language: () => language,
+      learn: async () => undefined,
+      onLearnt: () => () => undefined,
+    },
     said: () =>
-      Object.fromEntries(Object.entries(sentences).filter(([id]) => heard.has(id) || SOON[group].some((start) => id.startsWith(start)))),
+      Object.fromEntries(
+        Object.entries(sentences).filter(
+          ([id]) => heard.has(id) || SOON[group].some((start) => id.startsWith(start)),
+        ),
+      ),
   };
 }

@@ -14,9 +14,12 @@ const KNOWN = ['NOT_FOUND', 'UNKNOWN_HOST', 'TABLE_CLOSED'];
 /** Documents that need no store, or say why there is none to show: the list of stores, and what went wrong in words. */
 export function plainPage(request: RenderRequest): RenderReply {
   const { locale, store } = request;
-  const tell = (id: string, values?: Record<string, string | number>): string => say(locale, id, values);
+  const tell = (id: string, values?: Record<string, string | number>): string =>
+    say(locale, id, values);
   const isList = !store && !request.problem && request.url.split('?')[0] === '/';
-  const problem = isList ? null : (request.problem ?? { title: 'NOT_FOUND', status: 404, code: 'NOT_FOUND', type: '' });
+  const problem = isList
+    ? null
+    : (request.problem ?? { title: 'NOT_FOUND', status: 404, code: 'NOT_FOUND', type: '' });
   const kind = problem && KNOWN.includes(problem.code) ? problem.code : 'other';
   const title = problem ? tell(`plain.${kind}.title`) : tell('stores.title');
   const body = renderToString(
@@ -32,7 +35,9 @@ export function plainPage(request: RenderRequest): RenderReply {
               }
             : null
         }
-        reference={problem.reference ? tell('plain.reference', { reference: problem.reference }) : null}
+        reference={
+          problem.reference ? tell('plain.reference', { reference: problem.reference }) : null
+        }
         shop={store?.business.name ?? null}
       />
     ) : (
@@ -64,5 +69,10 @@ export function plainPage(request: RenderRequest): RenderReply {
     development: '',
     speculates: false,
   });
-  return { status: problem?.status ?? 200, group: store ? 'catalogue' : 'plain', headers: {}, html };
+  return {
+    status: problem?.status ?? 200,
+    group: store ? 'catalogue' : 'plain',
+    headers: {},
+    html,
+  };
 }

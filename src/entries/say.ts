@@ -16,7 +16,10 @@ const languageOf = (locale: string): string => locale.split('-')[0] ?? 'en';
 
 export const LOCALES = [...sentences.keys()];
 /** All sentences of a locale, English where it lacks one. */
-export const sentencesOf = (locale: string): Sentences => ({ ...sentences.get('en'), ...sentences.get(languageOf(locale)) });
+export const sentencesOf = (locale: string): Sentences => ({
+  ...sentences.get('en'),
+  ...sentences.get(languageOf(locale)),
+});
 
 /** One formatter for each sentence and locale: a list says some two hundred of them, and making one costs more than a card. */
 const formats = new Map<string, Map<string, IntlMessageFormat>>();
@@ -58,7 +61,9 @@ export function openSentences(locale: string, ids: readonly string[]): Record<st
   const known = opened.get(key);
   if (known) return known;
   const all = sentencesOf(locale);
-  const made = Object.fromEntries(ids.flatMap((id) => (all[id] ? openForms(id, all[id]) : [[id, id]])));
+  const made = Object.fromEntries(
+    ids.flatMap((id) => (all[id] ? openForms(id, all[id]) : [[id, id]])),
+  );
   opened.set(key, made);
   return made;
 }

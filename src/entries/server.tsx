@@ -47,13 +47,26 @@ async function catalogue(request: RenderRequest, page: Page): Promise<RenderRepl
     </PageProvider>,
   );
   const { html, props } = fillIslands(rendered, page.islands);
-  const body = documentHtml({ ...storeParts(request, page, found), body: html, data: dataOf(request, page, props, found) });
-  return { status: found.status, group: 'catalogue', headers: found.isPersonal ? { 'cache-control': 'no-store' } : {}, html: body };
+  const body = documentHtml({
+    ...storeParts(request, page, found),
+    body: html,
+    data: dataOf(request, page, props, found),
+  });
+  return {
+    status: found.status,
+    group: 'catalogue',
+    headers: found.isPersonal ? { 'cache-control': 'no-store' } : {},
+    html: body,
+  };
 }
 
 const ONE_PRODUCT = /^\/products\/./;
 
-function storeParts(request: RenderRequest, page: Page, found: CataloguePage): Omit<DocumentParts, 'body' | 'data'> {
+function storeParts(
+  request: RenderRequest,
+  page: Page,
+  found: CataloguePage,
+): Omit<DocumentParts, 'body' | 'data'> {
   const { settings } = page;
   return {
     ...assetsOf('catalogue'),
@@ -84,7 +97,12 @@ const freeFrom = ({ freeDeliveryFrom, currency }: Page['business']): number | nu
 const takesTimes = ({ tellsTimes, islands }: Page): boolean => tellsTimes || islands.length > 0;
 
 /** What the browser's charts and glue start from: surroundings, open sentences, lines ready to be added, islands' props. */
-const dataOf = (request: RenderRequest, page: Page, islands: Record<string, object>, found: CataloguePage): Record<string, unknown> => ({
+const dataOf = (
+  request: RenderRequest,
+  page: Page,
+  islands: Record<string, object>,
+  found: CataloguePage,
+): Record<string, unknown> => ({
   config: request.config,
   catalogue: {
     location: { id: page.location.id, name: page.location.name },
@@ -94,6 +112,9 @@ const dataOf = (request: RenderRequest, page: Page, islands: Record<string, obje
     table: found.table,
     freeFrom: freeFrom(page.business),
     today: clockIn(page.now, page.business.timeZone).day,
-    words: openSentences(page.locale, takesTimes(page) ? [...BROWSER_SENTENCES, ...TIME_SENTENCES] : BROWSER_SENTENCES),
+    words: openSentences(
+      page.locale,
+      takesTimes(page) ? [...BROWSER_SENTENCES, ...TIME_SENTENCES] : BROWSER_SENTENCES,
+    ),
   },
 });

@@ -12,7 +12,8 @@ import { reloadWhenStale } from '../wiring/stale.ts';
 /** Sentences by their file, each to be fetched. */
 const SENTENCES = import.meta.glob<Sentences>('../messages/[a-z][a-z].json', { import: 'default' });
 const inLanguage = (locale: string): Promise<Sentences> =>
-  (SENTENCES[`../messages/${locale.split('-')[0]}.json`] ?? SENTENCES[`../messages/${DEFAULT_LOCALE}.json`])!();
+  (SENTENCES[`../messages/${locale.split('-')[0]}.json`] ??
+    SENTENCES[`../messages/${DEFAULT_LOCALE}.json`])!();
 
 export interface Shop {
   pagesOf(place: HTMLElement): Pages;
@@ -30,7 +31,10 @@ export function openShop({ pagesOf, run }: Shop): void {
   const config = readConfig();
   reloadWhenStale(config.buildId);
   const basename = config.locale === DEFAULT_LOCALE ? '' : `/${config.locale}`;
-  const running = run({ config, store: readJson('store') }, location.pathname.slice(basename.length) || '/');
+  const running = run(
+    { config, store: readJson('store') },
+    location.pathname.slice(basename.length) || '/',
+  );
   const speech = speechOf(
     config.locale,
     readJson<Sentences>('words'),

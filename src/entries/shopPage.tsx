@@ -16,19 +16,38 @@ import type { Running } from '../wiring/running.ts';
 import { assetsOf, themeOfStore } from './assets.ts';
 import { listening } from './listening.ts';
 
-const PAGES: Record<ShopGroup, Pages> = { checkout: CHECKOUT_PAGES, account: ACCOUNT_PAGES, login: LOGIN_PAGES };
+const PAGES: Record<ShopGroup, Pages> = {
+  checkout: CHECKOUT_PAGES,
+  account: ACCOUNT_PAGES,
+  login: LOGIN_PAGES,
+};
 
 /** Cart pages, checkout, orders and account: React Router renders them here and hydrates them there; what they show comes from the charts. */
-export async function shopPage(request: RenderRequest, page: Page, group: ShopGroup): Promise<RenderReply> {
+export async function shopPage(
+  request: RenderRequest,
+  page: Page,
+  group: ShopGroup,
+): Promise<RenderReply> {
   const { speech, said } = listening(page.locale, group);
   const surroundings = { speech, running: runningFor(request, page, group) };
-  const handler = createStaticHandler(routesOf(PAGES[group], surroundings), { basename: page.locale === 'en' ? '/' : `/${page.locale}` });
-  const context = await handler.query(new Request(new URL(page.href(request.url), 'http://shop.invalid')));
+  const handler = createStaticHandler(routesOf(PAGES[group], surroundings), {
+    basename: page.locale === 'en' ? '/' : `/${page.locale}`,
+  });
+  const context = await handler.query(
+    new Request(new URL(page.href(request.url), 'http://shop.invalid')),
+  );
   if (context instanceof Response)
-    return { status: context.status, group, headers: { location: context.headers.get('location') ?? page.href('/') }, html: '' };
+    return {
+      status: context.status,
+      group,
+      headers: { location: context.headers.get('location') ?? page.href('/') },
+      html: '',
+    };
   const router = createStaticRouter(handler.dataRoutes, context);
   await request.turn();
-  const app = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+  const app = renderToString(
+    <StaticRouterProvider router={router} context={context} hydrate={false} />,
+  );
   const shell = renderToString(
     <PageProvider value={page}>
       <ShopShell group={group} />
@@ -50,7 +69,12 @@ export async function shopPage(request: RenderRequest, page: Page, group: ShopGr
     theme: themeOfStore(settings),
     fonts: fontOf(settings.layout),
     body: shell.replace('[[root]]', () => app),
-    data: { config: request.config, store: { business, settings }, session: page.session, words: said() },
+    data: {
+      config: request.config,
+      store: { business, settings },
+      session: page.session,
+      words: said(),
+    },
     canonical: null,
     indexed: false,
     speculates: false,
@@ -59,7 +83,11 @@ export async function shopPage(request: RenderRequest, page: Page, group: ShopGr
 }
 
 /** The charts of the document, made and not started: the page is rendered in their first state, as the browser will find it. */
-function runningFor({ config }: RenderRequest, { business, settings, path }: Page, group: ShopGroup): Running {
+function runningFor(
+  { config }: RenderRequest,
+  { business, settings, path }: Page,
+  group: ShopGroup,
+): Running {
   const data = { config, store: { business, settings } };
   return group === 'checkout' ? checkoutShop(data, { path, fragment: '' }) : accountShop(data);
 }

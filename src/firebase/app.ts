@@ -1,4 +1,9 @@
-import { _addOrOverwriteComponent, type FirebaseApp, type FirebaseOptions, initializeApp } from 'firebase/app';
+import {
+  _addOrOverwriteComponent,
+  type FirebaseApp,
+  type FirebaseOptions,
+  initializeApp,
+} from 'firebase/app';
 
 /**
  * Firebase counts its visitors in IndexedDB and lets every call wait for that. A document that was left at the wrong moment, frozen in the
@@ -7,7 +12,10 @@ import { _addOrOverwriteComponent, type FirebaseApp, type FirebaseOptions, initi
  */
 const SILENT_HEARTBEAT = {
   name: 'heartbeat',
-  instanceFactory: () => ({ triggerHeartbeat: async () => undefined, getHeartbeatsHeader: async () => '' }),
+  instanceFactory: () => ({
+    triggerHeartbeat: async () => undefined,
+    getHeartbeatsHeader: async () => '',
+  }),
   multipleInstances: false,
   serviceProps: {},
   instantiationMode: 'LAZY',

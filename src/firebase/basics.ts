@@ -42,7 +42,13 @@ export const basicsOf = (auth: Auth, sdk: BasicSdk): Identity => ({
   signOut: () => sdk.signOut(auth),
 });
 
-export const inOurWords = ({ uid, email, emailVerified, displayName, isAnonymous }: User): IdentityUser => ({
+export const inOurWords = ({
+  uid,
+  email,
+  emailVerified,
+  displayName,
+  isAnonymous,
+}: User): IdentityUser => ({
   uid,
   email,
   emailVerified,
@@ -51,4 +57,5 @@ export const inOurWords = ({ uid, email, emailVerified, displayName, isAnonymous
 });
 
 /** A failure of our own in Firebase's spelling, named by `identityErrors.ts` like the others. */
-export const failure = (code: string): Error => Object.assign(new Error(code), { code: `auth/${code}` });
+export const failure = (code: string): Error =>
+  Object.assign(new Error(code), { code: `auth/${code}` });

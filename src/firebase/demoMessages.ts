@@ -14,8 +14,14 @@ const list = async <T>(emulator: string, project: string, name: string): Promise
 };
 
 /** The Auth emulator sends nothing and keeps what it would have sent: the demo shows it instead of a mailbox. */
-export async function lastLinkCode(emulator: string, project: string, email: string): Promise<{ mode: string; code: string } | null> {
-  const own = (await list<Sent>(emulator, project, 'oobCodes')).filter((one) => one.email.toLowerCase() === email.toLowerCase());
+export async function lastLinkCode(
+  emulator: string,
+  project: string,
+  email: string,
+): Promise<{ mode: string; code: string } | null> {
+  const own = (await list<Sent>(emulator, project, 'oobCodes')).filter(
+    (one) => one.email.toLowerCase() === email.toLowerCase(),
+  );
   const last = own.at(-1);
   return last ? { mode: MODES[last.requestType] ?? last.requestType, code: last.oobCode } : null;
 }
@@ -27,7 +33,13 @@ const MODES: Record<string, string> = {
   VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
 };
 
-export async function lastPhoneCode(emulator: string, project: string, phone: string): Promise<string | null> {
-  const own = (await list<Code>(emulator, project, 'verificationCodes')).filter((one) => one.phoneNumber === phone);
+export async function lastPhoneCode(
+  emulator: string,
+  project: string,
+  phone: string,
+): Promise<string | null> {
+  const own = (await list<Code>(emulator, project, 'verificationCodes')).filter(
+    (one) => one.phoneNumber === phone,
+  );
   return own.at(-1)?.code ?? null;
 }

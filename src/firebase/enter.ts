@@ -19,9 +19,15 @@ import { failure, type IdentityUser, inOurWords } from './basics.ts';
 import { backFromProvider, enterByWindow, providerOf } from './otherProviders.ts';
 
 /** Somebody has that account already: it is signed in to instead of being linked. */
-export const TAKEN = new Set(['auth/email-already-in-use', 'auth/credential-already-in-use', 'auth/provider-already-linked']);
-export const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
-export const guestOf = (auth: Auth): User | null => (auth.currentUser?.isAnonymous ? auth.currentUser : null);
+export const TAKEN = new Set([
+  'auth/email-already-in-use',
+  'auth/credential-already-in-use',
+  'auth/provider-already-linked',
+]);
+export const codeOf = (error: unknown): string =>
+  String((error as { code?: unknown } | null)?.code ?? '');
+export const guestOf = (auth: Auth): User | null =>
+  auth.currentUser?.isAnonymous ? auth.currentUser : null;
 
 /** A sign-in that is older than this is not exchanged for a cookie (S04). */
 const FRESH_MS = 4 * 60_000;
@@ -41,7 +47,11 @@ function signedIn(auth: Auth, way: WayIn): Promise<UserCredential> {
       // Its code is good for one try, and a refused link brings nothing instead: what the guest ordered follows by the server.
       return signInWithCredential(auth, EmailAuthProvider.credentialWithLink(way.email, way.link));
     case 'phoneCode':
-      return keepingGuest(auth, PhoneAuthProvider.credential(way.verificationId, way.code), PhoneAuthProvider.credentialFromError);
+      return keepingGuest(
+        auth,
+        PhoneAuthProvider.credential(way.verificationId, way.code),
+        PhoneAuthProvider.credentialFromError,
+      );
     case 'provider':
       return enterByWindow(auth, way.provider);
     case 'return':
@@ -54,7 +64,11 @@ function signedIn(auth: Auth, way: WayIn): Promise<UserCredential> {
 type Renew = (error: never) => AuthCredential | null;
 
 /** The guest keeps its uid where the account is new. A code is good for one try only, so the refusal brings what may be used instead of it. */
-export async function keepingGuest(auth: Auth, credential: AuthCredential, renew?: Renew): Promise<UserCredential> {
+export async function keepingGuest(
+  auth: Auth,
+  credential: AuthCredential,
+  renew?: Renew,
+): Promise<UserCredential> {
   const guest = guestOf(auth);
   if (!guest) return signInWithCredential(auth, credential);
   try {
@@ -67,7 +81,10 @@ export async function keepingGuest(auth: Auth, credential: AuthCredential, renew
   }
 }
 
-export async function register(auth: Auth, wish: { email: string; password: string; fullName: string }): Promise<IdentityUser> {
+export async function register(
+  auth: Auth,
+  wish: { email: string; password: string; fullName: string },
+): Promise<IdentityUser> {
   await auth.authStateReady();
   const credential = EmailAuthProvider.credential(wish.email, wish.password);
   const guest = guestOf(auth);
@@ -77,7 +94,8 @@ export async function register(auth: Auth, wish: { email: string; password: stri
   await updateProfile(user, { displayName: wish.fullName });
   // Whoever browsed for long as a guest was signed in long ago, and a cookie is made of fresh sign-ins only.
   const { authTime, issuedAtTime } = await user.getIdTokenResult(true);
-  if (Date.parse(issuedAtTime) - Date.parse(authTime) > FRESH_MS) await reauthenticateWithCredential(user, credential);
+  if (Date.parse(issuedAtTime) - Date.parse(authTime) > FRESH_MS)
+    await reauthenticateWithCredential(user, credential);
   return inOurWords(user);
 }
 
@@ -88,9 +106,22 @@ export async function confirmWith(user: User, way: WayIn): Promise<IdentityUser>
 }
 
 function reauthenticated(user: User, way: WayIn): Promise<UserCredential> {
-  if (way.by === 'password') return reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? way.email, way.password));
-  if (way.by === 'phoneCode') return reauthenticateWithCredential(user, PhoneAuthProvider.credential(way.verificationId, way.code));
-  if (way.by === 'emailLink') return reauthenticateWithCredential(user, EmailAuthProvider.credentialWithLink(way.email, way.link));
-  if (way.by === 'provider') return reauthenticateWithPopup(user, providerOf(way.provider), browserPopupRedirectResolver);
+  if (way.by === 'password')
+    return reauthenticateWithCredential(
+      user,
+      EmailAuthProvider.credential(user.email ?? way.email, way.password),
+    );
+  if (way.by === 'phoneCode')
+    return reauthenticateWithCredential(
+      user,
+      PhoneAuthProvider.credential(way.verificationId, way.code),
+    );
+  if (way.by === 'emailLink')
+    return reauthenticateWithCredential(
+      user,
+      EmailAuthProvider.credentialWithLink(way.email, way.link),
+    );
+  if (way.by === 'provider')
+    return reauthenticateWithPopup(user, providerOf(way.provider), browserPopupRedirectResolver);
   return Promise.reject(failure('operation-not-allowed'));
 }

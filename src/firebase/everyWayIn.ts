@@ -60,7 +60,8 @@ export function everyWayInOver(auth: Auth): FullIdentity {
     async change(change: Change) {
       const one = await user();
       if (change.kind === 'password') await updatePassword(one, change.password);
-      else if (change.kind === 'email') await verifyBeforeUpdateEmail(one, change.email, { url: change.to, handleCodeInApp: true });
+      else if (change.kind === 'email')
+        await verifyBeforeUpdateEmail(one, change.email, { url: change.to, handleCodeInApp: true });
       else await updateProfile(one, { displayName: change.fullName });
       await one.getIdToken(true);
     },

@@ -1,5 +1,12 @@
 import type { FirebaseOptions } from 'firebase/app';
-import { browserLocalPersistence, connectAuthEmulator, initializeAuth, onIdTokenChanged, signInAnonymously, signOut } from 'firebase/auth';
+import {
+  browserLocalPersistence,
+  connectAuthEmulator,
+  initializeAuth,
+  onIdTokenChanged,
+  signInAnonymously,
+  signOut,
+} from 'firebase/auth';
 import { openApp } from './app.ts';
 import { basicsOf, type Identity } from './basics.ts';
 

@@ -8,7 +8,11 @@ export interface Messaging {
   forget(): Promise<void>;
 }
 
-export function openMessaging(options: FirebaseOptions, vapidKey: string, serviceWorkerRegistration: ServiceWorkerRegistration): Messaging {
+export function openMessaging(
+  options: FirebaseOptions,
+  vapidKey: string,
+  serviceWorkerRegistration: ServiceWorkerRegistration,
+): Messaging {
   const messaging = getMessaging(openApp(options));
   return {
     token: () => getToken(messaging, { vapidKey, serviceWorkerRegistration }),

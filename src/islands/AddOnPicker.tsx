@@ -52,7 +52,12 @@ function Only({ group, addOn, choice, change, ...rest }: ItemProps) {
   const clear = (): void => change({ addOns: { ...choice.addOns, ...others } });
   return (
     <label className="choice">
-      <input type={isFree ? 'checkbox' : 'radio'} name={group.id} checked={isChosen} onChange={isFree && isChosen ? clear : choose} />
+      <input
+        type={isFree ? 'checkbox' : 'radio'}
+        name={group.id}
+        checked={isChosen}
+        onChange={isFree && isChosen ? clear : choose}
+      />
       <Name addOn={addOn} choice={choice} change={change} {...rest} />
     </label>
   );
@@ -65,16 +70,30 @@ function Some({ group, addOn, isFull, choice, change, ...rest }: ItemProps & { i
   return (
     <div className="choice-row">
       <label className="choice">
-        <input type="checkbox" checked={count > 0} disabled={count === 0 && isFull} onChange={() => set(count > 0 ? 0 : 1)} />
+        <input
+          type="checkbox"
+          checked={count > 0}
+          disabled={count === 0 && isFull}
+          onChange={() => set(count > 0 ? 0 : 1)}
+        />
         <Name addOn={addOn} choice={choice} change={change} {...rest} />
       </label>
       {count > 0 && group.max > 1 && (
         <span className="stepper stepper-small">
-          <button type="button" aria-label={tell('addOn.less', { name: addOn.name })} onClick={() => set(count - 1)}>
+          <button
+            type="button"
+            aria-label={tell('addOn.less', { name: addOn.name })}
+            onClick={() => set(count - 1)}
+          >
             −
           </button>
           <output>{count}</output>
-          <button type="button" aria-label={tell('addOn.more', { name: addOn.name })} disabled={isFull} onClick={() => set(count + 1)}>
+          <button
+            type="button"
+            aria-label={tell('addOn.more', { name: addOn.name })}
+            disabled={isFull}
+            onClick={() => set(count + 1)}
+          >
             +
           </button>
         </span>
@@ -89,9 +108,13 @@ function Name({ addOn, tell, money, props }: Chooser & { addOn: ProductAddOn }) 
     <>
       <span className="choice-name">
         {addOn.name}
-        {addOn.addedMinutes > 0 && <small>{tell('buy.minutes', { minutes: `+${addOn.addedMinutes}` })}</small>}
+        {addOn.addedMinutes > 0 && (
+          <small>{tell('buy.minutes', { minutes: `+${addOn.addedMinutes}` })}</small>
+        )}
       </span>
-      <span className="choice-price">{price > 0 ? tell('addOn.plus', { price: money(price) }) : tell('addOn.free')}</span>
+      <span className="choice-price">
+        {price > 0 ? tell('addOn.plus', { price: money(price) }) : tell('addOn.free')}
+      </span>
     </>
   );
 }

@@ -20,11 +20,15 @@ export function BuyBar(chooser: Chooser) {
   const { product, location } = props;
   const full = whole(product);
   const isService = product.type === 'SERVICE';
-  const stock = isService || isNonInventory(full, location.id) ? MOST : stockAt(full, location.id, choice.variantId);
+  const stock =
+    isService || isNonInventory(full, location.id)
+      ? MOST
+      : stockAt(full, location.id, choice.variantId);
   const isBooked = choice.slots.length === 0 && timesIn(cart, product.id).length > 0;
   const justAdded = useRef(false);
 
-  if (product.soldOutUntil || stock <= 0) return <p className="stock stock-out buy-out">{tell('buy.out')}</p>;
+  if (product.soldOutUntil || stock <= 0)
+    return <p className="stock stock-out buy-out">{tell('buy.out')}</p>;
   const buy = (): void => {
     if (!runtime?.add(lineOf(props, choice))) return;
     justAdded.current = true;
@@ -83,7 +87,12 @@ const goToTimes = (): void => goTo('slots');
 const timesIn = (cart: Cart | null, productId?: string) =>
   (cart ? orderableItems(cart) : [])
     .filter((item) => productId === undefined || item.product.id === productId)
-    .flatMap(({ service }) => (service?.slots ?? []).map((slot) => ({ ...slot, isDaily: service?.serviceType === 'DAILY' })));
+    .flatMap(({ service }) =>
+      (service?.slots ?? []).map((slot) => ({
+        ...slot,
+        isDaily: service?.serviceType === 'DAILY',
+      })),
+    );
 
 interface WithCart extends Chooser {
   cart: Cart | null;
@@ -96,7 +105,8 @@ function InCart({ cart, isBooked, tell, props }: WithCart & { isBooked: boolean 
   const times = timesIn(cart);
   const count = isVisit ? times.length : cart ? orderableQuantity(cart) : 0;
   const [first] = times;
-  const inVisit = (): string => tell('buy.inVisit', { count, when: first ? slotWords(props.locale, first) : '' });
+  const inVisit = (): string =>
+    tell('buy.inVisit', { count, when: first ? slotWords(props.locale, first) : '' });
   const words = isBooked ? tell('buy.booked') : isVisit ? inVisit() : tell('mark', { count });
   return (
     <div className="buy-held" data-empty={count === 0 || undefined}>
@@ -146,7 +156,10 @@ function Booked({ cart, tell, props, justAdded }: WithCart & { justAdded: { curr
         // The second tap of two that were meant for what stood here before.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
-        {tell('buy.goOnWith', { count: times.length, when: first ? slotWords(props.locale, first) : '' })}
+        {tell('buy.goOnWith', {
+          count: times.length,
+          when: first ? slotWords(props.locale, first) : '',
+        })}
       </a>
     </div>
   );
@@ -162,7 +175,8 @@ function Estimate({ props, choice, tell, money }: Chooser) {
         <dt>
           {product.name}
           <small>
-            {money(seed.sellingPrice)} × {choice.qty} × {tell('buy.times', { count: choice.slots.length })}
+            {money(seed.sellingPrice)} × {choice.qty} ×{' '}
+            {tell('buy.times', { count: choice.slots.length })}
           </small>
         </dt>
         <dd>{money(seed.sellingPrice * choice.qty * choice.slots.length)}</dd>
@@ -197,7 +211,12 @@ interface StepperProps {
 function Stepper({ value, most, onChange, tell, name, word }: StepperProps) {
   return (
     <fieldset className="stepper" aria-label={word ?? tell('buy.quantity', { name })}>
-      <button type="button" aria-label={tell('buy.less', { name: word ?? name })} disabled={value <= 1} onClick={() => onChange(value - 1)}>
+      <button
+        type="button"
+        aria-label={tell('buy.less', { name: word ?? name })}
+        disabled={value <= 1}
+        onClick={() => onChange(value - 1)}
+      >
         −
       </button>
       <output>{value}</output>

@@ -39,7 +39,10 @@ export interface Chooser {
 
 export const whole = (product: Sold): Product => ({ ...product, description: '', images: [] });
 /** The line of the cart that a choice makes. */
-export const lineOf = ({ product, location, currency, staff }: BuyProps, choice: Choice): ItemSeed =>
+export const lineOf = (
+  { product, location, currency, staff }: BuyProps,
+  choice: Choice,
+): ItemSeed =>
   itemOf(whole(product), choice, { location, currency, doers: staff.map(({ id }) => id) });
 
 /** Everything that is decided before a product goes into the cart; the button carries the verb and the running total. */

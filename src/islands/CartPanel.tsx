@@ -1,6 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 import { lastError, shownMessage } from '#machines/banner/view.ts';
-import { canTick, cartOf, isAllSelected, linesOf, selectedCountOf, totalOf } from '#machines/cart/view.ts';
+import {
+  canTick,
+  cartOf,
+  isAllSelected,
+  linesOf,
+  selectedCountOf,
+  totalOf,
+} from '#machines/cart/view.ts';
 import { isVisible, currencyOf as panelCurrency } from '#machines/cart-panel/view.ts';
 import style from '../cart/Cart.module.css';
 import { CartLine } from '../cart/CartLine.tsx';
@@ -9,7 +16,16 @@ import Dialog from '../ui/Dialog.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
-import { useBanner, useCart, useHref, usePanel, useSendBanner, useSendCart, useSendPanel, useShopper } from '../wiring/hooks.ts';
+import {
+  useBanner,
+  useCart,
+  useHref,
+  usePanel,
+  useSendBanner,
+  useSendCart,
+  useSendPanel,
+  useShopper,
+} from '../wiring/hooks.ts';
 import { useTodaysPrices } from '../wiring/priceHooks.ts';
 
 /** The cart as a panel over any page (specification 2). */
@@ -65,7 +81,9 @@ function FilledCart() {
       <div className={style.over}>
         <SelectAll />
         <p className={style.details}>
-          {cart.tableName ? say('cart.table', { table: cart.tableName }) : say('cart.at', { location: cart.items[0]?.location.name ?? '' })}
+          {cart.tableName
+            ? say('cart.table', { table: cart.tableName })
+            : say('cart.at', { location: cart.items[0]?.location.name ?? '' })}
         </p>
       </div>
       <ul className={style.lines}>
@@ -114,7 +132,11 @@ function SelectAll() {
         {say('cart.all')}
       </label>
       {some && (
-        <button type="button" className={style.link} onClick={() => panel({ type: 'delete.ask', ids: ticked.map(({ id }) => id) })}>
+        <button
+          type="button"
+          className={style.link}
+          onClick={() => panel({ type: 'delete.ask', ids: ticked.map(({ id }) => id) })}
+        >
           {say('cart.removeSelected')}
         </button>
       )}
@@ -129,7 +151,9 @@ function PanelFoot() {
   const total = useCart(totalOf);
   const cart = useCart(cartOf);
   const count = useCart(selectedCountOf);
-  const hasSelection = useCart((snapshot) => cartOf(snapshot).items.some((item) => item.isSelected && canTick(item)));
+  const hasSelection = useCart((snapshot) =>
+    cartOf(snapshot).items.some((item) => item.isSelected && canTick(item)),
+  );
   const { money } = useMoney(cart.currency);
   return (
     <div className={style.bottom}>
@@ -139,7 +163,11 @@ function PanelFoot() {
         <strong aria-live="polite">{money(total)}</strong>
         <span className="spoken">{say('cart.open', { count })}</span>
       </p>
-      <button type="button" className="button button-main" onClick={() => send({ type: 'panel.viewCart', cart, shopper: shopper() })}>
+      <button
+        type="button"
+        className="button button-main"
+        onClick={() => send({ type: 'panel.viewCart', cart, shopper: shopper() })}
+      >
         {say('cart.view')}
       </button>
     </div>

@@ -3,7 +3,8 @@ import type { Chooser, Person } from './BuyBox.tsx';
 
 /** "Anyone" keeps the widest choice; a name is given only when the time is written down. */
 export function People({ props, choice, change, tell }: Chooser) {
-  const pick = (employee: Person | null) => () => change({ employee: employee && { id: employee.id, name: employee.name }, slots: [] });
+  const pick = (employee: Person | null) => () =>
+    change({ employee: employee && { id: employee.id, name: employee.name }, slots: [] });
   const name = useId();
   return (
     <fieldset className="people">
@@ -18,9 +19,21 @@ export function People({ props, choice, change, tell }: Chooser) {
       </label>
       {props.staff.map((one) => (
         <label className="person" key={one.id}>
-          <input type="radio" name={name} checked={choice.employee?.id === one.id} onChange={pick(one)} />
+          <input
+            type="radio"
+            name={name}
+            checked={choice.employee?.id === one.id}
+            onChange={pick(one)}
+          />
           {one.picture ? (
-            <img className="person-face" src={one.picture.replace(/\.webp$/, '@320.webp')} alt="" width={64} height={64} loading="lazy" />
+            <img
+              className="person-face"
+              src={one.picture.replace(/\.webp$/, '@320.webp')}
+              alt=""
+              width={64}
+              height={64}
+              loading="lazy"
+            />
           ) : (
             <span className="person-face" aria-hidden="true" />
           )}

@@ -16,7 +16,10 @@ const MOST = 6;
 const PAUSE_MS = 160;
 
 /** A combobox over the search field: the form stays a form, suggestions are links to products. No React: it is one list. */
-export function wakeSearch(form: HTMLFormElement, { runtime, locale, currency, tell }: Surroundings): void {
+export function wakeSearch(
+  form: HTMLFormElement,
+  { runtime, locale, currency, tell }: Surroundings,
+): void {
   const input = form.querySelector<HTMLInputElement>('input[type=search]');
   if (!input) return;
   const list = document.createElement('ul');
@@ -54,7 +57,14 @@ export function wakeSearch(form: HTMLFormElement, { runtime, locale, currency, t
     list.replaceChildren(
       ...found
         .slice(0, MOST)
-        .map((product, at) => suggestion(product, at, form.action, formatMoney(toMinor(product.sellingPrice, currency), currency, locale))),
+        .map((product, at) =>
+          suggestion(
+            product,
+            at,
+            form.action,
+            formatMoney(toMinor(product.sellingPrice, currency), currency, locale),
+          ),
+        ),
     );
     open(found.length > 0);
   };
@@ -81,10 +91,18 @@ export function wakeSearch(form: HTMLFormElement, { runtime, locale, currency, t
     event.preventDefault();
   });
   if (input.value !== input.defaultValue) void ask();
-  form.addEventListener('focusout', (event) => !form.contains(event.relatedTarget as Node | null) && open(false));
+  form.addEventListener(
+    'focusout',
+    (event) => !form.contains(event.relatedTarget as Node | null) && open(false),
+  );
 }
 
-function suggestion({ id, slug, name, imageUrl }: Found[number], at: number, action: string, price: string): HTMLLIElement {
+function suggestion(
+  { id, slug, name, imageUrl }: Found[number],
+  at: number,
+  action: string,
+  price: string,
+): HTMLLIElement {
   const item = document.createElement('li');
   item.id = `suggestion-${at}-${slug || id}`;
   item.role = 'option';
@@ -92,7 +110,12 @@ function suggestion({ id, slug, name, imageUrl }: Found[number], at: number, act
   link.href = `${new URL(action).pathname}/${encodeURIComponent(slug || id)}`;
   link.tabIndex = -1;
   const picture = document.createElement('img');
-  Object.assign(picture, { src: imageUrl.replace(/\.webp$/, '@320.webp'), alt: '', width: 44, height: 44 });
+  Object.assign(picture, {
+    src: imageUrl.replace(/\.webp$/, '@320.webp'),
+    alt: '',
+    width: 44,
+    height: 44,
+  });
   const words = document.createElement('span');
   words.textContent = name;
   const amount = document.createElement('span');

@@ -18,7 +18,11 @@ const ASKED_DAYS = 14;
 const SHOWN_DAYS = 7;
 const MOST_SLOTS = 10;
 
-type Found = { kind: 'loading' } | { kind: 'typed' } | { kind: 'failed' } | { kind: 'found'; days: Days };
+type Found =
+  | { kind: 'loading' }
+  | { kind: 'typed' }
+  | { kind: 'failed' }
+  | { kind: 'found'; days: Days };
 
 /** Who first where a salon's people are the choice, then day and time as one calm step. */
 export function SlotPicker(chooser: Chooser) {
@@ -27,7 +31,10 @@ export function SlotPicker(chooser: Chooser) {
   const [attempt, setAttempt] = useState(0);
   const found = useSlots(chooser, from, attempt);
   const isDaily = props.product.serviceType === 'DAILY';
-  const has = (slot: Slot): boolean => choice.slots.some((one) => one.startDate === slot.startDate && one.startTime === slot.startTime);
+  const has = (slot: Slot): boolean =>
+    choice.slots.some(
+      (one) => one.startDate === slot.startDate && one.startTime === slot.startTime,
+    );
   const runtime = useRuntime();
   const [clash, setClash] = useState<{ taken: Slot | null; slots: Slot[] } | null>(null);
   // The sentence goes with the choice that it was about.
@@ -40,13 +47,22 @@ export function SlotPicker(chooser: Chooser) {
     const taken = has(slot) ? null : takenIn(runtime?.cart(), props, choice, slot);
     setClash({ taken, slots: choice.slots });
     if (taken) return;
-    const others = choice.slots.filter((one) => one.startDate !== slot.startDate || one.startTime !== slot.startTime);
+    const others = choice.slots.filter(
+      (one) => one.startDate !== slot.startDate || one.startTime !== slot.startTime,
+    );
     change({ slots: has(slot) ? others : [...others, slot].slice(-MOST_SLOTS).sort(byTime) });
   };
   return (
-    <section className="slots" id="slots" tabIndex={-1} aria-label={tell(isDaily ? 'slot.dailyTitle' : 'slot.title')}>
+    <section
+      className="slots"
+      id="slots"
+      tabIndex={-1}
+      aria-label={tell(isDaily ? 'slot.dailyTitle' : 'slot.title')}
+    >
       {props.staff.length > 0 && <People {...chooser} />}
-      <h2>{tell(isDaily ? 'slot.dailyTitle' : props.isVisit ? 'slot.visitTitle' : 'slot.title')}</h2>
+      <h2>
+        {tell(isDaily ? 'slot.dailyTitle' : props.isVisit ? 'slot.visitTitle' : 'slot.title')}
+      </h2>
       {isDaily && <p className="slot-rule">{tell('slot.daily')}</p>}
       <div className="slot-box" aria-busy={found.kind === 'loading'}>
         {found.kind === 'loading' && <p className="slot-wait">{tell('slot.loading')}</p>}
@@ -63,10 +79,20 @@ export function SlotPicker(chooser: Chooser) {
             <TypedTimes {...chooser} has={has} toggle={toggle} />
           </Suspense>
         )}
-        {found.kind === 'found' && <Week {...chooser} days={found.days} from={from} setFrom={setFrom} has={has} toggle={toggle} />}
+        {found.kind === 'found' && (
+          <Week
+            {...chooser}
+            days={found.days}
+            from={from}
+            setFrom={setFrom}
+            has={has}
+            toggle={toggle}
+          />
+        )}
       </div>
       <p role="alert" className="slot-clash" ref={sentence}>
-        {shownClash && tell('slot.overlaps', { when: slotWords(props.locale, { ...shownClash, isDaily }) })}
+        {shownClash &&
+          tell('slot.overlaps', { when: slotWords(props.locale, { ...shownClash, isDaily }) })}
       </p>
       <p className="slot-zone">{tell('slot.zone', { city: props.city })}</p>
     </section>
@@ -75,12 +101,17 @@ export function SlotPicker(chooser: Chooser) {
 
 /** The time, of this visit or of what is chosen here, that a further one overlaps with. */
 function takenIn(cart: Cart | undefined, props: BuyProps, choice: Choice, slot: Slot): Slot | null {
-  const line = (slots: Slot[]): CartItem => ({ ...lineOf(props, { ...choice, slots }), id: '', addedAt: 0 });
+  const line = (slots: Slot[]): CartItem => ({
+    ...lineOf(props, { ...choice, slots }),
+    id: '',
+    addedAt: 0,
+  });
   const there = cart ?? emptyCart(props.currency);
   return overlapWith({ ...there, items: [...there.items, line(choice.slots)] }, line([slot]));
 }
 
-const byTime = (one: Slot, other: Slot): number => `${one.startDate}${one.startTime}`.localeCompare(`${other.startDate}${other.startTime}`);
+const byTime = (one: Slot, other: Slot): number =>
+  `${one.startDate}${one.startTime}`.localeCompare(`${other.startDate}${other.startTime}`);
 
 function useSlots({ props, choice }: Chooser, from: string, attempt: number): Found {
   const runtime = useRuntime();
@@ -145,7 +176,9 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
           }}
         >
           {tell('slot.earliest', {
-            when: isDaily ? words.long(earliest.startDate) : `${words.long(earliest.startDate)}, ${earliest.startTime.slice(0, 5)}`,
+            when: isDaily
+              ? words.long(earliest.startDate)
+              : `${words.long(earliest.startDate)}, ${earliest.startTime.slice(0, 5)}`,
           })}
         </button>
       )}
@@ -171,12 +204,19 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
             </li>
           ))}
         </ul>
-        <button type="button" className="week-move" aria-label={tell('slot.later')} onClick={() => setFrom(addDays(from, SHOWN_DAYS))}>
+        <button
+          type="button"
+          className="week-move"
+          aria-label={tell('slot.later')}
+          onClick={() => setFrom(addDays(from, SHOWN_DAYS))}
+        >
           ›
         </button>
       </div>
       {free.length === 0 && <p className="slot-wait">{tell('slot.none')}</p>}
-      {!isDaily && timesOf(open).length > 0 && <Times day={open} times={timesOf(open)} has={has} toggle={toggle} tell={tell} />}
+      {!isDaily && timesOf(open).length > 0 && (
+        <Times day={open} times={timesOf(open)} has={has} toggle={toggle} tell={tell} />
+      )}
       {!isDaily && timesOf(open).length === 0 && first && (
         <p className="slot-wait">
           {tell('slot.nextFree')}{' '}
@@ -189,7 +229,10 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
   );
 }
 
-const dayFrom = (day: string, times: Free[]): Slot => ({ startDate: day, startTime: times[0]?.startTime ?? '12:00' });
+const dayFrom = (day: string, times: Free[]): Slot => ({
+  startDate: day,
+  startTime: times[0]?.startTime ?? '12:00',
+});
 
 interface DayProps {
   day: string;
@@ -201,7 +244,13 @@ interface DayProps {
 }
 function DayButton({ day, count, isOpen, words, tell, onPress }: DayProps) {
   return (
-    <button type="button" className="day" aria-pressed={isOpen} disabled={count === 0} onClick={onPress}>
+    <button
+      type="button"
+      className="day"
+      aria-pressed={isOpen}
+      disabled={count === 0}
+      onClick={onPress}
+    >
       <span aria-hidden="true">{words.short(day)}</span>
       <b aria-hidden="true">{Number(day.slice(8))}</b>
       <span className="spoken">

@@ -21,7 +21,8 @@ interface Props {
 /** A day's free times, by the part of the day. With anyone, two people free at one time are one time. */
 export function Times({ day, times, has, toggle, tell }: Props) {
   const starts = [...new Set(times.map((one) => one.startTime))].sort();
-  const leftAt = (startTime: string): number | undefined => times.find((one) => one.startTime === startTime)?.left;
+  const leftAt = (startTime: string): number | undefined =>
+    times.find((one) => one.startTime === startTime)?.left;
   return PARTS.map(([part, from, to]) => {
     const own = starts.filter((time) => time >= from && time < to);
     if (own.length === 0) return null;
@@ -38,7 +39,9 @@ export function Times({ day, times, has, toggle, tell }: Props) {
                 onClick={() => toggle({ startDate: day, startTime })}
               >
                 {startTime.slice(0, 5)}
-                {leftAt(startTime) !== undefined && <small>{tell('slot.left', { count: leftAt(startTime) ?? 0 })}</small>}
+                {leftAt(startTime) !== undefined && (
+                  <small>{tell('slot.left', { count: leftAt(startTime) ?? 0 })}</small>
+                )}
               </button>
             </li>
           ))}

@@ -24,10 +24,14 @@ export default function TypedTimes({ props, choice, tell, has, toggle }: Props) 
   const [time, setTime] = useState('');
   const [problem, setProblem] = useState<TypedProblem | null>(null);
   const words = dayWords(locale);
-  const nameOf = ({ startDate, startTime }: Slot): string => (isDaily ? words.long(startDate) : `${words.long(startDate)}, ${startTime}`);
+  const nameOf = ({ startDate, startTime }: Slot): string =>
+    isDaily ? words.long(startDate) : `${words.long(startDate)}, ${startTime}`;
   const take = (): void => {
     const now = clockIn(new Date().toISOString(), typed?.timeZone ?? 'UTC');
-    const slot = typedSlot({ day, time, isDaily }, { today: now.day, minute: now.minutes, hours: typed?.hours ?? null });
+    const slot = typedSlot(
+      { day, time, isDaily },
+      { today: now.day, minute: now.minutes, hours: typed?.hours ?? null },
+    );
     setProblem(typeof slot === 'string' ? slot : null);
     if (typeof slot !== 'string' && !has(slot)) toggle(slot);
   };
@@ -37,12 +41,23 @@ export default function TypedTimes({ props, choice, tell, has, toggle }: Props) 
       <div className="typed">
         <label>
           {tell('slot.typedDay')}
-          <input type="date" min={today} value={day} aria-invalid={problem !== null} onChange={(event) => setDay(event.target.value)} />
+          <input
+            type="date"
+            min={today}
+            value={day}
+            aria-invalid={problem !== null}
+            onChange={(event) => setDay(event.target.value)}
+          />
         </label>
         {!isDaily && (
           <label>
             {tell('slot.typedTime')}
-            <input type="time" value={time} aria-invalid={problem !== null} onChange={(event) => setTime(event.target.value)} />
+            <input
+              type="time"
+              value={time}
+              aria-invalid={problem !== null}
+              onChange={(event) => setTime(event.target.value)}
+            />
           </label>
         )}
         <button type="button" className="earliest" onClick={take}>

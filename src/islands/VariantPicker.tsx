@@ -17,7 +17,10 @@ function optionsOf(variants: ProductVariant[]): Option[] {
       values.set(productOptionValue.name, productOptionValue.swatch);
       options.set(productOption.name, values);
     }
-  return [...options].map(([name, values]) => ({ name, values: [...values].map(([value, swatch]) => ({ name: value, swatch })) }));
+  return [...options].map(([name, values]) => ({
+    name,
+    values: [...values].map(([value, swatch]) => ({ name: value, swatch })),
+  }));
 }
 
 const valueIn = (variant: ProductVariant | undefined, option: string): string | undefined =>
@@ -32,7 +35,11 @@ function sibling(
 ): ProductVariant | undefined {
   const fits = variants.filter((one) => valueIn(one, option) === value);
   const others = present?.variantValues.filter((one) => one.productOption.name !== option) ?? [];
-  return fits.find((one) => others.every((other) => valueIn(one, other.productOption.name) === other.productOptionValue.name));
+  return fits.find((one) =>
+    others.every(
+      (other) => valueIn(one, other.productOption.name) === other.productOptionValue.name,
+    ),
+  );
 }
 
 /** Each value is a link to its variant, so that it works without scripts, can be shared, and Back undoes nothing by surprise. */
@@ -49,7 +56,8 @@ export function VariantPicker({ props, choice, change, tell }: Chooser) {
     event.preventDefault();
     change({ variantId: variant.id, qty: 1 });
     history.replaceState(history.state, '', `?variant=${encodeURIComponent(variant.id)}`);
-    if (variant.imageUrl) dispatchEvent(new CustomEvent('picture.wanted', { detail: variant.imageUrl }));
+    if (variant.imageUrl)
+      dispatchEvent(new CustomEvent('picture.wanted', { detail: variant.imageUrl }));
   };
   return optionsOf(variants).map((option) => (
     <fieldset className="option" key={option.name} aria-label={option.name}>
@@ -59,7 +67,11 @@ export function VariantPicker({ props, choice, change, tell }: Chooser) {
       <ul>
         {option.values.map((value) => {
           const other = sibling(variants, present, option.name, value.name);
-          const why = !other ? tell('variant.none') : stocked(other) ? null : tell('variant.outHere', { location: location.name });
+          const why = !other
+            ? tell('variant.none')
+            : stocked(other)
+              ? null
+              : tell('variant.outHere', { location: location.name });
           const face = <Face value={value} why={why} />;
           const className = value.swatch ? 'value value-swatch' : 'value';
           return (
@@ -76,7 +88,13 @@ export function VariantPicker({ props, choice, change, tell }: Chooser) {
                   {face}
                 </a>
               ) : (
-                <button className={className} type="button" data-out="" aria-disabled="true" title={why ?? undefined}>
+                <button
+                  className={className}
+                  type="button"
+                  data-out=""
+                  aria-disabled="true"
+                  title={why ?? undefined}
+                >
                   {face}
                 </button>
               )}

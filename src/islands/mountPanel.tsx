@@ -7,7 +7,10 @@ import CartPanel from './CartPanel.tsx';
 import { panelLanguage } from './panelLanguage.ts';
 
 type Running = NonNullable<ComponentProps<typeof RunningProvider>['value']>;
-const WORDS = import.meta.glob<Words>('../messages/[a-z][a-z].json', { import: 'default', query: '?panel' });
+const WORDS = import.meta.glob<Words>('../messages/[a-z][a-z].json', {
+  import: 'default',
+  query: '?panel',
+});
 
 /** Puts the cart panel into a catalogue document, over the charts that already run in it. It may have to say whatever the document's own messages say. */
 export async function mountPanel(running: Running, own: Words): Promise<void> {

@@ -71,9 +71,19 @@ export function OpenWords() {
   const { location, now, business, say, locale } = usePage();
   const state = openState(location, now, business.timeZone);
   if (state.kind === 'never') return null;
-  if (state.kind === 'open') return <p className="open">{say('hours.openUntil', { time: state.until })}</p>;
-  const when = state.inDays === 0 ? 'hours.opensToday' : state.inDays === 1 ? 'hours.opensTomorrow' : 'hours.opensOn';
-  return <p className="open open-not">{say(when, { time: state.opens, day: weekdayName(state.weekday, locale) })}</p>;
+  if (state.kind === 'open')
+    return <p className="open">{say('hours.openUntil', { time: state.until })}</p>;
+  const when =
+    state.inDays === 0
+      ? 'hours.opensToday'
+      : state.inDays === 1
+        ? 'hours.opensTomorrow'
+        : 'hours.opensOn';
+  return (
+    <p className="open open-not">
+      {say(when, { time: state.opens, day: weekdayName(state.weekday, locale) })}
+    </p>
+  );
 }
 
 /** What a cart is called and looks like in each kind of store. */
@@ -127,18 +137,31 @@ export function Bell() {
   );
 }
 
-export function CategoryNav({ current, className = 'nav' }: { current: string | null; className?: string }) {
+export function CategoryNav({
+  current,
+  className = 'nav',
+}: {
+  current: string | null;
+  className?: string;
+}) {
   const { categories, href, say } = usePage();
   const top = topCategories(categories);
   const isOpen = (slug: string): boolean =>
-    current === slug || categories.some((one) => one.slug === current && top.find((other) => other.slug === slug)?.id === one.parentId);
+    current === slug ||
+    categories.some(
+      (one) =>
+        one.slug === current && top.find((other) => other.slug === slug)?.id === one.parentId,
+    );
   if (top.length === 0) return null;
   return (
     <nav className={className} aria-label={say('nav.categories')}>
       <ul>
         {top.map((category) => (
           <li key={category.id}>
-            <a href={href(listPath(category))} aria-current={isOpen(category.slug) ? 'page' : undefined}>
+            <a
+              href={href(listPath(category))}
+              aria-current={isOpen(category.slug) ? 'page' : undefined}
+            >
               {category.name}
             </a>
           </li>

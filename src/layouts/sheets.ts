@@ -14,7 +14,13 @@ import restaurant from './restaurant/layout.css?inline';
 import retail from './retail/layout.css?inline';
 import services from './services/layout.css?inline';
 
-const OWN: Record<Layout, string> = { GROCERY: grocery, RETAIL: retail, SERVICES: services, RESTAURANT: restaurant, BEAUTY: beauty };
+const OWN: Record<Layout, string> = {
+  GROCERY: grocery,
+  RETAIL: retail,
+  SERVICES: services,
+  RESTAURANT: restaurant,
+  BEAUTY: beauty,
+};
 
 function face(layout: Layout): string {
   const { family, weight, url } = FACES[layout];
@@ -23,9 +29,12 @@ function face(layout: Layout): string {
 
 /** The one sheet of a catalogue document, to be inlined; what only the page of one product shows has its part there. */
 export const layoutSheet = (layout: Layout, isProduct: boolean): string =>
-  [face(layout), tokens, reset, catalogue, ...(isProduct ? [product, buy] : []), OWN[layout]].join('');
+  [face(layout), tokens, reset, catalogue, ...(isProduct ? [product, buy] : []), OWN[layout]].join(
+    '',
+  );
 /** Shop documents bring the sheets of their own pieces; from here they take the store's character. */
-export const shopSheet = (layout: Layout): string => [face(layout), tokens, reset, catalogue, OWN[layout], shop].join('');
+export const shopSheet = (layout: Layout): string =>
+  [face(layout), tokens, reset, catalogue, OWN[layout], shop].join('');
 export const storesSheet = stores;
 /** What went wrong, in words: beside a layout's sheet, or a plain one. */
 export const problemSheet = problem;

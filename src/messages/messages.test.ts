@@ -38,7 +38,11 @@ const FAMILIES: string[] = [
   ),
   ...['GUEST', 'RETAIL', 'BUSINESS'].map((type) => `profile.type.${type}`),
   ...DECLINE_REASONS.map((reason) => `decline.${reason}`),
-  ...methods.flatMap((method) => [`method.${method}`, `method.${method}.detail`, `provider.${method}`]),
+  ...methods.flatMap((method) => [
+    `method.${method}`,
+    `method.${method}.detail`,
+    `provider.${method}`,
+  ]),
   ...[...PAYMENT_STATES, ...OWN_WORDS].map((state) => `order.pay.${state}`),
   ...PaymentOutcome.options.map((option) => `outcome.${option.entries.status.literal}`),
   ...[...APPOINTMENT_STATES, 'ACCEPTED'].map((state) => `appointments.status.${state}`),
@@ -50,8 +54,12 @@ const FAMILIES: string[] = [
     ...(row.primary && row.primary !== 'order.place' ? [`checkout.action.${row.primary}`] : []),
   ]),
   ...['unpaid', 'inDoubt', 'part'].map((money) => `checkout.open.${money}`),
-  ...['price', 'stock', 'promotion', 'delivery', 'total', 'tax'].map((kind) => `differences.${kind}`),
-  ...['fullName', 'email', 'phone', 'address.street', 'address.city', 'address.postalCode'].map((field) => `contact.REQUIRED.${field}`),
+  ...['price', 'stock', 'promotion', 'delivery', 'total', 'tax'].map(
+    (kind) => `differences.${kind}`,
+  ),
+  ...['fullName', 'email', 'phone', 'address.street', 'address.city', 'address.postalCode'].map(
+    (field) => `contact.REQUIRED.${field}`,
+  ),
   ...TIMELINE_KINDS.map((kind) => `timeline.${kind}`),
   ...SHIPMENT_STATES.map((status) => `tracking.${status}`),
   ...PROMOTION_RULES.map((rule) => `promotion.${rule}`),
@@ -60,18 +68,28 @@ const FAMILIES: string[] = [
   ...['EMAIL_SHAPE', 'PHONE_SHAPE'].map((shape) => `contact.${shape}`),
   ...['email', 'fullName', 'phone'].map((field) => `information.${field}`),
   ...['hint', 'hintDelivery', 'hintAppointment'].map((hint) => `information.phone.${hint}`),
-  ...['country', 'street', 'flat', 'area', 'city', 'state', 'postalCode', 'note'].map((field) => `address.${field}`),
+  ...['country', 'street', 'flat', 'area', 'city', 'state', 'postalCode', 'note'].map(
+    (field) => `address.${field}`,
+  ),
   ...['information', 'review', 'done'].map((step) => `step.${step}`),
   ...['unpaid', 'sent', 'paid'].map((state) => `table.state.${state}`),
   ...KITCHEN_STATES.map((state) => `table.kitchen.${state}`),
-  ...TABLE_WISHES.flatMap((wish) => [`table.wish.${wish}`, `table.wished.${wish}`, `staff.wish.${wish}`]),
+  ...TABLE_WISHES.flatMap((wish) => [
+    `table.wish.${wish}`,
+    `table.wished.${wish}`,
+    `staff.wish.${wish}`,
+  ]),
   ...TASK_KINDS.map((kind) => `desk.kind.${kind}`),
   ...TASK_REASONS.map((reason) => `desk.reason.${reason}`),
   ...GOODS_STATES.map((state) => `desk.goods.${state}`),
   ...['total', 'due', 'came', 'missing', 'owedBack', 'returned'].map((sum) => `desk.sum.${sum}`),
-  ...[...STAFF_ACTIONS, 'task'].flatMap((deed) => ['do', 'ask', 'does', 'told'].map((part) => `desk.${part}.${deed}`)),
+  ...[...STAFF_ACTIONS, 'task'].flatMap((deed) =>
+    ['do', 'ask', 'does', 'told'].map((part) => `desk.${part}.${deed}`),
+  ),
   ...['done', 'moved', 'unheard'].map((how) => `desk.said.${how}`),
-  ...['amount', 'reference', 'day', 'reason'].flatMap((field) => ['field', 'hint'].map((part) => `desk.${part}.${field}`)),
+  ...['amount', 'reference', 'day', 'reason'].flatMap((field) =>
+    ['field', 'hint'].map((part) => `desk.${part}.${field}`),
+  ),
   ...['amount', 'reference', 'day', 'reason'].map((field) => `desk.wrong.${field}.REQUIRED`),
   ...['AMOUNT_SHAPE', 'TOO_MUCH'].map((fault) => `desk.wrong.amount.${fault}`),
   ...['DAY_SHAPE', 'DAY_AHEAD', 'DAY_BEFORE'].map((fault) => `desk.wrong.day.${fault}`),
@@ -91,13 +109,17 @@ const saying = textOf('src/**/*.{ts,tsx}', 'server/**/*.ts');
 /** A chart names sentences and says none. */
 const sources = `${textOf('machines/**/*.ts')}\n${saying}`;
 /** Literal ids, wherever a sentence is asked for by name. */
-const literal = [...sources.matchAll(/['"`]([a-z][A-Za-z]*(?:\.[A-Za-z_-]+)+)['"`]/g)].map((match) => match[1] ?? '');
+const literal = [...sources.matchAll(/['"`]([a-z][A-Za-z]*(?:\.[A-Za-z_-]+)+)['"`]/g)].map(
+  (match) => match[1] ?? '',
+);
 type Node = ReturnType<typeof parse>[number];
 /** The places a sentence leaves open, those inside its plural and select arms included. */
 const namesIn = (nodes: Node[]): string[] =>
   nodes.flatMap((node) => [
     ...(node.type === 0 || node.type === 7 ? [] : [node.value]),
-    ...('options' in node ? Object.values(node.options).flatMap((option) => namesIn(option.value)) : []),
+    ...('options' in node
+      ? Object.values(node.options).flatMap((option) => namesIn(option.value))
+      : []),
   ]);
 const placesIn = (sentence: string): string[] => [...new Set(namesIn(parse(sentence)))].sort();
 
@@ -110,7 +132,11 @@ describe.each(LOCALES)('the sentences in %s', (locale) => {
 
   test('are there for every id that a page or a chart names', () => {
     const families = new Set(Object.keys(en).map((id) => id.split('.')[0]));
-    const others = new Set(globSync('src/messages/{catalogue,between}-en.json').flatMap((file) => Object.keys(read(file))));
+    const others = new Set(
+      globSync('src/messages/{catalogue,between}-en.json').flatMap((file) =>
+        Object.keys(read(file)),
+      ),
+    );
     const events =
       /^(cart|item|items|order|session|checkout|panel|delete|banner|error|payment|code|method|terms|promotion|review|information|table|network|page|lock|otherTab|slot|differences|status|field|contact|address|delivery|identity|problem|addOn|push|account|message|money|goods|staff)\./;
     const isEvent = (id: string): boolean =>
@@ -120,10 +146,16 @@ describe.each(LOCALES)('the sentences in %s', (locale) => {
       ).test(sources) &&
       !saying.includes(`say('${id}'`);
     const named = [...new Set(literal)].filter(
-      (id) => families.has(id.split('.')[0] ?? '') && !others.has(id) && !isEvent(id) && !/\.(ics|localhost|ts|tsx|json)$/.test(id),
+      (id) =>
+        families.has(id.split('.')[0] ?? '') &&
+        !others.has(id) &&
+        !isEvent(id) &&
+        !/\.(ics|localhost|ts|tsx|json)$/.test(id),
     );
     const asked = [...saying.matchAll(/say\(\s*'([^']+)'/g)].map((match) => match[1] ?? '');
-    expect([...new Set([...named, ...asked])].filter((id) => !(id in sentences) && !others.has(id))).toEqual([]);
+    expect(
+      [...new Set([...named, ...asked])].filter((id) => !(id in sentences) && !others.has(id)),
+    ).toEqual([]);
   });
 
   test('can be read by the formatter, with the same places as in English', () => {
@@ -134,7 +166,8 @@ describe.each(LOCALES)('the sentences in %s', (locale) => {
   });
 
   test('W5: stay calm: no exclamation mark, no plea, no apology, nothing called invalid', () => {
-    const loud = /[!¡]|\b(please|sorry|oops|invalid|désolée?s?|oups|invalide|s['’]il vous pla[iî]t|pardon)\b/i;
+    const loud =
+      /[!¡]|\b(please|sorry|oops|invalid|désolée?s?|oups|invalide|s['’]il vous pla[iî]t|pardon)\b/i;
     expect(Object.entries(sentences).filter(([, sentence]) => loud.test(sentence))).toEqual([]);
   });
 });
@@ -147,14 +180,18 @@ test('no sentence is kept that nobody says', () => {
 test('specified words stand as specified', () => {
   expect(en['cart.added']).toBe('Item has been added to your shopping cart');
   expect(en['cart.overStock']).toBe('Quantity is greater than stocks available ({stock})');
-  const asked = (count: number) => new IntlMessageFormat(en['cart.deleteQuestion'] ?? '', 'en').format({ count });
+  const asked = (count: number) =>
+    new IntlMessageFormat(en['cart.deleteQuestion'] ?? '', 'en').format({ count });
   expect(asked(1)).toBe('Are you sure you want to delete this item from your cart?');
   expect(asked(3)).toBe('Are you sure you want to delete these 3 items from your cart?');
   expect([en['cart.cancel'], en['cart.delete']]).toEqual(['CANCEL', 'DELETE']);
 });
 
 test('an unknown person and a wrong password read the same', () => {
-  for (const locale of LOCALES) expect(filesOf(locale)['identity.user-not-found']).toBe(filesOf(locale)['identity.wrong-password']);
+  for (const locale of LOCALES)
+    expect(filesOf(locale)['identity.user-not-found']).toBe(
+      filesOf(locale)['identity.wrong-password'],
+    );
 });
 
 test('a sentence with open places is never said without what fills them', () => {

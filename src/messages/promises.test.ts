@@ -40,11 +40,18 @@ const PROMISES: Record<string, RegExp> = {
 /** Said of the identity provider's own links and buttons, where "confirmed" is what the shopper did. */
 const OF_IDENTITY = /^(action|security|account|confirm|identity|forgot|link|demo)\./;
 /** The same words where nothing is promised: what a device is not told, what a bank asked for, the title above an offer. */
-const PLAIN = ['notifications.this.off', 'notifications.this.unreachable', 'decline.BANK_NEEDS_CONFIRMATION', 'notify.title'];
+const PLAIN = [
+  'notifications.this.off',
+  'notifications.this.unreachable',
+  'decline.BANK_NEEDS_CONFIRMATION',
+  'notify.title',
+];
 
 describe.each(Object.keys(PROMISES))('what the sentences in %s promise', (locale) => {
   const all = Object.fromEntries(
-    globSync(`src/messages/{,catalogue-,between-,notices-}${locale}.json`).flatMap((file) => Object.entries(read(file))),
+    globSync(`src/messages/{,catalogue-,between-,notices-}${locale}.json`).flatMap((file) =>
+      Object.entries(read(file)),
+    ),
   );
 
   test('is kept by something: W3.2, W3.6, W5', () => {
@@ -56,6 +63,8 @@ describe.each(Object.keys(PROMISES))('what the sentences in %s promise', (locale
 });
 
 test.each(Object.entries(KEPT))('%s is kept by %s', (id, [file, keeper]) => {
-  expect(`${read('src/messages/en.json')[id] ?? read('src/messages/notices-en.json')[id] ?? ''}`).not.toBe('');
+  expect(
+    `${read('src/messages/en.json')[id] ?? read('src/messages/notices-en.json')[id] ?? ''}`,
+  ).not.toBe('');
   expect(readFileSync(file, 'utf8')).toContain(keeper);
 });

@@ -4,7 +4,9 @@ import { TRACE_LIMITS } from '#machines/domain/traceLimits.ts';
 /** The listed fields of a listed type, and nothing else. */
 export function allowed(event: { type: string }): Record<string, unknown> {
   const names = Object.hasOwn(TRACE_FIELDS, event.type) ? (TRACE_FIELDS[event.type] ?? []) : [];
-  const entries = names.map((name) => [name, valueAt(event, name)] as const).filter(([, value]) => value !== undefined);
+  const entries = names
+    .map((name) => [name, valueAt(event, name)] as const)
+    .filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries);
 }
 

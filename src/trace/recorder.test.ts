@@ -23,13 +23,17 @@ test('S37: an event type that is not listed is kept by its name only', () => {
 test('S37: of a listed type only the listed fields are kept', () => {
   for (const [type, names] of Object.entries(TRACE_FIELDS)) {
     const filled = Object.fromEntries(names.map((name) => [name.split('.')[0], 'seen']));
-    expect(Object.keys(allowed({ type, ...filled, secret: 'canary' } as { type: string }))).not.toContain('secret');
+    expect(
+      Object.keys(allowed({ type, ...filled, secret: 'canary' } as { type: string })),
+    ).not.toContain('secret');
   }
   expect(allowed({ type: 'constructor' })).toEqual({});
 });
 
 test('the oldest events give way once the ring is full, and their number is told', () => {
-  const { events, dropped } = recorded(...Array.from({ length: TRACE_LIMITS.events + 5 }, (_, at) => ({ type: `e${at}` })));
+  const { events, dropped } = recorded(
+    ...Array.from({ length: TRACE_LIMITS.events + 5 }, (_, at) => ({ type: `e${at}` })),
+  );
   expect(events).toHaveLength(TRACE_LIMITS.events);
   expect(events.at(-1)?.type).toBe(`e${TRACE_LIMITS.events + 4}`);
   expect(dropped).toBe(6);

@@ -48,14 +48,22 @@ export function makeRecorder({ document, elapsed }: RecorderTools): Recorder {
     observer: {
       next(inspected) {
         if (inspected.type !== '@xstate.event') return;
-        ring[count % TRACE_LIMITS.events] = { actor: inspected.actorRef as AnyActorRef, ms: elapsed(), event: inspected.event };
+        ring[count % TRACE_LIMITS.events] = {
+          actor: inspected.actorRef as AnyActorRef,
+          ms: elapsed(),
+          event: inspected.event,
+        };
         count++;
       },
     },
     segment(allowed) {
       const start = count > TRACE_LIMITS.events ? count % TRACE_LIMITS.events : 0;
       const inOrder = [...ring.slice(start), ...ring.slice(0, start)];
-      return { document, events: inOrder.map((seen) => kept(seen, allowed)), dropped: Math.max(0, count - TRACE_LIMITS.events) };
+      return {
+        document,
+        events: inOrder.map((seen) => kept(seen, allowed)),
+        dropped: Math.max(0, count - TRACE_LIMITS.events),
+      };
     },
     forget() {
       ring = [];

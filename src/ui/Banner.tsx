@@ -59,9 +59,20 @@ function Messages() {
 function Close({ onClose }: { onClose(): void }) {
   const say = useText();
   return (
-    <button type="button" className={style.close} onClick={onClose} aria-label={say('banner.close')}>
+    <button
+      type="button"
+      className={style.close}
+      onClick={onClose}
+      aria-label={say('banner.close')}
+    >
       <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
-        <path d="M4 4l12 12M16 4 4 16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        <path
+          d="M4 4l12 12M16 4 4 16"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
       </svg>
     </button>
   );

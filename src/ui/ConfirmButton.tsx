@@ -21,7 +21,14 @@ export function Ask({ title, text, yes, no, onYes, onNo }: AnswerProps) {
   const harmless = useRef<HTMLButtonElement>(null);
   return (
     <Suspense>
-      <Dialog kind="alert" open onClose={onNo} title={title} description={text} focusFirst={harmless}>
+      <Dialog
+        kind="alert"
+        open
+        onClose={onNo}
+        title={title}
+        description={text}
+        focusFirst={harmless}
+      >
         <div className={style.answers}>
           <button type="button" ref={harmless} className="button button-quiet" onClick={onNo}>
             {no}
@@ -46,7 +53,14 @@ interface ConfirmButtonProps {
 }
 
 /** A button whose press asks first. */
-export function ConfirmButton({ className, label, name, disabled = false, question, onYes }: ConfirmButtonProps) {
+export function ConfirmButton({
+  className,
+  label,
+  name,
+  disabled = false,
+  question,
+  onYes,
+}: ConfirmButtonProps) {
   const [isAsking, ask] = useState(false);
   const answer = (isYes: boolean): void => {
     ask(false);
@@ -54,7 +68,13 @@ export function ConfirmButton({ className, label, name, disabled = false, questi
   };
   return (
     <>
-      <button type="button" className={className} aria-label={name} disabled={disabled} onClick={() => ask(true)}>
+      <button
+        type="button"
+        className={className}
+        aria-label={name}
+        disabled={disabled}
+        onClick={() => ask(true)}
+      >
         {label}
       </button>
       {isAsking && <Ask {...question} onYes={() => answer(true)} onNo={() => answer(false)} />}

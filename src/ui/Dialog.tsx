@@ -18,7 +18,8 @@ export interface DialogProps {
 }
 
 /** A message stands over everything: touching it is not a wish to leave the dialog. */
-const isMessage = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.toasts') !== null;
+const isMessage = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('.toasts') !== null;
 
 let nonceGiven = false;
 /** The scroll lock writes a style element, which the document's policy wants signed. */
@@ -33,7 +34,16 @@ function giveNonce(): void {
  * Focus moves in, stays in and returns to what opened it, or to what that stood in where the answer took it away; Escape closes; the page behind
  * is inert (A03).
  */
-export default function Dialog({ open, onClose, title, description, kind, closeLabel, focusFirst, children }: DialogProps) {
+export default function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  kind,
+  closeLabel,
+  focusFirst,
+  children,
+}: DialogProps) {
   if (open) giveNonce();
   const opener = useRef<Element | null>(null);
   const around = useRef<HTMLElement | null>(null);
@@ -58,7 +68,9 @@ export default function Dialog({ open, onClose, title, description, kind, closeL
           role={kind === 'alert' ? 'alertdialog' : 'dialog'}
           onOpenAutoFocus={focus}
           onCloseAutoFocus={giveBack}
-          onInteractOutside={(event) => (kind === 'alert' || isMessage(event.target)) && event.preventDefault()}
+          onInteractOutside={(event) =>
+            (kind === 'alert' || isMessage(event.target)) && event.preventDefault()
+          }
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={style.head}>
@@ -66,12 +78,20 @@ export default function Dialog({ open, onClose, title, description, kind, closeL
             {closeLabel && (
               <Radix.Close className={style.close} aria-label={closeLabel}>
                 <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-                  <path d="M5 5 19 19M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+                  <path
+                    d="M5 5 19 19M19 5 5 19"
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth="2"
+                    strokeLinecap="round"
+                  />
                 </svg>
               </Radix.Close>
             )}
           </header>
-          {description && <Radix.Description className={style.description}>{description}</Radix.Description>}
+          {description && (
+            <Radix.Description className={style.description}>{description}</Radix.Description>
+          )}
           {children}
         </Radix.Content>
       </Radix.Portal>

@@ -17,7 +17,13 @@ export function ErrorSummary({ entries, round }: { entries: SummaryEntry[]; roun
   }, [round]);
   if (round === 0 || entries.length === 0) return null;
   return (
-    <div className={style.summary} ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary">
+    <div
+      className={style.summary}
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="error-summary"
+    >
       <h2 id="error-summary">{say('form.summary', { count: entries.length })}</h2>
       <ul>
         {entries.map(({ field, text }) => (

@@ -1,4 +1,9 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import type {
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from 'react';
 import style from './Field.module.css';
 import { useText } from './useText.ts';
 
@@ -49,7 +54,15 @@ const bound = (wrap: Wrap, onText: (text: string) => void, name = wrap.id) => ({
 
 type Control<E> = Wrap & { onText(text: string): void } & Omit<E, 'id' | 'onChange'>;
 
-export function TextField({ id, label, error, hint, optional, onText, ...rest }: Control<InputHTMLAttributes<HTMLInputElement>>) {
+export function TextField({
+  id,
+  label,
+  error,
+  hint,
+  optional,
+  onText,
+  ...rest
+}: Control<InputHTMLAttributes<HTMLInputElement>>) {
   const wrap = { id, label, error, hint, optional };
   return (
     <Row {...wrap}>
@@ -58,7 +71,15 @@ export function TextField({ id, label, error, hint, optional, onText, ...rest }:
   );
 }
 
-export function TextArea({ id, label, error, hint, optional, onText, ...rest }: Control<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+export function TextArea({
+  id,
+  label,
+  error,
+  hint,
+  optional,
+  onText,
+  ...rest
+}: Control<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   const wrap = { id, label, error, hint, optional };
   return (
     <Row {...wrap}>
@@ -100,10 +121,27 @@ interface ChoiceProps {
 }
 
 /** A radio button or checkbox as a whole row that can be tapped. */
-export function Choice({ type, name, value, checked, label, detail, aside, disabled, onChoose }: ChoiceProps) {
+export function Choice({
+  type,
+  name,
+  value,
+  checked,
+  label,
+  detail,
+  aside,
+  disabled,
+  onChoose,
+}: ChoiceProps) {
   return (
     <label className={style.choice} data-disabled={disabled ? '' : undefined}>
-      <input type={type} name={name} value={value} checked={checked} disabled={disabled} onChange={onChoose} />
+      <input
+        type={type}
+        name={name}
+        value={value}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChoose}
+      />
       <span className={style.choiceText}>
         <span className={style.choiceLabel}>{label}</span>
         {detail && <span className={style.choiceDetail}>{detail}</span>}

@@ -2,7 +2,9 @@ import type { Formatters } from 'intl-messageformat';
 
 /** Intl's own formatters, each made once: making one takes longer than drawing a line of the cart. */
 export const formatters: Formatters = {
-  getNumberFormat: kept((locales, options) => new Intl.NumberFormat(locales, options as Intl.NumberFormatOptions)),
+  getNumberFormat: kept(
+    (locales, options) => new Intl.NumberFormat(locales, options as Intl.NumberFormatOptions),
+  ),
   getDateTimeFormat: kept((locales, options) => new Intl.DateTimeFormat(locales, options)),
   getPluralRules: kept((locales, options) => new Intl.PluralRules(locales, options)),
 };

@@ -10,25 +10,41 @@ const files = globSync('src/messages/*.json');
 const valuesFor = (text: string, count: number) =>
   ({
     ...Object.fromEntries(
-      [...text.matchAll(/\{(\w+)([,}])/g)].map(([, name = '', after]) => [name, after === ',' || name === 'count' ? count : `«${name}»`]),
+      [...text.matchAll(/\{(\w+)([,}])/g)].map(([, name = '', after]) => [
+        name,
+        after === ',' || name === 'count' ? count : `«${name}»`,
+      ]),
     ),
-    ...Object.fromEntries([...text.matchAll(/<(\w+)>/g)].map(([, name = '']) => [name, (words: string[]) => words.join('')])),
+    ...Object.fromEntries(
+      [...text.matchAll(/<(\w+)>/g)].map(([, name = '']) => [
+        name,
+        (words: string[]) => words.join(''),
+      ]),
+    ),
   }) as Record<string, string>;
 
-test.each(files)('every sentence of %s is compiled into what reads as its text does, whatever is counted', (file) => {
-  const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
-  const locale = /([a-z]{2})\.json$/.exec(file)?.[1] ?? 'en';
-  const language = saidBy(speechOf(locale, compileMessages(texts)).language());
-  for (const [id, text] of Object.entries(texts))
-    for (const count of COUNTS) {
-      const values = valuesFor(text, count);
-      expect(language.say(id, values), id).toBe(String(new IntlMessageFormat(text, locale).format(values)));
-    }
-});
+test.each(files)(
+  'every sentence of %s is compiled into what reads as its text does, whatever is counted',
+  (file) => {
+    const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+    const locale = /([a-z]{2})\.json$/.exec(file)?.[1] ?? 'en';
+    const language = saidBy(speechOf(locale, compileMessages(texts)).language());
+    for (const [id, text] of Object.entries(texts))
+      for (const count of COUNTS) {
+        const values = valuesFor(text, count);
+        expect(language.say(id, values), id).toBe(
+          String(new IntlMessageFormat(text, locale).format(values)),
+        );
+      }
+  },
+);
 
 test('words chosen by a value fall back to the others', () => {
   const language = saidBy(
-    speechOf('en', compileMessages({ sentence: '{kind, select, SERVICE {a time} other {an item}} for {name}' })).language(),
+    speechOf(
+      'en',
+      compileMessages({ sentence: '{kind, select, SERVICE {a time} other {an item}} for {name}' }),
+    ).language(),
   );
   expect(language.say('sentence', { kind: 'SERVICE', name: 'Ana' })).toBe('a time for Ana');
   expect(language.say('sentence', { kind: 'GOODS', name: 'Ana' })).toBe('an item for Ana');

@@ -26,7 +26,8 @@ export interface Speech {
 /** One for each sentence, which are made once a document. */
 const formats = new WeakMap<MessageFormatElement[], IntlMessageFormat>();
 function formatOf(locale: string, sentence: MessageFormatElement[]): IntlMessageFormat {
-  const format = formats.get(sentence) ?? new IntlMessageFormat(sentence, locale, undefined, { formatters });
+  const format =
+    formats.get(sentence) ?? new IntlMessageFormat(sentence, locale, undefined, { formatters });
   formats.set(sentence, format);
   return format;
 }
@@ -48,12 +49,20 @@ const languageOf = (locale: string, sentences: Sentences): Spoken => ({
 });
 
 /** While there is more to learn, what is not among the first words is silence. */
-export function speechOf(locale: string, first: Sentences, others?: () => Promise<Sentences>): Speech {
+export function speechOf(
+  locale: string,
+  first: Sentences,
+  others?: () => Promise<Sentences>,
+): Speech {
   const listeners = new Set<() => void>();
   let learnt: Promise<void> | null = null;
   const known = languageOf(locale, first);
   let language: Spoken = others
-    ? { locale, formatMessage: (sentence, values) => (sentence.id in first ? known.formatMessage(sentence, values) : '') }
+    ? {
+        locale,
+        formatMessage: (sentence, values) =>
+          sentence.id in first ? known.formatMessage(sentence, values) : '',
+      }
     : known;
   return {
     language: () => language,
@@ -80,7 +89,13 @@ export const saidBy = ({ locale, formatMessage }: Spoken): Language => ({
 
 const Learning = createContext<Speech['learn'] | null>(null);
 
-export function SpeechProvider({ value: { language, learn, onLearnt }, children }: { value: Speech; children: ReactNode }) {
+export function SpeechProvider({
+  value: { language, learn, onLearnt },
+  children,
+}: {
+  value: Speech;
+  children: ReactNode;
+}) {
   const spoken = useSyncExternalStore(onLearnt, language, language);
   return (
     <Learning value={learn}>

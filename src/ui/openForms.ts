@@ -9,7 +9,8 @@ const POUND = 7;
 const CHOOSERS = ['count', 'type'];
 
 type Choice = Extract<MessageFormatElement, { options: object }>;
-const isChoice = (element: MessageFormatElement): element is Choice => element.type === SELECT || element.type === PLURAL;
+const isChoice = (element: MessageFormatElement): element is Choice =>
+  element.type === SELECT || element.type === PLURAL;
 
 /**
  * A sentence with its places left open (`{stock}`), for a document that fills them itself. Where its words go by a count or a type, there is
@@ -17,7 +18,9 @@ const isChoice = (element: MessageFormatElement): element is Choice => element.t
  */
 export function openForms(id: string, sentence: MessageFormatElement[]): [string, string][] {
   const forms = [...new Set(formsIn(sentence))];
-  return forms.length === 0 ? [[id, openText(sentence, 'other')]] : forms.map((form) => [`${id}.${form}`, openText(sentence, form)]);
+  return forms.length === 0
+    ? [[id, openText(sentence, 'other')]]
+    : forms.map((form) => [`${id}.${form}`, openText(sentence, form)]);
 }
 
 const formsIn = (elements: MessageFormatElement[]): string[] =>
@@ -34,7 +37,8 @@ const openText = (elements: MessageFormatElement[], form: string, counted = 'cou
       if (element.type === LITERAL) return element.value;
       if (element.type === POUND) return `{${counted}}`;
       if (!isChoice(element)) return `{${element.value}}`;
-      const chosen = element.options[CHOOSERS.includes(element.value) ? form : 'other'] ?? element.options.other;
+      const chosen =
+        element.options[CHOOSERS.includes(element.value) ? form : 'other'] ?? element.options.other;
       return openText(chosen?.value ?? [], form, element.value);
     })
     .join('');

@@ -12,9 +12,11 @@ export function useDates(timeZone: string): {
   zone(): string;
 } {
   const { locale } = useLanguage();
-  const formatOf = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => formatters.getDateTimeFormat(locale, options);
+  const formatOf = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    formatters.getDateTimeFormat(locale, options);
   // Hours read as they do on a slot's button and in the opening hours.
-  const words = (date: Date, options: Intl.DateTimeFormatOptions): string => formatOf({ ...options, hourCycle: 'h23' }).format(date);
+  const words = (date: Date, options: Intl.DateTimeFormatOptions): string =>
+    formatOf({ ...options, hourCycle: 'h23' }).format(date);
   const zoneOf = (iso: string): string =>
     formatOf({ timeZone, timeZoneName: 'long' })
       .formatToParts(new Date(iso))
@@ -22,9 +24,22 @@ export function useDates(timeZone: string): {
   return {
     instant: (iso) => words(new Date(iso), { dateStyle: 'medium', timeStyle: 'short', timeZone }),
     time: (iso) => words(new Date(iso), { timeStyle: 'short', timeZone }),
-    day: (day) => words(wall(day, '12:00'), { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+    day: (day) =>
+      words(wall(day, '12:00'), {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        timeZone: 'UTC',
+      }),
     slot: (day, time) =>
-      words(wall(day, time), { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
+      words(wall(day, time), {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone: 'UTC',
+      }),
     zone: () => zoneOf('2026-01-01T00:00:00Z'),
   };
 }

@@ -17,7 +17,12 @@ export function tellFrom(words: Words, locale: string): Tell {
   const plural = new Intl.PluralRules(locale);
   return (id, values = {}) => {
     const { count, type } = values;
-    const forms = typeof count === 'number' ? [`=${count}`, plural.select(count), 'other'] : type === undefined ? [] : [type, 'other'];
+    const forms =
+      typeof count === 'number'
+        ? [`=${count}`, plural.select(count), 'other']
+        : type === undefined
+          ? []
+          : [type, 'other'];
     const form = forms.find((one) => words[`${id}.${one}`] !== undefined);
     return fill(words[form === undefined ? id : `${id}.${form}`] ?? unsaid(id, words), values);
   };

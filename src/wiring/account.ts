@@ -16,17 +16,29 @@ export function accountShop({ config, store }: DocumentData): Running {
   const recorder = recording(() => null);
   const navigate = (path: string): void => location.assign(localePath(config.locale, path));
   const way = surroundingsOf(config, fullIdentitySource(config));
-  const charts = makeCart({ businessId: config.businessId, currency: config.currency, navigate, inspect: recorder.observer });
+  const charts = makeCart({
+    businessId: config.businessId,
+    currency: config.currency,
+    navigate,
+    inspect: recorder.observer,
+  });
   const claim = async (guestToken: string): Promise<number> => {
     const answer = await way.api('claim', { body: { guestToken } });
     return answer.ok ? answer.data.claimed : 0;
   };
   const session = makeSession({ ...way, claim }, recorder.observer);
-  const push = lazyPush(() => ({ config, api: way.api, session, banner: charts.banner, inspect: recorder.observer }));
+  const push = lazyPush(() => ({
+    config,
+    api: way.api,
+    session,
+    banner: charts.banner,
+    inspect: recorder.observer,
+  }));
   const start = (): void => {
     addEventListener(
       'pageshow',
-      ({ persisted }) => persisted && charts.cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() }),
+      ({ persisted }) =>
+        persisted && charts.cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() }),
     );
     startCart(charts, { navigate });
     startSession(session, charts, way.siteHttp);

@@ -25,7 +25,10 @@ function accountOf(running: Running): RunningAccount {
   const session = present(running.session, 'session');
   const tools = present(running.account, 'account');
   const actors = accountPorts(tools, present(running.api, 'API'));
-  const account = createActor(accountMachine.provide({ actors }), { id: 'account', inspect: tools.inspect });
+  const account = createActor(accountMachine.provide({ actors }), {
+    id: 'account',
+    inspect: tools.inspect,
+  });
   made.set(running, account);
   account.on('account.removed', () => session.send({ type: 'session.signOut' }));
   session.on('session.confirmed', () => account.send({ type: 'identity.confirmed' }));
@@ -49,7 +52,9 @@ export function useErrand(): (event: AccountEvent) => void {
 
 function useOwn<T>(what: string, read: (api: Api, uid: string) => Promise<Answer<T>>): Read<T> {
   const { api } = useRunning();
-  const uid = useSession(({ context }) => (context.identity && !context.identity.isAnonymous ? context.identity.uid : null));
+  const uid = useSession(({ context }) =>
+    context.identity && !context.identity.isAnonymous ? context.identity.uid : null,
+  );
   const { data, error, isLoading, mutate } = useSWR<T>(
     uid ? [what, uid] : null,
     async () => {
@@ -71,7 +76,11 @@ export const useDevices = (): Read<Device[]> => useOwn('devices', ofUid('devices
 /** Message id of what went wrong; null when nothing did. */
 export type Outcome = string | null;
 const outcomeOf = (answer: Answer<unknown>): Outcome =>
-  answer.ok ? null : answer.problem ? `problem.${answer.problem.code}` : 'identity.network-request-failed';
+  answer.ok
+    ? null
+    : answer.problem
+      ? `problem.${answer.problem.code}`
+      : 'identity.network-request-failed';
 
 export interface AccountCalls {
   saveRecord(change: CustomerChange): Promise<Outcome>;
@@ -96,13 +105,18 @@ export function useAccountCalls(): AccountCalls {
     },
     saveAddress: async (address, body) =>
       outcomeOf(
-        address ? await api('changeAddress', { params: { id, address }, body }) : await api('addAddress', { params: { id }, body }),
+        address
+          ? await api('changeAddress', { params: { id, address }, body })
+          : await api('addAddress', { params: { id }, body }),
       ),
-    removeAddress: async (address) => outcomeOf(await api('removeAddress', { params: { id, address } })),
+    removeAddress: async (address) =>
+      outcomeOf(await api('removeAddress', { params: { id, address } })),
     endDevice: async (device) => outcomeOf(await api('removeDevice', { params: { id, device } })),
     async download() {
       const answer = await api('customerData', { params: { id } });
-      return answer.ok ? new Blob([JSON.stringify(answer.data, null, 2)], { type: 'application/json' }) : (outcomeOf(answer) ?? '');
+      return answer.ok
+        ? new Blob([JSON.stringify(answer.data, null, 2)], { type: 'application/json' })
+        : (outcomeOf(answer) ?? '');
     },
     async claim() {
       const answer = await api('claim', { body: {} });
@@ -112,7 +126,9 @@ export function useAccountCalls(): AccountCalls {
 }
 
 /** In the demo nothing is sent: the emulator keeps the message, and its link or code is shown here instead. */
-export function useDemoMessage(to: { email?: string; phone?: string } | null): { path?: string; code?: string } | null {
+export function useDemoMessage(
+  to: { email?: string; phone?: string } | null,
+): { path?: string; code?: string } | null {
   const { account } = useRunning();
   const [found, find] = useState<{ path?: string; code?: string } | null>(null);
   const { email, phone } = to ?? {};
@@ -130,7 +146,9 @@ export function useDemoMessage(to: { email?: string; phone?: string } | null): {
       }
       const sent = await lastLinkCode(emulator, project, email ?? '');
       if (!left && sent)
-        find({ path: `/login/action?mode=${sent.mode}&oobCode=${encodeURIComponent(sent.code)}&apiKey=${account.config.firebase.apiKey}` });
+        find({
+          path: `/login/action?mode=${sent.mode}&oobCode=${encodeURIComponent(sent.code)}&apiKey=${account.config.firebase.apiKey}`,
+        });
     };
     look().catch(() => undefined);
     return () => {

@@ -31,7 +31,10 @@ export function useAppointment(id: string): OneAppointment {
   );
   const change = async (body: BodyOf<'patchAppointment'>): Promise<boolean> => {
     setBusy(true);
-    const answer = await present(api, 'API')('patchAppointment', { params: { id }, body: { ...body, version: data?.version } });
+    const answer = await present(api, 'API')('patchAppointment', {
+      params: { id },
+      body: { ...body, version: data?.version },
+    });
     setProblem(answer.ok ? null : (answer.problem?.code ?? 'UNAVAILABLE'));
     await mutate(answer.ok ? answer.data.data : undefined, { revalidate: !answer.ok });
     setBusy(false);

@@ -27,10 +27,13 @@ async function unreadOf({ apiBase, apiKey, businessId }: Config): Promise<number
   const customerId = readUser()?.uid;
   if (!customerId) return null;
   try {
-    const answer = await fetch(`${apiBase}/ecatalog-notification/unread?${new URLSearchParams({ businessId, customerId })}`, {
-      headers: { 'api-key': apiKey },
-      signal: AbortSignal.timeout(LONGEST_MS),
-    });
+    const answer = await fetch(
+      `${apiBase}/ecatalog-notification/unread?${new URLSearchParams({ businessId, customerId })}`,
+      {
+        headers: { 'api-key': apiKey },
+        signal: AbortSignal.timeout(LONGEST_MS),
+      },
+    );
     const found = v.safeParse(Unread, answer.ok ? await answer.json() : null);
     return found.success ? found.output.unread : null;
   } catch {

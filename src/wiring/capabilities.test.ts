@@ -14,7 +14,8 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   });
 });
-const stored = (name: string): unknown => JSON.parse(kept.get(`storefront.${name}`) ?? 'null')?.value ?? null;
+const stored = (name: string): unknown =>
+  JSON.parse(kept.get(`storefront.${name}`) ?? 'null')?.value ?? null;
 
 describe('what opens an order in this browser', () => {
   test('placing comes first and stays; of the returns from paying the last one counts', async () => {
@@ -33,7 +34,10 @@ describe('what opens an order in this browser', () => {
     keepLookedUp('order-1', 'looked-up');
     expect([capabilityOf('order-1'), statusCapabilityOf('order-1')]).toEqual(['looked-up', null]);
     keepCapability('order-1', 'return-1');
-    expect([capabilityOf('order-1'), statusCapabilityOf('order-1')]).toEqual(['return-1,looked-up', 'return-1']);
+    expect([capabilityOf('order-1'), statusCapabilityOf('order-1')]).toEqual([
+      'return-1,looked-up',
+      'return-1',
+    ]);
     keepLookedUp('order-1', 'looked-up-later');
     expect(capabilityOf('order-1')).toBe('return-1,looked-up-later');
     expect(stored('lookedUp')).toEqual({ 'order-1': 'looked-up-later' });

@@ -2,7 +2,12 @@ import * as v from 'valibot';
 import { place } from './storage.ts';
 
 const Capabilities = v.record(v.string(), v.string());
-const capabilities = place({ area: 'local', name: 'capabilities', version: 1, schema: Capabilities });
+const capabilities = place({
+  area: 'local',
+  name: 'capabilities',
+  version: 1,
+  schema: Capabilities,
+});
 const lookedUp = place({ area: 'local', name: 'lookedUp', version: 1, schema: Capabilities });
 const MOST_KEPT = 20;
 type Kept = typeof capabilities;
@@ -19,10 +24,12 @@ export function keepCapability(orderId: string, capability: string): void {
   keep(capabilities, orderId, first === capability ? capability : `${first},${capability}`);
 }
 /** What naming an order's number and contact answered: it shows the whole order, so it goes with everything else when somebody signs out. */
-export const keepLookedUp = (orderId: string, capability: string): void => keep(lookedUp, orderId, capability);
+export const keepLookedUp = (orderId: string, capability: string): void =>
+  keep(lookedUp, orderId, capability);
 
 /** All that this browser has to open one order, as it is sent. */
 export const capabilityOf = (orderId: string): string | null =>
-  [statusCapabilityOf(orderId), kept(lookedUp, orderId)].filter((one) => one !== null).join() || null;
+  [statusCapabilityOf(orderId), kept(lookedUp, orderId)].filter((one) => one !== null).join() ||
+  null;
 /** What of it may stay when somebody signs out. */
 export const statusCapabilityOf = (orderId: string): string | null => kept(capabilities, orderId);

@@ -21,14 +21,21 @@ export interface CartSurroundings {
 /** Makes the three charts that every document of the shop has. They stand still until `startCart`. */
 export function makeCart({ businessId, currency, inspect }: CartSurroundings): RunningCart {
   return {
-    cart: createActor(cartMachine.provide({ actors: cartPorts }), { id: 'cart', input: { businessId, currency }, inspect }),
+    cart: createActor(cartMachine.provide({ actors: cartPorts }), {
+      id: 'cart',
+      input: { businessId, currency },
+      inspect,
+    }),
     panel: createActor(cartPanelMachine, { id: 'panel', inspect }),
     banner: createActor(bannerMachine, { id: 'banner', inspect }),
   };
 }
 
 /** Ties the three to each other and to the other tabs, then starts them. */
-export function startCart({ cart, panel, banner }: RunningCart, { navigate }: Pick<CartSurroundings, 'navigate'>): void {
+export function startCart(
+  { cart, panel, banner }: RunningCart,
+  { navigate }: Pick<CartSurroundings, 'navigate'>,
+): void {
   cart.on('notice', (notice) => say(banner, notice));
   panel.on('item.decrease', (event) => cart.send(event));
   panel.on('items.remove', (event) => cart.send(event));

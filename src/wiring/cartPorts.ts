@@ -14,16 +14,21 @@ export const cartPorts = {
     const undo = value?.undo && now - value.undo.at < UNDO_KEPT_MS ? value.undo : null;
     return { stored: value && { ...value, undo }, discarded, now };
   }),
-  saveCart: fromPromise<SavedCart, { businessId: string; stored: StoredCart; base: number }>(async ({ input: { stored, base } }) => {
-    await afterPaint();
-    const there = kept.read().value;
-    if (there && there.revision > base) return { kind: 'behind', stored: there };
-    return kept.write(stored) === 'kept' ? { kind: 'saved', revision: stored.revision } : { kind: 'refused' };
-  }),
+  saveCart: fromPromise<SavedCart, { businessId: string; stored: StoredCart; base: number }>(
+    async ({ input: { stored, base } }) => {
+      await afterPaint();
+      const there = kept.read().value;
+      if (there && there.revision > base) return { kind: 'behind', stored: there };
+      return kept.write(stored) === 'kept'
+        ? { kind: 'saved', revision: stored.revision }
+        : { kind: 'refused' };
+    },
+  ),
 };
 
 /** What stands in storage now: a page that comes back from the back-forward cache has missed the other tabs. */
 export const readKeptCart = (): StoredCart | null => kept.read().value;
 
 /** Hands over what another tab wrote; null when it wiped the storage. */
-export const watchCart = (onChange: (stored: StoredCart | null) => void): (() => void) => kept.watch(() => onChange(kept.read().value));
+export const watchCart = (onChange: (stored: StoredCart | null) => void): (() => void) =>
+  kept.watch(() => onChange(kept.read().value));

@@ -13,7 +13,12 @@ import { plainPlace } from './storage.ts';
 export function startCatalogue(config: ClientConfig): Running {
   const navigate = (path: string): void => location.assign(localePath(config.locale, path));
   const ask = askOf(config);
-  const charts = makeCart({ businessId: config.businessId, currency: config.currency, navigate, inspect: inspected() });
+  const charts = makeCart({
+    businessId: config.businessId,
+    currency: config.currency,
+    navigate,
+    inspect: inspected(),
+  });
   const running: Running = {
     ...charts,
     session: null,
@@ -27,11 +32,16 @@ export function startCatalogue(config: ClientConfig): Running {
     lacks: config.lacks ?? [],
     suggestsPlaces: false,
     shopper: readShopper,
-    readProducts: async (ids) => (await ask<ReplyOf<'products'>>('/products', { ids }))?.products ?? [],
+    readProducts: async (ids) =>
+      (await ask<ReplyOf<'products'>>('/products', { ids }))?.products ?? [],
     start: () => startCart(charts, { navigate }),
   };
   running.start();
-  addEventListener('pageshow', ({ persisted }) => persisted && charts.cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() }));
+  addEventListener(
+    'pageshow',
+    ({ persisted }) =>
+      persisted && charts.cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() }),
+  );
   void whenIdle()
     .then(() => import('./whoShops.ts'))
     .then(({ openSession }) => openSession(config, running))
@@ -40,7 +50,10 @@ export function startCatalogue(config: ClientConfig): Running {
 }
 
 /** A line's identity and moment come from the browser, never from a chart. */
-export const stamp = (): { id: string; addedAt: number } => ({ id: crypto.randomUUID(), addedAt: Date.now() });
+export const stamp = (): { id: string; addedAt: number } => ({
+  id: crypto.randomUUID(),
+  addedAt: Date.now(),
+});
 
 type Asked = Record<string, string | string[]>;
 /** GET below the API's base, without axios: a catalogue document writes nothing. */
@@ -48,10 +61,15 @@ export function askOf({
   apiBase,
   apiKey,
   businessId,
-}: Pick<ClientConfig, 'apiBase' | 'apiKey' | 'businessId'>): <T>(path: string, query: Asked) => Promise<T | null> {
+}: Pick<ClientConfig, 'apiBase' | 'apiKey' | 'businessId'>): <T>(
+  path: string,
+  query: Asked,
+) => Promise<T | null> {
   return async <T>(path: string, query: Asked) => {
     const search = new URLSearchParams(
-      Object.entries({ businessId, ...query }).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+      Object.entries({ businessId, ...query }).flatMap(([name, value]) =>
+        [value].flat().map((one) => [name, one]),
+      ),
     );
     if (path === '/products') for (const one of PRODUCT_JOINS) search.append('join', one);
     try {

@@ -1,6 +1,11 @@
 import { type ActorRefFrom, createActor } from 'xstate';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
-import { type CheckoutSnapshot, orderOf, stateNameOf, titleOf } from '#machines/checkout/outline.ts';
+import {
+  type CheckoutSnapshot,
+  orderOf,
+  stateNameOf,
+  titleOf,
+} from '#machines/checkout/outline.ts';
 import type { CheckoutInput } from '#machines/checkout/types.ts';
 import { emptyCart } from '#machines/domain/cart.ts';
 import { isStanding } from '#machines/domain/orderStanding.ts';
@@ -42,7 +47,12 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
   const recorder = recording(() => checkout.getSnapshot().context.intentId);
   const navigate = (path: string): void => location.assign(localePath(config.locale, path));
   const way = surroundingsOf(config);
-  const charts = makeCart({ businessId: config.businessId, currency: config.currency, navigate, inspect: recorder.observer });
+  const charts = makeCart({
+    businessId: config.businessId,
+    currency: config.currency,
+    navigate,
+    inspect: recorder.observer,
+  });
   let tabs: Tabs | null = null;
   let prepared: string | null = null;
   const prepare = async (known: string | null): Promise<string> => {
@@ -55,7 +65,12 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     if (!session.getSnapshot().context.hasCookie) await login(way.siteHttp);
     return prepared;
   };
-  const payment = paymentPorts({ api: way.api, http: way.http, leave: leaveSpeaking(config.locale), now: Date.now });
+  const payment = paymentPorts({
+    api: way.api,
+    http: way.http,
+    leave: leaveSpeaking(config.locale),
+    now: Date.now,
+  });
   const ports = checkoutPorts({
     api: way.api,
     timeZone: store.business.timeZone,
@@ -101,7 +116,9 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     const order = orderOf(snapshot);
     if (!order?.shipment || shipped.has(order.id) || !isStanding(order)) return;
     shipped.add(order.id);
-    void import('./owedShipments.ts').then(({ sendOwedShipment }) => sendOwedShipment(way.api, order.id)).catch(() => undefined);
+    void import('./owedShipments.ts')
+      .then(({ sendOwedShipment }) => sendOwedShipment(way.api, order.id))
+      .catch(() => undefined);
   };
   const start = (): void => {
     tabs = tabsOf({
@@ -113,7 +130,10 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     tie(checkout, charts);
     checkout.subscribe((snapshot) => {
       const state = stateNameOf(snapshot);
-      keepDraft({ context: snapshot.context, state }, snapshot.matches({ review: 'opening' }) ? prepared : null);
+      keepDraft(
+        { context: snapshot.context, state },
+        snapshot.matches({ review: 'opening' }) ? prepared : null,
+      );
       keepServiceTransaction(snapshot, way.api);
       shipOnce(snapshot);
       document.documentElement.dataset.checkout = state;
@@ -164,7 +184,14 @@ function once<T>(deed: () => Promise<T>): () => Promise<T> {
 /** What the checkout tells goes to the cart and the banner as it is; what the cart holds goes to the checkout. */
 function tie(checkout: RunningCheckout, { cart, banner }: Pick<Running, 'cart' | 'banner'>): void {
   checkout.on('notice', (notice) => say(banner, notice));
-  for (const type of ['order.awaits', 'order.released', 'order.done', 'cart.refresh', 'item.setSlots', 'promotion.set'] as const)
+  for (const type of [
+    'order.awaits',
+    'order.released',
+    'order.done',
+    'cart.refresh',
+    'item.setSlots',
+    'promotion.set',
+  ] as const)
     checkout.on(type, (event) => cart.send(event));
   let known = cart.getSnapshot().context.cart;
   cart.subscribe(({ context }) => {
@@ -182,10 +209,17 @@ function hearWorld(checkout: RunningCheckout, { cart }: Pick<Running, 'cart'>): 
     cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() });
     checkout.send({ type: 'page.restored' });
   });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkout.send({ type: 'page.visible' }));
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && checkout.send({ type: 'page.visible' }),
+  );
 }
 
-function inputOf({ config, store: { business } }: DocumentData, { path, fragment }: Arrival, isBrowser: boolean): CheckoutInput {
+function inputOf(
+  { config, store: { business } }: DocumentData,
+  { path, fragment }: Arrival,
+  isBrowser: boolean,
+): CheckoutInput {
   const orderId = /^\/orders\/([^/]+)$/.exec(path)?.[1] ?? null;
   const left = new URLSearchParams(fragment.replace(/^#/, ''));
   const brought = left.get('c');

@@ -1,6 +1,13 @@
 import { fromPromise } from 'xstate';
 import type { HeldAppointment } from '#machines/checkout/draft.ts';
-import type { Booked, FoundPromotion, OrderAnswer, Recovered, Reviewed, ReviewInput } from '#machines/checkout/ports.ts';
+import type {
+  Booked,
+  FoundPromotion,
+  OrderAnswer,
+  Recovered,
+  Reviewed,
+  ReviewInput,
+} from '#machines/checkout/ports.ts';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
@@ -32,11 +39,17 @@ const reviewing = () => import('./review.ts');
 export function checkoutPorts(tools: CheckoutTools) {
   const { api } = tools;
   return {
-    recover: fromPromise<Recovered, { intentId: string | null; orderId: string | null; capability: string | null }>(async ({ input }) =>
-      (await recovering()).recoverOrder(api, input),
+    recover: fromPromise<
+      Recovered,
+      { intentId: string | null; orderId: string | null; capability: string | null }
+    >(async ({ input }) => (await recovering()).recoverOrder(api, input)),
+    openReview: fromPromise<Reviewed, ReviewInput>(async ({ input }) =>
+      (await reviewing()).readReview(tools, input),
     ),
-    openReview: fromPromise<Reviewed, ReviewInput>(async ({ input }) => (await reviewing()).readReview(tools, input)),
-    findPromotion: fromPromise<FoundPromotion, { businessId: string; code: string; amount: number }>(async ({ input }) => {
+    findPromotion: fromPromise<
+      FoundPromotion,
+      { businessId: string; code: string; amount: number }
+    >(async ({ input }) => {
       const query = { amount: String(toDecimal(input.amount, tools.currency)) };
       const { automaticPromotion, promotionOf } = await reviewing();
       if (input.code.trim() === '') {
@@ -49,32 +62,48 @@ export function checkoutPorts(tools: CheckoutTools) {
       const rule = PROMOTION_RULES.find((one) => one === answer.problem?.fields?.[0]) ?? null;
       return { ok: false, reason: refusedCode(answer.problem.code), rule };
     }),
-    acquireLock: fromPromise<{ held: boolean }, { steal: boolean }>(async ({ input }) => ({ held: await tools.takeLock(input.steal) })),
-    createAppointments: fromPromise<Booked, { missing: AppointmentBody[]; held: HeldAppointment[] }>(({ input }) =>
-      createOneByOne(api, input.missing, input.held),
+    acquireLock: fromPromise<{ held: boolean }, { steal: boolean }>(async ({ input }) => ({
+      held: await tools.takeLock(input.steal),
+    })),
+    createAppointments: fromPromise<
+      Booked,
+      { missing: AppointmentBody[]; held: HeldAppointment[] }
+    >(({ input }) => createOneByOne(api, input.missing, input.held)),
+    releaseAppointments: fromPromise<void, { ids: string[] }>(async ({ input }) =>
+      (await reviewing()).releaseTimes(api, input.ids),
     ),
-    releaseAppointments: fromPromise<void, { ids: string[] }>(async ({ input }) => (await reviewing()).releaseTimes(api, input.ids)),
-    placeOrder: fromPromise<OrderAnswer, { body: OrderBody }>(({ input }) => place(api, input.body)),
-    giveUpAttempt: fromPromise<Asked, OfOrder>(({ input }) => endAndRead(api, 'giveUpAttempt', input)),
+    placeOrder: fromPromise<OrderAnswer, { body: OrderBody }>(({ input }) =>
+      place(api, input.body),
+    ),
+    giveUpAttempt: fromPromise<Asked, OfOrder>(({ input }) =>
+      endAndRead(api, 'giveUpAttempt', input),
+    ),
     giveUpOrder: fromPromise<Asked, OfOrder>(({ input }) => endAndRead(api, 'giveUpOrder', input)),
     payLater: fromPromise<Asked, OfOrder>(({ input }) => endAndRead(api, 'payLater', input)),
   };
 }
 
 /** One message for every code that does not work, so that nobody learns which codes exist. */
-const refusedCode = (code: ProblemCode): ProblemCode => (code === 'NOT_FOUND' || code === 'FIELDS_INVALID' ? 'PROMOTION_REFUSED' : code);
+const refusedCode = (code: ProblemCode): ProblemCode =>
+  code === 'NOT_FOUND' || code === 'FIELDS_INVALID' ? 'PROMOTION_REFUSED' : code;
 
 /** What is held is written down after each, so that a closed tab loses none. */
-async function createOneByOne(api: Api, missing: AppointmentBody[], already: HeldAppointment[]): Promise<Booked> {
+async function createOneByOne(
+  api: Api,
+  missing: AppointmentBody[],
+  already: HeldAppointment[],
+): Promise<Booked> {
   const held = [...already];
   noteInDraft({ step: 'sent' });
   for (const body of missing) {
     const answer = await api('createAppointment', { body });
     if (!answer.ok) {
-      if (!answer.problem) return { ok: false, reason: answer.lost === 'offline' ? 'OFFLINE' : 'LOST', held };
+      if (!answer.problem)
+        return { ok: false, reason: answer.lost === 'offline' ? 'OFFLINE' : 'LOST', held };
       if (answer.problem.status === 401) return { ok: false, reason: 'IDENTITY', held };
       const problem = answer.problem.code;
-      if (TIME_PROBLEMS.includes(problem)) return { ok: false, reason: 'SLOT', problem, line: body.line, slot: body.slot, held };
+      if (TIME_PROBLEMS.includes(problem))
+        return { ok: false, reason: 'SLOT', problem, line: body.line, slot: body.slot, held };
       return { ok: false, reason: 'REFUSED', problem, held };
     }
     held.push({ id: answer.data.data.id, line: body.line, slot: body.slot });
@@ -99,12 +128,17 @@ async function place(api: Api, body: OrderBody): Promise<OrderAnswer> {
   if (!answer.problem) return { ok: false, reason: answer.lost === 'offline' ? 'OFFLINE' : 'LOST' };
   const { code, status, retryAfter, differences = [], line = null } = answer.problem;
   if (status === 401) return { ok: false, reason: 'IDENTITY' };
-  if (code === 'TWIN_RUNNING' || status === 429 || status === 503) return { ok: false, reason: 'WAIT', retryAfterMs: waitOf(retryAfter) };
+  if (code === 'TWIN_RUNNING' || status === 429 || status === 503)
+    return { ok: false, reason: 'WAIT', retryAfterMs: waitOf(retryAfter) };
   return { ok: false, reason: 'REFUSED', problem: code, differences, line };
 }
 
 /** A refusal means that the order is not what this page thought: its state is read instead. */
-async function endAndRead(api: Api, deed: 'giveUpAttempt' | 'giveUpOrder' | 'payLater', { orderId, capability }: OfOrder): Promise<Asked> {
+async function endAndRead(
+  api: Api,
+  deed: 'giveUpAttempt' | 'giveUpOrder' | 'payLater',
+  { orderId, capability }: OfOrder,
+): Promise<Asked> {
   const input = { params: { id: orderId }, capability };
   const answer = await api(deed, input);
   if (answer.ok || answer.problem?.status !== 409) return asked(answer);

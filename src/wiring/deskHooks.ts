@@ -19,7 +19,11 @@ function deskOf(running: Running, orderId: string | null): RunningDesk {
   if (known) return known;
   const tools = present(running.account, 'account');
   const actors = staffPorts(present(running.api, 'API'));
-  const desk = createActor(staffMachine.provide({ actors }), { id: 'staff', input: { orderId }, inspect: tools.inspect });
+  const desk = createActor(staffMachine.provide({ actors }), {
+    id: 'staff',
+    input: { orderId },
+    inspect: tools.inspect,
+  });
   all.set(orderId, desk);
   running.session?.on('session.ended', () => {
     desk.stop();
@@ -45,7 +49,8 @@ export function useDesk(orderId: string | null): RunningDesk {
   }, [desk]);
   return desk;
 }
-export const useDeskView = <T>(desk: RunningDesk, read: (snapshot: StaffSnapshot) => T): T => useSelector(desk, read, shallowEqual);
+export const useDeskView = <T>(desk: RunningDesk, read: (snapshot: StaffSnapshot) => T): T =>
+  useSelector(desk, read, shallowEqual);
 
 /** The time, to the minute. */
 export function useNow(): number {

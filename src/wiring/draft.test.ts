@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startingContext } from '#machines/checkout/facts.ts';
-import { checkoutInput, draftOf, goodsCart, INTENT, unpaidOrder } from '#machines/checkout/samples.ts';
+import {
+  checkoutInput,
+  draftOf,
+  goodsCart,
+  INTENT,
+  unpaidOrder,
+} from '#machines/checkout/samples.ts';
 import type { CheckoutContext } from '#machines/checkout/types.ts';
 import { keepDraft } from './draft.ts';
 import { readDraft, writeDraft } from './draftPlace.ts';
@@ -15,7 +21,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const sent = () => ({ ...draftOf(goodsCart), step: 'sent' as const, intentId: INTENT, orderId: 'order-1' });
+const sent = () => ({
+  ...draftOf(goodsCart),
+  step: 'sent' as const,
+  intentId: INTENT,
+  orderId: 'order-1',
+});
 const onOrderPage = (change: Partial<CheckoutContext> = {}): CheckoutContext => ({
   ...startingContext(checkoutInput()),
   entry: 'order',
@@ -28,7 +39,13 @@ const onOrderPage = (change: Partial<CheckoutContext> = {}): CheckoutContext => 
 test('files that lie at the shop outlive the document with the rest of the draft; a draft of before they were kept is still read', () => {
   const files = [{ id: 'file-1', name: 'tap.png', type: 'image/png' }];
   keepDraft(
-    { context: { ...onOrderPage({ entry: 'review', order: null, cart: goodsCart }), attachments: files }, state: 'information' },
+    {
+      context: {
+        ...onOrderPage({ entry: 'review', order: null, cart: goodsCart }),
+        attachments: files,
+      },
+      state: 'information',
+    },
     null,
   );
   expect(readDraft()?.attachments).toEqual(files);
@@ -38,13 +55,26 @@ test('files that lie at the shop outlive the document with the rest of the draft
 });
 
 describe('the draft of an order that is over', () => {
-  test.each(['paid', 'placed'])('keeps what was typed and nothing of the order once it is %s and its lines have left the cart', (state) => {
-    writeDraft({ ...sent(), attachments: [{ id: 'file-1', name: 'tap.png', type: 'image/png' }] });
-    keepDraft({ context: onOrderPage(), state }, null);
-    const draft = readDraft();
-    expect(draft).toMatchObject({ step: 'information', intentId: null, orderId: null, lineIds: [], appointments: [], attachments: [] });
-    expect(draft?.contact).toEqual(sent().contact);
-  });
+  test.each(['paid', 'placed'])(
+    'keeps what was typed and nothing of the order once it is %s and its lines have left the cart',
+    (state) => {
+      writeDraft({
+        ...sent(),
+        attachments: [{ id: 'file-1', name: 'tap.png', type: 'image/png' }],
+      });
+      keepDraft({ context: onOrderPage(), state }, null);
+      const draft = readDraft();
+      expect(draft).toMatchObject({
+        step: 'information',
+        intentId: null,
+        orderId: null,
+        lineIds: [],
+        appointments: [],
+        attachments: [],
+      });
+      expect(draft?.contact).toEqual(sent().contact);
+    },
+  );
 
   test('stays while a line of it is still in the cart, while its money is open, and when it is another order', () => {
     for (const seen of [

@@ -2,7 +2,12 @@ import { Draft } from '#machines/checkout/draft.ts';
 import { DRAFT_VERSION } from '#machines/checkout/draftOutline.ts';
 import { place, type StorageMode } from './storage.ts';
 
-const kept = place<Draft>({ area: 'local', name: 'checkout', version: DRAFT_VERSION, schema: Draft });
+const kept = place<Draft>({
+  area: 'local',
+  name: 'checkout',
+  version: DRAFT_VERSION,
+  schema: Draft,
+});
 
 /** What outlives the document. A draft that cannot be read is put away and the truth is read from the server instead (I47). */
 export const readDraft = (): Draft | null => kept.read().value;

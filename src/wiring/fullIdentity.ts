@@ -4,7 +4,13 @@ import { type IdentitySource, sourceOf, type Where } from './identity.ts';
 /** As the account's documents need it; there nobody waits for idleness, since signing in is what one came for. */
 export function fullIdentitySource(where: Where): IdentitySource {
   const load = (): Promise<FullIdentity> =>
-    import('#src/firebase/everyWayIn.ts').then(({ openEveryWayIn }) => openEveryWayIn(where.firebase, where.authEmulator));
+    import('#src/firebase/everyWayIn.ts').then(({ openEveryWayIn }) =>
+      openEveryWayIn(where.firebase, where.authEmulator),
+    );
   const source = sourceOf(load);
-  return { ...source, openWhenIdle: source.open, everyWayIn: () => source.open() as Promise<FullIdentity> };
+  return {
+    ...source,
+    openWhenIdle: source.open,
+    everyWayIn: () => source.open() as Promise<FullIdentity>,
+  };
 }

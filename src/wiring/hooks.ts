@@ -48,14 +48,18 @@ export const useCheckout = <T>(read: (snapshot: SnapshotFrom<typeof checkoutMach
 export const useSendCart = (): ((event: CartEvent) => void) => useRunning().cart.send;
 export const useSendPanel = (): ((event: CartPanelEvent) => void) => useRunning().panel.send;
 export const useSendBanner = (): ((event: BannerEvent) => void) => useRunning().banner.send;
-export const useSendSession = (): ((event: SessionEvent) => void) => present(useRunning().session, 'session').send;
-export const useSendCheckout = (): ((event: CheckoutEvent) => void) => present(useRunning().checkout, 'checkout').send;
+export const useSendSession = (): ((event: SessionEvent) => void) =>
+  present(useRunning().session, 'session').send;
+export const useSendCheckout = (): ((event: CheckoutEvent) => void) =>
+  present(useRunning().checkout, 'checkout').send;
 
 /**
  * A number of a chart, and a tap on it: `next` is painted first and the chart is asked right after that picture, having the last word. Where it is not
  * certain what a tap leaves, `next` is null and the chart is asked at once.
  */
-export function useAhead(known: number): [shown: number, tap: (next: number | null, ask: () => void) => void] {
+export function useAhead(
+  known: number,
+): [shown: number, tap: (next: number | null, ask: () => void) => void] {
   const [ahead, show] = useState<number | null>(null);
   const tap = (next: number | null, ask: () => void): void => {
     settle();
@@ -84,6 +88,7 @@ export function useHref(): (path: string) => string {
 
 export const useSuggestsPlaces = (): boolean => useRunning().suggestsPlaces;
 /** Other identity providers that this shop offers, by Firebase's ids. */
-export const useOtherProviders = (): readonly string[] => useRunning().account?.config.identityProviders ?? [];
+export const useOtherProviders = (): readonly string[] =>
+  useRunning().account?.config.identityProviders ?? [];
 export { isBackFromProvider };
 export const readLinkEmail = (): string => keptLinkEmail.read() ?? '';

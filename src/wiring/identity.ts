@@ -16,7 +16,11 @@ export type Where = Pick<ClientConfig, 'firebase' | 'authEmulator'>;
 
 /** As browsing and buying need it. */
 export const identitySource = (where: Where): IdentitySource =>
-  sourceOf(() => import('#src/firebase/identity.ts').then(({ openIdentity }) => openIdentity(where.firebase, where.authEmulator)));
+  sourceOf(() =>
+    import('#src/firebase/identity.ts').then(({ openIdentity }) =>
+      openIdentity(where.firebase, where.authEmulator),
+    ),
+  );
 
 export function sourceOf(load: () => Promise<Identity>): IdentitySource {
   let opened = false;

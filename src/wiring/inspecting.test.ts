@@ -9,7 +9,11 @@ test('what charts do before the inspector has loaded is shown in order, then wha
     arrive = resolve;
   });
   const show = whenLoaded(() => loading);
-  const lamp = createMachine({ id: 'lamp', initial: 'dark', states: { dark: { on: { light: 'lit' } }, lit: { on: { dim: 'dark' } } } });
+  const lamp = createMachine({
+    id: 'lamp',
+    initial: 'dark',
+    states: { dark: { on: { light: 'lit' } }, lit: { on: { dim: 'dark' } } },
+  });
   const actor: AnyActorRef = createActor(lamp, {
     inspect: (event) => event.type === '@xstate.event' && show(event),
   });

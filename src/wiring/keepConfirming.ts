@@ -5,7 +5,9 @@ import { isKept } from './storage.ts';
 export function keepConfirming(api: Api): void {
   const confirm = (): void => {
     if (isKept('session', 'serviceTransactionPaid'))
-      void import('./paidTimes.ts').then(({ confirmPaidTimes }) => confirmPaidTimes(api)).catch(() => undefined);
+      void import('./paidTimes.ts')
+        .then(({ confirmPaidTimes }) => confirmPaidTimes(api))
+        .catch(() => undefined);
   };
   confirm();
   addEventListener('online', confirm);

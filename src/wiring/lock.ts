@@ -14,16 +14,23 @@ interface TakeOptions {
  * Asks for the lock without waiting. A browser without Web Locks answers as if it were free: there the server's one order per intent
  * and its single live attempt still hold.
  */
-export function takeLock(name: string, { steal = false, onLost }: TakeOptions): Promise<HeldLock | null> {
+export function takeLock(
+  name: string,
+  { steal = false, onLost }: TakeOptions,
+): Promise<HeldLock | null> {
   if (!('locks' in navigator)) return Promise.resolve({ release: () => undefined });
   return new Promise((resolve) => {
-    const held = navigator.locks.request(name, steal ? { steal: true } : { ifAvailable: true }, (lock) => {
-      if (!lock) {
-        resolve(null);
-        return undefined;
-      }
-      return new Promise<void>((release) => resolve({ release }));
-    });
+    const held = navigator.locks.request(
+      name,
+      steal ? { steal: true } : { ifAvailable: true },
+      (lock) => {
+        if (!lock) {
+          resolve(null);
+          return undefined;
+        }
+        return new Promise<void>((release) => resolve({ release }));
+      },
+    );
     held.catch(onLost);
   });
 }

@@ -8,7 +8,8 @@ import { capabilityOf } from './capabilities.ts';
 import { present, useRunning, useSendCart } from './hooks.ts';
 
 type Done = { ok: true } | { ok: false; problem: { code: ProblemCode } | null };
-const codeOf = ({ problem }: Extract<Done, { ok: false }>): ProblemCode => problem?.code ?? 'UNAVAILABLE';
+const codeOf = ({ problem }: Extract<Done, { ok: false }>): ProblemCode =>
+  problem?.code ?? 'UNAVAILABLE';
 
 export interface Wish {
   productId: string;
@@ -22,7 +23,10 @@ export function useOrderChanges(order: OrderView): {
   propose(lines: Wish[], note: string): void;
 } {
   const { api } = useRunning();
-  const [state, show] = useState<{ isBusy: boolean; problem: ProblemCode | null }>({ isBusy: false, problem: null });
+  const [state, show] = useState<{ isBusy: boolean; problem: ProblemCode | null }>({
+    isBusy: false,
+    problem: null,
+  });
   const [proposalId] = useState(() => crypto.randomUUID());
   const capability = capabilityOf(order.id);
   const run = async (deed: () => Promise<Done>): Promise<void> => {
@@ -34,9 +38,21 @@ export function useOrderChanges(order: OrderView): {
   return {
     ...state,
     decide: (proposal, accept) =>
-      void run(() => present(api, 'API')('decideChange', { params: { id: order.id, proposal }, body: { accept }, capability })),
+      void run(() =>
+        present(api, 'API')('decideChange', {
+          params: { id: order.id, proposal },
+          body: { accept },
+          capability,
+        }),
+      ),
     propose: (lines, note) =>
-      void run(() => present(api, 'API')('proposeChange', { params: { id: order.id }, body: { proposalId, note, lines }, capability })),
+      void run(() =>
+        present(api, 'API')('proposeChange', {
+          params: { id: order.id },
+          body: { proposalId, note, lines },
+          capability,
+        }),
+      ),
   };
 }
 
@@ -52,7 +68,8 @@ export function useTodaysProducts(): (order: OrderView) => Promise<Product[] | n
 export function useAddItems(): (items: Omit<CartItem, 'id' | 'addedAt'>[]) => void {
   const cart = useSendCart();
   return (items) => {
-    for (const item of items) cart({ type: 'item.add', item: { ...item, id: crypto.randomUUID(), addedAt: Date.now() } });
+    for (const item of items)
+      cart({ type: 'item.add', item: { ...item, id: crypto.randomUUID(), addedAt: Date.now() } });
   };
 }
 
@@ -61,7 +78,10 @@ export function useAttached(orderId: string): (file: AttachmentView) => Promise<
   const { api } = useRunning();
   return async ({ id, type }) => {
     const params = { id: orderId, attachment: id };
-    const answer = await present(api, 'API')('attachment', { params, capability: capabilityOf(orderId) });
+    const answer = await present(api, 'API')('attachment', {
+      params,
+      capability: capabilityOf(orderId),
+    });
     return answer.ok ? new Blob([answer.data], { type }) : null;
   };
 }
@@ -74,7 +94,9 @@ export function useAttach(): (file: File) => Promise<AttachmentView | null> {
     if (file.size > MOST_BYTES) return null;
     const bytes = new Uint8Array(await file.arrayBuffer());
     const data = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-    const answer = await present(api, 'API')('attach', { body: { name: file.name.slice(-120), data } });
+    const answer = await present(api, 'API')('attach', {
+      body: { name: file.name.slice(-120), data },
+    });
     return answer.ok ? answer.data.data : null;
   };
 }

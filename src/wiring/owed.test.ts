@@ -24,12 +24,21 @@ const LOST: Answer<never> = { ok: false, problem: null, lost: 'network' };
 
 const api = (async (name: ApiName, input: CallInput<ApiName> = {}) => {
   const body = (input.body ?? {}) as { orderId?: string; status?: string };
-  const about = input.params?.id ?? body.orderId ?? (input.query as { orderId?: string } | undefined)?.orderId ?? '';
+  const about =
+    input.params?.id ??
+    body.orderId ??
+    (input.query as { orderId?: string } | undefined)?.orderId ??
+    '';
   sent.push(`${name} ${about}${body.status ? ` ${body.status}` : ''}`);
   const fault = faults[`${name} ${about}`];
   if (fault) return fault;
-  if (name === 'createShipment') parcels.push({ id: `p${parcels.length}`, orderId: about, status: 'PENDING' });
-  return { ok: true, data: name === 'shipments' ? parcels.filter((one) => one.orderId === about) : { data: { id: 'x' } } };
+  if (name === 'createShipment')
+    parcels.push({ id: `p${parcels.length}`, orderId: about, status: 'PENDING' });
+  return {
+    ok: true,
+    data:
+      name === 'shipments' ? parcels.filter((one) => one.orderId === about) : { data: { id: 'x' } },
+  };
 }) as Api;
 
 /** A new document: the modules begin anew, what the browser keeps stays. */
@@ -52,7 +61,8 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', local);
   [sent, faults, parcels] = [[], {}, []];
 });
-const stored = (name: string) => JSON.parse(session.getItem(`storefront.${name}`) ?? 'null')?.value ?? null;
+const stored = (name: string) =>
+  JSON.parse(session.getItem(`storefront.${name}`) ?? 'null')?.value ?? null;
 
 const order = (more: Partial<OrderView>) =>
   ({
@@ -65,7 +75,9 @@ const order = (more: Partial<OrderView>) =>
     ...more,
   }) as OrderView;
 const snapshot = (entry: string, more: object = {}) =>
-  ({ context: { entry, intentId: 'i1', businessId: 'b1', appointments: [], order: null, ...more } }) as unknown as CheckoutSnapshot;
+  ({
+    context: { entry, intentId: 'i1', businessId: 'b1', appointments: [], order: null, ...more },
+  }) as unknown as CheckoutSnapshot;
 const booked = snapshot('review', { appointments: [{ id: 'a1' }, { id: 'a2' }] });
 const paid = snapshot('order', { order: order({ paymentState: 'PAID' }) });
 
@@ -73,13 +85,20 @@ describe('appointments of a transaction that was paid (specification 4)', () => 
   test('are updated to PAID once, and then the transaction is forgotten', async () => {
     const { shows, confirmPaidTimes } = await aDocument();
     await shows(booked);
-    expect(stored('serviceTransaction')).toEqual({ id: 'i1', businessId: 'b1', appointmentIds: ['a1', 'a2'] });
+    expect(stored('serviceTransaction')).toEqual({
+      id: 'i1',
+      businessId: 'b1',
+      appointmentIds: ['a1', 'a2'],
+    });
     await shows(snapshot('order', { order: order({}) }));
     expect(sent).toEqual([]);
     for (let again = 0; again < 3; again++) await shows(paid);
     await confirmPaidTimes(api);
     expect(sent).toEqual(['patchAppointment a1 PAID', 'patchAppointment a2 PAID']);
-    expect([stored('serviceTransaction'), stored('serviceTransactionPaid')]).toEqual([null, { id: 'i1', left: [] }]);
+    expect([stored('serviceTransaction'), stored('serviceTransactionPaid')]).toEqual([
+      null,
+      { id: 'i1', left: [] },
+    ]);
     await shows(paid);
     expect(sent).toHaveLength(2);
   });
@@ -87,7 +106,10 @@ describe('appointments of a transaction that was paid (specification 4)', () => 
   test('one that was not answered 200 is kept, and tried again with the next document and the next connection', async () => {
     const first = await aDocument();
     await first.shows(booked);
-    faults = { 'patchAppointment a1': LOST, 'patchAppointment a2': { ok: false, problem: problemOf('UNAVAILABLE'), lost: null } };
+    faults = {
+      'patchAppointment a1': LOST,
+      'patchAppointment a2': { ok: false, problem: problemOf('UNAVAILABLE'), lost: null },
+    };
     await first.shows(paid);
     await first.confirmPaidTimes(api);
     expect(stored('serviceTransaction')?.appointmentIds).toEqual(['a1', 'a2']);
@@ -96,7 +118,10 @@ describe('appointments of a transaction that was paid (specification 4)', () => 
     const second = await aDocument();
     await Promise.all([second.confirmPaidTimes(api), second.confirmPaidTimes(api)]);
     expect(sent).toEqual(['patchAppointment a1 PAID', 'patchAppointment a2 PAID']);
-    expect([stored('serviceTransaction')?.id, stored('serviceTransactionPaid').left]).toEqual(['i1', ['a2']]);
+    expect([stored('serviceTransaction')?.id, stored('serviceTransactionPaid').left]).toEqual([
+      'i1',
+      ['a2'],
+    ]);
     faults = {};
     sent = [];
     await second.confirmPaidTimes(api);
@@ -142,7 +167,10 @@ describe('the parcel of an order', () => {
     const { sendOwedShipment } = await aDocument();
     await sendOwedShipment(api, 'another');
     expect([isStanding(order({})), parcels.length]).toEqual([false, 0]);
-    for (const stands of [order({ paymentState: 'PAID' }), order({ paymentMethodCode: 'PAY_LATER', keptUntil: null })])
+    for (const stands of [
+      order({ paymentState: 'PAID' }),
+      order({ paymentMethodCode: 'PAY_LATER', keptUntil: null }),
+    ])
       expect(isStanding(stands)).toBe(true);
     await sendOwedShipment(api, 'o1');
     await sendOwedShipment(api, 'o1');

@@ -12,7 +12,10 @@ const paidFlag = place({
 });
 
 /** The payment of a transaction has arrived: said once, and what then stays unconfirmed is tried again with the next document. */
-export function markPaid(api: Api, { id, appointmentIds }: { id: string; appointmentIds: string[] }): void {
+export function markPaid(
+  api: Api,
+  { id, appointmentIds }: { id: string; appointmentIds: string[] },
+): void {
   const flag = paidFlag.read().value;
   if (flag?.id === id) return;
   paidFlag.write({ id, left: [...new Set([...(flag?.left ?? []), ...appointmentIds])] });
@@ -46,5 +49,6 @@ function forget(confirmed: string): void {
   if (!known) return;
   const left = known.left.filter((id) => id !== confirmed);
   paidFlag.write({ ...known, left });
-  if (left.length === 0 && storedTransaction.read().value?.id === known.id) storedTransaction.write(null);
+  if (left.length === 0 && storedTransaction.read().value?.id === known.id)
+    storedTransaction.write(null);
 }

@@ -36,7 +36,8 @@ function orLeaving(wait: (end: () => void) => void): Promise<void> {
 }
 
 /** Resolves once what has just changed is painted, or when the document is left before that. */
-export const painted = (): Promise<void> => orLeaving((end) => requestAnimationFrame(() => setTimeout(end)));
+export const painted = (): Promise<void> =>
+  orLeaving((end) => requestAnimationFrame(() => setTimeout(end)));
 
 /** Resolves once what has just changed is painted and nothing else is under way, or when the document is left before that. */
 export const afterPaint = (): Promise<void> =>

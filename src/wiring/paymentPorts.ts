@@ -23,21 +23,36 @@ const QR_POLL_MS = 3_000;
 /** What the three payment charts need done. The provider's half is loaded when its method is paid with. */
 export function paymentPorts(tools: PaymentTools) {
   return {
-    startPayment: fromPromise<StartAnswer, { order: OrderToPay; provider: ProviderCode }>(async ({ input: { order, provider } }) => {
-      const half = await browserHalf(provider);
-      if (!half) return { ok: false, reason: 'METHOD_NOT_OFFERED' };
-      const result = await half.start(order, callFor(tools.http, order, CHECKOUT_CALL)).catch(() => null);
-      if (!result) return { ok: false, reason: 'UNKNOWN' };
-      return result.ok ? { ...result, step: withTimesLeft(result.step, tools.now()) } : result;
-    }),
-    capturePayment: fromPromise<PaymentOutcome, { order: OrderToPay; provider: ProviderCode }>(async ({ input: { order, provider } }) => {
-      const half = await browserHalf(provider);
-      return (await half?.complete?.(order, callFor(tools.http, order, CAPTURE_CALL))) ?? { status: 'UNKNOWN' };
-    }),
-    askOutcome: fromPromise<Asked, { orderId: string; capability: string | null }>(async ({ input }) =>
-      asked(await tools.api('order', { params: { id: input.orderId }, capability: input.capability })),
+    startPayment: fromPromise<StartAnswer, { order: OrderToPay; provider: ProviderCode }>(
+      async ({ input: { order, provider } }) => {
+        const half = await browserHalf(provider);
+        if (!half) return { ok: false, reason: 'METHOD_NOT_OFFERED' };
+        const result = await half
+          .start(order, callFor(tools.http, order, CHECKOUT_CALL))
+          .catch(() => null);
+        if (!result) return { ok: false, reason: 'UNKNOWN' };
+        return result.ok ? { ...result, step: withTimesLeft(result.step, tools.now()) } : result;
+      },
     ),
-    leavePage: fromPromise<'restored', { url: string }>(({ input }) => leaveAndWait(input.url, tools.leave)),
+    capturePayment: fromPromise<PaymentOutcome, { order: OrderToPay; provider: ProviderCode }>(
+      async ({ input: { order, provider } }) => {
+        const half = await browserHalf(provider);
+        return (
+          (await half?.complete?.(order, callFor(tools.http, order, CAPTURE_CALL))) ?? {
+            status: 'UNKNOWN',
+          }
+        );
+      },
+    ),
+    askOutcome: fromPromise<Asked, { orderId: string; capability: string | null }>(
+      async ({ input }) =>
+        asked(
+          await tools.api('order', { params: { id: input.orderId }, capability: input.capability }),
+        ),
+    ),
+    leavePage: fromPromise<'restored', { url: string }>(({ input }) =>
+      leaveAndWait(input.url, tools.leave),
+    ),
   };
 }
 
@@ -58,7 +73,11 @@ const callFor =
 
 function withTimesLeft(step: NextStep, now: number): StartedStep {
   if (step.kind !== 'showQr') return step;
-  return { ...step, expiresInMs: Math.max(0, Date.parse(step.expiresAt) - now), pollMs: QR_POLL_MS };
+  return {
+    ...step,
+    expiresInMs: Math.max(0, Date.parse(step.expiresAt) - now),
+    pollMs: QR_POLL_MS,
+  };
 }
 
 /** Resolves only when the browser brings this very page back from its back-forward cache (F26). */

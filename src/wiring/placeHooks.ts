@@ -21,13 +21,17 @@ export function usePlaces(locationId: string | undefined): Places {
   return {
     isAway,
     async suggest(text, country) {
-      const answer = await api('suggestPlaces', { body: { text, country, language: locale, session: session.current, locationId } });
+      const answer = await api('suggestPlaces', {
+        body: { text, country, language: locale, session: session.current, locationId },
+      });
       lost.current = answer.ok ? 0 : lost.current + 1;
       if (lost.current >= MOST_LOST) tell(true);
       return answer.ok ? answer.data : null;
     },
     async read(id, country) {
-      const answer = await api('readPlace', { body: { id, country, language: locale, session: session.current } });
+      const answer = await api('readPlace', {
+        body: { id, country, language: locale, session: session.current },
+      });
       session.current = crypto.randomUUID();
       return answer.ok ? answer.data : null;
     },

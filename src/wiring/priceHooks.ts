@@ -9,7 +9,8 @@ export function useTodaysPrices(open: boolean): void {
   useEffect(() => {
     if (!open) return;
     followPrices(cart, readProducts).then(
-      (moved) => moved && say(banner, { type: 'notice', id: 'cart.pricesMoved', severity: 'warning' }),
+      (moved) =>
+        moved && say(banner, { type: 'notice', id: 'cart.pricesMoved', severity: 'warning' }),
       () => undefined,
     );
   }, [open, cart, banner, readProducts]);

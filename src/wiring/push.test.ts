@@ -6,9 +6,11 @@ import { keptPush } from './pushKept.ts';
 import { pushPorts } from './pushPorts.ts';
 import { transportOf } from './pushTransports.ts';
 
-const KEY = 'BDOU99-h67HcA6JeFXHbSNMu7e2yNNu3RzoMj8TM4W88jITfq7ZmPvIM1Iv-4_l2LxQcYwhqby2xGpWwzjfAnG4';
+const KEY =
+  'BDOU99-h67HcA6JeFXHbSNMu7e2yNNu3RzoMj8TM4W88jITfq7ZmPvIM1Iv-4_l2LxQcYwhqby2xGpWwzjfAnG4';
 const NOW = Date.UTC(2026, 10, 22);
-const bytesOf = (text: string): ArrayBuffer => new Uint8Array(Buffer.from(text, 'base64url')).buffer;
+const bytesOf = (text: string): ArrayBuffer =>
+  new Uint8Array(Buffer.from(text, 'base64url')).buffer;
 const subscription = (endpoint: string, key = KEY) => ({
   endpoint,
   options: { applicationServerKey: bytesOf(key) },
@@ -32,7 +34,9 @@ beforeEach(() => {
   vi.stubGlobal('window', { PushManager: {}, Notification: {} });
   vi.stubGlobal('Notification', { permission: 'granted' });
   vi.stubGlobal('ServiceWorkerRegistration', ServiceWorkerRegistration);
-  vi.stubGlobal('navigator', { serviceWorker: Object.assign(workers, { startMessages: () => undefined }) });
+  vi.stubGlobal('navigator', {
+    serviceWorker: Object.assign(workers, { startMessages: () => undefined }),
+  });
   vi.stubGlobal('location', { origin: 'https://shop.example' });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -45,7 +49,10 @@ async function visits(now: ReturnType<typeof subscription>): Promise<string[]> {
     told.push(body.address.endpoint);
     return { ok: true, data: { id: 'd2' } };
   }) as unknown as Api;
-  const pushManager = { getSubscription: async () => now, subscribe: async () => subscription('https://push.example/made') };
+  const pushManager = {
+    getSubscription: async () => now,
+    subscribe: async () => subscription('https://push.example/made'),
+  };
   const worker = async () => ({ pushManager }) as unknown as ServiceWorkerRegistration;
   const transport = transportOf({ push: { transport: 'web-push', key: KEY } } as never, worker);
   const actors = pushPorts({ api, transport: transport!, worker, now: () => NOW });
@@ -61,7 +68,9 @@ test('a browser that is reached as before tells the server nothing', async () =>
 });
 
 test('a browser that has given up its subscription for another tells the server so with the next page, not in seven days', async () => {
-  expect(await visits(subscription('https://push.example/new'))).toEqual(['https://push.example/new']);
+  expect(await visits(subscription('https://push.example/new'))).toEqual([
+    'https://push.example/new',
+  ]);
   expect(keptPush.read().value).toMatchObject({ token: 'https://push.example/new', id: 'd2' });
 });
 
@@ -75,7 +84,12 @@ test('a page answers for a notice when its toast has stood for a moment, and not
   vi.stubGlobal('document', page);
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const worker = (): Promise<never> => Promise.reject(new Error('no worker'));
-  const actors = pushPorts({ api: null as never, transport: null as never, worker, now: () => NOW });
+  const actors = pushPorts({
+    api: null as never,
+    transport: null as never,
+    worker,
+    now: () => NOW,
+  });
   const heard: unknown[] = [];
   const said: unknown[] = [];
   const push = createActor(pushMachine.provide({ actors }));

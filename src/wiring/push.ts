@@ -23,7 +23,13 @@ export interface PushParts {
 }
 
 /** Starts the push chart of a document and ties it to the session and the banner. Null where this shop pushes nothing. */
-export function startPush({ config, api, session, banner, inspect }: PushParts): RunningPush | null {
+export function startPush({
+  config,
+  api,
+  session,
+  banner,
+  inspect,
+}: PushParts): RunningPush | null {
   let registered: Promise<ServiceWorkerRegistration> | null = null;
   const worker = (): Promise<ServiceWorkerRegistration> => {
     registered ??= registerPushWorker().catch((error) => {

@@ -14,7 +14,8 @@ import { dataOf } from './reads.ts';
 
 /** For views that were loaded apart and stand inside a Suspense: the chart may still be on its way. Null where this shop pushes nothing. */
 export const usePushActor = (): RunningPush | null => use(useRunning().push());
-export const usePush = <T>(push: RunningPush, read: (snapshot: PushSnapshot) => T): T => useSelector(push, read, shallowEqual);
+export const usePush = <T>(push: RunningPush, read: (snapshot: PushSnapshot) => T): T =>
+  useSelector(push, read, shallowEqual);
 
 /** Where nobody is reached by push, the list is asked for again while it is looked at (F42). */
 const POLL_MS = 60_000;
@@ -23,11 +24,20 @@ const LIST = 'notifications';
 /** Asked only when both the business and the customer are known. */
 export function useNotifications(): Read<Notification[]> & { customerId: string | null } {
   const { api, business } = useRunning();
-  const customerId = useSession(({ context }) => (context.identity && !context.identity.isAnonymous ? context.identity.uid : null));
+  const customerId = useSession(({ context }) =>
+    context.identity && !context.identity.isAnonymous ? context.identity.uid : null,
+  );
   const key = business && customerId ? [LIST, business.id, customerId] : null;
-  const read = useRead(key, async () => dataOf(await present(api, 'API')('notifications', { query: { customerId: customerId ?? '' } })), {
-    refreshInterval: POLL_MS,
-  });
+  const read = useRead(
+    key,
+    async () =>
+      dataOf(
+        await present(api, 'API')('notifications', { query: { customerId: customerId ?? '' } }),
+      ),
+    {
+      refreshInterval: POLL_MS,
+    },
+  );
   return { ...read, customerId };
 }
 
@@ -36,7 +46,10 @@ export function useMarkRead(customerId: string | null): (ids?: string[]) => Prom
   const { api } = useRunning();
   return async (ids) => {
     if (!customerId) return;
-    await present(api, 'API')('readNotifications', { query: { customerId }, body: ids ? { ids } : {} });
+    await present(api, 'API')('readNotifications', {
+      query: { customerId },
+      body: ids ? { ids } : {},
+    });
     document.dispatchEvent(new Event(NOTIFICATIONS_CHANGED));
   };
 }
@@ -48,7 +61,11 @@ export interface PushDevices {
 /** The shopper's other devices: this one has its own switch. */
 export function useOtherDevices(isOn: boolean): PushDevices {
   const { api } = useRunning();
-  const { data, mutate } = useSWR(['push-devices', isOn], async () => dataOf(await present(api, 'API')('pushDevices', {})), CACHE);
+  const { data, mutate } = useSWR(
+    ['push-devices', isOn],
+    async () => dataOf(await present(api, 'API')('pushDevices', {})),
+    CACHE,
+  );
   const own = keptPush.read().value?.id;
   return {
     devices: (data ?? []).filter(({ id }) => id !== own),

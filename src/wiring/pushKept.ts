@@ -5,4 +5,9 @@ import { place } from './storage.ts';
 const Kept = v.object({ token: v.string(), uid: v.string(), id: v.string(), at: v.number() });
 export const keptPush = place({ area: 'local', name: 'push', version: 1, schema: Kept });
 /** when the shopper said "not now" */
-export const keptDecline = place({ area: 'local', name: 'pushDeclined', version: 1, schema: v.number() });
+export const keptDecline = place({
+  area: 'local',
+  name: 'pushDeclined',
+  version: 1,
+  schema: v.number(),
+});

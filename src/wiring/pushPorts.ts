@@ -16,14 +16,17 @@ interface PushTools {
 
 const hasServiceWorkers = (): boolean => 'serviceWorker' in navigator;
 const hasMessaging = (): boolean =>
-  'PushManager' in window && 'Notification' in window && 'showNotification' in ServiceWorkerRegistration.prototype;
+  'PushManager' in window &&
+  'Notification' in window &&
+  'showNotification' in ServiceWorkerRegistration.prototype;
 
 /** So long a toast has to stand before the page answers for it. */
 const STANDS_MS = 500;
 /** "Not now" holds for a month. */
 const DECLINE_MS = 30 * 24 * 3_600_000;
 /** Refusals that another try would not change. */
-const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429;
+const isFinal = (status: number): boolean =>
+  status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429;
 
 /** What the push chart needs done, by the browser, the transport and the server. */
 export function pushPorts({ api, transport, worker, now }: PushTools) {
@@ -52,13 +55,16 @@ export function pushPorts({ api, transport, worker, now }: PushTools) {
     requestPermission: fromPromise<Permission, void>(() => Notification.requestPermission()),
     obtainToken: fromPromise<string, void>(async () => known(await transport.address())),
     renewToken: fromPromise<string, void>(async () => known(await transport.renewed())),
-    saveToken: fromPromise<'saved' | 'refused' | 'lost', { token: string; uid: string }>(async ({ input }) => {
-      const own = address ?? (await transport.address());
-      const answer = await api('registerPush', { body: { address: own } });
-      if (!answer.ok) return answer.problem && isFinal(answer.problem.status) ? 'refused' : 'lost';
-      keptPush.write({ token: tokenOf(own), uid: input.uid, id: answer.data.id, at: now() });
-      return 'saved';
-    }),
+    saveToken: fromPromise<'saved' | 'refused' | 'lost', { token: string; uid: string }>(
+      async ({ input }) => {
+        const own = address ?? (await transport.address());
+        const answer = await api('registerPush', { body: { address: own } });
+        if (!answer.ok)
+          return answer.problem && isFinal(answer.problem.status) ? 'refused' : 'lost';
+        keptPush.write({ token: tokenOf(own), uid: input.uid, id: answer.data.id, at: now() });
+        return 'saved';
+      },
+    ),
     forgetToken: fromPromise<void, void>(async () => {
       const id = keptPush.read().value?.id;
       keptPush.write(null);
@@ -73,7 +79,10 @@ export function pushPorts({ api, transport, worker, now }: PushTools) {
         if (event.origin !== location.origin || !found.success) return;
         const { message, isSpoken } = found.output;
         // Not heard yet by a person: where the page is left meanwhile, nothing answers, and the system says it.
-        setTimeout(() => document.visibilityState === 'visible' && event.ports[0]?.postMessage('heard'), STANDS_MS);
+        setTimeout(
+          () => document.visibilityState === 'visible' && event.ports[0]?.postMessage('heard'),
+          STANDS_MS,
+        );
         sendBack({ type: 'push.message', id: message.id, title: message.title, isSpoken });
       };
       serviceWorker.addEventListener('message', heard);

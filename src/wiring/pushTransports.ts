@@ -13,11 +13,17 @@ export interface PushTransport {
 type Worker = () => Promise<ServiceWorkerRegistration>;
 
 /** What names a device in the chart: Firebase's token, or the endpoint. */
-export const tokenOf = (address: PushAddress): string => (address.transport === 'fcm' ? address.token : address.endpoint);
+export const tokenOf = (address: PushAddress): string =>
+  address.transport === 'fcm' ? address.token : address.endpoint;
 
-export function transportOf({ push, firebase }: ClientConfig, worker: Worker): PushTransport | null {
+export function transportOf(
+  { push, firebase }: ClientConfig,
+  worker: Worker,
+): PushTransport | null {
   if (!push) return null;
-  return push.transport === 'fcm' ? firebaseTransport(firebase, push.key, worker) : webPushTransport(push.key, worker);
+  return push.transport === 'fcm'
+    ? firebaseTransport(firebase, push.key, worker)
+    : webPushTransport(push.key, worker);
 }
 
 /** Web Push as the browser itself does it, under the server's own key. */
@@ -27,7 +33,9 @@ function webPushTransport(key: string, worker: Worker): PushTransport {
     const known = await pushManager.getSubscription();
     if (known && isFor(known, key)) return addressOf(known);
     await known?.unsubscribe();
-    return addressOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+    return addressOf(
+      await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }),
+    );
   };
   const forget = async (): Promise<void> => {
     const { pushManager } = await worker();
@@ -56,7 +64,11 @@ const isFor = ({ options }: PushSubscription, key: string): boolean => {
 function addressOf(subscription: PushSubscription): PushAddress {
   const [p256dh, auth] = [subscription.getKey('p256dh'), subscription.getKey('auth')];
   if (!p256dh || !auth) throw new Error('the subscription has no keys');
-  return { transport: 'web-push', endpoint: subscription.endpoint, keys: { p256dh: base64url(p256dh), auth: base64url(auth) } };
+  return {
+    transport: 'web-push',
+    endpoint: subscription.endpoint,
+    keys: { p256dh: base64url(p256dh), auth: base64url(auth) },
+  };
 }
 
 const base64url = (bytes: ArrayBuffer): string =>
@@ -65,7 +77,11 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-function firebaseTransport(options: ClientConfig['firebase'], key: string, worker: Worker): PushTransport {
+function firebaseTransport(
+  options: ClientConfig['firebase'],
+  key: string,
+  worker: Worker,
+): PushTransport {
   let opened: Promise<Messaging> | null = null;
   const open = (): Promise<Messaging> => {
     opened ??= Promise.all([import('#src/firebase/messaging.ts'), worker()]).then(
@@ -77,7 +93,10 @@ function firebaseTransport(options: ClientConfig['firebase'], key: string, worke
     );
     return opened;
   };
-  const address = async (): Promise<PushAddress> => ({ transport: 'fcm', token: await (await open()).token() });
+  const address = async (): Promise<PushAddress> => ({
+    transport: 'fcm',
+    token: await (await open()).token(),
+  });
   return {
     address,
     // Its token says nothing of the subscription under it.

@@ -7,5 +7,7 @@ export function readQuote(
   provider: string,
   body: { locationId: string; customerLocation: ReviewInput['address']; amount: number },
 ): Promise<Answer<Quote>> {
-  return provider === IN_HOUSE ? api('quote', { body }) : api('carrierQuote', { params: { provider }, body });
+  return provider === IN_HOUSE
+    ? api('quote', { body })
+    : api('carrierQuote', { params: { provider }, body });
 }

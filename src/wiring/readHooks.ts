@@ -30,7 +30,11 @@ export interface Read<T> {
 }
 /** These change when something happened to an order or a time. */
 const OF_ORDERS = ['orders', 'order', 'notifications'];
-export function useRead<T>(key: unknown[] | null, read: () => Promise<T>, more: { refreshInterval?: number } = {}): Read<T> {
+export function useRead<T>(
+  key: unknown[] | null,
+  read: () => Promise<T>,
+  more: { refreshInterval?: number } = {},
+): Read<T> {
   const { data, error, isLoading, mutate } = useSWR<T>(key, read, { ...CACHE, ...more });
   const follows = OF_ORDERS.includes(String(key?.[0]));
   useEffect(() => {
@@ -43,7 +47,10 @@ export function useRead<T>(key: unknown[] | null, read: () => Promise<T>, more: 
 
 // Whoever signed out has read nothing. Where no page reads there is nothing to forget, so nobody else need know of this.
 if (typeof document !== 'undefined')
-  document.addEventListener(SESSION_ENDED, () => void changeReads(() => true, undefined, { revalidate: false }));
+  document.addEventListener(
+    SESSION_ENDED,
+    () => void changeReads(() => true, undefined, { revalidate: false }),
+  );
 
 /** The customer who is known here by now. */
 function customerIn({ session }: Running): string | null {
@@ -61,24 +68,32 @@ export function useOrder(id: string | null): Read<OrderView> {
 }
 export function useAppointments(): Read<AppointmentRow[]> {
   const running = useRunning();
-  return useRead(['orders', 'appointments'], async () => appointmentsOf(await myOrders(present(running.api, 'API'), customerIn(running))));
+  return useRead(['orders', 'appointments'], async () =>
+    appointmentsOf(await myOrders(present(running.api, 'API'), customerIn(running))),
+  );
 }
 /** Where an order's parcel is; asked only where the order does not say. */
 export function useParcel(order: OrderView): Read<Tracking | null> {
   const { api } = useRunning();
   const isUntold = order.tracking === undefined && order.shipment !== null;
-  return useRead(isUntold ? ['order', order.id, 'parcel'] : null, () => parcelOf(present(api, 'API'), order));
+  return useRead(isUntold ? ['order', order.id, 'parcel'] : null, () =>
+    parcelOf(present(api, 'API'), order),
+  );
 }
 /** What each way of delivery costs to an address; asked when the address is complete enough to be priced. */
 export function useQuotes(ask: QuoteAsk | null): Read<Quote[]> {
   const { api } = useRunning();
-  return useRead(ask ? ['quotes', JSON.stringify(ask)] : null, () => quotesFor(present(api, 'API'), ask!));
+  return useRead(ask ? ['quotes', JSON.stringify(ask)] : null, () =>
+    quotesFor(present(api, 'API'), ask!),
+  );
 }
 /** Free times near a day. */
 export function useSlots(wanted: TimesWanted | null): Read<DayOfTimes[]> {
   const { api } = useRunning();
   const isTyped = useLacks('slots');
-  return useRead(wanted && !isTyped ? ['slots', JSON.stringify(wanted)] : null, () => freeTimes(present(api, 'API'), wanted!));
+  return useRead(wanted && !isTyped ? ['slots', JSON.stringify(wanted)] : null, () =>
+    freeTimes(present(api, 'API'), wanted!),
+  );
 }
 export function useFindOrder(): (orderNumber: string, contact: string) => Promise<FoundOrder> {
   const { api } = useRunning();

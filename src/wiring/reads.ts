@@ -1,7 +1,14 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { isAccepted } from '#machines/domain/orderStanding.ts';
-import { type Address, CARRIERS, IN_HOUSE, type Quote, SHIPMENT_STATES, type Tracking } from '#machines/domain/shipment.ts';
+import {
+  type Address,
+  CARRIERS,
+  IN_HOUSE,
+  type Quote,
+  SHIPMENT_STATES,
+  type Tracking,
+} from '#machines/domain/shipment.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
 import { capabilityOf, keepLookedUp } from './capabilities.ts';
 import { readQuote } from './quote.ts';
@@ -28,10 +35,13 @@ export async function myOrders(api: Api, customerId: string | null): Promise<Ord
 export const oneOrder = async (api: Api, id: string): Promise<OrderView> =>
   dataOf(await api('order', { params: { id }, capability: capabilityOf(id) }));
 
-const told = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const told = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
 /** The parcel of an order, where a platform does not tell it with the order itself. */
 export async function parcelOf(api: Api, { id, shipment }: OrderView): Promise<Tracking | null> {
-  const row = dataOf(await api('shipments', { query: { orderId: id } })).find((one) => one.orderId === id);
+  const row = dataOf(await api('shipments', { query: { orderId: id } })).find(
+    (one) => one.orderId === id,
+  );
   if (!row || !shipment) return null;
   const url = told(row.trackingUrl);
   return {
@@ -72,7 +82,9 @@ export const appointmentsOf = (orders: OrderView[]): AppointmentRow[] =>
         })),
       ),
     )
-    .sort((one, other) => `${other.startDate}${other.startTime}`.localeCompare(`${one.startDate}${one.startTime}`));
+    .sort((one, other) =>
+      `${other.startDate}${other.startTime}`.localeCompare(`${one.startDate}${one.startTime}`),
+    );
 
 export interface QuoteAsk {
   locationId: string;
@@ -87,9 +99,13 @@ async function carriersAt(api: Api, locationId: string): Promise<string[]> {
 
 /** Every way of delivery that takes this address, cheapest first. A carrier that does not answer is left out; all silent is a failure. */
 export async function quotesFor(api: Api, body: QuoteAsk): Promise<Quote[]> {
-  const answers = await Promise.all((await carriersAt(api, body.locationId)).map((provider) => readQuote(api, provider, body)));
+  const answers = await Promise.all(
+    (await carriersAt(api, body.locationId)).map((provider) => readQuote(api, provider, body)),
+  );
   const quotes = answers.flatMap((answer) => (answer.ok ? [answer.data] : []));
-  const lost = answers.find((answer) => !answer.ok && (!answer.problem || answer.problem.status >= 429));
+  const lost = answers.find(
+    (answer) => !answer.ok && (!answer.problem || answer.problem.status >= 429),
+  );
   if (quotes.length === 0 && lost) dataOf(lost);
   return quotes.sort((one, other) => one.cost - other.cost);
 }
@@ -103,7 +119,10 @@ export interface TimesWanted {
   minutes: number;
   people: number;
 }
-export const freeTimes = async (api: Api, { minutes, people, employeeId, ...query }: TimesWanted): Promise<DayOfTimes[]> =>
+export const freeTimes = async (
+  api: Api,
+  { minutes, people, employeeId, ...query }: TimesWanted,
+): Promise<DayOfTimes[]> =>
   dataOf(
     await api('slots', {
       query: {
@@ -116,11 +135,22 @@ export const freeTimes = async (api: Api, { minutes, people, employeeId, ...quer
     }),
   );
 
-export type FoundOrder = { kind: 'found'; id: string } | { kind: 'none' } | { kind: 'wait'; minutes: number } | { kind: 'lost' };
+export type FoundOrder =
+  | { kind: 'found'; id: string }
+  | { kind: 'none' }
+  | { kind: 'wait'; minutes: number }
+  | { kind: 'lost' };
 /** Finds a guest's order. What opens it is kept in this browser, never shown. */
-export async function findOrder(api: Api, orderNumber: string, contact: string): Promise<FoundOrder> {
-  const answer = await api('findOrder', { body: { orderNumber: orderNumber.trim(), contact: contact.trim() } });
-  if (!answer.ok && answer.problem?.status === 429) return { kind: 'wait', minutes: Math.ceil((answer.problem.retryAfter ?? 60) / 60) };
+export async function findOrder(
+  api: Api,
+  orderNumber: string,
+  contact: string,
+): Promise<FoundOrder> {
+  const answer = await api('findOrder', {
+    body: { orderNumber: orderNumber.trim(), contact: contact.trim() },
+  });
+  if (!answer.ok && answer.problem?.status === 429)
+    return { kind: 'wait', minutes: Math.ceil((answer.problem.retryAfter ?? 60) / 60) };
   if (!answer.ok) return { kind: answer.problem ? 'none' : 'lost' };
   keepLookedUp(answer.data.id, answer.data.capability);
   return { kind: 'found', id: answer.data.id };

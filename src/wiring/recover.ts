@@ -19,10 +19,16 @@ type Known = Extract<Recovered, { ok: true }>['known'];
 export async function recoverOrder(api: Api, wanted: Wanted): Promise<Recovered> {
   const draft = readDraft();
   const target = targetOf(wanted, draft);
-  const [found, others, known] = await Promise.all([readOrder(api, target), readOthers(api, target.orderId), knownOf(api)]);
+  const [found, others, known] = await Promise.all([
+    readOrder(api, target),
+    readOthers(api, target.orderId),
+    knownOf(api),
+  ]);
   if (found === null) return { ok: true, draft, order: null, others, known };
   if (found.ok) return { ok: true, draft, order: found.data, others, known };
-  return found.problem?.status === 404 ? { ok: true, draft, order: null, others, known } : { ok: false, reason: unreached(found), draft };
+  return found.problem?.status === 404
+    ? { ok: true, draft, order: null, others, known }
+    : { ok: false, reason: unreached(found), draft };
 }
 
 /** What to ask for. A draft that was never sent has no order, so nothing is asked. */
@@ -34,20 +40,33 @@ function targetOf(wanted: Wanted, draft: Draft | null): Wanted {
     : { orderId: null, intentId: null, capability: null };
 }
 
-async function readOrder(api: Api, { orderId, intentId, capability }: Wanted): Promise<Answer<OrderView | null> | null> {
-  if (orderId) return api('order', { params: { id: orderId }, capability: capability ?? capabilityOf(orderId) });
+async function readOrder(
+  api: Api,
+  { orderId, intentId, capability }: Wanted,
+): Promise<Answer<OrderView | null> | null> {
+  if (orderId)
+    return api('order', {
+      params: { id: orderId },
+      capability: capability ?? capabilityOf(orderId),
+    });
   if (!intentId) return null;
   const answer = await api('orders', { query: { intent: intentId } });
-  return answer.ok ? { ok: true, data: answer.data.find((order) => order.intentId === intentId) ?? null } : answer;
+  return answer.ok
+    ? { ok: true, data: answer.data.find((order) => order.intentId === intentId) ?? null }
+    : answer;
 }
 
 const MOST_OTHERS = 5;
 
 /** Orders that lines of the cart were put into before: whether they still wait for money. One that cannot be read is left as it is marked. */
 async function readOthers(api: Api, but: string | null): Promise<OrderView[]> {
-  const marked = (readKeptCart()?.cart.items ?? []).flatMap(({ awaitingOrder }) => (awaitingOrder ? [awaitingOrder.id] : []));
+  const marked = (readKeptCart()?.cart.items ?? []).flatMap(({ awaitingOrder }) =>
+    awaitingOrder ? [awaitingOrder.id] : [],
+  );
   const ids = [...new Set(marked)].filter((id) => id !== but).slice(-MOST_OTHERS);
-  const answers = await Promise.all(ids.map((id) => api('order', { params: { id }, capability: capabilityOf(id) })));
+  const answers = await Promise.all(
+    ids.map((id) => api('order', { params: { id }, capability: capabilityOf(id) })),
+  );
   return answers.flatMap((answer) => (answer.ok ? [answer.data] : []));
 }
 
@@ -59,7 +78,16 @@ async function knownOf(api: Api): Promise<Known> {
   if (!readFlag() || !user) return NOBODY;
   const answer = await api('customer', { params: { id: user.uid } });
   if (!answer.ok) return { ...NOBODY, contact: { fullName: user.fullName } };
-  const { id, fullName, email, phone, taxId, customerType, paymentTerms, creditLeft = null } = answer.data;
+  const {
+    id,
+    fullName,
+    email,
+    phone,
+    taxId,
+    customerType,
+    paymentTerms,
+    creditLeft = null,
+  } = answer.data;
   return {
     contact: { fullName: fullName || user.fullName, email, phone, taxId: taxId ?? '' },
     customerId: id,

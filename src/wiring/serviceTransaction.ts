@@ -1,4 +1,8 @@
-import { type CheckoutSnapshot, orderOf, serviceTransactionOf } from '#machines/checkout/outline.ts';
+import {
+  type CheckoutSnapshot,
+  orderOf,
+  serviceTransactionOf,
+} from '#machines/checkout/outline.ts';
 import type { Api } from '#src/api/calls.ts';
 import { storedTransaction } from './storedTransaction.ts';
 
@@ -9,17 +13,24 @@ import { storedTransaction } from './storedTransaction.ts';
 export function keepServiceTransaction(snapshot: CheckoutSnapshot, api: Api): void {
   const transaction = serviceTransactionOf(snapshot);
   const before = storedTransaction.read().value;
-  const isSame = before?.id === transaction?.id && before?.appointmentIds.join() === transaction?.appointmentIds.join();
+  const isSame =
+    before?.id === transaction?.id &&
+    before?.appointmentIds.join() === transaction?.appointmentIds.join();
   // Another cart's checkout holds no times of this one: only what the transaction itself gave back is forgotten unpaid.
-  const mayWrite = transaction !== null || (before?.id === snapshot.context.intentId && !isPaid(snapshot));
-  if (snapshot.context.entry !== 'order' && !isSame && mayWrite) storedTransaction.write(transaction);
+  const mayWrite =
+    transaction !== null || (before?.id === snapshot.context.intentId && !isPaid(snapshot));
+  if (snapshot.context.entry !== 'order' && !isSame && mayWrite)
+    storedTransaction.write(transaction);
   if (isPaid(snapshot)) confirm(snapshot, api);
 }
 
-const isPaid = (snapshot: CheckoutSnapshot): boolean => ['PAID', 'PART_PAID'].includes(orderOf(snapshot)?.paymentState ?? '');
+const isPaid = (snapshot: CheckoutSnapshot): boolean =>
+  ['PAID', 'PART_PAID'].includes(orderOf(snapshot)?.paymentState ?? '');
 
 function confirm(snapshot: CheckoutSnapshot, api: Api): void {
   const transaction = storedTransaction.read().value;
   if (!transaction || transaction.id !== orderOf(snapshot)?.intentId) return;
-  void import('./paidTimes.ts').then(({ markPaid }) => markPaid(api, transaction)).catch(() => undefined);
+  void import('./paidTimes.ts')
+    .then(({ markPaid }) => markPaid(api, transaction))
+    .catch(() => undefined);
 }

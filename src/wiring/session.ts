@@ -1,4 +1,10 @@
-import { type ActorRefFrom, createActor, type InspectionEvent, type Observer, waitFor } from 'xstate';
+import {
+  type ActorRefFrom,
+  createActor,
+  type InspectionEvent,
+  type Observer,
+  waitFor,
+} from 'xstate';
 import { sessionMachine } from '#machines/session/machine.ts';
 import type { Http } from '#src/api/http.ts';
 import { logout } from '#src/api/login.ts';
@@ -12,11 +18,18 @@ import { tellSignOut } from './signOutTabs.ts';
 
 export type RunningSession = ActorRefFrom<typeof sessionMachine>;
 
-export const makeSession = (tools: SessionTools, inspect?: Observer<InspectionEvent>): RunningSession =>
+export const makeSession = (
+  tools: SessionTools,
+  inspect?: Observer<InspectionEvent>,
+): RunningSession =>
   createActor(sessionMachine.provide({ actors: sessionPorts(tools) }), { id: 'session', inspect });
 
 /** Starts it and lets the cart and the other tabs follow: signing out takes the cart along. */
-export function startSession(session: RunningSession, { cart, banner }: RunningCart, siteHttp: Http): void {
+export function startSession(
+  session: RunningSession,
+  { cart, banner }: RunningCart,
+  siteHttp: Http,
+): void {
   session.on('notice', (notice) => say(banner, notice));
   session.on('session.ended', ({ here }) => {
     if (here) tellSignOut();
@@ -39,10 +52,13 @@ async function payOwedLogout(siteHttp: Http): Promise<void> {
 
 /** A document that was put away and comes back heard nothing of the others meanwhile. */
 function hearWhatWasMissed(session: RunningSession): void {
-  if (session.getSnapshot().context.isAuthenticated && !readFlag()) session.send({ type: 'session.endedElsewhere' });
+  if (session.getSnapshot().context.isAuthenticated && !readFlag())
+    session.send({ type: 'session.endedElsewhere' });
 }
 
 const LONGEST_WAIT = 10_000;
 /** Resolves once somebody is known, guest or customer; also after ten seconds, because a write then says itself what is missing. */
 export const someoneKnown = (session: RunningSession): Promise<unknown> =>
-  waitFor(session, ({ context }) => context.identity !== null, { timeout: LONGEST_WAIT }).catch(() => undefined);
+  waitFor(session, ({ context }) => context.identity !== null, { timeout: LONGEST_WAIT }).catch(
+    () => undefined,
+  );

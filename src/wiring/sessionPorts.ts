@@ -17,7 +17,12 @@ import { markAsLeft } from './signedOut.ts';
 import { signOutHeard } from './signOutTabs.ts';
 import { clearEverything, clearTab, place } from './storage.ts';
 
-const keptDraft = place({ area: 'local', name: 'checkout', version: DRAFT_VERSION, schema: DraftOutline });
+const keptDraft = place({
+  area: 'local',
+  name: 'checkout',
+  version: DRAFT_VERSION,
+  schema: DraftOutline,
+});
 
 /** Everything goes but the way to an order whose payment may be in doubt: it opens that order's status and nothing personal. */
 async function clearButMoney(): Promise<void> {
@@ -83,14 +88,23 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
     loadIdentity: fromPromise<LoadedIdentity, void>(async () => {
       const identity = await source.openWhenIdle();
       await identity.token(false);
-      return { isAuthenticated: readFlag(), user: readUser(), identity: await inChartWords(identity.current()) };
+      return {
+        isAuthenticated: readFlag(),
+        user: readUser(),
+        identity: await inChartWords(identity.current()),
+      };
     }),
     observeIdentity: fromCallback(({ sendBack }) => {
       let stop = (): void => undefined;
       let ended = false;
       const opened = source.openWhenIdle().then((identity) => {
         if (ended) return;
-        stop = identity.observe((user) => void inChartWords(user).then((known) => sendBack({ type: 'identity.changed', identity: known })));
+        stop = identity.observe(
+          (user) =>
+            void inChartWords(user).then((known) =>
+              sendBack({ type: 'identity.changed', identity: known }),
+            ),
+        );
       });
       opened.catch(() => undefined);
       return () => {
@@ -98,7 +112,9 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
         stop();
       };
     }),
-    observeTabs: fromCallback(({ sendBack }) => signOutHeard(() => sendBack({ type: 'session.endedElsewhere' }))),
+    observeTabs: fromCallback(({ sendBack }) =>
+      signOutHeard(() => sendBack({ type: 'session.endedElsewhere' })),
+    ),
     /** Of several tabs one makes the guest, and the others find it. */
     signInAnonymously: fromPromise<IdentityAnswer, void>(() =>
       answer(async () => {
@@ -116,10 +132,15 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
         return identity.enter(input.way);
       }),
     ),
-    createAccount: fromPromise<IdentityAnswer, { email: string; password: string; fullName: string }>(({ input }) =>
+    createAccount: fromPromise<
+      IdentityAnswer,
+      { email: string; password: string; fullName: string }
+    >(({ input }) =>
       answer(async () => (await full()).createAccount(input.email, input.password, input.fullName)),
     ),
-    reauthenticate: fromPromise<IdentityAnswer, { way: WayIn }>(({ input }) => answer(async () => (await full()).confirm(input.way))),
+    reauthenticate: fromPromise<IdentityAnswer, { way: WayIn }>(({ input }) =>
+      answer(async () => (await full()).confirm(input.way)),
+    ),
     refreshToken: fromPromise<IdentityAnswer, void>(() =>
       answer(async () => {
         const identity = await source.open();
@@ -127,10 +148,12 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
         return identity.current();
       }),
     ),
-    exchangeCookie: fromPromise<{ hasCookie: boolean; claimed: number }, KeptUser>(async ({ input }) => {
-      keepShopper(input);
-      return { hasCookie: await login(siteHttp), claimed: await claimOf(input.uid) };
-    }),
+    exchangeCookie: fromPromise<{ hasCookie: boolean; claimed: number }, KeptUser>(
+      async ({ input }) => {
+        keepShopper(input);
+        return { hasCookie: await login(siteHttp), claimed: await claimOf(input.uid) };
+      },
+    ),
     clearEverything: fromPromise<void, void>(() => clearButMoney()),
     clearTab: fromPromise<void, void>(async () => clearTab()),
     signOut: fromPromise<void, void>(async () => {

@@ -12,4 +12,5 @@ export function markAsLeft(): void {
 }
 
 /** The server has not heard of it yet. */
-export const isLogoutOwed = (): boolean => document.cookie.split('; ').some((one) => one.startsWith(`${LEFT_COOKIE}=`));
+export const isLogoutOwed = (): boolean =>
+  document.cookie.split('; ').some((one) => one.startsWith(`${LEFT_COOKIE}=`));

@@ -30,8 +30,14 @@ export function useServing(): Serving {
     const answer = await present(api, 'API')('staffTables');
     return !answer.ok && answer.problem?.code === 'NOT_FOUND' ? null : dataOf(answer);
   };
-  const { data, error, mutate } = useSWR(isKnown ? ['staff-tables'] : null, read, { ...CACHE, refreshInterval: AGAIN_MS });
-  const [state, show] = useState<Pick<Serving, 'isBusy' | 'problem'>>({ isBusy: false, problem: null });
+  const { data, error, mutate } = useSWR(isKnown ? ['staff-tables'] : null, read, {
+    ...CACHE,
+    refreshInterval: AGAIN_MS,
+  });
+  const [state, show] = useState<Pick<Serving, 'isBusy' | 'problem'>>({
+    isBusy: false,
+    problem: null,
+  });
   const run = async (deed: () => Promise<Done>): Promise<void> => {
     show({ isBusy: true, problem: null });
     const done = await deed();
@@ -42,8 +48,12 @@ export function useServing(): Serving {
     ...state,
     tables: data,
     failed: error !== undefined,
-    answer: (id, wish) => void run(() => present(api, 'API')('answerWish', { params: { id }, body: { wish } })),
-    say: (id, round, kitchen) => void run(() => present(api, 'API')('tellKitchen', { params: { id, round }, body: { kitchen } })),
+    answer: (id, wish) =>
+      void run(() => present(api, 'API')('answerWish', { params: { id }, body: { wish } })),
+    say: (id, round, kitchen) =>
+      void run(() =>
+        present(api, 'API')('tellKitchen', { params: { id, round }, body: { kitchen } }),
+      ),
     close: (id) => void run(() => present(api, 'API')('closeTable', { params: { id } })),
   };
 }

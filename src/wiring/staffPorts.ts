@@ -1,6 +1,13 @@
 import { fromPromise } from 'xstate';
 import type { StaffActionBody } from '#machines/domain/staffTask.ts';
-import type { FinishAnswer, OrderAnswer, SentAnswer, TasksAnswer, Undone, Unread } from '#machines/staff/types.ts';
+import type {
+  FinishAnswer,
+  OrderAnswer,
+  SentAnswer,
+  TasksAnswer,
+  Undone,
+  Unread,
+} from '#machines/staff/types.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
 
 type Failed = Extract<Answer<unknown>, { ok: false }>;
@@ -23,20 +30,28 @@ export function staffPorts(api: Api) {
   };
   return {
     readTasks: fromPromise<TasksAnswer, void>(readTasks),
-    readOrder: fromPromise<OrderAnswer, { orderId: string }>(({ input }) => readOrder(input.orderId)),
-    sendAction: fromPromise<SentAnswer, { orderId: string; body: StaffActionBody }>(async ({ input: { orderId, body } }) => {
-      const answer = await api('staffAction', { params: { id: orderId }, body });
-      return answer.ok ? { ok: true, order: answer.data } : undone(answer);
-    }),
-    finishTask: fromPromise<FinishAnswer, { id: string; reason: string }>(async ({ input: { id, reason } }) => {
-      const answer = await api('finishStaffTask', { params: { id }, body: { reason } });
-      return answer.ok ? { ok: true } : undone(answer);
-    }),
+    readOrder: fromPromise<OrderAnswer, { orderId: string }>(({ input }) =>
+      readOrder(input.orderId),
+    ),
+    sendAction: fromPromise<SentAnswer, { orderId: string; body: StaffActionBody }>(
+      async ({ input: { orderId, body } }) => {
+        const answer = await api('staffAction', { params: { id: orderId }, body });
+        return answer.ok ? { ok: true, order: answer.data } : undone(answer);
+      },
+    ),
+    finishTask: fromPromise<FinishAnswer, { id: string; reason: string }>(
+      async ({ input: { id, reason } }) => {
+        const answer = await api('finishStaffTask', { params: { id }, body: { reason } });
+        return answer.ok ? { ok: true } : undone(answer);
+      },
+    ),
   };
 }
 
 /** What broke inside the shop may have been done before it broke. */
 function undone({ problem }: Failed): Undone {
   if (!problem || problem.code === 'UNPLANNED') return { ok: false, reason: 'LOST' };
-  return problem.code === 'VERSION_CHANGED' ? { ok: false, reason: 'MOVED' } : { ok: false, reason: 'REFUSED', problem: problem.code };
+  return problem.code === 'VERSION_CHANGED'
+    ? { ok: false, reason: 'MOVED' }
+    : { ok: false, reason: 'REFUSED', problem: problem.code };
 }

@@ -9,7 +9,12 @@ const MARK = 'storefront.reloaded';
 export function reloadWhenStale(buildId: string): void {
   addEventListener('vite:preloadError', async () => {
     const health = await fetch('/health').catch(() => null);
-    if (health?.ok && !SENDING.includes(document.documentElement.dataset.checkout ?? '') && markOnce(buildId)) location.reload();
+    if (
+      health?.ok &&
+      !SENDING.includes(document.documentElement.dataset.checkout ?? '') &&
+      markOnce(buildId)
+    )
+      location.reload();
   });
 }
 

@@ -27,7 +27,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const spot = (version = 1) => place({ area: 'local', name: `spot${name}`, version, schema: v.object({ count: v.number() }) });
+const spot = (version = 1) =>
+  place({ area: 'local', name: `spot${name}`, version, schema: v.object({ count: v.number() }) });
 const key = () => `storefront.spot${name}`;
 
 test('what is written is found again', () => {
@@ -37,11 +38,14 @@ test('what is written is found again', () => {
   expect(spot().read()).toEqual({ value: null, discarded: false });
 });
 
-test.each(['full', 'blocked'] as const)('F35, F36: where storage is %s it works in memory and says so', (fault) => {
-  local.fault = fault;
-  expect(spot().write({ count: 3 })).toBe('memory');
-  expect(spot().read().value).toEqual({ count: 3 });
-});
+test.each(['full', 'blocked'] as const)(
+  'F35, F36: where storage is %s it works in memory and says so',
+  (fault) => {
+    local.fault = fault;
+    expect(spot().write({ count: 3 })).toBe('memory');
+    expect(spot().read().value).toEqual({ count: 3 });
+  },
+);
 
 test('what could be kept again is no longer taken from memory', () => {
   local.fault = 'full';

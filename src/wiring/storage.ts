@@ -2,7 +2,10 @@ import * as v from 'valibot';
 
 /** `kept`: it will be here after closing. `memory`: storage is blocked or full, so it lives as long as this document (F35, F36). */
 export type StorageMode = 'kept' | 'memory';
-export type Found<T> = { value: T | null /** something stood here that nobody could read; it was put away */; discarded: boolean };
+export type Found<T> = {
+  value: T | null /** something stood here that nobody could read; it was put away */;
+  discarded: boolean;
+};
 
 /** One named, versioned place in the browser's storage. */
 export interface Place<T> {
@@ -46,12 +49,14 @@ export function place<T>({ area, name, version, schema }: PlaceOptions<T>): Plac
       last = text === null || value === null ? null : { text, value };
       return writeText(area, key, text);
     },
-    watch: (onChange) => onStorage((changed) => (changed === key || changed === null) && onChange()),
+    watch: (onChange) =>
+      onStorage((changed) => (changed === key || changed === null) && onChange()),
   };
 }
 
 /** Whether anything stands in a place, for whoever would have to fetch what reads it. */
-export const isKept = (area: 'local' | 'session', name: string): boolean => readText(area, `${PREFIX}.${name}`) !== null;
+export const isKept = (area: 'local' | 'session', name: string): boolean =>
+  readText(area, `${PREFIX}.${name}`) !== null;
 
 /** A place whose key and plain text the specification fixes. */
 export function plainPlace(key: string): {
@@ -62,7 +67,8 @@ export function plainPlace(key: string): {
   return {
     read: () => readText('local', key),
     write: (text) => writeText('local', key, text),
-    watch: (onChange) => onStorage((changed) => (changed === key || changed === null) && onChange()),
+    watch: (onChange) =>
+      onStorage((changed) => (changed === key || changed === null) && onChange()),
   };
 }
 
@@ -78,7 +84,8 @@ export async function clearEverything(): Promise<void> {
   memory.clear();
   for (const area of ['local', 'session'] as const) attempt(() => areaOf(area).clear());
   const databases = await settled(() => indexedDB.databases());
-  for (const { name } of databases ?? []) if (name && !name.startsWith('firebase')) attempt(() => indexedDB.deleteDatabase(name));
+  for (const { name } of databases ?? [])
+    if (name && !name.startsWith('firebase')) attempt(() => indexedDB.deleteDatabase(name));
   const caches = await settled(() => globalThis.caches.keys());
   for (const name of caches ?? []) await settled(() => globalThis.caches.delete(name));
 }
@@ -90,7 +97,8 @@ export function clearTab(): void {
 }
 
 const memory = new Map<string, string | null>();
-const areaOf = (area: 'local' | 'session'): Storage => (area === 'local' ? localStorage : sessionStorage);
+const areaOf = (area: 'local' | 'session'): Storage =>
+  area === 'local' ? localStorage : sessionStorage;
 
 function readText(area: 'local' | 'session', key: string): string | null {
   const remembered = memory.get(`${area}:${key}`);

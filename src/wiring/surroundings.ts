@@ -12,7 +12,10 @@ export interface Surroundings {
   api: Api;
 }
 
-export function surroundingsOf(config: ClientConfig, source: IdentitySource = identitySource(config)): Surroundings {
+export function surroundingsOf(
+  config: ClientConfig,
+  source: IdentitySource = identitySource(config),
+): Surroundings {
   const tools: HttpTools = {
     base: config.apiBase,
     apiKey: config.apiKey,
@@ -29,7 +32,11 @@ export function surroundingsOf(config: ClientConfig, source: IdentitySource = id
       );
     },
   };
-  const siteHttp = httpWith({ ...tools, base: config.apiBase.replace(/\/v1$/, ''), renewCookie: async () => false });
+  const siteHttp = httpWith({
+    ...tools,
+    base: config.apiBase.replace(/\/v1$/, ''),
+    renewCookie: async () => false,
+  });
   const http = httpWith(tools);
   return { source, http, siteHttp, api: apiWith(http, config.businessId) };
 }
@@ -46,5 +53,7 @@ const apiWith =
   (http: Http, businessId: string): Api =>
   async (name, input) => {
     const loaded = await import('#src/api/calls.ts').catch(() => null);
-    return loaded ? loaded.apiOver(http, businessId)(name, input) : { ok: false, problem: null, lost: 'network' };
+    return loaded
+      ? loaded.apiOver(http, businessId)(name, input)
+      : { ok: false, problem: null, lost: 'network' };
   };

@@ -25,12 +25,22 @@ export function useSitting(tableId: string | null): Read<Sitting> {
 }
 
 /** Asks somebody to come; every phone at the table sees that it was asked. */
-export function useCallStaff(tableId: string): { call(wish: TableWish): void; isBusy: boolean; problem: ProblemCode | null } {
+export function useCallStaff(tableId: string): {
+  call(wish: TableWish): void;
+  isBusy: boolean;
+  problem: ProblemCode | null;
+} {
   const { api } = useRunning();
-  const [state, show] = useState<{ isBusy: boolean; problem: ProblemCode | null }>({ isBusy: false, problem: null });
+  const [state, show] = useState<{ isBusy: boolean; problem: ProblemCode | null }>({
+    isBusy: false,
+    problem: null,
+  });
   const call = async (wish: TableWish): Promise<void> => {
     show({ isBusy: true, problem: null });
-    const answer = await present(api, 'API')('callStaff', { params: { id: tableId }, body: { wish } });
+    const answer = await present(api, 'API')('callStaff', {
+      params: { id: tableId },
+      body: { wish },
+    });
     if (answer.ok) await changeReads(['sitting', tableId], answer.data, { revalidate: false });
     show({ isBusy: false, problem: answer.ok ? null : (answer.problem?.code ?? 'UNAVAILABLE') });
   };
@@ -38,17 +48,27 @@ export function useCallStaff(tableId: string): { call(wish: TableWish): void; is
 }
 
 /** Makes an order out of lines of the bill and goes to its page. The same lines pressed again, after a lost answer, are the same order. */
-export function useMakeBill(tableId: string): { pay(lines: string[]): void; isBusy: boolean; problem: ProblemCode | null } {
+export function useMakeBill(tableId: string): {
+  pay(lines: string[]): void;
+  isBusy: boolean;
+  problem: ProblemCode | null;
+} {
   const { api } = useRunning();
   const href = useHref();
-  const [state, show] = useState<{ isBusy: boolean; problem: ProblemCode | null }>({ isBusy: false, problem: null });
+  const [state, show] = useState<{ isBusy: boolean; problem: ProblemCode | null }>({
+    isBusy: false,
+    problem: null,
+  });
   const intents = useRef(new Map<string, string>());
   const pay = async (lines: string[]): Promise<void> => {
     show({ isBusy: true, problem: null });
     const key = lines.toSorted().join();
     const intentId = intents.current.get(key) ?? crypto.randomUUID();
     intents.current.set(key, intentId);
-    const answer = await present(api, 'API')('tableBill', { params: { id: tableId }, body: { intentId, lines } });
+    const answer = await present(api, 'API')('tableBill', {
+      params: { id: tableId },
+      body: { intentId, lines },
+    });
     if (answer.ok) {
       keepCapability(answer.data.data.id, answer.data.data.capability ?? '');
       location.assign(href(`/orders/${answer.data.data.id}`));

@@ -5,7 +5,11 @@ import type { Product } from '#machines/domain/product.ts';
 import type { RunningCart } from './cart.ts';
 
 /** What has to be said to the cart, so that its lines cost what the catalogue asks today. A line whose order awaits its money stands as it is. */
-export function movedPrices(items: readonly CartItem[], products: readonly Product[], currency: string): CartEvent[] {
+export function movedPrices(
+  items: readonly CartItem[],
+  products: readonly Product[],
+  currency: string,
+): CartEvent[] {
   return items.flatMap((item): CartEvent[] => {
     const product = products.find(({ id }) => id === item.product.id);
     if (!product || item.awaitingOrder) return [];
@@ -17,9 +21,16 @@ export function movedPrices(items: readonly CartItem[], products: readonly Produ
     const addOns = orderedProductAddOns.flatMap(({ productAddOns }): CartEvent[] => {
       const addOn = offered.find((one) => one.id === productAddOns.id);
       const price = addOn ? toMinor(addOn.sellingPrice, currency) : productAddOns.sellingPrice;
-      return price === productAddOns.sellingPrice ? [] : [{ type: 'addOn.setPrice', id, addOnId: productAddOns.id, sellingPrice: price }];
+      return price === productAddOns.sellingPrice
+        ? []
+        : [{ type: 'addOn.setPrice', id, addOnId: productAddOns.id, sellingPrice: price }];
     });
-    return [...(today === sellingPrice ? [] : [{ type: 'item.setPrice' as const, id, sellingPrice: today }]), ...addOns];
+    return [
+      ...(today === sellingPrice
+        ? []
+        : [{ type: 'item.setPrice' as const, id, sellingPrice: today }]),
+      ...addOns,
+    ];
   });
 }
 
@@ -28,8 +39,13 @@ const MOST_ASKED = 100;
 export type ReadProducts = (ids: string[]) => Promise<readonly Product[]>;
 
 /** Asks for the products of the cart and brings its prices up to date; answers whether any moved. Without an answer they stay; checkout compares them once more. */
-export async function followPrices(cart: RunningCart['cart'], read: ReadProducts): Promise<boolean> {
-  const ids = [...new Set(cart.getSnapshot().context.cart.items.map(({ product }) => product.id))].slice(0, MOST_ASKED);
+export async function followPrices(
+  cart: RunningCart['cart'],
+  read: ReadProducts,
+): Promise<boolean> {
+  const ids = [
+    ...new Set(cart.getSnapshot().context.cart.items.map(({ product }) => product.id)),
+  ].slice(0, MOST_ASKED);
   if (ids.length === 0) return false;
   const products = await read(ids);
   const now = cart.getSnapshot().context.cart;

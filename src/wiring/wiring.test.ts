@@ -82,7 +82,10 @@ function unwired(logic: unknown, path: string): string[] {
 }
 const logicOf = ({ cart, panel, banner, session, checkout }: Running) =>
   Object.fromEntries(
-    Object.entries({ cart, panel, banner, session, checkout }).map(([name, actor]) => [name, (actor as AnyActor | null)?.logic]),
+    Object.entries({ cart, panel, banner, session, checkout }).map(([name, actor]) => [
+      name,
+      (actor as AnyActor | null)?.logic,
+    ]),
   );
 
 describe('every port of every chart is wired', () => {
@@ -104,7 +107,9 @@ describe('every port of every chart is wired', () => {
   test('in the account chart of an account document', () => {
     const { account, api } = accountShop(data);
     if (!account || !api) throw new Error('an account document has errands');
-    expect(unwired(accountMachine.provide({ actors: accountPorts(account, api) }), 'account')).toEqual([]);
+    expect(
+      unwired(accountMachine.provide({ actors: accountPorts(account, api) }), 'account'),
+    ).toEqual([]);
   });
 
   test('in the chart of the desk', () => {

@@ -12,7 +12,10 @@ async function isClean(page: Page, where: string): Promise<void> {
 async function fitsNarrow(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 720 });
   // Asked until it holds: what follows the width by a script or a transition comes a moment later.
-  const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const over = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
   await expect.poll(over, { message: where }).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 390, height: 844 });
 }
@@ -30,11 +33,19 @@ async function isNamed(page: Page, where: string): Promise<void> {
 }
 async function isGood(page: Page, where: string): Promise<void> {
   await page.waitForFunction(() =>
-    document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity),
+    document
+      .getAnimations()
+      .every(
+        (one) =>
+          one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity,
+      ),
   );
   await isClean(page, where);
   await fitsNarrow(page, where);
-  expect(await page.getByRole('heading', { level: 1 }).count(), `A08: one main heading, ${where}`).toBe(1);
+  expect(
+    await page.getByRole('heading', { level: 1 }).count(),
+    `A08: one main heading, ${where}`,
+  ).toBe(1);
 }
 
 const STORES: Scenario[] = [
@@ -45,7 +56,9 @@ const STORES: Scenario[] = [
 ];
 
 for (const scenario of STORES)
-  test(`A06, A07: every screen of a checkout at ${scenario.store} can be seen, heard and reached`, async ({ page }) => {
+  test(`A06, A07: every screen of a checkout at ${scenario.store} can be seen, heard and reached`, async ({
+    page,
+  }) => {
     const shopper = new Shopper(page, scenario, 11);
     await shopper.adds();
     await shopper.opensCart();
@@ -61,7 +74,9 @@ for (const scenario of STORES)
     await expect(summary).toBeFocused();
     await isGood(page, 'information with errors');
     await summary.getByRole('link').first().click();
-    await expect(page.getByLabel('Full name').or(page.getByLabel('E-mail')).and(page.locator(':focus'))).toBeFocused();
+    await expect(
+      page.getByLabel('Full name').or(page.getByLabel('E-mail')).and(page.locator(':focus')),
+    ).toBeFocused();
     if (scenario.kind === 'goods') {
       await page.getByLabel('Deliver to an address').check();
       await isGood(page, 'information with an address');
@@ -90,10 +105,17 @@ async function booksNextWeek({ page, url, main, scenario, taste }: Shopper): Pro
     .click();
   await expect(page.locator('[data-count]').first()).not.toBeEmpty();
 }
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
 
-test('every page of an account can be seen, heard and reached, on a phone and at a desk', async ({ page }) => {
-  const shopper = new Shopper(page, { store: 'beauty', kind: 'services', who: 'customer', method: 'PAY_LATER' }, 7);
+test('every page of an account can be seen, heard and reached, on a phone and at a desk', async ({
+  page,
+}) => {
+  const shopper = new Shopper(
+    page,
+    { store: 'beauty', kind: 'services', who: 'customer', method: 'PAY_LATER' },
+    7,
+  );
   const main = page.locator('main');
   const looksAt = async (path: string): Promise<void> => {
     await page.goto(shopper.url + path);
@@ -102,7 +124,15 @@ test('every page of an account can be seen, heard and reached, on a phone and at
     await isGood(page, path);
     await isGoodAtADesk(page, path);
   };
-  for (const path of ['/login', '/register', '/login/forgot', '/login/link', '/login/phone', '/orders/find']) await looksAt(path);
+  for (const path of [
+    '/login',
+    '/register',
+    '/login/forgot',
+    '/login/link',
+    '/login/phone',
+    '/orders/find',
+  ])
+    await looksAt(path);
   await shopper.signsIn();
   await booksNextWeek(shopper);
   await shopper.viewsCart();
@@ -110,7 +140,14 @@ test('every page of an account can be seen, heard and reached, on a phone and at
   await shopper.ordersAndReads();
   await shopper.sees('placed');
   const id = shopper.placed.id;
-  for (const path of ['/orders', `/orders/${id}/invoice`, '/appointments', '/notifications', '/account/profile', '/account/security'])
+  for (const path of [
+    '/orders',
+    `/orders/${id}/invoice`,
+    '/appointments',
+    '/notifications',
+    '/account/profile',
+    '/account/security',
+  ])
     await looksAt(path);
 
   await test.step('a time is moved, or is not', async () => {
@@ -135,12 +172,16 @@ test('every page of an account can be seen, heard and reached, on a phone and at
     await page.getByLabel('Street').fill('Rizal Avenue 7');
     await page.getByLabel('City').fill('Manila');
     const state = page.getByLabel(/^(State|Province|Region)/);
-    if (await state.isVisible()) await state.selectOption({ index: 1 }).catch(() => state.fill('Metro Manila'));
+    if (await state.isVisible())
+      await state.selectOption({ index: 1 }).catch(() => state.fill('Metro Manila'));
     await press(page, 'Keep this address');
     await expect(page.getByRole('button', { name: 'Add an address' })).toBeFocused();
     await isGood(page, 'an address');
     await press(page, /^Remove/);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Remove', exact: true })
+      .click();
     await expect(main.getByRole('list', { name: 'Addresses' })).toBeFocused();
   });
 
@@ -156,7 +197,9 @@ test('every page of an account can be seen, heard and reached, on a phone and at
 
   await looksAt('/account');
   await press(page, 'Sign out');
-  await expect(page.getByRole('alertdialog')).toContainText('Your cart, your typed details and saved settings are removed');
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Your cart, your typed details and saved settings are removed',
+  );
   await isClean(page, 'sign-out');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('You are not signed in.')).toBeVisible();
@@ -164,7 +207,12 @@ test('every page of an account can be seen, heard and reached, on a phone and at
 });
 
 test('a round at a table can be seen, heard and reached', async ({ page }) => {
-  const shopper = new Shopper(page, { store: 'restaurant', kind: 'table', who: 'guest', method: 'PAY_LATER' });
+  const shopper = new Shopper(page, {
+    store: 'restaurant',
+    kind: 'table',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
   await shopper.sitsDown();
   await shopper.adds();
   await shopper.viewsCart();
@@ -185,6 +233,8 @@ test('a round at a table can be seen, heard and reached', async ({ page }) => {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('region', { name: `Order ${shopper.placed.orderNumber}` })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: `Order ${shopper.placed.orderNumber}` }),
+  ).toBeVisible();
   await isGood(page, 'tables of those who serve');
 });

@@ -29,7 +29,9 @@ async function ordersAsGuest(page: Page, taste: number): Promise<string> {
   return shopper.orderNumber();
 }
 
-test('a guest who ordered registers, keeps the order, and has a record, addresses, devices and the way out (I38)', async ({ page }) => {
+test('a guest who ordered registers, keeps the order, and has a record, addresses, devices and the way out (I38)', async ({
+  page,
+}) => {
   const orderNumber = await ordersAsGuest(page, 3);
   const email = newEmail('registers');
   await page.goto(`${url}/register?next=/orders`);
@@ -71,7 +73,9 @@ test('a guest who ordered registers, keeps the order, and has a record, addresse
   await page.getByRole('button', { name: 'Edit: Pickup' }).click();
   await page.getByRole('radio', { name: /^Deliver to an address/ }).check();
   await expect(page.getByLabel('Street')).toHaveValue('Moi Avenue 1');
-  await expect(page.getByLabel('Your addresses').locator('option:checked')).toHaveText('Home: Moi Avenue 1, Nairobi, KE');
+  await expect(page.getByLabel('Your addresses').locator('option:checked')).toHaveText(
+    'Home: Moi Avenue 1, Nairobi, KE',
+  );
 
   await page.goto(`${url}/account/devices`);
   await expect(page.getByText('this one')).toBeVisible();
@@ -83,9 +87,15 @@ test('a guest who ordered registers, keeps the order, and has a record, addresse
   await expect(page.getByText('this one')).toBeVisible();
 
   await page.goto(`${url}/account/data`);
-  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download your data')]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page, 'Download your data'),
+  ]);
   const data = JSON.parse(await readFile((await file.path()) ?? '', 'utf8'));
-  expect(data).toMatchObject({ customer: { fullName: 'Amina W.', dob: '1990-02-28' }, addresses: [{ label: 'Home' }] });
+  expect(data).toMatchObject({
+    customer: { fullName: 'Amina W.', dob: '1990-02-28' },
+    addresses: [{ label: 'Home' }],
+  });
   await press(page, 'Delete your account');
   await press(page, 'Delete for good');
   await expect(page.getByText('You are not signed in.')).toBeVisible();
@@ -93,7 +103,9 @@ test('a guest who ordered registers, keeps the order, and has a record, addresse
   await expect(alert(page)).toContainText('E-mail and password do not match.');
 });
 
-test('a guest who ordered signs in to an account that exists, and the order follows (F56)', async ({ page }) => {
+test('a guest who ordered signs in to an account that exists, and the order follows (F56)', async ({
+  page,
+}) => {
   const { email } = await anAccount('known');
   const orderNumber = await ordersAsGuest(page, 4);
   await signIn(page, email, PASSWORD, '?next=/orders');
@@ -101,7 +113,9 @@ test('a guest who ordered signs in to an account that exists, and the order foll
   await expect(page.getByText(orderNumber).first()).toBeVisible();
 });
 
-test('without a password: by a link, by a code, by a token, and after a reset (specification 7)', async ({ page }) => {
+test('without a password: by a link, by a code, by a token, and after a reset (specification 7)', async ({
+  page,
+}) => {
   const { email } = await anAccount('forgetful');
   await page.goto(`${url}/login/forgot`);
   await page.getByLabel('E-mail').fill(email);
@@ -137,7 +151,11 @@ test('without a password: by a link, by a code, by a token, and after a reset (s
   await press(page, 'Sign in');
   await expect(alert(page)).toContainText('The code does not match.');
   const isOver = { error: { code: 400, message: 'SESSION_EXPIRED' } };
-  await page.route('**/v1/accounts:signInWithPhoneNumber*', (route) => route.fulfill({ status: 400, json: isOver }), { times: 1 });
+  await page.route(
+    '**/v1/accounts:signInWithPhoneNumber*',
+    (route) => route.fulfill({ status: 400, json: isOver }),
+    { times: 1 },
+  );
   await press(page, 'Sign in');
   await expect(alert(page)).toContainText('The code ran out.');
   await page.getByLabel('Code').fill(`${code?.slice(0, 3)} ${code?.slice(3)}`);
@@ -151,24 +169,32 @@ test('without a password: by a link, by a code, by a token, and after a reset (s
 });
 
 // Not watched: the emulator's own frame complains of the storage that this browser keeps from frames of other sites.
-unwatched('by the window of another identity provider; closed, blocked and carried through', async ({ page, context }) => {
-  await context.route('https://apis.google.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: GAPI_STUB }));
-  await context.route(/unpkg\.com|fonts\.g/, (route) => route.abort());
-  await page.goto(`${url}/login`);
-  await page.waitForLoadState('networkidle');
-  const opens = async (): Promise<Page> => {
-    const [window] = await Promise.all([context.waitForEvent('page'), press(page, 'Continue with Google')]);
-    return window;
-  };
-  const first = await opens();
-  await first.close();
-  await expect(alert(page)).toContainText('The sign-in window was closed.');
-  const window = await opens();
-  await window.locator('.js-new-account').click();
-  await window.locator('#email-input').fill(newEmail('google'));
-  await window.locator('#sign-in').click();
-  await signedIn(page);
-});
+unwatched(
+  'by the window of another identity provider; closed, blocked and carried through',
+  async ({ page, context }) => {
+    await context.route('https://apis.google.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: GAPI_STUB }),
+    );
+    await context.route(/unpkg\.com|fonts\.g/, (route) => route.abort());
+    await page.goto(`${url}/login`);
+    await page.waitForLoadState('networkidle');
+    const opens = async (): Promise<Page> => {
+      const [window] = await Promise.all([
+        context.waitForEvent('page'),
+        press(page, 'Continue with Google'),
+      ]);
+      return window;
+    };
+    const first = await opens();
+    await first.close();
+    await expect(alert(page)).toContainText('The sign-in window was closed.');
+    const window = await opens();
+    await window.locator('.js-new-account').click();
+    await window.locator('#email-input').fill(newEmail('google'));
+    await window.locator('#sign-in').click();
+    await signedIn(page);
+  },
+);
 
 async function signsOut(page: Page): Promise<void> {
   await page.goto(`${url}/account`);
@@ -206,7 +232,12 @@ async function everythingKept(page: Page): Promise<string> {
     const cached = await Promise.all(
       (await caches.keys()).map(async (name) => {
         const cache = await caches.open(name);
-        return Promise.all((await cache.keys()).map(async (one) => [one.url, await (await cache.match(one))?.text()]));
+        return Promise.all(
+          (await cache.keys()).map(async (one) => [
+            one.url,
+            await (await cache.match(one))?.text(),
+          ]),
+        );
       }),
     );
     return JSON.stringify([
@@ -220,7 +251,10 @@ async function everythingKept(page: Page): Promise<string> {
       location.href,
     ]);
   });
-  return kept + JSON.stringify((await page.context().cookies()).filter(({ name }) => name !== 'ecatalog-2'));
+  return (
+    kept +
+    JSON.stringify((await page.context().cookies()).filter(({ name }) => name !== 'ecatalog-2'))
+  );
 }
 
 for (const online of [true, false])
@@ -258,7 +292,8 @@ for (const online of [true, false])
       // The late logout itself does not get through, and still nothing is answered under the cookie of whoever left.
       await context.route('**/api/logout*', (route) => route.abort());
       context.on('response', async (answer) => {
-        if (/document|fetch|xhr/.test(answer.request().resourceType())) answers.push(await answer.text().catch(() => ''));
+        if (/document|fetch|xhr/.test(answer.request().resourceType()))
+          answers.push(await answer.text().catch(() => ''));
       });
     }
     await context.setOffline(false);
@@ -266,8 +301,11 @@ for (const online of [true, false])
       await one.goto(`${url}/orders`);
       await expect(one.getByRole('heading', { level: 1 })).toBeVisible();
       await one.waitForLoadState('networkidle');
-      for (const text of [...canary, orderNumber]) expect(await everythingKept(one)).not.toContain(text);
+      for (const text of [...canary, orderNumber])
+        expect(await everythingKept(one)).not.toContain(text);
     }
     for (const text of [...canary, orderNumber]) expect(answers.join()).not.toContain(text);
-    await expect.poll(() => statusWith(cookie, STORE, `/api/v1/ecatalog-notification?customerId=${uid}`)).toBe(401);
+    await expect
+      .poll(() => statusWith(cookie, STORE, `/api/v1/ecatalog-notification?customerId=${uid}`))
+      .toBe(401);
   });

@@ -1,5 +1,11 @@
 /** Where a person says who it is. */
-export const SIGN_IN_PATHS = ['/login', '/register', '/login/forgot', '/login/link', '/login/phone'];
+export const SIGN_IN_PATHS = [
+  '/login',
+  '/register',
+  '/login/forgot',
+  '/login/link',
+  '/login/phone',
+];
 /** What a customer has of their own. */
 export const OWN_PATHS = [
   '/orders',

@@ -7,11 +7,20 @@ import { expect, test } from './watch.ts';
 
 const shopper = (page: Page): Shopper => new Shopper(page, scenarioOf('DPO', 'guest'));
 const visit = { store: 'services', kind: 'services', who: 'guest', method: 'CASHFREE' } as const;
-const said = (page: Page, words: string | RegExp) => page.locator('body').getByText(words).filter({ visible: true }).first();
+const said = (page: Page, words: string | RegExp) =>
+  page.locator('body').getByText(words).filter({ visible: true }).first();
 
-const BROKEN = ['{', '[]', 'null', '{"version":1,"value":{"cart":{"items":[{}]}}}', 'x'.repeat(100_000)];
+const BROKEN = [
+  '{',
+  '[]',
+  'null',
+  '{"version":1,"value":{"cart":{"items":[{}]}}}',
+  'x'.repeat(100_000),
+];
 for (const text of BROKEN)
-  test(`F37: a stored cart that reads ${text.slice(0, 30)} is put away, said so, and shopping goes on`, async ({ page }) => {
+  test(`F37: a stored cart that reads ${text.slice(0, 30)} is put away, said so, and shopping goes on`, async ({
+    page,
+  }) => {
     const ada = shopper(page);
     // Before the document's own scripts: a running cart would write its own over it.
     await page.addInitScript((kept) => {
@@ -46,16 +55,22 @@ for (const [id, how, script] of [
     },
   ],
 ] as const)
-  test(`${id}: with storage ${how} the cart works for as long as the page is open, and the page says so`, async ({ page }) => {
+  test(`${id}: with storage ${how} the cart works for as long as the page is open, and the page says so`, async ({
+    page,
+  }) => {
     await page.addInitScript(script);
     const ada = shopper(page);
     await ada.adds();
-    await expect(said(page, 'This browser does not let us save your cart. Closing the page loses it.')).toBeVisible();
+    await expect(
+      said(page, 'This browser does not let us save your cart. Closing the page loses it.'),
+    ).toBeVisible();
     await ada.opensCart();
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
   });
 
-test('D-quantities: what cannot be a quantity changes nothing, and too many become as many as there are', async ({ page }) => {
+test('D-quantities: what cannot be a quantity changes nothing, and too many become as many as there are', async ({
+  page,
+}) => {
   const ada = shopper(page);
   await ada.adds();
   await ada.opensCart();
@@ -72,11 +87,16 @@ test('D-quantities: what cannot be a quantity changes nothing, and too many beco
   const most = await field.inputValue();
   expect(Number(most)).toBeGreaterThan(2);
   expect(Number(most)).toBeLessThan(1_000);
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items[0]?.qty);
+  const kept = () =>
+    page.evaluate(
+      () => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items[0]?.qty,
+    );
   await expect.poll(kept).toBe(Number(most));
 });
 
-test('products and services do not share a cart, and the shopper hears what to do', async ({ page }) => {
+test('products and services do not share a cart, and the shopper hears what to do', async ({
+  page,
+}) => {
   const ada = new Shopper(page, visit);
   await ada.adds();
   const kept = await ada.keptCart();
@@ -85,11 +105,15 @@ test('products and services do not share a cart, and the shopper hears what to d
   Object.assign(line!, { type: 'GOODS', service: { ...line!.service, slots: [] } });
   await ada.keepsCart(kept);
   await ada.adds();
-  await expect(said(page, 'Your cart has products. Finish or empty it to add services.')).toBeVisible();
+  await expect(
+    said(page, 'Your cart has products. Finish or empty it to add services.'),
+  ).toBeVisible();
   await expect(page.locator('[data-count]').first()).toHaveText('1');
 });
 
-test('an unknown shop, product, table, order and return link each have a page of their own, and lead on', async ({ page }) => {
+test('an unknown shop, product, table, order and return link each have a page of their own, and lead on', async ({
+  page,
+}) => {
   const url = storeUrl('grocery');
   const known = productsFor(scenarioOf('DPO', 'guest'))[0]!;
   for (const [path, status] of [
@@ -103,12 +127,17 @@ test('an unknown shop, product, table, order and return link each have a page of
   ] as const) {
     const reply = await page.goto(path);
     expect(reply?.status(), path).toBe(status);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no shop|nothing at this address|not open|not known/i);
-    if (status !== 421) await expect(page.getByRole('link').last()).toHaveAttribute('href', /^\/|^http/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      /no shop|nothing at this address|not open|not known/i,
+    );
+    if (status !== 421)
+      await expect(page.getByRole('link').last()).toHaveAttribute('href', /^\/|^http/);
   }
 });
 
-test('an order that is not there, or is somebody else’s, reads the same and tells nothing', async ({ page }) => {
+test('an order that is not there, or is somebody else’s, reads the same and tells nothing', async ({
+  page,
+}) => {
   const ada = shopper(page);
   await page.goto(`${ada.url}/orders/00000000-0000-4000-8000-000000000000`);
   await expect(ada.main.getByText('It may belong to another browser.')).toBeVisible();
@@ -118,13 +147,21 @@ test('an order that is not there, or is somebody else’s, reads the same and te
 const DRAFTS = {
   'an older build': { version: 0, value: { page: 'checkout', orderId: 7 } },
   'a newer build': { version: 99, value: { step: 'review', everything: 'else' } },
-  'this build, with a step nobody knows': { version: 1, value: { step: 'paid', contact: {}, orderId: 'x' } },
+  'this build, with a step nobody knows': {
+    version: 1,
+    value: { step: 'paid', contact: {}, orderId: 'x' },
+  },
 };
 for (const [whose, draft] of Object.entries(DRAFTS))
-  test(`I47, F22: a draft of ${whose} is put away, and the order begins with an empty form`, async ({ page }) => {
+  test(`I47, F22: a draft of ${whose} is put away, and the order begins with an empty form`, async ({
+    page,
+  }) => {
     const ada = shopper(page);
     await ada.adds();
-    await page.evaluate((kept) => localStorage.setItem('storefront.checkout', JSON.stringify(kept)), draft);
+    await page.evaluate(
+      (kept) => localStorage.setItem('storefront.checkout', JSON.stringify(kept)),
+      draft,
+    );
     await page.goto(`${ada.url}/cart/information`);
     await ada.sees('information');
     await expect(page.getByLabel('Full name')).toHaveValue('');
@@ -132,7 +169,9 @@ for (const [whose, draft] of Object.entries(DRAFTS))
     await ada.sees('review');
   });
 
-test('D-forms: names of any script and e-mails with spaces around are taken; what is missing is named', async ({ page }) => {
+test('D-forms: names of any script and e-mails with spaces around are taken; what is missing is named', async ({
+  page,
+}) => {
   const ada = shopper(page);
   await ada.adds();
   await ada.viewsCart();
@@ -150,12 +189,18 @@ test('D-forms: names of any script and e-mails with spaces around are taken; wha
   await expect(ada.main).toContainText('<img src=x onerror=alert(1)> Ṣọlá 王小明');
 });
 
-test('D12: the 501st line is refused with a sentence, and the cart stays as it was', async ({ page }) => {
+test('D12: the 501st line is refused with a sentence, and the cart stays as it was', async ({
+  page,
+}) => {
   const ada = shopper(page);
   await ada.adds();
   const kept = await ada.keptCart();
   const item = kept.value.cart.items[0]!;
-  kept.value.cart.items = Array.from({ length: 500 }, (_, at) => ({ ...item, id: `line-${at}`, notes: `for guest ${at}` }));
+  kept.value.cart.items = Array.from({ length: 500 }, (_, at) => ({
+    ...item,
+    id: `line-${at}`,
+    notes: `for guest ${at}`,
+  }));
   kept.value.revision += 1;
   await ada.keepsCart(kept);
   await ada.adds();
@@ -163,7 +208,9 @@ test('D12: the 501st line is refused with a sentence, and the cart stays as it w
   expect((await ada.keptCart()).value.cart.items).toHaveLength(500);
 });
 
-test('D17, F96: a promotion that ends between review and order is taken off with the new total, to be accepted', async ({ page }) => {
+test('D17, F96: a promotion that ends between review and order is taken off with the new total, to be accepted', async ({
+  page,
+}) => {
   const ada = shopper(page);
   const { store } = ada.scenario;
   const code = await aPromotion(store, 10);

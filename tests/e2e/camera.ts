@@ -10,19 +10,30 @@ const TALLEST = 2_600;
 function findFlaws(): string[] {
   const flaws: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth > clientWidth) flaws.push(`${scrollWidth - clientWidth} pixels stick out sideways`);
+  if (scrollWidth > clientWidth)
+    flaws.push(`${scrollWidth - clientWidth} pixels stick out sideways`);
   if (document.querySelectorAll('h1').length !== 1) flaws.push('not one main heading');
-  const isSeen = (one: Element): boolean => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  for (const button of document.querySelectorAll<HTMLElement>('main button, main a.button, main input[type="submit"]')) {
+  const isSeen = (one: Element): boolean =>
+    one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  for (const button of document.querySelectorAll<HTMLElement>(
+    'main button, main a.button, main input[type="submit"]',
+  )) {
     const { width, height } = button.getBoundingClientRect();
     if (isSeen(button) && width > 1 && (height < 24 || width < 24))
-      flaws.push(`"${button.textContent}" is ${Math.round(width)} x ${Math.round(height)}, too small to tap`);
+      flaws.push(
+        `"${button.textContent}" is ${Math.round(width)} x ${Math.round(height)}, too small to tap`,
+      );
   }
   for (const picture of document.querySelectorAll('img'))
-    if (isSeen(picture) && picture.complete && picture.naturalWidth === 0) flaws.push(`no picture at ${picture.src}`);
+    if (isSeen(picture) && picture.complete && picture.naturalWidth === 0)
+      flaws.push(`no picture at ${picture.src}`);
   // A sentence that was forgotten shows its name, and one that was filled wrongly its holes.
   const text = document.body.innerText;
-  flaws.push(...(text.match(/\b(undefined|NaN|null|\[object \w+\])\b|\{\w+\}|\b[a-z]+(\.[a-z][A-Za-z]+){2,}\b/g) ?? []));
+  flaws.push(
+    ...(text.match(
+      /\b(undefined|NaN|null|\[object \w+\])\b|\{\w+\}|\b[a-z]+(\.[a-z][A-Za-z]+){2,}\b/g,
+    ) ?? []),
+  );
   return flaws;
 }
 
@@ -31,11 +42,20 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     scrollTo(0, 0);
     for (const picture of document.querySelectorAll('img')) picture.loading = 'eager';
-    await Promise.all([...document.images].map((one) => (one.checkVisibility() ? one.decode().catch(() => null) : null)));
+    await Promise.all(
+      [...document.images].map((one) =>
+        one.checkVisibility() ? one.decode().catch(() => null) : null,
+      ),
+    );
     await document.fonts.ready;
   });
   await page.waitForFunction(() =>
-    document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity),
+    document
+      .getAnimations()
+      .every(
+        (one) =>
+          one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity,
+      ),
   );
 }
 
@@ -55,11 +75,16 @@ export class Camera {
     mkdirSync(folder, { recursive: true });
     const file = `${String(++this.taken).padStart(2, '0')} ${name}.png`;
     const { width = 0, height = 0 } = this.page.viewportSize() ?? {};
-    const full = whole ? await this.page.evaluate(() => document.documentElement.scrollHeight) : height;
+    const full = whole
+      ? await this.page.evaluate(() => document.documentElement.scrollHeight)
+      : height;
     await this.page.screenshot({
       path: join(folder, file),
       animations: 'disabled',
-      ...(whole && { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(full, TALLEST) } }),
+      ...(whole && {
+        fullPage: true,
+        clip: { x: 0, y: 0, width, height: Math.min(full, TALLEST) },
+      }),
     });
     expect.soft(await this.page.evaluate(findFlaws), `${this.roll}: ${name}`).toEqual([]);
   }

@@ -9,12 +9,17 @@ import { storeUrl } from './simulator.ts';
 const dish = RESTAURANT.products.find(
   ({ addOnGroups }) =>
     addOnGroups.every(({ min, preselected }) => preselected.length >= min) &&
-    addOnGroups.some(({ min, max, addOns, preselected }) => min === 0 && max !== 1 && addOns.some(({ id }) => !preselected.includes(id))),
+    addOnGroups.some(
+      ({ min, max, addOns, preselected }) =>
+        min === 0 && max !== 1 && addOns.some(({ id }) => !preselected.includes(id)),
+    ),
 )!;
 const toast = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const count = (page: Page) => page.locator('[data-count]').first();
 
-test('a tap on + puts one into the basket, the button becomes a stepper, and every place says so', async ({ page }) => {
+test('a tap on + puts one into the basket, the button becomes a stepper, and every place says so', async ({
+  page,
+}) => {
   await page.goto(`${storeUrl('grocery')}/products`);
   const card = page
     .locator('article.card')
@@ -35,12 +40,17 @@ test('a tap on + puts one into the basket, the button becomes a stepper, and eve
   await expect(count(page)).toHaveText('1');
 });
 
-test('the bar counts what it sums up: a line that is not ticked is in the basket only', async ({ page }) => {
+test('the bar counts what it sums up: a line that is not ticked is in the basket only', async ({
+  page,
+}) => {
   await page.goto(`${storeUrl('grocery')}/products`);
   const cards = page.locator('article.card').filter({ has: page.locator('[data-add]') });
   for (const at of [0, 1]) {
     const name = await cards.nth(at).locator('h3').innerText();
-    await cards.nth(at).getByRole('button', { name: `Add ${name}` }).click();
+    await cards
+      .nth(at)
+      .getByRole('button', { name: `Add ${name}` })
+      .click();
   }
   await expect(page.getByRole('button', { name: /^View cart · 2 items/ })).toBeVisible();
   await page.locator('.header [data-cart]').click();
@@ -55,15 +65,22 @@ test('the bar counts what it sums up: a line that is not ticked is in the basket
   await expect(count(page)).toHaveText('2');
 });
 
-test('plus on a card raises the plain dish, never the one with something chosen', async ({ page }) => {
+test('plus on a card raises the plain dish, never the one with something chosen', async ({
+  page,
+}) => {
   const kept = () =>
     page.evaluate(() =>
       (JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items ?? []).map(
-        (item: { qty: number; orderedProductAddOns: object[] }) => [item.qty, item.orderedProductAddOns.length],
+        (item: { qty: number; orderedProductAddOns: object[] }) => [
+          item.qty,
+          item.orderedProductAddOns.length,
+        ],
       ),
     );
   await page.goto(`${storeUrl('restaurant')}/products/${dish.slug}`);
-  const more = dish.addOnGroups.flatMap((group) => group.addOns.filter(({ id }) => group.min === 0 && !group.preselected.includes(id)))[0]!;
+  const more = dish.addOnGroups.flatMap((group) =>
+    group.addOns.filter(({ id }) => group.min === 0 && !group.preselected.includes(id)),
+  )[0]!;
   await ticks(page.getByRole('checkbox', { name: more.name }));
   await page.getByRole('button', { name: /^Add · / }).click();
   const usual = dish.addOnGroups.flatMap(({ preselected }) => preselected).length;
@@ -77,12 +94,16 @@ test('plus on a card raises the plain dish, never the one with something chosen'
   ]);
 });
 
-test('a variant is chosen on the page, stands in the address, brings its picture, and says why it cannot be had', async ({ page }) => {
+test('a variant is chosen on the page, stands in the address, brings its picture, and says why it cannot be had', async ({
+  page,
+}) => {
   await page.goto(`${storeUrl('retail')}/products/meadow-cardigan`);
   await page.getByRole('link', { name: 'Pine' }).click();
   await expect(page.getByRole('group', { name: 'Colour' })).toContainText('Pine');
   await expect(page).toHaveURL(/\?variant=/);
-  await expect.poll(() => page.locator('.gallery-strip').evaluate((strip) => strip.scrollLeft)).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.locator('.gallery-strip').evaluate((strip) => strip.scrollLeft))
+    .toBeGreaterThan(0);
   await page.reload();
   await expect(page.getByRole('group', { name: 'Colour' })).toContainText('Pine');
   await page.getByRole('link', { name: 'Clay' }).click();
@@ -124,8 +145,12 @@ test('the earliest time is one tap, two times are paid twice, and what was booke
   await expect(said).toHaveText('Added to your visit');
   await page.getByRole('button', { name: 'Add another' }).click();
   await expect(page.locator('#slots')).toBeFocused();
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null').value.cart.items);
-  expect(kept.map((item: { service: { slots: object[] } }) => item.service.slots.length)).toEqual([2]);
+  const kept = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null').value.cart.items,
+  );
+  expect(kept.map((item: { service: { slots: object[] } }) => item.service.slots.length)).toEqual([
+    2,
+  ]);
   await wayOn.click();
   await expect(page).toHaveURL(/\/cart\/information$/);
   await goBack(page);
@@ -133,16 +158,22 @@ test('the earliest time is one tap, two times are paid twice, and what was booke
   await expect(wayOn).toBeInViewport();
 });
 
-test('on a phone what was put into the cart is said beside the button, and leads to the cart', async ({ page }) => {
+test('on a phone what was put into the cart is said beside the button, and leads to the cart', async ({
+  page,
+}) => {
   await page.goto(`${storeUrl('retail')}/products/meadow-cardigan`);
   await page.getByRole('button', { name: /^Add · / }).click();
   const bar = page.locator('.buy-bar');
   await expect(bar.locator('.buy-held').getByRole('status')).toHaveText('1 in your cart');
   await bar.getByRole('button', { name: 'View cart' }).click();
-  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(
+    1,
+  );
 });
 
-test('another branch asks before it is chosen; what replaces the cart can be taken back', async ({ page }) => {
+test('another branch asks before it is chosen; what replaces the cart can be taken back', async ({
+  page,
+}) => {
   await page.goto(`${storeUrl('grocery')}/products`);
   await page.locator('[data-add] [data-step]').first().click();
   await expect(count(page)).toHaveText('1');
@@ -154,8 +185,11 @@ test('another branch asks before it is chosen; what replaces the cart can be tak
   await expect(toast(page)).toContainText('The earlier cart is kept for a day.');
   const places = () =>
     page.evaluate(() => {
-      const { cart, undo } = JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value ?? {};
-      return [cart, undo?.cart].map((one) => one?.items.map((item: { location: { name: string } }) => item.location.name));
+      const { cart, undo } =
+        JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value ?? {};
+      return [cart, undo?.cart].map((one) =>
+        one?.items.map((item: { location: { name: string } }) => item.location.name),
+      );
     });
   await expect.poll(async () => (await places())[0]).toEqual([other]);
   const earlier = (await places())[1];
@@ -165,7 +199,9 @@ test('another branch asks before it is chosen; what replaces the cart can be tak
   await expect.poll(async () => (await places())[0]).toEqual(earlier);
 });
 
-test('a page that comes back from the back-forward cache shows the cart as it is now', async ({ page }) => {
+test('a page that comes back from the back-forward cache shows the cart as it is now', async ({
+  page,
+}) => {
   await page.goto(`${storeUrl('grocery')}/products`);
   await expect(count(page)).toBeHidden();
   await page.locator('article.card h3 a').first().click();
@@ -190,16 +226,25 @@ const coveredIn = (page: Page): Promise<string[]> =>
   );
 
 for (const width of [390, 1280])
-  test(`an error that stays covers no control, ${width} wide: panel and header go on working by pointer`, async ({ page }) => {
+  test(`an error that stays covers no control, ${width} wide: panel and header go on working by pointer`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     const error = page.locator('[data-toast-error]');
-    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items.length ?? 0);
+    const kept = () =>
+      page.evaluate(
+        () =>
+          JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items.length ??
+          0,
+      );
     await page.goto(`${storeUrl('grocery')}/products`);
     await page.locator('[data-add] [data-step]').first().click();
     await page.locator('.header [data-cart]').click();
     const panel = page.getByRole('dialog', { name: 'Your cart' });
     await panel.getByRole('textbox', { name: /^Quantity of/ }).fill('99999');
-    await expect(panel.getByRole('alert')).toContainText('Quantity is greater than stocks available');
+    await expect(panel.getByRole('alert')).toContainText(
+      'Quantity is greater than stocks available',
+    );
     await panel.getByRole('button', { name: 'Close cart' }).click();
     await expect(panel).toBeHidden();
     await expect(error).toContainText('Quantity is greater than stocks available');
@@ -224,7 +269,9 @@ test('the table that was opened stands on every page and on the cart', async ({ 
 
 test('search suggests products and the arrow keys reach them', async ({ page }) => {
   await page.goto(storeUrl('grocery'));
-  const field = page.getByRole('combobox', { name: 'Search the shop' }).or(page.getByRole('searchbox', { name: 'Search the shop' }));
+  const field = page
+    .getByRole('combobox', { name: 'Search the shop' })
+    .or(page.getByRole('searchbox', { name: 'Search the shop' }));
   await field.click();
   await field.pressSequentially('avoc');
   await expect(page.getByRole('option', { name: /Hass avocados/ })).toBeVisible();
@@ -235,7 +282,9 @@ test('search suggests products and the arrow keys reach them', async ({ page }) 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('everything can be read, searched and sorted, and buying says what it needs', async ({ page }) => {
+  test('everything can be read, searched and sorted, and buying says what it needs', async ({
+    page,
+  }) => {
     await page.goto(`${storeUrl('retail')}/products/meadow-cardigan`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meadow cardigan');
     await expect(page.locator('noscript p')).toBeVisible();
@@ -248,7 +297,9 @@ test.describe('without scripts', () => {
   });
 
   for (const { slug, products } of SEED)
-    test(`${slug} shows its list, a search and a product with name, price and picture`, async ({ page }) => {
+    test(`${slug} shows its list, a search and a product with name, price and picture`, async ({
+      page,
+    }) => {
       const shown = products.find((one) => one.images.length > 0)!;
       for (const path of ['/products', `/products?q=${encodeURIComponent(shown.name)}`]) {
         await page.goto(`${storeUrl(slug)}${path}`);
@@ -265,7 +316,9 @@ test.describe('without scripts', () => {
     });
 });
 
-test('a list is narrowed in a sheet on a phone, and what narrows it is taken back by one tap', async ({ page }) => {
+test('a list is narrowed in a sheet on a phone, and what narrows it is taken back by one tap', async ({
+  page,
+}) => {
   await page.goto(`${storeUrl('retail')}/products`);
   const total = await page.locator('.list-count').innerText();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -281,15 +334,22 @@ test('a list is narrowed in a sheet on a phone, and what narrows it is taken bac
 
 const SCREENS = ['grocery', 'retail', 'services', 'restaurant', 'beauty'] as const;
 for (const store of SCREENS)
-  test(`A06 A07 the shelves of ${store} are clean and fit 320 pixels, in light and dark`, async ({ browser }) => {
-    const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 320, height: 800 } });
+  test(`A06 A07 the shelves of ${store} are clean and fit 320 pixels, in light and dark`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      viewport: { width: 320, height: 800 },
+    });
     const page = await context.newPage();
     for (const path of ['/', '/products', '/products?q=nothing-like-it']) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(`${storeUrl(store)}${path}`);
       expect(await faultsOf(page, 'all'), path).toEqual([]);
       expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
         path,
       ).toBeLessThanOrEqual(0);
       await page.emulateMedia({ colorScheme: 'dark' });

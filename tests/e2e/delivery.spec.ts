@@ -10,12 +10,21 @@ const PHOTO = {
   buffer: Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(400, 7)]),
 };
 
-test('a note and a picture for the shop outlive a reload, go with the order, and are had again on its page', async ({ page }) => {
-  const ada = new Shopper(page, { store: 'grocery', kind: 'goods', who: 'guest', method: 'PAY_LATER' });
+test('a note and a picture for the shop outlive a reload, go with the order, and are had again on its page', async ({
+  page,
+}) => {
+  const ada = new Shopper(page, {
+    store: 'grocery',
+    kind: 'goods',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
   await ada.adds();
   await ada.viewsCart();
   await ada.sees('information');
-  await page.getByLabel(/^Add a picture or PDF/).setInputFiles({ ...PHOTO, name: 'page.png', buffer: Buffer.from('<!doctype html>') });
+  await page
+    .getByLabel(/^Add a picture or PDF/)
+    .setInputFiles({ ...PHOTO, name: 'page.png', buffer: Buffer.from('<!doctype html>') });
   await expect(page.getByText(/^This file was not taken/)).toBeVisible();
   await page.getByLabel(/^Add a picture or PDF/).setInputFiles(PHOTO);
   await expect(page.getByText(PHOTO.name)).toBeVisible();
@@ -38,7 +47,10 @@ test('a note and a picture for the shop outlive a reload, go with the order, and
   await ada.sees('placed');
 
   const files = ada.main.getByRole('region', { name: 'Notes and files' });
-  await expect(files.getByRole('button', { name: /^Download / }), 'the one that was removed stayed away').toHaveCount(1);
+  await expect(
+    files.getByRole('button', { name: /^Download / }),
+    'the one that was removed stayed away',
+  ).toHaveCount(1);
   await expect(files).toContainText('Ring twice. مرحبا');
   const saving = page.waitForEvent('download');
   await files.getByRole('button', { name: `Download ${PHOTO.name}` }).click();
@@ -48,7 +60,10 @@ test('a note and a picture for the shop outlive a reload, go with the order, and
 });
 
 /** Somebody who wants a cart of goods brought to an address of their own. */
-async function wantsDelivery(page: Page, store: 'grocery' | 'restaurant' = 'grocery'): Promise<Shopper> {
+async function wantsDelivery(
+  page: Page,
+  store: 'grocery' | 'restaurant' = 'grocery',
+): Promise<Shopper> {
   const ada = new Shopper(page, { store, kind: 'goods', who: 'guest', method: 'PAY_LATER' });
   await ada.adds();
   await ada.opensCart();
@@ -62,14 +77,22 @@ async function wantsDelivery(page: Page, store: 'grocery' | 'restaurant' = 'groc
   return ada;
 }
 
-test('an address is suggested while it is typed, chosen with the keys alone, and stays the shopper’s to change', async ({ page }) => {
+test('an address is suggested while it is typed, chosen with the keys alone, and stays the shopper’s to change', async ({
+  page,
+}) => {
   await wantsDelivery(page);
   const street = page.getByLabel('Street and number');
   await street.focus();
   await street.pressSequentially('12 muthi');
   const list = page.getByRole('listbox', { name: 'Suggested addresses' });
-  await expect(list.getByRole('option')).toHaveText([/^12 Muthithi Road/, 'Enter the address by hand']);
-  await expect(page.getByRole('combobox', { name: 'Street and number' })).toHaveAttribute('aria-expanded', 'true');
+  await expect(list.getByRole('option')).toHaveText([
+    /^12 Muthithi Road/,
+    'Enter the address by hand',
+  ]);
+  await expect(page.getByRole('combobox', { name: 'Street and number' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
   await street.press('ArrowDown');
   await expect(list.getByRole('option', { selected: true })).toHaveText(/^12 Muthithi Road/);
   await street.press('Enter');
@@ -95,11 +118,17 @@ test('an address is suggested while it is typed, chosen with the keys alone, and
 });
 
 for (const [what, answer] of [
-  ['down', (route: Route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' })],
+  [
+    'down',
+    (route: Route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
+  ],
   ['cut off', (route: Route) => route.abort()],
   ['silent', () => undefined],
 ] as const)
-  test(`with a maps service that is ${what} the address is typed by hand, and nothing waits for it (F49)`, async ({ page }) => {
+  test(`with a maps service that is ${what} the address is typed by hand, and nothing waits for it (F49)`, async ({
+    page,
+  }) => {
     await page.route('**/places/**', answer);
     const ada = await wantsDelivery(page);
     await page.getByLabel('Street and number').pressSequentially('12 Muthithi Road');
@@ -110,7 +139,9 @@ for (const [what, answer] of [
     await ada.sees('review');
   });
 
-test('what the store brings itself is followed on the order’s page, from the desk to the door', async ({ page }) => {
+test('what the store brings itself is followed on the order’s page, from the desk to the door', async ({
+  page,
+}) => {
   const ada = await wantsDelivery(page);
   await page.getByLabel('Street and number').fill('12 Muthithi Road');
   await page.getByLabel('City').fill('Nairobi');
@@ -127,7 +158,9 @@ test('what the store brings itself is followed on the order’s page, from the d
     await expect(delivery).toContainText('The courier knows about it', { timeout: 5_000 });
   }).toPass();
   await expect(delivery).toContainText('Our own courier');
-  await expect(ada.main.getByRole('region', { name: 'What has happened' })).toContainText('Handed to the courier’s desk');
+  await expect(ada.main.getByRole('region', { name: 'What has happened' })).toContainText(
+    'Handed to the courier’s desk',
+  );
 });
 
 test('a courier’s price that ran out is asked for anew, and what it costs more is shown and accepted before anything is ordered (F98)', async ({
@@ -135,7 +168,9 @@ test('a courier’s price that ran out is asked for anew, and what it costs more
 }) => {
   const ada = await wantsDelivery(page, 'restaurant');
   await page.getByLabel('Street and number').pressSequentially('1 lebuh');
-  const quoted = page.waitForResponse((reply) => /lalamove\/quote$/.test(new URL(reply.url()).pathname) && reply.ok());
+  const quoted = page.waitForResponse(
+    (reply) => /lalamove\/quote$/.test(new URL(reply.url()).pathname) && reply.ok(),
+  );
   await page.getByRole('option', { name: /^1 Lebuh Armenian/ }).click();
   const quote = (await (await quoted).json()) as Quote;
   const lalamove = page.getByRole('radio', { name: /^Lalamove/ });
@@ -155,7 +190,12 @@ test('a courier’s price that ran out is asked for anew, and what it costs more
         ? route.fulfill({
             status: 409,
             contentType: 'application/problem+json',
-            json: { type: 'urn:problem:quote-expired', title: 'QUOTE_EXPIRED', status: 409, code: 'QUOTE_EXPIRED' },
+            json: {
+              type: 'urn:problem:quote-expired',
+              title: 'QUOTE_EXPIRED',
+              status: 409,
+              code: 'QUOTE_EXPIRED',
+            },
           })
         : route.fallback(),
     { times: 1 },
@@ -163,6 +203,8 @@ test('a courier’s price that ran out is asked for anew, and what it costs more
   await ada.ordersNow();
   await expect(ada.heading('Something changed before you paid')).toBeVisible();
   const row = ada.main.getByRole('row', { name: /Delivery/ });
-  const [was, now] = (await row.getByRole('cell').allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')));
+  const [was, now] = (await row.getByRole('cell').allTextContents()).map((text) =>
+    Number(text.replace(/[^\d.]/g, '')),
+  );
   expect(now).toBeCloseTo((was ?? 0) + 3, 2);
 });

@@ -9,7 +9,8 @@ import { strangerOf } from './situations/kit.ts';
 import { expect, test } from './watch.ts';
 
 const URL_ = storeUrl('restaurant');
-const personOf = (role: string | null) => accountsOf('restaurant').find(({ roles }) => (role ? roles.includes(role) : roles.length === 0))!;
+const personOf = (role: string | null) =>
+  accountsOf('restaurant').find(({ roles }) => (role ? roles.includes(role) : roles.length === 0))!;
 
 async function signsIn(page: Page, path: string, role: string | null = 'staff'): Promise<void> {
   const { email, password } = personOf(role);
@@ -25,27 +26,46 @@ async function opens(page: Page, desk: FakeDesk, path = ORDER): Promise<void> {
   await signsIn(page, path);
 }
 const question = (page: Page) => page.getByRole('alertdialog');
-const presses = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const presses = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
 /** What a push message does to the pages that are open. */
-const hearsOfSomething = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('notices.changed')));
+const hearsOfSomething = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('notices.changed')));
 
 async function isGood(page: Page, where: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'));
+    await page.waitForFunction(() =>
+      document.getAnimations().every((one) => one.playState !== 'running'),
+    );
     await page.screenshot({ path: `test-results/desk/${where}-${width}.png`, fullPage: true });
     expect(await faultsOf(page, 'wcag'), `${where} at ${width}`).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 720 });
   await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where)
+    .poll(
+      () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      where,
+    )
     .toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
-test('what waits is listed, the oldest first, and what comes up appears by itself', async ({ page }) => {
+test('what waits is listed, the oldest first, and what comes up appears by itself', async ({
+  page,
+}) => {
   const desk = new FakeDesk();
-  const late = aTask({ id: 'late', orderNumber: 'A-1002', kind: 'REFUND', reason: 'PAID_TWICE', amount: 12.5, createdAt: ago(50) });
+  const late = aTask({
+    id: 'late',
+    orderNumber: 'A-1002',
+    kind: 'REFUND',
+    reason: 'PAID_TWICE',
+    amount: 12.5,
+    createdAt: ago(50),
+  });
   const parcel = aTask({
     id: 'p',
     orderNumber: 'A-1003',
@@ -68,10 +88,15 @@ test('what waits is listed, the oldest first, and what comes up appears by itsel
   await expect(rows.last()).toContainText('3 hours ago');
   await expect(page).toHaveTitle(/^\(2\) /);
   const out = rows.last().getByRole('link', { name: 'See it at Stripe (new tab)' });
-  await expect(out).toHaveAttribute('href', 'https://dashboard.stripe.com/test/payments/pi_3PqUnderpaid');
+  await expect(out).toHaveAttribute(
+    'href',
+    'https://dashboard.stripe.com/test/payments/pi_3PqUnderpaid',
+  );
   await expect(out).toHaveAttribute('target', '_blank');
   await expect(out).toHaveAttribute('rel', /noopener/);
-  await expect(rows.last().getByRole('button', { name: 'Copy: Reference at Stripe' })).toBeVisible();
+  await expect(
+    rows.last().getByRole('button', { name: 'Copy: Reference at Stripe' }),
+  ).toBeVisible();
 
   desk.tasks = [...desk.tasks, parcel];
   await hearsOfSomething(page);
@@ -81,7 +106,9 @@ test('what waits is listed, the oldest first, and what comes up appears by itsel
 
   desk.tasks = [];
   await hearsOfSomething(page);
-  await expect(page.getByText('Nothing waits. What comes up appears here by itself.')).toBeVisible();
+  await expect(
+    page.getByText('Nothing waits. What comes up appears here by itself.'),
+  ).toBeVisible();
   await expect(page).not.toHaveTitle(/\(/);
   await isGood(page, 'empty');
   await page.getByRole('link', { name: 'Tables', exact: true }).click();
@@ -89,7 +116,9 @@ test('what waits is listed, the oldest first, and what comes up appears by itsel
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tables');
 });
 
-test('an order is opened from the list and what came is taken as enough, by keyboard, pressed twice and sent once', async ({ page }) => {
+test('an order is opened from the list and what came is taken as enough, by keyboard, pressed twice and sent once', async ({
+  page,
+}) => {
   const desk = new FakeDesk();
   await opens(page, desk, '/staff');
   await page.getByRole('link', { name: 'Order A-1001' }).press('Enter');
@@ -116,10 +145,14 @@ test('an order is opened from the list and what came is taken as enough, by keyb
   await question(page).getByLabel('Why').fill('They pay the rest at the counter');
   await question(page).getByRole('button', { name: 'Take what came as enough' }).dblclick();
   await expect(page.getByText('Done: Take what came as enough.')).toBeVisible();
-  expect(desk.sent).toEqual([{ action: 'takeAsEnough', version: 3, reason: 'They pay the rest at the counter' }]);
+  expect(desk.sent).toEqual([
+    { action: 'takeAsEnough', version: 3, reason: 'They pay the rest at the counter' },
+  ]);
   await expect(button).toHaveCount(0);
   await expect(page.getByText('Nothing waits for this order.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'They pay the rest at the counter' })).toContainText('by you');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'They pay the rest at the counter' }),
+  ).toContainText('by you');
   await expect(page.getByText('What came was taken as enough')).toBeVisible();
   await isGood(page, 'done');
 });
@@ -134,18 +167,28 @@ test('money that was given back is checked before it is written down', async ({ 
   await question(page).getByLabel('Reference of the refund').fill('re_1');
   await question(page).getByLabel('Why').fill('The dish was cold');
   await question(page).getByRole('button', { name: 'Write down MYR 20.01' }).click();
-  await expect(question(page).getByText('At most MYR 20.00 can be given back.').first()).toBeVisible();
+  await expect(
+    question(page).getByText('At most MYR 20.00 can be given back.').first(),
+  ).toBeVisible();
   await isGood(page, 'given-back');
   expect(desk.sent).toEqual([]);
   await amount.fill('12.50');
   desk.next = 'down';
   await question(page).getByRole('button', { name: 'Write down MYR 12.50' }).click();
-  await expect(question(page).getByText('The provider does not answer. Nothing was changed.')).toBeVisible();
+  await expect(
+    question(page).getByText('The provider does not answer. Nothing was changed.'),
+  ).toBeVisible();
   await expect(amount).toHaveValue('12.50');
   await question(page).getByRole('button', { name: 'Write down MYR 12.50' }).click();
   await expect(page.getByText('Done: Money was given back.')).toBeVisible();
   expect(desk.sent).toHaveLength(2);
-  expect(desk.sent[1]).toMatchObject({ action: 'gaveBack', version: 3, amount: 12.5, reference: 're_1', reason: 'The dish was cold' });
+  expect(desk.sent[1]).toMatchObject({
+    action: 'gaveBack',
+    version: 3,
+    amount: 12.5,
+    reference: 're_1',
+    reason: 'The dish was cold',
+  });
   expect(desk.sent[1]?.day).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
@@ -156,21 +199,27 @@ test('an order that moved is shown as it stands now, and nothing was done', asyn
   await question(page).getByLabel('Why').fill('settled by phone');
   desk.next = 'moved';
   await question(page).getByRole('button', { name: 'Close the order' }).click();
-  await expect(page.getByText('The order has moved since you read it, so nothing was done.')).toBeVisible();
+  await expect(
+    page.getByText('The order has moved since you read it, so nothing was done.'),
+  ).toBeVisible();
   await expect(question(page)).toBeHidden();
   await expect(page.getByText('Nothing waits for this order.')).toBeVisible();
   expect(desk.sent).toHaveLength(1);
   await isGood(page, 'moved');
 });
 
-test('an answer that was lost is called unknown, is not repeated, and the order is read again', async ({ page }) => {
+test('an answer that was lost is called unknown, is not repeated, and the order is read again', async ({
+  page,
+}) => {
   const desk = new FakeDesk();
   await opens(page, desk);
   await presses(page, 'Release goods and times');
   await question(page).getByLabel('Why').fill('nobody comes');
   desk.next = 'lost';
   await question(page).getByRole('button', { name: 'Release goods and times' }).click();
-  await expect(page.getByText('it is not known whether this was done: Release goods and times.')).toBeVisible();
+  await expect(
+    page.getByText('it is not known whether this was done: Release goods and times.'),
+  ).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'nobody comes' })).toBeVisible();
   expect(desk.sent).toHaveLength(1);
 
@@ -182,7 +231,9 @@ test('an answer that was lost is called unknown, is not repeated, and the order 
   await expect(page.getByText('The connection was lost.')).toBeHidden();
 });
 
-test('a parcel is done by hand with a reason; a log that cannot be read is flagged; an unknown event keeps its name', async ({ page }) => {
+test('a parcel is done by hand with a reason; a log that cannot be read is flagged; an unknown event keeps its name', async ({
+  page,
+}) => {
   const desk = new FakeDesk();
   const parcel = aTask({
     id: 'parcel',
@@ -194,7 +245,13 @@ test('a parcel is done by hand with a reason; a log that cannot be read is flagg
   });
   const { story, ...order } = anOrderOnDesk();
   const strange = { ...story[0]!, number: 4, event: 'robot.danced', cause: 'SYSTEM' as const };
-  desk.shown = { ...order, readable: false, story: [...story, strange], tasks: [aTask(), parcel], may: [] };
+  desk.shown = {
+    ...order,
+    readable: false,
+    story: [...story, strange],
+    tasks: [aTask(), parcel],
+    may: [],
+  };
   await opens(page, desk);
   await expect(page.getByText('A line of this order’s log cannot be read.')).toBeVisible();
   await expect(page.getByText('robot.danced')).toBeVisible();
@@ -219,31 +276,47 @@ test('who does not work here reads so, on every page of the desk', async ({ page
   }
 });
 
-test('who works here and opens an address without an order is told that there is none', async ({ page }) => {
+test('who works here and opens an address without an order is told that there is none', async ({
+  page,
+}) => {
   await signsIn(page, '/staff/orders/no-such-order');
   await expect(page.getByText('There is no order at this address in this shop.')).toBeVisible();
 });
 
 /** What the shop itself says of an order, to whoever is signed in. */
 const askedOf = (page: Page, id: string): Promise<DeskOrder> =>
-  page.evaluate(async (path) => (await fetch(path, { headers: { 'api-key': 'pk-demo-restaurant' } })).json(), `/api/v1/staff/orders/${id}`);
+  page.evaluate(
+    async (path) => (await fetch(path, { headers: { 'api-key': 'pk-demo-restaurant' } })).json(),
+    `/api/v1/staff/orders/${id}`,
+  );
 /** An order whose code was paid with one ringgit less than was asked. */
 async function paysLess(page: Page): Promise<Shopper> {
-  const shopper = new Shopper(page, { store: 'restaurant', kind: 'goods', who: 'guest', method: 'IPAY_QR' });
+  const shopper = new Shopper(page, {
+    store: 'restaurant',
+    kind: 'goods',
+    who: 'guest',
+    method: 'IPAY_QR',
+  });
   await shopper.goesToPay();
   await shopper.steers('payLess');
   await shopper.waitsFor('Order placed, less arrived than was due');
   return shopper;
 }
 async function findsOnDesk(staff: Page, { placed }: Shopper): Promise<void> {
-  const row = staff.getByRole('list', { name: 'Tasks' }).getByRole('listitem').filter({ hasText: placed.orderNumber });
+  const row = staff
+    .getByRole('list', { name: 'Tasks' })
+    .getByRole('listitem')
+    .filter({ hasText: placed.orderNumber });
   await expect(row).toContainText('Too little came');
   await row.getByRole('link', { name: `Order ${placed.orderNumber}` }).click();
   await expect(staff).toHaveURL(`${URL_}/staff/orders/${placed.id}`);
   await expect(staff.locator('[data-sum="missing"]')).toContainText('MYR 1.00');
 }
 
-test('an order that was paid too little is taken as enough; of two staff at once the second does nothing', async ({ page, problems }) => {
+test('an order that was paid too little is taken as enough; of two staff at once the second does nothing', async ({
+  page,
+  problems,
+}) => {
   const shopper = await paysLess(page);
   const { page: staff } = await strangerOf(shopper, problems);
   await signsIn(staff, '/staff');
@@ -258,22 +331,29 @@ test('an order that was paid too little is taken as enough; of two staff at once
   await question(staff).getByRole('button', { name: 'Take what came as enough' }).click();
   await expect(staff.getByText('Done: Take what came as enough.')).toBeVisible();
   await expect(staff.getByText('Nothing waits for this order.')).toBeVisible();
-  await expect(staff.getByRole('listitem').filter({ hasText: 'One ringgit is not worth a call' })).toContainText('by you');
+  await expect(
+    staff.getByRole('listitem').filter({ hasText: 'One ringgit is not worth a call' }),
+  ).toContainText('by you');
 
   await question(colleague).getByRole('button', { name: 'Release goods and times' }).click();
-  await expect(colleague.getByText('The order has moved since you read it, so nothing was done.')).toBeVisible();
+  await expect(
+    colleague.getByText('The order has moved since you read it, so nothing was done.'),
+  ).toBeVisible();
   await expect(colleague.getByText('What came was taken as enough')).toBeVisible();
 
   await shopper.waitsFor('Order placed and paid');
   const { order, tasks, story, readable } = await askedOf(staff, shopper.placed.id);
   expect([order.paymentState, tasks, readable]).toEqual(['PAID', [], true]);
   expect(order.money).toMatchObject({ missing: 0, owedBack: 0 });
-  expect(story.filter(({ cause }) => cause === 'STAFF').map(({ event, note }) => [event, note])).toEqual([
-    ['staff.tookAsEnough', 'One ringgit is not worth a call'],
-  ]);
+  expect(
+    story.filter(({ cause }) => cause === 'STAFF').map(({ event, note }) => [event, note]),
+  ).toEqual([['staff.tookAsEnough', 'One ringgit is not worth a call']]);
 });
 
-test('an order that was paid too little is given back, which ends it', async ({ page, problems }) => {
+test('an order that was paid too little is given back, which ends it', async ({
+  page,
+  problems,
+}) => {
   const shopper = await paysLess(page);
   const { page: staff } = await strangerOf(shopper, problems);
   await signsIn(staff, '/staff');
@@ -292,7 +372,12 @@ test('an order that was paid too little is given back, which ends it', async ({ 
   await shopper.waitsFor('Your payment was returned');
   const { order, tasks, story, ...given } = await askedOf(staff, shopper.placed.id);
   expect(order.money).toMatchObject({ returned: returnable, owedBack: 0 });
-  expect([order.paymentState, order.goods, tasks, given.returnable]).toEqual(['REFUNDED', 'released', [], 0]);
+  expect([order.paymentState, order.goods, tasks, given.returnable]).toEqual([
+    'REFUNDED',
+    'released',
+    [],
+    0,
+  ]);
   expect(story.at(-1)).toMatchObject({
     event: 'staff.gaveBack',
     cause: 'STAFF',

@@ -23,14 +23,18 @@ test('with the shop down, the list still fills the cart', async ({ page }) => {
   await expect(page.locator('[data-count]').first()).toHaveText('2');
 });
 
-test('with the shop down, the form says that it does not lead on, and keeps what was typed', async ({ page }) => {
+test('with the shop down, the form says that it does not lead on, and keeps what was typed', async ({
+  page,
+}) => {
   const shopper = new Shopper(page, groceries);
   await shopper.adds();
   await shopper.viewsCart();
   await shopper.sees('information');
   const comesUp = await goesDown(shopper);
   await shopper.tellsWho();
-  await expect(shopper.main.getByRole('alert').filter({ hasText: 'You have not been charged.' })).toBeVisible();
+  await expect(
+    shopper.main.getByRole('alert').filter({ hasText: 'You have not been charged.' }),
+  ).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue(GUEST.name);
   await comesUp();
   // A browser asks no second time for a script that did not come: the document is loaded anew first, with all that was typed.
@@ -41,13 +45,17 @@ test('with the shop down, the form says that it does not lead on, and keeps what
   }).toPass();
 });
 
-test('with the shop down, nobody is told that an order was placed; it is placed once when the shop is back', async ({ page }) => {
+test('with the shop down, nobody is told that an order was placed; it is placed once when the shop is back', async ({
+  page,
+}) => {
   const shopper = new Shopper(page, groceries);
   await shopper.goesToReview();
   const comesUp = await goesDown(shopper);
   await shopper.ordersNow();
   await expect(shopper.heading('We do not know yet whether your order arrived')).toBeVisible();
-  await expect(shopper.main.getByText(/No payment was started, you have not been charged/)).toBeVisible();
+  await expect(
+    shopper.main.getByText(/No payment was started, you have not been charged/),
+  ).toBeVisible();
   await expect(shopper.main).not.toContainText('Order placed');
   await comesUp();
   await shopper.main.getByRole('button', { name: 'Check again' }).click();
@@ -57,12 +65,16 @@ test('with the shop down, nobody is told that an order was placed; it is placed 
   expect(await shopper.ordersFromServer()).toHaveLength(1);
 });
 
-test('with the shop down, "I have paid" is heard, and the page turns when the shop is back', async ({ page }) => {
+test('with the shop down, "I have paid" is heard, and the page turns when the shop is back', async ({
+  page,
+}) => {
   const shopper = new Shopper(page, dinner);
   await shopper.goesToPay();
   const comesUp = await goesDown(shopper);
   await page.getByRole('button', { name: 'I have paid' }).click();
-  await expect(shopper.main.getByText('We are asking whether it arrived. Do not pay again.')).toBeVisible();
+  await expect(
+    shopper.main.getByText('We are asking whether it arrived. Do not pay again.'),
+  ).toBeVisible();
   await comesUp();
   await shopper.scans();
   await shopper.sees('paid');
@@ -104,7 +116,9 @@ test('a shop with more to do than it can says so, and what it means for the mone
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.clock.resume();
     await expect(page.locator('[data-count]').first()).toHaveText('1');
-    expect(page.url(), 'what stands behind the # may open an order').toBe(`${shopper.url}/products#c=kept`);
+    expect(page.url(), 'what stands behind the # may open an order').toBe(
+      `${shopper.url}/products#c=kept`,
+    );
   } finally {
     process.env.E2E_PORTS = own;
     await shop.stop();

@@ -4,7 +4,15 @@ import { expect, test } from './watch.ts';
 
 /** What holds in every kind of document (specification 2): the cart is at hand, and the colours of this browser are in force. */
 const SHOP = storeUrl('grocery');
-const WITHOUT_ORDERING = ['/orders', '/orders/find', '/appointments', '/notifications', '/login', '/register', '/account'];
+const WITHOUT_ORDERING = [
+  '/orders',
+  '/orders/find',
+  '/appointments',
+  '/notifications',
+  '/login',
+  '/register',
+  '/account',
+];
 
 const addsOne = async (page: Page): Promise<void> => {
   await page.goto(`${SHOP}/products`);
@@ -12,14 +20,20 @@ const addsOne = async (page: Page): Promise<void> => {
   await expect(page.locator('[data-count]').first()).toHaveText('1');
 };
 const keptItems = (page: Page): Promise<{ qty: number }[]> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items ?? []);
+  page.evaluate(
+    () => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items ?? [],
+  );
 
-test('the cart is at hand in every document in which nobody orders, and what is changed there is kept', async ({ page }) => {
+test('the cart is at hand in every document in which nobody orders, and what is changed there is kept', async ({
+  page,
+}) => {
   await addsOne(page);
   for (const path of WITHOUT_ORDERING) {
     await page.goto(`${SHOP}${path}`);
     await page.getByRole('button', { name: 'Basket, 1 item' }).click();
-    await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(
+      1,
+    );
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Basket, 1 item' }), path).toBeFocused();
   }
@@ -40,7 +54,8 @@ function watchFrames(): void {
   Object.assign(window, { unthemed: seen });
   const look = (): void => {
     const root = document.documentElement;
-    const isSeen = document.body?.children.length > 0 && getComputedStyle(root).visibility === 'visible';
+    const isSeen =
+      document.body?.children.length > 0 && getComputedStyle(root).visibility === 'visible';
     if (isSeen && document.adoptedStyleSheets.length === 0) seen.push(location.pathname);
     if (document.readyState !== 'complete') requestAnimationFrame(look);
   };
@@ -53,14 +68,26 @@ test('colours that this browser keeps are in force in every document from its fi
   await page.emulateMedia({ colorScheme: 'light' });
   const coloursOf = () =>
     page.evaluate(() => {
-      const read = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name);
+      const read = (name: string): string =>
+        getComputedStyle(document.documentElement).getPropertyValue(name);
       const header = document.querySelector('.header');
-      return { footer: read('--footer'), primary: read('--primary'), header: header && getComputedStyle(header).backgroundColor };
+      return {
+        footer: read('--footer'),
+        primary: read('--primary'),
+        header: header && getComputedStyle(header).backgroundColor,
+      };
     });
   await addsOne(page);
   const { footer } = await coloursOf();
   await page.evaluate(() =>
-    localStorage.setItem('theme', JSON.stringify({ headerColor: '#102030', primaryColor: '#7a0a5c', footerColor: 'url(//evil.example)' })),
+    localStorage.setItem(
+      'theme',
+      JSON.stringify({
+        headerColor: '#102030',
+        primaryColor: '#7a0a5c',
+        footerColor: 'url(//evil.example)',
+      }),
+    ),
   );
   await page.addInitScript(watchFrames);
   for (const path of [
@@ -73,9 +100,17 @@ test('colours that this browser keeps are in force in every document from its fi
     ...WITHOUT_ORDERING,
   ]) {
     await page.goto(`${SHOP}${path}`);
-    if (path === '/no-such-page') await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    else expect(await coloursOf(), path).toEqual({ footer, primary: '#7a0a5c', header: 'rgb(16, 32, 48)' });
-    expect(await page.evaluate(() => (window as { unthemed?: string[] }).unthemed), path).toEqual([]);
+    if (path === '/no-such-page')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    else
+      expect(await coloursOf(), path).toEqual({
+        footer,
+        primary: '#7a0a5c',
+        header: 'rgb(16, 32, 48)',
+      });
+    expect(await page.evaluate(() => (window as { unthemed?: string[] }).unthemed), path).toEqual(
+      [],
+    );
   }
   await page.evaluate(() => localStorage.setItem('theme', '</style><script>alert(1)</script>'));
   await page.goto(`${SHOP}/products`);

@@ -1,6 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import { anOrder } from '#machines/domain/samples.ts';
-import type { DeskOrder, StaffAction, StaffActionBody, StaffTask } from '#machines/domain/staffTask.ts';
+import type {
+  DeskOrder,
+  StaffAction,
+  StaffActionBody,
+  StaffTask,
+} from '#machines/domain/staffTask.ts';
 
 const HOUR = 3_600_000;
 export const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString();
@@ -122,7 +127,10 @@ export class FakeDesk {
     const body = JSON.parse(route.request().postData() ?? 'null');
     if (pathname.endsWith('/done')) {
       this.finished.push([pathname.split('/').at(-2) ?? '', body.reason]);
-      this.shown = { ...this.shown, tasks: this.shown.tasks.filter(({ id }) => !pathname.includes(id)) };
+      this.shown = {
+        ...this.shown,
+        tasks: this.shown.tasks.filter(({ id }) => !pathname.includes(id)),
+      };
       return route.fulfill({ json: { data: { id: 'task' } } });
     }
     this.sent.push(body);
@@ -146,14 +154,25 @@ export class FakeDesk {
 
   #moves({ action, amount, reason }: StaffActionBody, event: string): void {
     const version = this.shown.version + 1;
-    const entry = { number: version, event, at: ago(0), by: 'demo-restaurant-staff', from: 'review', to: 'paid', provider: null };
+    const entry = {
+      number: version,
+      event,
+      at: ago(0),
+      by: 'demo-restaurant-staff',
+      from: 'review',
+      to: 'paid',
+      provider: null,
+    };
     this.shown = {
       ...this.shown,
       version,
       tasks: [],
       may: this.shown.may.filter((one) => one !== action),
       order: { ...this.shown.order, paymentState: 'PAID' },
-      story: [...this.shown.story, { ...entry, cause: 'STAFF', amount: amount ?? null, note: reason }],
+      story: [
+        ...this.shown.story,
+        { ...entry, cause: 'STAFF', amount: amount ?? null, note: reason },
+      ],
     };
   }
 

@@ -7,11 +7,24 @@ type Money = NonNullable<OrderView['money']>;
 type Change = (order: OrderView) => Partial<OrderView>;
 
 const sums = (order: OrderView, other: (whole: number) => Partial<Money>): { money: Money } => ({
-  money: { came: order.total, missing: 0, owedBack: 0, returned: 0, disputed: false, ...other(order.total) },
+  money: {
+    came: order.total,
+    missing: 0,
+    owedBack: 0,
+    returned: 0,
+    disputed: false,
+    ...other(order.total),
+  },
 });
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 function tried(order: OrderView, state: string, outcome: PaymentOutcome): Partial<OrderView> {
-  const attempt = order.attempt && { ...order.attempt, state, outcome, deadline: null, continueUrl: null };
+  const attempt = order.attempt && {
+    ...order.attempt,
+    state,
+    outcome,
+    deadline: null,
+    continueUrl: null,
+  };
   return { attempt, attempts: attempt ? [attempt] : [] };
 }
 const underWay: Change = (order) => ({
@@ -27,18 +40,32 @@ const underWay: Change = (order) => ({
 
 export const FED: [name: string, heading: RegExp, change: Change][] = [
   ['in process', /on its way/, underWay],
-  ['in process, goods released', /on its way/, (order) => ({ ...underWay(order), goods: 'released', keptUntil: null })],
+  [
+    'in process, goods released',
+    /on its way/,
+    (order) => ({ ...underWay(order), goods: 'released', keptUntil: null }),
+  ],
   [
     'in process, by the link of a return',
     /on its way/,
-    (order) => ({ ...underWay(order), goods: 'released', limited: true, lines: [], email: '', phone: '', customerName: '' }),
+    (order) => ({
+      ...underWay(order),
+      goods: 'released',
+      limited: true,
+      lines: [],
+      email: '',
+      phone: '',
+      customerName: '',
+    }),
   ],
   [
     'late',
     /paid after all/,
     (order) => ({
       ...sums(order, () => ({})),
-      timeline: (order.timeline ?? []).flatMap((one) => (one.kind === 'paid' ? [{ kind: 'expired' as const, at: one.at }, one] : [one])),
+      timeline: (order.timeline ?? []).flatMap((one) =>
+        one.kind === 'paid' ? [{ kind: 'expired' as const, at: one.at }, one] : [one],
+      ),
     }),
   ],
   [
@@ -52,20 +79,43 @@ export const FED: [name: string, heading: RegExp, change: Change][] = [
       goods: 'held',
     }),
   ],
-  ['in review', /looking at your payment/, (order) => ({ ...tried(order, 'MISMATCH', { status: 'UNKNOWN' }), paymentState: 'REVIEW' })],
+  [
+    'in review',
+    /looking at your payment/,
+    (order) => ({ ...tried(order, 'MISMATCH', { status: 'UNKNOWN' }), paymentState: 'REVIEW' }),
+  ],
   [
     'taken as enough',
     /placed and paid/,
-    (order) => ({ ...sums(order, (whole) => ({ came: cents(whole * 0.6) })), paid: cents(order.total * 0.6) }),
+    (order) => ({
+      ...sums(order, (whole) => ({ came: cents(whole * 0.6) })),
+      paid: cents(order.total * 0.6),
+    }),
   ],
-  ['too much', /too much arrived/, (order) => ({ ...sums(order, (whole) => ({ came: whole + 5, owedBack: 5 })), extra: 5 })],
+  [
+    'too much',
+    /too much arrived/,
+    (order) => ({ ...sums(order, (whole) => ({ came: whole + 5, owedBack: 5 })), extra: 5 }),
+  ],
   ['part returned', /part was given back/, (order) => sums(order, () => ({ returned: 5 }))],
-  ['returned', /was returned/, (order) => ({ ...sums(order, (whole) => ({ returned: whole })), paymentState: 'REFUNDED' })],
-  ['cancelled after it was paid', /goes back to you/, (order) => ({ ...sums(order, (whole) => ({ owedBack: whole })), goods: 'released' })],
+  [
+    'returned',
+    /was returned/,
+    (order) => ({ ...sums(order, (whole) => ({ returned: whole })), paymentState: 'REFUNDED' }),
+  ],
+  [
+    'cancelled after it was paid',
+    /goes back to you/,
+    (order) => ({ ...sums(order, (whole) => ({ owedBack: whole })), goods: 'released' }),
+  ],
   [
     'paid when the goods were gone',
     /goes back to you/,
-    (order) => ({ ...sums(order, (whole) => ({ owedBack: whole })), paymentState: 'REVIEW', goods: 'gone' }),
+    (order) => ({
+      ...sums(order, (whole) => ({ owedBack: whole })),
+      paymentState: 'REVIEW',
+      goods: 'gone',
+    }),
   ],
   ['disputed', /contests your payment/, (order) => sums(order, () => ({ disputed: true }))],
   [

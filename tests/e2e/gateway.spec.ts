@@ -26,7 +26,9 @@ const bad: Journey[] = [
   ...journeysTo(['declined', 'unfinished'], { ...shop, method: 'PAYPAL' }),
   ...journeysTo(['declined'], { ...shop, store: 'grocery', method: 'DPO' }),
 ];
-const good = (isFull ? SCENARIOS : SAMPLE).flatMap((scenario) => journeysTo(['paid', 'placed'], scenario));
+const good = (isFull ? SCENARIOS : SAMPLE).flatMap((scenario) =>
+  journeysTo(['paid', 'placed'], scenario),
+);
 const journeys = isFull ? [...good, ...bad] : [...good, ...bad.slice(0, 1)];
 
 let pair: GatewayPair;
@@ -75,7 +77,9 @@ test('what the platform lacks is left out, and nothing leads there', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a typed time that is past or at a closed hour has its sentence, and the cart stays empty', async ({ page }) => {
+test('a typed time that is past or at a closed hour has its sentence, and the cart stays empty', async ({
+  page,
+}) => {
   const shopper = new GatewayShopper(page, SAMPLE[2]!);
   await shopper.opensService();
   for (const [day, time, words] of [
@@ -89,13 +93,19 @@ test('a typed time that is past or at a closed hour has its sentence, and the ca
   await expect(page.locator('[data-count]').first()).toBeHidden();
 });
 
-test('a typed time that the platform refuses is typed anew, and everything else stays', async ({ page }) => {
+test('a typed time that the platform refuses is typed anew, and everything else stays', async ({
+  page,
+}) => {
   const shopper = new GatewayShopper(page, SAMPLE[2]!, journeys.length);
   await shopper.opensService();
   await shopper.typesWorkingTime();
   await shopper.putsIn();
   // Somebody else has that very hour by now.
-  const other = new GatewayShopper(await (await page.context().browser()!.newContext()).newPage(), SAMPLE[2]!, journeys.length);
+  const other = new GatewayShopper(
+    await (await page.context().browser()!.newContext()).newPage(),
+    SAMPLE[2]!,
+    journeys.length,
+  );
   await other.goesToReview();
   await other.ordersNow();
   await other.sees('atProvider');
@@ -123,7 +133,9 @@ function printTable(): void {
     .sort()
     .map((file) => Object.values(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Row));
   const head = ['store', 'cart', 'who', 'method', 'steps', 'the platform holds', 'the page says'];
-  const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const table = [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
   writeFileSync(join(FOLDER, '../gateway.md'), `${table}\n`);
   console.log(`\n${table}\n`);
 }

@@ -48,7 +48,10 @@ export class GatewayShopper extends Shopper {
   /** A time at which somebody who does this works. */
   async typesWorkingTime(later = 0): Promise<void> {
     const { day, minute } = this.workingTime(this.taste + later);
-    await this.types(day, endOf({ startDate: day, startTime: '00:00' }, minute, 'FIXED').endTime!.slice(0, 5));
+    await this.types(
+      day,
+      endOf({ startDate: day, startTime: '00:00' }, minute, 'FIXED').endTime!.slice(0, 5),
+    );
   }
   async putsIn(): Promise<void> {
     await this.main
@@ -62,11 +65,14 @@ export class GatewayShopper extends Shopper {
     const { business, employees } = storeOf(this.scenario.store);
     const branch = business.locations[0]!;
     const { employeeIds, duration } = this.wanted;
-    const able = employees.filter((one) => employeeIds.includes(one.id) && one.locationIds.includes(branch.id));
+    const able = employees.filter(
+      (one) => employeeIds.includes(one.id) && one.locationIds.includes(branch.id),
+    );
     for (let ahead = 2, left = nth; ahead < MOST_DAYS; ahead++) {
       const day = this.dayAhead(ahead);
       const place = branch.hours[weekday(day)];
-      const person = employeeIds.length > 0 ? able.map((one) => one.hours[weekday(day)]).find(Boolean) : place;
+      const person =
+        employeeIds.length > 0 ? able.map((one) => one.hours[weekday(day)]).find(Boolean) : place;
       if (!place || !person) continue;
       const opens = Math.max(place[0], person[0]) + 60;
       const until = Math.min(place[1], person[1]) - (duration ?? 0) - 60;
@@ -77,7 +83,9 @@ export class GatewayShopper extends Shopper {
   override orderFromServer(): ReturnType<Shopper['orderFromServer']> {
     return this.page.evaluate(
       async ({ id, token }) => {
-        const { apiBase, apiKey, businessId } = JSON.parse(document.getElementById('config')?.textContent ?? '{}');
+        const { apiBase, apiKey, businessId } = JSON.parse(
+          document.getElementById('config')?.textContent ?? '{}',
+        );
         const reply = await fetch(`${apiBase}/cartTransaction/${id}?businessId=${businessId}`, {
           headers: { 'api-key': apiKey, id_token: token },
         });

@@ -14,7 +14,12 @@ async function fillsIn(page: Page, email: string, password = PASSWORD): Promise<
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
-async function signsIn(page: Page, email: string, password = PASSWORD, next = '/account'): Promise<void> {
+async function signsIn(
+  page: Page,
+  email: string,
+  password = PASSWORD,
+  next = '/account',
+): Promise<void> {
   await page.goto(`${url}/login?next=${next}`);
   await fillsIn(page, email, password);
   await press(page, 'Sign in');
@@ -22,29 +27,41 @@ async function signsIn(page: Page, email: string, password = PASSWORD, next = '/
 }
 
 // Not watched: the emulator's own pages are not ours.
-unwatched('a browser that blocks windows leaves for the other identity provider, and comes back signed in', async ({ page, context }) => {
-  await context.route('https://apis.google.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: GAPI_STUB }));
-  await context.route(/unpkg\.com|fonts\.g/, (route) => route.abort());
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  await page.goto(`${url}/login?next=/orders`);
-  await press(page, 'Continue with Google');
-  await page.waitForURL(/\/emulator\/auth\/handler/);
-  await page.locator('.js-new-account').click();
-  await page.locator('#email-input').fill(newEmail('redirected'));
-  await page.locator('#sign-in').click();
-  await expect(page).toHaveURL(`${url}/orders`);
-  await page.goto(`${url}/account/security`);
-  await expect(page.getByText(/^redirected-.* is confirmed\.$/)).toBeVisible();
-});
+unwatched(
+  'a browser that blocks windows leaves for the other identity provider, and comes back signed in',
+  async ({ page, context }) => {
+    await context.route('https://apis.google.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: GAPI_STUB }),
+    );
+    await context.route(/unpkg\.com|fonts\.g/, (route) => route.abort());
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await page.goto(`${url}/login?next=/orders`);
+    await press(page, 'Continue with Google');
+    await page.waitForURL(/\/emulator\/auth\/handler/);
+    await page.locator('.js-new-account').click();
+    await page.locator('#email-input').fill(newEmail('redirected'));
+    await page.locator('#sign-in').click();
+    await expect(page).toHaveURL(`${url}/orders`);
+    await page.goto(`${url}/account/security`);
+    await expect(page.getByText(/^redirected-.* is confirmed\.$/)).toBeVisible();
+  },
+);
 
-test('a new password wants a fresh sign-in: the same person is asked once more, and it goes on by itself', async ({ page, context }) => {
+test('a new password wants a fresh sign-in: the same person is asked once more, and it goes on by itself', async ({
+  page,
+  context,
+}) => {
   const { email } = await anAccount('confirms');
   await signsIn(page, email, PASSWORD, '/account/security');
   // The emulator never finds a sign-in too old; a real project says it in these words.
   const tooOld = { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } };
-  await context.route('**/v1/accounts:update*', (route) => route.fulfill({ status: 400, json: tooOld }), { times: 1 });
+  await context.route(
+    '**/v1/accounts:update*',
+    (route) => route.fulfill({ status: 400, json: tooOld }),
+    { times: 1 },
+  );
   await page.getByLabel('New password').fill('another-good-one');
   await press(page, 'Change the password');
   await expect(page.getByRole('heading', { name: 'Show that it is you' })).toBeVisible();
@@ -61,7 +78,10 @@ test('a new password wants a fresh sign-in: the same person is asked once more, 
   await signsIn(page, email, 'another-good-one');
 });
 
-test('deleting an account wants a fresh sign-in, and goes on once the same person has shown who it is', async ({ page, context }) => {
+test('deleting an account wants a fresh sign-in, and goes on once the same person has shown who it is', async ({
+  page,
+  context,
+}) => {
   const { email, uid } = await anAccount('leaves');
   await signsIn(page, email, PASSWORD, '/account/data');
   // The same sign-in ten minutes later: the emulator's tokens are unsigned, so one can be aged.
@@ -89,7 +109,9 @@ test('deleting an account wants a fresh sign-in, and goes on once the same perso
   await expect(alert(page)).toContainText('E-mail and password do not match.');
 });
 
-test('somebody whose account was closed meanwhile is nobody with the next page, and nothing of theirs is shown (F53)', async ({ page }) => {
+test('somebody whose account was closed meanwhile is nobody with the next page, and nothing of theirs is shown (F53)', async ({
+  page,
+}) => {
   const { email, uid } = await anAccount('closed');
   await signsIn(page, email, PASSWORD, '/account/profile');
   await expect(page.getByLabel('Full name')).toHaveValue('closed');
@@ -97,14 +119,19 @@ test('somebody whose account was closed meanwhile is nobody with the next page, 
   await page.reload();
   await isNobody(page);
   await expect(page.getByLabel('Full name')).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(uid);
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .not.toContain(uid);
   await page.goto(`${url}/login`);
   await fillsIn(page, email);
   await press(page, 'Sign in');
   await expect(alert(page)).toContainText('This account is closed.');
 });
 
-test('without a network signing in says so, keeps what was typed, and works once it is back', async ({ page, context }) => {
+test('without a network signing in says so, keeps what was typed, and works once it is back', async ({
+  page,
+  context,
+}) => {
   const { email } = await anAccount('offline');
   await page.goto(`${url}/login`);
   await page.waitForLoadState('networkidle');
@@ -122,7 +149,11 @@ for (const exists of [false, true])
   test(`a guest who ordered a time and put another in the cart ${exists ? 'signs in to an account that exists' : 'registers'}, and finds all of it (I38, F56)`, async ({
     page,
   }) => {
-    const shopper = new Shopper(page, { store: 'beauty', kind: 'services', who: 'guest', method: 'PAY_LATER' }, exists ? 2 : 9);
+    const shopper = new Shopper(
+      page,
+      { store: 'beauty', kind: 'services', who: 'guest', method: 'PAY_LATER' },
+      exists ? 2 : 9,
+    );
     await shopper.goesToReview();
     const number = await shopper.ordersAndReads();
     await shopper.sees('placed');

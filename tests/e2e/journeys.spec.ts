@@ -12,7 +12,9 @@ const isPaidElsewhere = ({ store, kind, method }: Scenario): boolean => {
   const there = scenarioOf(method, 'guest');
   return method !== PAY_LATER && there.store === store && there.kind === kind;
 };
-const walked = isFull ? SCENARIOS : SCENARIOS.filter((one, at) => (at % 4 === 0 || at % 4 === 3) && !isPaidElsewhere(one));
+const walked = isFull
+  ? SCENARIOS
+  : SCENARIOS.filter((one, at) => (at % 4 === 0 || at % 4 === 3) && !isPaidElsewhere(one));
 const good: Journey[] = walked.flatMap((scenario) => journeysTo(['paid', 'placed'], scenario));
 
 /** The endings that are not wished for. A Stripe page keeps a declined card on itself; the others send the shopper back. */

@@ -11,17 +11,28 @@ function hiddenFocus(): string | null {
   const { left, top, width, height } = at.getBoundingClientRect();
   const name = `${at.tagName} "${(at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40)}"`;
   const middle = { x: left + width / 2, y: top + height / 2 };
-  if (middle.x < 0 || middle.y < 0 || middle.x > innerWidth || middle.y > innerHeight) return `${name} is outside the window`;
+  if (middle.x < 0 || middle.y < 0 || middle.x > innerWidth || middle.y > innerHeight)
+    return `${name} is outside the window`;
   // A card's link wears its ring around the whole card.
   const isRinged = (one: Element | null): boolean =>
-    one !== null && [null, '::before', '::after'].some((part) => getComputedStyle(one, part).outlineStyle !== 'none');
-  if (!isRinged(at) && !isRinged(at.closest('label')) && !isRinged(at.parentElement)) return `${name} has no ring`;
+    one !== null &&
+    [null, '::before', '::after'].some(
+      (part) => getComputedStyle(one, part).outlineStyle !== 'none',
+    );
+  if (!isRinged(at) && !isRinged(at.closest('label')) && !isRinged(at.parentElement))
+    return `${name} has no ring`;
   const above = document.elementFromPoint(middle.x, middle.y);
-  return above && (at.contains(above) || above.contains(at)) ? null : `${name} lies under ${above?.className}`;
+  return above && (at.contains(above) || above.contains(at))
+    ? null
+    : `${name} lies under ${above?.className}`;
 }
 
 /** Presses the key until the focus is there; on the way every stop can be seen, and the way leads in one direction. */
-async function goesTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+async function goesTo(
+  page: Page,
+  wanted: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   await expect(wanted).toBeVisible();
   const hasIt = (): Promise<boolean> => wanted.evaluate((one) => one === document.activeElement);
   for (let press = 0; press < 150; press++) {
@@ -33,8 +44,15 @@ async function goesTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   throw new Error(`150 times ${key} and not at ${wanted}`);
 }
 
-test('whoever has only a keyboard gets from the list to the confirmation, and always sees where they are', async ({ page }) => {
-  const shopper = new Shopper(page, { store: 'retail', kind: 'goods', who: 'guest', method: 'STRIPE' });
+test('whoever has only a keyboard gets from the list to the confirmation, and always sees where they are', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page, {
+    store: 'retail',
+    kind: 'goods',
+    who: 'guest',
+    method: 'STRIPE',
+  });
   const { keyboard } = page;
   await page.goto(`${shopper.url}/products`);
   await keyboard.press('Tab');
@@ -56,7 +74,10 @@ test('whoever has only a keyboard gets from the list to the confirmation, and al
   await expect(panel).toBeVisible();
   for (let press = 0; press < 20; press++) {
     await keyboard.press('Tab');
-    expect(await panel.evaluate((one) => one.contains(document.activeElement)), 'the panel keeps the focus').toBe(true);
+    expect(
+      await panel.evaluate((one) => one.contains(document.activeElement)),
+      'the panel keeps the focus',
+    ).toBe(true);
   }
   await keyboard.press('Escape');
   await expect(panel).toBeHidden();

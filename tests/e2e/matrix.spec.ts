@@ -15,16 +15,24 @@ const SAMPLE = [
   'services · guest · now · none',
   'table · guest · later · none',
 ];
-const cells = CELLS.filter((cell) => whyNot(cell) === null && (isFull || SAMPLE.includes(nameOf(cell))));
+const cells = CELLS.filter(
+  (cell) => whyNot(cell) === null && (isFull || SAMPLE.includes(nameOf(cell))),
+);
 
 const FOLDER = join(ROOT, 'test-results/matrix');
 /** Each cell with what the page said and what the server holds, as one table. */
 function note(cell: Cell, said: string, server: string): void {
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(join(FOLDER, `${nameOf(cell).replaceAll(' · ', '-')}.json`), JSON.stringify([nameOf(cell), said, server]));
+  writeFileSync(
+    join(FOLDER, `${nameOf(cell).replaceAll(' · ', '-')}.json`),
+    JSON.stringify([nameOf(cell), said, server]),
+  );
   const rows = globSync('*.json', { cwd: FOLDER })
     .sort()
-    .map((file) => `| ${(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as string[]).join(' | ')} |`);
+    .map(
+      (file) =>
+        `| ${(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as string[]).join(' | ')} |`,
+    );
   writeFileSync(
     join(FOLDER, '../matrix.md'),
     ['| cell | the page says | the server holds |', '| --- | --- | --- |', ...rows, ''].join('\n'),
@@ -57,7 +65,8 @@ for (const [taste, cell] of cells.entries())
     await shopper.tells(cell);
     await shopper.settles(cell);
     const posted = page.waitForRequest(
-      (request) => request.method() === 'POST' && /cartTransaction$/.test(new URL(request.url()).pathname),
+      (request) =>
+        request.method() === 'POST' && /cartTransaction$/.test(new URL(request.url()).pathname),
     );
     await shopper.mainButton().click();
     const { buxPaymentStatus, orderStatus, source, shipment } = (await posted).postDataJSON();
@@ -81,7 +90,9 @@ for (const [taste, cell] of cells.entries())
       total: number;
       table: unknown;
     };
-    expect(order.shipment?.provider ?? null).toBe({ inHouse: 'in-house', carrier: 'boxleo', collect: null, none: null }[cell.shipment]);
+    expect(order.shipment?.provider ?? null).toBe(
+      { inHouse: 'in-house', carrier: 'boxleo', collect: null, none: null }[cell.shipment],
+    );
     expect(order.shipment?.shipmentType ?? null).toBe(TYPES[cell.shipment]);
     expect(order.paymentTerm).toBe(cell.payment === 'terms' ? 14 : null);
     expect(order.outstanding > 0).toBe(cell.payment === 'deposit');

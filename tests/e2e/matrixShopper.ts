@@ -25,7 +25,9 @@ export const scenarioFor = ({ cart, shopper, payment }: Cell): Scenario => ({
 export class MatrixShopper extends Shopper {
   /** The business is the second account of each store. */
   async signsInAs({ cart, shopper }: Cell): Promise<void> {
-    const own = DEMO_ACCOUNTS.filter((one) => one.business === SHOPS[cart].store && one.roles.length === 0);
+    const own = DEMO_ACCOUNTS.filter(
+      (one) => one.business === SHOPS[cart].store && one.roles.length === 0,
+    );
     await this.signsIn(own[shopper === 'business' ? 1 : 0]);
   }
 
@@ -71,7 +73,9 @@ export class MatrixShopper extends Shopper {
       await this.page.getByLabel('Deliver to an address').check();
       await this.page.getByLabel('Street and number').fill('27 Riverside Drive');
       await this.page.getByLabel('City').fill('Nairobi');
-      const carrier = this.page.getByRole('radio', { name: shipment === 'inHouse' ? /^Our own courier/ : /^Boxleo/ });
+      const carrier = this.page.getByRole('radio', {
+        name: shipment === 'inHouse' ? /^Our own courier/ : /^Boxleo/,
+      });
       await carrier.check();
     }
     await this.page.getByRole('button', { name: 'Continue to review' }).click();

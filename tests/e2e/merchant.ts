@@ -8,7 +8,9 @@ import { hashOf } from '#server/http/secrets.ts';
 import { storeOf } from './scenarios.ts';
 
 const ports = (): { shop: number } => JSON.parse(process.env.E2E_PORTS ?? '{}');
-const databaseUrl = (): string => JSON.parse(readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'running.json'), 'utf8')).databaseUrl;
+const databaseUrl = (): string =>
+  JSON.parse(readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'running.json'), 'utf8'))
+    .databaseUrl;
 const SECRET_KEY = 'sk-of-the-merchants-own-systems';
 
 /** What a merchant's own system asks of the shop, under a secret key as its owner would be given one. */
@@ -30,30 +32,32 @@ async function writes(statement: string, values: unknown[]): Promise<void> {
   await client.query(statement, values).finally(() => client.end());
 }
 const giveKey = (businessId: string): Promise<void> =>
-  writes("insert into api_key (key, business_id, kind, created_at) values ($1, $2, 'secret', now()) on conflict do nothing", [
-    hashOf(`${SECRET_KEY}-${businessId}`),
-    businessId,
-  ]);
+  writes(
+    "insert into api_key (key, business_id, kind, created_at) values ($1, $2, 'secret', now()) on conflict do nothing",
+    [hashOf(`${SECRET_KEY}-${businessId}`), businessId],
+  );
 
 let promotions = 0;
 /** A code of this test's own; there is no merchant side that would make one. */
 export async function aPromotion(slug: StoreSlug, percentage: number): Promise<string> {
   const code = `JOURNEY${process.pid}N${++promotions}`;
-  await writes('insert into promotion (id, business_id, code, name, discount_percentage, uses) values ($1, $2, $3, $3, $4, 0)', [
-    crypto.randomUUID(),
-    storeOf(slug).business.id,
-    code,
-    percentage,
-  ]);
+  await writes(
+    'insert into promotion (id, business_id, code, name, discount_percentage, uses) values ($1, $2, $3, $3, $4, 0)',
+    [crypto.randomUUID(), storeOf(slug).business.id, code, percentage],
+  );
   return code;
 }
 export const endPromotion = (slug: StoreSlug, code: string): Promise<void> =>
-  writes("update promotion set ends_at = now() - interval '1 minute' where business_id = $1 and code = $2", [
-    storeOf(slug).business.id,
-    code,
-  ]);
+  writes(
+    "update promotion set ends_at = now() - interval '1 minute' where business_id = $1 and code = $2",
+    [storeOf(slug).business.id, code],
+  );
 
-function post(slug: StoreSlug, path: string, body: unknown): Promise<{ status: number; text: string }> {
+function post(
+  slug: StoreSlug,
+  path: string,
+  body: unknown,
+): Promise<{ status: number; text: string }> {
   const { shop } = ports();
   const headers = {
     host: `${slug}.localhost:${shop}`,
@@ -61,11 +65,14 @@ function post(slug: StoreSlug, path: string, body: unknown): Promise<{ status: n
     'content-type': 'application/json',
   };
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port: shop, path: `/api/v1${path}`, method: 'POST', headers }, (reply) => {
-      let text = '';
-      reply.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }));
-    });
+    const sent = request(
+      { host: '127.0.0.1', port: shop, path: `/api/v1${path}`, method: 'POST', headers },
+      (reply) => {
+        let text = '';
+        reply.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }));
+      },
+    );
     sent.on('error', reject).end(JSON.stringify(body));
   });
 }

@@ -39,7 +39,8 @@ async function ordered(page: Page): Promise<Shopper> {
   await shopper.sees('placed');
   return shopper;
 }
-const seen = async (shopper: Shopper): Promise<OrderView> => (await shopper.orderFromServer()) as unknown as OrderView;
+const seen = async (shopper: Shopper): Promise<OrderView> =>
+  (await shopper.orderFromServer()) as unknown as OrderView;
 const changes = ({ main }: Shopper) => main.getByRole('region', { name: 'Changes' });
 const shopProposes = (shopper: Shopper, quantity: number, note: string) =>
   merchantAsks('grocery', `/cartTransaction/propose-order-change/${shopper.orderId()}`, {
@@ -48,7 +49,9 @@ const shopProposes = (shopper: Shopper, quantity: number, note: string) =>
     lines: [{ productId: first.id, quantity }],
   });
 
-test('F101: what the shop proposes is shown line by line with its price; kept as it is, then accepted', async ({ page }) => {
+test('F101: what the shop proposes is shown line by line with its price; kept as it is, then accepted', async ({
+  page,
+}) => {
   const shopper = await ordered(page);
   const before = await seen(shopper);
   await shopProposes(shopper, 2, 'Two were bruised.');
@@ -71,7 +74,9 @@ test('F101: what the shop proposes is shown line by line with its price; kept as
   expect(after.lines.find((line) => line.productId === first.id)?.quantity).toBe(3);
 });
 
-test('what the shopper wishes waits for the shop, and is the order once the shop agrees', async ({ page }) => {
+test('what the shopper wishes waits for the shop, and is the order once the shop agrees', async ({
+  page,
+}) => {
   const shopper = await ordered(page);
   await page.getByText('Ask for a change').click();
   const send = page.getByRole('button', { name: 'Send the wish' });
@@ -83,7 +88,11 @@ test('what the shopper wishes waits for the shop, and is the order once the shop
   await expect(changes(shopper)).toContainText('The shop has your wish. Its answer appears here.');
   await expect(changes(shopper)).toContainText(`${second.name}: none instead of 1`);
   const { proposals = [], total } = await seen(shopper);
-  await merchantAsks('grocery', `/cartTransaction/${shopper.orderId()}/changes/${proposals[0]?.id}`, { accept: true });
+  await merchantAsks(
+    'grocery',
+    `/cartTransaction/${shopper.orderId()}/changes/${proposals[0]?.id}`,
+    { accept: true },
+  );
   await page.reload();
   await expect(shopper.main.getByText('Changed by agreement')).toBeVisible();
   const after = await seen(shopper);
@@ -97,10 +106,14 @@ test('P11, F95: ordered again, each line that costs something else is named; the
   const shopper = await ordered(page);
   // What the page reads now costs ten more than what the shop holds, so by review both have changed once more.
   const products = [first, second].map((one) => ({ ...one, sellingPrice: one.sellingPrice + 10 }));
-  await page.route(/\/api\/v1\/products\?.*ids=/, (route) => route.fulfill({ json: { products, total: 2, page: 1, pages: 1 } }));
+  await page.route(/\/api\/v1\/products\?.*ids=/, (route) =>
+    route.fulfill({ json: { products, total: 2, page: 1, pages: 1 } }),
+  );
   await page.getByRole('button', { name: 'Order again' }).click();
   for (const { name } of [first, second])
-    await expect(shopper.main.getByText(new RegExp(`^${name} costs .* now, .* then\\.`))).toBeVisible();
+    await expect(
+      shopper.main.getByText(new RegExp(`^${name} costs .* now, .* then\\.`)),
+    ).toBeVisible();
   // The panel asks once more, as it does whenever it is opened.
   const asked = page.waitForResponse(/\/products\?.*ids=/);
   await page.getByRole('button', { name: 'See the cart' }).click();
@@ -112,7 +125,8 @@ test('P11, F95: ordered again, each line that costs something else is named; the
   await expect(form.or(differences)).toBeVisible();
   if (await form.isVisible()) await shopper.tellsWho();
   await expect(differences).toBeVisible();
-  for (const { name } of [first, second]) await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
+  for (const { name } of [first, second])
+    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
   await expect(shopper.main.getByRole('button', { name: /^(Pay|Place order)/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Accept the changes' }).click();
   await shopper.sees('review');
@@ -120,7 +134,9 @@ test('P11, F95: ordered again, each line that costs something else is named; the
   await shopper.sees('placed');
 });
 
-test('an accepted order is cancelled by its shopper, and then nothing of it is to be paid', async ({ page }) => {
+test('an accepted order is cancelled by its shopper, and then nothing of it is to be paid', async ({
+  page,
+}) => {
   const shopper = await ordered(page);
   await expect(shopper.main.getByText('Still to pay')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
@@ -138,7 +154,9 @@ test('an accepted order is cancelled by its shopper, and then nothing of it is t
   await expect(changes(shopper)).toHaveCount(0);
 });
 
-test('an invoice is a sheet of its own: every line, the total, what is due, and no buttons on paper', async ({ page }) => {
+test('an invoice is a sheet of its own: every line, the total, what is due, and no buttons on paper', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
@@ -147,7 +165,9 @@ test('an invoice is a sheet of its own: every line, the total, what is due, and 
   await page.getByRole('link', { name: 'Invoice' }).click();
   await expect(shopper.heading('Invoice')).toBeVisible();
   await expect(shopper.main).toContainText(orderNumber);
-  await expect(page.getByRole('row').filter({ hasText: first.name }).getByRole('cell').first()).toHaveText('4');
+  await expect(
+    page.getByRole('row').filter({ hasText: first.name }).getByRole('cell').first(),
+  ).toHaveText('4');
   await expect(page.getByRole('row').filter({ hasText: second.name })).toHaveCount(1);
   await expect(shopper.main.getByText('Still to pay')).toBeVisible();
   const print = page.getByRole('button', { name: 'Print' });

@@ -9,7 +9,8 @@ import { expect, test } from './watch.ts';
 const WHO: Scenario['who'][] = ['guest', 'customer'];
 const isFull = sizeOf('journeys', { sample: 0, full: 1 }) === 1;
 /** `npm test` pays with every provider and meets two of its other ends, in turn, so that each end is met by five; the proof meets all. */
-const isMet = (row: number, column: number): boolean => isFull || column === 0 || [row % 4, (row + 1) % 4].includes(column - 1);
+const isMet = (row: number, column: number): boolean =>
+  isFull || column === 0 || [row % 4, (row + 1) % 4].includes(column - 1);
 /** A guest or a customer in turn; the proof is both. */
 const shoppers = (at: number): Scenario['who'][] => (isFull ? WHO : [WHO[at % 2]!]);
 const SERVER: Record<string, string> = { paid: 'PAID', 'paid late': 'PAID' };
@@ -18,7 +19,9 @@ PROVIDER_CODES.forEach((provider, row) => {
   OUTCOMES.forEach((outcome, column) => {
     if (!isMet(row, column)) return;
     for (const who of shoppers(row + column))
-      test(`F66 to F72: ${provider}, ${outcome}: a ${who} is told the truth about the money`, async ({ page }) => {
+      test(`F66 to F72: ${provider}, ${outcome}: a ${who} is told the truth about the money`, async ({
+        page,
+      }) => {
         const shopper = new Shopper(page, scenarioOf(provider, who));
         const seen = { said: 'nothing', server: 'nothing', sessions: '' };
         try {
@@ -28,7 +31,11 @@ PROVIDER_CODES.forEach((provider, row) => {
           const { heading, money, sign } = toldOf(outcome, provider);
           await shopper.waitsFor(heading);
           await expect(shopper.main.getByText(money).first()).toBeVisible();
-          if (sign) await expect(shopper.main.locator('[data-money][aria-hidden]').first()).toHaveAttribute('data-money', sign);
+          if (sign)
+            await expect(shopper.main.locator('[data-money][aria-hidden]').first()).toHaveAttribute(
+              'data-money',
+              sign,
+            );
           Object.assign(seen, await compare(shopper));
           expect(seen.server).toBe(SERVER[outcome] ?? 'PENDING');
           expect(seen.sessions, 'payable things in the books, tries in ours').toBe('1 of 1');

@@ -11,9 +11,20 @@ interface Told {
 }
 const TOLD = {
   paid: { heading: 'Order placed and paid', money: /^Your payment arrived\.$/, sign: 'taken' },
-  declined: { heading: 'The payment was declined', money: /^You have not been charged\.$/, sign: 'trouble' },
-  unfinished: { heading: 'Payment not finished', money: /^(You have not been charged|Nothing has been charged yet)\.$/ },
-  expired: { heading: 'The time to pay ran out', money: /^You have not been charged\.$/, sign: 'trouble' },
+  declined: {
+    heading: 'The payment was declined',
+    money: /^You have not been charged\.$/,
+    sign: 'trouble',
+  },
+  unfinished: {
+    heading: 'Payment not finished',
+    money: /^(You have not been charged|Nothing has been charged yet)\.$/,
+  },
+  expired: {
+    heading: 'The time to pay ran out',
+    money: /^You have not been charged\.$/,
+    sign: 'trouble',
+  },
   codeRanOut: {
     heading: /^(Scan to pay|Payment not finished)$/,
     money: /^(The time for this code is over\. |Nothing has been charged yet\.$)/,
@@ -70,7 +81,13 @@ export async function bringAbout(outcome: Outcome, shopper: Shopper): Promise<vo
 /** A code on the screen has no page of its own: whatever happens to it happens in a bank's app. */
 async function byCode(outcome: Outcome, shopper: Shopper): Promise<void> {
   if (outcome === 'expired') await shopper.page.clock.fastForward('10:00');
-  const actions = { paid: 'approve', declined: 'decline', cancelled: 'cancel', expired: 'expire', 'paid late': 'pending' } as const;
+  const actions = {
+    paid: 'approve',
+    declined: 'decline',
+    cancelled: 'cancel',
+    expired: 'expire',
+    'paid late': 'pending',
+  } as const;
   await shopper.steers(actions[outcome]);
   if (outcome !== 'paid late') return;
   await expect(shopper.heading('Scan to pay').or(shopper.heading(/being confirmed/))).toBeVisible();
@@ -80,6 +97,10 @@ async function byCode(outcome: Outcome, shopper: Shopper): Promise<void> {
 /** The money is under way: whatever the page says, it says neither that it came nor that it did not. */
 async function expectWaiting(shopper: Shopper): Promise<void> {
   await shopper.comesBack();
-  await expect(shopper.heading(/being confirmed|waiting for your payment|Payment not finished/)).toBeVisible();
-  await expect(shopper.main.getByText(/^(You have not been charged|Your payment arrived)\.$/)).toHaveCount(0);
+  await expect(
+    shopper.heading(/being confirmed|waiting for your payment|Payment not finished/),
+  ).toBeVisible();
+  await expect(
+    shopper.main.getByText(/^(You have not been charged|Your payment arrived)\.$/),
+  ).toHaveCount(0);
 }

@@ -68,7 +68,13 @@ test('a customer says "notify me" after an order, hears of the next one on the p
   });
 
   await test.step('D3: markup is text, and leads nowhere else', async () => {
-    await browser.delivers(page, { id: 'markup', title: MARKUP, body: MARKUP, place: 'order', ref: '../../evil' });
+    await browser.delivers(page, {
+      id: 'markup',
+      title: MARKUP,
+      body: MARKUP,
+      place: 'order',
+      ref: '../../evil',
+    });
     await expect(toast(page)).toContainText(MARKUP);
     await expect(page.locator('[role="status"] img')).toHaveCount(0);
     await expect(page).toHaveTitle('Notifications');
@@ -82,8 +88,16 @@ test('a customer says "notify me" after an order, hears of the next one on the p
     expect(leads).toBe(`${url}/orders/${second.placed.id}`);
     await browser.delivers(page, { ...message, id: `${message?.id}:again` });
     // S24: an address of another site is no place.
-    await browser.delivers(page, { id: 'elsewhere', title: 'Elsewhere', body: '', place: 'https://evil.example', ref: 'x' });
-    await expect.poll(() => browser.shown()).toEqual([expect.objectContaining({ title: 'Elsewhere' })]);
+    await browser.delivers(page, {
+      id: 'elsewhere',
+      title: 'Elsewhere',
+      body: '',
+      place: 'https://evil.example',
+      ref: 'x',
+    });
+    await expect
+      .poll(() => browser.shown())
+      .toEqual([expect.objectContaining({ title: 'Elsewhere' })]);
     expect(await browser.clicks()).toBe(`${url}/notifications`);
     await page.goto(leads);
     await second.sees('paid');
@@ -91,7 +105,9 @@ test('a customer says "notify me" after an order, hears of the next one on the p
 
   await test.step('a click opens the shop in the language that was spoken last', async () => {
     await page.goto(`${url}/fr/notifications`);
-    await expect.poll(() => page.evaluate(async () => (await caches.match('/spoken'))?.text())).toBe('/fr');
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.match('/spoken'))?.text()))
+      .toBe('/fr');
     // Its chart has settled: nothing of the worker's registration is under way when the page is left.
     await expect(page.getByText('Cet appareil est prévenu.')).toBeVisible();
     await page.goto('about:blank');
@@ -104,12 +120,18 @@ test('a customer says "notify me" after an order, hears of the next one on the p
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByText('You are signed out.')).toBeVisible();
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('push')))).toEqual([]);
+    await expect
+      .poll(() =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('push'))),
+      )
+      .toEqual([]);
     await expect(page.getByRole('link', { name: /^Notifications \d/ })).toHaveCount(0);
   });
 });
 
-test('F40, F42: a browser that is not allowed to tells its console alone, and the order is there all the same', async ({ page }) => {
+test('F40, F42: a browser that is not allowed to tells its console alone, and the order is there all the same', async ({
+  page,
+}) => {
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
   const shopper = await orders(page, later, 4);
@@ -125,7 +147,10 @@ test.describe('through Firebase', () => {
   // The shop of the journeys has no project, so its documents are told of one, and Google's two addresses are answered here.
   test.use({ bypassCSP: true });
 
-  test('a device gets its token by Firebase Cloud Messaging with the worker of this site, and gives it back', async ({ page, context }) => {
+  test('a device gets its token by Firebase Cloud Messaging with the worker of this site, and gives it back', async ({
+    page,
+    context,
+  }) => {
     const { url } = new Shopper(page, later);
     const browser = new PushedBrowser(context);
     const told: unknown[] = [];
@@ -135,11 +160,19 @@ test.describe('through Firebase', () => {
       document.addEventListener('readystatechange', () => {
         const block = document.getElementById('config');
         if (document.readyState !== 'interactive' || !block) return;
-        const key = 'BDOU99-h67HcA6JeFXHbSNMu7e2yNNu3RzoMj8TM4W88jITfq7ZmPvIM1Iv-4_l2LxQcYwhqby2xGpWwzjfAnG4';
-        block.textContent = JSON.stringify({ ...JSON.parse(block.textContent ?? ''), push: { transport: 'fcm', key } });
+        const key =
+          'BDOU99-h67HcA6JeFXHbSNMu7e2yNNu3RzoMj8TM4W88jITfq7ZmPvIM1Iv-4_l2LxQcYwhqby2xGpWwzjfAnG4';
+        block.textContent = JSON.stringify({
+          ...JSON.parse(block.textContent ?? ''),
+          push: { transport: 'fcm', key },
+        });
       });
     });
-    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': '*' };
+    const headers = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+      'access-control-allow-methods': '*',
+    };
     await context.route(/firebaseinstallations\.googleapis\.com/, (route) =>
       route.fulfill({
         headers,
@@ -169,7 +202,10 @@ test.describe('through Firebase', () => {
     await expect(page.getByText('This device is told.')).toBeVisible();
     expect(told.filter((one) => one !== 'OPTIONS')).toEqual([
       'POST',
-      { address: { transport: 'fcm', token: 'a-token-of-firebase-cloud-messaging' }, businessId: expect.any(String) },
+      {
+        address: { transport: 'fcm', token: 'a-token-of-firebase-cloud-messaging' },
+        businessId: expect.any(String),
+      },
     ]);
     await page.getByRole('button', { name: 'Stop telling this device' }).click();
     await expect(page.getByText('This device is not told.')).toBeVisible();

@@ -29,7 +29,9 @@ export class PushedBrowser {
     await this.#context.addInitScript(
       ({ endpoint, keys }) => {
         const bytes = (text: string): ArrayBuffer =>
-          Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0)).buffer;
+          Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+            sign.charCodeAt(0),
+          ).buffer;
         const key = 'a-test.subscribed';
         const subscription = {
           endpoint,
@@ -55,7 +57,9 @@ export class PushedBrowser {
   async pushed(): Promise<{ id: string; title: string }[]> {
     const answer = await fetch(`http://127.0.0.1:${ports().push}${this.#path}`);
     const bodies: string[] = await answer.json();
-    return bodies.map((body) => JSON.parse(opened(Buffer.from(body, 'base64'), this.#keys).toString('utf8')));
+    return bodies.map((body) =>
+      JSON.parse(opened(Buffer.from(body, 'base64'), this.#keys).toString('utf8')),
+    );
   }
 
   /** The newest: one that had nothing to do was put to sleep and another woken. */
@@ -68,8 +72,11 @@ export class PushedBrowser {
     const debug: CDPSession = await this.#context.newCDPSession(page);
     const registered = new Promise<{ registrationId: string; origin: string }>((resolve) =>
       debug.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const own = registrations.find(({ scopeURL, isDeleted }) => !isDeleted && scopeURL.includes('push-scope'));
-        if (own) resolve({ registrationId: own.registrationId, origin: new URL(own.scopeURL).origin });
+        const own = registrations.find(
+          ({ scopeURL, isDeleted }) => !isDeleted && scopeURL.includes('push-scope'),
+        );
+        if (own)
+          resolve({ registrationId: own.registrationId, origin: new URL(own.scopeURL).origin });
       }),
     );
     await debug.send('ServiceWorker.enable');
@@ -85,7 +92,12 @@ export class PushedBrowser {
   async #hasCome(message: unknown): Promise<boolean> {
     const { id } = message as { id: string };
     const path = `/pushed/${encodeURIComponent(id)}`;
-    return (await this.worker()?.evaluate(async (one) => (await caches.match(one)) !== undefined, path)) ?? false;
+    return (
+      (await this.worker()?.evaluate(
+        async (one) => (await caches.match(one)) !== undefined,
+        path,
+      )) ?? false
+    );
   }
 
   async shown(): Promise<Shown[]> {
@@ -109,7 +121,9 @@ export class PushedBrowser {
         const wanted = new Promise<string>((resolve) => {
           scope.clients.openWindow = async (url: string) => resolve(url);
         });
-        self.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: notification! }));
+        self.dispatchEvent(
+          new scope.NotificationEvent('notificationclick', { notification: notification! }),
+        );
         return wanted;
       }) ?? ''
     );

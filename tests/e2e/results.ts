@@ -37,8 +37,21 @@ export function printResults(): void {
   const lines = rows.map(({ provider, outcome, who, said, server, sessions, result }) =>
     [provider, outcome, who, said, server, sessions, result].join(' | '),
   );
-  const head = ['provider', 'outcome', 'who', 'the page says', 'the server says', 'sessions', 'result'];
-  const table = [head.join(' | '), head.map(() => '---').join(' | '), ...lines].map((line) => `| ${line} |`).join('\n');
-  writeFileSync(join(FOLDER, 'outcomes.md'), `# Every provider, every outcome, in a browser\n\n${table}\n`);
+  const head = [
+    'provider',
+    'outcome',
+    'who',
+    'the page says',
+    'the server says',
+    'sessions',
+    'result',
+  ];
+  const table = [head.join(' | '), head.map(() => '---').join(' | '), ...lines]
+    .map((line) => `| ${line} |`)
+    .join('\n');
+  writeFileSync(
+    join(FOLDER, 'outcomes.md'),
+    `# Every provider, every outcome, in a browser\n\n${table}\n`,
+  );
   console.log(`\n${table}\n`);
 }

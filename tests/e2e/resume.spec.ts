@@ -9,10 +9,20 @@ import { test } from './watch.ts';
 
 const isFull = sizeOf('resume', { sample: 0, full: 1 }) === 1;
 /** `npm test` brings each situation about once, with another way to pay each time; the proof does it with every way to pay. */
-const OFTEN: Scenario['method'][] = ['STRIPE', 'PAYPAL', 'IPAY_QR', 'PAY_LATER', 'BUX', 'RAZER', 'CASHFREE'];
+const OFTEN: Scenario['method'][] = [
+  'STRIPE',
+  'PAYPAL',
+  'IPAY_QR',
+  'PAY_LATER',
+  'BUX',
+  'RAZER',
+  'CASHFREE',
+];
 
 [...BEFORE_PAYING, ...WHILE_PAYING, ...AFTER_PAYING].forEach(({ title, fits, run }, at) => {
-  const turned = [...OFTEN.slice(at % OFTEN.length), ...OFTEN.slice(0, at % OFTEN.length)].filter(fits);
+  const turned = [...OFTEN.slice(at % OFTEN.length), ...OFTEN.slice(0, at % OFTEN.length)].filter(
+    fits,
+  );
   for (const method of isFull ? METHODS.filter(fits) : turned.slice(0, 1))
     test(`${method}: ${title}`, async ({ page, context, problems }) => {
       // Each wants something else: two at once do not want the same hour.
@@ -30,6 +40,7 @@ const OFTEN: Scenario['method'][] = ['STRIPE', 'PAYPAL', 'IPAY_QR', 'PAY_LATER',
         anotherTab: async () => stay(new Shopper(await context.newPage(), shopper.scenario)),
         elsewhere: async () => stay(await strangerOf(shopper, problems)),
       });
-      for (const other of others) if (other.page.context() !== context) await other.page.context().close();
+      for (const other of others)
+        if (other.page.context() !== context) await other.page.context().close();
     });
 });

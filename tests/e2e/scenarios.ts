@@ -1,4 +1,11 @@
-import { FLOW_OF, isProviderCode, PAY_LATER, type PaymentMethod, PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
+import {
+  FLOW_OF,
+  isProviderCode,
+  PAY_LATER,
+  type PaymentMethod,
+  PROVIDER_CODES,
+  type ProviderCode,
+} from '#machines/domain/payment.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { SEED } from '#server/db/seed/data.ts';
 import type { StoreSlug } from '#server/db/seed/types.ts';
@@ -23,7 +30,12 @@ const KINDS: Record<StoreSlug, Scenario['kind'][]> = {
 export const SCENARIOS: Scenario[] = SEED.flatMap(({ slug, business }) =>
   KINDS[slug].flatMap((kind) =>
     business.paymentMethods.flatMap((method) =>
-      (['guest', 'customer'] as const).map((who) => ({ store: slug, kind, who, method: method as PaymentMethod })),
+      (['guest', 'customer'] as const).map((who) => ({
+        store: slug,
+        kind,
+        who,
+        method: method as PaymentMethod,
+      })),
     ),
   ),
 );
@@ -34,7 +46,8 @@ export function scenarioOf(method: PaymentMethod, who: Scenario['who']): Scenari
   return own.find((one) => one.kind === 'goods') ?? own[0]!;
 }
 export const METHODS: PaymentMethod[] = [...PROVIDER_CODES, PAY_LATER];
-export const isHosted = (method: PaymentMethod): method is ProviderCode => isProviderCode(method) && FLOW_OF[method] !== 'qr';
+export const isHosted = (method: PaymentMethod): method is ProviderCode =>
+  isProviderCode(method) && FLOW_OF[method] !== 'qr';
 
 /** The same number for the same words, so that a test always takes the same things from the shelf. */
 export function spread(words: string, below: number): number {
@@ -48,20 +61,32 @@ export function productsFor({ store, kind }: Scenario): Product[] {
   const { products, business } = storeOf(store);
   const branch = business.locations[0]?.id;
   const isPlain = (one: Product): boolean =>
-    one.addOnGroups.every((group) => group.preselected.length >= group.min) && one.bundleItems.length === 0 && !one.soldOutUntil;
+    one.addOnGroups.every((group) => group.preselected.length >= group.min) &&
+    one.bundleItems.length === 0 &&
+    !one.soldOutUntil;
   const hasPlenty = (one: Product): boolean =>
-    one.productLocation.some((entry) => entry.locationId === branch && (entry.nonInventory || entry.stockInHand >= 20));
-  const isHere = (one: Product): boolean => one.productLocation.some((entry) => entry.locationId === branch);
+    one.productLocation.some(
+      (entry) => entry.locationId === branch && (entry.nonInventory || entry.stockInHand >= 20),
+    );
+  const isHere = (one: Product): boolean =>
+    one.productLocation.some((entry) => entry.locationId === branch);
   if (kind === 'services')
-    return products.filter((one) => one.type === 'SERVICE' && one.serviceType !== 'DAILY' && isPlain(one) && isHere(one));
-  return products.filter((one) => one.type === 'GOODS' && one.productVariants.length === 0 && isPlain(one) && hasPlenty(one));
+    return products.filter(
+      (one) => one.type === 'SERVICE' && one.serviceType !== 'DAILY' && isPlain(one) && isHere(one),
+    );
+  return products.filter(
+    (one) =>
+      one.type === 'GOODS' && one.productVariants.length === 0 && isPlain(one) && hasPlenty(one),
+  );
 }
 
 /** Of these, the one with the largest stock. */
 export function mostOf(scenario: Scenario): Product {
-  const stock = (one: Product): number => Math.max(...one.productLocation.map((entry) => (entry.nonInventory ? 0 : entry.stockInHand)));
+  const stock = (one: Product): number =>
+    Math.max(...one.productLocation.map((entry) => (entry.nonInventory ? 0 : entry.stockInHand)));
   return productsFor(scenario).toSorted((one, other) => stock(other) - stock(one))[0]!;
 }
 
 /** Where Cashfree is offered, nobody gets to review without a phone. */
-export const asksForPhone = ({ store }: Scenario): boolean => storeOf(store).business.paymentMethods.includes('CASHFREE');
+export const asksForPhone = ({ store }: Scenario): boolean =>
+  storeOf(store).business.paymentMethods.includes('CASHFREE');

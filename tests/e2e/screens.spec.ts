@@ -10,7 +10,10 @@ import { expect, test } from './watch.ts';
 
 /** `npm test` looks at one purchase on a phone; the proof takes the whole album, to be looked at by a person (look.md). */
 const isFull = sizeOf('screens', { sample: 0, full: 1 }) === 1;
-const WIDTHS = { phone: { width: 390, height: 844 }, ...(isFull && { desk: { width: 1280, height: 900 } }) };
+const WIDTHS = {
+  phone: { width: 390, height: 844 },
+  ...(isFull && { desk: { width: 1280, height: 900 } }),
+};
 const PURCHASES: Scenario[] = [
   { store: 'grocery', kind: 'goods', who: 'guest', method: 'DPO' },
   { store: 'retail', kind: 'goods', who: 'guest', method: 'STRIPE' },
@@ -98,8 +101,18 @@ const ENDS: [Scenario, string, RegExp, (shopper: Shopper) => Promise<unknown>][]
     /not finished/,
     (shopper) => bringAbout('cancelled', shopper),
   ],
-  [{ store: 'retail', kind: 'goods', who: 'guest', method: 'STRIPE' }, 'expired', /ran out/, (shopper) => bringAbout('expired', shopper)],
-  [{ store: 'retail', kind: 'goods', who: 'guest', method: 'PAY_LATER' }, 'to be paid later', /Order placed/, async () => undefined],
+  [
+    { store: 'retail', kind: 'goods', who: 'guest', method: 'STRIPE' },
+    'expired',
+    /ran out/,
+    (shopper) => bringAbout('expired', shopper),
+  ],
+  [
+    { store: 'retail', kind: 'goods', who: 'guest', method: 'PAY_LATER' },
+    'to be paid later',
+    /Order placed/,
+    async () => undefined,
+  ],
   [
     { store: 'beauty', kind: 'services', who: 'guest', method: 'BUX' },
     'a code for the counter',
@@ -138,7 +151,11 @@ for (const [size, viewport] of Object.entries(isFull ? WIDTHS : {}))
 for (const [size, viewport] of Object.entries(isFull ? WIDTHS : {}))
   test(`a round at a table, ${size}`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    const shopper = new Shopper(page, { store: 'restaurant', kind: 'table', who: 'guest', method: 'PAY_LATER' }, 7);
+    const shopper = new Shopper(
+      page,
+      { store: 'restaurant', kind: 'table', who: 'guest', method: 'PAY_LATER' },
+      7,
+    );
     const camera = new Camera(page, `table ${size}`);
     await shopper.sitsDown();
     await camera.shoot('menu');

@@ -8,11 +8,18 @@ import { forgetResults, printResults } from './results.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   process.env.PLAYWRIGHT_CHROMIUM ??= await findChromium(console.log);
   forgetResults();
-  const given: { push?: number } | null = process.env.E2E_PORTS ? JSON.parse(process.env.E2E_PORTS) : null;
+  const given: { push?: number } | null = process.env.E2E_PORTS
+    ? JSON.parse(process.env.E2E_PORTS)
+    : null;
   const service = await pushService(given?.push);
-  const shop = given ? null : await startShop({ env: { RATE_LIMIT_FACTOR: '20', PUSH_ORIGINS: service.origin } });
+  const shop = given
+    ? null
+    : await startShop({ env: { RATE_LIMIT_FACTOR: '20', PUSH_ORIGINS: service.origin } });
   if (shop) await fillShelves(shop.databaseUrl);
-  process.env.E2E_PORTS = JSON.stringify({ ...(given ?? shop?.ports), push: Number(new URL(service.origin).port) });
+  process.env.E2E_PORTS = JSON.stringify({
+    ...(given ?? shop?.ports),
+    push: Number(new URL(service.origin).port),
+  });
   // gateway.spec.ts starts two more servers beside it.
   if (shop) process.env.E2E_DATA_DIR = shop.dataDir;
   return async () => {

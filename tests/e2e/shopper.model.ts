@@ -46,17 +46,35 @@ export const shopperMachine = setup({
   context: ({ input: scenario }) => scenario,
   initial: 'arriving',
   states: {
-    arriving: { always: [{ guard: 'isCustomer', target: 'atLogin' }, { guard: 'isTable', target: 'atDoor' }, { target: 'browsing' }] },
+    arriving: {
+      always: [
+        { guard: 'isCustomer', target: 'atLogin' },
+        { guard: 'isTable', target: 'atDoor' },
+        { target: 'browsing' },
+      ],
+    },
     atLogin: { on: { signsIn: [{ guard: 'isTable', target: 'atDoor' }, { target: 'browsing' }] } },
     atDoor: { on: { sitsDown: 'browsing' } },
     browsing: { on: { adds: 'filled' } },
     filled: {
-      on: { viewsCart: [{ guard: 'isCustomer', target: 'review' }, { guard: 'isTable', target: 'atTable' }, { target: 'information' }] },
+      on: {
+        viewsCart: [
+          { guard: 'isCustomer', target: 'review' },
+          { guard: 'isTable', target: 'atTable' },
+          { target: 'information' },
+        ],
+      },
     },
     information: { on: { tellsWho: 'review' } },
     atTable: { on: { tellsWho: 'review' } },
     review: {
-      on: { ordersNow: [{ guard: 'isLater', target: 'placed' }, { guard: 'isCode', target: 'scanning' }, { target: 'atProvider' }] },
+      on: {
+        ordersNow: [
+          { guard: 'isLater', target: 'placed' },
+          { guard: 'isCode', target: 'scanning' },
+          { target: 'atProvider' },
+        ],
+      },
     },
     atProvider: { on: { paysThere: 'paid', isDeclined: 'declined', cancelsThere: 'unfinished' } },
     scanning: { on: { scans: 'paid' } },
@@ -76,13 +94,19 @@ export interface Journey {
 
 /** The shortest way to each of the named ends, as the model knows it. */
 export function journeysTo(ends: ShopperState[], scenario: Scenario): Journey[] {
-  const paths = getShortestPaths(shopperMachine, { input: scenario, serializeState: (state) => String(state.value) });
+  const paths = getShortestPaths(shopperMachine, {
+    input: scenario,
+    serializeState: (state) => String(state.value),
+  });
   return paths
     .filter((path) => ends.includes(path.state.value as ShopperState))
     .map((path) => {
       const steps = path.steps
         .filter(({ event }) => String(event.type) !== 'xstate.init')
-        .map(({ event, state }) => ({ event: event.type as ShopperEvent, state: state.value as ShopperState }));
+        .map(({ event, state }) => ({
+          event: event.type as ShopperEvent,
+          state: state.value as ShopperState,
+        }));
       const { who, kind, store, method } = scenario;
       return {
         scenario,

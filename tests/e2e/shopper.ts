@@ -8,7 +8,8 @@ import type { ShopperEvent, ShopperState } from './shopper.model.ts';
 import { type Deed, paymentsOf, steer, storeUrl } from './simulator.ts';
 
 export const table = RESTAURANT.tables[6]!;
-export const accountOf = (store: Scenario['store']) => DEMO_ACCOUNTS.find((one) => one.business === store && one.roles.length === 0)!;
+export const accountOf = (store: Scenario['store']) =>
+  DEMO_ACCOUNTS.find((one) => one.business === store && one.roles.length === 0)!;
 export const HOME = { street: '14 Prabhat Road', city: 'Pune', postalCode: '411004' };
 export const GUEST = { name: 'Ada Wanjiru', email: 'ada@shopper.example', phone: '+919881550142' };
 
@@ -16,14 +17,22 @@ export const GUEST = { name: 'Ada Wanjiru', email: 'ada@shopper.example', phone:
 interface KeptCart {
   value: {
     revision: number;
-    cart: { items: { id: string; sellingPrice: number; notes?: string; service?: { slots: object[] } | null }[] };
+    cart: {
+      items: {
+        id: string;
+        sellingPrice: number;
+        notes?: string;
+        service?: { slots: object[] } | null;
+      }[];
+    };
   };
 }
 
 const isProvider = ({ hostname }: URL): boolean => hostname.endsWith('pay.localhost');
 
 /** The browser's Back. Later, so that the answer to this very call does not go away with the page; Playwright's own never ends where the page is restored whole. */
-export const goBack = (page: Page): Promise<void> => page.evaluate(() => void setTimeout(() => history.back()));
+export const goBack = (page: Page): Promise<void> =>
+  page.evaluate(() => void setTimeout(() => history.back()));
 
 /** A press before the page's parts are awake is kept and done once they are: Playwright's own `check` does not wait for that. */
 export async function ticks(choice: Locator): Promise<void> {
@@ -58,7 +67,9 @@ export class Shopper {
 
   /* hands */
 
-  async signsIn({ email, password }: { email: string; password: string } = accountOf(this.scenario.store)): Promise<void> {
+  async signsIn(
+    { email, password }: { email: string; password: string } = accountOf(this.scenario.store),
+  ): Promise<void> {
     await this.page.goto(`${this.url}/login`);
     await this.page.getByLabel('E-mail').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
@@ -68,7 +79,9 @@ export class Shopper {
   }
   /** The cart knows the table: only then a shopper may go on to the menu. */
   async sitsAt(id: string): Promise<void> {
-    await expect.poll(() => this.page.evaluate((one) => JSON.stringify(localStorage).includes(one), id)).toBe(true);
+    await expect
+      .poll(() => this.page.evaluate((one) => JSON.stringify(localStorage).includes(one), id))
+      .toBe(true);
   }
   async sitsDown(): Promise<void> {
     await this.page.goto(`${this.url}/t/${table.id}`);
@@ -140,13 +153,19 @@ export class Shopper {
   }
   /** A tap is shown before it is kept: what storage holds is read once it holds something. */
   async keptCart(): Promise<KeptCart> {
-    const read = () => this.page.evaluate((): KeptCart => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null'));
+    const read = () =>
+      this.page.evaluate(
+        (): KeptCart => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null'),
+      );
     await expect.poll(async () => (await read())?.value.cart.items.length ?? 0).toBeGreaterThan(0);
     return read();
   }
   /** As another tab, or a person with a debugger, would leave it. */
   async keepsCart(kept: KeptCart): Promise<void> {
-    await this.page.evaluate((text) => localStorage.setItem('storefront.cart', text), JSON.stringify(kept));
+    await this.page.evaluate(
+      (text) => localStorage.setItem('storefront.cart', text),
+      JSON.stringify(kept),
+    );
   }
   protected async seesCount(): Promise<void> {
     await expect(this.page.locator('[data-count]').first()).not.toBeEmpty();
@@ -170,7 +189,8 @@ export class Shopper {
     }
     await this.page.getByLabel('E-mail').fill(GUEST.email);
     await this.page.getByLabel('Full name').fill(GUEST.name);
-    if (asksForPhone(this.scenario) || this.isVisited) await this.page.getByLabel(/^Phone/).fill(GUEST.phone);
+    if (asksForPhone(this.scenario) || this.isVisited)
+      await this.page.getByLabel(/^Phone/).fill(GUEST.phone);
     if (this.isVisited) await this.tellsWhere();
     await this.page.getByRole('button', { name: 'Continue to review' }).click();
   }
@@ -238,7 +258,13 @@ export class Shopper {
   async goesToPay(): Promise<string> {
     await this.goesToReview();
     const number = await this.ordersAndReads();
-    await this.sees(this.scenario.method === PAY_LATER ? 'placed' : isHosted(this.scenario.method) ? 'atProvider' : 'scanning');
+    await this.sees(
+      this.scenario.method === PAY_LATER
+        ? 'placed'
+        : isHosted(this.scenario.method)
+          ? 'atProvider'
+          : 'scanning',
+    );
     return number;
   }
   ordersAndReads(): Promise<string> {
@@ -247,7 +273,10 @@ export class Shopper {
   /** The number and id that the server gives to the order which this deed places. */
   async readsOrderOf(deed: () => Promise<unknown>): Promise<string> {
     const placing = this.page.waitForResponse(
-      (reply) => reply.request().method() === 'POST' && reply.status() === 201 && /cartTransaction$/.test(new URL(reply.url()).pathname),
+      (reply) =>
+        reply.request().method() === 'POST' &&
+        reply.status() === 201 &&
+        /cartTransaction$/.test(new URL(reply.url()).pathname),
     );
     await deed();
     const reply = await placing;
@@ -281,7 +310,10 @@ export class Shopper {
     const wanted = this.heading(heading);
     const again = this.main.getByRole('button', { name: 'Check again' });
     await expect(async () => {
-      if (!(await wanted.isVisible()) && (await again.isEnabled({ timeout: 100 }).catch(() => false)))
+      if (
+        !(await wanted.isVisible()) &&
+        (await again.isEnabled({ timeout: 100 }).catch(() => false))
+      )
         await again.click({ timeout: 1_000 });
       await expect(wanted).toBeVisible({ timeout: 3_000 });
     }).toPass();
@@ -316,7 +348,9 @@ export class Shopper {
         await expect(this.heading('Order placed and paid')).toBeVisible();
         return this.seesTheTruth('PAID');
       case 'placed':
-        await expect(this.heading(/Order placed|Sent to the kitchen|Appointment booked/)).toBeVisible();
+        await expect(
+          this.heading(/Order placed|Sent to the kitchen|Appointment booked/),
+        ).toBeVisible();
         return this.seesTheTruth('PENDING');
       case 'declined':
         await expect(this.heading('The payment was declined')).toBeVisible();
@@ -347,14 +381,19 @@ export class Shopper {
   }
   ordersFromServer(): Promise<{ id: string; orderNumber: string; createdAt: string }[]> {
     return this.page.evaluate(async () => {
-      const { apiBase, apiKey } = JSON.parse(document.getElementById('config')?.textContent ?? '{}');
+      const { apiBase, apiKey } = JSON.parse(
+        document.getElementById('config')?.textContent ?? '{}',
+      );
       return (await fetch(`${apiBase}/cartTransaction`, { headers: { 'api-key': apiKey } })).json();
     });
   }
   orderFromServer(): Promise<OrderView> {
     return this.page.evaluate(async (id) => {
-      const { apiBase, apiKey } = JSON.parse(document.getElementById('config')?.textContent ?? '{}');
-      const keptIn = (name: string): string | undefined => JSON.parse(localStorage.getItem(`storefront.${name}`) ?? '{}').value?.[id];
+      const { apiBase, apiKey } = JSON.parse(
+        document.getElementById('config')?.textContent ?? '{}',
+      );
+      const keptIn = (name: string): string | undefined =>
+        JSON.parse(localStorage.getItem(`storefront.${name}`) ?? '{}').value?.[id];
       const kept = [keptIn('capabilities'), keptIn('lookedUp')].filter(Boolean).join();
       const reply = await fetch(`${apiBase}/cartTransaction/${id}`, {
         headers: { 'api-key': apiKey, ...(kept ? { 'x-capability': kept } : {}) },

@@ -23,11 +23,21 @@ function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<
   const port = ports().simulator;
   return new Promise((resolve, reject) => {
     const sent = request(
-      { host: '127.0.0.1', port, path, method, headers: { host: `pay.localhost:${port}`, 'content-type': 'application/json' } },
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        headers: { host: `pay.localhost:${port}`, 'content-type': 'application/json' },
+      },
       (reply) => {
         let text = '';
         reply.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-        reply.on('end', () => (reply.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(`${reply.statusCode} ${text}`))));
+        reply.on('end', () =>
+          reply.statusCode === 200
+            ? resolve(JSON.parse(text))
+            : reject(new Error(`${reply.statusCode} ${text}`)),
+        );
       },
     );
     sent.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
@@ -38,7 +48,11 @@ function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<
 const inBooks = (mark: string): string => mark.replace(/^(\d+)-[A-Z]{3}$/, '$1');
 
 /** The payments that a provider's stand-in holds for one order of one store, found by the order's number or the attempt's reference. */
-export async function paymentsOf(provider: ProviderCode, slug: string, marks: string | readonly string[]): Promise<SimulatedPayment[]> {
+export async function paymentsOf(
+  provider: ProviderCode,
+  slug: string,
+  marks: string | readonly string[],
+): Promise<SimulatedPayment[]> {
   const { payments, accounts } = await call<Books>('GET', `/api/books?provider=${provider}`);
   const own = accounts.find((one) => one.provider === provider && one.name === slug);
   const isMeant = ({ description, reference }: SimulatedPayment): boolean =>
@@ -52,8 +66,14 @@ export async function paymentsOf(provider: ProviderCode, slug: string, marks: st
 export type Deed = 'approve' | 'decline' | 'cancel' | 'expire' | 'pending' | 'payLess';
 
 /** Does to a payment what only somebody elsewhere can do: pays a code with a phone, pays at a counter. */
-export async function steer(provider: ProviderCode, slug: string, marks: string | readonly string[], action: Deed): Promise<void> {
+export async function steer(
+  provider: ProviderCode,
+  slug: string,
+  marks: string | readonly string[],
+  action: Deed,
+): Promise<void> {
   const payment = (await paymentsOf(provider, slug, marks)).at(-1);
-  if (!payment) throw new Error(`${provider} knows no payment for ${[marks].flat().join(', ')} of ${slug}`);
+  if (!payment)
+    throw new Error(`${provider} knows no payment for ${[marks].flat().join(', ')} of ${slug}`);
   await call('POST', '/api/steer', { provider, session: payment.id, action });
 }

@@ -11,22 +11,32 @@ import { expect, test } from './watch.ts';
 const dish = RESTAURANT.products.find(({ slug }) => slug === 'curry-mee')!;
 const noodle = dish.addOnGroups.find((group) => group.min > 0)!.addOns[0]!.name;
 const egg = dish.addOnGroups.flatMap((group) => group.addOns).find(({ name }) => name === 'Egg')!;
-const other = productsFor({ store: 'restaurant', kind: 'goods', who: 'guest', method: 'PAY_LATER' }).find(
-  (one) => one.addOnGroups.length === 0,
-)!;
+const other = productsFor({
+  store: 'restaurant',
+  kind: 'goods',
+  who: 'guest',
+  method: 'PAY_LATER',
+}).find((one) => one.addOnGroups.length === 0)!;
 
 /** A tap is shown before it is kept: what storage holds is read once it holds something. */
 async function keptCart(page: Page): Promise<Cart> {
-  const read = () => page.evaluate(() => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart ?? null);
+  const read = () =>
+    page.evaluate(
+      () => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart ?? null,
+    );
   await expect.poll(read).not.toBeNull();
   return read();
 }
-const kept = async (page: Page, name = dish.name) => (await keptCart(page)).items.find(({ product }) => product.name === name);
+const kept = async (page: Page, name = dish.name) =>
+  (await keptCart(page)).items.find(({ product }) => product.name === name);
 const sen = (ringgit: number): number => Math.round(ringgit * 100);
 const shown = (amount: number): string => `MYR ${(amount / 100).toFixed(2)}`;
 
 /** What the panel shows of the dish and of the whole cart is what storage holds. */
-async function agrees(page: Page, wanted: { qty: number; eggs: number; total: number }): Promise<void> {
+async function agrees(
+  page: Page,
+  wanted: { qty: number; eggs: number; total: number },
+): Promise<void> {
   const panel = page.getByRole('dialog', { name: 'Your cart' });
   const line = panel.getByRole('listitem').filter({ hasText: dish.name });
   await expect(line.getByLabel(`Quantity of ${dish.name}`)).toHaveValue(String(wanted.qty));
@@ -35,13 +45,24 @@ async function agrees(page: Page, wanted: { qty: number; eggs: number; total: nu
   await expect
     .poll(async () => {
       const item = await kept(page);
-      return [item?.qty, item?.orderedProductAddOns.find(({ productAddOns }) => productAddOns.name === 'Egg')?.quantity];
+      return [
+        item?.qty,
+        item?.orderedProductAddOns.find(({ productAddOns }) => productAddOns.name === 'Egg')
+          ?.quantity,
+      ];
     })
     .toEqual([wanted.qty, wanted.eggs]);
 }
 
-test('specification 4, cart actions: each is seen in the panel and stands in storage, after a reload too', async ({ page }) => {
-  const shopper = new Shopper(page, { store: 'restaurant', kind: 'goods', who: 'guest', method: 'PAY_LATER' });
+test('specification 4, cart actions: each is seen in the panel and stands in storage, after a reload too', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page, {
+    store: 'restaurant',
+    kind: 'goods',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
   const panel = page.getByRole('dialog', { name: 'Your cart' });
   const line = panel.getByRole('listitem').filter({ hasText: dish.name });
   const question = page.getByRole('alertdialog');
@@ -62,14 +83,19 @@ test('specification 4, cart actions: each is seen in the panel and stands in sto
     const said = toast.evaluate(
       (box) =>
         new Promise<string>((resolve) =>
-          new MutationObserver(() => box.textContent && resolve(box.textContent)).observe(box, { childList: true, subtree: true }),
+          new MutationObserver(() => box.textContent && resolve(box.textContent)).observe(box, {
+            childList: true,
+            subtree: true,
+          }),
         ),
     );
     await shopper.main.getByRole('button', { name: /^Add ·/ }).click();
     await expect(page.locator('[data-count]').first()).toHaveText('3');
     expect(await said).toBe('Item has been added to your shopping cart');
     await expect(toast).toBeEmpty();
-    await expect.poll(async () => (await keptCart(page)).items.map(({ qty }) => qty)).toEqual([2, 1]);
+    await expect
+      .poll(async () => (await keptCart(page)).items.map(({ qty }) => qty))
+      .toEqual([2, 1]);
   });
 
   await shopper.opensCart();
@@ -93,7 +119,9 @@ test('specification 4, cart actions: each is seen in the panel and stands in sto
     await expect(panel.getByRole('button', { name: `Less Egg with ${dish.name}` })).toBeDisabled();
     await press(`More Egg with ${dish.name}`);
     await press(`Less ${noodle} with ${dish.name}`);
-    await expect(panel.getByRole('button', { name: `Less ${noodle} with ${dish.name}` })).toBeDisabled();
+    await expect(
+      panel.getByRole('button', { name: `Less ${noodle} with ${dish.name}` }),
+    ).toBeDisabled();
   });
 
   await test.step('set notes', async () => {
@@ -111,7 +139,9 @@ test('specification 4, cart actions: each is seen in the panel and stands in sto
     await expect.poll(async () => (await kept(page))?.isSelected).toBe(false);
     await panel.getByRole('checkbox', { name: 'All' }).check();
     await agrees(page, { qty: 4, eggs: 1, total: 4 * price + extra + rest });
-    await expect.poll(async () => (await keptCart(page)).items.every(({ isSelected }) => isSelected)).toBe(true);
+    await expect
+      .poll(async () => (await keptCart(page)).items.every(({ isSelected }) => isSelected))
+      .toBe(true);
   });
 
   await test.step('set unit price and add-on price: the panel brings what the catalogue asks today, and says so', async () => {
@@ -119,7 +149,8 @@ test('specification 4, cart actions: each is seen in the panel and stands in sto
       const stored = JSON.parse(localStorage.getItem('storefront.cart') ?? '{}');
       stored.value.revision += 1;
       stored.value.cart.items[0].sellingPrice -= 100;
-      for (const one of stored.value.cart.items[0].orderedProductAddOns) one.productAddOns.sellingPrice += 30;
+      for (const one of stored.value.cart.items[0].orderedProductAddOns)
+        one.productAddOns.sellingPrice += 30;
       localStorage.setItem('storefront.cart', JSON.stringify(stored));
     });
     await page.reload();
@@ -127,20 +158,27 @@ test('specification 4, cart actions: each is seen in the panel and stands in sto
     await expect(panel.getByText('Prices have changed.')).toBeAttached();
     await agrees(page, { qty: 4, eggs: 1, total: 4 * price + extra + rest });
     await expect.poll(async () => (await kept(page))?.sellingPrice).toBe(price);
-    const prices = async () => (await kept(page))?.orderedProductAddOns.map(({ productAddOns }) => productAddOns.sellingPrice);
+    const prices = async () =>
+      (await kept(page))?.orderedProductAddOns.map(
+        ({ productAddOns }) => productAddOns.sellingPrice,
+      );
     await expect.poll(async () => (await prices())?.includes(extra)).toBe(true);
   });
 
   await test.step('decrease at 1 asks; CANCEL keeps, DELETE removes the item: line, badge, total, storage, reload', async () => {
     await press(`One less of ${other.name}`);
-    await expect(question).toContainText('Are you sure you want to delete this item from your cart?');
+    await expect(question).toContainText(
+      'Are you sure you want to delete this item from your cart?',
+    );
     await question.getByRole('button', { name: 'CANCEL' }).click();
     await expect(panel.getByRole('listitem').filter({ hasText: other.name })).toHaveCount(1);
     await press(`One less of ${other.name}`);
     await question.getByRole('button', { name: 'DELETE' }).click();
     await expect(panel.getByText(other.name)).toHaveCount(0);
     await agrees(page, { qty: 4, eggs: 1, total: 4 * price + extra });
-    await expect.poll(async () => (await keptCart(page)).items.map(({ product }) => product.name)).toEqual([dish.name]);
+    await expect
+      .poll(async () => (await keptCart(page)).items.map(({ product }) => product.name))
+      .toEqual([dish.name]);
     await page.reload();
     await expect(page.locator('[data-count]').first()).toHaveText('4');
     await shopper.opensCart();
@@ -148,7 +186,8 @@ test('specification 4, cart actions: each is seen in the panel and stands in sto
   });
 
   await test.step('remove all selected asks; CANCEL keeps, DELETE removes what is ticked, one undo brings it back', async () => {
-    const names = async () => (await keptCart(page)).items.map(({ product }) => product.name).sort();
+    const names = async () =>
+      (await keptCart(page)).items.map(({ product }) => product.name).sort();
     const both = [dish.name, other.name].sort();
     const remover = panel.getByRole('button', { name: 'Remove selected' });
     await page.goto(`${shopper.url}/products/${other.slug}`);
@@ -158,7 +197,9 @@ test('specification 4, cart actions: each is seen in the panel and stands in sto
 
     await remover.focus();
     await page.keyboard.press('Enter');
-    await expect(question).toContainText('Are you sure you want to delete these 2 items from your cart?');
+    await expect(question).toContainText(
+      'Are you sure you want to delete these 2 items from your cart?',
+    );
     await expect(question.getByRole('button', { name: 'CANCEL' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(remover).toBeFocused();
@@ -175,7 +216,9 @@ test('specification 4, cart actions: each is seen in the panel and stands in sto
 
     await panel.getByRole('checkbox', { name: `Select ${other.name}` }).uncheck();
     await press('Remove selected');
-    await expect(question).toContainText('Are you sure you want to delete this item from your cart?');
+    await expect(question).toContainText(
+      'Are you sure you want to delete this item from your cart?',
+    );
     await question.getByRole('button', { name: 'DELETE' }).click();
     await expect(panel, 'the button that asked is gone').toBeFocused();
     await expect(panel.getByRole('listitem')).toHaveCount(1);
@@ -214,7 +257,8 @@ test('specification 4, times: services stay separate lines, are held before the 
   const shopper = new Shopper(page, scenario, 7);
   const written = writesOf(page);
   await shopper.adds();
-  const items = async () => (await keptCart(page)).items.map(({ product, type, qty }) => [product.id, type, qty]);
+  const items = async () =>
+    (await keptCart(page)).items.map(({ product, type, qty }) => [product.id, type, qty]);
   await expect.poll(items).toHaveLength(1);
   const [one] = await items();
   await test.step('a service that is there already is a line of its own', async () => {
@@ -241,16 +285,34 @@ test('specification 4, times: services stay separate lines, are held before the 
 
   expect(written.map(({ path }) => path)).toEqual(['/appointment', '/cartTransaction']);
   const [time, order] = written.map(({ body }) => body);
-  expect(time).toMatchObject({ status: 'PENDING', paymentType: 'ONLINE', servicesProvided: [{ status: 'PENDING' }] });
-  expect(order).toMatchObject({ buxPaymentStatus: 'PENDING', orderStatus: 'PENDING', isServiceOrder: true, source: 'estore' });
+  expect(time).toMatchObject({
+    status: 'PENDING',
+    paymentType: 'ONLINE',
+    servicesProvided: [{ status: 'PENDING' }],
+  });
+  expect(order).toMatchObject({
+    buxPaymentStatus: 'PENDING',
+    orderStatus: 'PENDING',
+    isServiceOrder: true,
+    source: 'estore',
+  });
 
   await shopper.goesBack();
   await shopper.sees('unfinished');
   const session = (name: string) =>
-    page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? 'null')?.value ?? null, `storefront.${name}`);
-  const transaction = (await session('serviceTransaction')) as { id: string; appointmentIds: string[] };
+    page.evaluate(
+      (key) => JSON.parse(sessionStorage.getItem(key) ?? 'null')?.value ?? null,
+      `storefront.${name}`,
+    );
+  const transaction = (await session('serviceTransaction')) as {
+    id: string;
+    appointmentIds: string[];
+  };
   expect(transaction.appointmentIds).toHaveLength(1);
-  const states = async () => (await seen(shopper)).lines.flatMap(({ appointments }) => appointments.map(({ id, status }) => [id, status]));
+  const states = async () =>
+    (await seen(shopper)).lines.flatMap(({ appointments }) =>
+      appointments.map(({ id, status }) => [id, status]),
+    );
   expect(await states()).toEqual([[transaction.appointmentIds[0], 'PENDING']]);
 
   await shopper.continues();
@@ -258,19 +320,28 @@ test('specification 4, times: services stay separate lines, are held before the 
   await shopper.paysThere();
   await shopper.sees('paid');
   expect(await states()).toEqual([[transaction.appointmentIds[0], 'PAID']]);
-  await expect.poll(() => session('serviceTransactionPaid')).toEqual({ id: transaction.id, left: [] });
+  await expect
+    .poll(() => session('serviceTransactionPaid'))
+    .toEqual({ id: transaction.id, left: [] });
   await expect.poll(() => session('serviceTransaction')).toBeNull();
   await page.goto(`${shopper.url}/appointments/${transaction.appointmentIds[0]}`);
   await expect(page.locator('main').getByRole('status').first()).toContainText('confirmed');
 });
 
 const seen = async (shopper: Shopper) =>
-  (await shopper.orderFromServer()) as unknown as { lines: { appointments: { id: string; status: string }[] }[] };
+  (await shopper.orderFromServer()) as unknown as {
+    lines: { appointments: { id: string; status: string }[] }[];
+  };
 
 test('specification 4, identity: a guest is anonymous, a customer is kept with the flag, and whoever signs out is a guest again', async ({
   page,
 }) => {
-  const shopper = new Shopper(page, { store: 'retail', kind: 'goods', who: 'customer', method: 'PAY_LATER' });
+  const shopper = new Shopper(page, {
+    store: 'retail',
+    kind: 'goods',
+    who: 'customer',
+    method: 'PAY_LATER',
+  });
   const { email, uid } = await anAccount('flagged');
   const identity = (): Promise<{ uid: string; isAnonymous: boolean } | null> =>
     page.evaluate(() => {
@@ -291,7 +362,9 @@ test('specification 4, identity: a guest is anonymous, a customer is kept with t
   const guest = (await identity())?.uid;
   const workers = () =>
     page.evaluate(async () =>
-      (await navigator.serviceWorker.getRegistrations()).map(({ active }) => new URL(active?.scriptURL ?? location.href).pathname),
+      (await navigator.serviceWorker.getRegistrations()).map(
+        ({ active }) => new URL(active?.scriptURL ?? location.href).pathname,
+      ),
     );
   await expect.poll(workers).toEqual(['/firebase-messaging-sw.js']);
   expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
@@ -300,7 +373,9 @@ test('specification 4, identity: a guest is anonymous, a customer is kept with t
   await page.reload();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible();
   expect(await flag()).toBe('true');
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('storefront.user') ?? '{}').value)).toEqual({
+  expect(
+    await page.evaluate(() => JSON.parse(localStorage.getItem('storefront.user') ?? '{}').value),
+  ).toEqual({
     uid,
     fullName: 'flagged',
   });

@@ -30,7 +30,11 @@ async function ordersRound(shopper: Shopper): Promise<void> {
   await expect(shopper.heading('Sent to the kitchen')).toBeVisible();
 }
 
-async function paysByCard({ page, main, heading }: Pick<Shopper, 'page' | 'main'> & { heading: Shopper['heading'] }): Promise<void> {
+async function paysByCard({
+  page,
+  main,
+  heading,
+}: Pick<Shopper, 'page' | 'main'> & { heading: Shopper['heading'] }): Promise<void> {
   await expect(heading('Your bill')).toBeVisible();
   await expect(main.getByRole('button', { name: /Continue this payment/ })).toHaveCount(0);
   await main.locator('input[value="STRIPE"]').check();
@@ -38,9 +42,13 @@ async function paysByCard({ page, main, heading }: Pick<Shopper, 'page' | 'main'
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(heading('Bill paid')).toBeVisible();
 }
-const seesBill = (page: Page, { name } = table) => page.getByRole('region', { name: `Bill of ${name}` });
+const seesBill = (page: Page, { name } = table) =>
+  page.getByRole('region', { name: `Bill of ${name}` });
 
-test('two phones at one table see one bill, pay it dish by dish, and leave the table (Y4, F100)', async ({ page, problems }) => {
+test('two phones at one table see one bill, pay it dish by dish, and leave the table (Y4, F100)', async ({
+  page,
+  problems,
+}) => {
   const amina = new Shopper(page, scenario, 1);
   const ben = await strangerOf(amina, problems);
   await sends(amina, 'Amina');
@@ -64,7 +72,10 @@ test('two phones at one table see one bill, pay it dish by dish, and leave the t
   await expect(ben.page.getByText(table.name).first()).toBeHidden();
 });
 
-test('a guest calls, a waiter answers, serves one round, refuses another and closes the table (Y4, F100)', async ({ page, problems }) => {
+test('a guest calls, a waiter answers, serves one round, refuses another and closes the table (Y4, F100)', async ({
+  page,
+  problems,
+}) => {
   const amina = new Shopper(page, scenario, 1);
   const waiter = await strangerOf(amina, problems);
   const { email, password } = accountsOf('restaurant').find((one) => one.roles.includes('staff'))!;
@@ -74,7 +85,9 @@ test('a guest calls, a waiter answers, serves one round, refuses another and clo
   await waiter.page.getByLabel('Password', { exact: true }).fill(password);
   await waiter.page.getByRole('button', { name: 'Sign in' }).click();
   await expect(waiter.heading('Tables')).toBeVisible();
-  const card = waiter.main.getByRole('listitem').filter({ has: waiter.page.getByRole('heading', { name: served.name }) });
+  const card = waiter.main
+    .getByRole('listitem')
+    .filter({ has: waiter.page.getByRole('heading', { name: served.name }) });
 
   await sends(amina, 'Amina', served);
   const first = amina.placed.orderNumber;
@@ -88,19 +101,27 @@ test('a guest calls, a waiter answers, serves one round, refuses another and clo
   const round = card.getByRole('region', { name: `Order ${first}` });
   await round.getByRole('button', { name: 'Accept' }).click();
   await round.getByRole('button', { name: 'Served' }).click();
-  await expect(seesBill(amina.page, served).getByRole('group', { name: first })).toContainText('served');
+  await expect(seesBill(amina.page, served).getByRole('group', { name: first })).toContainText(
+    'served',
+  );
 
   await sendsAnother(amina);
   const second = card.getByRole('region', { name: `Order ${amina.placed.orderNumber}` });
   await second.getByRole('button', { name: 'Cannot be made' }).click();
-  await waiter.page.getByRole('alertdialog').getByRole('button', { name: 'Cannot be made' }).click();
+  await waiter.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Cannot be made' })
+    .click();
   await expect(second).toContainText('not accepted by the kitchen');
   await amina.page.reload();
   await expect(amina.heading('The kitchen could not take this order')).toBeVisible();
   await expect(amina.main.getByText('You have not been charged.').first()).toBeVisible();
 
   await card.getByRole('button', { name: 'Close the table' }).click();
-  await waiter.page.getByRole('alertdialog').getByRole('button', { name: 'Close the table' }).click();
+  await waiter.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Close the table' })
+    .click();
   await expect(card).toHaveCount(0);
   await amina.page.goto(`${amina.url}/cart/table-checkout`);
   await expect(amina.main.getByText('The table was settled, or you left it.')).toBeVisible();

@@ -5,7 +5,9 @@ import { expect, test } from './watch.ts';
 
 /** Done by one person only, so that two shoppers cannot both have an hour of it. */
 const treatment = BEAUTY.products.find(
-  (one) => one.employeeIds.length === 1 && one.addOnGroups.every((group) => group.preselected.length >= group.min),
+  (one) =>
+    one.employeeIds.length === 1 &&
+    one.addOnGroups.every((group) => group.preselected.length >= group.min),
 )!;
 
 /** An hour next week: the other journeys take the earliest ones, and the store lets it be changed. */
@@ -23,7 +25,12 @@ async function choosesNextWeek(shopper: Shopper): Promise<void> {
 test('two times of one visit that overlap: the second is refused where it is chosen, and the sentence names the first (A7)', async ({
   page,
 }) => {
-  const shopper = new Shopper(page, { store: 'beauty', kind: 'services', who: 'guest', method: 'PAY_LATER' });
+  const shopper = new Shopper(page, {
+    store: 'beauty',
+    kind: 'services',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
   const time = page.getByRole('button', { name: /^\d{1,2}:\d\d/ });
   const clash = page.locator('.slots').getByRole('alert');
   const kept = () =>
@@ -39,7 +46,10 @@ test('two times of one visit that overlap: the second is refused where it is cho
   await time.nth(1).click();
   await expect(clash).toContainText(first.slice(0, 5));
   await expect(clash).toBeInViewport({ ratio: 1 });
-  const [said, bar] = await Promise.all([clash.boundingBox(), page.locator('.buy-bar').boundingBox()]);
+  const [said, bar] = await Promise.all([
+    clash.boundingBox(),
+    page.locator('.buy-bar').boundingBox(),
+  ]);
   expect((said?.y ?? 0) + (said?.height ?? 0), 'above the bar').toBeLessThanOrEqual(bar?.y ?? 0);
   await expect(page.getByRole('button', { pressed: true, name: /^\d{1,2}:\d\d/ })).toHaveCount(1);
   await page.getByRole('button', { name: /^Add to visit/ }).click();
@@ -54,16 +64,27 @@ test('an hour that somebody else took: the reason, the next ones, everything els
   page,
   problems,
 }) => {
-  const slow = new Shopper(page, { store: 'beauty', kind: 'services', who: 'guest', method: 'PAY_LATER' });
+  const slow = new Shopper(page, {
+    store: 'beauty',
+    kind: 'services',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
   const quick = await strangerOf(slow, problems);
   await choosesNextWeek(slow);
   await choosesNextWeek(quick);
   await quick.ordersAndReads();
   await quick.sees('placed');
 
-  const held = page.waitForRequest((request) => request.method() === 'POST' && /\/appointment$/.test(new URL(request.url()).pathname));
+  const held = page.waitForRequest(
+    (request) =>
+      request.method() === 'POST' && /\/appointment$/.test(new URL(request.url()).pathname),
+  );
   await slow.ordersNow();
-  expect((await held).postDataJSON()).toMatchObject({ status: 'PENDING', paymentType: 'PAY_LATER' });
+  expect((await held).postDataJSON()).toMatchObject({
+    status: 'PENDING',
+    paymentType: 'PAY_LATER',
+  });
   await expect(slow.heading('One time is gone')).toBeVisible();
   await expect(slow.main.getByText('taken by someone else')).toBeVisible();
   await slow.main
@@ -88,7 +109,10 @@ test('an hour that somebody else took: the reason, the next ones, everything els
   await page.goto(`${slow.url}/appointments`);
   await page.getByRole('link', { name: treatment.name }).click();
   await expect(page.getByText(/^You can move or cancel it until/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /^data:text\/calendar.*BEGIN%3AVEVENT/);
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+    'href',
+    /^data:text\/calendar.*BEGIN%3AVEVENT/,
+  );
   const before = await page.locator('main').getByRole('status').first().textContent();
   await page.getByRole('button', { name: 'Move to another time' }).click();
   await page

@@ -35,7 +35,9 @@ test.describe('F25: a reload finds the same place or a truer one', () => {
     await expect(page.getByLabel('Full name')).toHaveValue(GUEST.name);
   });
 
-  test('in review, with the same amount on the button, which says what is missing only as long as it is', async ({ page }) => {
+  test('in review, with the same amount on the button, which says what is missing only as long as it is', async ({
+    page,
+  }) => {
     const shopper = await atReview(page, goods);
     await shopper.mainButton().click();
     await expect(shopper.main.getByRole('alert')).toHaveText('Choose how to pay.');
@@ -50,7 +52,9 @@ test.describe('F25: a reload finds the same place or a truer one', () => {
     await expect(shopper.mainButton()).toHaveText(words ?? '');
   });
 
-  test('before a code, with the same code, and the money then turns the page by itself (L6)', async ({ page }) => {
+  test('before a code, with the same code, and the money then turns the page by itself (L6)', async ({
+    page,
+  }) => {
     const shopper = await atReview(page, dinner);
     await shopper.ordersNow();
     await shopper.sees('scanning');
@@ -76,7 +80,9 @@ test.describe('F25: a reload finds the same place or a truer one', () => {
   });
 });
 
-test('F26: back from the payment page, the payment can be continued and is still the same one', async ({ page }) => {
+test('F26: back from the payment page, the payment can be continued and is still the same one', async ({
+  page,
+}) => {
   const shopper = await atProvider(page, goods);
   await shopper.goesBack();
   await shopper.sees('unfinished');
@@ -87,7 +93,10 @@ test('F26: back from the payment page, the payment can be continued and is still
   expect((await shopper.orderFromServer()).attempts).toHaveLength(1);
 });
 
-test('F31: two tabs press the button with the same cart and one order comes of it', async ({ page, context }) => {
+test('F31: two tabs press the button with the same cart and one order comes of it', async ({
+  page,
+  context,
+}) => {
   const first = await atReview(page, { ...goods, method: 'PAY_LATER' });
   const second = new Shopper(await context.newPage(), first.scenario);
   await second.page.goto(`${second.url}/cart/checkout`);
@@ -103,11 +112,16 @@ test('F31: two tabs press the button with the same cart and one order comes of i
 const numberOfOrders = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const { apiBase, apiKey } = JSON.parse(document.getElementById('config')?.textContent ?? '{}');
-    const orders = await (await fetch(`${apiBase}/cartTransaction`, { headers: { 'api-key': apiKey } })).json();
+    const orders = await (
+      await fetch(`${apiBase}/cartTransaction`, { headers: { 'api-key': apiKey } })
+    ).json();
     return orders.length;
   });
 
-test('P7, F59: whoever pays in another browser sees there that it is paid, and nothing personal', async ({ page, browser }) => {
+test('P7, F59: whoever pays in another browser sees there that it is paid, and nothing personal', async ({
+  page,
+  browser,
+}) => {
   const shopper = await atProvider(page, goods);
   const elsewhere: BrowserContext = await browser.newContext();
   const phone = new Shopper(await elsewhere.newPage(), goods);
@@ -144,14 +158,21 @@ test('W4: a guest finds an order with its number and e-mail from another browser
   await other.page.getByRole('button', { name: 'Find it' }).click();
   await other.sees('placed');
   // It may be read and paid there; what changes it is offered where it was placed.
-  await expect(other.main.getByText(/^To change or cancel this order, sign in to the account that placed it/)).toBeVisible();
+  await expect(
+    other.main.getByText(/^To change or cancel this order, sign in to the account that placed it/),
+  ).toBeVisible();
   await expect(other.main.getByRole('button', { name: /Cancel|Change|Give/ })).toHaveCount(0);
   await expect(shopper.main.getByText(/^To change or cancel this order, sign in/)).toHaveCount(0);
-  expect(await other.orderFromServer()).toMatchObject({ orderStatus: 'PENDING', may: { pay: true, change: false } });
+  expect(await other.orderFromServer()).toMatchObject({
+    orderStatus: 'PENDING',
+    may: { pay: true, change: false },
+  });
   await elsewhere.close();
 });
 
-test('P4: another way to pay ends the first one before it starts, and the order is the same', async ({ page }) => {
+test('P4: another way to pay ends the first one before it starts, and the order is the same', async ({
+  page,
+}) => {
   const shopper = await atProvider(page, { ...goods, method: 'PAYPAL' });
   const headings = await headingsOf(page);
   await shopper.cancelsThere();
@@ -159,8 +180,12 @@ test('P4: another way to pay ends the first one before it starts, and the order 
   // Left there, it is ended: nobody is charged, nothing of it can be gone on with, and no page said otherwise.
   await expect(shopper.main.getByText('You have not been charged.')).toBeVisible();
   await expect(shopper.main.getByRole('button', { name: 'Continue this payment' })).toHaveCount(0);
-  expect(await headings()).not.toEqual(expect.arrayContaining([expect.stringMatching(/^Order placed/)]));
-  expect(await shopper.orderFromServer()).toMatchObject({ attempt: { outcome: { status: 'CANCELLED' } } });
+  expect(await headings()).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Order placed/)]),
+  );
+  expect(await shopper.orderFromServer()).toMatchObject({
+    attempt: { outcome: { status: 'CANCELLED' } },
+  });
   const id = shopper.orderId();
   await page.locator('input[name="method"][value="STRIPE"]').check();
   await page
@@ -188,7 +213,9 @@ async function headingsOf(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '[]'));
 }
 
-test('an order to be paid later stands after a card was tried: kept, it can be changed and cancelled again', async ({ page }) => {
+test('an order to be paid later stands after a card was tried: kept, it can be changed and cancelled again', async ({
+  page,
+}) => {
   const shopper = await atReview(page, { ...goods, method: 'PAY_LATER' });
   await shopper.ordersAndReads();
   await shopper.sees('placed');
@@ -208,7 +235,9 @@ test('an order to be paid later stands after a card was tried: kept, it can be c
   });
 });
 
-test('a new cart opens beside an order that is not paid yet, is ordered, and the first one is still paid', async ({ page }) => {
+test('a new cart opens beside an order that is not paid yet, is ordered, and the first one is still paid', async ({
+  page,
+}) => {
   const shopper = await atReview(page, goods);
   const first = await shopper.ordersAndReads();
   const { id } = shopper.placed;
@@ -238,7 +267,9 @@ test('a new cart opens beside an order that is not paid yet, is ordered, and the
   await expect(page.locator('[data-count]:visible')).toHaveCount(0);
 });
 
-test('P11: a price that changed after the cart was filled is shown old beside new before anything is ordered', async ({ page }) => {
+test('P11: a price that changed after the cart was filled is shown old beside new before anything is ordered', async ({
+  page,
+}) => {
   const shopper = new Shopper(page, goods);
   await shopper.adds();
   const kept = await shopper.keptCart();
@@ -253,7 +284,9 @@ test('P11: a price that changed after the cart was filled is shown old beside ne
   await shopper.sees('review');
 });
 
-test('A03, specification 2: the panel asks before the last one goes, deletes it at DELETE, and gives the focus back', async ({ page }) => {
+test('A03, specification 2: the panel asks before the last one goes, deletes it at DELETE, and gives the focus back', async ({
+  page,
+}) => {
   const shopper = new Shopper(page, groceries);
   // Other shoppers of this run buy the same things: this one is there in plenty to the end.
   await page.goto(`${shopper.url}/products/${mostOf(groceries).slug}`);
@@ -276,19 +309,28 @@ test('A03, specification 2: the panel asks before the last one goes, deletes it 
   await page.keyboard.press('Escape');
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   await panel.getByLabel(/^Quantity of/).fill('9999');
-  await expect(page.getByRole('alert').filter({ hasText: /Quantity is greater than stocks available \(\d+\)/ })).toBeVisible();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: /Quantity is greater than stocks available \(\d+\)/ }),
+  ).toBeVisible();
   await panel.getByLabel(/^Quantity of/).fill('1');
   await panel.getByRole('button', { name: /^One less of/ }).click();
   await question.getByRole('button', { name: 'DELETE' }).click();
   await expect(panel.getByRole('listitem')).toHaveCount(0);
-  const lines = () => page.evaluate(() => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items.length);
+  const lines = () =>
+    page.evaluate(
+      () => JSON.parse(localStorage.getItem('storefront.cart') ?? 'null')?.value.cart.items.length,
+    );
   await expect.poll(lines).toBe(0);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(opener).toBeFocused();
 });
 
-test('an order that waits for money keeps its lines in the cart, marked with its number, until the money comes', async ({ page }) => {
+test('an order that waits for money keeps its lines in the cart, marked with its number, until the money comes', async ({
+  page,
+}) => {
   const shopper = await atReview(page, dinner);
   await shopper.ordersNow();
   await shopper.sees('scanning');
@@ -312,7 +354,9 @@ test.describe('without scripts', () => {
       await page.goto(shopper.url + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       // A browser that is only told to run no scripts still parses this as one that could.
-      expect(await page.content()).toContain('<noscript><p class="noscript">This page needs scripts.');
+      expect(await page.content()).toContain(
+        '<noscript><p class="noscript">This page needs scripts.',
+      );
     }
   });
 });
@@ -325,7 +369,9 @@ test.describe('F06: too many payments at once', () => {
     json: { code: 'TOO_MANY_REQUESTS', status: 429 },
   });
 
-  test('the page says that nothing was charged and for how long it waits, and then goes on by itself, once', async ({ page }) => {
+  test('the page says that nothing was charged and for how long it waits, and then goes on by itself, once', async ({
+    page,
+  }) => {
     const shopper = await atReview(page, goods);
     await page.route(isStart, (route) => route.fulfill(busy(4)), { times: 1 });
     await shopper.ordersNow();
@@ -335,7 +381,9 @@ test.describe('F06: too many payments at once', () => {
     await shopper.sees('atProvider');
   });
 
-  test('a long wait is told in minutes on the order’s page, which goes on when the shopper wants it to', async ({ page }) => {
+  test('a long wait is told in minutes on the order’s page, which goes on when the shopper wants it to', async ({
+    page,
+  }) => {
     const shopper = await atReview(page, goods);
     await page.route(isStart, (route) => route.fulfill(busy(900)), { times: 1 });
     await shopper.ordersNow();

@@ -28,7 +28,9 @@ test.describe('what is pressed while a document wakes is done once it listens', 
     await page.locator('[data-cart]').first().click();
     await expect(page.getByRole('dialog')).toBeHidden();
     letGo();
-    await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(
+      1,
+    );
     await expect(page.locator('[data-count]').first()).toHaveText('1');
     await expect(page.locator('[data-kept]')).toHaveCount(0);
   });
@@ -51,7 +53,9 @@ test.describe('what is pressed while a document wakes is done once it listens', 
     await expect(page.getByRole('option', { name: /Hass avocados/ })).toBeVisible();
   });
 
-  test('a sign-in that was typed and sent signs in, and the password is in no address', async ({ page }) => {
+  test('a sign-in that was typed and sent signs in, and the password is in no address', async ({
+    page,
+  }) => {
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
     const letGo = await holdScripts(page);
@@ -64,6 +68,8 @@ test.describe('what is pressed while a document wakes is done once it listens', 
     await expect(signIn).toHaveAttribute('data-kept', '');
     letGo();
     await expect(page).toHaveURL(`${GROCERY}/`);
-    expect(addresses.filter((address) => address.includes(encodeURIComponent(password)))).toEqual([]);
+    expect(addresses.filter((address) => address.includes(encodeURIComponent(password)))).toEqual(
+      [],
+    );
   });
 });

@@ -7,19 +7,30 @@ import { type BrowserContext, test as base, expect } from '@playwright/test';
 function keepWatch(): void {
   const paying = /^(Pay |Continue this payment|Place order|Send order)/;
   let told = '';
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-    console.error(`watch: policy ${violatedDirective} refused ${blockedURI} in ${sourceFile} at ${location.pathname}`),
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(
+        `watch: policy ${violatedDirective} refused ${blockedURI} in ${sourceFile} at ${location.pathname}`,
+      ),
   );
   const look = (): void => {
     if (!document.querySelector('main [data-money="maybe"]')) return;
     const button = [...document.querySelectorAll<HTMLElement>('main button')].find(
       (one) => paying.test(one.textContent ?? '') && one.offsetParent !== null,
     );
-    const words = button ? `watch: "${button.textContent}" while money may have been taken, at ${location.pathname}` : '';
+    const words = button
+      ? `watch: "${button.textContent}" while money may have been taken, at ${location.pathname}`
+      : '';
     if (words && words !== told) console.error(words);
     told = words;
   };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-money'] });
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['data-money'],
+  });
 }
 
 /** What the network does to a page is part of some tests; everything else that a console calls an error is one. */

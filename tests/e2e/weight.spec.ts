@@ -15,7 +15,9 @@ for (const { name, path, scriptKb, until, htmlKb } of budgetsOf('/products/hass-
     expect(traffic.shift).toBeLessThan(0.01);
   });
 
-test(`a list with its cart's panel opened has transferred at most ${PANEL_KB} kB of script`, async ({ browser }) => {
+test(`a list with its cart's panel opened has transferred at most ${PANEL_KB} kB of script`, async ({
+  browser,
+}) => {
   const kilobytes = await panelTraffic(browser, `${storeUrl('grocery')}/products`);
   expect(kilobytes).toBeGreaterThan(60);
   expect(kilobytes).toBeLessThanOrEqual(PANEL_KB);

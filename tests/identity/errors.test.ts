@@ -17,7 +17,12 @@ let identity: FullIdentity;
 let host: string;
 let provider: RefusingProvider;
 let people: ReturnType<typeof emulatorPeople>;
-const options = { apiKey: 'demo-key', authDomain: 'demo-store.localhost', projectId: 'demo-store', appId: 'demo-app' };
+const options = {
+  apiKey: 'demo-key',
+  authDomain: 'demo-store.localhost',
+  projectId: 'demo-store',
+  appId: 'demo-app',
+};
 beforeAll(async () => {
   host = await authEmulatorHost();
   people = emulatorPeople(host);
@@ -34,7 +39,8 @@ afterAll(async () => {
 const PASSWORD = 'a-good-password';
 let nth = 0;
 const email = (): string => `errors-${process.pid}-${++nth}@shopper.example`;
-const enter = (address: string, password = PASSWORD) => identity.enter({ by: 'password', email: address, password });
+const enter = (address: string, password = PASSWORD) =>
+  identity.enter({ by: 'password', email: address, password });
 async function somebody(): Promise<{ email: string; uid: string }> {
   const address = email();
   const { uid } = await people.signUp(address);
@@ -47,7 +53,8 @@ async function lastCode(address: string): Promise<string> {
 }
 
 const PROVOKED: Partial<Record<IdentityProblem, () => Promise<unknown>>> = {
-  'email-already-in-use': async () => identity.createAccount((await somebody()).email, PASSWORD, 'Twice'),
+  'email-already-in-use': async () =>
+    identity.createAccount((await somebody()).email, PASSWORD, 'Twice'),
   'wrong-password': async () => enter((await somebody()).email, 'not-that-one'),
   'user-not-found': async () => enter(email()),
   'user-disabled': async () => {
@@ -58,11 +65,14 @@ const PROVOKED: Partial<Record<IdentityProblem, () => Promise<unknown>>> = {
   'invalid-email': async () => enter('no address'),
   'weak-password': async () => identity.createAccount(email(), 'short', 'Weak'),
   'network-request-failed': async () => {
-    const nowhere = initializeAuth(initializeApp(options, 'nowhere'), { persistence: inMemoryPersistence });
+    const nowhere = initializeAuth(initializeApp(options, 'nowhere'), {
+      persistence: inMemoryPersistence,
+    });
     connectAuthEmulator(nowhere, 'http://127.0.0.1:1', { disableWarnings: true });
     await everyWayInOver(nowhere).enter({ by: 'password', email: email(), password: PASSWORD });
   },
-  'invalid-action-code': async () => identity.apply({ mode: 'resetPassword', code: 'made-up', password: PASSWORD }),
+  'invalid-action-code': async () =>
+    identity.apply({ mode: 'resetPassword', code: 'made-up', password: PASSWORD }),
   'user-token-expired': async () => {
     const one = await somebody();
     await enter(one.email);
@@ -73,13 +83,17 @@ const PROVOKED: Partial<Record<IdentityProblem, () => Promise<unknown>>> = {
     await enter((await somebody()).email);
     await identity.confirm({ by: 'customToken', token: 'x' });
   },
-  'argument-error': async () => identity.enter({ by: 'emailLink', email: email(), link: 'no link' }),
+  'argument-error': async () =>
+    identity.enter({ by: 'emailLink', email: email(), link: 'no link' }),
 };
 
 /** What the emulator never says, in the words of a real project's server. */
 const IN_ITS_WORDS: Partial<Record<IdentityProblem, () => Promise<unknown>>> = {
   'too-many-requests': async () => {
-    provider.refuseNext('accounts:signInWithPassword', 'TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account was disabled for now.');
+    provider.refuseNext(
+      'accounts:signInWithPassword',
+      'TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account was disabled for now.',
+    );
     await enter((await somebody()).email);
   },
   'expired-action-code': async () => {
@@ -92,8 +106,15 @@ const IN_ITS_WORDS: Partial<Record<IdentityProblem, () => Promise<unknown>>> = {
     await identity.change({ kind: 'password', password: 'another-good-one' });
   },
   'quota-exceeded': async () => {
-    provider.refuseNext('accounts:sendOobCode', 'QUOTA_EXCEEDED : Exceeded daily quota for email sign-in.');
-    await identity.send({ kind: 'emailLink', email: email(), to: 'http://grocery.localhost:3000/login/link' });
+    provider.refuseNext(
+      'accounts:sendOobCode',
+      'QUOTA_EXCEEDED : Exceeded daily quota for email sign-in.',
+    );
+    await identity.send({
+      kind: 'emailLink',
+      email: email(),
+      to: 'http://grocery.localhost:3000/login/link',
+    });
   },
   'internal-error': async () => {
     provider.refuseNext('accounts:signInWithPassword', 'A_WORD_OF_NEXT_YEAR');
@@ -102,27 +123,38 @@ const IN_ITS_WORDS: Partial<Record<IdentityProblem, () => Promise<unknown>>> = {
 };
 
 /** Codes by phone and windows need a page: `tests/e2e/account.spec.ts` provokes these. */
-const IN_A_JOURNEY: IdentityProblem[] = ['invalid-verification-code', 'code-expired', 'popup-closed-by-user'];
+const IN_A_JOURNEY: IdentityProblem[] = [
+  'invalid-verification-code',
+  'code-expired',
+  'popup-closed-by-user',
+];
 
 /** A person is never told which of the two it was. */
-const toldAs = (code: IdentityProblem): IdentityProblem => (code === 'user-not-found' ? 'wrong-password' : code);
+const toldAs = (code: IdentityProblem): IdentityProblem =>
+  code === 'user-not-found' ? 'wrong-password' : code;
 
 describe('an identity error', () => {
-  it.each(Object.entries(PROVOKED))('%s comes from the emulator under its own name', async (code, provoke) => {
-    const told = await provoke().then(
-      () => 'nothing went wrong',
-      (error) => identityErrorOf(error),
-    );
-    expect(told).toBe(toldAs(code as IdentityProblem));
-  });
+  it.each(Object.entries(PROVOKED))(
+    '%s comes from the emulator under its own name',
+    async (code, provoke) => {
+      const told = await provoke().then(
+        () => 'nothing went wrong',
+        (error) => identityErrorOf(error),
+      );
+      expect(told).toBe(toldAs(code as IdentityProblem));
+    },
+  );
 
-  it.each(Object.entries(IN_ITS_WORDS))('%s is read from the words of a real project', async (code, provoke) => {
-    const told = await provoke().then(
-      () => 'nothing went wrong',
-      (error) => identityErrorOf(error),
-    );
-    expect(told).toBe(code);
-  });
+  it.each(Object.entries(IN_ITS_WORDS))(
+    '%s is read from the words of a real project',
+    async (code, provoke) => {
+      const told = await provoke().then(
+        () => 'nothing went wrong',
+        (error) => identityErrorOf(error),
+      );
+      expect(told).toBe(code);
+    },
+  );
 
   it.each(IDENTITY_PROBLEMS.filter((code) => !(code in PROVOKED || code in IN_ITS_WORDS)))(
     '%s keeps its name, though nothing here says it',
@@ -132,7 +164,8 @@ describe('an identity error', () => {
   );
 
   it('has one sentence in every language and one next step, and the table of them is printed (`--update` writes it)', async () => {
-    const read = (locale: string): Record<string, string> => JSON.parse(readFileSync(`src/messages/${locale}.json`, 'utf8'));
+    const read = (locale: string): Record<string, string> =>
+      JSON.parse(readFileSync(`src/messages/${locale}.json`, 'utf8'));
     const [en, fr] = [read('en'), read('fr')];
     const rows = IDENTITY_PROBLEMS.map((code) => {
       const step = `identity.next.${NEXT_STEPS[code]}`;
@@ -155,7 +188,11 @@ describe('an identity error', () => {
       ).toEqual([]);
       return `| ${cells.join(' | ')} |`;
     });
-    const table = ['| code | English | French | next | provoked in tests by |', '| --- | --- | --- | --- | --- |', ...rows];
+    const table = [
+      '| code | English | French | next | provoked in tests by |',
+      '| --- | --- | --- | --- | --- |',
+      ...rows,
+    ];
     const page = `# Identity errors\n\nPrinted from the code; \`npx vitest run tests/identity --update\` prints it anew.\n\n${table.join('\n')}\n`;
     if (process.env.PROVE === 'identity') console.log(page);
     await expect(page).toMatchFileSnapshot('../../docs/identity-errors.md');
@@ -174,7 +211,11 @@ describe('every way in', () => {
     const byLink = async (address: string) => {
       await identity.signOut();
       await identity.signInAnonymously();
-      await identity.send({ kind: 'emailLink', email: address, to: 'http://grocery.localhost:3000/login/link' });
+      await identity.send({
+        kind: 'emailLink',
+        email: address,
+        to: 'http://grocery.localhost:3000/login/link',
+      });
       const link = `http://grocery.localhost:3000/login/link?mode=signIn&apiKey=demo-key&oobCode=${await lastCode(address)}`;
       return identity.enter({ by: 'emailLink', email: address, link });
     };
@@ -189,16 +230,28 @@ describe('every way in', () => {
     await identity.send({ kind: 'verifyEmail', to: 'http://grocery.localhost:3000/login' });
     await identity.apply({ mode: 'verifyEmail', code: await lastCode(one.email), password: '' });
     expect(identity.current()?.emailVerified).toBe(true);
-    await identity.send({ kind: 'passwordReset', email: one.email, to: 'http://grocery.localhost:3000/login' });
-    await identity.apply({ mode: 'resetPassword', code: await lastCode(one.email), password: 'another-good-one' });
+    await identity.send({
+      kind: 'passwordReset',
+      email: one.email,
+      to: 'http://grocery.localhost:3000/login',
+    });
+    await identity.apply({
+      mode: 'resetPassword',
+      code: await lastCode(one.email),
+      password: 'another-good-one',
+    });
     expect((await enter(one.email, 'another-good-one')).uid).toBe(one.uid);
   });
 
   it('asks the same person once more, and refuses another', async () => {
     const [one, other] = [await somebody(), await somebody()];
     await enter(one.email);
-    expect((await identity.confirm({ by: 'password', email: one.email, password: PASSWORD })).uid).toBe(one.uid);
-    await expect(identity.confirm({ by: 'password', email: other.email, password: 'not-that-one' })).rejects.toMatchObject({
+    expect(
+      (await identity.confirm({ by: 'password', email: one.email, password: PASSWORD })).uid,
+    ).toBe(one.uid);
+    await expect(
+      identity.confirm({ by: 'password', email: other.email, password: 'not-that-one' }),
+    ).rejects.toMatchObject({
       code: 'auth/wrong-password',
     });
     expect(identity.waysOf()).toEqual(['password']);

@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -56,7 +64,9 @@ describe('the embedded database', () => {
     const first = await holds();
     const refusal = await hold(folder);
     expect(refusal).toMatch(
-      new RegExp(`^Another shop \\(process ${first.process.pid}, running since .+\\) already uses ${folder}\\. Stop it first`),
+      new RegExp(
+        `^Another shop \\(process ${first.process.pid}, running since .+\\) already uses ${folder}\\. Stop it first`,
+      ),
     );
     expect(postmastersOf(folder)).toEqual([first.postmaster]);
     expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

@@ -29,7 +29,9 @@ describe('the lock of a folder', () => {
   it('I48, S34, F21, G24: keeps out every one of 100 tries by four other processes while it is held', async () => {
     const lock = lockFolder(folder);
     try {
-      expect(await Promise.all([25, 25, 25, 25].map((count) => tries(count)))).toEqual([0, 0, 0, 0]);
+      expect(await Promise.all([25, 25, 25, 25].map((count) => tries(count)))).toEqual([
+        0, 0, 0, 0,
+      ]);
     } finally {
       lock.release();
     }

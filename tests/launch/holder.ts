@@ -13,7 +13,9 @@ export interface Held {
 /** Starts the database of that folder in a process of its own; answers the sentence it was refused with, if it was. */
 export async function hold(folder: string): Promise<Held | string> {
   const child = fork(join(import.meta.dirname, 'holdCluster.ts'), [folder], { execArgv: [] });
-  const [answer] = (await once(child, 'message')) as [{ refused: string } | { url: string; postmaster: number }];
+  const [answer] = (await once(child, 'message')) as [
+    { refused: string } | { url: string; postmaster: number },
+  ];
   return 'refused' in answer ? answer.refused : { process: child, ...answer };
 }
 
@@ -45,7 +47,11 @@ function read(file: string): string {
   }
 }
 
-export async function query<Row extends pg.QueryResultRow>(url: string, statement: string, values: unknown[] = []): Promise<Row[]> {
+export async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();

@@ -11,7 +11,12 @@ const LOCK = {
   packages: {
     '': {},
     'node_modules/here': { version: '1.0.0', integrity: 'sha512-a' },
-    'node_modules/for-another-machine': { version: '1.0.0', integrity: 'sha512-b', optional: true, os: ['aix'] },
+    'node_modules/for-another-machine': {
+      version: '1.0.0',
+      integrity: 'sha512-b',
+      optional: true,
+      os: ['aix'],
+    },
   },
 };
 const { 'node_modules/here': here } = LOCK.packages;
@@ -32,9 +37,13 @@ const STAND_IN = `
   mkdirSync('node_modules', { recursive: true });`;
 
 const install = () =>
-  run(process.execPath, ['-e', `require(${JSON.stringify(INSTALL)}).ensureInstalled(${JSON.stringify(root)})`], {
-    env: { ...process.env, npm_execpath: join(root, 'npm.cjs'), NODE_ENV: 'production' },
-  });
+  run(
+    process.execPath,
+    ['-e', `require(${JSON.stringify(INSTALL)}).ensureInstalled(${JSON.stringify(root)})`],
+    {
+      env: { ...process.env, npm_execpath: join(root, 'npm.cjs'), NODE_ENV: 'production' },
+    },
+  );
 const calls = () =>
   existsSync(join(root, 'calls.txt'))
     ? readFileSync(join(root, 'calls.txt'), 'utf8')
@@ -53,7 +62,10 @@ describe('the packages behind npm start', () => {
     await install();
     await install();
     expect(calls()).toHaveLength(1);
-    expect(calls()[0]).toMatchObject({ args: expect.arrayContaining(['ci', '--include=dev', '--include=optional']), mode: null });
+    expect(calls()[0]).toMatchObject({
+      args: expect.arrayContaining(['ci', '--include=dev', '--include=optional']),
+      mode: null,
+    });
   });
 
   it('are installed again when the lock file has changed', async () => {

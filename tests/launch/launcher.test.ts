@@ -24,7 +24,10 @@ function processesOf({ dataDir }: RunningShop): { pid: number; command: string }
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => read(`/proc/${pid}/environ`).split('\0').includes(`DATA_DIR=${dataDir}`))
-    .map((pid) => ({ pid: Number(pid), command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') }));
+    .map((pid) => ({
+      pid: Number(pid),
+      command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' '),
+    }));
 }
 const running = (file: string) => processesOf(shop).filter(({ command }) => command.includes(file));
 
@@ -45,9 +48,14 @@ function listenersOf(pids: number[]): { address: string; port: number }[] {
       .split('\n')
       .slice(1)
       .map((line) => line.trim().split(/\s+/))
-      .filter(([, , , state, , , , , , inode]) => state === LISTENING && sockets.has(`socket:[${inode}]`))
+      .filter(
+        ([, , , state, , , , , , inode]) => state === LISTENING && sockets.has(`socket:[${inode}]`),
+      )
       .map(([, local = '']) => local.split(':'))
-      .map(([address = '', port = '']) => ({ address: addressOf(address), port: Number.parseInt(port, 16) })),
+      .map(([address = '', port = '']) => ({
+        address: addressOf(address),
+        port: Number.parseInt(port, 16),
+      })),
   );
 }
 const LISTENING = '0A';
@@ -68,7 +76,8 @@ function linksIn(folder: string): string[] {
 
 describe('npm start', () => {
   it('says where every store, the simulator and the people who can sign in are', () => {
-    for (const slug of ['grocery', 'retail', 'services', 'restaurant', 'beauty']) expect(shop.output()).toContain(shop.storeUrl(slug));
+    for (const slug of ['grocery', 'retail', 'services', 'restaurant', 'beauty'])
+      expect(shop.output()).toContain(shop.storeUrl(slug));
     expect(shop.output()).toContain(`http://pay.localhost:${shop.ports.simulator}`);
     expect(shop.output()).toMatch(/Password +demo-password/);
   });
@@ -77,9 +86,14 @@ describe('npm start', () => {
     const { shop: port, simulator, emulator } = shop.ports;
     const [database = 0] = postmastersOf(join(shop.dataDir, 'postgres'));
     const own = listenersOf(processesOf(shop).map(({ pid }) => pid));
-    expect([...new Set(own.map((one) => one.port))].sort()).toEqual([port, simulator, emulator].sort());
-    expect(listenersOf([database]).map((one) => one.port)).toEqual([Number(new URL(shop.databaseUrl).port)]);
-    for (const { port: at, address } of [...own, ...listenersOf([database])]) expect(LOOPBACK, `${at}`).toContain(address);
+    expect([...new Set(own.map((one) => one.port))].sort()).toEqual(
+      [port, simulator, emulator].sort(),
+    );
+    expect(listenersOf([database]).map((one) => one.port)).toEqual([
+      Number(new URL(shop.databaseUrl).port),
+    ]);
+    for (const { port: at, address } of [...own, ...listenersOf([database])])
+      expect(LOOPBACK, `${at}`).toContain(address);
   });
 
   it('I48: refuses a second shop on the same folder with one sentence', async () => {
@@ -92,14 +106,21 @@ describe('npm start', () => {
   it('G07: starts a server that was killed again, at the same address', async () => {
     const [server] = running('server/main.ts');
     process.kill(server?.pid ?? 0, 'SIGKILL');
-    expect(await waitUntil(async () => running('server/main.ts').some(({ pid }) => pid !== server?.pid) && (await health()), 60_000)).toBe(
-      true,
-    );
+    expect(
+      await waitUntil(
+        async () =>
+          running('server/main.ts').some(({ pid }) => pid !== server?.pid) && (await health()),
+        60_000,
+      ),
+    ).toBe(true);
   });
 
   it('G07: comes back after kill -9 of the database, with what was written', async () => {
     await query(shop.databaseUrl, 'INSERT INTO kept VALUES (1)');
-    const [pid] = readFileSync(join(shop.dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n');
+    const [pid] = readFileSync(
+      join(shop.dataDir, 'postgres', 'data', 'postmaster.pid'),
+      'utf8',
+    ).split('\n');
     process.kill(Number(pid), 'SIGKILL');
     const kept = () =>
       query(shop.databaseUrl, 'SELECT id FROM kept').then(
@@ -113,7 +134,9 @@ describe('npm start', () => {
   it('ends every process of ours when the launcher is killed, and starts again on the same folder with the same rows', async () => {
     const [inner] = running('scripts/start.ts');
     process.kill(inner?.pid ?? 0, 'SIGKILL');
-    expect(await waitUntil(async () => processesOf(shop).length === 0 && (await isGone()), 60_000)).toBe(true);
+    expect(
+      await waitUntil(async () => processesOf(shop).length === 0 && (await isGone()), 60_000),
+    ).toBe(true);
     shop = await startShop({ dataDir: shop.dataDir });
     expect(await query(shop.databaseUrl, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
   });

@@ -13,9 +13,16 @@ const kept = (items = [anItem()], other: object = {}) => ({
   now: 0,
   ...other,
 });
-const saves = ({ stored }: { stored: { revision: number } }) => ({ kind: 'saved', revision: stored.revision });
+const saves = ({ stored }: { stored: { revision: number } }) => ({
+  kind: 'saved',
+  revision: stored.revision,
+});
 async function open(answers: Answers = {}) {
-  const cart = begin(cartMachine, input, { loadCart: { stored: null, discarded: false, now: 0 }, saveCart: saves, ...answers });
+  const cart = begin(cartMachine, input, {
+    loadCart: { stored: null, discarded: false, now: 0 },
+    saveCart: saves,
+    ...answers,
+  });
   await cart.settle();
   return {
     ...cart,
@@ -32,7 +39,12 @@ describe('the cart', () => {
     const cart = await open({ loadCart: kept() });
     await cart.send({ type: 'item.setQuantity', id: 'line-1', qty: 9 });
     expect(cart.cart().items[0]?.qty).toBe(5);
-    expect(cart.emitted).toContainEqual({ type: 'notice', id: 'cart.overStock', severity: 'error', values: { stock: 5 } });
+    expect(cart.emitted).toContainEqual({
+      type: 'notice',
+      id: 'cart.overStock',
+      severity: 'error',
+      values: { stock: 5 },
+    });
   });
 
   const free = { productLocation: { ...anItem().productLocation, nonInventory: true } };
@@ -44,22 +56,38 @@ describe('the cart', () => {
     expect([cart.cart().items[0]?.qty, cart.emitted]).toEqual([9_999, [most]]);
     await cart.send({ type: 'item.increase', id: 'line-1' });
     await cart.send({ type: 'item.add', item: anItem({ ...free, id: 'one more' }) });
-    expect([cart.cart().items.map(({ qty }) => qty), cart.emitted]).toEqual([[9_999], [most, most, most]]);
+    expect([cart.cart().items.map(({ qty }) => qty), cart.emitted]).toEqual([
+      [9_999],
+      [most, most, most],
+    ]);
   });
 
   test('a booking takes no more people than an appointment does', async () => {
     const cart = await open({ loadCart: kept([aServiceItem()]) });
     await cart.send({ type: 'item.setQuantity', id: 'visit-1', qty: 101 });
-    expect([cart.cart().items[0]?.qty, cart.emitted]).toEqual([100, [{ ...most, values: { most: 100 } }]]);
+    expect([cart.cart().items[0]?.qty, cart.emitted]).toEqual([
+      100,
+      [{ ...most, values: { most: 100 } }],
+    ]);
   });
 
   test('a time that overlaps with another of the visit is not added, and the sentence names that one', async () => {
     const cart = await open({ loadCart: kept([aServiceItem()]) });
-    const later = { ...aServiceItem().service!, slots: [{ startDate: '2027-03-01', startTime: '10:30:00' }] };
+    const later = {
+      ...aServiceItem().service!,
+      slots: [{ startDate: '2027-03-01', startTime: '10:30:00' }],
+    };
     await cart.send({ type: 'item.add', item: aServiceItem({ id: 'late', service: later }) });
     expect([cart.cart().items.map(({ id }) => id), cart.emitted]).toEqual([
       ['visit-1'],
-      [{ type: 'notice', id: 'cart.timeOverlaps', severity: 'error', values: { day: '2027-03-01', time: '10:00' } }],
+      [
+        {
+          type: 'notice',
+          id: 'cart.timeOverlaps',
+          severity: 'error',
+          values: { day: '2027-03-01', time: '10:00' },
+        },
+      ],
     ]);
     const other = { ...later, employee: { id: 'brenda', name: 'Brenda' } };
     await cart.send({ type: 'item.add', item: aServiceItem({ id: 'beside', service: other }) });
@@ -67,25 +95,38 @@ describe('the cart', () => {
   });
 
   test('the number beside the total counts what the total counts', async () => {
-    const cart = await open({ loadCart: kept([anItem({ qty: 2 }), anItem({ id: 'tea', notes: 'tea', qty: 3 })]) });
+    const cart = await open({
+      loadCart: kept([anItem({ qty: 2 }), anItem({ id: 'tea', notes: 'tea', qty: 3 })]),
+    });
     await cart.send({ type: 'item.select', id: 'tea', selected: false });
-    expect([view.selectedCountOf(cart.at()), view.totalOf(cart.at()), view.countOf(cart.at())]).toEqual([2, 2_000, 5]);
+    expect([
+      view.selectedCountOf(cart.at()),
+      view.totalOf(cart.at()),
+      view.countOf(cart.at()),
+    ]).toEqual([2, 2_000, 5]);
   });
 
   test('minus at one removes the line, and it can be taken back', async () => {
     const cart = await open({ loadCart: kept() });
     await cart.send({ type: 'item.decrease', id: 'line-1' });
     expect(cart.cart().items).toEqual([]);
-    expect(cart.emitted).toContainEqual(expect.objectContaining({ id: 'cart.removed', undo: true }));
+    expect(cart.emitted).toContainEqual(
+      expect.objectContaining({ id: 'cart.removed', undo: true }),
+    );
     await cart.send({ type: 'cart.undo' });
     expect(cart.cart().items).toHaveLength(1);
   });
 
   test('another branch replaces the cart; the old one is kept for a day and can be taken back, and back again', async () => {
     const cart = await open({ loadCart: kept() });
-    await cart.send({ type: 'item.add', item: anItem({ id: 'far', location: { id: 'harbour', name: 'Harbour' }, addedAt: 7 }) });
+    await cart.send({
+      type: 'item.add',
+      item: anItem({ id: 'far', location: { id: 'harbour', name: 'Harbour' }, addedAt: 7 }),
+    });
     expect(cart.cart().items.map((item) => item.id)).toEqual(['far']);
-    expect(cart.calls('saveCart').at(-1)?.input).toMatchObject({ stored: { undo: { at: 7, cart: { items: [{ id: 'line-1' }] } } } });
+    expect(cart.calls('saveCart').at(-1)?.input).toMatchObject({
+      stored: { undo: { at: 7, cart: { items: [{ id: 'line-1' }] } } },
+    });
     await cart.send({ type: 'cart.undo' });
     expect(cart.cart().items.map((item) => item.id)).toEqual(['line-1']);
     await cart.send({ type: 'cart.undo' });
@@ -95,15 +136,22 @@ describe('the cart', () => {
   test('a replaced cart of yesterday is gone', async () => {
     const undo = { cart: aCart([aServiceItem()]), at: 0 };
     const stored = { revision: 4, cart: aCart(), undo };
-    expect((await open({ loadCart: { stored, discarded: false, now: 86_399_999 } })).undo()).not.toBeNull();
-    expect((await open({ loadCart: { stored, discarded: false, now: 86_400_000 } })).undo()).toBeNull();
+    expect(
+      (await open({ loadCart: { stored, discarded: false, now: 86_399_999 } })).undo(),
+    ).not.toBeNull();
+    expect(
+      (await open({ loadCart: { stored, discarded: false, now: 86_400_000 } })).undo(),
+    ).toBeNull();
   });
 
   test('what was tapped before the kept cart was read is not lost', async () => {
     const cart = begin(cartMachine, input, { loadCart: kept(), saveCart: saves });
     cart.actor.send({ type: 'item.add', item: anItem({ id: 'early', notes: 'early' }) } as never);
     await cart.settle();
-    expect(cart.context.cart.items.map((item: { id: string }) => item.id)).toEqual(['line-1', 'early']);
+    expect(cart.context.cart.items.map((item: { id: string }) => item.id)).toEqual([
+      'line-1',
+      'early',
+    ]);
   });
 
   test('every change is written once, on top of what storage held', async () => {
@@ -119,7 +167,10 @@ describe('the cart', () => {
   test('the tab that lost takes the later cart and says so (P10)', async () => {
     const cart = await open({
       loadCart: kept(),
-      saveCart: { kind: 'behind', stored: { revision: 9, cart: aCart([anItem({ id: 'theirs' })]), undo: null } },
+      saveCart: {
+        kind: 'behind',
+        stored: { revision: 9, cart: aCart([anItem({ id: 'theirs' })]), undo: null },
+      },
     });
     await cart.send({ type: 'item.increase', id: 'line-1' });
     expect(cart.cart().items.map((item) => item.id)).toEqual(['theirs']);
@@ -128,7 +179,10 @@ describe('the cart', () => {
 
   test('a tab that lost nothing follows the other in silence', async () => {
     const cart = await open({ loadCart: kept() });
-    await cart.send({ type: 'cart.changedElsewhere', stored: { revision: 9, cart: aCart([anItem({ id: 'theirs' })]), undo: null } });
+    await cart.send({
+      type: 'cart.changedElsewhere',
+      stored: { revision: 9, cart: aCart([anItem({ id: 'theirs' })]), undo: null },
+    });
     expect(cart.cart().items.map((item) => item.id)).toEqual(['theirs']);
     expect(cart.told()).toEqual([]);
     expect(cart.calls('saveCart')).toHaveLength(0);
@@ -152,9 +206,16 @@ describe('the cart', () => {
 
   test('lines of an order that awaits its money stay, marked and not to be ticked; they leave when it is done (P5)', async () => {
     const cart = await open({ loadCart: kept([anItem(), anItem({ id: 'other', notes: 'x' })]) });
-    await cart.send({ type: 'order.awaits', order: { id: 'o1', orderNumber: 'A-1001' }, lineIds: ['line-1'] });
+    await cart.send({
+      type: 'order.awaits',
+      order: { id: 'o1', orderNumber: 'A-1001' },
+      lineIds: ['line-1'],
+    });
     await cart.send({ type: 'items.selectAll', selected: true });
-    expect(cart.cart().items).toMatchObject([{ awaitingOrder: { orderNumber: 'A-1001' }, isSelected: false }, { isSelected: true }]);
+    expect(cart.cart().items).toMatchObject([
+      { awaitingOrder: { orderNumber: 'A-1001' }, isSelected: false },
+      { isSelected: true },
+    ]);
     expect(view.isAllSelected(cart.at())).toBe(true);
     expect(orderableItems(cart.cart()).map((item) => item.id)).toEqual(['other']);
     await cart.send({ type: 'order.done', orderId: 'o1', lineIds: ['line-1'] });
@@ -163,19 +224,47 @@ describe('the cart', () => {
 
   test('lines of an order that is given up are free again', async () => {
     const cart = await open({ loadCart: kept() });
-    await cart.send({ type: 'order.awaits', order: { id: 'o1', orderNumber: 'A-1001' }, lineIds: ['line-1'] });
+    await cart.send({
+      type: 'order.awaits',
+      order: { id: 'o1', orderNumber: 'A-1001' },
+      lineIds: ['line-1'],
+    });
     await cart.send({ type: 'order.released', orderId: 'o1', ticked: true });
     expect(cart.cart().items).toMatchObject([{ awaitingOrder: null, isSelected: true }]);
   });
 
   test('what becomes of an order besides ticks nothing, and leaves the promotion of this cart alone', async () => {
-    const cart = await open({ loadCart: kept([anItem(), anItem({ id: 'other', notes: 'x' }), anItem({ id: 'third', notes: 'y' })]) });
-    await cart.send({ type: 'order.awaits', order: { id: 'o1', orderNumber: 'A-1001' }, lineIds: ['line-1'] });
-    await cart.send({ type: 'order.awaits', order: { id: 'o2', orderNumber: 'A-1002' }, lineIds: ['other'] });
-    const promotion = { id: 'p', code: 'TEN', name: 'Ten off', discountFixedAmount: null, discountPercentage: 10 };
+    const cart = await open({
+      loadCart: kept([
+        anItem(),
+        anItem({ id: 'other', notes: 'x' }),
+        anItem({ id: 'third', notes: 'y' }),
+      ]),
+    });
+    await cart.send({
+      type: 'order.awaits',
+      order: { id: 'o1', orderNumber: 'A-1001' },
+      lineIds: ['line-1'],
+    });
+    await cart.send({
+      type: 'order.awaits',
+      order: { id: 'o2', orderNumber: 'A-1002' },
+      lineIds: ['other'],
+    });
+    const promotion = {
+      id: 'p',
+      code: 'TEN',
+      name: 'Ten off',
+      discountFixedAmount: null,
+      discountPercentage: 10,
+    };
     await cart.send({ type: 'promotion.set', promotion });
     await cart.send({ type: 'order.released', orderId: 'o1', ticked: false });
-    expect(cart.cart().items).toMatchObject([{ awaitingOrder: null, isSelected: false }, {}, { isSelected: true }]);
+    expect(cart.cart().items).toMatchObject([
+      { awaitingOrder: null, isSelected: false },
+      {},
+      { isSelected: true },
+    ]);
     await cart.send({ type: 'order.done', orderId: 'o2', lineIds: [] });
     expect(cart.cart().items.map((item) => item.id)).toEqual(['line-1', 'third']);
     expect(cart.cart().promotion).toEqual(promotion);
@@ -185,26 +274,56 @@ describe('the cart', () => {
 
   test('another table is a new sitting: no name and no order of the last guests', async () => {
     const cart = await open({ loadCart: kept() });
-    await cart.send({ type: 'table.bind', tableId: 't7', tableName: '7', locationId: 'town', at: 1 });
+    await cart.send({
+      type: 'table.bind',
+      tableId: 't7',
+      tableName: '7',
+      locationId: 'town',
+      at: 1,
+    });
     await cart.send({ type: 'table.name', name: 'Juma' });
-    await cart.send({ type: 'table.bind', tableId: 't7', tableName: '7', locationId: 'town', at: 2 });
+    await cart.send({
+      type: 'table.bind',
+      tableId: 't7',
+      tableName: '7',
+      locationId: 'town',
+      at: 2,
+    });
     expect(cart.cart()).toMatchObject({ tableId: 't7', tableCustomerName: 'Juma' });
-    await cart.send({ type: 'table.bind', tableId: 't8', tableName: '8', locationId: 'town', at: 3 });
+    await cart.send({
+      type: 'table.bind',
+      tableId: 't8',
+      tableName: '8',
+      locationId: 'town',
+      at: 3,
+    });
     expect(cart.cart()).toMatchObject({ tableId: 't8', tableCustomerName: '' });
     expect(cart.cart().items).toHaveLength(1);
   });
 
   test('newest lines come first', async () => {
-    const cart = await open({ loadCart: kept([anItem({ addedAt: 1 }), anItem({ id: 'new', notes: 'x', addedAt: 9 })]) });
+    const cart = await open({
+      loadCart: kept([anItem({ addedAt: 1 }), anItem({ id: 'new', notes: 'x', addedAt: 9 })]),
+    });
     expect(view.linesOf(cart.at()).map((item) => item.id)).toEqual(['new', 'line-1']);
   });
 });
 
 describe('where View Cart goes', () => {
   test.each([
-    ['a table, whoever it is', { tableId: 't7' }, { isAuthenticated: true, fullName: 'Amina' }, '/cart/table-checkout'],
+    [
+      'a table, whoever it is',
+      { tableId: 't7' },
+      { isAuthenticated: true, fullName: 'Amina' },
+      '/cart/table-checkout',
+    ],
     ['a customer', { tableId: null }, { isAuthenticated: true, fullName: null }, '/cart/checkout'],
-    ['a guest whose name is known', { tableId: null }, { isAuthenticated: false, fullName: 'Amina' }, '/cart/checkout'],
+    [
+      'a guest whose name is known',
+      { tableId: null },
+      { isAuthenticated: false, fullName: 'Amina' },
+      '/cart/checkout',
+    ],
     ['a guest', { tableId: null }, { isAuthenticated: false, fullName: null }, '/cart/information'],
   ])('%s', (_, cart, shopper, path) => expect(cartPath(cart, shopper)).toBe(path));
 });

@@ -14,8 +14,20 @@ const { step } = pureChart(model.machine, model.starts[0]?.input);
 const walks = walksToStates(model);
 const reached = walks.map((walk) => ({ walk, snapshots: simulate(model.machine, walk) }));
 const ends = reached.map(({ snapshots }) => snapshots.at(-1) as AnyMachineSnapshot);
-const invoked = (snapshot: AnyMachineSnapshot): string[] => snapshot._nodes.flatMap((node) => node.invoke.map((one) => one.id as string));
-const PROVIDERS = ['PAYPAL', 'STRIPE', 'FLUTTERWAVE', 'CASHFREE', 'DPO', 'RAZER', 'BUX', 'IPAY', 'IPAY_AFRICA', 'IPAY_QR'];
+const invoked = (snapshot: AnyMachineSnapshot): string[] =>
+  snapshot._nodes.flatMap((node) => node.invoke.map((one) => one.id as string));
+const PROVIDERS = [
+  'PAYPAL',
+  'STRIPE',
+  'FLUTTERWAVE',
+  'CASHFREE',
+  'DPO',
+  'RAZER',
+  'BUX',
+  'IPAY',
+  'IPAY_AFRICA',
+  'IPAY_QR',
+];
 const WRITES = [
   'openReview',
   'createAppointments',
@@ -30,12 +42,16 @@ const MUST_NOT_PAY: Row['money'][] = ['maybe', 'taken', 'extra', 'returned'];
 const PAYING: Row['primary'][] = ['order.place', 'payment.continue', 'method.change'];
 
 describe('rows', () => {
-  test.each(Object.entries(ROWS as Record<string, Row>))('%s says everything a state must say', (_, row) => {
-    const { money, screen, title, primary, exit, limitMs, back, reload, otherTab } = row;
-    for (const said of [money, screen, title, primary, exit, limitMs, back, reload, otherTab]) expect(said).not.toBeUndefined();
-    expect(title).toMatch(/^checkout\.title\.\w+$/);
-    if (MUST_NOT_PAY.includes(money)) expect(PAYING).not.toContain(primary);
-  });
+  test.each(Object.entries(ROWS as Record<string, Row>))(
+    '%s says everything a state must say',
+    (_, row) => {
+      const { money, screen, title, primary, exit, limitMs, back, reload, otherTab } = row;
+      for (const said of [money, screen, title, primary, exit, limitMs, back, reload, otherTab])
+        expect(said).not.toBeUndefined();
+      expect(title).toMatch(/^checkout\.title\.\w+$/);
+      if (MUST_NOT_PAY.includes(money)) expect(PAYING).not.toContain(primary);
+    },
+  );
 
   test('every state that can be rested in has a row of its own, or lies in one that has', () => {
     const without = ends
@@ -76,9 +92,18 @@ describe('rows', () => {
       'offline',
       'blocked',
     ];
-    const paying = ['paypal', 'stripe', 'flutterwave', 'cashfree', 'dpo', 'razer', 'bux', 'ipay', 'ipayAfrica', 'ipayQr'].map(
-      (name) => `paying.${name}`,
-    );
+    const paying = [
+      'paypal',
+      'stripe',
+      'flutterwave',
+      'cashfree',
+      'dpo',
+      'razer',
+      'bux',
+      'ipay',
+      'ipayAfrica',
+      'ipayQr',
+    ].map((name) => `paying.${name}`);
     const ids = statesOf(model.machine);
     expect([...named, ...paying].filter((name) => !ids.includes(`checkout.${name}`))).toEqual([]);
     expect(
@@ -91,12 +116,19 @@ describe('rows', () => {
 
   test('a title says nothing that the money fact does not (I45)', () => {
     const file = 'src/messages/en.json';
-    const messages: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+    const messages: Record<string, string> = existsSync(file)
+      ? JSON.parse(readFileSync(file, 'utf8'))
+      : {};
     const wrong = Object.values(ROWS as Record<string, Row>).filter(({ money, title }) => {
       const text = (messages[title] ?? '').toLowerCase();
-      const claimsPaid = /\bpaid\b|payment arrived|went through\./.test(text) && !/part|not|later|unpaid|before/.test(text);
+      const claimsPaid =
+        /\bpaid\b|payment arrived|went through\./.test(text) &&
+        !/part|not|later|unpaid|before/.test(text);
       const claimsNothing = /not been charged|nothing was taken/.test(text);
-      return (claimsPaid && !['taken', 'extra', 'part'].includes(money)) || (claimsNothing && money !== 'none');
+      return (
+        (claimsPaid && !['taken', 'extra', 'part'].includes(money)) ||
+        (claimsNothing && money !== 'none')
+      );
     });
     expect(wrong.map(({ title }) => `${title}: ${messages[title]}`)).toEqual([]);
   });
@@ -111,11 +143,17 @@ describe('reading before writing', () => {
         if (type === 'page.restored') hasRead = false;
         if (type === 'xstate.done.actor.recover') hasRead = true;
         const writes = invoked(snapshot).filter((id) => WRITES.includes(id));
-        return writes.length > 0 && !hasRead ? [`${writes} after ${walk.steps.slice(0, at).map((step) => step.title)}`] : [];
+        return writes.length > 0 && !hasRead
+          ? [`${writes} after ${walk.steps.slice(0, at).map((step) => step.title)}`]
+          : [];
       });
     });
     expect(wrong).toEqual([]);
-    expect(reached.some(({ snapshots }) => snapshots.some((snapshot) => invoked(snapshot).includes('placeOrder')))).toBe(true);
+    expect(
+      reached.some(({ snapshots }) =>
+        snapshots.some((snapshot) => invoked(snapshot).includes('placeOrder')),
+      ),
+    ).toBe(true);
   });
 
   test('page.restored leads to the read from every state (F25, F26)', () => {
@@ -127,7 +165,9 @@ describe('reading before writing', () => {
   });
 
   test('while an order is on its way another press does nothing (I43, F24)', () => {
-    const underWay = ends.filter((snapshot) => ['booking', 'placing', 'paying', 'recovering'].some((name) => snapshot.matches(name)));
+    const underWay = ends.filter((snapshot) =>
+      ['booking', 'placing', 'paying', 'recovering'].some((name) => snapshot.matches(name)),
+    );
     expect(underWay.length).toBeGreaterThan(10);
     expect(underWay.filter((snapshot) => snapshot.can({ type: 'order.place' }))).toEqual([]);
   });
@@ -136,11 +176,15 @@ describe('reading before writing', () => {
 describe('everything twice', () => {
   test('an event that comes twice leads where it leads once, in every state (G22, F24)', () => {
     const differing = ends.flatMap((snapshot) => {
-      const outside = casesAt(model, snapshot).filter(({ event }) => !event.type.startsWith('xstate.'));
+      const outside = casesAt(model, snapshot).filter(
+        ({ event }) => !event.type.startsWith('xstate.'),
+      );
       return outside.flatMap(({ title, event }) => {
         const [once] = step(snapshot, event);
         const [twice] = step(once, event);
-        return JSON.stringify(once.value) === JSON.stringify(twice.value) ? [] : [`${JSON.stringify(snapshot.value)}: ${title}`];
+        return JSON.stringify(once.value) === JSON.stringify(twice.value)
+          ? []
+          : [`${JSON.stringify(snapshot.value)}: ${title}`];
       });
     });
     expect([...new Set(differing)]).toEqual([]);
@@ -148,17 +192,26 @@ describe('everything twice', () => {
 });
 
 /** Where a shopper can stay without harm: nothing runs, something is said, and a way out is named. */
-const isCalm = (snapshot: AnyMachineSnapshot): boolean => !snapshot.hasTag('busy') && invoked(snapshot).length === 0;
+const isCalm = (snapshot: AnyMachineSnapshot): boolean =>
+  !snapshot.hasTag('busy') && invoked(snapshot).length === 0;
 
 /** Every state from which no calm one can be reached, when a port behaves like this for ever. */
 function deadEnds(keeps: (port: string, isGood: boolean) => boolean): string[] {
   const onward = (snapshot: AnyMachineSnapshot) =>
     casesAt(model, snapshot).filter(({ event }) => {
       const port = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type);
-      return !port || keeps(port[2] as string, port[1] === 'done' && (event as { output?: { ok?: boolean } }).output?.ok !== false);
+      return (
+        !port ||
+        keeps(
+          port[2] as string,
+          port[1] === 'done' && (event as { output?: { ok?: boolean } }).output?.ok !== false,
+        )
+      );
     });
   const visited = new Map<string, { snapshot: AnyMachineSnapshot; next: Set<string> }>();
-  const queue = model.starts.map((start) => simulate(model.machine, { start, steps: [] })[0] as AnyMachineSnapshot);
+  const queue = model.starts.map(
+    (start) => simulate(model.machine, { start, steps: [] })[0] as AnyMachineSnapshot,
+  );
   while (queue.length > 0) {
     const snapshot = queue.shift() as AnyMachineSnapshot;
     const key = keyOf(model, snapshot);
@@ -167,9 +220,13 @@ function deadEnds(keeps: (port: string, isGood: boolean) => boolean): string[] {
     visited.set(key, { snapshot, next: new Set(nexts.map((next) => keyOf(model, next))) });
     queue.push(...nexts);
   }
-  const good = new Set([...visited].filter(([, { snapshot }]) => isCalm(snapshot)).map(([key]) => key));
+  const good = new Set(
+    [...visited].filter(([, { snapshot }]) => isCalm(snapshot)).map(([key]) => key),
+  );
   for (let grew = true; grew; ) {
-    const more = [...visited].filter(([key, { next }]) => !good.has(key) && [...next].some((one) => good.has(one)));
+    const more = [...visited].filter(
+      ([key, { next }]) => !good.has(key) && [...next].some((one) => good.has(one)),
+    );
     for (const [key] of more) good.add(key);
     grew = more.length > 0;
   }
@@ -195,18 +252,26 @@ describe('no dead end', () => {
     'PAYPAL',
     'IPAY_QR',
   ];
-  test.each(ports)('when %s only ever fails, there is a way on from every state (I46)', (broken) => {
-    expect(deadEnds((port, isGood) => port !== broken || !isGood)).toEqual([]);
-  });
-  test.each(ports.filter((port) => port !== 'IPAY_QR'))('when %s never answers at all, time leads on from every state (I46)', (silent) => {
-    expect(deadEnds((port) => port !== silent)).toEqual([]);
-  });
+  test.each(ports)(
+    'when %s only ever fails, there is a way on from every state (I46)',
+    (broken) => {
+      expect(deadEnds((port, isGood) => port !== broken || !isGood)).toEqual([]);
+    },
+  );
+  test.each(ports.filter((port) => port !== 'IPAY_QR'))(
+    'when %s never answers at all, time leads on from every state (I46)',
+    (silent) => {
+      expect(deadEnds((port) => port !== silent)).toEqual([]);
+    },
+  );
   test('every state that works by itself has an end in time, but for the code that counts down itself (I46)', () => {
     const endless = ends.filter((snapshot) => {
       const waits = invoked(snapshot).filter((id) => id !== 'IPAY_QR');
       return (
         waits.length > 0 &&
-        !snapshot._nodes.some((node) => [...node.transitions.keys()].some((type) => (type as string).startsWith('xstate.after.')))
+        !snapshot._nodes.some((node) =>
+          [...node.transitions.keys()].some((type) => (type as string).startsWith('xstate.after.')),
+        )
       );
     });
     expect(endless.map((snapshot) => JSON.stringify(snapshot.value))).toEqual([]);

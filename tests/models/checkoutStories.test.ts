@@ -46,19 +46,30 @@ describe('placing an order', () => {
     ['the lock is asked for', { acquireLock: undefined }],
     ['times are booked', { createAppointments: undefined }],
   ])('lines that change while %s are looked at before they are ordered', async (_, answers) => {
-    const services = { recover: { ...nothingYet, draft: draftOf(servicesCart) }, openReview: { ...seen, lines: [] } };
-    const checkout = await atReview({ ...services, ...answers }, checkoutInput({ kind: 'services', cart: servicesCart }));
+    const services = {
+      recover: { ...nothingYet, draft: draftOf(servicesCart) },
+      openReview: { ...seen, lines: [] },
+    };
+    const checkout = await atReview(
+      { ...services, ...answers },
+      checkoutInput({ kind: 'services', cart: servicesCart }),
+    );
     await checkout.send({ type: 'order.place' });
     await checkout.send({ type: 'cart.changed', cart: otherCart });
     expect(checkout.value).toEqual({ review: 'ready' });
     expect(checkout.context.pressed).toBe(false);
     expect(checkout.calls('placeOrder')).toEqual([]);
-    expect(checkout.emitted).toContainEqual(expect.objectContaining({ id: 'checkout.cartChanged' }));
+    expect(checkout.emitted).toContainEqual(
+      expect.objectContaining({ id: 'checkout.cartChanged' }),
+    );
   });
 
-  const lost = (_: unknown, before: number) => (before === 0 ? { ok: false, reason: 'LOST' } : placed);
-  const busy = (_: unknown, before: number) => (before === 0 ? { ok: false, reason: 'WAIT', retryAfterMs: 3000 } : placed);
-  const unsent = (_: unknown, before: number) => (before === 0 ? { ok: false, reason: 'OFFLINE' } : placed);
+  const lost = (_: unknown, before: number) =>
+    before === 0 ? { ok: false, reason: 'LOST' } : placed;
+  const busy = (_: unknown, before: number) =>
+    before === 0 ? { ok: false, reason: 'WAIT', retryAfterMs: 3000 } : placed;
+  const unsent = (_: unknown, before: number) =>
+    before === 0 ? { ok: false, reason: 'OFFLINE' } : placed;
   test.each([
     ['the shop is busy', busy],
     ['the answer is lost', lost],
@@ -88,26 +99,36 @@ describe('placing an order', () => {
 
   test('lines that changed while the order was sent are looked at anew when it is refused (I02)', async () => {
     let refuse = (_: unknown): void => undefined;
-    const checkout = await atReview({ placeOrder: () => new Promise((resolve) => (refuse = resolve)) });
+    const checkout = await atReview({
+      placeOrder: () => new Promise((resolve) => (refuse = resolve)),
+    });
     await checkout.send({ type: 'order.place' });
     await checkout.send({ type: 'cart.changed', cart: otherCart });
     refuse({ ok: false, reason: 'REFUSED', problem: 'QUOTE_EXPIRED', differences: [], line: null });
     await checkout.settle();
     expect(checkout.value).toEqual({ review: 'ready' });
     expect(checkout.calls('openReview').at(-1)?.input).toMatchObject({ cart: otherCart });
-    expect(checkout.emitted).toContainEqual(expect.objectContaining({ id: 'checkout.cartChanged' }));
+    expect(checkout.emitted).toContainEqual(
+      expect.objectContaining({ id: 'checkout.cartChanged' }),
+    );
     expect(checkout.context.pressed).toBe(false);
   });
 
   test('a payment of this visit is shown as it ended, though other lines came into the cart meanwhile (I45)', async () => {
     let end = (_: unknown): void => undefined;
-    const checkout = await atReview({ hostedPage: () => new Promise((resolve) => (end = resolve)) });
+    const checkout = await atReview({
+      hostedPage: () => new Promise((resolve) => (end = resolve)),
+    });
     await checkout.send({ type: 'order.place' });
     await checkout.send({ type: 'cart.changed', cart: otherCart });
     end({ kind: 'outcome', outcome: { status: 'PAID', reference: 'ref-1' }, order: ORDERS.paid });
     await checkout.settle();
     expect(checkout.value).toEqual({ paid: 'taken' });
-    expect(checkout.emitted).toContainEqual({ type: 'order.done', orderId: 'order-1', lineIds: ['coffee'] });
+    expect(checkout.emitted).toContainEqual({
+      type: 'order.done',
+      orderId: 'order-1',
+      lineIds: ['coffee'],
+    });
   });
 
   test('pressing three times sends one order, under the stored intent (F24, I43)', async () => {
@@ -115,9 +136,15 @@ describe('placing an order', () => {
     for (let press = 0; press < 3; press++) checkout.actor.send({ type: 'order.place' });
     await checkout.settle();
     expect(checkout.calls('placeOrder')).toHaveLength(1);
-    expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({ body: { cashbookTransactionId: INTENT, totalCartAmount: 20 } });
+    expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({
+      body: { cashbookTransactionId: INTENT, totalCartAmount: 20 },
+    });
     expect(checkout.value).toEqual({ paying: 'stripe' });
-    expect(checkout.emitted).toContainEqual({ type: 'order.awaits', order: { id: 'order-1', orderNumber: 'A-1001' }, lineIds: ['coffee'] });
+    expect(checkout.emitted).toContainEqual({
+      type: 'order.awaits',
+      order: { id: 'order-1', orderNumber: 'A-1001' },
+      lineIds: ['coffee'],
+    });
   });
 
   test('a lost answer is read by intent: what was placed is paid for, not placed again (F02, F03, F16)', async () => {
@@ -142,7 +169,8 @@ describe('placing an order', () => {
 
   test('a busy shop is waited for as long as it says (F05, F06)', async () => {
     const checkout = await atReview({
-      placeOrder: (_: unknown, before: number) => (before === 0 ? { ok: false, reason: 'WAIT', retryAfterMs: 3000 } : placed),
+      placeOrder: (_: unknown, before: number) =>
+        before === 0 ? { ok: false, reason: 'WAIT', retryAfterMs: 3000 } : placed,
     });
     await checkout.send({ type: 'order.place' });
     expect(view.waitSecondsOf(checkout.actor.getSnapshot() as never)).toBe(3);
@@ -154,11 +182,16 @@ describe('placing an order', () => {
 
   test('too many payments at once: nothing was charged, and one is begun again after the told time (F06)', async () => {
     const checkout = await atReview({
-      hostedPage: (_: unknown, before: number) => (before === 0 ? { kind: 'busy', retryAfterMs: 20_000 } : new Promise(() => undefined)),
+      hostedPage: (_: unknown, before: number) =>
+        before === 0 ? { kind: 'busy', retryAfterMs: 20_000 } : new Promise(() => undefined),
     });
     await checkout.send({ type: 'order.place' });
     const busy = checkout.actor.getSnapshot() as never;
-    expect([view.titleOf(busy), view.moneyOf(busy), view.waitSecondsOf(busy)]).toEqual(['checkout.title.busy', 'none', 20]);
+    expect([view.titleOf(busy), view.moneyOf(busy), view.waitSecondsOf(busy)]).toEqual([
+      'checkout.title.busy',
+      'none',
+      20,
+    ]);
     await checkout.wait(19);
     expect(checkout.calls('hostedPage')).toHaveLength(1);
     await checkout.wait(1);
@@ -168,17 +201,24 @@ describe('placing an order', () => {
   test.each([
     ['still busy after that', 20_000, 1],
     ['busy for a quarter of an hour (S29)', 900_000, 15],
-  ])('%s: the order says so, and its payment goes on when the shopper wants it to', async (_, retryAfterMs, minutes) => {
-    const checkout = await atReview({ hostedPage: { kind: 'busy', retryAfterMs } });
-    await checkout.send({ type: 'order.place' });
-    await checkout.wait(retryAfterMs <= 60_000 ? retryAfterMs / 1_000 : 0);
-    expect(checkout.value).toMatchObject({ cancelled: { unfinished: 'waiting' } });
-    const told = checkout.actor.getSnapshot() as never;
-    expect([view.problemMessage(told), view.pauseMinutesOf(told), view.moneyOf(told)]).toEqual(['checkout.pause', minutes, 'waiting']);
-    const begun = checkout.calls('hostedPage').length;
-    await checkout.send({ type: 'payment.continue' });
-    expect(checkout.calls('hostedPage')).toHaveLength(begun + 1);
-  });
+  ])(
+    '%s: the order says so, and its payment goes on when the shopper wants it to',
+    async (_, retryAfterMs, minutes) => {
+      const checkout = await atReview({ hostedPage: { kind: 'busy', retryAfterMs } });
+      await checkout.send({ type: 'order.place' });
+      await checkout.wait(retryAfterMs <= 60_000 ? retryAfterMs / 1_000 : 0);
+      expect(checkout.value).toMatchObject({ cancelled: { unfinished: 'waiting' } });
+      const told = checkout.actor.getSnapshot() as never;
+      expect([view.problemMessage(told), view.pauseMinutesOf(told), view.moneyOf(told)]).toEqual([
+        'checkout.pause',
+        minutes,
+        'waiting',
+      ]);
+      const begun = checkout.calls('hostedPage').length;
+      await checkout.send({ type: 'payment.continue' });
+      expect(checkout.calls('hostedPage')).toHaveLength(begun + 1);
+    },
+  );
 
   test('money that arrived after all stands alone: nothing that stood in its way is said beside it', async () => {
     const checkout = await atReview({
@@ -188,11 +228,17 @@ describe('placing an order', () => {
     await checkout.send({ type: 'order.place' });
     await checkout.send({ type: 'page.visible' });
     const told = checkout.actor.getSnapshot() as never;
-    expect([checkout.value, view.moneyOf(told), view.problemMessage(told)]).toEqual([{ paid: 'taken' }, 'taken', null]);
+    expect([checkout.value, view.moneyOf(told), view.problemMessage(told)]).toEqual([
+      { paid: 'taken' },
+      'taken',
+      null,
+    ]);
   });
 
   test('a shop that stays busy is asked three times at most, then nothing was placed and it says so (F05, I49)', async () => {
-    const checkout = await atReview({ placeOrder: { ok: false, reason: 'WAIT', retryAfterMs: 3000 } });
+    const checkout = await atReview({
+      placeOrder: { ok: false, reason: 'WAIT', retryAfterMs: 3000 },
+    });
     await checkout.send({ type: 'order.place' });
     await checkout.wait(60);
     expect(checkout.calls('placeOrder')).toHaveLength(3);
@@ -209,13 +255,21 @@ describe('placing an order', () => {
 
   test('a file that is no longer there is let go, and the order can be placed without it', async () => {
     const files = [{ id: 'file-1', name: 'tap.png', type: 'image/png' }];
-    const gone = { ok: false, reason: 'REFUSED', problem: 'ATTACHMENT_GONE', differences: [], line: null };
+    const gone = {
+      ok: false,
+      reason: 'REFUSED',
+      problem: 'ATTACHMENT_GONE',
+      differences: [],
+      line: null,
+    };
     const checkout = await atReview({
       recover: { ...nothingYet, draft: draftOf(goodsCart, { attachments: files }) },
       placeOrder: (_: unknown, before: number) => (before === 0 ? gone : placed),
     });
     await checkout.send({ type: 'order.place' });
-    expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({ body: { attachments: ['file-1'] } });
+    expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({
+      body: { attachments: ['file-1'] },
+    });
     expect(checkout.value).toBe('orderRefused');
     expect(view.problemOf(checkout.actor.getSnapshot() as never)).toBe('ATTACHMENT_GONE');
     await checkout.send({ type: 'review.open' });
@@ -229,9 +283,16 @@ describe('placing an order', () => {
     await checkout.send({ type: 'method.choose', method: 'PAY_LATER' });
     await checkout.send({ type: 'order.place' });
     expect(checkout.value).toBe('placed');
-    expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({ body: { paymentMethodCode: 'PAY_LATER', dueDate: null } });
-    expect(checkout.emitted).toContainEqual({ type: 'order.done', orderId: 'order-1', lineIds: ['coffee'] });
-    for (const port of ['hostedPage', 'approveThenCapture', 'qr']) expect(checkout.calls(port)).toHaveLength(0);
+    expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({
+      body: { paymentMethodCode: 'PAY_LATER', dueDate: null },
+    });
+    expect(checkout.emitted).toContainEqual({
+      type: 'order.done',
+      orderId: 'order-1',
+      lineIds: ['coffee'],
+    });
+    for (const port of ['hostedPage', 'approveThenCapture', 'qr'])
+      expect(checkout.calls(port)).toHaveLength(0);
   });
 
   test('an order of goods to be paid later can be cancelled from the moment it is placed; times and rounds cannot', async () => {
@@ -239,10 +300,14 @@ describe('placing an order', () => {
       [goodsCart, true],
       [{ ...goodsCart, tableId: 't7', tableName: '7' }, false],
     ] as const) {
-      const checkout = begin(checkoutMachine, checkoutInput({ cart, kind: may ? 'goods' : 'table', methods: ['PAY_LATER'] }), {
-        ...happy,
-        recover: { ...nothingYet, draft: draftOf(cart) },
-      });
+      const checkout = begin(
+        checkoutMachine,
+        checkoutInput({ cart, kind: may ? 'goods' : 'table', methods: ['PAY_LATER'] }),
+        {
+          ...happy,
+          recover: { ...nothingYet, draft: draftOf(cart) },
+        },
+      );
       await checkout.settle();
       await checkout.send({ type: 'order.place' });
       expect(checkout.value).toBe('placed');
@@ -261,7 +326,8 @@ describe('placing an order', () => {
     );
     await checkout.send({ type: 'order.place' });
     expect(checkout.value).toEqual({ paid: 'taken' });
-    for (const port of ['hostedPage', 'approveThenCapture', 'qr']) expect(checkout.calls(port)).toHaveLength(0);
+    for (const port of ['hostedPage', 'approveThenCapture', 'qr'])
+      expect(checkout.calls(port)).toHaveLength(0);
   });
 
   test('another price stops the order and shows both, until accepted (F95)', async () => {
@@ -269,7 +335,9 @@ describe('placing an order', () => {
     const checkout = begin(checkoutMachine, checkoutInput(), { ...happy, openReview: dearer });
     await checkout.settle();
     expect(checkout.value).toBe('priceChanged');
-    expect(view.differencesOf(checkout.actor.getSnapshot() as never)).toMatchObject([{ kind: 'price', name: 'Coffee', was: 10, now: 11 }]);
+    expect(view.differencesOf(checkout.actor.getSnapshot() as never)).toMatchObject([
+      { kind: 'price', name: 'Coffee', was: 10, now: 11 },
+    ]);
     await checkout.send({ type: 'differences.accept' });
     expect(checkout.value).toEqual({ review: 'ready' });
     expect(view.totalsOf(checkout.actor.getSnapshot() as never)?.total).toBe(2200);
@@ -277,7 +345,15 @@ describe('placing an order', () => {
 
   test("the server's own difference is accepted once, not for ever (F95, F96)", async () => {
     const differences = [{ kind: 'total', name: 'Total', productId: null, was: 20, now: 22 }];
-    const checkout = await atReview({ placeOrder: { ok: false, reason: 'REFUSED', problem: 'PRICE_CHANGED', differences, line: null } });
+    const checkout = await atReview({
+      placeOrder: {
+        ok: false,
+        reason: 'REFUSED',
+        problem: 'PRICE_CHANGED',
+        differences,
+        line: null,
+      },
+    });
     await checkout.send({ type: 'order.place' });
     expect(checkout.value).toBe('priceChanged');
     await checkout.send({ type: 'differences.accept' });
@@ -298,16 +374,29 @@ describe('placing an order', () => {
 
   test('another cart under the review is read again, and the shopper is told (F32)', async () => {
     const checkout = await atReview();
-    await checkout.send({ type: 'cart.changed', cart: { ...goodsCart, items: goodsCart.items.map((item) => ({ ...item, qty: 3 })) } });
+    await checkout.send({
+      type: 'cart.changed',
+      cart: { ...goodsCart, items: goodsCart.items.map((item) => ({ ...item, qty: 3 })) },
+    });
     expect(checkout.calls('openReview')).toHaveLength(2);
-    expect(checkout.emitted).toContainEqual(expect.objectContaining({ id: 'checkout.cartChanged' }));
+    expect(checkout.emitted).toContainEqual(
+      expect.objectContaining({ id: 'checkout.cartChanged' }),
+    );
   });
 
   // What an order can be refused for; those about a price or a stock are told line by line above, those about a time below.
-  test.each(['TOO_MANY_LINES', 'TABLE_CLOSED', 'DELIVERY_REFUSED', 'TERMS_REFUSED', 'CREDIT_EXCEEDED'])(
+  test.each([
+    'TOO_MANY_LINES',
+    'TABLE_CLOSED',
+    'DELIVERY_REFUSED',
+    'TERMS_REFUSED',
+    'CREDIT_EXCEEDED',
+  ])(
     'an order that is refused for %s says so in every language, and the cart and what was typed stay',
     async (problem) => {
-      const checkout = await atReview({ placeOrder: { ok: false, reason: 'REFUSED', problem, differences: [], line: null } });
+      const checkout = await atReview({
+        placeOrder: { ok: false, reason: 'REFUSED', problem, differences: [], line: null },
+      });
       const { cart, contact } = checkout.context;
       await checkout.send({ type: 'order.place' });
       expect(checkout.value).toBe('orderRefused');
@@ -322,7 +411,8 @@ describe('placing an order', () => {
 
   test('offline after the press goes on by itself when the network is back (F14)', async () => {
     const checkout = await atReview({
-      placeOrder: (_: unknown, before: number) => (before === 0 ? { ok: false, reason: 'OFFLINE' } : placed),
+      placeOrder: (_: unknown, before: number) =>
+        before === 0 ? { ok: false, reason: 'OFFLINE' } : placed,
     });
     await checkout.send({ type: 'order.place' });
     expect(checkout.value).toBe('offline');
@@ -331,17 +421,21 @@ describe('placing an order', () => {
     expect(checkout.calls('recover')).toHaveLength(2);
   });
 
-  test.each(['review', 'information'] as const)('lines that another tab ordered show their order in place of %s (F31)', async (entry) => {
-    const checkout = begin(checkoutMachine, checkoutInput({ entry }), {
-      ...happy,
-      recover: (_: unknown, before: number) => (before === 0 ? nothingYet : found(ORDERS.unfinished)),
-    });
-    await checkout.settle();
-    await checkout.send({ type: 'cart.changed', cart: orderedCart });
-    expect(checkout.calls('recover')[1]?.input).toMatchObject({ orderId: 'order-1' });
-    expect(checkout.value).toMatchObject({ cancelled: { unfinished: expect.anything() } });
-    expect(checkout.calls('placeOrder')).toHaveLength(0);
-  });
+  test.each(['review', 'information'] as const)(
+    'lines that another tab ordered show their order in place of %s (F31)',
+    async (entry) => {
+      const checkout = begin(checkoutMachine, checkoutInput({ entry }), {
+        ...happy,
+        recover: (_: unknown, before: number) =>
+          before === 0 ? nothingYet : found(ORDERS.unfinished),
+      });
+      await checkout.settle();
+      await checkout.send({ type: 'cart.changed', cart: orderedCart });
+      expect(checkout.calls('recover')[1]?.input).toMatchObject({ orderId: 'order-1' });
+      expect(checkout.value).toMatchObject({ cancelled: { unfinished: expect.anything() } });
+      expect(checkout.calls('placeOrder')).toHaveLength(0);
+    },
+  );
 
   test('a cart that was emptied in another tab has no order and leads to the form', async () => {
     const checkout = await atReview();
@@ -365,11 +459,15 @@ describe('placing an order', () => {
   });
 
   test('a second tab is shown what the first one does, and may take over (F31, P10)', async () => {
-    const checkout = await atReview({ acquireLock: (input: { steal: boolean }) => ({ held: input.steal }) });
+    const checkout = await atReview({
+      acquireLock: (input: { steal: boolean }) => ({ held: input.steal }),
+    });
     await checkout.send({ type: 'order.place' });
     expect(checkout.value).toEqual({ blocked: 'watching' });
     await checkout.send({ type: 'otherTab.shows', title: 'checkout.title.paying' });
-    expect(view.otherTabOf(checkout.actor.getSnapshot() as never)).toEqual({ title: 'checkout.title.paying' });
+    expect(view.otherTabOf(checkout.actor.getSnapshot() as never)).toEqual({
+      title: 'checkout.title.paying',
+    });
     await checkout.send({ type: 'lock.take' });
     expect(checkout.calls('recover')).toHaveLength(2);
     expect(checkout.calls('placeOrder')).toHaveLength(0);
@@ -402,58 +500,116 @@ describe('booking times', () => {
   test('one time refused: the others stay held, and only the missing one is asked for again (F87, F90, I21)', async () => {
     const both = [...held, { id: 'ap-2', line: 0, slot: 1 }];
     const createAppointments = (_: unknown, before: number) =>
-      before === 0 ? { ok: false, reason: 'SLOT', problem: 'SLOT_TAKEN', line: 0, slot: 1, held } : { ok: true, held: both };
+      before === 0
+        ? { ok: false, reason: 'SLOT', problem: 'SLOT_TAKEN', line: 0, slot: 1, held }
+        : { ok: true, held: both };
     const checkout = await atReview({ ...booked, createAppointments }, services);
     await checkout.send({ type: 'order.place' });
     expect(checkout.value).toEqual({ slotLost: 'picking' });
-    expect(view.refusedSlotOf(checkout.actor.getSnapshot() as never)).toMatchObject({ line: 0, slot: 1, item: { id: 'haircut' } });
-    await checkout.send({ type: 'slot.pick', line: 0, slot: 1, picked: { startDate: '2027-03-02', startTime: '16:00' } });
+    expect(view.refusedSlotOf(checkout.actor.getSnapshot() as never)).toMatchObject({
+      line: 0,
+      slot: 1,
+      item: { id: 'haircut' },
+    });
+    await checkout.send({
+      type: 'slot.pick',
+      line: 0,
+      slot: 1,
+      picked: { startDate: '2027-03-02', startTime: '16:00' },
+    });
     expect(checkout.value).toEqual({ review: 'ready' });
     await checkout.send({ type: 'order.place' });
     expect(checkout.calls('createAppointments')[1]?.input).toMatchObject({
       held,
       missing: [{ line: 0, slot: 1, startDate: '2027-03-02', startTime: '16:00:00' }],
     });
-    expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({ body: { products: [{ appointmentId: ['ap-1', 'ap-2'] }] } });
+    expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({
+      body: { products: [{ appointmentId: ['ap-1', 'ap-2'] }] },
+    });
   });
 
   test('given up before the order: what is held is given back, the cart stays and begins anew (F89, F91)', async () => {
-    const createAppointments = { ok: false, reason: 'SLOT', problem: 'SLOT_TAKEN', line: 0, slot: 1, held };
-    const checkout = await atReview({ ...booked, createAppointments, releaseAppointments: new Error('not reached') }, services);
+    const createAppointments = {
+      ok: false,
+      reason: 'SLOT',
+      problem: 'SLOT_TAKEN',
+      line: 0,
+      slot: 1,
+      held,
+    };
+    const checkout = await atReview(
+      { ...booked, createAppointments, releaseAppointments: new Error('not reached') },
+      services,
+    );
     await checkout.send({ type: 'order.place' });
     await checkout.send({ type: 'times.release' });
     expect(checkout.calls('releaseAppointments')[0]?.input).toEqual({ ids: ['ap-1'] });
     expect(checkout.value).toBe('information');
-    expect(checkout.context).toMatchObject({ intentId: null, appointments: [], cart: servicesCart });
+    expect(checkout.context).toMatchObject({
+      intentId: null,
+      appointments: [],
+      cart: servicesCart,
+    });
   });
 
   test('the cart changed while a time was refused: the review begins anew and gives back what is not wanted any more (F90)', async () => {
-    const createAppointments = { ok: false, reason: 'SLOT', problem: 'SLOT_TAKEN', line: 0, slot: 1, held };
+    const createAppointments = {
+      ok: false,
+      reason: 'SLOT',
+      problem: 'SLOT_TAKEN',
+      line: 0,
+      slot: 1,
+      held,
+    };
     const checkout = await atReview({ ...booked, createAppointments }, services);
     await checkout.send({ type: 'order.place' });
     const [haircut] = servicesCart.items;
-    const items = haircut?.service ? [{ ...haircut, service: { ...haircut.service, slots: haircut.service.slots.slice(1) } }] : [];
+    const items = haircut?.service
+      ? [{ ...haircut, service: { ...haircut.service, slots: haircut.service.slots.slice(1) } }]
+      : [];
     await checkout.send({ type: 'cart.changed', cart: { ...servicesCart, items } });
-    expect(checkout.calls('openReview').at(-1)?.input).toMatchObject({ intentId: null, abandoned: ['ap-1'] });
+    expect(checkout.calls('openReview').at(-1)?.input).toMatchObject({
+      intentId: null,
+      abandoned: ['ap-1'],
+    });
   });
 
   test('an order refused because a time ended meanwhile asks for all of its line’s times again (D14, I21)', async () => {
     const both = [...held, { id: 'ap-2', line: 0, slot: 1 }];
     const placeOrder = (_: unknown, before: number) =>
-      before === 0 ? { ok: false, reason: 'REFUSED', problem: 'APPOINTMENT_MISSING', differences: [], line: null } : placed;
-    const checkout = await atReview({ ...booked, createAppointments: { ok: true, held: both }, placeOrder }, services);
+      before === 0
+        ? {
+            ok: false,
+            reason: 'REFUSED',
+            problem: 'APPOINTMENT_MISSING',
+            differences: [],
+            line: null,
+          }
+        : placed;
+    const checkout = await atReview(
+      { ...booked, createAppointments: { ok: true, held: both }, placeOrder },
+      services,
+    );
     await checkout.send({ type: 'order.place' });
     expect(checkout.value).toBe('orderRefused');
     await checkout.send({ type: 'review.open' });
     await checkout.send({ type: 'order.place' });
-    expect(checkout.calls('createAppointments')[1]?.input).toMatchObject({ held: [], missing: [{ slot: 0 }, { slot: 1 }] });
+    expect(checkout.calls('createAppointments')[1]?.input).toMatchObject({
+      held: [],
+      missing: [{ slot: 0 }, { slot: 1 }],
+    });
   });
 
   test('the order refused: the held times are used by the next try (F89)', async () => {
     const both = [...held, { id: 'ap-2', line: 0, slot: 1 }];
     const placeOrder = (_: unknown, before: number) =>
-      before === 0 ? { ok: false, reason: 'REFUSED', problem: 'TERMS_REFUSED', differences: [], line: null } : placed;
-    const checkout = await atReview({ ...booked, createAppointments: { ok: true, held: both }, placeOrder }, services);
+      before === 0
+        ? { ok: false, reason: 'REFUSED', problem: 'TERMS_REFUSED', differences: [], line: null }
+        : placed;
+    const checkout = await atReview(
+      { ...booked, createAppointments: { ok: true, held: both }, placeOrder },
+      services,
+    );
     await checkout.send({ type: 'order.place' });
     expect(checkout.value).toBe('orderRefused');
     await checkout.send({ type: 'review.open' });
@@ -467,11 +623,18 @@ describe('booking times', () => {
     const createAppointments = (_: unknown, before: number) =>
       before === 0 ? { ok: false, reason: 'LOST', held } : { ok: true, held: both };
     const checkout = await atReview(
-      { ...booked, createAppointments, recover: { ok: true, draft: draftOf(servicesCart), order: null, known } },
+      {
+        ...booked,
+        createAppointments,
+        recover: { ok: true, draft: draftOf(servicesCart), order: null, known },
+      },
       services,
     );
     await checkout.send({ type: 'order.place' });
-    expect(checkout.calls('createAppointments')[1]?.input).toMatchObject({ held, missing: [{ line: 0, slot: 1 }] });
+    expect(checkout.calls('createAppointments')[1]?.input).toMatchObject({
+      held,
+      missing: [{ line: 0, slot: 1 }],
+    });
     expect(checkout.value).toEqual({ paying: 'stripe' });
   });
 });
@@ -485,7 +648,10 @@ describe('an order that is there', () => {
   };
 
   test('the wait between questions grows within a minute, then ten minutes are over and it says so, without a pay button (F80, W5)', async () => {
-    const checkout = await open({ recover: found(ORDERS.confirming), askOutcome: { ok: true, order: ORDERS.confirming } });
+    const checkout = await open({
+      recover: found(ORDERS.confirming),
+      askOutcome: { ok: true, order: ORDERS.confirming },
+    });
     expect(checkout.value).toEqual({ checking: { confirming: 'waiting' } });
     expect([0, 1, 2, 3, 4].map(askDelay)).toEqual([1000, 2000, 3000, 5000, 8000]);
     await checkout.wait(53);
@@ -500,7 +666,9 @@ describe('an order that is there', () => {
   });
 
   test('paid arrives at any time, also after "still being confirmed" (F71, F81, L6)', async () => {
-    const checkout = await open({ recover: (_: unknown, before: number) => found(before === 0 ? ORDERS.inReview : ORDERS.paid) });
+    const checkout = await open({
+      recover: (_: unknown, before: number) => found(before === 0 ? ORDERS.inReview : ORDERS.paid),
+    });
     expect(checkout.value).toEqual({ checking: { inReview: 'waiting' } });
     await checkout.send({ type: 'page.restored' });
     expect(checkout.value).toEqual({ paid: 'taken' });
@@ -508,7 +676,8 @@ describe('an order that is there', () => {
 
   test('an order that is found after all is no longer said to be missing', async () => {
     const checkout = await open({
-      recover: (_: unknown, before: number) => (before === 0 ? { ok: true, draft: null, order: null, known } : found(ORDERS.unfinished)),
+      recover: (_: unknown, before: number) =>
+        before === 0 ? { ok: true, draft: null, order: null, known } : found(ORDERS.unfinished),
     });
     expect(view.problemMessage(checkout.actor.getSnapshot() as never)).toBe('problem.NOT_FOUND');
     await checkout.send({ type: 'status.refresh' });
@@ -517,8 +686,14 @@ describe('an order that is there', () => {
   });
 
   test('back from the provider before the notification: asked for, then paid (F69)', async () => {
-    const askOutcome = (_: unknown, before: number) => ({ ok: true, order: before < 2 ? ORDERS.unfinished : ORDERS.paid });
-    const checkout = await open({ recover: found(ORDERS.unfinished), askOutcome }, { ...page, returned: true });
+    const askOutcome = (_: unknown, before: number) => ({
+      ok: true,
+      order: before < 2 ? ORDERS.unfinished : ORDERS.paid,
+    });
+    const checkout = await open(
+      { recover: found(ORDERS.unfinished), askOutcome },
+      { ...page, returned: true },
+    );
     expect(checkout.value).toEqual({ checking: { confirming: 'waiting' } });
     await checkout.wait(6);
     expect(checkout.value).toEqual({ paid: 'taken' });
@@ -546,17 +721,30 @@ describe('an order that is there', () => {
   });
 
   test('another method ends the live attempt first; when that one was paid meanwhile, paid it is (P4, F82)', async () => {
-    const late = await open({ recover: found(ORDERS.unfinished), giveUpAttempt: { ok: true, order: ORDERS.paid } });
+    const late = await open({
+      recover: found(ORDERS.unfinished),
+      giveUpAttempt: { ok: true, order: ORDERS.paid },
+    });
     await late.send({ type: 'method.change', method: 'PAYPAL' });
     expect(late.value).toEqual({ paid: 'taken' });
     expect(late.calls('approveThenCapture')).toHaveLength(0);
-    const ended = await open({ recover: found(ORDERS.unfinished), giveUpAttempt: { ok: true, order: ORDERS.ended } });
+    const ended = await open({
+      recover: found(ORDERS.unfinished),
+      giveUpAttempt: { ok: true, order: ORDERS.ended },
+    });
     await ended.send({ type: 'method.change', method: 'PAYPAL' });
-    expect(ended.calls('approveThenCapture')[0]?.input).toMatchObject({ provider: 'PAYPAL', order: { id: 'order-1' }, approved: false });
+    expect(ended.calls('approveThenCapture')[0]?.input).toMatchObject({
+      provider: 'PAYPAL',
+      order: { id: 'order-1' },
+      approved: false,
+    });
   });
 
   test('a method that does not answer is not offered again, the others are (F60, F84)', async () => {
-    const checkout = await open({ recover: found(ORDERS.declined), hostedPage: { kind: 'refused', reason: 'METHOD_DOWN' } });
+    const checkout = await open({
+      recover: found(ORDERS.declined),
+      hostedPage: { kind: 'refused', reason: 'METHOD_DOWN' },
+    });
     await checkout.send({ type: 'method.change', method: 'DPO' });
     expect(checkout.value).toBe('declined');
     expect(view.methodsOf(checkout.actor.getSnapshot() as never)).not.toContain('DPO');
@@ -564,11 +752,18 @@ describe('an order that is there', () => {
   });
 
   test('an approved payment is captured once; a capture of unknown end is asked about, not repeated (F83)', async () => {
-    const approved = { ...ORDERS.unfinished, attempt: ORDERS.unfinished.attempt && { ...ORDERS.unfinished.attempt, provider: 'PAYPAL' } };
+    const approved = {
+      ...ORDERS.unfinished,
+      attempt: ORDERS.unfinished.attempt && { ...ORDERS.unfinished.attempt, provider: 'PAYPAL' },
+    };
     const checkout = await open(
       {
         recover: found(approved),
-        approveThenCapture: { kind: 'outcome', outcome: { status: 'UNKNOWN' }, order: { ...approved, attempt: ORDERS.confirming.attempt } },
+        approveThenCapture: {
+          kind: 'outcome',
+          outcome: { status: 'UNKNOWN' },
+          order: { ...approved, attempt: ORDERS.confirming.attempt },
+        },
       },
       { ...page, returned: true },
     );
@@ -585,34 +780,58 @@ describe('an order that is there', () => {
   });
 
   test('given up: asked once more, then the lines are free again', async () => {
-    const checkout = await open({ recover: found(ORDERS.declined), giveUpOrder: { ok: true, order: ORDERS.givenUp } });
+    const checkout = await open({
+      recover: found(ORDERS.declined),
+      giveUpOrder: { ok: true, order: ORDERS.givenUp },
+    });
     await checkout.send({ type: 'order.giveUp' });
     expect(checkout.value).toEqual({ cancelled: 'givenUp' });
-    expect(checkout.emitted).toContainEqual({ type: 'order.released', orderId: 'order-1', ticked: true });
+    expect(checkout.emitted).toContainEqual({
+      type: 'order.released',
+      orderId: 'order-1',
+      ticked: true,
+    });
   });
 
   test('an earlier order that is paid does not stand in the way of other lines in the cart', async () => {
-    const earlier = { ...nothingYet, draft: draftOf(goodsCart, { lineIds: ['cake'] }), order: ORDERS.paid };
+    const earlier = {
+      ...nothingYet,
+      draft: draftOf(goodsCart, { lineIds: ['cake'] }),
+      order: ORDERS.paid,
+    };
     const checkout = begin(checkoutMachine, checkoutInput(), { ...happy, recover: earlier });
     await checkout.settle();
     expect(checkout.value).toEqual({ review: 'ready' });
     expect(checkout.calls('openReview')[0]?.input).toMatchObject({ intentId: null });
-    expect(checkout.emitted).toContainEqual({ type: 'order.done', orderId: 'order-1', lineIds: ['cake'] });
+    expect(checkout.emitted).toContainEqual({
+      type: 'order.done',
+      orderId: 'order-1',
+      lineIds: ['cake'],
+    });
   });
 
   test('a table order is sent to the kitchen under the name given at the table', async () => {
     const cart = { ...goodsCart, tableId: 't7', tableName: '7', tableCustomerName: 'Juma' };
-    const checkout = begin(checkoutMachine, checkoutInput({ kind: 'table', cart, methods: ['PAY_LATER'], entry: 'review' }), {
-      ...happy,
-      recover: { ok: true, draft: null, order: null, known },
-    });
+    const checkout = begin(
+      checkoutMachine,
+      checkoutInput({ kind: 'table', cart, methods: ['PAY_LATER'], entry: 'review' }),
+      {
+        ...happy,
+        recover: { ok: true, draft: null, order: null, known },
+      },
+    );
     await checkout.settle();
-    expect(view.primaryOf(checkout.actor.getSnapshot() as never)).toMatchObject({ id: 'checkout.action.sendToKitchen', table: '7' });
+    expect(view.primaryOf(checkout.actor.getSnapshot() as never)).toMatchObject({
+      id: 'checkout.action.sendToKitchen',
+      table: '7',
+    });
     await checkout.send({ type: 'order.place' });
     expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({
       body: { orderStatus: 'PENDING_OPEN_ORDER', tables: ['t7'], customerName: 'Juma' },
     });
-    expect(view.titleOf(checkout.actor.getSnapshot() as never)).toBe('checkout.title.sentToKitchen');
+    expect(view.titleOf(checkout.actor.getSnapshot() as never)).toBe(
+      'checkout.title.sentToKitchen',
+    );
   });
 });
 
@@ -620,20 +839,36 @@ describe('what is kept', () => {
   test('the appointments of an intent are a service transaction, as the specification names it', async () => {
     const checkout = await atReview();
     expect(view.serviceTransactionOf(checkout.actor.getSnapshot() as never)).toBeNull();
-    const held = { ...checkout.actor.getSnapshot(), context: { ...checkout.context, appointments: [{ id: 'ap-1', line: 0, slot: 0 }] } };
-    expect(view.serviceTransactionOf(held as never)).toEqual({ id: INTENT, businessId: 'shop', appointmentIds: ['ap-1'] });
+    const held = {
+      ...checkout.actor.getSnapshot(),
+      context: { ...checkout.context, appointments: [{ id: 'ap-1', line: 0, slot: 0 }] },
+    };
+    expect(view.serviceTransactionOf(held as never)).toEqual({
+      id: INTENT,
+      businessId: 'shop',
+      appointmentIds: ['ap-1'],
+    });
   });
 
   test('what the shopper typed is newer than a stored draft, and an account fills only what is empty', async () => {
     const recover = {
       ok: true,
-      draft: draftOf(goodsCart, { step: 'information', contact: { ...draftOf(goodsCart).contact, phone: '' } }),
+      draft: draftOf(goodsCart, {
+        step: 'information',
+        contact: { ...draftOf(goodsCart).contact, phone: '' },
+      }),
       order: null,
       known: { ...known, contact: { fullName: 'From the account', phone: '+15035550100' } },
     };
-    const checkout = begin(checkoutMachine, checkoutInput({ entry: 'information' }), { ...happy, recover });
+    const checkout = begin(checkoutMachine, checkoutInput({ entry: 'information' }), {
+      ...happy,
+      recover,
+    });
     await checkout.settle();
-    expect(checkout.context.contact).toMatchObject({ fullName: 'Amina Odhiambo', phone: '+15035550100' });
+    expect(checkout.context.contact).toMatchObject({
+      fullName: 'Amina Odhiambo',
+      phone: '+15035550100',
+    });
     await checkout.send({ type: 'contact.change', contact: { fullName: 'Amina O.' } });
     await checkout.send({ type: 'page.restored' });
     expect(checkout.context.contact.fullName).toBe('Amina O.');
@@ -658,7 +893,10 @@ test('a shop with a way to pay that opens nothing without a phone asks for it; a
 
 test('a service at the shopper’s address asks where that is, and the order carries it', async () => {
   const [haircut] = servicesCart.items;
-  const cart = { ...servicesCart, items: [{ ...haircut!, service: { ...haircut!.service!, atCustomer: true } }] };
+  const cart = {
+    ...servicesCart,
+    items: [{ ...haircut!, service: { ...haircut!.service!, atCustomer: true } }],
+  };
   const draft = draftOf(cart, { address: emptyAddress('US') });
   const checkout = begin(checkoutMachine, checkoutInput({ kind: 'services', cart }), {
     ...happy,
@@ -668,10 +906,16 @@ test('a service at the shopper’s address asks where that is, and the order car
   });
   await checkout.settle();
   expect(checkout.value).toBe('information');
-  expect(formErrors(checkout.context).map(({ field }) => field)).toEqual(['address.street', 'address.city', 'address.postalCode']);
+  expect(formErrors(checkout.context).map(({ field }) => field)).toEqual([
+    'address.street',
+    'address.city',
+    'address.postalCode',
+  ]);
   const home = { street: '1 Main Street', city: 'Portland', postalCode: '97201' };
   await checkout.send({ type: 'address.change', address: home });
   await checkout.send({ type: 'review.open' });
   await checkout.send({ type: 'order.place' });
-  expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({ body: { visitAt: home, shipment: null } });
+  expect(checkout.calls('placeOrder')[0]?.input).toMatchObject({
+    body: { visitAt: home, shipment: null },
+  });
 });

@@ -3,15 +3,21 @@ import type { AnyEventObject, AnyMachineSnapshot, ExecutableActionObject } from 
 import { type ChartModel, type Effects, isIn, type Rule, type Step } from '#machines/model.ts';
 
 export const noEffects = (): Effects => ({ emits: [], calls: [], sends: [] });
-export const callName = (port: string, invoke: string): string => (port === invoke ? port : `${port} (${invoke})`);
+export const callName = (port: string, invoke: string): string =>
+  port === invoke ? port : `${port} (${invoke})`;
 
 /** What the pure chart would do: the same that the running one does. */
 export function effectsOf(actions: readonly ExecutableActionObject[]): Effects {
   const effects = noEffects();
   for (const { type, params } of actions as readonly { type: string; params?: Params }[]) {
     if (type === 'xstate.emit') effects.emits.push(params?.event ?? {});
-    if (type === 'xstate.spawnChild') effects.calls.push({ port: callName(params?.src ?? '', params?.id ?? ''), input: params?.input });
-    if (type === 'xstate.sendTo') effects.sends.push({ to: params?.targetId ?? '', event: params?.event ?? {} });
+    if (type === 'xstate.spawnChild')
+      effects.calls.push({
+        port: callName(params?.src ?? '', params?.id ?? ''),
+        input: params?.input,
+      });
+    if (type === 'xstate.sendTo')
+      effects.sends.push({ to: params?.targetId ?? '', event: params?.event ?? {} });
   }
   return effects;
 }
@@ -23,9 +29,12 @@ interface Params {
   event?: object;
 }
 
-const list = (one: string | readonly string[]): readonly string[] => (typeof one === 'string' ? [one] : one);
-const isAny = (one: string | readonly string[] | undefined, test: (name: string) => boolean): boolean =>
-  one === undefined || list(one).some(test);
+const list = (one: string | readonly string[]): readonly string[] =>
+  typeof one === 'string' ? [one] : one;
+const isAny = (
+  one: string | readonly string[] | undefined,
+  test: (name: string) => boolean,
+): boolean => one === undefined || list(one).some(test);
 
 function applies(rule: Rule, step: Step): boolean {
   const { before, event, after } = step;
@@ -50,7 +59,8 @@ function differences(what: string, came: readonly object[], expected: readonly o
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
-  const say = (ending: string, one: object): string => `${what} ${JSON.stringify(one).slice(0, 1500)} ${ending}`;
+  const say = (ending: string, one: object): string =>
+    `${what} ${JSON.stringify(one).slice(0, 1500)} ${ending}`;
   return [
     ...left.map((one) => say('came, and no rule expects it', one)),
     ...missing.map((one) => say('was expected and did not come', one)),
@@ -58,11 +68,20 @@ function differences(what: string, came: readonly object[], expected: readonly o
 }
 
 /** Where one step is not what the model says of it. Rules that had something to say are added to `used`. */
-export function misses(model: ChartModel, step: Step, effects: Effects, used = new Set<string>()): string[] {
+export function misses(
+  model: ChartModel,
+  step: Step,
+  effects: Effects,
+  used = new Set<string>(),
+): string[] {
   const rules = Object.entries(model.rules).filter(([, rule]) => applies(rule, step));
   for (const [name] of rules) used.add(name);
-  const called = rules.flatMap(([, rule]) => Object.entries(rule.asks?.(step) ?? {}).map(([port, input]) => ({ port, input })));
-  const sent = rules.flatMap(([, rule]) => Object.entries(rule.sends?.(step) ?? {}).map(([to, event]) => ({ to, event })));
+  const called = rules.flatMap(([, rule]) =>
+    Object.entries(rule.asks?.(step) ?? {}).map(([port, input]) => ({ port, input })),
+  );
+  const sent = rules.flatMap(([, rule]) =>
+    Object.entries(rule.sends?.(step) ?? {}).map(([to, event]) => ({ to, event })),
+  );
   return [
     ...differences(
       'notice',
@@ -71,10 +90,18 @@ export function misses(model: ChartModel, step: Step, effects: Effects, used = n
     ),
     ...differences('call', effects.calls, called),
     ...differences('message', effects.sends, sent),
-    ...rules.filter(([, rule]) => rule.leaves && !rule.leaves(step)).map(([name]) => `not so: ${name}`),
-    ...Object.entries(model.holds).flatMap(([name, holds]) => (holds(step.after) ? [] : [`does not hold: ${name}`])),
+    ...rules
+      .filter(([, rule]) => rule.leaves && !rule.leaves(step))
+      .map(([name]) => `not so: ${name}`),
+    ...Object.entries(model.holds).flatMap(([name, holds]) =>
+      holds(step.after) ? [] : [`does not hold: ${name}`],
+    ),
   ];
 }
 
-export const stepOf = (before: AnyMachineSnapshot | undefined, event: AnyEventObject, after: AnyMachineSnapshot): Step =>
+export const stepOf = (
+  before: AnyMachineSnapshot | undefined,
+  event: AnyEventObject,
+  after: AnyMachineSnapshot,
+): Step =>
   before ? { before, event, after } : { before: after, event: { type: 'xstate.init' }, after };

@@ -65,7 +65,11 @@ export class ScriptedChart {
     const inspect = (event: InspectionEvent): void => {
       if (event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId)
         for (const one of event._transitions) this.taken.add(one);
-      if (event.type === '@xstate.event' && event.sourceRef?.sessionId === event.rootId && event.actorRef.sessionId !== event.rootId)
+      if (
+        event.type === '@xstate.event' &&
+        event.sourceRef?.sessionId === event.rootId &&
+        event.actorRef.sessionId !== event.rootId
+      )
         if (!event.event.type.startsWith('xstate.'))
           running.effects.sends.push({ to: (event.actorRef as AnyActor).id, event: event.event });
     };
@@ -73,7 +77,11 @@ export class ScriptedChart {
       setTimeout: (deed: () => void, delay: number) => {
         const id = clock.setTimeout(deed);
         const scheduled = Object.values(
-          (actor.system.getSnapshot() as { _scheduledEvents: Record<string, { event: AnyEventObject }> })._scheduledEvents,
+          (
+            actor.system.getSnapshot() as {
+              _scheduledEvents: Record<string, { event: AnyEventObject }>;
+            }
+          )._scheduledEvents,
         ).at(-1);
         timers.set(scheduled?.event.type ?? String(delay), id);
         return id;
@@ -87,7 +95,8 @@ export class ScriptedChart {
     return {
       actor,
       effects: running.effects,
-      step: (event) => this.#step(actor, running.pending, event, (type) => clock.fire(timers.get(type) ?? -1)),
+      step: (event) =>
+        this.#step(actor, running.pending, event, (type) => clock.fire(timers.get(type) ?? -1)),
     };
   }
 
@@ -105,7 +114,12 @@ export class ScriptedChart {
     });
   }
 
-  async #step(actor: AnyActor, pending: Map<string, Pending>, event: AnyEventObject, fire: (type: string) => void): Promise<void> {
+  async #step(
+    actor: AnyActor,
+    pending: Map<string, Pending>,
+    event: AnyEventObject,
+    fire: (type: string) => void,
+  ): Promise<void> {
     const port = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type);
     if (port) {
       const open = pending.get(port[2] ?? '');
@@ -129,12 +143,17 @@ interface Node {
   states: Record<string, Node>;
 }
 /** Every transition written in a chart, each branch of a guarded list by itself. */
-export function transitionsOf(machine: AnyStateMachine): { name: string; transition: Transition }[] {
+export function transitionsOf(
+  machine: AnyStateMachine,
+): { name: string; transition: Transition }[] {
   const visit = (node: Node & { id: string }): { name: string; transition: Transition }[] => [
     ...[...node.transitions].flatMap(([type, list]) =>
       list.map((transition, at) => ({ name: `${node.id} on ${type} #${at}`, transition })),
     ),
-    ...(node.always ?? []).map((transition, at) => ({ name: `${node.id} always #${at}`, transition })),
+    ...(node.always ?? []).map((transition, at) => ({
+      name: `${node.id} always #${at}`,
+      transition,
+    })),
     ...Object.values(node.states).flatMap((inner) => visit(inner as Node & { id: string })),
   ];
   return visit(machine.root as unknown as Node & { id: string });

@@ -23,11 +23,30 @@ async function open(answers: Answers, input = page) {
 const told = (checkout: Awaited<ReturnType<typeof open>>) => checkout.actor.getSnapshot() as never;
 
 type Money = NonNullable<OrderView['money']>;
-const money = (other: Partial<Money>): Money => ({ came: 20, missing: 0, owedBack: 0, returned: 0, disputed: false, ...other });
-const tried = (outcome: PaymentOutcome, state = 'CAPTURED', provider = 'STRIPE') => anAttempt({ state, outcome, provider, amount: 20 });
-const PAID = { paymentState: 'PAID', paid: 20, attempt: tried({ status: 'PAID', reference: 'ref-1' }), goods: 'committed' } as const;
-const UNDER_WAY = { attempt: tried({ status: 'IN_PROCESS', reference: 'ref-1' }, 'VERIFYING'), goods: 'held' } as const;
-const at = (kind: 'placed' | 'expired' | 'cancelled' | 'paid', hour: number) => ({ kind, at: `2027-03-01T0${hour}:00:00.000Z` });
+const money = (other: Partial<Money>): Money => ({
+  came: 20,
+  missing: 0,
+  owedBack: 0,
+  returned: 0,
+  disputed: false,
+  ...other,
+});
+const tried = (outcome: PaymentOutcome, state = 'CAPTURED', provider = 'STRIPE') =>
+  anAttempt({ state, outcome, provider, amount: 20 });
+const PAID = {
+  paymentState: 'PAID',
+  paid: 20,
+  attempt: tried({ status: 'PAID', reference: 'ref-1' }),
+  goods: 'committed',
+} as const;
+const UNDER_WAY = {
+  attempt: tried({ status: 'IN_PROCESS', reference: 'ref-1' }, 'VERIFYING'),
+  goods: 'held',
+} as const;
+const at = (kind: 'placed' | 'expired' | 'cancelled' | 'paid', hour: number) => ({
+  kind,
+  at: `2027-03-01T0${hour}:00:00.000Z`,
+});
 
 interface Row {
   /** what the server says (order-chart.md: regions money and goods; the brief of issue 10, Screens) */
@@ -55,7 +74,8 @@ const TOLD: Record<string, Row> = {
     order: { ...UNDER_WAY, goods: 'released' },
     title: 'Order placed, your payment is on its way',
     says: /may have been taken.+Do not pay again/,
-    besides: /^What you ordered is for others again until the money arrives\. If it is gone by then, the money goes back to you\.$/,
+    besides:
+      /^What you ordered is for others again until the money arrives\. If it is gone by then, the money goes back to you\.$/,
     fact: 'maybe',
     inList: 'payment on its way',
     lines: 'order.awaits',
@@ -77,7 +97,11 @@ const TOLD: Record<string, Row> = {
     lines: 'order.awaits',
   },
   'money that came after the order had run out, and the goods are still there': {
-    order: { ...PAID, money: money({}), timeline: [at('placed', 1), at('expired', 2), at('paid', 3)] },
+    order: {
+      ...PAID,
+      money: money({}),
+      timeline: [at('placed', 1), at('expired', 2), at('paid', 3)],
+    },
     title: 'Order paid after all',
     says: /^Your payment arrived after the order had ended\. The order stands again\.$/,
     fact: 'taken',
@@ -127,7 +151,12 @@ const TOLD: Record<string, Row> = {
     lines: 'order.awaits',
   },
   'less than was due, and the bank contests even that': {
-    order: { paymentState: 'REVIEW', attempt: tried({ status: 'UNKNOWN' }), money: money({ came: 20, disputed: true }), goods: 'held' },
+    order: {
+      paymentState: 'REVIEW',
+      attempt: tried({ status: 'UNKNOWN' }),
+      money: money({ came: 20, disputed: true }),
+      goods: 'held',
+    },
     title: 'Order placed, the shop is looking at your payment',
     says: /Do not pay again/,
     fact: 'maybe',
@@ -135,7 +164,11 @@ const TOLD: Record<string, Row> = {
     lines: 'order.awaits',
   },
   'money of another currency, payee or reference': {
-    order: { paymentState: 'REVIEW', attempt: tried({ status: 'UNKNOWN' }, 'MISMATCH'), money: money({ came: 0, missing: 20 }) },
+    order: {
+      paymentState: 'REVIEW',
+      attempt: tried({ status: 'UNKNOWN' }, 'MISMATCH'),
+      money: money({ came: 0, missing: 20 }),
+    },
     title: 'Order placed, the shop is looking at your payment',
     says: /shop has been told.+Do not pay again/,
     fact: 'maybe',
@@ -151,7 +184,13 @@ const TOLD: Record<string, Row> = {
     lines: 'order.done',
   },
   'a round that was paid at the till': {
-    order: { ...PAID, paid: 0, attempt: null, table: { id: 't-1', name: 'Table 1', closed: true }, money: money({ came: 0 }) },
+    order: {
+      ...PAID,
+      paid: 0,
+      attempt: null,
+      table: { id: 't-1', name: 'Table 1', closed: true },
+      money: money({ came: 0 }),
+    },
     title: 'Order placed and paid',
     says: /^Your payment arrived\.$/,
     fact: 'taken',
@@ -219,7 +258,14 @@ const TOLD: Record<string, Row> = {
     lines: 'order.done',
   },
   'a deposit that a bank contests': {
-    order: { ...PAID, paymentState: 'PART_PAID', dueNow: 5, paid: 5, outstanding: 15, money: money({ came: 5, disputed: true }) },
+    order: {
+      ...PAID,
+      paymentState: 'PART_PAID',
+      dueNow: 5,
+      paid: 5,
+      outstanding: 15,
+      money: money({ came: 5, disputed: true }),
+    },
     title: 'A bank contests your payment',
     says: /contests the payment of \$5\.00/,
     fact: 'maybe',
@@ -227,7 +273,13 @@ const TOLD: Record<string, Row> = {
     lines: 'order.done',
   },
   'an order that staff closed': {
-    order: { paymentState: 'CLOSED', keptUntil: null, money: money({ came: 0 }), goods: 'released', attempt: tried({ status: 'UNKNOWN' }) },
+    order: {
+      paymentState: 'CLOSED',
+      keptUntil: null,
+      money: money({ came: 0 }),
+      goods: 'released',
+      attempt: tried({ status: 'UNKNOWN' }),
+    },
     title: 'The shop closed this order',
     says: /^Nothing is to be paid\. If money of yours still arrives, it goes back to you\.$/,
     fact: 'none',
@@ -235,7 +287,12 @@ const TOLD: Record<string, Row> = {
     lines: 'order.released',
   },
   'an order that staff closed, with money to give back': {
-    order: { paymentState: 'CLOSED', keptUntil: null, money: money({ came: 12, owedBack: 12 }), goods: 'released' },
+    order: {
+      paymentState: 'CLOSED',
+      keptUntil: null,
+      money: money({ came: 12, owedBack: 12 }),
+      goods: 'released',
+    },
     title: 'The order has ended, your money goes back to you',
     says: /^\$12\.00 goes back to you/,
     fact: 'extra',
@@ -245,55 +302,73 @@ const TOLD: Record<string, Row> = {
 };
 
 const dollars = (decimal: number): string => `$${decimal.toFixed(2)}`;
-function sentence(order: OrderView, title: string, fact: MoneyFact, words: Record<string, string>): string {
-  const sums = Object.fromEntries(Object.entries(sumsSaid(order)).map(([name, sum]) => [name, dollars(sum)]));
+function sentence(
+  order: OrderView,
+  title: string,
+  fact: MoneyFact,
+  words: Record<string, string>,
+): string {
+  const sums = Object.fromEntries(
+    Object.entries(sumsSaid(order)).map(([name, sum]) => [name, dollars(sum)]),
+  );
   return `${new IntlMessageFormat(words[moneySaid(title, fact, order)] ?? '', 'en').format({ provider: 'Stripe', ...sums })}`;
 }
 
-describe.each(Object.entries(TOLD))('%s', (_, { order, title, says, besides, fact, inList, lines }) => {
-  const whole = unpaidOrder(order);
+describe.each(Object.entries(TOLD))(
+  '%s',
+  (_, { order, title, says, besides, fact, inList, lines }) => {
+    const whole = unpaidOrder(order);
 
-  test('is told by its title, its sentence, its money fact and its word in the list', async () => {
-    const checkout = await open({ recover: found(whole) });
-    const id = titleSaid(view.titleOf(told(checkout)), whole);
-    expect((en as Record<string, string>)[id]).toBe(title);
-    expect(view.moneyOf(told(checkout))).toBe(fact);
-    expect(sentence(whole, id, fact, en)).toMatch(says);
-    expect(sentence(whole, id, fact, fr)).not.toBe('');
-    expect(holdsNothing(whole) ? en['order.holdsNothing'] : '').toMatch(besides ?? /^$/);
-    expect((en as Record<string, string>)[`order.pay.${orderWord(whole)}`]).toBe(inList);
-  });
+    test('is told by its title, its sentence, its money fact and its word in the list', async () => {
+      const checkout = await open({ recover: found(whole) });
+      const id = titleSaid(view.titleOf(told(checkout)), whole);
+      expect((en as Record<string, string>)[id]).toBe(title);
+      expect(view.moneyOf(told(checkout))).toBe(fact);
+      expect(sentence(whole, id, fact, en)).toMatch(says);
+      expect(sentence(whole, id, fact, fr)).not.toBe('');
+      expect(holdsNothing(whole) ? en['order.holdsNothing'] : '').toMatch(besides ?? /^$/);
+      expect((en as Record<string, string>)[`order.pay.${orderWord(whole)}`]).toBe(inList);
+    });
 
-  test('offers nothing that pays, keeps or gives up, and leads to no provider', async () => {
-    const checkout = await open({ recover: found(whole) }, { ...page, returned: true });
-    for (const type of ['payment.continue', 'order.keep', 'order.giveUp'] as const)
-      expect(view.can(told(checkout), type), type).toBe(false);
-    expect(view.canChangeMethod(told(checkout))).toBe(false);
-    expect(view.primaryOf(told(checkout))?.action ?? 'status.refresh').toBe('status.refresh');
-    for (const port of ['hostedPage', 'approveThenCapture', 'qr', 'giveUpAttempt', 'giveUpOrder']) expect(checkout.calls(port)).toEqual([]);
-  });
+    test('offers nothing that pays, keeps or gives up, and leads to no provider', async () => {
+      const checkout = await open({ recover: found(whole) }, { ...page, returned: true });
+      for (const type of ['payment.continue', 'order.keep', 'order.giveUp'] as const)
+        expect(view.can(told(checkout), type), type).toBe(false);
+      expect(view.canChangeMethod(told(checkout))).toBe(false);
+      expect(view.primaryOf(told(checkout))?.action ?? 'status.refresh').toBe('status.refresh');
+      for (const port of ['hostedPage', 'approveThenCapture', 'qr', 'giveUpAttempt', 'giveUpOrder'])
+        expect(checkout.calls(port)).toEqual([]);
+    });
 
-  test('reads the same to a guest with the link of a return, and after a reload', async () => {
-    const { timeline: _, ...outline } = whole;
-    const checkout = await open({ recover: found({ ...outline, limited: true, may: { pay: true, change: false } }) });
-    const shown = titleSaid(view.titleOf(told(checkout)), outline);
-    // An outline tells no story: paid late is paid.
-    expect((en as Record<string, string>)[shown]).toBe(title === 'Order paid after all' ? 'Order placed and paid' : title);
-    await checkout.send({ type: 'page.restored' });
-    expect(view.titleOf(told(checkout))).toBe(shown);
-  });
+    test('reads the same to a guest with the link of a return, and after a reload', async () => {
+      const { timeline: _, ...outline } = whole;
+      const checkout = await open({
+        recover: found({ ...outline, limited: true, may: { pay: true, change: false } }),
+      });
+      const shown = titleSaid(view.titleOf(told(checkout)), outline);
+      // An outline tells no story: paid late is paid.
+      expect((en as Record<string, string>)[shown]).toBe(
+        title === 'Order paid after all' ? 'Order placed and paid' : title,
+      );
+      await checkout.send({ type: 'page.restored' });
+      expect(view.titleOf(told(checkout))).toBe(shown);
+    });
 
-  test('leaves its lines in the cart where they belong', async () => {
-    const checkout = await open({ recover: found(whole) });
-    expect(checkout.emitted.map((one) => one.type)).toEqual([lines]);
-  });
-});
+    test('leaves its lines in the cart where they belong', async () => {
+      const checkout = await open({ recover: found(whole) });
+      expect(checkout.emitted.map((one) => one.type)).toEqual([lines]);
+    });
+  },
+);
 
 describe('a bank debit that succeeds on day 9', () => {
   const MINUTE = 60;
   test('is asked about rarely by a page that is left open, at once by one that is looked at, and is paid when it is paid', async () => {
     let now = unpaidOrder(UNDER_WAY);
-    const checkout = await open({ recover: found(now), askOutcome: () => ({ ok: true, order: now }) });
+    const checkout = await open({
+      recover: found(now),
+      askOutcome: () => ({ ok: true, order: now }),
+    });
     await checkout.wait(MINUTE);
     expect(checkout.calls('askOutcome')).toHaveLength(1);
     await checkout.wait(59 * MINUTE);
@@ -311,21 +386,31 @@ describe('a bank debit that succeeds on day 9', () => {
   });
 
   test('and one that fails says so, with another way to pay the same order', async () => {
-    const failed = unpaidOrder({ attempt: tried({ status: 'DECLINED', reason: 'NOT_ENOUGH_FUNDS' }, 'DECLINED') });
-    const checkout = await open({ recover: found(unpaidOrder(UNDER_WAY)), askOutcome: { ok: true, order: failed } });
+    const failed = unpaidOrder({
+      attempt: tried({ status: 'DECLINED', reason: 'NOT_ENOUGH_FUNDS' }, 'DECLINED'),
+    });
+    const checkout = await open({
+      recover: found(unpaidOrder(UNDER_WAY)),
+      askOutcome: { ok: true, order: failed },
+    });
     await checkout.send({ type: 'status.refresh' });
     expect(checkout.value).toBe('declined');
     expect(view.canChangeMethod(told(checkout))).toBe(true);
   });
 
   test('nobody answers: the page goes on watching, and says nothing else', async () => {
-    const checkout = await open({ recover: found(unpaidOrder(UNDER_WAY)), askOutcome: { ok: false, reason: 'DOWN' } });
+    const checkout = await open({
+      recover: found(unpaidOrder(UNDER_WAY)),
+      askOutcome: { ok: false, reason: 'DOWN' },
+    });
     await checkout.wait(2 * 60 * MINUTE);
     expect(checkout.value).toEqual({ checking: { inProcess: 'waiting' } });
   });
 
   test('a capture that PayPal still looks at is not captured again, however often its return is opened', async () => {
-    const order = unpaidOrder({ attempt: tried({ status: 'IN_PROCESS', reference: 'ref-1' }, 'VERIFYING', 'PAYPAL') });
+    const order = unpaidOrder({
+      attempt: tried({ status: 'IN_PROCESS', reference: 'ref-1' }, 'VERIFYING', 'PAYPAL'),
+    });
     const checkout = await open({ recover: found(order) }, { ...page, returned: true });
     await checkout.send({ type: 'page.restored' });
     expect(checkout.calls('approveThenCapture')).toEqual([]);
@@ -333,16 +418,29 @@ describe('a bank debit that succeeds on day 9', () => {
   });
 
   test('a code on the screen makes way as soon as its money is under way, or staff has the order', async () => {
-    for (const order of [unpaidOrder(UNDER_WAY), unpaidOrder({ paymentState: 'REVIEW', attempt: tried({ status: 'UNKNOWN' }) })]) {
-      const code = unpaidOrder({ attempt: tried({ status: 'PENDING', reference: 'ref-1' }, 'AWAITING_SHOPPER', 'IPAY_QR') });
-      const checkout = await open({ recover: found(code), qr: { kind: 'outcome', outcome: { status: 'UNKNOWN' }, order } });
+    for (const order of [
+      unpaidOrder(UNDER_WAY),
+      unpaidOrder({ paymentState: 'REVIEW', attempt: tried({ status: 'UNKNOWN' }) }),
+    ]) {
+      const code = unpaidOrder({
+        attempt: tried({ status: 'PENDING', reference: 'ref-1' }, 'AWAITING_SHOPPER', 'IPAY_QR'),
+      });
+      const checkout = await open({
+        recover: found(code),
+        qr: { kind: 'outcome', outcome: { status: 'UNKNOWN' }, order },
+      });
       expect(checkout.is('checking')).toBe(true);
       expect(view.screenOf(told(checkout))).toBe('order');
     }
   });
 
   test('an order that was cancelled after it was paid, and paid again by nobody, is not called paid late', async () => {
-    const order = unpaidOrder({ ...PAID, timeline: [at('placed', 1), at('paid', 2), at('cancelled', 3)] });
-    expect(titleSaid(view.titleOf(told(await open({ recover: found(order) }))), order)).toBe('checkout.title.paid');
+    const order = unpaidOrder({
+      ...PAID,
+      timeline: [at('placed', 1), at('paid', 2), at('cancelled', 3)],
+    });
+    expect(titleSaid(view.titleOf(told(await open({ recover: found(order) }))), order)).toBe(
+      'checkout.title.paid',
+    );
   });
 });

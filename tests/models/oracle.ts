@@ -17,7 +17,8 @@ export const fromDecimalText = (text: string): Exact => {
 const add = (a: Exact, b: Exact): Exact => exact(a.n * b.d + b.n * a.d, a.d * b.d);
 const minus = (a: Exact, b: Exact): Exact => add(a, exact(-b.n, b.d));
 const times = (a: Exact, b: Exact): Exact => exact(a.n * b.n, a.d * b.d);
-const over = (a: Exact, b: Exact): Exact => (b.n < 0n ? exact(-a.n * b.d, a.d * -b.n) : exact(a.n * b.d, a.d * b.n));
+const over = (a: Exact, b: Exact): Exact =>
+  b.n < 0n ? exact(-a.n * b.d, a.d * -b.n) : exact(a.n * b.d, a.d * b.n);
 const isLess = (a: Exact, b: Exact): boolean => a.n * b.d < b.n * a.d;
 const least = (a: Exact, b: Exact): Exact => (isLess(a, b) ? a : b);
 const atLeastNothing = (a: Exact): Exact => (a.n < 0n ? exact(0n) : a);
@@ -57,7 +58,10 @@ const percent = (amount: Exact, percentage: string, digits: number): Exact =>
 function costOf(line: OracleLine): Exact {
   const times_ = BigInt(line.quantity) * BigInt(line.slots ?? 1);
   const own = times(fromDecimalText(line.price), exact(times_));
-  return line.addOns.reduce((sum, one) => add(sum, times(fromDecimalText(one.price), exact(BigInt(one.quantity)))), own);
+  return line.addOns.reduce(
+    (sum, one) => add(sum, times(fromDecimalText(one.price), exact(BigInt(one.quantity)))),
+    own,
+  );
 }
 function depositOf(line: OracleLine, digits: number): Exact {
   if (!line.deposit) return costOf(line);
@@ -79,7 +83,9 @@ function netOfLines(lines: readonly OracleLine[], discount: Exact, digits: numbe
   const shares = costs.map((cost) => (sum === 0n ? 0n : (off * cost) / sum));
   const order = costs
     .map((cost, at) => ({ at, cut: sum === 0n ? 0n : (off * cost) % sum }))
-    .sort((one, other) => (one.cut === other.cut ? one.at - other.at : one.cut < other.cut ? 1 : -1));
+    .sort((one, other) =>
+      one.cut === other.cut ? one.at - other.at : one.cut < other.cut ? 1 : -1,
+    );
   const left = sum === 0n ? 0n : off - shares.reduce((all, one) => all + one, 0n);
   for (const { at } of order.slice(0, Number(left))) shares[at] = (shares[at] ?? 0n) + 1n;
   return costs.map((cost, at) => exact(cost - (shares[at] ?? 0n), unit));
@@ -88,7 +94,8 @@ function netOfLines(lines: readonly OracleLine[], discount: Exact, digits: numbe
 /** Every figure as a whole number of the currency's smallest coins. */
 export function oracle(order: OracleOrder): Record<string, bigint> {
   const { digits, lines, promotion, tax } = order;
-  const coins = (amount: Exact): bigint => times(amount, exact(10n ** BigInt(digits))).n / times(amount, exact(10n ** BigInt(digits))).d;
+  const coins = (amount: Exact): bigint =>
+    times(amount, exact(10n ** BigInt(digits))).n / times(amount, exact(10n ** BigInt(digits))).d;
   const sum = lines.reduce((all, line) => add(all, costOf(line)), exact(0n));
   const wanted = !promotion
     ? exact(0n)
@@ -99,13 +106,27 @@ export function oracle(order: OracleOrder): Record<string, bigint> {
   const net = minus(sum, discount);
   const serviceCharge = percent(net, order.servicePercentage, digits);
   const taxed = order.rounding === 'LINE' ? netOfLines(lines, discount, digits) : [net];
-  const summed = (share: (part: Exact) => Exact): Exact => taxed.reduce((all, part) => add(all, share(part)), exact(0n));
-  const onTop = summed((part) => (tax && !tax.included ? percent(part, tax.percentage, digits) : exact(0n)));
+  const summed = (share: (part: Exact) => Exact): Exact =>
+    taxed.reduce((all, part) => add(all, share(part)), exact(0n));
+  const onTop = summed((part) =>
+    tax && !tax.included ? percent(part, tax.percentage, digits) : exact(0n),
+  );
   const inside = summed((part) =>
-    tax?.included ? minus(part, toCoins(over(times(part, hundred), add(hundred, fromDecimalText(tax.percentage))), digits)) : exact(0n),
+    tax?.included
+      ? minus(
+          part,
+          toCoins(
+            over(times(part, hundred), add(hundred, fromDecimalText(tax.percentage))),
+            digits,
+          ),
+        )
+      : exact(0n),
   );
   const total = add(add(add(net, onTop), serviceCharge), fromDecimalText(order.shipping));
-  const rest = lines.reduce((all, line) => add(all, minus(costOf(line), depositOf(line, digits))), exact(0n));
+  const rest = lines.reduce(
+    (all, line) => add(all, minus(costOf(line), depositOf(line, digits))),
+    exact(0n),
+  );
   const outstanding = least(total, atLeastNothing(minus(rest, discount)));
   const figures = {
     lines: sum,
@@ -117,6 +138,8 @@ export function oracle(order: OracleOrder): Record<string, bigint> {
     total,
     outstanding,
   };
-  const whole = Object.fromEntries(Object.entries(figures).map(([name, amount]) => [name, coins(amount)]));
+  const whole = Object.fromEntries(
+    Object.entries(figures).map(([name, amount]) => [name, coins(amount)]),
+  );
   return { ...whole, dueNow: (whole.total ?? 0n) - (whole.outstanding ?? 0n) };
 }

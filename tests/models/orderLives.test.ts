@@ -14,5 +14,7 @@ test(`${LIVES} random lives of orders keep every rule of the chart, their ledger
     steps += life.steps;
     refused += life.refused;
   }
-  console.log(`${LIVES} lives, ${steps} events, ${refused} refused; ${seen.size} pairs of a money state and an event`);
+  console.log(
+    `${LIVES} lives, ${steps} events, ${refused} refused; ${seen.size} pairs of a money state and an event`,
+  );
 });

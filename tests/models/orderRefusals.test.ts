@@ -16,17 +16,24 @@ import { orderModel } from '#machines/order/model.ts';
 import { simulate, walksToStates } from './walk.ts';
 
 type Asked = (step: OrderStep) => boolean;
-const isOwing: Asked = ({ before }) => money(before, 'owing.due', 'owing.terms') && !hasOpenPayment(before);
+const isOwing: Asked = ({ before }) =>
+  money(before, 'owing.due', 'owing.terms') && !hasOpenPayment(before);
 const changes: Asked = (step) => isOwing(step);
 
 /** Deeds that are done exactly where the documents allow them: what the server refuses elsewhere, and what the desk offers. */
 const ALLOWED: Record<string, Asked> = {
-  'order.givenUp': (step) => isOwing(step) && !(money(step.before, 'owing.terms') && step.event.inHand),
-  'attempt.begun': ({ before }) => money(before, 'owing.due', 'owing.terms', 'part') && hasGoods(before) && !hasOpenPayment(before),
-  'terms.accepted': (step) => isOwing(step) && money(step.before, 'owing.due') && hasGoods(step.before),
+  'order.givenUp': (step) =>
+    isOwing(step) && !(money(step.before, 'owing.terms') && step.event.inHand),
+  'attempt.begun': ({ before }) =>
+    money(before, 'owing.due', 'owing.terms', 'part') &&
+    hasGoods(before) &&
+    !hasOpenPayment(before),
+  'terms.accepted': (step) =>
+    isOwing(step) && money(step.before, 'owing.due') && hasGoods(step.before),
   'change.proposed': changes,
   'change.accepted': changes,
-  'round.billed': (step) => money(step.before, 'owing.billed') || (isOwing(step) && money(step.before, 'owing.terms')),
+  'round.billed': (step) =>
+    money(step.before, 'owing.billed') || (isOwing(step) && money(step.before, 'owing.terms')),
   'kitchen.refused': (step) => isOwing(step) && money(step.before, 'owing.terms'),
   'till.paid': isAtTill,
   'staff.asked': () => true,
@@ -34,7 +41,9 @@ const ALLOWED: Record<string, Asked> = {
   'staff.tookAsEnough': isTakenAsEnough,
   'staff.cancelled': isCancelling,
   'staff.released': ({ before }) =>
-    hasGoods(before) && (money(before, 'review', 'returned') || (money(before, 'owing.due') && paying(before, 'doubtful', 'inProcess'))),
+    hasGoods(before) &&
+    (money(before, 'review', 'returned') ||
+      (money(before, 'owing.due') && paying(before, 'doubtful', 'inProcess'))),
   'staff.closed': ({ before }) =>
     (money(before, 'owing.due') && paying(before, 'doubtful', 'inProcess')) ||
     (money(before, 'owing.terms') && !paying(before, 'open')) ||
@@ -42,15 +51,31 @@ const ALLOWED: Record<string, Asked> = {
 };
 /** What a provider, a bank, a bill or time says is heard wherever an order stands. */
 const ALWAYS = [
-  ...['attempt.opened', 'attempt.doubtful', 'attempt.inProcess', 'attempt.ended', 'attempt.overdue'],
-  ...['money.refunded', 'money.disputed', 'dispute.won', 'dispute.lost', 'time.ranOut', 'bill.captured', 'round.unbilled'],
+  ...[
+    'attempt.opened',
+    'attempt.doubtful',
+    'attempt.inProcess',
+    'attempt.ended',
+    'attempt.overdue',
+  ],
+  ...[
+    'money.refunded',
+    'money.disputed',
+    'dispute.won',
+    'dispute.lost',
+    'time.ranOut',
+    'bill.captured',
+    'round.unbilled',
+  ],
   ...['money.captured', 'money.mismatched', 'help.asked', 'change.refused'],
 ];
 
 const model = orderModel as unknown as ChartModel;
 const states = walksToStates(model)
   .map((walk) => simulate(model.machine, walk).at(-1) as AnyMachineSnapshot)
-  .filter((snapshot) => !['new', 'late'].includes(String((snapshot.value as { money: unknown }).money)));
+  .filter(
+    (snapshot) => !['new', 'late'].includes(String((snapshot.value as { money: unknown }).money)),
+  );
 
 test.each(Object.keys(ALLOWED))('%s is heard exactly where it is allowed', (type) => {
   const wrong = states.flatMap((before) =>
@@ -64,6 +89,8 @@ test.each(Object.keys(ALLOWED))('%s is heard exactly where it is allowed', (type
 });
 
 test.each(ALWAYS)('%s is heard everywhere', (type) => {
-  const deaf = states.filter((before) => !(model.cases[type] ?? []).every(({ event }) => before.can(event as never)));
+  const deaf = states.filter(
+    (before) => !(model.cases[type] ?? []).every(({ event }) => before.can(event as never)),
+  );
   expect(deaf.map((before) => JSON.stringify(before.value))).toEqual([]);
 });

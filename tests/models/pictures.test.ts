@@ -18,7 +18,8 @@ import { matrixTable, rowsTable, section } from './print.ts';
 
 const page = (title: string, ...parts: string[]): string =>
   `${[`# ${title}`, 'Printed from the chart; `UPDATE_CHARTS=1 npm test -- tests` prints it anew.', ...parts].join('\n\n')}\n`;
-const one = (title: string, machine: AnyStateMachine): string => page(title, section('The chart', machine));
+const one = (title: string, machine: AnyStateMachine): string =>
+  page(title, section('The chart', machine));
 
 const PAGES: Record<string, string> = {
   banner: one('Banner', bannerMachine),
@@ -34,8 +35,17 @@ const PAGES: Record<string, string> = {
     section('Approve, then capture', approveThenCaptureMachine),
     section('QR code', qrMachine),
   ),
-  order: page('Order', section('The order', orderMachine), section('One payment attempt', attemptMachine)),
-  checkout: page('Checkout', section('The chart', checkoutMachine), rowsTable(checkoutMachine), matrixTable()),
+  order: page(
+    'Order',
+    section('The order', orderMachine),
+    section('One payment attempt', attemptMachine),
+  ),
+  checkout: page(
+    'Checkout',
+    section('The chart', checkoutMachine),
+    rowsTable(checkoutMachine),
+    matrixTable(),
+  ),
 };
 
 test.each(Object.entries(PAGES))('the picture of %s is that of the chart', (chart, printed) => {

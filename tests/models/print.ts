@@ -1,5 +1,13 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { CARTS, CELLS, type Cell, PAYMENTS, SHIPMENTS, SHOPPERS, whyNot } from '#machines/checkout/matrix.ts';
+import {
+  CARTS,
+  CELLS,
+  type Cell,
+  PAYMENTS,
+  SHIPMENTS,
+  SHOPPERS,
+  whyNot,
+} from '#machines/checkout/matrix.ts';
 import { ROWS } from '#machines/checkout/rows.ts';
 import type { Row } from '#machines/checkout/types.ts';
 
@@ -25,7 +33,8 @@ const nameOf = (one: unknown): string => {
 /** What a branch asks: a question by its name, several joined; where another region stands has no name. */
 function asked(guard: unknown): string {
   const { guards, name } = guard as { guards?: unknown[]; name?: string };
-  if (guards) return name === 'not' ? `not ${asked(guards[0])}` : guards.map(asked).join(` ${name} `);
+  if (guards)
+    return name === 'not' ? `not ${asked(guards[0])}` : guards.map(asked).join(` ${name} `);
   return nameOf(guard) || (name === 'stateIn' ? 'stands so' : 'if');
 }
 function guardText({ guard }: Drawn): string {
@@ -34,11 +43,14 @@ function guardText({ guard }: Drawn): string {
   const values = params && typeof params === 'object' ? ` ${Object.values(params).join(' ')}` : '';
   return ` [${asked(guard)}${values}]`;
 }
-const label = (text: string, drawn: Drawn): string => `${text}${guardText(drawn)}`.trim().replaceAll(':', ' ');
+const label = (text: string, drawn: Drawn): string =>
+  `${text}${guardText(drawn)}`.trim().replaceAll(':', ' ');
 
 function edges(node: AnyStateNode): string[] {
   const all = [
-    ...[...node.transitions].flatMap(([type, list]) => list.map((one) => ({ text: eventText(type), one: one as Drawn }))),
+    ...[...node.transitions].flatMap(([type, list]) =>
+      list.map((one) => ({ text: eventText(type), one: one as Drawn })),
+    ),
     ...(node.always ?? []).map((one) => ({ text: '', one: one as Drawn })),
   ];
   return all.map(({ text, one }) => {
@@ -54,21 +66,44 @@ function states(node: AnyStateNode, indent: string): string[] {
     const apart = node.type === 'parallel' && at > 0 ? [`${indent}--`] : [];
     const name = `state "${child.key}" as ${alias(child)}`;
     if (children(child).length === 0)
-      return [...apart, `${indent}${name}`, ...(child.type === 'final' ? [`${indent}${alias(child)} --> [*]`] : [])];
+      return [
+        ...apart,
+        `${indent}${name}`,
+        ...(child.type === 'final' ? [`${indent}${alias(child)} --> [*]`] : []),
+      ];
     const first =
-      child.type === 'parallel' ? [] : child.initial.target.map((target: AnyStateNode) => `${indent}  [*] --> ${alias(target)}`);
-    return [...apart, `${indent}${name} {`, ...first, ...states(child, `${indent}  `), `${indent}}`];
+      child.type === 'parallel'
+        ? []
+        : child.initial.target.map((target: AnyStateNode) => `${indent}  [*] --> ${alias(target)}`);
+    return [
+      ...apart,
+      `${indent}${name} {`,
+      ...first,
+      ...states(child, `${indent}  `),
+      `${indent}}`,
+    ];
   });
 }
-const everyNode = (node: AnyStateNode): AnyStateNode[] => [node, ...children(node).flatMap(everyNode)];
+const everyNode = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...children(node).flatMap(everyNode),
+];
 
 /** The picture of a chart, as Mermaid: GitHub and editors draw it. */
 export function mermaid(machine: AnyStateMachine): string {
   const { root } = machine;
-  const first = root.type === 'parallel' ? [] : root.initial.target.map((target: AnyStateNode) => `  [*] --> ${alias(target)}`);
+  const first =
+    root.type === 'parallel'
+      ? []
+      : root.initial.target.map((target: AnyStateNode) => `  [*] --> ${alias(target)}`);
   const wrap = root.type === 'parallel' || root.transitions.size > 0;
   const body = wrap
-    ? [`  state "${machine.id}" as root {`, ...first.map((line: string) => `  ${line}`), ...states(root, '    '), '  }']
+    ? [
+        `  state "${machine.id}" as root {`,
+        ...first.map((line: string) => `  ${line}`),
+        ...states(root, '    '),
+        '  }',
+      ]
     : [...first, ...states(root, '  ')];
   return [
     '```mermaid',
@@ -89,14 +124,18 @@ const said = (machine: AnyStateMachine): string[] =>
 /** One section of a chart's page. */
 export function section(title: string, machine: AnyStateMachine): string {
   const words = said(machine);
-  return [`## ${title}`, '', mermaid(machine), ...(words.length > 0 ? ['', ...words] : [])].join('\n');
+  return [`## ${title}`, '', mermaid(machine), ...(words.length > 0 ? ['', ...words] : [])].join(
+    '\n',
+  );
 }
 
 /** Who can order what, how it is paid and how it gets there; a cell names what stands in its way. */
 export function matrixTable(): string {
   const open = CELLS.filter((one) => whyNot(one) === null).length;
   const line = (cart: Cell['cart'], shopper: Cell['shopper'], payment: Cell['payment']): string => {
-    const cells = SHIPMENTS.map((shipment) => whyNot({ cart, shopper, payment, shipment }) ?? 'yes');
+    const cells = SHIPMENTS.map(
+      (shipment) => whyNot({ cart, shopper, payment, shipment }) ?? 'yes',
+    );
     return `| ${[cart, shopper, payment, ...cells].join(' | ')} |`;
   };
   return [
@@ -104,16 +143,32 @@ export function matrixTable(): string {
     '',
     `| cart | shopper | payment | ${SHIPMENTS.join(' | ')} |`,
     `|${' --- |'.repeat(3 + SHIPMENTS.length)}`,
-    ...CARTS.flatMap((cart) => SHOPPERS.flatMap((shopper) => PAYMENTS.map((payment) => line(cart, shopper, payment)))),
+    ...CARTS.flatMap((cart) =>
+      SHOPPERS.flatMap((shopper) => PAYMENTS.map((payment) => line(cart, shopper, payment))),
+    ),
   ].join('\n');
 }
 
-const COLUMNS: (keyof Row)[] = ['money', 'screen', 'title', 'primary', 'exit', 'limitMs', 'back', 'reload', 'otherTab'];
-const cell = (value: Row[keyof Row]): string => (value === null ? '' : String(value).replace('checkout.title.', ''));
+const COLUMNS: (keyof Row)[] = [
+  'money',
+  'screen',
+  'title',
+  'primary',
+  'exit',
+  'limitMs',
+  'back',
+  'reload',
+  'otherTab',
+];
+const cell = (value: Row[keyof Row]): string =>
+  value === null ? '' : String(value).replace('checkout.title.', '');
 /** Every row of the checkout's states. */
 export function rowsTable(machine: AnyStateMachine): string {
   const told = everyNode(machine.root).filter((node) => node.meta);
-  const rows = told.map((node) => `| ${[node.path.join('.'), ...COLUMNS.map((column) => cell((node.meta as Row)[column]))].join(' | ')} |`);
+  const rows = told.map(
+    (node) =>
+      `| ${[node.path.join('.'), ...COLUMNS.map((column) => cell((node.meta as Row)[column]))].join(' | ')} |`,
+  );
   return [
     `## What each state says (${Object.keys(ROWS).length} rows)`,
     '',

@@ -14,7 +14,10 @@ const nothing = (): void => undefined;
 export interface PureChart {
   first: AnyMachineSnapshot;
   /** what comes of the event, and what the chart would do */
-  step(snapshot: AnyMachineSnapshot, event: AnyEventObject): [AnyMachineSnapshot, ExecutableActionObject[]];
+  step(
+    snapshot: AnyMachineSnapshot,
+    event: AnyEventObject,
+  ): [AnyMachineSnapshot, ExecutableActionObject[]];
 }
 
 /**
@@ -24,7 +27,14 @@ export interface PureChart {
 export function pureChart(machine: AnyStateMachine, input: unknown): PureChart {
   const self = createActor(machine, { input });
   let deeds: ExecutableActionObject[] = [];
-  const quiet = { id: '', sessionId: '', defer: nothing, logger: nothing, stopChild: nothing, emit: nothing };
+  const quiet = {
+    id: '',
+    sessionId: '',
+    defer: nothing,
+    logger: nothing,
+    stopChild: nothing,
+    emit: nothing,
+  };
   const actionExecutor = (deed: ExecutableActionObject): unknown => deeds.push(deed);
   const scope = { ...quiet, actionExecutor, self, system: self.system } as unknown as Scope;
   return {

@@ -22,7 +22,9 @@ const open = async (answers: Answers = {}) => {
 };
 type Push = Awaited<ReturnType<typeof open>>;
 const linesOf = (push: Push): unknown[] =>
-  push.emitted.flatMap((event) => (event.type === 'push.line' ? [(event as { line?: string }).line] : []));
+  push.emitted.flatMap((event) =>
+    event.type === 'push.line' ? [(event as { line?: string }).line] : [],
+  );
 const asked = async (answers: Answers = {}): Promise<Push> => {
   const push = await open(answers);
   await push.send({ type: 'identity.known', uid: 'u1' });
@@ -42,7 +44,9 @@ describe('the way to a token', () => {
     expect(isOffered(shown(push))).toBe(true);
     await push.send({ type: 'identity.known', uid: 'u1' });
     await push.send({ type: 'push.ask' });
-    expect(push.calls('saveToken').map(({ input }) => input)).toEqual([{ token: 'token', uid: 'u1' }]);
+    expect(push.calls('saveToken').map(({ input }) => input)).toEqual([
+      { token: 'token', uid: 'u1' },
+    ]);
     expect(deviceState(shown(push))).toBe('on');
   });
 
@@ -91,7 +95,9 @@ describe('the way to a token', () => {
 
   test('a server that cannot be reached is told later and later: 30 s doubling to an hour', async () => {
     expect([1, 2, 3, 4, 9].map(retryDelay)).toEqual([30_000, 60_000, 120_000, 240_000, 3_600_000]);
-    const push = await asked({ saveToken: (_: unknown, before: number) => (before < 2 ? 'lost' : 'saved') });
+    const push = await asked({
+      saveToken: (_: unknown, before: number) => (before < 2 ? 'lost' : 'saved'),
+    });
     await push.wait(29);
     expect(push.calls('saveToken')).toHaveLength(1);
     await push.wait(1 + 60);
@@ -134,7 +140,8 @@ describe('F40, F42, specification 8: what fails says so on the console alone, an
 
   test('a renewal that fails keeps the old token and comes again an hour later', async () => {
     const kept = { token: 'kept', uid: 'u1', ageMs: TOKEN_LIFE };
-    const renewToken = (_: unknown, before: number) => (before === 0 ? new Error('cut') : 'renewed');
+    const renewToken = (_: unknown, before: number) =>
+      before === 0 ? new Error('cut') : 'renewed';
     const push = await open({ checkSupport: { ...granted, kept }, renewToken });
     await push.send({ type: 'identity.known', uid: 'u1' });
     await push.wait(1);
@@ -146,7 +153,9 @@ describe('F40, F42, specification 8: what fails says so on the console alone, an
   });
 
   test('what failed is tried again when the network is back', async () => {
-    const push = await asked({ obtainToken: (_: unknown, before: number) => (before === 0 ? new Error('cut') : 'token') });
+    const push = await asked({
+      obtainToken: (_: unknown, before: number) => (before === 0 ? new Error('cut') : 'token'),
+    });
     expect(push.value).toBe('failed');
     await push.send({ type: 'network.back' });
     await push.send({ type: 'push.ask' });
@@ -155,7 +164,12 @@ describe('F40, F42, specification 8: what fails says so on the console alone, an
 });
 
 describe('a message of the worker', () => {
-  const message = { type: 'push.message', id: 'o1:paid', title: '<img src=x onerror=alert(1)> & "7"', isSpoken: true };
+  const message = {
+    type: 'push.message',
+    id: 'o1:paid',
+    title: '<img src=x onerror=alert(1)> & "7"',
+    isSpoken: true,
+  };
 
   test('is said with its title as it is, and the lists are read again', async () => {
     const push = await open();

@@ -15,7 +15,16 @@ import { casesAt } from './walk.ts';
 
 /** The shortest walks meet every transition once; long random ones meet what only a history brings about. */
 const models = [
-  ...[bannerModel, cartModel, cartPanelModel, checkoutModel, sessionModel, hostedPageModel, approveThenCaptureModel, qrModel],
+  ...[
+    bannerModel,
+    cartModel,
+    cartPanelModel,
+    checkoutModel,
+    sessionModel,
+    hostedPageModel,
+    approveThenCaptureModel,
+    qrModel,
+  ],
   ...[orderModel, attemptModel],
 ].map((one) => one as unknown as ChartModel);
 const choices = fc.tuple(fc.nat(), fc.array(fc.nat(), { minLength: 1, maxLength: 40 }));
@@ -30,7 +39,11 @@ function wander(model: ChartModel, [from, numbers]: [number, number[]]) {
     const open = casesAt(model, snapshot);
     const step = open[number % Math.max(1, open.length)];
     if (!step) return [];
-    snapshot = transition(model.machine, snapshot as never, step.event as never)[0] as AnyMachineSnapshot;
+    snapshot = transition(
+      model.machine,
+      snapshot as never,
+      step.event as never,
+    )[0] as AnyMachineSnapshot;
     snapshots.push(snapshot);
     return [step];
   });
@@ -44,7 +57,9 @@ describe.each(models)('$name, on long random walks', (model) => {
         for (const snapshot of wander(model, numbers).snapshots) {
           expect(snapshot.status).not.toBe('error');
           for (const [name, holds] of Object.entries(model.holds))
-            expect(holds(snapshot as never), `${name} in ${JSON.stringify(snapshot.value)}`).toBe(true);
+            expect(holds(snapshot as never), `${name} in ${JSON.stringify(snapshot.value)}`).toBe(
+              true,
+            );
         }
       }),
       settings,
@@ -66,7 +81,9 @@ describe.each(models)('$name, on long random walks', (model) => {
           initialTransition(chart.machine, start.input as never)[0],
         );
         expect(replayed.value).toEqual(seen.value);
-        expect(JSON.parse(JSON.stringify(replayed.context))).toEqual(JSON.parse(JSON.stringify(seen.context)));
+        expect(JSON.parse(JSON.stringify(replayed.context))).toEqual(
+          JSON.parse(JSON.stringify(seen.context)),
+        );
         expect(snapshots.at(-1)?.value).toEqual(seen.value);
         expect(live.effects.calls.length).toBe(called);
         live.actor.stop();

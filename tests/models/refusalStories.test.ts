@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
-import { checkoutInput, draftOf, goodsCart, known, seen, servicesCart } from '#machines/checkout/samples.ts';
+import {
+  checkoutInput,
+  draftOf,
+  goodsCart,
+  known,
+  seen,
+  servicesCart,
+} from '#machines/checkout/samples.ts';
 import * as view from '#machines/checkout/view.ts';
 import { happy, nothingYet } from './checkoutAnswers.ts';
 import { type Answers, begin } from './stories.ts';
@@ -11,11 +18,14 @@ async function atReview(answers: Answers, input = checkoutInput()) {
   expect(checkout.value).toEqual({ review: 'ready' });
   return checkout;
 }
-const why = (checkout: Awaited<ReturnType<typeof atReview>>) => view.refusalOf(checkout.actor.getSnapshot() as never);
+const why = (checkout: Awaited<ReturnType<typeof atReview>>) =>
+  view.refusalOf(checkout.actor.getSnapshot() as never);
 const press = { type: 'order.place' };
 
 test('pressed without a method, the one reason is the method; once a method is chosen nothing is said, and the next press orders', async () => {
-  const checkout = await atReview({ recover: { ...nothingYet, draft: draftOf(goodsCart, { method: null }) } });
+  const checkout = await atReview({
+    recover: { ...nothingYet, draft: draftOf(goodsCart, { method: null }) },
+  });
   expect(why(checkout)).toBeNull();
   await checkout.send(press);
   expect(why(checkout)).toEqual({ why: 'METHOD', missing: null });
@@ -29,17 +39,29 @@ test('pressed without a method, the one reason is the method; once a method is c
 
 test('a service at the shopper’s address comes into the cart under the review: the press names the street, and the form shows it', async () => {
   const [haircut] = servicesCart.items;
-  const visit = { ...servicesCart, items: [{ ...haircut!, service: { ...haircut!.service!, atCustomer: true } }] };
+  const visit = {
+    ...servicesCart,
+    items: [{ ...haircut!, service: { ...haircut!.service!, atCustomer: true } }],
+  };
   const read = { ...seen, lines: [{ ...seen.lines[0], id: 'haircut', nonInventory: true }] };
   const recover = { ok: true, draft: draftOf(servicesCart), order: null, known };
-  const checkout = await atReview({ recover, openReview: read }, checkoutInput({ kind: 'services', cart: servicesCart }));
+  const checkout = await atReview(
+    { recover, openReview: read },
+    checkoutInput({ kind: 'services', cart: servicesCart }),
+  );
   await checkout.send({ type: 'cart.changed', cart: visit });
   expect(checkout.value).toEqual({ review: 'ready' });
   await checkout.send(press);
-  expect(why(checkout)).toEqual({ why: 'FIELD', missing: { field: 'address.street', message: 'REQUIRED' } });
+  expect(why(checkout)).toEqual({
+    why: 'FIELD',
+    missing: { field: 'address.street', message: 'REQUIRED' },
+  });
   expect(checkout.calls('createAppointments')).toHaveLength(0);
   await checkout.send({ type: 'information.edit' });
-  expect(view.errorsOf(checkout.actor.getSnapshot() as never)[0]).toEqual({ field: 'address.street', message: 'REQUIRED' });
+  expect(view.errorsOf(checkout.actor.getSnapshot() as never)[0]).toEqual({
+    field: 'address.street',
+    message: 'REQUIRED',
+  });
 });
 
 test('more than the account may owe is the reason while terms are chosen, and no longer once they are not', async () => {
@@ -56,7 +78,12 @@ test('more than the account may owe is the reason while terms are chosen, and no
 test('what is to be shipped without a price for it is not ordered, and that is the reason', async () => {
   const delivery = { kind: 'ship', provider: 'in-house', quote: null } as const;
   const contact = { ...draftOf(goodsCart).contact };
-  const address = { ...draftOf(goodsCart).address, street: '1 Main Street', city: 'Portland', postalCode: '97201' };
+  const address = {
+    ...draftOf(goodsCart).address,
+    street: '1 Main Street',
+    city: 'Portland',
+    postalCode: '97201',
+  };
   const checkout = await atReview({
     recover: { ...nothingYet, draft: draftOf(goodsCart, { delivery, contact, address }) },
     openReview: { ...seen, delivery },

@@ -1,4 +1,10 @@
-import { type AnyStateMachine, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import {
+  type AnyStateMachine,
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+} from 'xstate';
 
 /** Answers by port: a value, or a function of the input and of how often it was asked before. */
 export type Answers = Record<string, unknown>;

@@ -25,7 +25,9 @@ export function describeChart(model: ChartModel): void {
     });
 
     test('every transition, and every branch of every guarded list, is on a walk', () => {
-      const untaken = transitionsOf(chart.machine).filter(({ transition }) => !chart.taken.has(transition));
+      const untaken = transitionsOf(chart.machine).filter(
+        ({ transition }) => !chart.taken.has(transition),
+      );
       expect(untaken.map(({ name }) => name)).toEqual([]);
     });
 
@@ -35,7 +37,9 @@ export function describeChart(model: ChartModel): void {
 
     test('every question, deed and delay that the chart names is used by it', () => {
       // `and`, `or` and `not` are functions that carry the questions they join.
-      const written = JSON.stringify(model.machine.config, (_, value) => (typeof value === 'function' ? value.guards : value));
+      const written = JSON.stringify(model.machine.config, (_, value) =>
+        typeof value === 'function' ? value.guards : value,
+      );
       const { guards, actions, delays } = model.machine.implementations;
       const named = [guards, actions, delays].flatMap((group) => Object.keys(group));
       expect(named.filter((name) => !written.includes(`"${name}"`))).toEqual([]);
@@ -43,9 +47,13 @@ export function describeChart(model: ChartModel): void {
 
     test('every state is on a walk, the ones that are only passed through included', () => {
       const rested = walks.flatMap((walk) =>
-        simulate(model.machine, walk).flatMap((snapshot) => snapshot._nodes.map((node) => node.id as string)),
+        simulate(model.machine, walk).flatMap((snapshot) =>
+          snapshot._nodes.map((node) => node.id as string),
+        ),
       );
-      const passed = [...chart.taken].map((transition) => (transition as { source: { id: string } }).source.id);
+      const passed = [...chart.taken].map(
+        (transition) => (transition as { source: { id: string } }).source.id,
+      );
       const visited = new Set([...rested, ...passed]);
       expect(statesOf(chart.machine).filter((id) => !visited.has(id))).toEqual([]);
     });
@@ -72,7 +80,12 @@ interface Seen {
 }
 
 /** Many walks begin alike: each of their steps is taken every time, and compared the first time. */
-async function follow(chart: ScriptedChart, model: ChartModel, walk: Walk, { used, trails }: Seen): Promise<void> {
+async function follow(
+  chart: ScriptedChart,
+  model: ChartModel,
+  walk: Walk,
+  { used, trails }: Seen,
+): Promise<void> {
   const expected = simulate(model.machine, walk);
   const live = chart.start(walk.start.input);
   let before: AnyMachineSnapshot | undefined;
@@ -86,7 +99,10 @@ async function follow(chart: ScriptedChart, model: ChartModel, walk: Walk, { use
     trail += `\n${event.type} ${walk.steps[at - 1]?.title}`;
     if (trails.has(trail)) return;
     expect(asSeen(snapshot)).toEqual(asSeen(expected[at] as AnyMachineSnapshot));
-    expect(misses(model, stepOf(since, event, snapshot), effects, used), walk.steps[at - 1]?.title).toEqual([]);
+    expect(
+      misses(model, stepOf(since, event, snapshot), effects, used),
+      walk.steps[at - 1]?.title,
+    ).toEqual([]);
     trails.add(trail);
   };
   check(0, { type: 'xstate.init' });

@@ -20,7 +20,9 @@ describe('the banner', () => {
 
   test('is a success unless it says otherwise, and leaves after four seconds', async () => {
     const banner = await show({});
-    expect(shownMessage(banner.actor.getSnapshot() as never)).toMatchObject({ severity: 'success' });
+    expect(shownMessage(banner.actor.getSnapshot() as never)).toMatchObject({
+      severity: 'success',
+    });
     await banner.wait(3);
     expect(banner.value).toEqual({ visible: 'counting' });
     await banner.wait(1);
@@ -36,9 +38,17 @@ describe('the banner', () => {
   test('shows the newest, for its whole time', async () => {
     const banner = await show({});
     await banner.wait(3);
-    await banner.send({ type: 'banner.show', id: 'cart.overStock', severity: 'error', values: { stock: 3 } });
+    await banner.send({
+      type: 'banner.show',
+      id: 'cart.overStock',
+      severity: 'error',
+      values: { stock: 3 },
+    });
     await banner.wait(3);
-    expect(shownMessage(banner.actor.getSnapshot() as never)).toMatchObject({ id: 'cart.overStock', values: { stock: 3 } });
+    expect(shownMessage(banner.actor.getSnapshot() as never)).toMatchObject({
+      id: 'cart.overStock',
+      values: { stock: 3 },
+    });
   });
 
   test('stays while the pointer or the focus rests on it', async () => {
@@ -54,14 +64,23 @@ describe('the banner', () => {
   test('keeps an error readable after it left, until it is dismissed (A01)', async () => {
     const banner = await show({ id: 'problem.UNPLANNED', severity: 'error' });
     await banner.wait(4);
-    expect(lastError(banner.actor.getSnapshot() as never)).toMatchObject({ id: 'problem.UNPLANNED' });
+    expect(lastError(banner.actor.getSnapshot() as never)).toMatchObject({
+      id: 'problem.UNPLANNED',
+    });
     await banner.send({ type: 'error.dismiss' });
     expect(lastError(banner.actor.getSnapshot() as never)).toBeNull();
   });
 });
 
 describe('the session', () => {
-  const guest = { uid: 'g', isAnonymous: true, email: null, emailVerified: false, fullName: null, expiresInMs: 60 * MINUTE };
+  const guest = {
+    uid: 'g',
+    isAnonymous: true,
+    email: null,
+    emailVerified: false,
+    fullName: null,
+    expiresInMs: 60 * MINUTE,
+  };
   const customer = { ...guest, isAnonymous: false, email: 'amina@example.test', fullName: 'Amina' };
   const cut = { ok: false, reason: 'network-request-failed' };
   const open = async (answers: Answers) => {
@@ -84,8 +103,19 @@ describe('the session', () => {
   });
 
   test('without a network it tries again after 30 s, doubling to 16 min, and browsing works (F52)', async () => {
-    expect([1, 2, 3, 4, 5, 6, 7].map(retryDelay)).toEqual([30_000, MINUTE, 2 * MINUTE, 4 * MINUTE, 8 * MINUTE, 16 * MINUTE, 16 * MINUTE]);
-    const shop = await open({ loadIdentity: { isAuthenticated: false, user: null, identity: null }, signInAnonymously: cut });
+    expect([1, 2, 3, 4, 5, 6, 7].map(retryDelay)).toEqual([
+      30_000,
+      MINUTE,
+      2 * MINUTE,
+      4 * MINUTE,
+      8 * MINUTE,
+      16 * MINUTE,
+      16 * MINUTE,
+    ]);
+    const shop = await open({
+      loadIdentity: { isAuthenticated: false, user: null, identity: null },
+      signInAnonymously: cut,
+    });
     await shop.wait(29);
     expect(shop.calls('signInAnonymously')).toHaveLength(1);
     await shop.wait(1);
@@ -97,7 +127,10 @@ describe('the session', () => {
 
   /** `npm run prove -- identity` prints it. */
   test('the waits between eight tries without a network, on the simulated clock (F52)', async () => {
-    const shop = await open({ loadIdentity: { isAuthenticated: false, user: null, identity: null }, signInAnonymously: cut });
+    const shop = await open({
+      loadIdentity: { isAuthenticated: false, user: null, identity: null },
+      signInAnonymously: cut,
+    });
     const triedAt: number[] = [0];
     for (let second = 1; triedAt.length < 8; second++) {
       await shop.wait(1);
@@ -105,13 +138,15 @@ describe('the session', () => {
     }
     const waits = triedAt.slice(1).map((at, nth) => at - (triedAt[nth] ?? 0));
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 960]);
-    if (process.env.PROVE === 'identity') console.log(`tried after ${triedAt.join(', ')} s; waits ${waits.join(', ')} s`);
+    if (process.env.PROVE === 'identity')
+      console.log(`tried after ${triedAt.join(', ')} s; waits ${waits.join(', ')} s`);
   });
 
   test('a network that is back is used at once, and waits start small again', async () => {
     const shop = await open({
       loadIdentity: { isAuthenticated: false, user: null, identity: null },
-      signInAnonymously: (_: unknown, before: number) => (before === 0 ? cut : { ok: true, identity: guest }),
+      signInAnonymously: (_: unknown, before: number) =>
+        before === 0 ? cut : { ok: true, identity: guest },
     });
     await shop.send({ type: 'network.back' });
     expect(shop.value).toEqual({ present: 'guest' });
@@ -127,16 +162,29 @@ describe('the session', () => {
 
   test('registering keeps the uid of the guest and asks for the cookie', async () => {
     const shop = await open({ createAccount: { ok: true, identity: customer } });
-    await shop.send({ type: 'session.register', email: 'amina@example.test', password: 'correct horse', fullName: 'Amina' });
+    await shop.send({
+      type: 'session.register',
+      email: 'amina@example.test',
+      password: 'correct horse',
+      fullName: 'Amina',
+    });
     expect(shop.value).toEqual({ present: 'customer' });
     expect(shop.context.identity.uid).toBe('g');
     expect(shop.calls('exchangeCookie')[0]?.input).toEqual({ uid: 'g', fullName: 'Amina' });
-    expect(shop.context).toMatchObject({ isAuthenticated: true, user: { fullName: 'Amina' }, hasCookie: true });
+    expect(shop.context).toMatchObject({
+      isAuthenticated: true,
+      user: { fullName: 'Amina' },
+      hasCookie: true,
+    });
   });
 
   test('signing out forgets first, then signs in as a guest (I39, F55)', async () => {
     const shop = await open({
-      loadIdentity: { isAuthenticated: true, user: { uid: 'g', fullName: 'Amina' }, identity: customer },
+      loadIdentity: {
+        isAuthenticated: true,
+        user: { uid: 'g', fullName: 'Amina' },
+        identity: customer,
+      },
       clearEverything: () => null,
       signOut: () => null,
       signInAnonymously: { ok: true, identity: { ...guest, uid: 'new' } },
@@ -156,7 +204,10 @@ describe('the session', () => {
       signInAnonymously: { ok: true, identity: guest },
     });
     await shop.wait(55 * 60);
-    expect(shop.emitted.map((one) => one.id ?? one.type)).toEqual(['session.expired', 'session.ended']);
+    expect(shop.emitted.map((one) => one.id ?? one.type)).toEqual([
+      'session.expired',
+      'session.ended',
+    ]);
   });
 
   test('a customer who was ended while no page was open leaves nothing here, and is told so (F53, I39)', async () => {
@@ -168,14 +219,22 @@ describe('the session', () => {
       signInAnonymously: { ok: true, identity: guest },
     });
     expect(shop.calls('clearEverything')).toHaveLength(1);
-    expect(shop.emitted.map((one) => one.id ?? one.type)).toEqual(['session.expired', 'session.ended']);
+    expect(shop.emitted.map((one) => one.id ?? one.type)).toEqual([
+      'session.expired',
+      'session.ended',
+    ]);
     expect(shop.context).toMatchObject({ user: null, isAuthenticated: false, identity: guest });
   });
 
   test('a wrong password says so, and the guest stays a guest', async () => {
     const shop = await open({ signIn: { ok: false, reason: 'wrong-password' } });
-    await shop.send({ type: 'session.signIn', way: { by: 'password', email: 'amina@example.test', password: 'wrong' } });
-    expect(session.problemMessage(shop.actor.getSnapshot() as never)).toBe('identity.wrong-password');
+    await shop.send({
+      type: 'session.signIn',
+      way: { by: 'password', email: 'amina@example.test', password: 'wrong' },
+    });
+    expect(session.problemMessage(shop.actor.getSnapshot() as never)).toBe(
+      'identity.wrong-password',
+    );
     expect(shop.value).toEqual({ present: 'guest' });
   });
 });
@@ -196,10 +255,22 @@ describe('a QR code', () => {
   const input = {
     provider: 'IPAY_QR',
     approved: false,
-    order: { id: 'order-1', orderNumber: 'A-1', businessId: 'shop', intentId: 'i', currency: 'MYR', dueNow: 1000, capability: null },
+    order: {
+      id: 'order-1',
+      orderNumber: 'A-1',
+      businessId: 'shop',
+      intentId: 'i',
+      currency: 'MYR',
+      dueNow: 1000,
+      capability: null,
+    },
   };
   const open = async (answers: Answers) => {
-    const qr = begin(qrMachine, input, { startPayment: code('attempt-1'), askOutcome: pending, ...answers });
+    const qr = begin(qrMachine, input, {
+      startPayment: code('attempt-1'),
+      askOutcome: pending,
+      ...answers,
+    });
     await qr.settle();
     return qr;
   };
@@ -223,7 +294,10 @@ describe('a QR code', () => {
   });
 
   test('ran out: asked once more, and a new one is shown only when the old one is known to be unpaid (F65)', async () => {
-    const expired = { ok: true, order: anOrder({ attempt: anAttempt({ outcome: { status: 'EXPIRED' } }) }) };
+    const expired = {
+      ok: true,
+      order: anOrder({ attempt: anAttempt({ outcome: { status: 'EXPIRED' } }) }),
+    };
     const qr = await open({
       askOutcome: (_: unknown, before: number) => (before < 11 ? pending : expired),
       startPayment: (_: unknown, before: number) => code(`attempt-${before + 1}`),
@@ -237,7 +311,10 @@ describe('a QR code', () => {
   test('ran out but not known to be unpaid: no new one, the order is checked (F65, I45)', async () => {
     const qr = await open({});
     await qr.wait(60);
-    expect(qr.actor.getSnapshot()).toMatchObject({ status: 'done', output: { kind: 'outcome', outcome: { status: 'PENDING' } } });
+    expect(qr.actor.getSnapshot()).toMatchObject({
+      status: 'done',
+      output: { kind: 'outcome', outcome: { status: 'PENDING' } },
+    });
     expect(qr.calls('startPayment')).toHaveLength(1);
   });
 });

@@ -21,20 +21,34 @@ export function casesAt(model: ChartModel, snapshot: AnyMachineSnapshot): Case[]
   return heard.flatMap((type) => {
     if (type.startsWith('xstate.after.')) return [timer(type)];
     const cases = model.cases[type];
-    if (!cases) throw new Error(`${model.name} listens to ${type} in ${JSON.stringify(snapshot.value)}, and model.ts has no sample of it`);
+    if (!cases)
+      throw new Error(
+        `${model.name} listens to ${type} in ${JSON.stringify(snapshot.value)}, and model.ts has no sample of it`,
+      );
     return cases;
   });
 }
-const timer = (type: string): Case => ({ title: `time passes (${type.split('.')[2]})`, event: { type } });
+const timer = (type: string): Case => ({
+  title: `time passes (${type.split('.')[2]})`,
+  event: { type },
+});
 
 export const keyOf = (model: ChartModel, snapshot: AnyMachineSnapshot): string =>
-  JSON.stringify([model.stands?.(snapshot) ?? snapshot.value, model.facts(snapshot), snapshot.status]);
+  JSON.stringify([
+    model.stands?.(snapshot) ?? snapshot.value,
+    model.facts(snapshot),
+    snapshot.status,
+  ]);
 
 /** A walk done again on the pure chart: step snapshots of a projecting search are those of a representative, not of this walk. */
-export function simulate(machine: AnyStateMachine, { start, steps }: Pick<Walk, 'start' | 'steps'>): AnyMachineSnapshot[] {
+export function simulate(
+  machine: AnyStateMachine,
+  { start, steps }: Pick<Walk, 'start' | 'steps'>,
+): AnyMachineSnapshot[] {
   const { first, step } = pureChart(machine, start.input);
   const snapshots = [first];
-  for (const { event } of steps) snapshots.push(step(snapshots.at(-1) as AnyMachineSnapshot, event)[0]);
+  for (const { event } of steps)
+    snapshots.push(step(snapshots.at(-1) as AnyMachineSnapshot, event)[0]);
   return snapshots;
 }
 
@@ -73,7 +87,9 @@ const valueText = (value: unknown): string =>
   typeof value === 'string'
     ? value
     : Object.entries(value as object)
-        .map(([key, inner]) => (Object.keys(inner).length === 0 ? key : `${key}.${valueText(inner)}`))
+        .map(([key, inner]) =>
+          Object.keys(inner).length === 0 ? key : `${key}.${valueText(inner)}`,
+        )
         .join(' and ');
 
 /**
@@ -90,7 +106,10 @@ export function walksOverTransitions(model: ChartModel): Walk[] {
     return onward.flatMap((one) => {
       const [next, actions] = step(last, one.event);
       const said = effectsOf(actions).emits.map((notice) => ('id' in notice ? notice.id : notice));
-      const key = JSON.stringify([last.value, one.title, next.value, model.facts(next), said], withoutSums);
+      const key = JSON.stringify(
+        [last.value, one.title, next.value, model.facts(next), said],
+        withoutSums,
+      );
       if (seen.has(key)) return [];
       seen.add(key);
       return [{ ...walk, steps: [...walk.steps, one], title: valueText(next.value) }];
@@ -99,12 +118,16 @@ export function walksOverTransitions(model: ChartModel): Walk[] {
   return withoutPrefixes(walks).map((walk) => ({ ...walk, title: titleOf(walk) }));
 }
 /** The same said of another sum is the same: rules compare the sums on every walk. */
-const withoutSums = (name: string, value: unknown): unknown => (name === 'amount' ? undefined : value);
+const withoutSums = (name: string, value: unknown): unknown =>
+  name === 'amount' ? undefined : value;
 const titleOf = (walk: Walk): string =>
   `reaches ${walk.title}: ${[walk.start.title, ...walk.steps.map((step) => step.title)].filter(Boolean).join(', ')}`;
 
 function withoutPrefixes(walks: Walk[]): Walk[] {
-  const trail = (walk: Walk): string[] => [walk.start.title, ...walk.steps.map((step) => `${step.title}|${step.event.type}`)];
+  const trail = (walk: Walk): string[] => [
+    walk.start.title,
+    ...walk.steps.map((step) => `${step.title}|${step.event.type}`),
+  ];
   const prefixes = new Set(
     walks.flatMap((walk) =>
       trail(walk)

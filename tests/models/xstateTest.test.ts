@@ -24,7 +24,10 @@ function pathsOf(model: ChartModel): Path[] {
     .slice(0, STATES)
     .map((walk) => {
       const snapshots = simulate(model.machine, walk);
-      const steps = snapshots.map((state, at) => ({ state, event: walk.steps[at - 1]?.event ?? { type: 'xstate.init' } }));
+      const steps = snapshots.map((state, at) => ({
+        state,
+        event: walk.steps[at - 1]?.event ?? { type: 'xstate.init' },
+      }));
       return {
         title: walk.steps.map((step) => step.title).join(', ') || 'the beginning',
         walk,
@@ -33,31 +36,37 @@ function pathsOf(model: ChartModel): Path[] {
     });
 }
 
-describe.each([cartPanelModel, sessionModel, checkoutModel].map((one) => one as unknown as ChartModel))(
-  '$name, run by @xstate/test',
-  (model) => {
-    const chart = new ScriptedChart(model.machine);
-    const runner = new TestModel(
-      model.machine as never,
-      { stateMatcher: (state: unknown, key: string) => key === '*' || (state as AnyMachineSnapshot).matches(key as never) } as never,
-    );
+describe.each(
+  [cartPanelModel, sessionModel, checkoutModel].map((one) => one as unknown as ChartModel),
+)('$name, run by @xstate/test', (model) => {
+  const chart = new ScriptedChart(model.machine);
+  const runner = new TestModel(
+    model.machine as never,
+    {
+      stateMatcher: (state: unknown, key: string) =>
+        key === '*' || (state as AnyMachineSnapshot).matches(key as never),
+    } as never,
+  );
 
-    test.each(pathsOf(model))('$title', async ({ walk, path }) => {
-      const live = chart.start(walk.start.input);
-      const asserted: string[] = [];
-      const types = new Set(walk.steps.map((step) => step.event.type));
-      const events = Object.fromEntries([...types].map((type) => [type, (step: { event: never }) => live.step(step.event)]));
-      await (runner as unknown as { testPath(path: unknown, params: unknown): Promise<unknown> }).testPath(path, {
-        events,
-        states: {
-          '*': (state: AnyMachineSnapshot) => {
-            asserted.push(JSON.stringify(state.value));
-            expect((live.actor.getSnapshot() as AnyMachineSnapshot).value).toEqual(state.value);
-          },
+  test.each(pathsOf(model))('$title', async ({ walk, path }) => {
+    const live = chart.start(walk.start.input);
+    const asserted: string[] = [];
+    const types = new Set(walk.steps.map((step) => step.event.type));
+    const events = Object.fromEntries(
+      [...types].map((type) => [type, (step: { event: never }) => live.step(step.event)]),
+    );
+    await (
+      runner as unknown as { testPath(path: unknown, params: unknown): Promise<unknown> }
+    ).testPath(path, {
+      events,
+      states: {
+        '*': (state: AnyMachineSnapshot) => {
+          asserted.push(JSON.stringify(state.value));
+          expect((live.actor.getSnapshot() as AnyMachineSnapshot).value).toEqual(state.value);
         },
-      });
-      expect(asserted).toHaveLength(walk.steps.length + 1);
-      live.actor.stop();
+      },
     });
-  },
-);
+    expect(asserted).toHaveLength(walk.steps.length + 1);
+    live.actor.stop();
+  });
+});

@@ -15,13 +15,25 @@ import { type Fields, fieldsOf, type Mutant, mutantsOf } from './operators.ts';
 
 export const MODELS = [
   ...[bannerModel, cartPanelModel, accountModel, hostedPageModel, approveThenCaptureModel],
-  ...[qrModel, pushModel, sessionModel, staffModel, cartModel, checkoutModel, attemptModel, orderModel],
+  ...[
+    qrModel,
+    pushModel,
+    sessionModel,
+    staffModel,
+    cartModel,
+    checkoutModel,
+    attemptModel,
+    orderModel,
+  ],
 ] as unknown as ChartModel[];
 
 const invokeOf = (port: string): string => /\((.+)\)$/.exec(port)?.[1] ?? port;
 
 /** Every mutant of a chart, and the walks of the chart; the chart itself must be as its model says. */
-export function mutantsFor(model: ChartModel, mostSteps: number): { mutants: Mutant[]; walks: Edge[] } {
+export function mutantsFor(
+  model: ChartModel,
+  mostSteps: number,
+): { mutants: Mutant[]; walks: Edge[] } {
   const { miss, edges, effects } = explore(model, model.machine, mostSteps);
   if (miss) throw new Error(`${model.name} itself: ${miss}`);
   const inputs: Fields['inputs'] = {};

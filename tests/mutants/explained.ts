@@ -3,15 +3,23 @@ const commutes = (why: string): string => `the actions may change places: ${why}
 const LATER = 'what waited is raised, and done after this step whatever the order';
 
 export const EXPLAINED: Record<string, string> = {
-  'push: transition actions in another order: on.push.message.0': commutes('the title that is said is the message’s, not the context’s'),
+  'push: transition actions in another order: on.push.message.0': commutes(
+    'the title that is said is the message’s, not the context’s',
+  ),
   'session: transition actions in another order: openingSession.invoke.onDone.0': commutes(
     'the number that is said is the answer’s, not the context’s',
   ),
   'cart: transition actions in another order: contents.loading.invoke.onDone.0': commutes(LATER),
   'cart: action as exit: contents.loading.invoke.onDone.0 doEarly': LATER,
-  'cart: transition actions in another order: contents.ready.on.item.add.4': commutes('the stock that is said is the added item’s'),
-  'cart: transition actions in another order: contents.ready.on.item.add.5': commutes('the most of a line depends on its type alone'),
-  'cart: transition actions in another order: contents.ready.on.item.setQuantity.0': commutes('a typed quantity changes no stock'),
+  'cart: transition actions in another order: contents.ready.on.item.add.4': commutes(
+    'the stock that is said is the added item’s',
+  ),
+  'cart: transition actions in another order: contents.ready.on.item.add.5': commutes(
+    'the most of a line depends on its type alone',
+  ),
+  'cart: transition actions in another order: contents.ready.on.item.setQuantity.0': commutes(
+    'a typed quantity changes no stock',
+  ),
   'cart: transition actions in another order: contents.ready.on.item.setQuantity.1': commutes(
     'the most of a line depends on its type alone',
   ),

@@ -1,4 +1,9 @@
-import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, initialTransition } from 'xstate';
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  initialTransition,
+} from 'xstate';
 import type { ChartModel, Effects } from '#machines/model.ts';
 import { effectsOf, misses, stepOf } from '../models/effects.ts';
 import { transitionsOf } from '../models/liveActor.ts';
@@ -23,7 +28,11 @@ const noStep = { type: 'xstate.init' };
  * The walks of a chart as one search: from every state (its value and the model's facts) every sample that does something there, on the pure
  * chart, compared with the model's rules and holds.
  */
-export function explore(model: ChartModel, machine: AnyStateMachine, mostSteps = Number.POSITIVE_INFINITY): Found {
+export function explore(
+  model: ChartModel,
+  machine: AnyStateMachine,
+  mostSteps = Number.POSITIVE_INFINITY,
+): Found {
   const found: Found = { miss: null, edges: [], effects: [] };
   const used = new Set<string>();
   try {
@@ -34,23 +43,41 @@ export function explore(model: ChartModel, machine: AnyStateMachine, mostSteps =
   } catch (error) {
     return { ...found, miss: `throws: ${(error as Error).message}` };
   }
-  if (mostSteps === Number.POSITIVE_INFINITY) found.miss = Object.keys(model.rules).find((name) => !used.has(name)) ?? doesNothing(machine);
+  if (mostSteps === Number.POSITIVE_INFINITY)
+    found.miss = Object.keys(model.rules).find((name) => !used.has(name)) ?? doesNothing(machine);
   return found;
 }
 /** The suite asks for a walk over every transition; one that does nothing has none. */
 function doesNothing(machine: AnyStateMachine): string | null {
-  const idle = transitionsOf(machine).find(({ transition: { target, actions } }) => target === undefined && actions.length === 0);
+  const idle = transitionsOf(machine).find(
+    ({ transition: { target, actions } }) => target === undefined && actions.length === 0,
+  );
   return idle ? `does nothing: ${idle.name}` : null;
 }
 
-function searchFrom(start: Edge['start'], model: ChartModel, used: Set<string>, found: Found, mostSteps: number): string | null {
+function searchFrom(
+  start: Edge['start'],
+  model: ChartModel,
+  used: Set<string>,
+  found: Found,
+  mostSteps: number,
+): string | null {
   const chart = pureChart(model.machine, start.input);
   const [first, actions] = initialTransition(model.machine, start.input as never);
   const effects = effectsOf(actions);
   found.effects.push(effects);
-  const [miss] = misses(model, stepOf(undefined, noStep, first as AnyMachineSnapshot), effects, used);
+  const [miss] = misses(
+    model,
+    stepOf(undefined, noStep, first as AnyMachineSnapshot),
+    effects,
+    used,
+  );
   if (miss) return miss;
-  found.edges.push({ start, events: [], text: JSON.stringify([first.value, effects.calls.map((call) => call.port)]) });
+  found.edges.push({
+    start,
+    events: [],
+    text: JSON.stringify([first.value, effects.calls.map((call) => call.port)]),
+  });
   const known = new Set<string>();
   let open = [{ snapshot: first as AnyMachineSnapshot, events: [] as AnyEventObject[] }];
   for (let steps = 0; open.length > 0; ) {
@@ -70,7 +97,13 @@ function searchFrom(start: Edge['start'], model: ChartModel, used: Set<string>, 
         found.edges.push({
           start,
           events: path,
-          text: JSON.stringify([snapshot.value, event.type, taken.after.value, emits, calls.map((call) => call.port)]),
+          text: JSON.stringify([
+            snapshot.value,
+            event.type,
+            taken.after.value,
+            emits,
+            calls.map((call) => call.port),
+          ]),
         });
         next.push({ snapshot: taken.after, events: path });
       }
@@ -90,7 +123,10 @@ function taking(
   beginStep();
   const [after, actions] = chart.step(before, event);
   const effects = effectsOf(actions);
-  const [miss = null] = after.status === 'error' ? ['the chart fails'] : misses(model, stepOf(before, event, after), effects, used);
+  const [miss = null] =
+    after.status === 'error'
+      ? ['the chart fails']
+      : misses(model, stepOf(before, event, after), effects, used);
   return { after, effects, miss };
 }
 
@@ -101,13 +137,23 @@ const wordsOf = (where: string): string[] => where.split(/[ .]/).filter((word) =
  * Whether the model tells a mutant from its chart. Walks of the chart that go where the mutant is are tried on it first, step by step; then
  * its own walks are searched.
  */
-export function firstMiss(model: ChartModel, machine: AnyStateMachine, walks: Edge[] = [], where = ''): string | null {
+export function firstMiss(
+  model: ChartModel,
+  machine: AnyStateMachine,
+  walks: Edge[] = [],
+  where = '',
+): string | null {
   const idle = doesNothing(machine);
   if (idle) return idle;
   const words = wordsOf(where);
-  const scored = walks.map((edge) => ({ edge, score: words.filter((word) => edge.text.includes(word)).length }));
+  const scored = walks.map((edge) => ({
+    edge,
+    score: words.filter((word) => edge.text.includes(word)).length,
+  }));
   const near = scored
-    .sort((one, other) => other.score - one.score || one.edge.events.length - other.edge.events.length)
+    .sort(
+      (one, other) => other.score - one.score || one.edge.events.length - other.edge.events.length,
+    )
     .slice(0, MOST_TRIED);
   for (const { edge } of near) {
     const miss = walking({ ...model, machine }, edge);
@@ -120,12 +166,21 @@ function walking(model: ChartModel, { start, events }: Edge): string | null {
   try {
     const chart = pureChart(model.machine, start.input);
     const [first, actions] = initialTransition(model.machine, start.input as never);
-    const [miss] = misses(model, stepOf(undefined, noStep, first as AnyMachineSnapshot), effectsOf(actions));
+    const [miss] = misses(
+      model,
+      stepOf(undefined, noStep, first as AnyMachineSnapshot),
+      effectsOf(actions),
+    );
     if (miss) return miss;
     let snapshot = first as AnyMachineSnapshot;
     for (const event of events) {
       // A walk that the mutant does not take says nothing.
-      if (!casesAt(model, snapshot).some((one) => one.event === event || one.event.type === event.type) || !snapshot.can(event as never))
+      if (
+        !casesAt(model, snapshot).some(
+          (one) => one.event === event || one.event.type === event.type,
+        ) ||
+        !snapshot.can(event as never)
+      )
         return null;
       const taken = taking(model, chart, snapshot, event, new Set());
       if (taken.miss) return taken.miss;

@@ -19,51 +19,72 @@ const MOST = sizeOf('mutants', { sample: 12, full: Number.POSITIVE_INFINITY });
 /** In the sample the large charts are looked at for a part of their fields only. */
 const MOST_STEPS = sizeOf('mutants', { sample: 600, full: Number.POSITIVE_INFINITY });
 
-const whyLived = (model: ChartModel, { operator, where }: Mutant): string | undefined => EXPLAINED[`${model.name}: ${operator}: ${where}`];
+const whyLived = (model: ChartModel, { operator, where }: Mutant): string | undefined =>
+  EXPLAINED[`${model.name}: ${operator}: ${where}`];
 function chosen(model: ChartModel, all: Mutant[]): Mutant[] {
   if (all.length <= MOST) return all;
   const killable = all.filter((one) => whyLived(model, one) === undefined);
-  const [some] = fc.sample(fc.shuffledSubarray(killable, { minLength: MOST, maxLength: MOST }), { seed: SEED, numRuns: 1 });
+  const [some] = fc.sample(fc.shuffledSubarray(killable, { minLength: MOST, maxLength: MOST }), {
+    seed: SEED,
+    numRuns: 1,
+  });
   return some ?? [];
 }
 
 describe('mutants of the charts', () => {
   const rows: (string | number)[][] = [];
 
-  test.each(MODELS.map((model) => [model.name, model] as const))('no unexplained mutant of %s lives', (_, model) => {
-    const lived = new Set<Mutant>();
-    const { mutants, walks } = mutantsFor(model, MOST_STEPS);
-    const all = chosen(model, mutants);
-    // What the sample's part of the walks does not tell from the chart is looked at with all of them.
-    let every: typeof walks | null = null;
-    for (const one of all) {
-      if (firstMiss(model, one.make(), walks, one.where) !== null) continue;
-      every ??= mutantsFor(model, Number.POSITIVE_INFINITY).walks;
-      if (firstMiss(model, one.make(), every, one.where) === null) lived.add(one);
-    }
-    for (const operator of OPERATORS) {
-      const made = all.filter((one) => one.operator === operator);
-      const left = made.filter((one) => lived.has(one)).length;
-      if (made.length > 0) rows.push([model.name, operator, made.length, made.length - left, left]);
-    }
-    const unexplained = [...lived].filter((one) => whyLived(model, one) === undefined);
-    expect(unexplained.map(({ operator, where }) => `${model.name}: ${operator}: ${where}`)).toEqual([]);
-  });
+  test.each(MODELS.map((model) => [model.name, model] as const))(
+    'no unexplained mutant of %s lives',
+    (_, model) => {
+      const lived = new Set<Mutant>();
+      const { mutants, walks } = mutantsFor(model, MOST_STEPS);
+      const all = chosen(model, mutants);
+      // What the sample's part of the walks does not tell from the chart is looked at with all of them.
+      let every: typeof walks | null = null;
+      for (const one of all) {
+        if (firstMiss(model, one.make(), walks, one.where) !== null) continue;
+        every ??= mutantsFor(model, Number.POSITIVE_INFINITY).walks;
+        if (firstMiss(model, one.make(), every, one.where) === null) lived.add(one);
+      }
+      for (const operator of OPERATORS) {
+        const made = all.filter((one) => one.operator === operator);
+        const left = made.filter((one) => lived.has(one)).length;
+        if (made.length > 0)
+          rows.push([model.name, operator, made.length, made.length - left, left]);
+      }
+      const unexplained = [...lived].filter((one) => whyLived(model, one) === undefined);
+      expect(
+        unexplained.map(({ operator, where }) => `${model.name}: ${operator}: ${where}`),
+      ).toEqual([]);
+    },
+  );
 
   test('the defect that landed: an exit that forgets the line before DELETE sends it on', () => {
     const { machine } = cartPanelModel;
     const { asking, ...others } = machine.config.states as Record<string, object>;
-    const build = machine.constructor as new (config: unknown, implementations: unknown) => AnyStateMachine;
-    const landed = new build({ ...machine.config, states: { ...others, asking: { ...asking, exit: 'forget' } } }, machine.implementations);
+    const build = machine.constructor as new (
+      config: unknown,
+      implementations: unknown,
+    ) => AnyStateMachine;
+    const landed = new build(
+      { ...machine.config, states: { ...others, asking: { ...asking, exit: 'forget' } } },
+      machine.implementations,
+    );
     expect(firstMiss(cartPanelModel as unknown as ChartModel, landed)).toContain('items.remove');
   });
 
   test('the defect that landed: a cart that changes while the order is sent goes along when it is sent again', () => {
     const { machine } = checkoutModel;
-    const build = machine.constructor as new (config: unknown, implementations: unknown) => AnyStateMachine;
+    const build = machine.constructor as new (
+      config: unknown,
+      implementations: unknown,
+    ) => AnyStateMachine;
     const on = { ...machine.config.on, 'cart.changed': { actions: 'takeCart' } };
     const landed = new build({ ...machine.config, on }, machine.implementations);
-    expect(firstMiss(checkoutModel as unknown as ChartModel, landed)).toContain('what is sent and sent again is what was pressed');
+    expect(firstMiss(checkoutModel as unknown as ChartModel, landed)).toContain(
+      'what is sent and sent again is what was pressed',
+    );
   });
 
   test('the table', () => {
@@ -74,7 +95,15 @@ describe('mutants of the charts', () => {
         .join('')
         .trimEnd();
     const sum = (at: number): number => rows.reduce((all, row) => all + Number(row[at]), 0);
-    console.log([['chart', 'operator', 'made', 'killed', 'lived'], ...rows, ['all', '', sum(2), sum(3), sum(4)]].map(line).join('\n'));
+    console.log(
+      [
+        ['chart', 'operator', 'made', 'killed', 'lived'],
+        ...rows,
+        ['all', '', sum(2), sum(3), sum(4)],
+      ]
+        .map(line)
+        .join('\n'),
+    );
     expect(sum(2)).toBe(sum(3) + sum(4));
   });
 });

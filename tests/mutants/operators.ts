@@ -28,13 +28,18 @@ export interface Fields {
 }
 type Node = Record<string, unknown>;
 type Step = string | number;
-const list = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
-const isObject = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+const list = (value: unknown): unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+const isObject = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const copy = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(copy);
-  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one)])) : value;
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one)]))
+    : value;
 };
-const at = (config: unknown, path: Step[]): Node => path.reduce((inner, step) => (inner as Node)[step] as Node, config as Node);
+const at = (config: unknown, path: Step[]): Node =>
+  path.reduce((inner, step) => (inner as Node)[step] as Node, config as Node);
 
 const changed = (value: unknown): unknown => {
   if (typeof value === 'string') return `${value}~`;
@@ -44,8 +49,13 @@ const changed = (value: unknown): unknown => {
   return value === null || value === undefined ? '~' : {};
 };
 /** A copy with the field at a dotted path changed, or left out; the same where there is no such field. */
-function without(value: unknown, [first = '', ...rest]: string[], change?: (one: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((one, index) => (String(index) === first ? without(one, rest, change) : one));
+function without(
+  value: unknown,
+  [first = '', ...rest]: string[],
+  change?: (one: unknown) => unknown,
+): unknown {
+  if (Array.isArray(value))
+    return value.map((one, index) => (String(index) === first ? without(one, rest, change) : one));
   if (!isObject(value) || !(first in value)) return value;
   if (rest.length > 0) return { ...value, [first]: without(value[first], rest, change) };
   const { [first]: one, ...others } = value;
@@ -53,10 +63,16 @@ function without(value: unknown, [first = '', ...rest]: string[], change?: (one:
 }
 /** Names of the fields of a value, two deep, of a list those of its first. */
 export function fieldsOf(value: unknown, depth = 2): string[] {
-  const entries = Array.isArray(value) ? Object.entries(value.slice(0, 1)) : isObject(value) ? Object.entries(value) : [];
+  const entries = Array.isArray(value)
+    ? Object.entries(value.slice(0, 1))
+    : isObject(value)
+      ? Object.entries(value)
+      : [];
   return entries.flatMap(([key, one]) => [
     ...(Array.isArray(value) ? [] : [key]),
-    ...(depth > 1 ? fieldsOf(one, Array.isArray(value) ? depth : depth - 1).map((inner) => `${key}.${inner}`) : []),
+    ...(depth > 1
+      ? fieldsOf(one, Array.isArray(value) ? depth : depth - 1).map((inner) => `${key}.${inner}`)
+      : []),
   ]);
 }
 
@@ -87,12 +103,17 @@ const emitting = (original: { event: unknown }, change: (event: Node) => Node): 
 const typeOf = (action: unknown, named: Record<string, unknown>): string => {
   const name = nameOf(action);
   const found = typeof action === 'function' ? action : named[name];
-  return isEmit(found) && typeof found.event !== 'function' ? 'constant' : ((found as { type?: string } | undefined)?.type ?? '');
+  return isEmit(found) && typeof found.event !== 'function'
+    ? 'constant'
+    : ((found as { type?: string } | undefined)?.type ?? '');
 };
 /** The order of a list matters where one action changes the context and another reads it: a constant notice reads nothing. */
 const isOrdered = (actions: unknown[], named: Record<string, unknown>): boolean => {
   const types = actions.map((one) => typeOf(one, named));
-  return types.includes('xstate.assign') && types.some((type) => type !== 'xstate.assign' && type !== 'constant');
+  return (
+    types.includes('xstate.assign') &&
+    types.some((type) => type !== 'xstate.assign' && type !== 'constant')
+  );
 };
 const nameOf = (action: unknown): string => {
   if (typeof action === 'string') return action;
@@ -109,25 +130,44 @@ const isBranch = (value: unknown): boolean => isObject(value);
 /** Every list of branches under a state: its events, delays, answers and what happens at once. */
 function branches(config: unknown, state: Step[]): Step[][] {
   const node = at(config, state);
-  const many = (key: string): Step[][] => Object.keys((node[key] ?? {}) as Node).map((name) => [...state, key, name]);
+  const many = (key: string): Step[][] =>
+    Object.keys((node[key] ?? {}) as Node).map((name) => [...state, key, name]);
   const invokes = list(node.invoke).flatMap((_, index) => {
     const path = Array.isArray(node.invoke) ? [...state, 'invoke', index] : [...state, 'invoke'];
     return ['onDone', 'onError'].map((key) => [...path, key]);
   });
-  const lists = [...many('on'), ...many('after'), ...(node.always ? [[...state, 'always']] : []), ...invokes];
+  const lists = [
+    ...many('on'),
+    ...many('after'),
+    ...(node.always ? [[...state, 'always']] : []),
+    ...invokes,
+  ];
   return lists.flatMap((path) => {
     const value = at(config, path) as unknown;
-    if (Array.isArray(value)) return value.flatMap((one, index) => (isBranch(one) ? [[...path, index]] : []));
+    if (Array.isArray(value))
+      return value.flatMap((one, index) => (isBranch(one) ? [[...path, index]] : []));
     return isBranch(value) ? [path] : [];
   });
 }
-const spelled = (path: Step[]): string => path.filter((step) => step !== 'states').join('.') || 'root';
+const spelled = (path: Step[]): string =>
+  path.filter((step) => step !== 'states').join('.') || 'root';
 
 export function mutantsOf(machine: AnyStateMachine, fields: Fields): Mutant[] {
   const config = machine.config as unknown;
-  const build = machine.constructor as new (config: unknown, implementations: unknown) => AnyStateMachine;
-  const implementations = { ...machine.implementations, guards: counted(machine.implementations.guards) };
-  const mutant = (operator: Operator, where: string, change: (copied: unknown) => void, other: object = {}): Mutant => ({
+  const build = machine.constructor as new (
+    config: unknown,
+    implementations: unknown,
+  ) => AnyStateMachine;
+  const implementations = {
+    ...machine.implementations,
+    guards: counted(machine.implementations.guards),
+  };
+  const mutant = (
+    operator: Operator,
+    where: string,
+    change: (copied: unknown) => void,
+    other: object = {},
+  ): Mutant => ({
     operator,
     where,
     make: () => {
@@ -154,27 +194,42 @@ export function mutantsOf(machine: AnyStateMachine, fields: Fields): Mutant[] {
     );
   };
   /** Emits that are written where they are used, and emits that have a name. */
-  const emits = (name: string, original: { event: unknown }, place: (action: unknown) => Mutant['make']): Mutant[] => {
+  const emits = (
+    name: string,
+    original: { event: unknown },
+    place: (action: unknown) => Mutant['make'],
+  ): Mutant[] => {
     const keys = fieldsOf(sample(original.event), 2).filter((key) => key !== 'type');
     return [
-      { operator: 'emit emptied', where: name, make: place(emitting(original, ({ type }) => ({ type }))) },
+      {
+        operator: 'emit emptied',
+        where: name,
+        make: place(emitting(original, ({ type }) => ({ type }))),
+      },
       ...keys.map(
         (key): Mutant => ({
           operator: 'emit field changed',
           where: `${name} ${key}`,
-          make: place(emitting(original, (event) => without(event, key.split('.'), changed) as Node)),
+          make: place(
+            emitting(original, (event) => without(event, key.split('.'), changed) as Node),
+          ),
         }),
       ),
     ].filter((one) => keys.length > 0 || one.operator !== 'emit emptied') as Mutant[];
   };
-  const sample = (event: unknown): unknown => (typeof event === 'function' ? fieldsSeen(event as Expression) : event);
+  const sample = (event: unknown): unknown =>
+    typeof event === 'function' ? fieldsSeen(event as Expression) : event;
 
   const ofActions = Object.entries(implementations.actions).flatMap(([name, action]) =>
     isEmit(action)
       ? emits(
           name,
           action,
-          (other) => () => new build(copy(config), { ...implementations, actions: { ...implementations.actions, [name]: other } }),
+          (other) => () =>
+            new build(copy(config), {
+              ...implementations,
+              actions: { ...implementations.actions, [name]: other },
+            }),
         )
       : [],
   );
@@ -183,7 +238,11 @@ export function mutantsOf(machine: AnyStateMachine, fields: Fields): Mutant[] {
     const invokes = list(node.invoke).flatMap((one, index) => {
       const { id = '', input } = one as { id?: string; input?: unknown };
       const path = Array.isArray(node.invoke) ? [...state, 'invoke', index] : [...state, 'invoke'];
-      const withInput = (operator: Operator, where: string, change: (value: unknown) => unknown): Mutant =>
+      const withInput = (
+        operator: Operator,
+        where: string,
+        change: (value: unknown) => unknown,
+      ): Mutant =>
         mutant(
           operator,
           `${spelled(state)} ${where}`,
@@ -196,8 +255,12 @@ export function mutantsOf(machine: AnyStateMachine, fields: Fields): Mutant[] {
         }),
         ...(input === undefined ? [] : [withInput('input emptied', id, () => ({}))]),
         ...(input === undefined ? [] : (fields.inputs[id] ?? [])).flatMap((field) => [
-          withInput('input field dropped', `${id} ${field}`, (value) => without(value, field.split('.'))),
-          withInput('input field changed', `${id} ${field}`, (value) => without(value, field.split('.'), changed)),
+          withInput('input field dropped', `${id} ${field}`, (value) =>
+            without(value, field.split('.')),
+          ),
+          withInput('input field changed', `${id} ${field}`, (value) =>
+            without(value, field.split('.'), changed),
+          ),
         ]),
       ];
     });
@@ -209,7 +272,8 @@ export function mutantsOf(machine: AnyStateMachine, fields: Fields): Mutant[] {
           ? emits(
               `${spelled(path)} ${index}`,
               action,
-              (other) => () => mutant('emit emptied', '', set(path, 'actions', actions.with(index, other))).make(),
+              (other) => () =>
+                mutant('emit emptied', '', set(path, 'actions', actions.with(index, other))).make(),
             )
           : [],
       );
@@ -217,7 +281,13 @@ export function mutantsOf(machine: AnyStateMachine, fields: Fields): Mutant[] {
         ...dropped('transition action dropped', path, 'actions'),
         ...inline,
         ...(isOrdered(actions, implementations.actions)
-          ? [mutant('transition actions in another order', spelled(path), set(path, 'actions', actions.toReversed()))]
+          ? [
+              mutant(
+                'transition actions in another order',
+                spelled(path),
+                set(path, 'actions', actions.toReversed()),
+              ),
+            ]
           : []),
         ...(isOrdered(actions, implementations.actions) && branch.target !== undefined
           ? [
@@ -229,7 +299,12 @@ export function mutantsOf(machine: AnyStateMachine, fields: Fields): Mutant[] {
           : []),
       ];
     });
-    return [...dropped('entry dropped', state, 'entry'), ...dropped('exit dropped', state, 'exit'), ...invokes, ...ofBranches];
+    return [
+      ...dropped('entry dropped', state, 'entry'),
+      ...dropped('exit dropped', state, 'exit'),
+      ...invokes,
+      ...ofBranches,
+    ];
   });
   return [...ofActions, ...ofStates];
 }
@@ -237,11 +312,19 @@ export function mutantsOf(machine: AnyStateMachine, fields: Fields): Mutant[] {
 /** A field that an expression reads is there: it is asked with an object that answers everything. */
 function fieldsSeen(expression: Expression): unknown {
   const anything: unknown = new Proxy(() => undefined, {
-    get: (_, key) => (key === Symbol.toPrimitive ? () => '' : key === Symbol.iterator ? function* none() {} : anything),
+    get: (_, key) =>
+      key === Symbol.toPrimitive
+        ? () => ''
+        : key === Symbol.iterator
+          ? function* none() {}
+          : anything,
     apply: () => anything,
   });
   try {
-    return expression({ context: anything, event: anything } as { context: MachineContext }, anything);
+    return expression(
+      { context: anything, event: anything } as { context: MachineContext },
+      anything,
+    );
   } catch {
     return {};
   }

@@ -23,7 +23,9 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
 
   test('a catalogue document at rest has not fetched React, and knows who shops for 30 more', () => {
     const started = scriptsOf('src/entries/catalogue.ts').map(({ file }) => file);
-    const later = scriptsOf('session', 'src/firebase/identity.ts').filter(({ file }) => !started.includes(file));
+    const later = scriptsOf('session', 'src/firebase/identity.ts').filter(
+      ({ file }) => !started.includes(file),
+    );
     expect(later.map(({ file }) => file).join()).not.toMatch(/react/);
     expect(sumOf(later)).toBeLessThan(30);
     for (const also of ['src/wiring/push.ts', 'src/wiring/bell.ts'])
@@ -56,12 +58,16 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
   test("Stately's inspector is for development alone: no built file knows of it", () => {
     const files = globSync('dist/client/**/*.{js,json}');
     expect(files.length).toBeGreaterThan(20);
-    expect(files.filter((file) => /statelyai|stately\.ai/.test(file + readFileSync(file, 'utf8')))).toEqual([]);
+    expect(
+      files.filter((file) => /statelyai|stately\.ai/.test(file + readFileSync(file, 'utf8'))),
+    ).toEqual([]);
   });
 
   test('identity with every way in takes 30 of script too, and shares no line of it with the other documents', () => {
     const others = scriptsOf('src/entries/account.tsx', 'session').map(({ file }) => file);
-    const full = scriptsOf('src/firebase/everyWayIn.ts').filter(({ file }) => !others.includes(file));
+    const full = scriptsOf('src/firebase/everyWayIn.ts').filter(
+      ({ file }) => !others.includes(file),
+    );
     expect(sumOf(full)).toBeGreaterThan(20);
     expect(sumOf(full)).toBeLessThan(30);
     const catalogue = scriptsOf('src/firebase/identity.ts').map(({ file }) => file);
@@ -69,8 +75,14 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
   });
 
   test('identity takes 30 of script, and no document starts with it', () => {
-    const started = scriptsOf('src/entries/catalogue.ts', 'src/entries/checkout.tsx', 'src/entries/account.tsx').map(({ file }) => file);
-    const identity = scriptsOf('src/firebase/identity.ts').filter(({ file }) => !started.includes(file));
+    const started = scriptsOf(
+      'src/entries/catalogue.ts',
+      'src/entries/checkout.tsx',
+      'src/entries/account.tsx',
+    ).map(({ file }) => file);
+    const identity = scriptsOf('src/firebase/identity.ts').filter(
+      ({ file }) => !started.includes(file),
+    );
     expect(identity.map(({ file }) => file).join()).toMatch(/identity/);
     expect(sumOf(identity)).toBeGreaterThan(10);
     expect(sumOf(identity)).toBeLessThan(30);

@@ -21,77 +21,111 @@ const ADDRESSES = SEED.flatMap(
       [slug, '/products'],
       [slug, '/products?q=e&sort=price&page=1'],
       [slug, `/products?category=${categories[0]?.slug}`],
-      [slug, `/products/${products.find((one) => one.productVariants.length > 1)?.slug ?? products[0]?.slug}`],
-      [slug, `/products/${products.find((one) => one.addOnGroups.length > 0)?.slug ?? products[1]?.slug}`],
+      [
+        slug,
+        `/products/${products.find((one) => one.productVariants.length > 1)?.slug ?? products[0]?.slug}`,
+      ],
+      [
+        slug,
+        `/products/${products.find((one) => one.addOnGroups.length > 0)?.slug ?? products[1]?.slug}`,
+      ],
     ] as [StoreSlug, string][],
 );
-const HOSTILE = '"><script>sentinel()</script><img src=x onerror=sentinel()>{{7*7}}[[island-0-buy]]';
+const HOSTILE =
+  '"><script>sentinel()</script><img src=x onerror=sentinel()>{{7*7}}[[island-0-buy]]';
 
 test.each([
   ['grocery', '/products'],
   ['grocery', '/products/that-is-not-there'],
   ['restaurant', '/cart/checkout'],
-] as const)('%s %s is rendered in its turn, which it asks for once all that it shows is at hand (T6)', async (slug, url) => {
-  const seed = storeOf(slug);
-  const turn = Promise.withResolvers<void>();
-  const story: string[] = [];
-  const call: ServerCall = async (name, input) => {
-    const answer = await callOver(seed)(name, input);
-    story.push('read');
-    return answer;
-  };
-  const asked = Promise.withResolvers<void>();
-  const rendered = pages
-    .render(
-      pageRequest(seed, url, {
-        call,
-        turn: () => {
-          story.push('turn');
-          asked.resolve();
-          return turn.promise;
-        },
-      }),
-    )
-    .then(() => story.push('rendered'));
-  await asked.promise;
-  expect(story.filter((one) => one !== 'read')).toEqual(['turn']);
-  turn.resolve();
-  await rendered;
-  expect(story.slice(story.indexOf('turn'))).toEqual(['turn', 'rendered']);
-});
+] as const)(
+  '%s %s is rendered in its turn, which it asks for once all that it shows is at hand (T6)',
+  async (slug, url) => {
+    const seed = storeOf(slug);
+    const turn = Promise.withResolvers<void>();
+    const story: string[] = [];
+    const call: ServerCall = async (name, input) => {
+      const answer = await callOver(seed)(name, input);
+      story.push('read');
+      return answer;
+    };
+    const asked = Promise.withResolvers<void>();
+    const rendered = pages
+      .render(
+        pageRequest(seed, url, {
+          call,
+          turn: () => {
+            story.push('turn');
+            asked.resolve();
+            return turn.promise;
+          },
+        }),
+      )
+      .then(() => story.push('rendered'));
+    await asked.promise;
+    expect(story.filter((one) => one !== 'read')).toEqual(['turn']);
+    turn.resolve();
+    await rendered;
+    expect(story.slice(story.indexOf('turn'))).toEqual(['turn', 'rendered']);
+  },
+);
 
 describe('a catalogue document', () => {
-  test.each(ADDRESSES)('%s %s has one heading, its landmarks, sized pictures, and only words that exist', async (slug, url) => {
-    const text = await html(slug, url);
-    expect(text.match(/<h1/g)).toHaveLength(1);
-    for (const landmark of ['<header', '<main', '<footer', '<noscript>', 'role="status"', 'lang="en"']) expect(text).toContain(landmark);
-    for (const [picture] of text.matchAll(/<img[^>]*>/g)) {
-      expect(picture).toMatch(/width="\d+"/);
-      expect(picture).toMatch(/height="\d+"/);
-      expect(picture).toMatch(/alt="/);
-    }
-    expect(text.match(/<style[^>]*>[^<]{0,40}/)?.[0], 'opts in to fades before anything can be drawn').toContain('@view-transition');
-    expect(text.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/>(nav|card|list|buy|slot|service|home|footer|hours|search)\.\w+/);
-    expect(text).not.toMatch(/\[\[island/);
-  });
+  test.each(ADDRESSES)(
+    '%s %s has one heading, its landmarks, sized pictures, and only words that exist',
+    async (slug, url) => {
+      const text = await html(slug, url);
+      expect(text.match(/<h1/g)).toHaveLength(1);
+      for (const landmark of [
+        '<header',
+        '<main',
+        '<footer',
+        '<noscript>',
+        'role="status"',
+        'lang="en"',
+      ])
+        expect(text).toContain(landmark);
+      for (const [picture] of text.matchAll(/<img[^>]*>/g)) {
+        expect(picture).toMatch(/width="\d+"/);
+        expect(picture).toMatch(/height="\d+"/);
+        expect(picture).toMatch(/alt="/);
+      }
+      expect(
+        text.match(/<style[^>]*>[^<]{0,40}/)?.[0],
+        'opts in to fades before anything can be drawn',
+      ).toContain('@view-transition');
+      expect(text.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(
+        />(nav|card|list|buy|slot|service|home|footer|hours|search)\.\w+/,
+      );
+      expect(text).not.toMatch(/\[\[island/);
+    },
+  );
 
-  test.each(ADDRESSES)('S16 %s %s writes no style attribute and signs every script and style', async (slug, url) => {
-    const text = await html(slug, url);
-    expect(text.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/<[^>]+\sstyle="/);
-    for (const [tag] of text.matchAll(/<(?:script|style)\b[^>]*>/g)) expect(tag).toContain('nonce="bm9uY2Utbm9uY2Utbm9uY2U"');
-    expect(text).not.toMatch(/<[^>]+\son\w+="/);
-  });
+  test.each(ADDRESSES)(
+    'S16 %s %s writes no style attribute and signs every script and style',
+    async (slug, url) => {
+      const text = await html(slug, url);
+      expect(text.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/<[^>]+\sstyle="/);
+      for (const [tag] of text.matchAll(/<(?:script|style)\b[^>]*>/g))
+        expect(tag).toContain('nonce="bm9uY2Utbm9uY2Utbm9uY2U"');
+      expect(text).not.toMatch(/<[^>]+\son\w+="/);
+    },
+  );
 
   test('sentences about times stand where a time is told or chosen, and a list of goods goes without them', async () => {
     const service = storeOf('services').products.find(({ type }) => type === 'SERVICE');
     const words = async (slug: StoreSlug, url: string): Promise<string[]> =>
-      Object.keys(JSON.parse(/id="catalogue"[^>]*>([^<]*)</.exec(await html(slug, url))?.[1] ?? '').words);
+      Object.keys(
+        JSON.parse(/id="catalogue"[^>]*>([^<]*)</.exec(await html(slug, url))?.[1] ?? '').words,
+      );
     for (const [slug, url] of [
       ['services', '/products'],
       ['beauty', '/products'],
       ['services', `/products/${service?.slug}`],
     ] as const)
-      expect(await words(slug, url), url).toEqual(expect.arrayContaining(['cart.added', ...TIME_SENTENCES]));
+      expect(await words(slug, url), url).toEqual(
+        expect.arrayContaining(['cart.added', ...TIME_SENTENCES]),
+      );
     const goods = await words('grocery', '/products');
     expect(goods).toContain('cart.added');
     expect(goods.filter((id) => TIME_SENTENCES.some((one) => one === id))).toEqual([]);
@@ -99,14 +133,21 @@ describe('a catalogue document', () => {
 
   test('S22 a hostile name is text wherever it is shown', async () => {
     const seed = storeOf('restaurant');
-    const products = seed.products.map((one) => ({ ...one, name: HOSTILE, description: HOSTILE, tags: [HOSTILE] }));
+    const products = seed.products.map((one) => ({
+      ...one,
+      name: HOSTILE,
+      description: HOSTILE,
+      tags: [HOSTILE],
+    }));
     const hostile = { ...seed, products };
     for (const url of [
       '/',
       '/products?q=%22%3E%3Cscript%3Esentinel()%3C/script%3E',
       `/products/${products.find((one) => one.addOnGroups.length > 0)?.slug}`,
     ]) {
-      const { html: text } = await pages.render(pageRequest(hostile, url, { call: callOver(hostile) }));
+      const { html: text } = await pages.render(
+        pageRequest(hostile, url, { call: callOver(hostile) }),
+      );
       expect(text).not.toContain('<script>sentinel');
       expect(text).not.toContain('<img src=x');
     }
@@ -115,23 +156,31 @@ describe('a catalogue document', () => {
   test('the first row of a list is fetched at once, the rest when it is near', async () => {
     const text = await html('retail', '/products');
     const shelf = text.slice(text.indexOf('<ul class="shelf'));
-    const lazy = [...shelf.matchAll(/<article[\s\S]*?<img[^>]*>/g)].map(([card]) => card.includes('loading="lazy"'));
+    const lazy = [...shelf.matchAll(/<article[\s\S]*?<img[^>]*>/g)].map(([card]) =>
+      card.includes('loading="lazy"'),
+    );
     expect(lazy.slice(0, 4)).toEqual([false, false, false, false]);
     expect(lazy.slice(4).every(Boolean)).toBe(true);
     expect([...shelf.matchAll(/fetchPriority="high"/gi)]).toHaveLength(2);
   });
 
   test('what narrows a list is a form that keeps words, category and order, and can be taken back one by one', async () => {
-    const text = await html('retail', '/products?category=clothing&option=Colour:Rust&option=Colour:Ink&price=50-100&sort=price');
+    const text = await html(
+      'retail',
+      '/products?category=clothing&option=Colour:Rust&option=Colour:Ink&price=50-100&sort=price',
+    );
     const form = /<form[^>]*id="filters"[\s\S]*?<\/form>/.exec(text)?.[0] ?? '';
-    for (const kept of ['name="category" value="clothing"', 'name="sort" value="price"']) expect(form).toContain(kept);
+    for (const kept of ['name="category" value="clothing"', 'name="sort" value="price"'])
+      expect(form).toContain(kept);
     expect(
       form
         .match(/<input[^>]*checked=""[^>]*>/g)
         ?.map((one) => /value="([^"]*)"/.exec(one)?.[1])
         .sort(),
     ).toEqual(['50-100', 'Colour:Ink', 'Colour:Rust']);
-    expect(text).toContain('href="/products?category=clothing&amp;option=Colour%3AInk&amp;price=50-100&amp;sort=price"');
+    expect(text).toContain(
+      'href="/products?category=clothing&amp;option=Colour%3AInk&amp;price=50-100&amp;sort=price"',
+    );
     expect(await html('grocery', '/products')).not.toContain('id="filters"');
   });
 
@@ -139,11 +188,18 @@ describe('a catalogue document', () => {
     const seed = storeOf('grocery');
     const bought = seed.products.slice(-2);
     const call = callOver(seed);
-    const known = ((name, input) => (name === 'bought' ? Promise.resolve({ ok: true, data: bought }) : call(name, input))) as typeof call;
+    const known = ((name, input) =>
+      name === 'bought'
+        ? Promise.resolve({ ok: true, data: bought })
+        : call(name, input)) as typeof call;
     const page = await pages.render(pageRequest(seed, '/', { call: known }));
     expect(page.headers['cache-control']).toBe('no-store');
-    expect(page.html.indexOf('Buy again')).toBeLessThan(page.html.indexOf(seed.products[0]?.name ?? ''));
-    const stranger = await pages.render(pageRequest(seed, '/', { call: known, session: { kind: 'none' } }));
+    expect(page.html.indexOf('Buy again')).toBeLessThan(
+      page.html.indexOf(seed.products[0]?.name ?? ''),
+    );
+    const stranger = await pages.render(
+      pageRequest(seed, '/', { call: known, session: { kind: 'none' } }),
+    );
     expect(stranger.html).not.toContain('Buy again');
     expect(stranger.headers['cache-control']).toBeUndefined();
   });
@@ -160,7 +216,12 @@ describe('a catalogue document', () => {
     const text = await html('restaurant', `/t/${table.id}`);
     expect(text).toContain(table.name);
     const data = JSON.parse(/id="catalogue"[^>]*>([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '{}');
-    expect(data.table).toEqual({ id: table.id, name: table.name, locationId: table.locationId, sitting: null });
+    expect(data.table).toEqual({
+      id: table.id,
+      name: table.name,
+      locationId: table.locationId,
+      sitting: null,
+    });
   });
 
   test('next documents are fetched ahead, a table never is', async () => {
@@ -173,7 +234,8 @@ describe('a catalogue document', () => {
   test('the other language stands in every link', async () => {
     const text = await html('grocery', '/products', { locale: 'fr' });
     expect(text).toContain('lang="fr"');
-    for (const [, path] of text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) expect(path).toMatch(/^\/fr(\/|$|\?)/);
+    for (const [, path] of text.matchAll(/<a [^>]*href="(\/[^"]*)"/g))
+      expect(path).toMatch(/^\/fr(\/|$|\?)/);
   });
 });
 
@@ -186,7 +248,11 @@ describe('what cannot be shown', () => {
   });
 
   test('D01 an unknown host is a page with status 421', async () => {
-    const reply = await pages.render({ ...pageRequest(storeOf('grocery'), '/'), store: null, problem: problemOf('UNKNOWN_HOST') });
+    const reply = await pages.render({
+      ...pageRequest(storeOf('grocery'), '/'),
+      store: null,
+      problem: problemOf('UNKNOWN_HOST'),
+    });
     expect(reply.status).toBe(421);
     expect(reply.html).toContain('No shop lives here');
   });
@@ -198,7 +264,10 @@ describe('what cannot be shown', () => {
   });
 
   test('a store that cannot answer keeps the cart’s promise', async () => {
-    const call = (async () => ({ ok: false, problem: problemOf('UNAVAILABLE', { reference: 'AB-12' }) })) as never;
+    const call = (async () => ({
+      ok: false,
+      problem: problemOf('UNAVAILABLE', { reference: 'AB-12' }),
+    })) as never;
     const reply = await pages.render(pageRequest(storeOf('grocery'), '/', { call }));
     expect(reply.status).toBe(503);
     expect(reply.html).toContain('Your cart is safe');

@@ -23,10 +23,15 @@ function browser() {
   };
   const caches = {
     open,
-    match: async (key: string, options?: { cacheName: string }) => (await open(options?.cacheName ?? '')).match(key),
+    match: async (key: string, options?: { cacheName: string }) =>
+      (await open(options?.cacheName ?? '')).match(key),
   };
   const shown: string[] = [];
-  const pages: { focused: boolean; visibilityState: string; postMessage(message: Message, ports?: MessagePort[]): void }[] = [];
+  const pages: {
+    focused: boolean;
+    visibilityState: string;
+    postMessage(message: Message, ports?: MessagePort[]): void;
+  }[] = [];
   const showNotification = vi.fn(async (title: string) => void shown.push(title));
   /** A worker that has just been woken: it remembers nothing by itself. Brings it a push, as the browser would. */
   const worker = () => {
@@ -38,10 +43,16 @@ function browser() {
       registration: { showNotification },
       clients: { matchAll: async () => pages },
     };
-    runInContext(FILE, createContext({ self, caches, Response, MessageChannel, URL, setTimeout, clearTimeout }));
+    runInContext(
+      FILE,
+      createContext({ self, caches, Response, MessageChannel, URL, setTimeout, clearTimeout }),
+    );
     return (message: object): Promise<void> =>
       new Promise((resolve, reject) =>
-        heard.push?.({ data: { json: () => message }, waitUntil: (work: Promise<void>) => void work.then(resolve, reject) }),
+        heard.push?.({
+          data: { json: () => message },
+          waitUntil: (work: Promise<void>) => void work.then(resolve, reject),
+        }),
       );
   };
   return { shown, pages, showNotification, worker };
@@ -57,7 +68,9 @@ test('I35: what is brought twice is told once, by the same worker or by the next
 
 test('what could not be shown is not taken for told: it is shown when it is brought again', async () => {
   const { shown, showNotification, worker } = browser();
-  showNotification.mockRejectedValueOnce(new TypeError('No notification permission has been granted'));
+  showNotification.mockRejectedValueOnce(
+    new TypeError('No notification permission has been granted'),
+  );
   await expect(worker()(PAID)).rejects.toThrow();
   await worker()(PAID);
   expect(shown).toEqual([PAID.title]);

@@ -10,21 +10,32 @@ import { saidBy, speechOf } from '#src/ui/intl.tsx';
 import { tellFrom } from '#src/ui/words.ts';
 
 /** Every id that a document's own code and charts can say stands among the sentences that this kind of document carries (W5: no code as content). */
-const read = (file: string): Record<string, string> => JSON.parse(readFileSync(`src/messages/${file}.json`, 'utf8'));
+const read = (file: string): Record<string, string> =>
+  JSON.parse(readFileSync(`src/messages/${file}.json`, 'utf8'));
 const LOCALES = globSync('src/messages/[a-z][a-z].json').map((file) => file.slice(-7, -5));
 const KINDS = ['', 'catalogue-', 'between-', 'notices-'];
 /** `cart.button.one` is a form of `cart.button`. */
 const baseOf = (id: string): string => id.replace(/\.(one|other|=0|SERVICE)$/, '');
 const idsOf = (...kinds: string[]): Set<string> =>
-  new Set(kinds.flatMap((kind) => Object.keys(read(`${kind}en`)).flatMap((id) => [id, baseOf(id)])));
+  new Set(
+    kinds.flatMap((kind) => Object.keys(read(`${kind}en`)).flatMap((id) => [id, baseOf(id)])),
+  );
 const ALL = idsOf(...KINDS);
 
-const sourceOf = (file: string): string => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+const sourceOf = (file: string): string =>
+  readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 function importsOf(file: string): string[] {
-  const pattern = /(?:^|[\s;])(?:import|export)\s(?!type)[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;(=])import\s*\(?\s*['"]([^'"]+)['"]/g;
+  const pattern =
+    /(?:^|[\s;])(?:import|export)\s(?!type)[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;(=])import\s*\(?\s*['"]([^'"]+)['"]/g;
   return [...sourceOf(file).matchAll(pattern)]
     .map((match) => match[1] ?? match[2] ?? '')
-    .map((target) => (target.startsWith('#') ? target.slice(1) : target.startsWith('.') ? normalize(join(dirname(file), target)) : ''))
+    .map((target) =>
+      target.startsWith('#')
+        ? target.slice(1)
+        : target.startsWith('.')
+          ? normalize(join(dirname(file), target))
+          : '',
+    )
     .filter((target) => /\.tsx?$/.test(target) && existsSync(target));
 }
 /** What an entry brings along, at once or later; without what is reached only over `without`, which carries words of its own. */
@@ -44,14 +55,22 @@ const ID = /['"`]([a-z][A-Za-z]*(?:\.[A-Za-z_-]+)+)['"`]/g;
 const NOTICE = /type: 'notice'(?: as const)?,\s*id: '([^']+)'/g;
 const saidIn = (files: string[]): string[] => {
   const found = files.flatMap((file) =>
-    [...sourceOf(file).matchAll(file.startsWith('machines/') ? NOTICE : ID)].map((match) => match[1] ?? ''),
+    [...sourceOf(file).matchAll(file.startsWith('machines/') ? NOTICE : ID)].map(
+      (match) => match[1] ?? '',
+    ),
   );
   return [...new Set(found)].filter((id) => ALL.has(id)).sort();
 };
 /** Ids that are put together at run time: what stands before the first open place. */
 const families = (files: string[]): string[] =>
   [
-    ...new Set(files.flatMap((file) => [...sourceOf(file).matchAll(/(?:say|tell)\(\s*`([^`$]*)\$\{/g)].map((match) => match[1] ?? ''))),
+    ...new Set(
+      files.flatMap((file) =>
+        [...sourceOf(file).matchAll(/(?:say|tell)\(\s*`([^`$]*)\$\{/g)].map(
+          (match) => match[1] ?? '',
+        ),
+      ),
+    ),
   ].sort();
 
 const OWN_WORDS = ['src/islands/wake.tsx', 'src/islands/mountPanel.tsx'];
@@ -65,7 +84,9 @@ const DOCUMENTS: Record<string, { files: string[]; carries: Set<string> }> = {
     carries: new Set([...BUY_WORDS, ...TYPED_WORDS].flatMap((id) => [id, baseOf(id)])),
   },
   'the cart panel of a catalogue document': {
-    files: reachedFrom('src/islands/CartPanel.tsx').filter((file) => /^src\/(islands|cart|ui)\//.test(file)),
+    files: reachedFrom('src/islands/CartPanel.tsx').filter((file) =>
+      /^src\/(islands|cart|ui)\//.test(file),
+    ),
     carries: new Set([...idsOf('')].filter((id) => id.startsWith('cart.'))),
   },
 };
@@ -101,12 +122,19 @@ describe('what the server says by itself', () => {
       .filter((id) => /^(between|notice)\./.test(id));
     expect(said.length).toBeGreaterThan(10);
     expect(said.filter((id) => !small.has(id))).toEqual([]);
-    expect(TOLD.flatMap((kind) => [`notice.${kind}.title`, `notice.${kind}.body`]).filter((id) => !small.has(id))).toEqual([]);
+    expect(
+      TOLD.flatMap((kind) => [`notice.${kind}.title`, `notice.${kind}.body`]).filter(
+        (id) => !small.has(id),
+      ),
+    ).toEqual([]);
   });
 });
 
 test.each(LOCALES)('every sentence of every kind of document is there in %s', (locale) => {
-  for (const kind of KINDS) expect(Object.keys(read(`${kind}${locale}`)).sort(), kind).toEqual(Object.keys(read(`${kind}en`)).sort());
+  for (const kind of KINDS)
+    expect(Object.keys(read(`${kind}${locale}`)).sort(), kind).toEqual(
+      Object.keys(read(`${kind}en`)).sort(),
+    );
 });
 
 describe('a sentence that nobody carries', () => {
@@ -118,8 +146,11 @@ describe('a sentence that nobody carries', () => {
   test('is a calm line for the shopper and an error for us, never its id', () => {
     const tell = tellFrom({ 'app.unsaid': neutral }, 'en');
     const language = saidBy(speechOf('en', compileMessages({ 'app.unsaid': neutral })).language());
-    for (const say of [tell, language.say, (id: string) => sayOnServer('en', id)]) expect(say('session.unheardOf')).toBe(neutral);
-    expect(errors.mock.calls.flat().filter((line) => String(line).includes('session.unheardOf'))).toHaveLength(3);
+    for (const say of [tell, language.say, (id: string) => sayOnServer('en', id)])
+      expect(say('session.unheardOf')).toBe(neutral);
+    expect(
+      errors.mock.calls.flat().filter((line) => String(line).includes('session.unheardOf')),
+    ).toHaveLength(3);
   });
 
   test('is nothing at all where not even that line is carried', () => {

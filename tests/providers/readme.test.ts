@@ -27,6 +27,7 @@ test('no provider calls a word paid and means another (F86)', () => {
   for (const { code, statuses } of SERVER_PROVIDERS) {
     const paid = Object.entries(statuses).filter(([, status]) => status === 'PAID');
     expect(paid.length, code).toBeGreaterThan(0);
-    for (const [word] of paid) expect(word, code).not.toMatch(/pend|fail|declin|cancel|expir|void|denied/i);
+    for (const [word] of paid)
+      expect(word, code).not.toMatch(/pend|fail|declin|cancel|expir|void|denied/i);
   }
 });

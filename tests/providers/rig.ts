@@ -47,7 +47,9 @@ export interface Rig {
   attempt(provider: ServerProvider, more?: Partial<AttemptToPay>): AttemptToPay;
   /** what the simulator promised for later happens now */
   runLater(): void;
-  steer(wish: Record<string, unknown>): Promise<{ ok: boolean; payment?: SandboxPayment; leaving?: Leaving | null }>;
+  steer(
+    wish: Record<string, unknown>,
+  ): Promise<{ ok: boolean; payment?: SandboxPayment; leaving?: Leaving | null }>;
   payments(provider: ServerProvider, reference: string): SandboxPayment[];
   close(): Promise<void>;
 }
@@ -59,7 +61,8 @@ export async function startRig(): Promise<Rig> {
   let count = 0;
   const rig = { now: new Date('2026-01-02T03:04:05.000Z'), sent } as Rig;
   // Different from the first signs on: providers cut their ids out of it.
-  const id = () => `${(++count * 7_919).toString(16).padStart(8, '0')}-0000-4000-8000-${count.toString(16).padStart(12, '0')}`;
+  const id = () =>
+    `${(++count * 7_919).toString(16).padStart(8, '0')}-0000-4000-8000-${count.toString(16).padStart(12, '0')}`;
   const app = sandboxApp({
     clock: { now: () => rig.now, id, secret: () => 'bm9uY2U' },
     later: (_ms, run) => promised.push(run),
@@ -73,11 +76,18 @@ export async function startRig(): Promise<Rig> {
   const port = typeof address === 'object' && address ? address.port : 0;
   rig.books = app.books;
   rig.origin = `http://pay.localhost:${port}`;
-  const origins = Object.keys(CURRENCY).map((code) => `http://${slugOf(code as ProviderCode)}.pay.localhost:${port}`);
-  const http = boundedHttp([rig.origin, ...origins], endedBySilence(app.books, { how: ['timeout'] }));
+  const origins = Object.keys(CURRENCY).map(
+    (code) => `http://${slugOf(code as ProviderCode)}.pay.localhost:${port}`,
+  );
+  const http = boundedHttp(
+    [rig.origin, ...origins],
+    endedBySilence(app.books, { how: ['timeout'] }),
+  );
   rig.http = (request) => {
     // A shop that keeps the pace of the account waits before it asks.
-    const pace = /\/RMS\/(query\/)?q_/.test(request.url) ? (serverProvider('RAZER').poll.account ?? 0) : 0;
+    const pace = /\/RMS\/(query\/)?q_/.test(request.url)
+      ? (serverProvider('RAZER').poll.account ?? 0)
+      : 0;
     rig.now = new Date(rig.now.getTime() + pace);
     return http(request);
   };
@@ -85,7 +95,13 @@ export async function startRig(): Promise<Rig> {
     const account = demoAccount(provider.code, store, 'https://shop.example.test');
     rig.books.write({ account });
     const hosts = hostsFor(provider.code, rig.origin);
-    return { hosts, credentials: v.parse(provider.credentials, account.secrets), http: rig.http, now: rig.now, id };
+    return {
+      hosts,
+      credentials: v.parse(provider.credentials, account.secrets),
+      http: rig.http,
+      now: rig.now,
+      id,
+    };
   };
   rig.attempt = (provider, more = {}) => ({
     id: id(),
@@ -121,22 +137,30 @@ export async function startRig(): Promise<Rig> {
 }
 
 /** Does with a handover what a browser does; answers the page that is shown then. */
-export async function follow(rig: Rig, handover: Handover): Promise<{ status: number; text: string }> {
+export async function follow(
+  rig: Rig,
+  handover: Handover,
+): Promise<{ status: number; text: string }> {
   if (handover.kind === 'qr') return { status: 200, text: '' };
   if (handover.kind === 'redirect') return rig.http({ method: 'GET', url: handover.url });
   const form = handover.kind === 'script' ? handover.fallbackForm : handover;
   if (!form) throw new Error('the script has no form beside it');
   const body = new URLSearchParams(form.fields).toString();
-  if (handover.kind === 'form' && handover.method === 'GET') return rig.http({ method: 'GET', url: `${form.url}?${body}` });
+  if (handover.kind === 'form' && handover.method === 'GET')
+    return rig.http({ method: 'GET', url: `${form.url}?${body}` });
   return rig.http({
     method: 'POST',
     url: form.url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', referer: 'https://shop.example.test/' },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      referer: 'https://shop.example.test/',
+    },
     body,
   });
 }
 
-export const isOpened = (opened: Opened): opened is Extract<Opened, { kind: 'opened' }> => opened.kind === 'opened';
+export const isOpened = (opened: Opened): opened is Extract<Opened, { kind: 'opened' }> =>
+  opened.kind === 'opened';
 
 /** Opens and goes to the provider's page, and comes back as the stored attempt that `ask` gets. */
 export async function openAndVisit(
@@ -148,18 +172,26 @@ export async function openAndVisit(
   const opened = await provider.open(attempt, rig.tools(provider, store));
   if (!isOpened(opened)) throw new Error(`not opened: ${JSON.stringify(opened)}`);
   const page = await follow(rig, opened.handover);
-  if (page.status !== 200) throw new Error(`the provider's page answers ${page.status}: ${page.text}`);
+  if (page.status !== 200)
+    throw new Error(`the provider's page answers ${page.status}: ${page.text}`);
   return { ...attempt, session: opened.session, hints: {} };
 }
 
 /** The attempt as it stands after the shopper's browser has come back. */
-export function returned(provider: ServerProvider, attempt: OpenAttempt, leaving: Leaving | null | undefined): OpenAttempt {
+export function returned(
+  provider: ServerProvider,
+  attempt: OpenAttempt,
+  leaving: Leaving | null | undefined,
+): OpenAttempt {
   if (!leaving) return attempt;
   const params = { ...Object.fromEntries(new URL(leaving.url).searchParams), ...leaving.fields };
   return { ...attempt, hints: provider.readReturn?.(params) ?? {} };
 }
 
-export const asRequest = ({ headers, body }: Pick<SentNotification, 'headers' | 'body'>): NotificationRequest => ({
+export const asRequest = ({
+  headers,
+  body,
+}: Pick<SentNotification, 'headers' | 'body'>): NotificationRequest => ({
   method: 'POST',
   headers,
   query: {},

@@ -61,7 +61,12 @@ describe('the page', () => {
   const press = (code: string, payment: string, action: string, more = {}) => {
     const body = new URLSearchParams({ payment, action, ...more }).toString();
     const url = `${rig.origin.replace('//', `//${code}.`)}/simulator/act`;
-    return rig.http({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+    return rig.http({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    });
   };
 
   test('shows what is paid for, and sends the shopper back', async () => {
@@ -75,7 +80,9 @@ describe('the page', () => {
   });
 
   test('escapes what the shop sent', async () => {
-    const attempt = rig.attempt(stripe, { order: { id: 'o', number: 'N', description: '<script>alert(1)</script>' } });
+    const attempt = rig.attempt(stripe, {
+      order: { id: 'o', number: 'N', description: '<script>alert(1)</script>' },
+    });
     const opened = await stripe.open(attempt, rig.tools(stripe));
     if (!isOpened(opened)) throw new Error(opened.kind);
     const page = await rig.http({ method: 'GET', url: opened.session.url ?? '' });
@@ -85,7 +92,9 @@ describe('the page', () => {
 
   test('keeps the shopper where the provider would: a refused card is tried again (F67)', async () => {
     const attempt = await openAndVisit(rig, stripe);
-    const page = await press('stripe', attempt.session.id ?? '', 'decline', { reason: 'NOT_ENOUGH_FUNDS' });
+    const page = await press('stripe', attempt.session.id ?? '', 'decline', {
+      reason: 'NOT_ENOUGH_FUNDS',
+    });
     expect(page).toMatchObject({ status: 200 });
     expect(page.text).toContain('not enough funds');
     expect((await stripe.ask(attempt, rig.tools(stripe))).status).toBe('PENDING');
@@ -95,13 +104,20 @@ describe('the page', () => {
     const attempt = await openAndVisit(rig, stripe);
     const id = attempt.session.id ?? '';
     await press('stripe', id, 'approveSlowly');
-    expect((await rig.http({ method: 'GET', url: `${rig.origin}/` })).text).toContain('value="arrives">money arrives');
+    expect((await rig.http({ method: 'GET', url: `${rig.origin}/` })).text).toContain(
+      'value="arrives">money arrives',
+    );
     await press('stripe', id, 'arrives');
     await press('stripe', id, 'refundPart');
-    const page = await rig.http({ method: 'GET', url: `${rig.origin.replace('//', '//stripe.')}/simulator/pay/${id}` });
+    const page = await rig.http({
+      method: 'GET',
+      url: `${rig.origin.replace('//', '//stripe.')}/simulator/pay/${id}`,
+    });
     expect(page.text).toContain('$1.00 of it was given back.');
-    for (const action of ['refund', 'refundPart', 'dispute']) expect(page.text).toContain(`value="${action}"`);
-    for (const action of ['approve', 'arrives', 'disputeWon']) expect(page.text).not.toContain(`value="${action}"`);
+    for (const action of ['refund', 'refundPart', 'dispute'])
+      expect(page.text).toContain(`value="${action}"`);
+    for (const action of ['approve', 'arrives', 'disputeWon'])
+      expect(page.text).not.toContain(`value="${action}"`);
   });
 
   test('posts the result through the browser where the provider does', async () => {
@@ -121,7 +137,10 @@ describe('steering', () => {
     ] as const) {
       const attempt = await openAndVisit(rig, bux);
       await rig.steer({ provider: 'BUX', reference: attempt.reference, action });
-      expect(await bux.ask(attempt, rig.tools(bux))).toMatchObject({ status: 'PAID', amount: attempt.amount + difference });
+      expect(await bux.ask(attempt, rig.tools(bux))).toMatchObject({
+        status: 'PAID',
+        amount: attempt.amount + difference,
+      });
     }
   });
 
@@ -142,36 +161,65 @@ describe('steering', () => {
   test('a try that failed at Flutterwave is followed by another with its own id, and neither look-up nor return hides the money', async () => {
     const flutterwave = serverProvider('FLUTTERWAVE');
     const attempt = await openAndVisit(rig, flutterwave);
-    const first = await rig.steer({ provider: 'FLUTTERWAVE', reference: attempt.reference, action: 'decline' });
+    const first = await rig.steer({
+      provider: 'FLUTTERWAVE',
+      reference: attempt.reference,
+      action: 'decline',
+    });
     const back = returned(flutterwave, attempt, first.leaving);
-    expect(await flutterwave.ask(back, rig.tools(flutterwave))).toMatchObject({ status: 'DECLINED', stillPayable: true });
-    const second = await rig.steer({ provider: 'FLUTTERWAVE', reference: attempt.reference, action: 'approve' });
+    expect(await flutterwave.ask(back, rig.tools(flutterwave))).toMatchObject({
+      status: 'DECLINED',
+      stillPayable: true,
+    });
+    const second = await rig.steer({
+      provider: 'FLUTTERWAVE',
+      reference: attempt.reference,
+      action: 'approve',
+    });
     expect((await flutterwave.ask(back, rig.tools(flutterwave))).status).toBe('PAID');
-    expect((await flutterwave.ask(returned(flutterwave, attempt, second.leaving), rig.tools(flutterwave))).status).toBe('PAID');
+    expect(
+      (
+        await flutterwave.ask(
+          returned(flutterwave, attempt, second.leaving),
+          rig.tools(flutterwave),
+        )
+      ).status,
+    ).toBe('PAID');
   });
 
   test('does only what the provider has, and only when it can happen', async () => {
     const attempt = await openAndVisit(rig, stripe);
-    const wish = (action: string) => rig.steer({ provider: 'STRIPE', reference: attempt.reference, action });
-    for (const action of ['arrives', 'refund', 'dispute', 'disputeWon']) await expect(wish(action)).rejects.toThrow('409');
+    const wish = (action: string) =>
+      rig.steer({ provider: 'STRIPE', reference: attempt.reference, action });
+    for (const action of ['arrives', 'refund', 'dispute', 'disputeWon'])
+      await expect(wish(action)).rejects.toThrow('409');
     await wish('approve');
     await expect(wish('bounces')).rejects.toThrow('409');
     await wish('refund');
     await expect(wish('refund')).rejects.toThrow('409');
     const voucher = await openAndVisit(rig, bux);
-    await expect(rig.steer({ provider: 'BUX', reference: voucher.reference, action: 'approveSlowly' })).rejects.toThrow('409');
+    await expect(
+      rig.steer({ provider: 'BUX', reference: voucher.reference, action: 'approveSlowly' }),
+    ).rejects.toThrow('409');
   });
 
   test('paying twice takes the money once', async () => {
     const attempt = await openAndVisit(rig, bux);
-    for (let i = 0; i < 3; i += 1) await rig.steer({ provider: 'BUX', reference: attempt.reference, action: 'approve' });
-    expect(rig.payments(bux, attempt.reference).map(({ paid }) => paid?.amount)).toEqual([attempt.amount]);
+    for (let i = 0; i < 3; i += 1)
+      await rig.steer({ provider: 'BUX', reference: attempt.reference, action: 'approve' });
+    expect(rig.payments(bux, attempt.reference).map(({ paid }) => paid?.amount)).toEqual([
+      attempt.amount,
+    ]);
   });
 
   test('refuses a wish that it does not understand, and a payment that is not there', async () => {
-    await expect(rig.steer({ provider: 'BUX', reference: 'X', action: 'explode' })).rejects.toThrow('400');
+    await expect(rig.steer({ provider: 'BUX', reference: 'X', action: 'explode' })).rejects.toThrow(
+      '400',
+    );
     await expect(rig.steer({ provider: 'NOBODY', action: 'approve' })).rejects.toThrow('400');
-    await expect(rig.steer({ provider: 'BUX', reference: 'X', action: 'approve' })).rejects.toThrow('404');
+    await expect(rig.steer({ provider: 'BUX', reference: 'X', action: 'approve' })).rejects.toThrow(
+      '404',
+    );
   });
 
   test('a slow answer comes when it was promised', async () => {
@@ -219,9 +267,13 @@ describe('what a provider refuses', () => {
     if (!isOpened(opened) || opened.handover.kind !== 'form') throw new Error('no form');
     const body = new URLSearchParams(opened.handover.fields).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await rig.http({ method: 'POST', url: opened.handover.url, headers, body })).text).toContain('Permission not allowed');
+    expect(
+      (await rig.http({ method: 'POST', url: opened.handover.url, headers, body })).text,
+    ).toContain('Permission not allowed');
     const shop = { ...headers, referer: 'https://shop.example.test/' };
-    expect((await rig.http({ method: 'POST', url: opened.handover.url, headers: shop, body })).status).toBe(200);
+    expect(
+      (await rig.http({ method: 'POST', url: opened.handover.url, headers: shop, body })).status,
+    ).toBe(200);
   });
 
   test('a reference that was paid already', async () => {
@@ -287,12 +339,18 @@ describe('notifications', () => {
 
   test('a forged one is refused, a late failure of an earlier try is genuine and changes nothing that is asked', async () => {
     await told('forged');
-    expect(await stripe.readNotification(asRequest(rig.sent.at(-1)!), rig.tools(stripe))).toMatchObject({ ok: false });
+    expect(
+      await stripe.readNotification(asRequest(rig.sent.at(-1)!), rig.tools(stripe)),
+    ).toMatchObject({ ok: false });
     const attempt = await told('outOfOrder');
     rig.runLater();
     expect(rig.sent.at(-1)?.body).toContain('async_payment_failed');
-    expect(await stripe.readNotification(asRequest(rig.sent.at(-1)!), rig.tools(stripe))).toMatchObject({ ok: true });
-    expect((await stripe.ask(returned(stripe, attempt, null), rig.tools(stripe))).status).toBe('PAID');
+    expect(
+      await stripe.readNotification(asRequest(rig.sent.at(-1)!), rig.tools(stripe)),
+    ).toMatchObject({ ok: true });
+    expect((await stripe.ask(returned(stripe, attempt, null), rig.tools(stripe))).status).toBe(
+      'PAID',
+    );
   });
 });
 
@@ -302,8 +360,14 @@ test('where PayPal’s certificate cannot be had, PayPal itself says whether a n
   await rig.steer({ provider: 'PAYPAL', reference: attempt.reference, action: 'approve' });
   const sent = asRequest(rig.sent.at(-1)!);
   await rig.steer({ provider: 'PAYPAL', failNext: { call: 'certificate', how: 'html', times: 2 } });
-  const changed = { ...sent, rawBody: Buffer.from(Buffer.from(sent.rawBody).toString().replace('APPROVED', 'APPROVES')) };
-  expect(await paypal.readNotification(changed, rig.tools(paypal))).toMatchObject({ ok: false, why: 'signature' });
+  const changed = {
+    ...sent,
+    rawBody: Buffer.from(Buffer.from(sent.rawBody).toString().replace('APPROVED', 'APPROVES')),
+  };
+  expect(await paypal.readNotification(changed, rig.tools(paypal))).toMatchObject({
+    ok: false,
+    why: 'signature',
+  });
   expect(await paypal.readNotification(sent, rig.tools(paypal))).toMatchObject({
     ok: true,
     sessionKey: { name: 'id', value: attempt.session.id },
@@ -327,8 +391,17 @@ describe('an unacknowledged notification', () => {
     const http = boundedHttp([origin, ...Object.values(hosts)]);
     const opened = await stripe.open(rig.attempt(stripe), { ...rig.tools(stripe), hosts, http });
     if (!isOpened(opened)) throw new Error(opened.kind);
-    const body = JSON.stringify({ provider: 'STRIPE', session: opened.session.id, action: 'approve' });
-    await http({ method: 'POST', url: `${origin}/api/steer`, headers: { 'content-type': 'application/json' }, body });
+    const body = JSON.stringify({
+      provider: 'STRIPE',
+      session: opened.session.id,
+      action: 'approve',
+    });
+    await http({
+      method: 'POST',
+      url: `${origin}/api/steer`,
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
     const waits: number[] = [];
     for (let i = 0; i < 3; i += 1) {
       await expect.poll(() => promised.length).toBe(1);
@@ -368,7 +441,12 @@ describe('the books', () => {
   test('keep what was promised for later (F79)', async () => {
     const file = join(folder, 'books.jsonl');
     const attempt = await openAndVisit(rig, bux);
-    await rig.steer({ provider: 'BUX', reference: attempt.reference, action: 'approveLate', afterMs: 5_000 });
+    await rig.steer({
+      provider: 'BUX',
+      reference: attempt.reference,
+      action: 'approveLate',
+      afterMs: 5_000,
+    });
     const [payment] = rig.payments(bux, attempt.reference);
     if (!payment) throw new Error('no payment');
     const first = new Books(file);
@@ -388,7 +466,10 @@ describe('the books', () => {
 
   test('are listed without secrets', async () => {
     rig.tools(stripe);
-    const listing = await rig.http({ method: 'GET', url: `${rig.origin}/api/books?provider=STRIPE` });
+    const listing = await rig.http({
+      method: 'GET',
+      url: `${rig.origin}/api/books?provider=STRIPE`,
+    });
     expect(listing.status).toBe(200);
     expect(listing.text).not.toContain('whsec_');
     expect(JSON.parse(listing.text).accounts[0].secrets).toEqual(['secretKey', 'webhookSecret']);

@@ -77,7 +77,17 @@ interface Declared {
   cells: Row;
   body?: (orderId: string) => unknown;
 }
-const NOWHERE = { country: 'KE', street: '', flat: '', area: '', city: '', state: '', postalCode: '', point: null, note: '' };
+const NOWHERE = {
+  country: 'KE',
+  street: '',
+  flat: '',
+  area: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  point: null,
+  note: '',
+};
 const TABLE: Record<ApiName, Declared> = {
   settings: { cells: EVERYBODY },
   business: { cells: EVERYBODY },
@@ -126,7 +136,10 @@ const TABLE: Record<ApiName, Declared> = {
   },
   createShipment: { cells: ONLY_A, body: (orderId) => ({ orderId, shipment: SHIPMENT }) },
   order: { cells: OF_ORDER.outline },
-  proposeChange: { cells: OF_ORDER.change, body: (id) => ({ proposalId: uuidOf(`proposal of ${id}`), note: '', lines: [] }) },
+  proposeChange: {
+    cells: OF_ORDER.change,
+    body: (id) => ({ proposalId: uuidOf(`proposal of ${id}`), note: '', lines: [] }),
+  },
   decideChange: { cells: row(404, [403, 'lookedUp', 'returned']), body: () => ({ accept: true }) },
   attach: { cells: OWN_THINGS, body: () => ({}) },
   attachment: { cells: row(404, [403, 'placed', 'returned']) },
@@ -158,7 +171,9 @@ const SHIPMENT = {
 const ADDRESS = { label: '', address: NOWHERE, isDefault: false };
 
 const { business, products, promotions, tables } = store('grocery');
-const product = products.find((one) => one.bundleItems.length === 0 && one.productVariants.length === 0) as Product;
+const product = products.find(
+  (one) => one.bundleItems.length === 0 && one.productVariants.length === 0,
+) as Product;
 let shop: InProcessShop;
 let askers: Record<Role, Pick<Ask, 'as' | 'cookie' | 'headers'>>;
 let orderId: string;
@@ -168,10 +183,21 @@ let deviceId: string;
 let recordId: string;
 beforeAll(async () => {
   shop = await inProcessShop();
-  const account = { businessId: business.id, provider: 'DPO', sealed: Buffer.alloc(0), enabled: true, createdAt: shop.clock.now() };
+  const account = {
+    businessId: business.id,
+    provider: 'DPO',
+    sealed: Buffer.alloc(0),
+    enabled: true,
+    createdAt: shop.clock.now(),
+  };
   await shop.database.db.insert(providerAccounts).values(account);
   const body = anOrder('grocery', [{ product }], { method: 'DPO' });
-  const placed = await shop.ask({ method: 'POST', url: '/api/v1/cartTransaction', body, as: customer('A') });
+  const placed = await shop.ask({
+    method: 'POST',
+    url: '/api/v1/cartTransaction',
+    body,
+    as: customer('A'),
+  });
   // Another one of customer A stays open, so that nobody here is erased.
   await shop.ask({
     method: 'POST',
@@ -180,7 +206,12 @@ beforeAll(async () => {
     as: customer('A'),
   });
   const byGuest = anOrder('grocery', [{ product }], { method: 'DPO' });
-  const placedByGuest = await shop.ask({ method: 'POST', url: '/api/v1/cartTransaction', body: byGuest, as: guest('GA') });
+  const placedByGuest = await shop.ask({
+    method: 'POST',
+    url: '/api/v1/cartTransaction',
+    body: byGuest,
+    as: guest('GA'),
+  });
   await shop.database.db.delete(providerAccounts);
   orderId = placed.json().data?.id;
   guestsOrderId = placedByGuest.json().data?.id;
@@ -193,22 +224,39 @@ beforeAll(async () => {
   ] as const) {
     const now = shop.clock.now();
     const endsAt = new Date(now.getTime() + ends);
-    await shop.database.db
-      .insert(capabilities)
-      .values({ hash: hashOf(secret), businessId: business.id, orderId, attemptId, endsAt, createdAt: now });
+    await shop.database.db.insert(capabilities).values({
+      hash: hashOf(secret),
+      businessId: business.id,
+      orderId,
+      attemptId,
+      endsAt,
+      createdAt: now,
+    });
   }
   const login = await shop.ask({ method: 'POST', url: '/api/login', body: {}, as: customer('A') });
   const cookie = String(login.headers['set-cookie']).split(';', 1)[0] ?? '';
   await shop.ask({ method: 'POST', url: '/api/logout', body: {}, cookie });
   await shop.ask({ method: 'POST', url: '/api/login', body: {}, as: customer('B') });
-  await shop.ask({ store: 'retail', method: 'POST', url: '/api/login', body: {}, as: customer('C') });
+  await shop.ask({
+    store: 'retail',
+    method: 'POST',
+    url: '/api/login',
+    body: {},
+    as: customer('C'),
+  });
   await shop.ask({ method: 'POST', url: '/api/login', body: {}, as: customer('A') });
   const ofA = (url: string, body?: unknown) =>
-    shop.ask({ method: body ? 'POST' : 'GET', url: `/api/v1/customer/A/${url}`, body, as: customer('A') });
+    shop.ask({
+      method: body ? 'POST' : 'GET',
+      url: `/api/v1/customer/A/${url}`,
+      body,
+      as: customer('A'),
+    });
   addressId = (await ofA('addresses', ADDRESS)).json().id;
   deviceId = (await ofA('devices')).json()[0].id;
   recordId = (await shop.ask({ url: '/api/v1/customer/A', as: customer('A') })).json().id;
-  const supportOf = (slug: string) => tokenOf({ uid: `support of ${slug}`, roles: { [store(slug).business.id]: ['support'] } });
+  const supportOf = (slug: string) =>
+    tokenOf({ uid: `support of ${slug}`, roles: { [store(slug).business.id]: ['support'] } });
   askers = {
     nobody: {},
     guestA: { as: guest('GA') },
@@ -262,43 +310,72 @@ function urlOf(name: ApiName, order = orderId, customerA = 'A'): string {
 const NOT_ALLOWED = [401, 403, 404];
 /** the whole matrix as it was found true */
 const seen: { shop: string; route: string; cells: Row }[] = [];
-async function expectCells(what: string, cells: Row, ask: (role: Role) => Promise<{ statusCode: number; body: string }>): Promise<void> {
+async function expectCells(
+  what: string,
+  cells: Row,
+  ask: (role: Role) => Promise<{ statusCode: number; body: string }>,
+): Promise<void> {
   const bodies = new Set<string>();
   for (const role of ROLES) {
     const answer = await ask(role);
     const cell = cells[role];
-    if (cell === 'yes') expect(NOT_ALLOWED, `${what} by ${role}: ${answer.body}`).not.toContain(answer.statusCode);
+    if (cell === 'yes')
+      expect(NOT_ALLOWED, `${what} by ${role}: ${answer.body}`).not.toContain(answer.statusCode);
     else expect(answer.statusCode, `${what} by ${role}: ${answer.body}`).toBe(cell);
     if (cell === 404) bodies.add(answer.body);
   }
-  expect(bodies.size, `${what}: one answer for what is not there and what is not theirs (I37)`).toBeLessThanOrEqual(1);
+  expect(
+    bodies.size,
+    `${what}: one answer for what is not there and what is not theirs (I37)`,
+  ).toBeLessThanOrEqual(1);
 }
 
-const reachable = (Object.keys(TABLE) as ApiName[]).filter((name) => !(name === 'tables' && tables.length === 0));
+const reachable = (Object.keys(TABLE) as ApiName[]).filter(
+  (name) => !(name === 'tables' && tables.length === 0),
+);
 const isOfOrder = (name: ApiName): boolean => Object.values(OF_ORDER).includes(TABLE[name].cells);
 
 describe('who may ask', () => {
   it.each(reachable)('%s is as declared (S12, S13, D05 to D10)', async (name) => {
     const { cells, body } = TABLE[name];
     const { method } = API[name];
-    await expectCells(name, cells, (role) => shop.ask({ method, url: urlOf(name), ...(body && { body: body(orderId) }), ...askers[role] }));
+    await expectCells(name, cells, (role) =>
+      shop.ask({ method, url: urlOf(name), ...(body && { body: body(orderId) }), ...askers[role] }),
+    );
     seen.push({ shop: 'its own', route: `${method} ${API[name].path}`, cells });
   });
 
-  it.each(reachable.filter(isOfOrder))('%s of an order that a guest placed is as declared (S12, I37)', async (name) => {
-    const { body } = TABLE[name];
-    const cells = ofGuest(TABLE[name].cells);
-    await expectCells(name, cells, (role) =>
-      shop.ask({ method: API[name].method, url: urlOf(name, guestsOrderId), ...(body && { body: body(guestsOrderId) }), ...askers[role] }),
-    );
-    seen.push({ shop: 'its own', route: `${API[name].method} ${API[name].path} (a guest's)`, cells });
-  });
+  it.each(reachable.filter(isOfOrder))(
+    '%s of an order that a guest placed is as declared (S12, I37)',
+    async (name) => {
+      const { body } = TABLE[name];
+      const cells = ofGuest(TABLE[name].cells);
+      await expectCells(name, cells, (role) =>
+        shop.ask({
+          method: API[name].method,
+          url: urlOf(name, guestsOrderId),
+          ...(body && { body: body(guestsOrderId) }),
+          ...askers[role],
+        }),
+      );
+      seen.push({
+        shop: 'its own',
+        route: `${API[name].method} ${API[name].path} (a guest's)`,
+        cells,
+      });
+    },
+  );
 
-  it.each(Object.entries(CHECKOUT_CALLS))('to pay by %s is as declared (S12, D21)', async (code, { path, query = {} }) => {
-    const url = `/api/v1${path}?${new URLSearchParams(query)}`;
-    await expectCells(code, OF_ORDER.pay, (role) => shop.ask({ method: 'POST', url, body: { orderId }, ...askers[role] }));
-    seen.push({ shop: 'its own', route: `POST ${path}`, cells: OF_ORDER.pay });
-  });
+  it.each(Object.entries(CHECKOUT_CALLS))(
+    'to pay by %s is as declared (S12, D21)',
+    async (code, { path, query = {} }) => {
+      const url = `/api/v1${path}?${new URLSearchParams(query)}`;
+      await expectCells(code, OF_ORDER.pay, (role) =>
+        shop.ask({ method: 'POST', url, body: { orderId }, ...askers[role] }),
+      );
+      seen.push({ shop: 'its own', route: `POST ${path}`, cells: OF_ORDER.pay });
+    },
+  );
 
   it('every call that the server answers stands in the table', () => {
     const known = new Set([
@@ -313,7 +390,9 @@ describe('who may ask', () => {
   });
 
   it('every other route answers each of them alike, but for signing in', async () => {
-    const others = shop.app.declared.filter(({ access, method }) => access !== 'call' && ['GET', 'POST'].includes(method));
+    const others = shop.app.declared.filter(
+      ({ access, method }) => access !== 'call' && ['GET', 'POST'].includes(method),
+    );
     expect(others.length).toBeGreaterThan(10);
     for (const { method, url, access } of others) {
       const path = url.replace(/:\w+/g, 'x').replace('*', 'x');
@@ -321,10 +400,22 @@ describe('who may ask', () => {
       for (const role of ROLES)
         codes.set(
           role,
-          (await shop.ask({ method: method as 'GET', url: path, ...(method === 'POST' && { body: {} }), ...askers[role] })).statusCode,
+          (
+            await shop.ask({
+              method: method as 'GET',
+              url: path,
+              ...(method === 'POST' && { body: {} }),
+              ...askers[role],
+            })
+          ).statusCode,
         );
-      if (url === '/api/login') expect(ROLES.filter((role) => codes.get(role) !== 204)).toEqual(UNKNOWN);
-      else expect(new Set(codes.values()).size, `${method} ${url} (${access}): ${JSON.stringify([...codes])}`).toBe(1);
+      if (url === '/api/login')
+        expect(ROLES.filter((role) => codes.get(role) !== 204)).toEqual(UNKNOWN);
+      else
+        expect(
+          new Set(codes.values()).size,
+          `${method} ${url} (${access}): ${JSON.stringify([...codes])}`,
+        ).toBe(1);
     }
   });
 });
@@ -334,10 +425,18 @@ function elsewhereCells(name: ApiName): Row {
   const { cells } = TABLE[name];
   if (cells === EVERYBODY) return THINGS_OF_A_SHOP.includes(name) ? row(404) : EVERYBODY;
   if ((ORDER_RIGHTS as readonly string[]).includes(API[name].needs)) return row(404);
-  if (cells === OWN_THINGS || cells === CUSTOMERS || !Object.values(cells).includes('yes')) return cells;
+  if (cells === OWN_THINGS || cells === CUSTOMERS || !Object.values(cells).includes('yes'))
+    return cells;
   return API[name].needs === 'identity' ? row(404, [401, ...UNKNOWN]) : row(404);
 }
-const THINGS_OF_A_SHOP: ApiName[] = ['settings', 'business', 'product', 'tables', 'promotion', 'charges'];
+const THINGS_OF_A_SHOP: ApiName[] = [
+  'settings',
+  'business',
+  'product',
+  'tables',
+  'promotion',
+  'charges',
+];
 
 describe('in the other shop', () => {
   it.each(reachable)('%s finds nothing of this one (S10, I36)', async (name) => {
@@ -355,11 +454,16 @@ describe('in the other shop', () => {
     seen.push({ shop: 'another', route: `${API[name].method} ${API[name].path}`, cells });
   });
 
-  it.each(Object.entries(CHECKOUT_CALLS))('to pay by %s finds no order of this one (I36)', async (code, { path, query = {} }) => {
-    const url = `/api/v1${path}?${new URLSearchParams(query)}`;
-    await expectCells(code, row(404), (role) => shop.ask({ store: 'retail', method: 'POST', url, body: { orderId }, ...askers[role] }));
-    seen.push({ shop: 'another', route: `POST ${path}`, cells: row(404) });
-  });
+  it.each(Object.entries(CHECKOUT_CALLS))(
+    'to pay by %s finds no order of this one (I36)',
+    async (code, { path, query = {} }) => {
+      const url = `/api/v1${path}?${new URLSearchParams(query)}`;
+      await expectCells(code, row(404), (role) =>
+        shop.ask({ store: 'retail', method: 'POST', url, body: { orderId }, ...askers[role] }),
+      );
+      seen.push({ shop: 'another', route: `POST ${path}`, cells: row(404) });
+    },
+  );
 });
 
 afterAll(() => {
@@ -390,12 +494,20 @@ it.each(['placed', 'returned'] as const)(
   'the capability of an order that was %s shows the status and nothing personal (I37)',
   async (role) => {
     const view = await shop.ask({ url: `/api/v1/cartTransaction/${orderId}`, ...askers[role] });
-    expect(view.json()).toMatchObject({ limited: true, lines: [], customerName: '', email: '', phone: '' });
+    expect(view.json()).toMatchObject({
+      limited: true,
+      lines: [],
+      customerName: '',
+      email: '',
+      phone: '',
+    });
   },
 );
 
 it('no route accepts a capability by itself: what each call needs is declared, and whatever is not about an order takes none', () => {
-  const ofOrder = (Object.keys(API) as ApiName[]).filter((name) => (ORDER_RIGHTS as readonly string[]).includes(API[name].needs));
+  const ofOrder = (Object.keys(API) as ApiName[]).filter((name) =>
+    (ORDER_RIGHTS as readonly string[]).includes(API[name].needs),
+  );
   const accepting = (Object.keys(TABLE) as ApiName[]).filter((name) => {
     const { nobody, ...cells } = TABLE[name].cells;
     return CAPABILITIES.some((role) => cells[role] !== nobody);

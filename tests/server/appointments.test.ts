@@ -31,15 +31,19 @@ const aTime = async (at = 0) => {
   if (!time) throw new Error('nothing is free');
   return time;
 };
-const rows = (intentId: string) => shop.database.db.select().from(appointments).where(eq(appointments.intentId, intentId));
+const rows = (intentId: string) =>
+  shop.database.db.select().from(appointments).where(eq(appointments.intentId, intentId));
 const patch = (id: string, body: unknown, as = SHOPPER) =>
   shop.ask({ store: BEAUTY, method: 'PATCH', url: `/api/v1/appointment/${id}`, as, body });
-const get = (id: string, as = SHOPPER) => shop.ask({ store: BEAUTY, url: `/api/v1/appointment/${id}`, as });
+const get = (id: string, as = SHOPPER) =>
+  shop.ask({ store: BEAUTY, url: `/api/v1/appointment/${id}`, as });
 const who = (name: string) => guest(name);
 
 describe('where a booked time takes place', () => {
   const ofPlace = (slug: string, place: string) => {
-    const found = store(slug).products.find((one) => one.servicePlace === place && one.addOnGroups.every(({ min }) => min === 0));
+    const found = store(slug).products.find(
+      (one) => one.servicePlace === place && one.addOnGroups.every(({ min }) => min === 0),
+    );
     if (!found) throw new Error(`${slug} has no service ${place}`);
     return found;
   };
@@ -47,19 +51,39 @@ describe('where a booked time takes place', () => {
     const intent = crypto.randomUUID();
     const line = await aBookedLine(shop, slug, product, { as: SHOPPER, intent });
     const [id = ''] = line.appointments ?? [];
-    const before = (await shop.ask({ store: slug, url: `/api/v1/appointment/${id}`, as: SHOPPER })).json();
+    const before = (
+      await shop.ask({ store: slug, url: `/api/v1/appointment/${id}`, as: SHOPPER })
+    ).json();
     const body = { ...anOrder(slug, [line], { intent }), ...more };
-    const placed = await shop.ask({ store: slug, method: 'POST', url: '/api/v1/cartTransaction', as: SHOPPER, body });
+    const placed = await shop.ask({
+      store: slug,
+      method: 'POST',
+      url: '/api/v1/cartTransaction',
+      as: SHOPPER,
+      body,
+    });
     expect(placed.statusCode, placed.body).toBe(201);
-    return { before, after: (await shop.ask({ store: slug, url: `/api/v1/appointment/${id}`, as: SHOPPER })).json() };
+    return {
+      before,
+      after: (
+        await shop.ask({ store: slug, url: `/api/v1/appointment/${id}`, as: SHOPPER })
+      ).json(),
+    };
   };
 
   it('is the address that was ordered for, of a service at the shopper’s address; until then none is told', async () => {
     const visitAt = { ...emptyAddress('KE'), street: '27 Riverside Drive', city: 'Nairobi' };
-    const { before, after } = await appointmentOf('services', ofPlace('services', 'AT_CUSTOMER'), { visitAt });
+    const { before, after } = await appointmentOf('services', ofPlace('services', 'AT_CUSTOMER'), {
+      visitAt,
+    });
     expect(before).toMatchObject({ servicePlace: 'AT_CUSTOMER', visitAt: null, isAccepted: false });
     // Paid later: the time is booked, and held for nothing any more.
-    expect(after).toMatchObject({ servicePlace: 'AT_CUSTOMER', visitAt, status: 'PENDING', isAccepted: true });
+    expect(after).toMatchObject({
+      servicePlace: 'AT_CUSTOMER',
+      visitAt,
+      status: 'PENDING',
+      isAccepted: true,
+    });
   });
 
   it('is nowhere in town, of a service online', async () => {
@@ -93,12 +117,17 @@ describe('free times', () => {
     const first = before[0];
     if (!first) throw new Error('nothing is free');
     for (let at = 0; at < service.employeeIds.length + 1; at++) {
-      const answer = await book(aBooking(BEAUTY, service, { ...first, employee: null }), who(`crowd ${at}`));
+      const answer = await book(
+        aBooking(BEAUTY, service, { ...first, employee: null }),
+        who(`crowd ${at}`),
+      );
       if (answer.statusCode === 409) break;
       expect(answer.statusCode, answer.body).toBe(201);
     }
     const after = await freeTimes(shop, BEAUTY, service, 3);
-    expect(after.some((one) => one.startDate === first.startDate && one.startTime === first.startTime)).toBe(false);
+    expect(
+      after.some((one) => one.startDate === first.startDate && one.startTime === first.startTime),
+    ).toBe(false);
   });
 
   it('I25: of a day rental run from noon to noon', async () => {
@@ -107,7 +136,10 @@ describe('free times', () => {
     if (!time) throw new Error('nothing is free');
     const answer = await book(aBooking('services', rental, time), SHOPPER, 'services');
     expect(answer.json().data).toMatchObject({ startTime: '12:00:00', endTime: '12:00:00' });
-    const [row] = await shop.database.db.select().from(appointments).where(eq(appointments.id, answer.json().data.id));
+    const [row] = await shop.database.db
+      .select()
+      .from(appointments)
+      .where(eq(appointments.id, answer.json().data.id));
     expect((row?.ends.getTime() ?? 0) - (row?.starts.getTime() ?? 0)).toBe(DAY);
   });
 });
@@ -118,14 +150,22 @@ describe('holding a time', () => {
     const body = aBooking(BEAUTY, service, await aTime(), { priceFull: 0.01, priceFinal: 0.01 });
     const answer = await book(body);
     expect(answer.statusCode, answer.body).toBe(201);
-    expect(answer.json().data).toMatchObject({ status: 'PENDING', service: service.name, intentId: body.intentId, line: 0, slot: 0 });
+    expect(answer.json().data).toMatchObject({
+      status: 'PENDING',
+      service: service.name,
+      intentId: body.intentId,
+      line: 0,
+      slot: 0,
+    });
     const [row] = await rows(body.intentId);
     expect(row?.price).toBe(Math.round(service.sellingPrice * 100));
   });
 
   it('I21, F88: repeated, it finds the same appointment; after k of n the retry makes the missing ones', async () => {
     const service = treatment();
-    const times = (await freeTimes(shop, BEAUTY, service)).filter((_, at) => at % 8 === 0).slice(0, 4);
+    const times = (await freeTimes(shop, BEAUTY, service))
+      .filter((_, at) => at % 8 === 0)
+      .slice(0, 4);
     const intentId = crypto.randomUUID();
     const bodies = times.map((time, slot) => aBooking(BEAUTY, service, time, { intentId, slot }));
     const first = await Promise.all(bodies.slice(0, 2).map((body) => book(body)));
@@ -142,7 +182,12 @@ describe('holding a time', () => {
     const { id } = (await book(body)).json().data;
     const other = await aTime(9);
     const moved = await book(aBooking(BEAUTY, service, other, { intentId: body.intentId }));
-    expect(moved.json().data).toMatchObject({ id, startDate: other.startDate, startTime: other.startTime, version: 2 });
+    expect(moved.json().data).toMatchObject({
+      id,
+      startDate: other.startDate,
+      startTime: other.startTime,
+      version: 2,
+    });
     expect(await rows(body.intentId)).toHaveLength(1);
   });
 
@@ -166,7 +211,11 @@ describe('holding a time', () => {
     ['the past', (body) => shifted(body, '2020-01-06'), 422],
     ['the year 9999', (body) => shifted(body, '9999-01-04'), 422],
     ['an end before its start', (body) => retimed(body, { endTime: '00:01:00' }), 422],
-    ['three in the morning', (body) => retimed(body, { startTime: '03:00:00', endTime: later('03:00:00', 60) }), 422],
+    [
+      'three in the morning',
+      (body) => retimed(body, { startTime: '03:00:00', endTime: later('03:00:00', 60) }),
+      422,
+    ],
     ['nobody', () => ({ numberOfCustomer: 0 }), 400],
     ['half a person', () => ({ numberOfCustomer: 1.5 }), 400],
     ['a million people', () => ({ numberOfCustomer: 1_000_000 }), 400],
@@ -174,9 +223,19 @@ describe('holding a time', () => {
     ['the till', () => ({ isMpos: true as false }), 400],
     ['a discount', () => ({ discount: 100 as 0 }), 400],
     ['no service', () => ({ servicesProvided: [] }), 400],
-    ['mixed dates', (body) => ({ servicesProvided: body.servicesProvided.map((one) => ({ ...one, startDate: '2026-12-24' })) }), 400],
+    [
+      'mixed dates',
+      (body) => ({
+        servicesProvided: body.servicesProvided.map((one) => ({ ...one, startDate: '2026-12-24' })),
+      }),
+      400,
+    ],
     ['another store', () => ({ businessId: store('grocery').business.id }), 404],
-    ['somebody else’s employee', () => ({ employee: store('services').employees[0]?.id ?? 'x' }), 422],
+    [
+      'somebody else’s employee',
+      () => ({ employee: store('services').employees[0]?.id ?? 'x' }),
+      422,
+    ],
     ['a place that does not offer it', () => ({ location: 'x' }), 422],
   ])('D08: refuses %s', async (_what, change, status) => {
     const body = aBooking(BEAUTY, treatment(), await aTime(5));
@@ -186,9 +245,12 @@ describe('holding a time', () => {
 
   it('D08: nobody keeps more than ten times without an order', async () => {
     const service = treatment();
-    const times = (await freeTimes(shop, BEAUTY, service, 20)).slice(0, 200).filter((_, at) => at % 14 === 0);
+    const times = (await freeTimes(shop, BEAUTY, service, 20))
+      .slice(0, 200)
+      .filter((_, at) => at % 14 === 0);
     const codes = [];
-    for (const time of times.slice(0, 12)) codes.push((await book(aBooking(BEAUTY, service, time), who('hoarder'))).statusCode);
+    for (const time of times.slice(0, 12))
+      codes.push((await book(aBooking(BEAUTY, service, time), who('hoarder'))).statusCode);
     expect(codes.filter((code) => code === 201)).toHaveLength(10);
     expect(codes.at(-1)).toBe(429);
     shop.clock.pass(31 * MINUTE);
@@ -205,9 +267,14 @@ describe('holding a time', () => {
 describe('changing an appointment', () => {
   it('I20, D09: nobody pays by saying so', async () => {
     const { id } = (await book(aBooking(BEAUTY, treatment(), await aTime()))).json().data;
-    expect((await patch(id, { status: 'PAID' })).json()).toMatchObject({ status: 409, code: 'NOT_PAID' });
+    expect((await patch(id, { status: 'PAID' })).json()).toMatchObject({
+      status: 409,
+      code: 'NOT_PAID',
+    });
     expect((await patch(id, { status: 'PAID', priceFinal: 1 })).statusCode).toBe(400);
-    expect((await patch(id, { status: 'CANCELLED', version: 9 })).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+    expect((await patch(id, { status: 'CANCELLED', version: 9 })).json()).toMatchObject({
+      code: 'VERSION_CHANGED',
+    });
     expect((await patch(id, { status: 'CANCELLED' }, who('somebody'))).statusCode).toBe(404);
     expect((await get(id)).json().status).toBe('PENDING');
   });
@@ -216,7 +283,10 @@ describe('changing an appointment', () => {
     const service = treatment();
     const time = await aTime();
     const { id } = (await book(aBooking(BEAUTY, service, time))).json().data;
-    expect((await patch(id, { status: 'CANCELLED' })).json().data).toMatchObject({ status: 'CANCELLED', version: 2 });
+    expect((await patch(id, { status: 'CANCELLED' })).json().data).toMatchObject({
+      status: 'CANCELLED',
+      version: 2,
+    });
     expect((await book(aBooking(BEAUTY, service, time), who('next'))).statusCode).toBe(201);
   });
 });
@@ -233,16 +303,26 @@ describe('a service order', () => {
     const { order, ids } = await ordered({ slots: 2 });
     expect(order.lines[0]?.appointments.map((one) => one.id)).toEqual(ids);
     expect(order.lines[0]?.totalPrice).toBeCloseTo(treatment().sellingPrice * 2, 2);
-    expect((await get(ids[0] ?? '')).json()).toMatchObject({ orderId: order.id, orderNumber: order.orderNumber });
+    expect((await get(ids[0] ?? '')).json()).toMatchObject({
+      orderId: order.id,
+      orderNumber: order.orderNumber,
+    });
   });
 
   it('L3, I20: paying it pays its appointments, and then confirming is allowed', async () => {
     const { order, ids } = await ordered({ slots: 2 });
     const attempt = await shop.start(BEAUTY, order, 'STRIPE');
-    await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+    await shop.steer('STRIPE', {
+      reference: await shop.referenceOf(attempt.id),
+      action: 'approve',
+    });
     await shop.until(BEAUTY, order, (view) => view.paymentState === 'PAID');
-    for (const id of ids) expect((await patch(id, { status: 'PAID' })).json().data).toMatchObject({ status: 'PAID' });
-    expect((await patch(ids[0] ?? '', { status: 'CANCELLED' })).json()).toMatchObject({ status: 409, code: 'ALREADY_PAID' });
+    for (const id of ids)
+      expect((await patch(id, { status: 'PAID' })).json().data).toMatchObject({ status: 'PAID' });
+    expect((await patch(ids[0] ?? '', { status: 'CANCELLED' })).json()).toMatchObject({
+      status: 409,
+      code: 'ALREADY_PAID',
+    });
   });
 
   it('D14, I19: without appointments, with another’s, with cancelled or used ones it is refused', async () => {
@@ -263,7 +343,10 @@ describe('a service order', () => {
       await place(ids, crypto.randomUUID()),
       await place([...ids, ...ids], intent),
     ]) {
-      expect(answer.json(), answer.body).toMatchObject({ status: 422, code: 'APPOINTMENT_MISSING' });
+      expect(answer.json(), answer.body).toMatchObject({
+        status: 422,
+        code: 'APPOINTMENT_MISSING',
+      });
     }
     await patch(ids[0] ?? '', { status: 'CANCELLED' });
     expect((await place(ids, intent)).json()).toMatchObject({ code: 'APPOINTMENT_MISSING' });
@@ -295,10 +378,16 @@ describe('a service order', () => {
       const order = await shop.place(BEAUTY, [line], { method: 'BUX', intent });
       const attempt = await shop.start(BEAUTY, order, 'BUX');
       const [slot] = order.lines[0]?.appointments ?? [];
-      await shop.ask({ store: BEAUTY, method: 'POST', url: `/api/v1/cartTransaction/${order.id}/give-up`, as: SHOPPER });
+      await shop.ask({
+        store: BEAUTY,
+        method: 'POST',
+        url: `/api/v1/cartTransaction/${order.id}/give-up`,
+        as: SHOPPER,
+      });
       if (taken && slot) {
         const time = { startDate: slot.startDate, startTime: slot.startTime, employee: null };
-        for (let at = 0; at <= service.employeeIds.length; at++) await book(aBooking(BEAUTY, service, time), who(`quick ${at}`));
+        for (let at = 0; at <= service.employeeIds.length; at++)
+          await book(aBooking(BEAUTY, service, time), who(`quick ${at}`));
       }
       await shop.steer('BUX', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
       shop.clock.pass(3 * MINUTE);
@@ -314,7 +403,8 @@ const later = (time: string, minutes: number): string => {
   const end = hour * 60 + minute + minutes;
   return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}:00`;
 };
-const shifted = (body: AppointmentBody, day: string): Partial<AppointmentBody> => retimed(body, { startDate: day, endDate: day });
+const shifted = (body: AppointmentBody, day: string): Partial<AppointmentBody> =>
+  retimed(body, { startDate: day, endDate: day });
 function retimed(
   body: AppointmentBody,
   when: Partial<Pick<AppointmentBody, 'startDate' | 'startTime' | 'endDate' | 'endTime'>>,

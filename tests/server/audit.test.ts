@@ -22,7 +22,9 @@ beforeAll(async () => {
   await shop.until('beauty', order, (view) => view.paymentState === 'PAID');
   paid = order.id;
   accepted = (await shop.place('retail', [aLine('retail')], { method: 'PAY_LATER' })).id;
-  unpaid = (await shop.place('grocery', [aLine('grocery')], { method: 'DPO', promotion: 'KARIBU10' })).id;
+  unpaid = (
+    await shop.place('grocery', [aLine('grocery')], { method: 'DPO', promotion: 'KARIBU10' })
+  ).id;
   owner = new pg.Client({ connectionString: shop.databaseUrl });
   await owner.connect();
 });
@@ -42,8 +44,14 @@ const HARM: Record<string, [what: string, ...statements: (() => string)[]][]> = 
     ],
   ],
   I04: [
-    ['a capture that is not what was due', () => `update ledger set amount = amount - 1 where kind = 'CAPTURED'`],
-    ['a capture without its evidence', () => `update ledger set digest = null where kind = 'CAPTURED'`],
+    [
+      'a capture that is not what was due',
+      () => `update ledger set amount = amount - 1 where kind = 'CAPTURED'`,
+    ],
+    [
+      'a capture without its evidence',
+      () => `update ledger set digest = null where kind = 'CAPTURED'`,
+    ],
     [
       'a paid order that nobody paid',
       () =>
@@ -58,7 +66,9 @@ const HARM: Record<string, [what: string, ...statements: (() => string)[]][]> = 
         `insert into ledger select gen_random_uuid(), business_id, order_id, attempt_id, kind, amount, currency, provider, provider_reference, digest, at from ledger where kind = 'CAPTURED'`,
     ],
   ],
-  I13: [['a captured attempt without its capture', () => `delete from ledger where kind = 'CAPTURED'`]],
+  I13: [
+    ['a captured attempt without its capture', () => `delete from ledger where kind = 'CAPTURED'`],
+  ],
   I15: [
     [
       'extra money that nobody gives back',
@@ -69,24 +79,44 @@ const HARM: Record<string, [what: string, ...statements: (() => string)[]][]> = 
   I18: [
     [
       'a state that no fact supports',
-      () => `update cart_transaction set payment_state = 'PAID', last_event = last_event + 1 where id = '${accepted}'`,
+      () =>
+        `update cart_transaction set payment_state = 'PAID', last_event = last_event + 1 where id = '${accepted}'`,
     ],
-    ['a log with a gap', () => `update cart_transaction set last_event = last_event + 1 where id = '${accepted}'`],
+    [
+      'a log with a gap',
+      () => `update cart_transaction set last_event = last_event + 1 where id = '${accepted}'`,
+    ],
   ],
   I22: [
     [
       'goods that are kept for ever',
-      () => `update cart_transaction set kept_until = null, last_event = last_event + 1 where id = '${unpaid}'`,
+      () =>
+        `update cart_transaction set kept_until = null, last_event = last_event + 1 where id = '${unpaid}'`,
     ],
   ],
   I19: [
-    ['a service order without its time', () => `update appointment set order_id = null where order_id = '${paid}'`],
-    ['a time of another shopper', () => `update appointment set uid = 'somebody' where order_id = '${paid}'`],
-    ['a cancelled time in a standing order', () => `update appointment set status = 'CANCELLED' where order_id = '${paid}'`],
+    [
+      'a service order without its time',
+      () => `update appointment set order_id = null where order_id = '${paid}'`,
+    ],
+    [
+      'a time of another shopper',
+      () => `update appointment set uid = 'somebody' where order_id = '${paid}'`,
+    ],
+    [
+      'a cancelled time in a standing order',
+      () => `update appointment set status = 'CANCELLED' where order_id = '${paid}'`,
+    ],
   ],
   I20: [
-    ['a paid time without a paid order', () => `update appointment set order_id = '${unpaid}' where order_id = '${paid}'`],
-    ['an unpaid time in a paid order', () => `update appointment set status = 'PENDING' where order_id = '${paid}'`],
+    [
+      'a paid time without a paid order',
+      () => `update appointment set order_id = '${unpaid}' where order_id = '${paid}'`,
+    ],
+    [
+      'an unpaid time in a paid order',
+      () => `update appointment set status = 'PENDING' where order_id = '${paid}'`,
+    ],
   ],
   I23: [
     [
@@ -98,25 +128,32 @@ const HARM: Record<string, [what: string, ...statements: (() => string)[]][]> = 
     ],
     [
       'a class with more people than seats',
-      () => `update appointment set seats = '{[0,1)}', number_of_customer = 2 where order_id = '${paid}'`,
+      () =>
+        `update appointment set seats = '{[0,1)}', number_of_customer = 2 where order_id = '${paid}'`,
     ],
   ],
   I26: [
     [
       'a shelf that holds more than its orders',
-      () => `update product_location set held = held + 1 where id in (select stock_id from stock_hold where order_id = '${unpaid}')`,
+      () =>
+        `update product_location set held = held + 1 where id in (select stock_id from stock_hold where order_id = '${unpaid}')`,
     ],
     [
       'goods that left for an unpaid order',
       () => `update stock_hold set state = 'COMMITTED' where order_id = '${unpaid}'`,
-      () => `update product_location set held = held - 1 where id in (select stock_id from stock_hold where order_id = '${unpaid}')`,
+      () =>
+        `update product_location set held = held - 1 where id in (select stock_id from stock_hold where order_id = '${unpaid}')`,
     ],
-    ['goods that a standing order lost', () => `update stock_hold set state = 'RELEASED' where order_id = '${unpaid}'`],
+    [
+      'goods that a standing order lost',
+      () => `update stock_hold set state = 'RELEASED' where order_id = '${unpaid}'`,
+    ],
   ],
   I28: [
     [
       'an order that was not counted',
-      () => `update promotion set uses = 0 where id = (select promotion_id from cart_transaction where id = '${unpaid}')`,
+      () =>
+        `update promotion set uses = 0 where id = (select promotion_id from cart_transaction where id = '${unpaid}')`,
     ],
   ],
 };
@@ -127,20 +164,24 @@ describe('the audit', () => {
   });
 
   it('asks about every invariant of its list', () => {
-    expect([...new Set(CHECKS.map((check) => check.invariant))].toSorted()).toEqual(Object.keys(HARM).toSorted());
+    expect([...new Set(CHECKS.map((check) => check.invariant))].toSorted()).toEqual(
+      Object.keys(HARM).toSorted(),
+    );
   });
 
-  it.each(Object.entries(HARM).flatMap(([invariant, all]) => all.map(([what, ...statements]) => ({ invariant, what, statements }))))(
-    '$invariant: finds $what',
-    async ({ invariant, statements }) => {
-      await owner.query('begin');
-      try {
-        for (const statement of statements) expect((await owner.query(statement())).rowCount ?? 1).not.toBe(0);
-        const found = await runAudit(owner as unknown as pg.Pool);
-        expect(found.map((one) => one.invariant)).toContain(invariant);
-      } finally {
-        await owner.query('rollback');
-      }
-    },
-  );
+  it.each(
+    Object.entries(HARM).flatMap(([invariant, all]) =>
+      all.map(([what, ...statements]) => ({ invariant, what, statements })),
+    ),
+  )('$invariant: finds $what', async ({ invariant, statements }) => {
+    await owner.query('begin');
+    try {
+      for (const statement of statements)
+        expect((await owner.query(statement())).rowCount ?? 1).not.toBe(0);
+      const found = await runAudit(owner as unknown as pg.Pool);
+      expect(found.map((one) => one.invariant)).toContain(invariant);
+    } finally {
+      await owner.query('rollback');
+    }
+  });
 });

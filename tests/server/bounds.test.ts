@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const ask = (url: string, body?: unknown, slug = 'grocery') =>
-  shop.ask({ store: slug, url: `/api/v1${url}`, as: guest('g'), ...(body !== undefined && { method: 'POST' as const, body }) });
+  shop.ask({
+    store: slug,
+    url: `/api/v1${url}`,
+    as: guest('g'),
+    ...(body !== undefined && { method: 'POST' as const, body }),
+  });
 
 describe('a figure without an end', () => {
   it.each([
@@ -23,15 +28,35 @@ describe('a figure without an end', () => {
     ['customerLocationId', '../x'],
     ['paymentTerm', 1e300],
   ])('is refused in an order: %s %j (T14)', async (field, value) => {
-    const answer = await ask('/cartTransaction', { ...anOrder('grocery', [aLine('grocery')]), [field]: value });
+    const answer = await ask('/cartTransaction', {
+      ...anOrder('grocery', [aLine('grocery')]),
+      [field]: value,
+    });
     expect(answer.statusCode, answer.body).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'FIELDS_INVALID', fields: [field] });
   });
 
   it('is refused where a price of delivery is asked for (T14)', async () => {
-    const customerLocation = { country: 'KE', street: '', flat: '', area: '', city: '', state: '', postalCode: '', point: null, note: '' };
-    const body = { locationId: store('grocery').business.locations[0]?.id, customerLocation, amount: 1e308 };
-    expect((await ask('/shipment/quote', body)).json()).toMatchObject({ code: 'FIELDS_INVALID', fields: ['amount'] });
+    const customerLocation = {
+      country: 'KE',
+      street: '',
+      flat: '',
+      area: '',
+      city: '',
+      state: '',
+      postalCode: '',
+      point: null,
+      note: '',
+    };
+    const body = {
+      locationId: store('grocery').business.locations[0]?.id,
+      customerLocation,
+      amount: 1e308,
+    };
+    expect((await ask('/shipment/quote', body)).json()).toMatchObject({
+      code: 'FIELDS_INVALID',
+      fields: ['amount'],
+    });
   });
 
   it.each([
@@ -43,7 +68,12 @@ describe('a figure without an end', () => {
     ['startDate', '9999-12-31'],
     ['priceFull', 1e300],
   ])('is refused in an appointment: %s %j (T8)', async (field, value) => {
-    const when = { startDate: '2026-03-09', startTime: '10:00:00', endDate: '2026-03-09', endTime: '11:00:00' };
+    const when = {
+      startDate: '2026-03-09',
+      startTime: '10:00:00',
+      endDate: '2026-03-09',
+      endTime: '11:00:00',
+    };
     const { business } = store('services');
     const body = {
       customer: null,
@@ -58,7 +88,9 @@ describe('a figure without an end', () => {
       isMpos: false,
       numberOfCustomer: 1,
       discount: 0,
-      servicesProvided: [{ productService: aService('services').id, status: 'PENDING', ...when, quantity: 1 }],
+      servicesProvided: [
+        { productService: aService('services').id, status: 'PENDING', ...when, quantity: 1 },
+      ],
       paymentType: 'PAY_LATER',
       businessId: business.id,
       intentId: crypto.randomUUID(),
@@ -71,10 +103,15 @@ describe('a figure without an end', () => {
     expect(answer.json()).toMatchObject({ fields: [field] });
   });
 
-  it.each(['9999-12-01', '0000-01-01', '9999-11-01'])('is refused as the day from which free times are asked: %s (T8)', async (from) => {
-    const query = `productId=${aService('services').id}&locationId=${store('services').business.locations[0]?.id}&days=31`;
-    expect((await ask(`/slots?from=${from}&${query}`, undefined, 'services')).json()).toMatchObject({ fields: ['from'] });
-  });
+  it.each(['9999-12-01', '0000-01-01', '9999-11-01'])(
+    'is refused as the day from which free times are asked: %s (T8)',
+    async (from) => {
+      const query = `productId=${aService('services').id}&locationId=${store('services').business.locations[0]?.id}&days=31`;
+      expect(
+        (await ask(`/slots?from=${from}&${query}`, undefined, 'services')).json(),
+      ).toMatchObject({ fields: ['from'] });
+    },
+  );
 });
 
 it('a deposit where none is taken leaves nothing open, neither of the order nor of its line (T9)', async () => {
@@ -83,8 +120,14 @@ it('a deposit where none is taken leaves nothing open, neither of the order nor 
   const answer = await ask('/cartTransaction', { ...body, products });
   expect(answer.statusCode, answer.body).toBe(201);
   const { id } = answer.json().data;
-  expect((await ask(`/cartTransaction/${id}`)).json()).toMatchObject({ outstanding: 0, lines: [{ outstanding: 0 }] });
-  expect(await shop.database.db.select({ left: orderLines.outstanding }).from(orderLines).where(eq(orderLines.orderId, id))).toEqual([
-    { left: 0 },
-  ]);
+  expect((await ask(`/cartTransaction/${id}`)).json()).toMatchObject({
+    outstanding: 0,
+    lines: [{ outstanding: 0 }],
+  });
+  expect(
+    await shop.database.db
+      .select({ left: orderLines.outstanding })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, id)),
+  ).toEqual([{ left: 0 }]);
 });

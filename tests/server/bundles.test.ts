@@ -29,7 +29,9 @@ afterAll(async () => {
 
 const { products, business } = store('grocery');
 const here = business.locations[0]?.id ?? '';
-const bundle = products.find((one) => one.bundleItems.some(({ quantity }) => quantity > 1)) as Product;
+const bundle = products.find((one) =>
+  one.bundleItems.some(({ quantity }) => quantity > 1),
+) as Product;
 const double = bundle.bundleItems.find(({ quantity }) => quantity > 1)?.productId ?? '';
 const parts = bundle.bundleItems.map(({ productId }) => productId);
 
@@ -67,7 +69,9 @@ const order = (quantity: number, who = 'box', method = 'PAY_LATER', product = bu
 async function shown(): Promise<number[]> {
   const read = async (url: string): Promise<Product> => {
     const json = (await shop.ask({ url })).json();
-    return Array.isArray(json.products) ? json.products.find(({ id }: Product) => id === bundle.id) : json;
+    return Array.isArray(json.products)
+      ? json.products.find(({ id }: Product) => id === bundle.id)
+      : json;
   };
   const urls = [
     `/api/v1/products?q=${encodeURIComponent(bundle.name)}`,
@@ -93,7 +97,10 @@ describe('a bundle', () => {
 
   it('of which more are wanted than are shown makes no order, and says what is shown', async () => {
     const refused = await order(7);
-    expect(refused.json()).toMatchObject({ code: 'STOCK_CHANGED', differences: [{ kind: 'stock', was: 7, now: 6 }] });
+    expect(refused.json()).toMatchObject({
+      code: 'STOCK_CHANGED',
+      differences: [{ kind: 'stock', was: 7, now: 6 }],
+    });
     expect(await shown()).toEqual([6, 6, 6]);
   });
 
@@ -103,7 +110,14 @@ describe('a bundle', () => {
     expect(await shown()).toEqual([1, 1, 1]);
     const id = placed.json().data.id;
     expect(
-      (await shop.ask({ method: 'POST', url: `/api/v1/cartTransaction/${id}/give-up`, as: customer('again'), body: {} })).statusCode,
+      (
+        await shop.ask({
+          method: 'POST',
+          url: `/api/v1/cartTransaction/${id}/give-up`,
+          as: customer('again'),
+          body: {},
+        })
+      ).statusCode,
     ).toBe(200);
     expect(await shown()).toEqual([6, 6, 6]);
   });
@@ -112,7 +126,10 @@ describe('a bundle', () => {
     const placed = await order(5);
     const { db } = shop.database;
     const [changed] = await db.select().from(orders).where(eq(orders.id, placed.json().data.id));
-    const [row] = await db.select().from(orderLines).where(eq(orderLines.orderId, placed.json().data.id));
+    const [row] = await db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, placed.json().data.id));
     if (!changed || !row) throw new Error(placed.body);
     const to = (from: number, quantity: number) =>
       shop.database.transaction((tx) => {
@@ -132,25 +149,51 @@ describe('a bundle', () => {
 
   describe('beside its own parts, each bought by itself', () => {
     const single = (id: string) => products.find((one) => one.id === id) as Product;
-    const needs = bundle.bundleItems.map((item) => ({ product: single(item.productId), quantity: item.quantity }));
+    const needs = bundle.bundleItems.map((item) => ({
+      product: single(item.productId),
+      quantity: item.quantity,
+    }));
     const placed = async (quantity: number, of = needs): Promise<string> => {
-      const body = anOrder('grocery', [{ product: bundle, quantity }, ...of], { method: 'PAY_LATER' });
-      const answer = await shop.ask({ method: 'POST', url: '/api/v1/cartTransaction', as: customer('both'), body });
+      const body = anOrder('grocery', [{ product: bundle, quantity }, ...of], {
+        method: 'PAY_LATER',
+      });
+      const answer = await shop.ask({
+        method: 'POST',
+        url: '/api/v1/cartTransaction',
+        as: customer('both'),
+        body,
+      });
       expect(answer.statusCode, answer.body).toBe(201);
       return answer.json().data.id;
     };
     /** The shop proposes another quantity, and the shopper accepts it. */
     const changed = async (orderId: string, quantity: number, productId = bundle.id) => {
       const id = randomUUID();
-      const proposal = { id, orderId, businessId: business.id, proposedBy: 'SHOP' as const, note: '', status: 'PROPOSED' as const };
-      await shop.database.db
-        .insert(changeProposals)
-        .values({ ...proposal, lines: [{ productId, quantity }], total: null, createdAt: shop.clock.now() });
+      const proposal = {
+        id,
+        orderId,
+        businessId: business.id,
+        proposedBy: 'SHOP' as const,
+        note: '',
+        status: 'PROPOSED' as const,
+      };
+      await shop.database.db.insert(changeProposals).values({
+        ...proposal,
+        lines: [{ productId, quantity }],
+        total: null,
+        createdAt: shop.clock.now(),
+      });
       const url = `/api/v1/cartTransaction/${orderId}/changes/${id}`;
-      const answer = await shop.ask({ method: 'POST', url, as: customer('both'), body: { accept: true } });
+      const answer = await shop.ask({
+        method: 'POST',
+        url,
+        as: customer('both'),
+        body: { accept: true },
+      });
       expect(answer.statusCode, answer.body).toBe(200);
     };
-    const shelves = () => Promise.all([bundle.id, double, ...parts.filter((id) => id !== double)].map(shelf));
+    const shelves = () =>
+      Promise.all([bundle.id, double, ...parts.filter((id) => id !== double)].map(shelf));
     const rest = parts.length - 1;
 
     it('puts back the bundle that stood ready, and the parts stay what they were', async () => {
@@ -176,24 +219,44 @@ describe('a bundle', () => {
       const { db } = shop.database;
       const variantId = randomUUID();
       // Its shelf is the last of the part's: sets are taken from the others first.
-      const kind = { id: `zz-${variantId}`, businessId: business.id, productId: double, variantId, locationId: here };
+      const kind = {
+        id: `zz-${variantId}`,
+        businessId: business.id,
+        productId: double,
+        variantId,
+        locationId: here,
+      };
       const [pattern] = await db
         .select()
         .from(stock)
         .where(and(eq(stock.productId, double), eq(stock.locationId, here)));
-      await owner.query('INSERT INTO product_variant (id, product_id, selling_price) VALUES ($1, $2, 100)', [variantId, double]);
-      await db.insert(stock).values({ ...pattern, ...kind, stockInHand: 5, held: 0 } as typeof stock.$inferInsert);
+      await owner.query(
+        'INSERT INTO product_variant (id, product_id, selling_price) VALUES ($1, $2, 100)',
+        [variantId, double],
+      );
+      await db
+        .insert(stock)
+        .values({ ...pattern, ...kind, stockInHand: 5, held: 0 } as typeof stock.$inferInsert);
       try {
         const id = await placed(3, []);
         const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, id));
-        await db
-          .insert(orderLines)
-          .values({ ...line, id: randomUUID(), position: 9, productId: double, variantId, quantity: 2 } as typeof orderLines.$inferInsert);
+        await db.insert(orderLines).values({
+          ...line,
+          id: randomUUID(),
+          position: 9,
+          productId: double,
+          variantId,
+          quantity: 2,
+        } as typeof orderLines.$inferInsert);
         const [hold] = await db.select().from(holds).where(eq(holds.orderId, id));
         const later = new Date(shop.clock.now().getTime() + 1_000);
-        await db
-          .insert(holds)
-          .values({ ...hold, id: randomUUID(), stockId: kind.id, quantity: 2, createdAt: later } as typeof holds.$inferInsert);
+        await db.insert(holds).values({
+          ...hold,
+          id: randomUUID(),
+          stockId: kind.id,
+          quantity: 2,
+          createdAt: later,
+        } as typeof holds.$inferInsert);
         await changed(id, 2);
         const held = await db.select().from(holds).where(eq(holds.orderId, id));
         const [ready] = await db
@@ -215,9 +278,15 @@ describe('a bundle', () => {
   });
 
   it('I26: fifty buyers at once get exactly as many as were shown, and then it is sold out', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => order(1, `buyer-${at}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => order(1, `buyer-${at}`)),
+    );
     const sold = answers.filter(({ statusCode }) => statusCode === 201);
-    expect(answers.filter(({ statusCode }) => statusCode !== 201).every((one) => one.json().code === 'STOCK_CHANGED')).toBe(true);
+    expect(
+      answers
+        .filter(({ statusCode }) => statusCode !== 201)
+        .every((one) => one.json().code === 'STOCK_CHANGED'),
+    ).toBe(true);
     expect(sold).toHaveLength(6);
     expect([await shelf(bundle.id), await shelf(double)]).toEqual([0, 1]);
     expect(new Set(await others())).toEqual(new Set([16]));

@@ -23,16 +23,23 @@ describe('every call of the specification’s section 7', () => {
     },
   );
 
-  it.each(rows.map((row) => [row.call, row] as const))('%s stands in the printed page with nothing that is not so', (call, row) => {
-    const line = page.find((one) => one.startsWith(`| \`${call}\` |`)) ?? '';
-    const named = [...line.matchAll(/`([\w/.-]+\.tsx?)`/g)].map(([, file]) => file);
-    expect(named.length).toBeGreaterThanOrEqual(3);
-    expect([...row.routes, ...row.callers, ...row.tests]).toEqual(expect.arrayContaining(named));
-  });
+  it.each(rows.map((row) => [row.call, row] as const))(
+    '%s stands in the printed page with nothing that is not so',
+    (call, row) => {
+      const line = page.find((one) => one.startsWith(`| \`${call}\` |`)) ?? '';
+      const named = [...line.matchAll(/`([\w/.-]+\.tsx?)`/g)].map(([, file]) => file);
+      expect(named.length).toBeGreaterThanOrEqual(3);
+      expect([...row.routes, ...row.callers, ...row.tests]).toEqual(expect.arrayContaining(named));
+    },
+  );
 });
 
 /** Section 3, as it names them; what the cart keeps for itself is in the cart's own tests. */
-const FIELDS: [entity: string, schema: { entries: Record<string, v.GenericSchema> }, names: string][] = [
+const FIELDS: [
+  entity: string,
+  schema: { entries: Record<string, v.GenericSchema> },
+  names: string,
+][] = [
   [
     'Order payload',
     OrderBody,
@@ -47,7 +54,11 @@ const FIELDS: [entity: string, schema: { entries: Record<string, v.GenericSchema
     productVariant notes taxIncluded`,
   ],
   ['Shipment', Shipment, 'shipmentType provider customerLocation quoteDetails'],
-  ['Customer', Customer, 'id phone email fullName dob firebaseId stripeCustomerId taxId customerType paymentTerms'],
+  [
+    'Customer',
+    Customer,
+    'id phone email fullName dob firebaseId stripeCustomerId taxId customerType paymentTerms',
+  ],
   ['Business', Business, 'id currency businessCurrency defaultDomain'],
   [
     'Estore settings',
@@ -55,7 +66,11 @@ const FIELDS: [entity: string, schema: { entries: Record<string, v.GenericSchema
     `layout primaryColor secondaryColor headerColor footerColor footerTextColor footerHoverTextColor bannerTextColor buttonHoverColor
     categoryHoverColor categoryTextColor headerHoverTextColor headerTextColor itemBackgroundColor primaryButtonColor footerIconColor`,
   ],
-  ['Product', Product, 'id name SKU sellingPrice taxIncluded imageUrl images productVariants productLocation bundleItems serviceType'],
+  [
+    'Product',
+    Product,
+    'id name SKU sellingPrice taxIncluded imageUrl images productVariants productLocation bundleItems serviceType',
+  ],
   [
     'Appointment (sent)',
     AppointmentBody,

@@ -51,8 +51,15 @@ const asksOf = async ({ id }: { id: string }): Promise<number> => {
 /** Five have an address of their own for it, one says it in words; at the other three only asking tells, and a code has no page to leave. */
 const OWN_ADDRESS: ProviderCode[] = ['PAYPAL', 'STRIPE', 'DPO', 'RAZER', 'IPAY_AFRICA'];
 const OTHERS: ProviderCode[] = ['CASHFREE', 'BUX', 'IPAY'];
-const cancelled = (provider: ProviderCode, { returnUrl, cancelUrl }: { returnUrl: string; cancelUrl: string }): string =>
-  OWN_ADDRESS.includes(provider) ? cancelUrl : provider === 'FLUTTERWAVE' ? `${returnUrl}?status=cancelled` : returnUrl;
+const cancelled = (
+  provider: ProviderCode,
+  { returnUrl, cancelUrl }: { returnUrl: string; cancelUrl: string },
+): string =>
+  OWN_ADDRESS.includes(provider)
+    ? cancelUrl
+    : provider === 'FLUTTERWAVE'
+      ? `${returnUrl}?status=cancelled`
+      : returnUrl;
 
 describe('a return by cancelling', () => {
   it.each([...OWN_ADDRESS, 'FLUTTERWAVE'] as ProviderCode[])(
@@ -70,20 +77,28 @@ describe('a return by cancelling', () => {
     async (provider) => {
       const { slug, order, reference, ...addresses } = await started(provider);
       await lands(slug, cancelled(provider, addresses));
-      expect((await shop.see(slug, order)).attempt).toMatchObject({ state: 'AWAITING_SHOPPER', outcome: { status: 'PENDING' } });
+      expect((await shop.see(slug, order)).attempt).toMatchObject({
+        state: 'AWAITING_SHOPPER',
+        outcome: { status: 'PENDING' },
+      });
       await shop.steer(provider, { reference, action: 'approve', notify: 'never' });
       await lands(slug, addresses.returnUrl);
-      expect((await shop.until(slug, order, (view) => view.paymentState === 'PAID')).attempts).toHaveLength(1);
+      expect(
+        (await shop.until(slug, order, (view) => view.paymentState === 'PAID')).attempts,
+      ).toHaveLength(1);
     },
   );
 
-  it.each(OTHERS)('%s: has no address for it, and says when it is asked that nothing was paid', async (provider) => {
-    const { slug, order, reference, returnUrl } = await started(provider);
-    await shop.steer(provider, { reference, action: 'cancel', notify: 'never' });
-    const body = await lands(slug, returnUrl);
-    expect(body).not.toContain('&cancelled');
-    expect((await shop.see(slug, order)).attempt?.outcome).toEqual({ status: 'CANCELLED' });
-  });
+  it.each(OTHERS)(
+    '%s: has no address for it, and says when it is asked that nothing was paid',
+    async (provider) => {
+      const { slug, order, reference, returnUrl } = await started(provider);
+      await shop.steer(provider, { reference, action: 'cancel', notify: 'never' });
+      const body = await lands(slug, returnUrl);
+      expect(body).not.toContain('&cancelled');
+      expect((await shop.see(slug, order)).attempt?.outcome).toEqual({ status: 'CANCELLED' });
+    },
+  );
 
   it('after the money came it is paid, whatever the address says', async () => {
     const { slug, order, reference, cancelUrl } = await started('STRIPE');
@@ -102,20 +117,42 @@ describe('a return by cancelling', () => {
 
   it('of an earlier attempt names that one: the payment that is under way now stays open, and is paid when it is paid', async () => {
     const { slug, order, attempt, cancelUrl } = await started('STRIPE');
-    await shop.ask({ store: slug, method: 'POST', url: `/api/v1/cartTransaction/${order.id}/give-up-payment`, as: SHOPPER });
+    await shop.ask({
+      store: slug,
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${order.id}/give-up-payment`,
+      as: SHOPPER,
+    });
     const now = await shop.start(slug, order, 'STRIPE');
     expect(await lands(slug, cancelUrl)).toContain(`&cancelled=${attempt.id}"`);
-    expect((await shop.see(slug, order)).attempt).toMatchObject({ id: now.id, state: 'AWAITING_SHOPPER' });
+    expect((await shop.see(slug, order)).attempt).toMatchObject({
+      id: now.id,
+      state: 'AWAITING_SHOPPER',
+    });
     expect(now.id).not.toBe(attempt.id);
-    await shop.steer('STRIPE', { reference: await shop.referenceOf(now.id), action: 'approve', notify: 'once' });
-    expect((await shop.until(slug, order, (view) => view.paymentState === 'PAID')).paymentState).toBe('PAID');
+    await shop.steer('STRIPE', {
+      reference: await shop.referenceOf(now.id),
+      action: 'approve',
+      notify: 'once',
+    });
+    expect(
+      (await shop.until(slug, order, (view) => view.paymentState === 'PAID')).paymentState,
+    ).toBe('PAID');
   });
 
   it('is the shopper’s own page’s to end: then nobody can pay there any more', async () => {
     const { slug, order, attempt, cancelUrl } = await started('STRIPE');
     await lands(slug, cancelUrl);
-    const answer = await shop.ask({ store: slug, method: 'POST', url: `/api/v1/cartTransaction/${order.id}/give-up-payment`, as: SHOPPER });
-    expect(answer.json()).toMatchObject({ paymentState: 'PENDING', attempt: { outcome: { status: 'CANCELLED' } } });
+    const answer = await shop.ask({
+      store: slug,
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${order.id}/give-up-payment`,
+      as: SHOPPER,
+    });
+    expect(answer.json()).toMatchObject({
+      paymentState: 'PENDING',
+      attempt: { outcome: { status: 'CANCELLED' } },
+    });
     expect((await shop.paymentOf(attempt)).status).not.toBe('open');
   });
 });
@@ -136,7 +173,12 @@ it('an accepted order can be kept after a payment was tried, also once the store
     .where(eq(businesses.id, store(slug).business.id));
   shop.clock.pass(10 * 60_000);
   const keep = ({ id }: { id: string }) =>
-    shop.ask({ store: slug, method: 'POST', url: `/api/v1/cartTransaction/${id}/pay-later`, as: SHOPPER });
+    shop.ask({
+      store: slug,
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${id}/pay-later`,
+      as: SHOPPER,
+    });
   expect((await keep(online)).json()).toMatchObject({ status: 422, code: 'METHOD_NOT_OFFERED' });
   const answer = await keep(order);
   expect(answer.statusCode, answer.body).toBe(200);

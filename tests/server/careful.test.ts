@@ -28,13 +28,23 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 const placeFor = (provider: ProviderCode, as = SHOPPER) =>
-  shop.place(STORE_OF[provider], [aLine(STORE_OF[provider], { stock: STORE_OF[provider] === 'restaurant' ? 0 : 4 })], {
-    method: provider,
-    as,
-  });
+  shop.place(
+    STORE_OF[provider],
+    [aLine(STORE_OF[provider], { stock: STORE_OF[provider] === 'restaurant' ? 0 : 4 })],
+    {
+      method: provider,
+      as,
+    },
+  );
 const act = (slug: string, order: { id: string }, what: string) =>
-  shop.ask({ store: slug, method: 'POST', url: `/api/v1/cartTransaction/${order.id}/${what}`, as: SHOPPER });
-const tasksOf = (orderId: string) => shop.database.db.select().from(staffTasks).where(eq(staffTasks.orderId, orderId));
+  shop.ask({
+    store: slug,
+    method: 'POST',
+    url: `/api/v1/cartTransaction/${order.id}/${what}`,
+    as: SHOPPER,
+  });
+const tasksOf = (orderId: string) =>
+  shop.database.db.select().from(staffTasks).where(eq(staffTasks.orderId, orderId));
 
 describe('a QR code', () => {
   it('F65: that has ended is asked about, and then another is shown for the same order', async () => {
@@ -58,7 +68,9 @@ describe('a QR code', () => {
     await shop.steer('IPAY_QR', { reference, notify: 'never' });
     await shop.steer('IPAY_QR', { reference, action: 'approve' });
     shop.clock.pass(10 * MINUTE);
-    expect((await shop.pay('restaurant', order, 'IPAY_QR')).json()).toMatchObject({ code: 'ALREADY_PAID' });
+    expect((await shop.pay('restaurant', order, 'IPAY_QR')).json()).toMatchObject({
+      code: 'ALREADY_PAID',
+    });
   });
 });
 
@@ -66,10 +78,18 @@ describe('a shopper who comes back without having paid', () => {
   it('F66: keeps the order and the very same payment to go on with', async () => {
     const order = await placeFor('STRIPE');
     const { capability, redirectUrl } = (await shop.pay('retail', order, 'STRIPE')).json();
-    await shop.app.inject({ method: 'GET', url: `/cart/return/stripe/${capability}?ended=1`, headers: { host: 'retail.localhost' } });
+    await shop.app.inject({
+      method: 'GET',
+      url: `/cart/return/stripe/${capability}?ended=1`,
+      headers: { host: 'retail.localhost' },
+    });
     await shop.quiet();
     const view = await shop.see('retail', order);
-    expect(view.attempt).toMatchObject({ state: 'AWAITING_SHOPPER', outcome: { status: 'PENDING' }, continueUrl: redirectUrl });
+    expect(view.attempt).toMatchObject({
+      state: 'AWAITING_SHOPPER',
+      outcome: { status: 'PENDING' },
+      continueUrl: redirectUrl,
+    });
     expect(view.keptUntil).not.toBeNull();
   });
 });
@@ -84,10 +104,18 @@ describe('a provider that is ill', () => {
     }));
     const calls = () => shop.books.calls.filter((call) => call.provider === 'FLUTTERWAVE').length;
     for (let at = 0; at < 8; at++)
-      await shop.pay('grocery', await placeFor('FLUTTERWAVE', guest(`patient ${at}`)), 'FLUTTERWAVE', guest(`patient ${at}`));
+      await shop.pay(
+        'grocery',
+        await placeFor('FLUTTERWAVE', guest(`patient ${at}`)),
+        'FLUTTERWAVE',
+        guest(`patient ${at}`),
+      );
     const before = calls();
     const late = await placeFor('FLUTTERWAVE');
-    expect((await shop.pay('grocery', late, 'FLUTTERWAVE')).json()).toMatchObject({ status: 502, code: 'PROVIDER_DOWN' });
+    expect((await shop.pay('grocery', late, 'FLUTTERWAVE')).json()).toMatchObject({
+      status: 502,
+      code: 'PROVIDER_DOWN',
+    });
     expect(calls()).toBe(before);
     expect((await shop.start('grocery', late, 'DPO')).state).toBe('AWAITING_SHOPPER');
   });
@@ -102,20 +130,34 @@ describe('a provider that is ill', () => {
     const intent = crypto.randomUUID();
     const line = await aBookedLine(shop, 'beauty', aService('beauty'), { as: SHOPPER, intent });
     const order = await shop.place('beauty', [line], { method: 'STRIPE', intent });
-    const calls = () => shop.books.calls.filter((call) => call.provider === 'STRIPE' && call.call === 'open').length;
-    expect((await shop.pay('beauty', order, 'STRIPE')).json()).toMatchObject({ status: 502, code: 'PROVIDER_DOWN' });
+    const calls = () =>
+      shop.books.calls.filter((call) => call.provider === 'STRIPE' && call.call === 'open').length;
+    expect((await shop.pay('beauty', order, 'STRIPE')).json()).toMatchObject({
+      status: 502,
+      code: 'PROVIDER_DOWN',
+    });
     const before = calls();
     expect((await shop.pay('beauty', order, 'STRIPE')).json()).toMatchObject({ status: 502 });
     expect(calls()).toBe(before);
-    expect((await shop.see('beauty', order)).attempt).toMatchObject({ state: 'DECLINED', outcome: { reason: 'TECHNICAL' } });
-    expect(await shop.database.db.$count(auditRows, eq(auditRows.kind, 'payment.refused'))).toBeGreaterThan(0);
+    expect((await shop.see('beauty', order)).attempt).toMatchObject({
+      state: 'DECLINED',
+      outcome: { reason: 'TECHNICAL' },
+    });
+    expect(
+      await shop.database.db.$count(auditRows, eq(auditRows.kind, 'payment.refused')),
+    ).toBeGreaterThan(0);
     expect((await shop.start('beauty', order, 'BUX')).state).toBe('AWAITING_SHOPPER');
   });
 
   it('L2: that never says how it ended leaves the order to a person, three days after its time', async () => {
     const order = await placeFor('STRIPE');
     const attempt = await shop.start('retail', order, 'STRIPE');
-    shop.books.faults = ['ask', 'cancel'].map((call) => ({ provider: 'STRIPE' as const, call, how: 'html' as const, times: 1_000 }));
+    shop.books.faults = ['ask', 'cancel'].map((call) => ({
+      provider: 'STRIPE' as const,
+      call,
+      how: 'html' as const,
+      times: 1_000,
+    }));
     shop.clock.pass(DAY);
     await sweepAttempts(shop.money);
     await expireOrders(shop.money);
@@ -140,13 +182,20 @@ describe('somebody who tries cards', () => {
       const attempt = await shop.start('retail', order, 'STRIPE', as);
       const reference = await shop.referenceOf(attempt.id);
       await shop.steer('STRIPE', { reference, action: 'decline' });
-      await shop.until('retail', order, (view) => view.attempts.find((one) => one.id === attempt.id)?.state === 'DECLINED', as);
+      await shop.until(
+        'retail',
+        order,
+        (view) => view.attempts.find((one) => one.id === attempt.id)?.state === 'DECLINED',
+        as,
+      );
       shop.clock.pass(1_000);
     }
     const refused = await shop.pay('retail', order, 'STRIPE', as);
     expect(refused.json()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
-    expect((await shop.start('retail', await placeFor('STRIPE'), 'STRIPE')).state).toBe('AWAITING_SHOPPER');
+    expect((await shop.start('retail', await placeFor('STRIPE'), 'STRIPE')).state).toBe(
+      'AWAITING_SHOPPER',
+    );
     shop.clock.pass(16 * MINUTE);
     expect((await shop.pay('retail', order, 'STRIPE', as)).statusCode).toBe(200);
   });
@@ -155,7 +204,10 @@ describe('somebody who tries cards', () => {
 describe('between cart and order', () => {
   it('F99: a product that is no longer sold makes no order', async () => {
     const wished = aLine('retail', { at: 4, stock: 4 });
-    await shop.database.db.update(products).set({ enabled: false }).where(eq(products.id, wished.product.id));
+    await shop.database.db
+      .update(products)
+      .set({ enabled: false })
+      .where(eq(products.id, wished.product.id));
     const answer = await shop.ask({
       store: 'retail',
       method: 'POST',
@@ -173,7 +225,10 @@ describe('between cart and order', () => {
       .filter((_, at) => at % 10 === 0);
     const intent = crypto.randomUUID();
     const body = (slot: number, at = slot) =>
-      aBooking('beauty', service, times[at] ?? { startDate: '', startTime: '', employee: null }, { intentId: intent, slot });
+      aBooking('beauty', service, times[at] ?? { startDate: '', startTime: '', employee: null }, {
+        intentId: intent,
+        slot,
+      });
     expect(
       (
         await hold(
@@ -199,34 +254,54 @@ describe('between cart and order', () => {
 
   it('a time too short for what was added to the service makes no order', async () => {
     const service = store('services').products.find(
-      (one) => one.serviceType === 'FIXED' && one.addOnGroups.some((group) => group.addOns.some((addOn) => addOn.addedMinutes > 0)),
+      (one) =>
+        one.serviceType === 'FIXED' &&
+        one.addOnGroups.some((group) => group.addOns.some((addOn) => addOn.addedMinutes > 0)),
     );
-    const addOn = service?.addOnGroups.flatMap((group) => group.addOns).find((one) => one.addedMinutes > 0);
+    const addOn = service?.addOnGroups
+      .flatMap((group) => group.addOns)
+      .find((one) => one.addedMinutes > 0);
     if (!service || !addOn) throw new Error('no service with minutes to add');
     const intent = crypto.randomUUID();
     const line = await aBookedLine(shop, 'services', service, { as: SHOPPER, intent });
     const body = anOrder('services', [{ ...line, addOns: { [addOn.id]: 1 } }], { intent });
-    const answer = await shop.ask({ store: 'services', method: 'POST', url: '/api/v1/cartTransaction', as: SHOPPER, body });
+    const answer = await shop.ask({
+      store: 'services',
+      method: 'POST',
+      url: '/api/v1/cartTransaction',
+      as: SHOPPER,
+      body,
+    });
     expect([answer.json().code, answer.json().line]).toEqual(['TIME_REFUSED', 0]);
   });
 
   it('F94, L4: goods stay with an order while it can be paid, and every hold ends once', async () => {
     const order = await placeFor('STRIPE');
     await shop.start('retail', order, 'STRIPE');
-    const states = async () => (await shop.database.db.select().from(holds).where(eq(holds.orderId, order.id))).map((one) => one.state);
+    const states = async () =>
+      (await shop.database.db.select().from(holds).where(eq(holds.orderId, order.id))).map(
+        (one) => one.state,
+      );
     shop.clock.pass(35 * MINUTE);
     await expireOrders(shop.money);
     expect(await states()).toEqual(['HELD']);
     await act('retail', order, 'give-up');
     expect(await states()).toEqual(['RELEASED']);
-    expect((await shop.database.db.select().from(orders).where(eq(orders.id, order.id)))[0]?.closedAt).not.toBeNull();
+    expect(
+      (await shop.database.db.select().from(orders).where(eq(orders.id, order.id)))[0]?.closedAt,
+    ).not.toBeNull();
   });
 });
 
 it('no attempt’s row, raw answer included, holds a secret of the account (I41)', async () => {
   const order = await placeFor('STRIPE');
   await shop.start('retail', order, 'STRIPE');
-  const [row] = await shop.database.db.select().from(attempts).where(eq(attempts.orderId, order.id));
-  const secrets = [...shop.books.accounts.values()].filter((one) => one.provider === 'STRIPE').flatMap((one) => Object.values(one.secrets));
+  const [row] = await shop.database.db
+    .select()
+    .from(attempts)
+    .where(eq(attempts.orderId, order.id));
+  const secrets = [...shop.books.accounts.values()]
+    .filter((one) => one.provider === 'STRIPE')
+    .flatMap((one) => Object.values(one.secrets));
   for (const secret of secrets) expect(JSON.stringify(row)).not.toContain(secret);
 });

@@ -53,22 +53,44 @@ async function anOldOrder(
     await owner.query(
       `insert into payment_attempt (id, business_id, order_id, provider, reference, state, live, amount, currency, session, hints, deadline, created_at, changed_at, asks)
        values ($1 || '-a', 'b', $1, 'RAZER', $1 || '-r', $2, $3, $4, 'USD', '{}', '{}', $5, $5, $5, 0)`,
-      [id, attempt, ['CREATED', 'UNKNOWN', 'AWAITING_SHOPPER', 'VERIFYING'].includes(attempt), dueNow, AT],
+      [
+        id,
+        attempt,
+        ['CREATED', 'UNKNOWN', 'AWAITING_SHOPPER', 'VERIFYING'].includes(attempt),
+        dueNow,
+        AT,
+      ],
     );
   for (const [at, [kind, amount, isProven = true]] of facts.entries())
     await owner.query(
       `insert into ledger (id, business_id, order_id, attempt_id, kind, amount, currency, provider, provider_reference, digest, at)
        values ($1, 'b', $2, $3, $4, $5, 'USD', 'RAZER', $6, 'd', $7)`,
-      [`${id}-${at}`, id, isProven ? `${id}-a` : null, kind, amount, isProven ? `${id}-p` : null, AT],
+      [
+        `${id}-${at}`,
+        id,
+        isProven ? `${id}-a` : null,
+        kind,
+        amount,
+        isProven ? `${id}-p` : null,
+        AT,
+      ],
     );
 }
 
 const OLD: Record<string, [Old, stands: string, facts: Partial<OrderLife['facts']>]> = {
   unpaid: [{ state: 'PENDING', kept: AT }, 'owing.due idle held', { kept: 0, accepted: false }],
-  open: [{ state: 'PENDING', kept: AT, attempt: 'AWAITING_SHOPPER' }, 'owing.due open held', { kept: 0 }],
+  open: [
+    { state: 'PENDING', kept: AT, attempt: 'AWAITING_SHOPPER' },
+    'owing.due open held',
+    { kept: 0 },
+  ],
   doubtful: [{ state: 'PENDING', kept: AT, attempt: 'UNKNOWN' }, 'owing.due doubtful held', {}],
   tried: [{ state: 'PENDING', kept: AT, attempt: 'DECLINED' }, 'owing.due tried held', {}],
-  later: [{ state: 'PENDING', facts: [['ACCEPTED', 0, false]] }, 'owing.terms idle committed', { accepted: true }],
+  later: [
+    { state: 'PENDING', facts: [['ACCEPTED', 0, false]] },
+    'owing.terms idle committed',
+    { accepted: true },
+  ],
   paid: [
     {
       state: 'PAID',
@@ -133,15 +155,25 @@ const OLD: Record<string, [Old, stands: string, facts: Partial<OrderLife['facts'
     'review idle released',
     { came: 1_000, kept: 1_000 },
   ],
-  cancelled: [{ state: 'CANCELLED', closed: AT, facts: [['CANCELLED', 0, false]] }, 'ended.cancelled idle released', {}],
-  expired: [{ state: 'EXPIRED', closed: AT, attempt: 'EXPIRED', facts: [['EXPIRED', 0, false]] }, 'ended.expired tried released', {}],
+  cancelled: [
+    { state: 'CANCELLED', closed: AT, facts: [['CANCELLED', 0, false]] },
+    'ended.cancelled idle released',
+    {},
+  ],
+  expired: [
+    { state: 'EXPIRED', closed: AT, attempt: 'EXPIRED', facts: [['EXPIRED', 0, false]] },
+    'ended.expired tried released',
+    {},
+  ],
 };
 
 beforeAll(async () => {
   database = await cloneDatabase();
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  await owner.query('drop schema public cascade; create schema public; drop schema drizzle cascade');
+  await owner.query(
+    'drop schema public cascade; create schema public; drop schema drizzle cascade',
+  );
   const folder = olderMigrations();
   await runMigrations(drizzle(owner), { migrationsFolder: folder });
   rmSync(folder, { recursive: true });
@@ -171,7 +203,10 @@ it.each(Object.entries(OLD).map(([id, [, stands, facts]]) => ({ id, stands, fact
     const [order] = rows;
     expect(order && stateText(order.life)).toBe(stands);
     expect(order?.life.facts).toMatchObject(facts);
-    const log = await owner.query<{ type: string; event: OrderEvent }>('select type, event from order_event where order_id = $1', [id]);
+    const log = await owner.query<{ type: string; event: OrderEvent }>(
+      'select type, event from order_event where order_id = $1',
+      [id],
+    );
     expect(isTold({ life: order?.life as OrderLife }, log.rows)).toBe(true);
     expect(allows(order?.life as OrderLife, { type: 'help.asked', at: 0 })).toBe(true);
   },
@@ -180,5 +215,9 @@ it.each(Object.entries(OLD).map(([id, [, stands, facts]]) => ({ id, stands, fact
 it('their books hold, and what waits for a person has its reason', async () => {
   expect(await runAudit(owner as unknown as pg.Pool)).toEqual([]);
   const { rows } = await owner.query('select id, reason from staff_task order by id');
-  expect(rows.map(({ reason }) => reason)).toEqual(['PAID_TOO_LITTLE', 'PAID_TOO_MUCH', 'GOODS_GONE']);
+  expect(rows.map(({ reason }) => reason)).toEqual([
+    'PAID_TOO_LITTLE',
+    'PAID_TOO_MUCH',
+    'GOODS_GONE',
+  ]);
 });

@@ -11,7 +11,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const demo = (more = {}) => readConfig({ DATABASE_URL: 'postgres://x', DATA_DIR: folder, PORT: '3210', ...more }, systemClock);
+const demo = (more = {}) =>
+  readConfig(
+    { DATABASE_URL: 'postgres://x', DATA_DIR: folder, PORT: '3210', ...more },
+    systemClock,
+  );
 const LIVE = {
   SHOP_MODE: 'live',
   DATABASE_URL: 'postgres://x',
@@ -22,7 +26,8 @@ const LIVE = {
   FIREBASE_AUTH_DOMAIN: 'd',
   FIREBASE_APP_ID: 'a',
 };
-const live = (more: Record<string, string | undefined> = {}) => readConfig({ ...LIVE, ...more }, systemClock);
+const live = (more: Record<string, string | undefined> = {}) =>
+  readConfig({ ...LIVE, ...more }, systemClock);
 
 describe('the demo', () => {
   it('makes its own secrets once, for its owner only (S30)', () => {
@@ -34,22 +39,31 @@ describe('the demo', () => {
   });
 
   it('listens on loopback only, whatever is asked, because its tokens are unsigned', () => {
-    expect(demo({ HOST: '0.0.0.0', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }).host).toBe('localhost');
+    expect(demo({ HOST: '0.0.0.0', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }).host).toBe(
+      'localhost',
+    );
   });
 
   it('takes the development project before the production one, and the emulator without either; a live shop takes production (specification 9)', () => {
     const dev = { FIREBASE_DEV_PROJECT_ID: 'dev', FIREBASE_DEV_API_KEY: 'dev-key' };
     expect(demo().firebase.projectId).toBe('demo-store');
     expect(demo({ FIREBASE_PROJECT_ID: 'p' }).firebase.projectId).toBe('p');
-    expect(demo({ FIREBASE_PROJECT_ID: 'p', ...dev }).firebase).toMatchObject({ projectId: 'dev', apiKey: 'dev-key' });
+    expect(demo({ FIREBASE_PROJECT_ID: 'p', ...dev }).firebase).toMatchObject({
+      projectId: 'dev',
+      apiKey: 'dev-key',
+    });
     expect(live(dev).firebase.projectId).toBe('p');
-    expect(demo({ IDENTITY_PROVIDERS: 'google.com, <script>' }).identityProviders).toEqual(['google.com']);
+    expect(demo({ IDENTITY_PROVIDERS: 'google.com, <script>' }).identityProviders).toEqual([
+      'google.com',
+    ]);
     expect(live().identityProviders).toEqual([]);
   });
 
   it('names its stores by their stored domain and its own port (D01)', () => {
     expect(demo().originOf('grocery.localhost')).toBe('http://grocery.localhost:3210');
-    expect(demo({ PUBLIC_PORT: '' }).originOf('grocery.localhost')).toBe('http://grocery.localhost');
+    expect(demo({ PUBLIC_PORT: '' }).originOf('grocery.localhost')).toBe(
+      'http://grocery.localhost',
+    );
   });
 });
 
@@ -60,20 +74,34 @@ describe('a live shop', () => {
     expect(config).toMatchObject({ mode: 'live', authEmulator: null, sandboxOrigin: null });
   });
 
-  it.each(['DATABASE_URL', 'COOKIE_SECRET', 'ENCRYPTION_KEY', 'FIREBASE_PROJECT_ID'])('does not start without %s', (name) => {
-    expect(() => live({ [name]: undefined })).toThrow(`${name} is missing`);
-  });
-
-  it.each(['SANDBOX_ORIGIN', 'FIREBASE_AUTH_EMULATOR_HOST', 'DEMO_DATA', 'VITE_DEV', 'PUSH_ORIGINS'])(
-    'does not start with %s of the demo',
+  it.each(['DATABASE_URL', 'COOKIE_SECRET', 'ENCRYPTION_KEY', 'FIREBASE_PROJECT_ID'])(
+    'does not start without %s',
     (name) => {
-      expect(() => live({ [name]: 'http://pay.localhost:4000' })).toThrow(`${name} belongs to the demo`);
+      expect(() => live({ [name]: undefined })).toThrow(`${name} is missing`);
     },
   );
 
+  it.each([
+    'SANDBOX_ORIGIN',
+    'FIREBASE_AUTH_EMULATOR_HOST',
+    'DEMO_DATA',
+    'VITE_DEV',
+    'PUSH_ORIGINS',
+  ])('does not start with %s of the demo', (name) => {
+    expect(() => live({ [name]: 'http://pay.localhost:4000' })).toThrow(
+      `${name} belongs to the demo`,
+    );
+  });
+
   it('names everything that is wrong at once, and no value', () => {
-    const wrong = { COOKIE_SECRET: 'short-canary', ENCRYPTION_KEY: 'canary', SANDBOX_ORIGIN: 'canary' };
-    expect(() => live(wrong)).toThrow(/SANDBOX_ORIGIN belongs to the demo; COOKIE_SECRET is shorter.*; ENCRYPTION_KEY is not 32 bytes/);
+    const wrong = {
+      COOKIE_SECRET: 'short-canary',
+      ENCRYPTION_KEY: 'canary',
+      SANDBOX_ORIGIN: 'canary',
+    };
+    expect(() => live(wrong)).toThrow(
+      /SANDBOX_ORIGIN belongs to the demo; COOKIE_SECRET is shorter.*; ENCRYPTION_KEY is not 32 bytes/,
+    );
     expect(() => live(wrong)).not.toThrow(/canary/);
   });
 
@@ -90,46 +118,73 @@ describe('a live shop', () => {
 
 describe('how devices are reached', () => {
   const own = { kind: 'web-push', keys: null };
-  const FIREBASE = { FIREBASE_MESSAGING_SENDER_ID: '42', FIREBASE_PUSH_KEY: 'from-the-environment' };
-  const DEVELOPMENT = { FIREBASE_DEV_PROJECT_ID: 'd', FIREBASE_DEV_MESSAGING_SENDER_ID: '43', FIREBASE_PUSH_KEY: 'not-this-one' };
+  const FIREBASE = {
+    FIREBASE_MESSAGING_SENDER_ID: '42',
+    FIREBASE_PUSH_KEY: 'from-the-environment',
+  };
+  const DEVELOPMENT = {
+    FIREBASE_DEV_PROJECT_ID: 'd',
+    FIREBASE_DEV_MESSAGING_SENDER_ID: '43',
+    FIREBASE_PUSH_KEY: 'not-this-one',
+  };
 
   it('is the Web Push standard under keys of our own where no project is named', () => {
     expect(demo().push).toMatchObject(own);
     expect(live().push).toMatchObject(own);
-    expect(live({ VAPID_PUBLIC_KEY: 'a', VAPID_PRIVATE_KEY: 'b' }).push).toMatchObject({ keys: { publicKey: 'a', privateKey: 'b' } });
+    expect(live({ VAPID_PUBLIC_KEY: 'a', VAPID_PRIVATE_KEY: 'b' }).push).toMatchObject({
+      keys: { publicKey: 'a', privateKey: 'b' },
+    });
   });
 
   it('is Firebase where a project has a sender, with the key of the environment when live and a fixed one in development', () => {
     expect(live(FIREBASE).push).toEqual({ kind: 'fcm', publicKey: 'from-the-environment' });
-    expect(demo(DEVELOPMENT).push).toEqual({ kind: 'fcm', publicKey: expect.stringMatching(/^B[\w-]{86}$/) });
+    expect(demo(DEVELOPMENT).push).toEqual({
+      kind: 'fcm',
+      publicKey: expect.stringMatching(/^B[\w-]{86}$/),
+    });
   });
 
   it('is not Firebase behind the emulator, which delivers nothing, nor in a live shop without a key', () => {
-    expect(demo({ ...DEVELOPMENT, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }).push).toMatchObject(own);
+    expect(
+      demo({ ...DEVELOPMENT, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }).push,
+    ).toMatchObject(own);
     expect(live({ FIREBASE_MESSAGING_SENDER_ID: '42' }).push).toMatchObject(own);
   });
 });
 
 describe('a gateway', () => {
-  const at = (PLATFORM_API_URL: string, more = {}) => demo({ PLATFORM_API_URL, PLATFORM_API_KEY: 'k', ...more }).platform;
+  const at = (PLATFORM_API_URL: string, more = {}) =>
+    demo({ PLATFORM_API_URL, PLATFORM_API_KEY: 'k', ...more }).platform;
 
   it('knows its platform’s address, path included, and what it is told of its extensions', () => {
     expect(demo().platform).toBeNull();
-    expect(at('https://platform.example/base/')).toEqual({ url: 'https://platform.example/base', apiKey: 'k', extensions: null });
-    expect(at('https://platform.example', { PLATFORM_EXTENSIONS: 'slots, charges' })?.extensions).toEqual(['slots', 'charges']);
+    expect(at('https://platform.example/base/')).toEqual({
+      url: 'https://platform.example/base',
+      apiKey: 'k',
+      extensions: null,
+    });
+    expect(
+      at('https://platform.example', { PLATFORM_EXTENSIONS: 'slots, charges' })?.extensions,
+    ).toEqual(['slots', 'charges']);
     expect(at('https://platform.example', { PLATFORM_EXTENSIONS: 'none' })?.extensions).toEqual([]);
   });
 
-  it.each(['platform.example', 'ftp://platform.example', 'https://user@platform.example', 'https://platform.example/?key=1'])(
-    'does not start on %s',
-    (address) => {
-      expect(() => at(address)).toThrow('PLATFORM_API_URL');
-    },
-  );
+  it.each([
+    'platform.example',
+    'ftp://platform.example',
+    'https://user@platform.example',
+    'https://platform.example/?key=1',
+  ])('does not start on %s', (address) => {
+    expect(() => at(address)).toThrow('PLATFORM_API_URL');
+  });
 
   it('does not start without its key, nor live over a line that can be read (S14)', () => {
-    expect(() => demo({ PLATFORM_API_URL: 'https://platform.example' })).toThrow('PLATFORM_API_KEY');
-    expect(() => live({ PLATFORM_API_URL: 'http://platform.example', PLATFORM_API_KEY: 'k' })).toThrow('https');
+    expect(() => demo({ PLATFORM_API_URL: 'https://platform.example' })).toThrow(
+      'PLATFORM_API_KEY',
+    );
+    expect(() =>
+      live({ PLATFORM_API_URL: 'http://platform.example', PLATFORM_API_KEY: 'k' }),
+    ).toThrow('https');
     expect(() => live({ GATEWAY_KEY: 'short' })).toThrow('GATEWAY_KEY');
   });
 });

@@ -15,10 +15,18 @@ import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.
 import { MINUTE } from '#tests/support/setClock.ts';
 
 let shop: PayingShop;
-const send = () => sendShipments({ money: shop.money, stores: shop.app.deps.stores, sandboxOrigin: shop.config.sandboxOrigin });
+const send = () =>
+  sendShipments({
+    money: shop.money,
+    stores: shop.app.deps.stores,
+    sandboxOrigin: shop.config.sandboxOrigin,
+  });
 beforeAll(async () => {
   shop = await payingShop();
-  await storeDemoCouriers({ ...shop.money, sandboxOrigin: shop.config.sandboxOrigin }, await shop.app.deps.stores.all());
+  await storeDemoCouriers(
+    { ...shop.money, sandboxOrigin: shop.config.sandboxOrigin },
+    await shop.app.deps.stores.all(),
+  );
 });
 afterEach(async () => {
   await shop.quiet();
@@ -47,7 +55,10 @@ const ask = (slug: string, carrier: string, to = near(slug), amount = 1) =>
   shop.ask({
     store: slug,
     method: 'POST',
-    url: carrier === IN_HOUSE ? '/api/v1/shipment/quote' : `/api/v1/shipment/third-party/${carrier}/quote`,
+    url:
+      carrier === IN_HOUSE
+        ? '/api/v1/shipment/quote'
+        : `/api/v1/shipment/third-party/${carrier}/quote`,
     body: { locationId: store(slug).business.locations[0]?.id, customerLocation: to, amount },
   });
 const enough = (slug: string): number => Math.max(1, store(slug).business.minimumOrder);
@@ -65,7 +76,11 @@ async function ordered(slug: string, carrier: string, to = near(slug), method?: 
     customerLocation: to,
     quoteDetails: { id: quote.id, cost: quote.cost },
   };
-  return { quote, shipment, order: await shop.place(slug, lines, { shipment, method, contact: { phone: '+60125550199' } }) };
+  return {
+    quote,
+    shipment,
+    order: await shop.place(slug, lines, { shipment, method, contact: { phone: '+60125550199' } }),
+  };
 }
 /** Every carrier with a store that it delivers for. */
 const SERVED = [
@@ -82,7 +97,11 @@ describe.each(SERVED)('%s, for the %s store', (carrier, slug) => {
     expect(order).toMatchObject({ shippingCost: quote.cost, tracking: null });
     await send();
     const booked = (await shop.see(slug, order)).tracking;
-    expect(booked).toMatchObject({ provider: carrier, status: 'BOOKED', number: expect.stringMatching(/\d{6,}/) });
+    expect(booked).toMatchObject({
+      provider: carrier,
+      status: 'BOOKED',
+      number: expect.stringMatching(/\d{6,}/),
+    });
     expect(booked?.url).toMatch(/^https?:/);
     await send();
     expect(await shop.database.db.$count(shipments, eq(shipments.orderId, order.id))).toBe(1);
@@ -102,8 +121,17 @@ describe.each(SERVED)('%s, for the %s store', (carrier, slug) => {
     const { shipment } = await ordered(slug, carrier);
     const method = store(slug).business.paymentMethods.find((one) => one !== 'PAY_LATER') ?? '';
     const line = aLine(slug, { at: 3, stock: 2 });
-    const lines = [{ ...line, quantity: Math.min(20, Math.max(1, Math.ceil(enough(slug) / line.product.sellingPrice))) }];
-    const unpaid = await shop.place(slug, lines, { shipment, method, contact: { phone: '+60125550199' } });
+    const lines = [
+      {
+        ...line,
+        quantity: Math.min(20, Math.max(1, Math.ceil(enough(slug) / line.product.sellingPrice))),
+      },
+    ];
+    const unpaid = await shop.place(slug, lines, {
+      shipment,
+      method,
+      contact: { phone: '+60125550199' },
+    });
     const made = await shop.ask({
       store: slug,
       method: 'POST',
@@ -113,7 +141,10 @@ describe.each(SERVED)('%s, for the %s store', (carrier, slug) => {
     });
     expect(made.statusCode, made.body).toBe(201);
     await send();
-    expect((await shop.see(slug, unpaid)).tracking).toMatchObject({ status: 'PENDING', number: null });
+    expect((await shop.see(slug, unpaid)).tracking).toMatchObject({
+      status: 'PENDING',
+      number: null,
+    });
   });
 });
 
@@ -121,13 +152,21 @@ it('a parcel whose order is cancelled while the courier is on the line stays can
   const { order } = await ordered('grocery', 'boxleo');
   const { book } = COURIERS.boxleo;
   const onTheLine = vi.spyOn(COURIERS.boxleo, 'book').mockImplementationOnce(async (...call) => {
-    const cancelled = await shop.ask({ store: 'grocery', method: 'POST', url: `/api/v1/cartTransaction/${order.id}/give-up`, as: SHOPPER });
+    const cancelled = await shop.ask({
+      store: 'grocery',
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${order.id}/give-up`,
+      as: SHOPPER,
+    });
     expect(cancelled.statusCode, cancelled.body).toBeLessThan(300);
     return book(...call);
   });
   await send();
   onTheLine.mockRestore();
-  const [row] = await shop.database.db.select().from(shipments).where(eq(shipments.orderId, order.id));
+  const [row] = await shop.database.db
+    .select()
+    .from(shipments)
+    .where(eq(shipments.orderId, order.id));
   expect(row).toMatchObject({ status: 'CANCELLED', courierReference: expect.any(String) });
   expect(await shop.database.db.$count(staffTasks, eq(staffTasks.orderId, order.id))).toBe(1);
 });
@@ -145,7 +184,14 @@ describe('what a store brings by itself', () => {
     shop.clock.pass(3 * MINUTE);
     await send();
     const view = await shop.see('grocery', order);
-    expect(view.timeline?.map(({ kind }) => kind)).toEqual(['placed', 'accepted', 'booked', 'pickedUp', 'onTheWay', 'delivered']);
+    expect(view.timeline?.map(({ kind }) => kind)).toEqual([
+      'placed',
+      'accepted',
+      'booked',
+      'pickedUp',
+      'onTheWay',
+      'delivered',
+    ]);
     expect(view).toMatchObject({ tracking: { status: 'DELIVERED' }, mayCancel: false });
   });
 
@@ -153,7 +199,17 @@ describe('what a store brings by itself', () => {
     const method = store('grocery').business.paymentMethods.find((one) => one !== 'PAY_LATER');
     const { order, shipment } = await ordered('grocery', IN_HOUSE, near('grocery'), method);
     const body = { orderId: order.id, shipment };
-    expect((await shop.ask({ store: 'grocery', method: 'POST', url: '/api/v1/shipment', as: SHOPPER, body })).statusCode).toBe(201);
+    expect(
+      (
+        await shop.ask({
+          store: 'grocery',
+          method: 'POST',
+          url: '/api/v1/shipment',
+          as: SHOPPER,
+          body,
+        })
+      ).statusCode,
+    ).toBe(201);
     await send();
     shop.clock.pass(3 * MINUTE);
     await send();
@@ -162,42 +218,76 @@ describe('what a store brings by itself', () => {
 });
 
 describe('whoever works at the store', () => {
-  const STAFF = tokenOf({ uid: 'rider', roles: { [store('services').business.id]: [], [store('grocery').business.id]: ['staff'] } });
+  const STAFF = tokenOf({
+    uid: 'rider',
+    roles: { [store('services').business.id]: [], [store('grocery').business.id]: ['staff'] },
+  });
   const tell = (id: string | undefined, body: unknown, as: string | undefined = STAFF) =>
-    shop.ask({ store: 'grocery', method: 'POST', url: `/api/v1/staff/shipments/${id}`, body, ...(as && { as }) });
-  const waiting = async (as = STAFF) => shop.ask({ store: 'grocery', url: '/api/v1/staff/shipments', as });
+    shop.ask({
+      store: 'grocery',
+      method: 'POST',
+      url: `/api/v1/staff/shipments/${id}`,
+      body,
+      ...(as && { as }),
+    });
+  const waiting = async (as = STAFF) =>
+    shop.ask({ store: 'grocery', url: '/api/v1/staff/shipments', as });
   /** Without the demo's riders: a store of real people. */
-  const ready = () => sendShipments({ money: shop.money, stores: shop.app.deps.stores, sandboxOrigin: null });
+  const ready = () =>
+    sendShipments({ money: shop.money, stores: shop.app.deps.stores, sandboxOrigin: null });
 
   it('says where a parcel is that it brings itself, forward only and once, and the shopper is told', async () => {
     const { order } = await ordered('grocery', IN_HOUSE);
     await ready();
-    const parcel = (await waiting()).json().find((one: { orderId: string }) => one.orderId === order.id);
+    const parcel = (await waiting())
+      .json()
+      .find((one: { orderId: string }) => one.orderId === order.id);
     expect(parcel).toMatchObject({
       status: 'PENDING',
       provider: IN_HOUSE,
       orderNumber: order.orderNumber,
       customerLocation: near('grocery'),
     });
-    expect((await tell(parcel.id, { status: 'ON_THE_WAY', text: 'Wanjiku, on a bicycle' })).json()).toEqual({
+    expect(
+      (await tell(parcel.id, { status: 'ON_THE_WAY', text: 'Wanjiku, on a bicycle' })).json(),
+    ).toEqual({
       data: { id: parcel.id, status: 'ON_THE_WAY' },
     });
     expect((await tell(parcel.id, { status: 'ON_THE_WAY' })).statusCode).toBe(200);
-    expect((await tell(parcel.id, { status: 'PICKED_UP' })).json()).toMatchObject({ code: 'STATUS_NOT_YOURS_TO_SET' });
+    expect((await tell(parcel.id, { status: 'PICKED_UP' })).json()).toMatchObject({
+      code: 'STATUS_NOT_YOURS_TO_SET',
+    });
     expect((await tell(parcel.id, { status: 'DELIVERED' })).statusCode).toBe(200);
-    expect((await tell(parcel.id, { status: 'FAILED' })).json()).toMatchObject({ code: 'STATUS_NOT_YOURS_TO_SET' });
+    expect((await tell(parcel.id, { status: 'FAILED' })).json()).toMatchObject({
+      code: 'STATUS_NOT_YOURS_TO_SET',
+    });
     const { tracking, timeline } = await shop.see('grocery', order);
-    expect(tracking?.events).toMatchObject([{ status: 'ON_THE_WAY', text: 'Wanjiku, on a bicycle' }, { status: 'DELIVERED' }]);
-    expect(timeline?.map(({ kind }) => kind)).toEqual(['placed', 'accepted', 'onTheWay', 'delivered']);
-    const told = await shop.database.db.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.orderId, order.id));
-    expect(told.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['order.onTheWay', 'order.delivered']));
+    expect(tracking?.events).toMatchObject([
+      { status: 'ON_THE_WAY', text: 'Wanjiku, on a bicycle' },
+      { status: 'DELIVERED' },
+    ]);
+    expect(timeline?.map(({ kind }) => kind)).toEqual([
+      'placed',
+      'accepted',
+      'onTheWay',
+      'delivered',
+    ]);
+    const told = await shop.database.db
+      .select({ kind: outbox.kind })
+      .from(outbox)
+      .where(eq(outbox.orderId, order.id));
+    expect(told.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['order.onTheWay', 'order.delivered']),
+    );
     expect((await waiting()).json()).not.toContainEqual(expect.objectContaining({ id: parcel.id }));
   });
 
   it('is not taken back by a stage that is heard of afterwards', async () => {
     const { order } = await ordered('grocery', IN_HOUSE);
     await ready();
-    const parcel = (await waiting()).json().find((one: { orderId: string }) => one.orderId === order.id);
+    const parcel = (await waiting())
+      .json()
+      .find((one: { orderId: string }) => one.orderId === order.id);
     await tell(parcel.id, { status: 'PICKED_UP' });
     await send();
     const { tracking } = await shop.see('grocery', order);
@@ -209,43 +299,78 @@ describe('whoever works at the store', () => {
     const { order } = await ordered('grocery', 'boxleo');
     await send();
     const { tracking } = await shop.see('grocery', order);
-    expect((await tell(tracking?.id, { status: 'DELIVERED' })).json()).toMatchObject({ code: 'STATUS_NOT_YOURS_TO_SET' });
+    expect((await tell(tracking?.id, { status: 'DELIVERED' })).json()).toMatchObject({
+      code: 'STATUS_NOT_YOURS_TO_SET',
+    });
     const method = store('grocery').business.paymentMethods.find((one) => one !== 'PAY_LATER');
     const unpaid = await ordered('grocery', IN_HOUSE, near('grocery'), method);
     const body = { orderId: unpaid.order.id, shipment: unpaid.shipment };
-    const made = await shop.ask({ store: 'grocery', method: 'POST', url: '/api/v1/shipment', as: SHOPPER, body });
-    expect((await tell(made.json().data.id, { status: 'BOOKED' })).json()).toMatchObject({ code: 'NOT_PAID' });
+    const made = await shop.ask({
+      store: 'grocery',
+      method: 'POST',
+      url: '/api/v1/shipment',
+      as: SHOPPER,
+      body,
+    });
+    expect((await tell(made.json().data.id, { status: 'BOOKED' })).json()).toMatchObject({
+      code: 'NOT_PAID',
+    });
     const elsewhere = await ordered('restaurant', 'lalamove');
     await send();
-    expect((await tell((await shop.see('restaurant', elsewhere.order)).tracking?.id, { status: 'DELIVERED' })).statusCode).toBe(404);
+    expect(
+      (
+        await tell((await shop.see('restaurant', elsewhere.order)).tracking?.id, {
+          status: 'DELIVERED',
+        })
+      ).statusCode,
+    ).toBe(404);
     expect((await tell(made.json().data.id, { status: 'BOOKED' }, SHOPPER)).statusCode).toBe(404);
-    expect((await tell(made.json().data.id, { status: 'BOOKED', url: 'javascript:alert(1)' })).statusCode).toBe(400);
+    expect(
+      (await tell(made.json().data.id, { status: 'BOOKED', url: 'javascript:alert(1)' }))
+        .statusCode,
+    ).toBe(400);
   });
 });
 
 describe('a delivery price', () => {
   it('F98: ends when the courier’s own does', async () => {
-    const { expiresAt } = (await ask('restaurant', 'lalamove', near('restaurant'), enough('restaurant'))).json();
+    const { expiresAt } = (
+      await ask('restaurant', 'lalamove', near('restaurant'), enough('restaurant'))
+    ).json();
     expect(Date.parse(expiresAt) - shop.clock.now().getTime()).toBe(5 * MINUTE);
   });
 
   it('is refused where the courier does not go, and there is none while it does not answer', async () => {
-    expect((await ask('grocery', 'boxleo', near('grocery', { country: 'ZA' }), enough('grocery'))).json()).toMatchObject({
+    expect(
+      (
+        await ask('grocery', 'boxleo', near('grocery', { country: 'ZA' }), enough('grocery'))
+      ).json(),
+    ).toMatchObject({
       code: 'DELIVERY_REFUSED',
       fields: ['customerLocation'],
     });
   });
 
   it('of an address without a point on the map is the store’s own tariff with the courier', async () => {
-    const answer = await ask('restaurant', 'lalamove', near('restaurant', { point: null }), enough('restaurant'));
+    const answer = await ask(
+      'restaurant',
+      'lalamove',
+      near('restaurant', { point: null }),
+      enough('restaurant'),
+    );
     expect(answer.json().cost).toBeGreaterThan(0);
-    const [row] = await shop.database.db.select().from(quotes).where(eq(quotes.id, answer.json().id));
+    const [row] = await shop.database.db
+      .select()
+      .from(quotes)
+      .where(eq(quotes.id, answer.json().id));
     expect(row?.session).toEqual({});
   });
 
   it('that was nothing for a large cart is not nothing for a small one', async () => {
     const { business } = store('grocery');
-    const free = (await ask('grocery', 'boxleo', near('grocery'), business.freeDeliveryFrom ?? 0)).json();
+    const free = (
+      await ask('grocery', 'boxleo', near('grocery'), business.freeDeliveryFrom ?? 0)
+    ).json();
     expect(free.cost).toBe(0);
     const line = aLine('grocery', { at: 3 });
     const quantity = Math.ceil(business.minimumOrder / line.product.sellingPrice);
@@ -256,7 +381,13 @@ describe('a delivery price', () => {
       quoteDetails: { id: free.id, cost: 0 },
     };
     const body = anOrder('grocery', [{ ...line, quantity }], { shipment });
-    const answer = await shop.ask({ store: 'grocery', method: 'POST', url: '/api/v1/cartTransaction', body, as: SHOPPER });
+    const answer = await shop.ask({
+      store: 'grocery',
+      method: 'POST',
+      url: '/api/v1/cartTransaction',
+      body,
+      as: SHOPPER,
+    });
     expect(answer.json()).toMatchObject({ status: 409, code: 'QUOTE_EXPIRED' });
   });
 });

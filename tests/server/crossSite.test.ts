@@ -27,21 +27,26 @@ const FOREIGN: Record<string, Record<string, string | undefined>> = {
 const EXEMPT = ['/webhooks/:provider', '/cart/return/:provider/:capability', '/csp-report'];
 
 describe('a write from elsewhere', () => {
-  it.each(Object.keys(FOREIGN))('by %s is refused on every route that is not exempt by name (S06)', async (how) => {
-    const writes = shop.app.declared.filter(({ method, url }) => !['GET', 'HEAD', 'OPTIONS'].includes(method) && !EXEMPT.includes(url));
-    expect(writes.length).toBeGreaterThanOrEqual(5);
-    for (const { method, url } of writes) {
-      const answer = await shop.ask({
-        method: method as 'POST',
-        url: url.replace(/:\w+/g, 'x'),
-        body: {},
-        as: customer('a'),
-        headers: FOREIGN[how],
-      });
-      expect(answer.statusCode, `${method} ${url}`).toBe(403);
-      expect(answer.json()).toMatchObject({ code: 'CROSS_SITE' });
-    }
-  });
+  it.each(Object.keys(FOREIGN))(
+    'by %s is refused on every route that is not exempt by name (S06)',
+    async (how) => {
+      const writes = shop.app.declared.filter(
+        ({ method, url }) => !['GET', 'HEAD', 'OPTIONS'].includes(method) && !EXEMPT.includes(url),
+      );
+      expect(writes.length).toBeGreaterThanOrEqual(5);
+      for (const { method, url } of writes) {
+        const answer = await shop.ask({
+          method: method as 'POST',
+          url: url.replace(/:\w+/g, 'x'),
+          body: {},
+          as: customer('a'),
+          headers: FOREIGN[how],
+        });
+        expect(answer.statusCode, `${method} ${url}`).toBe(403);
+        expect(answer.json()).toMatchObject({ code: 'CROSS_SITE' });
+      }
+    },
+  );
 
   it('is exempt on no other route than those (S06)', () => {
     const exempt = shop.app.declared
@@ -65,6 +70,8 @@ it('a route that declares no access is refused when it is registered (S06)', asy
   const bare = Fastify();
   bare.decorate('deps', shop.app.deps);
   registerGuard(bare);
-  expect(() => bare.get('/undeclared', async () => 'open')).toThrow('GET /undeclared declares no access.');
+  expect(() => bare.get('/undeclared', async () => 'open')).toThrow(
+    'GET /undeclared declares no access.',
+  );
   await bare.close();
 });

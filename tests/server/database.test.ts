@@ -43,12 +43,16 @@ describe('the role that requests run under (S28)', () => {
   });
 
   it('is stopped after three seconds', async () => {
-    const { rows } = await database.pool.query(`SELECT current_setting('statement_timeout') AS longest`);
+    const { rows } = await database.pool.query(
+      `SELECT current_setting('statement_timeout') AS longest`,
+    );
     expect(rows).toEqual([{ longest: '3s' }]);
     await database
       .transaction(async (tx) => {
         await tx.execute(`SET LOCAL statement_timeout = '50ms'`);
-        await expect(tx.execute('SELECT pg_sleep(5)')).rejects.toSatisfy((error) => databaseError(error)?.code === '57014');
+        await expect(tx.execute('SELECT pg_sleep(5)')).rejects.toSatisfy(
+          (error) => databaseError(error)?.code === '57014',
+        );
       })
       .catch((error) => expect(databaseError(error)?.code).toBe('25P02'));
   });
@@ -66,7 +70,11 @@ describe('migrating', () => {
       await migrate(url.href);
       const fresh = open(url.href);
       const tables = async (one: Database) =>
-        (await one.pool.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)).rows;
+        (
+          await one.pool.query(
+            `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+          )
+        ).rows;
       expect(await tables(fresh)).toEqual(await tables(database));
       await fresh.close();
     } finally {
@@ -81,15 +89,23 @@ describe('a transaction', () => {
     let tries = 0;
     const result = await database.transaction(async (tx) => {
       tries++;
-      if (tries < 3) await tx.execute(`DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$`);
+      if (tries < 3)
+        await tx.execute(`DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$`);
       return 'done';
     });
     expect([result, tries]).toEqual(['done', 3]);
   });
 
   it('leaves nothing behind when it fails, and says which constraint spoke', async () => {
-    const key = { key: 'k', businessId: 'no-business', kind: 'publishable', createdAt: new Date(0) } as const;
-    const failed = await database.transaction((tx) => tx.insert(apiKeys).values(key)).catch((error) => error);
+    const key = {
+      key: 'k',
+      businessId: 'no-business',
+      kind: 'publishable',
+      createdAt: new Date(0),
+    } as const;
+    const failed = await database
+      .transaction((tx) => tx.insert(apiKeys).values(key))
+      .catch((error) => error);
     expect(databaseError(failed)).toMatchObject({ code: '23503' });
     expect(violates(failed, 'api_key_pkey')).toBe(false);
     expect(await database.db.select().from(businesses)).toEqual([]);
@@ -141,8 +157,11 @@ describe('a connection that is lost', () => {
 
 it('an older PostgreSQL is refused with a sentence', async () => {
   const { refuseUnfit } = await import('#server/db/migrate.ts');
-  const answering = (version: number, found: string[]) => ({ query: async () => ({ rows: [{ version, found }] }) }) as unknown as pg.Client;
-  await expect(refuseUnfit(answering(140_011, []))).rejects.toThrow('The shop needs PostgreSQL 15 or newer; this one is 14.');
+  const answering = (version: number, found: string[]) =>
+    ({ query: async () => ({ rows: [{ version, found }] }) }) as unknown as pg.Client;
+  await expect(refuseUnfit(answering(140_011, []))).rejects.toThrow(
+    'The shop needs PostgreSQL 15 or newer; this one is 14.',
+  );
   await expect(refuseUnfit(answering(150_004, ['pg_trgm', 'unaccent']))).rejects.toThrow(
     'The shop needs a PostgreSQL that offers btree_gist.',
   );

@@ -12,12 +12,16 @@ afterAll(() => shop.close());
 const { business, deliveryRules } = store('grocery');
 const location = business.locations[0] as (typeof business.locations)[number];
 const ruleOf = (provider: string) => {
-  const rule = deliveryRules.find((one) => one.locationId === location.id && one.provider.toLowerCase() === provider);
+  const rule = deliveryRules.find(
+    (one) => one.locationId === location.id && one.provider.toLowerCase() === provider,
+  );
   if (!rule) throw new Error(`${location.name} has no price for ${provider}`);
   return rule;
 };
 const inHouse = ruleOf('in-house');
-const carrier = deliveryRules.find((one) => one.locationId === location.id && one.provider !== inHouse.provider)?.provider ?? 'none';
+const carrier =
+  deliveryRules.find((one) => one.locationId === location.id && one.provider !== inHouse.provider)
+    ?.provider ?? 'none';
 
 const address = (more: Partial<Address> = {}): Address => ({
   country: 'KE',
@@ -33,9 +37,16 @@ const address = (more: Partial<Address> = {}): Address => ({
 });
 const enough = business.minimumOrder;
 const quote = (more: Record<string, unknown> = {}, url = '/api/v1/shipment/quote') =>
-  shop.ask({ method: 'POST', url, body: { locationId: location.id, customerLocation: address(), amount: enough, ...more } });
+  shop.ask({
+    method: 'POST',
+    url,
+    body: { locationId: location.id, customerLocation: address(), amount: enough, ...more },
+  });
 /** A point so many kilometres due north. */
-const north = (kilometres: number): [number, number] => [location.point[0] + kilometres / 111.195, location.point[1]];
+const north = (kilometres: number): [number, number] => [
+  location.point[0] + kilometres / 111.195,
+  location.point[1],
+];
 
 describe('what delivery costs', () => {
   it('next door is the base fee; further out each kilometre is added', async () => {
@@ -50,11 +61,18 @@ describe('what delivery costs', () => {
   });
 
   it('ends at the border of the area', async () => {
-    const inside = await quote({ customerLocation: address({ point: north(inHouse.kilometresMost - 0.1) }) });
-    const outside = await quote({ customerLocation: address({ point: north(inHouse.kilometresMost + 0.1) }) });
+    const inside = await quote({
+      customerLocation: address({ point: north(inHouse.kilometresMost - 0.1) }),
+    });
+    const outside = await quote({
+      customerLocation: address({ point: north(inHouse.kilometresMost + 0.1) }),
+    });
     expect(inside.statusCode).toBe(200);
     expect(outside.statusCode).toBe(422);
-    expect(outside.json()).toMatchObject({ code: 'DELIVERY_REFUSED', fields: ['customerLocation'] });
+    expect(outside.json()).toMatchObject({
+      code: 'DELIVERY_REFUSED',
+      fields: ['customerLocation'],
+    });
   });
 
   it('is nothing from the sum on that the store names, and refused below its least', async () => {
@@ -65,13 +83,19 @@ describe('what delivery costs', () => {
 
   it('without a point on the map is a typical one, never nothing', async () => {
     const { cost } = (await quote({ customerLocation: address({ point: null }) })).json();
-    expect(cost).toBeCloseTo(inHouse.baseCost + (inHouse.kilometresMost / 2) * inHouse.perKilometre, 1);
+    expect(cost).toBeCloseTo(
+      inHouse.baseCost + (inHouse.kilometresMost / 2) * inHouse.perKilometre,
+      1,
+    );
   });
 
   it('is kept for a quarter of an hour, by the clock of the server', async () => {
     const { id, expiresAt } = (await quote()).json();
     expect(Date.parse(expiresAt) - shop.clock.now().getTime()).toBe(15 * 60_000);
-    const { rows } = await shop.database.pool.query('SELECT business_id, cost FROM shipment_quote WHERE id = $1', [id]);
+    const { rows } = await shop.database.pool.query(
+      'SELECT business_id, cost FROM shipment_quote WHERE id = $1',
+      [id],
+    );
     expect(rows).toEqual([{ business_id: business.id, cost: String(inHouse.baseCost * 100) }]);
   });
 });
@@ -83,7 +107,10 @@ describe('a carrier', () => {
     for (const name of [carrier.toLowerCase(), carrier.toUpperCase()]) {
       const answer = await by(name);
       expect(answer.statusCode, answer.body).toBe(200);
-      expect(answer.json()).toMatchObject({ shipmentType: 'THIRD_PARTY_DELIVERY', cost: ruleOf(carrier.toLowerCase()).baseCost });
+      expect(answer.json()).toMatchObject({
+        shipmentType: 'THIRD_PARTY_DELIVERY',
+        cost: ruleOf(carrier.toLowerCase()).baseCost,
+      });
     }
   });
 

@@ -84,7 +84,12 @@ async function pays(table: DiningTable, as: string, roll: () => number): Promise
   expect(answer.statusCode, answer.body).toBe(201);
   const bill = answer.json().data;
   if (roll() < 0.2) {
-    await shop.ask({ store: RESTAURANT, method: 'POST', url: `/api/v1/cartTransaction/${bill.id}/give-up`, as });
+    await shop.ask({
+      store: RESTAURANT,
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${bill.id}/give-up`,
+      as,
+    });
     return 'given up';
   }
   await payFor(bill, as);
@@ -95,17 +100,24 @@ async function pays(table: DiningTable, as: string, roll: () => number): Promise
 function wish({ rounds }: Sitting, how: number, roll: () => number): string[] {
   if (how < 0.25) return [];
   const own = rounds.filter((round) => how >= 0.6 || round.isMine).flatMap((round) => round.lines);
-  return own.filter((line) => line.state === 'OPEN' && (how < 0.6 || roll() < 0.5)).map((line) => line.id);
+  return own
+    .filter((line) => line.state === 'OPEN' && (how < 0.6 || roll() < 0.5))
+    .map((line) => line.id);
 }
 
 async function payFor(bill: { id: string }, as: string): Promise<void> {
   const attempt = await shop.start(RESTAURANT, bill, 'STRIPE', as);
   await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
   const isPaid = async () => (await shop.see(RESTAURANT, bill, as)).paymentState === 'PAID';
-  expect(await waitUntil(isPaid, PATIENCE_MS, 200), 'a bill whose payment was approved is paid').toBe(true);
+  expect(
+    await waitUntil(isPaid, PATIENCE_MS, 200),
+    'a bill whose payment was approved is paid',
+  ).toBe(true);
 }
 
-it('a restaurant’s evening: what was paid is what the kitchen cooked, table by table, dish by dish', { timeout: 600_000 }, async () => {
+it('a restaurant’s evening: what was paid is what the kitchen cooked, table by table, dish by dish', {
+  timeout: 600_000,
+}, async () => {
   const tables = store(RESTAURANT).tables.slice(0, TABLES);
   const kitchen: Sent[] = [];
   const tally: Record<string, number> = {};
@@ -128,7 +140,8 @@ it('a restaurant’s evening: what was paid is what the kitchen cooked, table by
   console.table([{ tables: TABLES, phones: PHONES, rounds: kitchen.length, ...tally }]);
 
   expect(kitchen).toHaveLength(ROUNDS);
-  for (const table of tables) expect(await booksOf(table), table.name).toEqual(listOf(table, kitchen));
+  for (const table of tables)
+    expect(await booksOf(table), table.name).toEqual(listOf(table, kitchen));
   expect(await runAudit(shop.database.pool)).toEqual([]);
 });
 
@@ -137,7 +150,12 @@ const sum = (amounts: number[]): number => amounts.reduce((all, one) => all + on
 /** What the guests of a table asked for, by their own account. */
 function listOf(table: DiningTable, kitchen: Sent[]) {
   const own = kitchen.filter((one) => one.table === table.id);
-  return { dishes: own.flatMap((one) => one.dishes).toSorted(), money: sum(own.map((one) => one.total)), twice: [], open: [] };
+  return {
+    dishes: own.flatMap((one) => one.dishes).toSorted(),
+    money: sum(own.map((one) => one.total)),
+    twice: [],
+    open: [],
+  };
 }
 
 /** What the shop's books say was paid at that table: by bills and at the till. */
@@ -156,16 +174,24 @@ async function booksOf(table: DiningTable) {
     .from(ledger)
     .where(and(inArray(ledger.orderId, ids), eq(ledger.kind, 'PAID')));
   const atTill = new Set(paid.filter((one) => one.provider === 'TILL').map((one) => one.orderId));
-  const captured = sum(all.filter((one) => one.isBill && one.paymentState === 'PAID').map((one) => one.total));
+  const captured = sum(
+    all.filter((one) => one.isBill && one.paymentState === 'PAID').map((one) => one.total),
+  );
   // Of a round that was finished at the till, some lines may have been on a bill that was paid before.
   const rest = rounds
     .filter((one) => atTill.has(one.id))
-    .map((one) => one.total - sum(settled.filter((line) => line.roundId === one.id).map((line) => line.amount)));
+    .map(
+      (one) =>
+        one.total -
+        sum(settled.filter((line) => line.roundId === one.id).map((line) => line.amount)),
+    );
   const onBills = settled.map((one) => one.lineId);
   return {
     dishes: lines.map((line) => dishText(line.productId, line.quantity)).toSorted(),
     money: captured + sum(rest),
     twice: onBills.filter((id, at) => onBills.indexOf(id) !== at),
-    open: lines.filter((line) => !onBills.includes(line.id) && !atTill.has(line.orderId)).map((line) => line.id),
+    open: lines
+      .filter((line) => !onBills.includes(line.id) && !atTill.has(line.orderId))
+      .map((line) => line.id),
   };
 }

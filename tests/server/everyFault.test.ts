@@ -1,10 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
-import { NOTIFY_MODES, type NotifyMode, SANDBOX_FAULTS, type SandboxFault } from '#providers/kit/sandbox/types.ts';
+import {
+  NOTIFY_MODES,
+  type NotifyMode,
+  SANDBOX_FAULTS,
+  type SandboxFault,
+} from '#providers/kit/sandbox/types.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { sandboxOf } from '#tests/support/forgeries.ts';
 import { type Orders, ordersFor } from '#tests/support/manyOrders.ts';
-import { expectPaidOnce, giveUp, impatient, payThere, reachPage, untilPaid } from '#tests/support/patientShopper.ts';
+import {
+  expectPaidOnce,
+  giveUp,
+  impatient,
+  payThere,
+  reachPage,
+  untilPaid,
+} from '#tests/support/patientShopper.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 import { sizeOf } from '#tests/support/size.ts';
 
@@ -41,7 +53,9 @@ interface Cell {
   times: number;
 }
 const callsOf = (provider: ProviderCode): string[] =>
-  [...new Set(sandboxOf(provider).routes.map(({ call }) => call))].filter((call) => !NOT_OURS.has(call));
+  [...new Set(sandboxOf(provider).routes.map(({ call }) => call))].filter(
+    (call) => !NOT_OURS.has(call),
+  );
 function cellsOf(provider: ProviderCode): Cell[] {
   const all = callsOf(provider).flatMap((call, row) =>
     SANDBOX_FAULTS.map((how, column) => ({ call, how, times: 1 + ((row + column) % 3) })),
@@ -52,7 +66,8 @@ function cellsOf(provider: ProviderCode): Cell[] {
 it('each fault, and each call of each provider, is in what is tried here', () => {
   const cells = PROVIDER_CODES.flatMap(cellsOf);
   expect(new Set(cells.map(({ how }) => how))).toEqual(new Set(SANDBOX_FAULTS));
-  for (const provider of PROVIDER_CODES) expect(new Set(cellsOf(provider).map(({ call }) => call))).toEqual(new Set(callsOf(provider)));
+  for (const provider of PROVIDER_CODES)
+    expect(new Set(cellsOf(provider).map(({ call }) => call))).toEqual(new Set(callsOf(provider)));
 });
 
 describe.each(PROVIDER_CODES)('%s', (provider) => {

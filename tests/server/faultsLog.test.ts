@@ -57,7 +57,8 @@ function aPrivateOrder(): unknown {
     notes: `${CANARY}-notes`,
   };
 }
-const place = () => shop.ask({ method: 'POST', url: '/api/v1/cartTransaction', as: A, body: aPrivateOrder() });
+const place = () =>
+  shop.ask({ method: 'POST', url: '/api/v1/cartTransaction', as: A, body: aPrivateOrder() });
 
 describe('an order that the database does not take', () => {
   it.each([
@@ -65,30 +66,44 @@ describe('an order that the database does not take', () => {
     ['a statement that was stopped', raising('57014'), '57014', 503],
     ['a row that stands already', raising('23505'), '23505', 500],
     ['a lost connection', 'PERFORM pg_terminate_backend(pg_backend_pid())', null, 503],
-  ])('because of %s leaves its cause in the log, and no word of the shopper', async (_what, how, code, status) => {
-    await failing('cart_transaction', how);
-    const answer = await place();
-    expect(answer.statusCode, answer.body).toBe(status);
-    expect(await shop.database.db.$count(orders)).toBe(0);
-    const [line = '{}'] = lines.filter((one) => one.includes('"unplanned"'));
-    const { err, reference, route } = JSON.parse(line);
-    // Of a lost connection the rollback fails last.
-    expect(err.message).toBe(code ? 'failed: insert into "cart_transaction"' : 'failed: rollback');
-    expect(err.cause).toMatchObject(code ? { type: 'DatabaseError', code, constraint: 'a_constraint' } : { type: 'Error' });
-    expect(err.stack).toMatch(/at .*\.(ts|js):/);
-    expect(reference).toBe(answer.json().reference);
-    expect(route).toBe('/api/v1/cartTransaction');
-    expect(lines.join('')).not.toContain(CANARY);
-    expect(lines.join('')).not.toContain('722000000');
-    await owner.query('DROP FUNCTION fails CASCADE');
-    expect((await place()).statusCode, 'the next order is taken').toBe(201);
-    await owner.query('TRUNCATE cart_transaction CASCADE');
-  });
+  ])(
+    'because of %s leaves its cause in the log, and no word of the shopper',
+    async (_what, how, code, status) => {
+      await failing('cart_transaction', how);
+      const answer = await place();
+      expect(answer.statusCode, answer.body).toBe(status);
+      expect(await shop.database.db.$count(orders)).toBe(0);
+      const [line = '{}'] = lines.filter((one) => one.includes('"unplanned"'));
+      const { err, reference, route } = JSON.parse(line);
+      // Of a lost connection the rollback fails last.
+      expect(err.message).toBe(
+        code ? 'failed: insert into "cart_transaction"' : 'failed: rollback',
+      );
+      expect(err.cause).toMatchObject(
+        code ? { type: 'DatabaseError', code, constraint: 'a_constraint' } : { type: 'Error' },
+      );
+      expect(err.stack).toMatch(/at .*\.(ts|js):/);
+      expect(reference).toBe(answer.json().reference);
+      expect(route).toBe('/api/v1/cartTransaction');
+      expect(lines.join('')).not.toContain(CANARY);
+      expect(lines.join('')).not.toContain('722000000');
+      await owner.query('DROP FUNCTION fails CASCADE');
+      expect((await place()).statusCode, 'the next order is taken').toBe(201);
+      await owner.query('TRUNCATE cart_transaction CASCADE');
+    },
+  );
 });
 
 describe('a reason that is stored', () => {
   it('of what could not be delivered names the fault alone', async () => {
-    const event = { id: 'a-told-event', businessId: store('grocery').business.id, uid: A, kind: 'order.paid', payload: {}, tries: 0 };
+    const event = {
+      id: 'a-told-event',
+      businessId: store('grocery').business.id,
+      uid: A,
+      kind: 'order.paid',
+      payload: {},
+      tries: 0,
+    };
     await shop.database.db.insert(outbox).values({ ...event, createdAt: shop.clock.now() });
     await failing('notification', raising('53100'));
     for (let tries = 0; tries < 10; tries++) {
@@ -96,8 +111,13 @@ describe('a reason that is stored', () => {
       await shop.app.money.settled();
       shop.clock.pass(86_400_000);
     }
-    const parked = await shop.database.db.select().from(outbox).where(isNotNull(outbox.parkedReason));
-    expect(parked.map((row) => row.parkedReason)).toEqual(['failed: insert into "notification": PostgreSQL says 53100 (a_constraint)']);
+    const parked = await shop.database.db
+      .select()
+      .from(outbox)
+      .where(isNotNull(outbox.parkedReason));
+    expect(parked.map((row) => row.parkedReason)).toEqual([
+      'failed: insert into "notification": PostgreSQL says 53100 (a_constraint)',
+    ]);
     expect(lines.join('')).not.toContain(CANARY);
   });
 
@@ -123,10 +143,17 @@ describe('any other error', () => {
   it('keeps its own words, and nothing that it quotes or carries', () => {
     const quoted = loggedError(attempt(() => JSON.parse(`{"name":${CANARY}}`)));
     expect(quoted).toMatchObject({ type: 'SyntaxError', message: 'a text is not as expected' });
-    const carried = loggedError(Object.assign(new Error('the push service is gone'), { params: [CANARY], detail: CANARY }));
-    expect(carried).toMatchObject({ type: 'Error', message: 'the push service is gone', stack: expect.stringContaining('faultsLog') });
+    const carried = loggedError(
+      Object.assign(new Error('the push service is gone'), { params: [CANARY], detail: CANARY }),
+    );
+    expect(carried).toMatchObject({
+      type: 'Error',
+      message: 'the push service is gone',
+      stack: expect.stringContaining('faultsLog'),
+    });
     const wrapped = loggedError(new Error('outer', { cause: attempt(() => JSON.parse(CANARY)) }));
-    for (const one of [quoted, carried, wrapped, loggedError(CANARY)]) expect(JSON.stringify(one)).not.toContain(CANARY);
+    for (const one of [quoted, carried, wrapped, loggedError(CANARY)])
+      expect(JSON.stringify(one)).not.toContain(CANARY);
   });
 });
 

@@ -61,7 +61,8 @@ interface Buyer {
 
 /** Goods from the shelf, or a time of somebody that nobody else took meanwhile. */
 async function lineFor(slug: string, as: string, intent: string): Promise<Line> {
-  if (slug !== 'services' && slug !== 'beauty') return aLine(slug, { at: random(5), stock: slug === 'restaurant' ? 0 : 4 });
+  if (slug !== 'services' && slug !== 'beauty')
+    return aLine(slug, { at: random(5), stock: slug === 'restaurant' ? 0 : 4 });
   const product = aService(slug);
   const query = new URLSearchParams({
     productId: product.id,
@@ -69,7 +70,9 @@ async function lineFor(slug: string, as: string, intent: string): Promise<Line> 
     from: systemClock.now().toISOString().slice(0, 10),
     days: '14',
   });
-  const days = (await until(() => ({ store: slug, url: `/api/v1/slots?${query}` }), is(200))).json() as {
+  const days = (
+    await until(() => ({ store: slug, url: `/api/v1/slots?${query}` }), is(200))
+  ).json() as {
     day: string;
     times: { startTime: string; employeeId: string | null }[];
   }[];
@@ -94,7 +97,10 @@ async function order(provider: ProviderCode, at: number): Promise<Buyer> {
   const as = guest(`${provider} ${at}`);
   const intent = systemClock.id();
   const body = anOrder(slug, [await lineFor(slug, as, intent)], { method: provider, intent });
-  const placed = await until(() => ({ store: slug, method: 'POST', url: '/api/v1/cartTransaction', as, body }), is(201));
+  const placed = await until(
+    () => ({ store: slug, method: 'POST', url: '/api/v1/cartTransaction', as, body }),
+    is(201),
+  );
   const { id } = placed.json().data as { id: string };
   bought.push({ id, slug, as });
   return { provider, slug, as, id };
@@ -107,9 +113,16 @@ const view = async ({ slug, as, id }: Omit<Buyer, 'provider'>): Promise<OrderVie
 async function press(buyer: Buyer): Promise<string | null> {
   const { path, query } = CHECKOUT_CALLS[buyer.provider];
   const url = `/api/v1${path}?${new URLSearchParams(query)}`;
-  const told = await shop.ask({ store: buyer.slug, method: 'POST', url, as: buyer.as, body: { orderId: buyer.id } });
+  const told = await shop.ask({
+    store: buyer.slug,
+    method: 'POST',
+    url,
+    as: buyer.as,
+    body: { orderId: buyer.id },
+  });
   if (told?.statusCode !== 200) return null;
-  if (!told.headers['content-type']?.startsWith('image/')) await visit(buyer.slug, told.json().redirectUrl);
+  if (!told.headers['content-type']?.startsWith('image/'))
+    await visit(buyer.slug, told.json().redirectUrl);
   const { attempt } = await view(buyer);
   const reference = attempt?.outcome.status === 'PENDING' ? attempt.outcome.reference : '';
   return shop.books.referenced(buyer.provider, reference).length > 0 ? reference : null;
@@ -119,22 +132,45 @@ async function visit(slug: string, to: string): Promise<void> {
   const isOurs = to.startsWith('/');
   const page = isOurs ? await shop.ask({ store: slug, url: to }) : null;
   if (isOurs && page?.statusCode !== 200) return;
-  const { method, url, fields } = page ? formIn(page.body) : { method: 'GET' as const, url: new URL(to), fields: null };
-  const origin = [...shop.books.accounts.values()].find(({ notifyUrl }) => notifyUrl?.includes(`//${slug}.`))?.notifyUrl ?? '';
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', referer: `${new URL(origin).origin}/` };
+  const { method, url, fields } = page
+    ? formIn(page.body)
+    : { method: 'GET' as const, url: new URL(to), fields: null };
+  const origin =
+    [...shop.books.accounts.values()].find(({ notifyUrl }) => notifyUrl?.includes(`//${slug}.`))
+      ?.notifyUrl ?? '';
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    referer: `${new URL(origin).origin}/`,
+  };
   const body = fields?.toString() ?? '';
-  await boundedHttp([url.origin])({ method, url: url.href, ...(method === 'POST' && { headers, body }) }).catch(() => null);
+  await boundedHttp([url.origin])({
+    method,
+    url: url.href,
+    ...(method === 'POST' && { headers, body }),
+  }).catch(() => null);
 }
 
 async function steer(provider: ProviderCode, wish: Record<string, unknown>): Promise<void> {
   const payload = JSON.stringify({ provider, ...wish });
   const headers = { host: 'pay.localhost', 'content-type': 'application/json' };
-  const { statusCode, body } = await shop.simulator.inject({ method: 'POST', url: '/api/steer', headers, payload });
+  const { statusCode, body } = await shop.simulator.inject({
+    method: 'POST',
+    url: '/api/steer',
+    headers,
+    payload,
+  });
   expect(statusCode, body).toBe(200);
 }
 
 /** What this shopper does at the provider: most pay, some pay late, some are refused or leave, and come again. */
-const DEEDS: SandboxAction[] = ['approve', 'approve', 'approve', 'approveLate', 'decline', 'cancel'];
+const DEEDS: SandboxAction[] = [
+  'approve',
+  'approve',
+  'approve',
+  'approveLate',
+  'decline',
+  'cancel',
+];
 
 async function buy(provider: ProviderCode, at: number): Promise<void> {
   const buyer = await order(provider, at);
@@ -157,17 +193,28 @@ async function buy(provider: ProviderCode, at: number): Promise<void> {
     expect(reference, `${provider} was never reached`).not.toBeNull();
     const action = visits < 3 ? oneOf(DEEDS) : 'approve';
     await steer(provider, { reference, notify: oneOf(NOTIFY_MODES), delayMs: 1_000 });
-    await steer(provider, { reference, action, ...(action === 'approveLate' && { afterMs: 2_000 }) });
+    await steer(provider, {
+      reference,
+      action,
+      ...(action === 'approveLate' && { afterMs: 2_000 }),
+    });
     const leaving = shop.books.referenced(provider, String(reference)).at(-1)?.data.leaving;
     if (leaving && random(2) === 0) await comeBack(buyer.slug, JSON.parse(leaving));
     if (action === 'approve' || action === 'approveLate') break;
     await until(giveUp, is(200));
   }
-  const paid = await waitUntil(async () => (await view(buyer)).paymentState === 'PAID', PATIENCE_MS, 500);
+  const paid = await waitUntil(
+    async () => (await view(buyer)).paymentState === 'PAID',
+    PATIENCE_MS,
+    500,
+  );
   expect(paid, `${provider}: ${JSON.stringify(paid || (await view(buyer)))}`).toBe(true);
 }
 
-async function comeBack(slug: string, { url, fields }: { url: string; fields: Record<string, string> }): Promise<void> {
+async function comeBack(
+  slug: string,
+  { url, fields }: { url: string; fields: Record<string, string> },
+): Promise<void> {
   const back = new URL(url);
   const query = new URLSearchParams({ ...Object.fromEntries(back.searchParams), ...fields });
   await shop.ask({ store: slug, url: `${back.pathname}?${query}` });
@@ -204,7 +251,8 @@ it(`I11, I13, F16 to F18, F60 to F85: ${PURCHASES} purchases by all ten, with ev
   await client.query('update product_location set stock_in_hand = 100000');
   const queue = Array.from({ length: PURCHASES }, (_, at) => at);
   const lane = async (): Promise<void> => {
-    for (let at = queue.shift(); at !== undefined; at = queue.shift()) await buy(PROVIDER_CODES[at % 10] as ProviderCode, at);
+    for (let at = queue.shift(); at !== undefined; at = queue.shift())
+      await buy(PROVIDER_CODES[at % 10] as ProviderCode, at);
   };
   const chaos = Promise.all([illness(), killing()]);
   await Promise.all(Array.from({ length: AT_ONCE }, lane)).finally(() => {
@@ -213,7 +261,9 @@ it(`I11, I13, F16 to F18, F60 to F85: ${PURCHASES} purchases by all ten, with ev
   const [faults, kills] = await chaos;
   shop.books.faults = [];
   const taken = shop.books.calls.filter(({ fault }) => fault !== null).length;
-  console.table([{ purchases: PURCHASES, faultsOrdered: faults, faultsMet: taken, kills, starts: shop.starts() }]);
+  console.table([
+    { purchases: PURCHASES, faultsOrdered: faults, faultsMet: taken, kills, starts: shop.starts() },
+  ]);
   expect(kills).toBeGreaterThan(0);
   expect(taken).toBeGreaterThan(0);
 
@@ -224,7 +274,9 @@ it(`I11, I13, F16 to F18, F60 to F85: ${PURCHASES} purchases by all ten, with ev
   const { rows: captured } = await client.query<{ line: string }>(
     `select a.reference || ' ' || l.amount || ' ' || l.currency as line from ledger l join payment_attempt a on a.id = l.attempt_id where l.kind = 'CAPTURED'`,
   );
-  const paid = theirs.flatMap(({ reference, paid: money }) => (money ? [`${reference} ${money.amount} ${money.currency}`] : []));
+  const paid = theirs.flatMap(({ reference, paid: money }) =>
+    money ? [`${reference} ${money.amount} ${money.currency}`] : [],
+  );
   expect(captured.map(({ line }) => line).sort()).toEqual(paid.sort());
   expect(paid).toHaveLength(PURCHASES);
   const { rows: orders } = await client.query<{ id: string }>('select id from cart_transaction');

@@ -41,8 +41,10 @@ const openTransactions = async (): Promise<string[]> => {
   return rows.map(({ state, query }) => `${state}: ${query}`);
 };
 /** Others may be writing at this moment; one that the held call keeps open would stay, longer than this waits. */
-const noneIsOpen = () => vi.waitFor(async () => expect(await openTransactions()).toEqual([]), 5_000);
-const hanging = (count = 1) => vi.waitFor(() => expect(calls.waiting().length).toBeGreaterThanOrEqual(count), 60_000);
+const noneIsOpen = () =>
+  vi.waitFor(async () => expect(await openTransactions()).toEqual([]), 5_000);
+const hanging = (count = 1) =>
+  vi.waitFor(() => expect(calls.waiting().length).toBeGreaterThanOrEqual(count), 60_000);
 const ordered = async (provider: ProviderCode) => {
   const orders = ordersFor(shop, provider);
   await orders.ready(1);
@@ -74,23 +76,26 @@ describe('while a provider hangs', () => {
     },
   );
 
-  it.each(PROVIDER_CODES)('C2.4: no transaction is open while %s is asked, and none while it is told to end', async (provider) => {
-    const order = await ordered(provider);
-    const attempt = await shop.start(STORE_OF[provider], order, provider);
-    calls.hold(provider);
-    const url = `/api/v1/cartTransaction/${order.id}/give-up-payment`;
-    const ending = shop.ask({ store: STORE_OF[provider], method: 'POST', url, as: SHOPPER });
-    const seen = new Set<string>();
-    const settled = ending.then(() => 'over');
-    while ((await Promise.race([settled, hanging().then(() => 'hangs')])) === 'hangs') {
-      for (const request of calls.waiting()) seen.add(`${request.method} ${request.url}`);
-      await noneIsOpen();
-      calls.letGo();
+  it.each(PROVIDER_CODES)(
+    'C2.4: no transaction is open while %s is asked, and none while it is told to end',
+    async (provider) => {
+      const order = await ordered(provider);
+      const attempt = await shop.start(STORE_OF[provider], order, provider);
       calls.hold(provider);
-    }
-    expect(seen.size).toBeGreaterThanOrEqual(CAN_END.includes(provider) ? 2 : 1);
-    expect((await ending).json().attempt).toMatchObject({ id: attempt.id, state: 'CANCELLED' });
-  });
+      const url = `/api/v1/cartTransaction/${order.id}/give-up-payment`;
+      const ending = shop.ask({ store: STORE_OF[provider], method: 'POST', url, as: SHOPPER });
+      const seen = new Set<string>();
+      const settled = ending.then(() => 'over');
+      while ((await Promise.race([settled, hanging().then(() => 'hangs')])) === 'hangs') {
+        for (const request of calls.waiting()) seen.add(`${request.method} ${request.url}`);
+        await noneIsOpen();
+        calls.letGo();
+        calls.hold(provider);
+      }
+      expect(seen.size).toBeGreaterThanOrEqual(CAN_END.includes(provider) ? 2 : 1);
+      expect((await ending).json().attempt).toMatchObject({ id: attempt.id, state: 'CANCELLED' });
+    },
+  );
 });
 
 it('C2.4: no transaction is open while approved money is captured', async () => {
@@ -116,7 +121,8 @@ it('G15, F20: with forty shoppers hanging at one provider, the other nine are pa
   const line = aLine('retail', { stock: 4 });
   const people = Array.from({ length: 40 }, (_, at) => guest(`waiting ${at}`));
   const orders: { id: string }[] = [];
-  for (const as of people) orders.push(await shop.place('retail', [line], { method: 'STRIPE', as }));
+  for (const as of people)
+    orders.push(await shop.place('retail', [line], { method: 'STRIPE', as }));
   calls.hold('STRIPE');
   const done: string[] = [];
   const waiting = people.map(async (as, at): Promise<LightMyRequestResponse> => {
@@ -127,7 +133,10 @@ it('G15, F20: with forty shoppers hanging at one provider, the other nine are pa
   await hanging(40);
   for (const [provider, order] of placed) {
     const attempt = await shop.start(STORE_OF[provider], order, provider);
-    await shop.steer(provider, { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+    await shop.steer(provider, {
+      reference: await shop.referenceOf(attempt.id),
+      action: 'approve',
+    });
     shop.clock.pass(5_000);
     await shop.until(STORE_OF[provider], order, (view) => view.paymentState === 'PAID');
     done.push(provider);
@@ -139,7 +148,8 @@ it('G15, F20: with forty shoppers hanging at one provider, the other nine are pa
   const references = (await shop.database.db.select().from(attempts))
     .filter((one) => one.provider === 'STRIPE')
     .map((one) => one.reference);
-  for (const reference of references) expect(shop.books.referenced('STRIPE', reference)).toHaveLength(1);
+  for (const reference of references)
+    expect(shop.books.referenced('STRIPE', reference)).toHaveLength(1);
 });
 
 it('I49: one click costs a provider that fails four calls at most, and a failing one is left alone after a few', async () => {
@@ -155,7 +165,9 @@ it('I49: one click costs a provider that fails four calls at most, and a failing
   }
   expect(Math.max(...costs)).toBeLessThanOrEqual(4);
   expect(costs.slice(-4)).toEqual([0, 0, 0, 0]);
-  const order = await shop.place('grocery', [aLine('grocery', { at: 3 })], { method: 'FLUTTERWAVE' });
+  const order = await shop.place('grocery', [aLine('grocery', { at: 3 })], {
+    method: 'FLUTTERWAVE',
+  });
   expect((await shop.pay('grocery', order, 'FLUTTERWAVE')).statusCode).toBe(200);
   shop.books.faults = [];
   const left = taken();

@@ -55,14 +55,24 @@ describe('one intent (I01, I02)', () => {
         const intent = uuidOf(`intent ${run++} ${presses.length}`);
         const bodyOf = ({ cart, volatile }: Press): OrderBody => {
           const body = anOrder('grocery', [CARTS[cart] ?? aLine('grocery')], { intent });
-          return { ...body, products: body.products.map((line) => ({ ...line, orderDate: `2026-03-02T08:0${volatile}:00.000Z` })) };
+          return {
+            ...body,
+            products: body.products.map((line) => ({
+              ...line,
+              orderDate: `2026-03-02T08:0${volatile}:00.000Z`,
+            })),
+          };
         };
         const asOf = ({ person }: Press): string => guest(`${PEOPLE[person]} ${run}`);
         const answers: { press: Press; answer: LightMyRequestResponse }[] = [];
         let together: Promise<unknown>[] = [];
         for (const [at, one] of presses.entries()) {
           if (one.waits) await Promise.all(together.splice(0));
-          together.push(place(at, bodyOf(one), asOf(one)).then((answer) => answers.push({ press: one, answer })));
+          together.push(
+            place(at, bodyOf(one), asOf(one)).then((answer) =>
+              answers.push({ press: one, answer }),
+            ),
+          );
         }
         await Promise.all(together);
         together = [];
@@ -70,25 +80,38 @@ describe('one intent (I01, I02)', () => {
         const made = await shop.database.db
           .select()
           .from(orders)
-          .where(and(eq(orders.businessId, store('grocery').business.id), eq(orders.intentId, intent)));
+          .where(
+            and(eq(orders.businessId, store('grocery').business.id), eq(orders.intentId, intent)),
+          );
         expect(made).toHaveLength(1);
         const [order] = made;
         const first = answers.find(({ answer }) => answer.statusCode === 201);
         expect(first, 'somebody was told that it was placed').toBeDefined();
         const winner = first?.press as Press;
-        expect(first?.answer.json().data).toMatchObject({ id: order?.id, orderNumber: `${order?.orderNumber}-${order?.letters}` });
+        expect(first?.answer.json().data).toMatchObject({
+          id: order?.id,
+          orderNumber: `${order?.orderNumber}-${order?.letters}`,
+        });
         const truth = (one: Press): [number, string] =>
-          one.person !== winner.person ? [404, 'NOT_FOUND'] : one.cart !== winner.cart ? [422, 'INTENT_REUSED'] : [201, ''];
+          one.person !== winner.person
+            ? [404, 'NOT_FOUND']
+            : one.cart !== winner.cart
+              ? [422, 'INTENT_REUSED']
+              : [201, ''];
         const tell = ({ press: one, answer }: (typeof answers)[number], running: boolean): void => {
           if (running && answer.statusCode === 409)
-            return void expect(answer.json()).toMatchObject({ code: 'TWIN_RUNNING', retryAfter: 1 });
+            return void expect(answer.json()).toMatchObject({
+              code: 'TWIN_RUNNING',
+              retryAfter: 1,
+            });
           const [status, code] = truth(one);
           expect(answer.statusCode, answer.body).toBe(status);
           if (status === 201) expect(answer.body).toBe(first?.answer.body);
           else expect(answer.json()).toMatchObject({ code });
         };
         for (const one of answers) tell(one, true);
-        for (const [at, one] of presses.entries()) tell({ press: one, answer: await place(at, bodyOf(one), asOf(one)) }, false);
+        for (const [at, one] of presses.entries())
+          tell({ press: one, answer: await place(at, bodyOf(one), asOf(one)) }, false);
       }),
       { numRuns: RUNS, seed: 20_261_121 },
     );
@@ -101,14 +124,18 @@ describe('what a client says about money (I06)', () => {
   function figures(value: unknown, path: Path = []): Path[] {
     if (typeof value === 'number') return [path];
     if (typeof value !== 'object' || value === null) return [];
-    return Object.entries(value).flatMap(([key, inner]) => figures(inner, [...path, Array.isArray(value) ? Number(key) : key]));
+    return Object.entries(value).flatMap(([key, inner]) =>
+      figures(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+    );
   }
   /** Figures that are wishes and not money. */
   const WISHED = new Set(['quantity', 'totalItemQuantity', 'paymentTerm']);
   function changed(body: OrderBody, path: Path, to: number): OrderBody {
     const copy = structuredClone(body);
     const last = path.at(-1) ?? '';
-    const holder = path.slice(0, -1).reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], copy);
+    const holder = path
+      .slice(0, -1)
+      .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], copy);
     (holder as Record<string, unknown>)[last] = to;
     return copy;
   }
@@ -117,56 +144,82 @@ describe('what a client says about money (I06)', () => {
     fc.double({ min: -1e6, max: 1e6, noNaN: true }),
     fc.integer({ min: -1000, max: 100_000 }),
   );
-  const cart = fc.uniqueArray(fc.record({ at: fc.nat(9), quantity: fc.integer({ min: 1, max: 5 }) }), {
-    minLength: 1,
-    maxLength: 4,
-    selector: (one) => one.at,
-  });
-  const same = ['total', 'dueNow', 'tax', 'discount', 'serviceCharge', 'shippingCost', 'outstanding', 'currency'] as const;
+  const cart = fc.uniqueArray(
+    fc.record({ at: fc.nat(9), quantity: fc.integer({ min: 1, max: 5 }) }),
+    {
+      minLength: 1,
+      maxLength: 4,
+      selector: (one) => one.at,
+    },
+  );
+  const same = [
+    'total',
+    'dueNow',
+    'tax',
+    'discount',
+    'serviceCharge',
+    'shippingCost',
+    'outstanding',
+    'currency',
+  ] as const;
   const AMINA = guest('amina');
-  const view = async (id: string) => (await shop.ask({ url: `/api/v1/cartTransaction/${id}`, as: AMINA })).json();
+  const view = async (id: string) =>
+    (await shop.ask({ url: `/api/v1/cartTransaction/${id}`, as: AMINA })).json();
 
   it(`${FIELDS} carts with any figure replaced by any other: the very same order, or a refusal with both figures and no order`, async () => {
     let run = 0;
     const outcomes = { same: 0, refused: 0 };
     await fc.assert(
-      fc.asyncProperty(cart, fc.nat(), amount, fc.boolean(), async (wished, which, to, withPromotion) => {
-        const lines = wished.map(({ at, quantity }) => aLine('grocery', { at, quantity }));
-        const make = (what: string) =>
-          anOrder('grocery', lines, { intent: uuidOf(`${what} ${run}`), ...(withPromotion && { promotion: 'KARIBU10' }) });
-        run++;
-        const honest = await place(0, make('honest'), AMINA);
-        if (honest.statusCode !== 201) return void expect(honest.json()).toMatchObject({ code: 'PROMOTION_CHANGED' });
-        const body = make('tampered');
-        const paths = figures(body).filter((path) => !WISHED.has(String(path.at(-1))));
-        const path = paths[which % paths.length] as Path;
-        const before = await shop.database.db.$count(orders);
-        const answer = await place(1, changed(body, path, to), AMINA);
-        const about = `${path.join('.')} = ${to}: ${answer.body}`;
-        if (answer.statusCode !== 201) {
-          outcomes.refused += 1;
-          expect([409, 400], about).toContain(answer.statusCode);
-          expect(['PRICE_CHANGED', 'FIELDS_INVALID'], about).toContain(answer.json().code);
-          expect(await shop.database.db.$count(orders), about).toBe(before);
-          return;
-        }
-        outcomes.same += 1;
-        const [one, other] = [await view(honest.json().data.id), await view(answer.json().data.id)];
-        for (const name of same) expect(other[name], `${name}: ${about}`).toBe(one[name]);
-        expect(other.lines, about).toEqual(one.lines);
-        const money = async (id: string) =>
-          shop.database.db
-            .select({
-              unitPrice: orderLines.unitPrice,
-              total: orderLines.total,
-              discount: orderLines.discount,
-              deposit: orderLines.deposit,
-            })
-            .from(orderLines)
-            .where(eq(orderLines.orderId, id))
-            .orderBy(orderLines.position);
-        expect(await money(other.id), about).toEqual(await money(one.id));
-      }),
+      fc.asyncProperty(
+        cart,
+        fc.nat(),
+        amount,
+        fc.boolean(),
+        async (wished, which, to, withPromotion) => {
+          const lines = wished.map(({ at, quantity }) => aLine('grocery', { at, quantity }));
+          const make = (what: string) =>
+            anOrder('grocery', lines, {
+              intent: uuidOf(`${what} ${run}`),
+              ...(withPromotion && { promotion: 'KARIBU10' }),
+            });
+          run++;
+          const honest = await place(0, make('honest'), AMINA);
+          if (honest.statusCode !== 201)
+            return void expect(honest.json()).toMatchObject({ code: 'PROMOTION_CHANGED' });
+          const body = make('tampered');
+          const paths = figures(body).filter((path) => !WISHED.has(String(path.at(-1))));
+          const path = paths[which % paths.length] as Path;
+          const before = await shop.database.db.$count(orders);
+          const answer = await place(1, changed(body, path, to), AMINA);
+          const about = `${path.join('.')} = ${to}: ${answer.body}`;
+          if (answer.statusCode !== 201) {
+            outcomes.refused += 1;
+            expect([409, 400], about).toContain(answer.statusCode);
+            expect(['PRICE_CHANGED', 'FIELDS_INVALID'], about).toContain(answer.json().code);
+            expect(await shop.database.db.$count(orders), about).toBe(before);
+            return;
+          }
+          outcomes.same += 1;
+          const [one, other] = [
+            await view(honest.json().data.id),
+            await view(answer.json().data.id),
+          ];
+          for (const name of same) expect(other[name], `${name}: ${about}`).toBe(one[name]);
+          expect(other.lines, about).toEqual(one.lines);
+          const money = async (id: string) =>
+            shop.database.db
+              .select({
+                unitPrice: orderLines.unitPrice,
+                total: orderLines.total,
+                discount: orderLines.discount,
+                deposit: orderLines.deposit,
+              })
+              .from(orderLines)
+              .where(eq(orderLines.orderId, id))
+              .orderBy(orderLines.position);
+          expect(await money(other.id), about).toEqual(await money(one.id));
+        },
+      ),
       { numRuns: FIELDS, seed: 20_261_121 },
     );
     expect(outcomes.same, 'figures that do not count').toBeGreaterThan(0);
@@ -175,9 +228,16 @@ describe('what a client says about money (I06)', () => {
 
   it('I50: a client that lives ten years earlier or later orders the same at the same price, due on our day', async () => {
     const make = (years: number): OrderBody => {
-      const body = anOrder('grocery', [aLine('grocery')], { intent: uuidOf(`clock ${years}`), method: 'PAY_LATER' });
+      const body = anOrder('grocery', [aLine('grocery')], {
+        intent: uuidOf(`clock ${years}`),
+        method: 'PAY_LATER',
+      });
       const day = `${2026 + years}-03-02`;
-      return { ...body, dueDate: day, products: body.products.map((line) => ({ ...line, orderDate: `${day}T08:00:00.000Z` })) };
+      return {
+        ...body,
+        dueDate: day,
+        products: body.products.map((line) => ({ ...line, orderDate: `${day}T08:00:00.000Z` })),
+      };
     };
     const seen = [];
     for (const years of [-10, 0, 10]) {

@@ -48,11 +48,22 @@ const paid = new Set<string>();
 async function buy(at: number): Promise<void> {
   const as = guest(`buyer ${at}`);
   const intent = systemClock.id();
-  const body = anOrder('retail', [aLine('retail', { at: at % 20, stock: 1 })], { intent, method: 'STRIPE' });
-  const placed = await until({ method: 'POST', url: '/api/v1/cartTransaction', as, body }, ({ statusCode }) => statusCode === 201);
+  const body = anOrder('retail', [aLine('retail', { at: at % 20, stock: 1 })], {
+    intent,
+    method: 'STRIPE',
+  });
+  const placed = await until(
+    { method: 'POST', url: '/api/v1/cartTransaction', as, body },
+    ({ statusCode }) => statusCode === 201,
+  );
   const { id, orderNumber } = placed.json().data as { id: string; orderNumber: string };
   acknowledged.push({ intent, id, orderNumber });
-  const pay = { method: 'POST', url: '/api/v1/stripe-account/stripe-cart-checkout', as, body: { orderId: id } } as const;
+  const pay = {
+    method: 'POST',
+    url: '/api/v1/stripe-account/stripe-cart-checkout',
+    as,
+    body: { orderId: id },
+  } as const;
   const started = await until(pay, ({ statusCode }) => statusCode === 200);
   const session = String(started.json().redirectUrl).split('/').at(-1);
   const payment = [...shop.books.payments.values()].find((one) => one.id === session);
@@ -69,13 +80,17 @@ async function buy(at: number): Promise<void> {
       reference: payment.reference,
     }),
   });
-  await until({ url: `/api/v1/cartTransaction/${id}`, as }, (told) => told.statusCode === 200 && told.json().paymentState === 'PAID');
+  await until(
+    { url: `/api/v1/cartTransaction/${id}`, as },
+    (told) => told.statusCode === 200 && told.json().paymentState === 'PAID',
+  );
   paid.add(id);
 }
 
 const killed = { servers: 0, databases: 0 };
 /** A quick machine buys on until it has been disturbed often enough. */
-const isDone = (): boolean => paid.size >= PURCHASES && killed.servers >= 2 && killed.databases >= 1;
+const isDone = (): boolean =>
+  paid.size >= PURCHASES && killed.servers >= 2 && killed.databases >= 1;
 
 /** Kills the server again and again, and the whole of PostgreSQL now and then, at moments of its own choice. */
 async function killing(): Promise<void> {
@@ -115,12 +130,22 @@ it(`G07, F16, I32: ${PURCHASES} purchases through two server processes on one da
 async function expectBooksToAgree(): Promise<void> {
   const books = new pg.Client({ connectionString: shop.databaseUrl });
   await books.connect();
-  const { rows: orders } = await books.query<{ id: string; intent_id: string; order_number: string; payment_state: string }>(
+  const { rows: orders } = await books.query<{
+    id: string;
+    intent_id: string;
+    order_number: string;
+    payment_state: string;
+  }>(
     `select id, intent_id, order_number || '-' || letters as order_number, payment_state from cart_transaction`,
   );
-  expect(orders.map((one) => one.intent_id).sort()).toEqual(acknowledged.map((one) => one.intent).sort());
+  expect(orders.map((one) => one.intent_id).sort()).toEqual(
+    acknowledged.map((one) => one.intent).sort(),
+  );
   for (const { id, orderNumber } of acknowledged)
-    expect(orders.find((one) => one.id === id)).toMatchObject({ order_number: orderNumber, payment_state: 'PAID' });
+    expect(orders.find((one) => one.id === id)).toMatchObject({
+      order_number: orderNumber,
+      payment_state: 'PAID',
+    });
 
   const payments = [...shop.books.payments.values()];
   const references = payments.map((one) => one.reference);

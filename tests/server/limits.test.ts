@@ -12,12 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const promotion = (as?: string, more = {}) => shop.ask({ url: '/api/v1/promotions/NO-SUCH-CODE', as, ...more });
+const promotion = (as?: string, more = {}) =>
+  shop.ask({ url: '/api/v1/promotions/NO-SUCH-CODE', as, ...more });
 
 describe('the limit of a call', () => {
   it('lets the last one pass and refuses the next, with the time to wait (S29, D17)', async () => {
     shop.clock.pass(2 * MINUTE);
-    for (let asked = 0; asked < PER_MINUTE.promotion; asked++) expect((await promotion(customer('one'))).statusCode).toBe(404);
+    for (let asked = 0; asked < PER_MINUTE.promotion; asked++)
+      expect((await promotion(customer('one'))).statusCode).toBe(404);
     shop.clock.pass(20_000);
     const answer = await promotion(customer('one'));
     expect(answer.statusCode).toBe(429);
@@ -33,14 +35,18 @@ describe('the limit of a call', () => {
     expect((await promotion(customer('one'))).statusCode).toBe(429);
     expect((await promotion(customer('two'))).statusCode).toBe(404);
     expect((await promotion(customer('one'), { store: 'retail' })).statusCode).toBe(404);
-    expect((await shop.ask({ url: '/api/v1/categories', as: customer('one') })).statusCode).toBe(200);
+    expect((await shop.ask({ url: '/api/v1/categories', as: customer('one') })).statusCode).toBe(
+      200,
+    );
   });
 
   it('is ten times as high for an address, so that a restaurant can share a line', async () => {
     shop.clock.pass(2 * MINUTE);
     const most = PER_MINUTE.promotion * 10;
     for (let asked = 0; asked < most; asked++)
-      expect((await promotion(customer(`guest ${asked}`))).statusCode, `request ${asked + 1}`).toBe(404);
+      expect((await promotion(customer(`guest ${asked}`))).statusCode, `request ${asked + 1}`).toBe(
+        404,
+      );
     expect((await promotion(customer('one more'))).statusCode).toBe(429);
   });
 });
@@ -63,7 +69,8 @@ describe('the counts of this process', () => {
   it('of addresses are not displaced by principals, which cost nothing to make', () => {
     const limits = limitsOf(setClock('2026-03-02T08:00:00.000Z'), settings);
     spend(limits, '192.0.2.1');
-    for (let at = 0; at <= MOST_WINDOWS; at++) limits.by('promotion', { store: 'one', uid: `guest ${at}`, address: '192.0.2.1' });
+    for (let at = 0; at <= MOST_WINDOWS; at++)
+      limits.by('promotion', { store: 'one', uid: `guest ${at}`, address: '192.0.2.1' });
     expect(() => limits.from('promotion', '192.0.2.1')).toThrow('TOO_MANY_REQUESTS');
   });
 
@@ -86,7 +93,8 @@ describe('the counts of this process', () => {
 describe('who shows no identity', () => {
   it('guesses as often as one person from an address, not as forty (S2-13)', async () => {
     shop.clock.pass(2 * MINUTE);
-    for (let asked = 0; asked < PER_MINUTE.promotion; asked++) expect((await promotion()).statusCode).toBe(404);
+    for (let asked = 0; asked < PER_MINUTE.promotion; asked++)
+      expect((await promotion()).statusCode).toBe(404);
     expect((await promotion()).statusCode).toBe(429);
     expect((await promotion(customer('one'))).statusCode).toBe(404);
   });
@@ -94,32 +102,50 @@ describe('who shows no identity', () => {
   it('is counted with a token that is none, before it is looked at (T13)', async () => {
     shop.clock.pass(2 * MINUTE);
     const orders = () => shop.ask({ url: '/api/v1/cartTransaction', as: 'nonsense' });
-    for (let asked = 0; asked < PER_MINUTE.read * 10; asked++) expect((await orders()).statusCode).toBe(401);
+    for (let asked = 0; asked < PER_MINUTE.read * 10; asked++)
+      expect((await orders()).statusCode).toBe(401);
     expect((await orders()).statusCode).toBe(429);
   });
 });
 
 describe('an honest shopper in a hurry, at the limits of a real shop', () => {
-  const asked = async (refused: string[], what: string, request: Parameters<InProcessShop['ask']>[0]) => {
+  const asked = async (
+    refused: string[],
+    what: string,
+    request: Parameters<InProcessShop['ask']>[0],
+  ) => {
     const answer = await shop.ask(request);
     if (answer.statusCode === 429) refused.push(what);
     return answer;
   };
-  const post = (url: string, body: unknown, as: string) => ({ method: 'POST', url, body, as }) as const;
+  const post = (url: string, body: unknown, as: string) =>
+    ({ method: 'POST', url, body, as }) as const;
 
   /** Review is opened, the order is placed, a payment is started twice, and its page asks how it went for a minute. */
   async function checkout(as: string, at: number): Promise<string[]> {
     const refused: string[] = [];
     await asked(refused, 'login', post('/api/login', {}, as));
-    for (const url of ['/products', '/categories', '/charges', '/ecatalog-notification', '/cartTransaction', '/slots'])
+    for (const url of [
+      '/products',
+      '/categories',
+      '/charges',
+      '/ecatalog-notification',
+      '/cartTransaction',
+      '/slots',
+    ])
       await asked(refused, url, { url: `/api/v1${url}`, as });
     await asked(refused, 'promotion', { url: '/api/v1/promotions/KARIBU10', as });
     const body = anOrder('grocery', [aLine('grocery', { at: at % 9, stock: 20 })]);
     const placed = await asked(refused, 'order', post('/api/v1/cartTransaction', body, as));
     const orderId = placed.json().data?.id;
     for (let tries = 0; tries < 2; tries++)
-      await asked(refused, 'checkout', post(`/api/v1${CHECKOUT_CALLS.FLUTTERWAVE.path}`, { orderId }, as));
-    for (let polls = 0; polls < 20; polls++) await asked(refused, 'poll', { url: `/api/v1/cartTransaction/${orderId}`, as });
+      await asked(
+        refused,
+        'checkout',
+        post(`/api/v1${CHECKOUT_CALLS.FLUTTERWAVE.path}`, { orderId }, as),
+      );
+    for (let polls = 0; polls < 20; polls++)
+      await asked(refused, 'poll', { url: `/api/v1/cartTransaction/${orderId}`, as });
     return refused;
   }
 
@@ -135,7 +161,9 @@ describe('an honest shopper in a hurry, at the limits of a real shop', () => {
 
   it('is one of forty who share a restaurant’s line, and is never told to wait (S29)', async () => {
     shop.clock.pass(2 * MINUTE);
-    const refused = await Promise.all(Array.from({ length: 40 }, (_, phone) => checkout(guest(`phone ${phone}`), phone)));
+    const refused = await Promise.all(
+      Array.from({ length: 40 }, (_, phone) => checkout(guest(`phone ${phone}`), phone)),
+    );
     expect(refused.flat()).toEqual([]);
   });
 });
@@ -143,7 +171,8 @@ describe('an honest shopper in a hurry, at the limits of a real shop', () => {
 it('signing in is limited before anything is verified', async () => {
   shop.clock.pass(2 * MINUTE);
   const login = () => shop.ask({ method: 'POST', url: '/api/login', body: {}, as: 'nonsense' });
-  for (let asked = 0; asked < PER_MINUTE.login * 10; asked++) expect((await login()).statusCode).toBe(401);
+  for (let asked = 0; asked < PER_MINUTE.login * 10; asked++)
+    expect((await login()).statusCode).toBe(401);
   expect((await login()).statusCode).toBe(429);
 });
 
@@ -151,7 +180,10 @@ it('policy reports are few, small and never an error of ours (D34)', async () =>
   shop.clock.pass(2 * MINUTE);
   const report = (body: unknown, type = 'application/csp-report') =>
     shop.ask({ method: 'POST', url: '/csp-report', body, headers: { 'content-type': type } });
-  expect((await report({ 'csp-report': { 'blocked-uri': 'https://evil.example/?secret=1' } })).statusCode).toBe(204);
+  expect(
+    (await report({ 'csp-report': { 'blocked-uri': 'https://evil.example/?secret=1' } }))
+      .statusCode,
+  ).toBe(204);
   expect((await report('no json')).statusCode).toBe(400);
   expect((await report({ 'csp-report': { x: 'y'.repeat(20_000) } })).statusCode).toBe(413);
   for (let asked = 0; asked < 30; asked++) await report({ 'csp-report': {} });

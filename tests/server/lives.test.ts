@@ -35,7 +35,8 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const staffOf = (slug: string): string => tokenOf({ uid: 'a-staff-member', roles: { [store(slug).business.id]: ['staff'] } });
+const staffOf = (slug: string): string =>
+  tokenOf({ uid: 'a-staff-member', roles: { [store(slug).business.id]: ['staff'] } });
 /** Which store an order was placed in. */
 const slugs = new Map<string, string>();
 const slugOf = ({ id }: { id: string }): string => slugs.get(id) ?? '';
@@ -46,25 +47,63 @@ async function placed(provider: ProviderCode, quantity = 1): Promise<OrderView> 
   slugs.set(order.id, slug);
   return order;
 }
-const start = (order: { id: string }, provider: ProviderCode) => shop.start(slugOf(order), order, provider);
-const until = (order: { id: string }, says: (view: OrderView) => boolean) => shop.until(slugOf(order), order, says);
-const post = (order: { id: string }, what: string, body?: unknown, more: object = { as: SHOPPER }) =>
-  shop.ask({ store: slugOf(order), method: 'POST', url: `/api/v1/cartTransaction/${order.id}/${what}`, body, ...more });
+const start = (order: { id: string }, provider: ProviderCode) =>
+  shop.start(slugOf(order), order, provider);
+const until = (order: { id: string }, says: (view: OrderView) => boolean) =>
+  shop.until(slugOf(order), order, says);
+const post = (
+  order: { id: string },
+  what: string,
+  body?: unknown,
+  more: object = { as: SHOPPER },
+) =>
+  shop.ask({
+    store: slugOf(order),
+    method: 'POST',
+    url: `/api/v1/cartTransaction/${order.id}/${what}`,
+    body,
+    ...more,
+  });
 const sweep = async (ms: number): Promise<void> => {
   shop.clock.pass(ms);
   await sweepAttempts(shop.money);
   await expireOrders(shop.money);
 };
-const steer = async (provider: ProviderCode, attempt: { id: string }, how: Parameters<PayingShop['steer']>[1]) =>
-  shop.steer(provider, { reference: await shop.referenceOf(attempt.id), ...how });
+const steer = async (
+  provider: ProviderCode,
+  attempt: { id: string },
+  how: Parameters<PayingShop['steer']>[1],
+) => shop.steer(provider, { reference: await shop.referenceOf(attempt.id), ...how });
 const desk = async (order: { id: string }): Promise<DeskOrder> =>
-  (await shop.ask({ store: slugOf(order), url: `/api/v1/staff/orders/${order.id}`, as: staffOf(slugOf(order)) })).json();
+  (
+    await shop.ask({
+      store: slugOf(order),
+      url: `/api/v1/staff/orders/${order.id}`,
+      as: staffOf(slugOf(order)),
+    })
+  ).json();
 const tasks = async (order: { id: string }): Promise<StaffTask[]> =>
-  ((await shop.ask({ store: slugOf(order), url: '/api/v1/staff/tasks', as: staffOf(slugOf(order)) })).json() as StaffTask[]).filter(
-    (one) => one.orderId === order.id,
-  );
-const staff = async (order: { id: string }, action: string, more: object = {}, version?: number) => {
-  const body = { action, version: version ?? (await desk(order)).version, reason: 'asked by telephone', ...more };
+  (
+    (
+      await shop.ask({
+        store: slugOf(order),
+        url: '/api/v1/staff/tasks',
+        as: staffOf(slugOf(order)),
+      })
+    ).json() as StaffTask[]
+  ).filter((one) => one.orderId === order.id);
+const staff = async (
+  order: { id: string },
+  action: string,
+  more: object = {},
+  version?: number,
+) => {
+  const body = {
+    action,
+    version: version ?? (await desk(order)).version,
+    reason: 'asked by telephone',
+    ...more,
+  };
   return shop.ask({
     store: slugOf(order),
     method: 'POST',
@@ -77,7 +116,12 @@ const stockOf = async (order: OrderView): Promise<number> => {
   const rows = await shop.database.db
     .select({ many: stock.stockInHand })
     .from(stock)
-    .where(and(eq(stock.productId, order.lines[0]?.productId ?? ''), eq(stock.locationId, order.location?.id ?? '')));
+    .where(
+      and(
+        eq(stock.productId, order.lines[0]?.productId ?? ''),
+        eq(stock.locationId, order.location?.id ?? ''),
+      ),
+    );
   return rows.reduce((sum, row) => sum + row.many, 0);
 };
 
@@ -90,17 +134,31 @@ describe('money that is on its way (S1-1)', () => {
     expect(under).toMatchObject({ paymentState: 'PENDING', goods: 'held', mayCancel: true });
     const refused = await post(order, 'give-up');
     expect(refused.json()).toMatchObject({ code: 'ATTEMPT_LIVE' });
-    expect((await shop.pay('retail', order, 'PAYPAL')).json()).toMatchObject({ code: 'ATTEMPT_LIVE' });
+    expect((await shop.pay('retail', order, 'PAYPAL')).json()).toMatchObject({
+      code: 'ATTEMPT_LIVE',
+    });
     for (const ms of [60 * MINUTE, DAY]) {
       await sweep(ms);
-      expect(await see(order)).toMatchObject({ paymentState: 'PENDING', goods: 'held', attempt: { outcome: { status: 'IN_PROCESS' } } });
+      expect(await see(order)).toMatchObject({
+        paymentState: 'PENDING',
+        goods: 'held',
+        attempt: { outcome: { status: 'IN_PROCESS' } },
+      });
     }
     await sweep(3 * DAY);
-    expect(await see(order)).toMatchObject({ paymentState: 'PENDING', goods: 'released', attempt: { outcome: { status: 'IN_PROCESS' } } });
+    expect(await see(order)).toMatchObject({
+      paymentState: 'PENDING',
+      goods: 'released',
+      attempt: { outcome: { status: 'IN_PROCESS' } },
+    });
     shop.clock.pass(5 * DAY);
     await steer('STRIPE', attempt, { action: 'arrives' });
     const paid = await until(order, (view) => view.paymentState === 'PAID');
-    expect(paid).toMatchObject({ goods: 'committed', paid: order.dueNow, money: { came: order.dueNow, owedBack: 0 } });
+    expect(paid).toMatchObject({
+      goods: 'committed',
+      paid: order.dueNow,
+      money: { came: order.dueNow, owedBack: 0 },
+    });
   });
 
   it('that bounces ends the order whose goods are for others already, and nothing was taken', async () => {
@@ -111,7 +169,11 @@ describe('money that is on its way (S1-1)', () => {
     await sweep(4 * DAY);
     await steer('STRIPE', attempt, { action: 'bounces' });
     const over = await until(order, (view) => view.paymentState === 'EXPIRED');
-    expect(over).toMatchObject({ goods: 'released', attempt: { outcome: { status: 'DECLINED' } }, money: { came: 0 } });
+    expect(over).toMatchObject({
+      goods: 'released',
+      attempt: { outcome: { status: 'DECLINED' } },
+      money: { came: 0 },
+    });
   });
 });
 
@@ -124,25 +186,42 @@ describe('a genuine notification (S1-1, P4)', () => {
     expect((await see(order)).paymentState).toBe('EXPIRED');
     shop.clock.pass(30 * DAY);
     await steer('FLUTTERWAVE', attempt, { action: 'approve' });
-    expect(await until(order, (view) => view.paymentState !== 'EXPIRED')).toMatchObject({ paymentState: 'PAID', goods: 'committed' });
+    expect(await until(order, (view) => view.paymentState !== 'EXPIRED')).toMatchObject({
+      paymentState: 'PAID',
+      goods: 'committed',
+    });
   });
 });
 
 describe('what an order costs now (S2-1, S2-3)', () => {
   beforeAll(async () => {
     const businessId = store('grocery').business.id;
-    await shop.database.db
-      .insert(apiKeys)
-      .values({ key: hashOf(SECRET['api-key']), businessId, kind: 'secret', createdAt: shop.clock.now() });
+    await shop.database.db.insert(apiKeys).values({
+      key: hashOf(SECRET['api-key']),
+      businessId,
+      kind: 'secret',
+      createdAt: shop.clock.now(),
+    });
     shop.app.deps.stores.forget();
   });
   const change = async (order: OrderView, quantity: number): Promise<void> => {
     const proposalId = crypto.randomUUID();
     const lines = [{ productId: order.lines[0]?.productId, quantity }];
     const url = `/api/v1/cartTransaction/propose-order-change/${order.id}`;
-    const proposed = await shop.ask({ store: slugOf(order), method: 'POST', url, body: { proposalId, note: '', lines }, as: SHOPPER });
+    const proposed = await shop.ask({
+      store: slugOf(order),
+      method: 'POST',
+      url,
+      body: { proposalId, note: '', lines },
+      as: SHOPPER,
+    });
     expect(proposed.statusCode, proposed.body).toBe(200);
-    const accepted = await post(order, `changes/${proposalId}`, { accept: true }, { headers: SECRET });
+    const accepted = await post(
+      order,
+      `changes/${proposalId}`,
+      { accept: true },
+      { headers: SECRET },
+    );
     expect(accepted.statusCode, accepted.body).toBe(200);
   };
 
@@ -197,7 +276,10 @@ describe('ways out of review (S1-4)', () => {
       readable: true,
     });
     expect((await desk(order)).may).not.toContain('close');
-    expect((await staff(order, 'takeAsEnough')).json()).toMatchObject({ order: { paymentState: 'PAID', goods: 'committed' }, tasks: [] });
+    expect((await staff(order, 'takeAsEnough')).json()).toMatchObject({
+      order: { paymentState: 'PAID', goods: 'committed' },
+      tasks: [],
+    });
     expect((await desk(order)).story.at(-1)).toMatchObject({
       event: 'staff.tookAsEnough',
       cause: 'STAFF',
@@ -210,7 +292,9 @@ describe('ways out of review (S1-4)', () => {
     const order = await short();
     const { returnable } = await desk(order);
     const back = { reference: 'R-1', day: '2026-03-01' };
-    expect((await staff(order, 'gaveBack', { ...back, amount: returnable + 0.01 })).json()).toMatchObject({
+    expect(
+      (await staff(order, 'gaveBack', { ...back, amount: returnable + 0.01 })).json(),
+    ).toMatchObject({
       code: 'FIELDS_INVALID',
       fields: ['amount'],
     });
@@ -219,16 +303,25 @@ describe('ways out of review (S1-4)', () => {
       fields: ['reference', 'day'],
     });
     const answer = await staff(order, 'gaveBack', { ...back, amount: returnable });
-    expect(answer.json()).toMatchObject({ order: { paymentState: 'REFUNDED', goods: 'released' }, tasks: [], returnable: 0 });
+    expect(answer.json()).toMatchObject({
+      order: { paymentState: 'REFUNDED', goods: 'released' },
+      tasks: [],
+      returnable: 0,
+    });
     expect((await see(order)).money).toMatchObject({ returned: returnable, missing: 0 });
   });
 
   it('two at once: the second is shown the new state, and does nothing', async () => {
     const order = await short();
     const { version } = await desk(order);
-    const answers = await Promise.all([staff(order, 'takeAsEnough', {}, version), staff(order, 'release', {}, version)]);
+    const answers = await Promise.all([
+      staff(order, 'takeAsEnough', {}, version),
+      staff(order, 'release', {}, version),
+    ]);
     expect(answers.map((one) => one.statusCode).sort()).toEqual([200, 409]);
-    expect(answers.find((one) => one.statusCode === 409)?.json()).toMatchObject({ code: 'VERSION_CHANGED' });
+    expect(answers.find((one) => one.statusCode === 409)?.json()).toMatchObject({
+      code: 'VERSION_CHANGED',
+    });
     expect((await desk(order)).version).toBe(version + 1);
   });
 
@@ -245,7 +338,9 @@ describe('ways out of review (S1-4)', () => {
     expect(await stockOf(order)).toBe(before);
     expect((await staff(order, 'cancel')).json()).toMatchObject({ code: 'VERSION_CHANGED' });
     await steer('STRIPE', attempt, { action: 'refund' });
-    expect(await until(order, (one) => one.paymentState === 'REFUNDED')).toMatchObject({ money: { returned: order.dueNow, owedBack: 0 } });
+    expect(await until(order, (one) => one.paymentState === 'REFUNDED')).toMatchObject({
+      money: { returned: order.dueNow, owedBack: 0 },
+    });
     expect(await tasks(order)).toEqual([]);
   });
 
@@ -258,7 +353,9 @@ describe('ways out of review (S1-4)', () => {
     await until(order, (one) => one.money?.disputed === true);
     expect(await tasks(order)).toMatchObject([{ kind: 'REVIEW', reason: 'DISPUTED' }]);
     await steer('STRIPE', attempt, { action: 'disputeWon' });
-    expect(await until(order, (one) => one.money?.disputed === false)).toMatchObject({ paymentState: 'PAID' });
+    expect(await until(order, (one) => one.money?.disputed === false)).toMatchObject({
+      paymentState: 'PAID',
+    });
     expect(await tasks(order)).toEqual([]);
   });
 
@@ -268,7 +365,9 @@ describe('ways out of review (S1-4)', () => {
     expect((await staff(order, 'takeAsEnough')).json()).toMatchObject({ code: 'VERSION_CHANGED' });
     const body = { action: 'ask', version: 0, reason: 'x' };
     const url = `/api/v1/staff/orders/${order.id}/actions`;
-    expect((await shop.ask({ store: slugOf(order), method: 'POST', url, body, as: SHOPPER })).statusCode).toBe(404);
+    expect(
+      (await shop.ask({ store: slugOf(order), method: 'POST', url, body, as: SHOPPER })).statusCode,
+    ).toBe(404);
   });
 });
 
@@ -280,14 +379,21 @@ describe('the log', () => {
     const [before] = await db.select().from(orders).where(eq(orders.id, order.id));
     const life = { ...before?.life, facts: { ...before?.life.facts, came: 1 } } as OrderLife;
     const shouted = vi.spyOn(shop.money.log, 'error').mockImplementation(() => {});
-    await db.update(orders).set({ life, lastEvent: sql`last_event + 1` }).where(eq(orders.id, order.id));
+    await db
+      .update(orders)
+      .set({ life, lastEvent: sql`last_event + 1` })
+      .where(eq(orders.id, order.id));
     expect(await replayMoved(shop.money)).toBe(1);
     expect(shouted).toHaveBeenCalledWith({ order: order.id }, expect.any(String));
     shouted.mockRestore();
     const owner = new pg.Client({ connectionString: shop.databaseUrl });
     await owner.connect();
     await owner.query('alter table cart_transaction disable trigger order_moves_with_its_log');
-    await owner.query('update cart_transaction set life = $1, last_event = $2 where id = $3', [before?.life, before?.lastEvent, order.id]);
+    await owner.query('update cart_transaction set life = $1, last_event = $2 where id = $3', [
+      before?.life,
+      before?.lastEvent,
+      order.id,
+    ]);
     await owner.query('alter table cart_transaction enable trigger order_moves_with_its_log');
     await owner.end();
   });
@@ -296,9 +402,13 @@ describe('the log', () => {
     const order = await placed('STRIPE');
     const { db } = shop.database;
     const beside = db.update(orders).set({ paymentState: 'PAID' }).where(eq(orders.id, order.id));
-    await expect(beside).rejects.toMatchObject({ cause: { message: expect.stringContaining('beside its log') } });
-    await expect(shop.database.pool.query(`update order_event set cause = 'STAFF' where order_id = $1`, [order.id])).rejects.toThrow(
-      'permission denied',
-    );
+    await expect(beside).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('beside its log') },
+    });
+    await expect(
+      shop.database.pool.query(`update order_event set cause = 'STAFF' where order_id = $1`, [
+        order.id,
+      ]),
+    ).rejects.toThrow('permission denied');
   });
 });

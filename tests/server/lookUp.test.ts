@@ -34,12 +34,23 @@ const PHONE = '0722 000 000';
 type Placed = { id: string; orderNumber: string; capability: string };
 async function placed(slug = 'grocery'): Promise<Placed> {
   const body = anOrder(slug, [aLine(slug)]);
-  const answer = await shop.ask({ store: slug, method: 'POST', url: '/api/v1/cartTransaction', body, as: AMINA });
+  const answer = await shop.ask({
+    store: slug,
+    method: 'POST',
+    url: '/api/v1/cartTransaction',
+    body,
+    as: AMINA,
+  });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json().data;
 }
 const find = (orderNumber: string, contact = EMAIL, { through = shop, slug = 'grocery' } = {}) =>
-  through.ask({ store: slug, method: 'POST', url: '/api/v1/orders/find', body: { orderNumber, contact } });
+  through.ask({
+    store: slug,
+    method: 'POST',
+    url: '/api/v1/orders/find',
+    body: { orderNumber, contact },
+  });
 const opening = (capability: string) => ({ headers: { 'x-capability': capability } });
 const see = async (id: string, capability: string): Promise<OrderView> =>
   (await shop.ask({ url: `/api/v1/cartTransaction/${id}`, ...opening(capability) })).json();
@@ -65,7 +76,8 @@ describe('the number of an order', () => {
   it('of an order from before has letters too, each its own (migration 0009)', async () => {
     for (let at = 0; at < 4; at++) await placed();
     await shop.database.db.update(orders).set({ letters: '' });
-    const [, update = ''] = /(UPDATE "cart_transaction" SET "letters"[^;]+);/.exec(readFileSync(MIGRATION, 'utf8')) ?? [];
+    const [, update = ''] =
+      /(UPDATE "cart_transaction" SET "letters"[^;]+);/.exec(readFileSync(MIGRATION, 'utf8')) ?? [];
     await shop.database.db.execute(sql.raw(update));
     const all = await shop.database.db.select({ letters: orders.letters }).from(orders);
     for (const { letters } of all) expect(`000001-${letters}`).toMatch(NUMBER);
@@ -95,7 +107,14 @@ describe('looking an order up', () => {
     const other = letters === 'CCC' ? 'DDD' : 'CCC';
     const first = await find(orderNumber, 'someone@example.test');
     expect(first.statusCode).toBe(404);
-    for (const wrong of [digits, `${digits}-`, `${digits}-${other}`, `${digits}-${letters.slice(0, 2)}`, `${digits}-${letters}C`, '']) {
+    for (const wrong of [
+      digits,
+      `${digits}-`,
+      `${digits}-${other}`,
+      `${digits}-${letters.slice(0, 2)}`,
+      `${digits}-${letters}C`,
+      '',
+    ]) {
       shop.clock.pass(HOUR);
       const miss = await find(wrong);
       expect(miss.statusCode, wrong).toBe(404);
@@ -106,20 +125,34 @@ describe('looking an order up', () => {
 
   it('counts five tries an hour for a contact, through all processes together (T1)', async () => {
     const { orderNumber } = await placed();
-    const tries = await Promise.all(Array.from({ length: 50 }, (_, at) => find(orderNumber, EMAIL, { through: at % 2 ? beside : shop })));
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        find(orderNumber, EMAIL, { through: at % 2 ? beside : shop }),
+      ),
+    );
     expect(tries.filter((answer) => answer.statusCode === 200)).toHaveLength(5);
     const refused = tries.filter((answer) => answer.statusCode === 429);
     expect(refused).toHaveLength(45);
     expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 3600 });
-    expect(await shop.database.db.select({ tries: sql`cardinality(${lookUps.tries})` }).from(lookUps)).toContainEqual({ tries: 5 });
+    expect(
+      await shop.database.db.select({ tries: sql`cardinality(${lookUps.tries})` }).from(lookUps),
+    ).toContainEqual({ tries: 5 });
   });
 
   it('counts a contact however it is spelled, a miss like a hit, and each store apart', async () => {
     const { orderNumber } = await placed();
-    for (const contact of [EMAIL, ` ${EMAIL}`, EMAIL.toUpperCase(), `${EMAIL} `, EMAIL]) await find('999999-CCC', contact);
+    for (const contact of [EMAIL, ` ${EMAIL}`, EMAIL.toUpperCase(), `${EMAIL} `, EMAIL])
+      await find('999999-CCC', contact);
     expect((await find(orderNumber, EMAIL)).statusCode).toBe(429);
     expect((await find(orderNumber, EMAIL, { slug: 'retail' })).statusCode).toBe(404);
-    for (const contact of [PHONE, '+254722000000', '0722-000-000', ' 0722000000', '+254 722 000 000']) await find('999999-CCC', contact);
+    for (const contact of [
+      PHONE,
+      '+254722000000',
+      '0722-000-000',
+      ' 0722000000',
+      '+254 722 000 000',
+    ])
+      await find('999999-CCC', contact);
     expect((await find(orderNumber, PHONE)).statusCode).toBe(429);
     expect((await find(orderNumber, 'someone@example.test')).statusCode).toBe(404);
   });
@@ -149,14 +182,26 @@ describe('looking an order up', () => {
 
 describe('an order that was looked up', () => {
   const write = (path: string, body: unknown, capability: string) =>
-    shop.ask({ method: 'POST', url: `/api/v1/cartTransaction/${path}`, body, ...opening(capability) });
+    shop.ask({
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${path}`,
+      body,
+      ...opening(capability),
+    });
 
   it('is read in full and can be paid, and its page is told to offer nothing else (T1)', async () => {
     const { id, orderNumber } = await placed();
     const { capability } = (await find(orderNumber)).json();
     const view = await see(id, capability);
-    expect(view).toMatchObject({ limited: false, customerName: 'Amina Otieno', may: { pay: true, change: false }, mayCancel: false });
-    expect((await shop.ask({ url: `/api/v1/cartTransaction/${id}`, as: AMINA })).json()).toMatchObject({
+    expect(view).toMatchObject({
+      limited: false,
+      customerName: 'Amina Otieno',
+      may: { pay: true, change: false },
+      mayCancel: false,
+    });
+    expect(
+      (await shop.ask({ url: `/api/v1/cartTransaction/${id}`, as: AMINA })).json(),
+    ).toMatchObject({
       may: { pay: true, change: true },
       mayCancel: true,
     });
@@ -184,20 +229,46 @@ describe('an order that was looked up', () => {
     const { id, orderNumber } = await placed();
     const { capability } = (await find(orderNumber)).json();
     const signedIn = { as: customer('stranger'), ...opening(capability) };
-    expect((await shop.ask({ url: `/api/v1/cartTransaction/${id}`, ...signedIn })).json()).toMatchObject({ limited: false });
-    expect((await shop.ask({ method: 'POST', url: `/api/v1/cartTransaction/${id}/give-up`, body: {}, ...signedIn })).statusCode).toBe(403);
+    expect(
+      (await shop.ask({ url: `/api/v1/cartTransaction/${id}`, ...signedIn })).json(),
+    ).toMatchObject({ limited: false });
+    expect(
+      (
+        await shop.ask({
+          method: 'POST',
+          url: `/api/v1/cartTransaction/${id}/give-up`,
+          body: {},
+          ...signedIn,
+        })
+      ).statusCode,
+    ).toBe(403);
     shop.clock.pass(24 * HOUR + MINUTE);
-    expect((await shop.ask({ url: `/api/v1/cartTransaction/${id}`, ...opening(capability) })).statusCode).toBe(404);
+    expect(
+      (await shop.ask({ url: `/api/v1/cartTransaction/${id}`, ...opening(capability) })).statusCode,
+    ).toBe(404);
   });
 
   it('gives the browser that placed it what both of its capabilities give', async () => {
     const { id, orderNumber, capability: placing } = await placed();
     const { capability } = (await find(orderNumber)).json();
-    expect(await see(id, placing)).toMatchObject({ limited: true, customerName: '', may: { pay: true, change: true } });
-    expect(await see(id, `${placing},${capability}`)).toMatchObject({ limited: false, may: { pay: true, change: true }, mayCancel: true });
-    expect((await write(`${id}/give-up`, {}, `${placing},${capability}`)).json()).toMatchObject({ paymentState: 'CANCELLED' });
+    expect(await see(id, placing)).toMatchObject({
+      limited: true,
+      customerName: '',
+      may: { pay: true, change: true },
+    });
+    expect(await see(id, `${placing},${capability}`)).toMatchObject({
+      limited: false,
+      may: { pay: true, change: true },
+      mayCancel: true,
+    });
+    expect((await write(`${id}/give-up`, {}, `${placing},${capability}`)).json()).toMatchObject({
+      paymentState: 'CANCELLED',
+    });
     const other = await placed();
-    const both = await shop.ask({ url: `/api/v1/cartTransaction/${id}`, ...opening(`${capability},${other.capability}`) });
+    const both = await shop.ask({
+      url: `/api/v1/cartTransaction/${id}`,
+      ...opening(`${capability},${other.capability}`),
+    });
     expect(both.statusCode, 'of two orders: none').toBe(404);
   });
 });

@@ -25,32 +25,54 @@ afterAll(async () => {
 async function crowd(bodyOf: (at: number) => unknown): Promise<Record<number, number>> {
   const ask = async (at: number, tries = 8): Promise<number> => {
     const one = at % 2 === 0 ? shop : beside;
-    const { statusCode } = await one.ask({ method: 'POST', url: '/api/v1/cartTransaction', body: bodyOf(at), as: guest(`crowd ${at}`) });
+    const { statusCode } = await one.ask({
+      method: 'POST',
+      url: '/api/v1/cartTransaction',
+      body: bodyOf(at),
+      as: guest(`crowd ${at}`),
+    });
     return statusCode === 503 && tries > 0 ? ask(at, tries - 1) : statusCode;
   };
   const counted: Record<number, number> = {};
-  for (const code of await Promise.all(Array.from({ length: CROWD }, (_, at) => ask(at)))) counted[code] = (counted[code] ?? 0) + 1;
+  for (const code of await Promise.all(Array.from({ length: CROWD }, (_, at) => ask(at))))
+    counted[code] = (counted[code] ?? 0) + 1;
   return counted;
 }
 
 describe(`${CROWD} at once`, () => {
   it('I26: buy the last five units: exactly five have one, the others are told', async () => {
     const line = aLine('grocery', { at: 4 });
-    await shop.database.db.update(stock).set({ stockInHand: 5, held: 0 }).where(eq(stock.productId, line.product.id));
+    await shop.database.db
+      .update(stock)
+      .set({ stockInHand: 5, held: 0 })
+      .where(eq(stock.productId, line.product.id));
     expect(await crowd(() => anOrder('grocery', [line]))).toEqual({ 201: 5, 409: CROWD - 5 });
-    const rows = await shop.database.db.select().from(stock).where(eq(stock.productId, line.product.id));
+    const rows = await shop.database.db
+      .select()
+      .from(stock)
+      .where(eq(stock.productId, line.product.id));
     expect(rows.filter((row) => row.stockInHand === 0)).toHaveLength(1);
     expect(await runAudit(shop.database.pool)).toEqual([]);
   });
 
   it('I28: use a promotion that is limited to twenty: exactly twenty have it, the others confirm the price without it', async () => {
-    await shop.database.db.update(promotions).set({ usesMost: 20, uses: 0 }).where(eq(promotions.code, 'KARIBU10'));
+    await shop.database.db
+      .update(promotions)
+      .set({ usesMost: 20, uses: 0 })
+      .where(eq(promotions.code, 'KARIBU10'));
     await shop.database.db.update(stock).set({ stockInHand: 10_000, held: 0 });
-    expect(await crowd(() => anOrder('grocery', [aLine('grocery', { at: 10 })], { promotion: 'KARIBU10' }))).toEqual({
+    expect(
+      await crowd(() =>
+        anOrder('grocery', [aLine('grocery', { at: 10 })], { promotion: 'KARIBU10' }),
+      ),
+    ).toEqual({
       201: 20,
       409: CROWD - 20,
     });
-    const [row] = await shop.database.db.select().from(promotions).where(eq(promotions.code, 'KARIBU10'));
+    const [row] = await shop.database.db
+      .select()
+      .from(promotions)
+      .where(eq(promotions.code, 'KARIBU10'));
     expect(row?.uses).toBe(20);
     expect(await runAudit(shop.database.pool)).toEqual([]);
   });

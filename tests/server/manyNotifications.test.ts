@@ -10,7 +10,14 @@ import { orders } from '#server/db/schema/orders.ts';
 import { attempts, ledger } from '#server/db/schema/payments.ts';
 import { handleInbox } from '#server/jobs/tasks.ts';
 import { storeAccount } from '#server/payments/accounts.ts';
-import { forgeriesOf, pretended, type Sending, seeded, sendingOf, shuffled } from '#tests/support/forgeries.ts';
+import {
+  forgeriesOf,
+  pretended,
+  type Sending,
+  seeded,
+  sendingOf,
+  shuffled,
+} from '#tests/support/forgeries.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { type Orders, ordersFor } from '#tests/support/manyOrders.ts';
 import { patient } from '#tests/support/patientShopper.ts';
@@ -29,7 +36,17 @@ const BELIEVED_ALTERED: readonly string[] = ['DPO', 'FLUTTERWAVE'];
 let shop: PayingShop;
 /** what the simulator has posted and nobody has delivered yet */
 const posted: Sending[] = [];
-const table: Record<string, { provider: string; payments: number; sent: number; accepted: number; refused: number; paid: number }> = {};
+const table: Record<
+  string,
+  {
+    provider: string;
+    payments: number;
+    sent: number;
+    accepted: number;
+    refused: number;
+    paid: number;
+  }
+> = {};
 
 beforeAll(async () => {
   shop = await payingShop({
@@ -51,12 +68,21 @@ afterAll(async () => {
 async function otherStore(provider: ProviderCode): Promise<string> {
   const slug = STORE_OF[provider] === 'retail' ? 'grocery' : 'retail';
   const { secrets } = demoAccount(provider, slug, '');
-  await storeAccount(shop.database.db, shop.money, { businessId: store(slug).business.id, code: provider, credentials: secrets });
+  await storeAccount(shop.database.db, shop.money, {
+    businessId: store(slug).business.id,
+    code: provider,
+    credentials: secrets,
+  });
   return `${slug}.localhost`;
 }
 
 const deliver = ({ host, path, method, headers, body }: Sending) =>
-  shop.app.inject({ method, url: path, headers: { ...headers, host }, ...(method === 'POST' && { payload: body }) });
+  shop.app.inject({
+    method,
+    url: path,
+    headers: { ...headers, host },
+    ...(method === 'POST' && { payload: body }),
+  });
 
 async function deliverAll(provider: ProviderCode, sendings: Sending[]): Promise<void> {
   const line = table[provider];
@@ -66,10 +92,14 @@ async function deliverAll(provider: ProviderCode, sendings: Sending[]): Promise<
     for (let one = waiting.pop(); one; one = waiting.pop()) {
       const { statusCode, body } = await deliver(one);
       // 503 is for a ping that anybody can send about nothing known, once enough of those wait.
-      expect(statusCode === 503 && provider === 'DPO' ? 200 : statusCode, `${one.what}: ${body}`).toBeLessThan(500);
+      expect(
+        statusCode === 503 && provider === 'DPO' ? 200 : statusCode,
+        `${one.what}: ${body}`,
+      ).toBeLessThan(500);
       const isGood = statusCode < 300;
       if (one.what === 'genuine') expect(isGood, body).toBe(true);
-      else if (!mayBeGood(provider, one)) expect(isGood, `${one.what} was accepted: ${String(one.body).slice(0, 300)}`).toBe(false);
+      else if (!mayBeGood(provider, one))
+        expect(isGood, `${one.what} was accepted: ${String(one.body).slice(0, 300)}`).toBe(false);
       line.sent += 1;
       line[isGood ? 'accepted' : 'refused'] += 1;
     }
@@ -81,7 +111,8 @@ async function deliverAll(provider: ProviderCode, sendings: Sending[]): Promise<
 function mayBeGood(provider: ProviderCode, { what }: Sending): boolean {
   // The return page answers everybody alike, and says nothing.
   if (provider === 'IPAY_AFRICA' || what === 'again, later') return true;
-  const unsigned = provider === 'DPO' && ['pretended', 'other store', 'no signature'].includes(what);
+  const unsigned =
+    provider === 'DPO' && ['pretended', 'other store', 'no signature'].includes(what);
   return unsigned || (what === 'altered byte' && BELIEVED_ALTERED.includes(provider));
 }
 
@@ -120,9 +151,17 @@ async function steered(provider: ProviderCode, reference: string): Promise<{ url
   return leaving ? (JSON.parse(leaving) as { url: string }) : null;
 }
 
-async function oneBatch(provider: ProviderCode, count: number, other: string, next: Orders, random: Random) {
+async function oneBatch(
+  provider: ProviderCode,
+  count: number,
+  other: string,
+  next: Orders,
+  random: Random,
+) {
   await next.ready(count + UNPAID);
-  const bought = await Promise.all(Array.from({ length: count + UNPAID }, () => open(provider, next)));
+  const bought = await Promise.all(
+    Array.from({ length: count + UNPAID }, () => open(provider, next)),
+  );
   const unpaid = bought.slice(count);
   const all: Sending[] = [];
   const genuine: Sending[] = [];
@@ -131,7 +170,10 @@ async function oneBatch(provider: ProviderCode, count: number, other: string, ne
     for (const message of messages) {
       genuine.push(message);
       all.push(...Array.from({ length: 1 + random(5) }, () => message));
-      const bad = provider === 'IPAY_AFRICA' ? forgedReturns(message, other) : forgeriesOf(message, other, one.payment.reference);
+      const bad =
+        provider === 'IPAY_AFRICA'
+          ? forgedReturns(message, other)
+          : forgeriesOf(message, other, one.payment.reference);
       all.push(...bad.filter(() => random(2) === 0));
     }
   }
@@ -174,7 +216,9 @@ async function compareBooks(provider: ProviderCode): Promise<void> {
     .from(ledger)
     .innerJoin(attempts, eq(attempts.id, ledger.attemptId))
     .where(and(eq(ledger.kind, 'CAPTURED'), eq(attempts.provider, provider)));
-  const theirs = [...shop.books.payments.values()].filter((one) => one.provider === provider && one.paid);
+  const theirs = [...shop.books.payments.values()].filter(
+    (one) => one.provider === provider && one.paid,
+  );
   const sorted = (lines: string[]) => lines.sort();
   expect(sorted(ours.map((one) => `${one.reference} ${one.amount} ${one.currency}`))).toEqual(
     sorted(theirs.map((one) => `${one.reference} ${one.paid?.amount} ${one.paid?.currency}`)),
@@ -192,15 +236,33 @@ describe.each(PROVIDER_CODES)('%s', (provider) => {
     const { db } = shop.database;
     const batch = next.most - UNPAID;
     for (let done = 0; done < PAYMENTS; done += batch) {
-      const { paid, unpaid } = await oneBatch(provider, Math.min(batch, PAYMENTS - done), other, next, random);
+      const { paid, unpaid } = await oneBatch(
+        provider,
+        Math.min(batch, PAYMENTS - done),
+        other,
+        next,
+        random,
+      );
       const ids = paid.map((one) => one.orderId);
-      const states = await db.select({ state: orders.paymentState }).from(orders).where(inArray(orders.id, ids));
+      const states = await db
+        .select({ state: orders.paymentState })
+        .from(orders)
+        .where(inArray(orders.id, ids));
       expect(states.filter(({ state }) => state === 'PAID')).toHaveLength(ids.length);
-      expect(await db.$count(ledger, and(inArray(ledger.orderId, ids), eq(ledger.kind, 'PAID')))).toBe(ids.length);
-      expect(await db.$count(outbox, and(inArray(outbox.orderId, ids), eq(outbox.kind, 'order.paid')))).toBe(ids.length);
+      expect(
+        await db.$count(ledger, and(inArray(ledger.orderId, ids), eq(ledger.kind, 'PAID'))),
+      ).toBe(ids.length);
+      expect(
+        await db.$count(outbox, and(inArray(outbox.orderId, ids), eq(outbox.kind, 'order.paid'))),
+      ).toBe(ids.length);
       const others = unpaid.map((one) => one.orderId);
       expect(await db.$count(ledger, inArray(ledger.orderId, others))).toBe(0);
-      expect(await db.$count(orders, and(inArray(orders.id, others), eq(orders.paymentState, 'PENDING')))).toBe(UNPAID);
+      expect(
+        await db.$count(
+          orders,
+          and(inArray(orders.id, others), eq(orders.paymentState, 'PENDING')),
+        ),
+      ).toBe(UNPAID);
       for (const { orderId } of unpaid) {
         const url = `/api/v1/cartTransaction/${orderId}/give-up`;
         await shop.ask({ store: STORE_OF[provider], method: 'POST', url, as: SHOPPER });

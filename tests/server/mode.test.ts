@@ -51,7 +51,8 @@ const opened = (mode: ShopMode) =>
     () => 'opened',
     (error: Error) => error.message,
   );
-const stampedAs = async (): Promise<string[]> => (await owner.query('SELECT mode FROM shop_stamp')).rows.map(({ mode }) => mode);
+const stampedAs = async (): Promise<string[]> =>
+  (await owner.query('SELECT mode FROM shop_stamp')).rows.map(({ mode }) => mode);
 /** As the landing before the stamp left its databases. */
 async function unstamped(): Promise<void> {
   await owner.query(`
@@ -81,9 +82,19 @@ async function aMerchant(domain = 'shop.example', id = 'a-merchant'): Promise<vo
     customers: [],
   } as unknown as StoreSeed;
   const database = open(clone.url);
-  await seedDemo(database, systemClock, [{ ...seed, employees: [], tables: [], deliveryRules: [], business: { ...named, locations: [] } }]);
+  await seedDemo(database, systemClock, [
+    {
+      ...seed,
+      employees: [],
+      tables: [],
+      deliveryRules: [],
+      business: { ...named, locations: [] },
+    },
+  ]);
   const sealed = seal(Buffer.alloc(32, 9), '{"secretKey":"of-the-merchant"}');
-  await database.db.insert(providerAccounts).values({ businessId: id, provider: 'STRIPE', sealed, enabled: true, createdAt: NOW });
+  await database.db
+    .insert(providerAccounts)
+    .values({ businessId: id, provider: 'STRIPE', sealed, enabled: true, createdAt: NOW });
   await database.close();
 }
 
@@ -95,20 +106,30 @@ async function content(): Promise<Record<string, string>> {
   const all: Record<string, string> = {};
   for (const { name } of rows)
     all[name] = (
-      await owner.query(`SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS sum FROM ${name} t`)
+      await owner.query(
+        `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS sum FROM ${name} t`,
+      )
     ).rows[0].sum;
   return all;
 }
 
 /** A program of the project with production's environment, but for what is said here. */
-async function run(file: string, env: Record<string, string>, ...words: string[]): Promise<{ code: number; said: string }> {
+async function run(
+  file: string,
+  env: Record<string, string>,
+  ...words: string[]
+): Promise<{ code: number; said: string }> {
   const { SHOP_MODE: _, ...own } = process.env;
   const program = spawn(process.execPath, [join(ROOT, file), ...words], {
     cwd: ROOT,
     env: { ...own, DATABASE_URL: clone.url, DATA_DIR: folder, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [said, told, [code]] = await Promise.all([text(program.stdout), text(program.stderr), once(program, 'exit')]);
+  const [said, told, [code]] = await Promise.all([
+    text(program.stdout),
+    text(program.stderr),
+    once(program, 'exit'),
+  ]);
   return { code, said: said + told };
 }
 
@@ -117,13 +138,17 @@ describe('SHOP_MODE', () => {
     '"%s" is no mode: nothing starts, and the sentence names both words',
     async (SHOP_MODE) => {
       const refused = new RegExp(`SHOP_MODE is "${SHOP_MODE}". It is "demo" or "live"`);
-      expect(() => readConfig({ SHOP_MODE, DATABASE_URL: 'postgres://x', DATA_DIR: folder }, systemClock)).toThrow(refused);
+      expect(() =>
+        readConfig({ SHOP_MODE, DATABASE_URL: 'postgres://x', DATA_DIR: folder }, systemClock),
+      ).toThrow(refused);
       await expect(readSettings({ SHOP_MODE, DATA_DIR: folder })).rejects.toThrow(refused);
     },
   );
 
   it('is the demo where it is not set', () => {
-    expect(readConfig({ DATABASE_URL: 'postgres://x', DATA_DIR: folder }, systemClock).mode).toBe('demo');
+    expect(readConfig({ DATABASE_URL: 'postgres://x', DATA_DIR: folder }, systemClock).mode).toBe(
+      'demo',
+    );
   });
 });
 
@@ -131,26 +156,41 @@ describe('a merchant’s database', () => {
   it.each([
     ['stamped live', false],
     ['from before there was a stamp', true],
-  ])('%s: the demo’s server refuses it with a sentence and changes nothing in it', async (_what, old) => {
-    expect(await opened('live')).toBe('opened');
-    await aMerchant();
-    if (old) await unstamped();
-    const before = await content();
-    const server = await run('server/main.ts', { SANDBOX_ORIGIN: 'http://pay.localhost:4999', NODE_ENV: 'production' });
-    expect(server.said).toContain('This database belongs to a live shop, so the demo does not open it. Nothing was changed.');
-    expect(server.code).toBe(1);
-    expect(await content()).toEqual(before);
-  });
+  ])(
+    '%s: the demo’s server refuses it with a sentence and changes nothing in it',
+    async (_what, old) => {
+      expect(await opened('live')).toBe('opened');
+      await aMerchant();
+      if (old) await unstamped();
+      const before = await content();
+      const server = await run('server/main.ts', {
+        SANDBOX_ORIGIN: 'http://pay.localhost:4999',
+        NODE_ENV: 'production',
+      });
+      expect(server.said).toContain(
+        'This database belongs to a live shop, so the demo does not open it. Nothing was changed.',
+      );
+      expect(server.code).toBe(1);
+      expect(await content()).toEqual(before);
+    },
+  );
 
-  it.each(['scripts/credentials.ts', 'scripts/tables.ts'])('%s without SHOP_MODE refuses it too', async (script) => {
-    await opened('live');
-    await aMerchant();
-    const before = await content();
-    const { code, said } = await run(script, {}, ...(script.includes('tables') ? ['shop.example'] : ['off', 'shop.example', 'STRIPE']));
-    expect(said).toContain('belongs to a live shop');
-    expect(code).toBe(1);
-    expect(await content()).toEqual(before);
-  });
+  it.each(['scripts/credentials.ts', 'scripts/tables.ts'])(
+    '%s without SHOP_MODE refuses it too',
+    async (script) => {
+      await opened('live');
+      await aMerchant();
+      const before = await content();
+      const { code, said } = await run(
+        script,
+        {},
+        ...(script.includes('tables') ? ['shop.example'] : ['off', 'shop.example', 'STRIPE']),
+      );
+      expect(said).toContain('belongs to a live shop');
+      expect(code).toBe(1);
+      expect(await content()).toEqual(before);
+    },
+  );
 
   it('that began with a store of the demo under another domain is the merchant’s', async () => {
     await aMerchant('shop.example', SEED[0]?.business.id);
@@ -160,15 +200,20 @@ describe('a merchant’s database', () => {
 });
 
 describe('a database without a stamp', () => {
-  it.each(['demo', 'live'] as const)('that holds no store is stamped %s by the first that starts, and stays so', async (mode) => {
-    await unstamped();
-    expect(await opened(mode)).toBe('opened');
-    expect(await opened(mode)).toBe('opened');
-    expect(await stampedAs()).toEqual([mode]);
-    const other = mode === 'demo' ? 'live' : 'demo';
-    expect(await opened(other)).toContain(mode === 'demo' ? 'belongs to the demo' : 'belongs to a live shop');
-    expect(await stampedAs()).toEqual([mode]);
-  });
+  it.each(['demo', 'live'] as const)(
+    'that holds no store is stamped %s by the first that starts, and stays so',
+    async (mode) => {
+      await unstamped();
+      expect(await opened(mode)).toBe('opened');
+      expect(await opened(mode)).toBe('opened');
+      expect(await stampedAs()).toEqual([mode]);
+      const other = mode === 'demo' ? 'live' : 'demo';
+      expect(await opened(other)).toContain(
+        mode === 'demo' ? 'belongs to the demo' : 'belongs to a live shop',
+      );
+      expect(await stampedAs()).toEqual([mode]);
+    },
+  );
 
   it('that holds the demo’s stores alone is stamped demo, and a live shop refuses it', async () => {
     const database = open(clone.url);
@@ -190,7 +235,9 @@ it('requests may read the stamp and never write one', async () => {
     `INSERT INTO shop_stamp VALUES (true, 'demo', now())`,
   ])
     await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
-  expect((await database.pool.query('SELECT mode FROM shop_stamp')).rows).toEqual([{ mode: 'live' }]);
+  expect((await database.pool.query('SELECT mode FROM shop_stamp')).rows).toEqual([
+    { mode: 'live' },
+  ]);
   await database.close();
 });
 
@@ -200,18 +247,34 @@ describe('what only the demo does', () => {
     try {
       const { db } = shop.database;
       const stranger = 'a-strangers-store';
-      const [retail] = await db.select().from(businesses).where(eq(businesses.domain, 'retail.localhost'));
+      const [retail] = await db
+        .select()
+        .from(businesses)
+        .where(eq(businesses.domain, 'retail.localhost'));
       if (!retail) throw new Error('the demo has no retail store');
       await db.insert(businesses).values({ ...retail, id: stranger, domain: 'stranger.localhost' });
       const accounts = await storeDemoAccounts(shop.money, shop.app.deps.stores);
-      await storeDemoCouriers({ ...shop.money, sandboxOrigin: shop.config.sandboxOrigin }, await shop.app.deps.stores.all());
+      await storeDemoCouriers(
+        { ...shop.money, sandboxOrigin: shop.config.sandboxOrigin },
+        await shop.app.deps.stores.all(),
+      );
       expect(accounts.length).toBeGreaterThan(5);
       const ids = [...DEMO_STORE_IDS];
-      expect(await db.$count(providerAccounts, notInArray(providerAccounts.businessId, ids))).toBe(0);
-      expect(await db.$count(providerAccounts, inArray(providerAccounts.businessId, ids))).toBeGreaterThan(5);
+      expect(await db.$count(providerAccounts, notInArray(providerAccounts.businessId, ids))).toBe(
+        0,
+      );
+      expect(
+        await db.$count(providerAccounts, inArray(providerAccounts.businessId, ids)),
+      ).toBeGreaterThan(5);
 
       const order = await shop.place('retail', [aLine('retail')]);
-      const parcel = { id: 'a-parcel', businessId: retail.id, orderId: order.id, type: 'INHOUSE_DELIVERY', status: 'PENDING' } as const;
+      const parcel = {
+        id: 'a-parcel',
+        businessId: retail.id,
+        orderId: order.id,
+        type: 'INHOUSE_DELIVERY',
+        status: 'PENDING',
+      } as const;
       const way = {
         provider: 'inhouse',
         customerLocation: {} as Address,
@@ -219,12 +282,17 @@ describe('what only the demo does', () => {
         events: [{ at: NOW.toISOString(), status: 'PENDING' as const, text: '' }],
       };
       await db.insert(shipments).values({ ...parcel, ...way, createdAt: NOW });
-      await db.execute(`UPDATE cart_transaction SET business_id = '${stranger}' WHERE id = '${order.id}'`);
+      await db.execute(
+        `UPDATE cart_transaction SET business_id = '${stranger}' WHERE id = '${order.id}'`,
+      );
       shop.clock.pass(600_000);
       await driveDemo(shop.money);
-      const statusOf = async () => (await db.select().from(shipments).where(eq(shipments.id, parcel.id)))[0]?.status;
+      const statusOf = async () =>
+        (await db.select().from(shipments).where(eq(shipments.id, parcel.id)))[0]?.status;
       expect(await statusOf()).toBe('PENDING');
-      await db.execute(`UPDATE cart_transaction SET business_id = '${retail.id}' WHERE id = '${order.id}'`);
+      await db.execute(
+        `UPDATE cart_transaction SET business_id = '${retail.id}' WHERE id = '${order.id}'`,
+      );
       await driveDemo(shop.money);
       expect(await statusOf()).toBe('DELIVERED');
     } finally {

@@ -38,7 +38,9 @@ const CAN_BE_LATE = PROVIDER_CODES.filter((code) => !ENDS_FOR_GOOD.includes(code
 const NAMES_PAYEE: readonly ProviderCode[] = ['PAYPAL', 'RAZER', 'IPAY', 'IPAY_AFRICA', 'IPAY_QR'];
 /** Another way to pay in the same store. */
 const BESIDE = (code: ProviderCode): ProviderCode => {
-  const other = store(STORE_OF[code]).business.paymentMethods.find((one) => one !== code && one !== 'PAY_LATER');
+  const other = store(STORE_OF[code]).business.paymentMethods.find(
+    (one) => one !== code && one !== 'PAY_LATER',
+  );
   if (!other) throw new Error(`${code} stands alone`);
   return other as ProviderCode;
 };
@@ -59,16 +61,28 @@ async function started(provider: ProviderCode) {
   return { order, attempt, payment, act, again, see: () => shop.see(STORE_OF[provider], order) };
 }
 const call = (provider: ProviderCode, order: { id: string }, what: string) =>
-  shop.ask({ store: STORE_OF[provider], method: 'POST', url: `/api/v1/cartTransaction/${order.id}/${what}`, as: SHOPPER });
+  shop.ask({
+    store: STORE_OF[provider],
+    method: 'POST',
+    url: `/api/v1/cartTransaction/${order.id}/${what}`,
+    as: SHOPPER,
+  });
 const facts = async (order: { id: string }) =>
-  (await shop.database.db.select().from(ledger).where(eq(ledger.orderId, order.id))).map((fact) => fact.kind).sort();
+  (await shop.database.db.select().from(ledger).where(eq(ledger.orderId, order.id)))
+    .map((fact) => fact.kind)
+    .sort();
 /** As whoever works there reads them. */
-const staffOf = (slug: string): string => tokenOf({ uid: `staff of ${slug}`, roles: { [store(slug).business.id]: ['staff'] } });
+const staffOf = (slug: string): string =>
+  tokenOf({ uid: `staff of ${slug}`, roles: { [store(slug).business.id]: ['staff'] } });
 const openTasks = async (slug: string) =>
-  (await shop.ask({ store: slug, url: '/api/v1/staff/tasks', as: staffOf(slug) })).json() as StaffTask[];
+  (
+    await shop.ask({ store: slug, url: '/api/v1/staff/tasks', as: staffOf(slug) })
+  ).json() as StaffTask[];
 async function tasks(order: { id: string }): Promise<string[]> {
   const all = await Promise.all([...new Set(Object.values(STORE_OF))].map(openTasks));
-  return all.flat().flatMap((task) => (task.orderId === order.id ? `${task.kind} ${task.amount}` : []));
+  return all
+    .flat()
+    .flatMap((task) => (task.orderId === order.id ? `${task.kind} ${task.amount}` : []));
 }
 const unit = 1;
 
@@ -78,7 +92,12 @@ describe.each(CAN_VARY)('by %s', (provider) => {
     await act('payLess');
     const received = order.dueNow - unit;
     const view = await see();
-    expect(view).toMatchObject({ paymentState: 'REVIEW', paid: received, extra: 0, attempt: { outcome: { status: 'UNDERPAID' } } });
+    expect(view).toMatchObject({
+      paymentState: 'REVIEW',
+      paid: received,
+      extra: 0,
+      attempt: { outcome: { status: 'UNDERPAID' } },
+    });
     expect(await facts(order)).toEqual(['CAPTURED', 'UNDERPAID']);
     expect(await tasks(order)).toEqual([`REVIEW ${received}`]);
     const again = await shop.pay(STORE_OF[provider], order, BESIDE(provider));
@@ -103,12 +122,21 @@ describe.each(CAN_VARY)('by %s', (provider) => {
     await act('payMore');
     const slug = STORE_OF[provider];
     const [task] = (await openTasks(slug)).filter(({ orderId }) => orderId === order.id);
-    expect(task).toMatchObject({ orderNumber: order.orderNumber, currency: order.currency, provider, reason: 'PAID_TOO_MUCH' });
+    expect(task).toMatchObject({
+      orderNumber: order.orderNumber,
+      currency: order.currency,
+      provider,
+      reason: 'PAID_TOO_MUCH',
+    });
     expect(task?.providerReference).toMatch(/./);
     const done = (store: string, as: string) =>
-      shop.ask({ store, method: 'POST', url: `/api/v1/staff/tasks/${task?.id}/done`, as }).then(({ statusCode }) => statusCode);
+      shop
+        .ask({ store, method: 'POST', url: `/api/v1/staff/tasks/${task?.id}/done`, as })
+        .then(({ statusCode }) => statusCode);
     const elsewhere = slug === 'retail' ? 'grocery' : 'retail';
-    expect([await done(slug, SHOPPER), await done(elsewhere, staffOf(elsewhere))]).toEqual([404, 404]);
+    expect([await done(slug, SHOPPER), await done(elsewhere, staffOf(elsewhere))]).toEqual([
+      404, 404,
+    ]);
     expect(await tasks(order)).toHaveLength(1);
     expect([await done(slug, staffOf(slug)), await done(slug, staffOf(slug))]).toEqual([200, 200]);
     expect(await tasks(order)).toEqual([]);
@@ -120,7 +148,11 @@ describe.each(EXACT)('by %s', (provider) => {
     const { order, payment, act, see } = await started(provider);
     payment.amount = 100;
     await act('approve');
-    expect(await see()).toMatchObject({ paymentState: 'REVIEW', paid: 1, attempt: { outcome: { status: 'UNDERPAID' } } });
+    expect(await see()).toMatchObject({
+      paymentState: 'REVIEW',
+      paid: 1,
+      attempt: { outcome: { status: 'UNDERPAID' } },
+    });
     expect(await tasks(order)).toEqual(['REVIEW 1']);
   });
 
@@ -139,7 +171,12 @@ describe.each(CAN_BE_LATE)('late by %s', (provider) => {
     await call(provider, order, 'give-up-payment');
     expect((await see()).attempt).toMatchObject({ state: 'CANCELLED' });
     await act('approve');
-    expect(await see()).toMatchObject({ paymentState: 'PAID', paid: order.dueNow, extra: 0, attempt: { state: 'CAPTURED' } });
+    expect(await see()).toMatchObject({
+      paymentState: 'PAID',
+      paid: order.dueNow,
+      extra: 0,
+      attempt: { state: 'CAPTURED' },
+    });
     expect(await tasks(order)).toEqual([]);
   });
 
@@ -150,7 +187,11 @@ describe.each(CAN_BE_LATE)('late by %s', (provider) => {
     await expireOrders(shop.money);
     expect(await see()).toMatchObject({ paymentState: 'EXPIRED', orderStatus: 'CANCELLED' });
     await act('approve');
-    expect(await see()).toMatchObject({ paymentState: 'PAID', orderStatus: 'PENDING', paid: order.dueNow });
+    expect(await see()).toMatchObject({
+      paymentState: 'PAID',
+      orderStatus: 'PENDING',
+      paid: order.dueNow,
+    });
     expect(await facts(order)).toEqual(['CAPTURED', 'EXPIRED', 'PAID']);
   });
 
@@ -164,7 +205,11 @@ describe.each(CAN_BE_LATE)('late by %s', (provider) => {
     await settle(shop.money, second.id);
     expect(await see()).toMatchObject({ paymentState: 'PAID', attempt: { id: second.id } });
     await act('approve');
-    expect(await see()).toMatchObject({ paymentState: 'PAID', paid: order.dueNow, extra: order.dueNow });
+    expect(await see()).toMatchObject({
+      paymentState: 'PAID',
+      paid: order.dueNow,
+      extra: order.dueNow,
+    });
     expect(await facts(order)).toEqual(['CAPTURED', 'CAPTURED', 'OVERPAID', 'PAID']);
     expect(await tasks(order)).toEqual([`REFUND ${order.dueNow}`]);
   });
@@ -174,22 +219,37 @@ describe.each(PROVIDER_CODES)('by %s', (provider) => {
   it.each<[string, Partial<Asked>]>([
     ['another order', { ourReference: 'SOMEBODYELSES' }],
     ['another currency', { currency: 'XTS' }],
-    ...(NAMES_PAYEE.includes(provider) ? [['another merchant', { payee: 'SOMEBODY' }] satisfies [string, Partial<Asked>]] : []),
-  ])('I17, F77: money that the provider says is for %s is for a person to look at', async (_what, said) => {
-    const { order, attempt, payment, see } = await started(provider);
-    await shop.steer(provider, { reference: payment.reference, notify: 'never' });
-    await shop.steer(provider, { reference: payment.reference, action: 'approve' });
-    const real = serverProvider(provider);
-    for (const way of ['ask', 'capture'] as const) {
-      const answer = real[way]?.bind(real);
-      if (answer) vi.spyOn(real, way).mockImplementation(async (open, tools) => ({ ...(await answer(open, tools)), ...said }));
-    }
-    await settle(shop.money, attempt.id);
-    expect(await see()).toMatchObject({ paymentState: 'REVIEW', paid: 0, attempt: { state: 'MISMATCH', outcome: { status: 'UNKNOWN' } } });
-    expect(await facts(order)).toEqual(['MISMATCH']);
-    expect(await tasks(order)).toEqual([`REVIEW ${order.dueNow}`]);
-    expect((await shop.pay(STORE_OF[provider], order, BESIDE(provider))).json()).toMatchObject({ code: 'ORDER_CLOSED' });
-  });
+    ...(NAMES_PAYEE.includes(provider)
+      ? [['another merchant', { payee: 'SOMEBODY' }] satisfies [string, Partial<Asked>]]
+      : []),
+  ])(
+    'I17, F77: money that the provider says is for %s is for a person to look at',
+    async (_what, said) => {
+      const { order, attempt, payment, see } = await started(provider);
+      await shop.steer(provider, { reference: payment.reference, notify: 'never' });
+      await shop.steer(provider, { reference: payment.reference, action: 'approve' });
+      const real = serverProvider(provider);
+      for (const way of ['ask', 'capture'] as const) {
+        const answer = real[way]?.bind(real);
+        if (answer)
+          vi.spyOn(real, way).mockImplementation(async (open, tools) => ({
+            ...(await answer(open, tools)),
+            ...said,
+          }));
+      }
+      await settle(shop.money, attempt.id);
+      expect(await see()).toMatchObject({
+        paymentState: 'REVIEW',
+        paid: 0,
+        attempt: { state: 'MISMATCH', outcome: { status: 'UNKNOWN' } },
+      });
+      expect(await facts(order)).toEqual(['MISMATCH']);
+      expect(await tasks(order)).toEqual([`REVIEW ${order.dueNow}`]);
+      expect((await shop.pay(STORE_OF[provider], order, BESIDE(provider))).json()).toMatchObject({
+        code: 'ORDER_CLOSED',
+      });
+    },
+  );
 
   it('I33: money that went to another store’s account pays nothing here', async () => {
     const { order, payment, again, see } = await started(provider);
@@ -208,7 +268,8 @@ describe.each(PROVIDER_CODES)('by %s', (provider) => {
     const dear = await started(provider);
     await small.act('approve');
     const path = returnPath(dear.payment);
-    if (path) await shop.ask({ store: STORE_OF[provider], url: `${path}?${returnQuery(small.payment)}` });
+    if (path)
+      await shop.ask({ store: STORE_OF[provider], url: `${path}?${returnQuery(small.payment)}` });
     await shop.quiet();
     shop.clock.pass(MINUTE);
     await dear.again();
@@ -219,9 +280,16 @@ describe.each(PROVIDER_CODES)('by %s', (provider) => {
 });
 
 /** Where this payment's browser comes back to; a QR code has no way back. */
-const returnPath = ({ returnUrl }: SandboxPayment): string => (returnUrl ? new URL(returnUrl).pathname : '');
+const returnPath = ({ returnUrl }: SandboxPayment): string =>
+  returnUrl ? new URL(returnUrl).pathname : '';
 /** What the provider gave the browser along, by address or by form. */
 function returnQuery({ data }: SandboxPayment): string {
-  const { url, fields } = JSON.parse(data.leaving ?? '{"url":"http://x/","fields":{}}') as { url: string; fields: Record<string, string> };
-  return new URLSearchParams({ ...Object.fromEntries(new URL(url).searchParams), ...fields }).toString();
+  const { url, fields } = JSON.parse(data.leaving ?? '{"url":"http://x/","fields":{}}') as {
+    url: string;
+    fields: Record<string, string>;
+  };
+  return new URLSearchParams({
+    ...Object.fromEntries(new URL(url).searchParams),
+    ...fields,
+  }).toString();
 }

@@ -36,11 +36,23 @@ function shopperWith(as: string) {
   const http: Http = async ({ method, path, body }) => {
     const isFaulty = path === CREATE && fault !== null && ++created === fault.at;
     if (isFaulty && fault?.when === 'before') return { kind: 'lost', why: 'network' };
-    const answer = await shop.ask({ store: BEAUTY, method, url: `/api/v1${path}`, as, ...(body !== undefined && { body }) });
+    const answer = await shop.ask({
+      store: BEAUTY,
+      method,
+      url: `/api/v1${path}`,
+      as,
+      ...(body !== undefined && { body }),
+    });
     if (isFaulty) return { kind: 'lost', why: 'timeout' };
     return {
       kind: 'answer',
-      answer: { status: answer.statusCode, contentType: 'application/json', headers: {}, json: answer.json(), bytes: null },
+      answer: {
+        status: answer.statusCode,
+        contentType: 'application/json',
+        headers: {},
+        json: answer.json(),
+        bytes: null,
+      },
     };
   };
   const ports = checkoutPorts({
@@ -50,13 +62,15 @@ function shopperWith(as: string) {
     prepare: async (known) => known ?? crypto.randomUUID(),
     takeLock: async () => true,
   });
-  const run = <Out>(logic: AnyActorLogic, input: unknown): Promise<Out> => toPromise(createActor(logic, { input }).start());
+  const run = <Out>(logic: AnyActorLogic, input: unknown): Promise<Out> =>
+    toPromise(createActor(logic, { input }).start());
   return {
     failAt(at: number, when: When): void {
       fault = { at, when };
       created = 0;
     },
-    create: (missing: AppointmentBody[], held: HeldAppointment[]) => run<Booked>(ports.createAppointments, { missing, held }),
+    create: (missing: AppointmentBody[], held: HeldAppointment[]) =>
+      run<Booked>(ports.createAppointments, { missing, held }),
     release: (ids: string[]) => run<void>(ports.releaseAppointments, { ids }),
   };
 }
@@ -68,18 +82,21 @@ async function apart(count: number): Promise<Free[]> {
   const found: Free[] = [];
   for (const time of await freeTimes(shop, BEAUTY, service)) {
     const key = `${time.startDate} ${time.startTime < '13:00'}`;
-    if (!found.some((one) => `${one.startDate} ${one.startTime < '13:00'}` === key)) found.push(time);
+    if (!found.some((one) => `${one.startDate} ${one.startTime < '13:00'}` === key))
+      found.push(time);
   }
   expect(found.length).toBeGreaterThanOrEqual(count);
   return found.slice(0, count);
 }
 const standing = async (intentId: string) =>
-  (await shop.database.db.select().from(appointments).where(eq(appointments.intentId, intentId))).filter(
-    (one) => one.status !== 'CANCELLED',
-  );
+  (
+    await shop.database.db.select().from(appointments).where(eq(appointments.intentId, intentId))
+  ).filter((one) => one.status !== 'CANCELLED');
 
 const CASES = Array.from({ length: 6 }, (_, n) =>
-  Array.from({ length: n + 1 }, (_, k) => (['before', 'after'] as const).map((when) => [n + 1, k + 1, when] as const)).flat(),
+  Array.from({ length: n + 1 }, (_, k) =>
+    (['before', 'after'] as const).map((when) => [n + 1, k + 1, when] as const),
+  ).flat(),
 ).flat();
 
 describe('appointments of one cart, made one by one', () => {
@@ -88,7 +105,9 @@ describe('appointments of one cart, made one by one', () => {
     async (n, k, when) => {
       const shopper = shopperWith(guest(`one by one ${n} ${k} ${when}`));
       const intentId = crypto.randomUUID();
-      const bodies = (await apart(n)).map((time, slot) => aBooking(BEAUTY, aService(BEAUTY), time, { intentId, slot }));
+      const bodies = (await apart(n)).map((time, slot) =>
+        aBooking(BEAUTY, aService(BEAUTY), time, { intentId, slot }),
+      );
       shopper.failAt(k, when);
       const first = await shopper.create(bodies, []);
       expect(first).toMatchObject({ ok: false, reason: 'LOST' });
@@ -100,7 +119,9 @@ describe('appointments of one cart, made one by one', () => {
       expect(second.ok).toBe(true);
       const made = await standing(intentId);
       expect(made.map((one) => one.slot).sort()).toEqual(bodies.map((body) => body.slot));
-      expect(new Set(second.held.map((held) => held.id))).toEqual(new Set(made.map((one) => one.id)));
+      expect(new Set(second.held.map((held) => held.id))).toEqual(
+        new Set(made.map((one) => one.id)),
+      );
 
       await shopper.release(second.held.map((held) => held.id));
       expect(await standing(intentId)).toEqual([]);

@@ -15,17 +15,22 @@ interface Operation {
   tags: string[];
 }
 const operations = (): Operation[] =>
-  Object.values((openApiDocument() as { paths: Record<string, Record<string, Operation>> }).paths).flatMap((path) => Object.values(path));
+  Object.values(
+    (openApiDocument() as { paths: Record<string, Record<string, Operation>> }).paths,
+  ).flatMap((path) => Object.values(path));
 
 it('the description in the repository is the one the schemas make (`vitest run tests/server/openapi.test.ts --update` writes it)', async () => {
-  await expect(`${JSON.stringify(openApiDocument(), null, 2)}\n`).toMatchFileSnapshot('../../server/openapi.json');
+  await expect(`${JSON.stringify(openApiDocument(), null, 2)}\n`).toMatchFileSnapshot(
+    '../../server/openapi.json',
+  );
 });
 
 it('describes every shop call and every provider, our extensions apart from the specification', () => {
   const tagsOf = new Map(operations().map(({ operationId, tags }) => [operationId, tags]));
   for (const [name, { extension }] of Object.entries(API))
     expect(tagsOf.get(name), name).toEqual([extension ? 'Extensions' : 'Specification']);
-  for (const code of Object.keys(CHECKOUT_CALLS)) expect(tagsOf.get(`pay${code}`), code).toEqual(['Specification']);
+  for (const code of Object.keys(CHECKOUT_CALLS))
+    expect(tagsOf.get(`pay${code}`), code).toEqual(['Specification']);
 });
 
 it('is served, and promises no path that the server does not know', async () => {

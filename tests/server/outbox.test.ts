@@ -24,16 +24,24 @@ const paid = async () => {
   await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
   return shop.until('retail', order, (view) => view.paymentState === 'PAID');
 };
-const events = (orderId: string) => shop.database.db.select().from(outbox).where(eq(outbox.orderId, orderId));
+const events = (orderId: string) =>
+  shop.database.db.select().from(outbox).where(eq(outbox.orderId, orderId));
 
 describe('what happened to an order', () => {
   it('I35: is told to the shopper once, however often and by however many it is delivered', async () => {
     const order = await paid();
     const pushed: Notice[] = [];
-    const deliver = () => deliverOutbox(shop.money, { say, push: async (notice) => void pushed.push(notice) });
+    const deliver = () =>
+      deliverOutbox(shop.money, { say, push: async (notice) => void pushed.push(notice) });
     await Promise.all([deliver(), deliver(), deliver()]);
     await deliver();
-    const list = (await shop.ask({ store: 'retail', url: '/api/v1/ecatalog-notification?customerId=shopper', as: SHOPPER })).json();
+    const list = (
+      await shop.ask({
+        store: 'retail',
+        url: '/api/v1/ecatalog-notification?customerId=shopper',
+        as: SHOPPER,
+      })
+    ).json();
     const own = list.filter((one: { target: string }) => one.target === `/orders/${order.id}`);
     expect(own).toHaveLength(1);
     expect(own[0].title).toBe(`notice.order.paid.title ${order.orderNumber} $148.00`);
@@ -53,10 +61,14 @@ describe('what happened to an order', () => {
     }
     const [event] = (await events(order.id)).filter((one) => one.kind === 'order.paid');
     expect(event).toMatchObject({ deliveredAt: null, parkedReason: 'the push service is gone' });
-    expect(await shop.database.db.$count(notifications, eq(notifications.id, event?.id ?? ''))).toBe(1);
+    expect(
+      await shop.database.db.$count(notifications, eq(notifications.id, event?.id ?? '')),
+    ).toBe(1);
   });
 
   it.each([english, french])('is told in words that exist', (messages) => {
-    for (const kind of TOLD) for (const part of ['title', 'body']) expect(Object.keys(messages)).toContain(`notice.${kind}.${part}`);
+    for (const kind of TOLD)
+      for (const part of ['title', 'body'])
+        expect(Object.keys(messages)).toContain(`notice.${kind}.${part}`);
   });
 });

@@ -20,13 +20,20 @@ afterAll(() => shop.close());
 
 const location = store(BEAUTY).business.locations[0]!;
 const timed = store(BEAUTY).products.filter(
-  (one) => one.type === 'SERVICE' && one.serviceType === 'FIXED' && one.addOnGroups.every(({ min }) => min === 0),
+  (one) =>
+    one.type === 'SERVICE' &&
+    one.serviceType === 'FIXED' &&
+    one.addOnGroups.every(({ min }) => min === 0),
 );
 const doersOf = (product: Product): string[] =>
   store(BEAUTY)
-    .employees.filter((one) => product.employeeIds.includes(one.id) && one.locationIds.includes(location.id))
+    .employees.filter(
+      (one) => product.employeeIds.includes(one.id) && one.locationIds.includes(location.id),
+    )
     .map(({ id }) => id);
-type Rules = Pick<Product, 'capacity' | 'bufferBefore' | 'bufferAfter'> & { employeeIds?: string[] };
+type Rules = Pick<Product, 'capacity' | 'bufferBefore' | 'bufferAfter'> & {
+  employeeIds?: string[];
+};
 async function sold(product: Product, rules: Rules): Promise<Product> {
   const [row] = await shop.database.db.select().from(products).where(eq(products.id, product.id));
   const view = { ...row!.view, ...rules };
@@ -44,10 +51,14 @@ interface Wish {
   people: number;
 }
 /** Books one time after the other on the server, and says which one the storefront would refuse before. */
-async function both(product: Product, wishes: [Wish, Wish]): Promise<{ codes: string[]; refused: boolean }> {
+async function both(
+  product: Product,
+  wishes: [Wish, Wish],
+): Promise<{ codes: string[]; refused: boolean }> {
   shop.clock.pass(DAY);
   const time = (await freeTimes(shop, BEAUTY, product, 14)).find(
-    (one) => one.startDate > new Date(shop.clock.now().getTime() + 2 * DAY).toISOString().slice(0, 10),
+    (one) =>
+      one.startDate > new Date(shop.clock.now().getTime() + 2 * DAY).toISOString().slice(0, 10),
   );
   if (!time) throw new Error('nothing is free');
   const intentId = randomUUID();
@@ -63,8 +74,17 @@ async function both(product: Product, wishes: [Wish, Wish]): Promise<{ codes: st
     };
     const answer = await hold(shop, BEAUTY, asked, guest(intentId));
     codes.push(answer.statusCode === 201 ? 'held' : answer.json().code);
-    const choice = { ...noChoice(), slots: [at], employee: employee === null ? null : { id: employee, name: employee }, qty: people };
-    items.push({ ...itemOf(product, choice, { location, currency: 'PHP', doers: doersOf(product) }), id: String(line), addedAt: line });
+    const choice = {
+      ...noChoice(),
+      slots: [at],
+      employee: employee === null ? null : { id: employee, name: employee },
+      qty: people,
+    };
+    items.push({
+      ...itemOf(product, choice, { location, currency: 'PHP', doers: doersOf(product) }),
+      id: String(line),
+      addedAt: line,
+    });
   }
   return { codes, refused: overlapIn(items) !== null };
 }
@@ -100,7 +120,12 @@ describe('two times of one visit: the storefront refuses what placing would refu
         ]);
         if (codes[1] === 'TIME_CLOSED') continue;
         compared += 1;
-        expect([minutes, people, codes[0], codes[1] === 'TIME_OVERLAPS'], codes.join()).toEqual([minutes, people, 'held', refused]);
+        expect([minutes, people, codes[0], codes[1] === 'TIME_OVERLAPS'], codes.join()).toEqual([
+          minutes,
+          people,
+          'held',
+          refused,
+        ]);
       }
       expect(compared).toBeGreaterThan(3);
     });

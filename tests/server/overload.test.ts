@@ -19,7 +19,10 @@ let rendering = 0;
 let late = 0;
 let stopped = 0;
 const say = (locale: string, id: string, values: Record<string, unknown> = {}): string =>
-  String({ ...english, ...(locale === 'fr' && french) }[id as 'between.go'] ?? id).replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  String({ ...english, ...(locale === 'fr' && french) }[id as 'between.go'] ?? id).replace(
+    /\{(\w+)\}/g,
+    (_, name) => String(values[name]),
+  );
 beforeAll(async () => {
   shop = await inProcessShop({
     lateness: { now: () => late, stop: () => void stopped++ },
@@ -29,7 +32,12 @@ beforeAll(async () => {
         rendering++;
         await held.promise;
         rendering--;
-        return { status: 200, group: 'catalogue', headers: {}, html: '<!doctype html><title>a whole page</title>' };
+        return {
+          status: 200,
+          group: 'catalogue',
+          headers: {},
+          html: '<!doctype html><title>a whole page</title>',
+        };
       },
     },
   });
@@ -47,9 +55,11 @@ afterAll(async () => {
   expect(stopped, 'the watch on the event loop ends with the server').toBe(1);
 });
 
-const page = (url: string, more = {}) => shop.ask({ url, headers: { accept: 'text/html', ...more } });
+const page = (url: string, more = {}) =>
+  shop.ask({ url, headers: { accept: 'text/html', ...more } });
 /** A busy machine is slow, not wrong. */
-const isRendering = (many: number) => vi.waitFor(() => expect(rendering).toBe(many), { timeout: 20_000 });
+const isRendering = (many: number) =>
+  vi.waitFor(() => expect(rendering).toBe(many), { timeout: 20_000 });
 /** As many documents as the lane takes, all still being rendered. */
 async function fill(url: string, many: number) {
   const full = Array.from({ length: many }, () => page(url));
@@ -75,12 +85,17 @@ describe('while as many lists are rendered as can be', () => {
         'content-security-policy': expect.stringContaining("default-src 'none'"),
       });
       expect(refused.body).toContain(`lang="${words === french ? 'fr' : 'en'}"`);
-      for (const id of ['between.busyTitle', 'between.busyText', 'between.again'] as const) expect(refused.body).toContain(words[id]);
-      expect(refused.body).toContain(words['between.busyWhen'].replace('{seconds}', String(SECONDS)));
+      for (const id of ['between.busyTitle', 'between.busyText', 'between.again'] as const)
+        expect(refused.body).toContain(words[id]);
+      expect(refused.body).toContain(
+        words['between.busyWhen'].replace('{seconds}', String(SECONDS)),
+      );
     }
     expect(rendering).toBe(LANES.browsing.atOnce);
     held.resolve();
-    expect((await Promise.all(full)).map(({ statusCode }) => statusCode)).toEqual(full.map(() => 200));
+    expect((await Promise.all(full)).map(({ statusCode }) => statusCode)).toEqual(
+      full.map(() => 200),
+    );
     expect((await page('/products')).statusCode, 'and afterwards all is well').toBe(200);
   });
 
@@ -95,16 +110,24 @@ describe('while as many lists are rendered as can be', () => {
 
   it('whoever pays is served: checkout, orders, notifications, the return, calls, and health', async () => {
     const full = await fill('/products', LANES.browsing.atOnce);
-    const paying = ['/cart/checkout', '/fr/cart/information', '/orders', '/orders/an-id'].map((url) => page(url));
+    const paying = ['/cart/checkout', '/fr/cart/information', '/orders', '/orders/an-id'].map(
+      (url) => page(url),
+    );
     await isRendering(full.length + paying.length);
     expect((await shop.ask({ url: '/health' })).json()).toEqual({ ready: true });
     expect((await shop.ask({ url: '/api/v1/categories' })).statusCode).toBe(200);
-    const heard = await shop.app.inject({ method: 'POST', url: '/webhooks/stripe', headers: { host: 'retail.localhost' }, payload: '{}' });
+    const heard = await shop.app.inject({
+      method: 'POST',
+      url: '/webhooks/stripe',
+      headers: { host: 'retail.localhost' },
+      payload: '{}',
+    });
     expect(heard.statusCode).not.toBe(503);
     const back = await page(`/cart/return/stripe/${'x'.repeat(40)}`);
     expect(back.statusCode).toBe(200);
     held.resolve();
-    for (const answer of await Promise.all([...full, ...paying])) expect(answer.statusCode).toBe(200);
+    for (const answer of await Promise.all([...full, ...paying]))
+      expect(answer.statusCode).toBe(200);
   });
 });
 
@@ -125,7 +148,8 @@ it('with the database full, those who look around are refused, and whoever order
     ...Object.values(CHECKOUT_CALLS).map(({ path }): ['POST', string] => ['POST', path.slice(1)]),
   ];
   const statusOf = async ([method, path]: (typeof calls)[number]) =>
-    (await shop.ask({ method, url: `/api/v1/${path}`, ...(method === 'POST' && { body: {} }) })).statusCode;
+    (await shop.ask({ method, url: `/api/v1/${path}`, ...(method === 'POST' && { body: {} }) }))
+      .statusCode;
   full('browsing');
   expect(await statusOf(['GET', 'categories'])).toBe(503);
   expect((await page('/products')).statusCode).toBe(503);
@@ -139,7 +163,9 @@ it('documents of checkout have an end as well, by the same page', async () => {
   const full = await fill('/cart/checkout', LANES.paying.atOnce);
   const refused = await page('/cart/checkout');
   expect(refused.statusCode).toBe(503);
-  expect(refused.body, 'it says what happened to the money, and not to pay twice').toContain(english['between.busyPaying']);
+  expect(refused.body, 'it says what happened to the money, and not to pay twice').toContain(
+    english['between.busyPaying'],
+  );
   held.resolve();
   await Promise.all(full);
   expect((await page('/cart/checkout')).statusCode).toBe(200);
@@ -150,10 +176,13 @@ describe('while the process answers late', () => {
     late = LANES.browsing.late + 1;
     const full = await fill('/products', LANES.browsing.atOnceLate);
     expect((await page('/products')).statusCode).toBe(503);
-    const paying = Array.from({ length: LANES.paying.atOnceLate + 1 }, () => page('/cart/checkout'));
+    const paying = Array.from({ length: LANES.paying.atOnceLate + 1 }, () =>
+      page('/cart/checkout'),
+    );
     await isRendering(full.length + paying.length);
     held.resolve();
-    for (const answer of await Promise.all([...full, ...paying])) expect(answer.statusCode).toBe(200);
+    for (const answer of await Promise.all([...full, ...paying]))
+      expect(answer.statusCode).toBe(200);
   });
 
   it('by a second, fewer documents of checkout are rendered as well', async () => {
@@ -193,7 +222,9 @@ async function holdingOne(database: Database) {
 describe('the page that refuses', () => {
   it('is in the language of its store, and its policy lets nothing run but its own script and sheets', async () => {
     const isFrench = eq(businesses.domain, 'retail.localhost');
-    const [{ view }] = (await shop.database.db.select().from(businesses).where(isFrench)) as [typeof businesses.$inferSelect];
+    const [{ view }] = (await shop.database.db.select().from(businesses).where(isFrench)) as [
+      typeof businesses.$inferSelect,
+    ];
     await shop.database.db
       .update(businesses)
       .set({ view: { ...view, locale: 'fr-FR' } })
@@ -201,38 +232,65 @@ describe('the page that refuses', () => {
     shop.app.deps.stores.forget();
     const full = await fill('/products', LANES.browsing.atOnce);
     await shop.app.deps.stores.byHost('retail.localhost');
-    const refused = await shop.ask({ store: 'retail', url: '/products', headers: { accept: 'text/html' } });
+    const refused = await shop.ask({
+      store: 'retail',
+      url: '/products',
+      headers: { accept: 'text/html' },
+    });
     held.resolve();
     await Promise.all(full);
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toBe(String(SECONDS));
     expect(refused.body).toContain('<html lang="fr">');
-    expect(refused.body).toContain(french['between.busyAgain'].replace('{seconds}', String(SECONDS)));
+    expect(refused.body).toContain(
+      french['between.busyAgain'].replace('{seconds}', String(SECONDS)),
+    );
     const policy = String(refused.headers['content-security-policy']);
     const [, nonce] = /script-src 'nonce-([\w-]+)'/.exec(policy) ?? [];
     expect(policy).toContain(`style-src 'nonce-${nonce}'`);
     expect(policy).not.toContain('unsafe');
     const parts = refused.body.match(/<(script|style)[^>]*>/g) ?? [];
-    expect(new Set(parts)).toEqual(new Set([`<script nonce="${nonce}">`, `<style nonce="${nonce}">`]));
-    expect(refused.body, 'what a policy with a nonce refuses').not.toMatch(/ on\w+=|style=|javascript:|<(img|link|iframe|form)\b/);
+    expect(new Set(parts)).toEqual(
+      new Set([`<script nonce="${nonce}">`, `<style nonce="${nonce}">`]),
+    );
+    expect(refused.body, 'what a policy with a nonce refuses').not.toMatch(
+      / on\w+=|style=|javascript:|<(img|link|iframe|form)\b/,
+    );
   });
 
   it('stands as well where a provider sends a shopper back to, and leaks no capability', async () => {
     const url = `/cart/return/stripe/${'x'.repeat(40)}`;
     const database = open(shop.databaseUrl, { connections: 1 });
-    const few = await inProcessShop({ beside: shop, database, renderer: { say, render: () => Promise.reject(new Error('no page')) } });
+    const few = await inProcessShop({
+      beside: shop,
+      database,
+      renderer: { say, render: () => Promise.reject(new Error('no page')) },
+    });
     const { taken, holding } = await holdingOne(database);
-    const waiting = Array.from({ length: LANES.paying.waiting }, () => database.pool.query('SELECT 1'));
+    const waiting = Array.from({ length: LANES.paying.waiting }, () =>
+      database.pool.query('SELECT 1'),
+    );
     const back = await few.ask({ url, headers: { accept: 'text/html', 'accept-language': 'fr' } });
-    const told = await few.app.inject({ method: 'POST', url: '/webhooks/stripe', headers: { host: 'retail.localhost' }, payload: '{}' });
+    const told = await few.app.inject({
+      method: 'POST',
+      url: '/webhooks/stripe',
+      headers: { host: 'retail.localhost' },
+      payload: '{}',
+    });
     taken.resolve();
     await Promise.all([holding, ...waiting]);
     await few.close();
     expect(back.statusCode).toBe(503);
-    expect(back.headers).toMatchObject({ 'retry-after': String(RETRY_AFTER_S.call), 'referrer-policy': 'no-referrer' });
+    expect(back.headers).toMatchObject({
+      'retry-after': String(RETRY_AFTER_S.call),
+      'referrer-policy': 'no-referrer',
+    });
     expect(back.body).toContain(french['between.busyPaying']);
     expect(back.body).not.toContain('xxxx');
-    expect(told.json(), 'a provider reads no pages').toMatchObject({ status: 503, retryAfter: RETRY_AFTER_S.call });
+    expect(told.json(), 'a provider reads no pages').toMatchObject({
+      status: 503,
+      retryAfter: RETRY_AFTER_S.call,
+    });
   });
 });
 
@@ -284,7 +342,11 @@ it('those at the door are heard before the next page is made: libuv lets one in 
 });
 
 const connections = async (): Promise<number> =>
-  (await shop.database.pool.query('SELECT count(*)::int AS many FROM pg_stat_activity WHERE datname = current_database()')).rows[0].many;
+  (
+    await shop.database.pool.query(
+      'SELECT count(*)::int AS many FROM pg_stat_activity WHERE datname = current_database()',
+    )
+  ).rows[0].many;
 
 describe('while every connection of the requests is taken', () => {
   it('health is asked beside them and once at a time, and a page that cannot be read is refused as a page (T12)', async () => {
@@ -293,10 +355,15 @@ describe('while every connection of the requests is taken', () => {
     const few = await inProcessShop({
       beside: shop,
       database,
-      renderer: { say, render: async () => ({ status: 200, group: 'plain', headers: {}, html: '' }) },
+      renderer: {
+        say,
+        render: async () => ({ status: 200, group: 'plain', headers: {}, html: '' }),
+      },
     });
     const { taken, holding } = await holdingOne(database);
-    const waiting = Array.from({ length: LANES.browsing.waiting }, () => database.pool.query('SELECT 1'));
+    const waiting = Array.from({ length: LANES.browsing.waiting }, () =>
+      database.pool.query('SELECT 1'),
+    );
     const before = await connections();
     const all = await Promise.all(Array.from({ length: 50 }, () => few.ask({ url: '/health' })));
     expect(all.map(({ statusCode }) => statusCode)).toEqual(all.map(() => 200));

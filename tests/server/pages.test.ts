@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const page = (url: string, more = {}) => shop.ask({ url, headers: { accept: 'text/html', ...more } });
+const page = (url: string, more = {}) =>
+  shop.ask({ url, headers: { accept: 'text/html', ...more } });
 const told = (html: string) => JSON.parse(/<pre>(.*)<\/pre>/.exec(html)?.[1] ?? '{}');
 /** A page whose renderer does what a test wants. */
 async function withRenderer<T>(
@@ -66,9 +67,12 @@ describe('a document', () => {
     expect(new URL(String(headers.location), `${from}${path}`).origin).toBe(from);
   });
 
-  it.each(['//evil.example/x', '/fr//evil.example/x'])('%s is rendered as a path of this shop', async (path) => {
-    expect(told((await page(path)).body)).toMatchObject({ url: '/evil.example/x' });
-  });
+  it.each(['//evil.example/x', '/fr//evil.example/x'])(
+    '%s is rendered as a path of this shop',
+    async (path) => {
+      expect(told((await page(path)).body)).toMatchObject({ url: '/evil.example/x' });
+    },
+  );
 
   it('of an unknown host is 421, as a page where a page was asked for (D01)', async () => {
     const asPage = await page('/', { host: 'unknown.localhost' });
@@ -82,11 +86,14 @@ describe('a document', () => {
   it('of the bare host lists every store under its own address', async () => {
     const answer = await page('/', { host: 'localhost:3000' });
     expect(answer.statusCode).toBe(200);
-    expect(told(answer.body).stores).toEqual(expect.arrayContaining(['http://grocery.localhost:3000/', 'http://retail.localhost:3000/']));
+    expect(told(answer.body).stores).toEqual(
+      expect.arrayContaining(['http://grocery.localhost:3000/', 'http://retail.localhost:3000/']),
+    );
   });
 
   it('knows whether nobody, a guest or a customer looks at it', async () => {
-    const kindOf = async (cookie?: string) => told((await shop.ask({ url: '/', cookie })).body).session.kind;
+    const kindOf = async (cookie?: string) =>
+      told((await shop.ask({ url: '/', cookie })).body).session.kind;
     expect(await kindOf()).toBe('none');
     for (const [token, kind] of [
       [guest('g'), 'guest'],
@@ -107,7 +114,10 @@ describe('a document', () => {
       ],
       async (other) => {
         const [products, product, person, foreign] = (await other.ask({ url: '/' })).json();
-        expect(products).toEqual({ ok: true, data: (await shop.ask({ url: '/api/v1/products?q=tea' })).json() });
+        expect(products).toEqual({
+          ok: true,
+          data: (await shop.ask({ url: '/api/v1/products?q=tea' })).json(),
+        });
         expect(product).toMatchObject({ ok: false, problem: { code: 'NOT_FOUND' } });
         expect(person).toMatchObject({ ok: false, problem: { code: 'IDENTITY_MISSING' } });
         expect(foreign).toMatchObject({ ok: false, problem: { code: 'NOT_FOUND' } });
@@ -126,7 +136,8 @@ describe('a document', () => {
           businessId: store('grocery').business.id,
           currency: 'KES',
         });
-        for (const secret of [...shop.config.secrets.cookie, shop.databaseUrl]) expect(text).not.toContain(secret);
+        for (const secret of [...shop.config.secrets.cookie, shop.databaseUrl])
+          expect(text).not.toContain(secret);
       },
     );
   });
@@ -142,7 +153,9 @@ describe('when the pages fail', () => {
         const answer = await other.ask({ url: '/' });
         expect(answer.statusCode).toBe(500);
         expect(answer.body).toContain('Your cart is safe');
-        expect(answer.body, 'opts in to the fade that the page before it began').toContain('@view-transition');
+        expect(answer.body, 'opts in to the fade that the page before it began').toContain(
+          '@view-transition',
+        );
         expect(answer.body).not.toContain('secret detail');
         expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
       },
@@ -176,17 +189,27 @@ describe('the content policy', () => {
   it('of checkout has no frames, no maps and no tag manager, whatever is configured, and wants trusted types (S16, S19)', async () => {
     const other = await inProcessShop({
       beside: shop,
-      config: { places: { key: 'a-key-of-google', host: GOOGLE_PLACES }, tagManager: 'GTM-X', authEmulator: null },
+      config: {
+        places: { key: 'a-key-of-google', host: GOOGLE_PLACES },
+        tagManager: 'GTM-X',
+        authEmulator: null,
+      },
     });
-    const policyOf = async (url: string) => directives((await other.ask({ url })).headers['content-security-policy']);
-    const [browse, checkout, login] = [await policyOf('/'), await policyOf('/cart/checkout'), await policyOf('/login')];
+    const policyOf = async (url: string) =>
+      directives((await other.ask({ url })).headers['content-security-policy']);
+    const [browse, checkout, login] = [
+      await policyOf('/'),
+      await policyOf('/cart/checkout'),
+      await policyOf('/login'),
+    ];
     const told = clientConfig(other.app.deps, null, 'en');
     await other.close();
     expect(told.suggestsPlaces).toBe(true);
     expect(JSON.stringify(told)).not.toContain('a-key-of-google');
     expect(browse.get('connect-src')).not.toContain('maps');
     expect(browse.get('connect-src')).toContain('googletagmanager.com');
-    for (const policy of [checkout, login]) expect(policy.get('connect-src')).not.toMatch(/maps|tagmanager|analytics/);
+    for (const policy of [checkout, login])
+      expect(policy.get('connect-src')).not.toMatch(/maps|tagmanager|analytics/);
     expect(checkout.get('frame-src')).toBe("'none'");
     expect(checkout.get('form-action')).toBe("'self'");
     expect(checkout.get('require-trusted-types-for')).toBe("'script'");
@@ -239,7 +262,10 @@ describe('the headers', () => {
     const [script = ''] = globSync('assets/charts-*.js', { cwd: 'dist/client' });
     const part = await page(`/${script}`);
     expect(part.statusCode, script).toBe(200);
-    expect(part.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
+    expect(part.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
     expect(part.headers['cache-control']).toContain('immutable');
     expect(part.headers['content-security-policy']).toBeUndefined();
     const missing = await page('/assets/nothing-here.js');
@@ -255,7 +281,9 @@ describe('the headers', () => {
 
   it('of a live shop demand TLS for a year (S21)', async () => {
     const other = await inProcessShop({ beside: shop, config: { mode: 'live' } });
-    expect((await other.ask({ url: '/' })).headers['strict-transport-security']).toMatch(/max-age=31536000/);
+    expect((await other.ask({ url: '/' })).headers['strict-transport-security']).toMatch(
+      /max-age=31536000/,
+    );
     await other.close();
   });
 });
@@ -266,14 +294,21 @@ it('documents and long answers are compressed for those who can read it', async 
     ['gzip', 'gzip'],
     ['identity', undefined],
   ] as const) {
-    const answer = await shop.ask({ url: '/api/v1/products', headers: { 'accept-encoding': accepted } });
+    const answer = await shop.ask({
+      url: '/api/v1/products',
+      headers: { 'accept-encoding': accepted },
+    });
     expect(answer.headers['content-encoding']).toBe(encoding);
   }
 });
 
 it('the shop is ready while its store can be written, and not on a read-only copy (S36)', async () => {
-  expect((await shop.ask({ url: '/health', headers: { host: '127.0.0.1:3000' } })).json()).toEqual({ ready: true });
-  const readOnly = open(`${shop.databaseUrl}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`);
+  expect((await shop.ask({ url: '/health', headers: { host: '127.0.0.1:3000' } })).json()).toEqual({
+    ready: true,
+  });
+  const readOnly = open(
+    `${shop.databaseUrl}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`,
+  );
   const other = await inProcessShop({ beside: shop, database: readOnly });
   const answer = await other.ask({ url: '/health' });
   await other.close();

@@ -39,13 +39,29 @@ const placeFor = async (provider: ProviderCode) => {
 const until = (provider: ProviderCode, order: { id: string }, state: string) =>
   shop.until(STORE_OF[provider], order, (view) => view.paymentState === state);
 const steer = async (provider: ProviderCode, attempt: { id: string }, action: string) =>
-  shop.steer(provider, { reference: await shop.referenceOf(attempt.id), action: action as 'approve' });
-const giveUp = (provider: ProviderCode, order: { id: string }, what: 'give-up' | 'give-up-payment' | 'pay-later' = 'give-up-payment') =>
-  shop.ask({ store: STORE_OF[provider], method: 'POST', url: `/api/v1/cartTransaction/${order.id}/${what}`, as: SHOPPER });
+  shop.steer(provider, {
+    reference: await shop.referenceOf(attempt.id),
+    action: action as 'approve',
+  });
+const giveUp = (
+  provider: ProviderCode,
+  order: { id: string },
+  what: 'give-up' | 'give-up-payment' | 'pay-later' = 'give-up-payment',
+) =>
+  shop.ask({
+    store: STORE_OF[provider],
+    method: 'POST',
+    url: `/api/v1/cartTransaction/${order.id}/${what}`,
+    as: SHOPPER,
+  });
 const facts = async (orderId: string) =>
-  (await shop.database.db.select().from(ledger).where(eq(ledger.orderId, orderId))).map((fact) => fact.kind).sort();
+  (await shop.database.db.select().from(ledger).where(eq(ledger.orderId, orderId)))
+    .map((fact) => fact.kind)
+    .sort();
 const tasks = async (orderId: string) =>
-  (await shop.database.db.select().from(staffTasks).where(eq(staffTasks.orderId, orderId))).map((task) => `${task.kind} ${task.amount}`);
+  (await shop.database.db.select().from(staffTasks).where(eq(staffTasks.orderId, orderId))).map(
+    (task) => `${task.kind} ${task.amount}`,
+  );
 const sessions = async (attempt: { id: string }) => {
   const reference = await shop.referenceOf(attempt.id);
   return [...shop.books.payments.values()].filter((one) => one.reference === reference).length;
@@ -55,19 +71,29 @@ describe.each(PROVIDER_CODES)('paying with %s', (provider) => {
   it('ends with a paid order, told by a notification, a poll or the sweep', async () => {
     const order = await placeFor(provider);
     const attempt = await shop.start(STORE_OF[provider], order, provider);
-    expect(attempt).toMatchObject({ provider, state: 'AWAITING_SHOPPER', outcome: { status: 'PENDING' } });
+    expect(attempt).toMatchObject({
+      provider,
+      state: 'AWAITING_SHOPPER',
+      outcome: { status: 'PENDING' },
+    });
     await steer(provider, attempt, 'approve');
     shop.clock.pass(MINUTE);
     await sweepAttempts(shop.money);
     const view = await until(provider, order, 'PAID');
-    expect(view).toMatchObject({ paid: view.dueNow, extra: 0, attempt: { state: 'CAPTURED', outcome: { status: 'PAID' } } });
+    expect(view).toMatchObject({
+      paid: view.dueNow,
+      extra: 0,
+      attempt: { state: 'CAPTURED', outcome: { status: 'PAID' } },
+    });
     expect(await facts(order.id)).toEqual(['CAPTURED', 'PAID']);
     expect(await sessions(attempt)).toBe(1);
   });
 
   it('I11, F24: pressed five times at once, each press is led to the same session', async () => {
     const order = await placeFor(provider);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.pay(STORE_OF[provider], order, provider)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => shop.pay(STORE_OF[provider], order, provider)),
+    );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect((await shop.see(STORE_OF[provider], order)).attempts).toHaveLength(1);
@@ -88,8 +114,13 @@ describe('starting a payment', () => {
   it('I11: another method waits until the first is given up, and then has its own attempt', async () => {
     const order = await placeFor('STRIPE');
     await shop.start('retail', order, 'STRIPE');
-    expect((await shop.pay('retail', order, 'PAYPAL')).json()).toMatchObject({ status: 409, code: 'ATTEMPT_LIVE' });
-    expect((await giveUp('STRIPE', order)).json()).toMatchObject({ attempt: { state: 'CANCELLED', outcome: { status: 'CANCELLED' } } });
+    expect((await shop.pay('retail', order, 'PAYPAL')).json()).toMatchObject({
+      status: 409,
+      code: 'ATTEMPT_LIVE',
+    });
+    expect((await giveUp('STRIPE', order)).json()).toMatchObject({
+      attempt: { state: 'CANCELLED', outcome: { status: 'CANCELLED' } },
+    });
     const second = await shop.start('retail', order, 'PAYPAL');
     expect(second.provider).toBe('PAYPAL');
     expect((await shop.see('retail', order)).attempts).toHaveLength(2);
@@ -101,7 +132,10 @@ describe('starting a payment', () => {
     expect((await shop.pay('retail', order, 'STRIPE', guest('somebody'))).statusCode).toBe(404);
     expect((await shop.pay('retail', { id: 'nothing' }, 'STRIPE')).statusCode).toBe(404);
     expect((await shop.pay('grocery', order, 'FLUTTERWAVE')).statusCode).toBe(404);
-    expect((await shop.pay('retail', order, 'FLUTTERWAVE')).json()).toMatchObject({ status: 422, code: 'METHOD_NOT_OFFERED' });
+    expect((await shop.pay('retail', order, 'FLUTTERWAVE')).json()).toMatchObject({
+      status: 422,
+      code: 'METHOD_NOT_OFFERED',
+    });
     expect(shop.books.calls.length).toBe(calls);
   });
 
@@ -110,23 +144,35 @@ describe('starting a payment', () => {
     const { id } = store('beauty').business;
     const offered = async (): Promise<string[]> => {
       stores.forget();
-      const answer = await shop.ask({ store: 'beauty', url: '/api/v1/businesses/id-from-domain?defaultDomain=beauty.localhost' });
+      const answer = await shop.ask({
+        store: 'beauty',
+        url: '/api/v1/businesses/id-from-domain?defaultDomain=beauty.localhost',
+      });
       return answer.json()[0].paymentMethods;
     };
-    const change = (currency: string) => shop.database.db.update(businesses).set({ currency }).where(eq(businesses.id, id));
+    const change = (currency: string) =>
+      shop.database.db.update(businesses).set({ currency }).where(eq(businesses.id, id));
     expect(await offered()).toEqual(store('beauty').business.paymentMethods);
     const intent = crypto.randomUUID();
     const line = await aBookedLine(shop, 'beauty', aService('beauty'), { as: SHOPPER, intent });
     const before = await shop.place('beauty', [line], { method: 'BUX', intent });
     await change('KES');
     expect(await offered()).not.toContain('BUX');
-    expect((await shop.pay('beauty', before, 'BUX')).json()).toMatchObject({ status: 422, code: 'METHOD_NOT_OFFERED' });
+    expect((await shop.pay('beauty', before, 'BUX')).json()).toMatchObject({
+      status: 422,
+      code: 'METHOD_NOT_OFFERED',
+    });
     expect((await shop.see('beauty', before)).currency).toBe('PHP');
     expect((await shop.see('beauty', before)).attempts).toEqual([]);
     await change('PHP');
-    const account = and(eq(providerAccounts.businessId, id), eq(providerAccounts.provider, 'PAYPAL'));
+    const account = and(
+      eq(providerAccounts.businessId, id),
+      eq(providerAccounts.provider, 'PAYPAL'),
+    );
     await shop.database.db.update(providerAccounts).set({ enabled: false }).where(account);
-    expect(await offered()).toEqual(store('beauty').business.paymentMethods.filter((one) => one !== 'PAYPAL'));
+    expect(await offered()).toEqual(
+      store('beauty').business.paymentMethods.filter((one) => one !== 'PAYPAL'),
+    );
     await shop.database.db.update(providerAccounts).set({ enabled: true }).where(account);
     expect(await offered()).toContain('PAYPAL');
     expect((await shop.start('beauty', before, 'BUX')).state).toBe('AWAITING_SHOPPER');
@@ -149,10 +195,17 @@ describe('starting a payment', () => {
     const paid = await placeFor('STRIPE');
     await steer('STRIPE', await shop.start('retail', paid, 'STRIPE'), 'approve');
     await until('STRIPE', paid, 'PAID');
-    expect((await shop.pay('retail', paid, 'STRIPE')).json()).toMatchObject({ code: 'ALREADY_PAID' });
+    expect((await shop.pay('retail', paid, 'STRIPE')).json()).toMatchObject({
+      code: 'ALREADY_PAID',
+    });
     const over = await placeFor('STRIPE');
-    expect((await giveUp('STRIPE', over, 'give-up')).json()).toMatchObject({ paymentState: 'CANCELLED', orderStatus: 'CANCELLED' });
-    expect((await shop.pay('retail', over, 'STRIPE')).json()).toMatchObject({ code: 'ORDER_CLOSED' });
+    expect((await giveUp('STRIPE', over, 'give-up')).json()).toMatchObject({
+      paymentState: 'CANCELLED',
+      orderStatus: 'CANCELLED',
+    });
+    expect((await shop.pay('retail', over, 'STRIPE')).json()).toMatchObject({
+      code: 'ORDER_CLOSED',
+    });
   });
 
   it('F60: a provider that cannot be reached costs nothing, and another method is free', async () => {
@@ -188,8 +241,13 @@ describe('starting a payment', () => {
   it('F17, F18: an attempt left in SUBMITTING by a dead process is asked about before anything else', async () => {
     const order = await placeFor('STRIPE');
     const attempt = await shop.start('retail', order, 'STRIPE');
-    await shop.database.db.update(attempts).set({ state: 'SUBMITTING', handover: null, session: {} }).where(eq(attempts.id, attempt.id));
-    expect((await shop.pay('retail', order, 'STRIPE')).json()).toMatchObject({ code: 'TWIN_RUNNING' });
+    await shop.database.db
+      .update(attempts)
+      .set({ state: 'SUBMITTING', handover: null, session: {} })
+      .where(eq(attempts.id, attempt.id));
+    expect((await shop.pay('retail', order, 'STRIPE')).json()).toMatchObject({
+      code: 'TWIN_RUNNING',
+    });
     shop.clock.pass(MINUTE);
     const again = await shop.start('retail', order, 'STRIPE');
     expect(again.id).toBe(attempt.id);
@@ -201,9 +259,17 @@ describe('the truth about a payment', () => {
   it('F67: a decline is told with its reason, and the order can be paid another way', async () => {
     const order = await placeFor('FLUTTERWAVE');
     const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
-    await shop.steer('FLUTTERWAVE', { reference: await shop.referenceOf(attempt.id), action: 'decline', reason: 'NOT_ENOUGH_FUNDS' });
+    await shop.steer('FLUTTERWAVE', {
+      reference: await shop.referenceOf(attempt.id),
+      action: 'decline',
+      reason: 'NOT_ENOUGH_FUNDS',
+    });
     await steer('FLUTTERWAVE', attempt, 'expire');
-    const view = await shop.until('grocery', order, (one) => one.attempt?.outcome.status !== 'PENDING');
+    const view = await shop.until(
+      'grocery',
+      order,
+      (one) => one.attempt?.outcome.status !== 'PENDING',
+    );
     expect(['DECLINED', 'EXPIRED', 'CANCELLED']).toContain(view.attempt?.outcome.status);
     expect(view.paymentState).toBe('PENDING');
     expect((await shop.start('grocery', order, 'DPO')).provider).toBe('DPO');
@@ -216,8 +282,15 @@ describe('the truth about a payment', () => {
     const payment = await shop.paymentOf(attempt);
     expect(payment.status).toBe('open');
     await shop.ask({ store: 'services', url: new URL(payment.returnUrl).pathname });
-    const view = await shop.until('services', order, ({ attempt: one }) => one?.state === 'DECLINED');
-    expect(view).toMatchObject({ paymentState: 'PENDING', attempt: { outcome: { status: 'DECLINED' } } });
+    const view = await shop.until(
+      'services',
+      order,
+      ({ attempt: one }) => one?.state === 'DECLINED',
+    );
+    expect(view).toMatchObject({
+      paymentState: 'PENDING',
+      attempt: { outcome: { status: 'DECLINED' } },
+    });
     expect((await shop.paymentOf(attempt)).status).toBe('cancelled');
   });
 
@@ -254,7 +327,9 @@ describe('the truth about a payment', () => {
     const view = await until('FLUTTERWAVE', order, 'REVIEW');
     expect(view.attempt).toMatchObject({ state: 'CAPTURED', outcome: { status: 'UNDERPAID' } });
     expect(await tasks(order.id)).toHaveLength(1);
-    expect((await shop.pay('grocery', order, 'DPO')).json()).toMatchObject({ code: 'ORDER_CLOSED' });
+    expect((await shop.pay('grocery', order, 'DPO')).json()).toMatchObject({
+      code: 'ORDER_CLOSED',
+    });
   });
 
   it('I17: more than due pays the order, and the rest is to be given back', async () => {
@@ -262,7 +337,11 @@ describe('the truth about a payment', () => {
     const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
     await steer('FLUTTERWAVE', attempt, 'payMore');
     const view = await until('FLUTTERWAVE', order, 'PAID');
-    expect(view).toMatchObject({ paid: order.dueNow, extra: 1, attempt: { outcome: { status: 'OVERPAID' } } });
+    expect(view).toMatchObject({
+      paid: order.dueNow,
+      extra: 1,
+      attempt: { outcome: { status: 'OVERPAID' } },
+    });
     expect(await tasks(order.id)).toEqual(['REFUND 100']);
   });
 
@@ -285,14 +364,20 @@ describe('the truth about a payment', () => {
 
   it('I05: the evidence of one payment is not evidence for another', async () => {
     const [one, other] = [await placeFor('STRIPE'), await placeFor('STRIPE')];
-    const [first, second] = [await shop.start('retail', one, 'STRIPE'), await shop.start('retail', other, 'STRIPE')];
+    const [first, second] = [
+      await shop.start('retail', one, 'STRIPE'),
+      await shop.start('retail', other, 'STRIPE'),
+    ];
     await steer('STRIPE', first, 'approve');
     await until('STRIPE', one, 'PAID');
     await shop.steer('STRIPE', { reference: await shop.referenceOf(second.id), notify: 'never' });
     (await shop.paymentOf(second)).data.intent = (await shop.paymentOf(first)).data.intent ?? '';
     await steer('STRIPE', second, 'approve');
     shop.clock.pass(MINUTE);
-    expect(await shop.see('retail', other)).toMatchObject({ paymentState: 'REVIEW', attempt: { state: 'MISMATCH' } });
+    expect(await shop.see('retail', other)).toMatchObject({
+      paymentState: 'REVIEW',
+      attempt: { state: 'MISMATCH' },
+    });
   });
 });
 
@@ -350,7 +435,10 @@ describe('late and double money', () => {
     await settle(shop.money, first.id);
     expect(await facts(order.id)).toEqual(['CAPTURED', 'PAID']);
     await sweepAttempts(shop.money);
-    const [other] = await shop.database.db.select().from(attempts).where(eq(attempts.id, second.id));
+    const [other] = await shop.database.db
+      .select()
+      .from(attempts)
+      .where(eq(attempts.id, second.id));
     expect(other).toMatchObject({ state: 'CANCELLED', live: false });
   });
 
@@ -385,15 +473,23 @@ describe('capturing', () => {
     return order;
   };
   const capture = (order: { id: string }, as = SHOPPER) =>
-    shop.ask({ store: 'retail', method: 'POST', url: `/api/v1/cartTransaction/paypal-capture/${order.id}`, as });
+    shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: `/api/v1/cartTransaction/paypal-capture/${order.id}`,
+      as,
+    });
   const captures = () =>
-    shop.books.calls.filter((call) => call.provider === 'PAYPAL' && call.call === 'capture' && call.status < 400).length;
+    shop.books.calls.filter(
+      (call) => call.provider === 'PAYPAL' && call.call === 'capture' && call.status < 400,
+    ).length;
 
   it('D22: takes the approved money once, however often it is asked', async () => {
     const order = await approve();
     const before = captures();
     const answers = await Promise.all(Array.from({ length: 10 }, () => capture(order)));
-    for (const answer of answers) expect(answer.json()).toMatchObject({ outcome: { status: 'PAID' } });
+    for (const answer of answers)
+      expect(answer.json()).toMatchObject({ outcome: { status: 'PAID' } });
     expect(captures() - before).toBe(1);
     expect(await facts(order.id)).toEqual(['CAPTURED', 'PAID']);
   });
@@ -419,10 +515,21 @@ describe('capturing', () => {
 describe('the order around its payment', () => {
   it('I16: a deposit makes it part-paid, and the rest stays outstanding', async () => {
     const wished = { ...aLine('retail', { at: 1, stock: 4 }), partial: true };
-    const place = wished.product.productLocation.find((one) => one.productVariantId === (wished.variantId ?? null));
-    if (place) Object.assign(place, { allowPartialPayment: true, deposit: 25, depositUnitOfMeasurement: 'PERCENTAGE' });
+    const place = wished.product.productLocation.find(
+      (one) => one.productVariantId === (wished.variantId ?? null),
+    );
+    if (place)
+      Object.assign(place, {
+        allowPartialPayment: true,
+        deposit: 25,
+        depositUnitOfMeasurement: 'PERCENTAGE',
+      });
     for (const one of wished.product.productLocation)
-      Object.assign(one, { allowPartialPayment: true, deposit: 25, depositUnitOfMeasurement: 'PERCENTAGE' });
+      Object.assign(one, {
+        allowPartialPayment: true,
+        deposit: 25,
+        depositUnitOfMeasurement: 'PERCENTAGE',
+      });
     await shop.database.db
       .update(stock)
       .set({ allowPartialPayment: true, deposit: 25, depositUnit: 'PERCENTAGE' })
@@ -438,7 +545,11 @@ describe('the order around its payment', () => {
   it('I09, F101: does not change while it is being paid', async () => {
     const order = await placeFor('STRIPE');
     await shop.start('retail', order, 'STRIPE');
-    const body = { proposalId: crypto.randomUUID(), note: '', lines: [{ productId: order.lines[0]?.productId, quantity: 2 }] };
+    const body = {
+      proposalId: crypto.randomUUID(),
+      note: '',
+      lines: [{ productId: order.lines[0]?.productId, quantity: 2 }],
+    };
     const answer = await shop.ask({
       store: 'retail',
       method: 'POST',
@@ -452,7 +563,9 @@ describe('the order around its payment', () => {
   it('I26: gives its goods back when it is given up, and only once', async () => {
     const wished = aLine('retail', { at: 2, stock: 4, quantity: 2 });
     const held = async () =>
-      (await shop.database.db.select().from(stock).where(eq(stock.productId, wished.product.id))).reduce((sum, one) => sum + one.held, 0);
+      (
+        await shop.database.db.select().from(stock).where(eq(stock.productId, wished.product.id))
+      ).reduce((sum, one) => sum + one.held, 0);
     const before = await held();
     const order = await shop.place('retail', [wished], { method: 'STRIPE' });
     expect(await held()).toBe(before + 2);
@@ -465,14 +578,22 @@ describe('the order around its payment', () => {
     const order = await placeFor('STRIPE');
     await shop.start('retail', order, 'STRIPE');
     const answer = await giveUp('STRIPE', order, 'pay-later');
-    expect(answer.json()).toMatchObject({ paymentMethodCode: 'PAY_LATER', paymentState: 'PENDING', keptUntil: null, dueDate: null });
+    expect(answer.json()).toMatchObject({
+      paymentMethodCode: 'PAY_LATER',
+      paymentState: 'PENDING',
+      keptUntil: null,
+      dueDate: null,
+    });
   });
 
   it('I35: tells each thing that happened once', async () => {
     const order = await placeFor('STRIPE');
     await steer('STRIPE', await shop.start('retail', order, 'STRIPE'), 'approve');
     await until('STRIPE', order, 'PAID');
-    const events = await shop.database.db.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.orderId, order.id));
+    const events = await shop.database.db
+      .select({ kind: outbox.kind })
+      .from(outbox)
+      .where(eq(outbox.orderId, order.id));
     expect(events.map((event) => event.kind).sort()).toEqual(['order.paid', 'order.placed']);
   });
 });

@@ -27,8 +27,19 @@ afterAll(async () => {
 describe('an address that is being typed', () => {
   it('is suggested in the shop’s country, and a chosen one fills the fields of the form with its point', async () => {
     const found = (await post('suggestions', typed('12 muthi'))).json();
-    expect(found).toEqual([{ id: expect.any(String), main: '12 Muthithi Road', rest: 'Westlands, Nairobi, Nairobi County' }]);
-    const place = await post('address', { id: found[0].id, country: 'KE', language: 'en', session: SESSION });
+    expect(found).toEqual([
+      {
+        id: expect.any(String),
+        main: '12 Muthithi Road',
+        rest: 'Westlands, Nairobi, Nairobi County',
+      },
+    ]);
+    const place = await post('address', {
+      id: found[0].id,
+      country: 'KE',
+      language: 'en',
+      session: SESSION,
+    });
     expect(place.json()).toEqual({
       country: 'KE',
       street: '12 Muthithi Road',
@@ -42,7 +53,9 @@ describe('an address that is being typed', () => {
 
   it('of another country is not suggested, and no sign of writing is lost on the way', async () => {
     expect((await post('suggestions', typed('Muthithi', { country: 'PH' }))).json()).toEqual([]);
-    expect((await post('suggestions', typed('osmena', { country: 'PH' }))).json()).toMatchObject([{ main: '1 Osmeña Boulevard' }]);
+    expect((await post('suggestions', typed('osmena', { country: 'PH' }))).json()).toMatchObject([
+      { main: '1 Osmeña Boulevard' },
+    ]);
     expect((await post('suggestions', typed('王小明 <script>'))).json()).toEqual([]);
   });
 
@@ -67,24 +80,42 @@ describe('an address that is being typed', () => {
 describe('the maps service', () => {
   it('is asked under the key, which no answer carries, and bounds what one address may ask', async () => {
     expect(
-      await placesOf({ key: 'wrong', host: placesSandbox(paying.config.sandboxOrigin ?? '') }).suggest({
+      await placesOf({
+        key: 'wrong',
+        host: placesSandbox(paying.config.sandboxOrigin ?? ''),
+      }).suggest({
         ...typed('Muthithi'),
         near: null,
       }),
     ).toBeNull();
-    const strict = await inProcessShop({ beside: shop, config: { places: null, limits: { factor: 1, addressFactor: 1 } } });
+    const strict = await inProcessShop({
+      beside: shop,
+      config: { places: null, limits: { factor: 1, addressFactor: 1 } },
+    });
     const answers: number[] = [];
-    for (let at = 0; at <= PER_MINUTE.place; at++) answers.push((await post('suggestions', typed('nowhere at all'), strict)).statusCode);
+    for (let at = 0; at <= PER_MINUTE.place; at++)
+      answers.push((await post('suggestions', typed('nowhere at all'), strict)).statusCode);
     await strict.close();
     expect(answers.filter((one) => one === 200)).toHaveLength(PER_MINUTE.place);
     expect(answers.at(-1)).toBe(429);
   });
 
   it('that is away is said at once, and the form is as plain as where none is configured', async () => {
-    const away = await inProcessShop({ beside: shop, config: { places: { key: 'k', host: 'http://127.0.0.1:9' } } });
+    const away = await inProcessShop({
+      beside: shop,
+      config: { places: { key: 'k', host: 'http://127.0.0.1:9' } },
+    });
     const none = await inProcessShop({ beside: shop, config: { places: null } });
     expect((await post('suggestions', typed('Muthithi'), away)).statusCode).toBe(503);
-    expect((await post('address', { id: 'ChIJdemo-0-1', country: 'KE', language: 'en', session: SESSION }, away)).json()).toBeNull();
+    expect(
+      (
+        await post(
+          'address',
+          { id: 'ChIJdemo-0-1', country: 'KE', language: 'en', session: SESSION },
+          away,
+        )
+      ).json(),
+    ).toBeNull();
     expect((await post('suggestions', typed('Muthithi'), none)).json()).toEqual([]);
     await away.close();
     await none.close();

@@ -39,11 +39,15 @@ const END = 'Connection: close\r\n\r\n';
 
 describe('a connection', () => {
   it('with two Host headers is refused (D01)', async () => {
-    expect(await raw(`GET /api/v1/categories HTTP/1.1\r\n${HOST}Host: retail.localhost\r\n${KEY}${END}`)).toMatch(/^HTTP\/1.1 400/);
+    expect(
+      await raw(`GET /api/v1/categories HTTP/1.1\r\n${HOST}Host: retail.localhost\r\n${KEY}${END}`),
+    ).toMatch(/^HTTP\/1.1 400/);
   });
 
   it('that names a whole address as its target is refused (D01)', async () => {
-    expect(await raw(`GET http://retail.localhost/api/v1/categories HTTP/1.1\r\n${HOST}${KEY}${END}`)).toMatch(/^HTTP\/1.1 40[04]/);
+    expect(
+      await raw(`GET http://retail.localhost/api/v1/categories HTTP/1.1\r\n${HOST}${KEY}${END}`),
+    ).toMatch(/^HTTP\/1.1 40[04]/);
   });
 
   it('without a host finds no store (D01)', async () => {
@@ -75,7 +79,9 @@ describe('a connection', () => {
           .end();
       });
     expect(await ask('127.0.0.1')).toBe(200);
-    expect([200, 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ECONNREFUSED', 'ENETUNREACH']).toContain(await ask('::1'));
+    expect([200, 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ECONNREFUSED', 'ENETUNREACH']).toContain(
+      await ask('::1'),
+    );
   });
 });
 
@@ -84,7 +90,12 @@ describe('two processes on one database', () => {
     const other = await inProcessShop({ beside: shop });
     const { rows } = await shop.database.pool.query('SELECT count(*)::int AS stores FROM business');
     expect(rows[0].stores).toBe((await other.app.deps.stores.all()).length);
-    const login = await shop.ask({ method: 'POST', url: '/api/login', body: {}, as: customer('two') });
+    const login = await shop.ask({
+      method: 'POST',
+      url: '/api/login',
+      body: {},
+      as: customer('two'),
+    });
     const cookie = String(login.headers['set-cookie']).split(';', 1)[0] ?? '';
     const read = () => other.ask({ url: '/api/v1/ecatalog-notification?customerId=two', cookie });
     expect((await read()).statusCode).toBe(200);
@@ -119,6 +130,8 @@ describe('a process that is told to end', () => {
 
 describe('a live shop', () => {
   it('does not start on the data of the demo, and names what it found', async () => {
-    await expect(refuseDemoData(shop.database)).rejects.toThrow(/does not start in live mode.*grocery\.localhost.*pk-demo-grocery/);
+    await expect(refuseDemoData(shop.database)).rejects.toThrow(
+      /does not start in live mode.*grocery\.localhost.*pk-demo-grocery/,
+    );
   });
 });

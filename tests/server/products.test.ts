@@ -29,7 +29,9 @@ describe('the list of products', () => {
   it('comes in pages that together hold every product once', async () => {
     const first = await list('');
     expect(first.total).toBe(grocery.products.length);
-    const pages = await Promise.all(Array.from({ length: first.pages }, (_, at) => list(`?page=${at + 1}`)));
+    const pages = await Promise.all(
+      Array.from({ length: first.pages }, (_, at) => list(`?page=${at + 1}`)),
+    );
     const ids = pages.flatMap(({ products }) => products.map(({ id }) => id));
     expect(new Set(ids)).toEqual(new Set(grocery.products.map(({ id }) => id)));
     expect(ids).toHaveLength(grocery.products.length);
@@ -42,13 +44,22 @@ describe('the list of products', () => {
     ['new', (one: Product, other: Product) => one.createdAt >= other.createdAt],
   ])('is sorted by %s', async (sort, inOrder) => {
     const { products } = await list(`?sort=${sort}`);
-    for (const [at, next] of products.slice(1).entries()) expect(inOrder(products[at] as Product, next)).toBe(true);
+    for (const [at, next] of products.slice(1).entries())
+      expect(inOrder(products[at] as Product, next)).toBe(true);
   });
 
   it('of a category holds what stands in it and below it', async () => {
-    const [top] = grocery.categories.filter((one) => grocery.categories.some(({ parentId }) => parentId === one.id));
-    const below = new Set(grocery.categories.filter((one) => one.id === top?.id || one.parentId === top?.id).map(({ id }) => id));
-    const expected = grocery.products.filter(({ categoryIds }) => categoryIds.some((id) => below.has(id)));
+    const [top] = grocery.categories.filter((one) =>
+      grocery.categories.some(({ parentId }) => parentId === one.id),
+    );
+    const below = new Set(
+      grocery.categories
+        .filter((one) => one.id === top?.id || one.parentId === top?.id)
+        .map(({ id }) => id),
+    );
+    const expected = grocery.products.filter(({ categoryIds }) =>
+      categoryIds.some((id) => below.has(id)),
+    );
     expect((await list(`?category=${top?.slug}`)).total).toBe(expected.length);
     expect((await list('?category=no-such-category')).total).toBe(0);
   });
@@ -58,12 +69,25 @@ describe('the list of products', () => {
       pictures: products.some(({ images }) => images.length > 0),
       shelves: products.some(({ productLocation }) => productLocation.length > 0),
     });
-    expect(parts((await list('?join=images')).products)).toEqual({ pictures: true, shelves: false });
-    expect(parts((await list('?join=images&join=productLocation')).products)).toEqual({ pictures: true, shelves: true });
-    expect(parts((await list('?join=bundleItems')).products)).toEqual({ pictures: false, shelves: false });
-    expect((await list('?join=images&join=productVariants&join=productLocation&join=bundleItems&join=productAddOns')).products).toEqual(
-      (await list('')).products,
-    );
+    expect(parts((await list('?join=images')).products)).toEqual({
+      pictures: true,
+      shelves: false,
+    });
+    expect(parts((await list('?join=images&join=productLocation')).products)).toEqual({
+      pictures: true,
+      shelves: true,
+    });
+    expect(parts((await list('?join=bundleItems')).products)).toEqual({
+      pictures: false,
+      shelves: false,
+    });
+    expect(
+      (
+        await list(
+          '?join=images&join=productVariants&join=productLocation&join=bundleItems&join=productAddOns',
+        )
+      ).products,
+    ).toEqual((await list('')).products);
   });
 
   it('of named ids holds those and no others', async () => {
@@ -89,7 +113,9 @@ describe('the search', () => {
   it.each(['%', '_', '\\', "'; drop table product; --", '%_%', '<script>alert(1)</script>'])(
     'takes %s as text, not as a pattern (D04)',
     async (text) => {
-      expect((await list(`?q=${encodeURIComponent(text)}`)).total).toBeLessThan(grocery.products.length);
+      expect((await list(`?q=${encodeURIComponent(text)}`)).total).toBeLessThan(
+        grocery.products.length,
+      );
     },
   );
 });
@@ -99,12 +125,19 @@ describe('a list that is narrowed', () => {
   const hasVariant = (product: Product, ...wanted: [option: string, values: string[]][]): boolean =>
     product.productVariants.some(({ variantValues }) =>
       wanted.every(([option, values]) =>
-        variantValues.some((one) => one.productOption.name === option && values.includes(one.productOptionValue.name)),
+        variantValues.some(
+          (one) =>
+            one.productOption.name === option && values.includes(one.productOptionValue.name),
+        ),
       ),
     );
   const among = async (query: string): Promise<string[]> => {
     const [first, second] = await Promise.all(
-      ['1', '2'].map(async (page) => (await shop.ask({ store: 'retail', url: `/api/v1/products?${query}&page=${page}` })).json<List>()),
+      ['1', '2'].map(async (page) =>
+        (
+          await shop.ask({ store: 'retail', url: `/api/v1/products?${query}&page=${page}` })
+        ).json<List>(),
+      ),
     );
     const ids = [...(first?.products ?? []), ...(second?.products ?? [])].map(({ id }) => id);
     expect(ids).toHaveLength(first?.total ?? -1);
@@ -115,10 +148,16 @@ describe('a list that is narrowed', () => {
   const idsOf = (found: Product[]): string[] => found.map(({ id }) => id).sort();
 
   it('holds what has one variant with a wanted value of every option, within the band and reduced', async () => {
-    const rustInM = retail.products.filter((one) => hasVariant(one, ['Colour', ['Rust', 'Ink']], ['Size', ['M']]));
+    const rustInM = retail.products.filter((one) =>
+      hasVariant(one, ['Colour', ['Rust', 'Ink']], ['Size', ['M']]),
+    );
     expect(rustInM.length).toBeGreaterThan(0);
-    expect(await among('option=Colour:Rust&option=Colour:Ink&option=Size:M')).toEqual(idsOf(rustInM));
-    expect(await among('price=50-100')).toEqual(idsOf(retail.products.filter((one) => one.sellingPrice >= 50 && one.sellingPrice < 100)));
+    expect(await among('option=Colour:Rust&option=Colour:Ink&option=Size:M')).toEqual(
+      idsOf(rustInM),
+    );
+    expect(await among('price=50-100')).toEqual(
+      idsOf(retail.products.filter((one) => one.sellingPrice >= 50 && one.sellingPrice < 100)),
+    );
     expect(await among('sale=1&price=100-')).toEqual(
       idsOf(retail.products.filter((one) => one.wasPrice !== null && one.sellingPrice >= 100)),
     );
@@ -130,27 +169,36 @@ describe('a list that is narrowed', () => {
     for (const { name, values } of options)
       for (const value of values) {
         const wanted: [string, string[]][] = name === 'Colour' ? [] : [['Colour', ['Rust']]];
-        const left = retail.products.filter((one) => hasVariant(one, ...wanted, [name, [value.name]]));
+        const left = retail.products.filter((one) =>
+          hasVariant(one, ...wanted, [name, [value.name]]),
+        );
         expect(value.count, `${name}: ${value.name}`).toBe(left.length);
       }
     const rust = retail.products.filter((one) => hasVariant(one, ['Colour', ['Rust']]));
     expect(options.find(({ name }) => name === 'Colour')?.values.length).toBeGreaterThan(5);
     expect(prices.reduce((sum, { count }) => sum + count, 0)).toBe(rust.length);
     expect(sale).toBe(rust.filter(({ wasPrice }) => wasPrice !== null).length);
-    const letters = (await facets('')).options.find(({ name }) => name === 'Size')?.values.map(({ name }) => name);
+    const letters = (await facets('')).options
+      .find(({ name }) => name === 'Size')
+      ?.values.map(({ name }) => name);
     expect(letters?.filter((name) => /[SML]/.test(name))).toEqual(['XS', 'S', 'M', 'L', 'XL']);
   });
 });
 
 describe('stock', () => {
   it('is read fresh, less what is held for an order', async () => {
-    const [row] = await shop.database.db.select().from(stock).where(eq(stock.productId, someProduct.id));
+    const [row] = await shop.database.db
+      .select()
+      .from(stock)
+      .where(eq(stock.productId, someProduct.id));
     await shop.database.db
       .update(stock)
       .set({ stockInHand: 9, held: 4 })
       .where(eq(stock.id, row?.id ?? ''));
     const answer = await shop.ask({ url: `/api/v1/products/${someProduct.id}` });
-    const entry = (answer.json() as Product).productLocation.find(({ locationId }) => locationId === row?.locationId);
+    const entry = (answer.json() as Product).productLocation.find(
+      ({ locationId }) => locationId === row?.locationId,
+    );
     expect(entry?.stockInHand).toBe(5);
   });
 });

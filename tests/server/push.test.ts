@@ -22,7 +22,9 @@ let shop: PayingShop;
 let sender: PushSender;
 beforeAll(async () => {
   service = await pushService();
-  shop = await payingShop({ config: { push: { kind: 'web-push', keys: null, subject: null, origins: [service.origin] } } });
+  shop = await payingShop({
+    config: { push: { kind: 'web-push', keys: null, subject: null, origins: [service.origin] } },
+  });
   sender = shop.app.deps.push as PushSender;
 });
 afterAll(async () => {
@@ -44,10 +46,15 @@ async function subscribed(as = SHOPPER, slug = 'retail'): Promise<Subscriber & {
 const devices = async (as = SHOPPER, slug = 'retail'): Promise<{ id: string; name: string }[]> =>
   (await shop.ask({ store: slug, url: URL_OF_TOKENS, as })).json();
 const say = (_locale: string, id: string, values: Record<string, string | number> = {}): string =>
-  (sentences as Record<string, string>)[id]?.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) ?? id;
+  (sentences as Record<string, string>)[id]?.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(values[name]),
+  ) ?? id;
 /** The outbox's turn, as the server's work takes it. */
 const deliver = () =>
-  deliverOutbox(shop.money, { say, push: (notice, from) => pushNotice({ database: shop.database, sender }, notice, from) });
+  deliverOutbox(shop.money, {
+    say,
+    push: (notice, from) => pushNotice({ database: shop.database, sender }, notice, from),
+  });
 async function paid(as = SHOPPER) {
   const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE', as });
   const attempt = await shop.start('retail', order, 'STRIPE', as);
@@ -65,11 +72,23 @@ const event = async (orderId: string) =>
 describe('a device', () => {
   it('is registered once, listed with browser and system, and forgotten by its owner alone', async () => {
     const one = service.subscriber();
-    const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
-    const [first, second] = [await register(one.address), await register(one.address, SHOPPER, 'retail', { 'user-agent': agent })];
+    const agent =
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+    const [first, second] = [
+      await register(one.address),
+      await register(one.address, SHOPPER, 'retail', { 'user-agent': agent }),
+    ];
     expect(second.json()).toEqual(first.json());
-    expect(await devices()).toEqual([expect.objectContaining({ id: first.json().id, name: expect.stringContaining('Chrome') })]);
-    const forget = (as: string) => shop.ask({ store: 'retail', method: 'DELETE', url: `${URL_OF_TOKENS}/${first.json().id}`, as });
+    expect(await devices()).toEqual([
+      expect.objectContaining({ id: first.json().id, name: expect.stringContaining('Chrome') }),
+    ]);
+    const forget = (as: string) =>
+      shop.ask({
+        store: 'retail',
+        method: 'DELETE',
+        url: `${URL_OF_TOKENS}/${first.json().id}`,
+        as,
+      });
     expect((await forget(customer('B'))).statusCode).toBe(404);
     expect((await forget(SHOPPER)).statusCode).toBe(200);
     expect(await devices()).toEqual([]);
@@ -94,7 +113,9 @@ describe('a device', () => {
   it('I36: of one store is not that of another, even with the same token', async () => {
     const { address } = await subscribed();
     await register(address, customer('B'), 'grocery');
-    expect([(await devices()).length, (await devices(customer('B'), 'grocery')).length]).toEqual([1, 1]);
+    expect([(await devices()).length, (await devices(customer('B'), 'grocery')).length]).toEqual([
+      1, 1,
+    ]);
   });
 
   it('D33: is one of ten at the most: the one that was heard of longest ago gives way', async () => {
@@ -119,13 +140,21 @@ describe('a device', () => {
   it.each([
     ['an address of nobody’s push service (S27)', { endpoint: 'https://evil.example/push' }],
     ['an address inside (S27)', { endpoint: 'http://127.0.0.1:22/' }],
-    ['a name that only looks like one (S27)', { endpoint: 'https://fcm.googleapis.com.evil.example/x' }],
+    [
+      'a name that only looks like one (S27)',
+      { endpoint: 'https://fcm.googleapis.com.evil.example/x' },
+    ],
     ['no address', { endpoint: 'javascript:alert(1)' }],
     ['ten kilobytes (D33)', { endpoint: `https://fcm.googleapis.com/${'x'.repeat(10_000)}` }],
     ['keys that are none', { keys: { p256dh: '<script>', auth: 'x' } }],
-    ['a token of another transport', { transport: 'fcm', token: 'x'.repeat(100), endpoint: undefined, keys: undefined }],
+    [
+      'a token of another transport',
+      { transport: 'fcm', token: 'x'.repeat(100), endpoint: undefined, keys: undefined },
+    ],
   ])('is refused with %s', async (_, wrong) => {
-    const answer = await register(JSON.parse(JSON.stringify({ ...service.subscriber().address, ...wrong })));
+    const answer = await register(
+      JSON.parse(JSON.stringify({ ...service.subscriber().address, ...wrong })),
+    );
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'FIELDS_INVALID']);
     expect(await devices()).toEqual([]);
   });
@@ -133,11 +162,21 @@ describe('a device', () => {
 
 describe('an order that was paid', () => {
   it('reaches every device of the shopper, sealed and signed, and nobody else', async () => {
-    const [phone, desk, stranger] = [await subscribed(), await subscribed(), await subscribed(customer('B'))];
+    const [phone, desk, stranger] = [
+      await subscribed(),
+      await subscribed(),
+      await subscribed(customer('B')),
+    ];
     const order = await paid();
     await deliver();
-    const message = { id: `${order.id}:paid`, title: `Order ${order.orderNumber} is paid`, place: 'order', ref: order.id };
-    for (const device of [phone, desk]) expect(device.messages()).toEqual([expect.objectContaining(message)]);
+    const message = {
+      id: `${order.id}:paid`,
+      title: `Order ${order.orderNumber} is paid`,
+      place: 'order',
+      ref: order.id,
+    };
+    for (const device of [phone, desk])
+      expect(device.messages()).toEqual([expect.objectContaining(message)]);
     expect(stranger.messages()).toEqual([]);
     expect(phone.deliveries()[0]?.body.includes('is paid')).toBe(false);
     expect(phone.vapid()).toMatchObject({ aud: service.origin, key: sender.publicKey });
@@ -152,7 +191,13 @@ describe('an order that was paid', () => {
     expect(Object.keys(message ?? {}).sort()).toEqual(['body', 'id', 'place', 'ref', 'title']);
     const text = `${message?.title} ${message?.body}`;
     expect(text).toContain(order.orderNumber);
-    for (const personal of [order.customerName, order.email, order.phone, String(order.total), 'http'].filter(Boolean))
+    for (const personal of [
+      order.customerName,
+      order.email,
+      order.phone,
+      String(order.total),
+      'http',
+    ].filter(Boolean))
       expect(text).not.toContain(personal);
   });
 
@@ -182,29 +227,40 @@ describe('an order that was paid', () => {
     await deliver();
     expect((await event(order.id))?.deliveredAt).not.toBeNull();
     expect(phone.messages()).toHaveLength(1);
-    expect(await shop.database.db.$count(notifications, eq(notifications.id, `${order.id}:paid`))).toBe(1);
+    expect(
+      await shop.database.db.$count(notifications, eq(notifications.id, `${order.id}:paid`)),
+    ).toBe(1);
   });
 
   it('I35: survives a server that dies before anything was said', async () => {
     const phone = await subscribed();
     const order = await paid();
-    const died = deliverOutbox(shop.money, { say, push: () => new Promise((_, reject) => setImmediate(reject, new Error('killed'))) });
+    const died = deliverOutbox(shop.money, {
+      say,
+      push: () => new Promise((_, reject) => setImmediate(reject, new Error('killed'))),
+    });
     await died;
     await shop.quiet();
     shop.clock.pass(DAY);
     await deliver();
-    expect([(await event(order.id))?.deliveredAt === null, phone.messages().length]).toEqual([false, 1]);
+    expect([(await event(order.id))?.deliveredAt === null, phone.messages().length]).toEqual([
+      false,
+      1,
+    ]);
   });
 
-  it.each([404, 410])('forgets a device that its push service does not know any more (%i)', async (status) => {
-    const [dead, alive] = [await subscribed(), await subscribed()];
-    service.answers(dead, status);
-    const order = await paid();
-    await deliver();
-    expect((await devices()).map(({ id }) => id)).toEqual([alive.id]);
-    expect((await event(order.id))?.deliveredAt).not.toBeNull();
-    expect(alive.messages()).toHaveLength(1);
-  });
+  it.each([404, 410])(
+    'forgets a device that its push service does not know any more (%i)',
+    async (status) => {
+      const [dead, alive] = [await subscribed(), await subscribed()];
+      service.answers(dead, status);
+      const order = await paid();
+      await deliver();
+      expect((await devices()).map(({ id }) => id)).toEqual([alive.id]);
+      expect((await event(order.id))?.deliveredAt).not.toBeNull();
+      expect(alive.messages()).toHaveLength(1);
+    },
+  );
 
   it('is not pushed any more once it was read in the list', async () => {
     const phone = await subscribed();
@@ -213,11 +269,20 @@ describe('an order that was paid', () => {
     await deliver();
     await shop.quiet();
     const url = '/api/v1/ecatalog-notification/read?customerId=A';
-    await shop.ask({ store: 'retail', method: 'POST', url, as: SHOPPER, body: { ids: [`${order.id}:paid`] } });
+    await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url,
+      as: SHOPPER,
+      body: { ids: [`${order.id}:paid`] },
+    });
     service.answers(phone, 201);
     shop.clock.pass(DAY);
     await deliver();
-    expect([phone.messages().length, (await event(order.id))?.deliveredAt === null]).toEqual([0, false]);
+    expect([phone.messages().length, (await event(order.id))?.deliveredAt === null]).toEqual([
+      0,
+      false,
+    ]);
   });
 });
 
@@ -230,7 +295,11 @@ describe('a message', () => {
   });
 
   it('S24: is cut to eighty and two hundred characters', () => {
-    const { title, body } = messageOf({ ...notice, title: 'word '.repeat(50), body: 'x'.repeat(500) });
+    const { title, body } = messageOf({
+      ...notice,
+      title: 'word '.repeat(50),
+      body: 'x'.repeat(500),
+    });
     expect([title.length <= 80, title.endsWith('word…'), body.length]).toEqual([true, true, 200]);
   });
 
@@ -251,7 +320,9 @@ describe('the keys that pushes are signed with', () => {
   it('are made once, whoever asks first, and are kept sealed', async () => {
     await shop.database.db.delete(serverKeys);
     const { encryption } = shop.config.secrets;
-    const made = await Promise.all([1, 2, 3].map(() => ownPushKeys(shop.database, encryption, shop.clock)));
+    const made = await Promise.all(
+      [1, 2, 3].map(() => ownPushKeys(shop.database, encryption, shop.clock)),
+    );
     expect(new Set(made.map(({ privateKey }) => privateKey)).size).toBe(1);
     const [row] = await shop.database.db.select().from(serverKeys);
     expect(row?.sealed.includes(made[0]?.privateKey ?? '')).toBe(false);
@@ -260,7 +331,9 @@ describe('the keys that pushes are signed with', () => {
   it('are opened by the key that they were sealed under after a newer one has come, and are not replaced where they cannot be opened', async () => {
     const old = shop.config.secrets.encryption;
     const known = await ownPushKeys(shop.database, old, shop.clock);
-    expect(await ownPushKeys(shop.database, [Buffer.alloc(32, 9), ...old], shop.clock)).toEqual(known);
+    expect(await ownPushKeys(shop.database, [Buffer.alloc(32, 9), ...old], shop.clock)).toEqual(
+      known,
+    );
     await expect(ownPushKeys(shop.database, [Buffer.alloc(32, 9)], shop.clock)).rejects.toThrow();
     expect(await ownPushKeys(shop.database, old, shop.clock)).toEqual(known);
   });
@@ -269,12 +342,20 @@ describe('the keys that pushes are signed with', () => {
 describe('through Firebase', () => {
   const device = { token: 'a-token' } as PushDeviceRow;
   const message = { id: 'n1', title: 'T', body: 'B', place: 'order', ref: 'o1' } as const;
-  const senderOver = (send: Firebase['send']) => fcmSender('key', 'project', { send, close: async () => undefined });
+  const senderOver = (send: Firebase['send']) =>
+    fcmSender('key', 'project', { send, close: async () => undefined });
 
   it('a message is data alone, so that the worker decides who says it', async () => {
     const sent: unknown[] = [];
-    const result = await senderOver(async (one) => String(sent.push(one))).send(device, message, '');
-    expect([result, sent]).toEqual(['sent', [expect.objectContaining({ token: 'a-token', data: { ...message } })]]);
+    const result = await senderOver(async (one) => String(sent.push(one))).send(
+      device,
+      message,
+      '',
+    );
+    expect([result, sent]).toEqual([
+      'sent',
+      [expect.objectContaining({ token: 'a-token', data: { ...message } })],
+    ]);
     expect(JSON.stringify(sent)).not.toContain('notification');
   });
 
@@ -297,33 +378,41 @@ describe('through Firebase', () => {
 
   it('only its own tokens are taken', () => {
     const firebase = senderOver(async () => '');
-    expect([firebase.takes({ transport: 'fcm', token: 'x'.repeat(100) }), firebase.takes(service.subscriber().address)]).toEqual([
-      true,
-      false,
-    ]);
+    expect([
+      firebase.takes({ transport: 'fcm', token: 'x'.repeat(100) }),
+      firebase.takes(service.subscriber().address),
+    ]).toEqual([true, false]);
   });
 });
 
 describe('the list of notifications', () => {
   const url = (path = '', id = 'L') => `/api/v1/ecatalog-notification${path}?customerId=${id}`;
   const reader = customer('L');
-  const list = async (): Promise<{ id: string; read: boolean }[]> => (await shop.ask({ store: 'retail', url: url(), as: reader })).json();
-  const read = async (body: unknown) => (await shop.ask({ store: 'retail', method: 'POST', url: url('/read'), as: reader, body })).json();
-  const unread = async () => (await shop.ask({ store: 'retail', url: url('/unread'), as: reader })).json();
+  const list = async (): Promise<{ id: string; read: boolean }[]> =>
+    (await shop.ask({ store: 'retail', url: url(), as: reader })).json();
+  const read = async (body: unknown) =>
+    (
+      await shop.ask({ store: 'retail', method: 'POST', url: url('/read'), as: reader, body })
+    ).json();
+  const unread = async () =>
+    (await shop.ask({ store: 'retail', url: url('/unread'), as: reader })).json();
 
   it('knows what was read, some or all', async () => {
     const [one, other] = [await paid(reader), await paid(reader)];
     await deliver();
     expect(await unread()).toEqual({ unread: 2 });
     expect(await read({ ids: [`${one.id}:paid`, 'of-somebody-else'] })).toEqual({ unread: 1 });
-    expect((await list()).filter(({ read: isRead }) => !isRead).map(({ id }) => id)).toEqual([`${other.id}:paid`]);
+    expect((await list()).filter(({ read: isRead }) => !isRead).map(({ id }) => id)).toEqual([
+      `${other.id}:paid`,
+    ]);
     expect(await read({})).toEqual({ unread: 0 });
     expect(await read({ ids: [] })).toEqual({ unread: 0 });
   });
 
   it('D06: is not there under another name, and needs one', async () => {
     const business = store('retail').business.id;
-    const status = async (path: string) => (await shop.ask({ store: 'retail', url: path, as: reader })).statusCode;
+    const status = async (path: string) =>
+      (await shop.ask({ store: 'retail', url: path, as: reader })).statusCode;
     expect(await status(url('', 'A'))).toBe(404);
     expect(await status('/api/v1/ecatalog-notification')).toBe(400);
     expect(await status(`${url()}&businessId=${business}`)).toBe(200);

@@ -68,7 +68,9 @@ async function atOnce(rows: ReturnType<typeof sql>, requests: Ask[], atLeast = 2
     await closed;
   });
   await opened;
-  const answers = Promise.all(requests.map((request, at) => (at % 2 === 0 ? shop.ask(request) : beside.ask(request))));
+  const answers = Promise.all(
+    requests.map((request, at) => (at % 2 === 0 ? shop.ask(request) : beside.ask(request))),
+  );
   let most = 0;
   await waitUntil(
     async () => {
@@ -85,9 +87,17 @@ async function atOnce(rows: ReturnType<typeof sql>, requests: Ask[], atLeast = 2
   expect(most, 'requests that waited for each other at one moment').toBeGreaterThanOrEqual(atLeast);
   // A machine that is busy with other things sheds a request now and then (F20); such a one comes again, as a browser's would.
   const given = await answers;
-  return Promise.all(given.map((answer, at) => (answer.statusCode === 503 ? shop.ask(requests[at] as Ask) : answer)));
+  return Promise.all(
+    given.map((answer, at) => (answer.statusCode === 503 ? shop.ask(requests[at] as Ask) : answer)),
+  );
 }
-const post = (slug: string, url: string, body: unknown, as = SHOPPER): Ask => ({ store: slug, method: 'POST', url, as, body });
+const post = (slug: string, url: string, body: unknown, as = SHOPPER): Ask => ({
+  store: slug,
+  method: 'POST',
+  url,
+  as,
+  body,
+});
 const table = (name: string) => sql.raw(`lock table ${name} in share row exclusive mode`);
 
 describe('fifty at once', () => {
@@ -104,7 +114,9 @@ describe('fifty at once', () => {
     expect(new Set(placed.map((answer) => answer.body)).size).toBe(1);
     for (const answer of answers.filter((one) => one.statusCode !== 201))
       expect(answer.json()).toMatchObject({ code: 'TWIN_RUNNING', retryAfter: 1 });
-    expect((await shop.ask(post('retail', '/api/v1/cartTransaction', body))).body).toBe(placed[0]?.body);
+    expect((await shop.ask(post('retail', '/api/v1/cartTransaction', body))).body).toBe(
+      placed[0]?.body,
+    );
   });
 
   it('I26, F93: want the last unit: one gets it, the others are told that it is gone', async () => {
@@ -116,19 +128,30 @@ describe('fifty at once', () => {
     const requests = Array.from({ length: MANY }, (_, at) =>
       post('retail', '/api/v1/cartTransaction', anOrder('retail', [wished]), guest(`last ${at}`)),
     );
-    const answers = await atOnce(sql`select from product_location where product_id = ${wished.product.id} for update`, requests, 5);
+    const answers = await atOnce(
+      sql`select from product_location where product_id = ${wished.product.id} for update`,
+      requests,
+      5,
+    );
     expect(codes(answers)).toEqual({ 201: 1, 409: MANY - 1 });
     const [shelf] = await shop.database.db
       .select()
       .from(stock)
-      .where(and(eq(stock.productId, wished.product.id), eq(stock.variantId, wished.variantId ?? '')));
+      .where(
+        and(eq(stock.productId, wished.product.id), eq(stock.variantId, wished.variantId ?? '')),
+      );
     expect(shelf?.stockInHand).toBe(shelf?.held);
   });
 
   it('I26: order the same two things in opposite order, and none is lost to a deadlock', async () => {
     const [one, other] = [aLine('grocery', { at: 8 }), aLine('grocery', { at: 9 })];
     const requests = Array.from({ length: MANY }, (_, at) =>
-      post('grocery', '/api/v1/cartTransaction', anOrder('grocery', at % 2 === 0 ? [one, other] : [other, one]), guest(`pair ${at}`)),
+      post(
+        'grocery',
+        '/api/v1/cartTransaction',
+        anOrder('grocery', at % 2 === 0 ? [one, other] : [other, one]),
+        guest(`pair ${at}`),
+      ),
     );
     const answers = await atOnce(
       sql`select from product_location where product_id in (${one.product.id}, ${other.product.id}) for update`,
@@ -152,9 +175,16 @@ describe('fifty at once', () => {
         guest(`promo ${at}`),
       ),
     );
-    const answers = await atOnce(sql`select from promotion where id = ${row?.id} for update`, requests, 2);
+    const answers = await atOnce(
+      sql`select from promotion where id = ${row?.id} for update`,
+      requests,
+      2,
+    );
     expect(codes(answers)).toEqual({ 201: 1, 409: MANY - 1 });
-    const [after] = await shop.database.db.select().from(promotions).where(eq(promotions.code, 'KARIBU10'));
+    const [after] = await shop.database.db
+      .select()
+      .from(promotions)
+      .where(eq(promotions.code, 'KARIBU10'));
     expect(after?.uses).toBe(1);
   });
 
@@ -172,7 +202,11 @@ describe('fifty at once', () => {
   it('I21: hold the same place of the same cart: one appointment, the same for all', async () => {
     const service = aService('beauty');
     const times = await freeTimes(shop, 'beauty', service);
-    const body = aBooking('beauty', service, times[6] ?? { startDate: '', startTime: '', employee: null });
+    const body = aBooking(
+      'beauty',
+      service,
+      times[6] ?? { startDate: '', startTime: '', employee: null },
+    );
     const answers = await atOnce(
       table('appointment'),
       Array.from({ length: MANY }, () => post('beauty', '/api/v1/appointment', body)),
@@ -180,42 +214,79 @@ describe('fifty at once', () => {
     );
     expect(codes(answers)).toEqual({ 201: MANY });
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-    expect(await shop.database.db.$count(appointments, eq(appointments.intentId, body.intentId))).toBe(1);
+    expect(
+      await shop.database.db.$count(appointments, eq(appointments.intentId, body.intentId)),
+    ).toBe(1);
   });
 
   it('I11: start paying: one attempt and one session', async () => {
     const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
     const body = { orderId: order.id };
-    const requests = Array.from({ length: MANY }, () => post('retail', '/api/v1/stripe-account/stripe-cart-checkout', body));
-    const answers = await atOnce(sql`select from cart_transaction where id = ${order.id} for update`, requests);
+    const requests = Array.from({ length: MANY }, () =>
+      post('retail', '/api/v1/stripe-account/stripe-cart-checkout', body),
+    );
+    const answers = await atOnce(
+      sql`select from cart_transaction where id = ${order.id} for update`,
+      requests,
+    );
     const opened = answers.filter((answer) => answer.statusCode === 200);
     expect(opened.length).toBeGreaterThan(0);
     expect(new Set(opened.map((answer) => answer.body)).size).toBe(1);
-    for (const answer of answers.filter((one) => one.statusCode !== 200)) expect(answer.json()).toMatchObject({ code: 'TWIN_RUNNING' });
+    for (const answer of answers.filter((one) => one.statusCode !== 200))
+      expect(answer.json()).toMatchObject({ code: 'TWIN_RUNNING' });
     const [attempt] = (await shop.see('retail', order)).attempts;
     expect((await shop.see('retail', order)).attempts).toHaveLength(1);
     const reference = await shop.referenceOf(attempt?.id ?? '');
-    expect([...shop.books.payments.values()].filter((one) => one.reference === reference)).toHaveLength(1);
+    expect(
+      [...shop.books.payments.values()].filter((one) => one.reference === reference),
+    ).toHaveLength(1);
   });
 
   it('I11: start paying with two methods: one of them is under way, the other is told so', async () => {
     const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
-    const urls = ['/api/v1/stripe-account/stripe-cart-checkout', '/api/v1/cartTransaction/paypal-checkout'];
-    const requests = Array.from({ length: 20 }, (_, at) => post('retail', urls[Math.floor(at / 2) % 2] ?? '', { orderId: order.id }));
-    const answers = await atOnce(sql`select from cart_transaction where id = ${order.id} for update`, requests);
+    const urls = [
+      '/api/v1/stripe-account/stripe-cart-checkout',
+      '/api/v1/cartTransaction/paypal-checkout',
+    ];
+    const requests = Array.from({ length: 20 }, (_, at) =>
+      post('retail', urls[Math.floor(at / 2) % 2] ?? '', { orderId: order.id }),
+    );
+    const answers = await atOnce(
+      sql`select from cart_transaction where id = ${order.id} for update`,
+      requests,
+    );
     expect(answers.some((answer) => answer.json().code === 'ATTEMPT_LIVE')).toBe(true);
-    expect(await shop.database.db.$count(attempts, and(eq(attempts.orderId, order.id), eq(attempts.live, true)))).toBe(1);
+    expect(
+      await shop.database.db.$count(
+        attempts,
+        and(eq(attempts.orderId, order.id), eq(attempts.live, true)),
+      ),
+    ).toBe(1);
   });
 
   it('D22: capture: the money is taken once', async () => {
     const order = await shop.place('retail', [aLine('retail')], { method: 'PAYPAL' });
     const attempt = await shop.start('retail', order, 'PAYPAL');
     await shop.steer('PAYPAL', { reference: await shop.referenceOf(attempt.id), notify: 'never' });
-    await shop.steer('PAYPAL', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
-    const requests = Array.from({ length: MANY }, () => post('retail', `/api/v1/cartTransaction/paypal-capture/${order.id}`, undefined));
-    const answers = await atOnce(sql`select from cart_transaction where id = ${order.id} for update`, requests);
-    for (const answer of answers) expect(answer.json()).toMatchObject({ outcome: { status: 'PAID' } });
-    expect(await shop.database.db.$count(ledger, and(eq(ledger.orderId, order.id), eq(ledger.kind, 'CAPTURED')))).toBe(1);
+    await shop.steer('PAYPAL', {
+      reference: await shop.referenceOf(attempt.id),
+      action: 'approve',
+    });
+    const requests = Array.from({ length: MANY }, () =>
+      post('retail', `/api/v1/cartTransaction/paypal-capture/${order.id}`, undefined),
+    );
+    const answers = await atOnce(
+      sql`select from cart_transaction where id = ${order.id} for update`,
+      requests,
+    );
+    for (const answer of answers)
+      expect(answer.json()).toMatchObject({ outcome: { status: 'PAID' } });
+    expect(
+      await shop.database.db.$count(
+        ledger,
+        and(eq(ledger.orderId, order.id), eq(ledger.kind, 'CAPTURED')),
+      ),
+    ).toBe(1);
     expect((await shop.paymentOf(attempt)).paid).not.toBeNull();
   });
 });
@@ -240,7 +311,9 @@ describe('giving up against paying', () => {
     'I24: whoever is first, money that was taken is the order’s and its times are paid (round %i)',
     async (at) => {
       const app = at % 2 === 0 ? shop : beside;
-      const { view, paid } = await both((order) => app.ask(post('beauty', `/api/v1/cartTransaction/${order.id}/give-up`, undefined)));
+      const { view, paid } = await both((order) =>
+        app.ask(post('beauty', `/api/v1/cartTransaction/${order.id}/give-up`, undefined)),
+      );
       expect(view.paymentState).toBe(paid ? 'PAID' : 'CANCELLED');
       expect(view.lines[0]?.appointments[0]?.status).toBe(paid ? 'PAID' : 'CANCELLED');
     },
@@ -266,11 +339,15 @@ it('two processes sweep the same attempts: each is asked about once', async () =
     placed.push(order);
   }
   shop.clock.pass(MINUTE);
-  const asked = () => shop.books.calls.filter((call) => call.provider === 'STRIPE' && call.call === 'ask').length;
+  const asked = () =>
+    shop.books.calls.filter((call) => call.provider === 'STRIPE' && call.call === 'ask').length;
   const before = asked();
   const due = await shop.database.db.$count(
     attempts,
-    and(eq(attempts.provider, 'STRIPE'), sql`${attempts.nextAskAt} <= ${shop.clock.now().toISOString()}`),
+    and(
+      eq(attempts.provider, 'STRIPE'),
+      sql`${attempts.nextAskAt} <= ${shop.clock.now().toISOString()}`,
+    ),
   );
   const swept = await Promise.all([sweepAttempts(shop.money), sweepAttempts(beside.app.money)]);
   expect(swept[0] + swept[1]).toBeGreaterThanOrEqual(placed.length);

@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const post = (body: unknown, headers = {}) => shop.ask({ method: 'POST', url: '/api/v1/shipment/quote', body, headers });
+const post = (body: unknown, headers = {}) =>
+  shop.ask({ method: 'POST', url: '/api/v1/shipment/quote', body, headers });
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
 describe('a body', () => {
@@ -25,28 +26,57 @@ describe('a body', () => {
     ['with a key twice in other letters', '{"amount":1,"\\u0061mount":2}', 400, 'MALFORMED'],
     ['with a key twice further in', '{"x":[{"a":1,"b":{"c":1,"c":2}}]}', 400, 'MALFORMED'],
     ['with __proto__', '{"__proto__":{"polluted":1}}', 400, 'MALFORMED'],
-    ['with constructor.prototype', '{"constructor":{"prototype":{"polluted":1}}}', 400, 'MALFORMED'],
-    ['with __proto__ spelled in escapes, further in', '{"a":{"\\u005f_proto__":1}}', 400, 'MALFORMED'],
+    [
+      'with constructor.prototype',
+      '{"constructor":{"prototype":{"polluted":1}}}',
+      400,
+      'MALFORMED',
+    ],
+    [
+      'with __proto__ spelled in escapes, further in',
+      '{"a":{"\\u005f_proto__":1}}',
+      400,
+      'MALFORMED',
+    ],
     ['of 13 levels', nested(13), 400, 'MALFORMED'],
     ['of 64 levels in lists', `${'['.repeat(64)}${']'.repeat(64)}`, 400, 'MALFORMED'],
-    ['with a list of 501 entries', JSON.stringify({ a: Array(501).fill(0) }), 400, 'TOO_MANY_LINES'],
-    ['with 201 keys', JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`k${at}`, 1]))), 400, 'MALFORMED'],
+    [
+      'with a list of 501 entries',
+      JSON.stringify({ a: Array(501).fill(0) }),
+      400,
+      'TOO_MANY_LINES',
+    ],
+    [
+      'with 201 keys',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`k${at}`, 1]))),
+      400,
+      'MALFORMED',
+    ],
     ['with a number that is none', '{"amount":1e999}', 400, 'MALFORMED'],
     ['with half a surrogate', '{"a":"\\ud800"}', 400, 'MALFORMED'],
     ['with a NUL', '{"a":"x\\u0000y"}', 400, 'MALFORMED'],
-    ['that is not UTF-8', Buffer.from([0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x3a, 0x31, 0x7d]), 400, 'MALFORMED'],
+    [
+      'that is not UTF-8',
+      Buffer.from([0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x3a, 0x31, 0x7d]),
+      400,
+      'MALFORMED',
+    ],
     ['in UTF-16', Buffer.from('\ufeff{"amount":1}', 'utf16le'), 400, 'MALFORMED'],
     ['of more than 64 kB', JSON.stringify({ a: 'x'.repeat(65_600) }), 413, 'TOO_LARGE'],
   ])('%s is refused by name (D0, S32)', async (_what, body, status, code) => {
     const answer = await post(body);
-    expect(answer.statusCode, answer.body).toBe(status === 400 && code === 'TOO_MANY_LINES' ? 422 : status);
+    expect(answer.statusCode, answer.body).toBe(
+      status === 400 && code === 'TOO_MANY_LINES' ? 422 : status,
+    );
     expect(answer.json()).toMatchObject({ code });
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
   it('of another type is refused: XML, JSON in another alphabet, a compressed one (D0)', async () => {
     for (const type of ['application/xml', 'application/json; charset=utf-16', 'image/png']) {
-      expect((await post('{}', { 'content-type': type })).json(), type).toMatchObject({ code: 'WRONG_CONTENT_TYPE' });
+      expect((await post('{}', { 'content-type': type })).json(), type).toMatchObject({
+        code: 'WRONG_CONTENT_TYPE',
+      });
     }
     expect((await post('{}', { 'content-encoding': 'gzip' })).statusCode).toBe(415);
   });
@@ -61,24 +91,34 @@ describe('a body', () => {
     const answer = await post(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fields).toEqual(
-      expect.arrayContaining(['locationId', 'customerLocation.country', 'customerLocation.flat', 'amount', '']),
+      expect.arrayContaining([
+        'locationId',
+        'customerLocation.country',
+        'customerLocation.flat',
+        'amount',
+        '',
+      ]),
     );
-    for (const secret of ['more', 'canary', 'script', 'KENYA']) expect(answer.body).not.toContain(secret);
+    for (const secret of ['more', 'canary', 'script', 'KENYA'])
+      expect(answer.body).not.toContain(secret);
   });
 });
 
 describe('a request', () => {
-  it.each(['PUT', 'DELETE', 'PATCH', 'TRACE'])('%s where it makes no sense is 405 and says what does (D36)', async (method) => {
-    for (const [url, allow] of [
-      ['/api/v1/categories', 'GET, HEAD'],
-      ['/api/login', 'POST'],
-      ['/products', 'GET, HEAD'],
-    ] as const) {
-      const answer = await shop.ask({ method: method as 'PUT', url });
-      expect(answer.statusCode, url).toBe(405);
-      expect(answer.headers.allow).toBe(allow);
-    }
-  });
+  it.each(['PUT', 'DELETE', 'PATCH', 'TRACE'])(
+    '%s where it makes no sense is 405 and says what does (D36)',
+    async (method) => {
+      for (const [url, allow] of [
+        ['/api/v1/categories', 'GET, HEAD'],
+        ['/api/login', 'POST'],
+        ['/products', 'GET, HEAD'],
+      ] as const) {
+        const answer = await shop.ask({ method: method as 'PUT', url });
+        expect(answer.statusCode, url).toBe(405);
+        expect(answer.headers.allow).toBe(allow);
+      }
+    },
+  );
 
   it('with an overriding method is what it is (D36)', async () => {
     const answer = await shop.ask({
@@ -118,7 +158,10 @@ describe('a request', () => {
     const picture = store('grocery').products[0]?.imageUrl ?? '';
     const answer = await shop.ask({ url: picture });
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=604800' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=604800',
+    });
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 });
@@ -148,13 +191,17 @@ describe('a character that no person types', () => {
   ])('is refused in %s, before it is looked for anywhere (T7)', (url) => answers(url));
 
   describe.each(['%00', '%0B', '%1F', '%7F'])('that stands in a cookie as %s (T7)', (sign) => {
-    it.each(['/', '/products', '/cart/checkout', '/api/v1/products', '/cart/return/stripe/0123456789abcdef', '/health'])(
-      'which the parent domain set for itself leaves %s as it is',
-      async (url) => {
-        const { statusCode, body } = await shop.ask({ url, cookie: `_tracker=a${sign}b` });
-        expect(statusCode, body).toBe(200);
-      },
-    );
+    it.each([
+      '/',
+      '/products',
+      '/cart/checkout',
+      '/api/v1/products',
+      '/cart/return/stripe/0123456789abcdef',
+      '/health',
+    ])('which the parent domain set for itself leaves %s as it is', async (url) => {
+      const { statusCode, body } = await shop.ask({ url, cookie: `_tracker=a${sign}b` });
+      expect(statusCode, body).toBe(200);
+    });
 
     it.each(['location', 'left', 'ecatalog-2'])('makes our %s count as absent', async (name) => {
       const asked: (string | null)[] = [];
@@ -219,19 +266,34 @@ describe('a request that the parser cannot read (T14)', () => {
 
   it.each([
     ['no HTTP', 'GET / HTTP/1.1\r\nHo st: x\r\n\r\n', 400, 'MALFORMED'],
-    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400, 'MALFORMED'],
-    ['too much in its head', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
-  ])('for %s gets the problem that any other refusal is, with all headers', async (_what, text, status, code) => {
-    const { head, problem } = await answerTo(text);
-    expect(problem).toMatchObject({ status, code });
-    expect(head).toContain(`http/1.1 ${status} `);
-    expect(head).toContain(`content-type: ${PROBLEM}`);
-    for (const name of Object.keys(BASIC_HEADERS)) expect(head).toContain(`\r\n${name}: `);
-  });
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+      'MALFORMED',
+    ],
+    [
+      'too much in its head',
+      `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'HEADERS_TOO_LARGE',
+    ],
+  ])(
+    'for %s gets the problem that any other refusal is, with all headers',
+    async (_what, text, status, code) => {
+      const { head, problem } = await answerTo(text);
+      expect(problem).toMatchObject({ status, code });
+      expect(head).toContain(`http/1.1 ${status} `);
+      expect(head).toContain(`content-type: ${PROBLEM}`);
+      for (const name of Object.keys(BASIC_HEADERS)) expect(head).toContain(`\r\n${name}: `);
+    },
+  );
 
   it('is looked for within its limit, so that a head that never ends is gone soon after (T13)', () => {
     expect(BOUNDS.connectionsCheckingInterval).toBeLessThanOrEqual(BOUNDS.headersTimeout / 4);
-    expect(listening.app.server).toMatchObject({ connectionsCheckingInterval: BOUNDS.connectionsCheckingInterval });
+    expect(listening.app.server).toMatchObject({
+      connectionsCheckingInterval: BOUNDS.connectionsCheckingInterval,
+    });
   });
 
   it('whose body breaks off is no failure of the server, and fills no log (T13)', async () => {
@@ -241,7 +303,9 @@ describe('a request that the parser cannot read (T14)', () => {
         request.on('newListener', (name) => name === 'data' && begins(request)),
       ),
     );
-    const socket = socketFor(`POST /webhooks/dpo HTTP/1.1\r\n${host}Content-Length: 1000\r\n\r\nhalf`);
+    const socket = socketFor(
+      `POST /webhooks/dpo HTTP/1.1\r\n${host}Content-Length: 1000\r\n\r\nhalf`,
+    );
     const request = await reading;
     socket.destroy();
     await new Promise((done) => request.once('close', done));
@@ -260,7 +324,11 @@ describe('a failure that nobody planned', () => {
     const answer = await shop.ask({ url: '/api/v1/categories' });
     pool.query = query;
     expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toMatchObject({ code: 'UNPLANNED', reference: expect.stringMatching(/^[A-Z0-9]{6,8}$/) });
-    for (const secret of ['secret', '/srv', 'select', 'Error', 'stack']) expect(answer.body).not.toContain(secret);
+    expect(answer.json()).toMatchObject({
+      code: 'UNPLANNED',
+      reference: expect.stringMatching(/^[A-Z0-9]{6,8}$/),
+    });
+    for (const secret of ['secret', '/srv', 'select', 'Error', 'stack'])
+      expect(answer.body).not.toContain(secret);
   });
 });

@@ -21,8 +21,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const { business, taxes } = store('grocery');
-const [bread, milk] = [0, 1].map((at) => cartItem(aLine('grocery', { at }), at, business.currency, business.locations[0]?.id ?? ''));
-const cartOf = (...items: (typeof bread)[]) => ({ ...emptyCart(business.currency), items: items.flatMap((item) => item ?? []) });
+const [bread, milk] = [0, 1].map((at) =>
+  cartItem(aLine('grocery', { at }), at, business.currency, business.locations[0]?.id ?? ''),
+);
+const cartOf = (...items: (typeof bread)[]) => ({
+  ...emptyCart(business.currency),
+  items: items.flatMap((item) => item ?? []),
+});
 
 it.each(['before it arrives', 'on the way back'])(
   'a request that is lost %s is sent again with the lines of the press, though another tab changed the cart: one order, of those lines',
@@ -31,19 +36,40 @@ it.each(['before it arrives', 'on the way back'])(
     const cart = cartOf(bread);
     const asked: unknown[] = [];
     const hasChanged = Promise.withResolvers<void>();
-    const checkout = begin(checkoutMachine, checkoutInput({ businessId: business.id, cart, methods: ['PAY_LATER'] }), {
-      recover: { ok: true, draft: draftOf(cart, { intentId, method: 'PAY_LATER' }), order: null, known },
-      openReview: { ...seen, intentId, charges: { tax: taxes[0] ?? null, serviceChargePercentage: 0 }, lines: [] },
-      acquireLock: { held: true },
-      placeOrder: async ({ body }: { body: object }, before: number) => {
-        asked.push(body);
-        if (before === 0) await hasChanged.promise;
-        if (before === 0 && where === 'before it arrives') return { ok: false, reason: 'LOST' };
-        const answer = await shop.ask({ method: 'POST', url: '/api/v1/cartTransaction', body, as: guest('amina') });
-        expect(answer.statusCode, answer.body).toBe(201);
-        return before === 0 ? { ok: false, reason: 'LOST' } : { ok: true, order: { ...answer.json().data, currency: business.currency } };
+    const checkout = begin(
+      checkoutMachine,
+      checkoutInput({ businessId: business.id, cart, methods: ['PAY_LATER'] }),
+      {
+        recover: {
+          ok: true,
+          draft: draftOf(cart, { intentId, method: 'PAY_LATER' }),
+          order: null,
+          known,
+        },
+        openReview: {
+          ...seen,
+          intentId,
+          charges: { tax: taxes[0] ?? null, serviceChargePercentage: 0 },
+          lines: [],
+        },
+        acquireLock: { held: true },
+        placeOrder: async ({ body }: { body: object }, before: number) => {
+          asked.push(body);
+          if (before === 0) await hasChanged.promise;
+          if (before === 0 && where === 'before it arrives') return { ok: false, reason: 'LOST' };
+          const answer = await shop.ask({
+            method: 'POST',
+            url: '/api/v1/cartTransaction',
+            body,
+            as: guest('amina'),
+          });
+          expect(answer.statusCode, answer.body).toBe(201);
+          return before === 0
+            ? { ok: false, reason: 'LOST' }
+            : { ok: true, order: { ...answer.json().data, currency: business.currency } };
+        },
       },
-    });
+    );
     await checkout.settle();
     checkout.actor.send({ type: 'order.place' });
     await expect.poll(() => asked.length, PATIENCE).toBe(1);

@@ -15,16 +15,31 @@ afterEach(() => shop.quiet());
 afterAll(() => shop.close());
 
 const started = async (provider: 'STRIPE' | 'IPAY', slug: string) => {
-  const order = await shop.place(slug, [aLine(slug, { stock: slug === 'restaurant' ? 0 : 3 })], { method: provider });
+  const order = await shop.place(slug, [aLine(slug, { stock: slug === 'restaurant' ? 0 : 3 })], {
+    method: provider,
+  });
   const answer = await shop.pay(slug, order, provider);
   expect(answer.statusCode, answer.body).toBe(200);
-  return { order, ...(answer.json() as { attemptId: string; redirectUrl: string; capability: string }) };
+  return {
+    order,
+    ...(answer.json() as { attemptId: string; redirectUrl: string; capability: string }),
+  };
 };
-const land = (slug: string, path: string, more: { method?: 'GET' | 'POST'; payload?: string; headers?: Record<string, string> } = {}) =>
-  shop.app.inject({ method: 'GET', url: path, ...more, headers: { host: `${slug}.localhost`, ...more.headers } });
+const land = (
+  slug: string,
+  path: string,
+  more: { method?: 'GET' | 'POST'; payload?: string; headers?: Record<string, string> } = {},
+) =>
+  shop.app.inject({
+    method: 'GET',
+    url: path,
+    ...more,
+    headers: { host: `${slug}.localhost`, ...more.headers },
+  });
 
 describe('the return page', () => {
-  const back = (capability: string, query = '') => `/cart/return/${slugOf('STRIPE')}/${capability}${query}`;
+  const back = (capability: string, query = '') =>
+    `/cart/return/${slugOf('STRIPE')}/${capability}${query}`;
 
   it.each([
     ['GET', undefined],
@@ -38,12 +53,23 @@ describe('the return page', () => {
         'sec-fetch-site': 'cross-site',
         ...(payload && { 'content-type': 'application/x-www-form-urlencoded' }),
       };
-      const answer = await land('retail', back(capability), { method, headers, ...(payload && { payload }) });
+      const answer = await land('retail', back(capability), {
+        method,
+        headers,
+        ...(payload && { payload }),
+      });
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['set-cookie']).toBeUndefined();
-      expect(answer.body).toMatch(new RegExp(`location\\.replace\\(.*"/orders/${order.id}#c=${capability}"\\)`));
-      expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'nonce-[\w-]+'/);
-      expect(answer.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+      expect(answer.body).toMatch(
+        new RegExp(`location\\.replace\\(.*"/orders/${order.id}#c=${capability}"\\)`),
+      );
+      expect(answer.headers['content-security-policy']).toMatch(
+        /^default-src 'none'; script-src 'nonce-[\w-]+'/,
+      );
+      expect(answer.headers).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      });
     },
   );
 
@@ -51,7 +77,10 @@ describe('the return page', () => {
     const { order, capability } = await started('STRIPE', 'retail');
     const answer = await land(
       'retail',
-      back(capability, '?status=success&message=<script>alert(1)</script>&next=https://evil.example&next=x'),
+      back(
+        capability,
+        '?status=success&message=<script>alert(1)</script>&next=https://evil.example&next=x',
+      ),
     );
     expect(answer.body).not.toMatch(/alert|evil/);
     await shop.quiet();
@@ -76,8 +105,14 @@ describe('the return page', () => {
   it('what it opens leads to no page that names the payer: only whoever may read all of an order goes on from there', async () => {
     const { order, capability, redirectUrl } = await started('IPAY', 'restaurant');
     const url = `/api/v1/cartTransaction/${order.id}`;
-    const outline = (await shop.ask({ store: 'restaurant', url, headers: { 'x-capability': capability } })).json();
-    expect(outline).toMatchObject({ limited: true, attempt: { provider: 'IPAY', continueUrl: null }, attempts: [{ continueUrl: null }] });
+    const outline = (
+      await shop.ask({ store: 'restaurant', url, headers: { 'x-capability': capability } })
+    ).json();
+    expect(outline).toMatchObject({
+      limited: true,
+      attempt: { provider: 'IPAY', continueUrl: null },
+      attempts: [{ continueUrl: null }],
+    });
     const whole = (await shop.ask({ store: 'restaurant', url, as: SHOPPER })).json();
     expect(whole.attempt.continueUrl).toBe(redirectUrl);
     const page = await land('restaurant', redirectUrl);
@@ -86,10 +121,17 @@ describe('the return page', () => {
 
   it('speaks the language of the browser, or of the page before', async () => {
     const url = `/cart/return/dpo/${'x'.repeat(20)}`;
-    expect((await shop.ask({ url, headers: { 'accept-language': 'fr-CH, en;q=0.5' } })).body).toContain('<html lang="fr">');
-    expect((await shop.ask({ url, headers: { 'accept-language': 'de' } })).body).toContain('<html lang="en">');
+    expect(
+      (await shop.ask({ url, headers: { 'accept-language': 'fr-CH, en;q=0.5' } })).body,
+    ).toContain('<html lang="fr">');
+    expect((await shop.ask({ url, headers: { 'accept-language': 'de' } })).body).toContain(
+      '<html lang="en">',
+    );
     const referer = 'http://grocery.localhost/fr/cart/checkout';
-    const gone = await shop.ask({ url: '/cart/handoff/nothing', headers: { referer, 'accept-language': 'en' } });
+    const gone = await shop.ask({
+      url: '/cart/handoff/nothing',
+      headers: { referer, 'accept-language': 'en' },
+    });
     expect(gone.body).toContain('href="/fr/orders/find"');
   });
 
@@ -130,7 +172,9 @@ describe('the return page', () => {
       outcome: { status: 'UNKNOWN' },
       continueUrl: null,
     });
-    expect((await shop.pay('retail', order, 'PAYPAL')).json()).toMatchObject({ code: 'ATTEMPT_LIVE' });
+    expect((await shop.pay('retail', order, 'PAYPAL')).json()).toMatchObject({
+      code: 'ATTEMPT_LIVE',
+    });
     shop.books.faults = [];
   });
 });
@@ -152,9 +196,16 @@ describe('the handoff page', () => {
 
   it('opts in to the fade that the page before it began, as the pages beside it do: else a browser reports an error', async () => {
     const { redirectUrl, capability } = await started('IPAY', 'restaurant');
-    for (const path of [redirectUrl, '/cart/handoff/nothing', `/cart/return/ipay/${capability}`, `/cart/return/ipay/${'x'.repeat(32)}`]) {
+    for (const path of [
+      redirectUrl,
+      '/cart/handoff/nothing',
+      `/cart/return/ipay/${capability}`,
+      `/cart/return/ipay/${'x'.repeat(32)}`,
+    ]) {
       const page = await land('restaurant', path);
-      const nonce = /<style nonce="([^"]+)">@view-transition\{navigation:auto\}<\/style>/.exec(page.body)?.[1];
+      const nonce = /<style nonce="([^"]+)">@view-transition\{navigation:auto\}<\/style>/.exec(
+        page.body,
+      )?.[1];
       expect(nonce, path).toBeDefined();
       for (const kind of ['style-src', 'script-src'])
         expect(page.headers['content-security-policy'], path).toContain(`${kind} 'nonce-${nonce}'`);
@@ -167,7 +218,10 @@ describe('the handoff page', () => {
       ['restaurant', redirectUrl.replace(/k=.*/, 'k=wrong')],
       ['restaurant', redirectUrl.replace(/\?.*/, '')],
       // As many letters as the right one, and more bytes.
-      ['restaurant', redirectUrl.replace(/k=(.).*/, (all) => `k=${'%C3%A9'.repeat(all.length - 2)}`)],
+      [
+        'restaurant',
+        redirectUrl.replace(/k=(.).*/, (all) => `k=${'%C3%A9'.repeat(all.length - 2)}`),
+      ],
       ['retail', redirectUrl],
     ] as const) {
       const answer = await land(slug, path);

@@ -8,12 +8,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const robots = (host: string, method: 'GET' | 'HEAD' = 'GET') => shop.ask({ url: '/robots.txt', method, headers: { host } });
+const robots = (host: string, method: 'GET' | 'HEAD' = 'GET') =>
+  shop.ask({ url: '/robots.txt', method, headers: { host } });
 
 /** As a crawler reads it: the longest rule that fits decides. */
 function mayRead(text: string, path: string): boolean {
-  const rules = [...text.matchAll(/^(Allow|Disallow): (\S+)$/gm)].filter(([, , prefix = '']) => path.startsWith(prefix));
-  return rules.toSorted(([, , one = ''], [, , other = '']) => other.length - one.length)[0]?.[1] !== 'Disallow';
+  const rules = [...text.matchAll(/^(Allow|Disallow): (\S+)$/gm)].filter(([, , prefix = '']) =>
+    path.startsWith(prefix),
+  );
+  return (
+    rules.toSorted(([, , one = ''], [, , other = '']) => other.length - one.length)[0]?.[1] !==
+    'Disallow'
+  );
 }
 
 it.each([...SEED.map(({ slug }) => `${slug}.localhost`), 'localhost'])(
@@ -27,15 +33,49 @@ it.each([...SEED.map(({ slug }) => `${slug}.localhost`), 'localhost'])(
       for (const path of ['/', '/products', '/products/some-thing', '/products?category=a&page=2'])
         expect(mayRead(answer.body, prefix + path), prefix + path).toBe(true);
       for (const path of [
-        ...['/cart/information', '/cart/checkout', '/cart/table-checkout', '/cart/handoff/x', '/cart/return/stripe/x', '/t/table-1'],
-        ...['/orders', '/orders/x', '/orders/find', '/appointments', '/appointments/x', '/notifications'],
-        ...['/login', '/register', '/account', '/account/addresses', '/support', '/support/checkouts/x', '/staff', '/staff/tables'],
+        ...[
+          '/cart/information',
+          '/cart/checkout',
+          '/cart/table-checkout',
+          '/cart/handoff/x',
+          '/cart/return/stripe/x',
+          '/t/table-1',
+        ],
+        ...[
+          '/orders',
+          '/orders/x',
+          '/orders/find',
+          '/appointments',
+          '/appointments/x',
+          '/notifications',
+        ],
+        ...[
+          '/login',
+          '/register',
+          '/account',
+          '/account/addresses',
+          '/support',
+          '/support/checkouts/x',
+          '/staff',
+          '/staff/tables',
+        ],
       ])
         expect(mayRead(answer.body, prefix + path), prefix + path).toBe(false);
     }
-    for (const path of ['/api/v1/products', '/api/login', '/webhooks/stripe', '/csp-report', '/health'])
+    for (const path of [
+      '/api/v1/products',
+      '/api/login',
+      '/webhooks/stripe',
+      '/csp-report',
+      '/health',
+    ])
       expect(mayRead(answer.body, path), path).toBe(false);
-    for (const path of ['/assets/a.js', '/pictures/a.webp', '/icons/store.svg', '/manifest.webmanifest'])
+    for (const path of [
+      '/assets/a.js',
+      '/pictures/a.webp',
+      '/icons/store.svg',
+      '/manifest.webmanifest',
+    ])
       expect(mayRead(answer.body, path), path).toBe(true);
   },
 );

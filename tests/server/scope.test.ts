@@ -37,38 +37,68 @@ async function watched(request: Ask) {
     await shop.quiet();
     return reply;
   });
-  const text = decodeURIComponent(`${request.url} ${JSON.stringify(request.body ?? '')} ${request.as ?? ''}`);
-  return { answer, left: unscoped(statements, text, storeIdOf(request.store ?? 'grocery')), statements };
+  const text = decodeURIComponent(
+    `${request.url} ${JSON.stringify(request.body ?? '')} ${request.as ?? ''}`,
+  );
+  return {
+    answer,
+    left: unscoped(statements, text, storeIdOf(request.store ?? 'grocery')),
+    statements,
+  };
 }
 
 type Params = Record<string, string>;
 const pathOf = (name: ApiName, params: Params = {}, query: Params = {}): string =>
   `/api/v1${API[name].path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')}?${new URLSearchParams(query)}`;
 
-async function call(slug: string, name: ApiName, { params, query, body }: { params?: Params; query?: Params; body?: unknown } = {}) {
+async function call(
+  slug: string,
+  name: ApiName,
+  { params, query, body }: { params?: Params; query?: Params; body?: unknown } = {},
+) {
   asked.add(name);
-  const request: Ask = { store: slug, method: API[name].method, url: pathOf(name, params, query), as: A };
-  const { answer, left } = await watched({ ...request, ...(API[name].body && { body: body ?? {} }) });
+  const request: Ask = {
+    store: slug,
+    method: API[name].method,
+    url: pathOf(name, params, query),
+    as: A,
+  };
+  const { answer, left } = await watched({
+    ...request,
+    ...(API[name].body && { body: body ?? {} }),
+  });
   expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(300);
   expect(left, name).toEqual([]);
   return answer.json();
 }
 
 /** Starts paying, and goes over our handoff page where there is one. */
-async function pay(slug: string, provider: ProviderCode, orderId: string): Promise<{ capability: string }> {
+async function pay(
+  slug: string,
+  provider: ProviderCode,
+  orderId: string,
+): Promise<{ capability: string }> {
   const { path, query } = CHECKOUT_CALLS[provider];
   const url = `/api/v1${path}?${new URLSearchParams(query)}`;
-  const { answer, left } = await watched({ store: slug, method: 'POST', url, body: { orderId }, as: A });
+  const { answer, left } = await watched({
+    store: slug,
+    method: 'POST',
+    url,
+    body: { orderId },
+    as: A,
+  });
   expect(answer.statusCode, answer.body).toBe(200);
   expect(left, provider).toEqual([]);
   const told = answer.json() as { redirectUrl: string; capability: string };
-  if (told.redirectUrl.startsWith('/')) expect((await watched({ store: slug, url: told.redirectUrl })).left).toEqual([]);
+  if (told.redirectUrl.startsWith('/'))
+    expect((await watched({ store: slug, url: told.redirectUrl })).left).toEqual([]);
   return told;
 }
 
 const { business } = store('grocery');
 const location = business.locations[0] as (typeof business.locations)[number];
-const carrier = store('grocery').deliveryRules.find((one) => one.provider !== 'in-house')?.provider ?? '';
+const carrier =
+  store('grocery').deliveryRules.find((one) => one.provider !== 'in-house')?.provider ?? '';
 const address: Address = {
   country: 'KE',
   street: '1 Some Road',
@@ -86,7 +116,13 @@ describe('every statement of a request stays within its store (S11, I36)', () =>
     const { product } = aLine('grocery');
     await call('grocery', 'settings', { params: { id: business.id } });
     await call('grocery', 'business', { query: { defaultDomain: 'grocery.localhost' } });
-    await call('grocery', 'products', { query: { q: product.name, category: store('grocery').categories[0]?.id ?? '', ids: product.id } });
+    await call('grocery', 'products', {
+      query: {
+        q: product.name,
+        category: store('grocery').categories[0]?.id ?? '',
+        ids: product.id,
+      },
+    });
     await call('grocery', 'product', { params: { id: product.id } });
     await call('grocery', 'categories');
     await call('grocery', 'charges', { query: { locationId: location.id } });
@@ -112,7 +148,11 @@ describe('every statement of a request stays within its store (S11, I36)', () =>
     await call('grocery', 'placeOrder', { body });
     await call('grocery', 'order', { params: { id } });
     await call('grocery', 'orders', { query: { intent: body.buxRequestId } });
-    const wished = { proposalId: uuidOf('scope proposal'), note: '', lines: [{ productId: line.product.id, quantity: 1 }] };
+    const wished = {
+      proposalId: uuidOf('scope proposal'),
+      note: '',
+      lines: [{ productId: line.product.id, quantity: 1 }],
+    };
     await call('grocery', 'proposeChange', { params: { id }, body: wished });
     await call('grocery', 'proposeChange', { params: { id }, body: wished });
     await call('grocery', 'createShipment', { body: { orderId: id, shipment } });
@@ -148,28 +188,56 @@ describe('every statement of a request stays within its store (S11, I36)', () =>
     await pay('beauty', 'BUX', id);
     await call('beauty', 'giveUpAttempt', { params: { id } });
     await call('beauty', 'giveUpOrder', { params: { id } });
-    const other = (await call('beauty', 'createAppointment', { body: aBooking('beauty', service, time) })).data;
-    await call('beauty', 'patchAppointment', { params: { id: other.id }, body: { status: 'CANCELLED' } });
+    const other = (
+      await call('beauty', 'createAppointment', { body: aBooking('beauty', service, time) })
+    ).data;
+    await call('beauty', 'patchAppointment', {
+      params: { id: other.id },
+      body: { status: 'CANCELLED' },
+    });
   });
 
   it('when a table is served', async () => {
     const id = store('restaurant').tables[0]?.id ?? '';
-    await call('restaurant', 'placeOrder', { body: anOrder('restaurant', [aLine('restaurant', { stock: 0 })], { table: id }) });
+    await call('restaurant', 'placeOrder', {
+      body: anOrder('restaurant', [aLine('restaurant', { stock: 0 })], { table: id }),
+    });
     await call('restaurant', 'tableRounds', { params: { id } });
-    const bill = (await call('restaurant', 'tableBill', { params: { id }, body: { intentId: uuidOf('scope bill'), lines: [] } })).data;
+    const bill = (
+      await call('restaurant', 'tableBill', {
+        params: { id },
+        body: { intentId: uuidOf('scope bill'), lines: [] },
+      })
+    ).data;
     await pay('restaurant', 'STRIPE', bill.id);
     await call('restaurant', 'tableRounds', { params: { id } });
   });
 
   it('when somebody leaves for a provider, comes back, and the provider tells', async () => {
-    const { id } = (await call('grocery', 'placeOrder', { body: anOrder('grocery', [aLine('grocery')], { method: 'IPAY_AFRICA' }) })).data;
+    const { id } = (
+      await call('grocery', 'placeOrder', {
+        body: anOrder('grocery', [aLine('grocery')], { method: 'IPAY_AFRICA' }),
+      })
+    ).data;
     const { capability } = await pay('grocery', 'IPAY_AFRICA', id);
     const { attempt } = await call('grocery', 'order', { params: { id } });
     const reference = await shop.referenceOf(attempt.id);
-    expect((await watched({ url: `/cart/return/${slugOf('IPAY_AFRICA')}/${capability}?p1=${reference}` })).left).toEqual([]);
-    const paid = (await call('retail', 'placeOrder', { body: anOrder('retail', [aLine('retail')], { method: 'STRIPE' }) })).data;
+    expect(
+      (
+        await watched({
+          url: `/cart/return/${slugOf('IPAY_AFRICA')}/${capability}?p1=${reference}`,
+        })
+      ).left,
+    ).toEqual([]);
+    const paid = (
+      await call('retail', 'placeOrder', {
+        body: anOrder('retail', [aLine('retail')], { method: 'STRIPE' }),
+      })
+    ).data;
     await pay('retail', 'STRIPE', paid.id);
-    const own = await shop.paymentOf((await call('retail', 'order', { params: { id: paid.id } })).attempt);
+    const own = await shop.paymentOf(
+      (await call('retail', 'order', { params: { id: paid.id } })).attempt,
+    );
     const caught = await heard.during(async () => {
       await shop.steer('STRIPE', { reference: own.reference, action: 'approve' });
       await shop.until('retail', paid, (view) => view.paymentState === 'PAID', A);
@@ -184,7 +252,9 @@ describe('every statement of a request stays within its store (S11, I36)', () =>
     await call('grocery', 'customer', { params: { id: 'scope-shopper' } });
     await call('grocery', 'notifications', { query: { customerId: 'scope-shopper' } });
     await call('grocery', 'allOrders', { params: { customerId: 'scope-shopper' } });
-    expect((await watched({ method: 'POST', url: '/api/logout', body: {}, cookie })).left).toEqual([]);
+    expect((await watched({ method: 'POST', url: '/api/logout', body: {}, cookie })).left).toEqual(
+      [],
+    );
   });
 
   it('and so it is of every call that none of these stories makes', async () => {
@@ -209,7 +279,9 @@ describe('the watch itself', () => {
   };
   let id: string;
   beforeAll(async () => {
-    const [own] = await read(and(eq(orders.businessId, business.id), eq(orders.uid, 'scope-shopper')));
+    const [own] = await read(
+      and(eq(orders.businessId, business.id), eq(orders.uid, 'scope-shopper')),
+    );
     id = own?.id ?? '';
   });
 
@@ -227,7 +299,9 @@ describe('the watch itself', () => {
   it('with the store taken out of every statement, a thing of another store is found: the scope is what hides it', async () => {
     const elsewhere = { store: 'retail', url: pathOf('order', { id }), as: A };
     expect((await shop.ask(elsewhere)).statusCode).toBe(404);
-    heard.rewrite((text) => text.replace(/"cart_transaction"\."business_id" = (\$\d+)/g, '$1::text is not null'));
+    heard.rewrite((text) =>
+      text.replace(/"cart_transaction"\."business_id" = (\$\d+)/g, '$1::text is not null'),
+    );
     const { answer, left } = await watched(elsewhere);
     heard.rewrite((text) => text);
     expect(answer.statusCode).toBe(200);
@@ -254,7 +328,11 @@ describe('what is not theirs and what is not there (S13, I37)', () => {
         as: B,
         ...(API[name].body && { body: {} }),
       });
-      return { status: answer.statusCode, body: answer.body, texts: statements.map(({ text }) => text) };
+      return {
+        status: answer.statusCode,
+        body: answer.body,
+        texts: statements.map(({ text }) => text),
+      };
     };
     const [theirs, nothing] = [await of(id), await of(absent)];
     expect(theirs.status).toBe(404);
@@ -274,7 +352,10 @@ describe('what is not theirs and what is not there (S13, I37)', () => {
       await time(id);
       let faster = 0;
       for (let at = 0; at < SAMPLES; at++) {
-        const pair = at % 2 === 0 ? [await time(id), await time(absent)] : [await time(absent), await time(id)].reverse();
+        const pair =
+          at % 2 === 0
+            ? [await time(id), await time(absent)]
+            : [await time(absent), await time(id)].reverse();
         if ((pair[0] ?? 0) < (pair[1] ?? 0)) faster += 1;
       }
       // Of fair coins four standard deviations; one statement more on one side is faster hardly ever.

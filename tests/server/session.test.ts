@@ -12,19 +12,32 @@ beforeAll(async () => {
   const emulator = await authEmulatorHost();
   people = emulatorPeople(emulator);
   shop = await inProcessShop({
-    config: { authEmulator: emulator, secrets: { cookie: ['the-newest-cookie-secret-of-all-of-them'], encryption: [Buffer.alloc(32)] } },
-    identity: (config, clock) => firebaseIdentity({ projectId: config.firebase.projectId, emulator: config.authEmulator }, clock),
+    config: {
+      authEmulator: emulator,
+      secrets: {
+        cookie: ['the-newest-cookie-secret-of-all-of-them'],
+        encryption: [Buffer.alloc(32)],
+      },
+    },
+    identity: (config, clock) =>
+      firebaseIdentity(
+        { projectId: config.firebase.projectId, emulator: config.authEmulator },
+        clock,
+      ),
   });
   shop.clock.set(new Date(Date.now()).toISOString());
 });
 afterAll(() => shop.close());
 
-const login = (idToken?: string, more = {}) => shop.ask({ method: 'POST', url: '/api/login', body: {}, as: idToken, ...more });
-const cookieOf = (answer: LightMyRequestResponse): string => String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+const login = (idToken?: string, more = {}) =>
+  shop.ask({ method: 'POST', url: '/api/login', body: {}, as: idToken, ...more });
+const cookieOf = (answer: LightMyRequestResponse): string =>
+  String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
 const notifications = (uid: string, cookie?: string, more = {}) =>
   shop.ask({ url: `/api/v1/ecatalog-notification?customerId=${uid}`, cookie, ...more });
 let nobody = 0;
-const somebody = (): Promise<Signed> => people.signUp(`somebody-${++nobody}-${process.pid}@shopper.example`);
+const somebody = (): Promise<Signed> =>
+  people.signUp(`somebody-${++nobody}-${process.pid}@shopper.example`);
 
 describe('the session cookie', () => {
   it('is set with exactly these properties, and no Domain (S01)', async () => {
@@ -39,7 +52,10 @@ describe('the session cookie', () => {
     const { uid, idToken } = await somebody();
     const cookie = cookieOf(await login(idToken));
     expect((await notifications(uid, cookie)).statusCode).toBe(200);
-    expect((await notifications(uid, `_tracker=%0B; ${cookie}`)).statusCode, 'beside one of the parent domain').toBe(200);
+    expect(
+      (await notifications(uid, `_tracker=%0B; ${cookie}`)).statusCode,
+      'beside one of the parent domain',
+    ).toBe(200);
     const value = decodeURIComponent(cookie.slice('ecatalog-2='.length));
     for (let at = 0; at < value.length; at++) {
       const changed = value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1);
@@ -72,7 +88,10 @@ describe('the session cookie', () => {
         config: { secrets: { cookie: [...cookieKeys], encryption: [] } },
         identity: () => ({ ...identity(), close: async () => {} }),
       });
-      expect((await other.ask({ url: `/api/v1/ecatalog-notification?customerId=${uid}`, cookie })).statusCode).toBe(status);
+      expect(
+        (await other.ask({ url: `/api/v1/ecatalog-notification?customerId=${uid}`, cookie }))
+          .statusCode,
+      ).toBe(status);
       await other.close();
     }
   });
@@ -97,7 +116,8 @@ describe('the session cookie', () => {
     const { uid, idToken } = await somebody();
     const cookie = cookieOf(await login(idToken));
     const again = cookieOf(await login(idToken, { cookie }));
-    for (const held of [cookie, again]) expect((await notifications(uid, held)).statusCode).toBe(200);
+    for (const held of [cookie, again])
+      expect((await notifications(uid, held)).statusCode).toBe(200);
     expect(again).toBe(cookie);
   });
 
@@ -113,7 +133,12 @@ describe('the session cookie', () => {
   it('that is ended late, after a sign-out without a network, leaves alone what the browser holds meanwhile (I39)', async () => {
     const { uid, idToken } = await somebody();
     const cookie = cookieOf(await login(idToken));
-    const answer = await shop.ask({ method: 'POST', url: '/api/logout', body: { late: true }, cookie });
+    const answer = await shop.ask({
+      method: 'POST',
+      url: '/api/logout',
+      body: { late: true },
+      cookie,
+    });
     expect([answer.statusCode, answer.headers['clear-site-data']]).toEqual([204, undefined]);
     expect((await notifications(uid, cookie)).statusCode).toBe(401);
   });
@@ -150,7 +175,10 @@ describe('the session cookie', () => {
     await people.remove(uid);
     for (const url of [`/api/v1/customer/${uid}`, `/api/v1/customer/${uid}/data`])
       expect((await shop.ask({ url, cookie })).statusCode, url).toBe(401);
-    expect((await shop.ask({ method: 'POST', url: '/api/v1/cartTransaction', body: {}, cookie })).statusCode).toBe(401);
+    expect(
+      (await shop.ask({ method: 'POST', url: '/api/v1/cartTransaction', body: {}, cookie }))
+        .statusCode,
+    ).toBe(401);
   });
 
   it('opens no personal record once the account is disabled or signed out everywhere (S02)', async () => {
@@ -160,7 +188,10 @@ describe('the session cookie', () => {
     expect((await read()).statusCode).toBe(200);
     await people.update(uid, { disableUser: true });
     expect((await read()).statusCode).toBe(401);
-    await people.update(uid, { disableUser: false, validSince: String(Math.floor(Date.now() / 1000) + 60) });
+    await people.update(uid, {
+      disableUser: false,
+      validSince: String(Math.floor(Date.now() / 1000) + 60),
+    });
     expect((await read()).statusCode).toBe(401);
   });
 });
@@ -185,9 +216,18 @@ describe('signing in', () => {
     ['no token', () => undefined],
     ['a placeholder', () => 'id_token'],
     ['an empty text', () => ''],
-    ['a token of another project', () => forgedToken(claims({ aud: 'another', iss: 'https://securetoken.google.com/another' }))],
-    ['a token that is over', () => forgedToken(claims({ exp: Math.floor(Date.now() / 1000) - 60 }))],
-    ['a token from the future', () => forgedToken(claims({ auth_time: Math.floor(Date.now() / 1000) + 3600 }))],
+    [
+      'a token of another project',
+      () => forgedToken(claims({ aud: 'another', iss: 'https://securetoken.google.com/another' })),
+    ],
+    [
+      'a token that is over',
+      () => forgedToken(claims({ exp: Math.floor(Date.now() / 1000) - 60 })),
+    ],
+    [
+      'a token from the future',
+      () => forgedToken(claims({ auth_time: Math.floor(Date.now() / 1000) + 3600 })),
+    ],
     ['a token for nobody', () => forgedToken(claims({ sub: '' }))],
     ['a token for an account that does not exist', () => forgedToken(claims())],
     ['nine kilobytes', () => 'a'.repeat(9_000)],
@@ -238,8 +278,14 @@ describe('signing in', () => {
     const { uid, idToken } = await somebody();
     await login(idToken);
     const answer = await shop.ask({ url: `/api/v1/customer/${uid}`, as: idToken });
-    expect(answer.json()).toMatchObject({ firebaseId: uid, businessId: store('grocery').business.id, customerType: 'RETAIL' });
-    expect((await shop.ask({ store: 'retail', url: `/api/v1/customer/${uid}`, as: idToken })).statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({
+      firebaseId: uid,
+      businessId: store('grocery').business.id,
+      customerType: 'RETAIL',
+    });
+    expect(
+      (await shop.ask({ store: 'retail', url: `/api/v1/customer/${uid}`, as: idToken })).statusCode,
+    ).toBe(404);
   });
 });
 
@@ -247,9 +293,13 @@ describe('signing out', () => {
   it('twice, or without a cookie, is no fault; from another site it is refused (D28)', async () => {
     const { idToken } = await somebody();
     const cookie = cookieOf(await login(idToken));
-    const logout = (more = {}) => shop.ask({ method: 'POST', url: '/api/logout', body: {}, ...more });
-    for (const more of [{ cookie }, { cookie }, {}]) expect((await logout(more)).statusCode).toBe(204);
-    expect((await logout({ cookie, headers: { origin: 'http://retail.localhost:3000' } })).statusCode).toBe(403);
+    const logout = (more = {}) =>
+      shop.ask({ method: 'POST', url: '/api/logout', body: {}, ...more });
+    for (const more of [{ cookie }, { cookie }, {}])
+      expect((await logout(more)).statusCode).toBe(204);
+    expect(
+      (await logout({ cookie, headers: { origin: 'http://retail.localhost:3000' } })).statusCode,
+    ).toBe(403);
   });
 });
 
@@ -257,7 +307,9 @@ describe('an id_token', () => {
   it('that is a placeholder is refused, whatever the cookie says (S08)', async () => {
     const { uid, idToken } = await somebody();
     const cookie = cookieOf(await login(idToken));
-    expect((await notifications(uid, cookie, { as: 'eyJhbGciOiJSUzI1NiJ9.placeholder' })).statusCode).toBe(401);
+    expect(
+      (await notifications(uid, cookie, { as: 'eyJhbGciOiJSUzI1NiJ9.placeholder' })).statusCode,
+    ).toBe(401);
   });
 
   it('of somebody else than the cookie is refused (S08)', async () => {
@@ -271,10 +323,17 @@ describe('an id_token', () => {
   it('grants a role in the store it names and in no other (S15)', async () => {
     const email = `support-${process.pid}@shopper.example`;
     const { uid } = await people.signUp(email);
-    await people.update(uid, { customAttributes: JSON.stringify({ roles: ['support'], business: store('grocery').business.id }) });
+    await people.update(uid, {
+      customAttributes: JSON.stringify({
+        roles: ['support'],
+        business: store('grocery').business.id,
+      }),
+    });
     const { idToken } = await people.signIn(email);
     const { identity } = shop.app.deps;
-    expect((await identity.verify(idToken, store('grocery').business.id)).roles).toEqual(['support']);
+    expect((await identity.verify(idToken, store('grocery').business.id)).roles).toEqual([
+      'support',
+    ]);
     expect((await identity.verify(idToken, store('retail').business.id)).roles).toEqual([]);
   });
 });

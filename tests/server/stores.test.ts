@@ -13,14 +13,20 @@ const grocery = store('grocery').business;
 const retail = store('retail').business;
 
 describe('the business of a request', () => {
-  it.each(['grocery.localhost', 'GROCERY.localhost', 'grocery.localhost.', 'grocery.localhost:3000', 'grocery.localhost.:3000'])(
-    'is found by the host %s, whatever its case, dot or port (D01)',
-    async (host) => {
-      const answer = await shop.ask({ url: `/api/v1/estore-setting/business/${grocery.id}`, headers: { host } });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toMatchObject({ businessId: grocery.id, layout: 'GROCERY' });
-    },
-  );
+  it.each([
+    'grocery.localhost',
+    'GROCERY.localhost',
+    'grocery.localhost.',
+    'grocery.localhost:3000',
+    'grocery.localhost.:3000',
+  ])('is found by the host %s, whatever its case, dot or port (D01)', async (host) => {
+    const answer = await shop.ask({
+      url: `/api/v1/estore-setting/business/${grocery.id}`,
+      headers: { host },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ businessId: grocery.id, layout: 'GROCERY' });
+  });
 
   it.each([
     'unknown.localhost',
@@ -43,14 +49,26 @@ describe('the business of a request', () => {
   });
 
   it('is told for its own domain only, and once (D02)', async () => {
-    const own = await shop.ask({ url: '/api/v1/businesses/id-from-domain?defaultDomain=grocery.localhost' });
+    const own = await shop.ask({
+      url: '/api/v1/businesses/id-from-domain?defaultDomain=grocery.localhost',
+    });
     expect(own.json()).toHaveLength(1);
-    expect(own.json()[0]).toMatchObject({ id: grocery.id, currency: 'KES', businessCurrency: 'KES' });
+    expect(own.json()[0]).toMatchObject({
+      id: grocery.id,
+      currency: 'KES',
+      businessCurrency: 'KES',
+    });
     for (const wrong of ['retail.localhost', "x' or '1'='1", '*', '%', 'a'.repeat(250)]) {
-      const answer = await shop.ask({ url: `/api/v1/businesses/id-from-domain?defaultDomain=${encodeURIComponent(wrong)}` });
+      const answer = await shop.ask({
+        url: `/api/v1/businesses/id-from-domain?defaultDomain=${encodeURIComponent(wrong)}`,
+      });
       expect(answer.statusCode, wrong).toBe(404);
     }
-    for (const query of ['', '?defaultDomain=a&defaultDomain=b', `?defaultDomain=${'a'.repeat(300)}`]) {
+    for (const query of [
+      '',
+      '?defaultDomain=a&defaultDomain=b',
+      `?defaultDomain=${'a'.repeat(300)}`,
+    ]) {
       const answer = await shop.ask({ url: `/api/v1/businesses/id-from-domain${query}` });
       expect(answer.statusCode, query).toBe(400);
       expect(answer.json()).toMatchObject({ code: 'FIELDS_INVALID', fields: ['defaultDomain'] });
@@ -69,11 +87,14 @@ describe('the business of a request', () => {
 });
 
 describe('the api-key', () => {
-  it.each([undefined, '', 'pk-demo-retail', 'placeholder', '__proto__'])('%s opens nothing of this store', async (key) => {
-    const answer = await shop.ask({ url: '/api/v1/categories', headers: { 'api-key': key } });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({ code: 'API_KEY_WRONG' });
-  });
+  it.each([undefined, '', 'pk-demo-retail', 'placeholder', '__proto__'])(
+    '%s opens nothing of this store',
+    async (key) => {
+      const answer = await shop.ask({ url: '/api/v1/categories', headers: { 'api-key': key } });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ code: 'API_KEY_WRONG' });
+    },
+  );
 });
 
 describe('a business named in a request', () => {
@@ -83,25 +104,37 @@ describe('a business named in a request', () => {
     const own = await shop.ask({ url: `/api/v1/products?businessId=${grocery.id}` });
     expect(own.statusCode).toBe(200);
     const body = { orderId: 'x', businessId: retail.id, shipment: null };
-    const inBody = await shop.ask({ method: 'POST', url: '/api/v1/shipment', body, as: 'named.e30' });
+    const inBody = await shop.ask({
+      method: 'POST',
+      url: '/api/v1/shipment',
+      body,
+      as: 'named.e30',
+    });
     expect(inBody.statusCode).toBe(404);
   });
 });
 
 describe('every call of the contract', () => {
-  it.each(Object.entries(API))('%s is not there when it names another store than its host (S10, I36)', async (_name, { method, path }) => {
-    const url = `/api/v1${path.replace(/:\w+/g, 'x')}?businessId=${retail.id}`;
-    const query = path.includes('id-from-domain') ? '&defaultDomain=grocery.localhost' : '';
-    const body = method === 'GET' ? undefined : {};
-    const answer = await shop.ask({ method, url: url + query, body, as: customer('somebody') });
-    expect(answer.statusCode, answer.body).toBe(404);
-  });
+  it.each(Object.entries(API))(
+    '%s is not there when it names another store than its host (S10, I36)',
+    async (_name, { method, path }) => {
+      const url = `/api/v1${path.replace(/:\w+/g, 'x')}?businessId=${retail.id}`;
+      const query = path.includes('id-from-domain') ? '&defaultDomain=grocery.localhost' : '';
+      const body = method === 'GET' ? undefined : {};
+      const answer = await shop.ask({ method, url: url + query, body, as: customer('somebody') });
+      expect(answer.statusCode, answer.body).toBe(404);
+    },
+  );
 });
 
 describe('behind a proxy that is configured', () => {
   it('the host and the address are those that the proxy names (D01)', async () => {
     const proxied = await inProcessShop({ beside: shop, config: { trustProxy: '127.0.0.1' } });
-    const headers = { host: 'inner.internal', 'x-forwarded-host': 'grocery.localhost', 'x-forwarded-for': '203.0.113.9' };
+    const headers = {
+      host: 'inner.internal',
+      'x-forwarded-host': 'grocery.localhost',
+      'x-forwarded-for': '203.0.113.9',
+    };
     expect((await proxied.ask({ url: '/api/v1/categories', headers })).statusCode).toBe(200);
     expect((await shop.ask({ url: '/api/v1/categories', headers })).statusCode).toBe(421);
     await proxied.close();
@@ -110,7 +143,10 @@ describe('behind a proxy that is configured', () => {
 
 describe('what anyone may read', () => {
   it('is not refused for a token that ran out or a provider that is down', async () => {
-    for (const as of ['a.broken.token', '']) expect((await shop.ask({ url: '/api/v1/categories', as })).statusCode).toBe(200);
-    expect((await shop.ask({ url: '/api/v1/cartTransaction', as: 'a.broken.token' })).statusCode).toBe(401);
+    for (const as of ['a.broken.token', ''])
+      expect((await shop.ask({ url: '/api/v1/categories', as })).statusCode).toBe(200);
+    expect(
+      (await shop.ask({ url: '/api/v1/cartTransaction', as: 'a.broken.token' })).statusCode,
+    ).toBe(401);
   });
 });

@@ -30,8 +30,10 @@ const forged = (certificate: string, remoteAddress = '203.0.113.7') =>
     },
     payload: '{"id":"WH-1","event_type":"X","resource":{"id":"x"}}',
   });
-const calls = (name: string): number => shop.books.calls.filter(({ provider, call }) => provider === 'PAYPAL' && call === name).length;
-const caused = () => ['certificate', 'verify', 'token'].map(calls).reduce((sum, one) => sum + one, 0);
+const calls = (name: string): number =>
+  shop.books.calls.filter(({ provider, call }) => provider === 'PAYPAL' && call === name).length;
+const caused = () =>
+  ['certificate', 'verify', 'token'].map(calls).reduce((sum, one) => sum + one, 0);
 const certs = () => shop.money.gateway.hosts('PAYPAL').certs;
 
 async function pays(): Promise<void> {
@@ -43,8 +45,14 @@ async function pays(): Promise<void> {
 
 describe('fifty forged notifications of PayPal at once', () => {
   it('that name a certificate of PayPal’s or nobody’s call nobody and leave PayPal open', async () => {
-    for (const host of ['https://api.paypal.com', 'https://api.sandbox.paypal.com', 'https://evil.example']) {
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => forged(`${host}/v1/notifications/certs/${at}`)));
+    for (const host of [
+      'https://api.paypal.com',
+      'https://api.sandbox.paypal.com',
+      'https://evil.example',
+    ]) {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, at) => forged(`${host}/v1/notifications/certs/${at}`)),
+      );
       expect(answers.every(({ statusCode }) => statusCode === 401)).toBe(true);
     }
     expect(caused()).toBe(0);
@@ -53,7 +61,9 @@ describe('fifty forged notifications of PayPal at once', () => {
 
   it('that name fifty certificates cause few calls, leave no row, and shoppers pay by PayPal as before', async () => {
     const before = caused();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => forged(`${certs()}/v1/notifications/certs/CERT-${at}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => forged(`${certs()}/v1/notifications/certs/CERT-${at}`)),
+    );
     expect(answers.every(({ statusCode }) => statusCode === 401)).toBe(true);
     expect(caused() - before).toBeLessThanOrEqual(OF_SOURCE);
     expect(shop.money.gateway.resting('PAYPAL', RETAIL)).toBe(false);
@@ -65,7 +75,8 @@ describe('fifty forged notifications of PayPal at once', () => {
   it('from many addresses share what the account has', async () => {
     shop.clock.pass(60_000);
     const before = caused();
-    const from = (at: number) => forged(`${certs()}/v1/notifications/certs/FAR-${at}`, `198.51.100.${at}`);
+    const from = (at: number) =>
+      forged(`${certs()}/v1/notifications/certs/FAR-${at}`, `198.51.100.${at}`);
     await Promise.all(Array.from({ length: 100 }, (_, at) => from(at)));
     expect(caused() - before).toBeLessThanOrEqual(OF_ACCOUNT);
     expect(shop.money.gateway.resting('PAYPAL', RETAIL)).toBe(false);
@@ -92,7 +103,8 @@ it('thirty certificates that strangers name from many places do not push out Pay
   await payAndBeTold();
   shop.clock.pass(120_000);
   const fetched = calls('certificate');
-  const stray = (at: number) => forged(`${certs()}/v1/notifications/certs/STRAY-${at}`, `198.51.${at}.1`);
+  const stray = (at: number) =>
+    forged(`${certs()}/v1/notifications/certs/STRAY-${at}`, `198.51.${at}.1`);
   const answers = await Promise.all(Array.from({ length: OF_ACCOUNT }, (_, at) => stray(at)));
   expect(answers.every(({ statusCode }) => statusCode === 401)).toBe(true);
   await payAndBeTold();
@@ -112,7 +124,8 @@ it('what is reserved for proven senders is left when strangers have spent their 
         () => true,
         () => false,
       );
-  const many = (forProven: boolean) => Promise.all(Array.from({ length: OF_ACCOUNT }, (_, at) => ask(at, forProven)));
+  const many = (forProven: boolean) =>
+    Promise.all(Array.from({ length: OF_ACCOUNT }, (_, at) => ask(at, forProven)));
   const answered = (all: boolean[]): number => all.filter(Boolean).length;
   expect(answered(await many(false))).toBe(OF_ACCOUNT - RESERVED);
   expect(answered(await many(true))).toBe(RESERVED);
@@ -121,9 +134,24 @@ it('what is reserved for proven senders is left when strangers have spent their 
 it('an address that is not configured is our own refusal: no provider’s breaker hears of it', async () => {
   const gateway = gatewayOf(shop.clock, null);
   try {
-    for (const code of ['PAYPAL', 'STRIPE', 'FLUTTERWAVE', 'CASHFREE', 'DPO', 'RAZER', 'BUX', 'IPAY', 'IPAY_AFRICA', 'IPAY_QR'] as const) {
+    for (const code of [
+      'PAYPAL',
+      'STRIPE',
+      'FLUTTERWAVE',
+      'CASHFREE',
+      'DPO',
+      'RAZER',
+      'BUX',
+      'IPAY',
+      'IPAY_AFRICA',
+      'IPAY_QR',
+    ] as const) {
       const http = gateway.http(code, RETAIL);
-      const all = await Promise.allSettled(Array.from({ length: 20 }, () => http({ method: 'GET', url: 'https://elsewhere.example/' })));
+      const all = await Promise.allSettled(
+        Array.from({ length: 20 }, () =>
+          http({ method: 'GET', url: 'https://elsewhere.example/' }),
+        ),
+      );
       expect(all.every(({ status }) => status === 'rejected')).toBe(true);
       expect(gateway.resting(code, RETAIL), code).toBe(false);
     }

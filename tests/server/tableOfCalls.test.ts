@@ -21,7 +21,9 @@ let reached: string[] = [];
 beforeAll(async () => {
   behind = createServer((request, response) => {
     reached.push(`${request.method} ${request.url}`);
-    request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+    request
+      .resume()
+      .on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
   }).listen(0, '127.0.0.1');
   await once(behind, 'listening');
   platform = await strictPlatform(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`);
@@ -51,8 +53,18 @@ const OWN: { [N in ApiName]?: CallInput<N> } = {
   // A booking names its business itself: the chart makes it whole, and it is compared when it is repeated.
   createAppointment: { body: { businessId: BUSINESS } as never },
 };
-const order: PlacedOrder = { id: 'o1', orderNumber: '7', businessId: BUSINESS, intentId: 'i1', currency: 'KES', dueNow: 100 };
-const SHOP_CALLS = (Object.entries(API) as [ApiName, ShopCall][]).map(([name, call]) => ({ name, call }));
+const order: PlacedOrder = {
+  id: 'o1',
+  orderNumber: '7',
+  businessId: BUSINESS,
+  intentId: 'i1',
+  currency: 'KES',
+  dueNow: 100,
+};
+const SHOP_CALLS = (Object.entries(API) as [ApiName, ShopCall][]).map(([name, call]) => ({
+  name,
+  call,
+}));
 
 describe('the calls of a browser, before a platform that takes the table of calls at its word', () => {
   test('every call of the table is one that the shop makes', () => {
@@ -63,24 +75,37 @@ describe('the calls of a browser, before a platform that takes the table of call
     ]);
     const ofProviders = Object.keys(DEMANDS).filter((call) => /checkout$/.test(call));
     expect(ofProviders).toHaveLength(PROVIDER_CODES.length);
-    const missing = Object.keys(DEMANDS).filter((call) => !ofProviders.includes(call) && !made.has(plain(call)));
+    const missing = Object.keys(DEMANDS).filter(
+      (call) => !ofProviders.includes(call) && !made.has(plain(call)),
+    );
     expect(missing).toEqual([]);
   });
 
   test.each(SHOP_CALLS)('$name is complete', async ({ name, call }) => {
-    const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, key]) => [key, 'x-1']));
+    const params = Object.fromEntries(
+      [...call.path.matchAll(/:(\w+)/g)].map(([, key]) => [key, 'x-1']),
+    );
     const own: CallInput<ApiName> = OWN[name] ?? {};
     await apiOver(http, BUSINESS)(name, { params, ...own });
     expect(platform.refused).toEqual([]);
     expect(reached).toHaveLength(1);
     // Beyond the table: whoever is asked for anything learns whose shop is meant, but where that is the question itself.
-    if (name !== 'business') expect(new URL(reached[0]?.split(' ')[1] ?? '', platform.url).searchParams.get('businessId')).toBe(BUSINESS);
+    if (name !== 'business')
+      expect(
+        new URL(reached[0]?.split(' ')[1] ?? '', platform.url).searchParams.get('businessId'),
+      ).toBe(BUSINESS);
   });
 
   test('products are asked for with their parts, each under the same name (arrays are repeated)', async () => {
     await apiOver(http, BUSINESS)('products', { query: { q: 'tea', ids: ['a', 'b'] } });
     const { searchParams } = new URL(reached[0]?.split(' ')[1] ?? '', platform.url);
-    expect(searchParams.getAll('join')).toEqual(['images', 'productVariants', 'productLocation', 'bundleItems', 'productAddOns']);
+    expect(searchParams.getAll('join')).toEqual([
+      'images',
+      'productVariants',
+      'productLocation',
+      'bundleItems',
+      'productAddOns',
+    ]);
     expect([searchParams.get('q'), searchParams.getAll('ids')]).toEqual(['tea', ['a', 'b']]);
   });
 

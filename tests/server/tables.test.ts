@@ -8,7 +8,15 @@ import { store } from '#tests/support/inProcess.ts';
 import { guest, tokenOf } from '#tests/support/namedIdentity.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
-import { aDish, askBill, aTable, aTill, sendRound, sittingOf, TILL_KEY } from '#tests/support/tables.ts';
+import {
+  aDish,
+  askBill,
+  aTable,
+  aTill,
+  sendRound,
+  sittingOf,
+  TILL_KEY,
+} from '#tests/support/tables.ts';
 
 let shop: PayingShop;
 let close: Awaited<ReturnType<typeof aTill>>;
@@ -34,7 +42,12 @@ const fresh = (): Table => {
   return table;
 };
 
-async function sent(table: Table, at: number, as: string, more: { sitting?: string | null; method?: string } = {}) {
+async function sent(
+  table: Table,
+  at: number,
+  as: string,
+  more: { sitting?: string | null; method?: string } = {},
+) {
   const answer = await sendRound(shop, [aDish(at), aDish(at + 1, 2)], { as, table, ...more });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json().data as { id: string; total: number };
@@ -50,8 +63,14 @@ async function paid(order: { id: string }, as: string) {
   return shop.until(RESTAURANT, order, (view) => view.paymentState === 'PAID', as);
 }
 const giveUp = (order: { id: string }, as: string) =>
-  shop.ask({ store: RESTAURANT, method: 'POST', url: `/api/v1/cartTransaction/${order.id}/give-up`, as });
-const linesOf = async (table: Table, as: string) => (await sittingOf(shop, table, as)).rounds.flatMap((round) => round.lines);
+  shop.ask({
+    store: RESTAURANT,
+    method: 'POST',
+    url: `/api/v1/cartTransaction/${order.id}/give-up`,
+    as,
+  });
+const linesOf = async (table: Table, as: string) =>
+  (await sittingOf(shop, table, as)).rounds.flatMap((round) => round.lines);
 
 describe('the bill of a table', () => {
   it('is one for two phones, with the name and the rounds of both', async () => {
@@ -64,11 +83,17 @@ describe('the bill of a table', () => {
       [second.id, false],
     ]);
     // The letters that find an order are read by the guest who sent it alone.
-    const bare = ({ orderNumber, ...round }: (typeof hers.rounds)[number]) => ({ ...round, orderNumber: orderNumber.slice(0, 6) });
+    const bare = ({ orderNumber, ...round }: (typeof hers.rounds)[number]) => ({
+      ...round,
+      orderNumber: orderNumber.slice(0, 6),
+    });
     for (const { orderNumber, isMine } of [...hers.rounds, ...his.rounds])
       expect(orderNumber).toMatch(isMine ? /^\d{6}-[A-Z]{3}$/ : /^\d{6}$/);
     const turned = his.rounds.map((round) => ({ ...round, isMine: !round.isMine }));
-    expect({ ...his, rounds: turned.map(bare) }).toEqual({ ...hers, rounds: hers.rounds.map(bare) });
+    expect({ ...his, rounds: turned.map(bare) }).toEqual({
+      ...hers,
+      rounds: hers.rounds.map(bare),
+    });
     expect(hers.total).toBeCloseTo(first.total + second.total, 2);
     expect(hers).toMatchObject({ id: first.id, paid: 0, rest: hers.total });
   });
@@ -97,7 +122,11 @@ describe('the bill of a table', () => {
   });
 
   it('D19: of a table of another store is not there', async () => {
-    const answer = await shop.ask({ store: 'grocery', url: `/api/v1/tables/${aTable().id}/rounds`, as: AMINA });
+    const answer = await shop.ask({
+      store: 'grocery',
+      url: `/api/v1/tables/${aTable().id}/rounds`,
+      as: AMINA,
+    });
     expect(answer.statusCode).toBe(404);
   });
 });
@@ -112,7 +141,10 @@ describe('paying at a table', () => {
       2,
     );
     await paid(bill, BEN);
-    expect(await sittingOf(shop, table, AMINA)).toMatchObject({ rest: 0, rounds: [{ state: 'paid' }, { state: 'paid' }] });
+    expect(await sittingOf(shop, table, AMINA)).toMatchObject({
+      rest: 0,
+      rounds: [{ state: 'paid' }, { state: 'paid' }],
+    });
     expect((await shop.see(RESTAURANT, rounds[0] ?? bill, AMINA)).paymentState).toBe('PAID');
   });
 
@@ -134,38 +166,63 @@ describe('paying at a table', () => {
     const table = fresh();
     const round = await sent(table, 0, AMINA);
     const [one] = await linesOf(table, AMINA);
-    const answers = await Promise.all([askBill(shop, table, [one?.id ?? ''], AMINA), askBill(shop, table, [one?.id ?? ''], BEN)]);
+    const answers = await Promise.all([
+      askBill(shop, table, [one?.id ?? ''], AMINA),
+      askBill(shop, table, [one?.id ?? ''], BEN),
+    ]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
-    expect((await shop.pay(RESTAURANT, round, 'STRIPE', AMINA)).json()).toMatchObject({ status: 409, code: 'ATTEMPT_LIVE' });
+    expect((await shop.pay(RESTAURANT, round, 'STRIPE', AMINA)).json()).toMatchObject({
+      status: 409,
+      code: 'ATTEMPT_LIVE',
+    });
     const bill = answers.find((answer) => answer.statusCode === 201)?.json().data;
     const payer = answers[0]?.statusCode === 201 ? AMINA : BEN;
     await paid(bill, payer);
-    expect((await askBill(shop, table, [one?.id ?? ''], AMINA)).json()).toMatchObject({ code: 'ALREADY_PAID' });
-    expect((await shop.pay(RESTAURANT, round, 'STRIPE', AMINA)).json()).toMatchObject({ status: 409, code: 'ALREADY_PAID' });
+    expect((await askBill(shop, table, [one?.id ?? ''], AMINA)).json()).toMatchObject({
+      code: 'ALREADY_PAID',
+    });
+    expect((await shop.pay(RESTAURANT, round, 'STRIPE', AMINA)).json()).toMatchObject({
+      status: 409,
+      code: 'ALREADY_PAID',
+    });
   });
 
   it('takes the lines of a round that is being paid by itself into no bill', async () => {
     const table = fresh();
     const round = await sent(table, 0, AMINA);
     const attempt = await shop.start(RESTAURANT, round, 'STRIPE', AMINA);
-    expect((await askBill(shop, table, [], BEN)).json()).toMatchObject({ status: 409, code: 'ATTEMPT_LIVE' });
-    await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+    expect((await askBill(shop, table, [], BEN)).json()).toMatchObject({
+      status: 409,
+      code: 'ATTEMPT_LIVE',
+    });
+    await shop.steer('STRIPE', {
+      reference: await shop.referenceOf(attempt.id),
+      action: 'approve',
+    });
     await shop.until(RESTAURANT, round, (view) => view.paymentState === 'PAID', AMINA);
-    expect((await askBill(shop, table, [], BEN)).json()).toMatchObject({ status: 409, code: 'ALREADY_PAID' });
+    expect((await askBill(shop, table, [], BEN)).json()).toMatchObject({
+      status: 409,
+      code: 'ALREADY_PAID',
+    });
   });
 
   it('I01: the same intent makes the same bill, another one by the same phone takes its place', async () => {
     const table = fresh();
     await sent(table, 0, AMINA);
     const intent = crypto.randomUUID();
-    const [one, again] = [await askBill(shop, table, [], AMINA, intent), await askBill(shop, table, [], AMINA, intent)];
+    const [one, again] = [
+      await askBill(shop, table, [], AMINA, intent),
+      await askBill(shop, table, [], AMINA, intent),
+    ];
     expect(again.json()).toEqual(one.json());
     const [line] = await linesOf(table, AMINA);
     const other = await billed(table, [line?.id ?? ''], AMINA);
     expect((await shop.see(RESTAURANT, one.json().data, AMINA)).paymentState).toBe('CANCELLED');
     expect((await linesOf(table, AMINA)).map((each) => each.state)).toEqual(['HELD', 'OPEN']);
     expect((await askBill(shop, table, [], AMINA, intent)).statusCode).toBe(201);
-    expect((await askBill(shop, table, [line?.id ?? ''], AMINA, intent)).json()).toMatchObject({ code: 'INTENT_REUSED' });
+    expect((await askBill(shop, table, [line?.id ?? ''], AMINA, intent)).json()).toMatchObject({
+      code: 'INTENT_REUSED',
+    });
     expect(other.total).toBeGreaterThan(0);
   });
 
@@ -186,10 +243,16 @@ describe('paying at a table', () => {
       const attempt = await shop.start(RESTAURANT, bill, 'RAZER', AMINA);
       await giveUp(bill, AMINA);
       if (isTaken) await paid(await billed(table, [], BEN), BEN);
-      await shop.steer('RAZER', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+      await shop.steer('RAZER', {
+        reference: await shop.referenceOf(attempt.id),
+        action: 'approve',
+      });
       shop.clock.pass(10 * MINUTE);
       await sweepAttempts(shop.money);
-      return [(await shop.see(RESTAURANT, bill, AMINA)).paymentState, (await sittingOf(shop, table, BEN)).rest];
+      return [
+        (await shop.see(RESTAURANT, bill, AMINA)).paymentState,
+        (await sittingOf(shop, table, BEN)).rest,
+      ];
     };
     expect(await late(false)).toEqual(['PAID', 0]);
     expect(await late(true)).toEqual(['REVIEW', 0]);
@@ -199,20 +262,40 @@ describe('paying at a table', () => {
     const table = fresh();
     await sent(table, 0, AMINA);
     const bill = await billed(table, [], AMINA);
-    const later = await shop.ask({ store: RESTAURANT, method: 'POST', url: `/api/v1/cartTransaction/${bill.id}/pay-later`, as: AMINA });
+    const later = await shop.ask({
+      store: RESTAURANT,
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${bill.id}/pay-later`,
+      as: AMINA,
+    });
     expect(later.json()).toMatchObject({ code: 'METHOD_NOT_OFFERED' });
   });
 });
 
 /** Whoever works at a store, as its identity provider says. */
-const staffOf = (slug: string): string => tokenOf({ uid: `staff of ${slug}`, roles: { [store(slug).business.id]: ['staff'] } });
+const staffOf = (slug: string): string =>
+  tokenOf({ uid: `staff of ${slug}`, roles: { [store(slug).business.id]: ['staff'] } });
 const STAFF = staffOf(RESTAURANT);
-const staffAsks = (method: 'GET' | 'POST', path: string, body?: unknown, as = STAFF, slug = RESTAURANT) =>
-  shop.ask({ store: slug, method, url: `/api/v1/${path}`, as, ...(body !== undefined && { body }) });
+const staffAsks = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  as = STAFF,
+  slug = RESTAURANT,
+) =>
+  shop.ask({
+    store: slug,
+    method,
+    url: `/api/v1/${path}`,
+    as,
+    ...(body !== undefined && { body }),
+  });
 const kitchenSays = (table: Table, round: { id: string }, kitchen: string, as = STAFF) =>
   staffAsks('POST', `staff/tables/${table.id}/rounds/${round.id}`, { kitchen }, as);
-const wishOf = (table: Table, wish: string, as: string) => staffAsks('POST', `tables/${table.id}/wishes`, { wish }, as);
-const answered = (table: Table, wish: string, as = STAFF) => staffAsks('POST', `staff/tables/${table.id}/wishes`, { wish }, as);
+const wishOf = (table: Table, wish: string, as: string) =>
+  staffAsks('POST', `tables/${table.id}/wishes`, { wish }, as);
+const answered = (table: Table, wish: string, as = STAFF) =>
+  staffAsks('POST', `staff/tables/${table.id}/wishes`, { wish }, as);
 
 describe('those who serve (Y4)', () => {
   it('see every table where somebody sits or calls, of their own store only, and nobody else sees that there is such a list', async () => {
@@ -220,36 +303,64 @@ describe('those who serve (Y4)', () => {
     const round = await sent(sitting, 0, AMINA);
     await wishOf(calling, 'WAITER', BEN);
     const seen = (await staffAsks('GET', 'staff/tables')).json() as Sitting[];
-    expect(seen.map(({ table, rounds, wishes }) => [table.id, rounds.map((one) => one.id), wishes.map((one) => one.wish)])).toEqual(
+    expect(
+      seen.map(({ table, rounds, wishes }) => [
+        table.id,
+        rounds.map((one) => one.id),
+        wishes.map((one) => one.wish),
+      ]),
+    ).toEqual(
       expect.arrayContaining([
         [sitting.id, [round.id], []],
         [calling.id, [], ['WAITER']],
       ]),
     );
     expect(seen).toHaveLength(2);
-    for (const as of [AMINA, staffOf('grocery')]) expect((await staffAsks('GET', 'staff/tables', undefined, as)).statusCode).toBe(404);
-    expect((await staffAsks('GET', 'staff/tables', undefined, staffOf('grocery'), 'grocery')).json()).toEqual([]);
+    for (const as of [AMINA, staffOf('grocery')])
+      expect((await staffAsks('GET', 'staff/tables', undefined, as)).statusCode).toBe(404);
+    expect(
+      (await staffAsks('GET', 'staff/tables', undefined, staffOf('grocery'), 'grocery')).json(),
+    ).toEqual([]);
   });
 
   it('are called once however often the bell is pressed, both phones see it, and an answer ends it', async () => {
     const table = fresh();
     await sent(table, 0, AMINA);
-    const [one, again] = await Promise.all([wishOf(table, 'BILL', AMINA), wishOf(table, 'BILL', BEN)]);
+    const [one, again] = await Promise.all([
+      wishOf(table, 'BILL', AMINA),
+      wishOf(table, 'BILL', BEN),
+    ]);
     expect([one.statusCode, again.statusCode]).toEqual([200, 200]);
-    expect((await sittingOf(shop, table, BEN)).wishes).toEqual([{ wish: 'BILL', at: shop.clock.now().toISOString() }]);
+    expect((await sittingOf(shop, table, BEN)).wishes).toEqual([
+      { wish: 'BILL', at: shop.clock.now().toISOString() },
+    ]);
     expect((await answered(table, 'BILL', AMINA)).statusCode).toBe(404);
     expect((await answered(table, 'BILL')).json().wishes).toEqual([]);
-    expect((await wishOf(table, 'DANCE', AMINA)).json()).toMatchObject({ status: 400, fields: ['wish'] });
+    expect((await wishOf(table, 'DANCE', AMINA)).json()).toMatchObject({
+      status: 400,
+      fields: ['wish'],
+    });
   });
 
   it('take a round and serve it, and its guest reads both on the order', async () => {
     const table = fresh();
     const round = await sent(table, 0, AMINA);
-    for (const word of ['ACCEPTED', 'ACCEPTED', 'SERVED', 'ACCEPTED']) expect((await kitchenSays(table, round, word)).statusCode).toBe(200);
-    expect((await sittingOf(shop, table, BEN)).rounds[0]).toMatchObject({ state: 'sent', kitchen: 'SERVED' });
+    for (const word of ['ACCEPTED', 'ACCEPTED', 'SERVED', 'ACCEPTED'])
+      expect((await kitchenSays(table, round, word)).statusCode).toBe(200);
+    expect((await sittingOf(shop, table, BEN)).rounds[0]).toMatchObject({
+      state: 'sent',
+      kitchen: 'SERVED',
+    });
     const order = await shop.see(RESTAURANT, round, AMINA);
-    expect(order.timeline?.map((entry) => entry.kind)).toEqual(['placed', 'accepted', 'kitchenAccepted', 'served']);
-    expect((await kitchenSays(table, round, 'REFUSED')).json()).toMatchObject({ code: 'ORDER_CLOSED' });
+    expect(order.timeline?.map((entry) => entry.kind)).toEqual([
+      'placed',
+      'accepted',
+      'kitchenAccepted',
+      'served',
+    ]);
+    expect((await kitchenSays(table, round, 'REFUSED')).json()).toMatchObject({
+      code: 'ORDER_CLOSED',
+    });
     expect((await kitchenSays(table, round, 'SERVED', AMINA)).statusCode).toBe(404);
     expect((await kitchenSays(fresh(), round, 'SERVED')).statusCode).toBe(404);
   });
@@ -257,7 +368,8 @@ describe('those who serve (Y4)', () => {
   it('serve a round that nobody had accepted, and a screen that comes late takes nothing back', async () => {
     const table = fresh();
     const round = await sent(table, 0, AMINA);
-    for (const word of ['SERVED', 'ACCEPTED']) expect((await kitchenSays(table, round, word)).json().rounds[0].kitchen).toBe('SERVED');
+    for (const word of ['SERVED', 'ACCEPTED'])
+      expect((await kitchenSays(table, round, word)).json().rounds[0].kitchen).toBe('SERVED');
   });
 
   it('refuse a round: it ends, costs nothing, is still told at the table, and its guest is told why', async () => {
@@ -273,18 +385,29 @@ describe('those who serve (Y4)', () => {
     const order = await shop.see(RESTAURANT, refused, AMINA);
     expect(order).toMatchObject({ paymentState: 'CANCELLED' });
     expect(order.timeline?.map((entry) => entry.kind)).toContain('kitchenRefused');
-    const told = await shop.database.db.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.orderId, refused.id));
+    const told = await shop.database.db
+      .select({ kind: outbox.kind })
+      .from(outbox)
+      .where(eq(outbox.orderId, refused.id));
     expect(told.map((one) => one.kind)).toContain('order.kitchenRefused');
-    expect((await kitchenSays(table, refused, 'ACCEPTED')).json()).toMatchObject({ code: 'ORDER_CLOSED' });
+    expect((await kitchenSays(table, refused, 'ACCEPTED')).json()).toMatchObject({
+      code: 'ORDER_CLOSED',
+    });
   });
 
   it('refuse nothing that is paid, or on a bill: its money would be on the way (I09)', async () => {
     const table = fresh();
     const round = await sent(table, 0, AMINA);
     const bill = await billed(table, [], BEN);
-    expect((await kitchenSays(table, round, 'REFUSED')).json()).toMatchObject({ status: 409, code: 'ATTEMPT_LIVE' });
+    expect((await kitchenSays(table, round, 'REFUSED')).json()).toMatchObject({
+      status: 409,
+      code: 'ATTEMPT_LIVE',
+    });
     await paid(bill, BEN);
-    expect((await kitchenSays(table, round, 'REFUSED')).json()).toMatchObject({ status: 409, code: 'ALREADY_PAID' });
+    expect((await kitchenSays(table, round, 'REFUSED')).json()).toMatchObject({
+      status: 409,
+      code: 'ALREADY_PAID',
+    });
     expect((await kitchenSays(table, round, 'SERVED')).statusCode).toBe(200);
   });
 
@@ -302,13 +425,26 @@ describe('the till', () => {
   it('speaks by the secret key alone: with somebody’s token beside it, a gateway speaks for that shopper', async () => {
     const [id, headers] = [aTable().id, { 'api-key': TILL_KEY }];
     const closing = (as: string) =>
-      shop.ask({ store: RESTAURANT, method: 'POST', url: `/api/v1/tables/${id}/close`, body: {}, headers, as });
+      shop.ask({
+        store: RESTAURANT,
+        method: 'POST',
+        url: `/api/v1/tables/${id}/close`,
+        body: {},
+        headers,
+        as,
+      });
     expect((await closing(AMINA)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect((await closing(STAFF)).statusCode).toBe(200);
   });
 
   it('is a system of the merchant: nobody else closes a table', async () => {
-    const answer = await shop.ask({ store: RESTAURANT, method: 'POST', url: `/api/v1/tables/${aTable().id}/close`, body: {}, as: AMINA });
+    const answer = await shop.ask({
+      store: RESTAURANT,
+      method: 'POST',
+      url: `/api/v1/tables/${aTable().id}/close`,
+      body: {},
+      as: AMINA,
+    });
     expect(answer.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
@@ -320,7 +456,13 @@ describe('the till', () => {
     expect((await close(table)).statusCode).toBe(200);
     expect((await shop.see(RESTAURANT, bill, BEN)).paymentState).toBe('CANCELLED');
     expect((await shop.see(RESTAURANT, rounds[0] ?? bill, AMINA)).paymentState).toBe('PAID');
-    expect((await shop.pay(RESTAURANT, rounds[1] ?? bill, 'STRIPE', BEN)).json()).toMatchObject({ status: 409, code: 'ALREADY_PAID' });
-    expect((await askBill(shop, table, [], BEN)).json()).toMatchObject({ status: 409, code: 'TABLE_CLOSED' });
+    expect((await shop.pay(RESTAURANT, rounds[1] ?? bill, 'STRIPE', BEN)).json()).toMatchObject({
+      status: 409,
+      code: 'ALREADY_PAID',
+    });
+    expect((await askBill(shop, table, [], BEN)).json()).toMatchObject({
+      status: 409,
+      code: 'TABLE_CLOSED',
+    });
   });
 });

@@ -19,9 +19,13 @@ let gateway: InProcessShop;
 let key = '';
 
 beforeAll(async () => {
-  platform = await inProcessShop({ config: { extensions: false, gatewayKey: GATEWAY_KEY, trustProxy: 'loopback' } });
+  platform = await inProcessShop({
+    config: { extensions: false, gatewayKey: GATEWAY_KEY, trustProxy: 'loopback' },
+  });
   strict = await strictPlatform(await platform.app.listen({ port: 0, host: '127.0.0.1' }));
-  gateway = await inProcessShop({ config: { platform: { url: strict.url, apiKey: GATEWAY_KEY, extensions: null } } });
+  gateway = await inProcessShop({
+    config: { platform: { url: strict.url, apiKey: GATEWAY_KEY, extensions: null } },
+  });
   key = (await gateway.app.deps.stores.byHost('grocery.localhost'))?.publishableKey ?? '';
 });
 afterAll(async () => {
@@ -33,9 +37,14 @@ afterAll(async () => {
 /** As the shop's own client asks: with the business in every question. */
 const ask = ({ url, ...request }: Parameters<InProcessShop['ask']>[0]) => {
   const search = url.includes('?') ? '' : `?businessId=${business.id}`;
-  return gateway.ask({ ...request, url: url + search, headers: { 'api-key': key, ...request.headers } });
+  return gateway.ask({
+    ...request,
+    url: url + search,
+    headers: { 'api-key': key, ...request.headers },
+  });
 };
-const place = (body: unknown, as = ADA) => ask({ method: 'POST', url: `/api/v1/cartTransaction?businessId=${business.id}`, body, as });
+const place = (body: unknown, as = ADA) =>
+  ask({ method: 'POST', url: `/api/v1/cartTransaction?businessId=${business.id}`, body, as });
 
 // Whatever a test did: nothing was sent that the table of calls does not show.
 afterEach(() => expect(strict.refused).toEqual([]));
@@ -47,17 +56,20 @@ describe('a gateway in front of a copy of this server whose extensions are off',
     expect((await platform.ask({ url: '/api/v1/products', headers })).statusCode).toBe(200);
     const found = await gateway.app.deps.stores.byHost('grocery.localhost');
     expect(found?.lacks).toEqual(new Set(EXTENSIONS));
-    expect([found?.heedsCapability, capabilityIn({ components: { securitySchemes: {} } }), capabilityIn(null)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      found?.heedsCapability,
+      capabilityIn({ components: { securitySchemes: {} } }),
+      capabilityIn(null),
+    ]).toEqual([true, false, false]);
   });
 
   it('a platform with all of ours lacks nothing, one that names some lacks the others, a stranger’s name stops the start', () => {
     expect(lackedBy(JSON.parse(JSON.stringify(openApiDocument()))).size).toBe(0);
     expect(lackedBy(null).has('slots')).toBe(true);
-    expect([lackedBeside(['slots']).has('slots'), lackedBeside(['slots']).has('charges')]).toEqual([false, true]);
+    expect([lackedBeside(['slots']).has('slots'), lackedBeside(['slots']).has('charges')]).toEqual([
+      false,
+      true,
+    ]);
     expect(() => lackedBeside(['teleport'])).toThrow('teleport');
   });
 
@@ -65,7 +77,11 @@ describe('a gateway in front of a copy of this server whose extensions are off',
     for (const slug of ['grocery', 'restaurant', 'beauty']) {
       const found = await gateway.app.deps.stores.byHost(`${slug}.localhost`);
       const own = store(slug);
-      expect([found?.id, found?.currency, found?.settings.layout]).toEqual([own.business.id, own.business.currency, own.settings.layout]);
+      expect([found?.id, found?.currency, found?.settings.layout]).toEqual([
+        own.business.id,
+        own.business.currency,
+        own.settings.layout,
+      ]);
       expect(found?.business.locations).toEqual(own.business.locations);
     }
     expect(await gateway.app.deps.stores.byHost('nobody.localhost')).toBeNull();
@@ -83,17 +99,36 @@ describe('a gateway in front of a copy of this server whose extensions are off',
     expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
     expect(again.json()).toEqual(first.json());
     const { id } = first.json().data;
-    const mine: OrderView[] = (await ask({ url: `/api/v1/cartTransaction?intent=${body.cashbookTransactionId}`, as: ADA })).json();
-    expect(mine.map((order) => [order.id, order.intentId, order.paymentState])).toEqual([[id, body.cashbookTransactionId, 'PENDING']]);
-    expect((await ask({ url: `/api/v1/cartTransaction/${id}`, as: ADA })).json()).toMatchObject({ id, mayCancel: false });
-    expect((await ask({ url: `/api/v1/cartTransaction/${id}`, as: customer('eve') })).statusCode).toBe(404);
+    const mine: OrderView[] = (
+      await ask({ url: `/api/v1/cartTransaction?intent=${body.cashbookTransactionId}`, as: ADA })
+    ).json();
+    expect(mine.map((order) => [order.id, order.intentId, order.paymentState])).toEqual([
+      [id, body.cashbookTransactionId, 'PENDING'],
+    ]);
+    expect((await ask({ url: `/api/v1/cartTransaction/${id}`, as: ADA })).json()).toMatchObject({
+      id,
+      mayCancel: false,
+    });
+    expect(
+      (await ask({ url: `/api/v1/cartTransaction/${id}`, as: customer('eve') })).statusCode,
+    ).toBe(404);
   });
 
   it('what cannot be done without an extension leaves the order as it stands', async () => {
     const { id } = (await place(anOrder('grocery', [aLine('grocery')]))).json().data;
     for (const deed of ['give-up', 'give-up-payment', 'pay-later']) {
-      const answer = await ask({ method: 'POST', url: `/api/v1/cartTransaction/${id}/${deed}`, body: {}, as: ADA });
-      expect([deed, answer.statusCode, answer.json().id, answer.json().paymentState]).toEqual([deed, 200, id, 'PENDING']);
+      const answer = await ask({
+        method: 'POST',
+        url: `/api/v1/cartTransaction/${id}/${deed}`,
+        body: {},
+        as: ADA,
+      });
+      expect([deed, answer.statusCode, answer.json().id, answer.json().paymentState]).toEqual([
+        deed,
+        200,
+        id,
+        'PENDING',
+      ]);
     }
   });
 
@@ -107,14 +142,29 @@ describe('a gateway in front of a copy of this server whose extensions are off',
   it('a change is proposed by the shopper, never by the shop whose key goes along', async () => {
     const line = aLine('grocery');
     const { id } = (await place(anOrder('grocery', [line]))).json().data;
-    const body = { proposalId: crypto.randomUUID(), note: 'one less', lines: [{ productId: line.product.id, quantity: 2 }] };
-    expect((await ask({ method: 'POST', url: `/api/v1/cartTransaction/propose-order-change/${id}`, body, as: ADA })).statusCode).toBe(200);
+    const body = {
+      proposalId: crypto.randomUUID(),
+      note: 'one less',
+      lines: [{ productId: line.product.id, quantity: 2 }],
+    };
+    expect(
+      (
+        await ask({
+          method: 'POST',
+          url: `/api/v1/cartTransaction/propose-order-change/${id}`,
+          body,
+          as: ADA,
+        })
+      ).statusCode,
+    ).toBe(200);
     const seen = await platform.ask({ url: `/api/v1/cartTransaction/${id}`, as: ADA });
     expect(seen.json().proposals).toMatchObject([{ by: 'SHOPPER' }]);
   });
 
   it('a platform that is gone is down, and comes back by itself', async () => {
-    const lonely = await inProcessShop({ config: { platform: { url: 'http://127.0.0.1:9', apiKey: 'x', extensions: null } } });
+    const lonely = await inProcessShop({
+      config: { platform: { url: 'http://127.0.0.1:9', apiKey: 'x', extensions: null } },
+    });
     const answer = await lonely.ask({ url: '/api/v1/products' });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
     await lonely.close();

@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const language = saidBy(speechOf('en', compileMessages(english)).language());
-const say = (_locale: string, id: string, values?: Record<string, string | number>): string => language.say(id, values);
+const say = (_locale: string, id: string, values?: Record<string, string | number>): string =>
+  language.say(id, values);
 /** What the shopper's list says about it, oldest first. */
 async function told(slug: string, targets: (string | undefined)[]): Promise<Notification[]> {
   await deliverOutbox(shop.money, { say });
@@ -32,10 +33,20 @@ describe('an appointment', () => {
   it('that is paid for is confirmed with its time, and moved with the new one; each leads to it', async () => {
     const intent = randomUUID();
     const service = aService('beauty', { at: 1 });
-    const times = (await freeTimes(shop, 'beauty', service)).filter(({ startDate }) => startDate > '2026-03-10');
-    const held = await hold(shop, 'beauty', aBooking('beauty', service, times[0]!, { intentId: intent }), SHOPPER);
+    const times = (await freeTimes(shop, 'beauty', service)).filter(
+      ({ startDate }) => startDate > '2026-03-10',
+    );
+    const held = await hold(
+      shop,
+      'beauty',
+      aBooking('beauty', service, times[0]!, { intentId: intent }),
+      SHOPPER,
+    );
     const id = held.json().data.id;
-    const order = await shop.place('beauty', [{ product: service, appointments: [id] }], { method: 'BUX', intent });
+    const order = await shop.place('beauty', [{ product: service, appointments: [id] }], {
+      method: 'BUX',
+      intent,
+    });
     const attempt = await shop.start('beauty', order, 'BUX');
     await shop.steer('BUX', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
     await shop.until('beauty', order, (view) => ['PAID', 'PART_PAID'].includes(view.paymentState));
@@ -44,7 +55,11 @@ describe('an appointment', () => {
     expect(heard, 'paid and confirmed are one notice').toHaveLength(1);
     const [confirmed] = heard;
     expect(confirmed?.body).toMatch(/Your (payment|deposit) arrived/);
-    expect(confirmed).toMatchObject({ title: 'Your appointment is confirmed', target: path, read: false });
+    expect(confirmed).toMatchObject({
+      title: 'Your appointment is confirmed',
+      target: path,
+      read: false,
+    });
     expect(confirmed?.body).toMatch(/\d{1,2},? .*\d{1,2}:\d\d/);
     const later = times.at(-1);
     shop.clock.pass(1_000);
@@ -57,13 +72,20 @@ describe('an appointment', () => {
     });
     expect(moved.statusCode, moved.body).toBe(200);
     const both = await told('beauty', [path]);
-    expect(both.map(({ title }) => title)).toEqual(['Your appointment is confirmed', 'Your appointment was moved']);
+    expect(both.map(({ title }) => title)).toEqual([
+      'Your appointment is confirmed',
+      'Your appointment was moved',
+    ]);
     expect(both[1]?.body).not.toContain(confirmed?.body);
   });
 
   it('of several in one order is told in one line that leads to the order', async () => {
     const intent = randomUUID();
-    const line = await aBookedLine(shop, 'beauty', aService('beauty', { at: 2 }), { as: SHOPPER, intent, slots: 2 });
+    const line = await aBookedLine(shop, 'beauty', aService('beauty', { at: 2 }), {
+      as: SHOPPER,
+      intent,
+      slots: 2,
+    });
     const order = await shop.place('beauty', [line], { method: 'BUX', intent });
     const attempt = await shop.start('beauty', order, 'BUX');
     await shop.steer('BUX', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
@@ -94,10 +116,23 @@ describe('a change of an order', () => {
     const order = await shop.place('grocery', [{ ...line, quantity: 2 }], { method: 'PAY_LATER' });
     const proposalId = randomUUID();
     const post = (path: string, body: unknown, headers = {}) =>
-      shop.ask({ store: 'grocery', method: 'POST', url: `/api/v1/cartTransaction/${path}`, as: SHOPPER, body, headers });
+      shop.ask({
+        store: 'grocery',
+        method: 'POST',
+        url: `/api/v1/cartTransaction/${path}`,
+        as: SHOPPER,
+        body,
+        headers,
+      });
     const lines = [{ productId: line.product.id, quantity: 3 }];
-    expect((await post(`propose-order-change/${order.id}`, { proposalId, note: '', lines })).statusCode).toBe(200);
-    const decided = await post(`${order.id}/changes/${proposalId}`, { accept }, { ...SECRET, id_token: undefined });
+    expect(
+      (await post(`propose-order-change/${order.id}`, { proposalId, note: '', lines })).statusCode,
+    ).toBe(200);
+    const decided = await post(
+      `${order.id}/changes/${proposalId}`,
+      { accept },
+      { ...SECRET, id_token: undefined },
+    );
     expect(decided.statusCode, decided.body).toBe(200);
     const list = await told('grocery', [`/orders/${order.id}`]);
     expect(list.map(({ title }) => title)).toEqual([`Order ${order.orderNumber} ${words}`]);

@@ -24,9 +24,23 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const post = (url: string, body: unknown, as: string | undefined = SHOPPER, slug = 'grocery', headers: Record<string, string> = {}) =>
-  shop.ask({ store: slug, method: 'POST', url: `/api/v1/${url}`, body, ...(as && { as }), headers });
-const place = (body: OrderBody, as = SHOPPER, slug = 'grocery') => post('cartTransaction', body, as, slug);
+const post = (
+  url: string,
+  body: unknown,
+  as: string | undefined = SHOPPER,
+  slug = 'grocery',
+  headers: Record<string, string> = {},
+) =>
+  shop.ask({
+    store: slug,
+    method: 'POST',
+    url: `/api/v1/${url}`,
+    body,
+    ...(as && { as }),
+    headers,
+  });
+const place = (body: OrderBody, as = SHOPPER, slug = 'grocery') =>
+  post('cartTransaction', body, as, slug);
 const placed = async (body: OrderBody, as = SHOPPER, slug = 'grocery') => {
   const answer = await place(body, as, slug);
   expect(answer.statusCode, answer.body).toBe(201);
@@ -42,12 +56,21 @@ const onTerms = (term: number | null, method = 'FLUTTERWAVE', quantity = 1): Ord
 describe('terms of a business customer', () => {
   it('make the order stand now, to be paid by the day that the term ends', async () => {
     const order = await placed(onTerms(14), BRIAN);
-    expect(order).toMatchObject({ paymentState: 'PENDING', paymentTerm: 14, dueDate: '2026-03-16', keptUntil: null, attempt: null });
+    expect(order).toMatchObject({
+      paymentState: 'PENDING',
+      paymentTerm: 14,
+      dueDate: '2026-03-16',
+      keptUntil: null,
+      attempt: null,
+    });
     expect(order.timeline?.map((one) => one.kind)).toEqual(['placed', 'accepted']);
   });
 
   it('have no due date where the shop is paid later', async () => {
-    expect(await placed(onTerms(14, 'PAY_LATER'), BRIAN)).toMatchObject({ paymentTerm: 14, dueDate: null });
+    expect(await placed(onTerms(14, 'PAY_LATER'), BRIAN)).toMatchObject({
+      paymentTerm: 14,
+      dueDate: null,
+    });
   });
 
   it('may still be paid at once, by the way that was chosen', async () => {
@@ -64,15 +87,22 @@ describe('terms of a business customer', () => {
         .where(eq(customers.id, business?.id ?? ''));
     await limit(null);
     const { total } = await placed(onTerms(7), BRIAN);
-    const owed = async () => (await shop.ask({ url: `/api/v1/customer/${business?.id}`, as: BRIAN })).json().creditLeft;
+    const owed = async () =>
+      (await shop.ask({ url: `/api/v1/customer/${business?.id}`, as: BRIAN })).json().creditLeft;
     expect(await owed()).toBeNull();
     await limit(1_000_000);
     const before = 10_000 - (await owed());
     expect(before).toBeGreaterThanOrEqual(total);
     await limit(Math.round((before + total) * 100));
-    const answers = await Promise.all([place(onTerms(7), BRIAN), place(onTerms(7), BRIAN), place(onTerms(7), BRIAN)]);
+    const answers = await Promise.all([
+      place(onTerms(7), BRIAN),
+      place(onTerms(7), BRIAN),
+      place(onTerms(7), BRIAN),
+    ]);
     expect(answers.map((one) => one.statusCode).sort()).toEqual([201, 422, 422]);
-    expect(answers.find((one) => one.statusCode === 422)?.json()).toMatchObject({ code: 'CREDIT_EXCEEDED' });
+    expect(answers.find((one) => one.statusCode === 422)?.json()).toMatchObject({
+      code: 'CREDIT_EXCEEDED',
+    });
     expect(await owed()).toBe(0);
   });
 });
@@ -88,7 +118,15 @@ describe('a promotion without a code', () => {
   };
   it('is told to every cart that it fits, the best of them first, and is ordered with like any other', async () => {
     await shop.database.db.insert(promotions).values([
-      { ...auto, id: 'auto-small', code: 'AUTO-1', fixedAmount: null, percentage: 5, uses: 0, automatic: true },
+      {
+        ...auto,
+        id: 'auto-small',
+        code: 'AUTO-1',
+        fixedAmount: null,
+        percentage: 5,
+        uses: 0,
+        automatic: true,
+      },
       {
         ...auto,
         id: 'auto-large',
@@ -99,15 +137,31 @@ describe('a promotion without a code', () => {
         uses: 0,
         automatic: true,
       },
-      { ...auto, id: 'auto-over', code: 'AUTO-3', fixedAmount: null, percentage: 90, usesMost: 2, uses: 2, automatic: true },
+      {
+        ...auto,
+        id: 'auto-over',
+        code: 'AUTO-3',
+        fixedAmount: null,
+        percentage: 90,
+        usesMost: 2,
+        uses: 2,
+        automatic: true,
+      },
     ]);
     const told = async (amount: number) =>
-      (await shop.ask({ url: `/api/v1/promotions?amount=${amount}` })).json().map((one: { id: string }) => one.id);
+      (await shop.ask({ url: `/api/v1/promotions?amount=${amount}` }))
+        .json()
+        .map((one: { id: string }) => one.id);
     expect(await told(2999)).toEqual(['auto-small']);
     expect(await told(3000)).toEqual(['auto-large', 'auto-small']);
     const honest = anOrder('grocery', [aLine('grocery', { at: 1, quantity: 2 })]);
     const discount = Math.round(honest.totalCartAmount * 5) / 100;
-    const body = { ...honest, promotions: [{ id: 'auto-small' }], discount, totalCartAmount: honest.totalCartAmount - discount };
+    const body = {
+      ...honest,
+      promotions: [{ id: 'auto-small' }],
+      discount,
+      totalCartAmount: honest.totalCartAmount - discount,
+    };
     expect(await placed(body)).toMatchObject({ discount });
     await shop.database.db
       .update(promotions)
@@ -121,25 +175,50 @@ describe("a deposit's rest", () => {
     const line = depositLine(25);
     const order = await shop.place('retail', [line], { method: 'STRIPE' });
     await shop.start('retail', order, 'STRIPE');
-    await shop.steer('STRIPE', { reference: await shop.referenceOf((await attemptOf(order)).id), action: 'approve' });
+    await shop.steer('STRIPE', {
+      reference: await shop.referenceOf((await attemptOf(order)).id),
+      action: 'approve',
+    });
     const half = await shop.until('retail', order, (view) => view.paymentState === 'PART_PAID');
     expect(half.lines[0]).toMatchObject({ outstanding: half.outstanding });
     const rest = await shop.start('retail', order, 'PAYPAL');
     expect(rest.amount).toBe(half.outstanding);
     await shop.steer('PAYPAL', { reference: await shop.referenceOf(rest.id), action: 'approve' });
-    await shop.ask({ store: 'retail', method: 'POST', url: `/api/v1/cartTransaction/paypal-capture/${order.id}`, as: SHOPPER, body: {} });
+    await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: `/api/v1/cartTransaction/paypal-capture/${order.id}`,
+      as: SHOPPER,
+      body: {},
+    });
     const whole = await shop.until('retail', order, (view) => view.paymentState === 'PAID');
     expect(whole).toMatchObject({ paid: order.total, outstanding: 0, extra: 0 });
     expect(whole.timeline?.map((one) => one.kind)).toEqual(['placed', 'partPaid', 'paid']);
-    expect((await shop.pay('retail', order, 'STRIPE')).json()).toMatchObject({ code: 'ALREADY_PAID' });
+    expect((await shop.pay('retail', order, 'STRIPE')).json()).toMatchObject({
+      code: 'ALREADY_PAID',
+    });
   });
 
   it('I16: is nothing where a discount leaves less than the deposit: that much is due now, and nothing later', async () => {
     const honest = anOrder('retail', [depositLine(25)], { method: 'STRIPE' });
     const [leftOver, before] = [1, honest.totalCartAmount];
-    const code = { id: uuidOf('nearly all'), businessId: honest.business, code: 'NEARLYALL', name: 'Nearly all of it' };
-    const none = { percentage: null, minimumAmount: null, startsAt: null, endsAt: null, usesMost: null, uses: 0 };
-    await shop.database.db.insert(promotions).values({ ...code, ...none, fixedAmount: Math.round((before - leftOver) * 100) });
+    const code = {
+      id: uuidOf('nearly all'),
+      businessId: honest.business,
+      code: 'NEARLYALL',
+      name: 'Nearly all of it',
+    };
+    const none = {
+      percentage: null,
+      minimumAmount: null,
+      startsAt: null,
+      endsAt: null,
+      usesMost: null,
+      uses: 0,
+    };
+    await shop.database.db
+      .insert(promotions)
+      .values({ ...code, ...none, fixedAmount: Math.round((before - leftOver) * 100) });
     const [line] = honest.products;
     const told = {
       ...honest,
@@ -165,8 +244,15 @@ describe("a deposit's rest", () => {
   };
   function depositLine(deposit: number) {
     const wished = { ...aLine('retail', { at: 1, stock: 4 }), partial: true };
-    const terms = { allowPartialPayment: true, deposit, depositUnitOfMeasurement: 'PERCENTAGE' as const };
-    const product: Product = { ...wished.product, productLocation: wished.product.productLocation.map((one) => ({ ...one, ...terms })) };
+    const terms = {
+      allowPartialPayment: true,
+      deposit,
+      depositUnitOfMeasurement: 'PERCENTAGE' as const,
+    };
+    const product: Product = {
+      ...wished.product,
+      productLocation: wished.product.productLocation.map((one) => ({ ...one, ...terms })),
+    };
     return { ...wished, product };
   }
   beforeAll(async () => {
@@ -189,11 +275,15 @@ describe('a change of an order', () => {
     });
     shop.app.deps.stores.forget();
   });
-  const two = () => anOrder('grocery', [aLine('grocery', { at: 6, quantity: 4 }), aLine('grocery', { at: 8 })]);
+  const two = () =>
+    anOrder('grocery', [aLine('grocery', { at: 6, quantity: 4 }), aLine('grocery', { at: 8 })]);
   const wish = (name: string, body: OrderBody, ...quantities: number[]) => ({
     proposalId: uuidOf(name),
     note: 'The lemons are gone',
-    lines: quantities.map((quantity, at) => ({ productId: body.products[at]?.product ?? '', quantity })),
+    lines: quantities.map((quantity, at) => ({
+      productId: body.products[at]?.product ?? '',
+      quantity,
+    })),
   });
   const stockOf = async (body: OrderBody, at: number) => {
     const rows = await shop.database.db
@@ -220,13 +310,22 @@ describe('a change of an order', () => {
       ],
     });
     expect(seen.total).toBe(order.total);
-    const accepted = (await post(`cartTransaction/${order.id}/changes/${proposal?.id}`, { accept: true })).json();
+    const accepted = (
+      await post(`cartTransaction/${order.id}/changes/${proposal?.id}`, { accept: true })
+    ).json();
     expect(accepted).toMatchObject({ total: proposal?.total, lines: [{ quantity: 1 }] });
     expect(accepted.lines).toHaveLength(1);
-    expect([await stockOf(body, 0), await stockOf(body, 1)]).toEqual([(before[0] ?? 0) - 1, before[1]]);
-    const again = await post(`cartTransaction/${order.id}/changes/${proposal?.id}`, { accept: true });
+    expect([await stockOf(body, 0), await stockOf(body, 1)]).toEqual([
+      (before[0] ?? 0) - 1,
+      before[1],
+    ]);
+    const again = await post(`cartTransaction/${order.id}/changes/${proposal?.id}`, {
+      accept: true,
+    });
     expect(again.json().total).toBe(accepted.total);
-    expect((await post(`cartTransaction/${order.id}/changes/${proposal?.id}`, { accept: false })).json()).toMatchObject({
+    expect(
+      (await post(`cartTransaction/${order.id}/changes/${proposal?.id}`, { accept: false })).json(),
+    ).toMatchObject({
       code: 'VERSION_CHANGED',
     });
   });
@@ -235,13 +334,29 @@ describe('a change of an order', () => {
     const body = two();
     const order = await placed(body);
     const sent = wish('shopper', body, 6);
-    expect((await post(`cartTransaction/propose-order-change/${order.id}`, sent)).statusCode).toBe(200);
+    expect((await post(`cartTransaction/propose-order-change/${order.id}`, sent)).statusCode).toBe(
+      200,
+    );
     const decide = (as?: string, headers = {}) =>
-      post(`cartTransaction/${order.id}/changes/${sent.proposalId}`, { accept: true }, as, 'grocery', headers);
+      post(
+        `cartTransaction/${order.id}/changes/${sent.proposalId}`,
+        { accept: true },
+        as,
+        'grocery',
+        headers,
+      );
     expect((await decide(SHOPPER)).statusCode).toBe(404);
     expect((await decide(guest('stranger'))).statusCode).toBe(404);
     expect(
-      (await post(`cartTransaction/${order.id}/changes/${sent.proposalId}`, { accept: true }, '', 'grocery', SECRET)).json(),
+      (
+        await post(
+          `cartTransaction/${order.id}/changes/${sent.proposalId}`,
+          { accept: true },
+          '',
+          'grocery',
+          SECRET,
+        )
+      ).json(),
     ).toMatchObject({
       lines: [{ quantity: 6 }, { quantity: 1 }],
     });
@@ -251,27 +366,45 @@ describe('a change of an order', () => {
     const body = two();
     const order = await placed(body);
     const url = `cartTransaction/propose-order-change/${order.id}`;
-    expect((await post(url, wish('none', body, 0, 0))).json()).toMatchObject({ code: 'QUANTITY_INVALID' });
-    expect((await post(url, wish('many', body, 9_000), '', 'grocery', SECRET)).statusCode).toBe(200);
-    const refused = await post(`cartTransaction/${order.id}/changes/${uuidOf('many')}`, { accept: true });
+    expect((await post(url, wish('none', body, 0, 0))).json()).toMatchObject({
+      code: 'QUANTITY_INVALID',
+    });
+    expect((await post(url, wish('many', body, 9_000), '', 'grocery', SECRET)).statusCode).toBe(
+      200,
+    );
+    const refused = await post(`cartTransaction/${order.id}/changes/${uuidOf('many')}`, {
+      accept: true,
+    });
     expect(refused.json()).toMatchObject({ status: 409, code: 'STOCK_CHANGED' });
-    expect(await shop.see('grocery', order)).toMatchObject({ total: order.total, proposals: [{ status: 'PROPOSED' }] });
+    expect(await shop.see('grocery', order)).toMatchObject({
+      total: order.total,
+      proposals: [{ status: 'PROPOSED' }],
+    });
   });
 });
 
 describe('a file for an order', () => {
-  const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)]).toString('base64');
+  const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)]).toString(
+    'base64',
+  );
   it('goes with the order that names it, once, and only its owner reads it (D19)', async () => {
     const sent = (await post('attachments', { name: 'Küche <1>.png', data: PNG })).json().data;
     expect(sent).toMatchObject({ type: 'image/png' });
     const body = { ...anOrder('grocery', [aLine('grocery')]), attachments: [sent.id] };
-    expect((await place(body, guest('stranger'))).json()).toMatchObject({ code: 'ATTACHMENT_GONE' });
+    expect((await place(body, guest('stranger'))).json()).toMatchObject({
+      code: 'ATTACHMENT_GONE',
+    });
     const order = await placed(body);
     expect(order.attachments).toEqual([sent]);
     const url = `/api/v1/cartTransaction/${order.id}/attachments/${sent.id}`;
     const read = await shop.ask({ url, as: SHOPPER });
-    expect(read.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
-    expect(read.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''K%C3%BCche/);
+    expect(read.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(read.headers['content-disposition']).toMatch(
+      /^attachment; filename\*=UTF-8''K%C3%BCche/,
+    );
     expect((await shop.ask({ url, as: guest('stranger') })).statusCode).toBe(404);
     const twice = { ...anOrder('grocery', [aLine('grocery')]), attachments: [sent.id] };
     expect((await place(twice)).json()).toMatchObject({ code: 'ATTACHMENT_GONE' });
@@ -282,13 +415,19 @@ describe('a file for an order', () => {
     const sent = (await post('attachments', { name: 'tap.png', data: PNG }, asGuest)).json().data;
     const claimed = await post('customer/claim', { guestToken: asGuest }, customer('somebody'));
     expect(claimed.statusCode, claimed.body).toBe(200);
-    const answer = await place({ ...anOrder('grocery', [aLine('grocery')]), attachments: [sent.id] }, customer('somebody'));
+    const answer = await place(
+      { ...anOrder('grocery', [aLine('grocery')]), attachments: [sent.id] },
+      customer('somebody'),
+    );
     expect(answer.statusCode, answer.body).toBe(201);
   });
 
   it.each([
     ['a page', Buffer.from('<!doctype html><script>1</script>').toString('base64')],
-    ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
+    [
+      'a drawing with scripts',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'),
+    ],
     ['nothing', ''],
     ['no base64', '<>'],
   ])('that is %s is refused, whatever it is called', async (_what, data) => {
@@ -300,7 +439,10 @@ describe('tax', () => {
   it('is rounded line by line where the store counts so, and the browser is told (I07)', async () => {
     const slug = 'services';
     const { business: one } = store(slug);
-    const ask = async () => (await shop.ask({ store: slug, url: `/api/v1/charges?locationId=${one.locations[0]?.id}` })).json();
+    const ask = async () =>
+      (
+        await shop.ask({ store: slug, url: `/api/v1/charges?locationId=${one.locations[0]?.id}` })
+      ).json();
     expect(await ask()).toMatchObject({ taxRounding: 'ORDER' });
     await shop.database.db
       .update(businesses)

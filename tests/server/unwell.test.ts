@@ -15,20 +15,32 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const place = (of: InProcessShop) =>
-  of.ask({ method: 'POST', url: '/api/v1/cartTransaction', as: A, body: anOrder('grocery', [aLine('grocery')]) });
+  of.ask({
+    method: 'POST',
+    url: '/api/v1/cartTransaction',
+    as: A,
+    body: anOrder('grocery', [aLine('grocery')]),
+  });
 
 describe('a database that may only be read (F19)', () => {
   let other: InProcessShop;
   let id: string;
   beforeAll(async () => {
     id = (await place(shop)).json().data.id;
-    const readOnly = open(`${shop.databaseUrl}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`);
+    const readOnly = open(
+      `${shop.databaseUrl}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`,
+    );
     other = await inProcessShop({ beside: shop, database: readOnly });
   });
   afterAll(() => other.close());
 
   it('shows everything that is there', async () => {
-    for (const url of ['/api/v1/products', '/api/v1/categories', `/api/v1/cartTransaction/${id}`, '/api/v1/cartTransaction'])
+    for (const url of [
+      '/api/v1/products',
+      '/api/v1/categories',
+      `/api/v1/cartTransaction/${id}`,
+      '/api/v1/cartTransaction',
+    ])
       expect((await other.ask({ url, as: A })).statusCode, url).toBe(200);
   });
 
@@ -36,7 +48,11 @@ describe('a database that may only be read (F19)', () => {
     const before = await shop.database.db.$count(orders);
     const login = await other.ask({ method: 'POST', url: '/api/login', body: {}, as: A });
     for (const answer of [await place(other), login]) {
-      expect(answer.json(), answer.body).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: expect.any(Number) });
+      expect(answer.json(), answer.body).toMatchObject({
+        status: 503,
+        code: 'UNAVAILABLE',
+        retryAfter: expect.any(Number),
+      });
       expect(answer.headers['retry-after']).toBeDefined();
     }
     expect(login.headers['set-cookie']).toBeUndefined();
@@ -46,7 +62,10 @@ describe('a database that may only be read (F19)', () => {
 
 describe('a database that is asked for more than it can do (F20, G14)', () => {
   it('sheds at once what would wait for long, and is as well as before once it is left alone', async () => {
-    const few = await inProcessShop({ beside: shop, database: open(shop.databaseUrl, { connections: 1 }) });
+    const few = await inProcessShop({
+      beside: shop,
+      database: open(shop.databaseUrl, { connections: 1 }),
+    });
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await few.ask({ url: '/api/v1/categories' });
     const holding = few.database.transaction(() => held);
@@ -65,7 +84,9 @@ describe('a database that is asked for more than it can do (F20, G14)', () => {
     await holding;
     const answers = await Promise.all(flood);
     const shed = answers.filter(({ statusCode }) => statusCode === 503);
-    expect(answers.filter(({ statusCode }) => statusCode !== 503 && statusCode !== 200)).toEqual([]);
+    expect(answers.filter(({ statusCode }) => statusCode !== 503 && statusCode !== 200)).toEqual(
+      [],
+    );
     expect(shed.length).toBeGreaterThan(0);
     expect(shed.length).toBeLessThan(answers.length);
     expect((await few.ask({ url: '/api/v1/categories' })).statusCode).toBe(200);

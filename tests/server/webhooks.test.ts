@@ -30,7 +30,11 @@ interface Raw {
 }
 const RETAIL = 'retail';
 /** Sends a notification as the simulator would, to any store. */
-const send = (slug: string, provider: ProviderCode, { headers, body }: Pick<Raw, 'headers' | 'body'>) =>
+const send = (
+  slug: string,
+  provider: ProviderCode,
+  { headers, body }: Pick<Raw, 'headers' | 'body'>,
+) =>
   shop.app.inject({
     method: 'POST',
     url: `/webhooks/${slugOf(provider)}`,
@@ -78,12 +82,19 @@ describe('a genuine notification', () => {
     const { order, reference } = await approved();
     const message = await genuine(reference);
     const before = await counts();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => send(RETAIL, 'STRIPE', message)));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => send(RETAIL, 'STRIPE', message)),
+    );
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
     await shop.quiet();
     expect((await shop.see(RETAIL, order)).paymentState).toBe('PAID');
     const after = await counts();
-    expect(after).toEqual({ ledger: before.ledger + 2, outbox: before.outbox + 1, inbox: before.inbox + 1, paid: before.paid + 1 });
+    expect(after).toEqual({
+      ledger: before.ledger + 2,
+      outbox: before.outbox + 1,
+      inbox: before.inbox + 1,
+      paid: before.paid + 1,
+    });
   });
 
   it('F76: an old one played again changes nothing', async () => {
@@ -91,19 +102,23 @@ describe('a genuine notification', () => {
     const message = await genuine(reference);
     await send(RETAIL, 'STRIPE', message);
     await shop.quiet();
-    const kept = () => shop.database.db.select().from(inbox).where(eq(inbox.ourReference, reference));
+    const kept = () =>
+      shop.database.db.select().from(inbox).where(eq(inbox.ourReference, reference));
     const before = { counts: await counts(), kept: await kept() };
     shop.clock.pass(MINUTE);
     await send(RETAIL, 'STRIPE', message);
     await shop.quiet();
-    expect({ counts: await counts(), kept: await kept() }, 'nor is it handled again').toEqual(before);
+    expect({ counts: await counts(), kept: await kept() }, 'nor is it handled again').toEqual(
+      before,
+    );
   });
 
   it('I30, F73: a hundred reasons to ask at once are two questions to the provider', async () => {
     const order = await placed();
     const { id } = await shop.start(RETAIL, order, 'STRIPE');
     await shop.quiet();
-    const asked = async () => (await shop.database.db.select().from(attempts).where(eq(attempts.id, id)))[0]?.asks ?? 0;
+    const asked = async () =>
+      (await shop.database.db.select().from(attempts).where(eq(attempts.id, id)))[0]?.asks ?? 0;
     const before = await asked();
     await Promise.all(Array.from({ length: 100 }, () => settle(shop.money, id)));
     expect((await asked()) - before).toBe(2);
@@ -132,15 +147,27 @@ describe('a genuine notification', () => {
     const { order, reference } = await approved();
     const message = await genuine(reference);
     // The order is "not committed yet" when its notification comes: no attempt of this provider has the reference.
-    await shop.database.db.update(attempts).set({ provider: 'PAYPAL' }).where(eq(attempts.reference, reference));
+    await shop.database.db
+      .update(attempts)
+      .set({ provider: 'PAYPAL' })
+      .where(eq(attempts.reference, reference));
     expect((await send(RETAIL, 'STRIPE', message)).statusCode).toBe(200);
     await shop.quiet();
-    const [row] = await shop.database.db.select().from(inbox).where(eq(inbox.ourReference, reference));
+    const [row] = await shop.database.db
+      .select()
+      .from(inbox)
+      .where(eq(inbox.ourReference, reference));
     expect(row).toMatchObject({ handledAt: null });
-    await shop.database.db.update(attempts).set({ provider: 'STRIPE' }).where(eq(attempts.reference, reference));
+    await shop.database.db
+      .update(attempts)
+      .set({ provider: 'STRIPE' })
+      .where(eq(attempts.reference, reference));
     shop.clock.pass(5 * MINUTE);
     await handleInbox(shop.money);
-    const [handled] = await shop.database.db.select().from(inbox).where(eq(inbox.ourReference, reference));
+    const [handled] = await shop.database.db
+      .select()
+      .from(inbox)
+      .where(eq(inbox.ourReference, reference));
     expect(handled?.handledAt).not.toBeNull();
     await shop.until(RETAIL, order, (view) => view.paymentState === 'PAID');
   });
@@ -156,9 +183,14 @@ describe('a genuine notification', () => {
     await shop.quiet();
     shop.clock.pass(4 * DAY);
     await handleInbox(shop.money);
-    const [row] = await shop.database.db.select().from(inbox).where(eq(inbox.ourReference, reference));
+    const [row] = await shop.database.db
+      .select()
+      .from(inbox)
+      .where(eq(inbox.ourReference, reference));
     expect(row?.handledAt).not.toBeNull();
-    expect(await shop.database.db.$count(auditRows, eq(auditRows.kind, 'notification.unknown'))).toBeGreaterThan(0);
+    expect(
+      await shop.database.db.$count(auditRows, eq(auditRows.kind, 'notification.unknown')),
+    ).toBeGreaterThan(0);
   });
 });
 
@@ -176,15 +208,31 @@ describe('what is not for this shop', () => {
   });
 
   it('D50: a provider that the store does not use is not there, nor is one that does not exist', async () => {
-    expect((await send('grocery', 'STRIPE', { headers: { 'content-type': 'application/json' }, body: '{}' })).statusCode).toBe(404);
-    const answer = await shop.app.inject({ method: 'POST', url: '/webhooks/nobody', headers: { host: 'grocery.localhost' }, payload: '' });
+    expect(
+      (
+        await send('grocery', 'STRIPE', {
+          headers: { 'content-type': 'application/json' },
+          body: '{}',
+        })
+      ).statusCode,
+    ).toBe(404);
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/webhooks/nobody',
+      headers: { host: 'grocery.localhost' },
+      payload: '',
+    });
     expect(answer.statusCode).toBe(404);
   });
 });
 
 describe.each(PROVIDER_CODES)('another method than the one that %s uses', (provider) => {
   const ask = (method: 'GET' | 'HEAD' | 'OPTIONS' | 'PUT' | 'DELETE') =>
-    shop.app.inject({ method, url: `/webhooks/${slugOf(provider)}`, headers: { host: `${STORE_OF[provider]}.localhost` } });
+    shop.app.inject({
+      method,
+      url: `/webhooks/${slugOf(provider)}`,
+      headers: { host: `${STORE_OF[provider]}.localhost` },
+    });
 
   it('D51: is 405 and names those that there are; an empty GET tells nothing', async () => {
     const before = await counts();
@@ -193,7 +241,8 @@ describe.each(PROVIDER_CODES)('another method than the one that %s uses', (provi
       expect(answer.statusCode, method).toBe(405);
       expect(answer.headers.allow).toBe('GET, HEAD, POST');
     }
-    for (const method of ['GET', 'HEAD'] as const) expect((await ask(method)).statusCode, method).toBeLessThan(500);
+    for (const method of ['GET', 'HEAD'] as const)
+      expect((await ask(method)).statusCode, method).toBeLessThan(500);
     await shop.quiet();
     expect({ ...(await counts()), inbox: 0 }).toEqual({ ...before, inbox: 0 });
   });
@@ -202,9 +251,18 @@ describe.each(PROVIDER_CODES)('another method than the one that %s uses', (provi
 describe.each(PROVIDER_CODES)('a forged notification of %s', (provider) => {
   it('I29, F75, D41, D47: changes nothing but a line for the auditor', async () => {
     const before = await counts();
-    for (const body of ['', '{}', '<x/>', 'a=1', '{"id":"evt_1","type":"x","data":{"object":{"object":"checkout.session","id":"cs_1"}}}']) {
+    for (const body of [
+      '',
+      '{}',
+      '<x/>',
+      'a=1',
+      '{"id":"evt_1","type":"x","data":{"object":{"object":"checkout.session","id":"cs_1"}}}',
+    ]) {
       for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/xml']) {
-        const answer = await send(STORE_OF[provider], provider, { headers: { 'content-type': type }, body });
+        const answer = await send(STORE_OF[provider], provider, {
+          headers: { 'content-type': type },
+          body,
+        });
         expect(answer.statusCode, answer.body).toBeLessThan(500);
       }
     }
@@ -223,11 +281,14 @@ describe.each(PROVIDER_CODES)('a forged notification of %s', (provider) => {
 });
 
 it('I29, D48: a flood of forgeries leaves a few lines, and a genuine one gets through', async () => {
-  const lines = () => shop.database.db.$count(auditRows, eq(auditRows.kind, 'notification.refused'));
+  const lines = () =>
+    shop.database.db.$count(auditRows, eq(auditRows.kind, 'notification.refused'));
   shop.clock.pass(MINUTE);
   const before = await lines();
   await Promise.all(
-    Array.from({ length: 200 }, () => send(RETAIL, 'STRIPE', { headers: { 'content-type': 'application/json' }, body: '{}' })),
+    Array.from({ length: 200 }, () =>
+      send(RETAIL, 'STRIPE', { headers: { 'content-type': 'application/json' }, body: '{}' }),
+    ),
   );
   expect((await lines()) - before).toBeLessThanOrEqual(20);
   const { order, reference } = await approved();
@@ -240,9 +301,14 @@ it('D48: of pings that anybody can send about nothing known, two hundred wait an
     headers: { 'content-type': 'application/xml' },
     body: `<API3G><Result>000</Result><TransactionToken>${token}</TransactionToken><CompanyRef>${reference}</CompanyRef></API3G>`,
   });
-  const waiting = () => shop.database.db.$count(inbox, and(eq(inbox.provider, 'DPO'), isNull(inbox.handledAt)));
+  const waiting = () =>
+    shop.database.db.$count(inbox, and(eq(inbox.provider, 'DPO'), isNull(inbox.handledAt)));
   for (let lot = 0; lot < 11; lot++)
-    await Promise.all(Array.from({ length: 25 }, (_, at) => send('grocery', 'DPO', ping(`TOKEN-${lot}-${at}`, 'NOBODY'))));
+    await Promise.all(
+      Array.from({ length: 25 }, (_, at) =>
+        send('grocery', 'DPO', ping(`TOKEN-${lot}-${at}`, 'NOBODY')),
+      ),
+    );
   expect(await waiting()).toBeGreaterThanOrEqual(200);
   expect(await waiting()).toBeLessThan(225);
   expect((await send('grocery', 'DPO', ping('TOKEN-ONE-MORE', 'NOBODY'))).statusCode).toBe(503);
@@ -261,7 +327,9 @@ it('D48: of pings that anybody can send about nothing known, two hundred wait an
 
 it('I31, F74: in every order, and with any left out but one, notifications end the same', async () => {
   const permutations = <T>(all: T[]): T[][] =>
-    all.length < 2 ? [all] : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]));
+    all.length < 2
+      ? [all]
+      : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]));
   for (const orderOfEvents of permutations([
     'checkout.session.completed',
     'checkout.session.async_payment_failed',

@@ -27,7 +27,10 @@ describe('the work beside the answers', () => {
     ]);
     const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
     const attempt = await shop.start('retail', order, 'STRIPE');
-    await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+    await shop.steer('STRIPE', {
+      reference: await shop.referenceOf(attempt.id),
+      action: 'approve',
+    });
     await shop.until('retail', order, (view) => view.paymentState === 'PAID');
     await vi.waitFor(async () => {
       const [event] = await shop.database.db
@@ -57,11 +60,15 @@ describe('the work beside the answers', () => {
   it('S42: forgets after ninety days what was told, raw notifications and what opens nothing', async () => {
     const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
     const attempt = await shop.start('retail', order, 'STRIPE');
-    await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
+    await shop.steer('STRIPE', {
+      reference: await shop.referenceOf(attempt.id),
+      action: 'approve',
+    });
     await shop.until('retail', order, (view) => view.paymentState === 'PAID');
     await deliverOutbox(shop.money, { say });
     const kept = async () => ({
-      raw: (await shop.database.db.select().from(inbox)).filter((row) => row.sealed !== null).length,
+      raw: (await shop.database.db.select().from(inbox)).filter((row) => row.sealed !== null)
+        .length,
       told: await shop.database.db.$count(outbox, eq(outbox.orderId, order.id)),
       keys: await shop.database.db.$count(capabilities, eq(capabilities.orderId, order.id)),
     });
@@ -75,16 +82,38 @@ describe('the work beside the answers', () => {
   });
 
   it('forgets a file that no order has taken within two weeks, and keeps the one of an order', async () => {
-    const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)]).toString('base64');
+    const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)]).toString(
+      'base64',
+    );
     const leave = async (name: string): Promise<string> => {
       const body = { name, data: PNG };
-      return (await shop.ask({ store: 'retail', method: 'POST', url: '/api/v1/attachments', body, as: SHOPPER })).json().data.id;
+      return (
+        await shop.ask({
+          store: 'retail',
+          method: 'POST',
+          url: '/api/v1/attachments',
+          body,
+          as: SHOPPER,
+        })
+      ).json().data.id;
     };
     const [taken, unused] = [await leave('tap.png'), await leave('other.png')];
-    const body = { ...anOrder('retail', [aLine('retail')], { method: 'PAY_LATER' }), attachments: [taken] };
-    const placed = await shop.ask({ store: 'retail', method: 'POST', url: '/api/v1/cartTransaction', body, as: SHOPPER });
+    const body = {
+      ...anOrder('retail', [aLine('retail')], { method: 'PAY_LATER' }),
+      attachments: [taken],
+    };
+    const placed = await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: '/api/v1/cartTransaction',
+      body,
+      as: SHOPPER,
+    });
     expect(placed.statusCode, placed.body).toBe(201);
-    const kept = async () => (await shop.database.db.select({ id: attachments.id }).from(attachments)).map(({ id }) => id).sort();
+    const kept = async () =>
+      (await shop.database.db.select({ id: attachments.id }).from(attachments))
+        .map(({ id }) => id)
+        .sort();
     await eraseOld(shop.money);
     expect(await kept()).toEqual([taken, unused].sort());
     shop.clock.pass(15 * DAY);
@@ -96,11 +125,20 @@ describe('the work beside the answers', () => {
     const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
     const shouted = vi.spyOn(shop.money.log, 'error').mockImplementation(() => {});
     expect(await audit(shop.money)).toBe(0);
-    await shop.database.db.update(orders).set({ lastEvent: sql`last_event + 1` }).where(eq(orders.id, order.id));
+    await shop.database.db
+      .update(orders)
+      .set({ lastEvent: sql`last_event + 1` })
+      .where(eq(orders.id, order.id));
     expect(await audit(shop.money)).toBeGreaterThan(0);
-    expect(shouted).toHaveBeenCalledWith(expect.objectContaining({ invariant: 'I18', subject: order.id }), expect.any(String));
+    expect(shouted).toHaveBeenCalledWith(
+      expect.objectContaining({ invariant: 'I18', subject: order.id }),
+      expect.any(String),
+    );
     expect(await shop.database.db.$count(auditRows, eq(auditRows.kind, 'audit.I18'))).toBe(1);
-    await shop.database.db.update(orders).set({ lastEvent: sql`last_event - 1` }).where(eq(orders.id, order.id));
+    await shop.database.db
+      .update(orders)
+      .set({ lastEvent: sql`last_event - 1` })
+      .where(eq(orders.id, order.id));
     shouted.mockRestore();
   });
 });

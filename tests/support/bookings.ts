@@ -14,7 +14,10 @@ export interface Free {
 }
 
 /** The n-th timed service of a store at its first location. */
-export function aService(slug: string, { at = 0, daily = false }: { at?: number; daily?: boolean } = {}): Product {
+export function aService(
+  slug: string,
+  { at = 0, daily = false }: { at?: number; daily?: boolean } = {},
+): Product {
   const { products, business } = store(slug);
   const here = products.filter(
     (one) =>
@@ -29,7 +32,12 @@ export function aService(slug: string, { at = 0, daily = false }: { at?: number;
 }
 
 /** Free times as the shop tells them, in order. */
-export async function freeTimes(shop: Pick<InProcessShop, 'ask' | 'clock'>, slug: string, product: Product, days = 14): Promise<Free[]> {
+export async function freeTimes(
+  shop: Pick<InProcessShop, 'ask' | 'clock'>,
+  slug: string,
+  product: Product,
+  days = 14,
+): Promise<Free[]> {
   const query = new URLSearchParams({
     productId: product.id,
     locationId: store(slug).business.locations[0]?.id ?? '',
@@ -38,12 +46,22 @@ export async function freeTimes(shop: Pick<InProcessShop, 'ask' | 'clock'>, slug
   });
   const answer = await shop.ask({ store: slug, url: `/api/v1/slots?${query}` });
   expect(answer.statusCode, answer.body).toBe(200);
-  const list = answer.json() as { day: string; times: { startTime: string; employeeId: string | null }[] }[];
-  return list.flatMap(({ day, times }) => times.map((one) => ({ startDate: day, startTime: one.startTime, employee: one.employeeId })));
+  const list = answer.json() as {
+    day: string;
+    times: { startTime: string; employeeId: string | null }[];
+  }[];
+  return list.flatMap(({ day, times }) =>
+    times.map((one) => ({ startDate: day, startTime: one.startTime, employee: one.employeeId })),
+  );
 }
 
 /** The body that an honest storefront sends to hold a time. */
-export function aBooking(slug: string, product: Product, time: Free, more: Partial<AppointmentBody> = {}): AppointmentBody {
+export function aBooking(
+  slug: string,
+  product: Product,
+  time: Free,
+  more: Partial<AppointmentBody> = {},
+): AppointmentBody {
   const { business } = store(slug);
   const serviceType = product.serviceType ?? 'FIXED';
   const when = {
@@ -74,7 +92,12 @@ export function aBooking(slug: string, product: Product, time: Free, more: Parti
   };
 }
 
-export const hold = (shop: Pick<InProcessShop, 'ask'>, slug: string, body: unknown, as: string): Promise<LightMyRequestResponse> =>
+export const hold = (
+  shop: Pick<InProcessShop, 'ask'>,
+  slug: string,
+  body: unknown,
+  as: string,
+): Promise<LightMyRequestResponse> =>
   shop.ask({ store: slug, method: 'POST', url: '/api/v1/appointment', as, body });
 
 /** A line of an order with its times held: one appointment per slot. */
@@ -82,13 +105,23 @@ export async function aBookedLine(
   shop: Pick<InProcessShop, 'ask' | 'clock'>,
   slug: string,
   product: Product,
-  { as, intent, line = 0, slots = 1 }: { as: string; intent: string; line?: number; slots?: number },
+  {
+    as,
+    intent,
+    line = 0,
+    slots = 1,
+  }: { as: string; intent: string; line?: number; slots?: number },
 ): Promise<Line> {
   const appointments: string[] = [];
   for (let slot = 0; slot < slots; slot++) {
     const [time] = await freeTimes(shop, slug, product);
     if (!time) throw new Error('nothing is free');
-    const answer = await hold(shop, slug, aBooking(slug, product, time, { intentId: intent, line, slot }), as);
+    const answer = await hold(
+      shop,
+      slug,
+      aBooking(slug, product, time, { intentId: intent, line, slot }),
+      as,
+    );
     expect(answer.statusCode, answer.body).toBe(201);
     appointments.push(answer.json().data.id);
   }

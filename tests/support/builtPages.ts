@@ -26,7 +26,9 @@ export const kilobytes = (text: string | Buffer): number => brotliCompressSync(t
 const HEADERS_KB = 0.34;
 /** What a browser fetches for some entries or parts, or for files that `scripts/chunks.ts` names: each, and all that it imports statically, once. Sizes with headers. */
 export function scriptsOf(...entries: string[]): { file: string; size: number }[] {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'));
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'),
+  );
   const seen = new Set<string>();
   const visit = (key: string): Chunk[] => {
     const chunk = manifest[key];
@@ -35,11 +37,17 @@ export function scriptsOf(...entries: string[]): { file: string; size: number }[
     return [chunk, ...(chunk.imports ?? []).flatMap(visit)];
   };
   const chunks = entries.flatMap((entry) => {
-    const key = manifest[entry] ? entry : Object.keys(manifest).find((one) => manifest[one]?.name === entry);
+    const key = manifest[entry]
+      ? entry
+      : Object.keys(manifest).find((one) => manifest[one]?.name === entry);
     if (!key) throw new Error(`${entry} is not in the build`);
     return visit(key);
   });
-  return chunks.map(({ file }) => ({ file, size: kilobytes(readFileSync(join(CLIENT, file))) + HEADERS_KB }));
+  return chunks.map(({ file }) => ({
+    file,
+    size: kilobytes(readFileSync(join(CLIENT, file))) + HEADERS_KB,
+  }));
 }
 
-export const sumOf = (parts: { size: number }[]): number => parts.reduce((sum, one) => sum + one.size, 0);
+export const sumOf = (parts: { size: number }[]): number =>
+  parts.reduce((sum, one) => sum + one.size, 0);

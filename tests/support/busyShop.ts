@@ -19,10 +19,9 @@ export interface BusyShop {
 
 /** One more server of a running shop, on its database, which refuses for as long as a test says: its queue for the database is told to be long. */
 export async function startBusyShop(dataDir: string): Promise<BusyShop> {
-  const { ports, databaseUrl } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as Pick<
-    RunningShop,
-    'ports' | 'databaseUrl'
-  >;
+  const { ports, databaseUrl } = JSON.parse(
+    readFileSync(join(dataDir, 'running.json'), 'utf8'),
+  ) as Pick<RunningShop, 'ports' | 'databaseUrl'>;
   const port = await anyPort();
   const config = readConfig(
     {
@@ -37,7 +36,12 @@ export async function startBusyShop(dataDir: string): Promise<BusyShop> {
   const database = open(databaseUrl);
   let waiting = 0;
   Object.defineProperty(database.pool, 'waitingCount', { get: () => waiting });
-  const app = await buildApp({ database, clock: systemClock, config, renderer: await builtRenderer() });
+  const app = await buildApp({
+    database,
+    clock: systemClock,
+    config,
+    renderer: await builtRenderer(),
+  });
   const deafen = await listen(app, config);
   return {
     port,

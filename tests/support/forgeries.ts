@@ -24,7 +24,9 @@ export function pretended(shop: PayingShop, payment: SandboxPayment): Sending[] 
   const sandbox = sandboxOf(payment.provider);
   const account = shop.books.accounts.get(`${payment.provider} ${payment.account}`);
   if (!account) throw new Error(`no account ${payment.account}`);
-  const secrets = Object.fromEntries(Object.entries(account.secrets).map(([name, secret]) => [name, guessed(name, secret)]));
+  const secrets = Object.fromEntries(
+    Object.entries(account.secrets).map(([name, secret]) => [name, guessed(name, secret)]),
+  );
   const events: string[] = [];
   const world = {
     now: () => shop.clock.now(),
@@ -36,13 +38,17 @@ export function pretended(shop: PayingShop, payment: SandboxPayment): Sending[] 
   // Paid in a copy of the books, which nobody else reads.
   const copy = structuredClone(payment);
   sandbox.act(copy, { action: 'approve', reason: 'TECHNICAL', by: 'api' }, world);
-  const messages = events.map((event) => sandbox.outgoing(copy, event, { ...account, secrets }, world));
+  const messages = events.map((event) =>
+    sandbox.outgoing(copy, event, { ...account, secrets }, world),
+  );
   return messages.flatMap((message) => (message ? [sendingOf('pretended', message)] : []));
 }
 
 /** What stands in the merchant's page anyway is known to everybody; the rest can only be guessed. */
-const PUBLIC = /^(merchantId|merchantCode|clientId|vid|extended|hash|signatureType|paymentId|serviceType|live)$/;
-const guessed = (name: string, secret: string): string => (PUBLIC.test(name) ? secret : `${[...secret].reverse().join('')}x`);
+const PUBLIC =
+  /^(merchantId|merchantCode|clientId|vid|extended|hash|signatureType|paymentId|serviceType|live)$/;
+const guessed = (name: string, secret: string): string =>
+  PUBLIC.test(name) ? secret : `${[...secret].reverse().join('')}x`;
 
 /** All that can be done to a genuine message about a reference on its way. `other` is the host of another store with an account of its own there. */
 export function forgeriesOf(genuine: Sending, other: string, reference: string): Sending[] {
@@ -50,9 +56,14 @@ export function forgeriesOf(genuine: Sending, other: string, reference: string):
   const like = (what: string, more: Partial<Sending>): Sending => ({ ...genuine, ...more, what });
   const typed = (type: string) => ({ ...genuine.headers, 'content-type': type });
   const isForm = genuine.headers['content-type']?.includes('urlencoded') ?? false;
-  const unsigned = Object.fromEntries(Object.entries(genuine.headers).map(([name, value]) => [name, keepsMeaning(name) ? value : '']));
+  const unsigned = Object.fromEntries(
+    Object.entries(genuine.headers).map(([name, value]) => [name, keepsMeaning(name) ? value : '']),
+  );
   return [
-    like('no signature', { headers: unsigned, body: body.replace(/((?:skey|Signature|signature)(?:=|":"))[^&"]*/, '$1') }),
+    like('no signature', {
+      headers: unsigned,
+      body: body.replace(/((?:skey|Signature|signature)(?:=|":"))[^&"]*/, '$1'),
+    }),
     like('altered byte', { body: altered(body, reference) }),
     like('other store', { host: other }),
     like('truncated', { body: body.slice(0, Math.floor(body.length / 2)) }),
@@ -81,7 +92,8 @@ export function sandboxOf(code: ProviderCode) {
   return found;
 }
 
-const originOf = (shop: PayingShop, code: ProviderCode): string => (shop.config.sandboxOrigin ?? '').replace('//', `//${slugOf(code)}.`);
+const originOf = (shop: PayingShop, code: ProviderCode): string =>
+  (shop.config.sandboxOrigin ?? '').replace('//', `//${slugOf(code)}.`);
 
 /** A generator of numbers below `below`, the same for the same seed. */
 export function seeded(seed: number): (below: number) => number {

@@ -26,7 +26,9 @@ const PATIENCE_MS = 240_000;
  * (API_EXTENSIONS=off), behind a door that refuses what the table of calls does not show. The gateway has a database of its own, in which none of the platform's orders stand, and asks the platform for everything.
  */
 export async function startGatewayPair(dataDir: string): Promise<GatewayPair> {
-  const { ports, databaseUrl } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as Running;
+  const { ports, databaseUrl } = JSON.parse(
+    readFileSync(join(dataDir, 'running.json'), 'utf8'),
+  ) as Running;
   const name = `gateway_${randomBytes(4).toString('hex')}`;
   const folder = mkdtempSync(join(tmpdir(), 'storefront-gateway-'));
   const [platformPort, port] = [await anyPort(), await anyPort()];
@@ -82,7 +84,8 @@ export async function startGatewayPair(dataDir: string): Promise<GatewayPair> {
   return { port, refused: strict.refused, stop };
 }
 
-const ready = (child: Child, port: number): Promise<void> => child.ready(`http://127.0.0.1:${port}/health`, PATIENCE_MS);
+const ready = (child: Child, port: number): Promise<void> =>
+  child.ready(`http://127.0.0.1:${port}/health`, PATIENCE_MS);
 
 async function onDatabase(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);

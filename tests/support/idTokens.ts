@@ -5,7 +5,11 @@ export interface Signed {
 }
 
 export function emulatorPeople(host: string) {
-  const ask = async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Record<string, string>> => {
+  const ask = async (
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Record<string, string>> => {
     const answer = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -14,14 +18,30 @@ export function emulatorPeople(host: string) {
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
     return (await answer.json()) as Record<string, string>;
   };
-  const signed = ({ localId = '', idToken = '' }: Record<string, string>): Signed => ({ uid: localId, idToken });
+  const signed = ({ localId = '', idToken = '' }: Record<string, string>): Signed => ({
+    uid: localId,
+    idToken,
+  });
   const owner = { authorization: 'Bearer owner' };
   return {
     guest: async () => signed(await ask('accounts:signUp?key=demo', { returnSecureToken: true })),
     signUp: async (email: string, password = 'a-good-password') =>
-      signed(await ask('accounts:signUp?key=demo', { email, password, displayName: email.split('@')[0], returnSecureToken: true })),
+      signed(
+        await ask('accounts:signUp?key=demo', {
+          email,
+          password,
+          displayName: email.split('@')[0],
+          returnSecureToken: true,
+        }),
+      ),
     signIn: async (email: string, password = 'a-good-password') =>
-      signed(await ask('accounts:signInWithPassword?key=demo', { email, password, returnSecureToken: true })),
+      signed(
+        await ask('accounts:signInWithPassword?key=demo', {
+          email,
+          password,
+          returnSecureToken: true,
+        }),
+      ),
     remove: (uid: string) => ask('projects/demo-store/accounts:delete', { localId: uid }, owner),
     update: (uid: string, change: Record<string, unknown>) =>
       ask('projects/demo-store/accounts:update', { localId: uid, ...change }, owner),
@@ -29,7 +49,10 @@ export function emulatorPeople(host: string) {
 }
 
 /** An unsigned token as the emulator makes them, with any claims: what a forger could send. */
-export function forgedToken(claims: Record<string, unknown>, header: Record<string, unknown> = { alg: 'none', typ: 'JWT' }): string {
+export function forgedToken(
+  claims: Record<string, unknown>,
+  header: Record<string, unknown> = { alg: 'none', typ: 'JWT' },
+): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part(header)}.${part(claims)}.`;
 }

@@ -96,7 +96,10 @@ export const store = (slug: string) => {
   return found;
 };
 
-function injection({ store: slug = 'grocery', method = 'GET', url, body, as, cookie, headers = {} }: Ask, config: Config): InjectOptions {
+function injection(
+  { store: slug = 'grocery', method = 'GET', url, body, as, cookie, headers = {} }: Ask,
+  config: Config,
+): InjectOptions {
   const host = `${slug}.localhost`;
   const all: Record<string, string | undefined> = {
     host,
@@ -107,8 +110,15 @@ function injection({ store: slug = 'grocery', method = 'GET', url, body, as, coo
     cookie,
     ...headers,
   };
-  const sent = Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
-  const payload = body === undefined ? undefined : typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  const sent = Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  const payload =
+    body === undefined
+      ? undefined
+      : typeof body === 'string' || Buffer.isBuffer(body)
+        ? body
+        : JSON.stringify(body);
   return { method: method as 'GET', url, headers: sent, ...(payload !== undefined && { payload }) };
 }
 
@@ -132,7 +142,13 @@ const testConfig = (databaseUrl: string): Config => ({
   dataDir: '/nonexistent',
   secrets: { cookie: ['a-cookie-secret-of-enough-characters'], encryption: [Buffer.alloc(32, 7)] },
   push: null,
-  firebase: { apiKey: 'demo-key', authDomain: 'demo-store.localhost', projectId: 'demo-store', appId: 'demo-app', messagingSenderId: '0' },
+  firebase: {
+    apiKey: 'demo-key',
+    authDomain: 'demo-store.localhost',
+    projectId: 'demo-store',
+    appId: 'demo-app',
+    messagingSenderId: '0',
+  },
   identityProviders: [],
   authEmulator: null,
   sandboxOrigin: null,

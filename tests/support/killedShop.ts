@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ROOT } from '#scripts/child.ts';
-import { type Cluster, discardCluster, ensureDatabase, startCluster } from '#scripts/embedded-postgres.ts';
+import {
+  type Cluster,
+  discardCluster,
+  ensureDatabase,
+  startCluster,
+} from '#scripts/embedded-postgres.ts';
 import { anyPort } from '#scripts/ports.ts';
 import { waitUntil } from '#scripts/waitUntil.ts';
 import { systemClock } from '#server/clock.ts';
@@ -106,7 +111,10 @@ export async function killedShop({ servers = 1 } = {}): Promise<KilledShop> {
 }
 
 /** One request as a browser on a page of that store sends it, over a connection of its own. */
-function send(port: number, { store: slug = 'grocery', method = 'GET', url, body, as }: Ask): Promise<Told | null> {
+function send(
+  port: number,
+  { store: slug = 'grocery', method = 'GET', url, body, as }: Ask,
+): Promise<Told | null> {
   const host = `${slug}.localhost:${port}`;
   const headers = {
     host,
@@ -116,16 +124,28 @@ function send(port: number, { store: slug = 'grocery', method = 'GET', url, body
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   return new Promise((resolve) => {
-    const request = http.request({ host: '127.0.0.1', port, method, path: url, headers, timeout: 15_000, agent: false }, (reply) => {
-      const chunks: Buffer[] = [];
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-      reply.on('error', () => resolve(null));
-      reply.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        const whole = reply.complete;
-        resolve(whole ? { statusCode: reply.statusCode ?? 0, body: text, headers: reply.headers, json: () => JSON.parse(text) } : null);
-      });
-    });
+    const request = http.request(
+      { host: '127.0.0.1', port, method, path: url, headers, timeout: 15_000, agent: false },
+      (reply) => {
+        const chunks: Buffer[] = [];
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+        reply.on('error', () => resolve(null));
+        reply.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          const whole = reply.complete;
+          resolve(
+            whole
+              ? {
+                  statusCode: reply.statusCode ?? 0,
+                  body: text,
+                  headers: reply.headers,
+                  json: () => JSON.parse(text),
+                }
+              : null,
+          );
+        });
+      },
+    );
     request.on('timeout', () => request.destroy());
     request.on('error', () => resolve(null));
     request.end(body === undefined ? undefined : JSON.stringify(body));

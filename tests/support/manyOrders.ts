@@ -23,12 +23,15 @@ export interface Orders {
 export function ordersFor(shop: PayingShop, provider: ProviderCode): Orders {
   const slug = STORE_OF[provider];
   if (!SELLS_TIME.has(slug)) {
-    const kinds = Array.from({ length: KINDS }, (_, at) => aLine(slug, { at, stock: slug === 'restaurant' ? 0 : 4 }));
+    const kinds = Array.from({ length: KINDS }, (_, at) =>
+      aLine(slug, { at, stock: slug === 'restaurant' ? 0 : 4 }),
+    );
     let placed = 0;
     return {
       most: 12,
       ready: async () => {},
-      place: () => shop.place(slug, kinds.slice(placed++ % KINDS).slice(0, 1), { method: provider }),
+      place: () =>
+        shop.place(slug, kinds.slice(placed++ % KINDS).slice(0, 1), { method: provider }),
     };
   }
   const product = aService(slug);
@@ -36,7 +39,8 @@ export function ordersFor(shop: PayingShop, provider: ProviderCode): Orders {
   return {
     most: 8,
     async ready(count) {
-      const later = ({ startDate }: Free): boolean => startDate > shop.clock.now().toISOString().slice(0, 10);
+      const later = ({ startDate }: Free): boolean =>
+        startDate > shop.clock.now().toISOString().slice(0, 10);
       free = free.filter(later);
       if (free.length >= count) return;
       shop.clock.pass(AHEAD_DAYS * DAY);
@@ -48,7 +52,12 @@ export function ordersFor(shop: PayingShop, provider: ProviderCode): Orders {
       const time = free.shift();
       if (!time) throw new Error('nothing is free');
       const intent = crypto.randomUUID();
-      const held = await hold(shop, slug, aBooking(slug, product, time, { intentId: intent }), SHOPPER);
+      const held = await hold(
+        shop,
+        slug,
+        aBooking(slug, product, time, { intentId: intent }),
+        SHOPPER,
+      );
       expect(held.statusCode, held.body).toBe(201);
       const line: Line = { product, appointments: [held.json().data.id] };
       return shop.place(slug, [line], { method: provider, intent });

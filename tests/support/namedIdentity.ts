@@ -15,9 +15,11 @@ interface Person {
 }
 
 /** An id_token for tests that are not about tokens: it says who it is for. */
-export const tokenOf = (person: Person): string => `named.${Buffer.from(JSON.stringify(person)).toString('base64url')}`;
+export const tokenOf = (person: Person): string =>
+  `named.${Buffer.from(JSON.stringify(person)).toString('base64url')}`;
 export const guest = (uid: string): string => tokenOf({ uid, isAnonymous: true });
-export const customer = (uid: string): string => tokenOf({ uid, email: `${uid}@shopper.example`, name: uid });
+export const customer = (uid: string): string =>
+  tokenOf({ uid, email: `${uid}@shopper.example`, name: uid });
 
 /** The identity provider of such tokens. `revoked` holds the uids that were signed out everywhere. */
 export function namedIdentity(clock: Clock, revoked: Set<string> = new Set()): Identity {
@@ -30,7 +32,12 @@ export function namedIdentity(clock: Clock, revoked: Set<string> = new Set()): I
         isAnonymous: person.isAnonymous ?? false,
         roles: person.roles?.[storeId] ?? [],
         authTime: new Date(clock.now().getTime() - (person.age ?? 0)),
-        account: { email: person.email ?? null, emailVerified: person.emailVerified ?? false, phone: null, name: person.name ?? null },
+        account: {
+          email: person.email ?? null,
+          emailVerified: person.emailVerified ?? false,
+          phone: null,
+          name: person.name ?? null,
+        },
         ...(strict && { isCurrent: true }),
       };
     },

@@ -37,7 +37,8 @@ export function anOrder(slug: string, lines: Line[], wish: Wish = {}): OrderBody
   const { currency } = business;
   const locationId = wish.locationId ?? business.locations[0]?.id ?? '';
   const found = promotions.find((one) => one.code === wish.promotion);
-  const minorOrNull = (amount: number | null) => (amount === null ? null : toMinor(amount, currency));
+  const minorOrNull = (amount: number | null) =>
+    amount === null ? null : toMinor(amount, currency);
   const promotion = found && {
     id: found.id,
     code: found.code,
@@ -54,7 +55,12 @@ export function anOrder(slug: string, lines: Line[], wish: Wish = {}): OrderBody
     serviceChargePercentage: wish.table ? serviceChargePercentage : 0,
     shipping: wish.shipment ? toMinor(wish.shipment.quoteDetails.cost, currency) : 0,
   });
-  const cart = { ...emptyCart(currency), items, promotion: promotion ?? null, tableId: wish.table ?? null };
+  const cart = {
+    ...emptyCart(currency),
+    items,
+    promotion: promotion ?? null,
+    tableId: wish.table ?? null,
+  };
   return orderBody(cart, {
     intentId: wish.intent ?? randomUUID(),
     businessId: business.id,
@@ -80,13 +86,23 @@ export function anOrder(slug: string, lines: Line[], wish: Wish = {}): OrderBody
 }
 
 export function cartItem(
-  { product, quantity = 1, variantId, addOns = {}, partial = false, notes = '', appointments = [] }: Line,
+  {
+    product,
+    quantity = 1,
+    variantId,
+    addOns = {},
+    partial = false,
+    notes = '',
+    appointments = [],
+  }: Line,
   at: number,
   currency: string,
   locationId: string,
 ): CartItem {
   const variant = product.productVariants.find((one) => one.id === variantId);
-  const place = product.productLocation.find((one) => one.locationId === locationId && one.productVariantId === (variant?.id ?? null));
+  const place = product.productLocation.find(
+    (one) => one.locationId === locationId && one.productVariantId === (variant?.id ?? null),
+  );
   const offered = product.addOnGroups.flatMap((group) => group.addOns);
   return {
     id: `line-${at}`,
@@ -116,7 +132,14 @@ export function cartItem(
     orderedProductAddOns: Object.entries(addOns).map(([id, count]) => {
       const addOn = offered.find((one) => one.id === id);
       if (!addOn) throw new Error(`${product.name} offers no add-on ${id}`);
-      return { productAddOns: { id, name: addOn.name, sellingPrice: toMinor(addOn.sellingPrice, currency) }, quantity: count };
+      return {
+        productAddOns: {
+          id,
+          name: addOn.name,
+          sellingPrice: toMinor(addOn.sellingPrice, currency),
+        },
+        quantity: count,
+      };
     }),
     partialPayment: partial,
     service:
@@ -136,14 +159,27 @@ export function cartItem(
 }
 
 /** The n-th product of a store that has so many on the shelf of the location, with its variant and the choices that it requires. */
-export function aLine(slug: string, { at = 0, stock = 3, quantity = 1 }: { at?: number; stock?: number; quantity?: number } = {}): Line {
+export function aLine(
+  slug: string,
+  { at = 0, stock = 3, quantity = 1 }: { at?: number; stock?: number; quantity?: number } = {},
+): Line {
   const { products, business } = store(slug);
   const locationId = business.locations[0]?.id;
   const found = products.flatMap((product) => {
-    if (product.type !== 'GOODS' || product.bundleItems.length > 0 || product.soldOutUntil) return [];
-    const place = product.productLocation.find((one) => one.locationId === locationId && !one.nonInventory && one.stockInHand >= stock);
+    if (product.type !== 'GOODS' || product.bundleItems.length > 0 || product.soldOutUntil)
+      return [];
+    const place = product.productLocation.find(
+      (one) => one.locationId === locationId && !one.nonInventory && one.stockInHand >= stock,
+    );
     return place
-      ? [{ product, quantity, ...(place.productVariantId && { variantId: place.productVariantId }), addOns: required(product) }]
+      ? [
+          {
+            product,
+            quantity,
+            ...(place.productVariantId && { variantId: place.productVariantId }),
+            addOns: required(product),
+          },
+        ]
       : [];
   })[at];
   if (!found) throw new Error(`${slug} has no such product`);
@@ -151,4 +187,8 @@ export function aLine(slug: string, { at = 0, stock = 3, quantity = 1 }: { at?: 
 }
 
 const required = (product: Product): Record<string, number> =>
-  Object.fromEntries(product.addOnGroups.filter((group) => group.min > 0).map((group) => [group.addOns[0]?.id ?? '', group.min]));
+  Object.fromEntries(
+    product.addOnGroups
+      .filter((group) => group.min > 0)
+      .map((group) => [group.addOns[0]?.id ?? '', group.min]),
+  );

@@ -13,10 +13,14 @@ import { endedBySilence, LONG } from './silence.ts';
 const TRIES = 25;
 
 /** A provider that keeps us waiting is given up at once, and one that fails is not left alone: each failure is met by the next question. */
-export const impatient = (shop: PayingShop): void => waitingFor(shop, (code) => endedBySilence(shop.books, { code }));
+export const impatient = (shop: PayingShop): void =>
+  waitingFor(shop, (code) => endedBySilence(shop.books, { code }));
 export const patient = (shop: PayingShop): void => waitingFor(shop, () => LONG);
 
-function waitingFor({ money: { gateway } }: PayingShop, limitsOf: (code: ProviderCode) => HttpLimits): void {
+function waitingFor(
+  { money: { gateway } }: PayingShop,
+  limitsOf: (code: ProviderCode) => HttpLimits,
+): void {
   gateway.http = (code) => boundedHttp(Object.values(gateway.hosts(code)), limitsOf(code));
 }
 
@@ -43,23 +47,39 @@ async function until<T>(shop: PayingShop, what: () => Promise<T | null>): Promis
 const isHere = (origin: string): boolean => new URL(origin).hostname.endsWith('.localhost');
 
 /** The address given, as the browser goes there; null where nothing, or no page to pay on, answers. */
-async function visit(shop: PayingShop, provider: ProviderCode, address: string): Promise<HttpReply | null> {
+async function visit(
+  shop: PayingShop,
+  provider: ProviderCode,
+  address: string,
+): Promise<HttpReply | null> {
   const slug = STORE_OF[provider];
   const origin = shop.config.originOf(`${slug}.localhost`);
-  const from = (url: URL) => boundedHttp([url.origin].filter(isHere), endedBySilence(shop.books, { code: provider }));
+  const from = (url: URL) =>
+    boundedHttp([url.origin].filter(isHere), endedBySilence(shop.books, { code: provider }));
   const asForm = { 'content-type': 'application/x-www-form-urlencoded', referer: `${origin}/` };
   const go = (url: URL, method: 'GET' | 'POST', body?: string) =>
-    from(url)({ method, url: url.href, ...(body !== undefined && { body, headers: asForm }) }).catch(() => null);
+    from(url)({
+      method,
+      url: url.href,
+      ...(body !== undefined && { body, headers: asForm }),
+    }).catch(() => null);
   const page = await (async () => {
     if (!address.startsWith('/')) return go(new URL(address), 'GET');
     const { method, url, fields } = formIn((await shop.ask({ store: slug, url: address })).body);
-    return method === 'POST' ? go(url, 'POST', fields.toString()) : go(new URL(`${url.href}?${fields}`), 'GET');
+    return method === 'POST'
+      ? go(url, 'POST', fields.toString())
+      : go(new URL(`${url.href}?${fields}`), 'GET');
   })();
   return page?.status === 200 && page.text.includes('Simulator') ? page : null;
 }
 
 /** Presses Pay until there is something to pay on, and goes there. */
-export async function reachPage(shop: PayingShop, provider: ProviderCode, order: { id: string }, as = SHOPPER): Promise<SandboxPayment> {
+export async function reachPage(
+  shop: PayingShop,
+  provider: ProviderCode,
+  order: { id: string },
+  as = SHOPPER,
+): Promise<SandboxPayment> {
   const slug = STORE_OF[provider];
   return until(shop, async () => {
     const answer = await shop.pay(slug, order, provider, as);
@@ -72,7 +92,12 @@ export async function reachPage(shop: PayingShop, provider: ProviderCode, order:
   });
 }
 
-export async function giveUp(shop: PayingShop, provider: ProviderCode, order: { id: string }, as = SHOPPER): Promise<void> {
+export async function giveUp(
+  shop: PayingShop,
+  provider: ProviderCode,
+  order: { id: string },
+  as = SHOPPER,
+): Promise<void> {
   const url = `/api/v1/cartTransaction/${order.id}/give-up-payment`;
   await until(shop, async () => {
     const answer = await shop.ask({ store: STORE_OF[provider], method: 'POST', url, as });
@@ -82,7 +107,11 @@ export async function giveUp(shop: PayingShop, provider: ProviderCode, order: { 
 }
 
 /** Pays there, and comes back where the provider sends anybody back. */
-export async function payThere(shop: PayingShop, { provider, reference }: SandboxPayment, notify: NotifyMode): Promise<void> {
+export async function payThere(
+  shop: PayingShop,
+  { provider, reference }: SandboxPayment,
+  notify: NotifyMode,
+): Promise<void> {
   await shop.steer(provider, { reference, notify });
   await shop.steer(provider, { reference, action: 'approve' });
   const leaving = shop.books.referenced(provider, reference).at(-1)?.data.leaving;
@@ -93,7 +122,12 @@ export async function payThere(shop: PayingShop, { provider, reference }: Sandbo
   await shop.ask({ store: STORE_OF[provider], url: `${back.pathname}?${query}` });
 }
 
-export const untilPaid = (shop: PayingShop, provider: ProviderCode, order: { id: string }, as = SHOPPER): Promise<OrderView> =>
+export const untilPaid = (
+  shop: PayingShop,
+  provider: ProviderCode,
+  order: { id: string },
+  as = SHOPPER,
+): Promise<OrderView> =>
   until(shop, async () => {
     const view = await shop.see(STORE_OF[provider], order, as);
     return view.paymentState === 'PAID' ? view : null;
@@ -103,8 +137,11 @@ export const untilPaid = (shop: PayingShop, provider: ProviderCode, order: { id:
 export async function expectPaidOnce(shop: PayingShop, order: { id: string }): Promise<void> {
   const { db } = shop.database;
   const tries = await db.select().from(attempts).where(eq(attempts.orderId, order.id));
-  const sessions = tries.map(({ provider, reference }) => shop.books.referenced(provider as ProviderCode, reference));
-  for (const [at, payments] of sessions.entries()) expect(payments.length, `sessions of attempt ${at + 1}`).toBeLessThanOrEqual(1);
+  const sessions = tries.map(({ provider, reference }) =>
+    shop.books.referenced(provider as ProviderCode, reference),
+  );
+  for (const [at, payments] of sessions.entries())
+    expect(payments.length, `sessions of attempt ${at + 1}`).toBeLessThanOrEqual(1);
   const theirs = sessions.flat().flatMap(({ paid }) => (paid ? [paid.amount] : []));
   const captured = await db
     .select()
@@ -112,6 +149,8 @@ export async function expectPaidOnce(shop: PayingShop, order: { id: string }): P
     .where(and(eq(ledger.orderId, order.id), eq(ledger.kind, 'CAPTURED')));
   expect(theirs).toHaveLength(1);
   expect(captured.map(({ amount }) => amount)).toEqual(theirs);
-  expect(await db.$count(ledger, and(eq(ledger.orderId, order.id), eq(ledger.kind, 'PAID')))).toBe(1);
+  expect(await db.$count(ledger, and(eq(ledger.orderId, order.id), eq(ledger.kind, 'PAID')))).toBe(
+    1,
+  );
   expect(tries.filter(({ live }) => live)).toEqual([]);
 }

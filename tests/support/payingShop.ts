@@ -34,14 +34,29 @@ export interface PayingShop extends InProcessShop {
   steer(provider: ProviderCode, how: Steering): Promise<void>;
   /** Places an order and answers its view. */
   place(slug: string, lines: Line[], wish?: Wish & { as?: string }): Promise<OrderView>;
-  pay(slug: string, order: { id: string }, provider: ProviderCode, as?: string): Promise<LightMyRequestResponse>;
+  pay(
+    slug: string,
+    order: { id: string },
+    provider: ProviderCode,
+    as?: string,
+  ): Promise<LightMyRequestResponse>;
   see(slug: string, order: { id: string }, as?: string): Promise<OrderView>;
   /** Starts paying and walks to the provider's page, through our handoff page where there is one. */
-  start(slug: string, order: { id: string }, provider: ProviderCode, as?: string): Promise<AttemptView>;
+  start(
+    slug: string,
+    order: { id: string },
+    provider: ProviderCode,
+    as?: string,
+  ): Promise<AttemptView>;
   /** The simulator's payment of an attempt. */
   paymentOf(attempt: { outcome: unknown; id: string }): Promise<SandboxPayment>;
   /** Asks for the order until it says so. */
-  until(slug: string, order: { id: string }, says: (view: OrderView) => boolean, as?: string): Promise<OrderView>;
+  until(
+    slug: string,
+    order: { id: string },
+    says: (view: OrderView) => boolean,
+    as?: string,
+  ): Promise<OrderView>;
   referenceOf(attemptId: string): Promise<string>;
   /** Everything that runs in the background has ended. */
   quiet(): Promise<void>;
@@ -61,7 +76,12 @@ export async function payingShop({
     id: () => crypto.randomUUID(),
     secret: () => crypto.randomUUID(),
   };
-  const simulator = sandboxApp({ clock, later: (_ms, run) => later.push(run), ...(post && { post }), paces: false });
+  const simulator = sandboxApp({
+    clock,
+    later: (_ms, run) => later.push(run),
+    ...(post && { post }),
+    paces: false,
+  });
   await simulator.listen({ port: 0, host: '127.0.0.1' });
   const sandboxOrigin = `http://pay.localhost:${portOf(simulator)}`;
   let port = 0;
@@ -75,7 +95,8 @@ export async function payingShop({
   const { money } = app;
   money.log = console;
   await database.db.update(stock).set({ stockInHand: 1_000 });
-  for (const account of await storeDemoAccounts(money, app.deps.stores)) simulator.books.write({ account });
+  for (const account of await storeDemoAccounts(money, app.deps.stores))
+    simulator.books.write({ account });
 
   const see: PayingShop['see'] = async (slug, { id }, as = SHOPPER) => {
     const answer = await ask({ store: slug, url: `/api/v1/cartTransaction/${id}`, as });
@@ -89,7 +110,13 @@ export async function payingShop({
   const pay: PayingShop['pay'] = (slug, { id }, provider, as = SHOPPER) => {
     const { path, query } = CHECKOUT_CALLS[provider];
     const url = `/api/v1${path}?${new URLSearchParams(query)}`;
-    return ask({ store: slug, method: 'POST', url, as, body: { orderId: id, businessId: store(slug).business.id } });
+    return ask({
+      store: slug,
+      method: 'POST',
+      url,
+      as,
+      body: { orderId: id, businessId: store(slug).business.id },
+    });
   };
   /** As a browser does: our handoff page submits its form to the provider. */
   const follow = async (slug: string, address: string): Promise<void> => {
@@ -101,7 +128,11 @@ export async function payingShop({
     const answer = await simulator.inject({
       method: isGet ? 'GET' : 'POST',
       url: url.pathname + (isGet ? `?${form}` : url.search),
-      headers: { host: url.host, 'content-type': 'application/x-www-form-urlencoded', referer: `${config.originOf(`${slug}.localhost`)}/` },
+      headers: {
+        host: url.host,
+        'content-type': 'application/x-www-form-urlencoded',
+        referer: `${config.originOf(`${slug}.localhost`)}/`,
+      },
       ...(!isGet && { payload: form }),
     });
     expect(answer.statusCode, answer.body).toBeLessThan(400);
@@ -128,7 +159,13 @@ export async function payingShop({
       expect(answer.statusCode, answer.body).toBe(200);
     },
     place: async (slug, lines, { as = SHOPPER, ...wish } = {}) => {
-      const answer = await ask({ store: slug, method: 'POST', url: '/api/v1/cartTransaction', as, body: anOrder(slug, lines, wish) });
+      const answer = await ask({
+        store: slug,
+        method: 'POST',
+        url: '/api/v1/cartTransaction',
+        as,
+        body: anOrder(slug, lines, wish),
+      });
       expect(answer.statusCode, answer.body).toBe(201);
       return see(slug, answer.json().data, as);
     },
@@ -137,7 +174,8 @@ export async function payingShop({
     start: async (slug, order, provider, as = SHOPPER) => {
       const answer = await pay(slug, order, provider, as);
       expect(answer.statusCode, answer.body).toBe(200);
-      if (answer.headers['content-type']?.toString().startsWith('application/json')) await follow(slug, answer.json().redirectUrl);
+      if (answer.headers['content-type']?.toString().startsWith('application/json'))
+        await follow(slug, answer.json().redirectUrl);
       const { attempt } = await see(slug, order, as);
       if (!attempt) throw new Error('the order has no attempt');
       return attempt;
@@ -145,7 +183,8 @@ export async function payingShop({
     referenceOf,
     paymentOf: async ({ id }) => {
       const [row] = await database.db.select().from(attempts).where(eq(attempts.id, id));
-      const found = row && simulator.books.referenced(row.provider as ProviderCode, row.reference).at(-1);
+      const found =
+        row && simulator.books.referenced(row.provider as ProviderCode, row.reference).at(-1);
       if (!found) throw new Error(`the simulator knows no ${row?.reference}`);
       return found;
     },
@@ -166,20 +205,28 @@ export async function payingShop({
 }
 
 /** The form of our handoff page, which a browser submits by itself. */
-export function formIn(page: string): { method: 'GET' | 'POST'; url: URL; fields: URLSearchParams } {
+export function formIn(page: string): {
+  method: 'GET' | 'POST';
+  url: URL;
+  fields: URLSearchParams;
+} {
   const [, method = '', action = ''] = /<form method="(\w+)" action="([^"]+)"/.exec(page) ?? [];
-  const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
-    unescaped(name),
-    unescaped(value),
-  ]);
+  const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(
+    ([, name = '', value = '']) => [unescaped(name), unescaped(value)],
+  );
   const url = new URL(unescaped(action));
-  return { method: method === 'get' ? 'GET' : 'POST', url, fields: new URLSearchParams(fields as [string, string][]) };
+  return {
+    method: method === 'get' ? 'GET' : 'POST',
+    url,
+    fields: new URLSearchParams(fields as [string, string][]),
+  };
 }
 
 const unescaped = (text: string): string =>
   text.replace(
     /&(amp|lt|gt|quot|#39);/g,
-    (entity) => ({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" })[entity] ?? entity,
+    (entity) =>
+      ({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" })[entity] ?? entity,
   );
 
 function portOf(app: FastifyInstance): number {

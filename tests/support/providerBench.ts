@@ -1,4 +1,10 @@
-import type { HttpReply, HttpRequest, NotificationRequest, OpenAttempt, ProviderTools } from '#providers/provider.ts';
+import type {
+  HttpReply,
+  HttpRequest,
+  NotificationRequest,
+  OpenAttempt,
+  ProviderTools,
+} from '#providers/provider.ts';
 
 /** An attempt as the shop stores it, for tests of one provider alone. */
 export const anAttempt = (more: Partial<OpenAttempt> = {}): OpenAttempt => ({
@@ -31,15 +37,30 @@ export function scripted<C>(
     sent.push(request);
     const reply = typeof answer === 'string' ? { text: answer } : answer;
     const text = reply.text ?? '';
-    return { status: reply.status ?? 200, headers: reply.headers ?? {}, text, bytes: new TextEncoder().encode(text) };
+    return {
+      status: reply.status ?? 200,
+      headers: reply.headers ?? {},
+      text,
+      bytes: new TextEncoder().encode(text),
+    };
   };
   return {
-    tools: { hosts, credentials, http, now: new Date('2026-01-02T03:04:05Z'), id: () => 'b0000000-0000-4000-8000-000000000002' },
+    tools: {
+      hosts,
+      credentials,
+      http,
+      now: new Date('2026-01-02T03:04:05Z'),
+      id: () => 'b0000000-0000-4000-8000-000000000002',
+    },
     sent,
   };
 }
 
-export const aNotification = (body: string, contentType: string, headers: Record<string, string> = {}): NotificationRequest => ({
+export const aNotification = (
+  body: string,
+  contentType: string,
+  headers: Record<string, string> = {},
+): NotificationRequest => ({
   method: 'POST',
   headers,
   query: {},

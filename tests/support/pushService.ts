@@ -1,4 +1,11 @@
-import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto';
+import {
+  createDecipheriv,
+  createECDH,
+  createHmac,
+  createPublicKey,
+  randomBytes,
+  verify,
+} from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -44,10 +51,17 @@ export async function pushService(port = 0): Promise<PushService> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const path = request.url ?? '';
-    if (request.method === 'GET') return response.end(JSON.stringify((taken.get(path) ?? []).map(({ body }) => body.toString('base64'))));
+    if (request.method === 'GET')
+      return response.end(
+        JSON.stringify((taken.get(path) ?? []).map(({ body }) => body.toString('base64'))),
+      );
     const script = statuses.get(path) ?? [201];
     const status = (script.length > 1 ? script.shift() : script[0]) ?? 201;
-    if (status < 300) taken.set(path, [...(taken.get(path) ?? []), { headers: request.headers, body: Buffer.concat(chunks) }]);
+    if (status < 300)
+      taken.set(path, [
+        ...(taken.get(path) ?? []),
+        { headers: request.headers, body: Buffer.concat(chunks) },
+      ]);
     return response.writeHead(status).end();
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -62,7 +76,8 @@ export async function pushService(port = 0): Promise<PushService> {
       return {
         address: { transport: 'web-push', endpoint: origin + path, keys: keys.shown },
         deliveries,
-        messages: () => deliveries().map(({ body }) => JSON.parse(opened(body, keys).toString('utf8'))),
+        messages: () =>
+          deliveries().map(({ body }) => JSON.parse(opened(body, keys).toString('utf8'))),
         vapid: () => vapidOf(deliveries().at(-1)?.headers.authorization ?? ''),
       };
     },
@@ -84,7 +99,11 @@ export function subscriberKeys(): SubscriberKeys {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
   const auth = randomBytes(16);
-  return { ecdh, auth, shown: { p256dh: ecdh.getPublicKey().toString('base64url'), auth: auth.toString('base64url') } };
+  return {
+    ecdh,
+    auth,
+    shown: { p256dh: ecdh.getPublicKey().toString('base64url'), auth: auth.toString('base64url') },
+  };
 }
 
 const hmac = (key: Buffer, ...data: (Buffer | string)[]): Buffer =>
@@ -113,7 +132,12 @@ function vapidOf(authorization: string): Vapid {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
   const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
   const isTrue = verify(
     'sha256',

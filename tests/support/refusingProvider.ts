@@ -21,7 +21,9 @@ export async function refusingProvider(emulator: string): Promise<RefusingProvid
     if (refused && pathname.endsWith(refused.call)) {
       const { message } = refused;
       refused = null;
-      reply.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { code: 400, message } }));
+      reply
+        .writeHead(400, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { code: 400, message } }));
       return;
     }
     const answer = await fetch(`http://${emulator}${pathname}${search}`, {

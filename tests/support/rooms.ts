@@ -5,7 +5,11 @@ interface Room {
   may: RegExp[];
 }
 
-const room = (name: string, holds: RegExp, ...may: RegExp[]): Room => ({ name, holds: (file) => holds.test(file), may });
+const room = (name: string, holds: RegExp, ...may: RegExp[]): Room => ({
+  name,
+  holds: (file) => holds.test(file),
+  may,
+});
 
 const domain = /^machines\/domain\//;
 const chartWords = /^machines\/[\w-]+\/(types|view|outline)\.ts$/;
@@ -28,7 +32,13 @@ export const ROOMS: Room[] = [
   room('phone numbers', /^machines\/domain\/phone\.ts$/, packages('libphonenumber-js')),
   room('domain', domain, domain, packages('valibot', 'dinero\\.js')),
   room('charts', /^machines\//, /^machines\//, packages('xstate', 'immer', 'valibot')),
-  room('provider lists', /^providers\/(browser|server|wires|demo|provider)\.ts$/, domain, /^providers\//, packages('valibot')),
+  room(
+    'provider lists',
+    /^providers\/(browser|server|wires|demo|provider)\.ts$/,
+    domain,
+    /^providers\//,
+    packages('valibot'),
+  ),
   room(
     'provider, browser half',
     /^providers\/(kit\/browser\/.*|[\w-]+\/(browser|wire)\.ts)$/,
@@ -100,12 +110,29 @@ export const ROOMS: Room[] = [
     /^src\/(wiring\/|trace\/|api\/cache\.ts)/,
     packages('xstate', '@xstate/react', 'react', 'swr'),
   ),
-  room('wiring, inspector', /^src\/wiring\/inspecting\.ts$/, packages('xstate', '@statelyai/inspect')),
-  room('wiring', /^src\/wiring\//, /^machines\//, /^src\/(wiring|api|firebase|trace)\//, packages('xstate', 'valibot')),
+  room(
+    'wiring, inspector',
+    /^src\/wiring\/inspecting\.ts$/,
+    packages('xstate', '@statelyai/inspect'),
+  ),
+  room(
+    'wiring',
+    /^src\/wiring\//,
+    /^machines\//,
+    /^src\/(wiring|api|firebase|trace)\//,
+    packages('xstate', 'valibot'),
+  ),
   room('api', /^src\/api\//, domain, /^src\/api\//, packages('axios', 'valibot', 'swr')),
   room('firebase', /^src\/firebase\//, domain, /^src\/firebase\//, packages('firebase')),
   room('trace', /^src\/trace\//, /^machines\//, /^src\/trace\//, packages('xstate', 'valibot')),
-  room('support', /^src\/support\//, /^machines\//, /^src\/(support|trace|ui|messages|wiring\/hooks)/, viewPackages, packages('xstate')),
+  room(
+    'support',
+    /^src\/support\//,
+    /^machines\//,
+    /^src\/(support|trace|ui|messages|wiring\/hooks)/,
+    viewPackages,
+    packages('xstate'),
+  ),
   room('entries', /^src\/entries\//, /^(machines|providers)\//, /^src\//, /^package:/),
   room(
     'views',
@@ -125,6 +152,8 @@ export function refusal(file: string, target: string): string | null {
   const room = ROOMS.find((one) => one.holds(file));
   if (!room) return 'the file belongs to no room';
   const self = /^providers\/([\w-]+)\//.exec(file)?.[1] ?? '';
-  const allowed = room.may.some((pattern) => new RegExp(pattern.source.replace('SELF', self)).test(target));
+  const allowed = room.may.some((pattern) =>
+    new RegExp(pattern.source.replace('SELF', self)).test(target),
+  );
   return allowed ? null : `${room.name} may not`;
 }

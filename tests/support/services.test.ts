@@ -26,7 +26,9 @@ describe('a cloned database', () => {
 
   it('is a durable PostgreSQL 18 with the extensions the shop needs', async () => {
     expect(await ask(0, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
-    expect(await ask(0, `SELECT current_setting('server_version_num')::int / 10000 AS version`)).toEqual([{ version: 18 }]);
+    expect(
+      await ask(0, `SELECT current_setting('server_version_num')::int / 10000 AS version`),
+    ).toEqual([{ version: 18 }]);
     const wanted = ['btree_gist', 'pg_trgm', 'unaccent'];
     const found = await ask(
       0,

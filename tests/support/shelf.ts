@@ -13,9 +13,15 @@ export function storeOf(slug: StoreSlug): StoreSeed {
   return found;
 }
 
-function listed(seed: StoreSeed, query: { q?: string; category?: string; page?: string }): ReplyOf<'products'> {
+function listed(
+  seed: StoreSeed,
+  query: { q?: string; category?: string; page?: string },
+): ReplyOf<'products'> {
   const category = seed.categories.find((one) => one.slug === query.category);
-  const below = new Set([category?.id, ...seed.categories.filter((one) => one.parentId === category?.id).map((one) => one.id)]);
+  const below = new Set([
+    category?.id,
+    ...seed.categories.filter((one) => one.parentId === category?.id).map((one) => one.id),
+  ]);
   const all = seed.products
     .filter((one) => !query.q || one.name.toLowerCase().includes(query.q.toLowerCase()))
     .filter((one) => !query.category || one.categoryIds.some((id) => below.has(id)));
@@ -32,23 +38,39 @@ function listed(seed: StoreSeed, query: { q?: string; category?: string; page?: 
 function facetsOf({ products }: StoreSeed): Facets {
   const found = products.flatMap((product) => {
     const values = product.productVariants.flatMap((variant) => variant.variantValues);
-    return [...new Map(values.map((one) => [`${one.productOption.name}:${one.productOptionValue.name}`, one])).values()];
+    return [
+      ...new Map(
+        values.map((one) => [`${one.productOption.name}:${one.productOptionValue.name}`, one]),
+      ).values(),
+    ];
   });
-  const options = [...Map.groupBy(found, ({ productOption }) => productOption.name)].map(([name, own]) => ({
-    name,
-    values: [...Map.groupBy(own, ({ productOptionValue }) => productOptionValue.name)].map(([value, same]) => ({
-      name: value,
-      swatch: same[0]?.productOptionValue.swatch ?? null,
-      count: same.length,
-    })),
-  }));
-  const prices = priceBands(products.map(({ sellingPrice }) => ({ price: sellingPrice, count: 1 })));
+  const options = [...Map.groupBy(found, ({ productOption }) => productOption.name)].map(
+    ([name, own]) => ({
+      name,
+      values: [...Map.groupBy(own, ({ productOptionValue }) => productOptionValue.name)].map(
+        ([value, same]) => ({
+          name: value,
+          swatch: same[0]?.productOptionValue.swatch ?? null,
+          count: same.length,
+        }),
+      ),
+    }),
+  );
+  const prices = priceBands(
+    products.map(({ sellingPrice }) => ({ price: sellingPrice, count: 1 })),
+  );
   return { options, prices, sale: products.filter(({ wasPrice }) => wasPrice !== null).length };
 }
 
 /** What pages ask, answered from the demo data without a database. */
 export const callOver = (seed: StoreSeed): ServerCall =>
-  (async (name: string, { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> }) => {
+  (async (
+    name: string,
+    {
+      params = {},
+      query = {},
+    }: { params?: Record<string, string>; query?: Record<string, string> },
+  ) => {
     const found: Record<string, () => unknown> = {
       products: () => listed(seed, query),
       product: () => seed.products.find((one) => one.id === params.id || one.slug === params.id),
@@ -62,7 +84,11 @@ export const callOver = (seed: StoreSeed): ServerCall =>
   }) as ServerCall;
 
 /** A request for a page of a demo store, at an ordinary hour. */
-export function pageRequest(seed: StoreSeed, url: string, more: Partial<RenderRequest> = {}): RenderRequest {
+export function pageRequest(
+  seed: StoreSeed,
+  url: string,
+  more: Partial<RenderRequest> = {},
+): RenderRequest {
   return {
     url,
     method: 'GET',
@@ -80,7 +106,13 @@ export function pageRequest(seed: StoreSeed, url: string, more: Partial<RenderRe
       businessId: seed.business.id,
       currency: seed.business.currency,
       locale: 'en',
-      firebase: { apiKey: 'demo', authDomain: 'demo', projectId: 'demo', appId: 'demo', messagingSenderId: '1' },
+      firebase: {
+        apiKey: 'demo',
+        authDomain: 'demo',
+        projectId: 'demo',
+        appId: 'demo',
+        messagingSenderId: '1',
+      },
       authEmulator: 'http://127.0.0.1:9099',
       suggestsPlaces: false,
       tagManager: null,

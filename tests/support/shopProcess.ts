@@ -18,6 +18,12 @@ const renderer = {
   render: async () => ({ status: 200, group: 'plain' as const, headers: {}, html: '' }),
   say: (_locale: string, id: string) => id,
 };
-const app = await buildApp({ database, clock: systemClock, config, renderer, identity: namedIdentity(systemClock) });
+const app = await buildApp({
+  database,
+  clock: systemClock,
+  config,
+  renderer,
+  identity: namedIdentity(systemClock),
+});
 await startWork(app, config);
 await app.listen({ port: config.port, host: '127.0.0.1' });

@@ -4,7 +4,12 @@ import type { HttpLimits } from '#providers/kit/server/http.ts';
 import type { Books } from '#server/sandbox/books.ts';
 
 /** A machine that has no time for us is no fault of the provider's. */
-export const LONG: HttpLimits = { connect: 60_000, answer: 60_000, total: 120_000, bytes: 1_000_000 };
+export const LONG: HttpLimits = {
+  connect: 60_000,
+  answer: 60_000,
+  total: 120_000,
+  bytes: 1_000_000,
+};
 const SILENT: readonly SandboxFault[] = ['timeout', 'slow'];
 
 interface Silence {
@@ -42,7 +47,8 @@ export function endedBySilence(books: Books, { code, how = SILENT }: Silence = {
 function listenTo(books: Books): Set<Waiting> {
   const waiting = new Set<Waiting>();
   const fallSilent = (provider: ProviderCode, fault: SandboxFault) => {
-    for (const { code = provider, how, giveUp } of [...waiting]) if (code === provider && how.includes(fault)) giveUp();
+    for (const { code = provider, how, giveUp } of [...waiting])
+      if (code === provider && how.includes(fault)) giveUp();
   };
   const took = books.took.bind(books);
   books.took = (call) => {

@@ -34,14 +34,28 @@ const PATIENCE_MS = 240_000;
 /** A whole shop of its own, started as `npm start` starts it, on free ports and with nothing kept from before. */
 export async function startShop({ dataDir: given, env = {} }: Options = {}): Promise<RunningShop> {
   const dataDir = given ?? newDataDir();
-  const [PORT, SANDBOX_PORT, EMULATOR_PORT] = [await anyPort(), await anyPort(), await anyPort()].map(String);
+  const [PORT, SANDBOX_PORT, EMULATOR_PORT] = [
+    await anyPort(),
+    await anyPort(),
+    await anyPort(),
+  ].map(String);
   const launcher = spawn(process.execPath, [join(ROOT, 'scripts/launch.cjs'), 'start'], {
     cwd: ROOT,
-    env: { ...process.env, LAUNCHED_AT: String(Date.now()), NODE_ENV: '', PORT, SANDBOX_PORT, EMULATOR_PORT, DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      LAUNCHED_AT: String(Date.now()),
+      NODE_ENV: '',
+      PORT,
+      SANDBOX_PORT,
+      EMULATOR_PORT,
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [launcher.stdout, launcher.stderr]) stream.on('data', (chunk) => (output += chunk));
+  for (const stream of [launcher.stdout, launcher.stderr])
+    stream.on('data', (chunk) => (output += chunk));
   const hasEnded = () => launcher.exitCode !== null || launcher.signalCode !== null;
   const stop = async () => {
     if (hasEnded()) return;
@@ -54,10 +68,9 @@ export async function startShop({ dataDir: given, env = {} }: Options = {}): Pro
     if (!given) await discardShop(dataDir);
     throw new Error(`The shop did not start:\n${output}`);
   }
-  const { ports, databaseUrl } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as Pick<
-    RunningShop,
-    'ports' | 'databaseUrl'
-  >;
+  const { ports, databaseUrl } = JSON.parse(
+    readFileSync(join(dataDir, 'running.json'), 'utf8'),
+  ) as Pick<RunningShop, 'ports' | 'databaseUrl'>;
   return {
     launcher,
     dataDir,

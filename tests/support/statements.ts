@@ -28,11 +28,16 @@ export function statementsOf({ pool }: Database): Statements {
     const send = connection.query.bind(connection);
     connection.query = async (...args) => {
       const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown];
-      const values = (typeof first === 'string' ? second : (second ?? first.values)) as unknown[] | undefined;
+      const values = (typeof first === 'string' ? second : (second ?? first.values)) as
+        | unknown[]
+        | undefined;
       const text = change(typeof first === 'string' ? first : first.text);
       const statement: Statement = { text, values: values ?? [], rows: 0 };
       heard.getStore()?.push(statement);
-      const result = await send(typeof first === 'string' ? text : { ...first, text }, ...args.slice(1));
+      const result = await send(
+        typeof first === 'string' ? text : { ...first, text },
+        ...args.slice(1),
+      );
       statement.rows = result.rowCount ?? 0;
       return result;
     };
@@ -76,10 +81,12 @@ const whereOf = ({ text }: Statement): string =>
     .join(' where ');
 /** The values that one column is compared with. */
 const conditionsOf = (statement: Statement): { column: string; values: unknown[] }[] =>
-  [...whereOf(statement).matchAll(/"?(\w+)"? (?:=|in) \(?(\$\d+(?:, \$\d+)*)/g)].map(([, column = '', places = '']) => ({
-    column,
-    values: places.split(', ').map((place) => statement.values[Number(place.slice(1)) - 1]),
-  }));
+  [...whereOf(statement).matchAll(/"?(\w+)"? (?:=|in) \(?(\$\d+(?:, \$\d+)*)/g)].map(
+    ([, column = '', places = '']) => ({
+      column,
+      values: places.split(', ').map((place) => statement.values[Number(place.slice(1)) - 1]),
+    }),
+  );
 
 /**
  * What looks something up by a name out of the request before the store's own scope has vouched for that name: whoever knows another
@@ -88,17 +95,23 @@ const conditionsOf = (statement: Statement): { column: string; values: unknown[]
  */
 export function unscoped(statements: Statement[], request: string, storeId: string): string[] {
   const vouched = new Set<unknown>();
-  const isNamed = (value: unknown): boolean => typeof value === 'string' && value.length >= SHORTEST && request.includes(value);
+  const isNamed = (value: unknown): boolean =>
+    typeof value === 'string' && value.length >= SHORTEST && request.includes(value);
   return statements.filter(isLookUp).flatMap((statement) => {
     const conditions = conditionsOf(statement);
     const isWithin = conditions.some(({ column, values }) =>
-      column === 'business_id' ? values[0] === storeId : values.every((value) => vouched.has(value)),
+      column === 'business_id'
+        ? values[0] === storeId
+        : values.every((value) => vouched.has(value)),
     );
     if (isWithin) {
-      if (statement.rows > 0) for (const { values } of conditions) for (const value of values) vouched.add(value);
+      if (statement.rows > 0)
+        for (const { values } of conditions) for (const value of values) vouched.add(value);
       return [];
     }
-    const named = [...whereOf(statement).matchAll(/\$(\d+)/g)].map(([, at]) => statement.values[Number(at) - 1]).filter(isNamed);
+    const named = [...whereOf(statement).matchAll(/\$(\d+)/g)]
+      .map(([, at]) => statement.values[Number(at) - 1])
+      .filter(isNamed);
     return named.length > 0 ? [`${statement.text} <- ${named.join(', ')}`] : [];
   });
 }

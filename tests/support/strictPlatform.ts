@@ -39,7 +39,10 @@ export const DEMANDS: Record<string, Demand> = {
   'POST /cartTransaction/propose-order-change/:id': {},
   'POST /cartTransaction/paypal-checkout': {},
   'POST /cartTransaction/paypal-capture/:id': {},
-  'POST /cartTransaction/ipay-checkout': { query: ['businessId', 'merchantAccount=estore'], body: ['businessId'] },
+  'POST /cartTransaction/ipay-checkout': {
+    query: ['businessId', 'merchantAccount=estore'],
+    body: ['businessId'],
+  },
   'POST /cartTransaction/ipay-africa-checkout': PAYING,
   'POST /cartTransaction/ipay-qr-checkout': PAYING,
   'POST /cartTransaction/bux-checkout': PAYING,
@@ -102,7 +105,9 @@ export async function strictPlatform(target: string): Promise<StrictPlatform> {
     for await (const part of request) parts.push(part as Buffer);
     const { method = 'GET', url = '/', headers } = request;
     const body = Buffer.concat(parts);
-    const missing = url.startsWith(API) ? missingFrom({ method, url: url.slice(API.length), headers, body: body.toString() }) : [];
+    const missing = url.startsWith(API)
+      ? missingFrom({ method, url: url.slice(API.length), headers, body: body.toString() })
+      : [];
     if (missing.length > 0) {
       refused.push(`${method} ${url} lacks ${missing.join(', ')}`);
       response.writeHead(400, { 'content-type': 'application/json' }).end('{}');

@@ -21,12 +21,15 @@ export const aTable = (at = 0): DiningTable => {
 export function aDish(at: number, quantity = 1, { locationId } = aTable()): Line {
   const { products, soldOut } = store(RESTAURANT);
   const isOffered = (id: string): boolean => !soldOut.some(({ productId }) => productId === id);
-  const isHad = (place: ProductLocation): boolean => place.locationId === locationId && (place.nonInventory || place.stockInHand > 0);
+  const isHad = (place: ProductLocation): boolean =>
+    place.locationId === locationId && (place.nonInventory || place.stockInHand > 0);
   const dishes = products.filter((one) => isOffered(one.id) && one.productLocation.some(isHad));
   const product = dishes[at % dishes.length];
   if (!product) throw new Error('there is no such dish');
   const addOns = Object.fromEntries(
-    product.addOnGroups.filter((group) => group.min > 0).map((group) => [group.addOns[0]?.id ?? '', group.min * quantity]),
+    product.addOnGroups
+      .filter((group) => group.min > 0)
+      .map((group) => [group.addOns[0]?.id ?? '', group.min * quantity]),
   );
   const variantId = product.productVariants[0]?.id;
   return { product, quantity, addOns, ...(variantId && { variantId }) };
@@ -51,17 +54,35 @@ export function sendRound(
 }
 
 export async function sittingOf(shop: Shop, table: DiningTable, as: string): Promise<Sitting> {
-  const answer = await shop.ask({ store: RESTAURANT, url: `/api/v1/tables/${table.id}/rounds`, as });
+  const answer = await shop.ask({
+    store: RESTAURANT,
+    url: `/api/v1/tables/${table.id}/rounds`,
+    as,
+  });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
 
-export const askBill = (shop: Shop, table: DiningTable, lines: string[], as: string, intentId: string = randomUUID()) =>
-  shop.ask({ store: RESTAURANT, method: 'POST', url: `/api/v1/tables/${table.id}/bills`, as, body: { intentId, lines } });
+export const askBill = (
+  shop: Shop,
+  table: DiningTable,
+  lines: string[],
+  as: string,
+  intentId: string = randomUUID(),
+) =>
+  shop.ask({
+    store: RESTAURANT,
+    method: 'POST',
+    url: `/api/v1/tables/${table.id}/bills`,
+    as,
+    body: { intentId, lines },
+  });
 
 export const TILL_KEY = 'sk-a-till-in-a-test';
 /** The merchant's till: it knows the secret key. */
-export async function aTill(shop: Shop): Promise<(table: DiningTable) => Promise<LightMyRequestResponse>> {
+export async function aTill(
+  shop: Shop,
+): Promise<(table: DiningTable) => Promise<LightMyRequestResponse>> {
   const businessId = store(RESTAURANT).business.id;
   await shop.database.db
     .insert(apiKeys)
@@ -69,5 +90,11 @@ export async function aTill(shop: Shop): Promise<(table: DiningTable) => Promise
     .onConflictDoNothing();
   shop.app.deps.stores.forget();
   return (table) =>
-    shop.ask({ store: RESTAURANT, method: 'POST', url: `/api/v1/tables/${table.id}/close`, body: {}, headers: { 'api-key': TILL_KEY } });
+    shop.ask({
+      store: RESTAURANT,
+      method: 'POST',
+      url: `/api/v1/tables/${table.id}/close`,
+      body: {},
+      headers: { 'api-key': TILL_KEY },
+    });
 }

@@ -9,13 +9,20 @@ import { isOther, missingTimes, ordered, orderSent, sumOf } from './sent.ts';
 type CheckoutRules = Rules<typeof checkoutMachine>;
 export type CheckoutStep = Step<SnapshotFrom<typeof checkoutMachine>>;
 
-const theOrder = ({ placed, orderId, capability }: CheckoutContext) => ({ orderId: placed?.id ?? orderId, capability });
+const theOrder = ({ placed, orderId, capability }: CheckoutContext) => ({
+  orderId: placed?.id ?? orderId,
+  capability,
+});
 /** The times that are held were made for other lines, quantities or times than these. */
 const isForOthers = (context: CheckoutContext): boolean =>
   context.appointments.length > 0 &&
   context.intentKey !==
     JSON.stringify(
-      ordered(context).map(({ id, qty, service }) => [id, qty, service?.slots.map((slot) => [slot.startDate, slot.startTime])]),
+      ordered(context).map(({ id, qty, service }) => [
+        id,
+        qty,
+        service?.slots.map((slot) => [slot.startDate, slot.startTime]),
+      ]),
     );
 
 const reviewRead = (context: CheckoutContext, cart: Cart) => ({
@@ -27,7 +34,10 @@ const reviewRead = (context: CheckoutContext, cart: Cart) => ({
   delivery: context.delivery,
 });
 
-const FLOWS: Partial<Record<ProviderCode, string>> = { PAYPAL: 'approveThenCapture', IPAY_QR: 'qr' };
+const FLOWS: Partial<Record<ProviderCode, string>> = {
+  PAYPAL: 'approveThenCapture',
+  IPAY_QR: 'qr',
+};
 /** The payment is for the order as it was placed, by the intent under which it was sent; the amount is what is due now, in minor units. */
 const payment = (provider: ProviderCode): CheckoutRules[string] => ({
   enters: `paying.${PROVIDER_STATE[provider]}`,
@@ -49,24 +59,31 @@ const payment = (provider: ProviderCode): CheckoutRules[string] => ({
   leaves: ({ after }) => after.context.method === provider,
 });
 
-const CHECKED = ['confirming', 'awaiting', 'inProcess', 'inReview', 'short'].map((name) => `checking.${name}.asking`);
+const CHECKED = ['confirming', 'awaiting', 'inProcess', 'inReview', 'short'].map(
+  (name) => `checking.${name}.asking`,
+);
 const ASKING = [...CHECKED, 'cancelled.unfinished.asking', 'cancelled.leaving.asking'];
 
 /** Which port is asked when, and for what. Nothing that writes comes before the truth was read (I44). */
 export const callRules: CheckoutRules = {
   'the truth is read first, of the order that is known or of the intent (I44)': {
     enters: 'recovering.reading',
-    asks: ({ after: { context } }) => ({ recover: { intentId: context.intentId, ...theOrder(context) } }),
+    asks: ({ after: { context } }) => ({
+      recover: { intentId: context.intentId, ...theOrder(context) },
+    }),
   },
   'and again when the page comes back': {
     on: 'page.restored',
     in: 'recovering.reading',
-    asks: ({ after: { context } }) => ({ recover: { intentId: context.intentId, ...theOrder(context) } }),
+    asks: ({ after: { context } }) => ({
+      recover: { intentId: context.intentId, ...theOrder(context) },
+    }),
   },
-  'the review reads everything anew, under the one intent; times of another cart are given back with theirs': {
-    enters: 'review.opening',
-    asks: ({ after: { context } }) => ({ openReview: reviewRead(context, context.cart) }),
-  },
+  'the review reads everything anew, under the one intent; times of another cart are given back with theirs':
+    {
+      enters: 'review.opening',
+      asks: ({ after: { context } }) => ({ openReview: reviewRead(context, context.cart) }),
+    },
   'and once more when the cart changed under it': {
     on: 'cart.changed',
     in: 'review.opening',
@@ -77,25 +94,34 @@ export const callRules: CheckoutRules = {
   'a promotion is looked for by its code, and by what the lines cost': {
     on: 'promotion.enter',
     in: 'review.ready',
-    asks: ({ event, before }) => ({ findPromotion: { businessId: 'shop', code: event.code, amount: sumOf(before.context) } }),
+    asks: ({ event, before }) => ({
+      findPromotion: { businessId: 'shop', code: event.code, amount: sumOf(before.context) },
+    }),
   },
   'without a code, what needs none is looked for': {
     on: 'promotion.clear',
     in: 'review.ready',
-    asks: ({ before }) => ({ findPromotion: { businessId: 'shop', code: '', amount: sumOf(before.context) } }),
+    asks: ({ before }) => ({
+      findPromotion: { businessId: 'shop', code: '', amount: sumOf(before.context) },
+    }),
   },
   'one tab of this browser orders at a time (P10)': {
     enters: 'review.locking',
     asks: () => ({ 'acquireLock (lockOrder)': { steal: false } }),
   },
-  'and one pays': { enters: 'paying.locking', asks: () => ({ 'acquireLock (lockPayment)': { steal: false } }) },
+  'and one pays': {
+    enters: 'paying.locking',
+    asks: () => ({ 'acquireLock (lockPayment)': { steal: false } }),
+  },
   'a tab that is gone is taken over when the shopper says so': {
     enters: 'blocked.taking',
     asks: () => ({ 'acquireLock (takeLock)': { steal: true } }),
   },
   'appointments come before the order, the missing ones only (I21)': {
     enters: 'booking.creating',
-    asks: ({ after: { context } }) => ({ createAppointments: { missing: missingTimes(context), held: context.appointments } }),
+    asks: ({ after: { context } }) => ({
+      createAppointments: { missing: missingTimes(context), held: context.appointments },
+    }),
   },
   'the order is sent as specified, its three ids the one intent (I01)': {
     enters: 'placing.sending',
@@ -103,7 +129,9 @@ export const callRules: CheckoutRules = {
   },
   'held times that are given up are given back': {
     enters: 'slotLost.releasing',
-    asks: ({ before: { context } }) => ({ releaseAppointments: { ids: context.appointments.map((held) => held.id) } }),
+    asks: ({ before: { context } }) => ({
+      releaseAppointments: { ids: context.appointments.map((held) => held.id) },
+    }),
   },
   'another live attempt is ended, and asked, first (I11)': {
     enters: 'paying.switching',
@@ -125,14 +153,23 @@ export const callRules: CheckoutRules = {
     enters: 'cancelled.keeping',
     asks: ({ after: { context } }) => ({ 'payLater (keepOrder)': theOrder(context) }),
   },
-  'a code is shown again in one tab': { enters: 'paying.resuming', asks: () => ({ 'acquireLock (lockCode)': { steal: false } }) },
+  'a code is shown again in one tab': {
+    enters: 'paying.resuming',
+    asks: () => ({ 'acquireLock (lockCode)': { steal: false } }),
+  },
   'a code that is left is asked about: whoever scanned it may have paid': {
     enters: 'paying.leavingCode',
     asks: ({ after: { context } }) => ({ 'askOutcome (readCode)': theOrder(context) }),
   },
-  'the money is asked about': { enters: ASKING, asks: ({ after: { context } }) => ({ askOutcome: theOrder(context) }) },
+  'the money is asked about': {
+    enters: ASKING,
+    asks: ({ after: { context } }) => ({ askOutcome: theOrder(context) }),
+  },
   ...Object.fromEntries(
-    (Object.keys(PROVIDER_STATE) as ProviderCode[]).map((provider) => [`${provider} is paid for this very order`, payment(provider)]),
+    (Object.keys(PROVIDER_STATE) as ProviderCode[]).map((provider) => [
+      `${provider} is paid for this very order`,
+      payment(provider),
+    ]),
   ),
   'the code on the screen hears of the shopper': {
     on: ['payment.paidIt', 'code.renew', 'page.visible'],

@@ -4,21 +4,54 @@ import type { checkoutMachine } from '../machine.ts';
 import type { CheckoutContext } from '../types.ts';
 import { ordered } from './sent.ts';
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const READS = ['askOutcome', 'readCode', 'giveUpAttempt', 'endCancelled', 'giveUpOrder', 'payLater', 'keepOrder'];
-const PROVIDERS = ['PAYPAL', 'STRIPE', 'FLUTTERWAVE', 'CASHFREE', 'DPO', 'RAZER', 'BUX', 'IPAY', 'IPAY_AFRICA', 'IPAY_QR'];
-const RESTS = ['information', 'review.ready', 'priceChanged', 'stockChanged', 'slotLost.picking', 'orderRefused', 'sessionLost', 'blocked'];
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+const READS = [
+  'askOutcome',
+  'readCode',
+  'giveUpAttempt',
+  'endCancelled',
+  'giveUpOrder',
+  'payLater',
+  'keepOrder',
+];
+const PROVIDERS = [
+  'PAYPAL',
+  'STRIPE',
+  'FLUTTERWAVE',
+  'CASHFREE',
+  'DPO',
+  'RAZER',
+  'BUX',
+  'IPAY',
+  'IPAY_AFRICA',
+  'IPAY_QR',
+];
+const RESTS = [
+  'information',
+  'review.ready',
+  'priceChanged',
+  'stockChanged',
+  'slotLost.picking',
+  'orderRefused',
+  'sessionLost',
+  'blocked',
+];
 const FORM = ['information', 'review.ready'];
 /** The order as it was read is the one that is shown, with its figures and how its payment stands. */
 const isTaken = ({ order, placed, outcome }: CheckoutContext, read: OrderView): boolean =>
   order === read &&
-  isSame([placed?.id, placed?.orderNumber, placed?.total, placed?.dueNow], [read.id, read.orderNumber, read.total, read.dueNow]) &&
+  isSame(
+    [placed?.id, placed?.orderNumber, placed?.total, placed?.dueNow],
+    [read.id, read.orderNumber, read.total, read.dueNow],
+  ) &&
   (outcome === (read.attempt?.outcome ?? null) || outcome?.status === 'DECLINED');
 const isPart = (whole: object, part: object): boolean =>
   Object.entries(part).every(([key, one]) => isSame((whole as Record<string, unknown>)[key], one));
 
 /** Pressed, sent at least once, and no answer yet that says what became of it. */
-const isSent = ({ context }: { context: CheckoutContext }): boolean => context.pressed && context.sends > 0 && context.placed === null;
+const isSent = ({ context }: { context: CheckoutContext }): boolean =>
+  context.pressed && context.sends > 0 && context.placed === null;
 
 /** What a step leaves behind: what was typed, what was read, and what goes on by itself. */
 export const keptRules: Rules<typeof checkoutMachine> = {
@@ -39,12 +72,14 @@ export const keptRules: Rules<typeof checkoutMachine> = {
   'while an order is sent, what is sent and sent again is what was pressed (I02)': {
     on: 'cart.changed',
     when: ({ before, after }) => isSent(before) && isSame(after.value, before.value),
-    leaves: ({ before, event, after: { context } }) => context.cart === before.context.cart && context.heldCart === event.cart,
+    leaves: ({ before, event, after: { context } }) =>
+      context.cart === before.context.cart && context.heldCart === event.cart,
   },
   'once its answer is known, the cart that changed meanwhile is taken': {
     when: ({ before, after }) => before.context.heldCart !== null && !isSent(after),
     leaves: ({ before, event, after: { context } }) =>
-      context.heldCart === null && context.cart === (event.type === 'cart.changed' ? event.cart : before.context.heldCart),
+      context.heldCart === null &&
+      context.cart === (event.type === 'cart.changed' ? event.cart : before.context.heldCart),
   },
   'lines that another tab ordered lead to their order (F31)': {
     on: 'cart.changed',
@@ -52,7 +87,10 @@ export const keptRules: Rules<typeof checkoutMachine> = {
     to: 'recovering',
     leaves: ({ event, before, after: { context } }) => {
       const ids = before.context.cart.items.map((item) => item.id);
-      const line = event.cart.items.find((item: { id: string; awaitingOrder: unknown }) => item.awaitingOrder && ids.includes(item.id));
+      const line = event.cart.items.find(
+        (item: { id: string; awaitingOrder: unknown }) =>
+          item.awaitingOrder && ids.includes(item.id),
+      );
       return context.orderId === (line?.awaitingOrder.id ?? null) && !context.pressed;
     },
   },
@@ -65,11 +103,15 @@ export const keptRules: Rules<typeof checkoutMachine> = {
         before.context.heldCart !== null &&
         after.context.heldCart === null &&
         after.context.placed === null &&
-        before.context.heldCart.items.every((item) => item.awaitingOrder !== undefined && item.awaitingOrder !== null) &&
+        before.context.heldCart.items.every(
+          (item) => item.awaitingOrder !== undefined && item.awaitingOrder !== null,
+        ) &&
         isIn(after, 'recovering'),
       leaves: ({ before, after: { context } }) => {
         const ids = before.context.cart.items.map((item) => item.id);
-        const line = before.context.heldCart?.items.find((item) => item.awaitingOrder && ids.includes(item.id));
+        const line = before.context.heldCart?.items.find(
+          (item) => item.awaitingOrder && ids.includes(item.id),
+        );
         return context.orderId === (line?.awaitingOrder?.id ?? null) && !context.pressed;
       },
     },
@@ -87,7 +129,9 @@ export const keptRules: Rules<typeof checkoutMachine> = {
     on: ['contact.change', 'address.change'],
     in: FORM,
     leaves: ({ event, after: { context } }) =>
-      event.type === 'contact.change' ? isPart(context.contact, event.contact) : isPart(context.address, event.address),
+      event.type === 'contact.change'
+        ? isPart(context.contact, event.contact)
+        : isPart(context.address, event.address),
   },
   'what is chosen is kept': {
     on: ['delivery.choose', 'method.choose', 'terms.choose', 'attachments.change'],
@@ -109,11 +153,21 @@ export const keptRules: Rules<typeof checkoutMachine> = {
     leaves: ({ after: { context } }) =>
       context.pressed &&
       isSame(
-        [context.sends, context.asks, context.refusals, context.problem, context.returned, context.approved],
+        [
+          context.sends,
+          context.asks,
+          context.refusals,
+          context.problem,
+          context.returned,
+          context.approved,
+        ],
         [0, 0, 0, null, false, false],
       ),
   },
-  'nothing goes on by itself where the shopper decides': { enters: RESTS, leaves: ({ after }) => !after.context.pressed },
+  'nothing goes on by itself where the shopper decides': {
+    enters: RESTS,
+    leaves: ({ after }) => !after.context.pressed,
+  },
   'a payment is begun by a press, and goes on by itself no more': {
     enters: 'paying.locking',
     leaves: ({ after }) => !after.context.pressed,
@@ -130,8 +184,10 @@ export const keptRules: Rules<typeof checkoutMachine> = {
   },
   'and the one that the first read found': {
     answers: 'recover',
-    when: ({ event, after }) => event.output.ok && event.output.order !== null && after.context.order !== null,
-    leaves: ({ event, after: { context } }) => isTaken(context, event.output.order) && context.isOnline,
+    when: ({ event, after }) =>
+      event.output.ok && event.output.order !== null && after.context.order !== null,
+    leaves: ({ event, after: { context } }) =>
+      isTaken(context, event.output.order) && context.isOnline,
   },
   'what is to be typed once is read once, whether or not the shop answered': {
     answers: 'recover',
@@ -145,7 +201,8 @@ export const keptRules: Rules<typeof checkoutMachine> = {
   'an order that was placed is known by its figures': {
     answers: 'placeOrder',
     when: ({ event }) => event.output.ok,
-    leaves: ({ event, after: { context } }) => isSame(context.placed, event.output.order) && context.order === null,
+    leaves: ({ event, after: { context } }) =>
+      isSame(context.placed, event.output.order) && context.order === null,
   },
   'another way to pay is the one that was chosen, and nothing of the last one stays': {
     on: ['method.change', 'payment.continue'],
@@ -185,12 +242,15 @@ export const keptRules: Rules<typeof checkoutMachine> = {
       (before.context.heldCart !== null ||
         ((output.problem === undefined || context.problem === output.problem) &&
           (output.reason !== 'SLOT' ||
-            (isSame(context.refusedSlot, { line: output.line, slot: output.slot }) && isIn(after, 'slotLost.picking'))))),
+            (isSame(context.refusedSlot, { line: output.line, slot: output.slot }) &&
+              isIn(after, 'slotLost.picking'))))),
   },
   'a time that overlaps is named': {
     enters: 'slotLost.picking',
-    when: ({ event }) => event.type === 'xstate.done.actor.lockOrder' || event.type === 'xstate.done.actor.recover',
-    leaves: ({ after: { context } }) => context.problem === 'TIME_OVERLAPS' && context.refusedSlot !== null,
+    when: ({ event }) =>
+      event.type === 'xstate.done.actor.lockOrder' || event.type === 'xstate.done.actor.recover',
+    leaves: ({ after: { context } }) =>
+      context.problem === 'TIME_OVERLAPS' && context.refusedSlot !== null,
   },
   'an order is refused with its reason': {
     answers: 'placeOrder',
@@ -201,11 +261,14 @@ export const keptRules: Rules<typeof checkoutMachine> = {
   },
   'every send is counted (I49)': {
     enters: ['booking.creating', 'placing.sending'],
-    leaves: ({ before, after }) => after.context.sends > before.context.sends || after.context.sends === 1,
+    leaves: ({ before, after }) =>
+      after.context.sends > before.context.sends || after.context.sends === 1,
   },
   'every question is counted': {
     enters: [
-      ...['confirming', 'awaiting', 'inProcess', 'inReview', 'short'].map((name) => `checking.${name}.asking`),
+      ...['confirming', 'awaiting', 'inProcess', 'inReview', 'short'].map(
+        (name) => `checking.${name}.asking`,
+      ),
       'cancelled.leaving.asking',
     ],
     leaves: ({ before, after }) => after.context.asks === before.context.asks + 1,
@@ -221,24 +284,28 @@ export const keptRules: Rules<typeof checkoutMachine> = {
   },
   'what was accepted, or is as it was, is in the cart here too': {
     to: ['review', 'information'],
-    when: ({ event }) => event.type === 'differences.accept' || event.type === 'xstate.done.actor.openReview',
+    when: ({ event }) =>
+      event.type === 'differences.accept' || event.type === 'xstate.done.actor.openReview',
     leaves: ({ event, before, after: { context } }) =>
       event.output?.ok === false ||
       (context.fresh === null &&
         context.differences.length === 0 &&
-        context.acceptsAll === (event.type === 'differences.accept' && before.context.fresh === null)),
+        context.acceptsAll ===
+          (event.type === 'differences.accept' && before.context.fresh === null)),
   },
   'a review that could not be read says so, and where nobody delivers any more that': {
     in: 'review.opening',
     to: 'information',
     when: ({ event }) => event.type !== 'information.edit',
     leaves: ({ event, after: { context } }) =>
-      context.problem === (event.output?.reason === 'DELIVERY' ? 'DELIVERY_REFUSED' : 'UNAVAILABLE'),
+      context.problem ===
+      (event.output?.reason === 'DELIVERY' ? 'DELIVERY_REFUSED' : 'UNAVAILABLE'),
   },
   'a promotion that was found counts here too': {
     answers: 'findPromotion',
     when: ({ event }) => event.output.ok,
-    leaves: ({ event, after: { context } }) => context.cart.promotion === event.output.promotion && context.problem === null,
+    leaves: ({ event, after: { context } }) =>
+      context.cart.promotion === event.output.promotion && context.problem === null,
   },
   'one that was not says why': {
     in: 'review.findingPromotion',
@@ -256,14 +323,21 @@ export const keptRules: Rules<typeof checkoutMachine> = {
     in: 'slotLost.picking',
     when: ({ before, event }) => ordered(before.context)[event.line]?.service !== null,
     leaves: ({ event, before, after: { context } }) => {
-      const line = context.cart.items.find((item) => item.id === ordered(before.context)[event.line]?.id);
-      return context.refusedSlot === null && context.problem === null && isSame(line?.service?.slots[event.slot], event.picked);
+      const line = context.cart.items.find(
+        (item) => item.id === ordered(before.context)[event.line]?.id,
+      );
+      return (
+        context.refusedSlot === null &&
+        context.problem === null &&
+        isSame(line?.service?.slots[event.slot], event.picked)
+      );
     },
   },
   'times that were given up leave nothing of their order': {
     in: 'slotLost.releasing',
     to: 'information',
-    leaves: ({ after: { context } }) => context.intentId === null && context.appointments.length === 0 && !context.pressed,
+    leaves: ({ after: { context } }) =>
+      context.intentId === null && context.appointments.length === 0 && !context.pressed,
   },
   'the title of the other tab is known': {
     on: 'otherTab.shows',
@@ -273,43 +347,56 @@ export const keptRules: Rules<typeof checkoutMachine> = {
   'money that is under way is watched, however its order was read': {
     answers: [...READS, 'recover'],
     when: ({ event: { output } }) =>
-      output.ok && output.order?.paymentState === 'PENDING' && output.order.attempt?.outcome.status === 'IN_PROCESS',
+      output.ok &&
+      output.order?.paymentState === 'PENDING' &&
+      output.order.attempt?.outcome.status === 'IN_PROCESS',
     leaves: ({ after }) => isIn(after, 'checking.inProcess') || after.context.order === null,
   },
   'and so is money that staff decides about': {
     answers: [...READS, 'recover'],
-    when: ({ event: { output } }) => output.ok && output.order?.paymentState === 'REVIEW' && output.order.goods !== 'gone',
+    when: ({ event: { output } }) =>
+      output.ok && output.order?.paymentState === 'REVIEW' && output.order.goods !== 'gone',
     leaves: ({ event, after }) =>
-      isIn(after, event.output.order.money?.missing > 0 ? 'checking.short' : 'checking.inReview') || after.context.order === null,
+      isIn(after, event.output.order.money?.missing > 0 ? 'checking.short' : 'checking.inReview') ||
+      after.context.order === null,
   },
   'an approved payment is captured once': {
     answers: 'recover',
     to: 'paying.locking',
     when: ({ before }) => before.context.returned,
-    leaves: ({ after: { context } }) => context.method === 'PAYPAL' && context.approved && !context.returned,
+    leaves: ({ after: { context } }) =>
+      context.method === 'PAYPAL' && context.approved && !context.returned,
   },
   'an interrupted shopper goes on where they were (F14)': {
     enters: ['information', 'review'],
     when: ({ before }) => before.context.entry !== 'order',
-    leaves: ({ after }) => after.context.entry === (isIn(after, 'review') ? 'review' : 'information'),
+    leaves: ({ after }) =>
+      after.context.entry === (isIn(after, 'review') ? 'review' : 'information'),
   },
   'a payment that is still open after all is said': {
     answers: ['keepOrder', 'giveUpOrder'],
     when: ({ event: { output } }) =>
-      output.ok && output.order.attempt?.state === 'AWAITING_SHOPPER' && output.order.paymentState === 'PENDING',
+      output.ok &&
+      output.order.attempt?.state === 'AWAITING_SHOPPER' &&
+      output.order.paymentState === 'PENDING',
     leaves: ({ after }) => after.context.problem === 'ATTEMPT_LIVE',
   },
   'a cancelled payment is ended once, and only by the return of that very attempt': {
     enters: 'cancelled.leaving.ending',
     leaves: ({ before, after: { context } }) =>
-      context.cancelledAttempt === null && before.context.cancelledAttempt === (context.order?.attempt?.id ?? null),
+      context.cancelledAttempt === null &&
+      before.context.cancelledAttempt === (context.order?.attempt?.id ?? null),
   },
   'an order that was never sent, or is not to be found, says so': {
     answers: 'recover',
     to: 'orderRefused',
-    leaves: ({ before, after }) => after.context.problem === (before.context.pressed ? 'UNAVAILABLE' : 'NOT_FOUND'),
+    leaves: ({ before, after }) =>
+      after.context.problem === (before.context.pressed ? 'UNAVAILABLE' : 'NOT_FOUND'),
   },
-  'a page that comes back shows its code again': { on: 'page.restored', leaves: ({ after }) => !after.context.hasShownCode },
+  'a page that comes back shows its code again': {
+    on: 'page.restored',
+    leaves: ({ after }) => !after.context.hasShownCode,
+  },
   'a code is shown again once': {
     enters: 'paying.resuming',
     leaves: ({ after: { context } }) => context.hasShownCode && context.method === 'IPAY_QR',

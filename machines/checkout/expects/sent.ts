@@ -10,7 +10,8 @@ export const ordered = ({ cart }: Pick<CheckoutContext, 'cart'>): CartItem[] =>
   cart.items.filter((item) => item.isSelected && !item.awaitingOrder);
 /** What the shopper looks at differs: of the samples, lines or the promotion. */
 export const isOther = (cart: Cart, than: Cart): boolean => {
-  const key = (one: Cart): string => [...ordered({ cart: one }).map(({ id }) => id), one.promotion?.id].join();
+  const key = (one: Cart): string =>
+    [...ordered({ cart: one }).map(({ id }) => id), one.promotion?.id].join();
   return key(cart) !== key(than);
 };
 const times = (item: CartItem): number => item.service?.slots.length ?? 1;
@@ -30,7 +31,8 @@ const later = (time: string, minutes: number): string => {
 /** Specification 3: one appointment for each line and time, those that are held left out. */
 export function missingTimes(context: CheckoutContext): AppointmentBody[] {
   // What costs nothing is paid nowhere.
-  const isOnline = context.method !== 'PAY_LATER' && sumOf(context) > discountOf(context, sumOf(context));
+  const isOnline =
+    context.method !== 'PAY_LATER' && sumOf(context) > discountOf(context, sumOf(context));
   const drafts = ordered(context).flatMap((item, line) =>
     (item.service?.slots ?? []).map((slot, at): AppointmentBody => {
       const when = {
@@ -53,7 +55,9 @@ export function missingTimes(context: CheckoutContext): AppointmentBody[] {
         isMpos: false,
         numberOfCustomer: item.qty,
         discount: 0,
-        servicesProvided: [{ productService: item.product.id, status: 'PENDING', ...when, quantity: item.qty }],
+        servicesProvided: [
+          { productService: item.product.id, status: 'PENDING', ...when, quantity: item.qty },
+        ],
         paymentType: isOnline ? 'ONLINE' : 'PAY_LATER',
         businessId: 'shop',
         intentId: context.intentId ?? '',
@@ -62,7 +66,10 @@ export function missingTimes(context: CheckoutContext): AppointmentBody[] {
       };
     }),
   );
-  return drafts.filter((draft) => !context.appointments.some((held) => held.line === draft.line && held.slot === draft.slot));
+  return drafts.filter(
+    (draft) =>
+      !context.appointments.some((held) => held.line === draft.line && held.slot === draft.slot),
+  );
 }
 
 /** Specification 3, order payload. */

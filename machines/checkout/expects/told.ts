@@ -7,24 +7,40 @@ import type { CheckoutContext } from '../types.ts';
 import { isOther, ordered } from './sent.ts';
 
 /** The lines of this cart that the order was made of: none, where the order is of another intent. */
-const linesOf = ({ order, intentId, lineIds }: CheckoutContext): string[] => (order === null || order.intentId === intentId ? lineIds : []);
+const linesOf = ({ order, intentId, lineIds }: CheckoutContext): string[] =>
+  order === null || order.intentId === intentId ? lineIds : [];
 const awaits = ({ after: { context } }: { after: { context: CheckoutContext } }): object[] => [
-  { type: 'order.awaits', order: { id: context.placed?.id, orderNumber: context.placed?.orderNumber }, lineIds: linesOf(context) },
+  {
+    type: 'order.awaits',
+    order: { id: context.placed?.id, orderNumber: context.placed?.orderNumber },
+    lineIds: linesOf(context),
+  },
 ];
 const released = ({ after: { context } }: { after: { context: CheckoutContext } }): object[] => [
   { type: 'order.released', orderId: context.placed?.id, ticked: true },
 ];
 /** Asked about in place: what the money comes to may take days. */
-const WATCHED = ['cancelled.unfinished', 'checking.awaiting', 'checking.inProcess', 'checking.inReview', 'checking.short'];
+const WATCHED = [
+  'cancelled.unfinished',
+  'checking.awaiting',
+  'checking.inProcess',
+  'checking.inReview',
+  'checking.short',
+];
 const KEEPS_LINES = ['partPaid', 'declined', 'cancelled.ended', 'expired.attempt', ...WATCHED];
 /** Of an order that an earlier visit made, as its draft says; a draft is read once. */
-const leftLines = ({ draft, order }: Extract<Recovered, { ok: true }>, { hasRead, intentId, lineIds }: CheckoutContext): string[] => {
+const leftLines = (
+  { draft, order }: Extract<Recovered, { ok: true }>,
+  { hasRead, intentId, lineIds }: CheckoutContext,
+): string[] => {
   const made = hasRead || !draft ? { intentId, lineIds } : draft;
   return order?.intentId === made.intentId ? made.lineIds : [];
 };
 /** It came to nothing: given up, run out, closed by staff; or what it held is not the shopper's, and its money goes back. */
 const isEnded = ({ paymentState, goods, money }: OrderView): boolean =>
-  ['CANCELLED', 'EXPIRED', 'CLOSED'].includes(paymentState) || goods === 'gone' || (goods === 'released' && (money?.owedBack ?? 0) > 0);
+  ['CANCELLED', 'EXPIRED', 'CLOSED'].includes(paymentState) ||
+  goods === 'gone' ||
+  (goods === 'released' && (money?.owedBack ?? 0) > 0);
 /** Nothing more is to be paid now, or ever. */
 const isOver = (order: OrderView): boolean =>
   isEnded(order) ||
@@ -32,16 +48,20 @@ const isOver = (order: OrderView): boolean =>
   (order.paymentState === 'PART_PAID' && order.attempt?.outcome.status !== 'UNDERPAID') ||
   (order.paymentState === 'PENDING' && order.paymentMethodCode === 'PAY_LATER');
 /** The order that was read is not the one that this document goes on with. */
-const wasLeft = ({ output }: AnyEventObject, { order }: CheckoutContext): boolean => output.ok && output.order !== null && order === null;
+const wasLeft = ({ output }: AnyEventObject, { order }: CheckoutContext): boolean =>
+  output.ok && output.order !== null && order === null;
 
-const cartChanged = (): object[] => [{ type: 'notice', id: 'checkout.cartChanged', severity: 'warning' }];
+const cartChanged = (): object[] => [
+  { type: 'notice', id: 'checkout.cartChanged', severity: 'warning' },
+];
 /** What the cart and the banner hear (P5: lines stay until their money is there, and leave with it). */
 export const toldRules: Rules<typeof checkoutMachine> = {
   'lines of an order that awaits its money are marked': { enters: KEEPS_LINES, emits: awaits },
   'and marked again when it was asked about in vain': {
     answers: 'askOutcome',
     in: WATCHED,
-    when: ({ event, before, after }) => event.output.ok && KEEPS_LINES.some((path) => isIn(before, path) && isIn(after, path)),
+    when: ({ event, before, after }) =>
+      event.output.ok && KEEPS_LINES.some((path) => isIn(before, path) && isIn(after, path)),
     emits: awaits,
   },
   'lines of an order that is to be paid now are marked as soon as it is placed': {
@@ -57,7 +77,9 @@ export const toldRules: Rules<typeof checkoutMachine> = {
   },
   'lines of an order that is paid, or accepted for later, leave the cart': {
     enters: ['paid', 'placed'],
-    emits: ({ after: { context } }) => [{ type: 'order.done', orderId: context.placed?.id, lineIds: linesOf(context) }],
+    emits: ({ after: { context } }) => [
+      { type: 'order.done', orderId: context.placed?.id, lineIds: linesOf(context) },
+    ],
   },
   'lines of an order that is over are free again': {
     enters: ['cancelled.givenUp', 'cancelled.shut', 'cancelled.goingBack', 'expired.order'],
@@ -69,9 +91,14 @@ export const toldRules: Rules<typeof checkoutMachine> = {
     emits: ({ event: { output }, before }) => [
       isEnded(output.order)
         ? { type: 'order.released', orderId: output.order.id, ticked: false }
-        : { type: 'order.done', orderId: output.order.id, lineIds: leftLines(output, before.context) },
+        : {
+            type: 'order.done',
+            orderId: output.order.id,
+            lineIds: leftLines(output, before.context),
+          },
     ],
-    leaves: ({ after: { context } }) => context.placed === null && context.intentId === null && context.lineIds.length === 0,
+    leaves: ({ after: { context } }) =>
+      context.placed === null && context.intentId === null && context.lineIds.length === 0,
   },
   'an open order of another cart stands aside, its lines marked': {
     answers: 'recover',
@@ -83,7 +110,8 @@ export const toldRules: Rules<typeof checkoutMachine> = {
         lineIds: leftLines(output, before.context),
       },
     ],
-    leaves: ({ event, after: { context } }) => context.openOrders.some((order) => order.id === event.output.order.id),
+    leaves: ({ event, after: { context } }) =>
+      context.openOrders.some((order) => order.id === event.output.order.id),
   },
   'lines of other orders that are over wait no longer': {
     answers: 'recover',
@@ -116,7 +144,9 @@ export const toldRules: Rules<typeof checkoutMachine> = {
   'what was read without a difference goes into the cart': {
     answers: 'openReview',
     to: 'review.ready',
-    emits: ({ event: { output } }) => [{ type: 'cart.refresh', lines: output.lines, gone: output.gone, promotion: output.promotion }],
+    emits: ({ event: { output } }) => [
+      { type: 'cart.refresh', lines: output.lines, gone: output.gone, promotion: output.promotion },
+    ],
   },
   'a promotion that was found goes into the cart': {
     answers: 'findPromotion',
@@ -133,7 +163,13 @@ export const toldRules: Rules<typeof checkoutMachine> = {
     in: 'slotLost.picking',
     emits: ({ before, event }) => {
       const line = ordered(before.context)[event.line];
-      return [{ type: 'item.setSlots', id: line?.id ?? '', slots: line?.service?.slots.with(event.slot, event.picked) ?? [] }];
+      return [
+        {
+          type: 'item.setSlots',
+          id: line?.id ?? '',
+          slots: line?.service?.slots.with(event.slot, event.picked) ?? [],
+        },
+      ];
     },
   },
   'a delivery price that ran out is said': {
@@ -151,7 +187,9 @@ export const toldRules: Rules<typeof checkoutMachine> = {
   'and said after the answer, where it changed while the order was sent': {
     to: 'review.opening',
     when: ({ event, before }) =>
-      event.type !== 'cart.changed' && before.context.heldCart !== null && isOther(before.context.heldCart, before.context.cart),
+      event.type !== 'cart.changed' &&
+      before.context.heldCart !== null &&
+      isOther(before.context.heldCart, before.context.cart),
     leaves: ({ after }) => !after.context.pressed,
     emits: cartChanged,
   },

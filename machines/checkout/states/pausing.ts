@@ -4,7 +4,8 @@ import { checkoutSetup } from '../setup.ts';
 
 export const sessionLost = checkoutSetup.createStateConfig({
   meta: ROWS.sessionLost,
-  description: 'Signed out, or the identity is no longer believed. Nothing is repeated by itself (P13).',
+  description:
+    'Signed out, or the identity is no longer believed. Nothing is repeated by itself (P13).',
   entry: 'stopPressing',
   on: { 'session.restored': 'recovering', 'session.asGuest': 'recovering' },
 });
@@ -13,7 +14,10 @@ export const offline = checkoutSetup.createStateConfig({
   meta: ROWS.offline,
   description: 'What was under way is known by its id and goes on when the network is back (F14).',
   after: { OFFLINE_REST: 'recovering' },
-  on: { 'network.back': { target: 'recovering', actions: 'setOnline' }, 'status.refresh': 'recovering' },
+  on: {
+    'network.back': { target: 'recovering', actions: 'setOnline' },
+    'status.refresh': 'recovering',
+  },
 });
 
 export const blocked = checkoutSetup.createStateConfig({
@@ -35,7 +39,10 @@ export const blocked = checkoutSetup.createStateConfig({
         id: 'takeLock',
         src: 'acquireLock',
         input: { steal: true },
-        onDone: [{ guard: { type: 'isHeld', params: lock }, target: '#checkout.recovering' }, { target: 'watching' }],
+        onDone: [
+          { guard: { type: 'isHeld', params: lock }, target: '#checkout.recovering' },
+          { target: 'watching' },
+        ],
         onError: 'watching',
       },
       after: { LOCKING: 'watching' },

@@ -11,9 +11,14 @@ const payBy = <Flow extends PaymentFlow>(code: ProviderCode, flow: Flow) =>
     invoke: {
       id: code,
       src: flow,
-      input: ({ context }: { context: Parameters<typeof ordered.paymentInput>[0] }) => ordered.paymentInput(context, code),
+      input: ({ context }: { context: Parameters<typeof ordered.paymentInput>[0] }) =>
+        ordered.paymentInput(context, code),
       onDone: [
-        { guard: { type: 'isTold', params: ended }, target: '#checkout.recovering.sorting', actions: { type: 'takeEnd', params: ended } },
+        {
+          guard: { type: 'isTold', params: ended },
+          target: '#checkout.recovering.sorting',
+          actions: { type: 'takeEnd', params: ended },
+        },
         {
           guard: { type: 'isShortPause', params: ended },
           target: '#checkout.paying.pausing',
@@ -24,8 +29,16 @@ const payBy = <Flow extends PaymentFlow>(code: ProviderCode, flow: Flow) =>
           target: '#checkout.cancelled.unfinished',
           actions: { type: 'explainPause', params: ended },
         },
-        { guard: { type: 'isRestDown', params: ended }, target: '#checkout.partPaid', actions: 'markDown' },
-        { guard: { type: 'isMethodDown', params: ended }, target: '#checkout.declined', actions: 'markDown' },
+        {
+          guard: { type: 'isRestDown', params: ended },
+          target: '#checkout.partPaid',
+          actions: 'markDown',
+        },
+        {
+          guard: { type: 'isMethodDown', params: ended },
+          target: '#checkout.declined',
+          actions: 'markDown',
+        },
         { guard: { type: 'isIdentity', params: ended }, target: '#checkout.sessionLost' },
         { target: '#checkout.recovering' },
       ],
@@ -47,7 +60,10 @@ export const paying = checkoutSetup.createStateConfig({
         id: 'lockPayment',
         src: 'acquireLock',
         input: { steal: false },
-        onDone: [{ guard: { type: 'isHeld', params: lock }, target: 'choosing' }, { target: '#checkout.blocked' }],
+        onDone: [
+          { guard: { type: 'isHeld', params: lock }, target: 'choosing' },
+          { target: '#checkout.blocked' },
+        ],
         onError: 'choosing',
       },
       after: { LOCKING: 'choosing' },
@@ -55,28 +71,41 @@ export const paying = checkoutSetup.createStateConfig({
     resuming: {
       meta: ROWS.recovering,
       tags: 'busy',
-      description: 'The code that was on the screen before a reload is shown again. Another tab that shows it keeps it.',
+      description:
+        'The code that was on the screen before a reload is shown again. Another tab that shows it keeps it.',
       invoke: {
         id: 'lockCode',
         src: 'acquireLock',
         input: { steal: false },
-        onDone: [{ guard: { type: 'isHeld', params: lock }, target: 'ipayQr' }, { target: '#checkout.cancelled.unfinished' }],
+        onDone: [
+          { guard: { type: 'isHeld', params: lock }, target: 'ipayQr' },
+          { target: '#checkout.cancelled.unfinished' },
+        ],
         onError: 'ipayQr',
       },
       after: { LOCKING: 'ipayQr' },
     },
     choosing: {
-      always: [{ guard: 'needsSwitch', target: 'switching' }, { guard: 'isPayLater', target: 'deferring' }, { target: 'opening' }],
+      always: [
+        { guard: 'needsSwitch', target: 'switching' },
+        { guard: 'isPayLater', target: 'deferring' },
+        { target: 'opening' },
+      ],
     },
     switching: {
       tags: 'busy',
-      description: 'Another provider still holds a payable session: it is ended, and asked, first. A late payment wins (P4).',
+      description:
+        'Another provider still holds a payable session: it is ended, and asked, first. A late payment wins (P4).',
       invoke: {
         id: 'giveUpAttempt',
         src: 'giveUpAttempt',
         input: ({ context }) => ordered.ofOrder(context),
         onDone: [
-          { guard: { type: 'isSwitched', params: asked }, target: 'switched', actions: { type: 'takeOrder', params: asked } },
+          {
+            guard: { type: 'isSwitched', params: asked },
+            target: 'switched',
+            actions: { type: 'takeOrder', params: asked },
+          },
           readOrder,
           ...unread,
           { target: '#checkout.recovering' },
@@ -116,7 +145,8 @@ export const paying = checkoutSetup.createStateConfig({
     pausing: {
       meta: ROWS.busy,
       tags: 'waiting',
-      description: 'Too many payments were begun at once, and the shop said for how long it wants none. Tried again once (F06).',
+      description:
+        'Too many payments were begun at once, and the shop said for how long it wants none. Tried again once (F06).',
       after: { retryAfter: 'opening' },
     },
     paypal: payBy('PAYPAL', 'approveThenCapture'),
@@ -147,7 +177,11 @@ export const paying = checkoutSetup.createStateConfig({
         src: 'askOutcome',
         input: ({ context }) => ordered.ofOrder(context),
         onDone: [
-          { guard: { type: 'isStillPayable', params: asked }, target: 'choosing', actions: { type: 'takeOrder', params: asked } },
+          {
+            guard: { type: 'isStillPayable', params: asked },
+            target: 'choosing',
+            actions: { type: 'takeOrder', params: asked },
+          },
           readOrder,
           { target: '#checkout.recovering' },
         ],

@@ -23,7 +23,12 @@ export const recovering = checkoutSetup.createStateConfig({
           {
             guard: { type: 'isOfAnotherCart', params: recovered },
             target: 'sorting',
-            actions: [{ type: 'takeRecovered', params: recovered }, { type: 'tellOthers', params: recovered }, 'tellAwaits', 'setAside'],
+            actions: [
+              { type: 'takeRecovered', params: recovered },
+              { type: 'tellOthers', params: recovered },
+              'tellAwaits',
+              'setAside',
+            ],
           },
           {
             guard: { type: 'isOk', params: recovered },
@@ -33,8 +38,16 @@ export const recovering = checkoutSetup.createStateConfig({
               { type: 'tellOthers', params: recovered },
             ],
           },
-          { guard: unreached('OFFLINE'), target: '#checkout.offline', actions: { type: 'takeRecovered', params: recovered } },
-          { guard: unreached('IDENTITY'), target: '#checkout.sessionLost', actions: { type: 'takeRecovered', params: recovered } },
+          {
+            guard: unreached('OFFLINE'),
+            target: '#checkout.offline',
+            actions: { type: 'takeRecovered', params: recovered },
+          },
+          {
+            guard: unreached('IDENTITY'),
+            target: '#checkout.sessionLost',
+            actions: { type: 'takeRecovered', params: recovered },
+          },
           { target: '#checkout.unknown', actions: { type: 'takeRecovered', params: recovered } },
         ],
         onError: '#checkout.unknown',
@@ -72,14 +85,19 @@ export const recovering = checkoutSetup.createStateConfig({
         { guard: 'isCancelling', target: '#checkout.cancelled.leaving' },
         { guard: is('confirming'), target: '#checkout.checking.confirming' },
         { guard: 'goesOn', target: '#checkout.booking' },
-        { guard: 'isPressed', target: '#checkout.orderRefused', actions: ['explainUnsent', 'stopPressing'] },
+        {
+          guard: 'isPressed',
+          target: '#checkout.orderRefused',
+          actions: ['explainUnsent', 'stopPressing'],
+        },
         { guard: 'isOrderPage', target: '#checkout.orderRefused', actions: 'explainMissing' },
         { guard: 'wantsReview', target: '#checkout.review' },
         { target: '#checkout.information' },
       ],
     },
     leavingBehind: {
-      description: 'The stored order is over and the cart holds other lines: they begin an order of their own.',
+      description:
+        'The stored order is over and the cart holds other lines: they begin an order of their own.',
       entry: ['tellSettled', 'startAfresh'],
       always: 'sorting',
     },

@@ -4,7 +4,11 @@ import * as sent from '../sent.ts';
 import { checkoutSetup } from '../setup.ts';
 
 /** The lines went into an order in another tab, or out of the cart: if there is an order, that is what this tab shows now (F31). */
-const emptied = { guard: 'isEmptied', target: '#checkout.recovering', actions: ['takeOrdered', 'takeCart', 'stopPressing'] } as const;
+const emptied = {
+  guard: 'isEmptied',
+  target: '#checkout.recovering',
+  actions: ['takeOrdered', 'takeCart', 'stopPressing'],
+} as const;
 /** Other lines than these: nothing is ordered that was not looked at, and a press is forgotten. */
 export const otherLines = [
   emptied,
@@ -24,7 +28,11 @@ export const information = checkoutSetup.createStateConfig({
     'terms.choose': { actions: 'change' },
     'attachments.change': { actions: 'change' },
     'field.leave': { actions: 'checkField' },
-    'review.open': [{ guard: 'isOffline', target: 'offline' }, { guard: 'isReadyForReview', target: 'review' }, { actions: 'explainForm' }],
+    'review.open': [
+      { guard: 'isOffline', target: 'offline' },
+      { guard: 'isReadyForReview', target: 'review' },
+      { actions: 'explainForm' },
+    ],
   },
 });
 
@@ -40,7 +48,12 @@ export const review = checkoutSetup.createStateConfig({
   },
   states: {
     // A cart that was held back while an order was sent is heard first, so that the review is read once.
-    entering: { always: [{ guard: 'holdsOtherCart', target: 'hearing', actions: 'hearHeld' }, { target: 'opening' }] },
+    entering: {
+      always: [
+        { guard: 'holdsOtherCart', target: 'hearing', actions: 'hearHeld' },
+        { target: 'opening' },
+      ],
+    },
     hearing: { on: { 'cart.changed': otherLines } },
     opening: {
       meta: ROWS.opening,
@@ -68,7 +81,11 @@ export const review = checkoutSetup.createStateConfig({
           },
           { guard: unreached('OFFLINE'), target: '#checkout.offline' },
           { guard: unreached('IDENTITY'), target: '#checkout.sessionLost' },
-          { guard: unreached('DELIVERY'), target: '#checkout.information', actions: 'explainDelivery' },
+          {
+            guard: unreached('DELIVERY'),
+            target: '#checkout.information',
+            actions: 'explainDelivery',
+          },
           { target: '#checkout.information', actions: 'explainUnsent' },
         ],
         onError: { target: '#checkout.information', actions: 'explainUnsent' },
@@ -83,8 +100,14 @@ export const review = checkoutSetup.createStateConfig({
         'terms.choose': { actions: 'change' },
         'attachments.change': { actions: 'change' },
         'promotion.enter': 'findingPromotion',
-        'promotion.clear': { target: 'findingPromotion', actions: ['clearPromotion', 'tellPromotion'] },
-        'order.place': [{ guard: 'canPlace', target: 'locking', actions: 'press' }, { actions: 'explainPlace' }],
+        'promotion.clear': {
+          target: 'findingPromotion',
+          actions: ['clearPromotion', 'tellPromotion'],
+        },
+        'order.place': [
+          { guard: 'canPlace', target: 'locking', actions: 'press' },
+          { actions: 'explainPlace' },
+        ],
       },
     },
     findingPromotion: {
@@ -124,7 +147,10 @@ export const review = checkoutSetup.createStateConfig({
 
 export const priceChanged = checkoutSetup.createStateConfig({
   meta: ROWS.priceChanged,
-  on: { 'differences.accept': { target: 'review', actions: ['tellRefresh', 'acceptFresh'] }, 'information.edit': 'information' },
+  on: {
+    'differences.accept': { target: 'review', actions: ['tellRefresh', 'acceptFresh'] },
+    'information.edit': 'information',
+  },
 });
 
 export const stockChanged = checkoutSetup.createStateConfig({
@@ -154,7 +180,8 @@ export const slotLost = checkoutSetup.createStateConfig({
     releasing: {
       meta: ROWS.releasing,
       tags: 'busy',
-      description: 'Given up before anything was ordered: whatever cannot be reached ends by itself (F91).',
+      description:
+        'Given up before anything was ordered: whatever cannot be reached ends by itself (F91).',
       invoke: {
         id: 'releaseAppointments',
         src: 'releaseAppointments',

@@ -27,9 +27,16 @@ export const booking = checkoutSetup.createStateConfig({
       invoke: {
         id: 'createAppointments',
         src: 'createAppointments',
-        input: ({ context }) => ({ missing: sent.missingAppointments(context), held: context.appointments }),
+        input: ({ context }) => ({
+          missing: sent.missingAppointments(context),
+          held: context.appointments,
+        }),
         onDone: [
-          { guard: { type: 'isOk', params: booked }, target: '#checkout.placing', actions: { type: 'takeBooked', params: booked } },
+          {
+            guard: { type: 'isOk', params: booked },
+            target: '#checkout.placing',
+            actions: { type: 'takeBooked', params: booked },
+          },
           {
             guard: { type: 'isSlotRefused', params: booked },
             target: '#checkout.slotLost',
@@ -40,8 +47,16 @@ export const booking = checkoutSetup.createStateConfig({
             target: '#checkout.orderRefused',
             actions: [{ type: 'takeBooked', params: booked }, 'stopPressing'],
           },
-          { guard: unreached('OFFLINE'), target: '#checkout.offline', actions: { type: 'takeBooked', params: booked } },
-          { guard: unreached('IDENTITY'), target: '#checkout.sessionLost', actions: { type: 'takeBooked', params: booked } },
+          {
+            guard: unreached('OFFLINE'),
+            target: '#checkout.offline',
+            actions: { type: 'takeBooked', params: booked },
+          },
+          {
+            guard: unreached('IDENTITY'),
+            target: '#checkout.sessionLost',
+            actions: { type: 'takeBooked', params: booked },
+          },
           { target: '#checkout.recovering', actions: { type: 'takeBooked', params: booked } },
         ],
         onError: '#checkout.recovering',
@@ -55,7 +70,10 @@ export const placing = checkoutSetup.createStateConfig({
   meta: ROWS.placing,
   tags: 'busy',
   initial: 'sending',
-  on: { 'network.lost': { target: 'offline', actions: 'setOffline' }, 'lock.lost': { target: 'blocked', actions: 'stopPressing' } },
+  on: {
+    'network.lost': { target: 'offline', actions: 'setOffline' },
+    'lock.lost': { target: 'blocked', actions: 'stopPressing' },
+  },
   states: {
     sending: {
       entry: 'countSend',
@@ -84,7 +102,11 @@ export const placing = checkoutSetup.createStateConfig({
             target: '#checkout.priceChanged',
             actions: { type: 'explainOrder', params: answered },
           },
-          { guard: { type: 'isQuoteOver', params: answered }, target: '#checkout.review', actions: ['stopPressing', 'tellRequoted'] },
+          {
+            guard: { type: 'isQuoteOver', params: answered },
+            target: '#checkout.review',
+            actions: ['stopPressing', 'tellRequoted'],
+          },
           {
             guard: { type: 'isAboutStock', params: answered },
             target: '#checkout.stockChanged',
@@ -95,8 +117,16 @@ export const placing = checkoutSetup.createStateConfig({
             target: '#checkout.slotLost',
             actions: { type: 'explainOrder', params: answered },
           },
-          { guard: { type: 'isThere', params: answered }, target: '#checkout.recovering', actions: 'stopPressing' },
-          { guard: { type: 'isWait', params: answered }, target: 'waiting', actions: { type: 'takeWait', params: answered } },
+          {
+            guard: { type: 'isThere', params: answered },
+            target: '#checkout.recovering',
+            actions: 'stopPressing',
+          },
+          {
+            guard: { type: 'isWait', params: answered },
+            target: 'waiting',
+            actions: { type: 'takeWait', params: answered },
+          },
           { guard: unreached('LOST'), target: '#checkout.recovering' },
           { guard: unreached('OFFLINE'), target: '#checkout.offline' },
           { guard: unreached('IDENTITY'), target: '#checkout.sessionLost' },

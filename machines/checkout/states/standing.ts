@@ -9,7 +9,8 @@ const asking = (rest: string) =>
     invoke: {
       id: 'askOutcome',
       src: 'askOutcome',
-      input: ({ context }: { context: Parameters<typeof ordered.ofOrder>[0] }) => ordered.ofOrder(context),
+      input: ({ context }: { context: Parameters<typeof ordered.ofOrder>[0] }) =>
+        ordered.ofOrder(context),
       onDone: [readOrder, ...unread, { target: rest }],
       onError: { target: rest },
     },
@@ -21,13 +22,19 @@ const watching = <Delay extends string>(delay: Delay) =>
   ({
     initial: 'waiting',
     states: {
-      waiting: { after: { [delay]: 'asking' } as Record<Delay, 'asking'>, on: { 'page.visible': 'asking', 'status.refresh': 'asking' } },
+      waiting: {
+        after: { [delay]: 'asking' } as Record<Delay, 'asking'>,
+        on: { 'page.visible': 'asking', 'status.refresh': 'asking' },
+      },
       asking: { entry: 'countAsk', ...asking('waiting') },
     },
   }) as const;
 
 /** The order was read; what should have ended and is still open is said. */
-const stillOpen = { ...readOrder, actions: [readOrder.actions, { type: 'explainOpen', params: asked }] } as const;
+const stillOpen = {
+  ...readOrder,
+  actions: [readOrder.actions, { type: 'explainOpen', params: asked }],
+} as const;
 
 /** What a shopper may do with an order that awaits its money. */
 const choices = {
@@ -46,14 +53,16 @@ export const checking = checkoutSetup.createStateConfig({
     confirming: { meta: ROWS.confirming, ...watching('betweenQuestions') },
     awaiting: {
       meta: ROWS.awaiting,
-      description: 'A voucher to pay at a counter, or a phone to confirm on: for as long as the provider waits.',
+      description:
+        'A voucher to pay at a counter, or a phone to confirm on: for as long as the provider waits.',
       entry: 'tellAwaits',
       on: { 'method.change': choices['method.change'], 'order.giveUp': choices['order.giveUp'] },
       ...watching('whileVoucher'),
     },
     inProcess: {
       meta: ROWS.inProcess,
-      description: 'The shopper has done their part, and the money is under way, for days or weeks. Nothing is paid again, nor given up.',
+      description:
+        'The shopper has done their part, and the money is under way, for days or weeks. Nothing is paid again, nor given up.',
       entry: 'tellAwaits',
       ...watching('whileUnderWay'),
     },
@@ -87,13 +96,17 @@ export const paid = checkoutSetup.createStateConfig({
     taken: { meta: ROWS.paid },
     deposit: {
       meta: ROWS.deposit,
-      description: 'The deposit is paid; its rest can be paid here, or later where the shopper and the shop meet.',
+      description:
+        'The deposit is paid; its rest can be paid here, or later where the shopper and the shop meet.',
       on: { 'method.change': choices['method.change'] },
     },
     extra: { meta: ROWS.extra },
     partReturned: { meta: ROWS.partReturned },
     returned: { meta: ROWS.returned },
-    disputed: { meta: ROWS.disputed, description: 'The bank of whoever paid contests the payment: it may still go back.' },
+    disputed: {
+      meta: ROWS.disputed,
+      description: 'The bank of whoever paid contests the payment: it may still go back.',
+    },
   },
 });
 
@@ -112,7 +125,11 @@ export const partPaid = checkoutSetup.createStateConfig({
   on: { 'method.change': choices['method.change'], 'status.refresh': choices['status.refresh'] },
 });
 
-export const declined = checkoutSetup.createStateConfig({ meta: ROWS.declined, entry: 'tellAwaits', on: choices });
+export const declined = checkoutSetup.createStateConfig({
+  meta: ROWS.declined,
+  entry: 'tellAwaits',
+  on: choices,
+});
 
 export const cancelled = checkoutSetup.createStateConfig({
   initial: 'ended',
@@ -190,7 +207,8 @@ export const cancelled = checkoutSetup.createStateConfig({
     shut: { meta: ROWS.shut, description: 'Staff ended the order.', entry: 'tellReleased' },
     goingBack: {
       meta: ROWS.goingBack,
-      description: 'Cancelled after it was paid, or paid after it had ended and what it held was gone: the money goes back.',
+      description:
+        'Cancelled after it was paid, or paid after it had ended and what it held was gone: the money goes back.',
       entry: 'tellReleased',
     },
   },

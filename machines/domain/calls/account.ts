@@ -17,8 +17,18 @@ export const CustomerChange = v.strictObject({
 });
 export type CustomerChange = v.InferOutput<typeof CustomerChange>;
 
-const AddressBody = v.strictObject({ businessId: v.optional(Id), label: text(60), address: Address, isDefault: v.boolean() });
-export const KeptAddress = v.object({ id: v.string(), label: v.string(), address: Address, isDefault: v.boolean() });
+const AddressBody = v.strictObject({
+  businessId: v.optional(Id),
+  label: text(60),
+  address: Address,
+  isDefault: v.boolean(),
+});
+export const KeptAddress = v.object({
+  id: v.string(),
+  label: v.string(),
+  address: Address,
+  isDefault: v.boolean(),
+});
 export type KeptAddress = v.InferOutput<typeof KeptAddress>;
 
 export const Device = v.object({
@@ -55,7 +65,8 @@ export const ACCOUNT_CALLS = {
     method: 'DELETE',
     status: 200,
     path: '/customer/:id',
-    summary: 'Erase what this shop knows of the shopper; wants a sign-in of the last five minutes. The sign-in itself stays',
+    summary:
+      'Erase what this shop knows of the shopper; wants a sign-in of the last five minutes. The sign-in itself stays',
     body: null,
     reply: Done,
   }),
@@ -72,7 +83,10 @@ export const ACCOUNT_CALLS = {
     path: '/customer/claim',
     summary:
       "Move a guest's orders to the customer: of the guest that the token names, or those placed with the customer's verified e-mail",
-    body: v.strictObject({ businessId: v.optional(Id), guestToken: v.optional(v.pipe(v.string(), v.maxLength(8_192))) }),
+    body: v.strictObject({
+      businessId: v.optional(Id),
+      guestToken: v.optional(v.pipe(v.string(), v.maxLength(8_192))),
+    }),
     reply: v.object({ claimed: v.number() }),
   }),
   addresses: call({
@@ -121,7 +135,8 @@ export const ACCOUNT_CALLS = {
     method: 'DELETE',
     status: 200,
     path: '/customer/:id/devices/:device',
-    summary: 'End the session of another device; `all` ends every session, this one too, and every token',
+    summary:
+      'End the session of another device; `all` ends every session, this one too, and every token',
     body: null,
     reply: Done,
   }),

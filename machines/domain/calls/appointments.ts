@@ -37,7 +37,13 @@ export const Appointment = v.object({
 });
 export const DaySlots = v.object({
   day: v.string(),
-  times: v.array(v.object({ startTime: v.string(), employeeId: v.nullable(v.string()), left: v.optional(v.number()) })),
+  times: v.array(
+    v.object({
+      startTime: v.string(),
+      employeeId: v.nullable(v.string()),
+      left: v.optional(v.number()),
+    }),
+  ),
 });
 
 /** Free times, and the ones that are held. */
@@ -73,7 +79,9 @@ export const APPOINTMENT_CALLS = {
     body: v.strictObject({
       businessId: v.optional(Id),
       status: v.optional(v.picklist(APPOINTMENT_STATES)),
-      version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))),
+      version: v.optional(
+        v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)),
+      ),
       startDate: v.optional(AppointmentBody.entries.startDate),
       startTime: v.optional(AppointmentBody.entries.startTime),
       employee: v.optional(v.nullable(Id)),

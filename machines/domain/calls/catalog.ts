@@ -20,7 +20,15 @@ const Page = v.object({
 
 /** Finding what can be bought. */
 export const CATALOG_CALLS = {
-  product: call({ ...get, ...specified, path: '/products/:id', summary: 'One product', needs: 'key', query: OfBusiness, reply: Product }),
+  product: call({
+    ...get,
+    ...specified,
+    path: '/products/:id',
+    summary: 'One product',
+    needs: 'key',
+    query: OfBusiness,
+    reply: Product,
+  }),
   products: call({
     ...get,
     ...specified,
@@ -28,7 +36,12 @@ export const CATALOG_CALLS = {
     summary: 'Products, filtered and paged',
     needs: 'key',
     query: Page,
-    reply: v.object({ products: v.array(Product), total: v.number(), page: v.number(), pages: v.number() }),
+    reply: v.object({
+      products: v.array(Product),
+      total: v.number(),
+      page: v.number(),
+      pages: v.number(),
+    }),
   }),
   facets: call({
     ...get,
@@ -43,7 +56,8 @@ export const CATALOG_CALLS = {
     ...get,
     ...ours,
     path: '/bought-products',
-    summary: 'What the shopper has ordered before and can be had today, the most often ordered first',
+    summary:
+      'What the shopper has ordered before and can be had today, the most often ordered first',
     needs: 'identity',
     query: OfBusiness,
     reply: v.array(Product),

@@ -24,7 +24,8 @@ export const DELIVERY_CALLS = {
     ...post,
     ...ours,
     path: '/places/suggestions',
-    summary: 'Addresses that may be meant by what was typed; none where no maps service is configured',
+    summary:
+      'Addresses that may be meant by what was typed; none where no maps service is configured',
     needs: 'key',
     query: OfBusiness,
     body: v.strictObject({
@@ -41,7 +42,8 @@ export const DELIVERY_CALLS = {
     ...post,
     ...ours,
     path: '/places/address',
-    summary: 'The address of a suggestion, in the fields of the form; null where the maps service has none',
+    summary:
+      'The address of a suggestion, in the fields of the form; null where the maps service has none',
     needs: 'key',
     query: OfBusiness,
     body: v.strictObject({
@@ -65,7 +67,8 @@ export const DELIVERY_CALLS = {
     ...post,
     ...ours,
     path: '/staff/shipments/:id',
-    summary: 'Where a parcel is that the store brings itself, or for which a courier was called by telephone; it only goes forward',
+    summary:
+      'Where a parcel is that the store brings itself, or for which a courier was called by telephone; it only goes forward',
     needs: 'staff',
     query: OfBusiness,
     body: v.strictObject({

@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import { Notification } from '../notification.ts';
-import { call, get, Id, OfBusiness, OfCustomer, ours, post, type ShopCall, specified } from './call.ts';
+import {
+  call,
+  get,
+  Id,
+  OfBusiness,
+  OfCustomer,
+  ours,
+  post,
+  type ShopCall,
+  specified,
+} from './call.ts';
 
 const own = { ...ours, needs: 'identity' } as const;
 const NoticeId = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
@@ -8,11 +18,15 @@ const Unread = v.object({ unread: v.number() });
 
 /** Longer than any that a browser has made. */
 const TOKEN_MOST = 4_096;
-const base64url = (most: number) => v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+=*$/), v.maxLength(most));
+const base64url = (most: number) =>
+  v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+=*$/), v.maxLength(most));
 
 /** Firebase gives a token; a browser by itself gives an endpoint with the keys that its messages are sealed with. */
 export const PushAddress = v.variant('transport', [
-  v.strictObject({ transport: v.literal('fcm'), token: v.pipe(v.string(), v.minLength(20), v.maxLength(TOKEN_MOST)) }),
+  v.strictObject({
+    transport: v.literal('fcm'),
+    token: v.pipe(v.string(), v.minLength(20), v.maxLength(TOKEN_MOST)),
+  }),
   v.strictObject({
     transport: v.literal('web-push'),
     endpoint: v.pipe(v.string(), v.url(), v.maxLength(TOKEN_MOST)),
@@ -21,7 +35,12 @@ export const PushAddress = v.variant('transport', [
 ]);
 export type PushAddress = v.InferOutput<typeof PushAddress>;
 
-export const PushDevice = v.object({ id: v.string(), name: v.string(), transport: v.string(), refreshedAt: v.string() });
+export const PushDevice = v.object({
+  id: v.string(),
+  name: v.string(),
+  transport: v.string(),
+  refreshedAt: v.string(),
+});
 export type PushDevice = v.InferOutput<typeof PushDevice>;
 
 /** Reading notifications, and the devices that they are pushed to. */

@@ -1,7 +1,17 @@
 import * as v from 'valibot';
 import { AttachmentView } from '../attachment.ts';
 import { OrderBody, OrderPlaced, OrderView } from '../order.ts';
-import { call, get, Id, Nothing, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
+import {
+  call,
+  get,
+  Id,
+  Nothing,
+  OfBusiness,
+  ours,
+  post,
+  type ShopCall,
+  specified,
+} from './call.ts';
 
 /** A file as it was sent: the one answer that is no JSON. */
 export const FileBytes = v.instance(Uint8Array<ArrayBuffer>);
@@ -53,7 +63,10 @@ export const ORDER_CALLS = {
     summary: 'Guest look-up by order number and e-mail or phone',
     needs: 'key',
     query: OfBusiness,
-    body: v.strictObject({ orderNumber: v.pipe(v.string(), v.maxLength(40)), contact: v.pipe(v.string(), v.maxLength(254)) }),
+    body: v.strictObject({
+      orderNumber: v.pipe(v.string(), v.maxLength(40)),
+      contact: v.pipe(v.string(), v.maxLength(254)),
+    }),
     reply: v.object({ id: v.string(), capability: v.string() }),
   }),
   giveUpOrder: call({
@@ -80,14 +93,20 @@ export const ORDER_CALLS = {
     ...post,
     ...specified,
     path: '/cartTransaction/propose-order-change/:id',
-    summary: 'Propose a change to an order: the shopper to the shop, or the shop (with its secret key) to the shopper',
+    summary:
+      'Propose a change to an order: the shopper to the shop, or the shop (with its secret key) to the shopper',
     needs: 'change',
     query: OfBusiness,
     body: v.strictObject({
       proposalId: v.pipe(v.string(), v.uuid()),
       note: v.pipe(v.string(), v.maxLength(1000)),
       lines: v.pipe(
-        v.array(v.strictObject({ productId: Id, quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999)) })),
+        v.array(
+          v.strictObject({
+            productId: Id,
+            quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999)),
+          }),
+        ),
         v.maxLength(500),
       ),
     }),

@@ -2,7 +2,17 @@ import * as v from 'valibot';
 import { OrderView } from '../order.ts';
 import { PaymentOutcome } from '../paymentOutcome.ts';
 import { DeskOrder, StaffActionBody, StaffTask, TaskDoneBody } from '../staffTask.ts';
-import { call, get, Id, Nothing, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
+import {
+  call,
+  get,
+  Id,
+  Nothing,
+  OfBusiness,
+  ours,
+  post,
+  type ShopCall,
+  specified,
+} from './call.ts';
 
 /** Body of each provider's checkout call: which order to pay. Amount and addresses are never read from the client. */
 export const PayBody = v.strictObject({ orderId: Id, businessId: v.optional(Id) });
@@ -44,7 +54,8 @@ export const PAYMENT_CALLS = {
     ...get,
     ...ours,
     path: '/staff/orders/:id',
-    summary: "One order on the staff's desk: how it stands, its story, what waits, and what the chart allows now",
+    summary:
+      "One order on the staff's desk: how it stands, its story, what waits, and what the chart allows now",
     needs: 'staff',
     query: OfBusiness,
     reply: DeskOrder,
@@ -53,7 +64,8 @@ export const PAYMENT_CALLS = {
     ...post,
     ...ours,
     path: '/staff/orders/:id/actions',
-    summary: 'One thing that staff does with an order; 409 VERSION_CHANGED when the order has moved since it was read',
+    summary:
+      'One thing that staff does with an order; 409 VERSION_CHANGED when the order has moved since it was read',
     needs: 'staff',
     query: OfBusiness,
     body: StaffActionBody,

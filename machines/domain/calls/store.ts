@@ -29,7 +29,11 @@ export const STORE_CALLS = {
     path: '/charges',
     summary: 'Taxes and service charge of a cart at a location',
     needs: 'key',
-    query: v.object({ ...OfBusiness.entries, locationId: Id, table: v.optional(v.picklist(['0', '1'])) }),
+    query: v.object({
+      ...OfBusiness.entries,
+      locationId: Id,
+      table: v.optional(v.picklist(['0', '1'])),
+    }),
     reply: v.object({
       tax: v.nullable(Tax),
       serviceChargePercentage: v.number(),

@@ -9,11 +9,18 @@ const Wish = v.strictObject({ businessId: v.optional(Id), wish: v.picklist(TABLE
 
 /** What the guests of a table do, and those who serve them. */
 export const TABLE_CALLS = {
-  tables: call({ ...read, path: '/tables/:id', summary: 'One table and whether it is open', needs: 'key', reply: DiningTable }),
+  tables: call({
+    ...read,
+    path: '/tables/:id',
+    summary: 'One table and whether it is open',
+    needs: 'key',
+    reply: DiningTable,
+  }),
   tableRounds: call({
     ...read,
     path: '/tables/:id/rounds',
-    summary: 'The one bill of a table: what was sent from it in the present sitting, by whoever sits there',
+    summary:
+      'The one bill of a table: what was sent from it in the present sitting, by whoever sits there',
     needs: 'identity',
     reply: Sitting,
   }),
@@ -21,7 +28,8 @@ export const TABLE_CALLS = {
     ...write,
     status: 201,
     path: '/tables/:id/bills',
-    summary: 'An order that pays lines of sent rounds, or all that are open; the same again for the same intent',
+    summary:
+      'An order that pays lines of sent rounds, or all that are open; the same again for the same intent',
     needs: 'identity',
     body: v.strictObject({
       businessId: v.optional(Id),

@@ -22,7 +22,8 @@ import {
 } from './sums.ts';
 
 const captured = ({ event }: OrderStep) => ({ kind: 'CAPTURED', amount: event.amount }) as const;
-const nowBooked = (step: OrderStep): number => step.before.context.kept + takenOf(step) - step.before.context.booked;
+const nowBooked = (step: OrderStep): number =>
+  step.before.context.kept + takenOf(step) - step.before.context.booked;
 
 /** What the ledger gets. What no rule expects must not be written. */
 export const bookRules: OrderRules = {
@@ -39,11 +40,23 @@ export const bookRules: OrderRules = {
   },
   'what makes an order whole is paid, what is more must go back (I15, I17)': {
     when: isCapture('WHOLE'),
-    emits: (step) => [post(captured(step), { kind: 'PAID', amount: nowBooked(step) }, some('OVERPAID', extraOf(step)))],
+    emits: (step) => [
+      post(
+        captured(step),
+        { kind: 'PAID', amount: nowBooked(step) },
+        some('OVERPAID', extraOf(step)),
+      ),
+    ],
   },
   'a deposit that is there is part of the price': {
     when: isCapture('DEPOSIT'),
-    emits: (step) => [post(captured(step), { kind: 'PART_PAID', amount: nowBooked(step) }, some('OVERPAID', extraOf(step)))],
+    emits: (step) => [
+      post(
+        captured(step),
+        { kind: 'PART_PAID', amount: nowBooked(step) },
+        some('OVERPAID', extraOf(step)),
+      ),
+    ],
   },
   'too little is never paid (I17, S2-1)': {
     when: isCapture('SHORT'),
@@ -75,7 +88,10 @@ export const bookRules: OrderRules = {
     on: 'goods.retaken',
     in: 'money.late',
     emits: ({ before: { context } }) => [
-      post({ kind: context.kept + context.waived >= context.total ? 'PAID' : 'PART_PAID', amount: context.kept - context.booked }),
+      post({
+        kind: context.kept + context.waived >= context.total ? 'PAID' : 'PART_PAID',
+        amount: context.kept - context.booked,
+      }),
     ],
     leaves: ({ after: { context } }) => context.booked === context.kept,
   },
@@ -84,7 +100,8 @@ export const bookRules: OrderRules = {
     when: ({ before }) => !money(before, 'new', 'late'),
     emits: ({ event }) => [post({ kind: 'MISMATCH', amount: event.amount })],
     leaves: ({ before, event, after }) =>
-      after.context.strange === before.context.strange + event.amount && after.context.kept === before.context.kept,
+      after.context.strange === before.context.strange + event.amount &&
+      after.context.kept === before.context.kept,
   },
   'nobody knows how it ended: the order is looked at': {
     on: 'attempt.overdue',
@@ -94,7 +111,11 @@ export const bookRules: OrderRules = {
   'what went back is written, with who says so': {
     when: goesBack,
     emits: (step) => [
-      post({ kind: 'REFUNDED', amount: backOf(step), ...(step.event.type === 'staff.gaveBack' && { by: 'STAFF' as const }) }),
+      post({
+        kind: 'REFUNDED',
+        amount: backOf(step),
+        ...(step.event.type === 'staff.gaveBack' && { by: 'STAFF' as const }),
+      }),
     ],
   },
   'what must go back goes first, then what was not ours, then what was kept': {
@@ -120,7 +141,9 @@ export const bookRules: OrderRules = {
   'and keeps nothing': {
     when: isCancelling,
     leaves: ({ before, after }) =>
-      after.context.kept === 0 && after.context.booked === 0 && after.context.owedBack === before.context.owedBack + before.context.kept,
+      after.context.kept === 0 &&
+      after.context.booked === 0 &&
+      after.context.owedBack === before.context.owedBack + before.context.kept,
   },
   'what staff takes as enough is paid, and the missing part is waived': {
     when: (step) => isTakenAsEnough(step) && hasGoods(step.before),
@@ -144,7 +167,9 @@ export const bookRules: OrderRules = {
   'taking as enough changes only what is asked for': {
     when: isTakenAsEnough,
     leaves: ({ before, after }) =>
-      after.context.waived === before.context.waived + (money(before, 'part.short') ? missing(before.context) : forgiven(before)) &&
+      after.context.waived ===
+        before.context.waived +
+          (money(before, 'part.short') ? missing(before.context) : forgiven(before)) &&
       after.context.kept === before.context.kept &&
       after.context.owedBack === before.context.owedBack &&
       after.context.strange === before.context.strange,
@@ -152,23 +177,37 @@ export const bookRules: OrderRules = {
   'a bill pays a round': {
     when: isByBill,
     emits: (step) => [post({ kind: 'PAID', amount: settledOf(step), by: 'BILL' })],
-    leaves: ({ after: { context } }) => context.booked === context.kept && context.kept + context.waived === context.total,
+    leaves: ({ after: { context } }) =>
+      context.booked === context.kept && context.kept + context.waived === context.total,
   },
   'a till pays a round': {
     when: isAtTill,
     emits: (step) => [post({ kind: 'PAID', amount: settledOf(step), by: 'TILL' })],
-    leaves: ({ after: { context } }) => context.booked === context.kept && context.kept + context.waived === context.total,
+    leaves: ({ after: { context } }) =>
+      context.booked === context.kept && context.kept + context.waived === context.total,
   },
   'its end is written': {
     enters: ['money.ended.cancelled', 'money.ended.expired', 'money.ended.closed'],
     emits: ({ after }) => [
-      post({ kind: money(after, 'ended.cancelled') ? 'CANCELLED' : money(after, 'ended.expired') ? 'EXPIRED' : 'CLOSED', amount: 0 }),
+      post({
+        kind: money(after, 'ended.cancelled')
+          ? 'CANCELLED'
+          : money(after, 'ended.expired')
+            ? 'EXPIRED'
+            : 'CLOSED',
+        amount: 0,
+      }),
     ],
   },
   'what was kept for a deposit and went back is asked for again with the rest': {
     when: (step) =>
-      goesBack(step) && !allGoesBack(step) && hasGoods(step.before) && money(step.before, 'part') && money(step.after, 'part'),
-    leaves: ({ after: { context } }) => missing(context) === context.total - context.kept - context.waived,
+      goesBack(step) &&
+      !allGoesBack(step) &&
+      hasGoods(step.before) &&
+      money(step.before, 'part') &&
+      money(step.after, 'part'),
+    leaves: ({ after: { context } }) =>
+      missing(context) === context.total - context.kept - context.waived,
   },
   'a paid order names what paid it': {
     when: isCapture('WHOLE', 'DEPOSIT', 'LATE'),
@@ -177,7 +216,8 @@ export const bookRules: OrderRules = {
   'an order that is to be paid later names how, where it is said': {
     on: 'terms.accepted',
     enters: 'money.owing.terms',
-    leaves: ({ before, event, after: { context } }) => context.method === (event.method ?? before.context.method),
+    leaves: ({ before, event, after: { context } }) =>
+      context.method === (event.method ?? before.context.method),
   },
   'a page that was opened is how it will be paid': {
     on: 'attempt.opened',
@@ -189,7 +229,8 @@ export const bookRules: OrderRules = {
     on: 'change.accepted',
     in: ['money.owing.due', 'money.owing.terms'],
     when: ({ before }) => !hasOpenPayment(before),
-    leaves: ({ event, after: { context } }) => context.total === event.total && context.dueNow === event.dueNow,
+    leaves: ({ event, after: { context } }) =>
+      context.total === event.total && context.dueNow === event.dueNow,
   },
   'what costs something is changed by agreement alone': {
     when: ({ event }) => event.type !== 'change.accepted',

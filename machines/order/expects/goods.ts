@@ -11,14 +11,20 @@ import {
   type OrderStep,
 } from './sums.ts';
 
-const becomesPaid = (step: OrderStep): boolean => money(step.after, 'paid') && !money(step.before, 'paid', 'disputed');
-const becomesPart = (step: OrderStep): boolean => money(step.after, 'part') && !money(step.before, 'part', 'disputed');
+const becomesPaid = (step: OrderStep): boolean =>
+  money(step.after, 'paid') && !money(step.before, 'paid', 'disputed');
+const becomesPart = (step: OrderStep): boolean =>
+  money(step.after, 'part') && !money(step.before, 'part', 'disputed');
 const ENDS = ['money.ended.cancelled', 'money.ended.expired', 'money.ended.closed'];
 const HELD = ({ after }: OrderStep): boolean => goods(after, 'committed');
 
 /** Shelves, times, the promotion's use, the parcel, the table. */
 export const goodsRules: OrderRules = {
-  'goods leave the shelf once (I26)': { in: 'goods.held', to: 'goods.committed', emits: () => [{ type: 'commitGoods' }] },
+  'goods leave the shelf once (I26)': {
+    in: 'goods.held',
+    to: 'goods.committed',
+    emits: () => [{ type: 'commitGoods' }],
+  },
   'what was only held is for others again': {
     in: 'goods.held',
     to: 'goods.released',
@@ -29,22 +35,35 @@ export const goodsRules: OrderRules = {
     to: 'goods.released',
     emits: () => [{ type: 'releaseGoods', wasCommitted: true }],
   },
-  'goods that others may have are asked for again': { enters: 'goods.retaking', emits: () => [{ type: 'retakeGoods' }] },
+  'goods that others may have are asked for again': {
+    enters: 'goods.retaking',
+    emits: () => [{ type: 'retakeGoods' }],
+  },
   'an order on terms has its goods (I26)': { enters: 'money.owing.terms', leaves: HELD },
-  'a paid order has its goods (I26)': { when: (step) => becomesPaid(step) || becomesPart(step), leaves: HELD },
+  'a paid order has its goods (I26)': {
+    when: (step) => becomesPaid(step) || becomesPart(step),
+    leaves: HELD,
+  },
   'goods come back from others only with money': {
     to: 'goods.committed',
     when: ({ before }) => goods(before, 'released', 'gone', 'retaking'),
     leaves: ({ event }) => event.type === 'goods.retaken',
   },
-  'goods that had left the shelf are put back only where the order ends, or a person says so (I24)': {
-    in: 'goods.committed',
-    to: 'goods.released',
-    leaves: (step) => money(step.after, 'ended') || isCancelling(step) || step.event.type === 'staff.released',
-  },
+  'goods that had left the shelf are put back only where the order ends, or a person says so (I24)':
+    {
+      in: 'goods.committed',
+      to: 'goods.released',
+      leaves: (step) =>
+        money(step.after, 'ended') || isCancelling(step) || step.event.type === 'staff.released',
+    },
   'an order that is paid by a provider, or free, has its times (I20)': {
     when: (step) => becomesPaid(step) && !isByBill(step) && !isAtTill(step),
-    emits: ({ before }) => [{ type: 'confirmTimes', payment: before.context.total === 0 && money(before, 'new') ? 'FREE' : 'PAID' }],
+    emits: ({ before }) => [
+      {
+        type: 'confirmTimes',
+        payment: before.context.total === 0 && money(before, 'new') ? 'FREE' : 'PAID',
+      },
+    ],
   },
   'and so has one whose deposit is there (I20)': {
     when: becomesPart,
@@ -69,7 +88,10 @@ export const goodsRules: OrderRules = {
       (money(step.after, 'returned') && !money(step.before, 'returned')),
     emits: () => [{ type: 'endAttempts' }],
   },
-  'the provider is asked again when staff wants it': { on: 'staff.asked', emits: () => [{ type: 'askAgain' }] },
+  'the provider is asked again when staff wants it': {
+    on: 'staff.asked',
+    emits: () => [{ type: 'askAgain' }],
+  },
 
   'an order that ends gives its promotion back, once (I28)': {
     enters: ENDS,
@@ -96,10 +118,14 @@ export const goodsRules: OrderRules = {
     when: (step) => becomesPaid(step) || becomesPart(step),
     leaves: ({ after }) => after.context.closedAt === null,
   },
-  'what came back whole keeps nothing from others': { enters: 'money.returned', leaves: ({ after }) => !goods(after, 'held') },
+  'what came back whole keeps nothing from others': {
+    enters: 'money.returned',
+    leaves: ({ after }) => !goods(after, 'held'),
+  },
 
   'a return is of goods that the shopper has': {
     on: 'return.asked',
-    leaves: ({ before, after }) => after.value.returning === before.value.returning || goods(before, 'committed'),
+    leaves: ({ before, after }) =>
+      after.value.returning === before.value.returning || goods(before, 'committed'),
   },
 };

@@ -17,16 +17,25 @@ import {
   wasPaid,
 } from './sums.ts';
 
-const isSame = ({ before, after }: OrderStep): boolean => JSON.stringify(after.value.money) === JSON.stringify(before.value.money);
+const isSame = ({ before, after }: OrderStep): boolean =>
+  JSON.stringify(after.value.money) === JSON.stringify(before.value.money);
 const CAPTURED_TO: Record<Capture, (step: OrderStep) => boolean> = {
   WHOLE: ({ after }) => money(after, 'paid'),
   DEPOSIT: ({ after }) => money(after, 'part.deposit'),
   SHORT: ({ before, after }) => money(after, money(before, 'part') ? 'part.short' : 'review'),
   LATE: ({ after }) => money(after, 'late'),
-  TWICE: (step) => (money(step.before, 'paid') ? money(step.after, 'paid.refundOwed') : isSame(step)),
+  TWICE: (step) =>
+    money(step.before, 'paid') ? money(step.after, 'paid.refundOwed') : isSame(step),
   BESIDE_BILL: isSame,
 };
-const DECIDES = ['order.givenUp', 'time.ranOut', 'terms.accepted', 'change.accepted', 'round.billed', 'kitchen.refused'];
+const DECIDES = [
+  'order.givenUp',
+  'time.ranOut',
+  'terms.accepted',
+  'change.accepted',
+  'round.billed',
+  'kitchen.refused',
+];
 
 /** Where an order stands after what happened, and what it is never moved by. */
 export const standRules: OrderRules = {
@@ -39,7 +48,10 @@ export const standRules: OrderRules = {
     on: 'order.placed',
     in: 'money.new',
     leaves: ({ before: { context }, event, after }) =>
-      money(after, context.total === 0 ? 'paid.settled' : event.terms ? 'owing.terms' : 'owing.due'),
+      money(
+        after,
+        context.total === 0 ? 'paid.settled' : event.terms ? 'owing.terms' : 'owing.due',
+      ),
   },
   'PAID is left by a full refund, or for a dispute (I03)': {
     in: 'money.paid',
@@ -55,7 +67,10 @@ export const standRules: OrderRules = {
       ['dispute.won', 'dispute.lost'].includes(step.event.type) &&
       (wasPaid(step.before.context)
         ? money(step.after, 'paid')
-        : money(step.after, step.after.context.kept > step.after.context.booked ? 'part.short' : 'part.deposit')),
+        : money(
+            step.after,
+            step.after.context.kept > step.after.context.booked ? 'part.short' : 'part.deposit',
+          )),
   },
   'a decided dispute is over': {
     on: ['dispute.won', 'dispute.lost'],
@@ -64,10 +79,17 @@ export const standRules: OrderRules = {
   },
   'a deposit stays, becomes the whole, goes back or is contested': {
     in: 'money.part',
-    leaves: (step) => money(step.after, 'part', 'paid', 'disputed') || (money(step.after, 'returned') && allGoesBack(step)),
+    leaves: (step) =>
+      money(step.after, 'part', 'paid', 'disputed') ||
+      (money(step.after, 'returned') && allGoesBack(step)),
   },
   'nothing is lifted to paid by a word alone': {
-    enters: ['money.paid.settled', 'money.paid.refundOwed', 'money.paid.partlyReturned', 'money.part.deposit'],
+    enters: [
+      'money.paid.settled',
+      'money.paid.refundOwed',
+      'money.paid.partlyReturned',
+      'money.part.deposit',
+    ],
     when: ({ before }) => !money(before, 'paid', 'part', 'disputed'),
     leaves: (step) =>
       ['WHOLE', 'DEPOSIT'].includes(captureOf(step) ?? '') ||
@@ -82,14 +104,26 @@ export const standRules: OrderRules = {
     leaves: ({ before, after }) => {
       if (!hasGoods(before)) return money(after, 'late');
       const { kept, waived, total } = before.context;
-      return money(after, money(before, 'part.short') || kept + waived + forgiven(before) >= total ? 'paid' : 'part.deposit');
+      return money(
+        after,
+        money(before, 'part.short') || kept + waived + forgiven(before) >= total
+          ? 'paid'
+          : 'part.deposit',
+      );
     },
   },
   'late goods decide': {
     on: ['goods.retaken', 'goods.gone'],
     in: 'money.late',
     leaves: ({ before: { context }, event, after }) =>
-      money(after, event.type === 'goods.gone' ? 'review' : context.kept + context.waived >= context.total ? 'paid' : 'part.deposit'),
+      money(
+        after,
+        event.type === 'goods.gone'
+          ? 'review'
+          : context.kept + context.waived >= context.total
+            ? 'paid'
+            : 'part.deposit',
+      ),
   },
   'wrong money is looked at where the order waits (I17)': {
     on: 'money.mismatched',
@@ -105,7 +139,10 @@ export const standRules: OrderRules = {
       return money(after, 'returned');
     },
   },
-  'a bill or a till pays a round': { when: (step) => isByBill(step) || isAtTill(step), leaves: ({ after }) => money(after, 'paid') },
+  'a bill or a till pays a round': {
+    when: (step) => isByBill(step) || isAtTill(step),
+    leaves: ({ after }) => money(after, 'paid'),
+  },
   'an agreed order whose payment is explained waits for its day, any other is over': {
     when: isExplained,
     leaves: ({ before, after }) => money(after, isAgreed(before) ? 'owing.terms' : 'ended.expired'),
@@ -124,11 +161,20 @@ export const standRules: OrderRules = {
   },
   'a payment begins where something is owed': {
     on: 'attempt.begun',
-    when: ({ before }) => !hasOpenPayment(before) && hasGoods(before) && money(before, 'owing.due', 'owing.terms', 'part'),
+    when: ({ before }) =>
+      !hasOpenPayment(before) &&
+      hasGoods(before) &&
+      money(before, 'owing.due', 'owing.terms', 'part'),
     leaves: ({ after }) => paying(after, 'open'),
   },
-  'a provider that has the shopper’s word is believed': { on: 'attempt.inProcess', leaves: ({ after }) => paying(after, 'inProcess') },
-  'a payment that ended is over': { on: 'attempt.ended', leaves: ({ after }) => !hasOpenPayment(after) },
+  'a provider that has the shopper’s word is believed': {
+    on: 'attempt.inProcess',
+    leaves: ({ after }) => paying(after, 'inProcess'),
+  },
+  'a payment that ended is over': {
+    on: 'attempt.ended',
+    leaves: ({ after }) => !hasOpenPayment(after),
+  },
   'money of the open payment ends it': {
     on: ['money.captured', 'money.mismatched'],
     when: ({ event }) => event.wasLive,
@@ -152,11 +198,13 @@ export const standRules: OrderRules = {
   'an unpaid order is given up': {
     on: 'order.givenUp',
     in: ['money.owing.due', 'money.owing.terms'],
-    when: ({ before, event }) => !hasOpenPayment(before) && !(event.inHand && money(before, 'owing.terms')),
+    when: ({ before, event }) =>
+      !hasOpenPayment(before) && !(event.inHand && money(before, 'owing.terms')),
     leaves: ({ after }) => money(after, 'ended.cancelled'),
   },
   'staff closes only what holds no money': {
     enters: 'money.ended.closed',
-    leaves: ({ before: { context } }) => context.kept + context.owedBack + context.strange === 0 || !context.kept,
+    leaves: ({ before: { context } }) =>
+      context.kept + context.owedBack + context.strange === 0 || !context.kept,
   },
 };

@@ -7,18 +7,25 @@ export type OrderStep = Step<OrderSnapshot>;
 type Reason = Extract<OrderEffect, { type: 'openTask' }>['reason'];
 
 /** The oracle of the order's rules: plain integers, and none of the chart's own functions. */
-export const money = (snapshot: OrderSnapshot, ...states: string[]): boolean => states.some((state) => isIn(snapshot, `money.${state}`));
-export const goods = (snapshot: OrderSnapshot, ...states: string[]): boolean => states.some((state) => isIn(snapshot, `goods.${state}`));
-export const paying = (snapshot: OrderSnapshot, ...states: string[]): boolean => states.some((state) => isIn(snapshot, `paying.${state}`));
+export const money = (snapshot: OrderSnapshot, ...states: string[]): boolean =>
+  states.some((state) => isIn(snapshot, `money.${state}`));
+export const goods = (snapshot: OrderSnapshot, ...states: string[]): boolean =>
+  states.some((state) => isIn(snapshot, `goods.${state}`));
+export const paying = (snapshot: OrderSnapshot, ...states: string[]): boolean =>
+  states.some((state) => isIn(snapshot, `paying.${state}`));
 export const hasGoods = (snapshot: OrderSnapshot): boolean => goods(snapshot, 'held', 'committed');
-export const hasOpenPayment = (snapshot: OrderSnapshot): boolean => paying(snapshot, 'open', 'doubtful', 'inProcess');
+export const hasOpenPayment = (snapshot: OrderSnapshot): boolean =>
+  paying(snapshot, 'open', 'doubtful', 'inProcess');
 /** Agreed to be paid later, and the goods are the shopper's: the debt stays, whatever becomes of a payment. */
-export const isAgreed = (snapshot: OrderSnapshot): boolean => snapshot.context.accepted && goods(snapshot, 'committed');
+export const isAgreed = (snapshot: OrderSnapshot): boolean =>
+  snapshot.context.accepted && goods(snapshot, 'committed');
 
 const counted = ({ kept, waived }: OrderFacts): number => kept + waived;
 /** A deposit is asked for first; what is promised only is never asked for by itself. */
 export function missing(facts: OrderFacts): number {
-  return counted(facts) < facts.dueNow ? facts.dueNow - counted(facts) : facts.total - counted(facts);
+  return counted(facts) < facts.dueNow
+    ? facts.dueNow - counted(facts)
+    : facts.total - counted(facts);
 }
 /** What staff does not ask for any more when it takes what came as enough: what was asked for first, not the rest of a deposit. */
 export function forgiven({ context }: OrderSnapshot): number {
@@ -50,7 +57,9 @@ export const isCapture =
     kinds.includes(captureOf(step) as Capture);
 /** Of the money that came now, what is kept for the order. */
 export function takenOf(step: OrderStep): number {
-  return isCapture('TWICE', 'BESIDE_BILL')(step) ? 0 : Math.min(step.event.amount, missing(step.before.context));
+  return isCapture('TWICE', 'BESIDE_BILL')(step)
+    ? 0
+    : Math.min(step.event.amount, missing(step.before.context));
 }
 export const extraOf = (step: OrderStep): number => step.event.amount - takenOf(step);
 
@@ -58,11 +67,13 @@ export const extraOf = (step: OrderStep): number => step.event.amount - takenOf(
 export function backOf({ before, event }: OrderStep): number {
   if (money(before, 'new', 'late')) return 0;
   const most = there(before.context);
-  if (event.type === 'money.refunded' || event.type === 'dispute.lost') return Math.min(event.amount, most);
+  if (event.type === 'money.refunded' || event.type === 'dispute.lost')
+    return Math.min(event.amount, most);
   return event.type === 'staff.gaveBack' && event.amount <= most ? event.amount : 0;
 }
 export const goesBack = (step: OrderStep): boolean => backOf(step) > 0;
-export const allGoesBack = (step: OrderStep): boolean => goesBack(step) && backOf(step) === there(step.before.context);
+export const allGoesBack = (step: OrderStep): boolean =>
+  goesBack(step) && backOf(step) === there(step.before.context);
 
 export const isCancelling = ({ before, event }: OrderStep): boolean =>
   event.type === 'staff.cancelled' &&
@@ -71,9 +82,11 @@ export const isCancelling = ({ before, event }: OrderStep): boolean =>
 /** Staff takes less than was asked for as enough: only where some of it came. */
 export const isTakenAsEnough = ({ before, event }: OrderStep): boolean =>
   event.type === 'staff.tookAsEnough' &&
-  ((money(before, 'part.short') && hasGoods(before)) || (money(before, 'review') && before.context.kept > 0));
+  ((money(before, 'part.short') && hasGoods(before)) ||
+    (money(before, 'review') && before.context.kept > 0));
 export const isAtTill = ({ before, event }: OrderStep): boolean =>
-  event.type === 'till.paid' && (money(before, 'owing.terms', 'owing.billed') || (money(before, 'review') && isAgreed(before)));
+  event.type === 'till.paid' &&
+  (money(before, 'owing.terms', 'owing.billed') || (money(before, 'review') && isAgreed(before)));
 export const isByBill = ({ before, event }: OrderStep): boolean =>
   event.type === 'bill.captured' && money(before, 'owing.terms', 'owing.billed');
 /** A payment that nobody could explain ended without money: the order is what it was, or its time is over. */
@@ -84,11 +97,28 @@ export const isExplained = ({ before, event }: OrderStep): boolean =>
   there(before.context) === 0 &&
   !before.context.disputed;
 /** Whatever of the price is in the books otherwise, a bill or a till has brought the rest: of a deposit too. */
-export const settledOf = ({ before: { context } }: OrderStep): number => context.total - context.waived - context.booked;
+export const settledOf = ({ before: { context } }: OrderStep): number =>
+  context.total - context.waived - context.booked;
 export const isTimeOver = ({ before, event }: OrderStep): boolean =>
-  event.type === 'time.ranOut' && before.context.keptUntil !== null && event.at >= before.context.keptUntil;
+  event.type === 'time.ranOut' &&
+  before.context.keptUntil !== null &&
+  event.at >= before.context.keptUntil;
 
-export const post = (...facts: (Fact | null)[]): OrderEffect => ({ type: 'post', facts: facts.filter((fact) => fact !== null) });
-export const some = (kind: Fact['kind'], amount: number): Fact | null => (amount > 0 ? { kind, amount } : null);
-export const review = (reason: Reason, amount: number | null = null): OrderEffect => ({ type: 'openTask', kind: 'REVIEW', reason, amount });
-export const refund = (reason: Reason, amount: number | null): OrderEffect => ({ type: 'openTask', kind: 'REFUND', reason, amount });
+export const post = (...facts: (Fact | null)[]): OrderEffect => ({
+  type: 'post',
+  facts: facts.filter((fact) => fact !== null),
+});
+export const some = (kind: Fact['kind'], amount: number): Fact | null =>
+  amount > 0 ? { kind, amount } : null;
+export const review = (reason: Reason, amount: number | null = null): OrderEffect => ({
+  type: 'openTask',
+  kind: 'REVIEW',
+  reason,
+  amount,
+});
+export const refund = (reason: Reason, amount: number | null): OrderEffect => ({
+  type: 'openTask',
+  kind: 'REFUND',
+  reason,
+  amount,
+});

@@ -40,7 +40,10 @@ export const taskRules: OrderRules = {
     when: ({ before }) => !money(before, 'owing.terms', 'owing.billed'),
     emits: () => [refund('PAID_BESIDE_BILL', null)],
   },
-  'too little is looked at': { when: isCapture('SHORT'), emits: ({ event }) => [review('PAID_TOO_LITTLE', event.amount)] },
+  'too little is looked at': {
+    when: isCapture('SHORT'),
+    emits: ({ event }) => [review('PAID_TOO_LITTLE', event.amount)],
+  },
   'wrong money is looked at (I17)': {
     on: 'money.mismatched',
     when: ({ before }) => !money(before, 'new', 'late'),
@@ -77,13 +80,18 @@ export const taskRules: OrderRules = {
     emits: ({ after }) => [{ type: 'closeTasks', kind: after.context.disputed ? 'REFUND' : null }],
   },
   'when all that must go back went back, no refund waits': {
-    when: (step) => goesBack(step) && !allGoesBack(step) && step.after.context.owedBack === 0 && !isUndecided(step),
+    when: (step) =>
+      goesBack(step) &&
+      !allGoesBack(step) &&
+      step.after.context.owedBack === 0 &&
+      !isUndecided(step),
     emits: () => [{ type: 'closeTasks', kind: 'REFUND' }],
   },
-  'when the last strange money went back, or a bank has taken its part, nothing is looked at any longer': {
-    when: (step) => goesBack(step) && !allGoesBack(step) && isClear(step) && hasLooked(step),
-    emits: () => [REVIEWED],
-  },
+  'when the last strange money went back, or a bank has taken its part, nothing is looked at any longer':
+    {
+      when: (step) => goesBack(step) && !allGoesBack(step) && isClear(step) && hasLooked(step),
+      emits: () => [REVIEWED],
+    },
   'a paid order waits for a person only while there is something to look at': {
     when: (step) => isPaidNow(step) && isClear(step),
     emits: () => [REVIEWED],
@@ -96,15 +104,25 @@ export const taskRules: OrderRules = {
   },
   'a dispute that was won waits no longer': {
     on: 'dispute.won',
-    when: (step) => step.before.context.disputed && !money(step.before, 'review', 'late') && isClear(step),
+    when: (step) =>
+      step.before.context.disputed && !money(step.before, 'review', 'late') && isClear(step),
     emits: () => [REVIEWED],
   },
-  'a decided dispute is none': { on: ['dispute.won', 'dispute.lost'], leaves: ({ after }) => !after.context.disputed },
-  'what staff closes waits no longer': { in: 'money.review', enters: 'money.ended.closed', when: isClear, emits: () => [REVIEWED] },
+  'a decided dispute is none': {
+    on: ['dispute.won', 'dispute.lost'],
+    leaves: ({ after }) => !after.context.disputed,
+  },
+  'what staff closes waits no longer': {
+    in: 'money.review',
+    enters: 'money.ended.closed',
+    when: isClear,
+    emits: () => [REVIEWED],
+  },
   'a payment that is explained waits no longer': { when: isExplained, emits: () => [REVIEWED] },
 };
 /** Money waits for a person's word, whether it can stay. */
-const isUndecided = ({ after }: OrderStep): boolean => money(after, 'review') && after.context.kept > 0;
+const isUndecided = ({ after }: OrderStep): boolean =>
+  money(after, 'review') && after.context.kept > 0;
 const hasLooked = ({ before: { context }, event }: OrderStep): boolean =>
   context.strange > 0 || context.kept > context.booked || event.type === 'dispute.lost';
 const isPaidNow = (step: OrderStep): boolean =>

@@ -1,4 +1,12 @@
-import { goods, hasGoods, hasOpenPayment, isTimeOver, money, type OrderRules, paying } from './sums.ts';
+import {
+  goods,
+  hasGoods,
+  hasOpenPayment,
+  isTimeOver,
+  money,
+  type OrderRules,
+  paying,
+} from './sums.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -8,35 +16,47 @@ const DAY = 24 * HOUR;
 export const timeRules: OrderRules = {
   'an unpaid order waits for half an hour, a bill for ten minutes': {
     enters: 'money.owing.due',
-    leaves: ({ event, after: { context } }) => context.keptUntil === event.at + (context.kind === 'bill' ? 10 : 30) * MINUTE,
+    leaves: ({ event, after: { context } }) =>
+      context.keptUntil === event.at + (context.kind === 'bill' ? 10 : 30) * MINUTE,
   },
-  'while it can be paid goods wait, ten minutes longer than that, and four hours at most; booked times as long as it takes (S2-6)': {
-    on: ['attempt.begun', 'attempt.opened'],
-    in: 'money.owing.due',
-    when: ({ before, event }) => (event.type === 'attempt.begun' ? !hasOpenPayment(before) && hasGoods(before) : hasOpenPayment(before)),
-    leaves: ({ before, event, after: { context } }) => {
-      const payable = event.deadline + 10 * MINUTE;
-      const wanted = event.isTimed ? payable : Math.min(payable, event.at + 4 * HOUR);
-      return context.payableUntil === payable && context.keptUntil === Math.max(wanted, before.context.keptUntil ?? 0);
+  'while it can be paid goods wait, ten minutes longer than that, and four hours at most; booked times as long as it takes (S2-6)':
+    {
+      on: ['attempt.begun', 'attempt.opened'],
+      in: 'money.owing.due',
+      when: ({ before, event }) =>
+        event.type === 'attempt.begun'
+          ? !hasOpenPayment(before) && hasGoods(before)
+          : hasOpenPayment(before),
+      leaves: ({ before, event, after: { context } }) => {
+        const payable = event.deadline + 10 * MINUTE;
+        const wanted = event.isTimed ? payable : Math.min(payable, event.at + 4 * HOUR);
+        return (
+          context.payableUntil === payable &&
+          context.keptUntil === Math.max(wanted, before.context.keptUntil ?? 0)
+        );
+      },
     },
-  },
   'for money on its way they wait three days': {
     on: 'attempt.inProcess',
     in: 'money.owing.due',
     when: ({ before }) => !paying(before, 'inProcess'),
-    leaves: ({ event, after: { context } }) => context.keptUntil === event.at + 3 * DAY && context.payableUntil === null,
+    leaves: ({ event, after: { context } }) =>
+      context.keptUntil === event.at + 3 * DAY && context.payableUntil === null,
   },
   'after a refusal there are ten minutes to choose another way': {
     on: 'attempt.ended',
     in: 'money.owing.due',
-    when: ({ before, event }) => hasOpenPayment(before) && hasGoods(before) && event.as !== 'EXPIRED',
+    when: ({ before, event }) =>
+      hasOpenPayment(before) && hasGoods(before) && event.as !== 'EXPIRED',
     leaves: ({ before, event, after: { context } }) =>
-      context.keptUntil === Math.max(before.context.keptUntil ?? 0, event.at + 10 * MINUTE) && context.payableUntil === null,
+      context.keptUntil === Math.max(before.context.keptUntil ?? 0, event.at + 10 * MINUTE) &&
+      context.payableUntil === null,
   },
   'after a payment that ended by time there are none': {
     on: 'attempt.ended',
     in: 'money.owing.due',
-    when: ({ before, event }) => hasOpenPayment(before) && hasGoods(before) && event.as === 'EXPIRED',
+    when: ({ before, event }) =>
+      hasOpenPayment(before) && hasGoods(before) && event.as === 'EXPIRED',
     leaves: ({ before, event, after: { context } }) =>
       context.keptUntil === (before.context.keptUntil ?? event.at) && context.payableUntil === null,
   },
@@ -48,12 +68,15 @@ export const timeRules: OrderRules = {
   },
   'for a person they wait three days': {
     enters: 'money.review',
-    leaves: ({ event, after: { context } }) => context.keptUntil === event.at + 3 * DAY && context.payableUntil === null,
+    leaves: ({ event, after: { context } }) =>
+      context.keptUntil === event.at + 3 * DAY && context.payableUntil === null,
   },
   'time that is not over changes nothing': {
     on: 'time.ranOut',
     when: (step) => !isTimeOver(step),
-    leaves: ({ before, after }) => JSON.stringify([after.value, after.context]) === JSON.stringify([before.value, before.context]),
+    leaves: ({ before, after }) =>
+      JSON.stringify([after.value, after.context]) ===
+      JSON.stringify([before.value, before.context]),
   },
   'an unpaid order without an open payment ends by time (L1)': {
     on: 'time.ranOut',
@@ -65,25 +88,34 @@ export const timeRules: OrderRules = {
     on: 'time.ranOut',
     in: 'money.owing.due',
     when: (step) => isTimeOver(step) && paying(step.before, 'inProcess', 'doubtful'),
-    leaves: ({ after }) => money(after, 'owing.due') && !hasGoods(after) && after.context.keptUntil === null,
+    leaves: ({ after }) =>
+      money(after, 'owing.due') && !hasGoods(after) && after.context.keptUntil === null,
   },
   'one that can still be paid goes on without its goods, and is heard of again': {
     on: 'time.ranOut',
     in: 'money.owing.due',
     when: (step) =>
-      isTimeOver(step) && paying(step.before, 'open') && hasGoods(step.before) && step.event.at < (step.before.context.payableUntil ?? 0),
-    leaves: ({ before, after }) => goods(after, 'released') && after.context.keptUntil === before.context.payableUntil,
+      isTimeOver(step) &&
+      paying(step.before, 'open') &&
+      hasGoods(step.before) &&
+      step.event.at < (step.before.context.payableUntil ?? 0),
+    leaves: ({ before, after }) =>
+      goods(after, 'released') && after.context.keptUntil === before.context.payableUntil,
   },
   'one whose payment is being ended waits for that': {
     on: 'time.ranOut',
     in: 'money.owing.due',
-    when: (step) => isTimeOver(step) && paying(step.before, 'open') && step.event.at >= (step.before.context.payableUntil ?? 0),
+    when: (step) =>
+      isTimeOver(step) &&
+      paying(step.before, 'open') &&
+      step.event.at >= (step.before.context.payableUntil ?? 0),
     leaves: ({ after }) => money(after, 'owing.due') && after.context.keptUntil === null,
   },
   'a person may take longer, the goods do not wait': {
     on: 'time.ranOut',
     in: 'money.review',
     when: isTimeOver,
-    leaves: ({ after }) => money(after, 'review') && !goods(after, 'held') && after.context.keptUntil === null,
+    leaves: ({ after }) =>
+      money(after, 'review') && !goods(after, 'held') && after.context.keptUntil === null,
   },
 };

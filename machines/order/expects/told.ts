@@ -18,26 +18,39 @@ import {
   takenOf,
 } from './sums.ts';
 
-const tell = (event: string, amount?: number) => ({ type: 'tell', event, ...(amount !== undefined && { amount }) });
+const tell = (event: string, amount?: number) => ({
+  type: 'tell',
+  event,
+  ...(amount !== undefined && { amount }),
+});
 const byShop = ({ event }: OrderStep): boolean => event.by === 'SHOP';
-const canChange = ({ before }: OrderStep): boolean => money(before, 'owing.due', 'owing.terms') && !hasOpenPayment(before);
+const canChange = ({ before }: OrderStep): boolean =>
+  money(before, 'owing.due', 'owing.terms') && !hasOpenPayment(before);
 
 /** What the shopper is told, and when. */
 export const toldRules: OrderRules = {
   'that the order is there; a bill is on the screen already': {
     on: 'order.placed',
-    when: ({ before, after }) => money(before, 'new') && (before.context.kind !== 'bill' || !money(after, 'owing.due')),
+    when: ({ before, after }) =>
+      money(before, 'new') && (before.context.kind !== 'bill' || !money(after, 'owing.due')),
     emits: () => [tell('placed')],
   },
   'that it was accepted, to be paid later or for nothing': {
     on: ['order.placed', 'terms.accepted'],
     when: ({ before, after }) =>
-      (money(after, 'owing.terms') && !money(before, 'owing.terms')) || (money(before, 'new') && money(after, 'paid')),
+      (money(after, 'owing.terms') && !money(before, 'owing.terms')) ||
+      (money(before, 'new') && money(after, 'paid')),
     emits: () => [tell('accepted')],
   },
   'that it is paid': { when: isCapture('WHOLE'), emits: (step) => [tell('paid', takenOf(step))] },
-  'that the deposit is there': { when: isCapture('DEPOSIT'), emits: (step) => [tell('partPaid', takenOf(step))] },
-  'that too little came': { when: isCapture('SHORT'), emits: ({ event }) => [tell('review', event.amount)] },
+  'that the deposit is there': {
+    when: isCapture('DEPOSIT'),
+    emits: (step) => [tell('partPaid', takenOf(step))],
+  },
+  'that too little came': {
+    when: isCapture('SHORT'),
+    emits: ({ event }) => [tell('review', event.amount)],
+  },
   'that money which nothing asked for goes back': {
     when: isCapture('TWICE', 'BESIDE_BILL'),
     emits: ({ event }) => [tell('refund', event.amount)],
@@ -64,7 +77,8 @@ export const toldRules: OrderRules = {
   },
   'that money is on its way: once': {
     on: 'attempt.inProcess',
-    when: ({ before }) => !paying(before, 'inProcess') && money(before, 'owing', 'part', 'review', 'ended'),
+    when: ({ before }) =>
+      !paying(before, 'inProcess') && money(before, 'owing', 'part', 'review', 'ended'),
     emits: () => [tell('inProcess')],
   },
   'that the goods do not wait any longer for the money': {
@@ -75,11 +89,22 @@ export const toldRules: OrderRules = {
       money(after, 'owing', 'review'),
     emits: () => [tell('goodsReleased')],
   },
-  'that it is cancelled, and the money goes back': { when: isCancelling, emits: ({ before }) => [tell('cancelled', before.context.kept)] },
+  'that it is cancelled, and the money goes back': {
+    when: isCancelling,
+    emits: ({ before }) => [tell('cancelled', before.context.kept)],
+  },
   'that it is over; who asked for another bill knows it': {
     enters: ['money.ended.cancelled', 'money.ended.expired', 'money.ended.closed'],
     when: ({ before }) => before.context.kind !== 'bill',
-    emits: ({ after }) => [tell(money(after, 'ended.cancelled') ? 'cancelled' : money(after, 'ended.expired') ? 'expired' : 'closed')],
+    emits: ({ after }) => [
+      tell(
+        money(after, 'ended.cancelled')
+          ? 'cancelled'
+          : money(after, 'ended.expired')
+            ? 'expired'
+            : 'closed',
+      ),
+    ],
   },
   'that the kitchen does not make it': {
     on: 'kitchen.refused',
@@ -94,21 +119,42 @@ export const toldRules: OrderRules = {
     when: (step) => isByBill(step) || isAtTill(step),
     emits: (step) => [tell('paid', settledOf(step))],
   },
-  'that money went back': { when: goesBack, emits: (step) => [tell(allGoesBack(step) ? 'refunded' : 'partRefunded', backOf(step))] },
+  'that money went back': {
+    when: goesBack,
+    emits: (step) => [tell(allGoesBack(step) ? 'refunded' : 'partRefunded', backOf(step))],
+  },
   'that the bank contests it': { on: 'money.disputed', emits: () => [tell('disputed')] },
   'what the shop proposes': {
     on: 'change.proposed',
     when: (step) => byShop(step) && canChange(step),
     emits: () => [tell('changeProposed')],
   },
-  'that the shop agrees': { on: 'change.accepted', when: (step) => byShop(step) && canChange(step), emits: () => [tell('changed')] },
-  'that the shop does not agree': { on: 'change.refused', when: byShop, emits: () => [tell('changeRefused')] },
+  'that the shop agrees': {
+    on: 'change.accepted',
+    when: (step) => byShop(step) && canChange(step),
+    emits: () => [tell('changed')],
+  },
+  'that the shop does not agree': {
+    on: 'change.refused',
+    when: byShop,
+    emits: () => [tell('changeRefused')],
+  },
   'that it is ready': { on: 'order.ready', in: 'goods.committed', emits: () => [tell('ready')] },
-  'that the visit is sure': { on: 'visit.confirmed', in: 'goods.committed', emits: () => [tell('visitConfirmed')] },
+  'that the visit is sure': {
+    on: 'visit.confirmed',
+    in: 'goods.committed',
+    emits: () => [tell('visitConfirmed')],
+  },
   'what becomes of a return': {
     on: ['return.accepted', 'return.refused'],
     in: 'returning.asked',
-    emits: ({ event }) => [tell(event.type === 'return.accepted' ? 'returnAccepted' : 'returnRefused')],
+    emits: ({ event }) => [
+      tell(event.type === 'return.accepted' ? 'returnAccepted' : 'returnRefused'),
+    ],
   },
-  'that the return is here': { on: 'return.received', in: 'returning.accepted', emits: () => [tell('returnReceived')] },
+  'that the return is here': {
+    on: 'return.received',
+    in: 'returning.accepted',
+    emits: () => [tell('returnReceived')],
+  },
 };

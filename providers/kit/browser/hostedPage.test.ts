@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Call, CallReply, PlacedOrder } from '../../provider.ts';
 import { hostedPage, mayGoTo } from './hostedPage.ts';
 
-const order: PlacedOrder = { id: 'o1', orderNumber: 'N1', businessId: 'b1', intentId: 'i1', currency: 'USD', dueNow: 100 };
+const order: PlacedOrder = {
+  id: 'o1',
+  orderNumber: 'N1',
+  businessId: 'b1',
+  intentId: 'i1',
+  currency: 'USD',
+  dueNow: 100,
+};
 const provider = hostedPage({
   code: 'IPAY',
   label: 'iPay',
@@ -10,7 +17,13 @@ const provider = hostedPage({
 });
 const answering =
   (status: number, json: unknown): Call =>
-  async (): Promise<CallReply> => ({ status, json, contentType: 'application/json', headers: {}, bytes: null });
+  async (): Promise<CallReply> => ({
+    status,
+    json,
+    contentType: 'application/json',
+    headers: {},
+    bytes: null,
+  });
 
 describe('starting at a hosted page', () => {
   test('posts the order, its business and what the path wants besides', async () => {
@@ -20,13 +33,25 @@ describe('starting at a hosted page', () => {
       return answering(200, { attemptId: 'a1', redirectUrl: 'https://bank.test/pay' })(request);
     });
     expect(seen).toEqual([
-      { method: 'POST', path: '/pay', query: { businessId: 'b1', merchantAccount: 'estore' }, body: { orderId: 'o1', businessId: 'b1' } },
+      {
+        method: 'POST',
+        path: '/pay',
+        query: { businessId: 'b1', merchantAccount: 'estore' },
+        body: { orderId: 'o1', businessId: 'b1' },
+      },
     ]);
   });
 
   test('answers where to go', async () => {
-    const result = await provider.start(order, answering(200, { attemptId: 'a1', redirectUrl: '/cart/handoff/a1?k=s' }));
-    expect(result).toEqual({ ok: true, attemptId: 'a1', step: { kind: 'redirect', url: '/cart/handoff/a1?k=s' } });
+    const result = await provider.start(
+      order,
+      answering(200, { attemptId: 'a1', redirectUrl: '/cart/handoff/a1?k=s' }),
+    );
+    expect(result).toEqual({
+      ok: true,
+      attemptId: 'a1',
+      step: { kind: 'redirect', url: '/cart/handoff/a1?k=s' },
+    });
   });
 
   test.each([
@@ -48,25 +73,45 @@ describe('starting at a hosted page', () => {
     [{ 'retry-after': '40' }, 40_000],
     [{}, 10_000],
     [{ 'retry-after': 'soon' }, 10_000],
-  ])('too many at once is a wait, and no word about the provider: %j', async (headers, retryAfterMs) => {
-    const busy: Call = async (request) => ({ ...(await answering(429, { code: 'TOO_MANY_REQUESTS' })(request)), headers });
-    expect(await provider.start(order, busy)).toEqual({ ok: false, reason: 'WAIT', retryAfterMs });
-  });
+  ])(
+    'too many at once is a wait, and no word about the provider: %j',
+    async (headers, retryAfterMs) => {
+      const busy: Call = async (request) => ({
+        ...(await answering(429, { code: 'TOO_MANY_REQUESTS' })(request)),
+        headers,
+      });
+      expect(await provider.start(order, busy)).toEqual({
+        ok: false,
+        reason: 'WAIT',
+        retryAfterMs,
+      });
+    },
+  );
 
   test('a lost or unreadable answer leaves the question open (F61, F62)', async () => {
-    expect(await provider.start(order, () => Promise.reject(new Error('offline')))).toEqual({ ok: false, reason: 'UNKNOWN' });
-    expect(await provider.start(order, answering(200, { attemptId: 'a1' }))).toEqual({ ok: false, reason: 'UNKNOWN' });
-    expect(await provider.start(order, answering(200, null))).toEqual({ ok: false, reason: 'UNKNOWN' });
+    expect(await provider.start(order, () => Promise.reject(new Error('offline')))).toEqual({
+      ok: false,
+      reason: 'UNKNOWN',
+    });
+    expect(await provider.start(order, answering(200, { attemptId: 'a1' }))).toEqual({
+      ok: false,
+      reason: 'UNKNOWN',
+    });
+    expect(await provider.start(order, answering(200, null))).toEqual({
+      ok: false,
+      reason: 'UNKNOWN',
+    });
   });
 });
 
 describe('an address to go to (F63, S17)', () => {
-  test.each(['/cart/handoff/a1?k=s', 'https://checkout.stripe.com/c/pay/cs_1', 'http://stripe.pay.localhost:4000/c/pay/cs_1'])(
-    'may be %s',
-    (address) => {
-      expect(mayGoTo(address)).toBe(true);
-    },
-  );
+  test.each([
+    '/cart/handoff/a1?k=s',
+    'https://checkout.stripe.com/c/pay/cs_1',
+    'http://stripe.pay.localhost:4000/c/pay/cs_1',
+  ])('may be %s', (address) => {
+    expect(mayGoTo(address)).toBe(true);
+  });
 
   test.each([
     'javascript:alert(1)',
@@ -82,7 +127,12 @@ describe('an address to go to (F63, S17)', () => {
   });
 
   test('that is none makes the method unavailable', async () => {
-    expect(await provider.start(order, answering(200, { attemptId: 'a1', redirectUrl: 'javascript:alert(1)' }))).toEqual({
+    expect(
+      await provider.start(
+        order,
+        answering(200, { attemptId: 'a1', redirectUrl: 'javascript:alert(1)' }),
+      ),
+    ).toEqual({
       ok: false,
       reason: 'METHOD_DOWN',
     });

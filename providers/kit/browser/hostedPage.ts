@@ -1,5 +1,11 @@
 import { FLOW_OF, type ProviderCode } from '#machines/domain/payment.ts';
-import type { BrowserProvider, Call, CheckoutCall, PlacedOrder, StartResult } from '../../provider.ts';
+import type {
+  BrowserProvider,
+  Call,
+  CheckoutCall,
+  PlacedOrder,
+  StartResult,
+} from '../../provider.ts';
 import { refusalOf, refuse } from './refusals.ts';
 
 interface HostedPage {
@@ -10,18 +16,32 @@ interface HostedPage {
 
 /** A provider whose shopper leaves for its page: one call of ours, one address to go to. */
 export function hostedPage({ code, label, checkout }: HostedPage): BrowserProvider {
-  return { code, label, flow: FLOW_OF[code], start: (order, call) => startByRedirect(checkout, order, call) };
+  return {
+    code,
+    label,
+    flow: FLOW_OF[code],
+    start: (order, call) => startByRedirect(checkout, order, call),
+  };
 }
 
-export async function startByRedirect(checkout: CheckoutCall, order: PlacedOrder, call: Call): Promise<StartResult> {
+export async function startByRedirect(
+  checkout: CheckoutCall,
+  order: PlacedOrder,
+  call: Call,
+): Promise<StartResult> {
   const body = { orderId: order.id, businessId: order.businessId };
   const query = { businessId: order.businessId, ...checkout.query };
   const reply = await call({ method: 'POST', path: checkout.path, query, body }).catch(() => null);
   if (!reply) return refuse('UNKNOWN');
   if (reply.status !== 200) return refusalOf(reply);
-  const { attemptId, redirectUrl } = (reply.json ?? {}) as { attemptId?: unknown; redirectUrl?: unknown };
+  const { attemptId, redirectUrl } = (reply.json ?? {}) as {
+    attemptId?: unknown;
+    redirectUrl?: unknown;
+  };
   if (typeof attemptId !== 'string' || typeof redirectUrl !== 'string') return refuse('UNKNOWN');
-  return mayGoTo(redirectUrl) ? { ok: true, attemptId, step: { kind: 'redirect', url: redirectUrl } } : refuse('METHOD_DOWN');
+  return mayGoTo(redirectUrl)
+    ? { ok: true, attemptId, step: { kind: 'redirect', url: redirectUrl } }
+    : refuse('METHOD_DOWN');
 }
 
 /** Our own handoff page, or a page over https; plain http only for hosts that never leave this machine. Never `javascript:` or `data:`. */
@@ -29,5 +49,8 @@ export function mayGoTo(address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return true;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || url.username || url.password) return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && /(^|\.)localhost$|^127\.0\.0\.1$/.test(url.hostname));
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && /(^|\.)localhost$|^127\.0\.0\.1$/.test(url.hostname))
+  );
 }

@@ -1,18 +1,48 @@
 import { FLOW_OF, type ProviderCode } from '#machines/domain/payment.ts';
-import type { BrowserProvider, Call, CallReply, CheckoutCall, PlacedOrder, StartResult } from '../../provider.ts';
+import type {
+  BrowserProvider,
+  Call,
+  CallReply,
+  CheckoutCall,
+  PlacedOrder,
+  StartResult,
+} from '../../provider.ts';
 import { refusalOf, refuse } from './refusals.ts';
 
 const MOST_BYTES = 512_000;
 
 /** A provider that answers with a picture to scan. */
-export function qrImage({ code, label, checkout }: { code: ProviderCode; label: string; checkout: CheckoutCall }): BrowserProvider {
-  return { code, label, flow: FLOW_OF[code], start: (order, call) => startByQr(checkout, order, call) };
+export function qrImage({
+  code,
+  label,
+  checkout,
+}: {
+  code: ProviderCode;
+  label: string;
+  checkout: CheckoutCall;
+}): BrowserProvider {
+  return {
+    code,
+    label,
+    flow: FLOW_OF[code],
+    start: (order, call) => startByQr(checkout, order, call),
+  };
 }
 
-async function startByQr(checkout: CheckoutCall, order: PlacedOrder, call: Call): Promise<StartResult> {
+async function startByQr(
+  checkout: CheckoutCall,
+  order: PlacedOrder,
+  call: Call,
+): Promise<StartResult> {
   const body = { orderId: order.id, businessId: order.businessId };
   const query = { businessId: order.businessId, ...checkout.query };
-  const reply = await call({ method: 'POST', path: checkout.path, query, body, binary: true }).catch(() => null);
+  const reply = await call({
+    method: 'POST',
+    path: checkout.path,
+    query,
+    body,
+    binary: true,
+  }).catch(() => null);
   if (!reply) return refuse('UNKNOWN');
   return reply.status === 200 ? shown(reply) : refusalOf(reply);
 }
@@ -24,20 +54,28 @@ function shown({ headers, bytes }: CallReply): StartResult {
   if (!attemptId || !expiresAt) return refuse('UNKNOWN');
   const type = bytes && bytes.length <= MOST_BYTES ? pictureType(bytes) : null;
   if (!bytes || !type) return refuse('METHOD_DOWN');
-  return { ok: true, attemptId, step: { kind: 'showQr', image: `data:${type};base64,${base64(bytes)}`, expiresAt } };
+  return {
+    ok: true,
+    attemptId,
+    step: { kind: 'showQr', image: `data:${type};base64,${base64(bytes)}`, expiresAt },
+  };
 }
 
 /** The picture's type by its first bytes; what a header claims is not looked at. SVG can carry scripts and is no picture here. */
 export function pictureType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'image/webp' | null {
-  const starts = (at: number, ...wanted: number[]) => wanted.every((byte, i) => bytes[at + i] === byte);
+  const starts = (at: number, ...wanted: number[]) =>
+    wanted.every((byte, i) => bytes[at + i] === byte);
   if (starts(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
   if (starts(0, 0xff, 0xd8, 0xff)) return 'image/jpeg';
-  return starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50) ? 'image/webp' : null;
+  return starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50)
+    ? 'image/webp'
+    : null;
 }
 
 /** In chunks: a large array spread into one call overflows the stack. */
 function base64(bytes: Uint8Array): string {
   let text = '';
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  for (let at = 0; at < bytes.length; at += 8_192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   return btoa(text);
 }

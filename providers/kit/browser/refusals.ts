@@ -24,7 +24,8 @@ export const refuse = (reason: Reason): Refusal => ({ ok: false, reason });
 /** Why our server did not start the payment. Whatever is not named here may have reached the provider, so it is UNKNOWN. */
 export function refusalOf(reply: CallReply): Refusal {
   const code = (reply.json as { code?: unknown } | null)?.code;
-  if (code === 'TOO_MANY_REQUESTS') return { ok: false, reason: 'WAIT', retryAfterMs: secondsToWait(reply) * 1_000 };
+  if (code === 'TOO_MANY_REQUESTS')
+    return { ok: false, reason: 'WAIT', retryAfterMs: secondsToWait(reply) * 1_000 };
   return refuse((typeof code === 'string' && REASON[code as ProblemCode]) || 'UNKNOWN');
 }
 

@@ -11,9 +11,13 @@ export interface SigningKey {
  */
 export function selfSigned(commonName: string, now: Date, issuer = commonName): SigningKey {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const named = (text: string): Buffer => sequence(set(sequence(oid(COMMON_NAME), tlv(0x0c, Buffer.from(text)))));
+  const named = (text: string): Buffer =>
+    sequence(set(sequence(oid(COMMON_NAME), tlv(0x0c, Buffer.from(text)))));
   const year = 365 * 86_400_000;
-  const validity = sequence(time(new Date(now.getTime() - year)), time(new Date(now.getTime() + 10 * year)));
+  const validity = sequence(
+    time(new Date(now.getTime() - year)),
+    time(new Date(now.getTime() + 10 * year)),
+  );
   const algorithm = sequence(oid(SHA256_WITH_RSA), tlv(0x05));
   const version = tlv(0xa0, tlv(0x02, Buffer.from([2])));
   const serial = tlv(0x02, Buffer.from([1]));
@@ -28,7 +32,10 @@ export function selfSigned(commonName: string, now: Date, issuer = commonName): 
   );
   const signature = tlv(0x03, Buffer.from([0]), sign('sha256', body, privateKey));
   const base64 = sequence(body, algorithm, signature).toString('base64').replace(/.{64}/g, '$&\n');
-  return { privateKey, certificate: `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n` };
+  return {
+    privateKey,
+    certificate: `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`,
+  };
 }
 
 const COMMON_NAME = Buffer.from([0x55, 0x04, 0x03]);
@@ -45,4 +52,5 @@ const sequence = (...parts: Buffer[]): Buffer => tlv(0x30, ...parts);
 const set = (...parts: Buffer[]): Buffer => tlv(0x31, ...parts);
 const oid = (bytes: Buffer): Buffer => tlv(0x06, bytes);
 /** GeneralizedTime, which every year fits into. */
-const time = (at: Date): Buffer => tlv(0x18, Buffer.from(`${at.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`));
+const time = (at: Date): Buffer =>
+  tlv(0x18, Buffer.from(`${at.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`));

@@ -2,24 +2,42 @@ import { createHash, createHmac } from 'node:crypto';
 import { exponentOf, type Minor } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import { numbered, text } from './moves.ts';
-import type { Outgoing, SandboxAccount, SandboxPayment, SandboxReply, SandboxRequest, SandboxWorld } from './types.ts';
+import type {
+  Outgoing,
+  SandboxAccount,
+  SandboxPayment,
+  SandboxReply,
+  SandboxRequest,
+  SandboxWorld,
+} from './types.ts';
 
 /** What iPay88's two products share on the provider's side. */
 export const CURRENCIES = ['MYR', 'PHP', 'USD', 'SGD', 'THB', 'VND', 'IDR'];
 
-export const demoAccount = (store: string, code: string): Pick<SandboxAccount, 'account' | 'secrets'> => ({
+export const demoAccount = (
+  store: string,
+  code: string,
+): Pick<SandboxAccount, 'account' | 'secrets'> => ({
   account: `${code}${numbered(store, 6)}`,
-  secrets: { merchantCode: `${code}${numbered(store, 6)}`, merchantKey: `demo-key-${store}`, signatureType: 'HMACSHA512' },
+  secrets: {
+    merchantCode: `${code}${numbered(store, 6)}`,
+    merchantKey: `demo-key-${store}`,
+    signatureType: 'HMACSHA512',
+  },
 });
 
-export const accountOf = (merchantCode: string | undefined, world: SandboxWorld): SandboxAccount | undefined =>
+export const accountOf = (
+  merchantCode: string | undefined,
+  world: SandboxWorld,
+): SandboxAccount | undefined =>
   world.accounts().find(({ secrets }) => secrets.merchantCode === merchantCode);
 
 /** Key and values in a row, without points and commas in the amount. */
 export function sign({ secrets }: SandboxAccount, values: string[]): string {
   const key = secrets.merchantKey ?? '';
   const text = [key, secrets.merchantCode, ...values].join('');
-  if (secrets.signatureType === 'HMACSHA512') return createHmac('sha512', key).update(text).digest('hex');
+  if (secrets.signatureType === 'HMACSHA512')
+    return createHmac('sha512', key).update(text).digest('hex');
   return secrets.signatureType === 'SHA256'
     ? createHash('sha256').update(text).digest('hex')
     : createHash('sha1').update(text).digest('base64');
@@ -31,7 +49,8 @@ export function readAmount(amount: string, currency: string): Minor | null {
   if (!/^(\d{1,9}|\d{1,3}(,\d{3})+)\.\d{2}$/.test(amount)) return null;
   return Math.round(Number(amount.replaceAll(',', '')) * 10 ** exponentOf(currency));
 }
-export const amountText = (amount: Minor, currency: string): string => (amount / 10 ** exponentOf(currency)).toFixed(2);
+export const amountText = (amount: Minor, currency: string): string =>
+  (amount / 10 ** exponentOf(currency)).toFixed(2);
 
 const SAID: Record<DeclineReason, string> = {
   NOT_ENOUGH_FUNDS: 'Insufficient Funds',
@@ -44,7 +63,10 @@ export const errorOf = ({ status, reason }: SandboxPayment): string =>
   status === 'cancelled' ? 'Customer Cancel Transaction' : reason ? SAID[reason] : '';
 
 /** The signed result, the same for the browser's ResponseURL and the server's BackendURL. */
-export function resultFields(payment: SandboxPayment, account: SandboxAccount): Record<string, string> {
+export function resultFields(
+  payment: SandboxPayment,
+  account: SandboxAccount,
+): Record<string, string> {
   const fields = {
     MerchantCode: account.secrets.merchantCode ?? '',
     PaymentId: payment.data.paymentId ?? '2',
@@ -58,27 +80,48 @@ export function resultFields(payment: SandboxPayment, account: SandboxAccount): 
     ErrDesc: errorOf(payment),
   };
   const { PaymentId, RefNo, Amount, Currency, Status } = fields;
-  return { ...fields, Signature: sign(account, [PaymentId, RefNo, bare(Amount), Currency, Status]) };
+  return {
+    ...fields,
+    Signature: sign(account, [PaymentId, RefNo, bare(Amount), Currency, Status]),
+  };
 }
 
 /** The backend is told of success only. */
-export function backendPost(payment: SandboxPayment, event: string, account: SandboxAccount): Outgoing | null {
+export function backendPost(
+  payment: SandboxPayment,
+  event: string,
+  account: SandboxAccount,
+): Outgoing | null {
   const url = payment.notifyUrl ?? account.notifyUrl;
   if (event !== 'paid' || !url) return null;
   const body = new URLSearchParams(resultFields(payment, account)).toString();
   return { url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body };
 }
 
-const STATUS: Partial<Record<SandboxPayment['status'], string>> = { paid: '1', pending: '6', declined: '0', cancelled: '0' };
+const STATUS: Partial<Record<SandboxPayment['status'], string>> = {
+  paid: '1',
+  pending: '6',
+  declined: '0',
+  cancelled: '0',
+};
 
 /** The newer inquiry: XML by reference and exact amount. */
 export function inquire(request: SandboxRequest, world: SandboxWorld): SandboxReply {
-  const { MerchantCode: code, ReferenceNo: reference = '', Amount: amount = '', Version: version } = request.query;
-  if (!code || !reference || version !== '4') return answer({ Status: '0', Errdesc: 'Invalid parameters' });
-  const payment = world.referenced(reference).findLast((one) => one.account === accountOf(code, world)?.account);
+  const {
+    MerchantCode: code,
+    ReferenceNo: reference = '',
+    Amount: amount = '',
+    Version: version,
+  } = request.query;
+  if (!code || !reference || version !== '4')
+    return answer({ Status: '0', Errdesc: 'Invalid parameters' });
+  const payment = world
+    .referenced(reference)
+    .findLast((one) => one.account === accountOf(code, world)?.account);
   const status = payment && STATUS[payment.status];
   if (!payment || !status) return answer({ Status: '0', Errdesc: 'Record not found' });
-  if (readAmount(amount, payment.currency) !== payment.amount) return answer({ Status: '0', Errdesc: 'Incorrect amount' });
+  if (readAmount(amount, payment.currency) !== payment.amount)
+    return answer({ Status: '0', Errdesc: 'Incorrect amount' });
   const account = world.accountOf(payment);
   const {
     MerchantCode,
@@ -114,8 +157,11 @@ function answer(fields: Record<string, string>): SandboxReply {
 export function enquire(fields: Record<string, string>, world: SandboxWorld): SandboxReply {
   const { MerchantCode: code, RefNo: reference = '', Amount: amount = '' } = fields;
   if (!code || !reference || !amount) return text(200, 'Invalid parameters');
-  const payment = world.referenced(reference).findLast((one) => one.account === accountOf(code, world)?.account);
-  if (!payment || !STATUS[payment.status] || payment.status === 'pending') return text(200, 'Record not found');
+  const payment = world
+    .referenced(reference)
+    .findLast((one) => one.account === accountOf(code, world)?.account);
+  if (!payment || !STATUS[payment.status] || payment.status === 'pending')
+    return text(200, 'Record not found');
   if (readAmount(amount, payment.currency) !== payment.amount) return text(200, 'Incorrect amount');
   return text(200, payment.status === 'paid' ? '00' : 'Payment fail');
 }

@@ -4,8 +4,18 @@ import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import type { Act, Leaving, SandboxPayment, SandboxReply, SandboxWorld } from './types.ts';
 
 /** Money changes hands, in the simulator's books. A second time changes nothing. */
-export function pay(payment: SandboxPayment, world: SandboxWorld, transaction: string, amount: Minor = payment.amount): void {
-  payment.paid ??= { amount, currency: payment.currency, transaction, at: world.now().toISOString() };
+export function pay(
+  payment: SandboxPayment,
+  world: SandboxWorld,
+  transaction: string,
+  amount: Minor = payment.amount,
+): void {
+  payment.paid ??= {
+    amount,
+    currency: payment.currency,
+    transaction,
+    at: world.now().toISOString(),
+  };
   payment.status = 'paid';
   payment.reason = null;
 }
@@ -21,40 +31,64 @@ const unit = ({ currency }: SandboxPayment): Minor => 10 ** exponentOf(currency)
 export const less = (payment: SandboxPayment): Minor => Math.max(1, payment.amount - unit(payment));
 export const more = (payment: SandboxPayment): Minor => payment.amount + unit(payment);
 
-export const isOver = (payment: SandboxPayment): boolean => payment.status !== 'open' && payment.status !== 'pending';
+export const isOver = (payment: SandboxPayment): boolean =>
+  payment.status !== 'open' && payment.status !== 'pending';
 
 /** Over for whoever is at the page. The steering API may still make money arrive late, which wallets, counters and banks do. */
-export const isClosed = (payment: SandboxPayment, { action, by }: Pick<Act, 'action' | 'by'>): boolean =>
+export const isClosed = (
+  payment: SandboxPayment,
+  { action, by }: Pick<Act, 'action' | 'by'>,
+): boolean =>
   payment.status === 'paid' || (isOver(payment) && !(action === 'approve' && by === 'api'));
 
 export const goTo = (url: string, added: Record<string, string> = {}): Leaving => {
   const query = new URLSearchParams(added).toString();
-  return { url: query ? `${url}${url.includes('?') ? '&' : '?'}${query}` : url, method: 'GET', fields: {} };
+  return {
+    url: query ? `${url}${url.includes('?') ? '&' : '?'}${query}` : url,
+    method: 'GET',
+    fields: {},
+  };
 };
-export const postTo = (url: string, fields: Record<string, string>): Leaving => ({ url, method: 'POST', fields });
+export const postTo = (url: string, fields: Record<string, string>): Leaving => ({
+  url,
+  method: 'POST',
+  fields,
+});
 
-export const json = (status: number, value: unknown, headers?: Record<string, string>): SandboxReply => ({
+export const json = (
+  status: number,
+  value: unknown,
+  headers?: Record<string, string>,
+): SandboxReply => ({
   status,
   type: 'application/json',
   body: JSON.stringify(value),
   ...(headers && { headers }),
 });
-export const text = (status: number, body: string, type = 'text/plain; charset=utf-8'): SandboxReply => ({ status, type, body });
+export const text = (
+  status: number,
+  body: string,
+  type = 'text/plain; charset=utf-8',
+): SandboxReply => ({ status, type, body });
 
 /** A form's fields, the last of equal names winning, as most gateways read them. */
-export const form = (body: string): Record<string, string> => Object.fromEntries(new URLSearchParams(body));
+export const form = (body: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(body));
 
 export function parseJson(body: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(body);
-    return value && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+    return value && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
   } catch {
     return null;
   }
 }
 
 /** `length` characters of lower-case hex, and decimal digits, for ids that look like the provider's. */
-export const token = (world: SandboxWorld, length: number): string => `${world.id()}${world.id()}`.replaceAll('-', '').slice(0, length);
+export const token = (world: SandboxWorld, length: number): string =>
+  `${world.id()}${world.id()}`.replaceAll('-', '').slice(0, length);
 export const digits = (world: SandboxWorld, length: number): string =>
   BigInt(`0x1${world.id().replaceAll('-', '')}`)
     .toString()

@@ -13,7 +13,14 @@ export interface SandboxAccount {
 }
 
 /** `inProcess`: the shopper has done their part, and only the provider or a bank can end it */
-export type SandboxStatus = 'open' | 'pending' | 'inProcess' | 'paid' | 'declined' | 'cancelled' | 'expired';
+export type SandboxStatus =
+  | 'open'
+  | 'pending'
+  | 'inProcess'
+  | 'paid'
+  | 'declined'
+  | 'cancelled'
+  | 'expired';
 
 export interface SandboxRefund {
   id: string;
@@ -67,7 +74,15 @@ const AT_THE_PAGE = [
   'approveSlowly',
 ] as const;
 /** What happens when nobody is there any more: to money under way, and to money that was paid. */
-export const AFTERWARDS = ['arrives', 'bounces', 'refund', 'refundPart', 'dispute', 'disputeWon', 'disputeLost'] as const;
+export const AFTERWARDS = [
+  'arrives',
+  'bounces',
+  'refund',
+  'refundPart',
+  'dispute',
+  'disputeWon',
+  'disputeLost',
+] as const;
 export const SANDBOX_ACTIONS = [...AT_THE_PAGE, ...AFTERWARDS] as const;
 export type SandboxAction = (typeof SANDBOX_ACTIONS)[number];
 
@@ -153,7 +168,12 @@ export interface SandboxProvider {
   /** Does it to the payment. Null: the browser stays at the provider's page. */
   act(payment: SandboxPayment, act: Act, world: SandboxWorld): Leaving | null;
   /** The message of an event, signed with the secrets given; null where this provider stays silent. */
-  outgoing(payment: SandboxPayment, event: string, account: SandboxAccount, world: SandboxWorld): Outgoing | null;
+  outgoing(
+    payment: SandboxPayment,
+    event: string,
+    account: SandboxAccount,
+    world: SandboxWorld,
+  ): Outgoing | null;
   acknowledges(reply: { status: number; body: string }): boolean;
   /** ms between the tries of an unacknowledged notification */
   retries: readonly number[];

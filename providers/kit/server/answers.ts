@@ -2,10 +2,20 @@ import * as v from 'valibot';
 import type { Asked, Http, HttpReply, HttpRequest, OpenAttempt, Opened } from '../../provider.ts';
 import { ASKED_TOO_OFTEN, ProviderUnreachable } from '../../provider.ts';
 
-const NOTHING_SAID = { amount: null, currency: null, payee: null, ourReference: null, providerReference: null } as const;
+const NOTHING_SAID = {
+  amount: null,
+  currency: null,
+  payee: null,
+  ourReference: null,
+  providerReference: null,
+} as const;
 
 /** An answer to `ask` that says nothing about money unless told so. */
-export const asked = (status: Asked['status'], rawStatus: string, more: Partial<Asked> = {}): Asked => ({
+export const asked = (
+  status: Asked['status'],
+  rawStatus: string,
+  more: Partial<Asked> = {},
+): Asked => ({
   ...NOTHING_SAID,
   raw: '',
   ...more,
@@ -16,7 +26,8 @@ export const asked = (status: Asked['status'], rawStatus: string, more: Partial<
 export const askLater = (): Asked => asked('UNKNOWN', ASKED_TOO_OFTEN);
 
 /** An answer that says nothing about the payment; 429 says that it may be asked for later. */
-export const unanswered = (status: number): Asked => (status === 429 ? askLater() : asked('UNKNOWN', `answered ${status}`));
+export const unanswered = (status: number): Asked =>
+  status === 429 ? askLater() : asked('UNKNOWN', `answered ${status}`);
 
 /** A time that a provider wrote; null where it cannot be read as one. */
 export function readTime(text: string | null | undefined): Date | null {
@@ -25,7 +36,10 @@ export function readTime(text: string | null | undefined): Date | null {
 }
 
 /** JSON of the expected shape, or null: HTML, half an answer and surprises are all the same to us. */
-export function readJson<Schema extends v.GenericSchema>(schema: Schema, text: string): v.InferOutput<Schema> | null {
+export function readJson<Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string,
+): v.InferOutput<Schema> | null {
   try {
     const read = v.safeParse(schema, JSON.parse(text));
     return read.success ? read.output : null;
@@ -35,7 +49,10 @@ export function readJson<Schema extends v.GenericSchema>(schema: Schema, text: s
 }
 
 /** An HTTP call whose failure is a value. */
-export async function attemptCall(http: Http, request: HttpRequest): Promise<HttpReply | ProviderUnreachable> {
+export async function attemptCall(
+  http: Http,
+  request: HttpRequest,
+): Promise<HttpReply | ProviderUnreachable> {
   try {
     return await http(request);
   } catch (error) {
@@ -44,23 +61,31 @@ export async function attemptCall(http: Http, request: HttpRequest): Promise<Htt
   }
 }
 
-export const isLost = (reply: HttpReply | ProviderUnreachable): reply is ProviderUnreachable => reply instanceof ProviderUnreachable;
+export const isLost = (reply: HttpReply | ProviderUnreachable): reply is ProviderUnreachable =>
+  reply instanceof ProviderUnreachable;
 
 /** Never reached: nothing was opened. Maybe reached: something may have been. */
 export const lostOpening = (lost: ProviderUnreachable): Opened =>
-  lost.when === 'before' ? { kind: 'refused', reason: 'DOWN', detail: lost.message } : { kind: 'unknown', detail: lost.message };
+  lost.when === 'before'
+    ? { kind: 'refused', reason: 'DOWN', detail: lost.message }
+    : { kind: 'unknown', detail: lost.message };
 
 /** What an answer other than success means for `open`; 5xx may have been processed. */
 export function refusedOpening(reply: HttpReply, detail: string): Opened {
-  if (reply.status === 401 || reply.status === 403) return { kind: 'refused', reason: 'CREDENTIALS', detail };
+  if (reply.status === 401 || reply.status === 403)
+    return { kind: 'refused', reason: 'CREDENTIALS', detail };
   if (reply.status === 429) return { kind: 'refused', reason: 'DOWN', detail };
-  return reply.status >= 400 && reply.status < 500 ? { kind: 'refused', reason: 'REQUEST', detail } : { kind: 'unknown', detail };
+  return reply.status >= 400 && reply.status < 500
+    ? { kind: 'refused', reason: 'REQUEST', detail }
+    : { kind: 'unknown', detail };
 }
 
 /** An address that the shopper may be sent to: of a configured origin, without user info. */
 export function trusted(address: string | null | undefined, origin: string): string | null {
   const url = address && URL.canParse(address) ? new URL(address) : null;
-  return url && !url.username && !url.password && url.origin === new URL(origin).origin ? url.href : null;
+  return url && !url.username && !url.password && url.origin === new URL(origin).origin
+    ? url.href
+    : null;
 }
 
 /** The answer as it is kept with the attempt: no card number, none of our secrets, not endless. */
@@ -68,7 +93,9 @@ export function keepable(text: string, credentials: unknown): string {
   const secrets = Object.values(credentials as Record<string, unknown>).filter(
     (one) => typeof one === 'string' && one.length >= 8,
   ) as string[];
-  const masked = text.slice(0, 8_000).replace(/\b\d(?:[ -]?\d){12,18}\b/g, (digits) => `****${digits.slice(-4)}`);
+  const masked = text
+    .slice(0, 8_000)
+    .replace(/\b\d(?:[ -]?\d){12,18}\b/g, (digits) => `****${digits.slice(-4)}`);
   return secrets.reduce((kept, secret) => kept.replaceAll(secret, '***'), masked);
 }
 

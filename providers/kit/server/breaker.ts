@@ -1,6 +1,11 @@
 /// <reference path="./opossum.d.ts" />
 import CircuitBreaker from 'opossum';
-import { type Http, type HttpReply, type HttpRequest, ProviderUnreachable } from '../../provider.ts';
+import {
+  type Http,
+  type HttpReply,
+  type HttpRequest,
+  ProviderUnreachable,
+} from '../../provider.ts';
 
 export interface Breakers {
   /** the same client behind the breaker of `key`; while open it rejects at once, and nothing was sent */
@@ -29,7 +34,8 @@ const OPTIONS = {
 export function breakers(options: Partial<Record<keyof typeof OPTIONS, number>> = {}): Breakers {
   const byKey = new Map<string, CircuitBreaker<[Http, HttpRequest], HttpReply>>();
   const breakerOf = (key: string) => {
-    const breaker = byKey.get(key) ?? new CircuitBreaker(fire, { ...OPTIONS, ...options, name: key });
+    const breaker =
+      byKey.get(key) ?? new CircuitBreaker(fire, { ...OPTIONS, ...options, name: key });
     byKey.set(key, breaker);
     return breaker;
   };

@@ -4,7 +4,8 @@ import { bodyText } from './notification.ts';
 export const FORM = 'application/x-www-form-urlencoded';
 
 /** `application/x-www-form-urlencoded` text, names in the order given. */
-export const encodeForm = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
+export const encodeForm = (fields: Record<string, string>): string =>
+  new URLSearchParams(fields).toString();
 
 /** The fields of a form; null when a name stands twice, since two readers would then read two things. */
 export function decodeForm(text: string): Record<string, string> | null {

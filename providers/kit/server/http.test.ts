@@ -24,7 +24,8 @@ const failure = async (promise: Promise<unknown>): Promise<ProviderUnreachable> 
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof ProviderUnreachable)) throw new Error(`did not fail as unreachable: ${error}`);
+  if (!(error instanceof ProviderUnreachable))
+    throw new Error(`did not fail as unreachable: ${error}`);
   return error;
 };
 
@@ -36,11 +37,20 @@ describe('what is sent', () => {
         text += chunk;
       });
       request.on('end', () =>
-        response.writeHead(201, { 'x-seen': String(request.headers['x-key']) }).end(`${request.method} ${request.url} ${text}`),
+        response
+          .writeHead(201, { 'x-seen': String(request.headers['x-key']) })
+          .end(`${request.method} ${request.url} ${text}`),
       );
     });
-    const reply = await boundedHttp([origin], LIMITS)({ method: 'POST', url: `${origin}/v1?a=1`, headers: { 'x-key': 'k' }, body: 'käse' });
-    expect(reply).toMatchObject({ status: 201, text: 'POST /v1?a=1 käse', headers: { 'x-seen': 'k' } });
+    const reply = await boundedHttp(
+      [origin],
+      LIMITS,
+    )({ method: 'POST', url: `${origin}/v1?a=1`, headers: { 'x-key': 'k' }, body: 'käse' });
+    expect(reply).toMatchObject({
+      status: 201,
+      text: 'POST /v1?a=1 käse',
+      headers: { 'x-seen': 'k' },
+    });
   });
 
   test('goes to configured origins only: not to another port, another name, another scheme or by user info', async () => {
@@ -77,7 +87,9 @@ describe('what may have been processed', () => {
     const { port } = closed.address() as AddressInfo;
     await new Promise((done) => closed.close(done));
     const origin = `http://127.0.0.1:${port}`;
-    expect((await failure(boundedHttp([origin], LIMITS)({ method: 'GET', url: origin }))).when).toBe('before');
+    expect(
+      (await failure(boundedHttp([origin], LIMITS)({ method: 'GET', url: origin }))).when,
+    ).toBe('before');
   });
 
   test('a silent, a cut or an endless answer may have been (F61, F85)', async () => {
@@ -91,12 +103,18 @@ describe('what may have been processed', () => {
       response.write('a');
     });
     for (const origin of [silent, cut, endless, dripping]) {
-      expect((await failure(boundedHttp([origin], LIMITS)({ method: 'POST', url: origin, body: '' }))).when).toBe('maybe');
+      expect(
+        (await failure(boundedHttp([origin], LIMITS)({ method: 'POST', url: origin, body: '' })))
+          .when,
+      ).toBe('maybe');
     }
   });
 
   test('a dropped connection may have been', async () => {
     const origin = await serve((request) => request.socket.destroy());
-    expect((await failure(boundedHttp([origin], LIMITS)({ method: 'POST', url: origin, body: 'x' }))).when).toBe('maybe');
+    expect(
+      (await failure(boundedHttp([origin], LIMITS)({ method: 'POST', url: origin, body: 'x' })))
+        .when,
+    ).toBe('maybe');
   });
 });

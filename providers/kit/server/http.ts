@@ -2,7 +2,12 @@ import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { type Http, type HttpReply, type HttpRequest, ProviderUnreachable } from '../../provider.ts';
+import {
+  type Http,
+  type HttpReply,
+  type HttpRequest,
+  ProviderUnreachable,
+} from '../../provider.ts';
 
 export interface HttpLimits {
   /** ms until the connection stands, TLS included */
@@ -39,13 +44,20 @@ const lookup: LookupFunction = (hostname, options, done) => {
  * The one outbound client: only these origins, no redirects followed, everything bounded. What is refused here was never sent, so `guard` (a
  * breaker) hears of the provider's own failures alone.
  */
-export function boundedHttp(origins: Iterable<string>, limits: HttpLimits = LIMITS, guard: (http: Http) => Http = (http) => http): Http {
+export function boundedHttp(
+  origins: Iterable<string>,
+  limits: HttpLimits = LIMITS,
+  guard: (http: Http) => Http = (http) => http,
+): Http {
   const ask = guard((request) => send(new URL(request.url), request, limits));
   const allowed = new Set(Array.from(origins, (one) => new URL(one).origin));
   return async (request) => {
     const url = URL.canParse(request.url) ? new URL(request.url) : null;
     if (!url || url.username || !allowed.has(url.origin)) {
-      throw new ProviderUnreachable('before', `${url?.origin ?? 'an unreadable address'} is not a configured address`);
+      throw new ProviderUnreachable(
+        'before',
+        `${url?.origin ?? 'an unreadable address'} is not a configured address`,
+      );
     }
     return ask(request);
   };
@@ -55,8 +67,17 @@ function send(url: URL, request: HttpRequest, limits: HttpLimits): Promise<HttpR
   return new Promise((resolve, reject) => {
     const secure = url.protocol === 'https:';
     const body = request.body === undefined ? null : Buffer.from(request.body);
-    const headers = { 'accept-encoding': 'identity', ...(body && { 'content-length': String(body.length) }), ...request.headers };
-    const options = { method: request.method, headers, lookup, agent: secure ? agents['https:'] : agents['http:'] };
+    const headers = {
+      'accept-encoding': 'identity',
+      ...(body && { 'content-length': String(body.length) }),
+      ...request.headers,
+    };
+    const options = {
+      method: request.method,
+      headers,
+      lookup,
+      agent: secure ? agents['https:'] : agents['http:'],
+    };
     let sent = false;
     const { timer = passing } = limits;
     const timers: (() => void)[] = [];
@@ -66,7 +87,9 @@ function send(url: URL, request: HttpRequest, limits: HttpLimits): Promise<HttpR
       finish();
     };
     const fail = (why: string) => {
-      end(() => reject(new ProviderUnreachable(sent ? 'maybe' : 'before', `${url.origin}: ${why}`)));
+      end(() =>
+        reject(new ProviderUnreachable(sent ? 'maybe' : 'before', `${url.origin}: ${why}`)),
+      );
       outgoing.destroy();
     };
     const after = (ms: number, why: string) => {
@@ -91,14 +114,26 @@ function send(url: URL, request: HttpRequest, limits: HttpLimits): Promise<HttpR
     outgoing.on('response', (incoming) => {
       answering();
       collect(incoming, limits.bytes, fail, (bytes) =>
-        end(() => resolve({ status: incoming.statusCode ?? 0, headers: flat(incoming.headers), text: bytes.toString('utf8'), bytes })),
+        end(() =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: flat(incoming.headers),
+            text: bytes.toString('utf8'),
+            bytes,
+          }),
+        ),
       );
     });
     outgoing.end(body ?? undefined);
   });
 }
 
-function collect(incoming: http.IncomingMessage, most: number, fail: (why: string) => void, done: (bytes: Buffer) => void): void {
+function collect(
+  incoming: http.IncomingMessage,
+  most: number,
+  fail: (why: string) => void,
+  done: (bytes: Buffer) => void,
+): void {
   const chunks: Buffer[] = [];
   let size = 0;
   incoming.on('data', (chunk: Buffer) => {
@@ -106,9 +141,16 @@ function collect(incoming: http.IncomingMessage, most: number, fail: (why: strin
     if (size > most) return fail(`the answer is larger than ${most} bytes`);
     chunks.push(chunk);
   });
-  incoming.on('end', () => (incoming.complete ? done(Buffer.concat(chunks)) : fail('the answer was cut off')));
+  incoming.on('end', () =>
+    incoming.complete ? done(Buffer.concat(chunks)) : fail('the answer was cut off'),
+  );
   incoming.on('error', (error) => fail(error.message));
 }
 
 const flat = (headers: http.IncomingHttpHeaders): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );

@@ -1,8 +1,22 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
-import type { Asked, NotificationRead, NotificationRequest, OpenAttempt, ProviderTools } from '../../provider.ts';
-import { asked, askLater, attemptCall, isLost, keepable, nothingYet, unanswered } from './answers.ts';
+import type {
+  Asked,
+  NotificationRead,
+  NotificationRequest,
+  OpenAttempt,
+  ProviderTools,
+} from '../../provider.ts';
+import {
+  asked,
+  askLater,
+  attemptCall,
+  isLost,
+  keepable,
+  nothingYet,
+  unanswered,
+} from './answers.ts';
 import { readFormPost } from './formPost.ts';
 import { minorOf, twoDigits } from './money.ts';
 import { ack, refused } from './notification.ts';
@@ -25,14 +39,25 @@ export interface Ipay88Account {
 const digitsOnly = (amount: string): string => amount.replace(/[.,]/g, '');
 
 /** The key starts the text, and for HMACSHA512 is the HMAC's key besides; only the oldest kind is base64. */
-export function ipay88Signature({ merchantKey, signatureType }: Ipay88Account, ...parts: string[]): string {
+export function ipay88Signature(
+  { merchantKey, signatureType }: Ipay88Account,
+  ...parts: string[]
+): string {
   const text = merchantKey + parts.join('');
   if (signatureType === 'SHA1') return createHash('sha1').update(text).digest('base64');
-  return signatureType === 'SHA256' ? hashHex('sha256', text) : hmacHex('sha512', merchantKey, text);
+  return signatureType === 'SHA256'
+    ? hashHex('sha256', text)
+    : hmacHex('sha512', merchantKey, text);
 }
 
 /** `tail`: what the QR product appends, xField1, BarcodeNo and TerminalID. */
-export const requestSignature = (account: Ipay88Account, refNo: string, amount: string, currency: string, tail = ''): string =>
+export const requestSignature = (
+  account: Ipay88Account,
+  refNo: string,
+  amount: string,
+  currency: string,
+  tail = '',
+): string =>
   ipay88Signature(account, account.merchantCode, refNo, digitsOnly(amount), currency, tail);
 
 export const responseSignature = (account: Ipay88Account, fields: Record<string, string>): string =>
@@ -47,10 +72,15 @@ export const responseSignature = (account: Ipay88Account, fields: Record<string,
   );
 
 /** BackendURL: a form, signed over its fields; the answer is the bare word. */
-export function readBackendPost(request: NotificationRequest, account: Ipay88Account): NotificationRead {
+export function readBackendPost(
+  request: NotificationRequest,
+  account: Ipay88Account,
+): NotificationRead {
   const fields = readFormPost(request);
   if (!fields?.RefNo || !fields.Status) return refused('shape');
-  const right = fields.MerchantCode === account.merchantCode && sameText(responseSignature(account, fields), fields.Signature);
+  const right =
+    fields.MerchantCode === account.merchantCode &&
+    sameText(responseSignature(account, fields), fields.Signature);
   if (!right) return refused('signature');
   const dedupeKey = `${fields.RefNo}:${fields.TransId ?? ''}:${fields.Status}`;
   return { ok: true, ourReference: fields.RefNo, dedupeKey, hints: {}, ack: ack('RECEIVEOK') };
@@ -110,7 +140,9 @@ export async function inquire(
 }
 
 function rawStatusOf({ Status: status = '', Errdesc: said = '' }: Record<string, string>): string {
-  const known = Object.keys(IPAY88_STATUSES).find((one) => one.length > 2 && said.toLowerCase().startsWith(one.toLowerCase()));
+  const known = Object.keys(IPAY88_STATUSES).find(
+    (one) => one.length > 2 && said.toLowerCase().startsWith(one.toLowerCase()),
+  );
   return status !== '1' && known ? known : status;
 }
 

@@ -22,12 +22,25 @@ describe('amounts (D49, I08)', () => {
     expect(minorOf(decimal, currency)).toBe(minor);
   });
 
-  test.each(['1e1', '10,00', '-1', '', '1.', '.5', '0x10', 'NaN', '10.001', ' 10', '1234567890123', null, undefined, Number.NaN, 1e21])(
-    '%s is no amount',
-    (decimal) => {
-      expect(minorOf(decimal, 'USD')).toBeNull();
-    },
-  );
+  test.each([
+    '1e1',
+    '10,00',
+    '-1',
+    '',
+    '1.',
+    '.5',
+    '0x10',
+    'NaN',
+    '10.001',
+    ' 10',
+    '1234567890123',
+    null,
+    undefined,
+    Number.NaN,
+    1e21,
+  ])('%s is no amount', (decimal) => {
+    expect(minorOf(decimal, 'USD')).toBeNull();
+  });
 
   test('a fraction that a currency does not have is not rounded away', () => {
     expect(minorOf('10.5', 'JPY')).toBeNull();
@@ -44,7 +57,9 @@ describe('amounts (D49, I08)', () => {
 });
 
 describe('a notification’s body (D47)', () => {
-  const request = (more: Partial<NotificationRequest> & { text?: string } = {}): NotificationRequest => ({
+  const request = (
+    more: Partial<NotificationRequest> & { text?: string } = {},
+  ): NotificationRequest => ({
     method: 'POST',
     headers: {},
     query: {},
@@ -60,10 +75,14 @@ describe('a notification’s body (D47)', () => {
 
   test('is refused by GET, packed, of another type, too large, or not UTF-8', () => {
     expect(bodyText(request({ method: 'GET' }), 'application/json')).toBeNull();
-    expect(bodyText(request({ headers: { 'content-encoding': 'gzip' } }), 'application/json')).toBeNull();
+    expect(
+      bodyText(request({ headers: { 'content-encoding': 'gzip' } }), 'application/json'),
+    ).toBeNull();
     expect(bodyText(request({ contentType: 'text/xml' }), 'application/json')).toBeNull();
     expect(bodyText(request({ text: 'x'.repeat(64_001) }), 'application/json')).toBeNull();
-    expect(bodyText(request({ rawBody: Uint8Array.from([0xc3, 0x28]) }), 'application/json')).toBeNull();
+    expect(
+      bodyText(request({ rawBody: Uint8Array.from([0xc3, 0x28]) }), 'application/json'),
+    ).toBeNull();
   });
 
   test('with one name twice is no form, and a name that objects have by birth is just a name', () => {
@@ -79,14 +98,20 @@ describe('a notification’s body (D47)', () => {
 
 describe('XML (F85)', () => {
   test('is read by local names, numbers as text', () => {
-    expect(leafTexts('\uFEFF <s:E xmlns:s="x"><s:Body><a:Status>000</a:Status><a:Name>A &amp; B</a:Name></s:Body></s:E>')).toEqual({
+    expect(
+      leafTexts(
+        '\uFEFF <s:E xmlns:s="x"><s:Body><a:Status>000</a:Status><a:Name>A &amp; B</a:Name></s:Body></s:E>',
+      ),
+    ).toEqual({
       Status: '000',
       Name: 'A & B',
     });
   });
 
   test('the first of a name counts', () => {
-    expect(leafTexts('<r><a><Status>1</Status></a><b><Status>0</Status></b></r>')?.Status).toBe('1');
+    expect(leafTexts('<r><a><Status>1</Status></a><b><Status>0</Status></b></r>')?.Status).toBe(
+      '1',
+    );
   });
 
   test.each([
@@ -104,7 +129,9 @@ describe('XML (F85)', () => {
   });
 
   test('text is escaped, control characters are left out', () => {
-    expect(escapeXml(`<a href="x">'&\u0000\u0008\n</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&apos;&amp;\n&lt;/a&gt;');
+    expect(escapeXml(`<a href="x">'&\u0000\u0008\n</a>`)).toBe(
+      '&lt;a href=&quot;x&quot;&gt;&apos;&amp;\n&lt;/a&gt;',
+    );
   });
 });
 
@@ -112,7 +139,10 @@ describe('what is kept of an answer (I41)', () => {
   const credentials = { secretKey: 'sk_test_very_secret', live: '0' };
 
   test('has no secret and no card number', () => {
-    const kept = keepable('{"key":"sk_test_very_secret","card":"4242 4242 4242 4242","pan":"5105105105105100","live":"0"}', credentials);
+    const kept = keepable(
+      '{"key":"sk_test_very_secret","card":"4242 4242 4242 4242","pan":"5105105105105100","live":"0"}',
+      credentials,
+    );
     expect(kept).toBe('{"key":"***","card":"****4242","pan":"****5100","live":"0"}');
   });
 
@@ -148,12 +178,18 @@ describe('small things that decide', () => {
   test('HTML, half an answer and deep nesting are no JSON of ours', () => {
     const schema = v.object({ a: v.number() });
     expect(readJson(schema, '{"a":1,"new":true}')).toEqual({ a: 1 });
-    for (const wrong of ['<html>', '{"a":', '{"a":"1"}', 'null', `${'['.repeat(100_000)}`]) expect(readJson(schema, wrong)).toBeNull();
+    for (const wrong of ['<html>', '{"a":', '{"a":"1"}', 'null', `${'['.repeat(100_000)}`])
+      expect(readJson(schema, wrong)).toBeNull();
   });
 
   test('what was never handed out was never payable; what was, is until its deadline', () => {
-    const attempt = anAttempt({ session: { form: 'x' }, deadline: new Date('2026-01-02T04:00:00Z') });
-    expect(nothingYet(anAttempt({ session: {} }), attempt.deadline, 'none').status).toBe('NOT_FOUND');
+    const attempt = anAttempt({
+      session: { form: 'x' },
+      deadline: new Date('2026-01-02T04:00:00Z'),
+    });
+    expect(nothingYet(anAttempt({ session: {} }), attempt.deadline, 'none').status).toBe(
+      'NOT_FOUND',
+    );
     expect(nothingYet(attempt, new Date('2026-01-02T03:59:59Z'), 'none').status).toBe('PENDING');
     expect(nothingYet(attempt, attempt.deadline, 'none').status).toBe('EXPIRED');
   });

@@ -18,7 +18,10 @@ export function twoDigits(minor: Minor, currency: string): string | null {
  * A provider's decimal amount ("150", "150.00", 150) in our minor units; null when it is not a plain decimal or is finer than the
  * currency. Numbers are printed the shortest way, which gives back the digits that were sent.
  */
-export function minorOf(decimal: string | number | null | undefined, currency: string): Minor | null {
+export function minorOf(
+  decimal: string | number | null | undefined,
+  currency: string,
+): Minor | null {
   const match = /^(\d{1,12})(?:\.(\d{1,9}))?$/.exec(String(decimal ?? ''));
   if (!match) return null;
   const fraction = match[2] ?? '';

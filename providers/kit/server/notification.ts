@@ -2,7 +2,11 @@ import type { Ack, NotificationRead, NotificationRequest } from '../../provider.
 
 const MOST_BYTES = 64_000;
 
-export const ack = (body = '', contentType = 'text/plain; charset=utf-8'): Ack => ({ status: 200, body, contentType });
+export const ack = (body = '', contentType = 'text/plain; charset=utf-8'): Ack => ({
+  status: 200,
+  body,
+  contentType,
+});
 
 const REFUSED = { signature: 401, stale: 401, shape: 400 } as const;
 /** Changes nothing and says little. */
@@ -16,7 +20,13 @@ export const refused = (why: keyof typeof REFUSED): NotificationRead => ({
 export function bodyText(request: NotificationRequest, ...types: string[]): string | null {
   const type = request.contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const encoded = (request.headers['content-encoding'] ?? 'identity') !== 'identity';
-  if (request.method !== 'POST' || encoded || !types.includes(type) || request.rawBody.length > MOST_BYTES) return null;
+  if (
+    request.method !== 'POST' ||
+    encoded ||
+    !types.includes(type) ||
+    request.rawBody.length > MOST_BYTES
+  )
+    return null;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(request.rawBody);
   } catch {
@@ -25,4 +35,5 @@ export function bodyText(request: NotificationRequest, ...types: string[]): stri
 }
 
 /** What a header carries; names are lower-case by then. */
-export const header = (request: NotificationRequest, name: string): string => request.headers[name] ?? '';
+export const header = (request: NotificationRequest, name: string): string =>
+  request.headers[name] ?? '';

@@ -33,7 +33,15 @@ function collect(node: unknown, leaves: Record<string, string>, depth: number): 
   }
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 /** Text inside an element; control characters cannot be carried by XML 1.0 and are left out. */
 export const escapeXml = (text: string): string =>
-  text.replace(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, '').replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
+  text
+    .replace(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, '')
+    .replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');

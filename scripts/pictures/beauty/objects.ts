@@ -15,12 +15,18 @@ export const bowl = (colour: string, inside: string): string =>
 export const brush = (hair: string, handle = INK, length = 190): string =>
   solid(`M-9 0L-7 ${-length}H7L9 0Z`, handle) +
   solid(`M-13 ${-length - 34}H13L10 ${-length + 6}H-10Z`, '#d9b48a') +
-  solid(`M-13 ${-length - 32}Q-34 ${-length - 110} 0 ${-length - 136}Q34 ${-length - 110} 13 ${-length - 32}Z`, hair);
+  solid(
+    `M-13 ${-length - 32}Q-34 ${-length - 110} 0 ${-length - 136}Q34 ${-length - 110} 13 ${-length - 32}Z`,
+    hair,
+  );
 export const flower = (petal: string, size = 1): string =>
   `<g transform="scale(${size})">${[0, 72, 144, 216, 288].map((turn) => `<g transform="rotate(${turn})">${solid('M0 0C-40-20-44-78 0-96C44-78 40-20 0 0Z', petal, 70)}${thin('M0-14V-66', darker(petal, 0.16), 3, 0.4)}</g>`).join('')}${stone(0, 0, 17, 17, '#e9b04f')}</g>`;
 export const frond = (colour = '#8ba287'): string =>
   [-62, -44, -24, 0, 24, 44, 62]
-    .map((turn) => `<g transform="rotate(${turn})">${solid('M0 0C-15-60-12-140 0-190C12-140 15-60 0 0Z', colour, 0)}</g>`)
+    .map(
+      (turn) =>
+        `<g transform="rotate(${turn})">${solid('M0 0C-15-60-12-140 0-190C12-140 15-60 0 0Z', colour, 0)}</g>`,
+    )
     .join('');
 export const towel = (colour = '#fbf3ec'): string =>
   block(-150, -92, 300, 92, colour, 44, 80) +
@@ -28,7 +34,9 @@ export const towel = (colour = '#fbf3ec'): string =>
   thin('M-128-78Q-104-46-128-16Q-148-40-128-62Q-114-46-126-34', darker(colour, 0.24), 4, 0.7) +
   thin('M-90-80H120M-90-14H120', darker(colour, 0.12), 3, 0.6);
 export const candle = (): string =>
-  block(-44, -110, 88, 110, '#fbf3ec', 12) + thin('M0-112V-132', INK, 4) + solid('M0-132Q-22-156 0-190Q22-156 0-132Z', '#f3b04c', 90);
+  block(-44, -110, 88, 110, '#fbf3ec', 12) +
+  thin('M0-112V-132', INK, 4) +
+  solid('M0-132Q-22-156 0-190Q22-156 0-132Z', '#f3b04c', 90);
 
 export const scissors = (): string => {
   const blade = (side: 1 | -1) =>
@@ -39,17 +47,23 @@ export const comb = (colour = CLAY): string =>
   block(-170, -34, 340, 34, colour, 12, 85) +
   Array.from(
     { length: 24 },
-    (_, at) => `<rect x="${-160 + at * 13.6}" y="-6" width="7" height="64" rx="3.5" fill="${darker(colour, 0.08)}"/>`,
+    (_, at) =>
+      `<rect x="${-160 + at * 13.6}" y="-6" width="7" height="64" rx="3.5" fill="${darker(colour, 0.08)}"/>`,
   ).join('');
 export const dryer = (): string =>
   `${solid('M-150-60Q-160-130-80-136H70L170-112V-8L70 16H-80Q-160 10-150-60Z', '#f7ece4') + solid('M160-112H206V-8H160Z', INK) + solid('M-64 10H20L4 176Q0 192-18 192H-40Q-58 192-58 176Z', darker('#f7ece4', 0.1)) + stone(-90, -60, 48, 48, CLAY)}<circle cx="-90" cy="-60" r="30" fill="none" stroke="${darker(CLAY, 0.3)}" stroke-width="5" stroke-dasharray="5 6"/>${block(-44, 46, 44, 22, CLAY, 8)}`;
 export const roundBrush = (): string =>
   solid('M-14 0L-9-150H9L14 0Z', INK) +
-  Array.from({ length: 9 }, (_, at) => thin(`M-62 ${-170 - at * 17}H62`, darker(SAND, 0.35), 6)).join('') +
+  Array.from({ length: 9 }, (_, at) =>
+    thin(`M-62 ${-170 - at * 17}H62`, darker(SAND, 0.35), 6),
+  ).join('') +
   block(-38, -318, 76, 170, '#d98f74', 26);
 export const lock = (colour: string, x: number): string =>
-  thin(`M${x} 150C${x - 60} 240 ${x + 60} 320 ${x} 410S${x + 40} 480 ${x + 20} 500`, darker(colour, 0.2), 46) +
-  thin(`M${x - 8} 150C${x - 68} 240 ${x + 52} 320 ${x - 8} 410`, lighter(colour, 0.3), 9, 0.7);
+  thin(
+    `M${x} 150C${x - 60} 240 ${x + 60} 320 ${x} 410S${x + 40} 480 ${x + 20} 500`,
+    darker(colour, 0.2),
+    46,
+  ) + thin(`M${x - 8} 150C${x - 68} 240 ${x + 52} 320 ${x - 8} 410`, lighter(colour, 0.3), 9, 0.7);
 export const hand = (skin: string, nail: string): string => {
   const finger = (x: number, y: number, h: number, turn: number) =>
     `<g transform="translate(${x} ${y}) rotate(${turn})">${block(-21, -h, 42, h + 30, skin, 21, 10)}${block(-14, -h + 4, 28, 42, nail, 14, 20)}<rect x="-9" y="${-h + 9}" width="7" height="24" rx="3.5" fill="#fff" opacity=".6"/></g>`;
@@ -70,15 +84,23 @@ export const mirror = (skin: string, lash: number): string => {
     return thin(`M${x} ${y}q${x * 0.1} ${lash * 0.6} ${x * 0.3} ${lash}`, INK, 6);
   }).join('');
   const face = `<rect x="-220" y="-220" width="440" height="440" fill="${skin}"/><ellipse cx="-60" cy="-20" rx="190" ry="170" fill="#fff" opacity=".16" filter="url(#soft)"/><ellipse cx="0" cy="10" rx="150" ry="50" fill="${darker(skin, 0.3)}" opacity=".22" filter="url(#soft)"/>`;
-  const lid = thin('M-116 48Q0 106 116 48', INK, 11) + thin('M-106 12Q0 54 106 12', darker(skin, 0.24), 5, 0.6);
-  const brow = thin('M-146-70Q-36-132 136-66', '#4a3026', 24) + thin('M-142-74Q-36-128 128-72', '#6b4738', 6, 0.7);
+  const lid =
+    thin('M-116 48Q0 106 116 48', INK, 11) +
+    thin('M-106 12Q0 54 106 12', darker(skin, 0.24), 5, 0.6);
+  const brow =
+    thin('M-146-70Q-36-132 136-66', '#4a3026', 24) +
+    thin('M-142-74Q-36-128 128-72', '#6b4738', 6, 0.7);
   return `<circle cx="10" cy="16" r="206" fill="#5a332a" opacity=".3" filter="url(#soft)"/><clipPath id="mirror"><circle r="196"/></clipPath><g clip-path="url(#mirror)">${face}${brow}${lashes}${lid}<path d="M-200 60L20-220H90L-150 140Z" fill="#fff" opacity=".14"/></g><circle r="199" fill="none" stroke="#d9b07a" stroke-width="14"/><circle r="206" fill="none" stroke="#a87c48" stroke-width="2" opacity=".6"/>`;
 };
 export const lipstick = (colour: string): string =>
-  block(-38, -120, 76, 120, INK, 8) + block(-31, -162, 62, 46, '#d9b07a', 5) + solid('M-24-160V-238Q-20-262 24-276V-160Z', colour);
+  block(-38, -120, 76, 120, INK, 8) +
+  block(-31, -162, 62, 46, '#d9b07a', 5) +
+  solid('M-24-160V-238Q-20-262 24-276V-160Z', colour);
 export const palette = (): string =>
   block(-150, -40, 300, 40, INK, 10, 85) +
-  ['#e6b8a2', '#d08a74', '#a85b4c', '#7a4038', '#f1d6c4'].map((colour, at) => stone(-104 + at * 52, -44, 23, 13, colour)).join('');
+  ['#e6b8a2', '#d08a74', '#a85b4c', '#7a4038', '#f1d6c4']
+    .map((colour, at) => stone(-104 + at * 52, -44, 23, 13, colour))
+    .join('');
 export const roller = (): string =>
   thin('M0 0V-150', '#d9b07a', 14) +
   thin('M-52-176Q-52-150 0-150T52-176', '#d9b07a', 8) +

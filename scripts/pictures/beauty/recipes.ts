@@ -10,9 +10,19 @@ const SAGE = '#dfe2d2';
 const treatments: Record<string, [tint: string, draw: () => string]> = {
   'cut-and-finish': [
     BLUSH,
-    () => shade(320, TOP, 120) + put(o.scissors(), 280, 296, 1, -16) + shade(440, TOP + 6, 100) + put(o.comb(), 420, 470, 0.74, -64),
+    () =>
+      shade(320, TOP, 120) +
+      put(o.scissors(), 280, 296, 1, -16) +
+      shade(440, TOP + 6, 100) +
+      put(o.comb(), 420, 470, 0.74, -64),
   ],
-  'short-cut': [PEARL, () => shade(300, TOP, 130) + put(o.comb(INK), 262, 420, 0.9, -74) + put(o.scissors(), 398, 300, 0.92, 18)],
+  'short-cut': [
+    PEARL,
+    () =>
+      shade(300, TOP, 130) +
+      put(o.comb(INK), 262, 420, 0.9, -74) +
+      put(o.scissors(), 398, 300, 0.92, 18),
+  ],
   'root-colour': [
     BLUSH,
     () =>
@@ -24,8 +34,9 @@ const treatments: Record<string, [tint: string, draw: () => string]> = {
   balayage: [
     PEARL,
     () =>
-      ['#5a3424', '#7d4a2e', '#a8703f', '#cf9d62', '#e6c48f'].map((colour, at) => o.lock(colour, 208 + at * 56)).join('') +
-      block(176, 120, 292, 56, INK, 14),
+      ['#5a3424', '#7d4a2e', '#a8703f', '#cf9d62', '#e6c48f']
+        .map((colour, at) => o.lock(colour, 208 + at * 56))
+        .join('') + block(176, 120, 292, 56, INK, 14),
   ],
   'keratin-smoothing': [
     SAGE,
@@ -46,7 +57,10 @@ const treatments: Record<string, [tint: string, draw: () => string]> = {
   ],
   'classic-manicure': [
     ROSE,
-    () => put(o.hand('#d9a283', '#c2495a'), 268, 486, 1.24, -10) + shade(470, TOP + 4, 46) + put(o.polish('#c2495a'), 480, TOP + 14, 1.1),
+    () =>
+      put(o.hand('#d9a283', '#c2495a'), 268, 486, 1.24, -10) +
+      shade(470, TOP + 4, 46) +
+      put(o.polish('#c2495a'), 480, TOP + 14, 1.1),
   ],
   'gel-manicure': [
     ROSE,
@@ -85,16 +99,31 @@ const treatments: Record<string, [tint: string, draw: () => string]> = {
       put(o.brush('#f1d9c4', INK, 170), 396, 470, 1, 34) +
       put(o.frond('#7f9a7c'), 500, 530, 1, 18),
   ],
-  'lift-massage': [PEARL, () => put(o.roller(), 300, 380, 1.26, -18) + shade(430, TOP + 6, 90) + put(o.jar('#9fc0a4'), 436, TOP + 12, 0.9)],
+  'lift-massage': [
+    PEARL,
+    () =>
+      put(o.roller(), 300, 380, 1.26, -18) +
+      shade(430, TOP + 6, 90) +
+      put(o.jar('#9fc0a4'), 436, TOP + 12, 0.9),
+  ],
   'brow-shape': [
     BLUSH,
-    () => put(o.mirror('#d9a283', 24), 320, 300) + shade(420, TOP + 12, 80) + put(o.brush('#4a3026', CLAY, 120), 500, 560, 0.8, -60),
+    () =>
+      put(o.mirror('#d9a283', 24), 320, 300) +
+      shade(420, TOP + 12, 80) +
+      put(o.brush('#4a3026', CLAY, 120), 500, 560, 0.8, -60),
   ],
   'lash-lift': [
     ROSE,
     () =>
       put(o.mirror('#c98c68', 54), 320, 300) +
-      put(thin('M-100 0Q0-60 100-6', '#c9cdd2', 13) + thin('M-100 16Q0 10 100-6', '#b3b8be', 13), 430, 540, 1, -8),
+      put(
+        thin('M-100 0Q0-60 100-6', '#c9cdd2', 13) + thin('M-100 16Q0 10 100-6', '#b3b8be', 13),
+        430,
+        540,
+        1,
+        -8,
+      ),
   ],
   'lash-extensions': [
     PEARL,
@@ -102,7 +131,9 @@ const treatments: Record<string, [tint: string, draw: () => string]> = {
       put(o.mirror('#e3b494', 84), 320, 300) +
       shade(320, TOP + 20, 90) +
       block(232, 500, 176, 60, INK, 10, 80) +
-      [0, 1, 2, 3, 4, 5].map((at) => thin(`M${252 + at * 27} 546q3-20 14-30`, '#fbf3ec', 5)).join(''),
+      [0, 1, 2, 3, 4, 5]
+        .map((at) => thin(`M${252 + at * 27} 546q3-20 14-30`, '#fbf3ec', 5))
+        .join(''),
   ],
   hilot: [
     SAGE,
@@ -142,7 +173,13 @@ const treatments: Record<string, [tint: string, draw: () => string]> = {
     () =>
       shade(300, TOP + 8, 110) +
       put(o.jar('#e2a54a', INK), 290, TOP + 14, 1.3) +
-      put(block(-14, -230, 28, 230, '#e6c79b', 14) + block(-16, -236, 32, 80, '#e2a54a', 16), 440, 500, 1, 22),
+      put(
+        block(-14, -230, 28, 230, '#e6c79b', 14) + block(-16, -236, 32, 80, '#e2a54a', 16),
+        440,
+        500,
+        1,
+        22,
+      ),
   ],
   'event-makeup': [
     ROSE,
@@ -168,7 +205,9 @@ const treatments: Record<string, [tint: string, draw: () => string]> = {
         [96, 30, 0.52],
         [0, 10, 0.74],
       ]
-        .map(([x = 0, y = 0, size = 1], at) => put(o.flower(at % 2 ? '#fbe9e2' : '#f1b9ae', size), 310 + x, 340 + y))
+        .map(([x = 0, y = 0, size = 1], at) =>
+          put(o.flower(at % 2 ? '#fbe9e2' : '#f1b9ae', size), 310 + x, 340 + y),
+        )
         .join('') +
       thin('M290 480q-30 60 -20 90M330 480q30 60 14 92', '#f1b9ae', 9),
   ],
@@ -179,12 +218,48 @@ const treatments: Record<string, [tint: string, draw: () => string]> = {
   ],
 };
 
-const apron: Pick<Face, 'top' | 'collar' | 'trim'> = { top: '#3a2e30', collar: 'band', trim: '#d99f88' };
+const apron: Pick<Face, 'top' | 'collar' | 'trim'> = {
+  top: '#3a2e30',
+  collar: 'band',
+  trim: '#d99f88',
+};
 const STAFF = {
-  marisol: { ...apron, skin: '#d3a07c', hair: '#2b1a14', style: 'long', lips: '#b34a52', earrings: '#e0b868', smile: 17 },
-  jun: { ...apron, skin: '#c99068', hair: '#1d1413', style: 'fade', lips: '#a8604f', glasses: true, smile: 15 },
-  trisha: { ...apron, skin: '#e0b393', hair: '#6b3a26', style: 'bob', lips: '#c2495a', earrings: '#fbf3ec', smile: 18 },
-  odette: { ...apron, skin: '#b57f5a', hair: '#241713', style: 'bun', lips: '#a8504a', earrings: '#e0b868', smile: 15 },
+  marisol: {
+    ...apron,
+    skin: '#d3a07c',
+    hair: '#2b1a14',
+    style: 'long',
+    lips: '#b34a52',
+    earrings: '#e0b868',
+    smile: 17,
+  },
+  jun: {
+    ...apron,
+    skin: '#c99068',
+    hair: '#1d1413',
+    style: 'fade',
+    lips: '#a8604f',
+    glasses: true,
+    smile: 15,
+  },
+  trisha: {
+    ...apron,
+    skin: '#e0b393',
+    hair: '#6b3a26',
+    style: 'bob',
+    lips: '#c2495a',
+    earrings: '#fbf3ec',
+    smile: 18,
+  },
+  odette: {
+    ...apron,
+    skin: '#b57f5a',
+    hair: '#241713',
+    style: 'bun',
+    lips: '#a8504a',
+    earrings: '#e0b868',
+    smile: 15,
+  },
   kaye: { ...apron, skin: '#dba985', hair: '#201412', style: 'curly', lips: '#bf5a5a', smile: 17 },
 } satisfies Record<string, Face>;
 
@@ -206,7 +281,9 @@ const person = (face: Face, tint: string) => () => {
 };
 
 export const recipes: Record<string, () => string> = {
-  ...Object.fromEntries(Object.entries(treatments).map(([name, [tint, draw]]) => [name, () => room(draw(), tint)])),
+  ...Object.fromEntries(
+    Object.entries(treatments).map(([name, [tint, draw]]) => [name, () => room(draw(), tint)]),
+  ),
   'person-marisol': person(STAFF.marisol, BLUSH),
   'person-jun': person(STAFF.jun, PEARL),
   'person-trisha': person(STAFF.trisha, ROSE),
@@ -216,18 +293,32 @@ export const recipes: Record<string, () => string> = {
 
 /** The room before it opens: three arches, plinths, nothing loud; words on the left. */
 export function hero(): string {
-  const wall = filled((p) => `<rect width="1600" height="900" fill="${p}"/>`, radial(['#fdf6f1', '#f6e6dd', '#ecd0c3'], 0.28, 0.24, 1));
+  const wall = filled(
+    (p) => `<rect width="1600" height="900" fill="${p}"/>`,
+    radial(['#fdf6f1', '#f6e6dd', '#ecd0c3'], 0.28, 0.24, 1),
+  );
   const arch = (x: number, w: number, top: number, tone: string) =>
     filled(
-      (p) => `<path d="M${x} 900V${top + w / 2}A${w / 2} ${w / 2} 0 0 1 ${x + w} ${top + w / 2}V900Z" fill="${p}"/>`,
+      (p) =>
+        `<path d="M${x} 900V${top + w / 2}A${w / 2} ${w / 2} 0 0 1 ${x + w} ${top + w / 2}V900Z" fill="${p}"/>`,
       linear([tone, lighter(tone, 0.35)], 60),
     );
-  const arches = arch(760, 330, 300, '#e3bcab') + arch(1010, 420, 110, '#d3a08a') + arch(1330, 330, 360, '#e9cabb');
-  const floor = filled((p) => `<rect y="800" width="1600" height="100" fill="${p}"/>`, linear(['#f3ddd2', '#e3c3b4'], 90));
-  const light = '<path d="M120 0L620 900H900L330 0Z" fill="#fff" opacity=".45" filter="url(#soft-far)"/>';
+  const arches =
+    arch(760, 330, 300, '#e3bcab') +
+    arch(1010, 420, 110, '#d3a08a') +
+    arch(1330, 330, 360, '#e9cabb');
+  const floor = filled(
+    (p) => `<rect y="800" width="1600" height="100" fill="${p}"/>`,
+    linear(['#f3ddd2', '#e3c3b4'], 90),
+  );
+  const light =
+    '<path d="M120 0L620 900H900L330 0Z" fill="#fff" opacity=".45" filter="url(#soft-far)"/>';
   const plinth = (x: number, y: number, w: number) =>
     block(x - w / 2, y, w, 900 - y, '#f1dacd', 0, 0) +
-    filled((p) => `<ellipse cx="${x}" cy="${y}" rx="${w / 2}" ry="${w * 0.1}" fill="${p}"/>`, linear(['#fdf3ec', '#f1dacd'], 40));
+    filled(
+      (p) => `<ellipse cx="${x}" cy="${y}" rx="${w / 2}" ry="${w * 0.1}" fill="${p}"/>`,
+      linear(['#fdf3ec', '#f1dacd'], 40),
+    );
   const still = [
     plinth(1220, 640, 330),
     shade(1180, 640, 60),

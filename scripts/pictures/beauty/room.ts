@@ -12,7 +12,8 @@ export function room(body: string, tint = BLUSH): string {
     radial([lighter(tint, 0.62), lighter(tint, 0.3), tint], 0.3, 0.26, 0.95),
   );
   const arch = `${filled((p) => `<path d="M150 640V300A170 170 0 0 1 490 300V640Z" fill="${p}"/>`, linear([darker(tint, 0.04), lighter(tint, 0.16), lighter(tint, 0.4)], 30))}<path d="M150 640V300A170 170 0 0 1 490 300" fill="none" stroke="${darker(tint, 0.22)}" stroke-opacity=".35" stroke-width="5" filter="url(#soft-near)"/>`;
-  const light = '<path d="M-40 120L300 640H470L60 40Z" fill="#fff" opacity=".3" filter="url(#soft-far)"/>';
+  const light =
+    '<path d="M-40 120L300 640H470L60 40Z" fill="#fff" opacity=".3" filter="url(#soft-far)"/>';
   return document(640, 640, wall + arch + light + plinth(tint) + body);
 }
 
@@ -32,8 +33,19 @@ function plinth(tint: string): string {
 export const shade = (x: number, y: number, rx: number): string =>
   `<ellipse cx="${x + rx * 0.24}" cy="${y}" rx="${rx}" ry="${Math.max(9, rx * 0.16)}" fill="#5a332a" opacity=".34" filter="url(#soft-near)"/>`;
 export const solid = (d: string, colour: string, angle = 12): string =>
-  filled((p) => `<path d="${d}" fill="${p}"/>`, linear([lighter(colour, 0.34), colour, darker(colour, 0.24)], angle));
-export const block = (x: number, y: number, w: number, h: number, colour: string, r = 8, angle = 8): string =>
+  filled(
+    (p) => `<path d="${d}" fill="${p}"/>`,
+    linear([lighter(colour, 0.34), colour, darker(colour, 0.24)], angle),
+  );
+export const block = (
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  colour: string,
+  r = 8,
+  angle = 8,
+): string =>
   filled(
     (p) => `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${p}"/>`,
     linear([lighter(colour, 0.34), colour, darker(colour, 0.24)], angle),

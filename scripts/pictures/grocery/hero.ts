@@ -4,8 +4,14 @@ import { bottle, carton, jar, sack } from './packs.ts';
 
 /** A market stall seen from the front: awning, daylight, three tilted crates, room for words on the left. */
 export function hero(): string {
-  const sky = filled((p) => `<rect width="1600" height="900" fill="${p}"/>`, radial(['#ffffff', '#f0f8e4', '#cfe7ba'], 0.3, 0.32, 0.9));
-  const table = filled((p) => `<rect y="742" width="1600" height="158" fill="${p}"/>`, linear(['#d9ecc6', '#bcdca2'], 90));
+  const sky = filled(
+    (p) => `<rect width="1600" height="900" fill="${p}"/>`,
+    radial(['#ffffff', '#f0f8e4', '#cfe7ba'], 0.3, 0.32, 0.9),
+  );
+  const table = filled(
+    (p) => `<rect y="742" width="1600" height="158" fill="${p}"/>`,
+    linear(['#d9ecc6', '#bcdca2'], 90),
+  );
   const stalls = crateRow('hero');
   const packs = [
     group(sack(150, 230, { body: '#fbf5e3', accent: '#e2a521', icon: 'ear-of-corn' }), 742, 748),
@@ -31,7 +37,10 @@ function awning(): string {
     const x = at * 100;
     return `<path d="M${x} 0h100v84a50 44 0 0 1-100 0z" fill="${colour}"/>`;
   });
-  const shade = filled((p) => `<rect width="1600" height="130" fill="${p}"/>`, linear(['#0b3d1a/.28', '#0b3d1a/0'], 90));
+  const shade = filled(
+    (p) => `<rect width="1600" height="130" fill="${p}"/>`,
+    linear(['#0b3d1a/.28', '#0b3d1a/0'], 90),
+  );
   return `<g filter="url(#soft-near)" opacity=".18"><rect y="60" width="1600" height="80" fill="#1d3b1f"/></g>${stripes.join('')}${shade}`;
 }
 
@@ -39,15 +48,38 @@ function crateRow(seed: string): string {
   const dice = chance(seed);
   const heaps: [number, number, string[]][] = [
     [1010, 560, ['tomato', 'tomato', 'tomato', 'tomato', 'tomato', 'tomato', 'tomato']],
-    [1360, 560, ['tangerine', 'lemon', 'tangerine', 'tangerine', 'lemon', 'tangerine', 'tangerine']],
-    [1010, 330, ['leafy-green', 'broccoli', 'leafy-green', 'cucumber', 'broccoli', 'leafy-green', 'bell-pepper']],
+    [
+      1360,
+      560,
+      ['tangerine', 'lemon', 'tangerine', 'tangerine', 'lemon', 'tangerine', 'tangerine'],
+    ],
+    [
+      1010,
+      330,
+      [
+        'leafy-green',
+        'broccoli',
+        'leafy-green',
+        'cucumber',
+        'broccoli',
+        'leafy-green',
+        'bell-pepper',
+      ],
+    ],
     [1360, 330, ['mango', 'avocado', 'mango', 'avocado', 'mango', 'avocado', 'mango']],
   ];
   return heaps
     .sort((one, other) => one[1] - other[1])
     .map(([x, y, names]) => {
       const heap = names.map((icon, at) =>
-        emoji(icon, x - 132 + (at % 4) * 88 + (at > 3 ? 44 : 0), y + (at > 3 ? 74 : 16) + dice() * 14, 134, dice() * 40 - 20, dice() > 0.5),
+        emoji(
+          icon,
+          x - 132 + (at % 4) * 88 + (at > 3 ? 44 : 0),
+          y + (at > 3 ? 74 : 16) + dice() * 14,
+          134,
+          dice() * 40 - 20,
+          dice() > 0.5,
+        ),
       );
       const wood = (top: number) =>
         filled(
@@ -69,7 +101,11 @@ const front = (): string =>
   pool(900, 862, 80, 12) +
   group(jar(110, 130, { body: '#e89a1e', accent: '#5b3a1b', icon: 'honeybee' }), 896, 862) +
   pool(770, 852, 60, 10) +
-  group(bottle(74, 200, { body: '#f2c335', accent: '#2f8a4a', icon: 'sunflower' }, '#2f8a4a'), 770, 856) +
+  group(
+    bottle(74, 200, { body: '#f2c335', accent: '#2f8a4a', icon: 'sunflower' }, '#2f8a4a'),
+    770,
+    856,
+  ) +
   pool(560, 846, 90, 12) +
   emoji('baguette-bread', 470, 812, 150, 20) +
   emoji('croissant', 600, 818, 120) +

@@ -71,16 +71,33 @@ const LAYOUTS: Record<string, Placed[]> = {
 export function loose(icon: string, layout: keyof typeof LAYOUTS, scale = 1): string {
   const places = LAYOUTS[layout] ?? [];
   const low = Math.max(...places.map((one) => one.y + one.size * scale * 0.43)) - 4;
-  const shadows = places.map((one) => pool(one.x + 10, Math.min(FLOOR, one.y + one.size * 0.41), one.size * 0.4, one.size * 0.08, 0.16));
-  const [left, right] = [Math.min(...places.map((one) => one.x - one.size / 2)), Math.max(...places.map((one) => one.x + one.size / 2))];
+  const shadows = places.map((one) =>
+    pool(
+      one.x + 10,
+      Math.min(FLOOR, one.y + one.size * 0.41),
+      one.size * 0.4,
+      one.size * 0.08,
+      0.16,
+    ),
+  );
+  const [left, right] = [
+    Math.min(...places.map((one) => one.x - one.size / 2)),
+    Math.max(...places.map((one) => one.x + one.size / 2)),
+  ];
   const ground = pool((left + right) / 2 + 12, low, (right - left) * 0.42, 22, 0.3);
-  return ground + shadows.join('') + places.map((one) => emoji(icon, one.x, one.y, one.size * scale, one.turn, one.flip)).join('');
+  return (
+    ground +
+    shadows.join('') +
+    places.map((one) => emoji(icon, one.x, one.y, one.size * scale, one.turn, one.flip)).join('')
+  );
 }
 
 /** A package standing on the board, `count` of them slightly apart. */
 export function standing(pack: string, width: number, at = [320]): string {
   const scale = at.length === 1 ? 1.24 : 1.1;
-  return at.map((x) => pool(x + 22, FLOOR, width * 0.62 * scale, 26, 0.32) + group(pack, x, FLOOR, scale)).join('');
+  return at
+    .map((x) => pool(x + 22, FLOOR, width * 0.62 * scale, 26, 0.32) + group(pack, x, FLOOR, scale))
+    .join('');
 }
 
 /** A slatted wooden crate with things heaped in it: [drawing, how many]. */
@@ -103,10 +120,16 @@ export function crate(contents: [string, number][], seed: string): string {
       )
       .join('');
   const wood = (y: number) =>
-    filled((p) => `<rect x="80" y="${y}" width="480" height="52" rx="7" fill="${p}"/>`, linear(['#e9c18a', '#d9a867', '#c48f4e'], 80)) +
+    filled(
+      (p) => `<rect x="80" y="${y}" width="480" height="52" rx="7" fill="${p}"/>`,
+      linear(['#e9c18a', '#d9a867', '#c48f4e'], 80),
+    ) +
     `<path d="M104 ${y + 18}h170M300 ${y + 32}h220M130 ${y + 40}h90" stroke="#a8743a" stroke-width="2.5" opacity=".45" stroke-linecap="round"/>`;
   const post = (x: number) =>
-    filled((p) => `<rect x="${x}" y="392" width="40" height="164" rx="6" fill="${p}"/>`, linear(['#dcae6c', '#b98242'], 20)) +
+    filled(
+      (p) => `<rect x="${x}" y="392" width="40" height="164" rx="6" fill="${p}"/>`,
+      linear(['#dcae6c', '#b98242'], 20),
+    ) +
     `<circle cx="${x + 20}" cy="424" r="4" fill="#8d6030"/><circle cx="${x + 20}" cy="484" r="4" fill="#8d6030"/><circle cx="${x + 20}" cy="538" r="4" fill="#8d6030"/>`;
   const inside = `<rect x="92" y="380" width="456" height="120" rx="8" fill="#7d5a33"/>`;
   return (
@@ -132,12 +155,21 @@ export function eggTray(columns: number, rows: number): string {
     const step = (wide * 2) / columns;
     cups.push(
       filled(
-        (p) => `<rect x="${320 - wide - 14}" y="${y - 4}" width="${wide * 2 + 28}" height="62" rx="18" fill="${p}"/>`,
+        (p) =>
+          `<rect x="${320 - wide - 14}" y="${y - 4}" width="${wide * 2 + 28}" height="62" rx="18" fill="${p}"/>`,
         linear(['#b9a99a', '#95857a'], 90),
       ),
     );
     for (let at = 0; at < columns; at += 1)
-      cups.push(emoji('egg', 320 - wide + step * (at + 0.5), y - step * 0.12, step * 1.12, ((at * 7 + row * 5) % 9) - 4));
+      cups.push(
+        emoji(
+          'egg',
+          320 - wide + step * (at + 0.5),
+          y - step * 0.12,
+          step * 1.12,
+          ((at * 7 + row * 5) % 9) - 4,
+        ),
+      );
     cups.push(
       filled(
         (p) =>

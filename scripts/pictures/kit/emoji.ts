@@ -8,7 +8,14 @@ const source = new URL('../node_modules/@iconify-json/fluent-emoji/icons.json', 
 const { icons } = JSON.parse(readFileSync(source, 'utf8')) as Icons;
 
 /** A drawing of the Fluent set, its middle at (x, y), `size` wide. */
-export function emoji(name: string, x: number, y: number, size: number, turn = 0, flip = false): string {
+export function emoji(
+  name: string,
+  x: number,
+  y: number,
+  size: number,
+  turn = 0,
+  flip = false,
+): string {
   const icon = icons[name];
   if (!icon) throw new Error(`the set has no drawing "${name}"`);
   const scale = size / 32;

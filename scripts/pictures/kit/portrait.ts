@@ -31,8 +31,12 @@ export function portrait(face: Face): string {
 }
 
 function shoulders({ top, collar, trim = lighter(top, 0.5), skin }: Face): string {
-  const body = 'M92 640C96 540 150 504 226 486Q280 472 282 440H358Q360 472 414 486C490 504 544 540 548 640Z';
-  const cloth = filled((p) => `<path d="${body}" fill="${p}"/>`, linear([lighter(top, 0.16), top, darker(top, 0.22)], 40));
+  const body =
+    'M92 640C96 540 150 504 226 486Q280 472 282 440H358Q360 472 414 486C490 504 544 540 548 640Z';
+  const cloth = filled(
+    (p) => `<path d="${body}" fill="${p}"/>`,
+    linear([lighter(top, 0.16), top, darker(top, 0.22)], 40),
+  );
   const folds = `<path d="M176 640Q186 580 206 556M464 640Q456 580 436 556" stroke="${darker(top, 0.35)}" stroke-width="5" fill="none" opacity=".5" stroke-linecap="round"/>`;
   const opening: Record<Face['collar'], string> = {
     round: `<path d="M244 482Q320 568 396 482L358 452H282Z" fill="${skin}"/><path d="M240 483Q320 576 400 483" fill="none" stroke="${darker(top, 0.2)}" stroke-width="8"/>`,
@@ -47,7 +51,8 @@ const neck = ({ skin }: Face): string =>
   `<path d="M276 380V462Q320 506 364 462V380Z" fill="${darker(skin, 0.1)}"/><path d="M276 410Q320 462 364 410V432Q320 488 276 436Z" fill="${darker(skin, 0.26)}" opacity=".45"/>`;
 
 function ears({ skin, style, earrings }: Face): string {
-  if (style === 'long' || style === 'bob' || style === 'curly') return earrings ? ring(earrings) : '';
+  if (style === 'long' || style === 'bob' || style === 'curly')
+    return earrings ? ring(earrings) : '';
   const ear = (x: number) =>
     `<ellipse cx="${x}" cy="312" rx="19" ry="29" fill="${darker(skin, 0.07)}"/><path d="M${x - 5} 300q10 8 3 24" stroke="${darker(skin, 0.28)}" stroke-width="3" fill="none" opacity=".6"/>`;
   return ear(208) + ear(432) + (earrings ? ring(earrings) : '');
@@ -55,9 +60,13 @@ function ears({ skin, style, earrings }: Face): string {
 const ring = (colour: string): string =>
   `<circle cx="205" cy="350" r="8" fill="${colour}"/><circle cx="435" cy="350" r="8" fill="${colour}"/>`;
 
-const HEAD = 'M212 268C208 172 262 132 320 132S432 172 428 268C430 330 414 372 384 404Q350 436 320 436T256 404C226 372 210 330 212 268Z';
+const HEAD =
+  'M212 268C208 172 262 132 320 132S432 172 428 268C430 330 414 372 384 404Q350 436 320 436T256 404C226 372 210 330 212 268Z';
 function head({ skin, beard, hair }: Face): string {
-  const base = filled((p) => `<path d="${HEAD}" fill="${p}"/>`, radial([lighter(skin, 0.16), skin, darker(skin, 0.12)], 0.4, 0.36, 0.72));
+  const base = filled(
+    (p) => `<path d="${HEAD}" fill="${p}"/>`,
+    radial([lighter(skin, 0.16), skin, darker(skin, 0.12)], 0.4, 0.36, 0.72),
+  );
   const cheeks = `<ellipse cx="254" cy="338" rx="30" ry="20" fill="#d9604f" opacity=".16" filter="url(#soft-near)"/><ellipse cx="386" cy="338" rx="30" ry="20" fill="#d9604f" opacity=".16" filter="url(#soft-near)"/>`;
   const jaw = beard
     ? `<path d="M214 300C218 350 236 396 266 418Q320 458 374 418C404 396 422 350 426 300C418 344 400 360 372 358Q320 340 268 358C240 360 222 344 214 300Z" fill="${mix(hair, skin, 0.12)}"/>`
@@ -79,7 +88,10 @@ function features({ skin, hair, lips, smile = 14, beard }: Face): string {
 const strand = (d: string, colour: string): string =>
   `<path d="${d}" fill="none" stroke="${lighter(colour, 0.24)}" stroke-width="5" stroke-linecap="round" opacity=".5"/>`;
 const mass = (d: string, colour: string): string =>
-  filled((p) => `<path d="${d}" fill="${p}"/>`, linear([lighter(colour, 0.14), colour, darker(colour, 0.24)], 50));
+  filled(
+    (p) => `<path d="${d}" fill="${p}"/>`,
+    linear([lighter(colour, 0.14), colour, darker(colour, 0.24)], 50),
+  );
 
 function hairBehind({ style, hair }: Face): string {
   if (style === 'long')
@@ -95,16 +107,24 @@ function hairBehind({ style, hair }: Face): string {
   if (style === 'bun')
     return (
       mass('M262 96C256 40 384 40 378 96C392 132 248 132 262 96Z', hair) +
-      mass('M194 280C180 150 262 100 320 100S460 150 446 280Q440 330 424 340H216Q200 330 194 280Z', hair)
+      mass(
+        'M194 280C180 150 262 100 320 100S460 150 446 280Q440 330 424 340H216Q200 330 194 280Z',
+        hair,
+      )
     );
   if (style === 'curly')
     return `${Array.from({ length: 17 }, (_, at) => {
       const angle = Math.PI * (0.86 + (at / 16) * 1.28);
       return `<circle cx="${X + Math.cos(angle) * 132}" cy="${262 + Math.sin(angle) * 128 + (at < 2 || at > 14 ? 30 : 0)}" r="${50 - (at % 3) * 6}" fill="${at % 2 ? hair : lighter(hair, 0.06)}"/>`;
-    }).join('')}<circle cx="206" cy="340" r="44" fill="${hair}"/><circle cx="434" cy="340" r="44" fill="${darker(hair, 0.1)}"/>`;
+    }).join(
+      '',
+    )}<circle cx="206" cy="340" r="44" fill="${hair}"/><circle cx="434" cy="340" r="44" fill="${darker(hair, 0.1)}"/>`;
   if (style === 'braid')
     return (
-      mass('M192 270C178 136 258 92 320 92S462 136 448 270Q444 330 426 344H214Q196 330 192 270Z', hair) +
+      mass(
+        'M192 270C178 136 258 92 320 92S462 136 448 270Q444 330 426 344H214Q196 330 192 270Z',
+        hair,
+      ) +
       Array.from(
         { length: 6 },
         (_, at) =>
@@ -117,8 +137,10 @@ function hairBehind({ style, hair }: Face): string {
 function hairBefore({ style, hair, trim = '#f2b23c' }: Face): string {
   if (style === 'long')
     return (
-      mass('M204 300C192 190 232 128 320 124C408 128 448 190 436 300C430 232 396 196 334 168C300 204 226 214 204 300Z', hair) +
-      strand('M330 160C290 196 236 210 214 260M340 164C390 184 424 220 432 270', hair)
+      mass(
+        'M204 300C192 190 232 128 320 124C408 128 448 190 436 300C430 232 396 196 334 168C300 204 226 214 204 300Z',
+        hair,
+      ) + strand('M330 160C290 196 236 210 214 260M340 164C390 184 424 220 432 270', hair)
     );
   if (style === 'bob')
     return (
@@ -129,8 +151,10 @@ function hairBefore({ style, hair, trim = '#f2b23c' }: Face): string {
     );
   if (style === 'bun')
     return (
-      mass('M206 280C200 180 246 126 320 124C394 126 440 180 434 280C424 220 386 186 320 184C254 186 216 220 206 280Z', hair) +
-      strand('M230 218C250 172 290 156 316 154M410 218C390 172 352 156 330 154', hair)
+      mass(
+        'M206 280C200 180 246 126 320 124C394 126 440 180 434 280C424 220 386 186 320 184C254 186 216 220 206 280Z',
+        hair,
+      ) + strand('M230 218C250 172 290 156 316 154M410 218C390 172 352 156 330 154', hair)
     );
   if (style === 'curly')
     return [
@@ -140,12 +164,17 @@ function hairBefore({ style, hair, trim = '#f2b23c' }: Face): string {
       [378, 172, 38],
       [412, 212, 32],
     ]
-      .map(([x = 0, y = 0, r = 0], at) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${at % 2 ? hair : lighter(hair, 0.08)}"/>`)
+      .map(
+        ([x = 0, y = 0, r = 0], at) =>
+          `<circle cx="${x}" cy="${y}" r="${r}" fill="${at % 2 ? hair : lighter(hair, 0.08)}"/>`,
+      )
       .join('');
   if (style === 'braid')
     return (
-      mass('M204 296C194 184 238 126 320 122C404 126 446 184 436 296C426 226 382 184 300 176C256 196 220 226 204 296Z', hair) +
-      strand('M300 170C260 190 228 220 214 258', hair)
+      mass(
+        'M204 296C194 184 238 126 320 122C404 126 446 184 436 296C426 226 382 184 300 176C256 196 220 226 204 296Z',
+        hair,
+      ) + strand('M300 170C260 190 228 220 214 258', hair)
     );
   if (style === 'fade')
     return (

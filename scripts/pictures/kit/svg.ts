@@ -9,12 +9,23 @@ export function linear(stops: string[], angle = 90): { def: string; paint: strin
   const turn = (angle * Math.PI) / 180;
   const [x, y] = [Math.cos(turn) / 2, Math.sin(turn) / 2];
   const box = `x1="${round(0.5 - x)}" y1="${round(0.5 - y)}" x2="${round(0.5 + x)}" y2="${round(0.5 + y)}"`;
-  return { def: `<linearGradient id="${id}" ${box}>${stopList(stops)}</linearGradient>`, paint: `url(#${id})` };
+  return {
+    def: `<linearGradient id="${id}" ${box}>${stopList(stops)}</linearGradient>`,
+    paint: `url(#${id})`,
+  };
 }
 
-export function radial(stops: string[], cx = 0.5, cy = 0.5, r = 0.5): { def: string; paint: string } {
+export function radial(
+  stops: string[],
+  cx = 0.5,
+  cy = 0.5,
+  r = 0.5,
+): { def: string; paint: string } {
   const id = `rg${++gradients}`;
-  return { def: `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopList(stops)}</radialGradient>`, paint: `url(#${id})` };
+  return {
+    def: `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopList(stops)}</radialGradient>`,
+    paint: `url(#${id})`,
+  };
 }
 
 /** `#rrggbb` or `#rrggbb/opacity`, spread evenly. */
@@ -28,8 +39,10 @@ function stopList(stops: string[]): string {
 }
 
 /** A shape painted with a gradient, definition included. */
-export const filled = (shape: (paint: string) => string, gradient: { def: string; paint: string }): string =>
-  gradient.def + shape(gradient.paint);
+export const filled = (
+  shape: (paint: string) => string,
+  gradient: { def: string; paint: string },
+): string => gradient.def + shape(gradient.paint);
 
 /** The same chance every time for the same seed, so that a picture never changes by itself. */
 export function chance(seed: string): () => number {
@@ -42,11 +55,14 @@ export function chance(seed: string): () => number {
   };
 }
 
-const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 /** Mixes two colours; 0 is the first, 1 the second. */
 export function mix(one: string, other: string, share: number): string {
   const second = channels(other);
-  const parts = channels(one).map((value, at) => Math.round(value + ((second[at] ?? 0) - value) * share));
+  const parts = channels(one).map((value, at) =>
+    Math.round(value + ((second[at] ?? 0) - value) * share),
+  );
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 export const lighter = (colour: string, share: number): string => mix(colour, '#ffffff', share);
@@ -56,7 +72,14 @@ export const group = (body: string, x: number, y: number, scale = 1, turn = 0): 
   `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${round(scale)})">${body}</g>`;
 
 /** The soft dark pool under a thing that stands; the drawing needs `SOFT` once. */
-export const pool = (cx: number, cy: number, rx: number, ry: number, opacity = 0.28, colour = '#2b2a1c'): string =>
+export const pool = (
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  opacity = 0.28,
+  colour = '#2b2a1c',
+): string =>
   `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${colour}" opacity="${opacity}" filter="url(#soft)"/>`;
 
 export const SOFT = [8, 16, 30]

@@ -3,8 +3,15 @@ import * as b from './bites.ts';
 import { around, bowl, C, leafMat, plate, spread } from './table.ts';
 
 const { lay, put } = b;
-const pieces = (piece: () => string, count: number, r: number, seed: string, scale = 1, x = C, y = C): string =>
-  spread(count, r, seed, (spot) => lay(piece(), spot.x, spot.y, scale, spot.turn), x, y);
+const pieces = (
+  piece: () => string,
+  count: number,
+  r: number,
+  seed: string,
+  scale = 1,
+  x = C,
+  y = C,
+): string => spread(count, r, seed, (spot) => lay(piece(), spot.x, spot.y, scale, spot.turn), x, y);
 
 /** Shaved ice: a hill of small facets, syrup running down one side. */
 function ice(r: number, seed: string, syrups: string[]): string {
@@ -30,7 +37,8 @@ function ice(r: number, seed: string, syrups: string[]): string {
 
 const worm = (): string =>
   '<path d="M-24 6Q-8-12 6 2T26-4" fill="none" stroke="#3f8f3f" stroke-width="11" stroke-linecap="round"/><path d="M-22 3Q-8-13 6-1" fill="none" stroke="#8fc96a" stroke-width="3" stroke-linecap="round" opacity=".8"/>';
-const bean = (): string => filled((p) => `<ellipse rx="13" ry="9" fill="${p}"/>`, linear(['#9c4432', '#5a1c16'], 60));
+const bean = (): string =>
+  filled((p) => `<ellipse rx="13" ry="9" fill="${p}"/>`, linear(['#9c4432', '#5a1c16'], 60));
 const banana = (): string =>
   `${filled((p) => `<path d="M-80 14C-70-34 60-50 86-10C92 8 60 34 10 38C-40 42-84 34-80 14Z" fill="${p}"/>`, radial(['#f2c56a', '#d9932f', '#a8661c'], 0.4, 0.3, 0.75))}<path d="M-56 4q10-8 20-2M-10-16q12-6 22 0M30 4q14-6 24 0M-20 20q14-4 26 2" stroke="#8a5218" stroke-width="4" fill="none" opacity=".5" stroke-linecap="round"/>`;
 
@@ -97,7 +105,9 @@ export const sweets: Record<string, () => string> = {
       [376, 286],
       [322, 374],
     ]
-      .map(([x = 0, y = 0], at) => put(b.ball(['#fbf5e6', '#f3e6cc', '#f7eedc'][at] ?? '#fff'), x, y, 0, 2.35))
+      .map(([x = 0, y = 0], at) =>
+        put(b.ball(['#fbf5e6', '#f3e6cc', '#f7eedc'][at] ?? '#fff'), x, y, 0, 2.35),
+      )
       .join('') +
     pieces(() => b.floss('#fffdf4'), 16, 110, 'ci') +
     pieces(b.peanut, 16, 120, 'cip', 0.8) +
@@ -146,19 +156,31 @@ export const drinks: Record<string, () => string> = {
         14,
         90,
         'kopi',
-        ({ x, y, roll }) => `<circle cx="${x}" cy="${y}" r="${3 + roll * 6}" fill="none" stroke="#a8764a" stroke-width="2" opacity=".7"/>`,
+        ({ x, y, roll }) =>
+          `<circle cx="${x}" cy="${y}" r="${3 + roll * 6}" fill="none" stroke="#a8764a" stroke-width="2" opacity=".7"/>`,
       ),
     ),
-  'nutmeg-juice': () => glass('#d9b878', cubes('nut', 3) + put(b.ball('#8a5a30'), 372, 380, 0, 0.9) + straw('#d8642f')),
+  'nutmeg-juice': () =>
+    glass('#d9b878', cubes('nut', 3) + put(b.ball('#8a5a30'), 372, 380, 0, 0.9) + straw('#d8642f')),
   'calamansi-ice': () =>
     glass(
       '#cfd86a',
       cubes('cal') +
-        put(b.cucumber().replaceAll('#3f8a3a', '#6f9a2a').replaceAll('#cfe8a4', '#f0e9a0'), 282, 368, 0, 1.1) +
+        put(
+          b.cucumber().replaceAll('#3f8a3a', '#6f9a2a').replaceAll('#cfe8a4', '#f0e9a0'),
+          282,
+          368,
+          0,
+          1.1,
+        ) +
         put(b.limeWedge(), 378, 290, 30, 1) +
         straw('#3f9a5a'),
     ),
-  'rose-bandung': () => glass('#ec8fa6', cubes('ban', 3) + pieces(() => b.leaf('#d8486a', 16), 6, 80, 'banp') + straw('#fbf3e2')),
+  'rose-bandung': () =>
+    glass(
+      '#ec8fa6',
+      cubes('ban', 3) + pieces(() => b.leaf('#d8486a', 16), 6, 80, 'banp') + straw('#fbf3e2'),
+    ),
   'young-coconut': () => {
     const husk = `<circle cx="338" cy="346" r="226" fill="#08040a" opacity=".6" filter="url(#soft)"/>${filled((p) => `<circle cx="${C}" cy="${C}" r="216" fill="${p}"/>`, radial(['#a9c96a', '#6f9a3f', '#3f6a2a'], 0.36, 0.32, 0.72))}`;
     const flesh = `${filled((p) => `<circle cx="${C}" cy="${C}" r="150" fill="${p}"/>`, linear(['#e9dcc0', '#fffaf0', '#fffdf8'], 50))}<circle cx="320" cy="320" r="158" fill="none" stroke="#c9a878" stroke-width="15"/>`;
@@ -171,7 +193,8 @@ export const drinks: Record<string, () => string> = {
       around(
         14,
         190,
-        ({ x, y, turn }) => `<path d="M0-18L8 16H-8Z" transform="translate(${x} ${y}) rotate(${turn})" fill="#3f6a2a" opacity=".35"/>`,
+        ({ x, y, turn }) =>
+          `<path d="M0-18L8 16H-8Z" transform="translate(${x} ${y}) rotate(${turn})" fill="#3f6a2a" opacity=".35"/>`,
       ) +
       flesh +
       water +

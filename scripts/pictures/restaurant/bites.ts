@@ -53,14 +53,17 @@ export function sauce(colour: string, r: number, seed: string, x = C, y = C): st
     return `<circle cx="${round(x + Math.cos(angle) * far)}" cy="${round(y + Math.sin(angle) * far)}" r="${round(3 + dice() * 7)}" fill="${lighter(colour, 0.35)}" opacity=".4"/>`;
   });
   return (
-    filled((p) => `<path d="${path}" fill="${p}"/>`, radial([lighter(colour, 0.2), colour, darker(colour, 0.36)], 0.4, 0.34, 0.72)) +
-    beads.join('')
+    filled(
+      (p) => `<path d="${path}" fill="${p}"/>`,
+      radial([lighter(colour, 0.2), colour, darker(colour, 0.36)], 0.4, 0.34, 0.72),
+    ) + beads.join('')
   );
 }
 
 export const prawn = (colour = '#ee7a4a'): string =>
   filled(
-    (p) => `<path d="M-38 12C-44-22-10-46 22-34C48-24 50 8 34 22L22 14C30 2 24-12 8-14C-10-16-20-4-16 12Q-28 24-38 12Z" fill="${p}"/>`,
+    (p) =>
+      `<path d="M-38 12C-44-22-10-46 22-34C48-24 50 8 34 22L22 14C30 2 24-12 8-14C-10-16-20-4-16 12Q-28 24-38 12Z" fill="${p}"/>`,
     linear([lighter(colour, 0.4), colour, darker(colour, 0.2)], 60),
   ) +
   `<path d="M-18-18L-8-6M2-32L2-14M22-32L16-12M38-18L24-4" stroke="#fff3e4" stroke-width="4" stroke-opacity=".75" stroke-linecap="round"/><path d="M34 22L50 20L44 34L30 34Z" fill="${darker(colour, 0.12)}"/>`;
@@ -74,7 +77,8 @@ export const limeWedge = (): string =>
   `<path d="M-34 0A34 34 0 0 1 34 0Q0 16-34 0Z" fill="#4f9a2f"/><path d="M-28-2A28 28 0 0 1 28-2Q0 10-28-2Z" fill="#d6ec8d"/><path d="M0-28V4M-18-20L-3 3M18-20L3 3" stroke="#f4fbd4" stroke-width="3"/>`;
 export const cucumber = (): string =>
   `<circle r="30" fill="#3f8a3a"/><circle r="26" fill="#cfe8a4"/><circle r="16" fill="#e2f2c4"/>${[0, 60, 120, 180, 240, 300].map((turn) => `<ellipse rx="2.4" ry="5" cy="-10" transform="rotate(${turn})" fill="#fbfdf0"/>`).join('')}`;
-export const chilli = (colour = '#d5301f'): string => `<ellipse rx="12" ry="9" fill="${colour}"/><ellipse rx="6" ry="4" fill="#fbe3b8"/>`;
+export const chilli = (colour = '#d5301f'): string =>
+  `<ellipse rx="12" ry="9" fill="${colour}"/><ellipse rx="6" ry="4" fill="#fbe3b8"/>`;
 export const birdChilli = (colour = '#d5301f'): string =>
   `${filled((p) => `<path d="M-34-6C-10-22 24-14 38 8C14 10-16 14-34-6Z" fill="${p}"/>`, linear([lighter(colour, 0.35), colour, darker(colour, 0.25)], 80))}<path d="M-34-6L-48-14" stroke="#4f8a2f" stroke-width="6" stroke-linecap="round"/>`;
 export const leaf = (colour = '#4f9a3f', size = 30): string =>
@@ -89,7 +93,10 @@ export const chunk = (colour: string): string =>
 export const slice = (colour: string, edge: string): string =>
   `${filled((p) => `<path d="M-46 12Q-48-18-18-22L30-22Q48-18 46 6Q44 22 26 22H-30Q-44 22-46 12Z" fill="${p}"/>`, linear([lighter(colour, 0.3), colour, darker(colour, 0.16)], 60))}<path d="M-46 12Q-48-18-18-22L30-22" fill="none" stroke="${edge}" stroke-width="6" stroke-linecap="round"/>`;
 export const ball = (colour: string): string =>
-  filled((p) => `<circle r="26" fill="${p}"/>`, radial([lighter(colour, 0.5), colour, darker(colour, 0.3)], 0.36, 0.32, 0.7));
+  filled(
+    (p) => `<circle r="26" fill="${p}"/>`,
+    radial([lighter(colour, 0.5), colour, darker(colour, 0.3)], 0.36, 0.32, 0.7),
+  );
 export const peanut = (): string =>
   `${filled((p) => `<ellipse rx="13" ry="9" fill="${p}"/>`, linear(['#e9bd7c', '#b9803c'], 60))}<path d="M-8 0H8" stroke="#8a5a26" stroke-width="1.6" opacity=".6"/>`;
 export const anchovy = (): string =>
@@ -135,7 +142,10 @@ export const roti = (r: number): string =>
     [-0.6, 0.2],
     [0.05, -0.05],
   ]
-    .map(([dx = 0, dy = 0]) => `<ellipse cx="${dx * r}" cy="${dy * r}" rx="${r * 0.13}" ry="${r * 0.09}" fill="#8f5a20" opacity=".5"/>`)
+    .map(
+      ([dx = 0, dy = 0]) =>
+        `<ellipse cx="${dx * r}" cy="${dy * r}" rx="${r * 0.13}" ry="${r * 0.09}" fill="#8f5a20" opacity=".5"/>`,
+    )
     .join('');
 export const fold = (colour: string, w = 120, h = 90): string =>
   `${filled((p) => `<rect x="${-w}" y="${-h}" width="${w * 2}" height="${h * 2}" rx="22" fill="${p}"/>`, linear([lighter(colour, 0.35), colour, darker(colour, 0.3)], 50))}<path d="M${-w + 14} ${-h * 0.34}H${w - 14}M${-w + 14} ${h * 0.36}H${w - 14}" stroke="${darker(colour, 0.4)}" stroke-width="4" opacity=".35"/>${[
@@ -146,7 +156,10 @@ export const fold = (colour: string, w = 120, h = 90): string =>
     [0.2, 0.6],
     [-0.7, 0.6],
   ]
-    .map(([dx = 0, dy = 0]) => `<ellipse cx="${dx * w}" cy="${dy * h}" rx="15" ry="9" fill="${darker(colour, 0.45)}" opacity=".5"/>`)
+    .map(
+      ([dx = 0, dy = 0]) =>
+        `<ellipse cx="${dx * w}" cy="${dy * h}" rx="15" ry="9" fill="${darker(colour, 0.45)}" opacity=".5"/>`,
+    )
     .join('')}`;
 export const roll = (colour: string, length = 90): string =>
   `${filled((p) => `<rect x="${-length}" y="-30" width="${length * 2}" height="60" rx="28" fill="${p}"/>`, linear([lighter(colour, 0.4), colour, darker(colour, 0.35)], 90))}<path d="M${-length + 30} -26Q${-length + 44} 0 ${-length + 30} 26M${length - 30} -26Q${length - 44} 0 ${length - 30} 26" stroke="${darker(colour, 0.35)}" stroke-width="3" fill="none" opacity=".5"/>`;
@@ -163,7 +176,8 @@ export const dumpling = (colour = '#f3e3bd'): string =>
   ) +
   [-26, -13, 0, 13, 26]
     .map(
-      (x) => `<path d="M${x * 0.6}-32Q${x} -10 ${x * 1.2} 4" stroke="${darker(colour, 0.3)}" stroke-width="3" fill="none" opacity=".6"/>`,
+      (x) =>
+        `<path d="M${x * 0.6}-32Q${x} -10 ${x * 1.2} 4" stroke="${darker(colour, 0.3)}" stroke-width="3" fill="none" opacity=".6"/>`,
     )
     .join('');
 export const topHat = (): string =>

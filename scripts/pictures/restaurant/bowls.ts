@@ -35,9 +35,18 @@ export const noodleDishes: Record<string, () => string> = {
   'hokkien-mee': () =>
     bowl('rose', '#a8401f') +
     b.noodles('#f2cf7c', 148, 'hm', 10) +
-    [-1, 0, 1].map((at) => put(b.prawn('#f08a55'), C + at * 78, C - 70 + Math.abs(at) * 26, at * 30, 1.3)).join('') +
+    [-1, 0, 1]
+      .map((at) => put(b.prawn('#f08a55'), C + at * 78, C - 70 + Math.abs(at) * 26, at * 30, 1.3))
+      .join('') +
     put(b.eggHalf(), 262, 372, -30, 1.25) +
-    spread(4, 60, 'hmk', ({ x, y, turn }) => lay(b.slice('#e3bda0', '#b5714f'), x, y, 0.9, turn), 400, 376) +
+    spread(
+      4,
+      60,
+      'hmk',
+      ({ x, y, turn }) => lay(b.slice('#e3bda0', '#b5714f'), x, y, 0.9, turn),
+      400,
+      376,
+    ) +
     scatter(() => b.leaf('#3f8f3f', 22), 8, 134, 'hml') +
     scatter(b.shallot, 18, 120, 'hms') +
     sambal(332, 414, 30),
@@ -54,7 +63,9 @@ export const noodleDishes: Record<string, () => string> = {
     plate('celadon') +
     b.noodles('#edc863', 156, 'wm', 7) +
     around(4, 110, ({ x, y, turn }) => put(b.dumpling(), x, y, turn, 1.15), 200, C, C, 150) +
-    [0, 1, 2, 3].map((at) => put(b.slice('#b8482e', '#7a1d14'), 236 + at * 48, 246 - at * 6, -58, 1.15)).join('') +
+    [0, 1, 2, 3]
+      .map((at) => put(b.slice('#b8482e', '#7a1d14'), 236 + at * 48, 246 - at * 6, -58, 1.15))
+      .join('') +
     spread(6, 46, 'wml', ({ x, y, turn }) => lay(b.leaf('#3f9a45', 34), x, y, 1, turn), 424, 384) +
     scatter(() => b.chilli('#6fae3a'), 8, 110, 'wmc'),
   'bihun-goreng': () =>
@@ -102,7 +113,9 @@ export const riceDishes: Record<string, () => string> = {
   'hainan-chicken-rice': () =>
     plate('blue') +
     b.rice('#f6ecc6', 92, 'hc', 236, 270) +
-    [0, 1, 2, 3, 4].map((at) => put(b.slice('#f7e9cd', '#e2b860'), 382 + (at % 2) * 6, 216 + at * 42, -8, 1.35)).join('') +
+    [0, 1, 2, 3, 4]
+      .map((at) => put(b.slice('#f7e9cd', '#e2b860'), 382 + (at % 2) * 6, 216 + at * 42, -8, 1.35))
+      .join('') +
     [0, 1, 2, 3].map((at) => put(b.cucumber(), 190 + at * 40, 396 + at * 14, 0, 0.85)).join('') +
     dip(250, 470, '#d2451f') +
     put(b.sprig(), 440, 424, 40, 1),
@@ -118,7 +131,9 @@ export const riceDishes: Record<string, () => string> = {
     claypot('#6f3a1a') +
     b.rice('#c98d4c', 164, 'cp') +
     spread(6, 96, 'cpc', ({ x, y, turn }) => put(b.chunk('#b5622c'), x, y, turn, 1.35)) +
-    [0, 1, 2, 3].map((at) => put(b.slice('#a33327', '#6a1710'), 236 + at * 40, 400 - at * 14, -40, 0.9)).join('') +
+    [0, 1, 2, 3]
+      .map((at) => put(b.slice('#a33327', '#6a1710'), 236 + at * 40, 400 - at * 14, -40, 0.9))
+      .join('') +
     scatter(() => b.chunk('#4a3022'), 4, 100, 'cpm', 0.9) +
     scatter(() => b.chilli('#6fae3a'), 16, 130, 'cpo', 0.8),
 };
@@ -162,7 +177,9 @@ export const mains: Record<string, () => string> = {
       [-40, 60, 150],
       [120, 50, -30],
     ]
-      .map(([dx = 0, dy = 0, turn = 0]) => put(b.drumstick('#b5641f'), C + dx - 10, C + dy, turn, 1.2))
+      .map(([dx = 0, dy = 0, turn = 0]) =>
+        put(b.drumstick('#b5641f'), C + dx - 10, C + dy, turn, 1.2),
+      )
       .join('') +
     dip(520, 170, '#5a2d16') +
     put(b.cucumber(), 140, 470, 0, 0.95) +

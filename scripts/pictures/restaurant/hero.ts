@@ -13,7 +13,10 @@ const LAID: [string, number, number, number][] = [
 
 /** The window table, everything ordered at once; the left stays dark for words. */
 export function hero(): string {
-  const wood = filled((p) => `<rect width="1600" height="900" fill="${p}"/>`, linear(['#34203a', '#2a1829', '#170d1b'], 50));
+  const wood = filled(
+    (p) => `<rect width="1600" height="900" fill="${p}"/>`,
+    linear(['#34203a', '#2a1829', '#170d1b'], 50),
+  );
   const boards = [180, 372, 566, 752]
     .map(
       (y) =>
@@ -34,7 +37,8 @@ export function hero(): string {
     linear(['#140a18/.75', '#140a18/.1', '#140a18/0', '#140a18/0'], 0),
   );
   const laid = LAID.map(
-    ([dish, x, y, size]) => `<g transform="translate(${x} ${y}) scale(${size / 560}) translate(-320 -320)">${dishes[dish]?.() ?? ''}</g>`,
+    ([dish, x, y, size]) =>
+      `<g transform="translate(${x} ${y}) scale(${size / 560}) translate(-320 -320)">${dishes[dish]?.() ?? ''}</g>`,
   ).join('');
   return document(1600, 900, wood + grain + boards + lamp + laid + shadow);
 }

@@ -2,7 +2,10 @@ import { chance, darker, document, filled, lighter, linear, radial, round } from
 
 /** A dark table by the window at dusk, seen from above; the lamp is at the upper left. */
 export function table(body: string): string {
-  const wood = filled((p) => `<rect width="640" height="640" fill="${p}"/>`, linear(['#3b2438', '#2a1829', '#1d1020'], 60));
+  const wood = filled(
+    (p) => `<rect width="640" height="640" fill="${p}"/>`,
+    linear(['#3b2438', '#2a1829', '#1d1020'], 60),
+  );
   const boards = [128, 300, 476]
     .map(
       (y) =>
@@ -81,8 +84,12 @@ export function bowl(glaze: GlazeName, broth: string, r = 240, x = C, y = C): st
 }
 
 export function claypot(broth: string, r = 220, x = C, y = C): string {
-  const grip = (side: 1 | -1) => `<rect x="${x + side * (r + 14) - 34}" y="${y - 34}" width="68" height="68" rx="22" fill="#3a2218"/>`;
-  const rim = filled((p) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${p}"/>`, linear(['#8d5b3f', '#5a3424', '#38200f'], 50));
+  const grip = (side: 1 | -1) =>
+    `<rect x="${x + side * (r + 14) - 34}" y="${y - 34}" width="68" height="68" rx="22" fill="#3a2218"/>`;
+  const rim = filled(
+    (p) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${p}"/>`,
+    linear(['#8d5b3f', '#5a3424', '#38200f'], 50),
+  );
   const soup = filled(
     (p) => `<circle cx="${x}" cy="${y}" r="${r - 34}" fill="${p}"/>`,
     radial([lighter(broth, 0.14), broth, darker(broth, 0.4)], 0.42, 0.36, 0.7),
@@ -98,7 +105,10 @@ export function leafMat(w = 540, h = 400, turn = -8): string {
     (_, at) =>
       `<path d="M${-w / 2 + at * (w / 23)} 0q14 ${-h / 4} 26 ${-h / 2}M${-w / 2 + at * (w / 23)} 0q14 ${h / 4} 26 ${h / 2}" stroke="#cfe39a" stroke-opacity=".22" stroke-width="2.5" fill="none"/>`,
   ).join('');
-  const green = filled((p) => `<path d="${path}" fill="${p}"/>`, linear(['#7fb04a', '#4f8a3c', '#2f6331'], 40));
+  const green = filled(
+    (p) => `<path d="${path}" fill="${p}"/>`,
+    linear(['#7fb04a', '#4f8a3c', '#2f6331'], 40),
+  );
   return `<g transform="translate(${C} ${C}) rotate(${turn})"><path d="${path}" transform="translate(12 20)" fill="#08040a" opacity=".55" filter="url(#soft)"/>${green}<clipPath id="leaf"><path d="${path}"/></clipPath><g clip-path="url(#leaf)">${ribs}<rect x="${-w / 2}" y="-4" width="${w}" height="8" fill="#b9d982" opacity=".7"/></g></g>`;
 }
 
@@ -123,18 +133,45 @@ export interface Spot {
   roll: number;
 }
 /** Spreads things over a disc, the same way every time. */
-export function spread(count: number, r: number, seed: string, draw: (spot: Spot) => string, x = C, y = C): string {
+export function spread(
+  count: number,
+  r: number,
+  seed: string,
+  draw: (spot: Spot) => string,
+  x = C,
+  y = C,
+): string {
   const dice = chance(seed);
   return Array.from({ length: count }, (_, at) => {
     const far = Math.sqrt((at + 0.5) / count) * r;
     const angle = at * 2.39996 + dice() * 0.7;
-    return draw({ x: round(x + Math.cos(angle) * far), y: round(y + Math.sin(angle) * far), turn: round(dice() * 360), at, roll: dice() });
+    return draw({
+      x: round(x + Math.cos(angle) * far),
+      y: round(y + Math.sin(angle) * far),
+      turn: round(dice() * 360),
+      at,
+      roll: dice(),
+    });
   }).join('');
 }
 /** Around a circle, evenly, each turned outward. */
-export const around = (count: number, r: number, draw: (spot: Spot) => string, from = 0, x = C, y = C, arc = 360): string =>
+export const around = (
+  count: number,
+  r: number,
+  draw: (spot: Spot) => string,
+  from = 0,
+  x = C,
+  y = C,
+  arc = 360,
+): string =>
   Array.from({ length: count }, (_, at) => {
     const turn = from + (arc / count) * at;
     const angle = ((turn - 90) * Math.PI) / 180;
-    return draw({ x: round(x + Math.cos(angle) * r), y: round(y + Math.sin(angle) * r), turn, at, roll: (at * 0.37) % 1 });
+    return draw({
+      x: round(x + Math.cos(angle) * r),
+      y: round(y + Math.sin(angle) * r),
+      turn,
+      at,
+      roll: (at * 0.37) % 1,
+    });
   }).join('');

@@ -58,14 +58,22 @@ function closing(cut: Legs, top: number, crotch: number, colour: string): string
   const thread = cut.style === 'jean' ? '#c98b3a' : lighter(colour, 0.35);
   const fly =
     seam(`M${CX} ${top + 44}V${crotch}`, colour) +
-    stitch(`M${CX + 26} ${top + 50}V${crotch - 66}Q${CX + 24} ${crotch - 36} ${CX + 2} ${crotch - 26}`, thread);
+    stitch(
+      `M${CX + 26} ${top + 50}V${crotch - 66}Q${CX + 24} ${crotch - 36} ${CX + 2} ${crotch - 26}`,
+      thread,
+    );
   const loops = [-cut.waist + 26, -46, 46, cut.waist - 26]
     .map(
       (x) =>
         `<rect x="${CX + x - 5}" y="${top + (Math.abs(x) > 60 ? 0 : 6)}" width="10" height="48" rx="3" fill="${darker(colour, 0.14)}"/>`,
     )
     .join('');
-  return fly + pocketLine(cut, top, thread) + loops + button(CX, top + 30, cut.style === 'jean' ? '#b98a4a' : lighter(colour, 0.5), 8);
+  return (
+    fly +
+    pocketLine(cut, top, thread) +
+    loops +
+    button(CX, top + 30, cut.style === 'jean' ? '#b98a4a' : lighter(colour, 0.5), 8)
+  );
 }
 const pocketLine = (cut: Legs, top: number, thread: string): string =>
   ([-1, 1] as const)
@@ -120,7 +128,11 @@ export function apron(colour: string): string {
   const path = `M${CX - 92} 214H${CX + 92}C${CX + 96} 300 ${CX + 120} 330 ${CX + 196} 352V742Q${CX} 760 ${CX - 196} 742V352C${CX - 120} 330 ${CX - 96} 300 ${CX - 92} 214Z`;
   const strap = (side: 1 | -1) =>
     `<path d="M${CX + side * 78} 220C${CX + side * 60} 120 ${CX - side * 90} 110 ${CX - side * 120} 190S${CX - side * 210} 300 ${CX - side * 186} 372" fill="none" stroke="${darker(colour, side > 0 ? 0.1 : 0.2)}" stroke-width="22"/>`;
-  const pocket = cloth(`M${CX - 110} 470h220v132q0 14-14 14h-192q-14 0-14-14z`, lighter(colour, 0.04), 'linen');
+  const pocket = cloth(
+    `M${CX - 110} 470h220v132q0 14-14 14h-192q-14 0-14-14z`,
+    lighter(colour, 0.04),
+    'linen',
+  );
   return sheet(
     shadowOf(path) +
       strap(-1) +

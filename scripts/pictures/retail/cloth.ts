@@ -10,7 +10,18 @@ export function sheet(body: string): string {
   return document(WIDE, HIGH, `<defs>${WEAVES}</defs>${paper}${body}`);
 }
 
-export type Weave = 'plain' | 'knit' | 'rib' | 'cable' | 'twill' | 'linen' | 'waffle' | 'check' | 'stripe' | 'quilt' | 'jersey';
+export type Weave =
+  | 'plain'
+  | 'knit'
+  | 'rib'
+  | 'cable'
+  | 'twill'
+  | 'linen'
+  | 'waffle'
+  | 'check'
+  | 'stripe'
+  | 'quilt'
+  | 'jersey';
 
 const pattern = (id: string, w: number, h: number, body: string, turn = 0): string =>
   `<pattern id="${id}" width="${w}" height="${h}" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})">${body}</pattern>`;
@@ -19,7 +30,12 @@ const stroke = (d: string, width: number, colour: string, opacity: number): stri
 
 /** Weaves as overlays in black and white, so that they suit every dye. */
 export const WEAVES = [
-  pattern('w-knit', 10, 9, stroke('M0 0L5 6L10 0', 1.6, '#000', 0.13) + stroke('M0 2L5 8L10 2', 1, '#fff', 0.12)),
+  pattern(
+    'w-knit',
+    10,
+    9,
+    stroke('M0 0L5 6L10 0', 1.6, '#000', 0.13) + stroke('M0 2L5 8L10 2', 1, '#fff', 0.12),
+  ),
   pattern(
     'w-rib',
     12,
@@ -33,8 +49,18 @@ export const WEAVES = [
     stroke('M8 0C8 16 24 16 24 30S8 40 8 46M24 0C24 16 8 16 8 30S24 40 24 46', 4, '#000', 0.12) +
       stroke('M36 0V46M42 0V46', 2, '#000', 0.1),
   ),
-  pattern('w-twill', 7, 7, stroke('M-1 8L8-1', 1.3, '#000', 0.12) + stroke('M2 10L10 2', 0.8, '#fff', 0.1)),
-  pattern('w-linen', 16, 14, stroke('M0 3H16M0 10H9', 1, '#000', 0.07) + stroke('M4 0V14M12 4V14', 1, '#fff', 0.13)),
+  pattern(
+    'w-twill',
+    7,
+    7,
+    stroke('M-1 8L8-1', 1.3, '#000', 0.12) + stroke('M2 10L10 2', 0.8, '#fff', 0.1),
+  ),
+  pattern(
+    'w-linen',
+    16,
+    14,
+    stroke('M0 3H16M0 10H9', 1, '#000', 0.07) + stroke('M4 0V14M12 4V14', 1, '#fff', 0.13),
+  ),
   pattern(
     'w-waffle',
     14,
@@ -48,7 +74,13 @@ export const WEAVES = [
     '<rect width="26" height="84" fill="#000" opacity=".2"/><rect width="84" height="26" fill="#000" opacity=".2"/><rect x="52" width="5" height="84" fill="#fff" opacity=".4"/><rect y="52" width="84" height="5" fill="#fff" opacity=".4"/>',
   ),
   pattern('w-stripe', 40, 34, '<rect width="40" height="13" fill="#f3eee3"/>'),
-  pattern('w-quilt', 62, 62, stroke('M0 31L31 0L62 31L31 62Z', 2.4, '#000', 0.24) + stroke('M3 31L31 3', 2, '#fff', 0.14), 0),
+  pattern(
+    'w-quilt',
+    62,
+    62,
+    stroke('M0 31L31 0L62 31L31 62Z', 2.4, '#000', 0.24) + stroke('M3 31L31 3', 2, '#fff', 0.14),
+    0,
+  ),
   pattern('w-jersey', 5, 7, stroke('M0 0L2.5 3L5 0', 0.8, '#000', 0.08)),
 ].join('');
 
@@ -63,8 +95,12 @@ export function cloth(
 ): string {
   const id = `cloth${++clips}`;
   const [x, y, w, h] = box;
-  const area = (fill: string, opacity = 1) => `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}" opacity="${opacity}"/>`;
-  const dye = filled((p) => area(p), linear([lighter(colour, 0.14), colour, darker(colour, 0.16)], 58));
+  const area = (fill: string, opacity = 1) =>
+    `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}" opacity="${opacity}"/>`;
+  const dye = filled(
+    (p) => area(p),
+    linear([lighter(colour, 0.14), colour, darker(colour, 0.16)], 58),
+  );
   const texture = weave === 'plain' ? '' : area(`url(#w-${weave})`);
   const pressed = folds
     .map(

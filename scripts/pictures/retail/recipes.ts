@@ -2,7 +2,21 @@ import { PALETTE } from '../../../server/db/seed/retail/palette.ts';
 import { GARMENTS } from '../../../server/db/seed/retail/products.ts';
 import { apron, column, legs, skirt } from './bottoms.ts';
 import { HIGH, type Weave, WIDE } from './cloth.ts';
-import { candle, cap, close, cushion, mittens, mug, scarf, slippers, socks, throwBlanket, tote, towels, weekender } from './things.ts';
+import {
+  candle,
+  cap,
+  close,
+  cushion,
+  mittens,
+  mug,
+  scarf,
+  slippers,
+  socks,
+  throwBlanket,
+  tote,
+  towels,
+  weekender,
+} from './things.ts';
 import { type Cut, top } from './tops.ts';
 
 const BASE: Cut = {
@@ -33,18 +47,73 @@ const shirt: Partial<Cut> = {
 /** How each thing is drawn in a colour, and what its cloth is when seen close. */
 const DRAWN: Record<string, [draw: (colour: string) => string, weave: Weave]> = {
   'harbor-crew': [cut({}), 'knit'],
-  'fisherman-roll-neck': [cut({ weave: 'cable', neckline: 'roll', chest: 164, hem: 156, length: 490 }), 'cable'],
-  'meadow-cardigan': [cut({ front: 'buttons', neckline: 'vee', drop: 20, pockets: 'patch', trim: '#5a3d28', length: 500 }), 'knit'],
+  'fisherman-roll-neck': [
+    cut({ weave: 'cable', neckline: 'roll', chest: 164, hem: 156, length: 490 }),
+    'cable',
+  ],
+  'meadow-cardigan': [
+    cut({
+      front: 'buttons',
+      neckline: 'vee',
+      drop: 20,
+      pockets: 'patch',
+      trim: '#5a3d28',
+      length: 500,
+    }),
+    'knit',
+  ],
   'loopback-sweatshirt': [cut({ weave: 'jersey', drop: 24, length: 460 }), 'jersey'],
-  'slipover-vest': [cut({ weave: 'rib', neckline: 'vee', drop: 20, sleeve: 0, shoulder: 118, chest: 140, hem: 138, length: 440 }), 'rib'],
-  'heavy-tee': [cut({ weave: 'jersey', sleeve: 150, ribbed: false, length: 470, drop: 26 }), 'jersey'],
-  'breton-tee': [cut({ weave: 'stripe', neckline: 'boat', neck: 84, drop: 14, ribbed: false, length: 460 }), 'stripe'],
-  'waffle-henley': [cut({ weave: 'waffle', front: 'henley', neckline: 'band', ribbed: true, length: 460 }), 'waffle'],
+  'slipover-vest': [
+    cut({
+      weave: 'rib',
+      neckline: 'vee',
+      drop: 20,
+      sleeve: 0,
+      shoulder: 118,
+      chest: 140,
+      hem: 138,
+      length: 440,
+    }),
+    'rib',
+  ],
+  'heavy-tee': [
+    cut({ weave: 'jersey', sleeve: 150, ribbed: false, length: 470, drop: 26 }),
+    'jersey',
+  ],
+  'breton-tee': [
+    cut({ weave: 'stripe', neckline: 'boat', neck: 84, drop: 14, ribbed: false, length: 460 }),
+    'stripe',
+  ],
+  'waffle-henley': [
+    cut({ weave: 'waffle', front: 'henley', neckline: 'band', ribbed: true, length: 460 }),
+    'waffle',
+  ],
   'oxford-shirt': [cut(shirt), 'twill'],
-  'camp-shirt': [cut({ ...shirt, weave: 'linen', neckline: 'camp', sleeve: 170, length: 460, chest: 172, hem: 176 }), 'linen'],
+  'camp-shirt': [
+    cut({
+      ...shirt,
+      weave: 'linen',
+      neckline: 'camp',
+      sleeve: 170,
+      length: 460,
+      chest: 172,
+      hem: 176,
+    }),
+    'linen',
+  ],
   'flannel-shirt': [cut({ ...shirt, weave: 'check', trim: '#2b2620' }), 'check'],
   'chore-coat': [
-    cut({ ...shirt, weave: 'twill', pockets: 'four', trim: '#3a2a1c', chest: 176, hem: 182, length: 520, shoulder: 160, front: 'snaps' }),
+    cut({
+      ...shirt,
+      weave: 'twill',
+      pockets: 'four',
+      trim: '#3a2a1c',
+      chest: 176,
+      hem: 182,
+      length: 520,
+      shoulder: 160,
+      front: 'snaps',
+    }),
     'twill',
   ],
   'wool-topcoat': [
@@ -94,25 +163,74 @@ const DRAWN: Record<string, [draw: (colour: string) => string, weave: Weave]> = 
     'twill',
   ],
   'field-trouser': [
-    (colour) => legs({ waist: 124, hip: 150, knee: 96, ankle: 62, length: 680, weave: 'twill', style: 'trouser' }, colour),
+    (colour) =>
+      legs(
+        {
+          waist: 124,
+          hip: 150,
+          knee: 96,
+          ankle: 62,
+          length: 680,
+          weave: 'twill',
+          style: 'trouser',
+        },
+        colour,
+      ),
     'twill',
   ],
   'wide-linen-trouser': [
-    (colour) => legs({ waist: 122, hip: 158, knee: 118, ankle: 92, length: 670, weave: 'linen', style: 'drawstring' }, colour),
+    (colour) =>
+      legs(
+        {
+          waist: 122,
+          hip: 158,
+          knee: 118,
+          ankle: 92,
+          length: 670,
+          weave: 'linen',
+          style: 'drawstring',
+        },
+        colour,
+      ),
     'linen',
   ],
   'selvedge-jean': [
-    (colour) => legs({ waist: 124, hip: 148, knee: 88, ankle: 58, length: 690, weave: 'twill', style: 'jean' }, colour),
+    (colour) =>
+      legs(
+        { waist: 124, hip: 148, knee: 88, ankle: 58, length: 690, weave: 'twill', style: 'jean' },
+        colour,
+      ),
     'twill',
   ],
   'walking-short': [
-    (colour) => legs({ waist: 140, hip: 172, knee: 106, ankle: 90, length: 390, weave: 'twill', style: 'trouser' }, colour),
+    (colour) =>
+      legs(
+        {
+          waist: 140,
+          hip: 172,
+          knee: 106,
+          ankle: 90,
+          length: 390,
+          weave: 'twill',
+          style: 'trouser',
+        },
+        colour,
+      ),
     'twill',
   ],
   'pleated-skirt': [skirt, 'twill'],
   'column-dress': [column, 'jersey'],
   'shirt-dress': [
-    cut({ ...shirt, weave: 'linen', length: 610, hem: 200, chest: 156, belt: true, pockets: undefined, sleeve: 330 }),
+    cut({
+      ...shirt,
+      weave: 'linen',
+      length: 610,
+      hem: 200,
+      chest: 156,
+      belt: true,
+      pockets: undefined,
+      sleeve: 330,
+    }),
     'linen',
   ],
   'watch-cap': [cap, 'rib'],
@@ -169,7 +287,10 @@ const CLOSER: Record<string, [number, number, number]> = {
 
 /** The same drawing through a narrower window. */
 const window = (drawing: string, [left, top, width]: [number, number, number]): string =>
-  drawing.replace(/viewBox="[^"]*"/, `viewBox="${left} ${top} ${width} ${((width * HIGH) / WIDE).toFixed(1)}"`);
+  drawing.replace(
+    /viewBox="[^"]*"/,
+    `viewBox="${left} ${top} ${width} ${((width * HIGH) / WIDE).toFixed(1)}"`,
+  );
 
 /** One picture per colour, named `slug-colour`, and `slug-detail` for a closer look. */
 export const recipes: Record<string, () => string> = Object.fromEntries(
@@ -177,8 +298,14 @@ export const recipes: Record<string, () => string> = Object.fromEntries(
     const [draw, weave] = drawn(slug);
     const dye = PALETTE[colours[0] ?? 'Ink'];
     const closer = CLOSER[slug];
-    const each = colours.map((colour): [string, () => string] => [`${slug}-${colour.toLowerCase()}`, () => draw(PALETTE[colour])]);
-    const detail: [string, () => string] = [`${slug}-detail`, () => (closer ? window(draw(dye), closer) : close(dye, weave))];
+    const each = colours.map((colour): [string, () => string] => [
+      `${slug}-${colour.toLowerCase()}`,
+      () => draw(PALETTE[colour]),
+    ]);
+    const detail: [string, () => string] = [
+      `${slug}-detail`,
+      () => (closer ? window(draw(dye), closer) : close(dye, weave)),
+    ];
     return [...each, detail];
   }),
 );

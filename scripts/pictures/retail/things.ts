@@ -7,11 +7,15 @@ const LEATHER = '#8a5a35';
 export function cap(colour: string): string {
   const crown = `M${CX - 190} 520C${CX - 210} 300 ${CX - 110} 200 ${CX} 200S${CX + 210} 300 ${CX + 190} 520Z`;
   const fold = `M${CX - 206} 470Q${CX} 500 ${CX + 206} 470L${CX + 200} 610Q${CX} 644 ${CX - 200} 610Z`;
-  const ribs = Array.from({ length: 9 }, (_, at) => `M${CX - 160 + at * 40} 500Q${CX - 130 + at * 32} 300 ${CX} 206`).filter(
-    (_, at) => at % 2 === 0,
-  );
+  const ribs = Array.from(
+    { length: 9 },
+    (_, at) => `M${CX - 160 + at * 40} 500Q${CX - 130 + at * 32} 300 ${CX} 206`,
+  ).filter((_, at) => at % 2 === 0);
   return sheet(
-    shadowOf(crown + fold) + cloth(crown, colour, 'rib', ribs) + cloth(fold, lighter(colour, 0.04), 'rib') + label(CX + 92, 560, 0.8),
+    shadowOf(crown + fold) +
+      cloth(crown, colour, 'rib', ribs) +
+      cloth(fold, lighter(colour, 0.04), 'rib') +
+      label(CX + 92, 560, 0.8),
   );
 }
 
@@ -89,9 +93,12 @@ export function socks(colour: string): string {
 
 export function slippers(colour: string): string {
   const one = (x: number, turn: number) => {
-    const sole = 'M-98 230C-110 60 -120 -80 -70 -190C-40 -250 60 -250 88 -180C124 -80 106 80 92 230C80 290 -86 290 -98 230Z';
-    const upper = 'M-106 -20C-112 -90 -96 -150 -70 -190C-40 -250 60 -250 88 -180C108 -120 112 -70 110 -20C60 -70 -60 -70 -106 -20Z';
-    const insole = 'M-78 220C-86 100 -96 20 -92 -20C-50 -60 50 -60 96 -20C98 60 84 140 72 220C62 262 -68 262 -78 220Z';
+    const sole =
+      'M-98 230C-110 60 -120 -80 -70 -190C-40 -250 60 -250 88 -180C124 -80 106 80 92 230C80 290 -86 290 -98 230Z';
+    const upper =
+      'M-106 -20C-112 -90 -96 -150 -70 -190C-40 -250 60 -250 88 -180C108 -120 112 -70 110 -20C60 -70 -60 -70 -106 -20Z';
+    const insole =
+      'M-78 220C-86 100 -96 20 -92 -20C-50 -60 50 -60 96 -20C98 60 84 140 72 220C62 262 -68 262 -78 220Z';
     const stitches = `<path d="M-100 -26C-56 -70 56 -70 106 -26" fill="none" stroke="${lighter(colour, 0.5)}" stroke-width="5" stroke-dasharray="9 8"/>`;
     return `<g transform="translate(${x} 426) rotate(${turn})">${shadowOf(sole)}${cloth(sole, colour, 'plain', [], [-200, -300, 400, 700])}<path d="${insole}" fill="${lighter(colour, 0.34)}"/>${cloth(upper, lighter(colour, 0.05), 'plain', ['M-60 -150Q10 -190 60 -140'], [-200, -300, 400, 700])}${stitches}${label(-4, 150, 0.9)}</g>`;
   };
@@ -99,14 +106,23 @@ export function slippers(colour: string): string {
 }
 
 export function throwBlanket(colour: string): string {
-  const fold = 'M110 250Q104 232 126 230H520Q540 230 538 250L546 700Q546 716 528 716H118Q100 716 100 700Z';
+  const fold =
+    'M110 250Q104 232 126 230H520Q540 230 538 250L546 700Q546 716 528 716H118Q100 716 100 700Z';
   const stripe = [300, 340, 560, 610, 640]
-    .map((y, at) => `<rect x="96" y="${y}" width="456" height="${[16, 8, 34, 8, 16][at]}" fill="${mix(colour, '#f6efe0', 0.72)}"/>`)
+    .map(
+      (y, at) =>
+        `<rect x="96" y="${y}" width="456" height="${[16, 8, 34, 8, 16][at]}" fill="${mix(colour, '#f6efe0', 0.72)}"/>`,
+    )
     .join('');
-  const folded = cloth('M104 380Q320 400 544 376L546 440Q320 462 100 444Z', darker(colour, 0.04), 'twill');
+  const folded = cloth(
+    'M104 380Q320 400 544 376L546 440Q320 462 100 444Z',
+    darker(colour, 0.04),
+    'twill',
+  );
   const edge = Array.from(
     { length: 44 },
-    (_, at) => `<path d="M${106 + at * 10} 706l4 22" stroke="${mix(colour, '#f6efe0', 0.5)}" stroke-width="4" stroke-linecap="round"/>`,
+    (_, at) =>
+      `<path d="M${106 + at * 10} 706l4 22" stroke="${mix(colour, '#f6efe0', 0.5)}" stroke-width="4" stroke-linecap="round"/>`,
   ).join('');
   return sheet(
     `${shadowOf(fold) + cloth(fold, colour, 'twill', ['M140 260Q300 290 520 256', 'M120 500Q320 470 530 510'])}<clipPath id="throw"><path d="${fold}"/></clipPath><g clip-path="url(#throw)">${stripe}<rect x="96" y="230" width="456" height="490" fill="url(#w-twill)"/></g>${folded}${edge}${label(470, 690)}`,
@@ -125,7 +141,11 @@ export function cushion(colour: string): string {
   ).join('');
   return sheet(
     shadowOf(pad) +
-      cloth(pad, colour, 'linen', ['M130 270Q200 330 190 430', 'M510 610Q440 560 450 470', 'M510 270Q450 320 460 380']) +
+      cloth(pad, colour, 'linen', [
+        'M130 270Q200 330 190 430',
+        'M510 610Q440 560 450 470',
+        'M510 270Q450 320 460 380',
+      ]) +
       rows +
       label(500, 622, 0.7),
   );
@@ -133,9 +153,13 @@ export function cushion(colour: string): string {
 
 export function mug(colour: string): string {
   const body = 'M180 330Q182 650 214 684Q320 716 410 684Q442 650 444 330Z';
-  const glaze = filled((p) => `<path d="${body}" fill="${p}"/>`, linear([lighter(colour, 0.3), colour, darker(colour, 0.28)], 10));
+  const glaze = filled(
+    (p) => `<path d="${body}" fill="${p}"/>`,
+    linear([lighter(colour, 0.3), colour, darker(colour, 0.28)], 10),
+  );
   const foot = filled(
-    (p) => `<path d="M196 620Q200 668 214 684Q320 716 410 684Q426 668 430 620Q320 648 196 620Z" fill="${p}"/>`,
+    (p) =>
+      `<path d="M196 620Q200 668 214 684Q320 716 410 684Q426 668 430 620Q320 648 196 620Z" fill="${p}"/>`,
     linear(['#d8b48c', '#b98c60', '#8f683f'], 10),
   );
   const speckles = Array.from(
@@ -156,9 +180,15 @@ export function candle(colour: string): string {
     (p) => `<path d="M200 400H440V662Q440 690 412 690H228Q200 690 200 662Z" fill="${p}"/>`,
     linear([lighter('#f1e6cf', 0.3), '#f1e6cf', '#d9c7a3'], 10),
   );
-  const glow = filled((p) => `<ellipse cx="320" cy="330" rx="220" ry="200" fill="${p}"/>`, radial(['#ffdf9a/.75', '#ffdf9a/0']));
+  const glow = filled(
+    (p) => `<ellipse cx="320" cy="330" rx="220" ry="200" fill="${p}"/>`,
+    radial(['#ffdf9a/.75', '#ffdf9a/0']),
+  );
   const flame = `<path d="M320 392V352" stroke="#3a2a1c" stroke-width="5"/>${filled((p) => `<path d="M320 364C292 340 306 308 320 276C336 308 348 340 320 364Z" fill="${p}"/>`, linear(['#fff3c4', '#ffb63c', '#f0812c'], 90))}`;
-  const body = filled((p) => `<path d="${glass}" fill="${p}"/>`, linear(['#ffffff/.5', '#ffffff/.08', '#8d8678/.25'], 0));
+  const body = filled(
+    (p) => `<path d="${glass}" fill="${p}"/>`,
+    linear(['#ffffff/.5', '#ffffff/.08', '#8d8678/.25'], 0),
+  );
   const paper = `<rect x="232" y="486" width="176" height="130" rx="3" fill="${colour}"/><rect x="242" y="496" width="156" height="110" fill="none" stroke="#f6efe0" stroke-opacity=".6"/><text x="320" y="546" font-family="DejaVu Serif" font-size="20" letter-spacing="4" text-anchor="middle" fill="${colour === '#d3c2a4' ? '#2b2620' : '#f6efe0'}">CEDAR</text><text x="320" y="576" font-family="DejaVu Serif" font-size="10" letter-spacing="2" text-anchor="middle" fill="${colour === '#d3c2a4' ? '#2b2620' : '#f6efe0'}">FIR · SMOKE</text>`;
   return sheet(
     `${shadowOf(glass) + glow + wax}<ellipse cx="320" cy="400" rx="120" ry="18" fill="#fbf3df"/>${flame}${body}<ellipse cx="320" cy="330" rx="128" ry="20" fill="none" stroke="#fff" stroke-opacity=".8" stroke-width="4"/>${paper}`,
@@ -180,7 +210,11 @@ export function towels(colour: string): string {
 
 /** The second picture: the cloth itself, close enough to feel, with the label sewn on. */
 export function close(colour: string, weave: Weave): string {
-  const folds = ['M-40 260Q200 160 420 330T700 300', 'M-40 640Q220 520 380 640T700 560', 'M40 -40Q300 160 240 520'];
+  const folds = [
+    'M-40 260Q200 160 420 330T700 300',
+    'M-40 640Q220 520 380 640T700 560',
+    'M40 -40Q300 160 240 520',
+  ];
   const whole = 'M0 0H640V853H0Z';
   const zoom = `<g transform="scale(2.6)">${cloth(
     'M0 0H250V330H0Z',
@@ -189,7 +223,10 @@ export function close(colour: string, weave: Weave): string {
     folds.map((fold) => fold.replace(/-?\d+/g, (n) => String(Math.round(Number(n) / 2.6)))),
     [0, 0, 250, 330],
   )}</g>`;
-  const light = filled((p) => `<path d="${whole}" fill="${p}"/>`, radial(['#ffffff/.16', '#ffffff/0', '#000000/.28'], 0.32, 0.28, 0.95));
+  const light = filled(
+    (p) => `<path d="${whole}" fill="${p}"/>`,
+    radial(['#ffffff/.16', '#ffffff/0', '#000000/.28'], 0.32, 0.28, 0.95),
+  );
   const hem = stitch('M0 742Q320 770 640 736', colour) + stitch('M0 758Q320 786 640 752', colour);
   return sheet(
     `${zoom + hem + light}<g transform="rotate(-4 420 560)"><rect x="306" y="520" width="236" height="86" fill="#000" opacity=".35" filter="url(#soft-near)"/>${label(420, 558, 2.6)}<path d="M310 524v68M530 524v68" stroke="#b9a98a" stroke-width="3" stroke-dasharray="7 5"/></g>`,

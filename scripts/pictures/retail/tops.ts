@@ -37,7 +37,12 @@ function outline(cut: Cut): Outline {
   const bottom = TOP + cut.length;
   const armpit = TOP + 168;
   const slope = TOP + 36;
-  const [neckX, shoulderX, chestX, hemX] = [CX - cut.neck, CX - cut.shoulder, CX - cut.chest, CX - cut.hem];
+  const [neckX, shoulderX, chestX, hemX] = [
+    CX - cut.neck,
+    CX - cut.shoulder,
+    CX - cut.chest,
+    CX - cut.hem,
+  ];
   const body = `M${neckX} ${TOP}L${shoulderX} ${slope}C${shoulderX + 4} ${armpit - 60} ${chestX - 4} ${armpit - 20} ${chestX} ${armpit}C${chestX + 4} ${armpit + 120} ${hemX} ${bottom - 140} ${hemX} ${bottom}Q${CX} ${bottom + 14} ${mirror(hemX)} ${bottom}C${mirror(hemX)} ${bottom - 140} ${mirror(chestX + 4)} ${armpit + 120} ${mirror(chestX)} ${armpit}C${mirror(chestX - 4)} ${armpit - 20} ${mirror(shoulderX + 4)} ${armpit - 60} ${mirror(shoulderX)} ${slope}L${mirror(neckX)} ${TOP}Q${CX} ${TOP + cut.drop * 2} ${neckX} ${TOP}Z`;
   const left = sleeve(cut, slope, armpit, shoulderX, chestX, (x) => x);
   const right = sleeve(cut, slope, armpit, shoulderX, chestX, mirror);
@@ -45,7 +50,14 @@ function outline(cut: Cut): Outline {
 }
 
 /** Sleeves hang a little away from the body; short ones stick out. */
-function sleeve(cut: Cut, slope: number, armpit: number, shoulderX: number, chestX: number, side: (x: number) => number): string {
+function sleeve(
+  cut: Cut,
+  slope: number,
+  armpit: number,
+  shoulderX: number,
+  chestX: number,
+  side: (x: number) => number,
+): string {
   if (cut.sleeve === 0) return '';
   const long = cut.sleeve > 260;
   const end = TOP + cut.sleeve;
@@ -60,7 +72,10 @@ export const top = (cut: Cut, colour: string): string => sheet(framed(cut, garme
 /** The garment alone, its neck at (320, 150). */
 export function garment(cut: Cut, colour: string): string {
   const shape = outline(cut);
-  const cuffs = cut.sleeve > 260 && cut.ribbed ? [(x: number) => x, mirror].map((side) => cuff(cut, colour, side)).join('') : '';
+  const cuffs =
+    cut.sleeve > 260 && cut.ribbed
+      ? [(x: number) => x, mirror].map((side) => cuff(cut, colour, side)).join('')
+      : '';
   const bodyFolds = [
     `M${CX - cut.chest + 12} ${shape.armpit + 6}Q${CX - 60} ${shape.armpit + 70} ${CX - 40} ${shape.armpit + 170}`,
     `M${CX + cut.chest - 12} ${shape.armpit + 6}Q${CX + 66} ${shape.armpit + 90} ${CX + 58} ${shape.bottom - 90}`,
@@ -70,7 +85,11 @@ export function garment(cut: Cut, colour: string): string {
   return (
     shadowOf(shape.whole) +
     inside(cut, colour) +
-    shape.sleeves.map((path, at) => (path ? cloth(path, darker(colour, at ? 0.1 : 0.02), weave, [sleeveFold(cut, at)]) : '')).join('') +
+    shape.sleeves
+      .map((path, at) =>
+        path ? cloth(path, darker(colour, at ? 0.1 : 0.02), weave, [sleeveFold(cut, at)]) : '',
+      )
+      .join('') +
     cuffs +
     cloth(shape.body, colour, weave, bodyFolds) +
     hem(cut, shape, colour) +
@@ -83,7 +102,17 @@ export function garment(cut: Cut, colour: string): string {
 
 /** As large as the sheet allows, in its middle. */
 function framed(cut: Cut, body: string): string {
-  const above = { roll: 76, hood: 112, crew: 10, boat: 10, vee: 10, band: 10, collar: 24, camp: 24, lapel: 24 }[cut.neckline];
+  const above = {
+    roll: 76,
+    hood: 112,
+    crew: 10,
+    boat: 10,
+    vee: 10,
+    band: 10,
+    collar: 24,
+    camp: 24,
+    lapel: 24,
+  }[cut.neckline];
   const wide = cut.sleeve === 0 ? cut.chest : cut.shoulder + (cut.sleeve > 260 ? 96 : 76);
   const scale = Math.min(1.24, 268 / wide, 720 / (cut.length + above));
   const middle = TOP + (cut.length - above) / 2;
@@ -115,7 +144,11 @@ function inside(cut: Cut, colour: string): string {
 
 function hem(cut: Cut, shape: Outline, colour: string): string {
   const y = shape.bottom;
-  if (!cut.ribbed) return stitch(`M${CX - cut.hem + 3} ${y - 16}Q${CX} ${y - 2} ${CX + cut.hem - 3} ${y - 16}`, colour);
+  if (!cut.ribbed)
+    return stitch(
+      `M${CX - cut.hem + 3} ${y - 16}Q${CX} ${y - 2} ${CX + cut.hem - 3} ${y - 16}`,
+      colour,
+    );
   return cloth(
     `M${CX - cut.hem - 1} ${y - 52}Q${CX} ${y - 38} ${CX + cut.hem + 1} ${y - 52}L${CX + cut.hem - 5} ${y + 2}Q${CX} ${y + 16} ${CX - cut.hem + 5} ${y + 2}Z`,
     darker(colour, 0.06),
@@ -128,7 +161,8 @@ function front(cut: Cut, shape: Outline, colour: string): string {
   const to = cut.front === 'henley' ? TOP + 170 : shape.bottom + 6;
   const horn = cut.trim ?? lighter(colour, 0.55);
   if (cut.front === 'closed') return '';
-  const band = seam(`M${CX - 14} ${from}V${to}`, colour) + seam(`M${CX + 14} ${from}V${to}`, colour);
+  const band =
+    seam(`M${CX - 14} ${from}V${to}`, colour) + seam(`M${CX + 14} ${from}V${to}`, colour);
   if (cut.front === 'zip')
     return `<rect x="${CX - 5}" y="${from}" width="10" height="${to - from}" fill="${darker(colour, 0.5)}"/><path d="M${CX} ${from}V${to}" stroke="#c9b98a" stroke-width="4" stroke-dasharray="3 3"/><rect x="${CX - 5}" y="${from + 26}" width="10" height="26" rx="4" fill="#c9a55a"/>`;
   const count = cut.front === 'henley' ? 3 : cut.length > 480 ? 7 : 6;
@@ -138,7 +172,12 @@ function front(cut: Cut, shape: Outline, colour: string): string {
     band +
     foot +
     Array.from({ length: count }, (_, at) =>
-      button(CX, from + 26 + at * step, horn, cut.weave === 'knit' || cut.front === 'snaps' ? 9 : 6),
+      button(
+        CX,
+        from + 26 + at * step,
+        horn,
+        cut.weave === 'knit' || cut.front === 'snaps' ? 9 : 6,
+      ),
     ).join('')
   );
 }
@@ -146,11 +185,16 @@ function front(cut: Cut, shape: Outline, colour: string): string {
 function pockets(cut: Cut, shape: Outline, colour: string): string {
   const patch = (x: number, y: number, w: number, h: number) =>
     `<path d="M${x + 3} ${y + 4}h${w}v${h - 12}q0 12-12 12h${24 - w}q-12 0-12-12z" fill="#000" opacity=".14" filter="url(#soft-near)"/>` +
-    cloth(`M${x} ${y}h${w}v${h - 12}q0 12-12 12h${24 - w}q-12 0-12-12z`, lighter(colour, 0.03), cut.weave === 'knit' ? 'knit' : cut.weave) +
+    cloth(
+      `M${x} ${y}h${w}v${h - 12}q0 12-12 12h${24 - w}q-12 0-12-12z`,
+      lighter(colour, 0.03),
+      cut.weave === 'knit' ? 'knit' : cut.weave,
+    ) +
     stitch(`M${x + 5} ${y + 12}h${w - 10}`, colour);
   const low = shape.bottom - 170;
   if (cut.pockets === 'chest') return patch(CX + 36, TOP + 150, 74, 82);
-  if (cut.pockets === 'patch') return patch(CX - cut.hem + 30, low, 92, 104) + patch(CX + cut.hem - 122, low, 92, 104);
+  if (cut.pockets === 'patch')
+    return patch(CX - cut.hem + 30, low, 92, 104) + patch(CX + cut.hem - 122, low, 92, 104);
   if (cut.pockets === 'four')
     return (
       patch(CX - cut.hem + 28, low, 98, 112) +
@@ -170,7 +214,8 @@ function pockets(cut: Cut, shape: Outline, colour: string): string {
 
 function neckline(cut: Cut, colour: string): string {
   const n = cut.neck;
-  const arc = (out: number, deep: number) => `M${CX - n - out} ${TOP + 2}Q${CX} ${TOP + cut.drop * 2 + deep} ${CX + n + out} ${TOP + 2}`;
+  const arc = (out: number, deep: number) =>
+    `M${CX - n - out} ${TOP + 2}Q${CX} ${TOP + cut.drop * 2 + deep} ${CX + n + out} ${TOP + 2}`;
   if (cut.neckline === 'crew' || cut.neckline === 'band') {
     const wide = cut.neckline === 'crew' && cut.ribbed ? 24 : 15;
     return cloth(
@@ -209,14 +254,20 @@ function hood(n: number, colour: string, weave: Weave): string {
 
 /** Two leaves: pointed for shirts, open for camp collars, long for coats. */
 function collar(cut: Cut, colour: string): string {
-  const reach = { collar: [56, 62], camp: [74, 96], lapel: [96, 190] }[cut.neckline as 'collar' | 'camp' | 'lapel'];
+  const reach = { collar: [56, 62], camp: [74, 96], lapel: [96, 190] }[
+    cut.neckline as 'collar' | 'camp' | 'lapel'
+  ];
   const [out = 56, deep = 62] = reach;
   const leaf = (side: (x: number) => number, tone: string) =>
     cloth(
       `M${side(CX - cut.neck - 4)} ${TOP - 8}Q${side(CX - cut.neck - 20)} ${TOP + 20} ${side(CX - out - 22)} ${TOP + deep * 0.72}L${side(CX - 22)} ${TOP + deep}L${side(CX - 2)} ${TOP + cut.drop + deep * 0.42}Q${side(CX - cut.neck + 14)} ${TOP + 22} ${side(CX - cut.neck - 4)} ${TOP - 8}Z`,
       tone,
       cut.weave,
-    ) + stitch(`M${side(CX - out - 14)} ${TOP + deep * 0.7}L${side(CX - 24)} ${TOP + deep - 7}`, colour);
+    ) +
+    stitch(
+      `M${side(CX - out - 14)} ${TOP + deep * 0.7}L${side(CX - 24)} ${TOP + deep - 7}`,
+      colour,
+    );
   const stand = cloth(
     `M${CX - cut.neck - 5} ${TOP - 7}Q${CX} ${TOP - 40} ${CX + cut.neck + 5} ${TOP - 7}Q${CX} ${TOP - 16} ${CX - cut.neck - 5} ${TOP - 7}Z`,
     darker(colour, 0.08),

@@ -1,6 +1,22 @@
 import { portrait } from '../kit/portrait.ts';
 import { darker, document, filled, lighter, linear, radial } from '../kit/svg.ts';
-import { at, BLUE, bar, bucket, ground, line, plant, STEEL, SUN, screwdriver, shaded, sprayer, WOOD, wrench, yard } from './yard.ts';
+import {
+  at,
+  BLUE,
+  bar,
+  bucket,
+  ground,
+  line,
+  plant,
+  STEEL,
+  SUN,
+  screwdriver,
+  shaded,
+  sprayer,
+  WOOD,
+  wrench,
+  yard,
+} from './yard.ts';
 
 const sofa = (colour: string): string =>
   shaded('M-210-190Q-210-226-172-226H172Q210-226 210-190V-60H-210Z', darker(colour, 0.08)) +
@@ -22,7 +38,9 @@ const drop = (x: number, y: number, size: number): string =>
   );
 const mop = (): string =>
   line('M0 0L90-330', WOOD, 14) +
-  [-44, -26, -8, 10, 28, 44].map((x) => line(`M${x * 0.5}-8Q${x}-2 ${x * 1.2} 44`, x % 4 ? '#f4f7fb' : '#dfe7f1', 15)).join('') +
+  [-44, -26, -8, 10, 28, 44]
+    .map((x) => line(`M${x * 0.5}-8Q${x}-2 ${x * 1.2} 44`, x % 4 ? '#f4f7fb' : '#dfe7f1', 15))
+    .join('') +
   bar(-36, -22, 74, 24, BLUE, 8);
 
 const screen = (inner: string): string =>
@@ -46,7 +64,10 @@ const scenes: Record<string, () => string> = {
     line('M470 364V210Q470 168 430 168T390 200V214', STEEL, 17) +
     bar(364, 208, 54, 18, '#8797ad', 9) +
     [250, 300, 350, 210, 396]
-      .map((x, i) => `<circle cx="${x}" cy="${352 - (i % 3) * 18}" r="${30 - (i % 3) * 6}" fill="#fff" opacity=".92"/>`)
+      .map(
+        (x, i) =>
+          `<circle cx="${x}" cy="${352 - (i % 3) * 18}" r="${30 - (i % 3) * 6}" fill="#fff" opacity=".92"/>`,
+      )
       .join('') +
     at(sprayer(), 180, 364, 0.7) +
     sparkle(540, 300, 24),
@@ -80,7 +101,11 @@ const scenes: Record<string, () => string> = {
     `${ground(320, 566, 210) + shaded('M320 130L480 190V330C480 430 400 490 320 520C240 490 160 430 160 330V190Z', BLUE, 60) + shaded('M320 160L456 210V330C456 412 386 464 320 490Z', '#2f5796', 60)}<g stroke="#fff" stroke-width="11" stroke-linecap="round" fill="none"><path d="M250 270L216 244M246 320H204M252 366L218 394M390 270L424 244M394 320H436M388 366L422 394"/></g>${shaded('M320 226C374 226 386 290 386 330S360 420 320 420S254 370 254 330S266 226 320 226Z', '#f7f9fc', 60)}<circle cx="320" cy="232" r="34" fill="#dfe7f1"/>${line('M320 264V418', '#9fb0c6', 5)}${line('M220 220L420 430', '#e2472b', 20)}${at(sprayer(), 500, 560, 0.72)}`,
   'tank-cleaning': () =>
     ground(320, 566, 220) +
-    shaded('M170 230Q170 186 230 180H410Q470 186 470 230V520Q470 556 430 556H210Q170 556 170 520Z', '#2b3648', 10) +
+    shaded(
+      'M170 230Q170 186 230 180H410Q470 186 470 230V520Q470 556 430 556H210Q170 556 170 520Z',
+      '#2b3648',
+      10,
+    ) +
     bar(258, 136, 124, 52, '#3a4860', 16) +
     [276, 346, 416, 486].map((y) => bar(162, y, 316, 16, '#3a4860', 8)).join('') +
     bar(470, 500, 70, 22, STEEL, 8) +
@@ -137,7 +162,9 @@ const scenes: Record<string, () => string> = {
     ground(320, 570, 200) +
     line('M420 560L340 90', '#8fa1b8', 18) +
     line('M210 566L300 84M330 566L384 84', BLUE, 20) +
-    [150, 220, 290, 360, 430, 500].map((y) => line(`M${300 - (y - 84) * 0.187} ${y}H${384 - (y - 84) * 0.112}`, '#dfe7f1', 17)).join('') +
+    [150, 220, 290, 360, 430, 500]
+      .map((y) => line(`M${300 - (y - 84) * 0.187} ${y}H${384 - (y - 84) * 0.112}`, '#dfe7f1', 17))
+      .join('') +
     bar(282, 66, 118, 30, '#16213a', 8),
   'floor-sander': () =>
     `${ground(300, 568, 230) + [540, 566, 592].map((y) => line(`M0 ${y}H640`, '#b5803f', 2, 0.5)).join('') + shaded('M150 540V470Q150 420 210 420H400Q450 420 450 470V540Z', BLUE) + bar(128, 528, 344, 36, '#33455f', 16)}<circle cx="220" cy="478" r="32" fill="#f3a92e"/>${line('M400 430L486 200', '#5b6f8f', 19)}${line('M440 196H540', '#22304a', 26)}${shaded('M170 420Q120 340 170 250Q230 190 262 280Q276 370 240 420Z', '#dfe5ee', 20)}`,
@@ -147,11 +174,29 @@ const scenes: Record<string, () => string> = {
 
 /** The people who come: Homewright blue, a marigold collar, a plain ground. */
 const crew =
-  (skin: string, hair: string, style: 'short' | 'fade' | 'cap' | 'bun' | 'braid' | 'curly', lips: string, more: object = {}) =>
+  (
+    skin: string,
+    hair: string,
+    style: 'short' | 'fade' | 'cap' | 'bun' | 'braid' | 'curly',
+    lips: string,
+    more: object = {},
+  ) =>
   () => {
-    const wall = filled((p) => `<rect width="640" height="640" fill="${p}"/>`, radial(['#f5f8fc', '#dbe6f4', '#bccde4'], 0.36, 0.3, 0.9));
-    const sun = filled((p) => `<circle cx="320" cy="330" r="238" fill="${p}"/>`, linear([lighter(SUN, 0.32), SUN], 60));
-    return document(640, 640, wall + sun + portrait({ skin, hair, style, top: BLUE, collar: 'polo', lips, trim: SUN, ...more }));
+    const wall = filled(
+      (p) => `<rect width="640" height="640" fill="${p}"/>`,
+      radial(['#f5f8fc', '#dbe6f4', '#bccde4'], 0.36, 0.3, 0.9),
+    );
+    const sun = filled(
+      (p) => `<circle cx="320" cy="330" r="238" fill="${p}"/>`,
+      linear([lighter(SUN, 0.32), SUN], 60),
+    );
+    return document(
+      640,
+      640,
+      wall +
+        sun +
+        portrait({ skin, hair, style, top: BLUE, collar: 'polo', lips, trim: SUN, ...more }),
+    );
   };
 const team: Record<string, () => string> = {
   'person-sunil': crew('#a8693f', '#1c1310', 'short', '#96503f', { beard: true }),
@@ -166,7 +211,11 @@ export const recipes: Record<string, () => string> = {
   ...Object.fromEntries(
     Object.entries(scenes).map(([name, draw]) => [
       name,
-      () => yard(draw(), !['garden-visit', 'pressure-washer', 'ladder-rental', 'tank-cleaning'].includes(name)),
+      () =>
+        yard(
+          draw(),
+          !['garden-visit', 'pressure-washer', 'ladder-rental', 'tank-cleaning'].includes(name),
+        ),
     ]),
   ),
   ...team,
@@ -174,8 +223,14 @@ export const recipes: Record<string, () => string> = {
 
 /** A front door in the morning, the toolbox already set down; words on the left. */
 export function hero(): string {
-  const wall = filled((p) => `<rect width="1600" height="900" fill="${p}"/>`, radial(['#fafcfe', '#e9f0f8', '#cddbec'], 0.3, 0.3, 0.95));
-  const sun = filled((p) => `<circle cx="1180" cy="430" r="370" fill="${p}"/>`, linear([lighter(SUN, 0.34), SUN, darker(SUN, 0.06)], 60));
+  const wall = filled(
+    (p) => `<rect width="1600" height="900" fill="${p}"/>`,
+    radial(['#fafcfe', '#e9f0f8', '#cddbec'], 0.3, 0.3, 0.95),
+  );
+  const sun = filled(
+    (p) => `<circle cx="1180" cy="430" r="370" fill="${p}"/>`,
+    linear([lighter(SUN, 0.34), SUN, darker(SUN, 0.06)], 60),
+  );
   const floor = `${filled((p) => `<rect y="770" width="1600" height="130" fill="${p}"/>`, linear(['#c4d2e4', '#a7b9d3'], 90))}<rect y="764" width="1600" height="8" fill="#fff"/>`;
   const door = `${
     bar(930, 120, 330, 650, '#ffffff', 12) +
@@ -184,7 +239,10 @@ export function hero(): string {
       [176, 230],
       [440, 290],
     ]
-      .map(([y = 0, h = 0]) => `<rect x="984" y="${y}" width="222" height="${h}" rx="8" fill="none" stroke="#4d74b5" stroke-width="6"/>`)
+      .map(
+        ([y = 0, h = 0]) =>
+          `<rect x="984" y="${y}" width="222" height="${h}" rx="8" fill="none" stroke="#4d74b5" stroke-width="6"/>`,
+      )
       .join('')
   }<circle cx="1208" cy="470" r="15" fill="${SUN}"/>${bar(1060, 400, 70, 20, SUN, 8)}${bar(920, 758, 350, 22, '#8f6a3f', 6)}`;
   const toolbox =
@@ -197,6 +255,13 @@ export function hero(): string {
   return document(
     1600,
     900,
-    wall + sun + floor + door + ground(800, 852, 90) + at(plant(), 800, 850, 1.6) + toolbox + at(bucket(), 1130, 862, 0.8),
+    wall +
+      sun +
+      floor +
+      door +
+      ground(800, 852, 90) +
+      at(plant(), 800, 850, 1.6) +
+      toolbox +
+      at(bucket(), 1130, 862, 0.8),
   );
 }

@@ -7,7 +7,10 @@ export const STEEL = '#b9c6d6';
 export const WOOD = '#c98f52';
 
 export function yard(body: string, indoors = true): string {
-  const wall = filled((p) => `<rect width="640" height="640" fill="${p}"/>`, radial(['#f5f8fc', '#e6edf6', '#d3deec'], 0.36, 0.3, 0.9));
+  const wall = filled(
+    (p) => `<rect width="640" height="640" fill="${p}"/>`,
+    radial(['#f5f8fc', '#e6edf6', '#d3deec'], 0.36, 0.3, 0.9),
+  );
   const sun = `<circle cx="320" cy="300" r="212" fill="#8a6a2a" opacity=".16" transform="translate(10 16)" filter="url(#soft)"/>${filled((p) => `<circle cx="320" cy="300" r="212" fill="${p}"/>`, linear([lighter(SUN, 0.32), SUN, darker(SUN, 0.08)], 60))}`;
   const floor = filled(
     (p) => `<rect y="496" width="640" height="144" fill="${p}"/>`,
@@ -22,8 +25,19 @@ export function yard(body: string, indoors = true): string {
 export const ground = (x: number, y: number, rx: number): string =>
   `<ellipse cx="${x + 12}" cy="${y}" rx="${rx}" ry="${Math.max(10, rx * 0.1)}" fill="#15294a" opacity=".34" filter="url(#soft-near)"/>`;
 export const shaded = (d: string, colour: string, angle = 20): string =>
-  filled((p) => `<path d="${d}" fill="${p}"/>`, linear([lighter(colour, 0.28), colour, darker(colour, 0.26)], angle));
-export const bar = (x: number, y: number, w: number, h: number, colour: string, r = 6, angle = 20): string =>
+  filled(
+    (p) => `<path d="${d}" fill="${p}"/>`,
+    linear([lighter(colour, 0.28), colour, darker(colour, 0.26)], angle),
+  );
+export const bar = (
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  colour: string,
+  r = 6,
+  angle = 20,
+): string =>
   filled(
     (p) => `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${p}"/>`,
     linear([lighter(colour, 0.28), colour, darker(colour, 0.24)], angle),

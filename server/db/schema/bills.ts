@@ -24,5 +24,9 @@ export const billLines = pgTable(
     state: text('state').$type<'HELD' | 'SETTLED' | 'RELEASED'>().notNull(),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [index().on(t.billId), index().on(t.roundId), uniqueIndex('line_billed_once').on(t.lineId).where(sql`state <> 'RELEASED'`)],
+  (t) => [
+    index().on(t.billId),
+    index().on(t.roundId),
+    uniqueIndex('line_billed_once').on(t.lineId).where(sql`state <> 'RELEASED'`),
+  ],
 );

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import type { Product } from '#machines/domain/product.ts';
 import { at, minor } from './columns.ts';
 import { business, locations } from './store.ts';
@@ -85,7 +96,10 @@ export const stock = pgTable(
   (t) => [
     unique().on(t.productId, t.variantId, t.locationId).nullsNotDistinct(),
     check('stock_never_below_zero', sql`${t.stockInHand} >= 0`),
-    check('held_within_stock', sql`${t.held} >= 0 and (${t.nonInventory} or ${t.held} <= ${t.stockInHand})`),
+    check(
+      'held_within_stock',
+      sql`${t.held} >= 0 and (${t.nonInventory} or ${t.held} <= ${t.stockInHand})`,
+    ),
   ],
 );
 

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { Address } from '#machines/domain/shipment.ts';
 import { at, minor } from './columns.ts';
 import { business } from './store.ts';
@@ -57,5 +66,8 @@ export const customerAddresses = pgTable(
     isDefault: boolean('is_default').notNull(),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [index().on(t.customerId), uniqueIndex('one_default_address').on(t.customerId).where(sql`is_default`)],
+  (t) => [
+    index().on(t.customerId),
+    uniqueIndex('one_default_address').on(t.customerId).where(sql`is_default`),
+  ],
 );

@@ -18,7 +18,9 @@ export const outbox = pgTable(
     parkedReason: text('parked_reason'),
     tries: integer('tries').notNull(),
   },
-  (t) => [index('outbox_due').on(t.createdAt).where(sql`delivered_at is null and parked_reason is null`)],
+  (t) => [
+    index('outbox_due').on(t.createdAt).where(sql`delivered_at is null and parked_reason is null`),
+  ],
 );
 
 /** Bounded record of what was refused or is remarkable; never the body. */

@@ -17,5 +17,8 @@ export const notifications = pgTable(
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
   },
-  (t) => [index().on(t.businessId, t.uid), index('notification_unread').on(t.businessId, t.uid).where(sql`read_at is null`)],
+  (t) => [
+    index().on(t.businessId, t.uid),
+    index('notification_unread').on(t.businessId, t.uid).where(sql`read_at is null`),
+  ],
 );

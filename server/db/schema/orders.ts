@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { OrderBody } from '#machines/domain/order.ts';
 import type { PaymentState } from '#machines/domain/payment.ts';
 import type { Shipment } from '#machines/domain/shipment.ts';
@@ -73,8 +84,14 @@ export const orders = pgTable(
     index().on(t.businessId, t.uid),
     index('orders_to_wake').on(t.wakeAt).where(sql`wake_at is not null`),
     index('orders_of_sitting').on(t.sittingId).where(sql`sitting_id is not null`),
-    check('total_adds_up', sql`${t.total} = ${t.lines} + ${t.tax} + ${t.serviceCharge} + ${t.shipping} - ${t.discount}`),
-    check('due_within_total', sql`${t.dueNow} >= 0 and ${t.outstanding} >= 0 and ${t.dueNow} + ${t.outstanding} = ${t.total}`),
+    check(
+      'total_adds_up',
+      sql`${t.total} = ${t.lines} + ${t.tax} + ${t.serviceCharge} + ${t.shipping} - ${t.discount}`,
+    ),
+    check(
+      'due_within_total',
+      sql`${t.dueNow} >= 0 and ${t.outstanding} >= 0 and ${t.dueNow} + ${t.outstanding} = ${t.total}`,
+    ),
   ],
 );
 
@@ -101,7 +118,9 @@ export const orderLines = pgTable(
     deposit: minor('deposit').notNull(),
     outstanding: minor('outstanding').notNull(),
     notes: text('notes').notNull(),
-    addOns: jsonb('add_ons').$type<{ id: string; name: string; quantity: number; price: number }[]>().notNull(),
+    addOns: jsonb('add_ons')
+      .$type<{ id: string; name: string; quantity: number; price: number }[]>()
+      .notNull(),
   },
   (t) => [unique().on(t.orderId, t.position), check('quantity_positive', sql`${t.quantity} >= 1`)],
 );

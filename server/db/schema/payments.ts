@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { AttemptState } from '#machines/domain/payment.ts';
 import type { StaffTask, TaskReason } from '#machines/domain/staffTask.ts';
 import type { LedgerKind } from '#machines/order/types.ts';
@@ -56,7 +66,9 @@ export const attempts = pgTable(
   },
   (t) => [
     uniqueIndex('one_live_attempt_per_order').on(t.orderId).where(sql`live`),
-    uniqueIndex('evidence_used_once').on(t.provider, t.providerReference).where(sql`provider_reference is not null`),
+    uniqueIndex('evidence_used_once')
+      .on(t.provider, t.providerReference)
+      .where(sql`provider_reference is not null`),
     index('attempts_to_ask').on(t.nextAskAt),
     index().on(t.orderId),
     index().on(t.businessId, t.provider),
@@ -108,7 +120,10 @@ export const staffTasks = pgTable(
     doneBy: text('done_by'),
     doneNote: text('done_note'),
   },
-  (t) => [index('tasks_open').on(t.businessId, t.createdAt).where(sql`done_at is null`), index().on(t.orderId)],
+  (t) => [
+    index('tasks_open').on(t.businessId, t.createdAt).where(sql`done_at is null`),
+    index().on(t.orderId),
+  ],
 );
 
 /** Opens one order's status for three days beyond its attempt; only the hash is stored. */
@@ -137,5 +152,8 @@ export const inbox = pgTable(
     handledAt: at('handled_at'),
     tries: integer('tries').notNull(),
   },
-  (t) => [unique().on(t.businessId, t.provider, t.dedupeKey), index('inbox_due').on(t.receivedAt).where(sql`handled_at is null`)],
+  (t) => [
+    unique().on(t.businessId, t.provider, t.dedupeKey),
+    index('inbox_due').on(t.receivedAt).where(sql`handled_at is null`),
+  ],
 );

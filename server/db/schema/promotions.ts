@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  integer,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { at, minor } from './columns.ts';
 import { business } from './store.ts';
 
@@ -20,5 +28,8 @@ export const promotions = pgTable(
     /** applied without a code, wherever its rules hold */
     automatic: boolean('automatic').notNull().default(false),
   },
-  (t) => [unique().on(t.businessId, t.code), check('uses_within_limit', sql`${t.usesMost} is null or ${t.uses} <= ${t.usesMost}`)],
+  (t) => [
+    unique().on(t.businessId, t.code),
+    check('uses_within_limit', sql`${t.usesMost} is null or ${t.uses} <= ${t.usesMost}`),
+  ],
 );

@@ -11,7 +11,10 @@ export const pushTokens = pgTable(
     id: text('id').notNull().unique(),
     uid: text('uid').notNull(),
     transport: text('transport').$type<'fcm' | 'web-push'>().notNull(),
-    subscription: jsonb('subscription').$type<{ endpoint: string; keys: { p256dh: string; auth: string } }>(),
+    subscription: jsonb('subscription').$type<{
+      endpoint: string;
+      keys: { p256dh: string; auth: string };
+    }>(),
     name: text('name').notNull(),
     refreshedAt: at('refreshed_at').notNull(),
   },

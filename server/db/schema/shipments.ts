@@ -1,4 +1,12 @@
-import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import type { Address, ShipmentEvent, ShipmentStatus } from '#machines/domain/shipment.ts';
 import { at, bytes, minor } from './columns.ts';
 import { orders } from './orders.ts';

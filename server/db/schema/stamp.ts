@@ -11,5 +11,8 @@ export const shopStamp = pgTable(
     mode: text('mode').$type<ShopMode>().notNull(),
     stampedAt: at('stamped_at').notNull(),
   },
-  (t) => [check('shop_stamp_one_row', sql`${t.onlyRow}`), check('shop_stamp_mode', sql`${t.mode} in ('demo', 'live')`)],
+  (t) => [
+    check('shop_stamp_one_row', sql`${t.onlyRow}`),
+    check('shop_stamp_mode', sql`${t.mode} in ('demo', 'live')`),
+  ],
 );

@@ -45,5 +45,8 @@ export const tableWishes = pgTable(
     at: at('at').notNull(),
     answeredAt: at('answered_at'),
   },
-  (t) => [uniqueIndex('one_open_wish').on(t.tableId, t.wish).where(sql`answered_at is null`), index().on(t.at)],
+  (t) => [
+    uniqueIndex('one_open_wish').on(t.tableId, t.wish).where(sql`answered_at is null`),
+    index().on(t.at),
+  ],
 );

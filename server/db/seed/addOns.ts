@@ -17,14 +17,23 @@ export interface Choices {
 const slug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /** Groups are shared by many products of a store: the same choice has the same id wherever it is offered. */
-export function addOnGroup(store: StoreSlug, key: string, { name, from, upTo, of, usual = [] }: Choices): AddOnGroup {
+export function addOnGroup(
+  store: StoreSlug,
+  key: string,
+  { name, from, upTo, of, usual = [] }: Choices,
+): AddOnGroup {
   const idFor = (choice: string) => idOf(`${store}/add-on/${key}/${slug(choice)}`);
   return {
     id: idOf(`${store}/add-on-group/${key}`),
     name,
     min: from,
     max: upTo,
-    addOns: of.map(([choice, price = 0, minutes = 0]) => ({ id: idFor(choice), name: choice, sellingPrice: price, addedMinutes: minutes })),
+    addOns: of.map(([choice, price = 0, minutes = 0]) => ({
+      id: idFor(choice),
+      name: choice,
+      sellingPrice: price,
+      addedMinutes: minutes,
+    })),
     preselected: usual.map(idFor),
   };
 }

@@ -5,4 +5,5 @@ const IDS = SEED.map(({ business }) => business.id);
 export const DEMO_STORE_IDS: readonly string[] = IDS;
 
 /** One that was given a domain of its own is somebody's shop by now. */
-export const isDemoStore = ({ id, domain }: { id: string; domain: string }): boolean => IDS.includes(id) && domain.endsWith('.localhost');
+export const isDemoStore = ({ id, domain }: { id: string; domain: string }): boolean =>
+  IDS.includes(id) && domain.endsWith('.localhost');

@@ -28,11 +28,16 @@ export interface Goods {
   alt?: string;
 }
 
-export const productId = (store: StoreSlug, slug: string): string => idOf(`${store}/product/${slug}`);
+export const productId = (store: StoreSlug, slug: string): string =>
+  idOf(`${store}/product/${slug}`);
 export const skuOf = (store: StoreSlug, slug: string): string =>
   `${store.slice(0, 2).toUpperCase()}-${String(numberOf(`${store}/${slug}`, 90_000) + 10_000)}`;
 
-export const stockEntry = (locationId: string, stockInHand: number, productVariantId: string | null = null): ProductLocation => ({
+export const stockEntry = (
+  locationId: string,
+  stockInHand: number,
+  productVariantId: string | null = null,
+): ProductLocation => ({
   locationId,
   productVariantId,
   stockInHand,
@@ -94,12 +99,19 @@ export function goods(shelf: Shelf, one: Goods, position: number): Product {
 }
 
 const depositOf = ({ deposit }: Goods): Partial<ProductLocation> =>
-  deposit ? { allowPartialPayment: true, deposit: deposit[0], depositUnitOfMeasurement: deposit[1] } : {};
+  deposit
+    ? { allowPartialPayment: true, deposit: deposit[0], depositUnitOfMeasurement: deposit[1] }
+    : {};
 
 /** Parts of a box are set aside for it: a few at each location, counted apart from the shelf. */
-const bundleItem = (shelf: Shelf, [slug, name, quantity]: [string, string, number]): BundleItem => ({
+const bundleItem = (
+  shelf: Shelf,
+  [slug, name, quantity]: [string, string, number],
+): BundleItem => ({
   productId: productId(shelf.store, slug),
   name,
   quantity,
-  productLocation: shelf.locationIds.map((id, at) => stockEntry(id, 1 + numberOf(`${slug}/set-aside/${at}`, 3))),
+  productLocation: shelf.locationIds.map((id, at) =>
+    stockEntry(id, 1 + numberOf(`${slug}/set-aside/${at}`, 3)),
+  ),
 });

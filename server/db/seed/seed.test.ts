@@ -18,7 +18,8 @@ const PUBLIC = new URL('../../../public', import.meta.url).pathname;
 /** Width and height from a WebP file's first lossy frame. */
 function sizeOf(url: string): { width: number; height: number } {
   const file = readFileSync(`${PUBLIC}${url}`);
-  if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 12, 16) !== 'VP8 ') throw new Error(`${url} is no plain WebP`);
+  if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 12, 16) !== 'VP8 ')
+    throw new Error(`${url} is no plain WebP`);
   return { width: file.readUInt16LE(26) & 0x3fff, height: file.readUInt16LE(28) & 0x3fff };
 }
 const smaller = (url: string, width: number): string => url.replace(/\.webp$/, `@${width}.webp`);
@@ -74,7 +75,10 @@ describe.each(SEED)('the demo store $slug', (store) => {
     v.parse(v.array(Employee), store.employees);
     v.parse(v.array(DiningTable), store.tables);
     v.parse(v.array(Tax), store.taxes);
-    v.parse(v.array(v.intersect([Customer, v.object({ addresses: v.array(Address) })])), store.customers);
+    v.parse(
+      v.array(v.intersect([Customer, v.object({ addresses: v.array(Address) })])),
+      store.customers,
+    );
   });
 
   it('paints words that can be read on their grounds', () => {
@@ -88,7 +92,8 @@ describe.each(SEED)('the demo store $slug', (store) => {
       [settings.categoryTextColor, settings.itemBackgroundColor],
       [settings.primaryColor, settings.itemBackgroundColor],
     ];
-    for (const [words, ground] of pairs) expect(contrast(words, ground), `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    for (const [words, ground] of pairs)
+      expect(contrast(words, ground), `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
 
   it('is as large as a shop', () => {
@@ -110,7 +115,10 @@ describe.each(SEED)('the demo store $slug', (store) => {
       });
     }
     const named = [
-      ...products.flatMap((product) => [product.imageUrl, ...product.productVariants.map((variant) => variant.imageUrl)]),
+      ...products.flatMap((product) => [
+        product.imageUrl,
+        ...product.productVariants.map((variant) => variant.imageUrl),
+      ]),
       ...categories.map((category) => category.picture),
       ...store.employees.map((employee) => employee.picture),
     ];
@@ -127,11 +135,15 @@ describe.each(SEED)('the demo store $slug', (store) => {
       expect(product.categoryIds.length, product.slug).toBeGreaterThan(0);
       for (const id of product.categoryIds) expect(known.has(id), product.slug).toBe(true);
       expect(product.description.length, product.slug).toBeGreaterThan(20);
-      for (const price of [product.sellingPrice, ...product.productVariants.map((variant) => variant.sellingPrice)]) {
+      for (const price of [
+        product.sellingPrice,
+        ...product.productVariants.map((variant) => variant.sellingPrice),
+      ]) {
         expect(price, product.slug).toBeGreaterThan(0);
         expect(Number(price.toFixed(exponentOf(business.currency))), product.slug).toBe(price);
       }
-      if (product.wasPrice !== null) expect(product.wasPrice, product.slug).toBeGreaterThan(product.sellingPrice);
+      if (product.wasPrice !== null)
+        expect(product.wasPrice, product.slug).toBeGreaterThan(product.sellingPrice);
       if (product.taxId) expect(store.taxes.map((tax) => tax.id)).toContain(product.taxId);
     }
   });
@@ -148,21 +160,29 @@ describe.each(SEED)('the demo store $slug', (store) => {
   it('keeps stock at its own locations, once per variant, and only of variants it has', () => {
     for (const product of products) {
       const variants = product.productVariants.map((variant) => variant.id);
-      const places = product.productLocation.map((entry) => `${entry.locationId} ${entry.productVariantId}`);
+      const places = product.productLocation.map(
+        (entry) => `${entry.locationId} ${entry.productVariantId}`,
+      );
       expect(new Set(places).size, product.slug).toBe(places.length);
       expect(product.productLocation.length, product.slug).toBeGreaterThan(0);
-      for (const entry of [...product.productLocation, ...product.bundleItems.flatMap((item) => item.productLocation)]) {
+      for (const entry of [
+        ...product.productLocation,
+        ...product.bundleItems.flatMap((item) => item.productLocation),
+      ]) {
         expect(locationIds, product.slug).toContain(entry.locationId);
         expect(entry.stockInHand, product.slug).toBeGreaterThanOrEqual(0);
         expect(entry.allowPartialPayment, product.slug).toBe(entry.deposit !== null);
         expect(entry.deposit === null, product.slug).toBe(entry.depositUnitOfMeasurement === null);
-        expect(entry.deposit ?? 0, product.slug).toBeLessThan(entry.depositUnitOfMeasurement === 'PERCENTAGE' ? 100 : product.sellingPrice);
+        expect(entry.deposit ?? 0, product.slug).toBeLessThan(
+          entry.depositUnitOfMeasurement === 'PERCENTAGE' ? 100 : product.sellingPrice,
+        );
       }
       for (const entry of product.productLocation) {
         if (variants.length > 0) expect(variants, product.slug).toContain(entry.productVariantId);
         else expect(entry.productVariantId, product.slug).toBeNull();
       }
-      for (const item of product.bundleItems) expect(products.map((one) => one.id)).toContain(item.productId);
+      for (const item of product.bundleItems)
+        expect(products.map((one) => one.id)).toContain(item.productId);
     }
   });
 
@@ -180,11 +200,17 @@ describe.each(SEED)('the demo store $slug', (store) => {
     const staff = new Map(store.employees.map((employee) => [employee.id, employee]));
     for (const product of products.filter((one) => one.type === 'SERVICE')) {
       expect(product.servicePlace, product.slug).not.toBeNull();
-      expect(product.serviceType === 'DAILY' || (product.duration ?? 0) > 0, product.slug).toBe(true);
+      expect(product.serviceType === 'DAILY' || (product.duration ?? 0) > 0, product.slug).toBe(
+        true,
+      );
       const able = product.employeeIds.map((id) => staff.get(id));
       for (const { locationId } of product.productLocation)
-        expect(able.length === 0 || able.some((one) => one?.locationIds.includes(locationId)), product.slug).toBe(true);
-      for (const entry of product.productLocation) expect(entry.nonInventory, product.slug).toBe(true);
+        expect(
+          able.length === 0 || able.some((one) => one?.locationIds.includes(locationId)),
+          product.slug,
+        ).toBe(true);
+      for (const entry of product.productLocation)
+        expect(entry.nonInventory, product.slug).toBe(true);
     }
   });
 
@@ -193,7 +219,8 @@ describe.each(SEED)('the demo store $slug', (store) => {
       expect(hours).toHaveLength(7);
       for (const day of hours) if (day) expect(day[0]).toBeLessThan(day[1]);
     }
-    for (const employee of store.employees) for (const id of employee.locationIds) expect(locationIds).toContain(id);
+    for (const employee of store.employees)
+      for (const id of employee.locationIds) expect(locationIds).toContain(id);
   });
 
   it('delivers from its own locations with carriers that we know', () => {
@@ -205,14 +232,20 @@ describe.each(SEED)('the demo store $slug', (store) => {
 
   it('has promotions of one kind each, one of them over and one with a minimum', () => {
     for (const one of store.promotions)
-      expect((one.discountFixedAmount === null) !== (one.discountPercentage === null), one.code).toBe(true);
-    expect(store.promotions.some((one) => one.endsAt !== null && one.endsAt < '2026-11-01')).toBe(true);
+      expect(
+        (one.discountFixedAmount === null) !== (one.discountPercentage === null),
+        one.code,
+      ).toBe(true);
+    expect(store.promotions.some((one) => one.endsAt !== null && one.endsAt < '2026-11-01')).toBe(
+      true,
+    );
     expect(store.promotions.some((one) => one.minimumAmount !== null)).toBe(true);
     expect(new Set(store.promotions.map((one) => one.code)).size).toBe(store.promotions.length);
   });
 
   it('can be paid, later included', () => {
-    for (const method of business.paymentMethods) expect(method === PAY_LATER || isProviderCode(method), method).toBe(true);
+    for (const method of business.paymentMethods)
+      expect(method === PAY_LATER || isProviderCode(method), method).toBe(true);
     expect(business.paymentMethods).toContain(PAY_LATER);
   });
 });
@@ -233,7 +266,8 @@ describe('the demo stores together', () => {
   it('have a shopper, a support person and one at the desk each, every one with a uid of their own', () => {
     for (const store of SEED) {
       const own = DEMO_ACCOUNTS.filter((account) => account.business === store.slug);
-      for (const role of ['support', 'staff']) expect(own.filter((account) => account.roles.includes(role))).toHaveLength(1);
+      for (const role of ['support', 'staff'])
+        expect(own.filter((account) => account.roles.includes(role))).toHaveLength(1);
       expect(store.customers.map((customer) => customer.firebaseId)).toEqual(
         own.filter((one) => one.roles.length === 0).map((one) => one.uid),
       );
@@ -243,7 +277,9 @@ describe('the demo stores together', () => {
   });
 
   it('have business customers with terms of payment and a tax id', () => {
-    const business = SEED.flatMap((store) => store.customers).filter((customer) => customer.customerType === 'BUSINESS');
+    const business = SEED.flatMap((store) => store.customers).filter(
+      (customer) => customer.customerType === 'BUSINESS',
+    );
     expect(business.length).toBeGreaterThanOrEqual(3);
     for (const customer of business) {
       expect(customer.taxId).not.toBeNull();

@@ -20,11 +20,18 @@ const LOCK = 7_301_966;
 const FIRST_ORDER_NUMBER = 1000;
 
 /** Sows the demo's stores that are not there yet; what a running shop has changed stays as it is. */
-export async function seedDemo({ transaction }: Pick<Database, 'transaction'>, clock: Clock, stores: StoreSeed[] = SEED): Promise<void> {
+export async function seedDemo(
+  { transaction }: Pick<Database, 'transaction'>,
+  clock: Clock,
+  stores: StoreSeed[] = SEED,
+): Promise<void> {
   for (const store of stores) {
     await transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-      const [known] = await tx.select().from(businesses).where(eq(businesses.id, store.business.id));
+      const [known] = await tx
+        .select()
+        .from(businesses)
+        .where(eq(businesses.id, store.business.id));
       if (!known) await sow(tx, store, clock.now());
     });
   }
@@ -33,7 +40,8 @@ export async function seedDemo({ transaction }: Pick<Database, 'transaction'>, c
 async function sow(tx: Tx, store: StoreSeed, now: Date): Promise<void> {
   const businessId = store.business.id;
   const minor = (amount: number): number => toMinor(amount, store.business.currency);
-  const minorOrNull = (amount: number | null): number | null => (amount === null ? null : minor(amount));
+  const minorOrNull = (amount: number | null): number | null =>
+    amount === null ? null : minor(amount);
   await insertBusiness(tx, store, now);
   await insert(
     tx,
@@ -48,7 +56,12 @@ async function sow(tx: Tx, store: StoreSeed, now: Date): Promise<void> {
   await insert(
     tx,
     deliveryRules,
-    store.deliveryRules.map((one) => ({ ...one, businessId, baseCost: minor(one.baseCost), perKilometre: minor(one.perKilometre) })),
+    store.deliveryRules.map((one) => ({
+      ...one,
+      businessId,
+      baseCost: minor(one.baseCost),
+      perKilometre: minor(one.perKilometre),
+    })),
   );
   await insert(
     tx,
@@ -93,7 +106,11 @@ async function sow(tx: Tx, store: StoreSeed, now: Date): Promise<void> {
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-async function insertBusiness(tx: Tx, { slug, business, settings, serviceChargePercentage }: StoreSeed, now: Date): Promise<void> {
+async function insertBusiness(
+  tx: Tx,
+  { slug, business, settings, serviceChargePercentage }: StoreSeed,
+  now: Date,
+): Promise<void> {
   const businessId = business.id;
   await tx.insert(businesses).values({
     id: businessId,
@@ -105,7 +122,9 @@ async function insertBusiness(tx: Tx, { slug, business, settings, serviceChargeP
     serviceChargePercentage,
     enabled: true,
   });
-  await tx.insert(apiKeys).values({ key: `pk-demo-${slug}`, businessId, kind: 'publishable', createdAt: now });
+  await tx
+    .insert(apiKeys)
+    .values({ key: `pk-demo-${slug}`, businessId, kind: 'publishable', createdAt: now });
   await tx.insert(orderNumbers).values({ businessId, last: FIRST_ORDER_NUMBER });
   await insert(
     tx,
@@ -117,12 +136,25 @@ async function insertBusiness(tx: Tx, { slug, business, settings, serviceChargeP
 async function insertProducts(tx: Tx, store: StoreSeed, now: Date): Promise<void> {
   const { products, business } = store;
   const minor = (amount: number): number => toMinor(amount, business.currency);
-  const returns = new Map(store.soldOut.map(({ productId, days }) => [productId, new Date(now.getTime() + days * DAY_MS).toISOString()]));
-  const addOns = new Map(products.flatMap(({ addOnGroups }) => addOnGroups.flatMap((group) => group.addOns)).map((one) => [one.id, one]));
+  const returns = new Map(
+    store.soldOut.map(({ productId, days }) => [
+      productId,
+      new Date(now.getTime() + days * DAY_MS).toISOString(),
+    ]),
+  );
+  const addOns = new Map(
+    products
+      .flatMap(({ addOnGroups }) => addOnGroups.flatMap((group) => group.addOns))
+      .map((one) => [one.id, one]),
+  );
   await insert(
     tx,
     catalog.addOns,
-    [...addOns.values()].map((one) => ({ ...one, businessId: business.id, sellingPrice: minor(one.sellingPrice) })),
+    [...addOns.values()].map((one) => ({
+      ...one,
+      businessId: business.id,
+      sellingPrice: minor(one.sellingPrice),
+    })),
   );
   await insert(
     tx,
@@ -145,13 +177,19 @@ async function insertProducts(tx: Tx, store: StoreSeed, now: Date): Promise<void
   await insert(
     tx,
     catalog.productCategories,
-    products.flatMap(({ id, categoryIds }) => categoryIds.map((categoryId) => ({ productId: id, categoryId }))),
+    products.flatMap(({ id, categoryIds }) =>
+      categoryIds.map((categoryId) => ({ productId: id, categoryId })),
+    ),
   );
   await insert(
     tx,
     catalog.productVariants,
     products.flatMap(({ id, productVariants }) =>
-      productVariants.map((one) => ({ id: one.id, productId: id, sellingPrice: minor(one.sellingPrice) })),
+      productVariants.map((one) => ({
+        id: one.id,
+        productId: id,
+        sellingPrice: minor(one.sellingPrice),
+      })),
     ),
   );
   await insert(
@@ -162,7 +200,9 @@ async function insertProducts(tx: Tx, store: StoreSeed, now: Date): Promise<void
 }
 
 const searchTextOf = (product: Product, { categories }: StoreSeed): string => {
-  const names = categories.filter(({ id }) => product.categoryIds.includes(id)).map(({ name }) => name);
+  const names = categories
+    .filter(({ id }) => product.categoryIds.includes(id))
+    .map(({ name }) => name);
   return [product.name, product.SKU, ...product.tags, ...names, product.description].join(' ');
 };
 
@@ -183,6 +223,10 @@ const stockRows = (product: Product): (typeof catalog.stock.$inferInsert)[] =>
 
 type Table = Parameters<Tx['insert']>[0];
 /** An empty list is no statement at all. */
-async function insert<T extends Table>(tx: Tx, table: T, rows: (T['$inferInsert'] | Record<string, unknown>)[]): Promise<void> {
+async function insert<T extends Table>(
+  tx: Tx,
+  table: T,
+  rows: (T['$inferInsert'] | Record<string, unknown>)[],
+): Promise<void> {
   if (rows.length > 0) await tx.insert(table).values(rows as T['$inferInsert'][]);
 }

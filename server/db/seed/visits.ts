@@ -37,9 +37,14 @@ export interface Person {
 /** from one home to the next */
 const THE_WAY_MINUTES = 30;
 
-export const employeeId = (store: StoreSlug, key: string): string => idOf(`${store}/employee/${key}`);
+export const employeeId = (store: StoreSlug, key: string): string =>
+  idOf(`${store}/employee/${key}`);
 
-export const employee = (store: StoreSlug, locationIds: string[], { key, name, role, at, hours }: Person): Employee => ({
+export const employee = (
+  store: StoreSlug,
+  locationIds: string[],
+  { key, name, role, at, hours }: Person,
+): Employee => ({
   id: employeeId(store, key),
   name,
   role,
@@ -50,10 +55,22 @@ export const employee = (store: StoreSlug, locationIds: string[], { key, name, r
 
 const entryOf = ({ deposit }: Visit, locationId: string): ProductLocation => {
   const entry: ProductLocation = { ...stockEntry(locationId, 0), nonInventory: true };
-  return deposit ? { ...entry, allowPartialPayment: true, deposit: deposit[0], depositUnitOfMeasurement: deposit[1] } : entry;
+  return deposit
+    ? {
+        ...entry,
+        allowPartialPayment: true,
+        deposit: deposit[0],
+        depositUnitOfMeasurement: deposit[1],
+      }
+    : entry;
 };
 
-export function visit<Asked extends string>(shelf: Shelf, one: Visit<Asked>, position: number, group: (key: Asked) => AddOnGroup): Product {
+export function visit<Asked extends string>(
+  shelf: Shelf,
+  one: Visit<Asked>,
+  position: number,
+  group: (key: Asked) => AddOnGroup,
+): Product {
   const places = shelf.locationIds.filter((_, at) => !one.at || one.at.includes(at));
   return {
     ...plainProduct(shelf, one.slug, position),
@@ -71,7 +88,8 @@ export function visit<Asked extends string>(shelf: Shelf, one: Visit<Asked>, pos
     duration: one.minutes ?? 1440,
     servicePlace: one.place,
     ...(one.seats && { capacity: one.seats }),
-    ...(one.place === 'AT_CUSTOMER' && one.minutes !== undefined && { bufferAfter: THE_WAY_MINUTES }),
+    ...(one.place === 'AT_CUSTOMER' &&
+      one.minutes !== undefined && { bufferAfter: THE_WAY_MINUTES }),
     employeeIds: (one.who ?? []).map((key) => employeeId(shelf.store, key)),
   };
 }

@@ -35,17 +35,34 @@ export const aramex: CourierSandbox = {
     const accountOf = ({ ClientInfo }: { ClientInfo?: Client }): string | null => {
       const store = /^([\w-]+)@demo\.example$/.exec(ClientInfo?.UserName ?? '')?.[1];
       const isKnown =
-        ClientInfo?.Password === `demo-password-of-${store}` && ClientInfo.AccountNumber === '20016' && ClientInfo.AccountPin === '331421';
-      return store && isKnown && ClientInfo?.Version && ClientInfo.AccountCountryCode ? store : null;
+        ClientInfo?.Password === `demo-password-of-${store}` &&
+        ClientInfo.AccountNumber === '20016' &&
+        ClientInfo.AccountPin === '331421';
+      return store && isKnown && ClientInfo?.Version && ClientInfo.AccountCountryCode
+        ? store
+        : null;
     };
     const isPlace = (place: Place | undefined): boolean =>
-      Boolean(place?.Line1 && place.City && place.CountryCode && (place.PostCode || WITHOUT_POST_CODE.includes(place.CountryCode)));
-    const route = (service: string, method: string, answer: (body: Record<string, unknown>, account: string) => unknown) =>
-      app.post(`/ShippingAPI.V2/${service}/Service_1_0.svc/json/${method}`, { constraints: { host } }, async (request) => {
-        const body = json(request.body);
-        const account = accountOf(body);
-        return account ? answer(body, account) : fault('ERR01', 'Invalid username or password');
-      });
+      Boolean(
+        place?.Line1 &&
+          place.City &&
+          place.CountryCode &&
+          (place.PostCode || WITHOUT_POST_CODE.includes(place.CountryCode)),
+      );
+    const route = (
+      service: string,
+      method: string,
+      answer: (body: Record<string, unknown>, account: string) => unknown,
+    ) =>
+      app.post(
+        `/ShippingAPI.V2/${service}/Service_1_0.svc/json/${method}`,
+        { constraints: { host } },
+        async (request) => {
+          const body = json(request.body);
+          const account = accountOf(body);
+          return account ? answer(body, account) : fault('ERR01', 'Invalid username or password');
+        },
+      );
     route('RateCalculator', 'CalculateRate', (body) => {
       const {
         OriginAddress: from,
@@ -55,16 +72,31 @@ export const aramex: CourierSandbox = {
       } = body as {
         OriginAddress?: Place;
         DestinationAddress?: Place;
-        ShipmentDetails?: { ActualWeight?: { Value?: number }; NumberOfPieces?: number; ProductGroup?: string };
+        ShipmentDetails?: {
+          ActualWeight?: { Value?: number };
+          NumberOfPieces?: number;
+          ProductGroup?: string;
+        };
         PreferredCurrencyCode?: string;
       };
       const kilograms = Number(what?.ActualWeight?.Value);
       const isDomestic = Boolean(from?.CountryCode) && from?.CountryCode === to?.CountryCode;
-      if (!to?.City || !to.CountryCode || !(kilograms > 0) || what?.ProductGroup !== (isDomestic ? 'DOM' : 'EXP'))
+      if (
+        !to?.City ||
+        !to.CountryCode ||
+        !(kilograms > 0) ||
+        what?.ProductGroup !== (isDomestic ? 'DOM' : 'EXP')
+      )
         return { ...fault('ERR52', 'Invalid shipment'), TotalAmount: null };
-      if (to.City.toLowerCase() === 'nowhere') return { ...fault('ERR61', 'Destination is not served'), TotalAmount: null };
+      if (to.City.toLowerCase() === 'nowhere')
+        return { ...fault('ERR61', 'Destination is not served'), TotalAmount: null };
       const price = (isDomestic ? 8.5 : 32) + Math.ceil(kilograms) * (isDomestic ? 1.25 : 9);
-      return { Transaction: null, Notifications: [], HasErrors: false, TotalAmount: { CurrencyCode: currency ?? 'USD', Value: price } };
+      return {
+        Transaction: null,
+        Notifications: [],
+        HasErrors: false,
+        TotalAmount: { CurrencyCode: currency ?? 'USD', Value: price },
+      };
     });
     route('Shipping', 'CreateShipments', (body, account) => {
       const [wish] = (body.Shipments ?? []) as {
@@ -79,7 +111,9 @@ export const aramex: CourierSandbox = {
         !wish.Consignee.Contact.CellPhone
       )
         return { ...fault('ERR52', 'Consignee is incomplete'), Shipments: null };
-      const parcel = depot.referenced(account, reference) ?? depot.take({ account, reference, id: digits(depot.clock.id(), 11), data: {} });
+      const parcel =
+        depot.referenced(account, reference) ??
+        depot.take({ account, reference, id: digits(depot.clock.id(), 11), data: {} });
       return {
         Transaction: null,
         Notifications: [],
@@ -88,7 +122,9 @@ export const aramex: CourierSandbox = {
       };
     });
     route('Tracking', 'TrackShipments', (body, account) => {
-      const wanted = ((body.Shipments ?? []) as string[]).map((id) => depot.find(id)).filter((one) => one?.account === account);
+      const wanted = ((body.Shipments ?? []) as string[])
+        .map((id) => depot.find(id))
+        .filter((one) => one?.account === account);
       const TrackingResults = wanted.map((parcel) => ({
         Key: parcel?.id,
         Value: (parcel?.moves ?? []).map(({ step, at }) => ({
@@ -101,7 +137,13 @@ export const aramex: CourierSandbox = {
           ProblemCode: '',
         })),
       }));
-      return { Transaction: null, Notifications: [], HasErrors: false, TrackingResults, NonExistingWaybills: [] };
+      return {
+        Transaction: null,
+        Notifications: [],
+        HasErrors: false,
+        TrackingResults,
+        NonExistingWaybills: [],
+      };
     });
   },
 };

@@ -26,16 +26,24 @@ export const lalamove: CourierSandbox = {
   code: 'lalamove',
   mount(app, host, depot) {
     const quotations = new Map<string, Quotation>();
-    const refuse = (reply: FastifyReply, status: number, id: string) => reply.code(status).send({ errors: [{ id, message: id }] });
+    const refuse = (reply: FastifyReply, status: number, id: string) =>
+      reply.code(status).send({ errors: [{ id, message: id }] });
     /** The signature is made again from what arrived, byte for byte. */
     const accountOf = (request: FastifyRequest, reply: FastifyReply): string | null => {
       const [, key = '', time = '', signature = ''] =
-        /^hmac (pk_test_[\w-]+):(\d+):([0-9a-f]{64})$/.exec(request.headers.authorization ?? '') ?? [];
+        /^hmac (pk_test_[\w-]+):(\d+):([0-9a-f]{64})$/.exec(request.headers.authorization ?? '') ??
+        [];
       const text = typeof request.body === 'string' ? request.body : '';
       const raw = `${time}\r\n${request.method}\r\n${request.url}\r\n\r\n${text}`;
-      const right = createHmac('sha256', key.replace('pk_', 'sk_')).update(raw).digest('hex') === signature;
+      const right =
+        createHmac('sha256', key.replace('pk_', 'sk_')).update(raw).digest('hex') === signature;
       const isFresh = Math.abs(depot.clock.now().getTime() - Number(time)) < VALID_MS;
-      if (right && isFresh && request.headers['request-id'] && CURRENCY[String(request.headers.market)])
+      if (
+        right &&
+        isFresh &&
+        request.headers['request-id'] &&
+        CURRENCY[String(request.headers.market)]
+      )
         return key.slice('pk_test_'.length);
       refuse(reply, 401, 'ERR_UNAUTHORIZED');
       return null;
@@ -44,14 +52,28 @@ export const lalamove: CourierSandbox = {
       const account = accountOf(request, reply);
       if (!account) return reply;
       const { data } = json(request.body) as {
-        data?: { serviceType?: string; language?: string; stops?: { coordinates?: { lat?: unknown; lng?: unknown }; address?: string }[] };
+        data?: {
+          serviceType?: string;
+          language?: string;
+          stops?: { coordinates?: { lat?: unknown; lng?: unknown }; address?: string }[];
+        };
       };
-      const points = (data?.stops ?? []).map(({ coordinates }): [number, number] => [Number(coordinates?.lat), Number(coordinates?.lng)]);
+      const points = (data?.stops ?? []).map(({ coordinates }): [number, number] => [
+        Number(coordinates?.lat),
+        Number(coordinates?.lng),
+      ]);
       const asText = (data?.stops ?? []).every(
-        ({ coordinates, address }) => typeof coordinates?.lat === 'string' && typeof address === 'string',
+        ({ coordinates, address }) =>
+          typeof coordinates?.lat === 'string' && typeof address === 'string',
       );
       const [from, to] = points;
-      if (!from || !to || !asText || !points.flat().every(Number.isFinite) || data?.serviceType !== 'MOTORCYCLE')
+      if (
+        !from ||
+        !to ||
+        !asText ||
+        !points.flat().every(Number.isFinite) ||
+        data?.serviceType !== 'MOTORCYCLE'
+      )
         return refuse(reply, 422, 'ERR_INVALID_FIELD');
       const way = kilometres(from, to);
       if (way > FARTHEST_KM) return refuse(reply, 422, 'ERR_OUT_OF_SERVICE_AREA');
@@ -72,12 +94,19 @@ export const lalamove: CourierSandbox = {
           expiresAt: new Date(quotation.until).toISOString(),
           serviceType: 'MOTORCYCLE',
           stops: quotation.stops.map((stopId, at) => ({ stopId, ...data?.stops?.[at] })),
-          priceBreakdown: { base: '5.0', totalExcludePriorityFee: quotation.total, total: quotation.total, currency },
+          priceBreakdown: {
+            base: '5.0',
+            totalExcludePriorityFee: quotation.total,
+            total: quotation.total,
+            currency,
+          },
           distance: { value: String(Math.round(way * 1000)), unit: 'm' },
         },
       });
     });
-    const view = (id: string, status: string) => ({ data: { orderId: id, shareLink: `${depot.origin()}/share/${id}`, status } });
+    const view = (id: string, status: string) => ({
+      data: { orderId: id, shareLink: `${depot.origin()}/share/${id}`, status },
+    });
     app.post('/v3/orders', { constraints: { host } }, async (request, reply) => {
       const account = accountOf(request, reply);
       if (!account) return reply;
@@ -92,21 +121,35 @@ export const lalamove: CourierSandbox = {
       const quotation = quotations.get(data?.quotationId ?? '');
       const reference = data?.metadata?.reference ?? '';
       const known = depot.referenced(account, reference);
-      if (known) return reply.code(201).send(view(known.id, STATES[known.moves.at(-1)?.step ?? 'booked']));
-      if (!quotation || quotation.account !== account || quotation.until < depot.clock.now().getTime())
+      if (known)
+        return reply.code(201).send(view(known.id, STATES[known.moves.at(-1)?.step ?? 'booked']));
+      if (
+        !quotation ||
+        quotation.account !== account ||
+        quotation.until < depot.clock.now().getTime()
+      )
         return refuse(reply, 422, 'ERR_INVALID_QUOTATION_ID');
       const [to] = data?.recipients ?? [];
-      if (data?.sender?.stopId !== quotation.stops[0] || to?.stopId !== quotation.stops[1] || !to?.name || !to.phone?.startsWith('+'))
+      if (
+        data?.sender?.stopId !== quotation.stops[0] ||
+        to?.stopId !== quotation.stops[1] ||
+        !to?.name ||
+        !to.phone?.startsWith('+')
+      )
         return refuse(reply, 422, 'ERR_INVALID_FIELD');
       const parcel = depot.take({ account, reference, id: digits(depot.clock.id(), 19), data: {} });
       return reply.code(201).send(view(parcel.id, STATES.booked));
     });
-    app.get<{ Params: { id: string } }>('/v3/orders/:id', { constraints: { host } }, async (request, reply) => {
-      const account = accountOf(request, reply);
-      if (!account) return reply;
-      const parcel = depot.find(request.params.id);
-      if (!parcel || parcel.account !== account) return refuse(reply, 404, 'ERR_ORDER_NOT_FOUND');
-      return view(parcel.id, STATES[parcel.moves.at(-1)?.step ?? 'booked']);
-    });
+    app.get<{ Params: { id: string } }>(
+      '/v3/orders/:id',
+      { constraints: { host } },
+      async (request, reply) => {
+        const account = accountOf(request, reply);
+        if (!account) return reply;
+        const parcel = depot.find(request.params.id);
+        if (!parcel || parcel.account !== account) return refuse(reply, 404, 'ERR_ORDER_NOT_FOUND');
+        return view(parcel.id, STATES[parcel.moves.at(-1)?.step ?? 'booked']);
+      },
+    );
   },
 };

@@ -35,7 +35,10 @@ export interface CourierSandbox {
 }
 
 /** Kilometres on a ball, enough for a price that is believed. */
-export function kilometres([lat, long]: [number, number], [otherLat, otherLong]: [number, number]): number {
+export function kilometres(
+  [lat, long]: [number, number],
+  [otherLat, otherLong]: [number, number],
+): number {
   const radians = Math.PI / 180;
   const x = (otherLong - long) * radians * Math.cos(((lat + otherLat) / 2) * radians);
   return 6371 * Math.hypot(x, (otherLat - lat) * radians);

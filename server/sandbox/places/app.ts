@@ -29,25 +29,36 @@ export function openPlaces(app: FastifyInstance): void {
       sessionToken?: unknown;
     };
     const [country] = includedRegionCodes ?? [];
-    if (typeof input !== 'string' || !SESSION.test(String(sessionToken)) || !/^[a-z]{2}$/.test(String(country)))
+    if (
+      typeof input !== 'string' ||
+      !SESSION.test(String(sessionToken)) ||
+      !/^[a-z]{2}$/.test(String(country))
+    )
       return refuse(reply, 400, 'INVALID_ARGUMENT');
     const [, number = '1', words = ''] = /^(\d{1,4})?\s*(.*)$/.exec(plain(input)) ?? [];
     const found = STREETS.flatMap((street, at) => {
       const isHere = street.country.toLowerCase() === country;
-      return isHere && words !== '' && plain(`${street.route} ${street.area}`).includes(words.trim())
+      return isHere &&
+        words !== '' &&
+        plain(`${street.route} ${street.area}`).includes(words.trim())
         ? [prediction(street, at, Number(number))]
         : [];
     });
     return found.length > 0 ? { suggestions: found.slice(0, MOST) } : {};
   });
 
-  app.get<{ Params: { id: string }; Querystring: { sessionToken?: string } }>('/v1/places/:id', own, async (request, reply) => {
-    if (!isKnown(request, reply)) return reply;
-    const [, at, number] = /^ChIJdemo-(\d+)-(\d+)$/.exec(request.params.id) ?? [];
-    const street = at === undefined ? undefined : STREETS[Number(at)];
-    if (!street || !SESSION.test(request.query.sessionToken ?? '')) return refuse(reply, 404, 'NOT_FOUND');
-    return placeOf(street, Number(number));
-  });
+  app.get<{ Params: { id: string }; Querystring: { sessionToken?: string } }>(
+    '/v1/places/:id',
+    own,
+    async (request, reply) => {
+      if (!isKnown(request, reply)) return reply;
+      const [, at, number] = /^ChIJdemo-(\d+)-(\d+)$/.exec(request.params.id) ?? [];
+      const street = at === undefined ? undefined : STREETS[Number(at)];
+      if (!street || !SESSION.test(request.query.sessionToken ?? ''))
+        return refuse(reply, 404, 'NOT_FOUND');
+      return placeOf(street, Number(number));
+    },
+  );
 }
 
 const prediction = ({ route, area, city, state }: Street, at: number, number: number) => ({
@@ -60,7 +71,10 @@ const prediction = ({ route, area, city, state }: Street, at: number, number: nu
   },
 });
 
-function placeOf({ country, route, area, city, state, postalCode, point: [latitude, longitude] }: Street, number: number) {
+function placeOf(
+  { country, route, area, city, state, postalCode, point: [latitude, longitude] }: Street,
+  number: number,
+) {
   const components: [text: string, short: string, ...types: string[]][] = [
     [String(number), String(number), 'street_number'],
     [route, route, 'route'],

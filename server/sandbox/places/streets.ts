@@ -14,7 +14,18 @@ const of = (
   city: string,
   state: string,
   streets: [route: string, area: string, postalCode: string, lat: number, long: number][],
-) => streets.map(([route, area, postalCode, lat, long]): Street => ({ country, route, area, city, state, postalCode, point: [lat, long] }));
+) =>
+  streets.map(
+    ([route, area, postalCode, lat, long]): Street => ({
+      country,
+      route,
+      area,
+      city,
+      state,
+      postalCode,
+      point: [lat, long],
+    }),
+  );
 
 export const STREETS: Street[] = [
   ...of('KE', 'Nairobi', 'Nairobi County', [

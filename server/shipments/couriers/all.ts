@@ -6,7 +6,8 @@ import { lalamove } from './lalamove.ts';
 import { speedaf } from './speedaf.ts';
 
 export const COURIERS: Record<Carrier, Courier> = { boxleo, lalamove, aramex, speedaf };
-export const courierOf = (name: string): Courier | null => COURIERS[name.toLowerCase() as Carrier] ?? null;
+export const courierOf = (name: string): Courier | null =>
+  COURIERS[name.toLowerCase() as Carrier] ?? null;
 
 /** A courier's own address, or its simulator's: `http://pay.localhost:4000` becomes `http://boxleo.courier.localhost:4000`. */
 export function courierHost({ code, host }: Courier, sandboxOrigin: string | null): string {

@@ -1,15 +1,30 @@
 import * as v from 'valibot';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { ShipmentEvent, ShipmentStatus } from '#machines/domain/shipment.ts';
-import { type Courier, type CourierTools, latest, type Parcel, read, type Stop } from './courier.ts';
+import {
+  type Courier,
+  type CourierTools,
+  latest,
+  type Parcel,
+  read,
+  type Stop,
+} from './courier.ts';
 
 /* https://www.aramex.com/us/en/developers-solution-center: rates, shipping and tracking, as JSON */
 
-const Rate = v.object({ HasErrors: v.boolean(), TotalAmount: v.nullable(v.object({ CurrencyCode: v.string(), Value: v.number() })) });
-const Created = v.object({ HasErrors: v.boolean(), Shipments: v.nullable(v.array(v.object({ ID: v.string(), HasErrors: v.boolean() }))) });
+const Rate = v.object({
+  HasErrors: v.boolean(),
+  TotalAmount: v.nullable(v.object({ CurrencyCode: v.string(), Value: v.number() })),
+});
+const Created = v.object({
+  HasErrors: v.boolean(),
+  Shipments: v.nullable(v.array(v.object({ ID: v.string(), HasErrors: v.boolean() }))),
+});
 const Result = v.object({
   Key: v.string(),
-  Value: v.array(v.object({ UpdateCode: v.string(), UpdateDescription: v.string(), UpdateDateTime: v.string() })),
+  Value: v.array(
+    v.object({ UpdateCode: v.string(), UpdateDescription: v.string(), UpdateDateTime: v.string() }),
+  ),
 });
 const Tracking = v.object({ HasErrors: v.boolean(), TrackingResults: v.array(Result) });
 
@@ -69,14 +84,23 @@ function details({ from, to, kilograms, pieces, value, currency }: Parcel) {
     PaymentType: 'P',
     GoodsOriginCountry: from.address.country,
     DescriptionOfGoods: 'Goods',
-    CustomsValueAmount: isDomestic ? null : { CurrencyCode: currency, Value: toDecimal(value, currency) },
+    CustomsValueAmount: isDomestic
+      ? null
+      : { CurrencyCode: currency, Value: toDecimal(value, currency) },
   };
 }
 
 export const aramex: Courier = {
   code: 'aramex',
   host: 'https://ws.aramex.net',
-  fields: ['userName', 'password', 'accountNumber', 'accountPin', 'accountEntity', 'accountCountryCode'],
+  fields: [
+    'userName',
+    'password',
+    'accountNumber',
+    'accountPin',
+    'accountEntity',
+    'accountCountryCode',
+  ],
   async quote(parcel, tools) {
     const reply = await post(tools, 'RateCalculator', 'CalculateRate', {
       OriginAddress: place(parcel.from),
@@ -88,7 +112,8 @@ export const aramex: Courier = {
     if (!rate) return { ok: false, reason: 'DOWN' };
     if (rate.HasErrors || !rate.TotalAmount) return { ok: false, reason: 'AREA' };
     const cost = toMinor(rate.TotalAmount.Value, parcel.currency);
-    if (rate.TotalAmount.CurrencyCode !== parcel.currency || !(cost > 0)) return { ok: false, reason: 'DOWN' };
+    if (rate.TotalAmount.CurrencyCode !== parcel.currency || !(cost > 0))
+      return { ok: false, reason: 'DOWN' };
     return { ok: true, cost, expiresAt: null, session: {} };
   },
   async book(parcel, { reference }, tools) {
@@ -121,7 +146,10 @@ export const aramex: Courier = {
     return { ok: false, reason: made ? 'REFUSED' : 'AGAIN' };
   },
   async track({ reference }, tools) {
-    const reply = await post(tools, 'Tracking', 'TrackShipments', { Shipments: [reference], GetLastTrackingUpdateOnly: false });
+    const reply = await post(tools, 'Tracking', 'TrackShipments', {
+      Shipments: [reference],
+      GetLastTrackingUpdateOnly: false,
+    });
     const found = reply.status === 200 ? read(Tracking, reply.text) : null;
     if (!found || found.HasErrors) return { ok: false };
     const updates = found.TrackingResults.find(({ Key }) => Key === reference)?.Value ?? [];

@@ -8,17 +8,28 @@ import { type Courier, type CourierTools, latest, oneLine, read, type Stop } fro
 const Quote = v.object({ price: v.number(), currency: v.string(), valid_until: v.string() });
 const Order = v.object({ id: v.string(), tracking_number: v.string(), tracking_url: v.string() });
 const State = v.object({
-  history: v.array(v.object({ status: v.picklist(SHIPMENT_STATES), at: v.string(), message: v.string() })),
+  history: v.array(
+    v.object({ status: v.picklist(SHIPMENT_STATES), at: v.string(), message: v.string() }),
+  ),
 });
 
 const call = (tools: CourierTools, method: 'GET' | 'POST', path: string, body?: unknown) =>
   tools.http({
     method,
     url: tools.host + path,
-    headers: { authorization: `Bearer ${tools.credentials.token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${tools.credentials.token}`,
+      'content-type': 'application/json',
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-const end = ({ name, phone, address }: Stop) => ({ name, phone, address: oneLine(address), city: address.city, country: address.country });
+const end = ({ name, phone, address }: Stop) => ({
+  name,
+  phone,
+  address: oneLine(address),
+  city: address.city,
+  country: address.country,
+});
 
 export const boxleo: Courier = {
   code: 'boxleo',
@@ -36,7 +47,8 @@ export const boxleo: Courier = {
     if (reply.status === 422) return { ok: false, reason: 'AREA' };
     const quote = reply.status === 200 ? read(Quote, reply.text) : null;
     const cost = quote ? toMinor(quote.price, parcel.currency) : 0;
-    if (!quote || quote.currency !== parcel.currency || !(cost > 0)) return { ok: false, reason: 'DOWN' };
+    if (!quote || quote.currency !== parcel.currency || !(cost > 0))
+      return { ok: false, reason: 'DOWN' };
     return { ok: true, cost, expiresAt: new Date(quote.valid_until), session: {} };
   },
   async book(parcel, { reference }, tools) {
@@ -52,7 +64,8 @@ export const boxleo: Courier = {
     };
     const reply = await call(tools, 'POST', '/v1/orders', wish);
     const made = reply.status === 200 || reply.status === 201 ? read(Order, reply.text) : null;
-    if (made) return { ok: true, reference: made.id, number: made.tracking_number, url: made.tracking_url };
+    if (made)
+      return { ok: true, reference: made.id, number: made.tracking_number, url: made.tracking_url };
     return { ok: false, reason: reply.status >= 500 || reply.status === 429 ? 'AGAIN' : 'REFUSED' };
   },
   async track({ reference }, tools) {

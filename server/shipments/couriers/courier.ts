@@ -45,8 +45,15 @@ export interface Courier {
   fields: readonly string[];
   quote(parcel: Parcel, tools: CourierTools): Promise<Quoted>;
   /** `reference` is ours and always the same for one shipment; `session` is what the quote brought. */
-  book(parcel: Parcel, order: { reference: string; session: Record<string, string> }, tools: CourierTools): Promise<Booked>;
-  track(shipment: { reference: string; number: string | null }, tools: CourierTools): Promise<Tracked>;
+  book(
+    parcel: Parcel,
+    order: { reference: string; session: Record<string, string> },
+    tools: CourierTools,
+  ): Promise<Booked>;
+  track(
+    shipment: { reference: string; number: string | null },
+    tools: CourierTools,
+  ): Promise<Tracked>;
 }
 
 /** An answer in the shape that is documented, or null: whatever else a courier says is not guessed at. */
@@ -60,7 +67,10 @@ export function read<S extends v.GenericSchema>(schema: S, text: string): v.Infe
 }
 
 export const oneLine = ({ flat, street, area, postalCode, city, state }: Address): string =>
-  [flat, street, area, [postalCode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ');
+  [flat, street, area, [postalCode, city].filter(Boolean).join(' '), state]
+    .filter(Boolean)
+    .join(', ');
 
 /** The last word of a list of events; an empty one says that it was booked. */
-export const latest = (events: readonly ShipmentEvent[]): ShipmentStatus => events.at(-1)?.status ?? 'BOOKED';
+export const latest = (events: readonly ShipmentEvent[]): ShipmentStatus =>
+  events.at(-1)?.status ?? 'BOOKED';

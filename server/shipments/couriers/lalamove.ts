@@ -14,7 +14,9 @@ const Quotation = v.object({
     priceBreakdown: v.object({ total: v.string(), currency: v.string() }),
   }),
 });
-const Order = v.object({ data: v.object({ orderId: v.string(), shareLink: v.optional(v.string()), status: v.string() }) });
+const Order = v.object({
+  data: v.object({ orderId: v.string(), shareLink: v.optional(v.string()), status: v.string() }),
+});
 const Errors = v.object({ errors: v.array(v.object({ id: v.string() })) });
 
 const STATES: Record<string, ShipmentStatus> = {
@@ -28,11 +30,19 @@ const STATES: Record<string, ShipmentStatus> = {
 };
 
 /** Time, method, path and body, signed with the secret; the market is the country of the store. */
-function call(tools: CourierTools, market: string, method: 'GET' | 'POST', path: string, body?: unknown) {
+function call(
+  tools: CourierTools,
+  market: string,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+) {
   const { key = '', secret = '' } = tools.credentials;
   const text = body === undefined ? '' : JSON.stringify({ data: body });
   const time = String(tools.now.getTime());
-  const signature = createHmac('sha256', secret).update(`${time}\r\n${method}\r\n${path}\r\n\r\n${text}`).digest('hex');
+  const signature = createHmac('sha256', secret)
+    .update(`${time}\r\n${method}\r\n${path}\r\n\r\n${text}`)
+    .digest('hex');
   return tools.http({
     method,
     url: tools.host + path,
@@ -57,15 +67,25 @@ export const lalamove: Courier = {
   host: 'https://rest.lalamove.com',
   fields: ['key', 'secret', 'market'],
   async quote(parcel, tools) {
-    if (!parcel.from.address.point || !parcel.to.address.point) return { ok: false, reason: 'UNPRICED' };
-    const wish = { serviceType: 'MOTORCYCLE', language: 'en_MY', stops: [stop(parcel.from), stop(parcel.to)] };
+    if (!parcel.from.address.point || !parcel.to.address.point)
+      return { ok: false, reason: 'UNPRICED' };
+    const wish = {
+      serviceType: 'MOTORCYCLE',
+      language: 'en_MY',
+      stops: [stop(parcel.from), stop(parcel.to)],
+    };
     const reply = await call(tools, parcel.from.address.country, 'POST', '/v3/quotations', wish);
     const found = reply.status === 201 ? read(Quotation, reply.text) : null;
     if (found) {
       const { quotationId, expiresAt, stops, priceBreakdown } = found.data;
       const cost = toMinor(Number(priceBreakdown.total), parcel.currency);
-      if (priceBreakdown.currency !== parcel.currency || !(cost > 0)) return { ok: false, reason: 'DOWN' };
-      const session = { quotationId, sender: stops[0]?.stopId ?? '', recipient: stops[1]?.stopId ?? '' };
+      if (priceBreakdown.currency !== parcel.currency || !(cost > 0))
+        return { ok: false, reason: 'DOWN' };
+      const session = {
+        quotationId,
+        sender: stops[0]?.stopId ?? '',
+        recipient: stops[1]?.stopId ?? '',
+      };
       return { ok: true, cost, expiresAt: new Date(expiresAt), session };
     }
     const why = read(Errors, reply.text)?.errors.map(({ id }) => id) ?? [];
@@ -78,7 +98,14 @@ export const lalamove: Courier = {
       call(tools, parcel.from.address.country, 'POST', '/v3/orders', {
         quotationId: using.quotationId,
         sender: { stopId: using.sender, name: parcel.from.name, phone: parcel.from.phone },
-        recipients: [{ stopId: using.recipient, name: parcel.to.name, phone: parcel.to.phone, remarks: parcel.to.address.note }],
+        recipients: [
+          {
+            stopId: using.recipient,
+            name: parcel.to.name,
+            phone: parcel.to.phone,
+            remarks: parcel.to.address.note,
+          },
+        ],
         metadata: { reference },
       });
     let reply = await place(held);
@@ -89,11 +116,21 @@ export const lalamove: Courier = {
     }
     const made = read(Order, reply.text);
     if (reply.status === 201 && made)
-      return { ok: true, reference: made.data.orderId, number: made.data.orderId, url: made.data.shareLink ?? null };
+      return {
+        ok: true,
+        reference: made.data.orderId,
+        number: made.data.orderId,
+        url: made.data.shareLink ?? null,
+      };
     return { ok: false, reason: reply.status >= 500 || reply.status === 429 ? 'AGAIN' : 'REFUSED' };
   },
   async track({ reference }, tools) {
-    const reply = await call(tools, tools.credentials.market ?? '', 'GET', `/v3/orders/${encodeURIComponent(reference)}`);
+    const reply = await call(
+      tools,
+      tools.credentials.market ?? '',
+      'GET',
+      `/v3/orders/${encodeURIComponent(reference)}`,
+    );
     const found = reply.status === 200 ? read(Order, reply.text) : null;
     const status = found && STATES[found.data.status];
     if (!status) return { ok: false };
@@ -101,7 +138,10 @@ export const lalamove: Courier = {
   },
 };
 
-async function requote(parcel: Parameters<Courier['quote']>[0], tools: CourierTools): Promise<Record<string, string> | null> {
+async function requote(
+  parcel: Parameters<Courier['quote']>[0],
+  tools: CourierTools,
+): Promise<Record<string, string> | null> {
   const quoted = await lalamove.quote(parcel, tools);
   return quoted.ok ? quoted.session : null;
 }

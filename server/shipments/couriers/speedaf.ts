@@ -6,10 +6,17 @@ import { type Courier, type CourierTools, latest, oneLine, read } from './courie
 
 /* https://open.speedaf.com: what is sent is signed with MD5 and enciphered with DES under the account's key, and so is the answer */
 
-const Envelope = v.object({ success: v.boolean(), data: v.nullish(v.string()), error: v.nullish(v.looseObject({ code: v.string() })) });
+const Envelope = v.object({
+  success: v.boolean(),
+  data: v.nullish(v.string()),
+  error: v.nullish(v.looseObject({ code: v.string() })),
+});
 const Created = v.object({ waybillCode: v.string(), customOrderNo: v.string() });
 const Tracks = v.array(
-  v.object({ mailNo: v.string(), tracks: v.array(v.object({ action: v.string(), msgEng: v.string(), time: v.string() })) }),
+  v.object({
+    mailNo: v.string(),
+    tracks: v.array(v.object({ action: v.string(), msgEng: v.string(), time: v.string() })),
+  }),
 );
 
 const ACTIONS: Record<string, ShipmentStatus> = {
@@ -36,7 +43,12 @@ export function decipher(text: string, secret: string): string {
   return Buffer.concat([plain.update(Buffer.from(text, 'base64')), plain.final()]).toString('utf8');
 }
 
-async function call<S extends v.GenericSchema>(tools: CourierTools, path: string, body: unknown, reply: S) {
+async function call<S extends v.GenericSchema>(
+  tools: CourierTools,
+  path: string,
+  body: unknown,
+  reply: S,
+) {
   const { appCode = '', secretKey = '' } = tools.credentials;
   const timestamp = String(tools.now.getTime());
   const data = JSON.stringify(body);
@@ -52,7 +64,11 @@ async function call<S extends v.GenericSchema>(tools: CourierTools, path: string
   const envelope = read(Envelope, answer.text);
   if (!envelope) return { heard: false, data: null } as const;
   try {
-    return { heard: true, data: envelope.success && envelope.data ? read(reply, decipher(envelope.data, secretKey)) : null } as const;
+    return {
+      heard: true,
+      data:
+        envelope.success && envelope.data ? read(reply, decipher(envelope.data, secretKey)) : null,
+    } as const;
   } catch {
     return { heard: true, data: null } as const;
   }
@@ -86,7 +102,13 @@ export const speedaf: Courier = {
       deliveryType: 'DE01',
       payMethod: 'PA01',
       remark: to.address.note,
-      itemList: [{ goodsName: 'Goods', goodsQTY: parcel.pieces, goodsValue: toDecimal(parcel.value, parcel.currency) }],
+      itemList: [
+        {
+          goodsName: 'Goods',
+          goodsQTY: parcel.pieces,
+          goodsValue: toDecimal(parcel.value, parcel.currency),
+        },
+      ],
     };
     const { heard, data } = await call(tools, '/open-api/express/order/createOrder', body, Created);
     if (!data) return { ok: false, reason: heard ? 'REFUSED' : 'AGAIN' };
@@ -94,7 +116,12 @@ export const speedaf: Courier = {
     return { ok: true, reference: data.waybillCode, number: data.waybillCode, url };
   },
   async track({ reference }, tools) {
-    const { data } = await call(tools, '/open-api/express/track/query', { mailNoList: [reference] }, Tracks);
+    const { data } = await call(
+      tools,
+      '/open-api/express/track/query',
+      { mailNoList: [reference] },
+      Tracks,
+    );
     const own = data?.find(({ mailNo }) => mailNo === reference);
     if (!own) return { ok: false };
     const events = own.tracks

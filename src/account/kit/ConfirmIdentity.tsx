@@ -23,7 +23,9 @@ function Confirm() {
   const email = useSession(emailOf) ?? '';
   const busy = useSession(isBusy);
   const problem = useSession(problemMessage);
-  const fields = useFields(['password'] as const, {}, (_, value) => (value === '' ? say('login.REQUIRED.password') : null));
+  const fields = useFields(['password'] as const, {}, (_, value) =>
+    value === '' ? say('login.REQUIRED.password') : null,
+  );
   const other = ways.find((way) => way.includes('.'));
   return (
     <section aria-labelledby="confirm-title">
@@ -37,9 +39,19 @@ function Confirm() {
           problem={problem}
           busy={busy}
           action="confirm.action"
-          onSend={() => send({ type: 'session.reauthenticate', way: { by: 'password', email, password: fields.values.password } })}
+          onSend={() =>
+            send({
+              type: 'session.reauthenticate',
+              way: { by: 'password', email, password: fields.values.password },
+            })
+          }
         >
-          <TypedPassword fields={fields} name="password" label={say('login.password')} autoComplete="current-password" />
+          <TypedPassword
+            fields={fields}
+            name="password"
+            label={say('login.password')}
+            autoComplete="current-password"
+          />
         </FormCard>
       )}
       {other && (
@@ -49,7 +61,9 @@ function Confirm() {
             type="button"
             className={`button button-quiet ${style.wide}`}
             disabled={busy}
-            onClick={() => send({ type: 'session.reauthenticate', way: { by: 'provider', provider: other } })}
+            onClick={() =>
+              send({ type: 'session.reauthenticate', way: { by: 'provider', provider: other } })
+            }
           >
             {say('confirm.with', { provider: other.split('.')[0] ?? other })}
           </button>

@@ -17,11 +17,19 @@ interface CustomersOnlyProps {
 }
 
 /** A page of somebody's own. Whoever is nobody yet, or not any more, is shown the way in and nothing else. */
-export function CustomersOnly({ title, values, back = ['/account', 'account.back'], wide = false, children }: CustomersOnlyProps) {
+export function CustomersOnly({
+  title,
+  values,
+  back = ['/account', 'account.back'],
+  wide = false,
+  children,
+}: CustomersOnlyProps) {
   const say = useText();
   const href = useHref();
   const { pathname } = useLocation();
-  const who = useSession((snapshot) => (isWaiting(snapshot) && whoOf(snapshot) === 'unknown' ? 'guest' : whoOf(snapshot)));
+  const who = useSession((snapshot) =>
+    isWaiting(snapshot) && whoOf(snapshot) === 'unknown' ? 'guest' : whoOf(snapshot),
+  );
   return (
     <div className={`page ${wide ? style.list : style.narrow}`}>
       <Heading title={title} values={values}>

@@ -21,7 +21,17 @@ interface FormCardProps {
 }
 
 /** A small form: what stands in the way at its top, its fields, one button. Nothing that was typed is lost by a failure. */
-export function FormCard({ fields, problem = null, done = null, busy, action, working = action, onSend, children, below }: FormCardProps) {
+export function FormCard({
+  fields,
+  problem = null,
+  done = null,
+  busy,
+  action,
+  working = action,
+  onSend,
+  children,
+  below,
+}: FormCardProps) {
   const say = useText();
   const submit = (event: { preventDefault(): void }): void => {
     event.preventDefault();

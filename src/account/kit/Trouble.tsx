@@ -29,9 +29,14 @@ function Next({ problem }: { problem: string }) {
   const say = useText();
   const href = useHref();
   const business = useBusiness();
-  const step = NEXT_STEPS[problem.replace('identity.', '') as IdentityProblem] as NextStep | undefined;
+  const step = NEXT_STEPS[problem.replace('identity.', '') as IdentityProblem] as
+    | NextStep
+    | undefined;
   if (!step) return null;
-  if (step === 'contact') return <>{say('app.contact', { phone: business.contactPhone, email: business.contactEmail })}</>;
+  if (step === 'contact')
+    return (
+      <>{say('app.contact', { phone: business.contactPhone, email: business.contactEmail })}</>
+    );
   const path = PATHS[step];
   return path ? <a href={href(path)}>{say(`identity.next.${step}`)}</a> : null;
 }

@@ -14,10 +14,22 @@ const bound = <N extends string>(fields: Fields<N>, name: N) => ({
 });
 
 /** One field of a form. */
-export function Typed<N extends string>({ fields, name, ...rest }: Props<N, ComponentProps<typeof TextField>>) {
+export function Typed<N extends string>({
+  fields,
+  name,
+  ...rest
+}: Props<N, ComponentProps<typeof TextField>>) {
   return <TextField {...rest} id={name} {...bound(fields, name)} />;
 }
-export function TypedEmail<N extends string>({ fields, name, label }: { fields: Fields<N>; name: N; label: string }) {
+export function TypedEmail<N extends string>({
+  fields,
+  name,
+  label,
+}: {
+  fields: Fields<N>;
+  name: N;
+  label: string;
+}) {
   return (
     <Typed
       fields={fields}
@@ -31,6 +43,10 @@ export function TypedEmail<N extends string>({ fields, name, label }: { fields: 
     />
   );
 }
-export function TypedPassword<N extends string>({ fields, name, ...rest }: Props<N, ComponentProps<typeof PasswordField>>) {
+export function TypedPassword<N extends string>({
+  fields,
+  name,
+  ...rest
+}: Props<N, ComponentProps<typeof PasswordField>>) {
   return <PasswordField {...rest} id={name} {...bound(fields, name)} />;
 }

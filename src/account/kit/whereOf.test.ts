@@ -6,7 +6,14 @@ import { whereOf } from './whereOf.ts';
 
 const branches = [{ id: 'b1', name: 'Westlands', address: '12 Mpaka Road' }] as Location[];
 const at = { ...emptyAddress('KE'), street: '27 Riverside Drive', city: 'Nairobi' };
-const time = { id: 'a1', service: 'Cleaning', startDate: '2026-03-02', startTime: '09:00', endDate: '2026-03-02', endTime: '10:00' };
+const time = {
+  id: 'a1',
+  service: 'Cleaning',
+  startDate: '2026-03-02',
+  startTime: '09:00',
+  endDate: '2026-03-02',
+  endTime: '10:00',
+};
 
 test.each([
   [
@@ -15,12 +22,28 @@ test.each([
     'appointment.atYours',
     '27 Riverside Drive\\, Nairobi',
   ],
-  ['at an address that nobody told', { servicePlace: 'AT_CUSTOMER', visitAt: null } as const, 'appointment.atYours', ''],
+  [
+    'at an address that nobody told',
+    { servicePlace: 'AT_CUSTOMER', visitAt: null } as const,
+    'appointment.atYours',
+    '',
+  ],
   ['online', { servicePlace: 'ONLINE', visitAt: null } as const, 'appointment.online', ''],
-  ['at the branch', { servicePlace: 'AT_LOCATION', visitAt: null } as const, null, 'Westlands\\, 12 Mpaka Road'],
+  [
+    'at the branch',
+    { servicePlace: 'AT_LOCATION', visitAt: null } as const,
+    null,
+    'Westlands\\, 12 Mpaka Road',
+  ],
 ])('a visit %s is said so, and stands so in the calendar', (_, placed, says, address) => {
   const where = whereOf({ location: 'b1', ...placed }, branches);
   expect(where.says).toBe(says);
-  const file = decodeURIComponent(calendarFile([time], { name: 'Shop', timeZone: 'Africa/Nairobi', address: where.lines.join(', ') }));
+  const file = decodeURIComponent(
+    calendarFile([time], {
+      name: 'Shop',
+      timeZone: 'Africa/Nairobi',
+      address: where.lines.join(', '),
+    }),
+  );
   expect(file).toContain(`LOCATION:${address}\r\n`);
 });

@@ -5,7 +5,10 @@ import type { AppointmentView } from '../../wiring/appointmentHooks.ts';
 type Placed = Pick<AppointmentView, 'location' | 'servicePlace' | 'visitAt'>;
 
 /** Where a booked time takes place: a sentence, or the lines of an address. The branch's address only where the shopper comes to it. */
-export function whereOf({ location, servicePlace, visitAt }: Placed, branches: Location[]): { says: string | null; lines: string[] } {
+export function whereOf(
+  { location, servicePlace, visitAt }: Placed,
+  branches: Location[],
+): { says: string | null; lines: string[] } {
   if (visitAt) return { says: 'appointment.atYours', lines: addressLines(visitAt) };
   if (servicePlace === 'AT_CUSTOMER') return { says: 'appointment.atYours', lines: [] };
   if (servicePlace === 'ONLINE') return { says: 'appointment.online', lines: [] };

@@ -1,7 +1,14 @@
 import { Suspense } from 'react';
 import { toDecimalText, toMinor } from '#machines/domain/money.ts';
 import type { DeskOrder } from '#machines/domain/staffTask.ts';
-import { type DeedBounds, type DeedField, deedFault, deedFields, NOTHING_TYPED, typedAmount } from '#machines/domain/typedDeed.ts';
+import {
+  type DeedBounds,
+  type DeedField,
+  deedFault,
+  deedFields,
+  NOTHING_TYPED,
+  typedAmount,
+} from '#machines/domain/typedDeed.ts';
 import type { Deed } from '#machines/staff/types.ts';
 import { isSending, refusalOf } from '#machines/staff/view.ts';
 import { lazily } from '../../app/persistently.ts';
@@ -43,7 +50,12 @@ export function DeedQuestion({ deed, shown, desk }: DeedQuestionProps) {
 function useBounds({ order, returnable }: DeskOrder): DeedBounds {
   const { timeZone } = useBusiness();
   const dayOf = (iso: string): string => clockIn(iso, timeZone).day;
-  return { currency: order.currency, returnable, placedOn: dayOf(order.createdAt), today: dayOf(new Date().toISOString()) };
+  return {
+    currency: order.currency,
+    returnable,
+    placedOn: dayOf(order.createdAt),
+    today: dayOf(new Date().toISOString()),
+  };
 }
 
 function DeedForm({ deed, shown, desk }: DeedQuestionProps) {
@@ -66,7 +78,12 @@ function DeedForm({ deed, shown, desk }: DeedQuestionProps) {
     event.preventDefault();
     if (busy || !fields.check()) return;
     const { today, placedOn } = bounds;
-    desk.send({ type: 'deed.confirm', typed: { ...NOTHING_TYPED, ...fields.values }, today, placedOn });
+    desk.send({
+      type: 'deed.confirm',
+      typed: { ...NOTHING_TYPED, ...fields.values },
+      today,
+      placedOn,
+    });
   };
   const bound = (name: DeedField) => ({
     id: name,
@@ -78,17 +95,30 @@ function DeedForm({ deed, shown, desk }: DeedQuestionProps) {
     onBlur: fields.leave(name),
     autoComplete: 'off',
   });
-  const amount = names.includes('amount') ? typedAmount(fields.values.amount, bounds.currency) : null;
+  const amount = names.includes('amount')
+    ? typedAmount(fields.values.amount, bounds.currency)
+    : null;
   return (
     <form noValidate onSubmit={submit} className={own.question}>
       <ErrorSummary entries={fields.entries} round={fields.round} />
       {problem && <Refusal problem={problem} />}
-      {names.includes('amount') && <TextField {...bound('amount')} inputMode="decimal" maxLength={20} />}
-      {names.includes('reference') && <TextField {...bound('reference')} maxLength={100} spellCheck={false} />}
-      {names.includes('day') && <TextField {...bound('day')} type="date" min={bounds.placedOn} max={bounds.today} />}
+      {names.includes('amount') && (
+        <TextField {...bound('amount')} inputMode="decimal" maxLength={20} />
+      )}
+      {names.includes('reference') && (
+        <TextField {...bound('reference')} maxLength={100} spellCheck={false} />
+      )}
+      {names.includes('day') && (
+        <TextField {...bound('day')} type="date" min={bounds.placedOn} max={bounds.today} />
+      )}
       <TextArea {...bound('reason')} maxLength={300} rows={2} />
       <div className={style.answers}>
-        <button type="button" className="button button-quiet" disabled={busy} onClick={() => desk.send({ type: 'deed.leave' })}>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={busy}
+          onClick={() => desk.send({ type: 'deed.leave' })}
+        >
           {say('desk.not')}
         </button>
         <button type="submit" className="button button-main" aria-disabled={busy}>

@@ -8,7 +8,13 @@ import own from './Desk.module.css';
 export function Money({ shown: { order } }: { shown: DeskOrder }) {
   const say = useText();
   const { fromWire, code } = useMoney(order.currency);
-  const { came = order.paid, missing = 0, owedBack = order.extra, returned = 0, disputed = false } = order.money ?? {};
+  const {
+    came = order.paid,
+    missing = 0,
+    owedBack = order.extra,
+    returned = 0,
+    disputed = false,
+  } = order.money ?? {};
   const sums: [name: string, amount: number, always?: true][] = [
     ['total', order.total, true],
     ['due', order.dueNow, true],

@@ -5,7 +5,8 @@ import { useHref } from '../../wiring/hooks.ts';
 import style from '../Account.module.css';
 import { REFUSALS } from './refusals.ts';
 
-const isOfIdentity = (problem: ProblemCode): boolean => problem.startsWith('IDENTITY_') || problem === 'SIGN_IN_TOO_OLD';
+const isOfIdentity = (problem: ProblemCode): boolean =>
+  problem.startsWith('IDENTITY_') || problem === 'SIGN_IN_TOO_OLD';
 
 /** Why the shop said no, and what helps. */
 export function Refusal({ problem }: { problem: ProblemCode }) {
@@ -16,7 +17,8 @@ export function Refusal({ problem }: { problem: ProblemCode }) {
     <p className={style.notice} role="alert">
       {isOfIdentity(problem) ? (
         <>
-          {say('desk.refused.identity')} <a href={href(`/login?next=${pathname}`)}>{say('login.action')}</a>
+          {say('desk.refused.identity')}{' '}
+          <a href={href(`/login?next=${pathname}`)}>{say('login.action')}</a>
         </>
       ) : (
         say(`desk.refused.${REFUSALS.includes(problem) ? problem : 'other'}`)

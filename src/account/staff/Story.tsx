@@ -35,7 +35,9 @@ function Entry({ entry, currency }: { entry: StoryEntry; currency: string }) {
   return (
     <>
       <p className={own.event}>
-        <strong>{STORY_EVENTS.includes(event) ? say(`desk.event.${event}`) : <code>{event}</code>}</strong>
+        <strong>
+          {STORY_EVENTS.includes(event) ? say(`desk.event.${event}`) : <code>{event}</code>}
+        </strong>
         {amount !== null && <span>{fromWire(amount)}</span>}
       </p>
       {note && <p className={own.detail}>{note}</p>}

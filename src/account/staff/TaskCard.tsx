@@ -10,7 +10,15 @@ import { useAge } from './useAge.ts';
 import { useProviderName } from './useProviderName.ts';
 
 /** One thing that waits: why, since when, how much, and where at the provider. Below it what leads on. */
-export function TaskCard({ task, level: Title = 'h2', children }: { task: StaffTask; level?: 'h2' | 'h3'; children?: ReactNode }) {
+export function TaskCard({
+  task,
+  level: Title = 'h2',
+  children,
+}: {
+  task: StaffTask;
+  level?: 'h2' | 'h3';
+  children?: ReactNode;
+}) {
   const say = useText();
   const ageOf = useAge();
   const dates = useDates(useBusiness().timeZone);
@@ -26,7 +34,9 @@ export function TaskCard({ task, level: Title = 'h2', children }: { task: StaffT
       </div>
       {task.detail && <p className={own.detail}>{task.detail}</p>}
       <p className={own.quiet}>
-        <time dateTime={task.createdAt}>{say('desk.since', { when: dates.instant(task.createdAt), age: ageOf(task.createdAt) })}</time>
+        <time dateTime={task.createdAt}>
+          {say('desk.since', { when: dates.instant(task.createdAt), age: ageOf(task.createdAt) })}
+        </time>
       </p>
       <AtProvider task={task} />
       {children && <div className={own.foot}>{children}</div>}
@@ -42,7 +52,11 @@ function AtProvider({ task: { provider, providerReference, providerPage } }: { t
   const name = nameOf(provider);
   return (
     <div className={own.provider}>
-      {providerReference ? <CopyText label={say('desk.reference', { provider: name })} text={providerReference} /> : <span>{name}</span>}
+      {providerReference ? (
+        <CopyText label={say('desk.reference', { provider: name })} text={providerReference} />
+      ) : (
+        <span>{name}</span>
+      )}
       {providerPage?.startsWith('https://') && (
         <a href={providerPage} target="_blank" rel="noopener noreferrer">
           {say('desk.page', { provider: name })}

@@ -16,7 +16,10 @@ const READ: Partial<Record<DeedName, string>> = {
 };
 
 /** The question before a deed: what it does, and what the shopper will read. */
-export function useDeedWords({ order, returnable }: DeskOrder): (deed: Deed) => { title: string; text: string } {
+export function useDeedWords({
+  order,
+  returnable,
+}: DeskOrder): (deed: Deed) => { title: string; text: string } {
   const say = useText();
   const { fromWire } = useMoney(order.currency);
   return (deed) => {
@@ -30,6 +33,9 @@ export function useDeedWords({ order, returnable }: DeskOrder): (deed: Deed) => 
       words: read ? say(read) : '',
       partly: say('checkout.title.partReturned'),
     };
-    return { title: say(`desk.ask.${name}`, values), text: `${say(`desk.does.${name}`, values)} ${say(`desk.told.${name}`, values)}` };
+    return {
+      title: say(`desk.ask.${name}`, values),
+      text: `${say(`desk.does.${name}`, values)} ${say(`desk.told.${name}`, values)}`,
+    };
   };
 }

@@ -9,7 +9,10 @@ const UNITS = [
   { unit: 'hour', ms: 60 * MINUTE, from: 90 * MINUTE },
   { unit: 'minute', ms: MINUTE, from: 0 },
 ] as const;
-const relative = kept((locale, options) => new Intl.RelativeTimeFormat(locale as string, options as Intl.RelativeTimeFormatOptions));
+const relative = kept(
+  (locale, options) =>
+    new Intl.RelativeTimeFormat(locale as string, options as Intl.RelativeTimeFormatOptions),
+);
 
 /** How long ago an instant was ("3 hours ago"), to the minute; one that is ahead, by a clock that is behind, is now. */
 export function useAge(): (iso: string) => string {

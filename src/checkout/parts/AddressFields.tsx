@@ -34,10 +34,13 @@ export function AddressFields({ address, near, errorOf, onChange, onLeave }: Add
     label: say(`address.${name}`),
     value: String(address[name] ?? ''),
     error: errorOf(`address.${name}`),
-    onText: (text: string) => onChange({ [name]: text, ...(PLACED.includes(name) && { point: null }) }),
+    onText: (text: string) =>
+      onChange({ [name]: text, ...(PLACED.includes(name) && { point: null }) }),
     onBlur: (event: FocusEvent) => onLeave(`address.${name}`, event),
   });
-  const countries = COUNTRIES.includes(address.country) ? COUNTRIES : [address.country, ...COUNTRIES];
+  const countries = COUNTRIES.includes(address.country)
+    ? COUNTRIES
+    : [address.country, ...COUNTRIES];
   return (
     <>
       <SelectField {...field('country')} autoComplete="shipping country">
@@ -48,10 +51,32 @@ export function AddressFields({ address, near, errorOf, onChange, onLeave }: Add
         ))}
       </SelectField>
       <StreetField {...field('street')} address={address} near={near} onChange={onChange} />
-      <TextField {...field('flat')} autoComplete="shipping address-line2" maxLength={200} optional hint={say('address.flat.hint')} />
-      {form.area && <TextField {...field('area')} autoComplete="shipping address-level3" maxLength={120} optional />}
-      {form.city && <TextField {...field('city')} autoComplete="shipping address-level2" maxLength={120} />}
-      {form.state === 'text' && <TextField {...field('state')} autoComplete="shipping address-level1" maxLength={120} optional />}
+      <TextField
+        {...field('flat')}
+        autoComplete="shipping address-line2"
+        maxLength={200}
+        optional
+        hint={say('address.flat.hint')}
+      />
+      {form.area && (
+        <TextField
+          {...field('area')}
+          autoComplete="shipping address-level3"
+          maxLength={120}
+          optional
+        />
+      )}
+      {form.city && (
+        <TextField {...field('city')} autoComplete="shipping address-level2" maxLength={120} />
+      )}
+      {form.state === 'text' && (
+        <TextField
+          {...field('state')}
+          autoComplete="shipping address-level1"
+          maxLength={120}
+          optional
+        />
+      )}
       {form.postalCode !== 'none' && (
         <TextField
           {...field('postalCode')}
@@ -61,14 +86,25 @@ export function AddressFields({ address, near, errorOf, onChange, onLeave }: Add
           optional={form.postalCode === 'optional'}
         />
       )}
-      <TextArea {...field('note')} autoComplete="off" maxLength={500} optional hint={say('address.note.hint')} />
+      <TextArea
+        {...field('note')}
+        autoComplete="off"
+        maxLength={500}
+        optional
+        hint={say('address.note.hint')}
+      />
     </>
   );
 }
 
 type Plain = Omit<Parameters<typeof TextField>[0], 'onChange'>;
 /** A field like the others that grows a list while somebody is in it. The field itself is never exchanged, so nothing typed or focused is lost. */
-function StreetField({ address, near, onChange, ...plain }: Plain & Pick<AddressFieldsProps, 'address' | 'near' | 'onChange'>) {
+function StreetField({
+  address,
+  near,
+  onChange,
+  ...plain
+}: Plain & Pick<AddressFieldsProps, 'address' | 'near' | 'onChange'>) {
   const isSuggested = useSuggestsPlaces();
   const [isIn, be] = useState(false);
   const [combo, tell] = useState<Combo>({});
@@ -94,7 +130,15 @@ function StreetField({ address, near, onChange, ...plain }: Plain & Pick<Address
       />
       {isSuggested && before !== null && (
         <Suspense>
-          <StreetList address={address} near={near} before={before} isIn={isIn} keys={keys} onCombo={tell} onChoose={onChange} />
+          <StreetList
+            address={address}
+            near={near}
+            before={before}
+            isIn={isIn}
+            keys={keys}
+            onCombo={tell}
+            onChoose={onChange}
+          />
         </Suspense>
       )}
     </div>

@@ -45,7 +45,11 @@ export default function AttachFiles() {
         </p>
       )}
       <p role="status" className={style.quiet}>
-        {state === 'sending' ? say('files.sending') : state === 'refused' ? say('files.refused') : ''}
+        {state === 'sending'
+          ? say('files.sending')
+          : state === 'refused'
+            ? say('files.refused')
+            : ''}
       </p>
       {attachments.length > 0 && (
         <ul className={story.files}>
@@ -62,7 +66,12 @@ export default function AttachFiles() {
                   yes: say('files.removeShort'),
                   no: say('files.removeNot'),
                 }}
-                onYes={() => send({ type: 'attachments.change', attachments: attachments.filter((one) => one.id !== file.id) })}
+                onYes={() =>
+                  send({
+                    type: 'attachments.change',
+                    attachments: attachments.filter((one) => one.id !== file.id),
+                  })
+                }
               />
             </li>
           ))}

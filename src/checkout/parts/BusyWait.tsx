@@ -11,7 +11,8 @@ export default function BusyWait({ seconds }: { seconds: number }) {
   return (
     <>
       <p role="status">
-        {isUntouched && say('money.none')} <span className="spoken">{say('app.wait', { seconds })}</span>
+        {isUntouched && say('money.none')}{' '}
+        <span className="spoken">{say('app.wait', { seconds })}</span>
       </p>
       <p aria-hidden="true">{say('app.wait', { seconds: left })}</p>
     </>

@@ -19,7 +19,9 @@ export function CartLines({ items, currency }: { items: readonly CartItem[]; cur
             <span className={style.name}>{item.product.name}</span>
             {item.productVariant && (
               <span className={style.detail}>
-                {item.productVariant.variantValues.map((value) => value.productOptionValue.name).join(', ')}
+                {item.productVariant.variantValues
+                  .map((value) => value.productOptionValue.name)
+                  .join(', ')}
               </span>
             )}
             {item.orderedProductAddOns
@@ -43,7 +45,9 @@ export function CartLines({ items, currency }: { items: readonly CartItem[]; cur
                 })}
               </span>
             )}
-            {item.notes && <span className={style.detail}>{say('lines.note', { note: item.notes })}</span>}
+            {item.notes && (
+              <span className={style.detail}>{say('lines.note', { note: item.notes })}</span>
+            )}
           </div>
           <span className={style.amount}>{money(lineTotal(item))}</span>
           <span className={style.quantity}>{say('lines.quantity', { count: item.qty })}</span>

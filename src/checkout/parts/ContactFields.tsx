@@ -28,7 +28,8 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
     onText: (text: string) => send({ type: 'contact.change', contact: { [name]: text } }),
     onBlur: (event: FocusEvent) => leave(name, event),
   });
-  const phoneHint = kind === 'services' ? 'hintAppointment' : delivery.kind === 'ship' ? 'hintDelivery' : 'hint';
+  const phoneHint =
+    kind === 'services' ? 'hintAppointment' : delivery.kind === 'ship' ? 'hintDelivery' : 'hint';
   const canFind = !useLacks('findOrder');
   const suggestion = suggestEmail(contact.email);
   return (
@@ -46,7 +47,11 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
       {suggestion && (
         <p className={style.notice}>
           {say('information.email.suggest', { email: suggestion })}{' '}
-          <button type="button" className={style.link} onClick={() => send({ type: 'contact.change', contact: { email: suggestion } })}>
+          <button
+            type="button"
+            className={style.link}
+            onClick={() => send({ type: 'contact.change', contact: { email: suggestion } })}
+          >
             {say('information.email.use')}
           </button>
         </p>

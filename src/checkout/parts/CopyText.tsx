@@ -3,7 +3,15 @@ import { useText } from '../../ui/useText.ts';
 import style from './Pay.module.css';
 
 /** Something a shopper reads out or pastes elsewhere: selectable, with a button that says when it has copied. */
-export function CopyText({ label, text, large = false }: { label: string; text: string; large?: boolean }) {
+export function CopyText({
+  label,
+  text,
+  large = false,
+}: {
+  label: string;
+  text: string;
+  large?: boolean;
+}) {
   const say = useText();
   const [copied, setCopied] = useState(false);
   const copy = (): void => {
@@ -15,7 +23,12 @@ export function CopyText({ label, text, large = false }: { label: string; text: 
   return (
     <p className={large ? style.copyLarge : style.copy}>
       <span className={style.copyLabel}>{label}</span> <code>{text}</code>{' '}
-      <button type="button" className="button button-plain" onClick={copy} aria-label={say('copy.what', { what: label })}>
+      <button
+        type="button"
+        className="button button-plain"
+        onClick={copy}
+        aria-label={say('copy.what', { what: label })}
+      >
         {say(copied ? 'copy.done' : 'copy.action')}
       </button>
       <span className="spoken" role="status">

@@ -24,7 +24,10 @@ export function DeliveryAddress({ near, errorOf, leave }: DeliveryAddressProps) 
     <>
       {isCustomer && !keepsNone && (
         <Suspense>
-          <KeptAddresses address={address} onChoose={(chosen) => send({ type: 'address.change', address: chosen })} />
+          <KeptAddresses
+            address={address}
+            onChoose={(chosen) => send({ type: 'address.change', address: chosen })}
+          />
         </Suspense>
       )}
       <AddressFields

@@ -40,7 +40,10 @@ export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
         value="collect"
         checked={!isShipped}
         label={say('delivery.pickup')}
-        detail={location && say('delivery.pickupAt', { location: location.name, address: location.address })}
+        detail={
+          location &&
+          say('delivery.pickupAt', { location: location.name, address: location.address })
+        }
         aside={say('totals.free')}
         onChoose={() => send({ type: 'delivery.choose', delivery: { kind: 'collect' } })}
       />
@@ -51,7 +54,12 @@ export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
         checked={isShipped}
         label={say('delivery.ship')}
         detail={<FreeFrom />}
-        onChoose={() => send({ type: 'delivery.choose', delivery: { kind: 'ship', provider: IN_HOUSE, quote: null } })}
+        onChoose={() =>
+          send({
+            type: 'delivery.choose',
+            delivery: { kind: 'ship', provider: IN_HOUSE, quote: null },
+          })
+        }
       />
       {isShipped && (
         <div className={style.address}>
@@ -67,7 +75,9 @@ function FreeFrom() {
   const say = useText();
   const business = useBusiness();
   const { fromWire } = useMoney(business.currency);
-  return business.freeDeliveryFrom === null ? null : say('delivery.freeFrom', { amount: fromWire(business.freeDeliveryFrom) });
+  return business.freeDeliveryFrom === null
+    ? null
+    : say('delivery.freeFrom', { amount: fromWire(business.freeDeliveryFrom) });
 }
 
 /** An address is priced once its typing has come to rest. */
@@ -86,7 +96,9 @@ function Quotes({ locationId }: { locationId: string }) {
   const send = useSendCheckout();
   const { address, delivery } = useCheckout(formOf);
   const currency = useCheckout(currencyOf);
-  const amount = useCheckout((snapshot) => linesOf(snapshot).reduce((sum, item) => sum + lineTotal(item), 0));
+  const amount = useCheckout((snapshot) =>
+    linesOf(snapshot).reduce((sum, item) => sum + lineTotal(item), 0),
+  );
   const { money, fromWire } = useMoney(currency);
   const business = useBusiness();
   const minimum = toMinor(business.minimumOrder, currency);
@@ -97,12 +109,17 @@ function Quotes({ locationId }: { locationId: string }) {
     failed,
     isLoading,
     again,
-  } = useQuotes(ready ? { locationId, customerLocation: rested, amount: toDecimal(amount, currency) } : null);
+  } = useQuotes(
+    ready ? { locationId, customerLocation: rested, amount: toDecimal(amount, currency) } : null,
+  );
   const chosen = delivery.kind === 'ship' ? delivery : null;
   useEffect(() => {
     const same = quotes?.find((quote) => quote.provider === chosen?.provider) ?? quotes?.[0];
     if (same && same.id !== chosen?.quote?.id)
-      send({ type: 'delivery.choose', delivery: { kind: 'ship', provider: same.provider, quote: same } });
+      send({
+        type: 'delivery.choose',
+        delivery: { kind: 'ship', provider: same.provider, quote: same },
+      });
   }, [quotes, chosen?.provider, chosen?.quote?.id, send]);
   const words = (quote: Quote): string =>
     quote.cost === 0
@@ -121,7 +138,10 @@ function Quotes({ locationId }: { locationId: string }) {
       )}
       {amount < minimum && (
         <p className={style.notice} data-kind="error">
-          {say('delivery.minimum', { amount: fromWire(business.minimumOrder), missing: money(minimum - amount) })}
+          {say('delivery.minimum', {
+            amount: fromWire(business.minimumOrder),
+            missing: money(minimum - amount),
+          })}
         </p>
       )}
       {ready && quotes?.length === 0 && (
@@ -139,7 +159,12 @@ function Quotes({ locationId }: { locationId: string }) {
             checked={quote.provider === chosen?.provider}
             label={say(`delivery.${quote.provider}`)}
             detail={words(quote)}
-            onChoose={() => send({ type: 'delivery.choose', delivery: { kind: 'ship', provider: quote.provider, quote } })}
+            onChoose={() =>
+              send({
+                type: 'delivery.choose',
+                delivery: { kind: 'ship', provider: quote.provider, quote },
+              })
+            }
           />
         ))}
     </div>

@@ -58,7 +58,12 @@ export function FreeTimes({
           <ul className={times.times}>
             {[...new Set(open.map(({ startTime }) => startTime))].map((startTime) => (
               <li key={startTime}>
-                <button type="button" className="button button-quiet" disabled={busy} onClick={() => onPick({ startDate: day, startTime })}>
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  disabled={busy}
+                  onClick={() => onPick({ startDate: day, startTime })}
+                >
                   {startTime.slice(0, 5)}
                 </button>
               </li>

@@ -13,10 +13,20 @@ export function PlaceButton() {
   const hasRest = useCheckout((snapshot) => (totalsOf(snapshot)?.outstanding ?? 0) > 0);
   const { money } = useMoney(primary?.currency ?? 'USD');
   if (!primary) return null;
-  const values = { amount: primary.amount === null ? '' : money(primary.amount), table: primary.table ?? '', days: primary.days ?? 0 };
-  const id = hasRest && primary.id === 'checkout.action.pay' ? 'checkout.action.payDeposit' : primary.id;
+  const values = {
+    amount: primary.amount === null ? '' : money(primary.amount),
+    table: primary.table ?? '',
+    days: primary.days ?? 0,
+  };
+  const id =
+    hasRest && primary.id === 'checkout.action.pay' ? 'checkout.action.payDeposit' : primary.id;
   return (
-    <button type="button" className={`button button-main ${style.main}`} disabled={busy} onClick={() => send({ type: 'order.place' })}>
+    <button
+      type="button"
+      className={`button button-main ${style.main}`}
+      disabled={busy}
+      onClick={() => send({ type: 'order.place' })}
+    >
       {say(id, values)}
     </button>
   );

@@ -22,7 +22,9 @@ export function NextSteps({ order }: { order: OrderView }) {
       </ol>
       {order.keptUntil && order.paymentState === 'PENDING' && (
         <p className={style.quiet}>
-          {say(isHeldLess(order) ? 'order.heldUntil' : 'order.keptUntil', { time: dates.instant(order.keptUntil) })}
+          {say(isHeldLess(order) ? 'order.heldUntil' : 'order.keptUntil', {
+            time: dates.instant(order.keptUntil),
+          })}
         </p>
       )}
     </section>
@@ -31,8 +33,10 @@ export function NextSteps({ order }: { order: OrderView }) {
 
 /** The order outlives what it holds: its money is on its way, or can be paid for longer. */
 const isHeldLess = ({ goods, keptUntil, attempt }: OrderView): boolean =>
-  goods === 'held' && (attempt?.outcome.status === 'IN_PROCESS' || (attempt?.deadline ?? '') > (keptUntil ?? ''));
-const hasAppointments = (order: OrderView): boolean => order.lines.some((line) => line.appointments.length > 0);
+  goods === 'held' &&
+  (attempt?.outcome.status === 'IN_PROCESS' || (attempt?.deadline ?? '') > (keptUntil ?? ''));
+const hasAppointments = (order: OrderView): boolean =>
+  order.lines.some((line) => line.appointments.length > 0);
 
 function stepsOf(order: OrderView): string[] {
   const stands = standingOf(order, false);

@@ -2,7 +2,13 @@ import { can, currencyOf, isBusy, isPaymentRunning, primaryOf } from '#machines/
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
-import { useBusiness, useCheckout, useHref, useLacks, useSendCheckout } from '../../wiring/hooks.ts';
+import {
+  useBusiness,
+  useCheckout,
+  useHref,
+  useLacks,
+  useSendCheckout,
+} from '../../wiring/hooks.ts';
 import { useShownOrder } from '../useShownOrder.ts';
 import style from './Order.module.css';
 
@@ -21,7 +27,12 @@ export function OrderActions() {
   const giveUp = useCheckout((snapshot) => can(snapshot, 'order.giveUp')) && !lacksGiveUp;
   const refresh = useCheckout((snapshot) => can(snapshot, 'status.refresh'));
   const simple =
-    primary && ['payment.continue', 'status.refresh', 'review.open', 'information.edit'].includes(primary.action) ? primary : null;
+    primary &&
+    ['payment.continue', 'status.refresh', 'review.open', 'information.edit'].includes(
+      primary.action,
+    )
+      ? primary
+      : null;
   return (
     <div className={style.actions}>
       {simple && (
@@ -29,18 +40,30 @@ export function OrderActions() {
           type="button"
           className="button button-main"
           disabled={busy}
-          onClick={() => send({ type: simple.action as 'payment.continue' | 'status.refresh' | 'review.open' })}
+          onClick={() =>
+            send({ type: simple.action as 'payment.continue' | 'status.refresh' | 'review.open' })
+          }
         >
           {say(simple.id, { amount: simple.amount === null ? '' : money(simple.amount) })}
         </button>
       )}
       {refresh && simple?.action !== 'status.refresh' && (
-        <button type="button" className="button button-quiet" disabled={busy} onClick={() => send({ type: 'status.refresh' })}>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={busy}
+          onClick={() => send({ type: 'status.refresh' })}
+        >
           {say('pay.refresh')}
         </button>
       )}
       {keep && (
-        <button type="button" className="button button-quiet" disabled={busy} onClick={() => send({ type: 'order.keep' })}>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={busy}
+          onClick={() => send({ type: 'order.keep' })}
+        >
           {say('pay.keep')}
         </button>
       )}
@@ -58,7 +81,11 @@ function CancelOrder({ busy }: { busy: boolean }) {
   const send = useSendCheckout();
   const order = useShownOrder();
   const isRunning = useCheckout(isPaymentRunning);
-  const text = order?.isBill ? 'order.cancelBill' : isRunning ? 'order.cancelRunning' : 'order.cancelUnpaid';
+  const text = order?.isBill
+    ? 'order.cancelBill'
+    : isRunning
+      ? 'order.cancelRunning'
+      : 'order.cancelUnpaid';
   return (
     <ConfirmButton
       className="button button-plain"

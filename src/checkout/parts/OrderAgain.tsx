@@ -16,10 +16,13 @@ export function OrderAgain({ order }: { order: OrderView }) {
   const add = useAddItems();
   const panel = useSendPanel();
   const { fromWire } = useMoney(order.currency);
-  const isOtherCart = useCart((snapshot) => cartOf(snapshot).items.some((item) => item.location.id !== order.location?.id));
+  const isOtherCart = useCart((snapshot) =>
+    cartOf(snapshot).items.some((item) => item.location.id !== order.location?.id),
+  );
   const [state, show] = useState<'resting' | 'reading' | 'failed' | Again>('resting');
   const { location } = order;
-  if (!location || order.table || order.lines.some((line) => line.appointments.length > 0)) return null;
+  if (!location || order.table || order.lines.some((line) => line.appointments.length > 0))
+    return null;
   const again = async (): Promise<void> => {
     show('reading');
     const products = await read(order);
@@ -32,21 +35,38 @@ export function OrderAgain({ order }: { order: OrderView }) {
   };
   return (
     <>
-      <button type="button" className="button button-quiet" disabled={state === 'reading'} onClick={() => void again()}>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={state === 'reading'}
+        onClick={() => void again()}
+      >
         {say('again.action')}
       </button>
       <div role="status" className={story.again}>
-        {state === 'resting' && isOtherCart && <p className={style.quiet}>{say('again.replaces')}</p>}
+        {state === 'resting' && isOtherCart && (
+          <p className={style.quiet}>{say('again.replaces')}</p>
+        )}
         {state === 'failed' && <p>{say('problem.UNAVAILABLE')}</p>}
         {typeof state === 'object' && (
           <>
             <p>{say('again.done', { count: state.items.length })}</p>
             {state.left.length > 0 && <p>{say('again.left', { names: state.left.join(', ') })}</p>}
             {state.changed.map((one) => (
-              <p key={one.name}>{say('again.price', { name: one.name, was: fromWire(one.was), now: fromWire(one.now) })}</p>
+              <p key={one.name}>
+                {say('again.price', {
+                  name: one.name,
+                  was: fromWire(one.was),
+                  now: fromWire(one.now),
+                })}
+              </p>
             ))}
             {state.items.length > 0 && (
-              <button type="button" className="button button-main" onClick={() => panel({ type: 'panel.show', currency: order.currency })}>
+              <button
+                type="button"
+                className="button button-main"
+                onClick={() => panel({ type: 'panel.show', currency: order.currency })}
+              >
                 {say('again.see')}
               </button>
             )}

@@ -13,7 +13,9 @@ export function OrderChanges({ order }: { order: OrderView }) {
   const say = useText();
   const proposals = order.proposals ?? [];
   const open = proposals.filter((one) => one.status === 'PROPOSED');
-  const isPaying = ['PENDING', 'IN_PROCESS', 'UNKNOWN'].includes(order.attempt?.outcome.status ?? '');
+  const isPaying = ['PENDING', 'IN_PROCESS', 'UNKNOWN'].includes(
+    order.attempt?.outcome.status ?? '',
+  );
   const mayChange = order.may?.change !== false;
   const mayWish =
     mayChange &&
@@ -47,17 +49,31 @@ function OpenProposal({ order, proposal }: { order: OrderView; proposal: Proposa
         {proposal.lines
           .filter((line) => line.was !== line.now)
           .map((line) => (
-            <li key={line.productId}>{say('changes.line', { name: line.name, was: line.was, now: line.now })}</li>
+            <li key={line.productId}>
+              {say('changes.line', { name: line.name, was: line.was, now: line.now })}
+            </li>
           ))}
       </ul>
-      {proposal.total !== null && <p>{say('changes.total', { was: fromWire(order.total), now: fromWire(proposal.total) })}</p>}
+      {proposal.total !== null && (
+        <p>{say('changes.total', { was: fromWire(order.total), now: fromWire(proposal.total) })}</p>
+      )}
       {problem && <p role="alert">{say(`problem.${problem}`)}</p>}
       {proposal.by === 'SHOP' && order.may?.change !== false && (
         <div className={style.actions}>
-          <button type="button" className="button button-main" disabled={isBusy} onClick={() => decide(proposal.id, true)}>
+          <button
+            type="button"
+            className="button button-main"
+            disabled={isBusy}
+            onClick={() => decide(proposal.id, true)}
+          >
             {say('changes.accept')}
           </button>
-          <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => decide(proposal.id, false)}>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={isBusy}
+            onClick={() => decide(proposal.id, false)}
+          >
             {say('changes.refuse')}
           </button>
         </div>
@@ -73,8 +89,14 @@ function WishForm({ order }: { order: OrderView }) {
   const [quantities, change] = useState<Record<string, number>>({});
   const [note, write] = useState('');
   const products = [...new Map(order.lines.map((line) => [line.productId, line.name]))];
-  const ordered = (id: string): number => order.lines.filter((line) => line.productId === id).reduce((sum, line) => sum + line.quantity, 0);
-  const wished = products.map(([productId]) => ({ productId, quantity: quantities[productId] ?? ordered(productId) }));
+  const ordered = (id: string): number =>
+    order.lines
+      .filter((line) => line.productId === id)
+      .reduce((sum, line) => sum + line.quantity, 0);
+  const wished = products.map(([productId]) => ({
+    productId,
+    quantity: quantities[productId] ?? ordered(productId),
+  }));
   const changed = wished.filter(({ productId, quantity }) => quantity !== ordered(productId));
   return (
     <details className={story.proposal}>
@@ -90,11 +112,23 @@ function WishForm({ order }: { order: OrderView }) {
             step={1}
             inputMode="numeric"
             value={quantities[id] ?? ordered(id)}
-            onChange={(event) => change({ ...quantities, [id]: Math.max(0, Math.trunc(event.target.valueAsNumber || 0)) })}
+            onChange={(event) =>
+              change({
+                ...quantities,
+                [id]: Math.max(0, Math.trunc(event.target.valueAsNumber || 0)),
+              })
+            }
           />
         </label>
       ))}
-      <TextArea id="change-note" label={say('changes.note')} value={note} maxLength={1000} optional onText={write} />
+      <TextArea
+        id="change-note"
+        label={say('changes.note')}
+        value={note}
+        maxLength={1000}
+        optional
+        onText={write}
+      />
       {problem && <p role="alert">{say(`problem.${problem}`)}</p>}
       <button
         type="button"

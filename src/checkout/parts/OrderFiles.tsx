@@ -27,7 +27,11 @@ export function OrderFiles({ order }: { order: OrderView }) {
       <ul className={story.files}>
         {files.map((file) => (
           <li key={file.id}>
-            <button type="button" className="button button-plain" onClick={() => void fetchFile(file)}>
+            <button
+              type="button"
+              className="button button-plain"
+              onClick={() => void fetchFile(file)}
+            >
               {say('files.fetch', { name: file.name })}
             </button>
           </li>

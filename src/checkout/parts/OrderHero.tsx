@@ -55,11 +55,15 @@ export function OrderHero() {
   const number = order?.orderNumber ?? placed?.orderNumber;
   const due = useCheckout(stillDueOf);
   const sums = Object.entries(sumsSaid(order)).map(([name, sum]) => [name, fromWire(sum)]);
-  const isDeposit = order !== null && order.paymentState === 'PART_PAID' && order.paid >= order.dueNow;
+  const isDeposit =
+    order !== null && order.paymentState === 'PART_PAID' && order.paid >= order.dueNow;
   return (
     <div className={style.hero} data-money={fact}>
       <Sign fact={isUnknown || trouble ? 'trouble' : fact} />
-      <Heading title={isUnknown ? 'order.notFoundTitle' : title} values={{ provider: providerName }}>
+      <Heading
+        title={isUnknown ? 'order.notFoundTitle' : title}
+        values={{ provider: providerName }}
+      >
         {!isPaying && !isUnknown && (
           <p className={style.money} role="status">
             {say(unheard ? 'money.unheard' : moneySaid(title, fact, order), {

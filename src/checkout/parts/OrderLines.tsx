@@ -14,7 +14,16 @@ export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: st
       {order.lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a placed order's lines never change places
         <li key={at} className={style.line}>
-          {line.image && <img className={style.image} src={line.image} alt="" width={64} height={64} loading="lazy" />}
+          {line.image && (
+            <img
+              className={style.image}
+              src={line.image}
+              alt=""
+              width={64}
+              height={64}
+              loading="lazy"
+            />
+          )}
           <div className={style.text}>
             <span className={style.name}>{line.name}</span>
             {line.variant && <span className={style.detail}>{line.variant}</span>}
@@ -30,9 +39,13 @@ export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: st
               </span>
             ))}
             {(line.outstanding ?? 0) > 0 && (
-              <span className={style.detail}>{say('lines.rest', { rest: fromWire(line.outstanding ?? 0) })}</span>
+              <span className={style.detail}>
+                {say('lines.rest', { rest: fromWire(line.outstanding ?? 0) })}
+              </span>
             )}
-            {line.notes && <span className={style.detail}>{say('lines.note', { note: line.notes })}</span>}
+            {line.notes && (
+              <span className={style.detail}>{say('lines.note', { note: line.notes })}</span>
+            )}
           </div>
           <span className={style.quantity}>{say('lines.quantity', { count: line.quantity })}</span>
           <span className={style.amount}>{fromWire(line.totalPrice)}</span>

@@ -17,7 +17,9 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
   const say = useText();
   const href = useHref();
   const dates = useDates(timeZone);
-  const appointments = order.lines.flatMap((line) => line.appointments.map((one) => ({ ...one, service: line.name })));
+  const appointments = order.lines.flatMap((line) =>
+    line.appointments.map((one) => ({ ...one, service: line.name })),
+  );
   const to = order.shipment?.customerLocation ?? order.visitAt;
   const where = to ? addressLines(to) : [];
   // Who found the order by its number may read it; an appointment opens to its owner alone.
@@ -25,16 +27,27 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
   return (
     <section className={style.block} aria-labelledby="place-title">
       <h2 id="place-title">
-        {say(order.table ? 'place.table' : appointments.length > 0 ? 'place.appointments' : to ? 'place.delivery' : 'place.pickup')}
+        {say(
+          order.table
+            ? 'place.table'
+            : appointments.length > 0
+              ? 'place.appointments'
+              : to
+                ? 'place.delivery'
+                : 'place.pickup',
+        )}
       </h2>
       {order.table && (
         <p>
-          {say('place.tableName', { table: order.table.name })} <a href={href('/cart/table-checkout')}>{say('table.see')}</a>
+          {say('place.tableName', { table: order.table.name })}{' '}
+          <a href={href('/cart/table-checkout')}>{say('table.see')}</a>
         </p>
       )}
       {appointments.map((one) => (
         <p key={one.id}>
-          <strong>{opens ? <a href={href(`/appointments/${one.id}`)}>{one.service}</a> : one.service}</strong>
+          <strong>
+            {opens ? <a href={href(`/appointments/${one.id}`)}>{one.service}</a> : one.service}
+          </strong>
           <br />
           {dates.slot(one.startDate, one.startTime)}
           {one.employee && ` · ${one.employee}`}

@@ -23,7 +23,12 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
   // Nobody owes anything for an order that ended, is settled, or waits for staff to decide.
   const isOpen = ['PENDING', 'PART_PAID'].includes(order.paymentState);
   const left = isOpen ? Math.max(0, order.total - order.paid) : 0;
-  const { came, missing, owedBack, returned } = order.money ?? { came: order.paid, missing: 0, owedBack: 0, returned: 0 };
+  const { came, missing, owedBack, returned } = order.money ?? {
+    came: order.paid,
+    missing: 0,
+    owedBack: 0,
+    returned: 0,
+  };
   const moved = [
     ...row('order.missing', order.paymentState === 'REVIEW' ? missing : 0),
     ...row('order.notAskedFor', notAskedFor(order)),
@@ -53,7 +58,11 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
           ))}
           {left > 0 && (
             <div className={style.row}>
-              <dt>{order.dueDate ? say('order.leftBy', { date: dates.day(order.dueDate.slice(0, 10)) }) : say('order.left')}</dt>
+              <dt>
+                {order.dueDate
+                  ? say('order.leftBy', { date: dates.day(order.dueDate.slice(0, 10)) })
+                  : say('order.left')}
+              </dt>
               <dd>{fromWire(left)}</dd>
             </div>
           )}

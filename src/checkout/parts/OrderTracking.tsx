@@ -11,13 +11,19 @@ export function OrderTracking({ order, tracking }: { order: OrderView; tracking:
   const say = useText();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
-  const isOpen = tracking.status !== 'DELIVERED' && tracking.status !== 'FAILED' && tracking.status !== 'CANCELLED';
+  const isOpen =
+    tracking.status !== 'DELIVERED' &&
+    tracking.status !== 'FAILED' &&
+    tracking.status !== 'CANCELLED';
   return (
     <section className={style.block} aria-labelledby="tracking-title">
       <h2 id="tracking-title">{say('tracking.title')}</h2>
       <p>
         <strong>{say(`tracking.${tracking.status}`)}</strong>
-        {isOpen && tracking.promise && order.paymentState !== 'CANCELLED' && ` · ${tracking.promise}`}
+        {isOpen &&
+          tracking.promise &&
+          order.paymentState !== 'CANCELLED' &&
+          ` · ${tracking.promise}`}
       </p>
       <p className={style.quiet}>
         {say(`delivery.${tracking.provider}`)}

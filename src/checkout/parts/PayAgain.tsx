@@ -33,14 +33,20 @@ export function PayAgain() {
   const fact = useCheckout(moneyOf);
   const isRunning = useCheckout(isPaymentRunning);
   const due = useCheckout(stillDueOf);
-  const currency = useCheckout((snapshot) => placedOf(snapshot)?.currency ?? orderOf(snapshot)?.currency ?? business.currency);
+  const currency = useCheckout(
+    (snapshot) => placedOf(snapshot)?.currency ?? orderOf(snapshot)?.currency ?? business.currency,
+  );
   const { fromWire } = useMoney(currency);
   const [picked, pick] = useState<PaymentMethod | null>(null);
-  const methods = isPlaced || fact === 'part' ? offeredMethods.filter((method) => method !== 'PAY_LATER') : offeredMethods;
+  const methods =
+    isPlaced || fact === 'part'
+      ? offeredMethods.filter((method) => method !== 'PAY_LATER')
+      : offeredMethods;
   const others = isRunning ? methods.filter((method) => method !== running) : methods;
   if (!offered || due <= 0 || others.length === 0) return null;
   // Beside a payment that runs none is chosen for the shopper: its own button goes on with it.
-  const chosen = picked ?? (isRunning ? null : last && others.includes(last) ? last : (others[0] ?? null));
+  const chosen =
+    picked ?? (isRunning ? null : last && others.includes(last) ? last : (others[0] ?? null));
   return (
     <section className={style.block}>
       <PaymentChoice
@@ -57,7 +63,9 @@ export function PayAgain() {
           disabled={busy}
           onClick={() => send({ type: 'method.change', method: chosen })}
         >
-          {say(fact === 'part' ? 'pay.rest' : chosen === 'PAY_LATER' ? 'pay.keep' : 'pay.again', { amount: fromWire(due) })}
+          {say(fact === 'part' ? 'pay.rest' : chosen === 'PAY_LATER' ? 'pay.keep' : 'pay.again', {
+            amount: fromWire(due),
+          })}
         </button>
       )}
     </section>

@@ -12,7 +12,13 @@ interface PaymentChoiceProps {
 }
 
 /** The ways to pay that this store offers, each with what will happen after the button. */
-export function PaymentChoice({ methods, chosen, down = [], legend, onChoose }: PaymentChoiceProps) {
+export function PaymentChoice({
+  methods,
+  chosen,
+  down = [],
+  legend,
+  onChoose,
+}: PaymentChoiceProps) {
   const say = useText();
   return (
     <fieldset className={style.methods} id="method">

@@ -15,7 +15,16 @@ interface QrPaymentProps {
 }
 
 /** A code to scan, how long it lives, and what to do when it does not scan. The page turns by itself when the money arrives. */
-export function QrPayment({ image, amount, orderNumber, remainingMs, expired, busy, onPaid, onNewCode }: QrPaymentProps) {
+export function QrPayment({
+  image,
+  amount,
+  orderNumber,
+  remainingMs,
+  expired,
+  busy,
+  onPaid,
+  onNewCode,
+}: QrPaymentProps) {
   const say = useText();
   // Said at once and for as long as the code stands: an answer may take minutes.
   const [told, tell] = useState('');
@@ -30,7 +39,13 @@ export function QrPayment({ image, amount, orderNumber, remainingMs, expired, bu
         <p>{say('qr.expired')}</p>
       ) : (
         <>
-          <img className={style.code} src={image} alt={say('qr.alt', { amount, orderNumber })} width={280} height={280} />
+          <img
+            className={style.code}
+            src={image}
+            alt={say('qr.alt', { amount, orderNumber })}
+            width={280}
+            height={280}
+          />
           {remainingMs !== null && <Countdown remainingMs={remainingMs} label={say('qr.left')} />}
           <p>{say('qr.how')}</p>
         </>

@@ -12,7 +12,8 @@ export function Refused() {
   const presses = useCheckout(refusalsOf);
   const isMethod = refusal?.why === 'METHOD';
   useEffect(() => {
-    if (isMethod && presses > 0) document.querySelector<HTMLInputElement>('#method input:not([disabled])')?.focus();
+    if (isMethod && presses > 0)
+      document.querySelector<HTMLInputElement>('#method input:not([disabled])')?.focus();
   }, [isMethod, presses]);
   if (!refusal) return null;
   return (

@@ -21,7 +21,14 @@ import { Choice, TextField } from '../../ui/Field.tsx';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
-import { useBusiness, useCart, useCheckout, useLacks, useSendCheckout, useSendPanel } from '../../wiring/hooks.ts';
+import {
+  useBusiness,
+  useCart,
+  useCheckout,
+  useLacks,
+  useSendCheckout,
+  useSendPanel,
+} from '../../wiring/hooks.ts';
 import { CartLines } from './CartLines.tsx';
 import style from './Checkout.module.css';
 import { PaymentChoice } from './PaymentChoice.tsx';
@@ -73,11 +80,17 @@ export function PersonBlock() {
   const editable = useCheckout((snapshot) => can(snapshot, 'information.edit'));
   return (
     <section className={style.block} aria-labelledby="person-title">
-      <BlockHead id="person-title" title={say('review.contact')} onEdit={editable ? () => send({ type: 'information.edit' }) : undefined} />
+      <BlockHead
+        id="person-title"
+        title={say('review.contact')}
+        onEdit={editable ? () => send({ type: 'information.edit' }) : undefined}
+      />
       <p className={style.facts}>
-        {[contact.fullName, contact.email, contact.phone, contact.company, contact.taxId].filter(Boolean).map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
+        {[contact.fullName, contact.email, contact.phone, contact.company, contact.taxId]
+          .filter(Boolean)
+          .map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
         {contact.notes && <q className={style.quiet}>{contact.notes}</q>}
         {files.map(({ id, name }) => (
           <span key={id} className={style.quiet}>
@@ -106,7 +119,9 @@ export function PlaceBlock() {
   const business = useBusiness();
   const dates = useDates(business.timeZone);
   const { address, delivery, kind } = useCheckout(formOf);
-  const isVisit = useCheckout((snapshot) => kind === 'services' && neededOf(snapshot).includes('address'));
+  const isVisit = useCheckout(
+    (snapshot) => kind === 'services' && neededOf(snapshot).includes('address'),
+  );
   const currency = useCheckout(currencyOf);
   const locationId = useCheckout((snapshot) => linesOf(snapshot)[0]?.location.id ?? '');
   const { fromWire } = useMoney(currency);
@@ -115,7 +130,11 @@ export function PlaceBlock() {
   if (kind === 'services')
     return (
       <section className={style.block} aria-labelledby="place-title">
-        <BlockHead id="place-title" title={say(isVisit ? 'information.visit' : 'review.place')} onEdit={isVisit ? edit : undefined} />
+        <BlockHead
+          id="place-title"
+          title={say(isVisit ? 'information.visit' : 'review.place')}
+          onEdit={isVisit ? edit : undefined}
+        />
         {isVisit ? (
           <AddressFacts address={address} />
         ) : (
@@ -147,7 +166,10 @@ export function PlaceBlock() {
           {': '}
           {delivery.quote.cost === 0
             ? say('delivery.free', { promise: delivery.quote.promise })
-            : say('delivery.quoted', { cost: fromWire(delivery.quote.cost), promise: delivery.quote.promise })}
+            : say('delivery.quoted', {
+                cost: fromWire(delivery.quote.cost),
+                promise: delivery.quote.promise,
+              })}
           {'. '}
           {say('delivery.until', { time: dates.time(delivery.quote.expiresAt) })}
         </p>
@@ -170,7 +192,9 @@ export function MethodBlock() {
         down={down}
         chosen={chosen}
         legend={say('review.payment')}
-        onChoose={(method) => send({ type: 'method.choose', method: method as (typeof methods)[number] })}
+        onChoose={(method) =>
+          send({ type: 'method.choose', method: method as (typeof methods)[number] })
+        }
       />
       <TermsChoice />
     </section>
@@ -191,8 +215,14 @@ function TermsChoice() {
     <fieldset className={style.terms}>
       <legend>{say('review.terms')}</legend>
       {creditLeft !== null && (
-        <p className={style.notice} data-kind={isTooMuch ? 'error' : undefined} role={isTooMuch ? 'alert' : undefined}>
-          {say(isTooMuch ? 'review.creditExceeded' : 'review.credit', { amount: fromWire(creditLeft) })}
+        <p
+          className={style.notice}
+          data-kind={isTooMuch ? 'error' : undefined}
+          role={isTooMuch ? 'alert' : undefined}
+        >
+          {say(isTooMuch ? 'review.creditExceeded' : 'review.credit', {
+            amount: fromWire(creditLeft),
+          })}
         </p>
       )}
       {[null, ...paymentTerms].map((days) => (
@@ -241,7 +271,9 @@ export function TotalsBlock() {
 function AutomaticPromotion() {
   const say = useText();
   const promotion = useCart((snapshot) => cartOf(snapshot).promotion);
-  return promotion?.automatic ? <p className={style.quiet}>{say('review.promoApplied', { name: promotion.name })}</p> : null;
+  return promotion?.automatic ? (
+    <p className={style.quiet}>{say('review.promoApplied', { name: promotion.name })}</p>
+  ) : null;
 }
 
 const PROMO = 'promo';
@@ -259,7 +291,11 @@ function PromoCode() {
     return (
       <p className={style.facts}>
         <span>{say('review.promoApplied', { name: promotion.name })}</span>
-        <button type="button" className="button button-plain" onClick={() => send({ type: 'promotion.clear' })}>
+        <button
+          type="button"
+          className="button button-plain"
+          onClick={() => send({ type: 'promotion.clear' })}
+        >
           {say('review.promoRemove', { code: promotion.code })}
         </button>
       </p>

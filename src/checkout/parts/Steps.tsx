@@ -3,7 +3,15 @@ import { useText } from '../../ui/useText.ts';
 import style from './Checkout.module.css';
 
 /** Where the shopper stands on the way to a placed order. */
-export function Steps({ at, kind, onInformation }: { at: 'information' | 'review'; kind: CheckoutKind; onInformation?: () => void }) {
+export function Steps({
+  at,
+  kind,
+  onInformation,
+}: {
+  at: 'information' | 'review';
+  kind: CheckoutKind;
+  onInformation?: () => void;
+}) {
   const say = useText();
   if (kind === 'table') return null;
   const step = (name: 'information' | 'review' | 'done') => {

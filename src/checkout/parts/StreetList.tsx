@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { LEAST_TYPED, type PlaceSuggestion } from '#machines/domain/place.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { useText } from '../../ui/useText.ts';
@@ -31,7 +38,15 @@ interface StreetListProps {
 }
 
 /** Addresses that may be meant, below the field in which one is typed. They come to help: what is typed by hand is as good, and nothing waits for them. */
-export default function StreetList({ address, near, before, isIn, keys, onCombo, onChoose }: StreetListProps) {
+export default function StreetList({
+  address,
+  near,
+  before,
+  isIn,
+  keys,
+  onCombo,
+  onChoose,
+}: StreetListProps) {
   const say = useText();
   const places = usePlaces(near);
   const [found, show] = useState<PlaceSuggestion[]>([]);
@@ -136,7 +151,11 @@ export default function StreetList({ address, near, before, isIn, keys, onCombo,
         </div>
       )}
       <p className="spoken" role="status">
-        {isOpen ? say('address.suggestions', { count: found.length }) : isIn && places.isAway ? say('address.noSuggestions') : ''}
+        {isOpen
+          ? say('address.suggestions', { count: found.length })
+          : isIn && places.isAway
+            ? say('address.noSuggestions')
+            : ''}
       </p>
     </>
   );

@@ -17,7 +17,9 @@ export function TableWishes({ sitting }: { sitting: Sitting }) {
   };
   const isAsked = (wish: string): boolean => sitting.wishes.some((one) => one.wish === wish);
   // Before the first round there is no bill to ask for.
-  const offered = TABLE_WISHES.filter((wish) => wish !== 'BILL' || sitting.rest > 0 || isAsked(wish));
+  const offered = TABLE_WISHES.filter(
+    (wish) => wish !== 'BILL' || sitting.rest > 0 || isAsked(wish),
+  );
   return (
     <section className={style.block} aria-labelledby="wishes-title">
       <div className={style.blockHead}>
@@ -31,7 +33,13 @@ export function TableWishes({ sitting }: { sitting: Sitting }) {
       <div className={bill.pay}>
         {offered.map((wish) =>
           isAsked(wish) ? null : (
-            <button key={wish} type="button" className="button button-quiet" disabled={isBusy} onClick={() => ask(wish)}>
+            <button
+              key={wish}
+              type="button"
+              className="button button-quiet"
+              disabled={isBusy}
+              onClick={() => ask(wish)}
+            >
               {say(`table.wish.${wish}`)}
             </button>
           ),

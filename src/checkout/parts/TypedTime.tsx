@@ -48,7 +48,15 @@ export default function TypedTime({ locationId, isDaily, busy, onPick }: Props) 
         error={problem && say(WORDS[problem])}
         onText={setDay}
       />
-      {!isDaily && <TextField id="typed-time" type="time" label={say('slot.typedTime')} value={time} onText={setTime} />}
+      {!isDaily && (
+        <TextField
+          id="typed-time"
+          type="time"
+          label={say('slot.typedTime')}
+          value={time}
+          onText={setTime}
+        />
+      )}
       <button type="submit" className="button button-main" disabled={busy}>
         {say('slot.typedTake')}
       </button>

@@ -29,7 +29,9 @@ describe('a barcode', () => {
   });
 
   test('has as many different signs as the standard', () => {
-    const all = Array.from({ length: 100 }, (_, at) => barsOf(String(at).padStart(2, '0'))!.slice(6, 12).join(''));
+    const all = Array.from({ length: 100 }, (_, at) =>
+      barsOf(String(at).padStart(2, '0'))!.slice(6, 12).join(''),
+    );
     expect(new Set(all).size).toBe(100);
   });
 

@@ -18,7 +18,16 @@ export function titleSaid(title: string, order: OrderView | null): string {
 }
 
 /** Titles with a sentence about the money of their own; the others say their money fact. */
-export const OWN_SENTENCES = ['inProcess', 'inReview', 'short', 'late', 'partReturned', 'disputed', 'goingBack', 'shut'];
+export const OWN_SENTENCES = [
+  'inProcess',
+  'inReview',
+  'short',
+  'late',
+  'partReturned',
+  'disputed',
+  'goingBack',
+  'shut',
+];
 
 /** Less came than it costs, and staff took it as enough: that much is not asked for. A table's rounds are paid by other ways than their own. */
 export function notAskedFor({ paymentState, money, table, total }: OrderView): number {
@@ -36,10 +45,18 @@ export function moneySaid(title: string, fact: MoneyFact, order: OrderView | nul
 }
 
 /** It stays, and can be paid or is being paid; what it held is for others again until then. */
-export const holdsNothing = (order: OrderView | null): boolean => order?.paymentState === 'PENDING' && order.goods === 'released';
+export const holdsNothing = (order: OrderView | null): boolean =>
+  order?.paymentState === 'PENDING' && order.goods === 'released';
 
 /** Its figures, decimal. `back`: what is too much, or all of it where nothing was counted yet. */
-export function sumsSaid(order: OrderView | null): Record<'came' | 'due' | 'missing' | 'back' | 'returned' | 'extra', number> {
-  const { came = order?.paid ?? 0, missing = 0, owedBack = order?.extra ?? 0, returned = 0 } = order?.money ?? {};
+export function sumsSaid(
+  order: OrderView | null,
+): Record<'came' | 'due' | 'missing' | 'back' | 'returned' | 'extra', number> {
+  const {
+    came = order?.paid ?? 0,
+    missing = 0,
+    owedBack = order?.extra ?? 0,
+    returned = 0,
+  } = order?.money ?? {};
   return { came, due: came + missing, missing, back: owedBack || came, returned, extra: owedBack };
 }

@@ -1,4 +1,10 @@
-import { type CartSnapshot, cartOf, countOf, isLoading, quantityAfterPlus } from '#machines/cart/view.ts';
+import {
+  type CartSnapshot,
+  cartOf,
+  countOf,
+  isLoading,
+  quantityAfterPlus,
+} from '#machines/cart/view.ts';
 import { addItem, type Cart, type CartItem } from '#machines/domain/cart.ts';
 import type { ItemSeed } from '../../catalog/itemOf.ts';
 import type { Tell } from '../../ui/words.ts';
@@ -11,11 +17,18 @@ import { type Held, heldIn, NOTHING } from './held.ts';
 type Stamp = () => { id: string; addedAt: number };
 
 /** Which product an element is part of. */
-const productOf = (element: HTMLElement): string => element.closest<HTMLElement>('[data-product]')?.dataset.product ?? '';
-const isSame = (one: Held, other: Held): boolean => one.count === other.count && one.line?.qty === other.line?.qty;
+const productOf = (element: HTMLElement): string =>
+  element.closest<HTMLElement>('[data-product]')?.dataset.product ?? '';
+const isSame = (one: Held, other: Held): boolean =>
+  one.count === other.count && one.line?.qty === other.line?.qty;
 
 /** Quick add: a tap puts one into the cart, and the button becomes a stepper in its place. Every card tells how many are in the cart. */
-export function runCards({ cart }: Running, { shelf }: CatalogueData, tell: Tell, stamp: Stamp): void {
+export function runCards(
+  { cart }: Running,
+  { shelf }: CatalogueData,
+  tell: Tell,
+  stamp: Stamp,
+): void {
   const heldNow = (snapshot: CartSnapshot): Map<string, Held> => heldIn(cartOf(snapshot), shelf);
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-step]');
@@ -82,7 +95,12 @@ function certain(cart: Cart, line: CartItem | null, item: CartItem, step: 1 | -1
   return addItem(cart, item).kind === 'added' ? quantityAfterPlus({ ...item, qty: 0 }) : null;
 }
 
-function showStepper(place: HTMLElement, qty: number, seed: ItemSeed | undefined, tell: Tell): void {
+function showStepper(
+  place: HTMLElement,
+  qty: number,
+  seed: ItemSeed | undefined,
+  tell: Tell,
+): void {
   const shown = place.querySelector<HTMLElement>('.stepper');
   const single = place.querySelector<HTMLElement>(':scope > [data-step]');
   if (qty > 0 && shown) write(shown.querySelector('.figure'), String(qty));
@@ -91,16 +109,25 @@ function showStepper(place: HTMLElement, qty: number, seed: ItemSeed | undefined
   if (qty > 0) place.append(stepper(seed.product.name, qty, tell));
   else shown?.remove();
   single.hidden = qty > 0;
-  if (hadFocus) (qty > 0 ? place.querySelector<HTMLElement>('.stepper [data-step="1"]') : single)?.focus();
+  if (hadFocus)
+    (qty > 0 ? place.querySelector<HTMLElement>('.stepper [data-step="1"]') : single)?.focus();
 }
 
 const stepper = (name: string, qty: number, tell: Tell): HTMLElement =>
   make(
     'span',
     { class: 'stepper', role: 'group', 'aria-label': tell('cart.quantity', { name }) },
-    make('button', { type: 'button', 'data-step': '-1', 'aria-label': tell('cart.decrease', { name }) }, '−'),
+    make(
+      'button',
+      { type: 'button', 'data-step': '-1', 'aria-label': tell('cart.decrease', { name }) },
+      '−',
+    ),
     make('output', {}, make('span', { class: 'figure' }, String(qty))),
-    make('button', { type: 'button', 'data-step': '1', 'aria-label': tell('cart.increase', { name }) }, '+'),
+    make(
+      'button',
+      { type: 'button', 'data-step': '1', 'aria-label': tell('cart.increase', { name }) },
+      '+',
+    ),
   );
 
 function showMark(card: HTMLElement, qty: number, tell: Tell): void {

@@ -1,4 +1,11 @@
-import { type CartSnapshot, cartOf, countOf, currencyOf, selectedCountOf, totalOf } from '#machines/cart/view.ts';
+import {
+  type CartSnapshot,
+  cartOf,
+  countOf,
+  currencyOf,
+  selectedCountOf,
+  totalOf,
+} from '#machines/cart/view.ts';
 import { type Cart, cartType } from '#machines/domain/cart.ts';
 import { formatMoney } from '#machines/domain/money.ts';
 import type { Tell, Words } from '../../ui/words.ts';
@@ -21,7 +28,8 @@ export function runCart(running: Running, { freeFrom, words }: CatalogueData, te
     if (closest(event, '[data-table-leave]')) cart.send({ type: 'table.leave' });
   });
   const warm = (event: Event): void => {
-    if (closest(event, '[data-cart]')) import('../../islands/mountPanel.tsx').catch(() => undefined);
+    if (closest(event, '[data-cart]'))
+      import('../../islands/mountPanel.tsx').catch(() => undefined);
   };
   document.addEventListener('pointerover', warm, { passive: true });
   const places = {
@@ -37,26 +45,43 @@ export function runCart(running: Running, { freeFrom, words }: CatalogueData, te
     const count = countOf(snapshot);
     showCount(count);
     for (const button of places.buttons)
-      button.setAttribute('aria-label', tell('cart.button', { count, word: button.querySelector('.cart-word')?.textContent ?? '' }));
+      button.setAttribute(
+        'aria-label',
+        tell('cart.button', { count, word: button.querySelector('.cart-word')?.textContent ?? '' }),
+      );
     const selected = selectedCountOf(snapshot);
     const total = formatMoney(totalOf(snapshot), now.currency, locale);
     for (const bar of places.bars) {
       bar.hidden = count === 0;
       showNote(bar.querySelector('[data-bar-note]'), snapshot);
-      write(bar.querySelector('button'), selected === 0 ? tell('cart.barNone') : tell('cart.barText', { count: selected, total }));
+      write(
+        bar.querySelector('button'),
+        selected === 0 ? tell('cart.barNone') : tell('cart.barText', { count: selected, total }),
+      );
     }
     document.body.toggleAttribute('data-cart-filled', count > 0);
     for (const chip of places.tables) {
       chip.hidden = now.tableName === null;
-      write(chip.querySelector('[data-table-name]'), tell('table.at', { table: now.tableName ?? '' }));
+      write(
+        chip.querySelector('[data-table-name]'),
+        tell('table.at', { table: now.tableName ?? '' }),
+      );
     }
   };
   /** How far it still is to free delivery; a table's order and services are not delivered. */
   const showNote = (note: HTMLElement | null, snapshot: CartSnapshot): void => {
     if (!note) return;
-    note.hidden = freeFrom === null || cartOf(snapshot).tableId !== null || cartType(cartOf(snapshot)) !== 'GOODS';
+    note.hidden =
+      freeFrom === null ||
+      cartOf(snapshot).tableId !== null ||
+      cartType(cartOf(snapshot)) !== 'GOODS';
     const missing = (freeFrom ?? 0) - totalOf(snapshot);
-    write(note, missing > 0 ? tell('cart.toFree', { amount: formatMoney(missing, currencyOf(snapshot), locale) }) : tell('cart.isFree'));
+    write(
+      note,
+      missing > 0
+        ? tell('cart.toFree', { amount: formatMoney(missing, currencyOf(snapshot), locale) })
+        : tell('cart.isFree'),
+    );
   };
   cart.subscribe(show);
   show(cart.getSnapshot());
@@ -65,7 +90,9 @@ export function runCart(running: Running, { freeFrom, words }: CatalogueData, te
 let mounted: Promise<void> | null = null;
 async function openPanel(running: Running, words: Words): Promise<void> {
   running.panel.send({ type: 'panel.show', currency: currencyOf(running.cart.getSnapshot()) });
-  mounted ??= import('../../islands/mountPanel.tsx').then(({ mountPanel }) => mountPanel(running, words));
+  mounted ??= import('../../islands/mountPanel.tsx').then(({ mountPanel }) =>
+    mountPanel(running, words),
+  );
   await mounted.catch(() => {
     mounted = null;
     running.panel.send({ type: 'panel.close' });

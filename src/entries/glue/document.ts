@@ -17,9 +17,10 @@ export interface CatalogueData {
   words: Words;
 }
 
-export const all = <E extends HTMLElement>(selector: string, within: ParentNode = document): E[] => [
-  ...within.querySelectorAll<E>(selector),
-];
+export const all = <E extends HTMLElement>(
+  selector: string,
+  within: ParentNode = document,
+): E[] => [...within.querySelectorAll<E>(selector)];
 
 /** The element of a click that a selector names, from the target upwards. */
 export const closest = <E extends HTMLElement>(event: Event, selector: string): E | null =>

@@ -15,7 +15,10 @@ export function heldIn({ items }: Cart, shelf: Record<string, ItemSeed>): Map<st
     const held = all.get(item.product.id) ?? NOTHING;
     const seed = shelf[item.product.id];
     const isOwn = seed !== undefined && isSameLine(item, { ...seed, id: '', addedAt: 0 });
-    all.set(item.product.id, { line: held.line ?? (isOwn ? item : null), count: held.count + item.qty });
+    all.set(item.product.id, {
+      line: held.line ?? (isOwn ? item : null),
+      count: held.count + item.qty,
+    });
   }
   return all;
 }

@@ -14,7 +14,9 @@ export function runIslands({ islands }: CatalogueData, runtime: Runtime): void {
     let isRepeating = false;
     const wake = (): Promise<void> => {
       waking ??= import('../../islands/wake.tsx')
-        .then(({ wakeIsland }) => wakeIsland({ place, name: island, token, props: islands[token] ?? {}, runtime }))
+        .then(({ wakeIsland }) =>
+          wakeIsland({ place, name: island, token, props: islands[token] ?? {}, runtime }),
+        )
         .then(
           () => {
             isAwake = true;
@@ -26,7 +28,10 @@ export function runIslands({ islands }: CatalogueData, runtime: Runtime): void {
       return waking;
     };
     const early = (event: Event): void => {
-      const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a,button,label,input') : null;
+      const target =
+        event.target instanceof Element
+          ? event.target.closest<HTMLElement>('a,button,label,input')
+          : null;
       if (isAwake || isRepeating || !target) return;
       event.preventDefault();
       event.stopPropagation();

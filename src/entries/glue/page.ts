@@ -19,7 +19,9 @@ export function runForms(): void {
 export function runSearch(runtime: Runtime, locale: string, currency: string, tell: Tell): void {
   for (const form of all<HTMLFormElement>('[data-search]')) {
     const wake = (): void =>
-      void import('../../islands/SearchBox.ts').then(({ wakeSearch }) => wakeSearch(form, { runtime, locale, currency, tell }));
+      void import('../../islands/SearchBox.ts').then(({ wakeSearch }) =>
+        wakeSearch(form, { runtime, locale, currency, tell }),
+      );
     if (form.contains(document.activeElement)) wake();
     else form.addEventListener('focusin', wake, { once: true });
   }
@@ -27,13 +29,20 @@ export function runSearch(runtime: Runtime, locale: string, currency: string, te
 
 /** The tab of the section that is being read is marked, and kept in sight. */
 export function runTabs(): void {
-  const tabs = new Map(all<HTMLAnchorElement>('[data-tabs] a').map((tab) => [tab.hash.slice(1), tab]));
+  const tabs = new Map(
+    all<HTMLAnchorElement>('[data-tabs] a').map((tab) => [tab.hash.slice(1), tab]),
+  );
   if (tabs.size === 0) return;
   const mark = (id: string): void => {
-    for (const [own, tab] of tabs) own === id ? tab.setAttribute('aria-current', 'true') : tab.removeAttribute('aria-current');
+    for (const [own, tab] of tabs)
+      own === id ? tab.setAttribute('aria-current', 'true') : tab.removeAttribute('aria-current');
     const tab = tabs.get(id);
     const list = tab?.closest<HTMLElement>('ul');
-    if (tab && list) list.scrollTo({ left: tab.offsetLeft - list.clientWidth / 2 + tab.clientWidth / 2, behavior: 'smooth' });
+    if (tab && list)
+      list.scrollTo({
+        left: tab.offsetLeft - list.clientWidth / 2 + tab.clientWidth / 2,
+        behavior: 'smooth',
+      });
   };
   const seen = (entries: IntersectionObserverEntry[]): void => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) mark(target.id);
@@ -54,7 +63,9 @@ export function runGallery(): void {
     if (!picture) return;
     strip.scrollTo({ left: picture.offsetLeft - strip.offsetLeft, behavior: 'smooth' });
     for (const thumb of all<HTMLAnchorElement>('.gallery-thumbs a', gallery))
-      thumb.hash === `#${picture.id}` ? thumb.setAttribute('aria-current', 'true') : thumb.removeAttribute('aria-current');
+      thumb.hash === `#${picture.id}`
+        ? thumb.setAttribute('aria-current', 'true')
+        : thumb.removeAttribute('aria-current');
   };
   gallery.addEventListener('click', (event) => {
     const thumb = closest<HTMLAnchorElement>(event, '.gallery-thumbs a');
@@ -69,17 +80,29 @@ export function runGallery(): void {
 }
 
 /** Cards of what is booked say when there is time next, asked for when they come into sight. */
-export function runNextFree(runtime: Runtime, locationId: string, locale: string, today: string, tell: Tell): void {
+export function runNextFree(
+  runtime: Runtime,
+  locationId: string,
+  locale: string,
+  today: string,
+  tell: Tell,
+): void {
   const cards = all('[data-next]');
   if (cards.length === 0) return;
   const words = dayWords(locale);
   const fill = async (card: HTMLElement): Promise<void> => {
-    const days = await runtime.ask<ReplyOf<'slots'>>('/slots', { productId: card.dataset.next ?? '', locationId, from: today, days: '7' });
+    const days = await runtime.ask<ReplyOf<'slots'>>('/slots', {
+      productId: card.dataset.next ?? '',
+      locationId,
+      from: today,
+      days: '7',
+    });
     const free = days?.find((day) => day.times.length > 0);
     const place = card.querySelector('[data-next-words]');
     const time = free?.times[0]?.startTime.slice(0, 5);
     if (!place || !days) return;
-    if (!free || !time) place.textContent = tell('next.none', { day: words.long(addDays(today, 7)) });
+    if (!free || !time)
+      place.textContent = tell('next.none', { day: words.long(addDays(today, 7)) });
     else if (free.day === today) place.textContent = tell('next.today', { time });
     else place.textContent = tell('next.free', { when: `${words.long(free.day)}, ${time}` });
   };

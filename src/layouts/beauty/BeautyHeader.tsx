@@ -1,5 +1,12 @@
 import { usePage } from '../../app/page.ts';
-import { AccountLink, BranchChoice, Brand, CartButton, CategoryNav, SearchForm } from '../parts.tsx';
+import {
+  AccountLink,
+  BranchChoice,
+  Brand,
+  CartButton,
+  CategoryNav,
+  SearchForm,
+} from '../parts.tsx';
 
 /** Air, a thin line, and a name. */
 export function BeautyHeader({ current }: { current: string | null }) {

@@ -14,7 +14,13 @@ export function BeautyHome({ products, categories, people }: HomeProps) {
   return (
     <>
       <section className="hero">
-        <Picture className="hero-picture" picture={heroOf(settings.layout)} sizes="(min-width: 60rem) 55vw, 100vw" eager first />
+        <Picture
+          className="hero-picture"
+          picture={heroOf(settings.layout)}
+          sizes="(min-width: 60rem) 55vw, 100vw"
+          eager
+          first
+        />
         <div className="hero-words">
           <h1>{business.tagline}</h1>
           <p>{business.story}</p>
@@ -50,7 +56,11 @@ function People({ people }: { people: Employee[] }) {
         {people.map((one) => (
           <li key={one.id}>
             {one.picture && (
-              <Picture picture={{ url: one.picture, width: 640, height: 640, alt: '' }} sizes="(min-width: 48rem) 200px, 42vw" eager />
+              <Picture
+                picture={{ url: one.picture, width: 640, height: 640, alt: '' }}
+                sizes="(min-width: 48rem) 200px, 42vw"
+                eager
+              />
             )}
             <p>
               <strong>{one.name}</strong>

@@ -19,9 +19,18 @@ export function TreatmentCard({ product, eager, first }: CardProps) {
   const isService = product.type === 'SERVICE';
   const hasTimes = isService && isSoldAt(product, location.id);
   return (
-    <article className="card" data-product={product.id} data-next={hasTimes ? product.id : undefined}>
+    <article
+      className="card"
+      data-product={product.id}
+      data-next={hasTimes ? product.id : undefined}
+    >
       <div className="card-picture">
-        <ProductPicture product={product} sizes="(min-width: 48rem) 160px, 88px" eager={eager} first={first} />
+        <ProductPicture
+          product={product}
+          sizes="(min-width: 48rem) 160px, 88px"
+          eager={eager}
+          first={first}
+        />
       </div>
       <div className="card-words">
         <h3 className="card-name">

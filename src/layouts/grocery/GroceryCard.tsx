@@ -1,4 +1,13 @@
-import { InCart, Price, ProductLink, ProductPicture, QuickAdd, StockWords, Tags, UnitPrice } from '../../catalog/pieces.tsx';
+import {
+  InCart,
+  Price,
+  ProductLink,
+  ProductPicture,
+  QuickAdd,
+  StockWords,
+  Tags,
+  UnitPrice,
+} from '../../catalog/pieces.tsx';
 import type { CardProps } from '../layout.ts';
 
 /** A square of shelf: the round "+" sits in the picture's corner and grows into a stepper. */

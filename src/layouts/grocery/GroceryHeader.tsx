@@ -1,4 +1,12 @@
-import { AccountLink, BranchChoice, Brand, CartButton, CategoryNav, OpenWords, SearchForm } from '../parts.tsx';
+import {
+  AccountLink,
+  BranchChoice,
+  Brand,
+  CartButton,
+  CategoryNav,
+  OpenWords,
+  SearchForm,
+} from '../parts.tsx';
 
 /** Search is the main tool; the aisles stand under it as chips. */
 export function GroceryHeader({ current }: { current: string | null }) {

@@ -32,7 +32,13 @@ export function GroceryHome({ products, categories, bought }: HomeProps) {
               </li>
             </ul>
           </div>
-          <Picture className="hero-picture" picture={heroOf(settings.layout)} sizes="(min-width: 60rem) 50vw, 100vw" eager first />
+          <Picture
+            className="hero-picture"
+            picture={heroOf(settings.layout)}
+            sizes="(min-width: 60rem) 50vw, 100vw"
+            eager
+            first
+          />
         </div>
       </section>
       <div className="page home">
@@ -45,7 +51,10 @@ export function GroceryHome({ products, categories, bought }: HomeProps) {
               <li key={category.id}>
                 <a href={href(listPath(category))}>
                   {category.picture && (
-                    <Picture picture={{ url: category.picture, width: 640, height: 640, alt: '' }} sizes="(min-width: 48rem) 12vw, 30vw" />
+                    <Picture
+                      picture={{ url: category.picture, width: 640, height: 640, alt: '' }}
+                      sizes="(min-width: 48rem) 12vw, 30vw"
+                    />
                   )}
                   <span>{category.name}</span>
                 </a>
@@ -54,7 +63,12 @@ export function GroceryHome({ products, categories, bought }: HomeProps) {
           </ul>
         </section>
         {sectionsOf(categories, rest).map(({ category, products: own }) => (
-          <Row key={category.id} title={category.name} products={own.slice(0, 6)} more={href(listPath(category))} />
+          <Row
+            key={category.id}
+            title={category.name}
+            products={own.slice(0, 6)}
+            more={href(listPath(category))}
+          />
         ))}
       </div>
     </>

@@ -1,4 +1,12 @@
-import { InCart, Price, ProductLink, ProductPicture, QuickAdd, StockWords, Tags } from '../../catalog/pieces.tsx';
+import {
+  InCart,
+  Price,
+  ProductLink,
+  ProductPicture,
+  QuickAdd,
+  StockWords,
+  Tags,
+} from '../../catalog/pieces.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { CardProps } from '../layout.ts';
 

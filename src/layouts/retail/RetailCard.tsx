@@ -1,5 +1,13 @@
 import { usePage } from '../../app/page.ts';
-import { InCart, Price, ProductLink, ProductPicture, QuickAdd, StockWords, Swatches } from '../../catalog/pieces.tsx';
+import {
+  InCart,
+  Price,
+  ProductLink,
+  ProductPicture,
+  QuickAdd,
+  StockWords,
+  Swatches,
+} from '../../catalog/pieces.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { CardProps } from '../layout.ts';
 
@@ -13,7 +21,9 @@ export function RetailCard({ product, eager, first }: CardProps) {
     <article className="card" data-product={product.id}>
       <div className="card-picture">
         <ProductPicture product={product} sizes={SIZES} eager={eager} first={first} />
-        {second && <Picture className="card-second" picture={{ ...second, alt: '' }} sizes={SIZES} />}
+        {second && (
+          <Picture className="card-second" picture={{ ...second, alt: '' }} sizes={SIZES} />
+        )}
         {product.wasPrice && <p className="sale">{say('card.sale')}</p>}
         <QuickAdd product={product} choose={say('card.choose')} />
       </div>

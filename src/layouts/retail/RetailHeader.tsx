@@ -1,4 +1,11 @@
-import { AccountLink, BranchChoice, Brand, CartButton, CategoryNav, SearchForm } from '../parts.tsx';
+import {
+  AccountLink,
+  BranchChoice,
+  Brand,
+  CartButton,
+  CategoryNav,
+  SearchForm,
+} from '../parts.tsx';
 
 /** A masthead: the name in the middle, everything else quiet around it. */
 export function RetailHeader({ current }: { current: string | null }) {

@@ -9,12 +9,20 @@ import { RetailCard } from './RetailCard.tsx';
 /** A cover, a short column of words, two spreads of goods, and the departments as a contents page. */
 export function RetailHome({ products, categories }: HomeProps) {
   const { business, say, href, settings } = usePage();
-  const newest = products.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).slice(0, 4);
+  const newest = products
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+    .slice(0, 4);
   const loved = products.filter((one) => !newest.includes(one)).slice(0, 8);
   return (
     <>
       <section className="cover">
-        <Picture className="cover-picture" picture={heroOf(settings.layout)} sizes="100vw" eager first />
+        <Picture
+          className="cover-picture"
+          picture={heroOf(settings.layout)}
+          sizes="100vw"
+          eager
+          first
+        />
         <div className="cover-words">
           <h1>{business.tagline}</h1>
           <a className="button button-quiet" href={href('/products?sort=new')}>
@@ -32,7 +40,10 @@ export function RetailHome({ products, categories }: HomeProps) {
             <li key={category.id}>
               <a href={href(listPath(category))}>
                 {category.picture && (
-                  <Picture picture={{ url: category.picture, width: 640, height: 853, alt: '' }} sizes="(min-width: 48rem) 25vw, 45vw" />
+                  <Picture
+                    picture={{ url: category.picture, width: 640, height: 853, alt: '' }}
+                    sizes="(min-width: 48rem) 25vw, 45vw"
+                  />
                 )}
                 <span>{category.name}</span>
               </a>
@@ -45,7 +56,15 @@ export function RetailHome({ products, categories }: HomeProps) {
   );
 }
 
-function Spread({ id, more, products }: { id: 'new' | 'loved'; more: string; products: Product[] }) {
+function Spread({
+  id,
+  more,
+  products,
+}: {
+  id: 'new' | 'loved';
+  more: string;
+  products: Product[];
+}) {
   const { say, href } = usePage();
   return (
     <section className="page spread" aria-labelledby={id}>

@@ -1,6 +1,14 @@
 import { usePage } from '../../app/page.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { AccountLink, BranchChoice, Brand, CartButton, CategoryNav, OpenWords, SearchForm } from '../parts.tsx';
+import {
+  AccountLink,
+  BranchChoice,
+  Brand,
+  CartButton,
+  CategoryNav,
+  OpenWords,
+  SearchForm,
+} from '../parts.tsx';
 
 /** A number to call stands above everything: somebody capable answers. */
 export function ServicesHeader({ current }: { current: string | null }) {

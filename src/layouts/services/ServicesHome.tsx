@@ -23,7 +23,13 @@ export function ServicesHome({ products, categories, people }: HomeProps) {
               ))}
             </ul>
           </div>
-          <Picture className="hero-picture" picture={heroOf(settings.layout)} sizes="(min-width: 60rem) 50vw, 100vw" eager first />
+          <Picture
+            className="hero-picture"
+            picture={heroOf(settings.layout)}
+            sizes="(min-width: 60rem) 50vw, 100vw"
+            eager
+            first
+          />
         </div>
       </section>
       <ol className="page how">
@@ -56,7 +62,12 @@ export function ServicesHome({ products, categories, people }: HomeProps) {
           <ul>
             {people.map((one) => (
               <li key={one.id}>
-                {one.picture && <Picture picture={{ url: one.picture, width: 640, height: 640, alt: '' }} sizes="96px" />}
+                {one.picture && (
+                  <Picture
+                    picture={{ url: one.picture, width: 640, height: 640, alt: '' }}
+                    sizes="96px"
+                  />
+                )}
                 <p>
                   <strong>{one.name}</strong>
                   <span>{one.role}</span>

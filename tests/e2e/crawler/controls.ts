@@ -78,34 +78,59 @@ export async function controlsOf(page: Page): Promise<Control[]> {
 
 /** Places of this page that a link says are shown now; the tree does not say it. */
 const currentPlaces = (page: Page): Promise<(string | null)[]> =>
-  page.locator('a[href^="#"][aria-current]:not([aria-current="false"])').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  page
+    .locator('a[href^="#"][aria-current]:not([aria-current="false"])')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
 
 const bare = { address: '', place: '', disabled: false, chosen: false };
 
 async function formsOf(page: Page): Promise<Control[]> {
   const forms = await page.locator('form:visible').evaluateAll((all) =>
     all.map((form) => {
-      const buttons = [...form.querySelectorAll<HTMLElement>('button:not([type="button"]),input[type="submit"]')];
+      const buttons = [
+        ...form.querySelectorAll<HTMLElement>('button:not([type="button"]),input[type="submit"]'),
+      ];
       const button = buttons.find((one) => one.checkVisibility({ visibilityProperty: true }));
-      const name = form.getAttribute('aria-label') || button?.getAttribute('aria-label') || button?.innerText || '';
-      return { name: name.trim(), place: form.closest('header') ? 'banner' : '', canBeSent: button !== undefined };
+      const name =
+        form.getAttribute('aria-label') ||
+        button?.getAttribute('aria-label') ||
+        button?.innerText ||
+        '';
+      return {
+        name: name.trim(),
+        place: form.closest('header') ? 'banner' : '',
+        canBeSent: button !== undefined,
+      };
     }),
   );
   return forms.flatMap(({ name, place, canBeSent }, nth) =>
-    canBeSent ? (['form sent empty', 'form sent filled'] as const).map((role) => ({ ...bare, role, name, place, nth })) : [],
+    canBeSent
+      ? (['form sent empty', 'form sent filled'] as const).map((role) => ({
+          ...bare,
+          role,
+          name,
+          place,
+          nth,
+        }))
+      : [],
   );
 }
 
 async function disclosuresOf(page: Page): Promise<Control[]> {
-  const names = await page.locator('summary:visible').evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText.trim()));
+  const names = await page
+    .locator('summary:visible')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText.trim()));
   return names.map((name, nth) => ({ ...bare, role: 'disclosure', name, nth }));
 }
 
 export function locate(page: Page, { role, name, nth, place }: Control): Locator {
   if (role === 'disclosure') return page.locator('summary:visible').nth(nth);
-  if (role === 'form sent empty' || role === 'form sent filled') return page.locator('form:visible').nth(nth);
+  if (role === 'form sent empty' || role === 'form sent filled')
+    return page.locator('form:visible').nth(nth);
   // A dialog that is only just opening has the same names on the page behind it.
-  const around = place.includes('dialog') ? page.locator('[role="dialog"], [role="alertdialog"], dialog[open]') : page;
+  const around = place.includes('dialog')
+    ? page.locator('[role="dialog"], [role="alertdialog"], dialog[open]')
+    : page;
   return around.getByRole(role, { name, exact: true }).nth(nth);
 }
 

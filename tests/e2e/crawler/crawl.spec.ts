@@ -25,10 +25,16 @@ const test = base.extend({
 test.describe.configure({ retries: 0 });
 
 for (const visitor of VISITORS)
-  test(`everything that can be pressed leads to something: ${nameOf(visitor)}`, async ({ page }) => {
+  test(`everything that can be pressed leads to something: ${nameOf(visitor)}`, async ({
+    page,
+  }) => {
     await new PushedBrowser(page.context()).subscribes();
     test.setTimeout(size === 'sample' ? 120_000 : 4 * 60 * 60_000);
-    const known = await arrives(page, visitor, size === 'sample' ? 'with a cart' : 'with everything');
+    const known = await arrives(
+      page,
+      visitor,
+      size === 'sample' ? 'with a cart' : 'with everything',
+    );
     const finger = new Finger(page, storeUrl(visitor.store));
     await finger.prepares();
     await finger.remembers();
@@ -37,7 +43,8 @@ for (const visitor of VISITORS)
       const own = await arrives(page, visitor, 'with everything');
       for (const [id, name] of own) known.set(id, name);
       await finger.remembers();
-      const nowOf = (id: string): string => [...own].find(([, name]) => name === known.get(id))?.[0] ?? id;
+      const nowOf = (id: string): string =>
+        [...own].find(([, name]) => name === known.get(id))?.[0] ?? id;
       return (address) => address.split('/').map(nowOf).join('/');
     };
     const counts = await crawl({
@@ -45,7 +52,9 @@ for (const visitor of VISITORS)
       doors: doorsOf(visitor, known),
       naming: (size === 'everything' ? byAddress : byTemplate)(visitor.store, known),
       ...(size === 'sample' ? { sample: SAMPLE } : { anew }),
-      ...(process.env.CRAWL_MINUTES && { until: Date.now() + Number(process.env.CRAWL_MINUTES) * 60_000 }),
+      ...(process.env.CRAWL_MINUTES && {
+        until: Date.now() + Number(process.env.CRAWL_MINUTES) * 60_000,
+      }),
     });
     report(visitor, counts);
     expect(counts.defects).toEqual([]);
@@ -86,9 +95,15 @@ const OPEN = `<!doctype html><title>Open</title><main>
 const OVER = '<!doctype html><title>Over</title><main><h1>It is over</h1></main>';
 
 /** Everything that can be pressed on one page that the shop does not have. */
-async function crawlsOver(page: Page, body: () => string, comesAgain?: () => Promise<void>): Promise<Counts> {
+async function crawlsOver(
+  page: Page,
+  body: () => string,
+  comesAgain?: () => Promise<void>,
+): Promise<Counts> {
   const url = storeUrl('grocery');
-  await page.route(`${url}/wrong`, (route) => route.fulfill({ contentType: 'text/html', body: body() }));
+  await page.route(`${url}/wrong`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: body() }),
+  );
   await page.goto(`${url}/health`);
   // Its scripts answer at once.
   const finger = new Finger(page, url, 2_000);
@@ -96,13 +111,22 @@ async function crawlsOver(page: Page, body: () => string, comesAgain?: () => Pro
   await finger.remembers();
   const anew = comesAgain && (() => comesAgain().then(() => (address: string) => address));
   const naming = byAddress('grocery', new Map());
-  return crawl({ finger, doors: ['/wrong'], naming, sample: { pages: 1, presses: 20 }, ...(anew && { anew }) });
+  return crawl({
+    finger,
+    doors: ['/wrong'],
+    naming,
+    sample: { pages: 1, presses: 20 },
+    ...(anew && { anew }),
+  });
 }
-const inWords = ({ control, wrong }: Counts['defects'][number]): string => `${control.split(' | ')[3] ?? 'page'}: ${wrong}`;
+const inWords = ({ control, wrong }: Counts['defects'][number]): string =>
+  `${control.split(' | ')[3] ?? 'page'}: ${wrong}`;
 
 test('what lies behind a question is pressed when the question has been left', async ({ page }) => {
   let visits = 0;
-  const { presses, defects, gone } = await crawlsOver(page, () => (visits++ === 0 ? PLAIN : ASKING));
+  const { presses, defects, gone } = await crawlsOver(page, () =>
+    visits++ === 0 ? PLAIN : ASKING,
+  );
   expect([presses, defects.map(inWords), gone]).toEqual([2, ['Dead: nothing happens'], []]);
   expect(visits).toBeGreaterThan(1);
 });
@@ -125,7 +149,8 @@ for (const [what, again, gone] of [
       },
     );
     expect([found.presses, found.gone.length, found.defects]).toEqual([2 - gone, gone, []]);
-    for (const one of found.gone) expect(one).toMatch(/no button "Cancel .*" on \/wrong: It is over$/);
+    for (const one of found.gone)
+      expect(one).toMatch(/no button "Cancel .*" on \/wrong: It is over$/);
   });
 
 test('the crawler sees what is wrong with a page on which everything is', async ({ page }) => {
@@ -135,7 +160,11 @@ test('the crawler sees what is wrong with a page on which everything is', async 
     'page: the page says "order.title"',
     'page: the page says "{name}"',
   ]);
-  for (const one of ['Dead: nothing happens', 'Lost: 404 for the page /no/such/thing', 'Call: it leads to "tel:none"'])
+  for (const one of [
+    'Dead: nothing happens',
+    'Lost: 404 for the page /no/such/thing',
+    'Call: it leads to "tel:none"',
+  ])
     expect(found).toContain(one);
   expect(found.some((one) => /^Throws: the console: .*nothingLikeIt/.test(one))).toBe(true);
   expect(found.some((one) => /^Covered: it lies under something/.test(one))).toBe(true);
@@ -143,5 +172,13 @@ test('the crawler sees what is wrong with a page on which everything is', async 
     'Alive: the page says "order.title"',
     'Alive: the page says "{name}"',
   ]);
-  expect(numbers).toMatchObject({ pages: 1, links: 3, buttons: 7, forms: 1, disabled: 1, outward: 1, chosen: 1 });
+  expect(numbers).toMatchObject({
+    pages: 1,
+    links: 3,
+    buttons: 7,
+    forms: 1,
+    disabled: 1,
+    outward: 1,
+    chosen: 1,
+  });
 });

@@ -79,7 +79,14 @@ const isMeantToFail = (page: string): boolean => page.startsWith('/no/such/');
 const isInward = ({ role, address }: Control): boolean => role === 'link' && /^[/?#]/.test(address);
 
 /** Opens every page that a visitor finds, presses everything on them, each kind once, and writes down what led nowhere. */
-export async function crawl({ finger, doors, naming, sample, anew, until = Infinity }: Task): Promise<Counts> {
+export async function crawl({
+  finger,
+  doors,
+  naming,
+  sample,
+  anew,
+  until = Infinity,
+}: Task): Promise<Counts> {
   const counts = noCounts();
   const seenPages = new Set<string>();
   const seenControls = new Set<string>();
@@ -90,7 +97,11 @@ export async function crawl({ finger, doors, naming, sample, anew, until = Infin
   let gone: Press[] = [];
 
   const note = (page: string, control: string, wrong: string): void => {
-    if (!counts.defects.some((one) => one.page === page && one.control === control && one.wrong === wrong))
+    if (
+      !counts.defects.some(
+        (one) => one.page === page && one.control === control && one.wrong === wrong,
+      )
+    )
       counts.defects.push({ page, control, wrong });
   };
   const opens = (address: string, from: string): void => {
@@ -102,7 +113,8 @@ export async function crawl({ finger, doors, naming, sample, anew, until = Infin
   const count = (control: Control): void => {
     if (control.role === 'link') counts.links++;
     else if (control.role === 'button' || control.role === 'tab') counts.buttons++;
-    else if (control.role.startsWith('form')) counts.forms += control.role === 'form sent empty' ? 1 : 0;
+    else if (control.role.startsWith('form'))
+      counts.forms += control.role === 'form sent empty' ? 1 : 0;
     else counts.choices++;
     if (control.disabled) counts.disabled++;
     else if (control.role === 'link' && !isInward(control)) counts.outward++;
@@ -110,20 +122,29 @@ export async function crawl({ finger, doors, naming, sample, anew, until = Infin
   /** Takes down what can be pressed here. */
   const finds = async (address: string, steps: Control[], depth: number): Promise<void> => {
     for (const control of await finger.steadily(() => controlsOf(finger.page))) {
-      const key = naming.control(control, naming.kind(address)) + (control.chosen ? ' | chosen' : '');
+      const key =
+        naming.control(control, naming.kind(address)) + (control.chosen ? ' | chosen' : '');
       const own = naming.control(control, naming.page(address));
       if (!counted.has(own)) count(control);
       counted.add(own);
       // Every link of every page is followed by opening what it leads to.
       if (!sample && isInward(control) && rankOf(control) === 0)
-        opens(new URL(control.address, new URL(address, 'http://shop')).href.slice('http://shop'.length), key);
+        opens(
+          new URL(control.address, new URL(address, 'http://shop')).href.slice(
+            'http://shop'.length,
+          ),
+          key,
+        );
       // A choice of one that is made is pressed where another is; whatever else is chosen already, on the page as it came.
-      if (seenControls.has(key) || (control.chosen && (control.role === 'radio' || depth > 0))) continue;
+      if (seenControls.has(key) || (control.chosen && (control.role === 'radio' || depth > 0)))
+        continue;
       seenControls.add(key);
       if (!control.name && !control.role.startsWith('form')) note(address, key, 'it has no name');
       if (control.disabled) continue;
-      if (control.role !== 'link' || isInward(control)) presses.push({ address, steps, control, key, depth });
-      else if (!isReachable(control.address)) note(address, key, `it leads to "${control.address}"`);
+      if (control.role !== 'link' || isInward(control))
+        presses.push({ address, steps, control, key, depth });
+      else if (!isReachable(control.address))
+        note(address, key, `it leads to "${control.address}"`);
     }
   };
   const looks = async (address: string, from: string): Promise<void> => {
@@ -131,7 +152,8 @@ export async function crawl({ finger, doors, naming, sample, anew, until = Infin
     standing = null;
     await finger.goesTo(address);
     for (const wrong of await finger.looks())
-      if (!(isMeantToFail(address) && wrong.startsWith('404 for the page'))) note(address, from, wrong);
+      if (!(isMeantToFail(address) && wrong.startsWith('404 for the page')))
+        note(address, from, wrong);
     await finds(address, [], 0);
     standing = { address, trail: [] };
   };
@@ -171,8 +193,10 @@ export async function crawl({ finger, doors, naming, sample, anew, until = Infin
     const isThere = naming.page(now) === naming.page(address);
     if (!sample && !isThere && rankOf(control) === 0) opens(now, key);
     const trail = isThere ? [...from.trail, control] : [];
-    if (!sample && isThere && depth + 1 < DEEPEST && rankOf(control) < 2) await finds(address, trail, depth + 1);
-    if (rankOf(control) === 0 && (isThere || (await finger.hasCartAsBrought()))) standing = { address: isThere ? address : now, trail };
+    if (!sample && isThere && depth + 1 < DEEPEST && rankOf(control) < 2)
+      await finds(address, trail, depth + 1);
+    if (rankOf(control) === 0 && (isThere || (await finger.hasCartAsBrought())))
+      standing = { address: isThere ? address : now, trail };
   };
   const guarded = (page: string, control: string, deed: Promise<void>): Promise<void> =>
     deed.catch((error: Error) => note(page, control, why(error)));
@@ -192,7 +216,10 @@ export async function crawl({ finger, doors, naming, sample, anew, until = Infin
     if (!one.key.includes('/<id> |')) return one.address;
     await finger.goesTo(one.address.slice(0, one.address.lastIndexOf('/')));
     const all = await controlsOf(finger.page);
-    return all.find(({ address }) => naming.kind(address || '/') === naming.kind(one.address))?.address ?? one.address;
+    return (
+      all.find(({ address }) => naming.kind(address || '/') === naming.kind(one.address))
+        ?.address ?? one.address
+    );
   };
   /** One visitor after another presses what was gone, until what is gone for a visitor who has just come is what is left. */
   const comesAgain = async (): Promise<void> => {
@@ -210,7 +237,9 @@ export async function crawl({ finger, doors, naming, sample, anew, until = Infin
     counts.gone.push(...gone.map(inWords));
   };
 
-  const kinds = doors.filter((door, at) => doors.findIndex((one) => naming.page(one) === naming.page(door)) === at);
+  const kinds = doors.filter(
+    (door, at) => doors.findIndex((one) => naming.page(one) === naming.page(door)) === at,
+  );
   for (const door of sample ? chosen(kinds, sample.pages, naming.page) : kinds) opens(door, '');
   while (pages.length > 0 || presses.length > 0) {
     if (Date.now() > until) {
@@ -224,10 +253,16 @@ export async function crawl({ finger, doors, naming, sample, anew, until = Infin
       continue;
     }
     presses = inTurn(presses);
-    const here = presses.filter((one) => standing && rankOf(one.control) === rankOf(presses[0]!.control) && stands(standing, one));
+    const here = presses.filter(
+      (one) =>
+        standing && rankOf(one.control) === rankOf(presses[0]!.control) && stands(standing, one),
+    );
     // A link leaves the page, so it is the last to be pressed there.
     const next =
-      here.find(({ steps }) => steps.length > 0) ?? here.find(({ control }) => control.role !== 'link') ?? here[0] ?? presses[0]!;
+      here.find(({ steps }) => steps.length > 0) ??
+      here.find(({ control }) => control.role !== 'link') ??
+      here[0] ??
+      presses[0]!;
     presses.splice(presses.indexOf(next), 1);
     await attempts(next);
   }
@@ -239,22 +274,28 @@ const inWords = ({ key, missing }: Press): string => `${key} | ${missing}`;
 
 /** Whether it can be pressed without opening the page first: nothing was pressed that it does not know of, or nothing at all is needed. */
 function stands({ address, trail }: Standing, { address: wanted, steps, control }: Press): boolean {
-  const isQuiet = rankOf(control) === 0 && !control.role.startsWith('form') && trail.length < LONGEST;
+  const isQuiet =
+    rankOf(control) === 0 && !control.role.startsWith('form') && trail.length < LONGEST;
   return address === wanted && isQuiet && steps.every((step, at) => step === trail[at]);
 }
 
 const turn = (words: string): number => spread(`9 ${words}`, 100_003);
 /** What destroys something comes last; otherwise from all over the shop, and always in the same order. */
 const inTurn = (presses: Press[]): Press[] =>
-  presses.toSorted((one, other) => rankOf(one.control) - rankOf(other.control) || turn(one.key) - turn(other.key));
+  presses.toSorted(
+    (one, other) => rankOf(one.control) - rankOf(other.control) || turn(one.key) - turn(other.key),
+  );
 /** The same few for the same words, from all over the list. */
 const chosen = <T>(all: T[], most: number, words: (one: T) => string): T[] =>
   all.toSorted((one, other) => turn(words(one)) - turn(words(other))).slice(0, most);
 
-const isReachable = (address: string): boolean => /^(tel:\+\d{6,}|mailto:[^@\s]+@[\w.-]+|data:[\w/]+|https?:\/\/\S+|blob:)/.test(address);
+const isReachable = (address: string): boolean =>
+  /^(tel:\+\d{6,}|mailto:[^@\s]+@[\w.-]+|data:[\w/]+|https?:\/\/\S+|blob:)/.test(address);
 
 /** What keeps a hand from it, in one line. */
 function why(error: Error): string {
   const covered = /<[^>]+>.*? intercepts pointer events/.exec(error.message)?.[0];
-  return covered ? `it lies under something: ${covered.slice(0, 160)}` : error.message.split('\n').slice(0, 2).join(' ').slice(0, 200);
+  return covered
+    ? `it lies under something: ${covered.slice(0, 160)}`
+    : error.message.split('\n').slice(0, 2).join(' ').slice(0, 200);
 }

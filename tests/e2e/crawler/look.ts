@@ -5,13 +5,25 @@ import { ROOT } from '#scripts/child.ts';
 
 declare global {
   interface Window {
-    crawled: { changedAt: number; isRunning: boolean; printed: number; pressed: Element | null; focused: Element | null };
+    crawled: {
+      changedAt: number;
+      isRunning: boolean;
+      printed: number;
+      pressed: Element | null;
+      focused: Element | null;
+    };
   }
 }
 
 /** Runs in every document before its own scripts: when something last changed, whether it listens yet, and what a test cannot see. */
 export function keepLooking(): void {
-  const crawled = { changedAt: 0, isRunning: false, printed: 0, pressed: null as Element | null, focused: null as Element | null };
+  const crawled = {
+    changedAt: 0,
+    isRunning: false,
+    printed: 0,
+    pressed: null as Element | null,
+    focused: null as Element | null,
+  };
   window.crawled = crawled;
   document.addEventListener('document.running', () => {
     crawled.isRunning = true;
@@ -25,25 +37,35 @@ export function keepLooking(): void {
 }
 
 /** What a page says while it reads. */
-export const LOADING: string = JSON.parse(readFileSync(join(ROOT, 'src/messages/en.json'), 'utf8'))['app.loading'];
+export const LOADING: string = JSON.parse(readFileSync(join(ROOT, 'src/messages/en.json'), 'utf8'))[
+  'app.loading'
+];
 /** Runs in the page: the document has woken up, has read what it shows, and nothing has moved for a while. */
 export const isAtRest = ({ loading, quiet }: { loading: string; quiet: number }): boolean =>
-  ![...document.querySelectorAll('[role="status"],[aria-busy="true"]')].some((one) => one.textContent === loading) &&
+  ![...document.querySelectorAll('[role="status"],[aria-busy="true"]')].some(
+    (one) => one.textContent === loading,
+  ) &&
   document.readyState === 'complete' &&
   performance.now() - window.crawled.changedAt > quiet &&
   (window.crawled.isRunning || !document.getElementById('config') || performance.now() > 4_000);
 
 /** Runs in the page: how many dialogs stand in front of it. */
 export const openQuestions = (): number =>
-  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]')].filter((one) => one.checkVisibility()).length;
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]')].filter(
+    (one) => one.checkVisibility(),
+  ).length;
 
 /** Runs in the page: everything that a press can change. Where the focus went counts, but not that what was pressed has it now, nor what had it before. */
 export function stateOfPage(): string {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('input,select,textarea')].map((one) => [one.value, one.checked]);
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input,select,textarea')].map(
+    (one) => [one.value, one.checked],
+  );
   const at = document.activeElement;
   const { pressed, focused } = window.crawled;
   const focus =
-    !at || at === document.body || at === focused || pressed?.contains(at) ? -1 : [...document.querySelectorAll('*')].indexOf(at);
+    !at || at === document.body || at === focused || pressed?.contains(at)
+      ? -1
+      : [...document.querySelectorAll('*')].indexOf(at);
   const body = document.body.cloneNode(true) as HTMLElement;
   for (const one of body.querySelectorAll('script')) one.remove();
   const text = JSON.stringify([
@@ -65,8 +87,9 @@ export function stateOfPage(): string {
 
 /** Runs in the page: all that is said, read out or stands in a field as a hint. */
 function everythingSaid(): string[] {
-  const hints = [...document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')].flatMap((one) =>
-    ['aria-label', 'title', 'placeholder', 'alt'].map((name) => one.getAttribute(name) ?? ''),
+  const hints = [...document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')].flatMap(
+    (one) =>
+      ['aria-label', 'title', 'placeholder', 'alt'].map((name) => one.getAttribute(name) ?? ''),
   );
   return [document.title, document.body.innerText, ...hints];
 }

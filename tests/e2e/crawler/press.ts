@@ -17,10 +17,13 @@ const QUIET_MS = { opened: 500, pressed: 250 };
 const PRESSED_MS = 10_000;
 /** After other presses: what cannot be pressed so soon is tried again on a page opened anew. */
 export const SHORTLY_MS = 2_000;
-const GOES_ON = /context was destroyed|interrupted by another navigation|ERR_ABORTED|frame was detached/;
-const isOurs = (url: string): boolean => /^(localhost|127\.0\.0\.1|.*\.localhost)$/.test(new URL(url).hostname);
+const GOES_ON =
+  /context was destroyed|interrupted by another navigation|ERR_ABORTED|frame was detached/;
+const isOurs = (url: string): boolean =>
+  /^(localhost|127\.0\.0\.1|.*\.localhost)$/.test(new URL(url).hostname);
 /** Told by themselves, whatever is pressed; and what the Auth emulator never answers, as its pages have to bear. */
-const isBackground = (url: string): boolean => /\/(traces|csp-reports)|favicon|\/icons\/|\/v2\/recaptchaConfig/.test(url);
+const isBackground = (url: string): boolean =>
+  /\/(traces|csp-reports)|favicon|\/icons\/|\/v2\/recaptchaConfig/.test(url);
 
 /** Whether it becomes true before the time is over. */
 const comes = (isSo: () => Promise<boolean>, timeout: number): Promise<boolean> =>
@@ -99,13 +102,23 @@ export class Finger {
   }
 
   private judges(response: Response): void {
-    const [status, url, type] = [response.status(), response.url(), response.request().resourceType()];
+    const [status, url, type] = [
+      response.status(),
+      response.url(),
+      response.request().resourceType(),
+    ];
     if (status < 400 || isBackground(url)) return;
     const isCall = type === 'fetch' || type === 'xhr';
     // What was made up for a form may well not exist.
-    if (isCall && (status < 404 || (status < 500 && status !== 404) || (status === 404 && this.isSendingForm))) return;
+    if (
+      isCall &&
+      (status < 404 || (status < 500 && status !== 404) || (status === 404 && this.isSendingForm))
+    )
+      return;
     const { pathname } = new URL(url);
-    this.wrong.push(`${status} for ${type === 'document' ? 'the page ' : ''}${pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')}`);
+    this.wrong.push(
+      `${status} for ${type === 'document' ? 'the page ' : ''}${pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')}`,
+    );
   }
 
   /** From now on every visit begins with what this browser holds now. */
@@ -173,7 +186,11 @@ export class Finger {
     const how = { loading: LOADING, quiet };
     // A catalogue document wakes with the first hint of a hand.
     await page.mouse.move(2, 2);
-    await comes(async () => this.waiting.size === 0 && (await page.evaluate(isAtRest, how).catch(() => false)), RESTS_MS);
+    await comes(
+      async () =>
+        this.waiting.size === 0 && (await page.evaluate(isAtRest, how).catch(() => false)),
+      RESTS_MS,
+    );
     this.waiting.clear();
   }
 
@@ -182,7 +199,8 @@ export class Finger {
     const target = locate(this.page, control);
     const press = async (): Promise<boolean> => {
       await this.closesQuestions(control, target);
-      if (!(await comes(async () => (await target.count()) > 0, REACTS_MS))) throw new Gone(await this.insteadOf(control));
+      if (!(await comes(async () => (await target.count()) > 0, REACTS_MS)))
+        throw new Gone(await this.insteadOf(control));
       return this.pressesWhatIsThere(control, target, patience);
     };
     return press()
@@ -201,7 +219,8 @@ export class Finger {
     const { page } = this;
     const wanted = place.split(' > ').filter((one) => /^(alert)?dialog/.test(one)).length;
     const isReached = async (): Promise<boolean> =>
-      (await target.count()) > 0 && !(await target.evaluate((one) => one.closest('[aria-hidden="true"],[inert]') !== null));
+      (await target.count()) > 0 &&
+      !(await target.evaluate((one) => one.closest('[aria-hidden="true"],[inert]') !== null));
     for (let open = await page.evaluate(openQuestions); open > wanted; open--) {
       if (await isReached()) return;
       await page.keyboard.press('Escape');
@@ -212,16 +231,24 @@ export class Finger {
 
   /** What is not there, and what the page says instead. */
   private async insteadOf({ role, name }: Control): Promise<string> {
-    const titles = await this.page.locator('h1, [role="dialog"] h2, [role="alertdialog"] h2').allInnerTexts();
+    const titles = await this.page
+      .locator('h1, [role="dialog"] h2, [role="alertdialog"] h2')
+      .allInnerTexts();
     return `no ${role} "${name}" on ${this.address() ?? this.page.url()}: ${titles.join(', ')}`;
   }
 
-  private async pressesWhatIsThere(control: Control, target: Locator, patience: number): Promise<boolean> {
+  private async pressesWhatIsThere(
+    control: Control,
+    target: Locator,
+    patience: number,
+  ): Promise<boolean> {
     const { page } = this;
     this.isSendingForm = control.role.startsWith('form');
     if (control.role === 'form sent empty') await this.steadily(() => fillForm(target, 'empty'));
     if (control.role === 'form sent filled') await this.steadily(() => fillForm(target, 'filled'));
-    const button = this.isSendingForm ? target.locator('button:not([type="button"]):visible,input[type="submit"]:visible').first() : target;
+    const button = this.isSendingForm
+      ? target.locator('button:not([type="button"]):visible,input[type="submit"]:visible').first()
+      : target;
     // That the page goes to where a hand can reach it is not what the press did.
     await button.scrollIntoViewIfNeeded();
     await button.evaluate((one) => {
@@ -233,7 +260,9 @@ export class Finger {
     if (control.role === 'combobox') await this.chooses(control, patience);
     else await this.touches(button, patience);
     const isAlive = await comes(
-      async () => this.happened > 0 || (await page.evaluate(stateOfPage).catch(() => 'it is gone')) !== before,
+      async () =>
+        this.happened > 0 ||
+        (await page.evaluate(stateOfPage).catch(() => 'it is gone')) !== before,
       patience,
     );
     await this.rests();
@@ -243,17 +272,26 @@ export class Finger {
   /** Whether it is there now and lets itself be pressed. */
   async holds(control: Control): Promise<boolean> {
     const target = locate(this.page, control);
-    return (await target.count()) > 0 && (await target.isEnabled({ timeout: this.patience }).catch(() => false));
+    return (
+      (await target.count()) > 0 &&
+      (await target.isEnabled({ timeout: this.patience }).catch(() => false))
+    );
   }
 
   /** Whether the shopper has neither more nor less in the cart than on arrival. */
   async hasCartAsBrought(): Promise<boolean> {
-    return (await this.page.evaluate(() => localStorage.getItem('storefront.cart'))) === (this.kept?.local['storefront.cart'] ?? null);
+    return (
+      (await this.page.evaluate(() => localStorage.getItem('storefront.cart'))) ===
+      (this.kept?.local['storefront.cart'] ?? null)
+    );
   }
 
   /** With a pointer; what shows itself only to the keyboard, like the way past the header, with that. */
   private async touches(target: Locator, timeout: number): Promise<void> {
-    const isAside = await target.evaluate((one) => one.getBoundingClientRect().bottom <= 0 && getComputedStyle(one).position !== 'static');
+    const isAside = await target.evaluate(
+      (one) =>
+        one.getBoundingClientRect().bottom <= 0 && getComputedStyle(one).position !== 'static',
+    );
     if (!isAside) return target.click({ timeout });
     await target.focus();
     await this.page.keyboard.press('Enter');
@@ -264,7 +302,9 @@ export class Finger {
     const isSelect = await target.evaluate((one) => one.tagName === 'SELECT');
     // A field that suggests while one types.
     if (!isSelect) return target.fill('14 P', { timeout });
-    const values = await target.locator('option:enabled').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+    const values = await target
+      .locator('option:enabled')
+      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
     const now = await target.inputValue();
     await target.selectOption(values.findLast((one) => one !== now) ?? now);
   }
@@ -278,7 +318,8 @@ export class Finger {
   /** What is wrong with what has been seen since the last time. */
   async looks(): Promise<string[]> {
     const { page } = this;
-    if (!isOurs(page.url()) && page.url() !== 'about:blank') this.wrong.push(`it left for ${new URL(page.url()).host}`);
+    if (!isOurs(page.url()) && page.url() !== 'about:blank')
+      this.wrong.push(`it left for ${new URL(page.url()).host}`);
     if (this.address() !== null) {
       const raw = await rawWords(page).catch(() => []);
       this.wrong.push(...raw.map((word) => `the page says "${word}"`));

@@ -27,11 +27,28 @@ const lineOf = (row: Row): string => line(COLUMNS.map((column) => row[column]));
 export function report(visitor: Visitor, { defects, gone, ...numbers }: Counts): void {
   const name = nameOf(visitor);
   const role = `${visitor.who}${visitor.atTable ? ' at a table' : ''}`;
-  const row: Row = { store: visitor.store, role, ...numbers, gone: gone.length, findings: defects.length };
+  const row: Row = {
+    store: visitor.store,
+    role,
+    ...numbers,
+    gone: gone.length,
+    findings: defects.length,
+  };
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(join(FOLDER, `${name}.json`), JSON.stringify({ ...numbers, ...row, defects, goneControls: gone }, null, 2));
+  writeFileSync(
+    join(FOLDER, `${name}.json`),
+    JSON.stringify({ ...numbers, ...row, defects, goneControls: gone }, null, 2),
+  );
   const rows = globSync('*.json', { cwd: FOLDER }).toSorted();
   const lines = rows.map((file) => lineOf(JSON.parse(readFileSync(join(FOLDER, file), 'utf8'))));
-  writeFileSync(`${FOLDER}.md`, `${[line(COLUMNS), line(COLUMNS.map(() => '---')), ...lines].join('\n')}\n`);
-  console.log([lineOf(row), ...defects.map(({ page, control, wrong }) => `${wrong} | ${control || page}`)].join('\n'));
+  writeFileSync(
+    `${FOLDER}.md`,
+    `${[line(COLUMNS), line(COLUMNS.map(() => '---')), ...lines].join('\n')}\n`,
+  );
+  console.log(
+    [
+      lineOf(row),
+      ...defects.map(({ page, control, wrong }) => `${wrong} | ${control || page}`),
+    ].join('\n'),
+  );
 }

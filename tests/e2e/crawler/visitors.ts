@@ -17,7 +17,8 @@ export const VISITORS: Visitor[] = STORE_SLUGS.flatMap((store) =>
     (['guest', 'customer'] as const).map((who) => ({ store, who, atTable })),
   ),
 );
-export const nameOf = ({ store, who, atTable }: Visitor): string => `${store}, ${who}${atTable ? ' at a table' : ''}`;
+export const nameOf = ({ store, who, atTable }: Visitor): string =>
+  `${store}, ${who}${atTable ? ' at a table' : ''}`;
 
 /** A customer of this run alone: an account whose end nobody else would notice. */
 class NewCustomer extends Shopper {
@@ -50,8 +51,16 @@ class NewCustomer extends Shopper {
 export type Known = Map<string, string>;
 
 /** Goes shopping so that every page has something on it: an order to pay later, one whose payment was left, times, a cart. */
-export async function arrives(page: Page, { store, who, atTable }: Visitor, how: 'with a cart' | 'with everything'): Promise<Known> {
-  const kind = atTable ? 'table' : storeOf(store).products.some((one) => one.type === 'SERVICE') ? 'services' : 'goods';
+export async function arrives(
+  page: Page,
+  { store, who, atTable }: Visitor,
+  how: 'with a cart' | 'with everything',
+): Promise<Known> {
+  const kind = atTable
+    ? 'table'
+    : storeOf(store).products.some((one) => one.type === 'SERVICE')
+      ? 'services'
+      : 'goods';
   const shopper = new NewCustomer(page, { store, kind, who, method: PAY_LATER }, 3);
   const known: Known = new Map();
   if (who === 'customer') await shopper.signsIn();
@@ -62,7 +71,9 @@ export async function arrives(page: Page, { store, who, atTable }: Visitor, how:
       known.set(
         await orders(
           shopper,
-          storeOf(store).business.paymentMethods.find((one) => isHosted(one as Scenario['method'])) as Scenario['method'],
+          storeOf(store).business.paymentMethods.find((one) =>
+            isHosted(one as Scenario['method']),
+          ) as Scenario['method'],
         ),
         ':unfinished',
       );
@@ -91,7 +102,9 @@ export function doorsOf({ store, who, atTable }: Visitor, known: Known): string[
     '/products?q=a',
     FINDS_NOTHING,
     ...storeOf(store).products.map(({ slug }) => `/products/${slug}`),
-    ...(atTable ? [`/t/${table.id}`, '/cart/table-checkout'] : ['/cart/information', '/cart/checkout']),
+    ...(atTable
+      ? [`/t/${table.id}`, '/cart/table-checkout']
+      : ['/cart/information', '/cart/checkout']),
     ...orders,
     '/orders/find',
     ...(who === 'customer' ? OWN_PATHS : ['/orders', '/appointments', ...SIGN_IN_PATHS]),

@@ -1,7 +1,15 @@
 import { expect } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { isHosted } from '../scenarios.ts';
-import { any, back, forgiveResubmission, hasAddress, oneSession, paidBy, type Situation } from './kit.ts';
+import {
+  any,
+  back,
+  forgiveResubmission,
+  hasAddress,
+  oneSession,
+  paidBy,
+  type Situation,
+} from './kit.ts';
 
 /** The order is finished, and stays so. */
 export const AFTER_PAYING: Situation[] = [
@@ -12,7 +20,10 @@ export const AFTER_PAYING: Situation[] = [
       const links: string[] = [];
       page.on(
         'request',
-        (request) => request.isNavigationRequest() && request.url().includes('/cart/return/') && links.push(request.url()),
+        (request) =>
+          request.isNavigationRequest() &&
+          request.url().includes('/cart/return/') &&
+          links.push(request.url()),
       );
       await paidBy(shopper);
       expect(links.length).toBeGreaterThan(0);
@@ -44,7 +55,9 @@ export const AFTER_PAYING: Situation[] = [
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       // The provider's page comes back from the cache as it was; asked again, it knows that it is over.
       if (!shopper.isAtShop()) await page.reload();
-      await expect(page.getByRole('button', { name: /^(Pay (?!.* later)|Continue this payment)/ })).toHaveCount(0);
+      await expect(
+        page.getByRole('button', { name: /^(Pay (?!.* later)|Continue this payment)/ }),
+      ).toHaveCount(0);
       await oneSession(shopper);
       if (!hasAddress(shopper.scenario.method)) forgiveResubmission(problems);
     },

@@ -1,10 +1,23 @@
 import { expect } from '@playwright/test';
 import { PAY_LATER } from '#machines/domain/payment.ts';
 import { isHosted } from '../scenarios.ts';
-import { any, endsPaid, goesOn, oneSession, orderPage, type Situation, sellsGoods, there } from './kit.ts';
+import {
+  any,
+  endsPaid,
+  goesOn,
+  oneSession,
+  orderPage,
+  type Situation,
+  sellsGoods,
+  there,
+} from './kit.ts';
 
 /** Something happens at the review, and the order goes on as if it had not. */
-const orderedAfter = (title: string, fits: Situation['fits'], happens: Situation['run']): Situation => ({
+const orderedAfter = (
+  title: string,
+  fits: Situation['fits'],
+  happens: Situation['run'],
+): Situation => ({
   title,
   fits,
   async run(stage) {
@@ -35,12 +48,16 @@ export const BEFORE_PAYING: Situation[] = [
     await page.reload();
     await shopper.sees('review');
   }),
-  orderedAfter('Back from review to the form, Forward again, then the order', any, async ({ shopper, page }) => {
-    await page.goBack();
-    await shopper.sees('information');
-    await page.goForward();
-    await shopper.sees('review');
-  }),
+  orderedAfter(
+    'Back from review to the form, Forward again, then the order',
+    any,
+    async ({ shopper, page }) => {
+      await page.goBack();
+      await shopper.sees('information');
+      await page.goForward();
+      await shopper.sees('review');
+    },
+  ),
   {
     title: 'F24: a storm of clicks on the button is one order',
     fits: any,
@@ -70,14 +87,19 @@ export const BEFORE_PAYING: Situation[] = [
         // What is still read when the line is taken away goes on without it.
         else line.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
       });
-      await line.send('Fetch.enable', { patterns: [{ urlPattern: '*/cartTransaction?*', requestStage: 'Response' }] });
+      await line.send('Fetch.enable', {
+        patterns: [{ urlPattern: '*/cartTransaction?*', requestStage: 'Response' }],
+      });
       await shopper.mainButton().click();
       expect(await ordered.promise).toBe(201);
       await page.goto(`${shopper.url}/cart/checkout`);
       await line.detach();
-      if (shopper.scenario.method === PAY_LATER) await expect(shopper.heading(/Order placed|Appointment booked/)).toBeVisible();
+      if (shopper.scenario.method === PAY_LATER)
+        await expect(shopper.heading(/Order placed|Appointment booked/)).toBeVisible();
       else {
-        await expect(shopper.heading(/Payment not finished|Scan to pay|being confirmed/)).toBeVisible();
+        await expect(
+          shopper.heading(/Payment not finished|Scan to pay|being confirmed/),
+        ).toBeVisible();
         await goesOn(shopper);
         await endsPaid(shopper);
       }
@@ -95,7 +117,9 @@ export const BEFORE_PAYING: Situation[] = [
       await shopper.ordersAndReads();
       await twin.page.reload();
       await expect(
-        twin.heading(/Payment not finished|Scan to pay|another tab|Order placed|being confirmed|Nothing to order/),
+        twin.heading(
+          /Payment not finished|Scan to pay|another tab|Order placed|being confirmed|Nothing to order/,
+        ),
       ).toBeVisible();
       await endsPaid(shopper);
     },
@@ -111,8 +135,12 @@ export const BEFORE_PAYING: Situation[] = [
       await twin.choosesMethod();
       await shopper.choosesMethod();
       // Both buttons are at hand before either is pressed: the slower tab may have gone on to the order by the time it would look for its own.
-      const buttons = await Promise.all([shopper, twin].map((one) => one.mainButton().elementHandle()));
-      await Promise.all(buttons.map((button) => button?.evaluate((element) => (element as HTMLElement).click())));
+      const buttons = await Promise.all(
+        [shopper, twin].map((one) => one.mainButton().elementHandle()),
+      );
+      await Promise.all(
+        buttons.map((button) => button?.evaluate((element) => (element as HTMLElement).click())),
+      );
       // Whichever tab was first goes to pay. A third one asks the shop, which both of them may be leaving.
       const third = await anotherTab();
       await third.page.goto(`${third.url}/orders/find`);
@@ -122,8 +150,11 @@ export const BEFORE_PAYING: Situation[] = [
       await expect.poll(async () => (await third.sessions()).length).toBe(1);
       // The other tab has nothing to order any more: it shows that very order, or that the first one is at it.
       const tabs = [shopper, twin];
-      if (isHosted(shopper.scenario.method)) await expect.poll(() => tabs.filter((one) => one.isAtShop()).length).toBe(1);
-      for (const one of tabs) if (one.isAtShop()) await expect(one.heading(/Payment not finished|Scan to pay|another tab/)).toBeVisible();
+      if (isHosted(shopper.scenario.method))
+        await expect.poll(() => tabs.filter((one) => one.isAtShop()).length).toBe(1);
+      for (const one of tabs)
+        if (one.isAtShop())
+          await expect(one.heading(/Payment not finished|Scan to pay|another tab/)).toBeVisible();
       await third.steers('approve');
       await orderPage(third, third.placed.id);
       await third.waitsFor('Order placed and paid');
@@ -144,13 +175,17 @@ export const BEFORE_PAYING: Situation[] = [
       await expect(shopper.heading(/Your details|Review your order/)).toBeVisible();
     },
   },
-  orderedAfter('F14: offline as the button is pressed, then on again', any, async ({ shopper, page }) => {
-    await shopper.choosesMethod();
-    await page.context().setOffline(true);
-    await expect(shopper.heading('You are offline')).toBeVisible();
-    await page.context().setOffline(false);
-    await shopper.sees('review');
-  }),
+  orderedAfter(
+    'F14: offline as the button is pressed, then on again',
+    any,
+    async ({ shopper, page }) => {
+      await shopper.choosesMethod();
+      await page.context().setOffline(true);
+      await expect(shopper.heading('You are offline')).toBeVisible();
+      await page.context().setOffline(false);
+      await shopper.sees('review');
+    },
+  ),
   orderedAfter(
     'F32: the cart is changed in another tab during review, and the new total is said',
     sellsGoods,

@@ -23,9 +23,11 @@ export interface Situation {
 export const any = (): boolean => true;
 /** Their pages are reached by a form that is posted: the address alone, copied to a phone, opens nothing. */
 const POSTED: Scenario['method'][] = ['IPAY', 'IPAY_AFRICA', 'RAZER', 'CASHFREE'];
-export const hasAddress = (method: Scenario['method']): boolean => isHosted(method) && !POSTED.includes(method);
+export const hasAddress = (method: Scenario['method']): boolean =>
+  isHosted(method) && !POSTED.includes(method);
 /** A second time for the same person may overlap the first (F104), which is another story. */
-export const sellsGoods = (method: Scenario['method']): boolean => scenarioOf(method, 'guest').kind === 'goods';
+export const sellsGoods = (method: Scenario['method']): boolean =>
+  scenarioOf(method, 'guest').kind === 'goods';
 export const paysOnline = (method: Scenario['method']): boolean => method !== PAY_LATER;
 
 /** Where the shopper stands right after the button. */
@@ -34,11 +36,15 @@ export const there = ({ scenario: { method } }: Shopper) =>
 
 /** Whoever left a payment finds it unfinished, or still running where its code stands on the page. */
 export async function seesOpen(shopper: Shopper): Promise<void> {
-  await expect(shopper.heading(/Payment not finished|Scan to pay|being confirmed|waiting for your payment/)).toBeVisible();
+  await expect(
+    shopper.heading(/Payment not finished|Scan to pay|being confirmed|waiting for your payment/),
+  ).toBeVisible();
 }
 export async function goesOn(shopper: Shopper): Promise<void> {
   const button = shopper.main.getByRole('button', { name: 'Continue this payment' });
-  await expect(button.or(shopper.page.getByRole('img', { name: /QR code to pay/ })).first()).toBeVisible();
+  await expect(
+    button.or(shopper.page.getByRole('img', { name: /QR code to pay/ })).first(),
+  ).toBeVisible();
   if (await button.isVisible()) await button.click();
   await shopper.sees(there(shopper));
 }
@@ -54,13 +60,19 @@ export async function endsPaid(shopper: Shopper): Promise<void> {
 }
 export async function oneSession(shopper: Shopper): Promise<void> {
   const expected = shopper.scenario.method === PAY_LATER ? 0 : 1;
-  expect(await shopper.sessions(), `payable things for order ${shopper.placed.orderNumber}`).toHaveLength(expected);
+  expect(
+    await shopper.sessions(),
+    `payable things for order ${shopper.placed.orderNumber}`,
+  ).toHaveLength(expected);
 }
 
 /** A moment later, so that the document has answered us before it goes. */
-export const back = (page: Page): Promise<void> => page.evaluate(() => void setTimeout(() => history.back()));
-export const forward = (page: Page): Promise<void> => page.evaluate(() => void setTimeout(() => history.forward()));
-export const orderPage = (shopper: Shopper, id: string): Promise<unknown> => shopper.page.goto(`${shopper.url}/orders/${id}`);
+export const back = (page: Page): Promise<void> =>
+  page.evaluate(() => void setTimeout(() => history.back()));
+export const forward = (page: Page): Promise<void> =>
+  page.evaluate(() => void setTimeout(() => history.forward()));
+export const orderPage = (shopper: Shopper, id: string): Promise<unknown> =>
+  shopper.page.goto(`${shopper.url}/orders/${id}`);
 
 export async function paidBy(shopper: Shopper): Promise<void> {
   await shopper.goesToPay();

@@ -107,7 +107,9 @@ export const WHILE_PAYING: Situation[] = [
       await shopper.goesToPay();
       const second = await anotherTab();
       await second.page.goto(`${second.url}/cart/checkout`);
-      await expect(second.heading(/Payment not finished|Scan to pay|another tab|being confirmed|waiting/)).toBeVisible();
+      await expect(
+        second.heading(/Payment not finished|Scan to pay|another tab|being confirmed|waiting/),
+      ).toBeVisible();
       await endsPaid(shopper);
       await second.page.reload();
       await second.waitsFor('Order placed and paid');

@@ -26,12 +26,16 @@ export class Books {
     }
     if (effect.type === 'openTask') this.#tasks.add(`${effect.kind} ${effect.reason}`);
     if (effect.type === 'closeTasks')
-      for (const task of [...this.#tasks]) if (effect.kind === null || task.startsWith(effect.kind)) this.#tasks.delete(task);
+      for (const task of [...this.#tasks])
+        if (effect.kind === null || task.startsWith(effect.kind)) this.#tasks.delete(task);
     if (effect.type === 'commitGoods') this.#move('held', 'taken');
     if (effect.type === 'releaseGoods') this.#move(effect.wasCommitted ? 'taken' : 'held', 'free');
-    if (effect.type === 'retakeGoods' && this.#shelf !== 'free') this.#faults.push('retakes what it has');
-    if (effect.type === 'returnPromotion' && --this.#promotion < 0) this.#faults.push('a promotion returned twice');
-    if (effect.type === 'countPromotion' && ++this.#promotion > 1) this.#faults.push('a promotion counted twice');
+    if (effect.type === 'retakeGoods' && this.#shelf !== 'free')
+      this.#faults.push('retakes what it has');
+    if (effect.type === 'returnPromotion' && --this.#promotion < 0)
+      this.#faults.push('a promotion returned twice');
+    if (effect.type === 'countPromotion' && ++this.#promotion > 1)
+      this.#faults.push('a promotion counted twice');
   }
   #move(from: 'held' | 'taken', to: 'taken' | 'free'): void {
     if (this.#shelf !== from) this.#faults.push(`${to} goods that were ${this.#shelf}`);
@@ -46,17 +50,25 @@ export class Books {
     const checks: Record<string, boolean> = {
       'what came is in the ledger (I13)': sum('CAPTURED') === came,
       'what went back is in the ledger (I13)': sum('REFUNDED') === returned,
-      'what came is kept, must go back, is strange, or went back (I13)': came + sum('MISMATCH') === kept + owedBack + strange + returned,
+      'what came is kept, must go back, is strange, or went back (I13)':
+        came + sum('MISMATCH') === kept + owedBack + strange + returned,
       'what is booked is in the ledger': booked <= sum('PAID') + sum('PART_PAID'),
       'paid once (I03)': (this.#lines.PAID ?? 0) <= 1 && (this.#lines.PART_PAID ?? 0) <= 1,
       'what must go back is a task (I15)': owedBack === 0 || waits('REFUND'),
       'strange money is a task (I17)': strange === 0 || waits('REVIEW'),
       'a dispute is a task': !disputed || this.#tasks.has('REVIEW DISPUTED'),
-      'too little of the rest is a task': !isIn(now, 'money.part.short') || kept <= booked || this.#tasks.has('REVIEW PAID_TOO_LITTLE'),
+      'too little of the rest is a task':
+        !isIn(now, 'money.part.short') ||
+        kept <= booked ||
+        this.#tasks.has('REVIEW PAID_TOO_LITTLE'),
       'a review is a task': !isIn(now, 'money.review') || waits('RE'),
       'goods are where the chart thinks':
-        (this.#shelf === 'held') === isIn(now, 'goods.held') && (this.#shelf === 'taken') === isIn(now, 'goods.committed'),
+        (this.#shelf === 'held') === isIn(now, 'goods.held') &&
+        (this.#shelf === 'taken') === isIn(now, 'goods.committed'),
     };
-    return [...this.#faults, ...Object.entries(checks).flatMap(([name, isTrue]) => (isTrue ? [] : [name]))];
+    return [
+      ...this.#faults,
+      ...Object.entries(checks).flatMap(([name, isTrue]) => (isTrue ? [] : [name])),
+    ];
   }
 }

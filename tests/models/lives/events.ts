@@ -10,21 +10,51 @@ const proof = { attemptId: 'a1', provider: 'STRIPE', providerReference: 'r', dig
 
 export function someOrder(chance: Chance): OrderInput {
   const kind = chance.oneOf(['order', 'order', 'round', 'bill'] as const);
-  const total = kind === 'bill' ? 1 + chance.below(5000) : chance.oneOf([0, 1, 100, 1000, 1 + chance.below(100_000)]);
+  const total =
+    kind === 'bill'
+      ? 1 + chance.below(5000)
+      : chance.oneOf([0, 1, 100, 1000, 1 + chance.below(100_000)]);
   const isWhole = kind !== 'order' || chance.isTrue(0.6);
-  return { kind, total, dueNow: isWhole ? total : chance.oneOf([0, Math.floor(total / 3), Math.floor(total / 2)]), method: 'STRIPE' };
+  return {
+    kind,
+    total,
+    dueNow: isWhole ? total : chance.oneOf([0, Math.floor(total / 3), Math.floor(total / 2)]),
+    method: 'STRIPE',
+  };
 }
 
 /** Sums around those that decide: nothing, a bit, what is due, what is left, one more, too much. */
-function someSum({ context: { total, dueNow, kept, owedBack, strange } }: OrderSnapshot, chance: Chance): number {
-  const near = [dueNow, total, total - dueNow, total - kept, dueNow - kept, kept, owedBack, strange, kept + owedBack + strange];
-  return Math.max(1, chance.oneOf([...near, chance.below(2 * total + 10)]) + chance.oneOf([0, 0, 0, 1, -1, 200]));
+function someSum(
+  { context: { total, dueNow, kept, owedBack, strange } }: OrderSnapshot,
+  chance: Chance,
+): number {
+  const near = [
+    dueNow,
+    total,
+    total - dueNow,
+    total - kept,
+    dueNow - kept,
+    kept,
+    owedBack,
+    strange,
+    kept + owedBack + strange,
+  ];
+  return Math.max(
+    1,
+    chance.oneOf([...near, chance.below(2 * total + 10)]) + chance.oneOf([0, 0, 0, 1, -1, 200]),
+  );
 }
 
 type Maker = (now: OrderSnapshot, chance: Chance, at: number) => object;
-const deadline = (chance: Chance, at: number): number => at + chance.oneOf([15 * MINUTE, HOUR, 36 * HOUR]);
-const payment: Maker = (_, chance, at) => ({ ...proof, deadline: deadline(chance, at), isTimed: chance.isTrue(0.3) });
-const live = (now: OrderSnapshot, chance: Chance): boolean => !isIn(now, 'paying.idle') && !isIn(now, 'paying.tried') && chance.isTrue(0.7);
+const deadline = (chance: Chance, at: number): number =>
+  at + chance.oneOf([15 * MINUTE, HOUR, 36 * HOUR]);
+const payment: Maker = (_, chance, at) => ({
+  ...proof,
+  deadline: deadline(chance, at),
+  isTimed: chance.isTrue(0.3),
+});
+const live = (now: OrderSnapshot, chance: Chance): boolean =>
+  !isIn(now, 'paying.idle') && !isIn(now, 'paying.tried') && chance.isTrue(0.7);
 const sum: Maker = (now, chance) => ({ ...proof, amount: someSum(now, chance) });
 const by: Maker = (_, chance) => ({ proposal: 'p1', by: chance.oneOf(['SHOPPER', 'SHOP']) });
 const reason: Maker = () => ({ reason: 'because' });
@@ -35,7 +65,10 @@ const OF_ALL: Record<string, Maker> = {
   'attempt.opened': payment,
   'attempt.doubtful': () => proof,
   'attempt.inProcess': () => proof,
-  'attempt.ended': (_, chance) => ({ ...proof, as: chance.oneOf(['DECLINED', 'CANCELLED', 'EXPIRED']) }),
+  'attempt.ended': (_, chance) => ({
+    ...proof,
+    as: chance.oneOf(['DECLINED', 'CANCELLED', 'EXPIRED']),
+  }),
   'attempt.overdue': () => proof,
   'money.captured': (now, chance) => ({
     ...proof,
@@ -72,7 +105,12 @@ const OF_ALL: Record<string, Maker> = {
   'shipment.delivered': nothing,
   'staff.asked': reason,
   'staff.tookAsEnough': reason,
-  'staff.gaveBack': (now, chance) => ({ reason: 'because', amount: someSum(now, chance), reference: 'r', day: '2026-11-22' }),
+  'staff.gaveBack': (now, chance) => ({
+    reason: 'because',
+    amount: someSum(now, chance),
+    reference: 'r',
+    day: '2026-11-22',
+  }),
   'staff.released': reason,
   'staff.cancelled': reason,
   'staff.closed': reason,
@@ -92,11 +130,13 @@ const MAKERS = { order: OF_ORDERS, round: OF_ROUNDS, bill: OF_ALL };
 
 const PAUSES = [0, MINUTE, 5 * MINUTE, 20 * MINUTE, HOUR, 5 * HOUR, 2 * DAY, 5 * DAY];
 /** Now and then the clock jumps back. */
-export const later = (at: number, chance: Chance): number => Math.max(0, at + (chance.isTrue(0.03) ? -HOUR : chance.oneOf(PAUSES)));
+export const later = (at: number, chance: Chance): number =>
+  Math.max(0, at + (chance.isTrue(0.03) ? -HOUR : chance.oneOf(PAUSES)));
 
 /** Something that could happen to this order now, allowed or not. */
 export function someEvent(now: OrderSnapshot, chance: Chance, at: number): AnyEventObject {
-  if (isIn(now, 'money.new')) return { type: 'order.placed', at, terms: now.context.kind !== 'bill' && chance.isTrue(0.3) };
+  if (isIn(now, 'money.new'))
+    return { type: 'order.placed', at, terms: now.context.kind !== 'bill' && chance.isTrue(0.3) };
   if (isIn(now, 'money.late')) return { type: chance.oneOf(['goods.retaken', 'goods.gone']), at };
   const makers = MAKERS[now.context.kind];
   const type = chance.oneOf(Object.keys(makers));

@@ -34,7 +34,10 @@ export function live(number: number, seen: Set<string>): Life {
     const [after, actions] = chart.step(now as never, event);
     const effects = effectsOf(actions);
     books.write(effects.emits as OrderEffect[], event.type);
-    const faults = [...misses(model, stepOf(now as never, event, after), effects), ...books.faults(after as unknown as OrderSnapshot)];
+    const faults = [
+      ...misses(model, stepOf(now as never, event, after), effects),
+      ...books.faults(after as unknown as OrderSnapshot),
+    ];
     story.push(`${JSON.stringify(event)} -> ${JSON.stringify(after.value)}`);
     seen.add(`${JSON.stringify(now.value.money)} ${event.type}`);
     now = after as unknown as OrderSnapshot;
@@ -58,13 +61,21 @@ export function live(number: number, seen: Set<string>): Life {
   if (isIn(now, 'money.owing.due')) {
     const over = { type: 'attempt.ended', at, attemptId: 'a1', as: 'EXPIRED' };
     if (now.can(over as never) && !take(over)) return life;
-    if (isIn(now, 'money.owing.due') && !take({ type: 'time.ranOut', at: now.context.keptUntil ?? 0 })) return life;
-    if (isIn(now, 'money.owing.due')) life.fault = `life ${number} waits for ever\n${story.join('\n')}`;
+    if (
+      isIn(now, 'money.owing.due') &&
+      !take({ type: 'time.ranOut', at: now.context.keptUntil ?? 0 })
+    )
+      return life;
+    if (isIn(now, 'money.owing.due'))
+      life.fault = `life ${number} waits for ever\n${story.join('\n')}`;
   }
   return life;
 }
 
-function firstOf(make: () => AnyEventObject, isGood: (event: AnyEventObject) => boolean): AnyEventObject | null {
+function firstOf(
+  make: () => AnyEventObject,
+  isGood: (event: AnyEventObject) => boolean,
+): AnyEventObject | null {
   for (let at = 0; at < TRIES; at++) {
     const event = make();
     if (isGood(event)) return event;

@@ -137,7 +137,13 @@ const promotions: PromotionSeed[] = [
   },
 ];
 
-const shelf: Shelf = { store: 'beauty', businessId: id, locationIds, taxId: vat.id, taxIncluded: true };
+const shelf: Shelf = {
+  store: 'beauty',
+  businessId: id,
+  locationIds,
+  taxId: vat.id,
+  taxIncluded: true,
+};
 
 export const BEAUTY: StoreSeed = {
   slug: 'beauty',

@@ -3,7 +3,12 @@ import { addOnGroup, type Choices } from '../addOns.ts';
 import type { Person, Visit } from '../visits.ts';
 
 const groups = {
-  hairLength: { name: 'Hair length', from: 1, upTo: 1, of: [['Short'], ['To the shoulder', 300, 15], ['Long', 600, 30]] },
+  hairLength: {
+    name: 'Hair length',
+    from: 1,
+    upTo: 1,
+    of: [['Short'], ['To the shoulder', 300, 15], ['Long', 600, 30]],
+  },
   hairCare: {
     name: 'Add to it',
     from: 0,
@@ -43,9 +48,21 @@ const groups = {
       ['Neck and shoulders', 350, 15],
     ],
   },
-  pressure: { name: 'Pressure', from: 1, upTo: 1, of: [['Light'], ['Medium'], ['Firm']], usual: ['Medium'] },
+  pressure: {
+    name: 'Pressure',
+    from: 1,
+    upTo: 1,
+    of: [['Light'], ['Medium'], ['Firm']],
+    usual: ['Medium'],
+  },
   bodyTime: { name: 'Stay longer', from: 0, upTo: 1, of: [['Thirty minutes more', 500, 30]] },
-  oil: { name: 'Oil', from: 1, upTo: 1, of: [['Virgin coconut'], ['Ylang-ylang'], ['Unscented']], usual: ['Virgin coconut'] },
+  oil: {
+    name: 'Oil',
+    from: 1,
+    upTo: 1,
+    of: [['Virgin coconut'], ['Ylang-ylang'], ['Unscented']],
+    usual: ['Virgin coconut'],
+  },
   waxArea: {
     name: 'Area',
     from: 1,
@@ -53,7 +70,13 @@ const groups = {
     of: [['Underarms'], ['Half legs', 300, 15], ['Full legs', 650, 30], ['Arms', 350, 20]],
     usual: ['Underarms'],
   },
-  lashStyle: { name: 'Style', from: 1, upTo: 1, of: [['Natural'], ['Hybrid', 400, 20], ['Volume', 700, 40]], usual: ['Natural'] },
+  lashStyle: {
+    name: 'Style',
+    from: 1,
+    upTo: 1,
+    of: [['Natural'], ['Hybrid', 400, 20], ['Volume', 700, 40]],
+    usual: ['Natural'],
+  },
   tint: { name: 'Tint', from: 0, upTo: 1, of: [['With tint', 250, 15]] },
   occasion: {
     name: 'Add to it',
@@ -66,7 +89,8 @@ const groups = {
   },
 } satisfies Record<string, Choices>;
 export type TreatmentChoice = keyof typeof groups;
-export const treatmentGroup = (key: TreatmentChoice): AddOnGroup => addOnGroup('beauty', key, groups[key]);
+export const treatmentGroup = (key: TreatmentChoice): AddOnGroup =>
+  addOnGroup('beauty', key, groups[key]);
 
 export const STAFF: Person[] = [
   {

@@ -65,7 +65,14 @@ const produce: Goods[] = [
     price: 90,
     pack: [500, 'g'],
   },
-  { slug: 'limes', name: 'Limes', text: 'Seedless limes for kachumbari and cold water.', in: ['fruit'], price: 110, pack: [500, 'g'] },
+  {
+    slug: 'limes',
+    name: 'Limes',
+    text: 'Seedless limes for kachumbari and cold water.',
+    in: ['fruit'],
+    price: 110,
+    pack: [500, 'g'],
+  },
   {
     slug: 'gala-apples',
     name: 'Gala apples, six',
@@ -140,7 +147,14 @@ const produce: Goods[] = [
     pack: [2000, 'g'],
     tags: ['Local'],
   },
-  { slug: 'carrots', name: 'Carrots', text: 'Washed carrots, medium thick, topped.', in: ['vegetables'], price: 110, pack: [1000, 'g'] },
+  {
+    slug: 'carrots',
+    name: 'Carrots',
+    text: 'Washed carrots, medium thick, topped.',
+    in: ['vegetables'],
+    price: 110,
+    pack: [1000, 'g'],
+  },
   {
     slug: 'broccoli',
     name: 'Broccoli',
@@ -227,7 +241,14 @@ const produce: Goods[] = [
     pack: [1000, 'g'],
     tags: ['Local'],
   },
-  { slug: 'garlic', name: 'Garlic', text: 'Four or five plump bulbs.', in: ['roots-herbs'], price: 130, pack: [250, 'g'] },
+  {
+    slug: 'garlic',
+    name: 'Garlic',
+    text: 'Four or five plump bulbs.',
+    in: ['roots-herbs'],
+    price: 130,
+    pack: [250, 'g'],
+  },
   {
     slug: 'fresh-ginger',
     name: 'Fresh ginger',
@@ -770,4 +791,13 @@ const boxes: Goods[] = [
   },
 ];
 
-export const GROCERIES: Goods[] = [...produce, ...chilled, ...bakery, ...butcher, ...pantry, ...drinks, ...home, ...boxes];
+export const GROCERIES: Goods[] = [
+  ...produce,
+  ...chilled,
+  ...bakery,
+  ...butcher,
+  ...pantry,
+  ...drinks,
+  ...home,
+  ...boxes,
+];

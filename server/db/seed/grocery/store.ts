@@ -6,7 +6,11 @@ import type { DeliveryRule, PromotionSeed, StoreSeed } from '../types.ts';
 import { GROCERIES } from './products.ts';
 
 const id = idOf('grocery');
-const [westlands, kilimani, karen] = [idOf('grocery/westlands'), idOf('grocery/kilimani'), idOf('grocery/karen')];
+const [westlands, kilimani, karen] = [
+  idOf('grocery/westlands'),
+  idOf('grocery/kilimani'),
+  idOf('grocery/karen'),
+];
 const vat = { id: idOf('grocery/vat'), name: 'VAT', percentage: 16, included: true };
 
 const business: Business = {
@@ -233,13 +237,22 @@ const deliveryRules = [westlands, kilimani, karen].flatMap((location, at) => [
   rule(location, 'speedaf', 320, 12, 500, 'In 2 to 3 days'),
 ]);
 
-const shelf: Shelf = { store: 'grocery', businessId: id, locationIds: [westlands, kilimani, karen], taxId: vat.id, taxIncluded: true };
+const shelf: Shelf = {
+  store: 'grocery',
+  businessId: id,
+  locationIds: [westlands, kilimani, karen],
+  taxId: vat.id,
+  taxIncluded: true,
+};
 
 export const GROCERY: StoreSeed = {
   slug: 'grocery',
   business,
   settings,
-  hero: heroPicture('grocery', 'A market stall with crates of greens, mangoes, tomatoes and tangerines'),
+  hero: heroPicture(
+    'grocery',
+    'A market stall with crates of greens, mangoes, tomatoes and tangerines',
+  ),
   categories: categoriesOf('grocery', aisles),
   products: GROCERIES.map((one, at) => goods(shelf, one, at)),
   employees: [],

@@ -6,8 +6,18 @@ import { modifier } from './modifiers.ts';
 
 /** A kitchen cooks on; only what is bought by the piece each morning is counted. */
 function portionsAt({ portions, deposit }: Dish, locationId: string, at: number): ProductLocation {
-  const entry: ProductLocation = { ...stockEntry(locationId, portions?.[at] ?? 0), nonInventory: portions === undefined };
-  return deposit ? { ...entry, allowPartialPayment: true, deposit: deposit[0], depositUnitOfMeasurement: deposit[1] } : entry;
+  const entry: ProductLocation = {
+    ...stockEntry(locationId, portions?.[at] ?? 0),
+    nonInventory: portions === undefined,
+  };
+  return deposit
+    ? {
+        ...entry,
+        allowPartialPayment: true,
+        deposit: deposit[0],
+        depositUnitOfMeasurement: deposit[1],
+      }
+    : entry;
 }
 
 export const dish = (shelf: Shelf, one: Dish, position: number): Product => ({

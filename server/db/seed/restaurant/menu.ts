@@ -547,4 +547,14 @@ const feasts: Dish[] = [
   },
 ];
 
-export const MENU: Dish[] = [...smallPlates, ...noodles, ...rice, ...breads, ...mains, ...greens, ...sweets, ...drinks, ...feasts];
+export const MENU: Dish[] = [
+  ...smallPlates,
+  ...noodles,
+  ...rice,
+  ...breads,
+  ...mains,
+  ...greens,
+  ...sweets,
+  ...drinks,
+  ...feasts,
+];

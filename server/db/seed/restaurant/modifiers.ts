@@ -2,8 +2,19 @@ import type { AddOnGroup } from '#machines/domain/product.ts';
 import { addOnGroup, type Choices } from '../addOns.ts';
 
 const groups = {
-  heat: { name: 'How hot', from: 1, upTo: 1, of: [['Mild'], ['Medium'], ['Hot'], ['Penang hot']], usual: ['Medium'] },
-  noodle: { name: 'Noodle', from: 1, upTo: 1, of: [['Rice vermicelli'], ['Yellow noodles'], ['Half and half']] },
+  heat: {
+    name: 'How hot',
+    from: 1,
+    upTo: 1,
+    of: [['Mild'], ['Medium'], ['Hot'], ['Penang hot']],
+    usual: ['Medium'],
+  },
+  noodle: {
+    name: 'Noodle',
+    from: 1,
+    upTo: 1,
+    of: [['Rice vermicelli'], ['Yellow noodles'], ['Half and half']],
+  },
   kwayTeow: {
     name: 'Wok extras',
     from: 0,
@@ -26,7 +37,13 @@ const groups = {
       ['Fish balls', 3],
     ],
   },
-  sticks: { name: 'How many sticks', from: 1, upTo: 1, of: [['6 sticks'], ['12 sticks', 14]], usual: ['6 sticks'] },
+  sticks: {
+    name: 'How many sticks',
+    from: 1,
+    upTo: 1,
+    of: [['6 sticks'], ['12 sticks', 14]],
+    usual: ['6 sticks'],
+  },
   compressedRice: {
     name: 'With it',
     from: 0,
@@ -36,7 +53,13 @@ const groups = {
       ['More peanut sauce', 1.5],
     ],
   },
-  rice: { name: 'Rice', from: 1, upTo: 1, of: [['Coconut rice'], ['Plain rice'], ['Brown rice', 1.5]], usual: ['Coconut rice'] },
+  rice: {
+    name: 'Rice',
+    from: 1,
+    upTo: 1,
+    of: [['Coconut rice'], ['Plain rice'], ['Brown rice', 1.5]],
+    usual: ['Coconut rice'],
+  },
   lemakSide: {
     name: 'On the side',
     from: 0,
@@ -48,10 +71,32 @@ const groups = {
       ['Fried egg', 2],
     ],
   },
-  gravies: { name: 'Choose two gravies', from: 2, upTo: 2, of: [['Chicken curry'], ['Fish head curry'], ['Dalca'], ['Squid ink', 1.5]] },
-  kandarMeat: { name: 'Main', from: 1, upTo: 1, of: [['Fried chicken'], ['Beef in soy', 3], ['Fried fish', 4], ['Okra and egg']] },
-  chicken: { name: 'Chicken', from: 1, upTo: 1, of: [['Poached'], ['Roasted']], usual: ['Poached'] },
-  saltedFish: { name: 'Salted fish', from: 1, upTo: 1, of: [['With salted fish'], ['Without']], usual: ['With salted fish'] },
+  gravies: {
+    name: 'Choose two gravies',
+    from: 2,
+    upTo: 2,
+    of: [['Chicken curry'], ['Fish head curry'], ['Dalca'], ['Squid ink', 1.5]],
+  },
+  kandarMeat: {
+    name: 'Main',
+    from: 1,
+    upTo: 1,
+    of: [['Fried chicken'], ['Beef in soy', 3], ['Fried fish', 4], ['Okra and egg']],
+  },
+  chicken: {
+    name: 'Chicken',
+    from: 1,
+    upTo: 1,
+    of: [['Poached'], ['Roasted']],
+    usual: ['Poached'],
+  },
+  saltedFish: {
+    name: 'Salted fish',
+    from: 1,
+    upTo: 1,
+    of: [['With salted fish'], ['Without']],
+    usual: ['With salted fish'],
+  },
   egg: {
     name: 'Egg',
     from: 0,
@@ -61,7 +106,13 @@ const groups = {
       ['Soft egg', 2],
     ],
   },
-  dhal: { name: 'Gravy', from: 1, upTo: 1, of: [['Dhal'], ['Fish curry', 1], ['Chicken curry', 1.5]], usual: ['Dhal'] },
+  dhal: {
+    name: 'Gravy',
+    from: 1,
+    upTo: 1,
+    of: [['Dhal'], ['Fish curry', 1], ['Chicken curry', 1.5]],
+    usual: ['Dhal'],
+  },
   filling: { name: 'Filling', from: 1, upTo: 1, of: [['Chicken'], ['Beef', 2], ['Vegetable']] },
   shareRice: {
     name: 'Rice with it',
@@ -85,7 +136,13 @@ const groups = {
       ['Durian', 7],
     ],
   },
-  sweetness: { name: 'Sweetness', from: 1, upTo: 1, of: [['As usual'], ['Less sweet'], ['Unsweetened']], usual: ['As usual'] },
+  sweetness: {
+    name: 'Sweetness',
+    from: 1,
+    upTo: 1,
+    of: [['As usual'], ['Less sweet'], ['Unsweetened']],
+    usual: ['As usual'],
+  },
   temperature: { name: 'Hot or iced', from: 1, upTo: 1, of: [['Hot'], ['Iced', 0.8]] },
   kaya: {
     name: 'Dip',
@@ -99,4 +156,5 @@ const groups = {
 } satisfies Record<string, Choices>;
 
 export type ModifierName = keyof typeof groups;
-export const modifier = (name: ModifierName): AddOnGroup => addOnGroup('restaurant', name, groups[name]);
+export const modifier = (name: ModifierName): AddOnGroup =>
+  addOnGroup('restaurant', name, groups[name]);

@@ -1,7 +1,14 @@
 import { BUSINESS_TYPE, type Business } from '#machines/domain/store.ts';
 import type { DiningTable } from '#machines/domain/table.ts';
 import { productId, type Shelf } from '../goods.ts';
-import { type CategoryTree, categoriesOf, heroPicture, idOf, settingsOf, weekOfDays } from '../kit.ts';
+import {
+  type CategoryTree,
+  categoriesOf,
+  heroPicture,
+  idOf,
+  settingsOf,
+  weekOfDays,
+} from '../kit.ts';
 import { customersOf } from '../people.ts';
 import type { DeliveryRule, PromotionSeed, StoreSeed } from '../types.ts';
 import { dish } from './dishes.ts';
@@ -9,13 +16,19 @@ import { MENU } from './menu.ts';
 
 const id = idOf('restaurant');
 const [armenian, tanjung] = [idOf('restaurant/armenian-street'), idOf('restaurant/tanjung-bungah')];
-const serviceTax = { id: idOf('restaurant/service-tax'), name: 'Service tax', percentage: 6, included: false };
+const serviceTax = {
+  id: idOf('restaurant/service-tax'),
+  name: 'Service tax',
+  percentage: 6,
+  included: false,
+};
 
 const business: Business = {
   id,
   name: 'Rasa Lane',
   tagline: 'Penang, at the table by the window',
-  story: 'A shophouse kitchen in three languages: Nyonya, mamak and hawker. Pork-free, charcoal-fired, and louder after eight.',
+  story:
+    'A shophouse kitchen in three languages: Nyonya, mamak and hawker. Pork-free, charcoal-fired, and louder after eight.',
   type: BUSINESS_TYPE.RESTAURANT,
   currency: 'MYR',
   businessCurrency: 'MYR',
@@ -33,7 +46,15 @@ const business: Business = {
       city: 'George Town',
       phone: '+6045550151',
       point: [5.4152, 100.3369],
-      hours: weekOfDays([[11.5, 22.5], [11.5, 22.5], null, [11.5, 22.5], [11.5, 22.5], [11.5, 23.5], [11.5, 23.5]]),
+      hours: weekOfDays([
+        [11.5, 22.5],
+        [11.5, 22.5],
+        null,
+        [11.5, 22.5],
+        [11.5, 22.5],
+        [11.5, 23.5],
+        [11.5, 23.5],
+      ]),
     },
     {
       id: tanjung,
@@ -169,13 +190,22 @@ const deliveryRules = [armenian, tanjung].flatMap((location) => [
   rule(location, 'lalamove', 6.5, 1.2, 22, 'In about an hour'),
 ]);
 
-const shelf: Shelf = { store: 'restaurant', businessId: id, locationIds: [armenian, tanjung], taxId: serviceTax.id, taxIncluded: false };
+const shelf: Shelf = {
+  store: 'restaurant',
+  businessId: id,
+  locationIds: [armenian, tanjung],
+  taxId: serviceTax.id,
+  taxIncluded: false,
+};
 
 export const RESTAURANT: StoreSeed = {
   slug: 'restaurant',
   business,
   settings,
-  hero: heroPicture('restaurant', 'Satay, nasi lemak, curry noodles, okra and cendol on a dark table'),
+  hero: heroPicture(
+    'restaurant',
+    'Satay, nasi lemak, curry noodles, okra and cendol on a dark table',
+  ),
   categories: categoriesOf('restaurant', sections),
   products: MENU.map((one, at) => dish(shelf, one, at)),
   employees: [],

@@ -426,4 +426,12 @@ const home: Garment[] = [
   },
 ];
 
-export const GARMENTS: Garment[] = [...knitwear, ...tops, ...outerwear, ...bottoms, ...dresses, ...accessories, ...home];
+export const GARMENTS: Garment[] = [
+  ...knitwear,
+  ...tops,
+  ...outerwear,
+  ...bottoms,
+  ...dresses,
+  ...accessories,
+  ...home,
+];

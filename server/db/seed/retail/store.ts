@@ -182,13 +182,22 @@ const deliveryRules = [alberta, pearl].flatMap((location) => [
   rule(location, 'aramex', 9, 0.002, 6000, 'In 3 to 5 working days'),
 ]);
 
-const shelf: Shelf = { store: 'retail', businessId: id, locationIds: [alberta, pearl], taxId: null, taxIncluded: false };
+const shelf: Shelf = {
+  store: 'retail',
+  businessId: id,
+  locationIds: [alberta, pearl],
+  taxId: null,
+  taxIncluded: false,
+};
 
 export const RETAIL: StoreSeed = {
   slug: 'retail',
   business,
   settings,
-  hero: heroPicture('retail', 'A wooden rail with a rust sweater, an indigo chore coat, an oat topcoat and a checked shirt'),
+  hero: heroPicture(
+    'retail',
+    'A wooden rail with a rust sweater, an indigo chore coat, an oat topcoat and a checked shirt',
+  ),
   categories: categoriesOf('retail', departments),
   products: GARMENTS.map((one, at) => apparel(shelf, one, at)),
   employees: [],

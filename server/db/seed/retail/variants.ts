@@ -7,7 +7,13 @@ import type { Garment } from './products.ts';
 const pictureOf = (slug: string, colour: Colour): string => `${slug}-${colour.toLowerCase()}`;
 
 /** Every colour in every size that was made; one size leaves only the colour to choose. */
-function variantsOf({ slug, price, colours, sizes, never = [] }: Garment): (ProductVariant & { key: string })[] {
+function variantsOf({
+  slug,
+  price,
+  colours,
+  sizes,
+  never = [],
+}: Garment): (ProductVariant & { key: string })[] {
   return colours.flatMap((colour) =>
     sizes
       .filter((size) => !never.includes(`${colour}/${size}`))
@@ -17,8 +23,18 @@ function variantsOf({ slug, price, colours, sizes, never = [] }: Garment): (Prod
         sku: `${skuOf('retail', slug)}-${colour.slice(0, 3).toUpperCase()}${sizes.length > 1 ? `-${size}` : ''}`,
         sellingPrice: price,
         variantValues: [
-          { productOption: { name: 'Colour' }, productOptionValue: { name: colour, swatch: PALETTE[colour] } },
-          ...(sizes.length > 1 ? [{ productOption: { name: 'Size' }, productOptionValue: { name: size, swatch: null } }] : []),
+          {
+            productOption: { name: 'Colour' },
+            productOptionValue: { name: colour, swatch: PALETTE[colour] },
+          },
+          ...(sizes.length > 1
+            ? [
+                {
+                  productOption: { name: 'Size' },
+                  productOptionValue: { name: size, swatch: null },
+                },
+              ]
+            : []),
         ],
         imageUrl: pictureUrl('retail', pictureOf(slug, colour)),
       })),
@@ -26,21 +42,36 @@ function variantsOf({ slug, price, colours, sizes, never = [] }: Garment): (Prod
 }
 
 /** Few of each, as a small maker has; what is made to order is never out. */
-function stockOf(shelf: Shelf, garment: Garment, variantId: string, key: string): ProductLocation[] {
+function stockOf(
+  shelf: Shelf,
+  garment: Garment,
+  variantId: string,
+  key: string,
+): ProductLocation[] {
   const { slug, out = [], deposit } = garment;
   return shelf.locationIds.map((locationId, at) => {
     const count = out.includes(key) ? 0 : Math.max(0, numberOf(`${slug}/${key}/${at}`, 12) - at);
     const entry = stockEntry(locationId, deposit === undefined ? count : 0, variantId);
     return deposit === undefined
       ? entry
-      : { ...entry, nonInventory: true, allowPartialPayment: true, deposit, depositUnitOfMeasurement: 'PERCENTAGE' };
+      : {
+          ...entry,
+          nonInventory: true,
+          allowPartialPayment: true,
+          deposit,
+          depositUnitOfMeasurement: 'PERCENTAGE',
+        };
   });
 }
 
 export function apparel(shelf: Shelf, garment: Garment, position: number): Product {
   const variants = variantsOf(garment);
   const looks = garment.colours.map((colour) =>
-    picture('retail', pictureOf(garment.slug, colour), `${garment.name} in ${colour.toLowerCase()}`),
+    picture(
+      'retail',
+      pictureOf(garment.slug, colour),
+      `${garment.name} in ${colour.toLowerCase()}`,
+    ),
   );
   const detail = picture('retail', `${garment.slug}-detail`, garment.detail);
   const [first, ...others] = looks;
@@ -55,6 +86,8 @@ export function apparel(shelf: Shelf, garment: Garment, position: number): Produ
     wasPrice: garment.was ?? null,
     tags: garment.tags ?? [],
     productVariants: variants.map(({ key: _key, ...variant }) => variant),
-    productLocation: variants.flatMap((variant) => stockOf(shelf, garment, variant.id, variant.key)),
+    productLocation: variants.flatMap((variant) =>
+      stockOf(shelf, garment, variant.id, variant.key),
+    ),
   };
 }

@@ -136,7 +136,13 @@ const rule = (locationId: string, kilometresMost: number): DeliveryRule => ({
   promise: 'Before noon on the day',
 });
 
-const shelf: Shelf = { store: 'services', businessId: id, locationIds, taxId: gst.id, taxIncluded: false };
+const shelf: Shelf = {
+  store: 'services',
+  businessId: id,
+  locationIds,
+  taxId: gst.id,
+  taxIncluded: false,
+};
 
 export const SERVICES: StoreSeed = {
   slug: 'services',

@@ -3,7 +3,13 @@ import { addOnGroup, type Choices } from '../addOns.ts';
 import type { Person, Visit } from '../visits.ts';
 
 const groups = {
-  homeSize: { name: 'Size of the home', from: 1, upTo: 1, of: [['1 BHK'], ['2 BHK', 900, 60], ['3 BHK', 1700, 120]], usual: ['1 BHK'] },
+  homeSize: {
+    name: 'Size of the home',
+    from: 1,
+    upTo: 1,
+    of: [['1 BHK'], ['2 BHK', 900, 60], ['3 BHK', 1700, 120]],
+    usual: ['1 BHK'],
+  },
   cleanExtras: {
     name: 'Also clean',
     from: 0,
@@ -16,7 +22,13 @@ const groups = {
     ],
   },
   bathrooms: { name: 'More bathrooms', from: 0, upTo: 3, of: [['One more bathroom', 649, 50]] },
-  seats: { name: 'Seats', from: 1, upTo: 1, of: [['3 seats'], ['5 seats', 350, 30], ['7 seats', 650, 60]], usual: ['3 seats'] },
+  seats: {
+    name: 'Seats',
+    from: 1,
+    upTo: 1,
+    of: [['3 seats'], ['5 seats', 350, 30], ['7 seats', 650, 60]],
+    usual: ['3 seats'],
+  },
   mattress: {
     name: 'While we are there',
     from: 0,
@@ -76,7 +88,12 @@ const groups = {
       ['Ceiling too', 999, 120],
     ],
   },
-  paint: { name: 'Paint', from: 1, upTo: 1, of: [['Standard emulsion'], ['Washable emulsion', 900], ['Low-odour, for a nursery', 1400]] },
+  paint: {
+    name: 'Paint',
+    from: 1,
+    upTo: 1,
+    of: [['Standard emulsion'], ['Washable emulsion', 900], ['Low-odour, for a nursery', 1400]],
+  },
   pests: {
     name: 'Against',
     from: 1,
@@ -84,7 +101,12 @@ const groups = {
     of: [['Cockroaches and ants'], ['Bed bugs', 700, 45], ['Termites, spot treatment', 1100, 60]],
     usual: ['Cockroaches and ants'],
   },
-  bracket: { name: 'Bracket', from: 1, upTo: 1, of: [['I have one'], ['Fixed bracket', 399], ['Swivel bracket', 899, 15]] },
+  bracket: {
+    name: 'Bracket',
+    from: 1,
+    upTo: 1,
+    of: [['I have one'], ['Fixed bracket', 399], ['Swivel bracket', 899, 15]],
+  },
   garden: {
     name: 'Take along',
     from: 0,
