@@ -156,7 +156,7 @@ export interface OpenAttempt extends AttemptToPay {
 }
 
 /** What the provider says when asked. Settlement alone compares it with the attempt (amount, currency, payee, our reference). */
-export interface Asked {
+export interface PaymentStatusReport {
   /**
    * IN_PROCESS: the provider's document says that the shopper has done their part, or that money is on its way. It never ends by a time of ours.
    * PENDING: the shopper has done nothing final yet.
@@ -244,17 +244,17 @@ export interface ServerProvider<Credentials = unknown> {
   proofOrigins?(hosts: Record<string, string>): string[];
   /** whether an account in this currency can be charged at all */
   takes(currency: string): boolean;
-  /** the payee that `ask` must name, null when it cannot */
+  /** the payee that `inquire` must name, null when it cannot */
   payeeOf(credentials: Credentials): string | null;
   /** how long an attempt is payable when the provider sets no time itself, ms */
   lifetime: number;
   poll: Pace;
   open(attempt: AttemptToPay, tools: ProviderTools<Credentials>): Promise<Opened>;
-  ask(attempt: OpenAttempt, tools: ProviderTools<Credentials>): Promise<Asked>;
-  capture?(attempt: OpenAttempt, tools: ProviderTools<Credentials>): Promise<Asked>;
+  inquire(attempt: OpenAttempt, tools: ProviderTools<Credentials>): Promise<PaymentStatusReport>;
+  capture?(attempt: OpenAttempt, tools: ProviderTools<Credentials>): Promise<PaymentStatusReport>;
   /** Ends what can still be paid; resolves to what the provider says afterwards. Must accept "it never happened". */
-  cancel?(attempt: OpenAttempt, tools: ProviderTools<Credentials>): Promise<Asked>;
-  /** Values of the browser's return that `ask` needs; untrusted, at most 20 short strings. */
+  cancel?(attempt: OpenAttempt, tools: ProviderTools<Credentials>): Promise<PaymentStatusReport>;
+  /** Values of the browser's return that `inquire` needs; untrusted, at most 20 short strings. */
   readReturn?(params: Record<string, string>): Record<string, string>;
   /** Whether the browser's return says that the page was left without paying, where the provider has no address of its own for that. Untrusted. */
   isCancelled?(params: Record<string, string>): boolean;
@@ -269,5 +269,5 @@ export interface ServerProvider<Credentials = unknown> {
     tools: Pick<ProviderTools<Credentials>, 'hosts' | 'credentials'>,
   ): string | null;
   /** every documented raw status and what we make of it; printed in the providers' README */
-  statuses: Record<string, Asked['status']>;
+  statuses: Record<string, PaymentStatusReport['status']>;
 }

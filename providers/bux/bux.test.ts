@@ -73,7 +73,7 @@ describe('asking', () => {
       bux.hosts,
       answer({ ref_code: '712345678901', channel: '711_direct' }),
     );
-    expect(await bux.ask(attempt, tools)).toMatchObject({
+    expect(await bux.inquire(attempt, tools)).toMatchObject({
       status: 'PENDING',
       show: { kind: 'voucher', code: '712345678901', counters: ['7-Eleven'] },
     });
@@ -84,7 +84,7 @@ describe('asking', () => {
 
   test('the amount comes from check_code, never from the postback (I34)', async () => {
     const { tools } = scripted(CREDENTIALS, bux.hosts, answer({ status: 'Paid', amount: '15.00' }));
-    expect(await bux.ask(attempt, tools)).toMatchObject({
+    expect(await bux.inquire(attempt, tools)).toMatchObject({
       status: 'PAID',
       amount: 1_500,
       currency: 'PHP',
@@ -93,7 +93,7 @@ describe('asking', () => {
 
   test('a word that nobody documented is UNKNOWN (F86)', async () => {
     const { tools } = scripted(CREDENTIALS, bux.hosts, answer({ status: 'Settling' }));
-    expect(await bux.ask(attempt, tools)).toMatchObject({
+    expect(await bux.inquire(attempt, tools)).toMatchObject({
       status: 'UNKNOWN',
       rawStatus: 'Settling',
     });

@@ -55,7 +55,7 @@ export const sandbox: SandboxProvider = {
   routes: [
     ...BASES.flatMap((base): SandboxProvider['routes'] => [
       { method: 'POST', path: `${base}/open/checkout/`, call: 'open', answer: create },
-      { method: 'GET', path: `${base}/check_code/`, call: 'ask', answer: check },
+      { method: 'GET', path: `${base}/check_code/`, call: 'inquire', answer: check },
       { method: 'POST', path: `${base}/cancel_transaction/`, call: 'cancel', answer: cancel },
       { method: 'GET', path: `${base}/channel_codes/`, call: 'channels', answer: channels },
     ]),

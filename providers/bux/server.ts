@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import {
-  asked,
   attemptCall,
   isLost,
   keepable,
   lostOpening,
   readJson,
   refusedOpening,
+  report,
   trusted,
   unanswered,
 } from '../kit/server/answers.ts';
@@ -15,10 +15,10 @@ import { minorOf, twoDigits } from '../kit/server/money.ts';
 import { ack, bodyText, refused } from '../kit/server/notification.ts';
 import { sameText } from '../kit/server/signature.ts';
 import type {
-  Asked,
   AttemptToPay,
   NotificationRequest,
   OpenAttempt,
+  PaymentStatusReport,
   ProviderTools,
   ServerProvider,
 } from '../provider.ts';
@@ -37,7 +37,7 @@ const Credentials = v.object({
 type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 
-const statuses: Record<string, Asked['status']> = {
+const statuses: Record<string, PaymentStatusReport['status']> = {
   pending: 'PENDING',
   'wc-pending-bux': 'PENDING',
   paid: 'PAID',
@@ -84,7 +84,7 @@ export default {
     };
   },
 
-  ask: (attempt, tools) => checkCode(attempt, tools),
+  inquire: (attempt, tools) => checkCode(attempt, tools),
 
   async cancel(attempt, tools) {
     const body = JSON.stringify({
@@ -168,7 +168,7 @@ function duplicateOrRefused(reply: {
     : refusedOpening(reply, `answered ${reply.status}`);
 }
 
-async function checkCode(attempt: OpenAttempt, tools: Tools): Promise<Asked> {
+async function checkCode(attempt: OpenAttempt, tools: Tools): Promise<PaymentStatusReport> {
   const query = new URLSearchParams({
     req_id: attempt.reference,
     client_id: tools.credentials.clientId,
@@ -179,19 +179,24 @@ async function checkCode(attempt: OpenAttempt, tools: Tools): Promise<Asked> {
     url: `${base(tools)}check_code/?${query}`,
     headers: headers(tools),
   });
-  if (isLost(reply)) return asked('UNKNOWN', 'unreachable');
-  if (reply.status === 404) return asked('NOT_FOUND', 'not found');
+  if (isLost(reply)) return report('UNKNOWN', 'unreachable');
+  if (reply.status === 404) return report('NOT_FOUND', 'not found');
   const code = reply.status === 200 ? readJson(CodeReply, reply.text) : null;
   return code ? answerOf(code, attempt, reply.text, tools) : unanswered(reply.status);
 }
 
-function answerOf(code: CodeReply, attempt: OpenAttempt, text: string, tools: Tools): Asked {
+function answerOf(
+  code: CodeReply,
+  attempt: OpenAttempt,
+  text: string,
+  tools: Tools,
+): PaymentStatusReport {
   // The comparison ignores case; the signature, made over the word as received, did not.
   const status = statuses[code.status.toLowerCase()] ?? 'UNKNOWN';
   // A checkout whose address nobody was ever given, and for which no counter was chosen, cannot be paid.
   if (status === 'PENDING' && !code.ref_code && !attempt.session.url)
-    return asked('NOT_FOUND', code.status);
-  return asked(status, code.status, {
+    return report('NOT_FOUND', code.status);
+  return report(status, code.status, {
     amount: minorOf(code.amount, 'PHP'),
     currency: 'PHP',
     ourReference: attempt.reference,
@@ -206,7 +211,7 @@ const voucher = (
   code: CodeReply,
   number: string,
   attempt: OpenAttempt,
-): NonNullable<Asked['show']> => ({
+): NonNullable<PaymentStatusReport['show']> => ({
   kind: 'voucher',
   code: number,
   barcode: number,

@@ -127,18 +127,20 @@ describe('asking', () => {
       },
     ]);
     const away = scripted(credentials, hosts, order('ACTIVE'));
-    expect(await cashfree.ask(paise(), away.tools)).toMatchObject({ status: 'PENDING' });
+    expect(await cashfree.inquire(paise(), away.tools)).toMatchObject({ status: 'PENDING' });
     const back = scripted(credentials, hosts, order('ACTIVE'), tries);
-    expect(await cashfree.ask(paise({ hints: { returned: 'yes' } }), back.tools)).toMatchObject({
-      status: 'DECLINED',
-      reason: 'NOT_ENOUGH_FUNDS',
-      stillPayable: true,
-    });
+    expect(await cashfree.inquire(paise({ hints: { returned: 'yes' } }), back.tools)).toMatchObject(
+      {
+        status: 'DECLINED',
+        reason: 'NOT_ENOUGH_FUNDS',
+        stillPayable: true,
+      },
+    );
   });
 
   test('takes the order, not the last try, as the last word (F74)', async () => {
     const { tools, sent } = scripted(credentials, hosts, order('PAID'));
-    expect(await cashfree.ask(paise({ hints: { returned: 'yes' } }), tools)).toMatchObject({
+    expect(await cashfree.inquire(paise({ hints: { returned: 'yes' } }), tools)).toMatchObject({
       status: 'PAID',
       amount: 17_000,
       currency: 'INR',
@@ -148,7 +150,7 @@ describe('asking', () => {
 
   test('leaves a word that it does not know unknown (F86)', async () => {
     const { tools } = scripted(credentials, hosts, order('PAUSED'));
-    expect(await cashfree.ask(paise(), tools)).toMatchObject({
+    expect(await cashfree.inquire(paise(), tools)).toMatchObject({
       status: 'UNKNOWN',
       rawStatus: 'PAUSED',
     });
@@ -159,7 +161,7 @@ describe('a payment that was paid', () => {
   const paid = (more: Record<string, string> = {}) =>
     paise({ session: { session: 'session_abcdefghij', paid: 'yes', ...more } });
   const ask = (...answers: (string | { status: number })[]) =>
-    cashfree.ask(paid(), scripted(credentials, hosts, order('PAID'), ...answers).tools);
+    cashfree.inquire(paid(), scripted(credentials, hosts, order('PAID'), ...answers).tools);
   const refund = (refund_amount: number, refund_status: string) => ({
     refund_amount,
     refund_currency: 'INR',
@@ -195,7 +197,7 @@ describe('a payment that was paid', () => {
 
   test('is not asked about twice as much before it is known to be paid', async () => {
     const { tools, sent } = scripted(credentials, hosts, order('PAID'));
-    expect(await cashfree.ask(paise(), tools)).toMatchObject({
+    expect(await cashfree.inquire(paise(), tools)).toMatchObject({
       status: 'PAID',
       session: { paid: 'yes' },
     });
@@ -219,7 +221,7 @@ describe('times that cannot be read', () => {
       { cf_payment_id: '0', payment_status: 'FAILED', payment_time: 'never' },
     ]);
     const { tools } = scripted(credentials, hosts, order('ACTIVE'), list);
-    expect(await cashfree.ask(paise({ hints: { returned: 'yes' } }), tools)).toMatchObject({
+    expect(await cashfree.inquire(paise({ hints: { returned: 'yes' } }), tools)).toMatchObject({
       status: 'PENDING',
     });
   });

@@ -55,7 +55,7 @@ export const sandbox: SandboxProvider = {
     {
       method: 'GET',
       path: '/pg/orders/:id',
-      call: 'ask',
+      call: 'inquire',
       answer: (request, world) => withOrder(request, world, (order) => json(200, view(order))),
     },
     {

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import {
-  asked,
   attemptCall,
   isLost,
   keepable,
@@ -10,18 +9,19 @@ import {
   readJson,
   readTime,
   refusedOpening,
+  report,
   unanswered,
 } from '../kit/server/answers.ts';
 import { minorOf } from '../kit/server/money.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import { hmacBase64, sameText } from '../kit/server/signature.ts';
 import type {
-  Asked,
   AttemptToPay,
   HttpReply,
   HttpRequest,
   OpenAttempt,
   Opened,
+  PaymentStatusReport,
   ProviderTools,
   ProviderUnreachable,
   ServerProvider,
@@ -48,7 +48,7 @@ const LIVE = { api: 'https://api.cashfree.com', sdk: 'https://sdk.cashfree.com' 
 const DAY = 86_400_000;
 
 /** The order's words decide; those of a single try, in lower case here, are looked at only when the shopper is back and the order still open. */
-const statuses: Record<string, Asked['status']> = {
+const statuses: Record<string, PaymentStatusReport['status']> = {
   ACTIVE: 'PENDING',
   PAID: 'PAID',
   EXPIRED: 'EXPIRED',
@@ -90,10 +90,10 @@ export default {
     return openedBy(readJson(Order, reply.text), attempt, tools);
   },
 
-  async ask(attempt, tools) {
+  async inquire(attempt, tools) {
     const reply = await readOrder(attempt, tools);
-    if (isLost(reply)) return asked('UNKNOWN', 'unreachable');
-    if (reply.status === 404) return asked('NOT_FOUND', 'order_not_found');
+    if (isLost(reply)) return report('UNKNOWN', 'unreachable');
+    if (reply.status === 404) return report('NOT_FOUND', 'order_not_found');
     const order = reply.status === 200 ? readJson(Order, reply.text) : null;
     if (!order) return unanswered(reply.status);
     const isBack = order.order_status === 'ACTIVE' && attempt.hints.returned === 'yes';
@@ -121,7 +121,7 @@ export default {
       }),
     );
     // Whatever it answered (a try that has just succeeded, nothing there, no answer): only asking tells.
-    return this.ask({ ...attempt, hints: {} }, tools);
+    return this.inquire({ ...attempt, hints: {} }, tools);
   },
 
   readReturn: () => ({ returned: 'yes' }),
@@ -268,7 +268,7 @@ async function lastTry(attempt: AttemptToPay, tools: Tools): Promise<Payment | n
 async function afterwards(
   attempt: AttemptToPay,
   tools: Tools,
-): Promise<Pick<Asked, 'refunded' | 'dispute'>> {
+): Promise<Pick<PaymentStatusReport, 'refunded' | 'dispute'>> {
   const read = (path: string) =>
     attemptCall(
       tools.http,
@@ -294,7 +294,7 @@ async function afterwards(
 }
 
 /** `CHARGEBACK_MERCHANT_WON` and its like: whatever the stage, it is over when the merchant won, lost or accepted. */
-function stateOf(words: string[]): NonNullable<Asked['dispute']> {
+function stateOf(words: string[]): NonNullable<PaymentStatusReport['dispute']> {
   const states = words.map((word) =>
     word.endsWith('_MERCHANT_WON')
       ? 'won'
@@ -311,10 +311,10 @@ function answerOf(
   attempt: OpenAttempt,
   text: string,
   tools: Tools,
-): Asked {
+): PaymentStatusReport {
   const rawStatus = last ? `${order.order_status}/${last.payment_status}` : order.order_status;
   const status = statuses[rawStatus] ?? 'UNKNOWN';
-  return asked(status, rawStatus, {
+  return report(status, rawStatus, {
     // `payment_amount` may hold a fee on top; what was ordered is what the merchant gets.
     amount: minorOf(order.order_amount, order.order_currency),
     currency: order.order_currency,
@@ -334,7 +334,10 @@ function answerOf(
 }
 
 /** Only what is not kept yet. */
-function kept(found: Record<string, string>, { session }: OpenAttempt): Pick<Asked, 'session'> {
+function kept(
+  found: Record<string, string>,
+  { session }: OpenAttempt,
+): Pick<PaymentStatusReport, 'session'> {
   const fresh = Object.entries(found).filter(([name]) => !session[name]);
   return fresh.length > 0 ? { session: Object.fromEntries(fresh) } : {};
 }

@@ -8,7 +8,7 @@ const CREDENTIALS = { companyToken: '00000000-0000-4000-8000-000000000000', serv
 const attempt = anAttempt({ session: { token: '72983CAC-5DB1-4C7F-BD88-352066B71592' } });
 const xml = (fields: Record<string, string>) => api3g(fields);
 const asked = (fields: Record<string, string>, wanted = attempt) =>
-  dpo.ask(wanted, scripted(CREDENTIALS, dpo.hosts, xml(fields)).tools);
+  dpo.inquire(wanted, scripted(CREDENTIALS, dpo.hosts, xml(fields)).tools);
 const WIKI = {
   Result: '000',
   CustomerCredit: '',
@@ -84,7 +84,7 @@ describe('verifyToken', () => {
     ['nothing', ''],
   ])('%s is no answer, so nothing is known (F85)', async (_, text) => {
     expect(readApi3g(text)).toBeNull();
-    expect(await dpo.ask(attempt, scripted(CREDENTIALS, dpo.hosts, text).tools)).toMatchObject({
+    expect(await dpo.inquire(attempt, scripted(CREDENTIALS, dpo.hosts, text).tools)).toMatchObject({
       status: 'UNKNOWN',
     });
   });

@@ -78,7 +78,7 @@ export const sandbox: SandboxProvider = {
     {
       method: 'POST',
       path: '/API/v7/',
-      call: 'ask',
+      call: 'inquire',
       answer: (request, world) => answer(request, world, { verifyToken: verify }),
     },
     { method: 'GET', path: '/payv2.php', call: 'page', answer: page },

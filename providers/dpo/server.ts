@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { asked, attemptCall, isLost, keepable, lostOpening } from '../kit/server/answers.ts';
+import { attemptCall, isLost, keepable, lostOpening, report } from '../kit/server/answers.ts';
 import { minorOf, twoDigits } from '../kit/server/money.ts';
 import { ack, bodyText, refused } from '../kit/server/notification.ts';
 import { hashHex } from '../kit/server/signature.ts';
 import {
-  type Asked,
   type AttemptToPay,
   type OpenAttempt,
   type Opened,
+  type PaymentStatusReport,
   type ProviderTools,
   ProviderUnreachable,
   type ServerProvider,
@@ -31,7 +31,7 @@ const CURRENCIES = new Set(
  * `Result` of verifyToken. (904 of createToken means another thing and is never looked up here.) 002, more or less than asked, counts as
  * received: settlement compares the amounts and knows both words.
  */
-const statuses: Record<string, Asked['status']> = {
+const statuses: Record<string, PaymentStatusReport['status']> = {
   '000': 'PAID',
   '001': 'IN_PROCESS',
   '002': 'PAID',
@@ -88,24 +88,24 @@ export default {
     return create(attempt, tools);
   },
 
-  async ask(attempt, tools) {
+  async inquire(attempt, tools) {
     const token = attempt.session.token;
     const answer = await verify(
       token ? { TransactionToken: token } : { CompanyRef: attempt.reference },
       tools,
     );
-    if (answer instanceof ProviderUnreachable) return asked('UNKNOWN', 'unreachable');
-    return answer ? answerOf(answer, attempt, tools) : asked('UNKNOWN', 'unreadable');
+    if (answer instanceof ProviderUnreachable) return report('UNKNOWN', 'unreachable');
+    return answer ? answerOf(answer, attempt, tools) : report('UNKNOWN', 'unreadable');
   },
 
   async cancel(attempt, tools) {
     const { token } = attempt.session;
-    const before = await this.ask(attempt, tools);
+    const before = await this.inquire(attempt, tools);
     // A bank transfer that was sent arrives, whatever becomes of its token.
     if (before.status === 'IN_PROCESS') return before;
     if (token) await post('v6', { Request: 'cancelToken', TransactionToken: token }, tools);
     // Whatever it answered (paid meanwhile, nothing to cancel, no answer): only asking tells.
-    return this.ask(attempt, tools);
+    return this.inquire(attempt, tools);
   },
 
   async readNotification(request) {
@@ -205,17 +205,17 @@ function request(attempt: AttemptToPay, amount: string, { credentials, now }: To
 const serviceDate = (now: Date): string =>
   now.toISOString().slice(0, 16).replaceAll('-', '/').replace('T', ' ');
 
-function answerOf(answer: Api3g, attempt: OpenAttempt, tools: Tools): Asked {
+function answerOf(answer: Api3g, attempt: OpenAttempt, tools: Tools): PaymentStatusReport {
   const rawStatus = (answer.Result ?? '').slice(0, 20);
   if (!attempt.session.token && (rawStatus === '902' || rawStatus === '900')) {
     // No such reference; or a token whose address nobody was ever given.
-    return asked('NOT_FOUND', rawStatus);
+    return report('NOT_FOUND', rawStatus);
   }
   const paid = rawStatus === UNEVEN ? unevenPair(answer, attempt) : paidPair(answer, attempt);
   const said = statuses[rawStatus] ?? 'UNKNOWN';
   // Without a sum that can be relied on, uneven money is nobody's PAID.
   const status = rawStatus === UNEVEN && paid.amount === null ? 'UNKNOWN' : said;
-  return asked(status, rawStatus, {
+  return report(status, rawStatus, {
     ...paid,
     ourReference: answer.CompanyRef || attempt.reference,
     providerReference: attempt.session.token ?? answer.TransRef ?? null,
@@ -232,7 +232,10 @@ function answerOf(answer: Api3g, attempt: OpenAttempt, tools: Tools): Asked {
  * More or less than asked, and which of the two published pairs is the one received is not published: the smaller sum is what is certain to
  * have come. It is never exactly what was asked for, so where it would be, nothing is known.
  */
-function unevenPair(answer: Api3g, attempt: OpenAttempt): Pick<Asked, 'amount' | 'currency'> {
+function unevenPair(
+  answer: Api3g,
+  attempt: OpenAttempt,
+): Pick<PaymentStatusReport, 'amount' | 'currency'> {
   const sums = (['', 'Final'] as const)
     .map((kind) => pairOf(answer, kind))
     .flatMap(({ currency, amount }) =>
@@ -246,7 +249,10 @@ function unevenPair(answer: Api3g, attempt: OpenAttempt): Pick<Asked, 'amount' |
       : { amount: least, currency: attempt.currency };
 }
 
-function pairOf(answer: Api3g, kind: '' | 'Final'): Pick<Asked, 'amount' | 'currency'> {
+function pairOf(
+  answer: Api3g,
+  kind: '' | 'Final',
+): Pick<PaymentStatusReport, 'amount' | 'currency'> {
   const currency = answer[`Transaction${kind}Currency`] || null;
   return {
     currency,
@@ -255,7 +261,10 @@ function pairOf(answer: Api3g, kind: '' | 'Final'): Pick<Asked, 'amount' | 'curr
 }
 
 /** The shopper may pay in another currency: whichever of the two published pairs is the order's own counts, else the first. */
-function paidPair(answer: Api3g, attempt: OpenAttempt): Pick<Asked, 'amount' | 'currency'> {
+function paidPair(
+  answer: Api3g,
+  attempt: OpenAttempt,
+): Pick<PaymentStatusReport, 'amount' | 'currency'> {
   const final = pairOf(answer, 'Final');
   return final.currency === attempt.currency && final.amount === attempt.amount
     ? final

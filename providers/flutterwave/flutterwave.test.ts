@@ -70,7 +70,7 @@ describe('asking', () => {
   test('compares what was asked for, not what was charged with fees', async () => {
     const { tools, sent } = scripted(CREDENTIALS, flutterwave.hosts, transaction());
     expect(
-      await flutterwave.ask({ ...attempt, hints: { transaction_id: '288200108' } }, tools),
+      await flutterwave.inquire({ ...attempt, hints: { transaction_id: '288200108' } }, tools),
     ).toMatchObject({
       status: 'PAID',
       amount: 2_550,
@@ -84,7 +84,7 @@ describe('asking', () => {
   test('a successful look-up of a failed payment is a decline, in a shopper reason', async () => {
     const failed = transaction({ status: 'failed', processor_response: 'Insufficient Funds' });
     const { tools } = scripted(CREDENTIALS, flutterwave.hosts, failed, tries());
-    expect(await flutterwave.ask(attempt, tools)).toMatchObject({
+    expect(await flutterwave.inquire(attempt, tools)).toMatchObject({
       status: 'DECLINED',
       reason: 'NOT_ENOUGH_FUNDS',
     });
@@ -94,7 +94,7 @@ describe('asking', () => {
     const failed = transaction({ id: 1, status: 'failed' });
     const hinted = { ...attempt, hints: { transaction_id: '1' } };
     const ask = (...answers: Parameters<typeof scripted>[2][]) =>
-      flutterwave.ask(hinted, scripted(CREDENTIALS, flutterwave.hosts, ...answers).tools);
+      flutterwave.inquire(hinted, scripted(CREDENTIALS, flutterwave.hosts, ...answers).tools);
 
     test('money that the reference shows is the money', async () => {
       expect(await ask(failed, transaction({ id: 2 }))).toMatchObject({
@@ -111,7 +111,7 @@ describe('asking', () => {
         failed,
         tries({ id: 1, status: 'failed' }, { id: 2 }),
       );
-      expect(await flutterwave.ask(hinted, tools)).toMatchObject({
+      expect(await flutterwave.inquire(hinted, tools)).toMatchObject({
         status: 'PAID',
         providerReference: '2',
         amount: 2_550,
@@ -144,7 +144,7 @@ describe('asking', () => {
         stillPayable: true,
       });
       const { tools } = scripted(CREDENTIALS, flutterwave.hosts, failed, failed, tries());
-      const over = await flutterwave.ask(
+      const over = await flutterwave.inquire(
         { ...hinted, deadline: new Date('2026-01-02T03:00:00Z') },
         tools,
       );
@@ -195,7 +195,7 @@ describe('asking', () => {
       ],
     });
     const { tools } = scripted(CREDENTIALS, flutterwave.hosts, transaction(), refunds, chargebacks);
-    expect(await flutterwave.ask(known, tools)).toMatchObject({
+    expect(await flutterwave.inquire(known, tools)).toMatchObject({
       status: 'PAID',
       refunded: 625,
       dispute: 'open',
@@ -214,7 +214,7 @@ describe('asking', () => {
       },
     );
     expect(
-      await flutterwave.ask({ ...attempt, hints: { transaction_id: '7' } }, tools),
+      await flutterwave.inquire({ ...attempt, hints: { transaction_id: '7' } }, tools),
     ).toMatchObject({ status: 'PENDING' });
     expect(sent[1]?.url).toContain('verify_by_reference?tx_ref=ORD1001A1');
   });
@@ -226,10 +226,10 @@ describe('asking', () => {
     };
     const late = { ...attempt, deadline: new Date('2026-01-02T03:00:00Z') };
     expect(
-      await flutterwave.ask(late, scripted(CREDENTIALS, flutterwave.hosts, none).tools),
+      await flutterwave.inquire(late, scripted(CREDENTIALS, flutterwave.hosts, none).tools),
     ).toMatchObject({ status: 'EXPIRED' });
     expect(
-      await flutterwave.ask(
+      await flutterwave.inquire(
         { ...attempt, session: {} },
         scripted(CREDENTIALS, flutterwave.hosts, none).tools,
       ),

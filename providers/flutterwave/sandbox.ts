@@ -56,10 +56,10 @@ export const sandbox: SandboxProvider = {
     {
       method: 'GET',
       path: '/v3/transactions/verify_by_reference',
-      call: 'ask',
+      call: 'inquire',
       answer: verifyByReference,
     },
-    { method: 'GET', path: '/v3/transactions/:id/verify', call: 'ask', answer: verifyById },
+    { method: 'GET', path: '/v3/transactions/:id/verify', call: 'inquire', answer: verifyById },
     { method: 'GET', path: '/v3/transactions', call: 'tries', answer: listTries },
     { method: 'GET', path: '/v3/refunds', call: 'refunds', answer: listRefunds },
     { method: 'GET', path: '/v3/chargebacks', call: 'chargebacks', answer: listChargebacks },

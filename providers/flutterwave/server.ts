@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import {
-  asked,
   attemptCall,
   isLost,
   keepable,
   lostOpening,
   readJson,
   refusedOpening,
+  report,
   trusted,
   unanswered,
 } from '../kit/server/answers.ts';
@@ -16,10 +16,10 @@ import { minorOf } from '../kit/server/money.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import { sameText } from '../kit/server/signature.ts';
 import type {
-  Asked,
   AttemptToPay,
   HttpReply,
   OpenAttempt,
+  PaymentStatusReport,
   ProviderTools,
   ServerProvider,
 } from '../provider.ts';
@@ -47,7 +47,7 @@ const CURRENCIES = new Set(
   ),
 );
 
-const statuses: Record<string, Asked['status']> = {
+const statuses: Record<string, PaymentStatusReport['status']> = {
   pending: 'PENDING',
   'pending auth': 'PENDING',
   'success-pending-validation': 'PENDING',
@@ -87,7 +87,7 @@ export default {
     };
   },
 
-  async ask(attempt, tools) {
+  async inquire(attempt, tools) {
     const answer = await lastWord(attempt, tools);
     const known = attempt.session.transaction;
     return answer.status === 'PAID' && known
@@ -160,7 +160,7 @@ function duplicateOrRefused(reply: HttpReply) {
 }
 
 /** One reference may have several tries, each with its own id; the money of any of them is the money. Which one a look-up shows is not published. */
-async function lastWord(attempt: OpenAttempt, tools: Tools): Promise<Asked> {
+async function lastWord(attempt: OpenAttempt, tools: Tools): Promise<PaymentStatusReport> {
   const { transaction_id = '' } = {
     ...attempt.hints,
     ...(attempt.session.transaction && { transaction_id: attempt.session.transaction }),
@@ -180,7 +180,7 @@ async function lastWord(attempt: OpenAttempt, tools: Tools): Promise<Asked> {
   if (!found && !byReference.missing) return byReference.why;
   if (!found && !ours) return nothingYet(attempt, tools.now);
   const others = await triesOf(attempt, tools);
-  if (others === null) return asked('UNKNOWN', 'unreachable');
+  if (others === null) return report('UNKNOWN', 'unreachable');
   const paid = others.find(({ status }) => statuses[status] === 'PAID');
   if (paid) return answerOf(paid, JSON.stringify(paid), attempt, tools);
   const open = [ours, found, ...others].find((one) => one && !isEnded(one.status));
@@ -209,7 +209,7 @@ async function afterwards(
   id: string,
   attempt: OpenAttempt,
   tools: Tools,
-): Promise<Pick<Asked, 'refunded' | 'dispute'>> {
+): Promise<Pick<PaymentStatusReport, 'refunded' | 'dispute'>> {
   const [refunds, chargebacks] = [
     await get(`/v3/refunds?id=${id}`, tools),
     await get(`/v3/chargebacks?id=${id}`, tools),
@@ -233,7 +233,7 @@ async function afterwards(
   };
 }
 
-function stateOf(words: string[]): NonNullable<Asked['dispute']> {
+function stateOf(words: string[]): NonNullable<PaymentStatusReport['dispute']> {
   if (words.some((word) => word !== 'won' && !LOST_CASES.includes(word))) return 'open';
   return words.every((word) => word === 'won') ? 'won' : 'lost';
 }
@@ -249,14 +249,14 @@ interface LookedUp {
   transaction: Transaction | null;
   missing: boolean;
   /** the answer where it is neither here nor missing */
-  why: Asked;
+  why: PaymentStatusReport;
   text: string;
 }
 
 async function lookUp(path: string, tools: Tools): Promise<LookedUp> {
   const reply = await get(`/v3/transactions/${path}`, tools);
   if (isLost(reply))
-    return { transaction: null, missing: false, why: asked('UNKNOWN', 'unreachable'), text: '' };
+    return { transaction: null, missing: false, why: report('UNKNOWN', 'unreachable'), text: '' };
   const envelope = readJson(LookUpReply, reply.text);
   const transaction =
     envelope?.status === 'success' ? v.safeParse(Transaction, envelope.data) : null;
@@ -271,9 +271,9 @@ async function lookUp(path: string, tools: Tools): Promise<LookedUp> {
 }
 
 /** Nothing is sent when a session ends without a try: our own deadline ends it. Without a link nobody could ever pay. */
-function nothingYet(attempt: OpenAttempt, now: Date): Asked {
-  if (!attempt.session.link) return asked('NOT_FOUND', 'no transaction');
-  return asked(now >= attempt.deadline ? 'EXPIRED' : 'PENDING', 'no transaction');
+function nothingYet(attempt: OpenAttempt, now: Date): PaymentStatusReport {
+  if (!attempt.session.link) return report('NOT_FOUND', 'no transaction');
+  return report(now >= attempt.deadline ? 'EXPIRED' : 'PENDING', 'no transaction');
 }
 
 function answerOf(
@@ -281,9 +281,9 @@ function answerOf(
   text: string,
   attempt: OpenAttempt,
   tools: Tools,
-): Asked {
+): PaymentStatusReport {
   const status = statuses[transaction.status] ?? 'UNKNOWN';
-  return asked(status, transaction.status, {
+  return report(status, transaction.status, {
     // `charged_amount` holds fees that the shopper bore; what the merchant asked for is compared with `amount`.
     amount: minorOf(transaction.amount, transaction.currency),
     currency: transaction.currency,

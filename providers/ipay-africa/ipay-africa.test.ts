@@ -106,7 +106,7 @@ describe('asking', () => {
   ) => {
     const { tools, sent } = scripted(credentials, ipayAfrica.hosts, ...answers);
     return ipayAfrica
-      .ask(anAttempt({ session: { form: 'ORD1001A1' }, ...more }), tools)
+      .inquire(anAttempt({ session: { form: 'ORD1001A1' }, ...more }), tools)
       .then((answer) => ({ answer, sent }));
   };
 

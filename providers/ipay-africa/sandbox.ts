@@ -85,7 +85,7 @@ export const sandbox: SandboxProvider = {
       answer: (request, world) => enter(request.query, world),
     },
     { method: 'GET', path: '/ipn/', call: 'ipn', answer: confirm },
-    { method: 'POST', path: '/payments/v2/transaction/search', call: 'ask', answer: search },
+    { method: 'POST', path: '/payments/v2/transaction/search', call: 'inquire', answer: search },
   ],
 
   act(payment, act, world) {

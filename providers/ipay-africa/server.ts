@@ -1,17 +1,22 @@
 import * as v from 'valibot';
 import { toDecimalText } from '#machines/domain/money.ts';
 import {
-  asked,
   attemptCall,
   isLost,
   keepable,
   nothingYet,
   readJson,
+  report,
 } from '../kit/server/answers.ts';
 import { encodeForm, FORM } from '../kit/server/formPost.ts';
 import { minorOf } from '../kit/server/money.ts';
 import { refused } from '../kit/server/notification.ts';
-import type { Asked, OpenAttempt, ProviderTools, ServerProvider } from '../provider.ts';
+import type {
+  OpenAttempt,
+  PaymentStatusReport,
+  ProviderTools,
+  ServerProvider,
+} from '../provider.ts';
 import { checkoutHash, searchHash } from './signature.ts';
 import { type CheckoutForm, Found, IPN_FIELDS, NotFound } from './wire.ts';
 
@@ -24,7 +29,7 @@ type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 
 /** Code words of the IPN's body; those about less and more count as received, and the search says how much. */
-const statuses: Record<string, Asked['status']> = {
+const statuses: Record<string, PaymentStatusReport['status']> = {
   aei7p7yrx4ae34: 'PAID',
   bdi6p2yy76etrs: 'PENDING',
   fe2707etr5s4wq: 'DECLINED',
@@ -93,10 +98,10 @@ export default {
     };
   },
 
-  async ask(attempt, tools) {
+  async inquire(attempt, tools) {
     const word = await confirmedWord(attempt, tools);
     const found = await search(attempt, tools);
-    if (found === 'lost') return asked('UNKNOWN', 'unreachable', kept(word));
+    if (found === 'lost') return report('UNKNOWN', 'unreachable', kept(word));
     if (found) return received(found.data, word, found.text, attempt, tools);
     return word ? unlisted(word, attempt, tools) : nothingYet(attempt, tools.now, 'not found');
   },
@@ -150,7 +155,7 @@ async function search(
     : 'lost';
 }
 
-const kept = (word: string | null): Partial<Asked> =>
+const kept = (word: string | null): Partial<PaymentStatusReport> =>
   word && statuses[word] && statuses[word] !== 'PENDING' ? { session: { word } } : {};
 
 /** What the search lists has been received. It names no currency: the order's number was opened by our signed form, which names one. */
@@ -160,8 +165,8 @@ function received(
   text: string,
   { currency }: OpenAttempt,
   { credentials }: Tools,
-): Asked {
-  return asked('PAID', word ?? 'found', {
+): PaymentStatusReport {
+  return report('PAID', word ?? 'found', {
     ...kept(word),
     amount: minorOf(found.transaction_amount, currency),
     currency,
@@ -173,15 +178,15 @@ function received(
 }
 
 /** A word for something that the search does not list: good for the exact sum, good for a refusal, no ground for any other sum. */
-function unlisted(word: string, attempt: OpenAttempt, { credentials }: Tools): Asked {
+function unlisted(word: string, attempt: OpenAttempt, { credentials }: Tools): PaymentStatusReport {
   const status = statuses[word] ?? 'UNKNOWN';
   if (status !== 'PAID')
-    return asked(status, word, {
+    return report(status, word, {
       ...kept(word),
       ...(status === 'DECLINED' && { reason: 'BANK_REFUSED' as const }),
     });
-  if (word !== EXACT) return asked('UNKNOWN', word, kept(word));
-  return asked('PAID', word, {
+  if (word !== EXACT) return report('UNKNOWN', word, kept(word));
+  return report('PAID', word, {
     ...kept(word),
     amount: attempt.amount,
     currency: attempt.currency,

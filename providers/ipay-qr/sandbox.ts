@@ -47,7 +47,7 @@ export const sandbox: SandboxProvider = {
     {
       method: 'GET',
       path: '/ePayment/Webservice/TxInquiryCardDetails/TxDetailsInquiry.asmx/TxDetailsInquiryCardInfo',
-      call: 'ask',
+      call: 'inquire',
       answer: inquire,
     },
     { method: 'GET', path: '/ePayment/QR/:id', call: 'picture', answer: picture },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { asked, attemptCall, isLost, lostOpening, trusted } from '../kit/server/answers.ts';
+import { attemptCall, isLost, lostOpening, report, trusted } from '../kit/server/answers.ts';
 import {
   IPAY88_STATUSES,
   Ipay88Credentials,
@@ -53,10 +53,10 @@ export default {
       : openedBy(fields, attempt, tools);
   },
 
-  ask: (attempt, tools) =>
+  inquire: (attempt, tools) =>
     tools.hosts.gateway
       ? inquire(attempt, tools.hosts.gateway, tools)
-      : Promise.resolve(asked('UNKNOWN', 'no address')),
+      : Promise.resolve(report('UNKNOWN', 'no address')),
 
   readNotification: async (request, tools) => readBackendPost(request, tools.credentials),
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;

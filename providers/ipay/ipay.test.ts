@@ -102,7 +102,7 @@ describe('the inquiry', () => {
     `<?xml version="1.0"?><TxDetailsInquiryCardInfo xmlns="https://www.mobile88.com/epayment/webservice"><Status>${status}</Status><Errdesc>${said}</Errdesc></TxDetailsInquiryCardInfo>`;
   const ask = (reply: string | { status: number }) => {
     const attempt = anAttempt({ currency: 'MYR', amount: 100, session: { form: 'ORD1001A1' } });
-    return ipay.ask(attempt, scripted(account('SHA256'), ipay.hosts, reply).tools);
+    return ipay.inquire(attempt, scripted(account('SHA256'), ipay.hosts, reply).tools);
   };
 
   test.each([

@@ -81,7 +81,7 @@ export const sandbox: SandboxProvider = {
     {
       method: 'GET',
       path: '/ePayment/Webservice/TxInquiryCardDetails/TxDetailsInquiry.asmx/TxDetailsInquiryCardInfo',
-      call: 'ask',
+      call: 'inquire',
       answer: inquire,
     },
     {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { asked } from '../kit/server/answers.ts';
+import { report } from '../kit/server/answers.ts';
 import {
   IPAY88_STATUSES,
   Ipay88Credentials,
@@ -66,10 +66,10 @@ export default {
     };
   },
 
-  ask: (attempt, tools) =>
+  inquire: (attempt, tools) =>
     tools.hosts.page
       ? inquire(attempt, tools.hosts.page, tools)
-      : Promise.resolve(asked('UNKNOWN', 'no address')),
+      : Promise.resolve(report('UNKNOWN', 'no address')),
 
   readNotification: async (request, tools) => readBackendPost(request, tools.credentials),
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;

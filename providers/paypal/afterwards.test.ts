@@ -90,7 +90,7 @@ describe('asking about a payment that was paid', () => {
   ) => {
     host += 1;
     const hosts = { ...paypal.hosts, api: `https://api-${host}.paypal.test` };
-    return paypal.ask(
+    return paypal.inquire(
       anAttempt({ currency: 'USD', amount: 1_000, session }),
       scripted(CREDENTIALS, hosts, token, ...answers).tools,
     );

@@ -53,7 +53,7 @@ export const sandbox: SandboxProvider = {
     {
       method: 'GET',
       path: '/v2/checkout/orders/:id',
-      call: 'ask',
+      call: 'inquire',
       answer: (request, world) =>
         withOrder(request, world, (order) => json(200, view(order, world))),
     },

@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { exponentOf, toDecimalText } from '#machines/domain/money.ts';
 import {
-  asked,
-  askLater,
+  inquireLater,
   keepable,
   lostOpening,
   readJson,
+  report,
   trusted,
   unanswered,
 } from '../kit/server/answers.ts';
 import { minorOf, rescale } from '../kit/server/money.ts';
 import { ack, bodyText, refused } from '../kit/server/notification.ts';
 import type {
-  Asked,
   AttemptToPay,
   NotificationRequest,
   OpenAttempt,
   Opened,
+  PaymentStatusReport,
   ServerProvider,
 } from '../provider.ts';
 import { type Answer, call, type Credentials as Keys, type Tools } from './client.ts';
@@ -37,7 +37,7 @@ const CURRENCIES =
 const WHOLE = ['HUF', 'JPY', 'TWD'];
 
 /** Orders, then captures of a completed order, then the issues that a capture is refused with. A completed order alone says nothing. */
-const statuses: Record<string, Asked['status']> = {
+const statuses: Record<string, PaymentStatusReport['status']> = {
   CREATED: 'PENDING',
   SAVED: 'PENDING',
   PAYER_ACTION_REQUIRED: 'PENDING',
@@ -83,12 +83,12 @@ export default {
       : openedBy(answer, tools);
   },
 
-  async ask(attempt, tools) {
+  async inquire(attempt, tools) {
     const id = attempt.session.id;
     const answer = id
       ? await call(tools, Order, { method: 'GET', path: `/v2/checkout/orders/${id}` })
       : await create(attempt, tools);
-    if (!answer) return asked('NOT_FOUND', 'never opened');
+    if (!answer) return report('NOT_FOUND', 'never opened');
     const said = answerOf(answer, attempt, tools);
     const { capture } = attempt.session;
     // Disputes are a question of their own; it is asked about what was paid before, not on the way to paying.
@@ -98,7 +98,7 @@ export default {
 
   async capture(attempt, tools) {
     const id = attempt.session.id;
-    if (!id) return this.ask(attempt, tools);
+    if (!id) return this.inquire(attempt, tools);
     const answer = await call(tools, Order, {
       method: 'POST',
       path: `/v2/checkout/orders/${id}/capture`,
@@ -108,14 +108,14 @@ export default {
     // Lost, or captured by the other of return and notification: only asking tells.
     const settledElsewhere =
       answer.kind !== 'good' && !(answer.kind === 'error' && answer.issue in statuses);
-    return settledElsewhere ? this.ask(attempt, tools) : answerOf(answer, attempt, tools);
+    return settledElsewhere ? this.inquire(attempt, tools) : answerOf(answer, attempt, tools);
   },
 
   /** Only our capture moves money, so an order that is not captured ends by our not capturing it. */
   async cancel(attempt, tools) {
     const answer = attempt.session.id
-      ? await this.ask(attempt, tools)
-      : asked('NOT_FOUND', 'never opened');
+      ? await this.inquire(attempt, tools)
+      : report('NOT_FOUND', 'never opened');
     return answer.status === 'PENDING'
       ? { ...answer, status: 'CANCELLED', needsCapture: false }
       : answer;
@@ -217,11 +217,11 @@ function refusedBy(status: number, issue: string): Opened {
   return { kind: 'refused', reason, detail: issue };
 }
 
-function answerOf(answer: Answer<Order>, attempt: OpenAttempt, tools: Tools): Asked {
-  if (answer.kind === 'lost') return asked('UNKNOWN', 'unreachable');
+function answerOf(answer: Answer<Order>, attempt: OpenAttempt, tools: Tools): PaymentStatusReport {
+  if (answer.kind === 'lost') return report('UNKNOWN', 'unreachable');
   if (answer.kind === 'unreadable') return unanswered(answer.reply.status);
   if (answer.kind === 'error')
-    return answer.status === 429 ? askLater() : issueOf(answer.issue, attempt);
+    return answer.status === 429 ? inquireLater() : issueOf(answer.issue, attempt);
   const order = answer.value;
   const [unit] = order.purchase_units ?? [];
   const capture = unit?.payments?.captures?.[0];
@@ -229,7 +229,7 @@ function answerOf(answer: Answer<Order>, attempt: OpenAttempt, tools: Tools): As
     order.status === 'COMPLETED' ? `COMPLETED/${capture?.status ?? ''}` : order.status;
   const status = statuses[rawStatus] ?? 'UNKNOWN';
   const url = approvalOf(order);
-  return asked(status, rawStatus, {
+  return report(status, rawStatus, {
     ...receivedBy(capture),
     payee: unit?.payee?.merchant_id ?? null,
     ourReference: capture?.custom_id ?? unit?.custom_id ?? null,
@@ -249,13 +249,19 @@ function answerOf(answer: Answer<Order>, attempt: OpenAttempt, tools: Tools): As
 }
 
 /** Only what is not kept yet. */
-function kept(found: Record<string, string>, { session }: OpenAttempt): Pick<Asked, 'session'> {
+function kept(
+  found: Record<string, string>,
+  { session }: OpenAttempt,
+): Pick<PaymentStatusReport, 'session'> {
   const fresh = Object.entries(found).filter(([name, value]) => session[name] !== value);
   return fresh.length > 0 ? { session: Object.fromEntries(fresh) } : {};
 }
 
 /** What was given back: the refunds that are complete; all of it where the capture says so and lists none. */
-function refundedBy(capture: Capture | undefined, refunds: Refund[]): Pick<Asked, 'refunded'> {
+function refundedBy(
+  capture: Capture | undefined,
+  refunds: Refund[],
+): Pick<PaymentStatusReport, 'refunded'> {
   const { amount, currency } = receivedBy(capture);
   if (amount === null || currency === null) return {};
   if (capture?.status === 'REFUNDED') return { refunded: amount };
@@ -276,7 +282,7 @@ const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
 async function disputeOf(
   capture: string,
   tools: Tools,
-): Promise<NonNullable<Asked['dispute']> | null> {
+): Promise<NonNullable<PaymentStatusReport['dispute']> | null> {
   const path = '/v1/customer/disputes';
   const list = await call(tools, Disputes, {
     method: 'GET',
@@ -294,7 +300,9 @@ async function disputeOf(
   return 'won';
 }
 
-function receivedBy(capture: Capture | undefined): Pick<Asked, 'amount' | 'currency'> {
+function receivedBy(
+  capture: Capture | undefined,
+): Pick<PaymentStatusReport, 'amount' | 'currency'> {
   const { currency_code: currency, value } = capture?.amount ?? {};
   return currency
     ? { amount: minorOf(value, currency), currency }
@@ -302,10 +310,10 @@ function receivedBy(capture: Capture | undefined): Pick<Asked, 'amount' | 'curre
 }
 
 /** 404 on an order that we know is an order that has expired; on one that we do not know it is nothing. */
-function issueOf(issue: string, attempt: OpenAttempt): Asked {
+function issueOf(issue: string, attempt: OpenAttempt): PaymentStatusReport {
   const status = statuses[issue] ?? 'UNKNOWN';
-  if (status === 'EXPIRED' && !attempt.session.id) return asked('NOT_FOUND', issue);
-  return asked(status, issue, {
+  if (status === 'EXPIRED' && !attempt.session.id) return report('NOT_FOUND', issue);
+  return report(status, issue, {
     providerReference: attempt.session.id ?? null,
     ...(status === 'DECLINED' && { reason: 'BANK_REFUSED' as const }),
   });

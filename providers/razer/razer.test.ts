@@ -126,7 +126,7 @@ describe('asking', () => {
       .join('\r\n');
   };
   const ask = (text: string | { status: number }) =>
-    razer.ask(
+    razer.inquire(
       anAttempt({ currency: 'MYR', amount: 15_000, session: { form: 'ORD1001A1' } }),
       scripted(credentials, razer.hosts, text).tools,
     );

@@ -79,13 +79,13 @@ export const sandbox: SandboxProvider = {
     {
       method: 'POST',
       path: '/RMS/query/q_by_oid.php',
-      call: 'ask',
+      call: 'inquire',
       answer: (request, world) => inquire(form(request.text), 'oID', world),
     },
     {
       method: 'POST',
       path: '/RMS/q_by_tid.php',
-      call: 'ask',
+      call: 'inquire',
       answer: (request, world) => inquire(form(request.text), 'txID', world),
     },
   ],

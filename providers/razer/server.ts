@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import {
-  asked,
-  askLater,
   attemptCall,
+  inquireLater,
   isLost,
   keepable,
   nothingYet,
+  report,
   unanswered,
 } from '../kit/server/answers.ts';
 import { encodeForm, FORM, readFormPost } from '../kit/server/formPost.ts';
@@ -14,9 +14,9 @@ import { minorOf, twoDigits } from '../kit/server/money.ts';
 import { ack, refused } from '../kit/server/notification.ts';
 import { sameText } from '../kit/server/signature.ts';
 import type {
-  Asked,
   AttemptToPay,
   OpenAttempt,
+  PaymentStatusReport,
   ProviderTools,
   ServerProvider,
 } from '../provider.ts';
@@ -39,7 +39,7 @@ const CURRENCIES = ['MYR', 'SGD', 'THB', 'PHP', 'IDR', 'VND', 'USD'];
  * `StatCode`, and `StatName` in lower case, which says more; then the error codes of an inquiry, which stand alone and unsigned. Only what was paid
  * can be charged back, so those two words mean paid, with a dispute beside it.
  */
-const statuses: Record<string, Asked['status']> = {
+const statuses: Record<string, PaymentStatusReport['status']> = {
   '00': 'PAID',
   '11': 'DECLINED',
   '22': 'PENDING',
@@ -65,7 +65,7 @@ const statuses: Record<string, Asked['status']> = {
 };
 /** "Service blocked due to massive connection. Please send only 1 request every 5 minutes." */
 const TOO_OFTEN = ['Q97', 'Q99'];
-const DISPUTES: Record<string, NonNullable<Asked['dispute']>> = {
+const DISPUTES: Record<string, NonNullable<PaymentStatusReport['dispute']>> = {
   chargeback: 'lost',
   reqchargeback: 'open',
 };
@@ -120,7 +120,7 @@ export default {
     };
   },
 
-  async ask(attempt, tools) {
+  async inquire(attempt, tools) {
     const amount = twoDigits(attempt.amount, attempt.currency) ?? '';
     const { credentials, hosts, http } = tools;
     const fields = {
@@ -137,7 +137,7 @@ export default {
       headers: { 'content-type': FORM },
       body: encodeForm(fields),
     });
-    if (isLost(reply)) return asked('UNKNOWN', 'unreachable');
+    if (isLost(reply)) return report('UNKNOWN', 'unreachable');
     return reply.status === 200
       ? answerOf(linesOf(reply.text), attempt, reply.text, tools)
       : unanswered(reply.status);
@@ -215,7 +215,7 @@ function answerOf(
   attempt: OpenAttempt,
   text: string,
   { credentials, now }: Tools,
-): Asked {
+): PaymentStatusReport {
   const {
     statcode = '',
     statname = '',
@@ -228,13 +228,13 @@ function answerOf(
   if (!statcode && fields.errorcode) return errorOf(fields.errorcode);
   const wanted = answerKey(credentials, amount, domain, orderid, statcode);
   if (!statcode || !sameText(wanted, fields.vrfkey))
-    return asked('UNKNOWN', statcode ? 'not signed' : 'unreadable');
+    return report('UNKNOWN', statcode ? 'not signed' : 'unreadable');
   const name = statname.toLowerCase();
   const rawStatus = name in statuses ? `${statcode}/${name}` : statcode;
   const status = name in statuses ? bothSay(statcode, name) : (statuses[statcode] ?? 'UNKNOWN');
   if (status === 'PENDING' && !tranid) return nothingYet(attempt, now, rawStatus);
   const paidIn = currency === 'RM' ? 'MYR' : currency;
-  return asked(status, rawStatus, {
+  return report(status, rawStatus, {
     amount: minorOf(amount, paidIn || attempt.currency),
     currency: paidIn || null,
     payee: domain,
@@ -247,13 +247,13 @@ function answerOf(
 }
 
 /** No transaction exists before the shopper has chosen how to pay, nor after a cancel at the page. */
-function errorOf(code: string): Asked {
-  if (TOO_OFTEN.includes(code)) return askLater();
-  return asked(statuses[code] ?? 'UNKNOWN', code.slice(0, 20));
+function errorOf(code: string): PaymentStatusReport {
+  if (TOO_OFTEN.includes(code)) return inquireLater();
+  return report(statuses[code] ?? 'UNKNOWN', code.slice(0, 20));
 }
 
 /** Paid only when code and name agree (a chargeback stands under 11); a name that contradicts the code is nothing to rely on. */
-function bothSay(code: string, name: string): Asked['status'] {
+function bothSay(code: string, name: string): PaymentStatusReport['status'] {
   const byName = statuses[name] ?? 'UNKNOWN';
   return (code === '00') === (byName === 'PAID' && !DISPUTES[name]) ? byName : 'UNKNOWN';
 }

@@ -29,7 +29,7 @@ const charge = (more: object) => ({
 const paid = (more: object) =>
   session('paid', { status: 'succeeded', latest_charge: charge(more) });
 const ask = (...answers: (string | { status: number; text: string })[]) =>
-  stripe.ask(attempt, scripted(CREDENTIALS, stripe.hosts, ...answers).tools);
+  stripe.inquire(attempt, scripted(CREDENTIALS, stripe.hosts, ...answers).tools);
 
 describe('a session that is complete and not paid', () => {
   test.each([

@@ -29,7 +29,7 @@ export const sandbox: SandboxProvider = {
   acknowledges: ({ status }) => status >= 200 && status < 300,
   routes: [
     { method: 'POST', path: '/v1/checkout/sessions', call: 'open', answer: create },
-    { method: 'GET', path: '/v1/checkout/sessions/:id', call: 'ask', answer: retrieve },
+    { method: 'GET', path: '/v1/checkout/sessions/:id', call: 'inquire', answer: retrieve },
     { method: 'POST', path: '/v1/checkout/sessions/:id/expire', call: 'cancel', answer: expire },
     { method: 'GET', path: '/v1/disputes', call: 'disputes', answer: disputes },
     { method: 'GET', path: '/c/pay/:id', call: 'page', answer: page },

@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
-import { asked, askLater, keepable, lostOpening, trusted } from '../kit/server/answers.ts';
+import { inquireLater, keepable, lostOpening, report, trusted } from '../kit/server/answers.ts';
 import { ack, bodyText, header, refused } from '../kit/server/notification.ts';
 import type {
-  Asked,
   AttemptToPay,
   OpenAttempt,
   Opened,
+  PaymentStatusReport,
   ProviderTools,
   ServerProvider,
 } from '../provider.ts';
@@ -27,7 +27,7 @@ type Tools = ProviderTools<Credentials>;
  * `status/payment_status`, and the payment intent's own status where no money is there yet: `requires_action` is a voucher that nobody has paid,
  * `processing` money that a bank is moving.
  */
-const statuses: Record<string, Asked['status']> = {
+const statuses: Record<string, PaymentStatusReport['status']> = {
   'open/unpaid': 'PENDING',
   'complete/paid': 'PAID',
   'complete/no_payment_required': 'PAID',
@@ -65,7 +65,7 @@ export default {
     }
   },
 
-  async ask(attempt, tools) {
+  async inquire(attempt, tools) {
     try {
       const session = await read(attempt, tools);
       const answer = answerOf(session, attempt, tools);
@@ -78,15 +78,15 @@ export default {
 
   async cancel(attempt, tools) {
     const id = attempt.session.id;
-    if (!id) return this.ask(attempt, tools);
+    if (!id) return this.inquire(attempt, tools);
     try {
       const session = parseSession(await client(tools).checkout.sessions.expire(id));
       return session?.status === 'expired'
-        ? asked('CANCELLED', 'expired/unpaid', { providerReference: id })
-        : this.ask(attempt, tools);
+        ? report('CANCELLED', 'expired/unpaid', { providerReference: id })
+        : this.inquire(attempt, tools);
     } catch {
       // Not open any more, or no answer: only asking tells which.
-      return this.ask(attempt, tools);
+      return this.inquire(attempt, tools);
     }
   },
 
@@ -186,16 +186,20 @@ function openedBy(session: Session | null, tools: Tools): Opened {
   };
 }
 
-function answerOf(session: Session | null, attempt: OpenAttempt, tools: Tools): Asked {
-  if (!session) return asked('UNKNOWN', 'unreadable');
+function answerOf(
+  session: Session | null,
+  attempt: OpenAttempt,
+  tools: Tools,
+): PaymentStatusReport {
+  if (!session) return report('UNKNOWN', 'unreadable');
   const live = /^.k_live_/.test(tools.credentials.secretKey);
-  if (session.livemode !== live) return asked('UNKNOWN', 'livemode');
+  if (session.livemode !== live) return report('UNKNOWN', 'livemode');
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
   const outer = `${session.status}/${session.payment_status}`;
   const rawStatus = outer === 'complete/unpaid' && intent ? `${outer}/${intent.status}` : outer;
   const status = statuses[rawStatus] ?? 'UNKNOWN';
   const currency = session.currency?.toUpperCase() ?? null;
-  return asked(status, rawStatus, {
+  return report(status, rawStatus, {
     amount: currency ? fromStripe(session.amount_total, currency) : null,
     currency,
     ourReference: session.client_reference_id,
@@ -217,7 +221,7 @@ function kept(
   { id, url }: Session,
   intent: string | undefined,
   { session }: OpenAttempt,
-): Pick<Asked, 'session'> {
+): Pick<PaymentStatusReport, 'session'> {
   const found = {
     ...(!session.id && { id, ...(url && { url }) }),
     ...(intent && !session.intent && { intent }),
@@ -234,9 +238,9 @@ function chargeOf(session: Session | null): Charge | null {
 /** What was given back of a payment, and whether it is contested; a charge says no more of a dispute than that there is or was one. */
 async function afterwards(
   charge: Charge,
-  { currency, providerReference }: Asked,
+  { currency, providerReference }: PaymentStatusReport,
   tools: Tools,
-): Promise<Pick<Asked, 'refunded' | 'dispute'>> {
+): Promise<Pick<PaymentStatusReport, 'refunded' | 'dispute'>> {
   const sameMoney = charge.currency.toUpperCase() === currency;
   const refunded = sameMoney
     ? fromStripe(charge.amount_refunded, charge.currency.toUpperCase())
@@ -254,7 +258,10 @@ const DECIDED: Record<string, 'won' | 'lost'> = {
 };
 
 /** Of several disputes the open one counts, then the lost one. One that cannot be read is taken for open: somebody has to look. */
-async function disputeOf(intent: string, tools: Tools): Promise<NonNullable<Asked['dispute']>> {
+async function disputeOf(
+  intent: string,
+  tools: Tools,
+): Promise<NonNullable<PaymentStatusReport['dispute']>> {
   try {
     const { data } = await client(tools).disputes.list({ payment_intent: intent, limit: 20 });
     const states = data.map(({ status }) => DECIDED[status] ?? 'open');
@@ -300,10 +307,10 @@ function openingFailed(error: unknown): Opened {
   };
 }
 
-function askingFailed(error: unknown): Asked {
-  if (unreachableIn(error)) return asked('UNKNOWN', 'unreachable');
+function askingFailed(error: unknown): PaymentStatusReport {
+  if (unreachableIn(error)) return report('UNKNOWN', 'unreachable');
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
-  if (error instanceof Stripe.errors.StripeRateLimitError) return askLater();
+  if (error instanceof Stripe.errors.StripeRateLimitError) return inquireLater();
   const gone = error instanceof Stripe.errors.StripeInvalidRequestError;
-  return asked(gone ? 'NOT_FOUND' : 'UNKNOWN', error.code ?? error.type);
+  return report(gone ? 'NOT_FOUND' : 'UNKNOWN', error.code ?? error.type);
 }

@@ -1,6 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { AttemptEvent, Ending } from '#machines/order/attemptTypes.ts';
-import { ASKED_TOO_OFTEN, type Asked, type ServerProvider } from '#providers/provider.ts';
+import {
+  ASKED_TOO_OFTEN,
+  type PaymentStatusReport,
+  type ServerProvider,
+} from '#providers/provider.ts';
 import { type Tx, violates } from '../db/open.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import { attempts } from '../db/schema/payments.ts';
@@ -22,7 +26,7 @@ import { judge, type Verdict } from './verdict.ts';
 import { isOverdue, nextAsk } from './watch.ts';
 
 export interface Answer {
-  asked: Asked;
+  report: PaymentStatusReport;
   /** the attempt was to end with this answer, and its provider was told so where it can be */
   ending: Ending | null;
   provider: ServerProvider;
@@ -48,7 +52,7 @@ async function write(
   tx: Tx,
   money: Money,
   { id, businessId, orderId }: Attempt,
-  { asked, ending, provider, cause }: Answer,
+  { report, ending, provider, cause }: Answer,
 ): Promise<Attempt> {
   const { clock } = money;
   const now = clock.now();
@@ -56,16 +60,16 @@ async function write(
   if (!order) throw new Error(`order ${orderId} is gone`);
   const attempt = await lockAttempt(tx, id);
   const change: Change = { tx, clock, cause };
-  const verdict = await unlessUsed(tx, attempt, judge(attempt, asked));
-  const columns = columnsOf(attempt, asked, verdict, now);
+  const verdict = await unlessUsed(tx, attempt, judge(attempt, report));
+  const columns = columnsOf(attempt, report, verdict, now);
   const proof = {
     providerReference: 'evidence' in verdict ? verdict.evidence : attempt.providerReference,
-    digest: digest(asked.raw),
+    digest: digest(report.raw),
   };
   let stepped: Stepped = { attempt, order };
-  for (const event of await eventsOf(tx, stepped, verdict, asked, ending, now))
+  for (const event of await eventsOf(tx, stepped, verdict, report, ending, now))
     stepped = await stepOf(change, stepped, event, columns, proof);
-  const next = isPutOff(asked)
+  const next = isPutOff(report)
     ? putOff(provider, now)
     : nextAsk(stepped.attempt, attempt.asks + 1, provider, now);
   return saveAttempt(tx, stepped.attempt, stepped.attempt.state, stepped.attempt.live, {
@@ -75,18 +79,23 @@ async function write(
 }
 
 /** It wants to be asked later, and says nothing about the payment: as soon as it allows. */
-const isPutOff = ({ status, rawStatus }: Asked): boolean =>
+const isPutOff = ({ status, rawStatus }: PaymentStatusReport): boolean =>
   status === 'UNKNOWN' && rawStatus === ASKED_TOO_OFTEN;
 const putOff = ({ poll }: ServerProvider, now: Date): Date =>
   new Date(now.getTime() + (poll.account ?? poll.server));
 
 /** What an answer adds to the attempt's row. */
-function columnsOf(attempt: Attempt, asked: Asked, verdict: Verdict, now: Date): AttemptColumns {
+function columnsOf(
+  attempt: Attempt,
+  report: PaymentStatusReport,
+  verdict: Verdict,
+  now: Date,
+): AttemptColumns {
   const known = {
     askedAt: now,
     asks: attempt.asks + 1,
-    lastRaw: asked.raw.slice(0, 16_000),
-    session: { ...attempt.session, ...asked.session },
+    lastRaw: report.raw.slice(0, 16_000),
+    session: { ...attempt.session, ...report.session },
   };
   if (verdict.kind === 'waiting') return { ...known, show: verdict.show };
   if (verdict.kind === 'ended') return { ...known, reason: verdict.reason };
@@ -120,7 +129,7 @@ async function eventsOf(
   tx: Tx,
   { attempt, order }: Stepped,
   verdict: Verdict,
-  asked: Asked,
+  report: PaymentStatusReport,
   ending: Ending | null,
   now: Date,
 ): Promise<AttemptEvent[]> {
@@ -129,7 +138,7 @@ async function eventsOf(
       const isNew = attempt.state !== 'CAPTURED' && attempt.state !== 'MISMATCH';
       return [
         ...(isNew ? [{ type: 'answer.paid', amount: verdict.amount } as const] : []),
-        ...(await afterwards(tx, { attempt, order }, asked)),
+        ...(await afterwards(tx, { attempt, order }, report)),
       ];
     }
     case 'mismatch':
@@ -151,11 +160,11 @@ async function eventsOf(
     case 'ended':
       return [{ type: 'answer.ended', as: verdict.as }];
     case 'unclear':
-      if (isPutOff(asked)) return [];
+      if (isPutOff(report)) return [];
       return [
         {
           type: 'answer.unclear',
-          isUnreachable: asked.rawStatus === 'unreachable',
+          isUnreachable: report.rawStatus === 'unreachable',
           isOverdue: await isNews(tx, attempt, now),
         },
       ];
@@ -166,7 +175,7 @@ async function eventsOf(
 async function afterwards(
   tx: Tx,
   { attempt, order }: Stepped,
-  { refunded = 0, dispute }: Asked,
+  { refunded = 0, dispute }: PaymentStatusReport,
 ): Promise<AttemptEvent[]> {
   const more = refunded - (refunded > 0 ? await returnedOf(tx, attempt.id) : 0);
   const isOpen = order.life.facts.disputed;

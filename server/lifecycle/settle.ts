@@ -4,7 +4,7 @@ import { owedOf } from '#machines/order/amounts.ts';
 import { isOpen } from '#machines/order/attemptLife.ts';
 import type { Ending } from '#machines/order/attemptTypes.ts';
 import { stands } from '#machines/order/life.ts';
-import type { Asked, OpenAttempt } from '#providers/provider.ts';
+import type { OpenAttempt, PaymentStatusReport } from '#providers/provider.ts';
 import type { Database } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
@@ -98,8 +98,8 @@ async function askAndHear(
   const account = await accountOf(money, attempt.businessId, attempt.provider);
   if (!account) return attempt;
   const ending = isOpen(attempt.state) ? (wished ?? endingOf(attempt, order, now)) : null;
-  const asked = await ask(money, found, account, ending);
-  return hear(money, attempt, { asked, ending, provider: account.provider, cause });
+  const report = await inquire(money, found, account, ending);
+  return hear(money, attempt, { report, ending, provider: account.provider, cause });
 }
 
 /** While the opening call runs there is nothing to ask about. */
@@ -120,7 +120,7 @@ function endingOf(
   return deadline <= now ? 'EXPIRED' : null;
 }
 
-const NOTHING: Asked = {
+const NOTHING: PaymentStatusReport = {
   status: 'UNKNOWN',
   rawStatus: 'unreachable',
   amount: null,
@@ -132,35 +132,35 @@ const NOTHING: Asked = {
 };
 
 /** Asks first, always; then takes the money that the shopper has approved, or ends what shall end. No transaction is open here. */
-async function ask(
+async function inquire(
   money: Money,
   found: Loaded,
   { provider, tools }: Account,
   ending: Ending | null,
-): Promise<Asked> {
+): Promise<PaymentStatusReport> {
   const { attempt } = found;
   const open: OpenAttempt = {
     ...attemptToPay(found, { key: keyOf(money), originOf: money.originOf }),
     session: attempt.session,
     hints: attempt.hints,
   };
-  const guarded = (call: () => Promise<Asked>): Promise<Asked> =>
+  const guarded = (call: () => Promise<PaymentStatusReport>): Promise<PaymentStatusReport> =>
     call().catch((error: unknown) => {
       money.log.error({ err: error, attempt: attempt.id }, 'the provider could not be asked');
       return NOTHING;
     });
-  const asked = await guarded(() => provider.ask(open, tools));
-  const known = { ...open, session: { ...open.session, ...asked.session } };
-  const end = () => guarded(() => provider.cancel?.(known, tools) ?? Promise.resolve(asked));
-  if (asked.stillPayable) return closed(asked, await end());
-  if (asked.status !== 'PENDING') return asked;
+  const report = await guarded(() => provider.inquire(open, tools));
+  const known = { ...open, session: { ...open.session, ...report.session } };
+  const end = () => guarded(() => provider.cancel?.(known, tools) ?? Promise.resolve(report));
+  if (report.stillPayable) return closed(report, await end());
+  if (report.status !== 'PENDING') return report;
   if (ending) return end();
   // What was given up is not captured when it is approved after all: not capturing it is what ended it.
-  if (asked.needsCapture && provider.capture && isOpen(attempt.state))
-    return guarded(() => provider.capture?.(known, tools) ?? Promise.resolve(asked));
-  return asked;
+  if (report.needsCapture && provider.capture && isOpen(attempt.state))
+    return guarded(() => provider.capture?.(known, tools) ?? Promise.resolve(report));
+  return report;
 }
 
 /** The try has ended and its session with it; until the provider says so too, what it says instead counts. */
-const closed = (asked: Asked, after: Asked): Asked =>
-  after.status === 'CANCELLED' || after.status === 'EXPIRED' ? asked : after;
+const closed = (report: PaymentStatusReport, after: PaymentStatusReport): PaymentStatusReport =>
+  after.status === 'CANCELLED' || after.status === 'EXPIRED' ? report : after;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Asked } from '#providers/provider.ts';
+import type { PaymentStatusReport } from '#providers/provider.ts';
 import { type Expected, judge } from './verdict.ts';
 
 const expected: Expected = { reference: 'REF1', currency: 'KES', payee: 'shop' };
-const asked = (more: Partial<Asked> = {}): Asked => ({
+const report = (more: Partial<PaymentStatusReport> = {}): PaymentStatusReport => ({
   status: 'PAID',
   rawStatus: 'ok',
   amount: 5_000,
@@ -18,10 +18,10 @@ const asked = (more: Partial<Asked> = {}): Asked => ({
 
 describe('what the provider says about money', () => {
   it('I04: is a payment when reference, currency and payee are the attempt’s', () => {
-    expect(judge(expected, asked())).toEqual({ kind: 'paid', amount: 5_000, evidence: 'P1' });
+    expect(judge(expected, report())).toEqual({ kind: 'paid', amount: 5_000, evidence: 'P1' });
   });
 
-  it.each<[string, Partial<Asked>, string]>([
+  it.each<[string, Partial<PaymentStatusReport>, string]>([
     ['another reference', { ourReference: 'REF2' }, 'mismatch'],
     ['another currency', { currency: 'USD' }, 'mismatch'],
     ['another payee', { payee: 'someone' }, 'mismatch'],
@@ -33,24 +33,24 @@ describe('what the provider says about money', () => {
     ['no evidence', { providerReference: null }, 'unclear'],
     ['an empty evidence', { providerReference: '' }, 'unclear'],
   ])('I17: %s is not', (_what, more, kind) => {
-    expect(judge(expected, asked(more)).kind).toBe(kind);
+    expect(judge(expected, report(more)).kind).toBe(kind);
   });
 
   it.each([4_999, 5_250])(
     '%i of 5,000 is money all the same: whether it is enough is the order’s to say',
     (amount) => {
-      expect(judge(expected, asked({ amount }))).toEqual({ kind: 'paid', amount, evidence: 'P1' });
+      expect(judge(expected, report({ amount }))).toEqual({ kind: 'paid', amount, evidence: 'P1' });
     },
   );
 
   it('the shopper has done their part: neither a payment nor untouched', () => {
-    expect(judge(expected, asked({ status: 'IN_PROCESS' }))).toEqual({ kind: 'inProcess' });
+    expect(judge(expected, report({ status: 'IN_PROCESS' }))).toEqual({ kind: 'inProcess' });
   });
 
   it('I04, I17: whatever else it says, only its own money pays', () => {
     const nullable = <T>(values: T[]) => fc.constantFrom<T | null>(...values, null);
     const anything = fc.record({
-      status: fc.constantFrom<Asked['status']>(
+      status: fc.constantFrom<PaymentStatusReport['status']>(
         'PAID',
         'IN_PROCESS',
         'PENDING',
@@ -68,7 +68,7 @@ describe('what the provider says about money', () => {
     });
     fc.assert(
       fc.property(anything, (said) => {
-        const verdict = judge(expected, asked(said));
+        const verdict = judge(expected, report(said));
         if (verdict.kind !== 'paid') return;
         expect(said.status).toBe('PAID');
         expect(said.amount).toBe(verdict.amount);
@@ -83,6 +83,6 @@ describe('what the provider says about money', () => {
   });
 
   it('F86: a word that nobody knows is doubt, and never a payment', () => {
-    expect(judge(expected, asked({ status: 'UNKNOWN' }))).toEqual({ kind: 'unclear' });
+    expect(judge(expected, report({ status: 'UNKNOWN' }))).toEqual({ kind: 'unclear' });
   });
 });

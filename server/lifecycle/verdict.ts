@@ -1,6 +1,6 @@
 import type { Minor } from '#machines/domain/money.ts';
 import type { DeclineReason, PendingShow } from '#machines/domain/paymentOutcome.ts';
-import type { Asked } from '#providers/provider.ts';
+import type { PaymentStatusReport } from '#providers/provider.ts';
 
 /** What the attempt was opened for; reference, currency and payee are compared with what the provider says (I04, I17). */
 export interface Expected {
@@ -27,19 +27,19 @@ export type Verdict =
   /** no answer, or one that cannot be read: money may have been taken */
   | { kind: 'unclear' };
 
-export function judge(expected: Expected, asked: Asked): Verdict {
-  switch (asked.status) {
+export function judge(expected: Expected, report: PaymentStatusReport): Verdict {
+  switch (report.status) {
     case 'PAID':
-      return judgeMoney(expected, asked);
+      return judgeMoney(expected, report);
     case 'IN_PROCESS':
       return { kind: 'inProcess' };
     case 'PENDING':
-      return { kind: 'waiting', show: asked.show ?? null };
+      return { kind: 'waiting', show: report.show ?? null };
     case 'DECLINED':
-      return { kind: 'ended', as: 'DECLINED', reason: asked.reason ?? 'BANK_REFUSED' };
+      return { kind: 'ended', as: 'DECLINED', reason: report.reason ?? 'BANK_REFUSED' };
     case 'CANCELLED':
     case 'EXPIRED':
-      return { kind: 'ended', as: asked.status, reason: null };
+      return { kind: 'ended', as: report.status, reason: null };
     case 'NOT_FOUND':
       return { kind: 'absent' };
     default:
@@ -48,8 +48,8 @@ export function judge(expected: Expected, asked: Asked): Verdict {
 }
 
 /** An amount that is not stated proves nothing, and money without the provider's own reference could be shown twice (I05). */
-function judgeMoney(expected: Expected, asked: Asked): Verdict {
-  const { amount, currency, providerReference: evidence } = asked;
+function judgeMoney(expected: Expected, report: PaymentStatusReport): Verdict {
+  const { amount, currency, providerReference: evidence } = report;
   if (amount === null || currency === null || !Number.isSafeInteger(amount) || amount <= 0)
     return { kind: 'unclear' };
   const mismatch = (reason: Extract<Verdict, { kind: 'mismatch' }>['reason']): Verdict => ({
@@ -58,10 +58,10 @@ function judgeMoney(expected: Expected, asked: Asked): Verdict {
     amount,
     evidence,
   });
-  if (asked.ourReference !== null && asked.ourReference !== expected.reference)
+  if (report.ourReference !== null && report.ourReference !== expected.reference)
     return mismatch('OTHER_REFERENCE');
   if (currency.toUpperCase() !== expected.currency) return mismatch('OTHER_CURRENCY');
-  if (expected.payee !== null && asked.payee !== null && asked.payee !== expected.payee)
+  if (expected.payee !== null && report.payee !== null && report.payee !== expected.payee)
     return mismatch('OTHER_PAYEE');
   if (evidence === null || evidence === '') return { kind: 'unclear' };
   return { kind: 'paid', amount, evidence };

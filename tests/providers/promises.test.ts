@@ -20,7 +20,7 @@ async function settle(provider: ServerProvider, attempt: OpenAttempt, action: st
     action,
   });
   const back = returned(provider, attempt, leaving);
-  const first = await provider.ask(back, rig.tools(provider));
+  const first = await provider.inquire(back, rig.tools(provider));
   const answer =
     first.needsCapture && provider.capture
       ? await provider.capture(back, rig.tools(provider))
@@ -77,11 +77,11 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
 
     test('is pending while the shopper is at its page, and again when she leaves it', async () => {
       const attempt = await openAndVisit(rig, provider);
-      expect((await provider.ask(attempt, rig.tools(provider))).status).toMatch(
+      expect((await provider.inquire(attempt, rig.tools(provider))).status).toMatch(
         /^(PENDING|NOT_FOUND)$/,
       );
       await rig.steer({ provider: code, reference: attempt.reference, action: 'hang' });
-      expect((await provider.ask(attempt, rig.tools(provider))).status).toMatch(
+      expect((await provider.inquire(attempt, rig.tools(provider))).status).toMatch(
         /^(PENDING|NOT_FOUND)$/,
       );
     });
@@ -130,11 +130,11 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
         action: 'approveLate',
       });
       const back = returned(provider, attempt, leaving);
-      expect((await provider.ask(back, rig.tools(provider))).status).toMatch(
+      expect((await provider.inquire(back, rig.tools(provider))).status).toMatch(
         /^(PENDING|NOT_FOUND)$/,
       );
       rig.runLater();
-      const asked = await provider.ask(back, rig.tools(provider));
+      const asked = await provider.inquire(back, rig.tools(provider));
       const answer =
         asked.needsCapture && provider.capture
           ? await provider.capture(back, rig.tools(provider))
@@ -256,8 +256,8 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
           action: 'approve',
         });
         const back = returned(provider, attempt, leaving);
-        await rig.steer({ provider: code, failNext: { call: 'ask', how, times: 3 } });
-        expect((await provider.ask(back, rig.tools(provider))).status).toBe('UNKNOWN');
+        await rig.steer({ provider: code, failNext: { call: 'inquire', how, times: 3 } });
+        expect((await provider.inquire(back, rig.tools(provider))).status).toBe('UNKNOWN');
         rig.books.faults = [];
       },
     );
@@ -271,7 +271,7 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
           const opened = await provider.open(attempt, rig.tools(provider));
           rig.books.faults = [];
           expect(opened.kind).toBe('unknown');
-          const asked = await provider.ask(
+          const asked = await provider.inquire(
             { ...attempt, session: {}, hints: {} },
             rig.tools(provider),
           );
@@ -302,7 +302,10 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
             ? reply
             : { ...reply, text: reply.text.replace(known, 'celebrated') };
         };
-        const answer = await provider.ask(returned(provider, attempt, leaving), { ...tools, http });
+        const answer = await provider.inquire(returned(provider, attempt, leaving), {
+          ...tools,
+          http,
+        });
         expect(answer.status).toBe('UNKNOWN');
       });
 
@@ -313,7 +316,7 @@ describe.each(SERVER_PROVIDERS.map((provider) => [provider.code, provider] as co
         reference: attempt.reference,
         action: 'approve',
       });
-      const answer = await provider.ask(
+      const answer = await provider.inquire(
         returned(provider, attempt, leaving),
         rig.tools(provider, 'other'),
       );

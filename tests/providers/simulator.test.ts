@@ -97,7 +97,7 @@ describe('the page', () => {
     });
     expect(page).toMatchObject({ status: 200 });
     expect(page.text).toContain('not enough funds');
-    expect((await stripe.ask(attempt, rig.tools(stripe))).status).toBe('PENDING');
+    expect((await stripe.inquire(attempt, rig.tools(stripe))).status).toBe('PENDING');
   });
 
   test('offers what can happen afterwards, and nothing that cannot', async () => {
@@ -137,7 +137,7 @@ describe('steering', () => {
     ] as const) {
       const attempt = await openAndVisit(rig, bux);
       await rig.steer({ provider: 'BUX', reference: attempt.reference, action });
-      expect(await bux.ask(attempt, rig.tools(bux))).toMatchObject({
+      expect(await bux.inquire(attempt, rig.tools(bux))).toMatchObject({
         status: 'PAID',
         amount: attempt.amount + difference,
       });
@@ -147,7 +147,7 @@ describe('steering', () => {
   test('time ends what nobody paid', async () => {
     const attempt = await openAndVisit(rig, stripe);
     rig.now = new Date(attempt.deadline.getTime() + 1_000);
-    expect((await stripe.ask(attempt, rig.tools(stripe))).status).toBe('EXPIRED');
+    expect((await stripe.inquire(attempt, rig.tools(stripe))).status).toBe('EXPIRED');
   });
 
   test('money may arrive after the end (F81, I14)', async () => {
@@ -155,7 +155,7 @@ describe('steering', () => {
     const attempt = await openAndVisit(rig, qr);
     await rig.steer({ provider: 'IPAY_QR', reference: attempt.reference, action: 'expire' });
     await rig.steer({ provider: 'IPAY_QR', reference: attempt.reference, action: 'approve' });
-    expect((await qr.ask(attempt, rig.tools(qr))).status).toBe('PAID');
+    expect((await qr.inquire(attempt, rig.tools(qr))).status).toBe('PAID');
   });
 
   test('a try that failed at Flutterwave is followed by another with its own id, and neither look-up nor return hides the money', async () => {
@@ -167,7 +167,7 @@ describe('steering', () => {
       action: 'decline',
     });
     const back = returned(flutterwave, attempt, first.leaving);
-    expect(await flutterwave.ask(back, rig.tools(flutterwave))).toMatchObject({
+    expect(await flutterwave.inquire(back, rig.tools(flutterwave))).toMatchObject({
       status: 'DECLINED',
       stillPayable: true,
     });
@@ -176,10 +176,10 @@ describe('steering', () => {
       reference: attempt.reference,
       action: 'approve',
     });
-    expect((await flutterwave.ask(back, rig.tools(flutterwave))).status).toBe('PAID');
+    expect((await flutterwave.inquire(back, rig.tools(flutterwave))).status).toBe('PAID');
     expect(
       (
-        await flutterwave.ask(
+        await flutterwave.inquire(
           returned(flutterwave, attempt, second.leaving),
           rig.tools(flutterwave),
         )
@@ -286,7 +286,7 @@ describe('what a provider refuses', () => {
 
 describe('Fiuu answers an inquiry', () => {
   const razer = serverProvider('RAZER');
-  const ask = (attempt: OpenAttempt) => razer.ask(attempt, rig.tools(razer));
+  const ask = (attempt: OpenAttempt) => razer.inquire(attempt, rig.tools(razer));
 
   test('with "not found" before the shopper has chosen how to pay, and after a cancel, which makes no transaction', async () => {
     const attempt = await openAndVisit(rig, razer);
@@ -348,7 +348,7 @@ describe('notifications', () => {
     expect(
       await stripe.readNotification(asRequest(rig.sent.at(-1)!), rig.tools(stripe)),
     ).toMatchObject({ ok: true });
-    expect((await stripe.ask(returned(stripe, attempt, null), rig.tools(stripe))).status).toBe(
+    expect((await stripe.inquire(returned(stripe, attempt, null), rig.tools(stripe))).status).toBe(
       'PAID',
     );
   });

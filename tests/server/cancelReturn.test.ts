@@ -109,7 +109,7 @@ describe('a return by cancelling', () => {
 
   it('without an answer of the provider’s it is in doubt, and nothing else is offered over it', async () => {
     const { slug, order, cancelUrl } = await started('STRIPE');
-    shop.books.faults = [{ provider: 'STRIPE', call: 'ask', how: 'html', times: 5 }];
+    shop.books.faults = [{ provider: 'STRIPE', call: 'inquire', how: 'html', times: 5 }];
     await lands(slug, cancelUrl);
     expect((await shop.see(slug, order)).attempt?.outcome).toEqual({ status: 'UNKNOWN' });
     shop.books.faults = [];

@@ -96,7 +96,7 @@ describe('a shopper who comes back without having paid', () => {
 
 describe('a provider that is ill', () => {
   it('G15, I49, F60: is left alone after a while, and the others are as well as ever', async () => {
-    shop.books.faults = ['open', 'ask', 'token'].map((call) => ({
+    shop.books.faults = ['open', 'inquire', 'token'].map((call) => ({
       provider: 'FLUTTERWAVE' as const,
       call,
       how: 'refuse' as const,
@@ -152,7 +152,7 @@ describe('a provider that is ill', () => {
   it('L2: that never says how it ended leaves the order to a person, three days after its time', async () => {
     const order = await placeFor('STRIPE');
     const attempt = await shop.start('retail', order, 'STRIPE');
-    shop.books.faults = ['ask', 'cancel'].map((call) => ({
+    shop.books.faults = ['inquire', 'cancel'].map((call) => ({
       provider: 'STRIPE' as const,
       call,
       how: 'html' as const,

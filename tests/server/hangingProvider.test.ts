@@ -154,7 +154,7 @@ it('G15, F20: with forty shoppers hanging at one provider, the other nine are pa
 
 it('I49: one click costs a provider that fails four calls at most, and a failing one is left alone after a few', async () => {
   await shop.steer('DPO', { failNext: { call: 'open', how: '500', times: 1_000 } });
-  await shop.steer('DPO', { failNext: { call: 'ask', how: '500', times: 1_000 } });
+  await shop.steer('DPO', { failNext: { call: 'inquire', how: '500', times: 1_000 } });
   const taken = () => shop.books.calls.filter((call) => call.provider === 'DPO').length;
   const costs: number[] = [];
   for (let click = 0; click < 12; click++) {

@@ -4,7 +4,7 @@ import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import type { StaffTask } from '#machines/domain/staffTask.ts';
 import { demoAccount } from '#providers/demo.ts';
 import type { SandboxAction, SandboxPayment } from '#providers/kit/sandbox/types.ts';
-import type { Asked } from '#providers/provider.ts';
+import type { PaymentStatusReport } from '#providers/provider.ts';
 import { serverProvider } from '#providers/server.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { ledger } from '#server/db/schema/payments.ts';
@@ -216,11 +216,16 @@ describe.each(CAN_BE_LATE)('late by %s', (provider) => {
 });
 
 describe.each(PROVIDER_CODES)('by %s', (provider) => {
-  it.each<[string, Partial<Asked>]>([
+  it.each<[string, Partial<PaymentStatusReport>]>([
     ['another order', { ourReference: 'SOMEBODYELSES' }],
     ['another currency', { currency: 'XTS' }],
     ...(NAMES_PAYEE.includes(provider)
-      ? [['another merchant', { payee: 'SOMEBODY' }] satisfies [string, Partial<Asked>]]
+      ? [
+          ['another merchant', { payee: 'SOMEBODY' }] satisfies [
+            string,
+            Partial<PaymentStatusReport>,
+          ],
+        ]
       : []),
   ])(
     'I17, F77: money that the provider says is for %s is for a person to look at',
@@ -229,7 +234,7 @@ describe.each(PROVIDER_CODES)('by %s', (provider) => {
       await shop.steer(provider, { reference: payment.reference, notify: 'never' });
       await shop.steer(provider, { reference: payment.reference, action: 'approve' });
       const real = serverProvider(provider);
-      for (const way of ['ask', 'capture'] as const) {
+      for (const way of ['inquire', 'capture'] as const) {
         const answer = real[way]?.bind(real);
         if (answer)
           vi.spyOn(real, way).mockImplementation(async (open, tools) => ({

@@ -312,7 +312,7 @@ describe('the truth about a payment', () => {
     const attempt = await shop.start('retail', order, 'STRIPE');
     await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), notify: 'never' });
     await steer('STRIPE', attempt, 'approve');
-    await shop.steer('STRIPE', { failNext: { call: 'ask', how: 'html', times: 3 } });
+    await shop.steer('STRIPE', { failNext: { call: 'inquire', how: 'html', times: 3 } });
     shop.clock.pass(MINUTE);
     expect((await shop.see('retail', order)).paymentState).toBe('PENDING');
     shop.books.faults = [];

@@ -340,7 +340,7 @@ it('two processes sweep the same attempts: each is asked about once', async () =
   }
   shop.clock.pass(MINUTE);
   const asked = () =>
-    shop.books.calls.filter((call) => call.provider === 'STRIPE' && call.call === 'ask').length;
+    shop.books.calls.filter((call) => call.provider === 'STRIPE' && call.call === 'inquire').length;
   const before = asked();
   const due = await shop.database.db.$count(
     attempts,

@@ -164,7 +164,7 @@ describe('the return page', () => {
 
   it('F80: from the return on, an answer that is missing is doubt, and no other method is offered over it', async () => {
     const { order, capability } = await started('STRIPE', 'retail');
-    shop.books.faults = [{ provider: 'STRIPE', call: 'ask', how: 'html', times: 5 }];
+    shop.books.faults = [{ provider: 'STRIPE', call: 'inquire', how: 'html', times: 5 }];
     await land('retail', back(capability));
     await shop.quiet();
     expect((await shop.see('retail', order)).attempt).toMatchObject({

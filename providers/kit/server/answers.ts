@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import type { Asked, Http, HttpReply, HttpRequest, OpenAttempt, Opened } from '../../provider.ts';
+import type {
+  Http,
+  HttpReply,
+  HttpRequest,
+  OpenAttempt,
+  Opened,
+  PaymentStatusReport,
+} from '../../provider.ts';
 import { ASKED_TOO_OFTEN, ProviderUnreachable } from '../../provider.ts';
 
 const NOTHING_SAID = {
@@ -11,11 +18,11 @@ const NOTHING_SAID = {
 } as const;
 
 /** An answer to `ask` that says nothing about money unless told so. */
-export const asked = (
-  status: Asked['status'],
+export const report = (
+  status: PaymentStatusReport['status'],
   rawStatus: string,
-  more: Partial<Asked> = {},
-): Asked => ({
+  more: Partial<PaymentStatusReport> = {},
+): PaymentStatusReport => ({
   ...NOTHING_SAID,
   raw: '',
   ...more,
@@ -23,11 +30,11 @@ export const asked = (
   rawStatus,
 });
 
-export const askLater = (): Asked => asked('UNKNOWN', ASKED_TOO_OFTEN);
+export const inquireLater = (): PaymentStatusReport => report('UNKNOWN', ASKED_TOO_OFTEN);
 
 /** An answer that says nothing about the payment; 429 says that it may be asked for later. */
-export const unanswered = (status: number): Asked =>
-  status === 429 ? askLater() : asked('UNKNOWN', `answered ${status}`);
+export const unanswered = (status: number): PaymentStatusReport =>
+  status === 429 ? inquireLater() : report('UNKNOWN', `answered ${status}`);
 
 /** A time that a provider wrote; null where it cannot be read as one. */
 export function readTime(text: string | null | undefined): Date | null {
@@ -103,7 +110,11 @@ export function keepable(text: string, credentials: unknown): string {
  * The provider knows of no try to pay. An attempt whose page or code was never handed out cannot be paid by anybody; one that was may be until
  * our own deadline, where the provider sets none.
  */
-export function nothingYet(attempt: OpenAttempt, now: Date, rawStatus: string): Asked {
-  if (Object.keys(attempt.session).length === 0) return asked('NOT_FOUND', rawStatus);
-  return asked(now >= attempt.deadline ? 'EXPIRED' : 'PENDING', rawStatus);
+export function nothingYet(
+  attempt: OpenAttempt,
+  now: Date,
+  rawStatus: string,
+): PaymentStatusReport {
+  if (Object.keys(attempt.session).length === 0) return report('NOT_FOUND', rawStatus);
+  return report(now >= attempt.deadline ? 'EXPIRED' : 'PENDING', rawStatus);
 }

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { DeclineReason } from '#machines/domain/paymentOutcome.ts';
 import type {
-  Asked,
   NotificationRead,
   NotificationRequest,
   OpenAttempt,
+  PaymentStatusReport,
   ProviderTools,
 } from '../../provider.ts';
 import {
-  asked,
-  askLater,
   attemptCall,
+  inquireLater,
   isLost,
   keepable,
   nothingYet,
+  report,
   unanswered,
 } from './answers.ts';
 import { readFormPost } from './formPost.ts';
@@ -90,7 +90,7 @@ const CANCELLED = 'Customer Cancel Transaction';
 const LIMITED = 'Limited by per day maximum number of requery';
 
 /** `Status` of the inquiry, or its sentence where no status fits; the sentences are also the plain-text answers of the older inquiry. */
-export const IPAY88_STATUSES: Record<string, Asked['status']> = {
+export const IPAY88_STATUSES: Record<string, PaymentStatusReport['status']> = {
   '1': 'PAID',
   '00': 'PAID',
   '0': 'DECLINED',
@@ -109,9 +109,9 @@ export async function inquire(
   attempt: OpenAttempt,
   host: string,
   { http, credentials, now }: ProviderTools<Ipay88Account>,
-): Promise<Asked> {
+): Promise<PaymentStatusReport> {
   const amount = twoDigits(attempt.amount, attempt.currency);
-  if (amount === null) return asked('NOT_FOUND', 'not an amount');
+  if (amount === null) return report('NOT_FOUND', 'not an amount');
   const query = new URLSearchParams({
     MerchantCode: credentials.merchantCode,
     ReferenceNo: attempt.reference,
@@ -120,15 +120,15 @@ export async function inquire(
   });
   const url = `${host}/ePayment/Webservice/TxInquiryCardDetails/TxDetailsInquiry.asmx/TxDetailsInquiryCardInfo?${query}`;
   const reply = await attemptCall(http, { method: 'GET', url });
-  if (isLost(reply)) return asked('UNKNOWN', 'unreachable');
+  if (isLost(reply)) return report('UNKNOWN', 'unreachable');
   const fields = reply.status === 200 ? leafTexts(reply.text) : null;
   if (!fields || !('Status' in fields)) return unanswered(reply.status);
   const rawStatus = rawStatusOf(fields);
   // A limit of ours there, and nothing about the payment.
-  if (rawStatus === LIMITED) return askLater();
+  if (rawStatus === LIMITED) return inquireLater();
   const status = IPAY88_STATUSES[rawStatus] ?? 'UNKNOWN';
   if (status === 'NOT_FOUND') return nothingYet(attempt, now, rawStatus);
-  return asked(status, rawStatus, {
+  return report(status, rawStatus, {
     amount: fields.Currency ? minorOf(fields.Amount?.replaceAll(',', ''), fields.Currency) : null,
     currency: fields.Currency || null,
     payee: fields.MerchantCode || null,
