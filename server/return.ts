@@ -22,7 +22,7 @@ const MOST_BYTES = 102_400;
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
- * Where a provider sends the browser back to. The strict session cookie is not sent on this navigation (M12), so nothing here needs,
+ * Where a provider sends the browser back to. The strict session cookie is not sent on this navigation, so nothing here needs,
  * sets or clears one: a capability in the path names the order, and a script goes on to the order's page from our own site.
  */
 export function registerReturn(app: FastifyInstance, money: Money): void {

@@ -54,7 +54,7 @@ describe('a stored draft', () => {
       expect(read(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   });
 
-  test('mutated anywhere is read or discarded; what is read keeps its shape, and the chart goes on with it (I47, G23)', () => {
+  test('mutated anywhere is read or discarded; what is read keeps its shape, and the chart goes on with it (I47)', () => {
     const written = JSON.parse(JSON.stringify(good));
     let discarded = 0;
     const by = fc.oneof(

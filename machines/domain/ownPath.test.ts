@@ -4,7 +4,7 @@ import { ownPath } from './ownPath.ts';
 /** As a browser reads a Location header or `location.replace` on a page of the shop. */
 const hostOf = (address: string): string => new URL(address, 'https://shop.example/login').host;
 
-describe('a path of this very site (S2-10)', () => {
+describe('a path of this very site', () => {
   it.each([
     '/',
     '/orders',

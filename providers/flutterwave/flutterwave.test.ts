@@ -90,7 +90,7 @@ describe('asking', () => {
     });
   });
 
-  describe('after a try that failed (S2-5): the page takes another one under the same reference, with another id', () => {
+  describe('after a try that failed: the page takes another one under the same reference, with another id', () => {
     const failed = transaction({ id: 1, status: 'failed' });
     const hinted = { ...attempt, hints: { transaction_id: '1' } };
     const ask = (...answers: Parameters<typeof scripted>[2][]) =>

@@ -2,7 +2,7 @@ import { startShop } from '#tests/support/startShop.ts';
 import { arrivals, ask, type Ended, percentile } from './load.ts';
 import { heading, line, table } from './print.ts';
 
-/** G14: what does not fit is refused in less than 200 ms, what is served is four fifths of what could be, and ten seconds later all is as before. */
+/** What does not fit is refused in less than 200 ms, what is served is four fifths of what could be, and ten seconds later all is as before. */
 const LIMIT_MS = 200;
 const GOODPUT = 0.8;
 /** Fewer than the lane of lists takes at once: nothing is refused while this many wait for each other. */

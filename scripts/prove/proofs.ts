@@ -8,7 +8,7 @@ interface Proof {
 /** The large proofs. Each is a test file that asks `sizeOf(name, ...)` how much to do; `npm test` runs the same file on a seeded sample. */
 export const PROOFS: Record<string, Proof> = {
   money: {
-    what: 'a million random carts against exact rationals (I07, G10)',
+    what: 'a million random carts against exact rationals (I07)',
     files: ['machines/domain'],
   },
   notifications: {
@@ -16,7 +16,7 @@ export const PROOFS: Record<string, Proof> = {
     files: ['tests/server/manyNotifications.test.ts'],
   },
   faults: {
-    what: 'every fault at every call of each provider, then all of them at random while the server is killed (F60 to F85, G07)',
+    what: 'every fault at every call of each provider, then all of them at random while the server is killed (F60 to F85)',
     files: ['tests/server/everyFault.test.ts', 'tests/server/faultsUnderKill.test.ts'],
   },
   trade: {
@@ -42,7 +42,7 @@ export const PROOFS: Record<string, Proof> = {
     inBrowser: true,
   },
   kill: {
-    what: '250 purchases while server and database are killed (G07)',
+    what: '250 purchases while server and database are killed',
     files: ['tests/server/kill.test.ts'],
   },
   journeys: {
@@ -96,7 +96,7 @@ export const PROOFS: Record<string, Proof> = {
     ],
   },
   access: {
-    what: 'who may ask what: two shops, eleven kinds of caller, every route, printed (I36, I37, G18)',
+    what: 'who may ask what: two shops, eleven kinds of caller, every route, printed (I36, I37)',
     files: ['tests/server/access.test.ts'],
   },
 };

@@ -9,7 +9,7 @@ const REFUSED: Record<ShopMode, string> = {
   demo: 'This database belongs to the demo, so a live shop does not open it. Nothing was changed. Another DATABASE_URL leads elsewhere.',
 };
 
-/** Only reads. Whoever opens a shop's database asks this before anything else, because the demo writes its own keys over a merchant's (S1-2). */
+/** Only reads. Whoever opens a shop's database asks this before anything else, because the demo writes its own keys over a merchant's. */
 export async function refuseOtherMode(q: Reader, mode: ShopMode): Promise<void> {
   const found = await modeOf(q);
   if (found !== null && found !== mode) throw new Error(REFUSED[found]);

@@ -56,7 +56,7 @@ interface Parts {
 
 /**
  * More than can be done is refused at once, before anything is read or rendered for it: those who are in are served, the rest come again
- * (F20, G14). Our own code because `@fastify/under-pressure` knows one lane: it would refuse a shopper who pays as soon as one who looks around.
+ * (F20). Our own code because `@fastify/under-pressure` knows one lane: it would refuse a shopper who pays as soon as one who looks around.
  */
 export function registerShedding(
   app: FastifyInstance,

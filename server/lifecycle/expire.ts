@@ -40,7 +40,7 @@ export async function giveUpOrder(money: Money, { businessId, id }: Order): Prom
   });
 }
 
-/** The order's own time is over. Its payment, where its time is over too, is asked about once more before (rule 5 of C2). */
+/** The order's own time is over. Its payment, where its time is over too, is asked about once more before. */
 export async function wake(money: Money, id: string): Promise<void> {
   const { database, clock } = money;
   const live = await liveAttemptOf(database.db, id);

@@ -13,7 +13,7 @@ export interface Turns {
 /**
  * One document is rendered at a time, once a round of the event loop has brought no new visitor. Rendering takes the process some ten milliseconds,
  * and libuv accepts one connection in a round: rendered as they come, documents leave visitors outside, where nothing of ours refuses them, and
- * `/health` with them (T6, G14).
+ * `/health` with them.
  */
 export function documentTurns(): Turns {
   let visitors = 0;

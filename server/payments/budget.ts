@@ -13,7 +13,7 @@ interface Spent {
   bySource: Map<string, number>;
 }
 
-/** A request that proves nothing must not make us call a provider as often as it likes (S1-3). An account keeps no more sources than it has calls. */
+/** A request that proves nothing must not make us call a provider as often as it likes. An account keeps no more sources than it has calls. */
 export function strangersBudget(clock: Pick<Clock, 'now'>) {
   const accounts = new Map<string, Spent>();
   const spentOf = (account: string): Spent => {

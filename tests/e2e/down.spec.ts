@@ -80,7 +80,7 @@ test('with the shop down, "I have paid" is heard, and the page turns when the sh
   await shopper.sees('paid');
 });
 
-test('a shop with more to do than it can says so, and what it means for the money; it comes back by itself and by the button (T6)', async ({
+test('a shop with more to do than it can says so, and what it means for the money; it comes back by itself and by the button', async ({
   page,
 }) => {
   const own = process.env.E2E_PORTS ?? '{}';

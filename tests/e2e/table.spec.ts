@@ -45,7 +45,7 @@ async function paysByCard({
 const seesBill = (page: Page, { name } = table) =>
   page.getByRole('region', { name: `Bill of ${name}` });
 
-test('two phones at one table see one bill, pay it dish by dish, and leave the table (Y4, F100)', async ({
+test('two phones at one table see one bill, pay it dish by dish, and leave the table (F100)', async ({
   page,
   problems,
 }) => {
@@ -72,7 +72,7 @@ test('two phones at one table see one bill, pay it dish by dish, and leave the t
   await expect(ben.page.getByText(table.name).first()).toBeHidden();
 });
 
-test('a guest calls, a waiter answers, serves one round, refuses another and closes the table (Y4, F100)', async ({
+test('a guest calls, a waiter answers, serves one round, refuses another and closes the table (F100)', async ({
   page,
   problems,
 }) => {

@@ -22,7 +22,7 @@ async function choosesNextWeek(shopper: Shopper): Promise<void> {
   await shopper.sees('review');
 }
 
-test('two times of one visit that overlap: the second is refused where it is chosen, and the sentence names the first (A7)', async ({
+test('two times of one visit that overlap: the second is refused where it is chosen, and the sentence names the first', async ({
   page,
 }) => {
   const shopper = new Shopper(page, {

@@ -93,7 +93,7 @@ describe('the embedded database', () => {
     expect(rows.acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   });
 
-  it('G07: comes back at the same address after kill -9 of the postmaster, with every acknowledged row', async () => {
+  it('comes back at the same address after kill -9 of the postmaster, with every acknowledged row', async () => {
     const { url, postmaster } = await holds();
     await query(url, 'CREATE TABLE kept (id int PRIMARY KEY)');
     const rows = writer(url);

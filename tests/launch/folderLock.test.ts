@@ -26,7 +26,7 @@ async function tries(count: number, dies = false): Promise<number> {
 }
 
 describe('the lock of a folder', () => {
-  it('I48, S34, F21, G24: keeps out every one of 100 tries by four other processes while it is held', async () => {
+  it('I48, S34, F21: keeps out every one of 100 tries by four other processes while it is held', async () => {
     const lock = lockFolder(folder);
     try {
       expect(await Promise.all([25, 25, 25, 25].map((count) => tries(count)))).toEqual([

@@ -103,7 +103,7 @@ describe('npm start', () => {
     expect(await health()).toBe(true);
   });
 
-  it('G07: starts a server that was killed again, at the same address', async () => {
+  it('starts a server that was killed again, at the same address', async () => {
     const [server] = running('server/main.ts');
     process.kill(server?.pid ?? 0, 'SIGKILL');
     expect(
@@ -115,7 +115,7 @@ describe('npm start', () => {
     ).toBe(true);
   });
 
-  it('G07: comes back after kill -9 of the database, with what was written', async () => {
+  it('comes back after kill -9 of the database, with what was written', async () => {
     await query(shop.databaseUrl, 'INSERT INTO kept VALUES (1)');
     const [pid] = readFileSync(
       join(shop.dataDir, 'postgres', 'data', 'postmaster.pid'),

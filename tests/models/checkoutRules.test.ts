@@ -174,7 +174,7 @@ describe('reading before writing', () => {
 });
 
 describe('everything twice', () => {
-  test('an event that comes twice leads where it leads once, in every state (G22, F24)', () => {
+  test('an event that comes twice leads where it leads once, in every state (F24)', () => {
     const differing = ends.flatMap((snapshot) => {
       const outside = casesAt(model, snapshot).filter(
         ({ event }) => !event.type.startsWith('xstate.'),

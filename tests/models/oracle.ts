@@ -1,6 +1,6 @@
 /**
  * What an order costs, in exact rational arithmetic and written from the specification alone: it shares no line with `machines/domain`.
- * Slow on purpose; the shop's integers must agree with it on every input (I07, G10).
+ * Slow on purpose; the shop's integers must agree with it on every input (I07).
  */
 
 /** A fraction with a positive denominator. */

@@ -39,7 +39,7 @@ test.each([
   ['grocery', '/products/that-is-not-there'],
   ['restaurant', '/cart/checkout'],
 ] as const)(
-  '%s %s is rendered in its turn, which it asks for once all that it shows is at hand (T6)',
+  '%s %s is rendered in its turn, which it asks for once all that it shows is at hand',
   async (slug, url) => {
     const seed = storeOf(slug);
     const turn = Promise.withResolvers<void>();

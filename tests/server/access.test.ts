@@ -12,7 +12,7 @@ import { anOrder } from '#tests/support/orders.ts';
 import { DAY, uuidOf } from '#tests/support/setClock.ts';
 
 /**
- * Who may ask what, as a table (S12, G18): two shops, thirteen kinds of caller, every route. An order of customer A, or of guest A, is the thing
+ * Who may ask what, as a table (S12): two shops, thirteen kinds of caller, every route. An order of customer A, or of guest A, is the thing
  * that is asked for. A cell is the status of a refusal, or `yes`: whatever the answer then is, it is not that the asker is nobody, lacks a role, or
  * finds nothing. `npm run prove -- access` prints it.
  */

@@ -27,7 +27,7 @@ describe('a figure without an end', () => {
     ['dueDate', '9999-12-31'],
     ['customerLocationId', '../x'],
     ['paymentTerm', 1e300],
-  ])('is refused in an order: %s %j (T14)', async (field, value) => {
+  ])('is refused in an order: %s %j', async (field, value) => {
     const answer = await ask('/cartTransaction', {
       ...anOrder('grocery', [aLine('grocery')]),
       [field]: value,
@@ -36,7 +36,7 @@ describe('a figure without an end', () => {
     expect(answer.json()).toMatchObject({ code: 'FIELDS_INVALID', fields: [field] });
   });
 
-  it('is refused where a price of delivery is asked for (T14)', async () => {
+  it('is refused where a price of delivery is asked for', async () => {
     const customerLocation = {
       country: 'KE',
       street: '',
@@ -67,7 +67,7 @@ describe('a figure without an end', () => {
     ['line', 1e9],
     ['startDate', '9999-12-31'],
     ['priceFull', 1e300],
-  ])('is refused in an appointment: %s %j (T8)', async (field, value) => {
+  ])('is refused in an appointment: %s %j', async (field, value) => {
     const when = {
       startDate: '2026-03-09',
       startTime: '10:00:00',
@@ -104,7 +104,7 @@ describe('a figure without an end', () => {
   });
 
   it.each(['9999-12-01', '0000-01-01', '9999-11-01'])(
-    'is refused as the day from which free times are asked: %s (T8)',
+    'is refused as the day from which free times are asked: %s',
     async (from) => {
       const query = `productId=${aService('services').id}&locationId=${store('services').business.locations[0]?.id}&days=31`;
       expect(
@@ -114,7 +114,7 @@ describe('a figure without an end', () => {
   );
 });
 
-it('a deposit where none is taken leaves nothing open, neither of the order nor of its line (T9)', async () => {
+it('a deposit where none is taken leaves nothing open, neither of the order nor of its line', async () => {
   const body = anOrder('grocery', [aLine('grocery')]);
   const products = body.products.map((line) => ({ ...line, partialPayment: true }));
   const answer = await ask('/cartTransaction', { ...body, products });

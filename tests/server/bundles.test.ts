@@ -13,7 +13,7 @@ import { type InProcessShop, inProcessShop, store } from '#tests/support/inProce
 import { customer } from '#tests/support/namedIdentity.ts';
 import { anOrder } from '#tests/support/orders.ts';
 
-/** A bundle's stock is its own plus what its items make, and what is shown can be ordered (specification 5, Q6). */
+/** A bundle's stock is its own plus what its items make, and what is shown can be ordered (specification 5). */
 let shop: InProcessShop;
 let owner: pg.Client;
 beforeAll(async () => {

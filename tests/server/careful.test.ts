@@ -95,7 +95,7 @@ describe('a shopper who comes back without having paid', () => {
 });
 
 describe('a provider that is ill', () => {
-  it('G15, I49, F60: is left alone after a while, and the others are as well as ever', async () => {
+  it('I49, F60: is left alone after a while, and the others are as well as ever', async () => {
     shop.books.faults = ['open', 'inquire', 'token'].map((call) => ({
       provider: 'FLUTTERWAVE' as const,
       call,

@@ -11,7 +11,7 @@ import { keptLog } from '#tests/support/keptLog.ts';
 import { customer } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 
-/** What a log and the stored reasons hold when the database fails in the middle of somebody's order (I41, G19). */
+/** What a log and the stored reasons hold when the database fails in the middle of somebody's order (I41). */
 let shop: InProcessShop;
 let owner: pg.Client;
 const { logger, lines } = keptLog();

@@ -54,7 +54,7 @@ const ordered = async (provider: ProviderCode) => {
 const CARRIED: readonly ProviderCode[] = ['RAZER', 'IPAY', 'IPAY_AFRICA'];
 const CAN_END: readonly ProviderCode[] = ['STRIPE', 'CASHFREE', 'DPO', 'BUX'];
 
-it('C2.4: a transaction that is open is seen by the question of these tests', async () => {
+it('a transaction that is open is seen by the question of these tests', async () => {
   await shop.database.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
     expect(await openTransactions()).toEqual([expect.stringContaining('idle in transaction')]);
@@ -64,7 +64,7 @@ it('C2.4: a transaction that is open is seen by the question of these tests', as
 
 describe('while a provider hangs', () => {
   it.each(PROVIDER_CODES.filter((code) => !CARRIED.includes(code)))(
-    'C2.4: no transaction is open while %s opens a payment',
+    'no transaction is open while %s opens a payment',
     async (provider) => {
       const order = await ordered(provider);
       calls.hold(provider);
@@ -77,7 +77,7 @@ describe('while a provider hangs', () => {
   );
 
   it.each(PROVIDER_CODES)(
-    'C2.4: no transaction is open while %s is asked, and none while it is told to end',
+    'no transaction is open while %s is asked, and none while it is told to end',
     async (provider) => {
       const order = await ordered(provider);
       const attempt = await shop.start(STORE_OF[provider], order, provider);
@@ -98,7 +98,7 @@ describe('while a provider hangs', () => {
   );
 });
 
-it('C2.4: no transaction is open while approved money is captured', async () => {
+it('no transaction is open while approved money is captured', async () => {
   const order = await ordered('PAYPAL');
   const attempt = await shop.start('retail', order, 'PAYPAL');
   await shop.steer('PAYPAL', { reference: await shop.referenceOf(attempt.id), notify: 'never' });
@@ -114,7 +114,7 @@ it('C2.4: no transaction is open while approved money is captured', async () => 
   expect((await settling)?.state).toBe('CAPTURED');
 });
 
-it('G15, F20: with forty shoppers hanging at one provider, the other nine are paid before any of them', async () => {
+it('F20: with forty shoppers hanging at one provider, the other nine are paid before any of them', async () => {
   const others = PROVIDER_CODES.filter((code) => code !== 'STRIPE');
   const placed = new Map<ProviderCode, { id: string }>();
   for (const provider of others) placed.set(provider, await ordered(provider));

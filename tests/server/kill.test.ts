@@ -109,7 +109,7 @@ async function killing(): Promise<void> {
   }
 }
 
-it(`G07, F16, I32: ${PURCHASES} purchases through two server processes on one database, while they and it are killed: each acknowledged order is there once, each payment is one`, async () => {
+it(`F16, I32: ${PURCHASES} purchases through two server processes on one database, while they and it are killed: each acknowledged order is there once, each payment is one`, async () => {
   const books = new pg.Client({ connectionString: shop.databaseUrl });
   await books.connect();
   await books.query('update product_location set stock_in_hand = 100000');

@@ -81,7 +81,7 @@ describe('the counts of this process', () => {
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
     ['::ffff:192.0.2.1', '192.0.2.1', true],
     ['192.0.2.1', '192.0.2.2', false],
-  ])('take %s and %s for the same line: %s (S2-13)', (one, other, same) => {
+  ])('take %s and %s for the same line: %s', (one, other, same) => {
     const limits = limitsOf(setClock('2026-03-02T08:00:00.000Z'), settings);
     spend(limits, one);
     const next = () => limits.from('promotion', other);
@@ -91,7 +91,7 @@ describe('the counts of this process', () => {
 });
 
 describe('who shows no identity', () => {
-  it('guesses as often as one person from an address, not as forty (S2-13)', async () => {
+  it('guesses as often as one person from an address, not as forty', async () => {
     shop.clock.pass(2 * MINUTE);
     for (let asked = 0; asked < PER_MINUTE.promotion; asked++)
       expect((await promotion()).statusCode).toBe(404);
@@ -99,7 +99,7 @@ describe('who shows no identity', () => {
     expect((await promotion(customer('one'))).statusCode).toBe(404);
   });
 
-  it('is counted with a token that is none, before it is looked at (T13)', async () => {
+  it('is counted with a token that is none, before it is looked at', async () => {
     shop.clock.pass(2 * MINUTE);
     const orders = () => shop.ask({ url: '/api/v1/cartTransaction', as: 'nonsense' });
     for (let asked = 0; asked < PER_MINUTE.read * 10; asked++)

@@ -125,7 +125,7 @@ const stockOf = async (order: OrderView): Promise<number> => {
   return rows.reduce((sum, row) => sum + row.many, 0);
 };
 
-describe('money that is on its way (S1-1)', () => {
+describe('money that is on its way', () => {
   it('never ends by a time of ours: nine days later it arrives and the order is paid', async () => {
     const order = await placed('STRIPE');
     const attempt = await start(order, 'STRIPE');
@@ -177,7 +177,7 @@ describe('money that is on its way (S1-1)', () => {
   });
 });
 
-describe('a genuine notification (S1-1, P4)', () => {
+describe('a genuine notification (P4)', () => {
   it('is asked about a month after its payment ended, and the money is honoured', async () => {
     const order = await placed('FLUTTERWAVE');
     const attempt = await start(order, 'FLUTTERWAVE');
@@ -193,7 +193,7 @@ describe('a genuine notification (S1-1, P4)', () => {
   });
 });
 
-describe('what an order costs now (S2-1, S2-3)', () => {
+describe('what an order costs now', () => {
   beforeAll(async () => {
     const businessId = store('grocery').business.id;
     await shop.database.db.insert(apiKeys).values({
@@ -261,7 +261,7 @@ describe('what an order costs now (S2-1, S2-3)', () => {
   });
 });
 
-describe('ways out of review (S1-4)', () => {
+describe('ways out of review', () => {
   const short = async (): Promise<OrderView> => {
     const order = await placed('FLUTTERWAVE');
     const attempt = await start(order, 'FLUTTERWAVE');

@@ -101,7 +101,7 @@ describe('looking an order up', () => {
     expect((await find(spelled(orderNumber), PHONE)).json().id).toBe(id);
   });
 
-  it('finds nothing by what is wrong or missing, and every miss sounds the same (T1)', async () => {
+  it('finds nothing by what is wrong or missing, and every miss sounds the same', async () => {
     const { orderNumber } = await placed();
     const [digits, letters] = parts(orderNumber);
     const other = letters === 'CCC' ? 'DDD' : 'CCC';
@@ -123,7 +123,7 @@ describe('looking an order up', () => {
     expect((await find(orderNumber, EMAIL, { slug: 'retail' })).body).toBe(first.body);
   });
 
-  it('counts five tries an hour for a contact, through all processes together (T1)', async () => {
+  it('counts five tries an hour for a contact, through all processes together', async () => {
     const { orderNumber } = await placed();
     const tries = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -189,7 +189,7 @@ describe('an order that was looked up', () => {
       ...opening(capability),
     });
 
-  it('is read in full and can be paid, and its page is told to offer nothing else (T1)', async () => {
+  it('is read in full and can be paid, and its page is told to offer nothing else', async () => {
     const { id, orderNumber } = await placed();
     const { capability } = (await find(orderNumber)).json();
     const view = await see(id, capability);
@@ -207,7 +207,7 @@ describe('an order that was looked up', () => {
     });
   });
 
-  it('is not given up, changed or put off by whoever found it: it stands as it stood (T1)', async () => {
+  it('is not given up, changed or put off by whoever found it: it stands as it stood', async () => {
     const { id, orderNumber } = await placed();
     const { capability } = (await find(orderNumber)).json();
     const wish = { proposalId: uuidOf('wish of a stranger'), note: '', lines: [] };

@@ -29,7 +29,7 @@ import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { payingShop } from '#tests/support/payingShop.ts';
 
-/** What a shop is for stands in its database; one word too few in the environment must not cost a merchant anything (S1-2). */
+/** What a shop is for stands in its database; one word too few in the environment must not cost a merchant anything. */
 let clone: TestDatabase;
 let owner: pg.Client;
 let folder: string;

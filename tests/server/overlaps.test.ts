@@ -89,7 +89,7 @@ async function both(
   return { codes, refused: overlapIn(items) !== null };
 }
 
-describe('two times of one visit: the storefront refuses what placing would refuse, and no more (A7)', () => {
+describe('two times of one visit: the storefront refuses what placing would refuse, and no more', () => {
   const chosen = (product: Product): string => doersOf(product)[0]!;
   const RULES: [string, Rules][] = [
     ['alone', {}],

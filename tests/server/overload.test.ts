@@ -11,7 +11,7 @@ import english from '#src/messages/between-en.json' with { type: 'json' };
 import french from '#src/messages/between-fr.json' with { type: 'json' };
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 
-/** More shoppers than one process can serve (T6, T12, G14): some are told at once when to come back, and whoever pays goes on. */
+/** More shoppers than one process can serve: some are told at once when to come back, and whoever pays goes on. */
 const SECONDS = RETRY_AFTER_S.document;
 let shop: InProcessShop;
 let held = Promise.withResolvers<void>();
@@ -309,7 +309,7 @@ it('shoppers who go away keep no place once their page is done', async () => {
   await vi.waitFor(async () => expect((await page('/products')).statusCode).toBe(200), 20_000);
 });
 
-it('those at the door are heard before the next page is made: libuv lets one in each round of the event loop (T6)', async () => {
+it('those at the door are heard before the next page is made: libuv lets one in each round of the event loop', async () => {
   const many = LANES.browsing.atOnce - 2;
   let made = 0;
   let waitingAtFirst = 0;
@@ -349,7 +349,7 @@ const connections = async (): Promise<number> =>
   ).rows[0].many;
 
 describe('while every connection of the requests is taken', () => {
-  it('health is asked beside them and once at a time, and a page that cannot be read is refused as a page (T12)', async () => {
+  it('health is asked beside them and once at a time, and a page that cannot be read is refused as a page', async () => {
     const database = open(shop.databaseUrl, { connections: 1 });
     held.resolve();
     const few = await inProcessShop({

@@ -60,7 +60,7 @@ describe('a document', () => {
     '/en//evil.example%2f/',
     '/en/%5cevil.example/a',
     '/en/%2f/evil.example/a',
-  ])('%s leads to this shop and to nowhere else (S2-10)', async (path) => {
+  ])('%s leads to this shop and to nowhere else', async (path) => {
     const { statusCode, headers } = await page(path);
     expect(statusCode).toBe(301);
     const from = 'http://grocery.localhost:3000';

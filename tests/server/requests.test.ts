@@ -188,9 +188,9 @@ describe('a character that no person types', () => {
     '/cart/handoff/%00?k=1',
     '/cart/return/stripe/%00',
     '/health?x=%00',
-  ])('is refused in %s, before it is looked for anywhere (T7)', (url) => answers(url));
+  ])('is refused in %s, before it is looked for anywhere', (url) => answers(url));
 
-  describe.each(['%00', '%0B', '%1F', '%7F'])('that stands in a cookie as %s (T7)', (sign) => {
+  describe.each(['%00', '%0B', '%1F', '%7F'])('that stands in a cookie as %s', (sign) => {
     it.each([
       '/',
       '/products',
@@ -231,7 +231,7 @@ describe('a character that no person types', () => {
   });
 });
 
-describe('a request that the parser cannot read (T14)', () => {
+describe('a request that the parser cannot read', () => {
   const PROBLEM = 'application/problem+json';
   let port: number;
   const open: Socket[] = [];
@@ -289,14 +289,14 @@ describe('a request that the parser cannot read (T14)', () => {
     },
   );
 
-  it('is looked for within its limit, so that a head that never ends is gone soon after (T13)', () => {
+  it('is looked for within its limit, so that a head that never ends is gone soon after', () => {
     expect(BOUNDS.connectionsCheckingInterval).toBeLessThanOrEqual(BOUNDS.headersTimeout / 4);
     expect(listening.app.server).toMatchObject({
       connectionsCheckingInterval: BOUNDS.connectionsCheckingInterval,
     });
   });
 
-  it('whose body breaks off is no failure of the server, and fills no log (T13)', async () => {
+  it('whose body breaks off is no failure of the server, and fills no log', async () => {
     const host = 'Host: grocery.localhost\r\n';
     const reading = new Promise<IncomingMessage>((begins) =>
       listening.app.server.once('request', (request: IncomingMessage) =>
@@ -315,7 +315,7 @@ describe('a request that the parser cannot read (T14)', () => {
 });
 
 describe('a failure that nobody planned', () => {
-  it('tells a reference and nothing of what went wrong (D0, G16)', async () => {
+  it('tells a reference and nothing of what went wrong (D0)', async () => {
     const { pool } = shop.database;
     const query = pool.query.bind(pool);
     pool.query = (async () => {

@@ -6,7 +6,7 @@ import { store } from '#tests/support/inProcess.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 
-/** What somebody who knows no secret can make a store do by notifications that nobody sent (S1-3). */
+/** What somebody who knows no secret can make a store do by notifications that nobody sent. */
 let shop: PayingShop;
 beforeAll(async () => {
   shop = await payingShop();

@@ -297,7 +297,7 @@ const wishOf = (table: Table, wish: string, as: string) =>
 const answered = (table: Table, wish: string, as = STAFF) =>
   staffAsks('POST', `staff/tables/${table.id}/wishes`, { wish }, as);
 
-describe('those who serve (Y4)', () => {
+describe('those who serve', () => {
   it('see every table where somebody sits or calls, of their own store only, and nobody else sees that there is such a list', async () => {
     const [sitting, calling] = [fresh(), fresh()];
     const round = await sent(sitting, 0, AMINA);

@@ -60,7 +60,7 @@ describe('a database that may only be read (F19)', () => {
   });
 });
 
-describe('a database that is asked for more than it can do (F20, G14)', () => {
+describe('a database that is asked for more than it can do (F20)', () => {
   it('sheds at once what would wait for long, and is as well as before once it is left alone', async () => {
     const few = await inProcessShop({
       beside: shop,

@@ -58,7 +58,7 @@ export const bookRules: OrderRules = {
       ),
     ],
   },
-  'too little is never paid (I17, S2-1)': {
+  'too little is never paid (I17)': {
     when: isCapture('SHORT'),
     emits: (step) => [post(captured(step), { kind: 'UNDERPAID', amount: step.event.amount })],
   },
@@ -66,7 +66,7 @@ export const bookRules: OrderRules = {
     when: isCapture('LATE'),
     emits: (step) => [post(captured(step), some('OVERPAID', extraOf(step)))],
   },
-  'money that nothing asked for must go back, all of it (I15, S2-2)': {
+  'money that nothing asked for must go back, all of it (I15)': {
     when: isCapture('TWICE', 'BESIDE_BILL'),
     emits: (step) => [post(captured(step), { kind: 'OVERPAID', amount: step.event.amount })],
   },
@@ -225,7 +225,7 @@ export const bookRules: OrderRules = {
     when: ({ before }) => hasOpenPayment(before),
     leaves: ({ event, after: { context } }) => context.method === event.provider,
   },
-  'an accepted change is what is owed from now on (S2-1)': {
+  'an accepted change is what is owed from now on': {
     on: 'change.accepted',
     in: ['money.owing.due', 'money.owing.terms'],
     when: ({ before }) => !hasOpenPayment(before),

@@ -39,7 +39,7 @@ const DECIDES = [
 
 /** Where an order stands after what happened, and what it is never moved by. */
 export const standRules: OrderRules = {
-  'money is compared with what is owed now (S2-1)': {
+  'money is compared with what is owed now': {
     on: 'money.captured',
     when: (step) => captureOf(step) !== null,
     leaves: (step) => CAPTURED_TO[captureOf(step) as Capture](step),
@@ -154,7 +154,7 @@ export const standRules: OrderRules = {
     leaves: ({ after }) => money(after, 'review'),
   },
 
-  'money on its way is not ended by time, by giving up or by another way (S1-1)': {
+  'money on its way is not ended by time, by giving up or by another way': {
     in: 'paying.inProcess',
     when: ({ event }) => DECIDES.includes(event.type),
     leaves: (step) => isSame(step) && step.after.value.paying === 'inProcess',
@@ -185,7 +185,7 @@ export const standRules: OrderRules = {
     when: ({ event }) => !event.wasLive,
     leaves: ({ before, after }) => after.value.paying === before.value.paying,
   },
-  'a round on a bill is neither changed, given up nor refused (S2-2)': {
+  'a round on a bill is neither changed, given up nor refused': {
     in: 'money.owing.billed',
     when: ({ event }) => DECIDES.includes(event.type),
     leaves: (step) => isSame(step) && step.after.context.total === step.before.context.total,

@@ -38,7 +38,7 @@ export const wasPaid = ({ dueNow, total }: OrderFacts): boolean => dueNow >= tot
 
 export const CAPTURES = ['WHOLE', 'DEPOSIT', 'SHORT', 'LATE', 'TWICE', 'BESIDE_BILL'] as const;
 export type Capture = (typeof CAPTURES)[number];
-/** What money under this order's name means, by what is owed when it arrives (S2-1). */
+/** What money under this order's name means, by what is owed when it arrives. */
 export function captureOf({ before, event }: OrderStep): Capture | null {
   if (event.type !== 'money.captured' || money(before, 'new', 'late')) return null;
   if (money(before, 'owing.billed')) return 'BESIDE_BILL';

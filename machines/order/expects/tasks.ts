@@ -31,7 +31,7 @@ export const taskRules: OrderRules = {
     when: isCapture('TWICE'),
     emits: ({ event }) => [refund('PAID_TWICE', event.amount)],
   },
-  'a round that is paid beside its bill is a task with the sum (S2-2)': {
+  'a round that is paid beside its bill is a task with the sum': {
     when: isCapture('BESIDE_BILL'),
     emits: ({ event }) => [refund('PAID_BESIDE_BILL', event.amount)],
   },

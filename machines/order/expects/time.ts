@@ -19,7 +19,7 @@ export const timeRules: OrderRules = {
     leaves: ({ event, after: { context } }) =>
       context.keptUntil === event.at + (context.kind === 'bill' ? 10 : 30) * MINUTE,
   },
-  'while it can be paid goods wait, ten minutes longer than that, and four hours at most; booked times as long as it takes (S2-6)':
+  'while it can be paid goods wait, ten minutes longer than that, and four hours at most; booked times as long as it takes':
     {
       on: ['attempt.begun', 'attempt.opened'],
       in: 'money.owing.due',
