@@ -59,6 +59,30 @@ export const BEFORE_PAYING: Situation[] = [
     },
   ),
   {
+    title: 'Back in the very moment of the step to review leads to the form',
+    fits: any,
+    async run({ shopper, page }) {
+      await shopper.adds();
+      await shopper.viewsCart();
+      await shopper.sees('information');
+      await page.evaluate(() => {
+        const push = history.pushState.bind(history);
+        history.pushState = (...step) => {
+          history.pushState = push;
+          push(...step);
+          history.back();
+          // A busy page: the way back is there before React has drawn the way forth.
+          for (const end = performance.now() + 300; performance.now() < end; );
+        };
+      });
+      await shopper.tellsWho();
+      await shopper.sees('information');
+      await expect(page).toHaveURL(/\/cart\/information$/);
+      await shopper.tellsWho();
+      await shopper.sees('review');
+    },
+  },
+  {
     title: 'F24: a storm of clicks on the button is one order',
     fits: any,
     async run({ shopper }) {
