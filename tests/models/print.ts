@@ -20,7 +20,7 @@ const alias = (node: AnyStateNode): string => node.path.join('_') || 'root';
 const children = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states);
 
 /** `recover answers`, `recover fails`, `after READING`: the words a person would use for XState's own events. */
-function eventText(type: string): string {
+export function eventText(type: string): string {
   const [, kind, port] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
   if (kind) return `${port} ${kind === 'done' ? 'answers' : 'fails'}`;
   return type.startsWith('xstate.after.') ? `after ${type.split('.')[2]}` : type;
