@@ -25,7 +25,7 @@ const neverWas = ({ before, event }: AttemptStep): boolean =>
   event.ending === null &&
   (isIn(before, 'open.opening') || (isIn(before, 'open.doubtful') && !before.context.isOpened));
 
-/** `reliability.md` (the edges of an attempt, I03, I14, I17, F80, L2) and `order-chart.md` (in process is not pending). */
+/** The ways of an attempt (I03, I14, I17, F80, L2); in process is not pending. */
 export const attemptRules: Rules<typeof attemptMachine> = {
   'the provider tells where to pay, and until when': {
     on: 'opening.answered',

@@ -6,7 +6,7 @@ import { taskRules } from './expects/tasks.ts';
 import { timeRules } from './expects/time.ts';
 import { toldRules } from './expects/told.ts';
 
-/** `order-chart.md`, `decisions.md` and the properties of `reliability.md`, asked of every step. */
+/** What the specification, docs/decisions and docs/promises.md say of an order, asked of every step. */
 export const orderRules: OrderRules = {
   ...bookRules,
   ...taskRules,

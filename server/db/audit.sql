@@ -1,4 +1,4 @@
--- What must never be true. Each query names the rows that break an invariant of reliability.md, and must return none.
+-- What must never be true. Each query names the rows that break a promise of docs/promises.md, and must return none.
 
 -- I03 at most one PAID fact per order
 select order_id as subject, count(*) || ' times' as detail from ledger where kind = 'PAID' group by order_id having count(*) > 1;

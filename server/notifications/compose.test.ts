@@ -20,7 +20,7 @@ const told = (kind: string, locale: string, amount?: number) => {
   );
 };
 
-/** What comes of money in days, and not at the shopper's own hands (issue 10, Screens; order-chart.md). */
+/** What comes of money in days, and not at the shopper's own hands. */
 const EVENTS: [kind: string, says: RegExp, never: RegExp][] = [
   ['order.inProcess', /001234-KXM.+on its way.+days.+weeks.+Do not pay again/s, /not been charged/],
   ['order.late', /001234-KXM arrived after all.+stands/s, /pay again/],

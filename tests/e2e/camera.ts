@@ -6,7 +6,7 @@ const ALBUM = 'test-results/screens';
 /** A list of sixty dishes says nothing more after its first three screens. */
 const TALLEST = 2_600;
 
-/** Runs in the page: what no screen of a shop may have (look.md, experience.md Y0, W5). */
+/** Runs in the page: what no screen of a shop may have (W5). */
 function findFlaws(): string[] {
   const flaws: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;

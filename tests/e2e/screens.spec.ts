@@ -8,7 +8,7 @@ import { Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 import { expect, test } from './watch.ts';
 
-/** `npm test` looks at one purchase on a phone; the proof takes the whole album, to be looked at by a person (look.md). */
+/** `npm test` looks at one purchase on a phone; the proof takes the whole album, to be looked at by a person. */
 const isFull = sizeOf('screens', { sample: 0, full: 1 }) === 1;
 const WIDTHS = {
   phone: { width: 390, height: 844 },

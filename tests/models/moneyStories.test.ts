@@ -49,7 +49,7 @@ const at = (kind: 'placed' | 'expired' | 'cancelled' | 'paid', hour: number) => 
 });
 
 interface Row {
-  /** what the server says (order-chart.md: regions money and goods; the brief of issue 10, Screens) */
+  /** what the server says of money and goods */
   order: Partial<OrderView>;
   title: string;
   says: RegExp;
