@@ -1,7 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { PushedBrowser } from '../pushing.ts';
 import { storeUrl } from '../simulator.ts';
-import { type Counts, crawl } from './crawl.ts';
+import type { Counts } from './counts.ts';
+import { crawl } from './crawl.ts';
 import { Finger } from './press.ts';
 import { report } from './report.ts';
 import { byAddress, byTemplate } from './templates.ts';

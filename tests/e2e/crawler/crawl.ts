@@ -1,50 +1,9 @@
-import { spread } from '../scenarios.ts';
 import { type Control, controlsOf, rankOf } from './controls.ts';
+import { type Counts, countControl, isInward, noCounts, noteDefect } from './counts.ts';
 import { type Finger, Gone, SHORTLY_MS } from './press.ts';
+import { chosen, inWords, type Press, type Standing, stands, takeNext } from './presses.ts';
 import type { Naming } from './templates.ts';
 
-export interface Defect {
-  page: string;
-  control: string;
-  wrong: string;
-}
-export interface Counts {
-  /** opened and looked at */
-  pages: number;
-  links: number;
-  buttons: number;
-  choices: number;
-  forms: number;
-  /** kinds of these that were pressed: what stands on two pages of a kind is pressed on one of them */
-  presses: number;
-  /** links to a phone, a mailbox, a file or another site: looked at, not followed */
-  outward: number;
-  /** what is there and cannot be pressed now */
-  disabled: number;
-  /** what said that it is chosen, and did nothing when it was pressed all the same */
-  chosen: number;
-  /** what was there at the first look, and not there any more for this visitor nor for one who has just come */
-  gone: string[];
-  /** what there was no more time for */
-  left: number;
-  defects: Defect[];
-}
-interface Press {
-  address: string;
-  /** what was pressed before, since the page was opened */
-  steps: Control[];
-  control: Control;
-  key: string;
-  /** how many presses before it brought something new to light */
-  depth: number;
-  /** what was not there when it was tried */
-  missing?: string;
-}
-/** Where the browser stands after a press. */
-interface Standing {
-  address: string;
-  trail: Control[];
-}
 interface Task {
   finger: Finger;
   doors: string[];
@@ -58,106 +17,160 @@ interface Task {
 }
 
 const DEEPEST = 3;
-/** Presses one after another on one page, before it is opened anew. */
-const LONGEST = 12;
-const noCounts = (): Counts => ({
-  pages: 0,
-  links: 0,
-  buttons: 0,
-  choices: 0,
-  forms: 0,
-  presses: 0,
-  outward: 0,
-  disabled: 0,
-  chosen: 0,
-  gone: [],
-  left: 0,
-  defects: [],
-});
 /** Asked for by its address only, so that the page for it is seen, too. */
 const isMeantToFail = (page: string): boolean => page.startsWith('/no/such/');
-const isInward = ({ role, address }: Control): boolean => role === 'link' && /^[/?#]/.test(address);
 
 /** Opens every page that a visitor finds, presses everything on them, each kind once, and writes down what led nowhere. */
-export async function crawl({
-  finger,
-  doors,
-  naming,
-  sample,
-  anew,
-  until = Infinity,
-}: Task): Promise<Counts> {
-  const counts = noCounts();
-  const seenPages = new Set<string>();
-  const seenControls = new Set<string>();
-  const counted = new Set<string>();
-  const pages: { address: string; from: string }[] = [];
-  let presses: Press[] = [];
-  let standing: Standing | null = null;
-  let gone: Press[] = [];
+export const crawl = (task: Task): Promise<Counts> => new Crawl(task).goes();
 
-  const note = (page: string, control: string, wrong: string): void => {
-    if (
-      !counts.defects.some(
-        (one) => one.page === page && one.control === control && one.wrong === wrong,
-      )
-    )
-      counts.defects.push({ page, control, wrong });
-  };
-  const opens = (address: string, from: string): void => {
-    const page = naming.page(address);
-    if (seenPages.has(page)) return;
-    seenPages.add(page);
-    pages.push({ address, from });
-  };
-  const count = (control: Control): void => {
-    if (control.role === 'link') counts.links++;
-    else if (control.role === 'button' || control.role === 'tab') counts.buttons++;
-    else if (control.role.startsWith('form'))
-      counts.forms += control.role === 'form sent empty' ? 1 : 0;
-    else counts.choices++;
-    if (control.disabled) counts.disabled++;
-    else if (control.role === 'link' && !isInward(control)) counts.outward++;
-  };
-  /** Takes down what can be pressed here. */
-  const finds = async (address: string, steps: Control[], depth: number): Promise<void> => {
-    for (const control of await finger.steadily(() => controlsOf(finger.page))) {
-      const key =
-        naming.control(control, naming.kind(address)) + (control.chosen ? ' | chosen' : '');
-      const own = naming.control(control, naming.page(address));
-      if (!counted.has(own)) count(control);
-      counted.add(own);
-      // Every link of every page is followed by opening what it leads to.
-      if (!sample && isInward(control) && rankOf(control) === 0)
-        opens(
-          new URL(control.address, new URL(address, 'http://shop')).href.slice(
-            'http://shop'.length,
-          ),
-          key,
-        );
-      // A choice of one that is made is pressed where another is; whatever else is chosen already, on the page as it came.
-      if (seenControls.has(key) || (control.chosen && (control.role === 'radio' || depth > 0)))
-        continue;
-      seenControls.add(key);
-      if (!control.name && !control.role.startsWith('form')) note(address, key, 'it has no name');
-      if (control.disabled) continue;
-      if (control.role !== 'link' || isInward(control))
-        presses.push({ address, steps, control, key, depth });
-      else if (!isReachable(control.address))
-        note(address, key, `it leads to "${control.address}"`);
+class Crawl {
+  private readonly task: Task;
+  private readonly until: number;
+  private readonly counts = noCounts();
+  private readonly seenPages = new Set<string>();
+  private readonly seenControls = new Set<string>();
+  private readonly counted = new Set<string>();
+  private readonly pages: { address: string; from: string }[] = [];
+  private presses: Press[] = [];
+  private gone: Press[] = [];
+  private standing: Standing | null = null;
+
+  constructor(task: Task) {
+    this.task = task;
+    this.until = task.until ?? Infinity;
+  }
+
+  async goes(): Promise<Counts> {
+    const { sample, naming, doors } = this.task;
+    const isFirst = (door: string, at: number): boolean =>
+      doors.findIndex((one) => naming.page(one) === naming.page(door)) === at;
+    const kinds = doors.filter(isFirst);
+    for (const door of sample ? chosen(kinds, sample.pages, naming.page) : kinds)
+      this.opens(door, '');
+    while (this.pages.length > 0 || this.presses.length > 0) {
+      if (Date.now() > this.until) {
+        this.counts.left = this.pages.length + this.presses.length;
+        break;
+      }
+      const page = this.pages.shift();
+      if (!page) await this.attempts(takeNext(this.presses, this.standing));
+      else await this.looksAt(page.address, page.from);
     }
-  };
-  const looks = async (address: string, from: string): Promise<void> => {
-    counts.pages++;
-    standing = null;
+    await this.comesAgain();
+    return this.counts;
+  }
+
+  private note(page: string, control: string, wrong: string): void {
+    noteDefect(this.counts, { page, control, wrong });
+  }
+
+  /** Puts a page on the list, each kind of page once. */
+  private opens(address: string, from: string): void {
+    const page = this.task.naming.page(address);
+    if (this.seenPages.has(page)) return;
+    this.seenPages.add(page);
+    this.pages.push({ address, from });
+  }
+
+  private async looksAt(address: string, from: string): Promise<void> {
+    const { sample } = this.task;
+    await this.looks(address, from).catch((error) => this.note(address, from, why(error)));
+    if (sample && this.pages.length === 0)
+      this.presses = chosen(this.presses, sample.presses, ({ key }) => key);
+  }
+
+  private async looks(address: string, from: string): Promise<void> {
+    const { finger } = this.task;
+    this.counts.pages++;
+    this.standing = null;
     await finger.goesTo(address);
     for (const wrong of await finger.looks())
       if (!(isMeantToFail(address) && wrong.startsWith('404 for the page')))
-        note(address, from, wrong);
-    await finds(address, [], 0);
-    standing = { address, trail: [] };
-  };
-  const opensAnew = async ({ address, steps }: Press): Promise<Standing> => {
+        this.note(address, from, wrong);
+    await this.finds(address, [], 0);
+    this.standing = { address, trail: [] };
+  }
+
+  /** Takes down what can be pressed here. */
+  private async finds(address: string, steps: Control[], depth: number): Promise<void> {
+    const { finger, naming } = this.task;
+    for (const control of await finger.steadily(() => controlsOf(finger.page))) {
+      const mark = control.chosen ? ' | chosen' : '';
+      const key = naming.control(control, naming.kind(address)) + mark;
+      const own = naming.control(control, naming.page(address));
+      if (!this.counted.has(own)) countControl(this.counts, control);
+      this.counted.add(own);
+      this.follows(control, address, key);
+      // A choice of one that is made is pressed where another is; whatever else is chosen already, on the page as it came.
+      const isMade = control.chosen && (control.role === 'radio' || depth > 0);
+      if (this.seenControls.has(key) || isMade) continue;
+      this.seenControls.add(key);
+      this.takes({ address, steps, control, key, depth });
+    }
+  }
+
+  /** Every link of every page is followed by opening what it leads to. */
+  private follows(control: Control, address: string, key: string): void {
+    if (this.task.sample || !isInward(control) || rankOf(control) > 0) return;
+    const { href, origin } = new URL(control.address, new URL(address, 'http://shop'));
+    this.opens(href.slice(origin.length), key);
+  }
+
+  private takes(one: Press): void {
+    const { address, control, key } = one;
+    if (!control.name && !control.role.startsWith('form'))
+      this.note(address, key, 'it has no name');
+    if (control.disabled) return;
+    if (control.role !== 'link' || isInward(control)) this.presses.push(one);
+    else if (!isReachable(control.address))
+      this.note(address, key, `it leads to "${control.address}"`);
+  }
+
+  /** What is not there is kept for the next visitor. */
+  private async attempts(one: Press): Promise<void> {
+    try {
+      await this.press(one);
+    } catch (error) {
+      if (!(error instanceof Gone)) return this.note(one.address, one.key, why(error as Error));
+      this.gone.push({ ...one, missing: error.message });
+      this.counts.presses--;
+    }
+  }
+
+  private async press(one: Press): Promise<void> {
+    const { finger } = this.task;
+    this.counts.presses++;
+    const from = (await this.pressesWhereItStands(one)) ?? (await this.pressesAnew(one));
+    for (const wrong of await finger.looks()) this.note(one.address, one.key, wrong);
+    const now = finger.address();
+    if (now !== null) await this.goesOnFrom(now, from, one);
+  }
+
+  /** What only looks and chooses is pressed where the browser stands, if it stands on that page: a page anew for each takes hours. */
+  private async pressesWhereItStands(one: Press): Promise<Standing | null> {
+    const { finger } = this.task;
+    const from = this.standing;
+    const isThere = from && stands(from, one) && (await finger.holds(one.control));
+    this.standing = null;
+    if (!isThere) return null;
+    finger.forgets();
+    // What does not do anything after other presses may well have nothing to do.
+    return (await finger.presses(one.control, SHORTLY_MS).catch(() => false)) ? from : null;
+  }
+
+  private async pressesAnew(one: Press): Promise<Standing> {
+    const { finger } = this.task;
+    const from = await this.opensAnew(one);
+    finger.forgets();
+    const { control, address, key } = one;
+    const isAlive = await finger.presses(control, control.chosen ? SHORTLY_MS : undefined);
+    if (!isAlive && control.chosen) this.counts.chosen++;
+    else if (!isAlive) this.note(address, key, 'nothing happens');
+    return from;
+  }
+
+  private async opensAnew({ address, steps }: Press): Promise<Standing> {
+    const { finger } = this.task;
     await finger.goesTo(address);
     // What lasts, like a waiter who was called, cannot be done again and need not be.
     for (const step of steps)
@@ -165,129 +178,50 @@ export async function crawl({
         if (!(error instanceof Gone)) throw error;
       });
     return { address, trail: steps };
-  };
-  /** What only looks and chooses is pressed where the browser stands, if it stands on that page: a page anew for each takes hours. */
-  const canBePressed = async (one: Press): Promise<boolean> =>
-    standing !== null && stands(standing, one) && (await finger.holds(one.control));
-  const press = async (one: Press): Promise<void> => {
+  }
+
+  /** What the press brought to light is put on the lists, and the browser stays there if nothing was spoilt. */
+  private async goesOnFrom(now: string, from: Standing, one: Press): Promise<void> {
+    const { finger, naming, sample } = this.task;
     const { address, control, key, depth } = one;
-    counts.presses++;
-    let from: Standing | null = (await canBePressed(one)) ? standing : null;
-    standing = null;
-    let isAlive = false;
-    if (from) {
-      finger.forgets();
-      // What does not do anything after other presses may well have nothing to do.
-      isAlive = await finger.presses(control, SHORTLY_MS).catch(() => false);
-    }
-    if (!from || !isAlive) {
-      from = await opensAnew(one);
-      finger.forgets();
-      isAlive = await finger.presses(control, control.chosen ? SHORTLY_MS : undefined);
-      if (!isAlive && control.chosen) counts.chosen++;
-      else if (!isAlive) note(address, key, 'nothing happens');
-    }
-    for (const wrong of await finger.looks()) note(address, key, wrong);
-    const now = finger.address();
-    if (now === null) return;
+    const isHarmless = rankOf(control) === 0;
     const isThere = naming.page(now) === naming.page(address);
-    if (!sample && !isThere && rankOf(control) === 0) opens(now, key);
+    if (!sample && !isThere && isHarmless) this.opens(now, key);
     const trail = isThere ? [...from.trail, control] : [];
     if (!sample && isThere && depth + 1 < DEEPEST && rankOf(control) < 2)
-      await finds(address, trail, depth + 1);
-    if (rankOf(control) === 0 && (isThere || (await finger.hasCartAsBrought())))
-      standing = { address: isThere ? address : now, trail };
-  };
-  const guarded = (page: string, control: string, deed: Promise<void>): Promise<void> =>
-    deed.catch((error: Error) => note(page, control, why(error)));
-  /** What is not there is kept for the next visitor. */
-  const attempts = (one: Press): Promise<void> =>
-    guarded(
-      one.address,
-      one.key,
-      press(one).catch((error) => {
-        if (!(error instanceof Gone)) throw error;
-        gone.push({ ...one, missing: error.message });
-        counts.presses--;
-      }),
-    );
-  /** The appointment of another visitor stands in the same list. */
-  const itsLike = async (one: Press): Promise<string> => {
-    if (!one.key.includes('/<id> |')) return one.address;
-    await finger.goesTo(one.address.slice(0, one.address.lastIndexOf('/')));
-    const all = await controlsOf(finger.page);
-    return (
-      all.find(({ address }) => naming.kind(address || '/') === naming.kind(one.address))
-        ?.address ?? one.address
-    );
-  };
+      await this.finds(address, trail, depth + 1);
+    if (isHarmless && (isThere || (await finger.hasCartAsBrought())))
+      this.standing = { address: isThere ? address : now, trail };
+  }
+
   /** One visitor after another presses what was gone, until what is gone for a visitor who has just come is what is left. */
-  const comesAgain = async (): Promise<void> => {
-    while (anew && gone.length > 0 && Date.now() < until) {
+  private async comesAgain(): Promise<void> {
+    const { anew } = this.task;
+    while (anew && this.gone.length > 0 && Date.now() < this.until) {
       const moved = await anew();
-      const round = gone;
-      gone = [];
-      standing = null;
+      const round = this.gone;
+      this.gone = [];
+      this.standing = null;
       for (const one of round) {
         const there = { ...one, address: moved(one.address) };
-        await attempts({ ...there, address: await itsLike(there) });
+        await this.attempts({ ...there, address: await this.likeOf(there) });
       }
-      if (gone.length === round.length) counts.gone.push(inWords(gone.shift()!));
+      if (this.gone.length === round.length)
+        this.counts.gone.push(inWords(this.gone.shift() as Press));
     }
-    counts.gone.push(...gone.map(inWords));
-  };
-
-  const kinds = doors.filter(
-    (door, at) => doors.findIndex((one) => naming.page(one) === naming.page(door)) === at,
-  );
-  for (const door of sample ? chosen(kinds, sample.pages, naming.page) : kinds) opens(door, '');
-  while (pages.length > 0 || presses.length > 0) {
-    if (Date.now() > until) {
-      counts.left = pages.length + presses.length;
-      break;
-    }
-    const page = pages.shift();
-    if (page) {
-      await guarded(page.address, page.from, looks(page.address, page.from));
-      if (sample && pages.length === 0) presses = chosen(presses, sample.presses, ({ key }) => key);
-      continue;
-    }
-    presses = inTurn(presses);
-    const here = presses.filter(
-      (one) =>
-        standing && rankOf(one.control) === rankOf(presses[0]!.control) && stands(standing, one),
-    );
-    // A link leaves the page, so it is the last to be pressed there.
-    const next =
-      here.find(({ steps }) => steps.length > 0) ??
-      here.find(({ control }) => control.role !== 'link') ??
-      here[0] ??
-      presses[0]!;
-    presses.splice(presses.indexOf(next), 1);
-    await attempts(next);
+    this.counts.gone.push(...this.gone.map(inWords));
   }
-  await comesAgain();
-  return counts;
+
+  /** The appointment of another visitor stands in the same list. */
+  private async likeOf(one: Press): Promise<string> {
+    const { finger, naming } = this.task;
+    if (!one.key.includes('/<id> |')) return one.address;
+    await finger.goesTo(one.address.slice(0, one.address.lastIndexOf('/')));
+    const isLike = ({ address }: Control): boolean =>
+      naming.kind(address || '/') === naming.kind(one.address);
+    return (await controlsOf(finger.page)).find(isLike)?.address ?? one.address;
+  }
 }
-
-const inWords = ({ key, missing }: Press): string => `${key} | ${missing}`;
-
-/** Whether it can be pressed without opening the page first: nothing was pressed that it does not know of, or nothing at all is needed. */
-function stands({ address, trail }: Standing, { address: wanted, steps, control }: Press): boolean {
-  const isQuiet =
-    rankOf(control) === 0 && !control.role.startsWith('form') && trail.length < LONGEST;
-  return address === wanted && isQuiet && steps.every((step, at) => step === trail[at]);
-}
-
-const turn = (words: string): number => spread(`9 ${words}`, 100_003);
-/** What destroys something comes last; otherwise from all over the shop, and always in the same order. */
-const inTurn = (presses: Press[]): Press[] =>
-  presses.toSorted(
-    (one, other) => rankOf(one.control) - rankOf(other.control) || turn(one.key) - turn(other.key),
-  );
-/** The same few for the same words, from all over the list. */
-const chosen = <T>(all: T[], most: number, words: (one: T) => string): T[] =>
-  all.toSorted((one, other) => turn(words(one)) - turn(words(other))).slice(0, most);
 
 const isReachable = (address: string): boolean =>
   /^(tel:\+\d{6,}|mailto:[^@\s]+@[\w.-]+|data:[\w/]+|https?:\/\/\S+|blob:)/.test(address);

@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/child.ts';
-import type { Counts } from './crawl.ts';
+import type { Counts } from './counts.ts';
 import { nameOf, type Visitor } from './visitors.ts';
 
 const FOLDER = join(ROOT, 'test-results', process.env.PROVE || 'crawlSample');
