@@ -1,13 +1,11 @@
 import * as v from 'valibot';
-import { type Allowed, makeRecorder } from '#src/trace/recorder.ts';
+import { TraceSegment } from '#machines/domain/trace/trace.ts';
+import { observe } from '#src/trace/observer.ts';
 import { whenIdle } from './idle.ts';
 import { type Inspection, inspected } from './inspecting.ts';
 import { place } from './storage.ts';
 
 const MOST_SEGMENTS = 6;
-const Segments = v.array(
-  v.object({ document: v.string(), events: v.array(v.any()), dropped: v.number() }),
-);
 
 /**
  * Records this document's charts, and keeps what may be kept in the tab when the document is left: one segment each, joined by the intent.
@@ -18,32 +16,42 @@ export function recording(intent: () => string | null): {
   forget(): void;
   keepOnLeaving(): void;
 } {
-  const recorder = makeRecorder({
-    document: crypto.randomUUID(),
-    elapsed: () => performance.now(),
-  });
-  const keep = (allowed: Allowed): void => {
-    const kept = place({
-      area: 'session',
-      name: `trace.${intent() ?? 'none'}`,
-      version: 1,
-      schema: Segments,
-    });
-    const segment = recorder.segment(allowed);
-    const others = (kept.read().value ?? []).filter((one) => one.document !== segment.document);
-    kept.write([...others, segment].slice(-MOST_SEGMENTS));
-  };
+  const seen = observe(() => performance.now());
+  const id = crypto.randomUUID();
   return {
-    observer: inspected(recorder.observer),
-    forget: recorder.forget,
+    observer: inspected(seen.observer),
+    forget: seen.forget,
     keepOnLeaving() {
       void whenIdle()
-        .then(() => import('#src/trace/allowed.ts'))
-        .then(({ allowed }) => {
-          addEventListener('pagehide', () => keep(allowed));
+        .then(() => import('#src/trace/entries.ts'))
+        .then(({ entryWriter }) => {
+          const writer = entryWriter(crypto.randomUUID(), performance.timeOrigin);
+          const segment: TraceSegment = {
+            document: id,
+            build: 'unknown',
+            startedAt: performance.timeOrigin,
+            skewMs: null,
+            page: '',
+            checkpoints: [],
+            entries: [],
+          };
+          const keep = (): void => {
+            const { checkpoints, entries } = writer.write(seen.take());
+            segment.checkpoints.push(...checkpoints);
+            segment.entries.push(...entries);
+            const kept = place({
+              area: 'session',
+              name: `trace.${intent() ?? 'none'}`,
+              version: 1,
+              schema: v.array(TraceSegment),
+            });
+            const others = (kept.read().value ?? []).filter((one) => one.document !== id);
+            kept.write([...others, segment].slice(-MOST_SEGMENTS));
+          };
+          addEventListener('pagehide', keep);
           document.addEventListener(
             'visibilitychange',
-            () => document.visibilityState === 'hidden' && keep(allowed),
+            () => document.visibilityState === 'hidden' && keep(),
           );
         })
         .catch(() => undefined);

@@ -1,0 +1,71 @@
+/** What charts hear from people, the browser and each other. An event that is not listed here is kept by its name only. */
+const BROWSER = [
+  'network.lost',
+  'network.back',
+  'page.restored',
+  'page.visible',
+  'cart.changedElsewhere',
+  'session.endedElsewhere',
+  'lock.lost',
+  'lock.free',
+  'otherTab.shows',
+  'identity.changed',
+  'push.message',
+] as const;
+/** One chart tells another. */
+const CHARTS = [
+  'cart.changed',
+  'cart.refresh',
+  'order.awaits',
+  'order.released',
+  'order.done',
+  'item.setSlots',
+  'promotion.set',
+  'session.lost',
+  'session.restored',
+  'session.ended',
+  'identity.known',
+] as const;
+const SHOPPER = [
+  ...['item.add', 'item.increase', 'item.decrease', 'item.setQuantity', 'item.setPrice'],
+  ...['item.setNotes', 'item.select', 'items.selectAll', 'items.remove', 'addOn.increase'],
+  ...['addOn.decrease', 'addOn.setPrice', 'item.togglePartialPayment', 'table.bind', 'table.name'],
+  ...['table.leave', 'table.sitting', 'cart.undo', 'session.signIn', 'session.register'],
+  ...['session.reauthenticate', 'session.signOut', 'session.retry', 'session.asGuest'],
+  ...['problem.dismiss', 'push.act', 'push.ask', 'push.decline', 'push.turnOff', 'push.retry'],
+  ...['contact.change', 'address.change', 'delivery.choose', 'field.leave', 'method.choose'],
+  ...['terms.choose', 'attachments.change', 'promotion.enter', 'promotion.clear', 'review.open'],
+  ...['information.edit', 'order.place', 'differences.accept', 'slot.pick', 'times.release'],
+  ...['payment.continue', 'method.change', 'order.keep', 'order.giveUp', 'status.refresh'],
+  ...['payment.paidIt', 'code.renew', 'lock.take'],
+] as const;
+const LISTED = new Set<string>([...BROWSER, ...CHARTS, ...SHOPPER]);
+const ANSWER = /^xstate\.(done|error)\.actor\.[A-Za-z_]{1,40}$/;
+const TIMER = /^xstate\.after\.[\w.-]{1,90}$/;
+
+/** A chart begins, or is ended by the one around it. */
+const isOfLife = (type: string): boolean => type === 'xstate.init' || type === 'xstate.stop';
+
+export const isListed = (type: string): boolean =>
+  isOfLife(type) || LISTED.has(type) || ANSWER.test(type) || TIMER.test(type);
+
+export const CAUSES = ['shopper', 'browser', 'chart', 'timer', 'answer', 'server'] as const;
+/** Who or what made it happen. */
+export type TraceCause = (typeof CAUSES)[number];
+
+/** `server`: a port that asks the shop answered; `answer`: another did. */
+export function causeOf(type: string, isOfChart = false): TraceCause {
+  if (TIMER.test(type)) return 'timer';
+  if (ANSWER.test(type)) return isOfBrowser(type) ? 'answer' : isOfChart ? 'chart' : 'server';
+  if (isOfLife(type) || isOfChart || (CHARTS as readonly string[]).includes(type)) return 'chart';
+  return (BROWSER as readonly string[]).includes(type) ? 'browser' : 'shopper';
+}
+
+/** These ask nobody but the browser, or the identity provider. */
+const LOCAL = [
+  ...['loadCart', 'saveCart', 'acquireLock', 'leavePage', 'clearEverything', 'clearTab'],
+  ...['loadIdentity', 'checkSupport', 'registerWorker', 'requestPermission', 'obtainToken'],
+  ...['renewToken', 'signIn', 'signInAnonymously', 'createAccount', 'reauthenticate'],
+  ...['refreshToken', 'lockOrder', 'lockPayment', 'lockCode', 'takeLock'],
+];
+const isOfBrowser = (type: string): boolean => LOCAL.includes(type.split('.').at(-1) ?? '');

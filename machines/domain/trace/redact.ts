@@ -1,0 +1,148 @@
+import { looksLikeEmail, looksLikePhone } from '../customer.ts';
+import { digest } from './digest.ts';
+import { isListed } from './events.ts';
+import { type Kept, TRACE_FIELDS } from './fields.ts';
+import { TRACE_LIMITS } from './limits.ts';
+
+/** Words and times of ours: no space, no sign that a person's words need. */
+const WORD = /^[A-Za-z0-9][\w.:+/-]*$/;
+const STAND_IN = { id: /^h[0-9a-z]{11}$/, text: /^t[0-9a-z]{11}$/ };
+const EMAIL = /^t[0-9a-z]{11}@left\.out$/;
+/** +888 belongs to no country. */
+const PHONE = /^\+888\d{9}$/;
+
+export interface Redactor {
+  /** an event with what may be kept of it; of one that is not listed, its name */
+  event(event: { type: string }): { type: string; [field: string]: unknown };
+  /** a chart's memory, by the same list */
+  context(context: unknown): unknown;
+}
+
+/**
+ * Keeps what is listed, and puts stand-ins where only "the same or not", "empty or not", "an e-mail address or not" may be known. What went through
+ * once goes through again unchanged, so both ends use it. The key stays in the browser; without one only stand-ins pass.
+ */
+export function redactor(key: string | null): Redactor {
+  const hidden = (text: string): string =>
+    key === null ? 't00000000000' : `t${digest(key + text)}`;
+  const words: Record<'text' | 'email' | 'phone', (text: string) => string> = {
+    text: (text) => (STAND_IN.text.test(text) ? text : hidden(text)),
+    email: (text) =>
+      EMAIL.test(text) || STAND_IN.text.test(text)
+        ? text
+        : looksLikeEmail(text)
+          ? `${hidden(text)}@left.out`
+          : hidden(text),
+    phone: (text) =>
+      PHONE.test(text) || STAND_IN.text.test(text)
+        ? text
+        : looksLikePhone(text)
+          ? `+888${digits(hidden(text))}`
+          : hidden(text),
+  };
+
+  function field(parent: string, name: string, value: unknown, depth: number): unknown {
+    const kept = TRACE_FIELDS[`${parent}.${name}`] ?? ownField(name);
+    return kept && depth < TRACE_LIMITS.depth ? as(kept, name, value, depth) : undefined;
+  }
+  function as(kept: Kept, name: string, value: unknown, depth: number): unknown {
+    if (value === null) return null;
+    if (Array.isArray(value))
+      return value
+        .slice(0, TRACE_LIMITS.list)
+        .map((one) => as(kept === 'byId' ? 'text' : kept, name, one, depth) ?? null);
+    if (typeof value === 'object')
+      return kept === 'byId' ? amountsById(value) : inside(name, value, depth + 1);
+    if (typeof value === 'string') return string(kept, value);
+    if (kept !== 'keep') return undefined;
+    return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+      ? value
+      : undefined;
+  }
+  function string(kept: Kept, value: string): string | undefined {
+    if (value === '') return kept === 'inside' ? undefined : '';
+    switch (kept) {
+      case 'keep':
+        return value.length <= TRACE_LIMITS.word && WORD.test(value) ? value : undefined;
+      case 'id':
+        return idOf(value);
+      case 'secret':
+        return 's';
+      case 'intentKey':
+        return keyOf(value);
+      case 'text':
+      case 'email':
+      case 'phone':
+        return framed(value, words[kept]);
+      case 'inside':
+      case 'byId':
+        return framed(value, words.text);
+    }
+  }
+  function inside(parent: string, value: object, depth: number): Record<string, unknown> {
+    const fields = value instanceof Error ? errorFields(value) : Object.entries(value);
+    const kept = fields
+      .map(([name, one]) => [name, field(parent, name, one, depth)] as const)
+      .filter(([, one]) => one !== undefined);
+    return Object.fromEntries(kept);
+  }
+  return {
+    event(event) {
+      const type = event.type.slice(0, TRACE_LIMITS.word);
+      if (!isListed(type)) return { type: WORD.test(type) ? type : 'unknown' };
+      const { type: _, actorId: __, ...fields } = event as { type: string; actorId?: unknown };
+      return { type, ...inside(type, fields, 0) };
+    },
+    context: (context) =>
+      typeof context === 'object' && context !== null ? inside('context', context, 0) : {},
+  };
+}
+
+const ownField = (name: string): Kept | undefined =>
+  Object.hasOwn(TRACE_FIELDS, name) ? TRACE_FIELDS[name] : undefined;
+export const idOf = (id: string): string => (STAND_IN.id.test(id) ? id : `h${digest(id)}`);
+const digits = (text: string): string =>
+  `1${[...text.slice(1)]
+    .map((one) => one.charCodeAt(0) % 10)
+    .join('')
+    .slice(0, 7)}2`;
+const errorFields = ({
+  name,
+  message,
+  ...more
+}: Error & { code?: unknown }): [string, unknown][] => [
+  ['name', name],
+  ['message', message],
+  ['code', more.code ?? null],
+];
+
+/** Blanks around a word can decide whether two are the same; blanks alone are no word. */
+function framed(text: string, stand: (word: string) => string): string {
+  const word = text.trim();
+  if (word === '') return text.length > 0 ? ' ' : '';
+  const start = text.length - text.trimStart().length;
+  const end = text.length - text.trimEnd().length;
+  return `${' '.repeat(Math.min(start, 9))}${stand(word)}${' '.repeat(Math.min(end, 9))}`;
+}
+const amountsById = (amounts: object): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(amounts)
+      .slice(0, TRACE_LIMITS.list)
+      .filter(([, one]) => typeof one === 'number')
+      .map(([id, one]) => [idOf(id), one]),
+  );
+/** What an intent was made for names lines by their ids: the same with stand-ins, so that it can still be compared. */
+function keyOf(text: string): string {
+  try {
+    const lines = JSON.parse(text) as [string, number, unknown][];
+    return JSON.stringify(lines.map(([id, qty, slots]) => [idOf(id), Number(qty), slotsOf(slots)]));
+  } catch {
+    return '';
+  }
+}
+const slotsOf = (slots: unknown): unknown =>
+  Array.isArray(slots)
+    ? slots.map((slot) => (slot as unknown[]).map((one) => (WORD.test(String(one)) ? one : '')))
+    : slots === null
+      ? null
+      : undefined;

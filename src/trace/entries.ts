@@ -1,0 +1,85 @@
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { causeOf, type TraceCause } from '#machines/domain/trace/events.ts';
+import { type Redactor, redactor } from '#machines/domain/trace/redact.ts';
+import type { TraceCheckpoint, TraceEntry } from '#machines/domain/trace/trace.ts';
+import type { Seen } from './observer.ts';
+import { standingOf } from './standing.ts';
+
+export interface Written {
+  checkpoints: TraceCheckpoint[];
+  entries: TraceEntry[];
+}
+
+/** Writes down what was seen, by the allow-list. `key` hides words and never leaves the browser. */
+export function entryWriter(
+  key: string,
+  began: number,
+): { write(seen: readonly Seen[]): Written; isWritten(): boolean } {
+  const redact = redactor(key);
+  const stands = new Map<string, AnyMachineSnapshot>();
+  const write = (seen: readonly Seen[]): Written => {
+    const first = seen[0]?.sequence ?? 0;
+    const checkpoints = [...stands].map(([actor, snapshot]) =>
+      checkpointOf(actor, first, snapshot, redact),
+    );
+    const entries = seen.map((one) => {
+      const entry = entryOf(one, redact, began);
+      if (one.snapshot?.status === 'active') stands.set(entry.actor, one.snapshot);
+      else stands.delete(entry.actor);
+      if (one.snapshot) leaveChildren(stands, entry.actor, one.snapshot);
+      return entry;
+    });
+    return { checkpoints, entries };
+  };
+  return { write, isWritten: () => stands.size > 0 };
+}
+
+function entryOf(
+  { actor, source, event, ms, snapshot, sequence }: Seen,
+  redact: Redactor,
+  began: number,
+): TraceEntry {
+  const stands = snapshot && standingOf(snapshot, redact);
+  return {
+    sequence,
+    ms: Math.round(ms * 10) / 10,
+    at: Math.round(began + ms),
+    actor: pathOf(actor),
+    event: redact.event(event),
+    cause: byWhom(event.type, source),
+    state: stands?.state ?? null,
+    status: stands?.status ?? 'error',
+    hash: stands?.hash ?? '',
+    money: stands?.money ?? null,
+  };
+}
+
+/** A payment's own ending is a chart's word, and not a port's answer. */
+const byWhom = (type: string, source: AnyActorRef | undefined): TraceCause =>
+  causeOf(type, source !== undefined && 'machine' in (source.getSnapshot() ?? {}));
+
+function leaveChildren(
+  stands: Map<string, AnyMachineSnapshot>,
+  path: string,
+  { children }: AnyMachineSnapshot,
+): void {
+  for (const other of stands.keys())
+    if (other.startsWith(`${path}/`) && !(other.slice(path.length + 1) in children))
+      stands.delete(other);
+}
+
+const checkpointOf = (
+  actor: string,
+  sequence: number,
+  snapshot: AnyMachineSnapshot,
+  redact: Redactor,
+): TraceCheckpoint => {
+  const { state, context } = standingOf(snapshot, redact);
+  return { sequence, actor, state, context };
+};
+
+/** Session ids differ from load to load; the ids that charts give their children do not. */
+export function pathOf(actor: AnyActorRef): string {
+  const parent = actor._parent as AnyActorRef | undefined;
+  return parent ? `${pathOf(parent)}/${actor.id}` : actor.id;
+}
