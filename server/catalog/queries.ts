@@ -3,7 +3,7 @@ import { toDecimal } from '#machines/domain/money.ts';
 import type { BundleItem, Product, ProductLocation } from '#machines/domain/product.ts';
 import type { Queries } from '../db/open.ts';
 import { products, productVariants, stock } from '../db/schema/catalog.ts';
-import { partsOf, setsIn } from '../orders/bundles.ts';
+import { partsOf, setsIn } from '../pricing/bundles.ts';
 import { hasVariant, inBand, type Narrowing, onSale, WIDE } from './narrow.ts';
 
 export const PAGE_SIZE = 24;

@@ -3,7 +3,7 @@ import { API } from '#machines/domain/api.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { creditLeft } from './credit.ts';
+import { creditLeft } from '../pricing/credit.ts';
 import { customerOf, customerView } from './queries.ts';
 
 export function registerCustomerRoutes(app: FastifyInstance): void {

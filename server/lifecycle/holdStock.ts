@@ -2,8 +2,8 @@ import type { Difference } from '#machines/domain/problem.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { refuse } from '../http/errors.ts';
-import type { BasketLine, Stocked } from '../orders/basket.ts';
-import { setsIn, unitsFrom } from '../orders/bundles.ts';
+import type { BasketLine, Stocked } from '../pricing/basket.ts';
+import { setsIn, unitsFrom } from '../pricing/bundles.ts';
 import { holdUnits, lockShelves } from '../records/stock.ts';
 
 /**

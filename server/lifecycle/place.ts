@@ -4,23 +4,10 @@ import { PAY_LATER } from '#machines/domain/payment.ts';
 import { lineTotal, type Totals, totalsOf } from '#machines/domain/totals.ts';
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
-import { checkCredit } from '../customers/credit.ts';
 import { type Database, databaseError, type Tx } from '../db/open.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { takeAttachments } from '../orders/attachments.ts';
-import { type BasketLine, readBasket } from '../orders/basket.ts';
-import {
-  asPromotion,
-  type PromotionRow,
-  readDelivery,
-  readPromotion,
-  readTable,
-  readTax,
-} from '../orders/charges.ts';
-import { checkMethod, checkPlace, checkTerms, ownCustomer } from '../orders/checks.ts';
-import { differencesOf } from '../orders/compare.ts';
 import { intentOf, type Placed, placedReply, replay } from '../orders/intent.ts';
-import { readRows } from '../orders/rows.ts';
 import {
   attachAppointments,
   insertLines,
@@ -29,6 +16,19 @@ import {
   spendPromotion,
 } from '../orders/write.ts';
 import { grantCapability } from '../payments/capability.ts';
+import { type BasketLine, readBasket } from '../pricing/basket.ts';
+import {
+  asPromotion,
+  type PromotionRow,
+  readDelivery,
+  readPromotion,
+  readTable,
+  readTax,
+} from '../pricing/charges.ts';
+import { checkMethod, checkPlace, checkTerms, ownCustomer } from '../pricing/checks.ts';
+import { differencesOf } from '../pricing/compare.ts';
+import { checkCredit } from '../pricing/credit.ts';
+import { readRows } from '../pricing/rows.ts';
 import { inputOf, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../store/stores.ts';

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { BodyOf } from '#machines/domain/api.ts';
 import type { Clock } from '../clock.ts';
-import { checkCredit } from '../customers/credit.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { customers } from '../db/schema/customers.ts';
 import { changeProposals, orderLines } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
-import { type ChangedLine, recount } from '../orders/recount.ts';
 import { restock } from '../orders/restock.ts';
+import { checkCredit } from '../pricing/credit.ts';
+import { type ChangedLine, recount } from '../pricing/recount.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../store/stores.ts';

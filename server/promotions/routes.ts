@@ -7,7 +7,7 @@ import { discountOf } from '#machines/domain/totals.ts';
 import { promotions } from '../db/schema/promotions.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { asPromotion } from '../orders/charges.ts';
+import { asPromotion } from '../pricing/charges.ts';
 
 type Row = typeof promotions.$inferSelect;
 

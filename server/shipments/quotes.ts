@@ -4,12 +4,12 @@ import { type Address, IN_HOUSE, type Quote, shipmentTypeOf } from '#machines/do
 import type { Database } from '../db/open.ts';
 import { deliveryRules, quotes } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
+import { addressHash } from '../pricing/deliveryAddress.ts';
+import { isFreeFrom } from '../pricing/freeDelivery.ts';
 import type { Store } from '../store/stores.ts';
 import { type Couriers, courierAccount } from './accounts.ts';
-import { addressHash } from './address.ts';
 import type { Quoted } from './couriers/courier.ts';
 import { kilometresBetween } from './distance.ts';
-import { isFreeFrom } from './free.ts';
 import { parcelFrom } from './parcel.ts';
 
 const QUOTE_MS = 15 * 60_000;

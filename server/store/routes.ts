@@ -3,7 +3,7 @@ import { API } from '#machines/domain/api.ts';
 import { refuse } from '../http/errors.ts';
 import { hostName } from '../http/host.ts';
 import { route } from '../http/route.ts';
-import { readTax } from '../orders/charges.ts';
+import { readTax } from '../pricing/charges.ts';
 
 export function registerStoreRoutes(app: FastifyInstance): void {
   route(app, API.settings, async ({ store, params }) => {

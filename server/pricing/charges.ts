@@ -10,9 +10,9 @@ import { quotes } from '../db/schema/shipments.ts';
 import { taxes } from '../db/schema/store.ts';
 import { diningTables } from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
-import { addressHash } from '../shipments/address.ts';
-import { isFreeFrom } from '../shipments/free.ts';
 import type { Store } from '../store/stores.ts';
+import { addressHash } from './deliveryAddress.ts';
+import { isFreeFrom } from './freeDelivery.ts';
 
 export type PromotionRow = typeof promotions.$inferSelect;
 
