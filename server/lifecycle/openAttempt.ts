@@ -2,11 +2,11 @@ import type { Opened } from '#providers/provider.ts';
 import { refuse } from '../http/errors.ts';
 import { type Account, accountOf } from '../payments/accounts.ts';
 import { keyOf, type Money } from '../payments/money.ts';
-import { attemptToPay } from '../payments/toPay.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Order } from '../records/order.ts';
-import { claim, type Start } from './claim.ts';
-import { trustedOnly, writeOpened } from './opened.ts';
+import { attemptToPay } from './attemptRequest.ts';
+import { claim, type Start } from './claimAttempt.ts';
+import { trustedOnly, writeOpened } from './recordOpening.ts';
 import { settle } from './settle.ts';
 
 const opening = new WeakMap<Money, Map<string, Promise<Attempt>>>();

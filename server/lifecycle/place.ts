@@ -7,14 +7,6 @@ import type { Clock } from '../clock.ts';
 import { type Database, databaseError, type Tx } from '../db/open.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { takeAttachments } from '../orders/attachments.ts';
-import { intentOf, type Placed, placedReply, replay } from '../orders/intent.ts';
-import {
-  attachAppointments,
-  insertLines,
-  insertOrder,
-  number,
-  spendPromotion,
-} from '../orders/write.ts';
 import { grantCapability } from '../payments/capability.ts';
 import { type BasketLine, readBasket } from '../pricing/basket.ts';
 import {
@@ -35,6 +27,14 @@ import type { Store } from '../store/stores.ts';
 import { joinSitting } from '../tables/sitting.ts';
 import { apply } from './apply.ts';
 import { holdStock } from './holdStock.ts';
+import {
+  attachAppointments,
+  insertLines,
+  insertOrder,
+  number,
+  spendPromotion,
+} from './insertOrder.ts';
+import { intentOf, type Placed, placedReply, replay } from './intent.ts';
 
 /** A twin holds the intent for longer than anybody waits: it is told to the client instead (I02). */
 const LOCK_NOT_AVAILABLE = '55P03';

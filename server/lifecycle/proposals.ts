@@ -5,7 +5,6 @@ import type { Database, Tx } from '../db/open.ts';
 import { customers } from '../db/schema/customers.ts';
 import { changeProposals, orderLines } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
-import { restock } from '../orders/restock.ts';
 import { checkCredit } from '../pricing/credit.ts';
 import { type ChangedLine, recount } from '../pricing/recount.ts';
 import { lockOrder, type Order } from '../records/order.ts';
@@ -13,6 +12,7 @@ import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../store/stores.ts';
 import { allowsNow, apply } from './apply.ts';
 import { refusalFor, refuseLive } from './expire.ts';
+import { restock } from './restock.ts';
 
 type Body = BodyOf<'proposeChange'>;
 export type Side = 'SHOPPER' | 'SHOP';

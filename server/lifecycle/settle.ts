@@ -11,12 +11,12 @@ import { attempts } from '../db/schema/payments.ts';
 import { businesses } from '../db/schema/store.ts';
 import { type Account, accountOf } from '../payments/accounts.ts';
 import { keyOf, type Money } from '../payments/money.ts';
-import { attemptToPay } from '../payments/toPay.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Order } from '../records/order.ts';
 import { BY_SYSTEM, type Cause } from '../records/orderEvent.ts';
-import { hear } from './hear.ts';
-import { isAskedNoMore } from './watch.ts';
+import { attemptToPay } from './attemptRequest.ts';
+import { isAskedNoMore } from './inquirySchedule.ts';
+import { hear } from './recordReport.ts';
 
 /** A call to the provider that has not answered by then was cut off or its process died; sooner, somebody is still waiting for it. */
 export const CALL_MS = 20_000;

@@ -6,6 +6,7 @@ import { returnable } from '#machines/order/amounts.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
+import { attemptToPay } from '../lifecycle/attemptRequest.ts';
 import { isTold } from '../lifecycle/replay.ts';
 import { actionsFor } from '../lifecycle/staff.ts';
 import { orderViews } from '../orders/view.ts';
@@ -15,7 +16,6 @@ import type { Store } from '../store/stores.ts';
 import { accountOf } from './accounts.ts';
 import { keyOf, type Money } from './money.ts';
 import { openTasks } from './staffTasks.ts';
-import { attemptToPay } from './toPay.ts';
 
 /** What waits for a person of this store, each with the provider's own page about its payment. */
 export async function deskTasks(money: Money, store: Store): Promise<StaffTask[]> {

@@ -8,8 +8,8 @@ import {
 } from '#machines/domain/paymentOutcome.ts';
 import type { LedgerKind } from '#machines/order/types.ts';
 import type { Handover } from '#providers/provider.ts';
+import { handoffPath } from '../lifecycle/attemptRequest.ts';
 import type { Attempt } from '../records/attempt.ts';
-import { handoffPath } from './toPay.ts';
 
 /** What has become of an attempt, in the one vocabulary that charts know. */
 export function outcomeOf(attempt: Attempt, kinds: ReadonlySet<LedgerKind>): PaymentOutcome {

@@ -7,6 +7,7 @@ import { ledger } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { openPayment } from '../lifecycle/openAttempt.ts';
+import { latestAttempt } from '../lifecycle/refresh.ts';
 import { settle } from '../lifecycle/settle.ts';
 import { act } from '../lifecycle/staff.ts';
 import { ownOrder } from '../orders/queries.ts';
@@ -14,9 +15,7 @@ import { BY_PERSON } from '../records/orderEvent.ts';
 import { checkoutCall, handedOver } from './checkout.ts';
 import { deskOrder, deskTasks } from './desk.ts';
 import type { Money } from './money.ts';
-
 import { outcomeOf } from './outcome.ts';
-import { latestAttempt } from './refresh.ts';
 import { finishTask } from './staffTasks.ts';
 import { registerWebhooks } from './webhooks.ts';
 

@@ -7,7 +7,7 @@ import { isAvailable, stockAt } from '#machines/domain/stock.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { changeProposals, holds, orderLines, orders } from '#server/db/schema/orders.ts';
-import { restock } from '#server/orders/restock.ts';
+import { restock } from '#server/lifecycle/restock.ts';
 import type { ChangedLine } from '#server/pricing/recount.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer } from '#tests/support/namedIdentity.ts';

@@ -8,8 +8,8 @@ import { type Attempt, type AttemptColumns, lockAttempt, saveAttempt } from '../
 import { lockOrder } from '../records/order.ts';
 import { BY_PROVIDER } from '../records/orderEvent.ts';
 import { stepOf } from './attemptStep.ts';
-import { openReturn, type Start } from './claim.ts';
-import { nextAsk } from './watch.ts';
+import { openReturn, type Start } from './claimAttempt.ts';
+import { nextAsk } from './inquirySchedule.ts';
 
 /** A shopper is sent to the provider's configured hosts and nowhere else (F63). */
 export function trustedOnly(opened: Opened, { tools }: Account): Opened {

@@ -22,8 +22,8 @@ import { lockOrder } from '../records/order.ts';
 import type { Cause } from '../records/orderEvent.ts';
 import { type Stepped, stepOf } from './attemptStep.ts';
 import type { Change } from './change.ts';
+import { isOverdue, nextAsk } from './inquirySchedule.ts';
 import { judge, type Verdict } from './verdict.ts';
-import { isOverdue, nextAsk } from './watch.ts';
 
 export interface Answer {
   report: PaymentStatusReport;

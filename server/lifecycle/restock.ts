@@ -4,12 +4,12 @@ import type { Tx } from '../db/open.ts';
 import { products, stock } from '../db/schema/catalog.ts';
 import { holds } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
-import { freeOf } from '../lifecycle/holdStock.ts';
 import type { Stocked } from '../pricing/basket.ts';
 import { partsOf, spread, unitsFrom } from '../pricing/bundles.ts';
 import type { ChangedLine } from '../pricing/recount.ts';
 import type { Order } from '../records/order.ts';
 import { lockShelves } from '../records/stock.ts';
+import { freeOf } from './holdStock.ts';
 
 /** Takes from the shelves what a changed order holds more, and puts back what it holds less (I26). */
 export async function restock(

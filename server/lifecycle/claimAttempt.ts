@@ -11,13 +11,13 @@ import { refuse } from '../http/errors.ts';
 import type { Account } from '../payments/accounts.ts';
 import { grantCapability } from '../payments/capability.ts';
 import { keyOf, type Money } from '../payments/money.ts';
-import { referenceOf } from '../payments/reference.ts';
 import { type Attempt, liveAttemptOf } from '../records/attempt.ts';
 import { isPartlySettled } from '../records/bill.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../store/stores.ts';
 import { apply } from './apply.ts';
+import { referenceOf } from './attemptReference.ts';
 import { CALL_MS } from './settle.ts';
 
 export interface Start {

@@ -1,8 +1,8 @@
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { type AttemptToPay, slugOf } from '#providers/provider.ts';
+import { capabilitySecret, handoffSecret } from '../payments/capability.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Order } from '../records/order.ts';
-import { capabilitySecret, handoffSecret } from './capability.ts';
 
 interface Ours {
   key: Buffer;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Handover } from '#providers/provider.ts';
 import type { Account } from '../payments/accounts.ts';
-import { trustedOnly } from './opened.ts';
+import { trustedOnly } from './recordOpening.ts';
 
 const account = {
   tools: { hosts: { api: 'https://api.pay.example', pay: 'https://pay.example' } },

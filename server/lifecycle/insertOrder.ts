@@ -13,12 +13,12 @@ import { outbox } from '../db/schema/jobs.ts';
 import { orderLines, orderNumbers, orders } from '../db/schema/orders.ts';
 import { promotions } from '../db/schema/promotions.ts';
 import { refuse, shortReference } from '../http/errors.ts';
+import { lettersFor } from '../orders/number.ts';
 import type { BasketLine } from '../pricing/basket.ts';
 import type { PromotionRow } from '../pricing/charges.ts';
 import type { Order } from '../records/order.ts';
 import type { Store } from '../store/stores.ts';
 import { fingerprintOf } from './intent.ts';
-import { lettersFor } from './number.ts';
 
 interface NewOrder {
   clock: Clock;

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, desc, eq } from 'drizzle-orm';
 import { isProviderCode, type ProviderCode } from '#machines/domain/payment.ts';
 import { attempts } from '../db/schema/payments.ts';
-import { settle } from '../lifecycle/settle.ts';
+import type { Money } from '../payments/money.ts';
 import type { Attempt } from '../records/attempt.ts';
-import type { Money } from './money.ts';
+import { settle } from './settle.ts';
 
 /** A page that asks for its order gets an answer by then; the provider's may come after it. */
 const PATIENCE_MS = 3_000;
