@@ -3,8 +3,8 @@ import type { Handover } from '#providers/provider.ts';
 import { isSameSecret } from './http/secrets.ts';
 import { loadAttempt } from './lifecycle/settle.ts';
 import { type Words, wordsFor } from './pages/words.ts';
-import { handoffSecret } from './payments/capability.ts';
 import { keyOf, type Money } from './payments/money.ts';
+import { handoffSecret } from './records/capability.ts';
 import type { Store } from './store/stores.ts';
 import { escapeHtml, inScript, tinyPage } from './tinyPage.ts';
 

@@ -7,13 +7,13 @@ import { refuse } from '../http/errors.ts';
 import { type Asked, route } from '../http/route.ts';
 import { sessionIdOf } from '../http/session.ts';
 import { keyOf, type Money } from '../payments/money.ts';
+import { type CustomerRow, customerView } from '../records/customer.ts';
 import { addAddress, addressesOf, changeAddress, removeAddress } from './addresses.ts';
 import { claimOrders } from './claim.ts';
 import { customerData } from './data.ts';
 import { devicesOf, endDevice, endEverywhere } from './devices.ts';
 import { eraseCustomer } from './erase.ts';
 import { madeRecord, ownRecord } from './own.ts';
-import { type CustomerRow, customerView } from './queries.ts';
 
 const STRICT = { strict: true } as const;
 const EVERYWHERE = 'all';

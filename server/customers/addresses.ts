@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries, Tx } from '../db/open.ts';
 import { customerAddresses, customers } from '../db/schema/customers.ts';
 import { refuse } from '../http/errors.ts';
-import type { CustomerRow } from './queries.ts';
+import type { CustomerRow } from '../records/customer.ts';
 
 type Row = typeof customerAddresses.$inferSelect;
 type Wish = Omit<KeptAddress, 'id'> & { address: Address };

@@ -7,11 +7,11 @@ import { pushTokens } from '../db/schema/push.ts';
 import { traces } from '../db/schema/traces.ts';
 import type { Deps } from '../deps.ts';
 import { orderViews } from '../orders/view.ts';
+import { type CustomerRow, customerView } from '../records/customer.ts';
 import type { Order } from '../records/order.ts';
 import type { Store } from '../store/stores.ts';
 import { addressesOf } from './addresses.ts';
 import { devicesOf } from './devices.ts';
-import { type CustomerRow, customerView } from './queries.ts';
 
 /** All that this store knows of a customer, for themselves. Of traces only that they exist: they hold nothing personal (S40). */
 export async function customerData(deps: Deps, store: Store, customer: CustomerRow, key: Buffer) {

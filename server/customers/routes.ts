@@ -4,7 +4,7 @@ import { toDecimal } from '#machines/domain/money.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { creditLeft } from '../pricing/credit.ts';
-import { customerOf, customerView } from './queries.ts';
+import { customerOf, customerView } from '../records/customer.ts';
 
 export function registerCustomerRoutes(app: FastifyInstance): void {
   /** "Not yours" and "not there" are one answer (D05, I37). */

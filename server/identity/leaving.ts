@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LEFT_COOKIE, NO_DEVICE } from '#machines/domain/leaving.ts';
 import type { Deps } from '../deps.ts';
 import { dropSession } from '../http/session.ts';
-import { forgetDeviceNamed } from '../push/devices.ts';
+import { forgetDeviceNamed } from '../records/pushDevice.ts';
 
 /** What a browser sends its cookies to; the landing of a provider reads and writes none (S07). */
 const HEARD_BY = new Set(['call', 'session', 'document']);

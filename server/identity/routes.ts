@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { welcomeCustomer } from '../customers/queries.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import { header } from '../http/guard.ts';
 import type { Principal } from '../http/identity.ts';
 import { beginSession, endSession, principalOfCookie } from '../http/session.ts';
+import { welcomeCustomer } from '../records/customer.ts';
 import type { Store } from '../store/stores.ts';
 import { registerLeaving } from './leaving.ts';
 

@@ -6,7 +6,7 @@ import { businesses } from '../db/schema/store.ts';
 import { errorLine } from '../loggedError.ts';
 import { type Notice, noticeOf, TOLD } from '../notifications/compose.ts';
 import type { Money } from '../payments/money.ts';
-import { claim, forEach } from './claim.ts';
+import { claim, forEach } from '../records/dueRows.ts';
 
 export interface Delivery {
   say: Renderer['say'];

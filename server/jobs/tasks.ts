@@ -12,9 +12,9 @@ import { settle } from '../lifecycle/settle.ts';
 import { forgetLookUps } from '../orders/lookUps.ts';
 import type { Money } from '../payments/money.ts';
 import { handleAgain } from '../payments/webhooks.ts';
+import { claim, forEach } from '../records/dueRows.ts';
 import { BY_SWEEP } from '../records/orderEvent.ts';
 import { finishClosing } from '../tables/close.ts';
-import { claim, forEach } from './claim.ts';
 
 const AT_ONCE = 4;
 const MOST = 40;

@@ -1,7 +1,7 @@
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { type AttemptToPay, slugOf } from '#providers/provider.ts';
-import { capabilitySecret, handoffSecret } from '../payments/capability.ts';
 import type { Attempt } from '../records/attempt.ts';
+import { capabilitySecret, handoffSecret } from '../records/capability.ts';
 import type { Order } from '../records/order.ts';
 
 interface Ours {

@@ -6,17 +6,17 @@ import { lineDeposit, lineTotal, splitOver, type Totals } from '#machines/domain
 import { newLife } from '#machines/order/life.ts';
 import { wallClock } from '../appointments/zone.ts';
 import type { Clock } from '../clock.ts';
-import type { CustomerRow } from '../customers/queries.ts';
 import type { Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { outbox } from '../db/schema/jobs.ts';
 import { orderLines, orderNumbers, orders } from '../db/schema/orders.ts';
 import { promotions } from '../db/schema/promotions.ts';
 import { refuse, shortReference } from '../http/errors.ts';
-import { lettersFor } from '../orders/number.ts';
 import type { BasketLine } from '../pricing/basket.ts';
 import type { PromotionRow } from '../pricing/charges.ts';
+import type { CustomerRow } from '../records/customer.ts';
 import type { Order } from '../records/order.ts';
+import { lettersFor } from '../records/orderNumber.ts';
 import type { Store } from '../store/stores.ts';
 import { fingerprintOf } from './intent.ts';
 

@@ -7,7 +7,7 @@ import { fingerprintText } from '#machines/domain/orderBody.ts';
 import type { Queries } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
-import { capabilitySecret } from '../payments/capability.ts';
+import { capabilitySecret } from '../records/capability.ts';
 import type { Order } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
 

@@ -1,9 +1,9 @@
 import type { Opened } from '#providers/provider.ts';
 import { refuse } from '../http/errors.ts';
-import { type Account, accountOf } from '../payments/accounts.ts';
 import { keyOf, type Money } from '../payments/money.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Order } from '../records/order.ts';
+import { type Account, accountOf } from '../records/providerAccount.ts';
 import { attemptToPay } from './attemptRequest.ts';
 import { claim, type Start } from './claimAttempt.ts';
 import { trustedOnly, writeOpened } from './recordOpening.ts';

@@ -6,8 +6,6 @@ import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, databaseError, type Tx } from '../db/open.ts';
 import { Refusal, refuse } from '../http/errors.ts';
-import { takeAttachments } from '../orders/attachments.ts';
-import { grantCapability } from '../payments/capability.ts';
 import { type BasketLine, readBasket } from '../pricing/basket.ts';
 import {
   asPromotion,
@@ -21,10 +19,12 @@ import { checkMethod, checkPlace, checkTerms, ownCustomer } from '../pricing/che
 import { differencesOf } from '../pricing/compare.ts';
 import { checkCredit } from '../pricing/credit.ts';
 import { readRows } from '../pricing/rows.ts';
+import { takeAttachments } from '../records/attachment.ts';
+import { grantCapability } from '../records/capability.ts';
+import { joinSitting } from '../records/diningTable.ts';
 import { inputOf, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../store/stores.ts';
-import { joinSitting } from '../tables/sitting.ts';
 import { apply } from './apply.ts';
 import { holdStock } from './holdStock.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Handover } from '#providers/provider.ts';
-import type { Account } from '../payments/accounts.ts';
+import type { Account } from '../records/providerAccount.ts';
 import { trustedOnly } from './recordOpening.ts';
 
 const account = {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
-import { isOwnId } from '../customers/queries.ts';
 import type { Queries } from '../db/open.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { route } from '../http/route.ts';
-import { markRead, notificationsOf, unreadOf } from './queries.ts';
+import { isOwnId } from '../records/customer.ts';
+import { markRead, notificationsOf, unreadOf } from '../records/notification.ts';
 
 export function registerNotificationRoutes(app: FastifyInstance): void {
   const { db } = app.deps.database;

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { readPhone } from '#machines/domain/phone.ts';
 import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
-import { grantWholeOrder } from '../payments/capability.ts';
 import { keyOf, type Money } from '../payments/money.ts';
+import { grantWholeOrder } from '../records/capability.ts';
+import { readNumber } from '../records/orderNumber.ts';
 import type { Store } from '../store/stores.ts';
 import { countLookUp } from './lookUps.ts';
-import { readNumber } from './number.ts';
 
 /**
  * A guest finds an order by its number and the e-mail or phone given with it. What is wrong is never said, and each contact has few tries, so

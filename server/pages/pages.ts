@@ -8,7 +8,7 @@ import { hostName, isBareHost } from '../http/host.ts';
 import type { Principal } from '../http/identity.ts';
 import { NOT_PAGES } from '../http/methods.ts';
 import { principalOfCookie } from '../http/session.ts';
-import { unreadOf } from '../notifications/queries.ts';
+import { unreadOf } from '../records/notification.ts';
 import { wantsPage } from './busyPage.ts';
 import { callFor } from './call.ts';
 import { clientConfig } from './clientConfig.ts';

@@ -7,7 +7,7 @@ import type { CheckoutCall } from '#providers/provider.ts';
 import { refuse } from '../http/errors.ts';
 import { RawReply } from '../http/route.ts';
 import type { Attempt } from '../records/attempt.ts';
-import { capabilitySecret } from './capability.ts';
+import { capabilitySecret } from '../records/capability.ts';
 import { keyOf, type Money } from './money.ts';
 import { continueUrl } from './outcome.ts';
 

@@ -7,8 +7,8 @@ import type { Database } from '../db/open.ts';
 import { auditRows } from '../db/schema/jobs.ts';
 import { providerAccounts } from '../db/schema/payments.ts';
 import { businesses } from '../db/schema/store.ts';
+import { storeAccount } from '../records/providerAccount.ts';
 import { courierCommand } from '../shipments/credentials.ts';
-import { storeAccount } from './accounts.ts';
 
 export interface Operator {
   database: Database;

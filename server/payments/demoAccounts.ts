@@ -5,8 +5,8 @@ import { boundedHttp } from '#providers/kit/server/http.ts';
 import { SERVER_PROVIDERS } from '#providers/server.ts';
 import { businesses } from '../db/schema/store.ts';
 import { DEMO_STORE_IDS } from '../db/seed/demoStores.ts';
+import { storeAccount } from '../records/providerAccount.ts';
 import type { Stores } from '../store/stores.ts';
-import { storeAccount } from './accounts.ts';
 import type { Money } from './money.ts';
 
 const AGAIN_MS = 1_000;

@@ -12,8 +12,8 @@ import { actionsFor } from '../lifecycle/staff.ts';
 import { orderViews } from '../orders/view.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { eventsOf, type OrderEventRow } from '../records/orderEvent.ts';
+import { accountOf } from '../records/providerAccount.ts';
 import type { Store } from '../store/stores.ts';
-import { accountOf } from './accounts.ts';
 import { keyOf, type Money } from './money.ts';
 import { openTasks } from './staffTasks.ts';
 

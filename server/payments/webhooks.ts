@@ -15,8 +15,8 @@ import { refuse } from '../http/errors.ts';
 import { netOf } from '../http/limits.ts';
 import { isPlainText } from '../http/plainText.ts';
 import { settle } from '../lifecycle/settle.ts';
+import { accountOf, openSealed } from '../records/providerAccount.ts';
 import type { Store } from '../store/stores.ts';
-import { accountOf, openSealed } from './accounts.ts';
 import { keyOf, type Money } from './money.ts';
 import { seal } from './seal.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
-import { type CustomerRow, customerOf } from '../customers/queries.ts';
 import type { Queries } from '../db/open.ts';
 import { providerAccounts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
+import { type CustomerRow, customerOf } from '../records/customer.ts';
 import type { Store } from '../store/stores.ts';
 
 /** The shopper's own record, if the body names one (by its id, or by the uid that browsers keep); anybody else's is not there (D14). */

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
-import type { CustomerRow } from '../customers/queries.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { customers } from '../db/schema/customers.ts';
 import { orders } from '../db/schema/orders.ts';
 import { ledger } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
+import type { CustomerRow } from '../records/customer.ts';
 
 /** What a business customer may still owe on terms; null: the merchant set no limit. */
 export async function creditLeft(

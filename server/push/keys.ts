@@ -4,8 +4,8 @@ import webpush from 'web-push';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { serverKeys } from '../db/schema/push.ts';
-import { openSealed } from '../payments/accounts.ts';
 import { seal } from '../payments/seal.ts';
+import { openSealed } from '../records/providerAccount.ts';
 
 const Keys = v.object({ publicKey: v.string(), privateKey: v.string() });
 export type PushKeys = v.InferOutput<typeof Keys>;

@@ -10,7 +10,7 @@ import type { Database } from '../db/open.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { pushTokens } from '../db/schema/push.ts';
 import type { Notice } from '../notifications/compose.ts';
-import { devicesOf } from './devices.ts';
+import { devicesOf } from '../records/pushDevice.ts';
 import type { PushDeviceRow, PushSender } from './sender.ts';
 
 interface Pushing {

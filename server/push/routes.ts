@@ -3,7 +3,7 @@ import { API } from '#machines/domain/api.ts';
 import { deviceName } from '../http/deviceName.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { devicesOf, deviceView, forgetDevice, registerDevice } from './devices.ts';
+import { devicesOf, deviceView, forgetDevice, registerDevice } from '../records/pushDevice.ts';
 
 export function registerPushRoutes(app: FastifyInstance): void {
   route(app, API.pushDevices, async ({ store, principal, deps }) =>

@@ -5,9 +5,9 @@ import { boundedHttp } from '#providers/kit/server/http.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/open.ts';
 import { courierAccounts } from '../db/schema/shipments.ts';
-import { openSealed } from '../payments/accounts.ts';
 import { keyOf } from '../payments/money.ts';
 import { seal } from '../payments/seal.ts';
+import { openSealed } from '../records/providerAccount.ts';
 import { courierHost, courierOf } from './couriers/all.ts';
 import type { Courier, CourierTools } from './couriers/courier.ts';
 

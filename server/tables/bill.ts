@@ -13,13 +13,13 @@ import { refuse, shortReference } from '../http/errors.ts';
 import { apply } from '../lifecycle/apply.ts';
 import { number } from '../lifecycle/insertOrder.ts';
 import { type Placed, placedReply } from '../lifecycle/intent.ts';
-import { lettersFor } from '../orders/number.ts';
-import { grantCapability } from '../payments/capability.ts';
+import { grantCapability } from '../records/capability.ts';
+import { lockTable, presentSitting } from '../records/diningTable.ts';
 import { inputOf, lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
+import { lettersFor } from '../records/orderNumber.ts';
 import type { Store } from '../store/stores.ts';
 import { type RoundLine, type RoundRow, roundsOf } from './rounds.ts';
-import { lockTable, presentSitting } from './sitting.ts';
 
 export interface Billing {
   database: Database;

@@ -6,11 +6,11 @@ import { Refusal } from '../http/errors.ts';
 import { allowsNow, apply } from '../lifecycle/apply.ts';
 import { endAttempt } from '../lifecycle/expire.ts';
 import type { Money } from '../payments/money.ts';
+import { lockTable } from '../records/diningTable.ts';
 import { lockOrder } from '../records/order.ts';
 import { BY_STAFF } from '../records/orderEvent.ts';
 import { ordersOfSitting } from '../records/tableSession.ts';
 import type { Store } from '../store/stores.ts';
-import { lockTable } from './sitting.ts';
 import { answerWishes } from './wishes.ts';
 
 /**

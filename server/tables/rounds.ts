@@ -14,11 +14,11 @@ import type { Queries } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
 import { orderLines } from '../db/schema/orders.ts';
 import { attempts, ledger } from '../db/schema/payments.ts';
+import { presentSitting, type TableRow } from '../records/diningTable.ts';
 import type { Order } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
 import { ordersOfSitting } from '../records/tableSession.ts';
 import { kitchenWordsOf } from './kitchen.ts';
-import { presentSitting, type TableRow } from './sitting.ts';
 import { openWishes } from './wishes.ts';
 
 type LineRow = typeof orderLines.$inferSelect;

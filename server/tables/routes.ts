@@ -4,12 +4,12 @@ import type { Sitting } from '#machines/domain/table.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { keyOf, type Money } from '../payments/money.ts';
+import { busyTables, presentSitting, type TableRow, tableOf } from '../records/diningTable.ts';
 import type { Store } from '../store/stores.ts';
 import { makeBill } from './bill.ts';
 import { closeTable } from './close.ts';
 import { sayOfRound } from './kitchen.ts';
 import { sittingView } from './rounds.ts';
-import { busyTables, presentSitting, type TableRow, tableOf } from './sitting.ts';
 import { answerWishes, askFor } from './wishes.ts';
 
 export function registerTableRoutes(app: FastifyInstance, money: Money): void {

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/open.ts';
 import { tableWishes } from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
-import type { TableRow } from './sitting.ts';
+import type { TableRow } from '../records/diningTable.ts';
 
 /** Of each table what its guests ask for and nobody has answered, the oldest first. */
 export async function openWishes(

@@ -7,7 +7,7 @@ import { auditRows } from '#server/db/schema/jobs.ts';
 import { holds, orders } from '#server/db/schema/orders.ts';
 import { attempts, staffTasks } from '#server/db/schema/payments.ts';
 import { expireOrders, sweepAttempts } from '#server/jobs/tasks.ts';
-import { storeAccount } from '#server/payments/accounts.ts';
+import { storeAccount } from '#server/records/providerAccount.ts';
 import { aBookedLine, aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';

@@ -9,7 +9,7 @@ import { auditRows, outbox } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { attempts, ledger } from '#server/db/schema/payments.ts';
 import { handleInbox } from '#server/jobs/tasks.ts';
-import { storeAccount } from '#server/payments/accounts.ts';
+import { storeAccount } from '#server/records/providerAccount.ts';
 import {
   forgeriesOf,
   pretended,

@@ -7,7 +7,7 @@ CREATE TABLE "look_up" (
 );
 --> statement-breakpoint
 ALTER TABLE "cart_transaction" ADD COLUMN "letters" text DEFAULT '' NOT NULL;--> statement-breakpoint
--- Orders from before get letters too: the alphabet of server/orders/number.ts, from the random bytes at the start of a UUID.
+-- Orders from before get letters too: the alphabet of server/records/orderNumber.ts, from the random bytes at the start of a UUID.
 UPDATE "cart_transaction" SET "letters" = (
 	SELECT string_agg(substr('CDFHJKMNPRTVWX', 1 + get_byte("random"."bytes", "at") % 14, 1), '')
 	FROM (SELECT uuid_send(gen_random_uuid()) AS "bytes" WHERE "cart_transaction"."id" IS NOT NULL) AS "random", generate_series(0, 2) AS "at"

@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../db/open.ts';
 import { attachments } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { RawReply } from '../http/route.ts';
-import type { Order } from '../records/order.ts';
+import type { Order } from './order.ts';
 
 const MOST_BYTES = 1_400_000;
 /** Files of one shopper that no order has taken yet. */

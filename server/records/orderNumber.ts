@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Order } from '../records/order.ts';
+import type { Order } from './order.ts';
 
 /** Consonants that look like no digit and like no other letter: what is made of them is no word, and is read out without mistakes. */
 const LETTERS = 'CDFHJKMNPRTVWX';

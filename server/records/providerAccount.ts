@@ -5,8 +5,8 @@ import type { ProviderTools, ServerProvider } from '#providers/provider.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/open.ts';
 import { providerAccounts } from '../db/schema/payments.ts';
-import { keyOf, type Money } from './money.ts';
-import { seal, unseal } from './seal.ts';
+import { keyOf, type Money } from '../payments/money.ts';
+import { seal, unseal } from '../payments/seal.ts';
 
 /** A store's account with a provider, ready to be used. */
 export interface Account {

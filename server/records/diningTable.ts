@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { diningTables, sittings, tableWishes } from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
-import type { Order } from '../records/order.ts';
+import type { Order } from './order.ts';
 
 export type TableRow = typeof diningTables.$inferSelect;
 export type SittingRow = typeof sittings.$inferSelect;
