@@ -18,13 +18,13 @@ import { eventLoopLateness, type Lateness } from './http/lateness.ts';
 import { limitsOf } from './http/limits.ts';
 import { registerMethods } from './http/methods.ts';
 import { registerPlainText } from './http/plainText.ts';
+import { documentTurns } from './http/renderTurns.ts';
 import { registerShedding } from './http/shed.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { loggedError } from './loggedError.ts';
-import { documentTurns } from './pages/turns.ts';
 import { openPush } from './push/sender.ts';
 import { registerRooms } from './rooms.ts';
-import { storesOf } from './store/stores.ts';
+import { storesOf } from './stores.ts';
 
 export interface AppParts {
   database: Database;

@@ -6,9 +6,9 @@ import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { Identity, Principal } from './http/identity.ts';
 import type { Limits } from './http/limits.ts';
-import type { Turns } from './pages/turns.ts';
+import type { Turns } from './http/renderTurns.ts';
 import type { PushSender } from './push/sender.ts';
-import type { Store, Stores } from './store/stores.ts';
+import type { Store, Stores } from './stores.ts';
 
 /** Everything a room of the server may use; built once by `buildApp`, handed to every registration. */
 export interface Deps {

@@ -7,7 +7,7 @@ import { appointments } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { isTimeTaken } from '../records/appointment.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import type { AppointmentRow } from './queries.ts';
 import { type Service, type Span, serviceAt } from './service.ts';
 import { oneAfterTheOther, takeTime } from './take.ts';

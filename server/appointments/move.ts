@@ -7,7 +7,7 @@ import type { Money } from '../payments/money.ts';
 import { isTimeTaken } from '../records/appointment.ts';
 import { tellAppointments } from '../records/appointmentNotice.ts';
 import { lockOrder } from '../records/order.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { type AppointmentRow, ownAppointment } from './queries.ts';
 import { canMove, changeableUntil } from './rules.ts';
 import { serviceAt } from './service.ts';

@@ -6,7 +6,7 @@ import type { Principal } from '../http/identity.ts';
 import { applyOrRefuse, endAttempt } from '../lifecycle/expire.ts';
 import type { Money } from '../payments/money.ts';
 import { lockOrder } from '../records/order.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { type AppointmentRow, ownAppointment } from './queries.ts';
 import { changeableUntil } from './rules.ts';
 

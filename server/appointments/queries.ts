@@ -8,7 +8,7 @@ import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { shownNumber } from '../records/outbox.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { canCancel, canMove, changeableUntil } from './rules.ts';
 import { minutesIn } from './wished.ts';
 

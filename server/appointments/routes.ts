@@ -3,7 +3,7 @@ import { API } from '#machines/domain/api.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { Money } from '../payments/money.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { createAppointment } from './create.ts';
 import { moveAppointment } from './move.ts';
 import { patchAppointment } from './patch.ts';

@@ -1,6 +1,6 @@
 import type { PaymentState } from '#machines/domain/payment.ts';
 import { changeHoursOf } from '#machines/domain/store.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import type { AppointmentRow } from './queries.ts';
 
 const HOUR_MS = 3_600_000;

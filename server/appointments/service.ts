@@ -4,8 +4,8 @@ import { weekday } from '#machines/domain/day.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments, employees } from '../db/schema/appointments.ts';
 import { products, stock } from '../db/schema/catalog.ts';
-import type { Store } from '../store/stores.ts';
-import { instantOf } from './zone.ts';
+import type { Store } from '../stores.ts';
+import { instantOf } from '../zone.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type EmployeeRow = typeof employees.$inferSelect;

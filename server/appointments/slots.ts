@@ -2,7 +2,8 @@ import type * as v from 'valibot';
 import type { DaySlots } from '#machines/domain/calls/appointments.ts';
 import { addDays } from '#machines/domain/day.ts';
 import type { Queries } from '../db/open.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
+import { instantOf, wallClock } from '../zone.ts';
 import { occasionOf, seatsLeft, touching } from './seats.ts';
 import {
   type EmployeeRow,
@@ -12,7 +13,6 @@ import {
   takenBetween,
   workingHours,
 } from './service.ts';
-import { instantOf, wallClock } from './zone.ts';
 
 type Day = v.InferOutput<typeof DaySlots>;
 type Taken = Awaited<ReturnType<typeof takenBetween>>;

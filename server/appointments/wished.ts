@@ -1,8 +1,8 @@
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
 import { refuse } from '../http/errors.ts';
+import { instantOf } from '../zone.ts';
 import { type Service, type Span, spanOf, workingHours } from './service.ts';
-import { instantOf } from './zone.ts';
 
 const DAY_MS = 86_400_000;
 const FARTHEST_DAYS = 400;

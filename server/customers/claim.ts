@@ -9,7 +9,7 @@ import { pushTokens } from '../db/schema/push.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { madeRecord } from './own.ts';
 
 /**

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { orderViews } from '../orders/view.ts';
 import { type CustomerRow, customerView } from '../records/customer.ts';
 import type { Order } from '../records/order.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { addressesOf } from './addresses.ts';
 import { devicesOf } from './devices.ts';
 

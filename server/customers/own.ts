@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { type CustomerRow, customerOf, welcomeCustomer } from '../records/customer.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 
 /** The record of whoever asks, under its own id or the uid; anybody else's is not there (D05, I37). */
 export async function ownRecord(

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../http/errors.ts';
 import { header } from '../http/guard.ts';
 import { API_BASE } from '../http/route.ts';
 import { principalOfCookie } from '../http/session.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import {
   askPlatform,
   jsonIn,

@@ -2,7 +2,7 @@ import { API, type ApiName } from '#machines/domain/api.ts';
 import type { ShopCall } from '#machines/domain/calls/call.ts';
 import { CARRIERS, IN_HOUSE } from '#machines/domain/shipment.ts';
 import { CAPABILITY_HEADER } from '../http/capability.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { isRow } from './shapeLike.ts';
 
 const NAMES = Object.keys(API) as ApiName[];

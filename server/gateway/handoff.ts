@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownPath } from '#machines/domain/ownPath.ts';
 import type { Handover } from '#providers/provider.ts';
 import type { Config } from '../config.ts';
+import { seal, unseal } from '../crypto/seal.ts';
 import type { Deps } from '../deps.ts';
-import { gonePage, sendHandover } from '../handoff.ts';
-import { wordsFor } from '../pages/words.ts';
-import { seal, unseal } from '../payments/seal.ts';
-import type { Store } from '../store/stores.ts';
-import { escapeHtml, inScript, tinyPage } from '../tinyPage.ts';
+import { wordsFor } from '../http/pageMessages.ts';
+import { escapeHtml, inScript, tinyPage } from '../http/standalonePage.ts';
+import { gonePage, sendHandover } from '../payments/handoffPage.ts';
+import type { Store } from '../stores.ts';
 import { forwardedBy } from './asker.ts';
 import { askPlatform, type PlatformAnswer, PlatformDown, type PlatformSettings } from './client.ts';
 

@@ -1,6 +1,6 @@
 import { PAYMENT_STATES, type PaymentState } from '#machines/domain/payment.ts';
 import type { PaymentOutcome } from '#machines/domain/paymentOutcome.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { isRow, type Reader } from './shapeLike.ts';
 import { first, idIn, instantIn, listIn, partOf } from './shapes.ts';
 

@@ -9,7 +9,7 @@ import { requireSameBusiness } from '../http/guard.ts';
 import type { LimitKind } from '../http/limits.ts';
 import { API_BASE } from '../http/route.ts';
 import { laneOfCall } from '../http/shed.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { askerFor, Lost, searchOf, told } from './asker.ts';
 import { startedBy } from './checkouts.ts';
 import { PlatformDown, type PlatformSettings } from './client.ts';

@@ -4,7 +4,7 @@ import { OrderView } from '#machines/domain/order.ts';
 import { Product } from '#machines/domain/product.ts';
 import { shipmentTypeOf } from '#machines/domain/shipment.ts';
 import { StoreSettings } from '#machines/domain/store.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { orderReader } from './orders.ts';
 import { isRow, type Reader, type Readers, shapeLike } from './shapeLike.ts';
 import { first, idIn, listIn, partOf, SHAPES, settingsReader } from './shapes.ts';

@@ -6,10 +6,10 @@ import {
   StoreSettings,
 } from '#machines/domain/store.ts';
 import type { Clock } from '../clock.ts';
+import { hashOf } from '../crypto/hash.ts';
 import { Refusal } from '../http/errors.ts';
 import { API_BASE } from '../http/route.ts';
-import { hashOf } from '../http/secrets.ts';
-import type { Store, Stores } from '../store/stores.ts';
+import type { Store, Stores } from '../stores.ts';
 import { searchOf } from './asker.ts';
 import { askPlatform, jsonIn, PlatformDown, type PlatformSettings, readJson } from './client.ts';
 import { capabilityIn, lackedBeside, lackedBy } from './extensions.ts';

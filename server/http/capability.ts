@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { type Needs, ORDER_RIGHTS, type OrderRight } from '#machines/domain/calls/call.ts';
+import { hashOf } from '../crypto/hash.ts';
 import { capabilities } from '../db/schema/payments.ts';
 import type { Deps } from '../deps.ts';
-import { hashOf } from './secrets.ts';
 
 export const CAPABILITY_HEADER = 'x-capability';
 export interface Capability {

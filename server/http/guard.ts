@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hashOf, isSameSecret } from '../crypto/hash.ts';
 import type { Deps } from '../deps.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { CAPABILITY_HEADER } from './capability.ts';
 import { refuse } from './errors.ts';
 import { hasOneHost, hostName } from './host.ts';
 import type { Principal } from './identity.ts';
-import { hashOf, isSameSecret } from './secrets.ts';
 import { principalOfCookie } from './session.ts';
 
 /**

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Needs, ShopCall } from '#machines/domain/calls/call.ts';
 import type { Business } from '#machines/domain/store.ts';
 import type { Caller, Deps } from '../deps.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { BODY_BYTES } from './bounds.ts';
 import { CAPABILITY_HEADER, type Capability, capabilityOf, suffices } from './capability.ts';
 import { Refusal, refuse } from './errors.ts';

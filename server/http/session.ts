@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashOf } from '../crypto/hash.ts';
 import type { Queries } from '../db/open.ts';
 import { sessions } from '../db/schema/customers.ts';
 import type { Deps } from '../deps.ts';
 import { deviceName } from './deviceName.ts';
 import type { Principal } from './identity.ts';
-import { hashOf } from './secrets.ts';
 
 export const COOKIE = 'ecatalog-2';
 const SESSION_MS = 10_368e5;

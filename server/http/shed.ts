@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ShopCall } from '#machines/domain/calls/call.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { sendBusy } from '../pages/busyPage.ts';
-import { splitLocale } from '../pages/locale.ts';
+import { sendBusy } from './busyPage.ts';
 import type { Access } from './guard.ts';
 import type { Lateness } from './lateness.ts';
+import { splitLocale } from './locale.ts';
 
 /** Those who have begun to pay keep a lane of their own: what they open, and what their pages ask and write, is refused long after the lists of all others are. */
 export type Lane = 'browsing' | 'paying';

@@ -6,7 +6,7 @@ import { header } from '../http/guard.ts';
 import type { Principal } from '../http/identity.ts';
 import { beginSession, endSession, principalOfCookie } from '../http/session.ts';
 import { welcomeCustomer } from '../records/customer.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { registerLeaving } from './leaving.ts';
 
 const FRESH_SIGN_IN_MS = 5 * 60_000;

@@ -15,7 +15,7 @@ import { grantCapability } from '../records/capability.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Account } from '../records/providerAccount.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { apply } from './apply.ts';
 import { referenceOf } from './attemptReference.ts';
 import { CALL_MS } from './settle.ts';

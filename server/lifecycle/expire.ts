@@ -11,7 +11,7 @@ import type { Money } from '../payments/money.ts';
 import { liveAttemptOf } from '../records/attempt.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON, BY_SWEEP } from '../records/orderEvent.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { allowsNow, apply } from './apply.ts';
 import type { Happening } from './change.ts';
 import { settle } from './settle.ts';

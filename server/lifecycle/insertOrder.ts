@@ -4,7 +4,6 @@ import { dueDateOf } from '#machines/domain/orderBody.ts';
 import { readPhone } from '#machines/domain/phone.ts';
 import { lineDeposit, lineTotal, splitOver, type Totals } from '#machines/domain/totals.ts';
 import { newLife } from '#machines/order/life.ts';
-import { wallClock } from '../appointments/zone.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
@@ -17,7 +16,8 @@ import type { PromotionRow } from '../pricing/charges.ts';
 import type { CustomerRow } from '../records/customer.ts';
 import type { Order } from '../records/order.ts';
 import { lettersFor } from '../records/orderNumber.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
+import { wallClock } from '../zone.ts';
 import { fingerprintOf } from './intent.ts';
 
 interface NewOrder {

@@ -24,7 +24,7 @@ import { grantCapability } from '../records/capability.ts';
 import { joinSitting } from '../records/diningTable.ts';
 import { inputOf, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { apply } from './apply.ts';
 import { holdStock } from './holdStock.ts';
 import {

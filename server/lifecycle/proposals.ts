@@ -9,7 +9,7 @@ import { checkCredit } from '../pricing/credit.ts';
 import { type ChangedLine, recount } from '../pricing/recount.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { allowsNow, apply } from './apply.ts';
 import { refusalFor, refuseLive } from './expire.ts';
 import { restock } from './restock.ts';

@@ -5,11 +5,11 @@ import {
   type PaymentStatusReport,
   type ServerProvider,
 } from '#providers/provider.ts';
+import { digest } from '../crypto/seal.ts';
 import { type Tx, violates } from '../db/open.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import { attempts } from '../db/schema/payments.ts';
 import type { Money } from '../payments/money.ts';
-import { digest } from '../payments/seal.ts';
 import {
   type Attempt,
   type AttemptColumns,

@@ -6,13 +6,13 @@ import {
   type StaffActionBody,
 } from '#machines/domain/staffTask.ts';
 import { returnable } from '#machines/order/amounts.ts';
-import { wallClock } from '../appointments/zone.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Money } from '../payments/money.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import type { Cause } from '../records/orderEvent.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
+import { wallClock } from '../zone.ts';
 import { allowsNow, apply } from './apply.ts';
 import type { Happening } from './change.ts';
 import { settle } from './settle.ts';

@@ -5,7 +5,7 @@ import { refuse } from '../http/errors.ts';
 import { keyOf, type Money } from '../payments/money.ts';
 import { grantWholeOrder } from '../records/capability.ts';
 import { readNumber } from '../records/orderNumber.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { countLookUp } from './lookUps.ts';
 
 /**

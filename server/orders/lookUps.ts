@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { derived } from '../crypto/seal.ts';
 import { lookUps } from '../db/schema/lookUps.ts';
 import { refuse } from '../http/errors.ts';
 import { keyOf, type Money } from '../payments/money.ts';
-import { derived } from '../payments/seal.ts';
 
 export const LOOK_UPS_AN_HOUR = 5;
 const HOUR_MS = 3_600_000;

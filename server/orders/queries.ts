@@ -6,7 +6,7 @@ import type { Capability } from '../http/capability.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import type { Order } from '../records/order.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 
 export interface Asker {
   store: Store;

@@ -13,7 +13,7 @@ import { keyOf, type Money } from '../payments/money.ts';
 import { keepAttachment, sendAttachment } from '../records/attachment.ts';
 import { isOwnId } from '../records/customer.ts';
 import type { Order } from '../records/order.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { findOrder } from './find.ts';
 import { type Asker, orderById, ordersOf, ownOrder } from './queries.ts';
 import { orderViews } from './view.ts';

@@ -16,7 +16,7 @@ import { attemptView } from '../payments/outcome.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Order } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { mayCancel, proposalView, timelineOf, trackingOf } from './story.ts';
 
 interface Viewing {

@@ -1,7 +1,7 @@
 import type { ClientConfig } from '#machines/domain/render.ts';
 import type { Deps } from '../deps.ts';
 import { API_BASE } from '../http/route.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { emulatorOrigin } from './identityHelper.ts';
 
 /** What a document tells its scripts about their surroundings; nothing in it is secret. */

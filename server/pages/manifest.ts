@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../http/errors.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { drawnIcon, type IconSize, paintedIcon } from './icons.ts';
 
 /** Looked up again each time: a merchant's colours change. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../http/errors.ts';
 import { hostName, isBareHost } from '../http/host.ts';
-import { DEFAULT_LOCALE, LOCALES } from './locale.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../http/locale.ts';
 
 /** Of no use to anybody who did not come to buy: calls, and what is one person's or one table's. */
 const CALLS = ['/api/', '/webhooks/', '/csp-report', '/health'];

@@ -6,7 +6,7 @@ import { SERVER_PROVIDERS } from '#providers/server.ts';
 import { businesses } from '../db/schema/store.ts';
 import { DEMO_STORE_IDS } from '../db/seed/demoStores.ts';
 import { storeAccount } from '../records/providerAccount.ts';
-import type { Stores } from '../store/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { Money } from './money.ts';
 
 const AGAIN_MS = 1_000;

@@ -13,7 +13,7 @@ import { orderViews } from '../orders/view.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { eventsOf, type OrderEventRow } from '../records/orderEvent.ts';
 import { accountOf } from '../records/providerAccount.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { keyOf, type Money } from './money.ts';
 import { openTasks } from './staffTasks.ts';
 

@@ -8,6 +8,7 @@ import {
   type NotificationRequest,
   slugOf,
 } from '#providers/provider.ts';
+import { seal } from '../crypto/seal.ts';
 import { auditRows } from '../db/schema/jobs.ts';
 import { attempts, inbox } from '../db/schema/payments.ts';
 import type { Deps } from '../deps.ts';
@@ -16,9 +17,8 @@ import { netOf } from '../http/limits.ts';
 import { isPlainText } from '../http/plainText.ts';
 import { settle } from '../lifecycle/settle.ts';
 import { accountOf, openSealed } from '../records/providerAccount.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { keyOf, type Money } from './money.ts';
-import { seal } from './seal.ts';
 
 const MOST_BYTES = 65_536;
 const CODE_OF = new Map(PROVIDER_CODES.map((code) => [slugOf(code), code]));

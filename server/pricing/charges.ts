@@ -10,7 +10,7 @@ import { quotes } from '../db/schema/shipments.ts';
 import { taxes } from '../db/schema/store.ts';
 import { diningTables } from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { addressHash } from './deliveryAddress.ts';
 import { isFreeFrom } from './freeDelivery.ts';
 

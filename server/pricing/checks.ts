@@ -5,7 +5,7 @@ import type { Queries } from '../db/open.ts';
 import { providerAccounts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { type CustomerRow, customerOf } from '../records/customer.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 
 /** The shopper's own record, if the body names one (by its id, or by the uid that browsers keep); anybody else's is not there (D14). */
 export async function ownCustomer(

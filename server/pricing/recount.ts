@@ -12,7 +12,7 @@ import { orderLines } from '../db/schema/orders.ts';
 import { promotions } from '../db/schema/promotions.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from '../records/order.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { asPromotion, readTax } from './charges.ts';
 
 export type LineRow = typeof orderLines.$inferSelect;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { hashOf } from '../crypto/hash.ts';
+import { derived } from '../crypto/seal.ts';
 import type { Queries } from '../db/open.ts';
 import { capabilities } from '../db/schema/payments.ts';
 import { LOOKED_UP } from '../http/capability.ts';
-import { hashOf } from '../http/secrets.ts';
-import { derived } from '../payments/seal.ts';
 
 const BEYOND_MS = 3 * 86_400_000;
 const WHOLE_MS = 86_400_000;

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { ProviderTools, ServerProvider } from '#providers/provider.ts';
 import type { Clock } from '../clock.ts';
+import { seal, unseal } from '../crypto/seal.ts';
 import type { Queries } from '../db/open.ts';
 import { providerAccounts } from '../db/schema/payments.ts';
 import { keyOf, type Money } from '../payments/money.ts';
-import { seal, unseal } from '../payments/seal.ts';
 
 /** A store's account with a provider, ready to be used. */
 export interface Account {

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { PushAddress, PushDevice } from '#machines/domain/calls/notifications.ts';
 import type { Clock } from '../clock.ts';
+import { hashOf } from '../crypto/hash.ts';
 import type { Database, Queries } from '../db/open.ts';
 import { pushTokens } from '../db/schema/push.ts';
-import { hashOf } from '../http/secrets.ts';
 
 /** More than anybody carries; the ones that were heard of longest ago give way (D33). */
 const MOST = 10;

@@ -9,7 +9,7 @@ import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { addressHash } from '../pricing/deliveryAddress.ts';
 import type { Order } from '../records/order.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 
 /** Orders are paid for with their own delivery, so a shipment repeats what the order says and never adds to it. Asked again it answers the same. */
 export async function createShipment(

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { CARRIERS, type Carrier } from '#machines/domain/shipment.ts';
 import { deliveryRules } from '../db/schema/shipments.ts';
 import { DEMO_STORE_IDS } from '../db/seed/demoStores.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { type Couriers, storeCourierAccount } from './accounts.ts';
 
 /** The names by which a demo store is known at each courier's simulator; obviously not real. */

@@ -13,7 +13,7 @@ import { shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from '../records/order.ts';
 import { shownNumber, tell } from '../records/outbox.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 
 interface Books {
   database: Database;

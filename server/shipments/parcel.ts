@@ -1,6 +1,6 @@
 import type { Address } from '#machines/domain/shipment.ts';
 import type { Location } from '#machines/domain/store.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import type { Parcel, Stop } from './couriers/courier.ts';
 
 /** Nobody weighs a cart: half a kilogram a piece is what tariffs are agreed on. */

@@ -6,7 +6,7 @@ import { deliveryRules, quotes } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import { addressHash } from '../pricing/deliveryAddress.ts';
 import { isFreeFrom } from '../pricing/freeDelivery.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { type Couriers, courierAccount } from './accounts.ts';
 import type { Quoted } from './couriers/courier.ts';
 import { kilometresBetween } from './distance.ts';

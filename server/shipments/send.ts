@@ -7,7 +7,7 @@ import type { Money } from '../payments/money.ts';
 import { claim, forEach } from '../records/dueRows.ts';
 import type { Order } from '../records/order.ts';
 import { openTask } from '../records/staffTask.ts';
-import type { Store, Stores } from '../store/stores.ts';
+import type { Store, Stores } from '../stores.ts';
 import { type Couriers, courierAccount } from './accounts.ts';
 import { insertShipment } from './create.ts';
 import { driveDemo } from './demoRiders.ts';

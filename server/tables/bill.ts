@@ -18,7 +18,7 @@ import { lockTable, presentSitting } from '../records/diningTable.ts';
 import { inputOf, lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import { lettersFor } from '../records/orderNumber.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { type RoundLine, type RoundRow, roundsOf } from './rounds.ts';
 
 export interface Billing {

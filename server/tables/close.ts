@@ -10,7 +10,7 @@ import { lockTable } from '../records/diningTable.ts';
 import { lockOrder } from '../records/order.ts';
 import { BY_STAFF } from '../records/orderEvent.ts';
 import { ordersOfSitting } from '../records/tableSession.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { answerWishes } from './wishes.ts';
 
 /**

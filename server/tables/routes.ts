@@ -5,7 +5,7 @@ import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { keyOf, type Money } from '../payments/money.ts';
 import { busyTables, presentSitting, type TableRow, tableOf } from '../records/diningTable.ts';
-import type { Store } from '../store/stores.ts';
+import type { Store } from '../stores.ts';
 import { makeBill } from './bill.ts';
 import { closeTable } from './close.ts';
 import { sayOfRound } from './kitchen.ts';

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import pg from 'pg';
+import { hashOf } from '#server/crypto/hash.ts';
 import type { StoreSlug } from '#server/db/seed/types.ts';
-import { hashOf } from '#server/http/secrets.ts';
 import { storeOf } from './scenarios.ts';
 
 const ports = (): { shop: number } => JSON.parse(process.env.E2E_PORTS ?? '{}');

@@ -3,8 +3,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { ProductLocation } from '#machines/domain/product.ts';
 import type { DiningTable, Sitting } from '#machines/domain/table.ts';
+import { hashOf } from '#server/crypto/hash.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
-import { hashOf } from '#server/http/secrets.ts';
 import { type InProcessShop, store } from './inProcess.ts';
 import { anOrder, type Line } from './orders.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf } from '#machines/domain/problem.ts';
-import { sendProblem } from '../http/errors.ts';
-import { hostName } from '../http/host.ts';
-import { escapeHtml, tinyPage } from '../tinyPage.ts';
+import { sendProblem } from './errors.ts';
+import { hostName } from './host.ts';
 import { LOCALES, splitLocale } from './locale.ts';
-import { wordsFor } from './words.ts';
+import { wordsFor } from './pageMessages.ts';
+import { escapeHtml, tinyPage } from './standalonePage.ts';
 
 interface Refusal {
   seconds: number;

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Handover } from '#providers/provider.ts';
-import { isSameSecret } from './http/secrets.ts';
-import { loadAttempt } from './lifecycle/settle.ts';
-import { type Words, wordsFor } from './pages/words.ts';
-import { keyOf, type Money } from './payments/money.ts';
-import { handoffSecret } from './records/capability.ts';
-import type { Store } from './store/stores.ts';
-import { escapeHtml, inScript, tinyPage } from './tinyPage.ts';
+import { isSameSecret } from '../crypto/hash.ts';
+import { type Words, wordsFor } from '../http/pageMessages.ts';
+import { escapeHtml, inScript, tinyPage } from '../http/standalonePage.ts';
+import { loadAttempt } from '../lifecycle/settle.ts';
+import { handoffSecret } from '../records/capability.ts';
+import type { Store } from '../stores.ts';
+import { keyOf, type Money } from './money.ts';
 
 type Away = Extract<Handover, { kind: 'form' | 'script' }>;
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { documentTurns, MOST_ROUNDS } from './turns.ts';
+import { documentTurns, MOST_ROUNDS } from './renderTurns.ts';
 
 /** What happens in each round of the event loop, in order. */
 async function rounds(most: number, each: (round: number) => void): Promise<void> {

@@ -3,10 +3,10 @@ import type { ApiName } from '#machines/domain/api.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import type { Business, StoreSettings } from '#machines/domain/store.ts';
 import { serverProvider } from '#providers/server.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/open.ts';
-import { providerAccounts } from '../db/schema/payments.ts';
-import { apiKeys, businesses } from '../db/schema/store.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/open.ts';
+import { providerAccounts } from './db/schema/payments.ts';
+import { apiKeys, businesses } from './db/schema/store.ts';
 
 /** One shop as every request of it needs it: whose rows, which money, which look. */
 export interface Store {
