@@ -6,10 +6,10 @@ import { orders } from '../db/schema/orders.ts';
 import { pushTokens } from '../db/schema/push.ts';
 import { traces } from '../db/schema/traces.ts';
 import type { Deps } from '../deps.ts';
-import { orderViews } from '../orders/view.ts';
 import { type CustomerRow, customerView } from '../records/customer.ts';
 import type { Order } from '../records/order.ts';
 import type { Store } from '../stores.ts';
+import { orderViews } from '../views/order.ts';
 import { addressesOf } from './addresses.ts';
 import { devicesOf } from './devices.ts';
 

@@ -9,10 +9,10 @@ import { quotes } from '../db/schema/shipments.ts';
 import { tableWishes } from '../db/schema/tables.ts';
 import { wake } from '../lifecycle/expire.ts';
 import { settle } from '../lifecycle/settle.ts';
-import { forgetLookUps } from '../orders/lookUps.ts';
 import type { Money } from '../payments/money.ts';
 import { handleAgain } from '../payments/webhooks.ts';
 import { claim, forEach } from '../records/dueRows.ts';
+import { forgetLookUps } from '../records/lookUp.ts';
 import { BY_SWEEP } from '../records/orderEvent.ts';
 import { finishClosing } from '../tables/close.ts';
 

@@ -4,9 +4,9 @@ import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { keyOf, type Money } from '../payments/money.ts';
 import { grantWholeOrder } from '../records/capability.ts';
+import { countLookUp } from '../records/lookUp.ts';
 import { readNumber } from '../records/orderNumber.ts';
 import type { Store } from '../stores.ts';
-import { countLookUp } from './lookUps.ts';
 
 /**
  * A guest finds an order by its number and the e-mail or phone given with it. What is wrong is never said, and each contact has few tries, so

@@ -14,9 +14,9 @@ import { keepAttachment, sendAttachment } from '../records/attachment.ts';
 import { isOwnId } from '../records/customer.ts';
 import type { Order } from '../records/order.ts';
 import type { Store } from '../stores.ts';
+import { orderViews } from '../views/order.ts';
+import { type Asker, orderById, ordersOf, ownOrder } from '../views/ownOrder.ts';
 import { findOrder } from './find.ts';
-import { type Asker, orderById, ordersOf, ownOrder } from './queries.ts';
-import { orderViews } from './view.ts';
 
 const BODY = 262_144;
 /** a picture or PDF of 1.4 MB in base64 */

@@ -8,8 +8,8 @@ import { refuse } from '../http/errors.ts';
 import { RawReply } from '../http/route.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { capabilitySecret } from '../records/capability.ts';
+import { continueUrl } from '../views/attempt.ts';
 import { keyOf, type Money } from './money.ts';
-import { continueUrl } from './outcome.ts';
 
 /** A provider's checkout call as the specification lists it, in the words of `domain/api.ts`. */
 export function checkoutCall(code: ProviderCode, { path, query }: CheckoutCall) {

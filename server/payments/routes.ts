@@ -10,13 +10,13 @@ import { openPayment } from '../lifecycle/openAttempt.ts';
 import { latestAttempt } from '../lifecycle/refresh.ts';
 import { settle } from '../lifecycle/settle.ts';
 import { act } from '../lifecycle/staff.ts';
-import { ownOrder } from '../orders/queries.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
+import { deskOrder, deskTasks } from '../staff/orderDesk.ts';
+import { finishTask } from '../staff/tasks.ts';
+import { outcomeOf } from '../views/attempt.ts';
+import { ownOrder } from '../views/ownOrder.ts';
 import { checkoutCall, handedOver } from './checkout.ts';
-import { deskOrder, deskTasks } from './desk.ts';
 import type { Money } from './money.ts';
-import { outcomeOf } from './outcome.ts';
-import { finishTask } from './staffTasks.ts';
 import { registerWebhooks } from './webhooks.ts';
 
 /** The shop's own systems, under its secret key. */

@@ -9,13 +9,13 @@ import { refuse } from '../http/errors.ts';
 import { attemptToPay } from '../lifecycle/attemptRequest.ts';
 import { isTold } from '../lifecycle/replay.ts';
 import { actionsFor } from '../lifecycle/staff.ts';
-import { orderViews } from '../orders/view.ts';
+import { keyOf, type Money } from '../payments/money.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { eventsOf, type OrderEventRow } from '../records/orderEvent.ts';
 import { accountOf } from '../records/providerAccount.ts';
 import type { Store } from '../stores.ts';
-import { keyOf, type Money } from './money.ts';
-import { openTasks } from './staffTasks.ts';
+import { orderViews } from '../views/order.ts';
+import { openTasks } from './tasks.ts';
 
 /** What waits for a person of this store, each with the provider's own page about its payment. */
 export async function deskTasks(money: Money, store: Store): Promise<StaffTask[]> {
