@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { gatewayOf } from './gateway.ts';
 import { type Money, moneyOf } from './money.ts';
+import { gatewayOf } from './providerClients.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempts, inbox } from '#server/db/schema/payments.ts';
 import { OF_ACCOUNT, OF_SOURCE, RESERVED } from '#server/payments/budget.ts';
-import { gatewayOf } from '#server/payments/gateway.ts';
+import { gatewayOf } from '#server/payments/providerClients.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';

@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
-import { capabilityIn, EXTENSIONS, lackedBeside, lackedBy } from '#server/gateway/extensions.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
+import {
+  capabilityIn,
+  EXTENSIONS,
+  lackedBeside,
+  lackedBy,
+} from '#server/platformProxy/extensions.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
