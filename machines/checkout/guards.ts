@@ -10,13 +10,13 @@ import type { ProblemCode } from '../domain/problem.ts';
 import { isFinished, isToPayLater, type Standing, standingOf } from '../domain/standing.ts';
 import { TIME_PROBLEMS } from '../domain/timeProblems.ts';
 import type { Asked, PaymentEnd } from '../payment/types.ts';
+import { aboutStock, differencesOf } from './differences.ts';
 import * as facts from './facts.ts';
-import { aboutStock, differencesOf } from './fresh.ts';
 import { termOf } from './kind.ts';
-import * as ordered from './ordered.ts';
+import * as sent from './orderRequest.ts';
+import * as ordered from './placedOrder.ts';
 import type { Booked, OrderAnswer, Recovered, Reviewed } from './ports.ts';
 import { LIMITS, MOST_ASKS } from './rows.ts';
-import * as sent from './sent.ts';
 import type { CheckoutContext, CheckoutEvent } from './types.ts';
 
 interface Args {

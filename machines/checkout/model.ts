@@ -8,6 +8,7 @@ import { keptRules } from './expects/kept.ts';
 import { toldRules } from './expects/told.ts';
 import { formErrors, isFree, linesToOrder } from './facts.ts';
 import { checkoutMachine } from './machine.ts';
+import { missingAppointments } from './orderRequest.ts';
 import { moneyIn, rowOf } from './rows.ts';
 import {
   approvedOrder,
@@ -27,7 +28,6 @@ import {
   servicesCart,
   unpaidOrder,
 } from './samples.ts';
-import { missingAppointments } from './sent.ts';
 import type { CheckoutContext } from './types.ts';
 
 const UNREACHED = ['OFFLINE', 'IDENTITY', 'DOWN'] as const;

@@ -5,7 +5,7 @@ import { anAttempt, anItem, anOrder } from '../domain/samples.ts';
 import type { Standing } from '../domain/standing.ts';
 import type { Draft } from './draft.ts';
 import { emptyAddress } from './facts.ts';
-import { intentKeyOf } from './sent.ts';
+import { intentKeyOf } from './orderRequest.ts';
 import type { CheckoutInput } from './types.ts';
 
 /** Carts, orders and drafts for the model beside this chart and for tests of others: one of every kind, none of a real person. */

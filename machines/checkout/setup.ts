@@ -8,10 +8,11 @@ import { hostedPageMachine } from '../payment/hostedPage.ts';
 import { askOutcome } from '../payment/ports.ts';
 import { qrMachine } from '../payment/qr.ts';
 import type { Asked, PaymentEnd } from '../payment/types.ts';
+import { differencesOf, freshOf } from './differences.ts';
 import * as facts from './facts.ts';
-import { differencesOf, freshOf } from './fresh.ts';
 import { guards, standing, told } from './guards.ts';
-import * as ordered from './ordered.ts';
+import * as sent from './orderRequest.ts';
+import * as ordered from './placedOrder.ts';
 import {
   acquireLock,
   type Booked,
@@ -30,8 +31,6 @@ import {
   releaseAppointments,
 } from './ports.ts';
 import { askDelay, BETWEEN, LIMITS, MOST_ASKS, reviewLasts, watchDelay } from './rows.ts';
-import * as sent from './sent.ts';
-import { afresh, filledFrom, openOnes, withDraft, withOrder } from './taking.ts';
 import type {
   CheckoutContext,
   CheckoutEmitted,
@@ -39,6 +38,7 @@ import type {
   CheckoutInput,
   Row,
 } from './types.ts';
+import { afresh, filledFrom, openOnes, withDraft, withOrder } from './updates.ts';
 
 const { CHECKING, ...timers } = LIMITS;
 

@@ -1,6 +1,6 @@
 import type { PaymentFlow, ProviderCode } from '../../domain/payment.ts';
 import { asked, ended, lock, readOrder, unread } from '../answers.ts';
-import * as ordered from '../ordered.ts';
+import * as ordered from '../placedOrder.ts';
 import { ROWS } from '../rows.ts';
 import { checkoutSetup } from '../setup.ts';
 

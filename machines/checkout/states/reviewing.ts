@@ -1,6 +1,6 @@
 import { found, lock, reviewed, unreached } from '../answers.ts';
+import * as sent from '../orderRequest.ts';
 import { ROWS } from '../rows.ts';
-import * as sent from '../sent.ts';
 import { checkoutSetup } from '../setup.ts';
 
 /** The lines went into an order in another tab, or out of the cart: if there is an order, that is what this tab shows now (F31). */

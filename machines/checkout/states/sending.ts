@@ -1,6 +1,6 @@
 import { answered, booked, unreached } from '../answers.ts';
+import * as sent from '../orderRequest.ts';
 import { ROWS } from '../rows.ts';
-import * as sent from '../sent.ts';
 import { checkoutSetup } from '../setup.ts';
 import { otherLines } from './reviewing.ts';
 

@@ -1,5 +1,5 @@
 import { asked, is, readOrder, unread } from '../answers.ts';
-import * as ordered from '../ordered.ts';
+import * as ordered from '../placedOrder.ts';
 import { ROWS } from '../rows.ts';
 import { checkoutSetup } from '../setup.ts';
 
