@@ -1,5 +1,5 @@
-import type { Standing } from '../domain/standing.ts';
-import type { Asked, PaymentEnd } from '../payment/types.ts';
+import type { OrderStatus } from '../domain/orderStatus.ts';
+import type { OrderRead, PaymentEnd } from '../payment/types.ts';
 import type { Booked, FoundPromotion, OrderAnswer, Recovered, Reviewed } from './ports.ts';
 
 /* What each port answered, for guards and actions that take it as their parameter. */
@@ -11,14 +11,14 @@ export const found = ({ event }: Answer<FoundPromotion>) => event.output;
 export const lock = ({ event }: Answer<{ held: boolean }>) => event.output;
 export const booked = ({ event }: Answer<Booked>) => event.output;
 export const answered = ({ event }: Answer<OrderAnswer>) => event.output;
-export const asked = ({ event }: Answer<Asked>) => event.output;
+export const asked = ({ event }: Answer<OrderRead>) => event.output;
 export const ended = ({ event }: Answer<PaymentEnd>) => event.output;
 export const unreached = (as: string) =>
   ({
     type: 'isUnreached',
     params: ({ event }: Answer<{ ok: boolean; reason?: string }>) => ({ answer: event.output, as }),
   }) as const;
-export const is = (as: Standing) => ({ type: 'stands', params: { as } }) as const;
+export const is = (as: OrderStatus) => ({ type: 'stands', params: { as } }) as const;
 /** The order was read: what it says chooses the state. */
 export const readOrder = {
   guard: { type: 'isOk', params: asked },

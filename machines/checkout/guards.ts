@@ -1,15 +1,20 @@
 import { refresh } from '../cart/changes.ts';
 import type { OrderView } from '../domain/order.ts';
 import {
+  isFinished,
+  isToPayLater,
+  type OrderStatus,
+  orderStatusOf,
+} from '../domain/orderStatus.ts';
+import {
   ENDS_SESSIONS,
   PAY_LATER,
   type PaymentMethod,
   type ProviderCode,
 } from '../domain/payment.ts';
 import type { ProblemCode } from '../domain/problem.ts';
-import { isFinished, isToPayLater, type Standing, standingOf } from '../domain/standing.ts';
 import { TIME_PROBLEMS } from '../domain/timeProblems.ts';
-import type { Asked, PaymentEnd } from '../payment/types.ts';
+import type { OrderRead, PaymentEnd } from '../payment/types.ts';
 import { aboutStock, differencesOf } from './differences.ts';
 import * as facts from './facts.ts';
 import { termOf } from './kind.ts';
@@ -40,14 +45,16 @@ const THERE: ProblemCode[] = ['INTENT_REUSED', 'ALREADY_PAID', 'ORDER_CLOSED', '
 const refusedFor = (answer: OrderAnswer, codes: ProblemCode[]): boolean =>
   !answer.ok && answer.reason === 'REFUSED' && codes.includes(answer.problem);
 
-export const standing = (context: CheckoutContext): Standing | null =>
-  context.order ? standingOf(context.order, context.returned && context.asks < FRESH_ASKS) : null;
+export const statusOf = (context: CheckoutContext): OrderStatus | null =>
+  context.order
+    ? orderStatusOf(context.order, context.returned && context.asks < FRESH_ASKS)
+    : null;
 
 const isBeingSent = ({ pressed, sends, placed }: CheckoutContext): boolean =>
   pressed && sends > 0 && !placed;
 const isPayable = (order: OrderView): boolean =>
   ['unfinished', 'ended', 'declined', 'expired', 'placed', 'deposit'].includes(
-    standingOf(order, false),
+    orderStatusOf(order, false),
   );
 /** A link that names another attempt, or none, is no word about the payment that is under way. */
 const isLeft = ({ cancelledAttempt, order }: CheckoutContext): boolean =>
@@ -55,7 +62,7 @@ const isLeft = ({ cancelledAttempt, order }: CheckoutContext): boolean =>
 const isDown = (end: PaymentEnd): boolean =>
   end.kind === 'refused' && (end.reason === 'METHOD_DOWN' || end.reason === 'METHOD_NOT_OFFERED');
 /** The event, if it is of that type. */
-export const told = <E extends { type: string }, T extends E['type']>(
+export const eventOf = <E extends { type: string }, T extends E['type']>(
   event: E,
   type: T,
 ): Extract<E, { type: T }> | null =>
@@ -73,11 +80,11 @@ export const guards = {
   isOrderPage: ({ context }: Args) => context.entry === 'order',
   canPlace: ({ context }: Args) => facts.canPlace(context),
   isOtherCart: ({ context, event }: Args) => {
-    const changed = told(event, 'cart.changed');
+    const changed = eventOf(event, 'cart.changed');
     return changed !== null && sent.cartKeyOf({ cart: changed.cart }) !== sent.cartKeyOf(context);
   },
   isEmptied: ({ context, event }: Args) => {
-    const changed = told(event, 'cart.changed');
+    const changed = eventOf(event, 'cart.changed');
     return (
       changed !== null &&
       facts.linesToOrder(context).length > 0 &&
@@ -104,20 +111,22 @@ export const guards = {
   isPayLater: ({ context }: Args) => context.method === PAY_LATER,
   needsSwitch: ({ context }: Args) => ordered.needsSwitch(context),
   isOffered: ({ context, event }: Args) =>
-    facts.methodsToOffer(context).includes(told(event, 'method.change')?.method as PaymentMethod),
+    facts
+      .methodsToOffer(context)
+      .includes(eventOf(event, 'method.change')?.method as PaymentMethod),
   canContinue: ({ context }: Args) =>
     context.order?.may?.pay !== false && ordered.methodOfOrder(context) !== null,
   mayChange: ({ context }: Args) => context.order?.may?.change !== false,
-  stands: ({ context }: Args, params: { as: Standing }) => standing(context) === params.as,
+  stands: ({ context }: Args, params: { as: OrderStatus }) => statusOf(context) === params.as,
   goesOnPaying: ({ context }: Args) =>
     context.pressed &&
-    standing(context) === 'unfinished' &&
+    statusOf(context) === 'unfinished' &&
     !context.order?.attempt &&
     context.method !== null,
   /** Only what was over when it was read: how the payment of this very visit ended is always shown. */
   isDoneBefore: ({ context, event }: Args) => {
     if ((event.type as string) !== 'xstate.done.actor.recover') return false;
-    const stands = standing(context);
+    const stands = statusOf(context);
     const others = facts.linesToOrder(context).some((item) => !context.lineIds.includes(item.id));
     return (
       stands !== null &&
@@ -140,13 +149,13 @@ export const guards = {
       return false;
     const ordered = answer.draft?.lineIds ?? context.lineIds;
     return (
-      !isFinished(standingOf(answer.order, false)) &&
+      !isFinished(orderStatusOf(answer.order, false)) &&
       facts.linesToOrder(context).some((item) => !ordered.includes(item.id))
     );
   },
   isAskedOut: ({ context }: Args) =>
-    standing(context) === 'inReview' ||
-    (standing(context) === 'confirming' && context.asks >= MOST_ASKS),
+    statusOf(context) === 'inReview' ||
+    (statusOf(context) === 'confirming' && context.asks >= MOST_ASKS),
   wasApproved: ({ context }: Args) =>
     context.returned &&
     context.order?.attempt?.provider === 'PAYPAL' &&
@@ -165,13 +174,13 @@ export const guards = {
   /** Cancelled there and still payable, where the provider ends such a payment. */
   canEndThere: ({ context }: Args) =>
     isLeft(context) &&
-    standing(context) === 'unfinished' &&
+    statusOf(context) === 'unfinished' &&
     ENDS_SESSIONS.includes(context.order?.attempt?.provider as ProviderCode) &&
     !context.order?.limited,
   /** The code that waits to be scanned is still good. */
   showsCode: ({ context }: Args) =>
     !context.hasShownCode &&
-    standing(context) === 'unfinished' &&
+    statusOf(context) === 'unfinished' &&
     context.order?.attempt?.provider === 'IPAY_QR' &&
     facts.methodsToOffer(context).includes('IPAY_QR') &&
     !context.order.limited,
@@ -201,7 +210,7 @@ export const guards = {
     !answer.ok && answer.reason === 'WAIT' && context.sends < MOST_SENDS,
   isTold: (_: Args, end: PaymentEnd) => end.kind === 'outcome' && end.order !== null,
   isRestDown: ({ context }: Args, end: PaymentEnd) =>
-    isDown(end) && standing(context) === 'partPaid',
+    isDown(end) && statusOf(context) === 'partPaid',
   mayCancel: ({ context }: Args) =>
     context.order?.mayCancel ?? context.order?.paymentState !== 'PART_PAID',
   /** Of an order that was placed a moment ago nobody has goods in hand yet; times and rounds are another's to give up. */
@@ -213,13 +222,13 @@ export const guards = {
     !context.order.isBill &&
     context.order.may?.change !== false &&
     (isToPayLater(context.order) || facts.methodsToOffer(context).includes(PAY_LATER)),
-  isKept: (_: Args, asked: Asked) => asked.ok && standingOf(asked.order, false) === 'placed',
+  isKept: (_: Args, asked: OrderRead) => asked.ok && orderStatusOf(asked.order, false) === 'placed',
   isShortPause: ({ context }: Args, end: PaymentEnd) =>
     end.kind === 'busy' && !context.hasPaused && end.retryAfterMs <= LIMITS.PLACING,
   isPause: (_: Args, end: PaymentEnd) => end.kind === 'busy',
   isMethodDown: (_: Args, end: PaymentEnd) => isDown(end),
   isIdentity: (_: Args, end: PaymentEnd) => end.kind === 'refused' && end.reason === 'IDENTITY',
-  isSwitched: (_: Args, asked: Asked) =>
+  isSwitched: (_: Args, asked: OrderRead) =>
     asked.ok && isPayable(asked.order) && !facts.isPaymentOpen(asked.order),
-  isStillPayable: (_: Args, asked: Asked) => asked.ok && isPayable(asked.order),
+  isStillPayable: (_: Args, asked: OrderRead) => asked.ok && isPayable(asked.order),
 };

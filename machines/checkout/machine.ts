@@ -1,10 +1,5 @@
 import * as facts from './facts.ts';
 import { checkoutSetup } from './setup.ts';
-import { blocked, offline, sessionLost } from './states/pausing.ts';
-import { paying } from './states/paying.ts';
-import { recovering } from './states/recovering.ts';
-import { information, priceChanged, review, slotLost, stockChanged } from './states/reviewing.ts';
-import { booking, orderRefused, placing } from './states/sending.ts';
 import {
   cancelled,
   checking,
@@ -14,7 +9,12 @@ import {
   partPaid,
   placed,
   unknown,
-} from './states/standing.ts';
+} from './states/order.ts';
+import { blocked, offline, sessionLost } from './states/pausing.ts';
+import { paying } from './states/paying.ts';
+import { recovering } from './states/recovering.ts';
+import { information, priceChanged, review, slotLost, stockChanged } from './states/reviewing.ts';
+import { booking, orderRefused, placing } from './states/sending.ts';
 
 /** From the ticked lines to an order, and from the order to its money. States that write are reached only after the truth was read (I44). */
 export const checkoutMachine = checkoutSetup.createMachine({

@@ -1,6 +1,6 @@
+import { ORDER_STATUSES, orderStatusOf } from '../domain/orderStatus.ts';
 import { PAY_LATER, PROVIDER_CODES } from '../domain/payment.ts';
 import type { ProblemCode } from '../domain/problem.ts';
-import { STANDINGS, standingOf } from '../domain/standing.ts';
 import { answer, byType, type Case, failure, model, says } from '../model.ts';
 import type { PaymentEnd } from '../payment/types.ts';
 import { callRules } from './expects/calls.ts';
@@ -46,7 +46,7 @@ const recovers = (draft: ReturnType<typeof draftOf> | null): Case[] => [
 ];
 const orders = (
   port: string,
-  of: readonly (typeof STANDINGS)[number][],
+  of: readonly (typeof ORDER_STATUSES)[number][],
   more: object = {},
 ): Case[] =>
   of.map((standing) =>
@@ -98,7 +98,7 @@ const ends = (port: string): Case[] => {
   ];
 };
 
-const standing = ({ order, returned }: CheckoutContext) => order && standingOf(order, returned);
+const standing = ({ order, returned }: CheckoutContext) => order && orderStatusOf(order, returned);
 const nameOf = (value: unknown): string =>
   typeof value === 'string' ? value : (Object.keys(value as object)[0] ?? '');
 const flowOf = (method: string | null): string | null =>
@@ -222,7 +222,7 @@ export const checkoutModel = model({
       order: null,
       known,
     }),
-    ...orders('recover', STANDINGS, { draft: null, known }),
+    ...orders('recover', ORDER_STATUSES, { draft: null, known }),
     answer('recover', 'an order without an attempt', {
       ok: true,
       draft: draftOf(goodsCart),

@@ -6,7 +6,7 @@ import type { OrderBody, OrderView } from '../domain/order.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
 import type { PromotionRule } from '../domain/promotion.ts';
 import type { Address } from '../domain/shipment.ts';
-import type { Asked } from '../payment/types.ts';
+import type { OrderRead } from '../payment/types.ts';
 import { port } from '../port.ts';
 import type { Delivery, Draft, HeldAppointment } from './draft.ts';
 import type { ChargesView, PlacedOrder, Twin } from './types.ts';
@@ -123,8 +123,8 @@ interface OfOrder {
   capability: string | null;
 }
 /** Ends the live attempt after asking the provider once more: a late PAID comes back as the order's state. */
-export const giveUpAttempt = port<Asked, OfOrder>('giveUpAttempt');
+export const giveUpAttempt = port<OrderRead, OfOrder>('giveUpAttempt');
 /** Gives the unpaid order up; stock and times are released. */
-export const giveUpOrder = port<Asked, OfOrder>('giveUpOrder');
+export const giveUpOrder = port<OrderRead, OfOrder>('giveUpOrder');
 /** Asks the store to accept the order for later payment. */
-export const payLater = port<Asked, OfOrder>('payLater');
+export const payLater = port<OrderRead, OfOrder>('payLater');

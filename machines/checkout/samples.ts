@@ -1,8 +1,8 @@
 import { type Cart, type CartItem, emptyCart } from '../domain/cart.ts';
 import type { OrderView } from '../domain/order.ts';
+import type { OrderStatus } from '../domain/orderStatus.ts';
 import { PAY_LATER, PROVIDER_CODES } from '../domain/payment.ts';
 import { anAttempt, anItem, anOrder } from '../domain/samples.ts';
-import type { Standing } from '../domain/standing.ts';
 import type { Draft } from './draft.ts';
 import { emptyAddress } from './facts.ts';
 import { intentKeyOf } from './orderRequest.ts';
@@ -120,7 +120,7 @@ const paidOrder = (other: Partial<OrderView>): OrderView =>
   unpaidOrder({ paymentState: 'PAID', paid: 20, attempt: captured, ...other });
 
 /** One order of every standing. */
-export const ORDERS: Record<Standing, OrderView> = {
+export const ORDERS: Record<OrderStatus, OrderView> = {
   paid: unpaidOrder({
     paymentState: 'PAID',
     paid: 20,

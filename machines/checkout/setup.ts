@@ -1,16 +1,16 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { refresh } from '../cart/changes.ts';
 import { emptyContact } from '../domain/customer.ts';
+import { isFinished, isOver, orderStatusOf } from '../domain/orderStatus.ts';
 import type { ProblemCode } from '../domain/problem.ts';
-import { isFinished, isOver, standingOf } from '../domain/standing.ts';
 import { approveThenCaptureMachine } from '../payment/approveThenCapture.ts';
 import { hostedPageMachine } from '../payment/hostedPage.ts';
 import { askOutcome } from '../payment/ports.ts';
 import { qrMachine } from '../payment/qr.ts';
-import type { Asked, PaymentEnd } from '../payment/types.ts';
+import type { OrderRead, PaymentEnd } from '../payment/types.ts';
 import { differencesOf, freshOf } from './differences.ts';
 import * as facts from './facts.ts';
-import { guards, standing, told } from './guards.ts';
+import { eventOf, guards, statusOf } from './guards.ts';
 import * as sent from './orderRequest.ts';
 import * as ordered from './placedOrder.ts';
 import {
@@ -79,17 +79,17 @@ export const checkoutSetup = setup({
   actions: {
     /* the form */
     takeCart: assign(({ context, event }) => ({
-      cart: told(event, 'cart.changed')?.cart ?? context.cart,
+      cart: eventOf(event, 'cart.changed')?.cart ?? context.cart,
       heldCart: null,
     })),
-    holdCart: assign(({ event }) => ({ heldCart: told(event, 'cart.changed')?.cart ?? null })),
+    holdCart: assign(({ event }) => ({ heldCart: eventOf(event, 'cart.changed')?.cart ?? null })),
     hearHeld: enqueueActions(({ context, enqueue }) => {
       if (context.heldCart) enqueue.raise({ type: 'cart.changed', cart: context.heldCart });
       enqueue.assign({ heldCart: null });
     }),
     takeOrdered: assign(({ context, event }) => {
       const ids = facts.linesToOrder(context).map((item) => item.id);
-      const line = told(event, 'cart.changed')?.cart.items.find(
+      const line = eventOf(event, 'cart.changed')?.cart.items.find(
         (item) => item.awaitingOrder && ids.includes(item.id),
       );
       return { orderId: line?.awaitingOrder?.id ?? null };
@@ -120,7 +120,7 @@ export const checkoutSetup = setup({
       }
     }),
     checkField: assign(({ context, event }) => {
-      const field = told(event, 'field.leave')?.field;
+      const field = eventOf(event, 'field.leave')?.field;
       return {
         errors: [
           ...context.errors.filter((one) => one.field !== field),
@@ -156,7 +156,7 @@ export const checkoutSetup = setup({
         ...(answer.order ? withOrder(answer.order) : { order: null, placed: null }),
       };
     }),
-    takeOrder: assign((_, asked: Asked) => (asked.ok ? withOrder(asked.order) : {})),
+    takeOrder: assign((_, asked: OrderRead) => (asked.ok ? withOrder(asked.order) : {})),
     takeEnd: assign((_, end: PaymentEnd) =>
       end.kind === 'outcome' && end.order ? withOrder(end.order) : {},
     ),
@@ -251,7 +251,7 @@ export const checkoutSetup = setup({
       pressed: false,
     })),
     pickSlot: assign(({ context, event }) => {
-      const pick = told(event, 'slot.pick');
+      const pick = eventOf(event, 'slot.pick');
       const item = pick && facts.linesToOrder(context)[pick.line];
       if (!pick || !item?.service) return {};
       const service = { ...item.service, slots: item.service.slots.with(pick.slot, pick.picked) };
@@ -287,7 +287,7 @@ export const checkoutSetup = setup({
     ),
     /* paying */
     chooseMethod: assign(({ context, event }) => {
-      const method = told(event, 'method.change')?.method ?? ordered.methodOfOrder(context);
+      const method = eventOf(event, 'method.change')?.method ?? ordered.methodOfOrder(context);
       return {
         method,
         returned: false,
@@ -303,7 +303,7 @@ export const checkoutSetup = setup({
     forgetCode: assign({ hasShownCode: false }),
     /** once: whatever becomes of it, it is not ended again from here */
     stopCancelling: assign({ cancelledAttempt: null }),
-    explainOpen: assign((_, asked: Asked) =>
+    explainOpen: assign((_, asked: OrderRead) =>
       asked.ok && facts.isPaymentOpen(asked.order) ? { problem: 'ATTEMPT_LIVE' } : {},
     ),
     /** once: whatever the capture says, it is not repeated from here */
@@ -322,7 +322,7 @@ export const checkoutSetup = setup({
     ),
     tellCode: sendTo('IPAY_QR', ({ event }) => event),
     takeTab: assign(({ event }) => ({
-      otherTab: { title: told(event, 'otherTab.shows')?.title ?? '' },
+      otherTab: { title: eventOf(event, 'otherTab.shows')?.title ?? '' },
     })),
     /* told to the cart and the banner */
     tellAwaits: emit(({ context }) => ({
@@ -337,14 +337,14 @@ export const checkoutSetup = setup({
     })),
     tellSettled: emit(({ context }) => {
       const orderId = context.placed?.id ?? '';
-      return isOver(standing(context) ?? 'paid')
+      return isOver(statusOf(context) ?? 'paid')
         ? { type: 'order.released', orderId, ticked: false }
         : { type: 'order.done', orderId, lineIds: ordered.orderedLines(context) };
     }),
     /** of orders besides that are over, so that no line waits for them any more */
     tellOthers: enqueueActions(({ enqueue }, answer: Recovered) => {
       for (const order of answer.ok ? (answer.others ?? []) : []) {
-        const stands = standingOf(order, false);
+        const stands = orderStatusOf(order, false);
         if (!isFinished(stands)) continue;
         if (isOver(stands))
           enqueue.emit({ type: 'order.released', orderId: order.id, ticked: false });
@@ -368,7 +368,7 @@ export const checkoutSetup = setup({
       promotion: context.cart.promotion,
     })),
     tellSlots: emit(({ context, event }) => {
-      const pick = told(event, 'slot.pick');
+      const pick = eventOf(event, 'slot.pick');
       const item = pick && facts.linesToOrder(context)[pick.line];
       return { type: 'item.setSlots', id: item?.id ?? '', slots: item?.service?.slots ?? [] };
     }),

@@ -1,5 +1,5 @@
 import type { OrderView } from '../domain/order.ts';
-import { isFinished, standingOf } from '../domain/standing.ts';
+import { isFinished, orderStatusOf } from '../domain/orderStatus.ts';
 import type { Draft } from './draft.ts';
 import type { Recovered } from './ports.ts';
 import type { CheckoutContext } from './types.ts';
@@ -85,5 +85,6 @@ export const afresh: Partial<CheckoutContext> = {
 export const openOnes = (orders: readonly OrderView[]): OrderView[] =>
   orders.filter(
     (order, at) =>
-      !isFinished(standingOf(order, false)) && orders.findIndex(({ id }) => id === order.id) === at,
+      !isFinished(orderStatusOf(order, false)) &&
+      orders.findIndex(({ id }) => id === order.id) === at,
   );

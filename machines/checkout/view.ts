@@ -1,9 +1,9 @@
 import type { CartItem } from '../domain/cart.ts';
 import type { ContactError, ContactNeed } from '../domain/customer.ts';
+import { type OrderStatus, orderStatusOf } from '../domain/orderStatus.ts';
 import type { PaymentMethod } from '../domain/payment.ts';
 import type { PendingShow } from '../domain/paymentOutcome.ts';
 import type { Difference, ProblemCode } from '../domain/problem.ts';
-import { type Standing, standingOf } from '../domain/standing.ts';
 import type { Totals } from '../domain/totals.ts';
 import { linesToOrder, needsOf, type Refusal, totalsFor, whyNotPlaced } from './facts.ts';
 import { termOf } from './kind.ts';
@@ -118,9 +118,9 @@ export const openOrdersOf = ({ context }: CheckoutSnapshot): OpenOrder[] =>
   context.openOrders.map((order) => ({
     id: order.id,
     orderNumber: order.orderNumber,
-    money: moneyOfOpen(standingOf(order, false)),
+    money: moneyOfOpen(orderStatusOf(order, false)),
   }));
-const moneyOfOpen = (stands: Standing): OpenOrder['money'] =>
+const moneyOfOpen = (stands: OrderStatus): OpenOrder['money'] =>
   ['confirming', 'inProcess', 'inReview', 'short'].includes(stands)
     ? 'inDoubt'
     : stands === 'partPaid'

@@ -1,6 +1,6 @@
 import type { OrderView } from '../domain/order.ts';
 import type { PaymentOutcome } from '../domain/paymentOutcome.ts';
-import type { Asked, PaymentEnd, StartAnswer } from './types.ts';
+import type { OrderRead, PaymentEnd, StartAnswer } from './types.ts';
 
 /** What the order says about its money, in the vocabulary of outcomes. The order's own state wins over its last attempt. */
 export function outcomeOfOrder(order: OrderView): PaymentOutcome {
@@ -32,7 +32,7 @@ export const isSettled = (outcome: PaymentOutcome): boolean =>
 export const isDone = (order: OrderView): boolean =>
   isSettled(outcomeOfOrder(order)) || !['PENDING', 'PART_PAID'].includes(order.paymentState);
 
-export const endOf = (asked: Asked): PaymentEnd => {
+export const endOf = (asked: OrderRead): PaymentEnd => {
   if (asked.ok)
     return { kind: 'outcome', outcome: outcomeOfOrder(asked.order), order: asked.order };
   return asked.reason === 'IDENTITY'

@@ -1,7 +1,7 @@
 import type { ProviderCode } from '../domain/payment.ts';
 import type { PaymentOutcome } from '../domain/paymentOutcome.ts';
 import { port } from '../port.ts';
-import type { Asked, OrderToPay, StartAnswer } from './types.ts';
+import type { OrderRead, OrderToPay, StartAnswer } from './types.ts';
 
 /** Starts, or finds again, the one live attempt of this order with this provider. Idempotent. */
 export const startPayment = port<StartAnswer, { order: OrderToPay; provider: ProviderCode }>(
@@ -12,6 +12,8 @@ export const capturePayment = port<PaymentOutcome, { order: OrderToPay; provider
   'capturePayment',
 );
 /** Reads the order (GET), which asks the provider. */
-export const askOutcome = port<Asked, { orderId: string; capability: string | null }>('askOutcome');
+export const askOutcome = port<OrderRead, { orderId: string; capability: string | null }>(
+  'askOutcome',
+);
 /** Leaves for the handoff page. Resolves only when the shopper is back on this very page: restored from the back-forward cache. */
 export const leavePage = port<'restored', { url: string }>('leavePage');

@@ -1,10 +1,10 @@
 import { assign } from 'xstate';
 import { isDone, outcomeOfOrder } from './outcome.ts';
 import { answered, orderToAsk, paymentSetup, paymentToStart, startingContext } from './setup.ts';
-import type { Asked, StartAnswer } from './types.ts';
+import type { OrderRead, StartAnswer } from './types.ts';
 
 const started = answered<StartAnswer>;
-const asked = answered<Asked>;
+const asked = answered<OrderRead>;
 
 /** Shows a code and keeps asking. A new code comes only after the old one is known to be unpaid (F65). */
 export const qrMachine = paymentSetup
@@ -17,9 +17,10 @@ export const qrMachine = paymentSetup
     },
     guards: {
       isCode: (_, answer: StartAnswer) => answer.ok && answer.step.kind === 'showQr',
-      isDone: (_, asked: Asked) => asked.ok && isDone(asked.order),
-      isExpired: (_, asked: Asked) => asked.ok && outcomeOfOrder(asked.order).status === 'EXPIRED',
-      needsIdentity: (_, asked: Asked) => !asked.ok && asked.reason === 'IDENTITY',
+      isDone: (_, asked: OrderRead) => asked.ok && isDone(asked.order),
+      isExpired: (_, asked: OrderRead) =>
+        asked.ok && outcomeOfOrder(asked.order).status === 'EXPIRED',
+      needsIdentity: (_, asked: OrderRead) => !asked.ok && asked.reason === 'IDENTITY',
     },
     actions: {
       rememberCode: assign((_, answer: StartAnswer) =>

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { endOf, endOfRefusal } from './outcome.ts';
 import { askOutcome, capturePayment, leavePage, startPayment } from './ports.ts';
 import type {
-  Asked,
+  OrderRead,
   PaymentContext,
   PaymentEnd,
   PaymentEvent,
@@ -26,7 +26,7 @@ export const paymentSetup = setup({
   },
   actions: {
     endRefused: assign({ end: (_, answer: StartAnswer) => endOfRefusal(answer) }),
-    endAsAsked: assign({ end: (_, asked: Asked) => endOf(asked) }),
+    endAsAsked: assign({ end: (_, asked: OrderRead) => endOf(asked) }),
   },
 });
 
@@ -99,7 +99,7 @@ export const asking = pageSetup.createStateConfig({
     id: 'askOutcome',
     src: 'askOutcome',
     input: orderToAsk,
-    onDone: { target: 'ended', actions: { type: 'endAsAsked', params: answered<Asked> } },
+    onDone: { target: 'ended', actions: { type: 'endAsAsked', params: answered<OrderRead> } },
     onError: 'ended',
   },
 });

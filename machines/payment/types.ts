@@ -42,7 +42,7 @@ export type StartAnswer =
   | { ok: false; reason: 'WAIT'; retryAfterMs: number };
 
 /** The order as the server sees it now: it asks the provider while an attempt is open. */
-export type Asked =
+export type OrderRead =
   | { ok: true; order: OrderView }
   | { ok: false; reason: 'OFFLINE' | 'IDENTITY' | 'DOWN' };
 

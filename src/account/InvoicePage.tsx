@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { OrderView } from '#machines/domain/order.ts';
-import { type Standing, standingOf } from '#machines/domain/standing.ts';
+import { type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { taxIdLabel } from '#machines/domain/taxId.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { OrderSums } from '../checkout/parts/OrderSums.tsx';
@@ -12,7 +12,7 @@ import { useOrder } from '../wiring/readHooks.ts';
 import style from './Invoice.module.css';
 
 /** Money may have been taken, unseen: nothing is called unpaid. */
-const IN_DOUBT: readonly Standing[] = ['confirming', 'inProcess', 'inReview', 'disputed'];
+const IN_DOUBT: readonly OrderStatus[] = ['confirming', 'inProcess', 'inReview', 'disputed'];
 
 /** An order as a sheet of paper: who sold what to whom, what it cost, what is paid and what is due by when. */
 export default function InvoicePage() {
@@ -110,7 +110,7 @@ function Sheet({ order }: { order: OrderView }) {
       <OrderSums
         order={order}
         timeZone={business.timeZone}
-        inDoubt={IN_DOUBT.includes(standingOf(order, false))}
+        inDoubt={IN_DOUBT.includes(orderStatusOf(order, false))}
       />
     </div>
   );

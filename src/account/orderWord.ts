@@ -1,8 +1,8 @@
 import type { OrderView } from '#machines/domain/order.ts';
-import { type Standing, standingOf } from '#machines/domain/standing.ts';
+import { type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
 
 /** These say more than the state of the order's money: what is under way is not "not paid yet". */
-export const OWN_WORDS: readonly Standing[] = [
+export const OWN_WORDS: readonly OrderStatus[] = [
   'confirming',
   'inProcess',
   'short',
@@ -14,6 +14,6 @@ export const OWN_WORDS: readonly Standing[] = [
 
 /** How an order stands, in the list: the end of a message id. */
 export function orderWord(order: OrderView): string {
-  const stands = standingOf(order, false);
+  const stands = orderStatusOf(order, false);
   return OWN_WORDS.includes(stands) ? stands : order.paymentState;
 }

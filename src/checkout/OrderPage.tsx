@@ -8,7 +8,7 @@ import {
   stateNameOf,
 } from '#machines/checkout/view.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { isOver, standingOf } from '#machines/domain/standing.ts';
+import { isOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { lazily } from '../app/persistently.ts';
 import { useText } from '../ui/useText.ts';
@@ -85,7 +85,7 @@ function OrderBody() {
 
 /** Nothing is picked up or brought for an order that is over; its times are shown, each with how it stands. */
 const leadsSomewhere = (order: OrderView): boolean =>
-  !isOver(standingOf(order, false)) || order.lines.some((line) => line.appointments.length > 0);
+  !isOver(orderStatusOf(order, false)) || order.lines.some((line) => line.appointments.length > 0);
 
 function OrderSide() {
   const say = useText();

@@ -1,6 +1,6 @@
 import type { Unreached } from '#machines/checkout/ports.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import type { Asked } from '#machines/payment/types.ts';
+import type { OrderRead } from '#machines/payment/types.ts';
 import type { Answer } from '#src/api/calls.ts';
 
 /** Why a read brought nothing, in the charts' three words. */
@@ -10,7 +10,7 @@ export function unreached(answer: Extract<Answer<unknown>, { ok: false }>): Unre
   return answer.lost === 'offline' ? 'OFFLINE' : 'DOWN';
 }
 
-export const asked = (answer: Answer<OrderView>): Asked =>
+export const orderRead = (answer: Answer<OrderView>): OrderRead =>
   answer.ok ? { ok: true, order: answer.data } : { ok: false, reason: unreached(answer) };
 
 /** How long the server asks to wait; two seconds when it does not say. */

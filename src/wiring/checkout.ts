@@ -8,7 +8,7 @@ import {
 } from '#machines/checkout/outline.ts';
 import type { CheckoutInput } from '#machines/checkout/types.ts';
 import { emptyCart } from '#machines/domain/cart.ts';
-import { isStanding } from '#machines/domain/orderStanding.ts';
+import { isStanding } from '#machines/domain/confirmedOrder.ts';
 import type { PaymentMethod } from '#machines/domain/payment.ts';
 import { approveThenCaptureMachine } from '#machines/payment/approveThenCapture.ts';
 import { hostedPageMachine } from '#machines/payment/hostedPage.ts';

@@ -14,9 +14,9 @@ import type { OrderBody } from '#machines/domain/order.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
 import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
 import { TIME_PROBLEMS } from '#machines/domain/timeProblems.ts';
-import type { Asked } from '#machines/payment/types.ts';
+import type { OrderRead } from '#machines/payment/types.ts';
 import type { Api } from '#src/api/calls.ts';
-import { asked, unreached, waitOf } from './answers.ts';
+import { orderRead, unreached, waitOf } from './answers.ts';
 import { keepCapability } from './capabilities.ts';
 import { noteInDraft } from './draftPlace.ts';
 import type { ReviewTools } from './review.ts';
@@ -75,11 +75,13 @@ export function checkoutPorts(tools: CheckoutTools) {
     placeOrder: fromPromise<OrderAnswer, { body: OrderBody }>(({ input }) =>
       place(api, input.body),
     ),
-    giveUpAttempt: fromPromise<Asked, OfOrder>(({ input }) =>
+    giveUpAttempt: fromPromise<OrderRead, OfOrder>(({ input }) =>
       endAndRead(api, 'giveUpAttempt', input),
     ),
-    giveUpOrder: fromPromise<Asked, OfOrder>(({ input }) => endAndRead(api, 'giveUpOrder', input)),
-    payLater: fromPromise<Asked, OfOrder>(({ input }) => endAndRead(api, 'payLater', input)),
+    giveUpOrder: fromPromise<OrderRead, OfOrder>(({ input }) =>
+      endAndRead(api, 'giveUpOrder', input),
+    ),
+    payLater: fromPromise<OrderRead, OfOrder>(({ input }) => endAndRead(api, 'payLater', input)),
   };
 }
 
@@ -138,9 +140,9 @@ async function endAndRead(
   api: Api,
   deed: 'giveUpAttempt' | 'giveUpOrder' | 'payLater',
   { orderId, capability }: OfOrder,
-): Promise<Asked> {
+): Promise<OrderRead> {
   const input = { params: { id: orderId }, capability };
   const answer = await api(deed, input);
-  if (answer.ok || answer.problem?.status !== 409) return asked(answer);
-  return asked(await api('order', input));
+  if (answer.ok || answer.problem?.status !== 409) return orderRead(answer);
+  return orderRead(await api('order', input));
 }

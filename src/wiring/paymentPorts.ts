@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate';
 import type { NextStep, ProviderCode } from '#machines/domain/payment.ts';
 import type { PaymentOutcome } from '#machines/domain/paymentOutcome.ts';
-import type { Asked, OrderToPay, StartAnswer, StartedStep } from '#machines/payment/types.ts';
+import type { OrderRead, OrderToPay, StartAnswer, StartedStep } from '#machines/payment/types.ts';
 import { BROWSER_PROVIDERS } from '#providers/browser.ts';
 import type { BrowserProvider, Call } from '#providers/provider.ts';
 import type { Api } from '#src/api/calls.ts';
 import type { Http } from '#src/api/http.ts';
 import { CAPTURE_CALL, CHECKOUT_CALL, type Policy } from '#src/api/paymentPolicy.ts';
-import { asked } from './answers.ts';
+import { orderRead } from './answers.ts';
 
 export interface PaymentTools {
   api: Api;
@@ -44,9 +44,9 @@ export function paymentPorts(tools: PaymentTools) {
         );
       },
     ),
-    askOutcome: fromPromise<Asked, { orderId: string; capability: string | null }>(
+    askOutcome: fromPromise<OrderRead, { orderId: string; capability: string | null }>(
       async ({ input }) =>
-        asked(
+        orderRead(
           await tools.api('order', { params: { id: input.orderId }, capability: input.capability }),
         ),
     ),

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
+import { isAccepted } from '#machines/domain/confirmedOrder.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { isAccepted } from '#machines/domain/orderStanding.ts';
 import {
   type Address,
   CARRIERS,

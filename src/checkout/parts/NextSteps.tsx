@@ -1,5 +1,5 @@
 import type { OrderView } from '#machines/domain/order.ts';
-import { standingOf } from '#machines/domain/standing.ts';
+import { orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks.ts';
@@ -39,7 +39,7 @@ const hasAppointments = (order: OrderView): boolean =>
   order.lines.some((line) => line.appointments.length > 0);
 
 function stepsOf(order: OrderView): string[] {
-  const stands = standingOf(order, false);
+  const stands = orderStatusOf(order, false);
   if (stands === 'goingBack' || stands === 'disputed') return [];
   if (stands === 'inProcess') return ['next.inProcess', 'next.inProcess.then'];
   const isPaid = order.paymentState === 'PAID';

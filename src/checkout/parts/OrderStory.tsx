@@ -1,5 +1,5 @@
 import type { OrderView } from '#machines/domain/order.ts';
-import { type Standing, standingOf } from '#machines/domain/standing.ts';
+import { type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useHref } from '../../wiring/hooks.ts';
@@ -12,7 +12,7 @@ import { OrderTracking } from './OrderTracking.tsx';
 import story from './Story.module.css';
 
 /** Beside "do not pay again" nobody is led to the same order once more. */
-const NOT_AGAIN: readonly Standing[] = ['confirming', 'inProcess', 'inReview', 'short'];
+const NOT_AGAIN: readonly OrderStatus[] = ['confirming', 'inProcess', 'inReview', 'short'];
 
 /** What has happened to an order and what its owner may still do about it. It comes after the page's own scripts. */
 export default function OrderStory({ order }: { order: OrderView }) {
@@ -46,7 +46,7 @@ export default function OrderStory({ order }: { order: OrderView }) {
         <a className="button button-quiet" href={href(`/orders/${order.id}/invoice`)}>
           {say('order.invoice')}
         </a>
-        {!NOT_AGAIN.includes(standingOf(order, false)) && <OrderAgain order={order} />}
+        {!NOT_AGAIN.includes(orderStatusOf(order, false)) && <OrderAgain order={order} />}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import type { OrderView } from './order.ts';
 
 /** Where an order stands, for the shopper who looks at it. One word per screen; each is one state of the chart. */
-export const STANDINGS = [
+export const ORDER_STATUSES = [
   'paid',
   'deposit',
   'extra',
@@ -24,13 +24,13 @@ export const STANDINGS = [
   'inReview',
   'short',
 ] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** The order is over: its goods and times are not the shopper's, and nothing of any money is kept. */
-export const isOver = (standing: Standing): boolean =>
+export const isOver = (standing: OrderStatus): boolean =>
   ['closed', 'givenUp', 'shut', 'goingBack'].includes(standing);
 /** Nothing more can happen to these at the shopper's hands. */
-export const isFinished = (standing: Standing): boolean =>
+export const isFinished = (standing: OrderStatus): boolean =>
   isOver(standing) ||
   ['paid', 'deposit', 'extra', 'partReturned', 'returned', 'disputed', 'placed'].includes(standing);
 /** The store waits for its money: at the shop, when the goods come, or by an agreed day. */
@@ -41,7 +41,7 @@ export const isToPayLater = (order: OrderView): boolean =>
  * Only the order's own state makes it paid (I45). `isFresh`: the shopper came back from the provider moments ago, so that a payment that
  * looks untouched may just be slow to show.
  */
-export function standingOf(order: OrderView, isFresh: boolean): Standing {
+export function orderStatusOf(order: OrderView, isFresh: boolean): OrderStatus {
   const { owedBack = order.extra, returned = 0, came = 0, missing = 0 } = order.money ?? {};
   switch (order.paymentState) {
     case 'PAID':
@@ -69,18 +69,18 @@ export function standingOf(order: OrderView, isFresh: boolean): Standing {
  * Money is here that does not stay: a bank contests it, or it goes back, since the order was cancelled or closed after it came, or had ended
  * before it came and what it held is gone. Null: it stays.
  */
-function ofMoney({ paymentState, goods, money, extra }: OrderView): Standing | null {
+function ofMoney({ paymentState, goods, money, extra }: OrderView): OrderStatus | null {
   if (money?.disputed && paymentState.endsWith('PAID')) return 'disputed';
   const isOff = goods === 'released' || paymentState === 'CLOSED';
   return goods === 'gone' || (isOff && (money?.owedBack ?? extra) > 0) ? 'goingBack' : null;
 }
 
 const isUnderpaid = ({ attempt }: OrderView): boolean => attempt?.outcome.status === 'UNDERPAID';
-const ofPart = (order: OrderView, isFresh: boolean): Standing =>
+const ofPart = (order: OrderView, isFresh: boolean): OrderStatus =>
   isUnderpaid(order) || order.paid < order.dueNow ? 'partPaid' : ofRest(order, isFresh);
 
 /** The deposit is there; what is said now is how far its rest is. */
-function ofRest(order: OrderView, isFresh: boolean): Standing {
+function ofRest(order: OrderView, isFresh: boolean): OrderStatus {
   if (order.outstanding <= 0) return 'paid';
   const status = order.attempt?.outcome.status;
   return status === 'PENDING' || status === 'IN_PROCESS' || status === 'UNKNOWN'
@@ -88,7 +88,7 @@ function ofRest(order: OrderView, isFresh: boolean): Standing {
     : 'deposit';
 }
 
-function ofAttempt(order: OrderView, isFresh: boolean): Standing {
+function ofAttempt(order: OrderView, isFresh: boolean): OrderStatus {
   const { attempt } = order;
   const isLater = isToPayLater(order);
   if (!attempt) return isLater || order.dueNow === 0 ? 'placed' : 'unfinished';
