@@ -4,8 +4,8 @@ import type { ProblemCode } from '../domain/problem.ts';
 import { answer, byType, type Case, failure, model, says } from '../model.ts';
 import type { PaymentEnd } from '../payment/types.ts';
 import { callRules } from './expects/calls.ts';
-import { keptRules } from './expects/kept.ts';
-import { toldRules } from './expects/told.ts';
+import { contextRules } from './expects/context.ts';
+import { noticeRules } from './expects/notices.ts';
 import { formErrors, isFree, linesToOrder } from './facts.ts';
 import { checkoutMachine } from './machine.ts';
 import { missingAppointments } from './orderRequest.ts';
@@ -49,8 +49,8 @@ const orders = (
   of: readonly (typeof ORDER_STATUSES)[number][],
   more: object = {},
 ): Case[] =>
-  of.map((standing) =>
-    answer(port, `an order that is ${standing}`, { ok: true, order: ORDERS[standing], ...more }),
+  of.map((status) =>
+    answer(port, `an order that is ${status}`, { ok: true, order: ORDERS[status], ...more }),
   );
 
 const line = (id: string, other: object = {}) => ({ ...seen.lines[0], id, ...other });
@@ -98,7 +98,7 @@ const ends = (port: string): Case[] => {
   ];
 };
 
-const standing = ({ order, returned }: CheckoutContext) => order && orderStatusOf(order, returned);
+const statusOf = ({ order, returned }: CheckoutContext) => order && orderStatusOf(order, returned);
 const nameOf = (value: unknown): string =>
   typeof value === 'string' ? value : (Object.keys(value as object)[0] ?? '');
 const flowOf = (method: string | null): string | null =>
@@ -145,10 +145,10 @@ function factsOf(name: string, context: CheckoutContext): unknown {
         context.method,
         context.order?.attempt?.provider,
         context.order?.attempt?.state,
-        standing(context) === 'partPaid',
+        statusOf(context) === 'partPaid',
       ];
     default:
-      return standing(context);
+      return statusOf(context);
   }
 }
 
@@ -463,5 +463,5 @@ export const checkoutModel = model({
       context.heldCart === null || (context.pressed && context.placed === null),
     'sends are bounded (I49)': ({ context }) => context.sends <= 4,
   },
-  rules: { ...callRules, ...toldRules, ...keptRules },
+  rules: { ...callRules, ...noticeRules, ...contextRules },
 });

@@ -119,7 +119,7 @@ const captured = attempt('CAPTURED', { status: 'PAID', reference: 'ref-1' });
 const paidOrder = (other: Partial<OrderView>): OrderView =>
   unpaidOrder({ paymentState: 'PAID', paid: 20, attempt: captured, ...other });
 
-/** One order of every standing. */
+/** One order of every status. */
 export const ORDERS: Record<OrderStatus, OrderView> = {
   paid: unpaidOrder({
     paymentState: 'PAID',

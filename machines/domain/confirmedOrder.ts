@@ -12,5 +12,5 @@ export const isAccepted = ({
   (paymentMethodCode === 'PAY_LATER' || paymentTerm !== null);
 
 /** Paid, at least what was due now, or accepted to be paid later: the shop acts on it. */
-export const isStanding = (order: OrderView): boolean =>
+export const isConfirmed = (order: OrderView): boolean =>
   order.paymentState === 'PAID' || order.paymentState === 'PART_PAID' || isAccepted(order);

@@ -27,12 +27,12 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** The order is over: its goods and times are not the shopper's, and nothing of any money is kept. */
-export const isOver = (standing: OrderStatus): boolean =>
-  ['closed', 'givenUp', 'shut', 'goingBack'].includes(standing);
+export const isOver = (status: OrderStatus): boolean =>
+  ['closed', 'givenUp', 'shut', 'goingBack'].includes(status);
 /** Nothing more can happen to these at the shopper's hands. */
-export const isFinished = (standing: OrderStatus): boolean =>
-  isOver(standing) ||
-  ['paid', 'deposit', 'extra', 'partReturned', 'returned', 'disputed', 'placed'].includes(standing);
+export const isFinished = (status: OrderStatus): boolean =>
+  isOver(status) ||
+  ['paid', 'deposit', 'extra', 'partReturned', 'returned', 'disputed', 'placed'].includes(status);
 /** The store waits for its money: at the shop, when the goods come, or by an agreed day. */
 export const isToPayLater = (order: OrderView): boolean =>
   order.paymentMethodCode === 'PAY_LATER' || order.paymentTerm !== null;

@@ -8,7 +8,7 @@ import {
 } from '#machines/checkout/outline.ts';
 import type { CheckoutInput } from '#machines/checkout/types.ts';
 import { emptyCart } from '#machines/domain/cart.ts';
-import { isStanding } from '#machines/domain/confirmedOrder.ts';
+import { isConfirmed } from '#machines/domain/confirmedOrder.ts';
 import type { PaymentMethod } from '#machines/domain/payment.ts';
 import { approveThenCaptureMachine } from '#machines/payment/approveThenCapture.ts';
 import { hostedPageMachine } from '#machines/payment/hostedPage.ts';
@@ -114,7 +114,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
   const shipped = new Set<string>();
   const shipOnce = (snapshot: CheckoutSnapshot): void => {
     const order = orderOf(snapshot);
-    if (!order?.shipment || shipped.has(order.id) || !isStanding(order)) return;
+    if (!order?.shipment || shipped.has(order.id) || !isConfirmed(order)) return;
     shipped.add(order.id);
     void import('./owedShipments.ts')
       .then(({ sendOwedShipment }) => sendOwedShipment(way.api, order.id))

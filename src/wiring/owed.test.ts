@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyAddress } from '#machines/checkout/facts.ts';
 import type { CheckoutSnapshot } from '#machines/checkout/view.ts';
 import type { ApiName } from '#machines/domain/api.ts';
-import { isStanding } from '#machines/domain/confirmedOrder.ts';
+import { isConfirmed } from '#machines/domain/confirmedOrder.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { problemOf } from '#machines/domain/problem.ts';
 import type { Shipment } from '#machines/domain/shipment.ts';
@@ -166,12 +166,12 @@ describe('the parcel of an order', () => {
     faults = {};
     const { sendOwedShipment } = await aDocument();
     await sendOwedShipment(api, 'another');
-    expect([isStanding(order({})), parcels.length]).toEqual([false, 0]);
+    expect([isConfirmed(order({})), parcels.length]).toEqual([false, 0]);
     for (const stands of [
       order({ paymentState: 'PAID' }),
       order({ paymentMethodCode: 'PAY_LATER', keptUntil: null }),
     ])
-      expect(isStanding(stands)).toBe(true);
+      expect(isConfirmed(stands)).toBe(true);
     await sendOwedShipment(api, 'o1');
     await sendOwedShipment(api, 'o1');
     expect([parcels.length, created()]).toEqual([1, 2]);

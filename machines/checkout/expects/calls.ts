@@ -4,7 +4,7 @@ import { PROVIDER_STATE, type ProviderCode } from '../../domain/payment.ts';
 import { isIn, type Rules, type Step } from '../../model.ts';
 import type { checkoutMachine } from '../machine.ts';
 import type { CheckoutContext } from '../types.ts';
-import { isOther, missingTimes, ordered, orderSent, sumOf } from './sent.ts';
+import { isOther, missingTimes, ordered, orderSent, sumOf } from './orders.ts';
 
 type CheckoutRules = Rules<typeof checkoutMachine>;
 export type CheckoutStep = Step<SnapshotFrom<typeof checkoutMachine>>;

@@ -4,7 +4,7 @@ import { isIn, type Rules } from '../../model.ts';
 import type { checkoutMachine } from '../machine.ts';
 import type { Recovered } from '../ports.ts';
 import type { CheckoutContext } from '../types.ts';
-import { isOther, ordered } from './sent.ts';
+import { isOther, ordered } from './orders.ts';
 
 /** The lines of this cart that the order was made of: none, where the order is of another intent. */
 const linesOf = ({ order, intentId, lineIds }: CheckoutContext): string[] =>
@@ -55,7 +55,7 @@ const cartChanged = (): object[] => [
   { type: 'notice', id: 'checkout.cartChanged', severity: 'warning' },
 ];
 /** What the cart and the banner hear (P5: lines stay until their money is there, and leave with it). */
-export const toldRules: Rules<typeof checkoutMachine> = {
+export const noticeRules: Rules<typeof checkoutMachine> = {
   'lines of an order that awaits its money are marked': { enters: KEEPS_LINES, emits: awaits },
   'and marked again when it was asked about in vain': {
     answers: 'askOutcome',

@@ -2,7 +2,7 @@ import type { OrderView } from '../../domain/order.ts';
 import { isIn, type Rules } from '../../model.ts';
 import type { checkoutMachine } from '../machine.ts';
 import type { CheckoutContext } from '../types.ts';
-import { ordered } from './sent.ts';
+import { ordered } from './orders.ts';
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -54,7 +54,7 @@ const isSent = ({ context }: { context: CheckoutContext }): boolean =>
   context.pressed && context.sends > 0 && context.placed === null;
 
 /** What a step leaves behind: what was typed, what was read, and what goes on by itself. */
-export const keptRules: Rules<typeof checkoutMachine> = {
+export const contextRules: Rules<typeof checkoutMachine> = {
   'whether there is a network is known': {
     on: ['network.lost', 'network.back'],
     leaves: ({ event, after }) => after.context.isOnline === (event.type === 'network.back'),
