@@ -16,7 +16,7 @@ const CART_PANEL = ['islands/mountPanel.tsx'];
 /** React in a catalogue document: the cart's panel, and whatever wakes. */
 const PANEL = [...CART_PANEL, 'islands/wake.tsx'];
 /** Who shops, and the notification worker: a catalogue document asks for both once it is idle. */
-const SESSION = ['wiring/whoShops.ts', 'wiring/pushWorker.ts'];
+const SESSION = ['wiring/documents/loadSession.ts', 'wiring/browser/pushWorker.ts'];
 /** What signing in and push messages share of Firebase. */
 const FIREBASE = ['firebase/app.ts'];
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;

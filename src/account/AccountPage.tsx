@@ -3,7 +3,7 @@ import { emailOf, fullNameOf, isBusy, isWaiting, whoOf } from '#machines/session
 import { lazily } from '../app/persistently.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useText } from '../ui/useText.ts';
-import { useHref, useRunning, useSendSession, useSession } from '../wiring/hooks.ts';
+import { useHref, useRunning, useSendSession, useSession } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 
 const Dialog = lazily(() => import('../ui/Dialog.tsx'));

@@ -11,9 +11,9 @@ import {
   type AppointmentView,
   type OneAppointment,
   useAppointment,
-} from '../wiring/appointmentHooks.ts';
-import { useBusiness, useHref } from '../wiring/hooks.ts';
-import { useSlots } from '../wiring/readHooks.ts';
+} from '../wiring/hooks/appointments.ts';
+import { useSlots } from '../wiring/hooks/reads.ts';
+import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { takesFocus, useFocusBack } from './kit/focus.ts';
 import { ReadState } from './kit/ReadState.tsx';

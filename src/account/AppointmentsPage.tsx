@@ -1,8 +1,8 @@
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useHref } from '../wiring/hooks.ts';
-import { useAppointments } from '../wiring/readHooks.ts';
+import { useAppointments } from '../wiring/hooks/reads.ts';
+import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { ReadState } from './kit/ReadState.tsx';
 

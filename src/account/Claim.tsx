@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../ui/useText.ts';
-import { useAccountCalls } from '../wiring/accountHooks.ts';
+import { useAccountCalls } from '../wiring/hooks/account.ts';
 import style from './Account.module.css';
 import { Trouble } from './kit/Trouble.tsx';
 

@@ -1,6 +1,6 @@
 import { useText } from '../ui/useText.ts';
-import { useDemoMessage } from '../wiring/accountHooks.ts';
-import { useHref } from '../wiring/hooks.ts';
+import { useDemoMessage } from '../wiring/hooks/account.ts';
+import { useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 
 /** The demo sends nothing; what would have been sent stands here. A shop with an identity project never shows it. */

@@ -1,8 +1,8 @@
 import { doneOf, isWorking, troubleOf } from '#machines/account/view.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useText } from '../ui/useText.ts';
-import { useAccount, useErrand } from '../wiring/accountHooks.ts';
-import { useHref } from '../wiring/hooks.ts';
+import { useAccount, useErrand } from '../wiring/hooks/account.ts';
+import { useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { DemoMailbox } from './DemoMailbox.tsx';
 import { FormCard } from './kit/FormCard.tsx';

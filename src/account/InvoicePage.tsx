@@ -7,8 +7,8 @@ import { OrderSums } from '../checkout/parts/OrderSums.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useHref, useLacks } from '../wiring/hooks.ts';
-import { useOrder } from '../wiring/readHooks.ts';
+import { useOrder } from '../wiring/hooks/reads.ts';
+import { useBusiness, useHref, useLacks } from '../wiring/hooks/running.ts';
 import style from './Invoice.module.css';
 
 /** Money may have been taken, unseen: nothing is called unpaid. */

@@ -4,7 +4,7 @@ import { isRemoved, isWorking, mustConfirm, troubleOf } from '#machines/account/
 import { Choice } from '../ui/Field.tsx';
 import { saveFile } from '../ui/saveFile.ts';
 import { useText } from '../ui/useText.ts';
-import { useAccount, useAccountCalls, useErrand } from '../wiring/accountHooks.ts';
+import { useAccount, useAccountCalls, useErrand } from '../wiring/hooks/account.ts';
 import style from './Account.module.css';
 import { ConfirmIdentity } from './kit/ConfirmIdentity.tsx';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';

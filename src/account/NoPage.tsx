@@ -1,6 +1,6 @@
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useText } from '../ui/useText.ts';
-import { useHref } from '../wiring/hooks.ts';
+import { useHref } from '../wiring/hooks/running.ts';
 import style from './NoPage.module.css';
 
 /** An address of this group that leads nowhere. Every shop document carries it, so its sheet is its own. */

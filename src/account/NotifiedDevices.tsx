@@ -2,7 +2,7 @@ import { Suspense, useRef } from 'react';
 import { deviceState } from '#machines/push/view.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { useText } from '../ui/useText.ts';
-import { useOtherDevices, usePush, usePushActor } from '../wiring/pushHooks.ts';
+import { useOtherDevices, usePush, usePushActor } from '../wiring/hooks/push.ts';
 import style from './Notifications.module.css';
 
 /** This device's switch, and the shopper's other devices. Where the shop pushes nothing there is nothing to switch. */

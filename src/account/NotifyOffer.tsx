@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { deviceState, isOffered } from '#machines/push/view.ts';
 import { useText } from '../ui/useText.ts';
-import { usePush, usePushActor } from '../wiring/pushHooks.ts';
+import { usePush, usePushActor } from '../wiring/hooks/push.ts';
 import style from './Notifications.module.css';
 
 /** Shown where something good has just happened. The browser's own question comes with the tap and never before it (W4). */

@@ -7,7 +7,7 @@ import {
   useOtherProviders,
   useSendSession,
   useSession,
-} from '../wiring/hooks.ts';
+} from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 
 /** Without a password: by another provider's window, by a link, by a code. */

@@ -1,7 +1,7 @@
 import { isBusy, problemMessage } from '#machines/session/view.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useText } from '../ui/useText.ts';
-import { useHref, useSendSession, useSession } from '../wiring/hooks.ts';
+import { useHref, useSendSession, useSession } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { FormCard } from './kit/FormCard.tsx';
 import { Typed, TypedEmail, TypedPassword } from './kit/Typed.tsx';

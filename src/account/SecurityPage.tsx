@@ -3,8 +3,8 @@ import { doneOf, isWorking, mustConfirm, troubleOf } from '#machines/account/vie
 import { looksLikeEmail } from '#machines/domain/customer.ts';
 import { emailOf } from '#machines/session/view.ts';
 import { useText } from '../ui/useText.ts';
-import { useAccount, useErrand } from '../wiring/accountHooks.ts';
-import { useSession } from '../wiring/hooks.ts';
+import { useAccount, useErrand } from '../wiring/hooks/account.ts';
+import { useSession } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { DemoMailbox } from './DemoMailbox.tsx';
 import { ConfirmIdentity } from './kit/ConfirmIdentity.tsx';

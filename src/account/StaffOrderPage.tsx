@@ -14,8 +14,8 @@ import {
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { OrderLines } from '../checkout/parts/OrderLines.tsx';
 import { useText } from '../ui/useText.ts';
-import { type RunningDesk, useDesk, useDeskView } from '../wiring/deskHooks.ts';
-import { useBusiness, useHref, useSession } from '../wiring/hooks.ts';
+import { type RunningDesk, useDesk, useDeskView } from '../wiring/hooks/desk.ts';
+import { useBusiness, useHref, useSession } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import { DeedQuestion } from './staff/DeedQuestion.tsx';

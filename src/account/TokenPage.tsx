@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { problemMessage } from '#machines/session/view.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useText } from '../ui/useText.ts';
-import { useSendSession, useSession } from '../wiring/hooks.ts';
+import { useSendSession, useSession } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { Trouble } from './kit/Trouble.tsx';
 import { useAfterSignIn } from './useAfterSignIn.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ownPath } from '#machines/domain/ownPath.ts';
 import { isBusy, whoOf } from '#machines/session/view.ts';
-import { useHref, useSession } from '../wiring/hooks.ts';
+import { useHref, useSession } from '../wiring/hooks/running.ts';
 
 /** Once somebody is signed in, the page they came for opens as a document of its own. */
 export function useAfterSignIn(): void {

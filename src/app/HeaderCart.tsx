@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { cartOf, countOf } from '#machines/cart/view.ts';
 import { useText } from '../ui/useText.ts';
-import { useCart, useSendPanel } from '../wiring/hooks.ts';
+import { useCart, useSendPanel } from '../wiring/hooks/running.ts';
 
 /** The header stands outside of what React runs: its cart is told how much there is, and opens the panel. */
 export function HeaderCart() {

@@ -12,7 +12,7 @@ import {
   usePanel,
   useRunning,
   useSession,
-} from '../wiring/hooks.ts';
+} from '../wiring/hooks/running.ts';
 import { HeaderCart } from './HeaderCart.tsx';
 import { lazily } from './persistently.ts';
 import { RUNNING } from './wish.ts';

@@ -1,7 +1,7 @@
 import { cartOf } from '#machines/cart/view.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useText } from '../ui/useText.ts';
-import { useCart, useHref, useSendCart } from '../wiring/hooks.ts';
+import { useCart, useHref, useSendCart } from '../wiring/hooks/running.ts';
 
 /** At which table the shopper sits, on every page of a shop document, and the way to leave it. */
 export default function TableStrip() {

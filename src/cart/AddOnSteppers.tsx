@@ -3,7 +3,7 @@ import { canAddMore, canTakeAway } from '#machines/domain/addOns.ts';
 import type { CartItem } from '#machines/domain/cart.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
-import { useSendCart } from '../wiring/hooks.ts';
+import { useSendCart } from '../wiring/hooks/running.ts';
 import style from './Cart.module.css';
 import { StepSign } from './StepSign.tsx';
 

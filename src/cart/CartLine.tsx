@@ -4,7 +4,7 @@ import { type CartItem, isOutOfStock, mostOf } from '#machines/domain/cart.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
-import { useHref, useSendCart, useSendPanel } from '../wiring/hooks.ts';
+import { useHref, useSendCart, useSendPanel } from '../wiring/hooks/running.ts';
 import { AddOnSteppers } from './AddOnSteppers.tsx';
 import style from './Cart.module.css';
 import { LineNote } from './LineNote.tsx';

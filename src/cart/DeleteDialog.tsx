@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { askedOf } from '#machines/cart-panel/view.ts';
 import Dialog from '../ui/Dialog.tsx';
 import { useText } from '../ui/useText.ts';
-import { usePanel, useSendPanel } from '../wiring/hooks.ts';
+import { usePanel, useSendPanel } from '../wiring/hooks/running.ts';
 import style from './Cart.module.css';
 
 /** The specified question before lines go. Focus starts on the harmless answer. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { canChange } from '#machines/cart/view.ts';
 import type { CartItem } from '#machines/domain/cart.ts';
 import { useText } from '../ui/useText.ts';
-import { useSendCart } from '../wiring/hooks.ts';
+import { useSendCart } from '../wiring/hooks/running.ts';
 import style from './Cart.module.css';
 
 /** A note for one line: folded away until somebody wants one, kept when the field is left. */

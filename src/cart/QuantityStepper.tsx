@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../ui/useText.ts';
-import { useAhead } from '../wiring/hooks.ts';
+import { useAhead } from '../wiring/hooks/running.ts';
 import style from './Cart.module.css';
 import { readQuantity } from './quantityText.ts';
 import { StepSign } from './StepSign.tsx';

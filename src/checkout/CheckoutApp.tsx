@@ -4,7 +4,7 @@ import { can, formOf, orderOf, placedOf, screenOf } from '#machines/checkout/out
 import type { Screen } from '#machines/checkout/types.ts';
 import { persistently } from '../app/persistently.ts';
 import { useLearn } from '../ui/intl.tsx';
-import { useCheckout, useRunning, useSendCheckout } from '../wiring/hooks.ts';
+import { useCheckout, useRunning, useSendCheckout } from '../wiring/hooks/running.ts';
 import { ProgressPage } from './ProgressPage.tsx';
 import { routeFor } from './routeFor.ts';
 

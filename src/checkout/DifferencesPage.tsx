@@ -7,7 +7,7 @@ import {
   titleOf,
 } from '#machines/checkout/view.ts';
 import { useText } from '../ui/useText.ts';
-import { useCheckout, useSendCheckout } from '../wiring/hooks.ts';
+import { useCheckout, useSendCheckout } from '../wiring/hooks/running.ts';
 import style from './parts/Checkout.module.css';
 import { Differences } from './parts/Differences.tsx';
 import { Heading } from './parts/Heading.tsx';

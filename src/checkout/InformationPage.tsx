@@ -4,7 +4,13 @@ import { whoOf } from '#machines/session/view.ts';
 import { lazily } from '../app/persistently.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { useText } from '../ui/useText.ts';
-import { useCheckout, useHref, useLacks, useSendCheckout, useSession } from '../wiring/hooks.ts';
+import {
+  useCheckout,
+  useHref,
+  useLacks,
+  useSendCheckout,
+  useSession,
+} from '../wiring/hooks/running.ts';
 import { NothingToOrder } from './CheckoutPage.tsx';
 import style from './parts/Checkout.module.css';
 import { CompanyFields, ContactFields, NotesField } from './parts/ContactFields.tsx';

@@ -12,7 +12,13 @@ import { isOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { lazily } from '../app/persistently.ts';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useCheckout, useHref, useLacks, useSession } from '../wiring/hooks.ts';
+import {
+  useBusiness,
+  useCheckout,
+  useHref,
+  useLacks,
+  useSession,
+} from '../wiring/hooks/running.ts';
 import { NextSteps } from './parts/NextSteps.tsx';
 import style from './parts/Order.module.css';
 import { OrderActions } from './parts/OrderActions.tsx';

@@ -7,7 +7,7 @@ import {
   titleOf,
 } from '#machines/checkout/view.ts';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useCheckout, useHref, useSendCheckout } from '../wiring/hooks.ts';
+import { useBusiness, useCheckout, useHref, useSendCheckout } from '../wiring/hooks/running.ts';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
 

@@ -8,7 +8,7 @@ import {
 } from '#machines/checkout/outline.ts';
 import { lazily } from '../app/persistently.ts';
 import { useText } from '../ui/useText.ts';
-import { useCheckout } from '../wiring/hooks.ts';
+import { useCheckout } from '../wiring/hooks/running.ts';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
 

@@ -1,6 +1,6 @@
 import type { Screen } from '#machines/checkout/types.ts';
 import { formOf } from '#machines/checkout/view.ts';
-import { useCheckout } from '../wiring/hooks.ts';
+import { useCheckout } from '../wiring/hooks/running.ts';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import { DifferencesPage } from './DifferencesPage.tsx';
 import { InformationPage } from './InformationPage.tsx';

@@ -12,7 +12,7 @@ import {
   useHref,
   useSendCart,
   useSendCheckout,
-} from '../wiring/hooks.ts';
+} from '../wiring/hooks/running.ts';
 import { PayBar } from './CheckoutPage.tsx';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';

@@ -3,7 +3,7 @@ import { errorsOf } from '#machines/checkout/view.ts';
 import type { ContactError } from '#machines/domain/customer.ts';
 import type { SummaryEntry } from '../ui/ErrorSummary.tsx';
 import { useText } from '../ui/useText.ts';
-import { useCheckout, useSendCheckout } from '../wiring/hooks.ts';
+import { useCheckout, useSendCheckout } from '../wiring/hooks/running.ts';
 
 export type Leave = (field: string, event: FocusEvent) => void;
 

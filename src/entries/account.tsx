@@ -1,5 +1,5 @@
 import { ACCOUNT_PAGES, LOGIN_PAGES } from '../app/accountPages.tsx';
-import { accountShop } from '../wiring/account.ts';
+import { accountShop } from '../wiring/documents/account.ts';
 import { openShop } from './shop.tsx';
 
 openShop({

@@ -1,5 +1,5 @@
 import { CHECKOUT_PAGES } from '../app/checkoutPages.tsx';
-import { checkoutShop } from '../wiring/checkout.ts';
+import { checkoutShop } from '../wiring/documents/checkout.ts';
 import { openShop } from './shop.tsx';
 
 /** What the fragment brought is for the charts only: it leaves the address before anything else can read it (S07). */

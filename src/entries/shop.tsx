@@ -5,9 +5,9 @@ import { type Pages, routesOf } from '../app/routes.tsx';
 import type { Surroundings } from '../app/ShopApp.tsx';
 import { ShopRouter } from '../app/ShopRouter.tsx';
 import { type Sentences, speechOf } from '../ui/intl.tsx';
-import { type DocumentData, readConfig, readJson } from '../wiring/config.ts';
-import { DEFAULT_LOCALE, type Running } from '../wiring/running.ts';
-import { reloadWhenStale } from '../wiring/stale.ts';
+import { reloadWhenStale } from '../wiring/browser/reloadAfterDeploy.ts';
+import { type DocumentData, readConfig, readJson } from '../wiring/documents/config.ts';
+import { DEFAULT_LOCALE, type Running } from '../wiring/documents/running.ts';
 
 /** Sentences by their file, each to be fetched. */
 const SENTENCES = import.meta.glob<Sentences>('../messages/[a-z][a-z].json', { import: 'default' });

@@ -10,9 +10,9 @@ import { type Pages, routesOf } from '../app/routes.tsx';
 import { ShopShell } from '../app/ShopShell.tsx';
 import { themeSheet } from '../app/themeSheet.ts';
 import { fontOf, shopSheet } from '../layouts/sheets.ts';
-import { accountShop } from '../wiring/account.ts';
-import { checkoutShop } from '../wiring/checkout.ts';
-import type { Running } from '../wiring/running.ts';
+import { accountShop } from '../wiring/documents/account.ts';
+import { checkoutShop } from '../wiring/documents/checkout.ts';
+import type { Running } from '../wiring/documents/running.ts';
 import { assetsOf, themeOfStore } from './assets.ts';
 import { listening } from './listening.ts';
 

@@ -16,6 +16,7 @@ import Dialog from '../ui/Dialog.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
+import { useTodaysPrices } from '../wiring/hooks/prices.ts';
 import {
   useBanner,
   useCart,
@@ -25,8 +26,7 @@ import {
   useSendCart,
   useSendPanel,
   useShopper,
-} from '../wiring/hooks.ts';
-import { useTodaysPrices } from '../wiring/priceHooks.ts';
+} from '../wiring/hooks/running.ts';
 
 /** The cart as a panel over any page (specification 2). */
 export default function CartPanel() {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LanguageProvider } from '../ui/language.ts';
 import type { Words } from '../ui/words.ts';
-import { RunningProvider } from '../wiring/hooks.ts';
+import { RunningProvider } from '../wiring/hooks/running.ts';
 import CartPanel from './CartPanel.tsx';
 import { panelLanguage } from './panelLanguage.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lastError, messageCount, shownMessage } from '#machines/banner/view.ts';
-import { useBanner, useSendBanner, useSendCart } from '../wiring/hooks.ts';
+import { useBanner, useSendBanner, useSendCart } from '../wiring/hooks/running.ts';
 import style from './Banner.module.css';
 import { useText } from './useText.ts';
 

@@ -20,12 +20,12 @@ import { sessionMachine } from '#machines/session/machine.ts';
 import * as sessionChartPorts from '#machines/session/ports.ts';
 import { staffMachine } from '#machines/staff/machine.ts';
 import * as staffChartPorts from '#machines/staff/ports.ts';
-import { accountShop } from './account.ts';
-import { accountPorts } from './accountPorts.ts';
-import { checkoutShop } from './checkout.ts';
-import { pushPorts } from './pushPorts.ts';
-import type { Running } from './running.ts';
-import { staffPorts } from './staffPorts.ts';
+import { accountShop } from './documents/account.ts';
+import { checkoutShop } from './documents/checkout.ts';
+import type { Running } from './documents/running.ts';
+import { accountPorts } from './ports/accountPorts.ts';
+import { pushPorts } from './ports/pushPorts.ts';
+import { staffPorts } from './ports/staffPorts.ts';
 
 const config = {
   businessId: 'b1',

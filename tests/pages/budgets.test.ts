@@ -28,7 +28,7 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
     );
     expect(later.map(({ file }) => file).join()).not.toMatch(/react/);
     expect(sumOf(later)).toBeLessThan(30);
-    for (const also of ['src/wiring/push.ts', 'src/wiring/bell.ts'])
+    for (const also of ['src/wiring/documents/push.ts', 'src/wiring/browser/unreadBadge.ts'])
       expect(
         scriptsOf(also)
           .map(({ file }) => file)

@@ -9,7 +9,7 @@ import { runAudit } from '#server/db/audit.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { apiOver } from '#src/api/calls.ts';
 import type { Http } from '#src/api/http.ts';
-import { checkoutPorts } from '#src/wiring/checkoutPorts.ts';
+import { checkoutPorts } from '#src/wiring/ports/checkoutPorts.ts';
 import { aBooking, aService, type Free, freeTimes } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';

@@ -1,8 +1,8 @@
 import { mustConfirm } from '#machines/account/view.ts';
 import { emailOf, isBusy, problemMessage } from '#machines/session/view.ts';
 import { useText } from '../../ui/useText.ts';
-import { useAccount, useWays } from '../../wiring/accountHooks.ts';
-import { useSendSession, useSession } from '../../wiring/hooks.ts';
+import { useAccount, useWays } from '../../wiring/hooks/account.ts';
+import { useSendSession, useSession } from '../../wiring/hooks/running.ts';
 import style from '../Account.module.css';
 import { useFields } from '../useFields.ts';
 import { FormCard } from './FormCard.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { isWaiting, whoOf } from '#machines/session/view.ts';
 import { Heading } from '../../checkout/parts/Heading.tsx';
 import { useText } from '../../ui/useText.ts';
-import { useHref, useSession } from '../../wiring/hooks.ts';
+import { useHref, useSession } from '../../wiring/hooks/running.ts';
 import style from '../Account.module.css';
 
 interface CustomersOnlyProps {

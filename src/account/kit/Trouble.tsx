@@ -1,7 +1,7 @@
 import type { IdentityProblem } from '#machines/domain/identity.ts';
 import { NEXT_STEPS, type NextStep } from '#machines/session/view.ts';
 import { useText } from '../../ui/useText.ts';
-import { useBusiness, useHref } from '../../wiring/hooks.ts';
+import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
 import style from '../Account.module.css';
 
 /** Where a step leads; the others are done in the form itself. */

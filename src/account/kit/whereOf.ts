@@ -1,6 +1,6 @@
 import { addressLines } from '#machines/domain/address.ts';
 import type { Location } from '#machines/domain/store.ts';
-import type { AppointmentView } from '../../wiring/appointmentHooks.ts';
+import type { AppointmentView } from '../../wiring/hooks/appointments.ts';
 
 type Placed = Pick<AppointmentView, 'location' | 'servicePlace' | 'visitAt'>;
 

@@ -1,5 +1,5 @@
 import { useText } from '../../ui/useText.ts';
-import { useBusiness } from '../../wiring/hooks.ts';
+import { useBusiness } from '../../wiring/hooks/running.ts';
 import style from '../Account.module.css';
 
 /** For whoever is signed in and does not work here. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { ProblemCode } from '#machines/domain/problem.ts';
 import { useText } from '../../ui/useText.ts';
-import { useHref } from '../../wiring/hooks.ts';
+import { useHref } from '../../wiring/hooks/running.ts';
 import style from '../Account.module.css';
 import { REFUSALS } from './refusals.ts';
 

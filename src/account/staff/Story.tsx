@@ -2,7 +2,7 @@ import type { StoryEntry } from '#machines/domain/staffTask.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
-import { useBusiness, useSession } from '../../wiring/hooks.ts';
+import { useBusiness, useSession } from '../../wiring/hooks/running.ts';
 import own from './Desk.module.css';
 import { STORY_EVENTS } from './storyEvents.ts';
 import { useProviderName } from './useProviderName.ts';

@@ -4,7 +4,7 @@ import { CopyText } from '../../checkout/parts/CopyText.tsx';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
-import { useBusiness } from '../../wiring/hooks.ts';
+import { useBusiness } from '../../wiring/hooks/running.ts';
 import own from './Desk.module.css';
 import { useAge } from './useAge.ts';
 import { useProviderName } from './useProviderName.ts';

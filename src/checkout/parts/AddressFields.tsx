@@ -5,7 +5,7 @@ import { lazily } from '../../app/persistently.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { useCountryNames } from '../../ui/useCountryNames.ts';
 import { useText } from '../../ui/useText.ts';
-import { useSuggestsPlaces } from '../../wiring/hooks.ts';
+import { useSuggestsPlaces } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 import type { Combo } from './StreetList.tsx';
 

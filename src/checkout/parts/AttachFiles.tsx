@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { attachmentsOf } from '#machines/checkout/view.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { useText } from '../../ui/useText.ts';
-import { useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
-import { useAttach } from '../../wiring/orderHooks.ts';
+import { useAttach } from '../../wiring/hooks/orders.ts';
+import { useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 import story from './Story.module.css';
 

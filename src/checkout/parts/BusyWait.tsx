@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { moneyOf } from '#machines/checkout/view.ts';
 import { useText } from '../../ui/useText.ts';
-import { useCheckout } from '../../wiring/hooks.ts';
+import { useCheckout } from '../../wiring/hooks/running.ts';
 
 /** The shop asked for patience: that nothing was charged is spoken once, the seconds are only seen to pass (A02). */
 export default function BusyWait({ seconds }: { seconds: number }) {

@@ -4,7 +4,7 @@ import type { Contact } from '#machines/domain/customer.ts';
 import { taxIdLabel, taxIdLooksOdd } from '#machines/domain/taxId.ts';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
-import { useBusiness, useCheckout, useLacks, useSendCheckout } from '../../wiring/hooks.ts';
+import { useBusiness, useCheckout, useLacks, useSendCheckout } from '../../wiring/hooks/running.ts';
 import { suggestEmail } from '../suggestEmail.ts';
 import type { Leave } from '../useForm.ts';
 import style from './Checkout.module.css';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { formOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { lazily } from '../../app/persistently.ts';
-import { useCheckout, useLacks, useSendCheckout, useSession } from '../../wiring/hooks.ts';
+import { useCheckout, useLacks, useSendCheckout, useSession } from '../../wiring/hooks/running.ts';
 import type { Leave } from '../useForm.ts';
 import { AddressFields } from './AddressFields.tsx';
 

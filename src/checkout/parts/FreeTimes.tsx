@@ -3,8 +3,8 @@ import type { Slot } from '#machines/domain/cart.ts';
 import { lazily } from '../../app/persistently.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
-import { useLacks } from '../../wiring/hooks.ts';
-import type { Read } from '../../wiring/readHooks.ts';
+import type { Read } from '../../wiring/hooks/reads.ts';
+import { useLacks } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 import times from './Slots.module.css';
 

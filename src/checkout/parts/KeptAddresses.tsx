@@ -3,7 +3,7 @@ import { addressLines } from '#machines/domain/address.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { SelectField } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
-import { useAddresses } from '../../wiring/accountHooks.ts';
+import { useAddresses } from '../../wiring/hooks/account.ts';
 
 interface KeptAddressesProps {
   address: Address;

@@ -1,7 +1,7 @@
 import { isBusy, primaryOf, totalsOf } from '#machines/checkout/view.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
-import { useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
+import { useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 
 /** The button that orders: it says the verb and the amount, and is still only while its press is being worked on. */

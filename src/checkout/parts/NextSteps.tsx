@@ -2,7 +2,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
-import { useBusiness } from '../../wiring/hooks.ts';
+import { useBusiness } from '../../wiring/hooks/running.ts';
 import style from './Order.module.css';
 
 /** What happens next, in steps, with no time that nobody promised. */

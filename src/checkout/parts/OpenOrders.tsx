@@ -1,6 +1,6 @@
 import { openOrdersOf } from '#machines/checkout/view.ts';
 import { useText } from '../../ui/useText.ts';
-import { useCheckout, useHref } from '../../wiring/hooks.ts';
+import { useCheckout, useHref } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 
 /** Orders of before that still wait for money. They stand in nobody's way: what is in the cart now is an order of its own. */

@@ -8,7 +8,7 @@ import {
   useHref,
   useLacks,
   useSendCheckout,
-} from '../../wiring/hooks.ts';
+} from '../../wiring/hooks/running.ts';
 import { useShownOrder } from '../useShownOrder.ts';
 import style from './Order.module.css';
 

@@ -4,7 +4,7 @@ import { MOST_QUANTITY } from '#machines/domain/stock.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
-import { useOrderChanges } from '../../wiring/orderHooks.ts';
+import { useOrderChanges } from '../../wiring/hooks/orders.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
 

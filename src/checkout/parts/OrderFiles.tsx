@@ -3,7 +3,7 @@ import type { AttachmentView } from '#machines/domain/attachment.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { useText } from '../../ui/useText.ts';
-import { useAttached } from '../../wiring/orderHooks.ts';
+import { useAttached } from '../../wiring/hooks/orders.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
 

@@ -17,7 +17,7 @@ import {
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
-import { useBusiness, useCheckout, useLacks } from '../../wiring/hooks.ts';
+import { useBusiness, useCheckout, useLacks } from '../../wiring/hooks/running.ts';
 import { useShownOrder } from '../useShownOrder.ts';
 import { CopyText } from './CopyText.tsx';
 import { Heading } from './Heading.tsx';

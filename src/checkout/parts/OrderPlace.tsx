@@ -2,7 +2,7 @@ import { addressLines } from '#machines/domain/address.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
-import { useHref } from '../../wiring/hooks.ts';
+import { useHref } from '../../wiring/hooks/running.ts';
 import { calendarFile } from '../calendarFile.ts';
 import style from './Order.module.css';
 

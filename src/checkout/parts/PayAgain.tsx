@@ -15,7 +15,7 @@ import {
 import type { PaymentMethod } from '#machines/domain/payment.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
-import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
+import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import style from './Order.module.css';
 import { PaymentChoice } from './PaymentChoice.tsx';
 

@@ -1,6 +1,6 @@
 import { isBusy } from '#machines/checkout/view.ts';
-import { useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
-import { useQr, useRemaining } from '../../wiring/paymentHooks.ts';
+import { useQr, useRemaining } from '../../wiring/hooks/payments.ts';
+import { useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import { QrPayment } from './QrPayment.tsx';
 
 /** The running QR payment, as its chart tells it. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { refusalOf, refusalsOf } from '#machines/checkout/view.ts';
 import type { ContactError } from '#machines/domain/customer.ts';
 import { useText } from '../../ui/useText.ts';
-import { useCheckout, useSendCheckout } from '../../wiring/hooks.ts';
+import { useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 
 /** Why the press of the main button ordered nothing, and the way to what is missing. The chart knows the reason. */

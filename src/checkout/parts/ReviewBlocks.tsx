@@ -28,7 +28,7 @@ import {
   useLacks,
   useSendCheckout,
   useSendPanel,
-} from '../../wiring/hooks.ts';
+} from '../../wiring/hooks/running.ts';
 import { CartLines } from './CartLines.tsx';
 import style from './Checkout.module.css';
 import { PaymentChoice } from './PaymentChoice.tsx';

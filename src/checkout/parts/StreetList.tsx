@@ -9,7 +9,7 @@ import {
 import { LEAST_TYPED, type PlaceSuggestion } from '#machines/domain/place.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import { useText } from '../../ui/useText.ts';
-import { usePlaces } from '../../wiring/placeHooks.ts';
+import { usePlaces } from '../../wiring/hooks/places.ts';
 import style from './StreetList.module.css';
 
 const RESTED_MS = 250;

@@ -2,7 +2,7 @@ import { currencyOf, linesOf } from '#machines/checkout/view.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
-import { useCheckout } from '../../wiring/hooks.ts';
+import { useCheckout } from '../../wiring/hooks/running.ts';
 import { CartLines } from './CartLines.tsx';
 import style from './Checkout.module.css';
 import totals from './Totals.module.css';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type Sitting, TABLE_WISHES, type TableWish } from '#machines/domain/table.ts';
 import { useText } from '../../ui/useText.ts';
-import { useCallStaff } from '../../wiring/tableHooks.ts';
+import { useCallStaff } from '../../wiring/hooks/tables.ts';
 import style from './Checkout.module.css';
 import bill from './TableBill.module.css';
 

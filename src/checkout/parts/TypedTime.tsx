@@ -4,7 +4,7 @@ import { type TypedProblem, typedSlot } from '#machines/domain/typedTime.ts';
 import { clockIn } from '../../catalog/hours.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
-import { useBusiness } from '../../wiring/hooks.ts';
+import { useBusiness } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 
 const WORDS: Record<TypedProblem, string> = {

@@ -1,6 +1,6 @@
 import { problemOf } from '#machines/checkout/view.ts';
 import { useText } from '../../ui/useText.ts';
-import { useCheckout } from '../../wiring/hooks.ts';
+import { useCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 
 /** Above the button that was pressed: why it did not lead on to the review. Everything that was typed is still there. */

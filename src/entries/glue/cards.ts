@@ -8,8 +8,8 @@ import {
 import { addItem, type Cart, type CartItem } from '#machines/domain/cart.ts';
 import type { ItemSeed } from '../../catalog/itemOf.ts';
 import type { Tell } from '../../ui/words.ts';
-import { afterPicture, settle } from '../../wiring/ahead.ts';
-import type { Running } from '../../wiring/running.ts';
+import { afterPicture, settle } from '../../wiring/browser/optimistic.ts';
+import type { Running } from '../../wiring/documents/running.ts';
 import { showCount } from './cart.ts';
 import { all, type CatalogueData, closest, make, write } from './document.ts';
 import { type Held, heldIn, NOTHING } from './held.ts';

@@ -9,7 +9,7 @@ import {
 import { type Cart, cartType } from '#machines/domain/cart.ts';
 import { formatMoney } from '#machines/domain/money.ts';
 import type { Tell, Words } from '../../ui/words.ts';
-import type { Running } from '../../wiring/running.ts';
+import type { Running } from '../../wiring/documents/running.ts';
 import { all, type CatalogueData, closest, write } from './document.ts';
 
 export function showCount(count: number): void {

@@ -1,5 +1,5 @@
 import type { Runtime } from '../../islands/runtime.ts';
-import { whenIdle, whenLoaded } from '../../wiring/idle.ts';
+import { whenIdle, whenLoaded } from '../../wiring/browser/idle.ts';
 import { all, type CatalogueData } from './document.ts';
 
 /** How near an island comes to the screen before it wakes. */

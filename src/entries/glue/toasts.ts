@@ -7,7 +7,7 @@ import {
 } from '#machines/banner/view.ts';
 import { dayWords } from '../../islands/dayWords.ts';
 import type { Tell } from '../../ui/words.ts';
-import type { Running } from '../../wiring/running.ts';
+import type { Running } from '../../wiring/documents/running.ts';
 import { make } from './document.ts';
 
 /** The banner chart's message, top right, spoken once; errors stay readable until they are put away. */

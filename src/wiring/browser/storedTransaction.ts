@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+import { place } from './browserStorage.ts';
+
+/** The stored service transaction of the specification (3). */
+export const storedTransaction = place({
+  area: 'session',
+  name: 'serviceTransaction',
+  version: 1,
+  schema: v.object({ id: v.string(), businessId: v.string(), appointmentIds: v.array(v.string()) }),
+});

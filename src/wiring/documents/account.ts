@@ -1,0 +1,66 @@
+import { fullIdentitySource } from '../browser/fullIdentity.ts';
+import { readShopper } from '../browser/shopperStorage.ts';
+import { readKeptCart } from '../ports/cartPorts.ts';
+import { makeCart, startCart } from './cart.ts';
+import type { DocumentData } from './config.ts';
+import { keepConfirming } from './confirmPaidAppointments.ts';
+import { productsBy } from './currentProducts.ts';
+import { lazyPush } from './lazyPush.ts';
+import { recording } from './recording.ts';
+import { localePath, type Running } from './running.ts';
+import { makeSession, startSession } from './session.ts';
+import { surroundingsOf } from './shopClients.ts';
+
+/** The charts of an account or login document: cart and session, with every way in. */
+export function accountShop({ config, store }: DocumentData): Running {
+  const recorder = recording(() => null);
+  const navigate = (path: string): void => location.assign(localePath(config.locale, path));
+  const way = surroundingsOf(config, fullIdentitySource(config));
+  const charts = makeCart({
+    businessId: config.businessId,
+    currency: config.currency,
+    navigate,
+    inspect: recorder.observer,
+  });
+  const claim = async (guestToken: string): Promise<number> => {
+    const answer = await way.api('claim', { body: { guestToken } });
+    return answer.ok ? answer.data.claimed : 0;
+  };
+  const session = makeSession({ ...way, claim }, recorder.observer);
+  const push = lazyPush(() => ({
+    config,
+    api: way.api,
+    session,
+    banner: charts.banner,
+    inspect: recorder.observer,
+  }));
+  const start = (): void => {
+    addEventListener(
+      'pageshow',
+      ({ persisted }) =>
+        persisted && charts.cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() }),
+    );
+    startCart(charts, { navigate });
+    startSession(session, charts, way.siteHttp);
+    session.on('session.ended', recorder.forget);
+    recorder.keepOnLeaving();
+    push.openWhenIdle();
+    keepConfirming(way.api);
+  };
+  return {
+    ...charts,
+    session,
+    whoShops: async () => session,
+    checkout: null,
+    api: way.api,
+    business: store.business,
+    account: { source: way.source, config, inspect: recorder.observer },
+    push: push.open,
+    locale: config.locale,
+    lacks: config.lacks ?? [],
+    suggestsPlaces: config.suggestsPlaces,
+    shopper: readShopper,
+    readProducts: productsBy(way.api),
+    start,
+  };
+}

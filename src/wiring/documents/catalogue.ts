@@ -1,0 +1,94 @@
+import type { ReplyOf } from '#machines/domain/api.ts';
+import { PRODUCT_JOINS } from '#machines/domain/joins.ts';
+import type { ClientConfig } from '#machines/domain/render.ts';
+import { plainPlace } from '../browser/browserStorage.ts';
+import { whenIdle } from '../browser/idle.ts';
+import { readShopper } from '../browser/shopperStorage.ts';
+import { readKeptCart } from '../ports/cartPorts.ts';
+import { makeCart, startCart } from './cart.ts';
+import { inspected } from './inspecting.ts';
+import { localePath, type Running } from './running.ts';
+
+/** Starts what a catalogue document runs: cart, panel and banner at once, the session when the page has come to rest. */
+export function startCatalogue(config: ClientConfig): Running {
+  const navigate = (path: string): void => location.assign(localePath(config.locale, path));
+  const ask = askOf(config);
+  const charts = makeCart({
+    businessId: config.businessId,
+    currency: config.currency,
+    navigate,
+    inspect: inspected(),
+  });
+  const running: Running = {
+    ...charts,
+    session: null,
+    whoShops: async () => null,
+    checkout: null,
+    api: null,
+    business: null,
+    account: null,
+    push: async () => null,
+    locale: config.locale,
+    lacks: config.lacks ?? [],
+    suggestsPlaces: false,
+    shopper: readShopper,
+    readProducts: async (ids) =>
+      (await ask<ReplyOf<'products'>>('/products', { ids }))?.products ?? [],
+    start: () => startCart(charts, { navigate }),
+  };
+  running.start();
+  addEventListener(
+    'pageshow',
+    ({ persisted }) =>
+      persisted && charts.cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() }),
+  );
+  void whenIdle()
+    .then(() => import('./loadSession.ts'))
+    .then(({ openSession }) => openSession(config, running))
+    .catch(() => undefined);
+  return running;
+}
+
+/** A line's identity and moment come from the browser, never from a chart. */
+export const stamp = (): { id: string; addedAt: number } => ({
+  id: crypto.randomUUID(),
+  addedAt: Date.now(),
+});
+
+type Asked = Record<string, string | string[]>;
+/** GET below the API's base, without axios: a catalogue document writes nothing. */
+export function askOf({
+  apiBase,
+  apiKey,
+  businessId,
+}: Pick<ClientConfig, 'apiBase' | 'apiKey' | 'businessId'>): <T>(
+  path: string,
+  query: Asked,
+) => Promise<T | null> {
+  return async <T>(path: string, query: Asked) => {
+    const search = new URLSearchParams(
+      Object.entries({ businessId, ...query }).flatMap(([name, value]) =>
+        [value].flat().map((one) => [name, one]),
+      ),
+    );
+    if (path === '/products') for (const one of PRODUCT_JOINS) search.append('join', one);
+    try {
+      const answer = await fetch(`${apiBase}${path}?${search}`, {
+        headers: { 'api-key': apiKey },
+        signal: AbortSignal.timeout(8_000),
+      });
+      return answer.ok ? ((await answer.json()) as T) : null;
+    } catch {
+      return null;
+    }
+  };
+}
+
+const branchPlace = plainPlace('locationId');
+const YEAR_SECONDS = 31_536_000;
+/** The branch stands in local storage, and in a cookie so that the server shows its shelf. */
+export function keepBranch(id: string): void {
+  branchPlace.write(id);
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+  document.cookie = `location=${encodeURIComponent(id)};path=/;max-age=${YEAR_SECONDS};samesite=lax`;
+}

@@ -1,0 +1,242 @@
+import { type ActorRefFrom, createActor } from 'xstate';
+import { checkoutMachine } from '#machines/checkout/machine.ts';
+import {
+  type CheckoutSnapshot,
+  orderOf,
+  stateNameOf,
+  titleOf,
+} from '#machines/checkout/outline.ts';
+import type { CheckoutInput } from '#machines/checkout/types.ts';
+import { emptyCart } from '#machines/domain/cart.ts';
+import { isConfirmed } from '#machines/domain/confirmedOrder.ts';
+import type { PaymentMethod } from '#machines/domain/payment.ts';
+import { approveThenCaptureMachine } from '#machines/payment/approveThenCapture.ts';
+import { hostedPageMachine } from '#machines/payment/hostedPage.ts';
+import { qrMachine } from '#machines/payment/qr.ts';
+import { login } from '#src/api/login.ts';
+import { capabilityOf, keepCapability } from '../browser/capabilities.ts';
+import { noteInDraft } from '../browser/draftStorage.ts';
+import { leaveSpeaking } from '../browser/leaveForProvider.ts';
+import { readShopper } from '../browser/shopperStorage.ts';
+import { type Tabs, tabsOf } from '../browser/tabs.ts';
+import { readKeptCart } from '../ports/cartPorts.ts';
+import { checkoutPorts } from '../ports/checkoutPorts.ts';
+import { paymentPorts } from '../ports/paymentPorts.ts';
+import { makeCart, say, startCart } from './cart.ts';
+import type { DocumentData } from './config.ts';
+import { productsBy } from './currentProducts.ts';
+import { keepDraft } from './keepDraft.ts';
+import { lazyPush } from './lazyPush.ts';
+import { recording } from './recording.ts';
+import { localePath, type Running } from './running.ts';
+import { keepServiceTransaction } from './serviceTransaction.ts';
+import { surroundingsOf } from './shopClients.ts';
+
+type RunningCheckout = ActorRefFrom<typeof checkoutMachine>;
+
+/** Where the document stands: its path without the locale, and what a provider's return left in the fragment. */
+export interface Arrival {
+  path: string;
+  fragment: string;
+}
+
+/** The charts of a checkout document. On the server they are only made; in the browser `start` sets them going after hydration. */
+export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
+  const { config, store } = data;
+  const isBrowser = typeof window !== 'undefined';
+  const recorder = recording(() => checkout.getSnapshot().context.intentId);
+  const navigate = (path: string): void => location.assign(localePath(config.locale, path));
+  const way = surroundingsOf(config);
+  const charts = makeCart({
+    businessId: config.businessId,
+    currency: config.currency,
+    navigate,
+    inspect: recorder.observer,
+  });
+  let tabs: Tabs | null = null;
+  let prepared: string | null = null;
+  const prepare = async (known: string | null): Promise<string> => {
+    prepared = known ?? crypto.randomUUID();
+    noteInDraft({ intentId: prepared });
+    const { someoneKnown } = await import('./loadSession.ts');
+    const session = await whoShops();
+    session.send({ type: 'session.retry' });
+    await someoneKnown(session);
+    if (!session.getSnapshot().context.hasCookie) await login(way.siteHttp);
+    return prepared;
+  };
+  const payment = paymentPorts({
+    api: way.api,
+    http: way.http,
+    leave: leaveSpeaking(config.locale),
+    now: Date.now,
+  });
+  const ports = checkoutPorts({
+    api: way.api,
+    timeZone: store.business.timeZone,
+    currency: config.currency,
+    prepare,
+    takeLock: async (steal) => (tabs ? tabs.take(steal) : true),
+  });
+  const checkout: RunningCheckout = createActor(
+    checkoutMachine.provide({
+      actors: {
+        ...ports,
+        askOutcome: payment.askOutcome,
+        hostedPage: hostedPageMachine.provide({ actors: payment }),
+        approveThenCapture: approveThenCaptureMachine.provide({ actors: payment }),
+        qr: qrMachine.provide({ actors: payment }),
+      },
+    }),
+    { id: 'checkout', input: inputOf(data, arrival, isBrowser), inspect: recorder.observer },
+  );
+  /** The session's chart comes while the first screen stands: what it needs is read by the cookie, and nobody orders before somebody is known. */
+  const whoShops = once(async () => {
+    const { keepConfirming, makeSession, startSession } = await import('./loadSession.ts');
+    const session = makeSession(way, recorder.observer);
+    startSession(session, charts, way.siteHttp);
+    session.on('session.ended', () => {
+      recorder.forget();
+      checkout.send({ type: 'session.lost' });
+    });
+    running.session = session;
+    keepConfirming(way.api);
+    return session;
+  });
+  const push = lazyPush(async () => ({
+    config,
+    api: way.api,
+    session: await whoShops(),
+    banner: charts.banner,
+    inspect: recorder.observer,
+  }));
+  /** Orders whose parcel was asked for again in this document since there was last a connection. */
+  const shipped = new Set<string>();
+  const shipOnce = (snapshot: CheckoutSnapshot): void => {
+    const order = orderOf(snapshot);
+    if (!order?.shipment || shipped.has(order.id) || !isConfirmed(order)) return;
+    shipped.add(order.id);
+    void import('./pendingShipments.ts')
+      .then(({ sendOwedShipment }) => sendOwedShipment(way.api, order.id))
+      .catch(() => undefined);
+  };
+  const start = (): void => {
+    tabs = tabsOf({
+      name: 'checkout',
+      onLost: () => checkout.send({ type: 'lock.lost' }),
+      onFree: () => checkout.send({ type: 'lock.free' }),
+      onShown: (title) => checkout.send({ type: 'otherTab.shows', title }),
+    });
+    tie(checkout, charts);
+    checkout.subscribe((snapshot) => {
+      const state = stateNameOf(snapshot);
+      keepDraft(
+        { context: snapshot.context, state },
+        snapshot.matches({ review: 'opening' }) ? prepared : null,
+      );
+      keepServiceTransaction(snapshot, way.api);
+      shipOnce(snapshot);
+      document.documentElement.dataset.checkout = state;
+      if (state !== 'blocked') tabs?.show(titleOf(snapshot));
+    });
+    hearWorld(checkout, charts);
+    startCart(charts, { navigate });
+    void whoShops().catch(() => undefined);
+    checkout.start();
+    addEventListener('online', () => {
+      shipped.clear();
+      shipOnce(checkout.getSnapshot());
+    });
+    recorder.keepOnLeaving();
+    push.openWhenIdle();
+  };
+  const running: Running = {
+    ...charts,
+    session: null,
+    whoShops,
+    checkout,
+    api: way.api,
+    business: store.business,
+    account: null,
+    push: push.open,
+    locale: config.locale,
+    lacks: config.lacks ?? [],
+    suggestsPlaces: config.suggestsPlaces,
+    shopper: readShopper,
+    readProducts: productsBy(way.api),
+    start,
+  };
+  return running;
+}
+
+/** Done once; what failed is done again when it is asked for the next time. */
+function once<T>(deed: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | null = null;
+  return () => {
+    done ??= deed().catch((error) => {
+      done = null;
+      throw error;
+    });
+    return done;
+  };
+}
+
+/** What the checkout tells goes to the cart and the banner as it is; what the cart holds goes to the checkout. */
+function tie(checkout: RunningCheckout, { cart, banner }: Pick<Running, 'cart' | 'banner'>): void {
+  checkout.on('notice', (notice) => say(banner, notice));
+  for (const type of [
+    'order.awaits',
+    'order.released',
+    'order.done',
+    'cart.refresh',
+    'item.setSlots',
+    'promotion.set',
+  ] as const)
+    checkout.on(type, (event) => cart.send(event));
+  let known = cart.getSnapshot().context.cart;
+  cart.subscribe(({ context }) => {
+    if (context.cart === known) return;
+    known = context.cart;
+    checkout.send({ type: 'cart.changed', cart: known });
+  });
+}
+
+function hearWorld(checkout: RunningCheckout, { cart }: Pick<Running, 'cart'>): void {
+  addEventListener('online', () => checkout.send({ type: 'network.back' }));
+  addEventListener('offline', () => checkout.send({ type: 'network.lost' }));
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    cart.send({ type: 'cart.changedElsewhere', stored: readKeptCart() });
+    checkout.send({ type: 'page.restored' });
+  });
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && checkout.send({ type: 'page.visible' }),
+  );
+}
+
+function inputOf(
+  { config, store: { business } }: DocumentData,
+  { path, fragment }: Arrival,
+  isBrowser: boolean,
+): CheckoutInput {
+  const orderId = /^\/orders\/([^/]+)$/.exec(path)?.[1] ?? null;
+  const left = new URLSearchParams(fragment.replace(/^#/, ''));
+  const brought = left.get('c');
+  const cancelledAttempt = (brought && left.get('cancelled')) || null;
+  if (isBrowser && orderId && brought) keepCapability(orderId, brought);
+  const cart = (isBrowser && readKeptCart()?.cart) || emptyCart(config.currency);
+  const isTable = path === '/cart/table-checkout';
+  return {
+    kind: isTable ? 'table' : cart.items[0]?.type === 'SERVICE' ? 'services' : 'goods',
+    businessId: config.businessId,
+    country: business.country,
+    cart,
+    methods: business.paymentMethods as PaymentMethod[],
+    entry: orderId ? 'order' : path === '/cart/information' ? 'information' : 'review',
+    orderId,
+    capability: (isBrowser && orderId ? capabilityOf(orderId) : null) ?? brought,
+    returned: brought !== null && !cancelledAttempt,
+    cancelledAttempt,
+  };
+}

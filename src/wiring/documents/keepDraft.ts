@@ -1,0 +1,76 @@
+import type { Draft } from '#machines/checkout/draft.ts';
+import type { CheckoutContext } from '#machines/checkout/types.ts';
+import { readDraft, writeDraft } from '../browser/draftStorage.ts';
+
+interface Seen {
+  context: CheckoutContext;
+  state: string;
+}
+
+/** States that an order does not leave by itself and in which its lines leave the cart. */
+const OVER = ['paid', 'placed'];
+const REVIEWING = ['review', 'priceChanged', 'stockChanged', 'slotLost'];
+
+function stepOf({ context, state }: Seen, before: Draft | null): Draft['step'] {
+  const wasSent =
+    before?.step === 'sent' && before.intentId !== null && before.intentId === context.intentId;
+  if (wasSent || context.placed || context.pressed || context.appointments.length > 0)
+    return 'sent';
+  return REVIEWING.includes(state) ? 'review' : 'information';
+}
+
+/** Writes down what must outlive the document. An order's own page typed nothing: it only ends the draft of an order that is over. */
+export function keepDraft(seen: Seen, preparedIntent: string | null): void {
+  const { context } = seen;
+  if (!context.hasRead) return;
+  const isOver = OVER.includes(seen.state);
+  if (isOver) endDraft(context);
+  if (isOver || context.entry === 'order') return;
+  const {
+    contact,
+    address,
+    delivery,
+    method,
+    paymentTerm,
+    intentKey,
+    lineIds,
+    appointments,
+    attachments,
+    capability,
+  } = context;
+  writeDraft({
+    step: stepOf(seen, readDraft()),
+    intentId: context.intentId ?? preparedIntent,
+    orderId: context.placed?.id ?? null,
+    ...{
+      contact,
+      address,
+      delivery,
+      method,
+      paymentTerm,
+      intentKey,
+      lineIds,
+      appointments,
+      attachments,
+      capability,
+    },
+  });
+}
+
+/** Of an order that is over only what was typed stays, once its lines have left the cart: whoever comes back to the checkout begins another. */
+function endDraft({ order, intentId, cart }: CheckoutContext): void {
+  const draft = readDraft();
+  const isItsOwn =
+    draft !== null && draft.intentId !== null && draft.intentId === (order?.intentId ?? intentId);
+  if (!isItsOwn || cart.items.some(({ id }) => draft.lineIds.includes(id))) return;
+  const none = {
+    intentId: null,
+    intentKey: '',
+    lineIds: [],
+    appointments: [],
+    attachments: [],
+    orderId: null,
+    capability: null,
+  };
+  writeDraft({ ...draft, ...none, step: 'information' });
+}

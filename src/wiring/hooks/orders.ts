@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { AttachmentView } from '#machines/domain/attachment.ts';
+import type { CartItem } from '#machines/domain/cart.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { ProblemCode } from '#machines/domain/problem.ts';
+import type { Product } from '#machines/domain/product.ts';
+import { capabilityOf } from '../browser/capabilities.ts';
+import { present, useRunning, useSendCart } from './running.ts';
+
+type Done = { ok: true } | { ok: false; problem: { code: ProblemCode } | null };
+const codeOf = ({ problem }: Extract<Done, { ok: false }>): ProblemCode =>
+  problem?.code ?? 'UNAVAILABLE';
+
+export interface Wish {
+  productId: string;
+  quantity: number;
+}
+/** What a shopper does about a change of an order. What was done is seen by reading the page anew. */
+export function useOrderChanges(order: OrderView): {
+  isBusy: boolean;
+  problem: ProblemCode | null;
+  decide(proposal: string, accept: boolean): void;
+  propose(lines: Wish[], note: string): void;
+} {
+  const { api } = useRunning();
+  const [state, show] = useState<{ isBusy: boolean; problem: ProblemCode | null }>({
+    isBusy: false,
+    problem: null,
+  });
+  const [proposalId] = useState(() => crypto.randomUUID());
+  const capability = capabilityOf(order.id);
+  const run = async (deed: () => Promise<Done>): Promise<void> => {
+    show({ isBusy: true, problem: null });
+    const done = await deed();
+    if (done.ok) location.reload();
+    else show({ isBusy: false, problem: codeOf(done) });
+  };
+  return {
+    ...state,
+    decide: (proposal, accept) =>
+      void run(() =>
+        present(api, 'API')('decideChange', {
+          params: { id: order.id, proposal },
+          body: { accept },
+          capability,
+        }),
+      ),
+    propose: (lines, note) =>
+      void run(() =>
+        present(api, 'API')('proposeChange', {
+          params: { id: order.id },
+          body: { proposalId, note, lines },
+          capability,
+        }),
+      ),
+  };
+}
+
+/** The products of an order as they are sold today; null when they cannot be read. */
+export function useTodaysProducts(): (order: OrderView) => Promise<Product[] | null> {
+  const { api } = useRunning();
+  return async (order) => {
+    const ids = [...new Set(order.lines.map((line) => line.productId))];
+    const answer = await present(api, 'API')('products', { query: { ids } });
+    return answer.ok ? answer.data.products : null;
+  };
+}
+export function useAddItems(): (items: Omit<CartItem, 'id' | 'addedAt'>[]) => void {
+  const cart = useSendCart();
+  return (items) => {
+    for (const item of items)
+      cart({ type: 'item.add', item: { ...item, id: crypto.randomUUID(), addedAt: Date.now() } });
+  };
+}
+
+/** Fetches a file that went with an order; null when it did not come. */
+export function useAttached(orderId: string): (file: AttachmentView) => Promise<Blob | null> {
+  const { api } = useRunning();
+  return async ({ id, type }) => {
+    const params = { id: orderId, attachment: id };
+    const answer = await present(api, 'API')('attachment', {
+      params,
+      capability: capabilityOf(orderId),
+    });
+    return answer.ok ? new Blob([answer.data], { type }) : null;
+  };
+}
+
+const MOST_BYTES = 1_400_000;
+/** Leaves a picture or PDF for the order that follows; null when it is too large or was not taken. */
+export function useAttach(): (file: File) => Promise<AttachmentView | null> {
+  const { api } = useRunning();
+  return async (file) => {
+    if (file.size > MOST_BYTES) return null;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const data = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    const answer = await present(api, 'API')('attach', {
+      body: { name: file.name.slice(-120), data },
+    });
+    return answer.ok ? answer.data.data : null;
+  };
+}

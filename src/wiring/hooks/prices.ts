@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { say } from '../documents/cart.ts';
+import { followPrices } from '../documents/currentPrices.ts';
+import { useRunning } from './running.ts';
+
+/** What the panel shows is what the catalogue asks today: its lines' prices are brought up to date each time it opens. */
+export function useTodaysPrices(open: boolean): void {
+  const { cart, banner, readProducts } = useRunning();
+  useEffect(() => {
+    if (!open) return;
+    followPrices(cart, readProducts).then(
+      (moved) =>
+        moved && say(banner, { type: 'notice', id: 'cart.pricesMoved', severity: 'warning' }),
+      () => undefined,
+    );
+  }, [open, cart, banner, readProducts]);
+}

@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import useSWR, { mutate as changeReads } from 'swr';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { Quote, Tracking } from '#machines/domain/shipment.ts';
+import { CACHE } from '#src/api/cache.ts';
+import { NOTIFICATIONS_CHANGED, SESSION_ENDED } from '../documents/documentEvents.ts';
+import type { Running } from '../documents/running.ts';
+import {
+  type AppointmentRow,
+  appointmentsOf,
+  type DayOfTimes,
+  type FoundOrder,
+  findOrder,
+  freeTimes,
+  myOrders,
+  oneOrder,
+  parcelOf,
+  type QuoteAsk,
+  quotesFor,
+  type TimesWanted,
+} from '../ports/reads.ts';
+import { present, useLacks, useRunning } from './running.ts';
+
+/** Reads that are kept, shown again at once and revalidated. */
+export interface Read<T> {
+  data: T | undefined;
+  failed: boolean;
+  isLoading: boolean;
+  again(): void;
+}
+/** These change when something happened to an order or a time. */
+const OF_ORDERS = ['orders', 'order', 'notifications'];
+export function useRead<T>(
+  key: unknown[] | null,
+  read: () => Promise<T>,
+  more: { refreshInterval?: number } = {},
+): Read<T> {
+  const { data, error, isLoading, mutate } = useSWR<T>(key, read, { ...CACHE, ...more });
+  const follows = OF_ORDERS.includes(String(key?.[0]));
+  useEffect(() => {
+    const heard = (): void => void mutate();
+    if (follows) document.addEventListener(NOTIFICATIONS_CHANGED, heard);
+    return () => document.removeEventListener(NOTIFICATIONS_CHANGED, heard);
+  }, [follows, mutate]);
+  return { data, failed: error !== undefined, isLoading, again: () => void mutate() };
+}
+
+// Whoever signed out has read nothing. Where no page reads there is nothing to forget, so nobody else need know of this.
+if (typeof document !== 'undefined')
+  document.addEventListener(
+    SESSION_ENDED,
+    () => void changeReads(() => true, undefined, { revalidate: false }),
+  );
+
+/** The customer who is known here by now. */
+function customerIn({ session }: Running): string | null {
+  const identity = session?.getSnapshot().context.identity;
+  return identity && !identity.isAnonymous ? identity.uid : null;
+}
+export function useOrders(): Read<OrderView[]> {
+  const running = useRunning();
+  return useRead(['orders'], () => myOrders(present(running.api, 'API'), customerIn(running)));
+}
+/** One order; nothing is asked without an id. */
+export function useOrder(id: string | null): Read<OrderView> {
+  const { api } = useRunning();
+  return useRead(id ? ['order', id] : null, () => oneOrder(present(api, 'API'), id ?? ''));
+}
+export function useAppointments(): Read<AppointmentRow[]> {
+  const running = useRunning();
+  return useRead(['orders', 'appointments'], async () =>
+    appointmentsOf(await myOrders(present(running.api, 'API'), customerIn(running))),
+  );
+}
+/** Where an order's parcel is; asked only where the order does not say. */
+export function useParcel(order: OrderView): Read<Tracking | null> {
+  const { api } = useRunning();
+  const isUntold = order.tracking === undefined && order.shipment !== null;
+  return useRead(isUntold ? ['order', order.id, 'parcel'] : null, () =>
+    parcelOf(present(api, 'API'), order),
+  );
+}
+/** What each way of delivery costs to an address; asked when the address is complete enough to be priced. */
+export function useQuotes(ask: QuoteAsk | null): Read<Quote[]> {
+  const { api } = useRunning();
+  return useRead(ask ? ['quotes', JSON.stringify(ask)] : null, () =>
+    quotesFor(present(api, 'API'), ask!),
+  );
+}
+/** Free times near a day. */
+export function useSlots(wanted: TimesWanted | null): Read<DayOfTimes[]> {
+  const { api } = useRunning();
+  const isTyped = useLacks('slots');
+  return useRead(wanted && !isTyped ? ['slots', JSON.stringify(wanted)] : null, () =>
+    freeTimes(present(api, 'API'), wanted!),
+  );
+}
+export function useFindOrder(): (orderNumber: string, contact: string) => Promise<FoundOrder> {
+  const { api } = useRunning();
+  return (orderNumber, contact) => findOrder(present(api, 'API'), orderNumber, contact);
+}

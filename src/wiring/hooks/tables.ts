@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import useSWR, { mutate as changeReads } from 'swr';
+import type { ProblemCode } from '#machines/domain/problem.ts';
+import type { Sitting, TableWish } from '#machines/domain/table.ts';
+import { CACHE } from '#src/api/cache.ts';
+import { keepCapability } from '../browser/capabilities.ts';
+import { dataOf } from '../ports/reads.ts';
+import type { Read } from './reads.ts';
+import { present, useHref, useLacks, useRunning, useSession } from './running.ts';
+
+/** Another phone at the table has ordered or paid: seen after so long at the latest. */
+const AGAIN_MS = 10_000;
+
+/** What was ordered at a table since its guests sat down. */
+export function useSitting(tableId: string | null): Read<Sitting> {
+  const { api } = useRunning();
+  const isAlone = useLacks('tableRounds');
+  const isKnown = useSession(({ context }) => context.identity !== null);
+  const { data, error, isLoading, mutate } = useSWR<Sitting>(
+    tableId && isKnown && !isAlone ? ['sitting', tableId] : null,
+    async () => dataOf(await present(api, 'API')('tableRounds', { params: { id: tableId ?? '' } })),
+    { ...CACHE, refreshInterval: AGAIN_MS },
+  );
+  return { data, failed: error !== undefined, isLoading, again: () => void mutate() };
+}
+
+/** Asks somebody to come; every phone at the table sees that it was asked. */
+export function useCallStaff(tableId: string): {
+  call(wish: TableWish): void;
+  isBusy: boolean;
+  problem: ProblemCode | null;
+} {
+  const { api } = useRunning();
+  const [state, show] = useState<{ isBusy: boolean; problem: ProblemCode | null }>({
+    isBusy: false,
+    problem: null,
+  });
+  const call = async (wish: TableWish): Promise<void> => {
+    show({ isBusy: true, problem: null });
+    const answer = await present(api, 'API')('callStaff', {
+      params: { id: tableId },
+      body: { wish },
+    });
+    if (answer.ok) await changeReads(['sitting', tableId], answer.data, { revalidate: false });
+    show({ isBusy: false, problem: answer.ok ? null : (answer.problem?.code ?? 'UNAVAILABLE') });
+  };
+  return { call: (wish) => void call(wish), ...state };
+}
+
+/** Makes an order out of lines of the bill and goes to its page. The same lines pressed again, after a lost answer, are the same order. */
+export function useMakeBill(tableId: string): {
+  pay(lines: string[]): void;
+  isBusy: boolean;
+  problem: ProblemCode | null;
+} {
+  const { api } = useRunning();
+  const href = useHref();
+  const [state, show] = useState<{ isBusy: boolean; problem: ProblemCode | null }>({
+    isBusy: false,
+    problem: null,
+  });
+  const intents = useRef(new Map<string, string>());
+  const pay = async (lines: string[]): Promise<void> => {
+    show({ isBusy: true, problem: null });
+    const key = lines.toSorted().join();
+    const intentId = intents.current.get(key) ?? crypto.randomUUID();
+    intents.current.set(key, intentId);
+    const answer = await present(api, 'API')('tableBill', {
+      params: { id: tableId },
+      body: { intentId, lines },
+    });
+    if (answer.ok) {
+      keepCapability(answer.data.data.id, answer.data.data.capability ?? '');
+      location.assign(href(`/orders/${answer.data.data.id}`));
+      return;
+    }
+    if (answer.problem) intents.current.delete(key);
+    show({ isBusy: false, problem: answer.problem?.code ?? 'UNAVAILABLE' });
+  };
+  return { pay: (lines) => void pay(lines), ...state };
+}

@@ -1,0 +1,157 @@
+import type { ReplyOf } from '#machines/domain/api.ts';
+import { isAccepted } from '#machines/domain/confirmedOrder.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import {
+  type Address,
+  CARRIERS,
+  IN_HOUSE,
+  type Quote,
+  SHIPMENT_STATES,
+  type Tracking,
+} from '#machines/domain/shipment.ts';
+import type { Answer, Api } from '#src/api/calls.ts';
+import { capabilityOf, keepLookedUp } from '../browser/capabilities.ts';
+import { readQuote } from './readQuote.ts';
+
+/** A read that brought nothing, for the cache: it keeps what it had and tries again. */
+export class Unread extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`unread: ${status}`);
+    this.status = status;
+  }
+}
+
+export function dataOf<T>(answer: Answer<T>): T {
+  if (answer.ok) return answer.data;
+  throw new Unread(answer.problem?.status ?? 0);
+}
+
+/** A customer's are asked for by name, as the specification has it; whose a guest's are, the session alone says. */
+export async function myOrders(api: Api, customerId: string | null): Promise<OrderView[]> {
+  const named = customerId ? await api('allOrders', { params: { customerId } }) : null;
+  return named?.ok ? named.data : dataOf(await api('orders', {}));
+}
+export const oneOrder = async (api: Api, id: string): Promise<OrderView> =>
+  dataOf(await api('order', { params: { id }, capability: capabilityOf(id) }));
+
+const told = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
+/** The parcel of an order, where a platform does not tell it with the order itself. */
+export async function parcelOf(api: Api, { id, shipment }: OrderView): Promise<Tracking | null> {
+  const row = dataOf(await api('shipments', { query: { orderId: id } })).find(
+    (one) => one.orderId === id,
+  );
+  if (!row || !shipment) return null;
+  const url = told(row.trackingUrl);
+  return {
+    id: row.id,
+    provider: shipment.provider.toLowerCase(),
+    status: SHIPMENT_STATES.find((one) => one === row.status) ?? 'PENDING',
+    number: told(row.trackingNumber),
+    url: url && /^https?:/.test(url) ? url : null,
+    promise: '',
+    events: [],
+  };
+}
+
+export interface AppointmentRow {
+  id: string;
+  service: string;
+  orderId: string;
+  orderNumber: string;
+  startDate: string;
+  startTime: string;
+  employee: string | null;
+  status: string;
+}
+/** Latest first. */
+export const appointmentsOf = (orders: OrderView[]): AppointmentRow[] =>
+  orders
+    .flatMap((order) =>
+      order.lines.flatMap((line) =>
+        line.appointments.map(({ id, startDate, startTime, employee, status }) => ({
+          id,
+          startDate,
+          startTime,
+          employee,
+          status: status === 'PENDING' && isAccepted(order) ? 'ACCEPTED' : status,
+          service: line.name,
+          orderId: order.id,
+          orderNumber: order.orderNumber,
+        })),
+      ),
+    )
+    .sort((one, other) =>
+      `${other.startDate}${other.startTime}`.localeCompare(`${one.startDate}${one.startTime}`),
+    );
+
+export interface QuoteAsk {
+  locationId: string;
+  customerLocation: Address;
+  amount: number;
+}
+/** Who delivers from a location; a platform that does not say is asked for its own drivers and for every carrier we know. */
+async function carriersAt(api: Api, locationId: string): Promise<string[]> {
+  const answer = await api('carriers', { query: { locationId } });
+  return answer.ok ? answer.data.map(({ provider }) => provider) : [IN_HOUSE, ...CARRIERS];
+}
+
+/** Every way of delivery that takes this address, cheapest first. A carrier that does not answer is left out; all silent is a failure. */
+export async function quotesFor(api: Api, body: QuoteAsk): Promise<Quote[]> {
+  const answers = await Promise.all(
+    (await carriersAt(api, body.locationId)).map((provider) => readQuote(api, provider, body)),
+  );
+  const quotes = answers.flatMap((answer) => (answer.ok ? [answer.data] : []));
+  const lost = answers.find(
+    (answer) => !answer.ok && (!answer.problem || answer.problem.status >= 429),
+  );
+  if (quotes.length === 0 && lost) dataOf(lost);
+  return quotes.sort((one, other) => one.cost - other.cost);
+}
+
+export type DayOfTimes = ReplyOf<'slots'>[number];
+export interface TimesWanted {
+  productId: string;
+  locationId: string;
+  employeeId: string | undefined;
+  from: string;
+  minutes: number;
+  people: number;
+}
+export const freeTimes = async (
+  api: Api,
+  { minutes, people, employeeId, ...query }: TimesWanted,
+): Promise<DayOfTimes[]> =>
+  dataOf(
+    await api('slots', {
+      query: {
+        ...query,
+        ...(employeeId ? { employeeId } : {}),
+        ...(minutes ? { minutes: String(minutes) } : {}),
+        people: String(people),
+        days: '14',
+      },
+    }),
+  );
+
+export type FoundOrder =
+  | { kind: 'found'; id: string }
+  | { kind: 'none' }
+  | { kind: 'wait'; minutes: number }
+  | { kind: 'lost' };
+/** Finds a guest's order. What opens it is kept in this browser, never shown. */
+export async function findOrder(
+  api: Api,
+  orderNumber: string,
+  contact: string,
+): Promise<FoundOrder> {
+  const answer = await api('findOrder', {
+    body: { orderNumber: orderNumber.trim(), contact: contact.trim() },
+  });
+  if (!answer.ok && answer.problem?.status === 429)
+    return { kind: 'wait', minutes: Math.ceil((answer.problem.retryAfter ?? 60) / 60) };
+  if (!answer.ok) return { kind: answer.problem ? 'none' : 'lost' };
+  keepLookedUp(answer.data.id, answer.data.capability);
+  return { kind: 'found', id: answer.data.id };
+}

@@ -1,0 +1,164 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { DRAFT_VERSION, DraftOutline } from '#machines/checkout/draftOutline.ts';
+import type { WayIn } from '#machines/domain/identity.ts';
+import type { LoadedIdentity } from '#machines/session/ports.ts';
+import type { Identity, IdentityAnswer, KeptUser } from '#machines/session/types.ts';
+import type { Http } from '#src/api/http.ts';
+import { login, logout } from '#src/api/login.ts';
+import { failure, type IdentityUser } from '#src/firebase/basics.ts';
+import { identityErrorOf } from '#src/firebase/identityErrors.ts';
+import type { FullIdentity } from '#src/firebase/ways.ts';
+import { clearEverything, clearTab, place } from '../browser/browserStorage.ts';
+import { keepCapability, statusCapabilityOf } from '../browser/capabilities.ts';
+import type { IdentitySource } from '../browser/identity.ts';
+import { leavePush } from '../browser/leavePush.ts';
+import { whoComesFirst } from '../browser/lock.ts';
+import { markAsLeft } from '../browser/logoutMark.ts';
+import { keepShopper, readFlag, readUser } from '../browser/shopperStorage.ts';
+import { signOutHeard } from '../browser/signOutTabs.ts';
+
+const keptDraft = place({
+  area: 'local',
+  name: 'checkout',
+  version: DRAFT_VERSION,
+  schema: DraftOutline,
+});
+
+/** Everything goes but the way to an order whose payment may be in doubt: it opens that order's status and nothing personal. */
+async function clearButMoney(): Promise<void> {
+  markAsLeft();
+  const draft = keptDraft.read().value;
+  const orderId = draft?.step === 'sent' ? draft.orderId : null;
+  const capability = orderId && statusCapabilityOf(orderId);
+  await leavePush();
+  await clearEverything();
+  if (orderId && capability) keepCapability(orderId, capability);
+}
+
+export interface SessionTools {
+  source: IdentitySource;
+  siteHttp: Http;
+  /** has what a guest ordered moved to whoever is signed in now; how many orders that were */
+  claim?(guestToken: string): Promise<number>;
+}
+
+/** What the session chart needs done, by the identity provider, the cookie and this browser's storage. */
+export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
+  /** of a guest who signed in to an account that existed: proves whose orders are to be moved; kept in memory only */
+  let guestLeftBehind: { uid: string; token: string } | null = null;
+  const inChartWords = async (user: IdentityUser | null): Promise<Identity | null> => {
+    if (!user) return null;
+    const token = await source.token(false);
+    const { uid, isAnonymous, email, emailVerified, displayName } = user;
+    return {
+      uid,
+      isAnonymous,
+      email,
+      emailVerified,
+      fullName: displayName,
+      expiresInMs: Math.max(0, (token?.expiresAt ?? 0) - Date.now()),
+    };
+  };
+  const answer = async (deed: () => Promise<IdentityUser | null>): Promise<IdentityAnswer> => {
+    try {
+      const identity = await inChartWords(await deed());
+      return identity ? { ok: true, identity } : { ok: false, reason: 'user-token-expired' };
+    } catch (error) {
+      return { ok: false, reason: identityErrorOf(error) };
+    }
+  };
+  const full = async (): Promise<FullIdentity> => {
+    const identity = await source.everyWayIn();
+    if (!identity) throw failure('operation-not-allowed');
+    return identity;
+  };
+  const rememberGuest = async (identity: FullIdentity): Promise<void> => {
+    const token = await identity.token(false);
+    const user = identity.current();
+    guestLeftBehind = token && user?.isAnonymous ? { uid: user.uid, token: token.token } : null;
+  };
+  /** The guest's orders follow into the account. A failure keeps nobody from signing in: they stay findable by number and e-mail. */
+  const claimOf = async (uid: string): Promise<number> => {
+    const guest = guestLeftBehind;
+    guestLeftBehind = null;
+    if (!guest || guest.uid === uid || !claim) return 0;
+    return claim(guest.token).catch(() => 0);
+  };
+  return {
+    loadIdentity: fromPromise<LoadedIdentity, void>(async () => {
+      const identity = await source.openWhenIdle();
+      await identity.token(false);
+      return {
+        isAuthenticated: readFlag(),
+        user: readUser(),
+        identity: await inChartWords(identity.current()),
+      };
+    }),
+    observeIdentity: fromCallback(({ sendBack }) => {
+      let stop = (): void => undefined;
+      let ended = false;
+      const opened = source.openWhenIdle().then((identity) => {
+        if (ended) return;
+        stop = identity.observe(
+          (user) =>
+            void inChartWords(user).then((known) =>
+              sendBack({ type: 'identity.changed', identity: known }),
+            ),
+        );
+      });
+      opened.catch(() => undefined);
+      return () => {
+        ended = true;
+        stop();
+      };
+    }),
+    observeTabs: fromCallback(({ sendBack }) =>
+      signOutHeard(() => sendBack({ type: 'session.endedElsewhere' })),
+    ),
+    /** Of several tabs one makes the guest, and the others find it. */
+    signInAnonymously: fromPromise<IdentityAnswer, void>(() =>
+      answer(async () => {
+        const identity = await source.open();
+        return whoComesFirst('guest', async () => {
+          await identity.token(false);
+          return identity.current() ?? identity.signInAnonymously();
+        });
+      }),
+    ),
+    signIn: fromPromise<IdentityAnswer, { way: WayIn }>(({ input }) =>
+      answer(async () => {
+        const identity = await full();
+        await rememberGuest(identity);
+        return identity.enter(input.way);
+      }),
+    ),
+    createAccount: fromPromise<
+      IdentityAnswer,
+      { email: string; password: string; fullName: string }
+    >(({ input }) =>
+      answer(async () => (await full()).createAccount(input.email, input.password, input.fullName)),
+    ),
+    reauthenticate: fromPromise<IdentityAnswer, { way: WayIn }>(({ input }) =>
+      answer(async () => (await full()).confirm(input.way)),
+    ),
+    refreshToken: fromPromise<IdentityAnswer, void>(() =>
+      answer(async () => {
+        const identity = await source.open();
+        await identity.token(true);
+        return identity.current();
+      }),
+    ),
+    exchangeCookie: fromPromise<{ hasCookie: boolean; claimed: number }, KeptUser>(
+      async ({ input }) => {
+        keepShopper(input);
+        return { hasCookie: await login(siteHttp), claimed: await claimOf(input.uid) };
+      },
+    ),
+    clearEverything: fromPromise<void, void>(() => clearButMoney()),
+    clearTab: fromPromise<void, void>(async () => clearTab()),
+    signOut: fromPromise<void, void>(async () => {
+      await logout(siteHttp);
+      await (await source.open()).signOut();
+    }),
+  };
+}
