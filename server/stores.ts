@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ApiName } from '#machines/domain/api.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
-import type { Business, StoreSettings } from '#machines/domain/store.ts';
+import { type Business, type StoreSettings, timesWaitHoursOf } from '#machines/domain/store.ts';
 import { serverProvider } from '#providers/server.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/open.ts';
@@ -89,6 +89,10 @@ async function readStores(db: Database['db']): Promise<Map<string, Store>> {
 const isOffered = (method: string, accounts: ReadonlySet<string>, currency: string): boolean =>
   !isProviderCode(method) || (accounts.has(method) && serverProvider(method).takes(currency));
 
+const HOUR_MS = 3_600_000;
+const isSlow = (method: string, business: Business): boolean =>
+  isProviderCode(method) && serverProvider(method).lifetime > timesWaitHoursOf(business) * HOUR_MS;
+
 const storeOf = (row: typeof businesses.$inferSelect, accounts: ReadonlySet<string>): Store => ({
   id: row.id,
   domain: row.domain,
@@ -103,6 +107,7 @@ const storeOf = (row: typeof businesses.$inferSelect, accounts: ReadonlySet<stri
     paymentMethods: row.view.paymentMethods.filter((method) =>
       isOffered(method, accounts, row.currency),
     ),
+    slowMethods: row.view.paymentMethods.filter((method) => isSlow(method, row.view)),
   },
   settings: row.settings,
   publishableKey: '',

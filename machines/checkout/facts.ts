@@ -95,15 +95,24 @@ export const isPaymentOpen = ({ attempt }: OrderView): boolean =>
 
 /** The methods a shopper may choose: what the store offers without what did not answer. */
 export const methodsToOffer = ({
+  kind,
   methods,
+  slowMethods = [],
   downMethods,
   order,
-}: Pick<CheckoutContext, 'methods' | 'downMethods' | 'order'>): PaymentMethod[] =>
+}: Pick<
+  CheckoutContext,
+  'kind' | 'methods' | 'slowMethods' | 'downMethods' | 'order'
+>): PaymentMethod[] =>
   methods.filter(
     (method) =>
       !downMethods.includes(method) &&
+      !(isForTimes(kind, order) && slowMethods.includes(method)) &&
       (method === PAY_LATER ? mayPayLater(order) : order?.may?.pay !== false),
   );
+
+const isForTimes = (kind: CheckoutContext['kind'], order: CheckoutContext['order']): boolean =>
+  order ? order.lines.some((line) => line.appointments.length > 0) : kind === 'services';
 
 /** A bill is paid at once; and paying later changes an order, which only its owner may. */
 const mayPayLater = (order: CheckoutContext['order']): boolean =>

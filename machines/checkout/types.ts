@@ -22,6 +22,8 @@ export interface CheckoutInput {
   cart: Cart;
   /** codes this store offers, in the order shown */
   methods: PaymentMethod[];
+  /** of these: those that take longer than booked times wait */
+  slowMethods?: PaymentMethod[];
   /** which document this is: /cart/information, /cart/checkout and /cart/table-checkout, or /orders/:id */
   entry: 'information' | 'review' | 'order';
   /** of the order's page: the order in its address */

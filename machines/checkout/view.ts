@@ -37,6 +37,9 @@ export const refusalOf = ({ context }: CheckoutSnapshot): Refusal | null =>
   context.refusals > 0 ? whyNotPlaced(context) : null;
 export const refusalsOf = ({ context }: CheckoutSnapshot): number => context.refusals;
 /** Ways to pay that can be chosen here: what the store offers without what does not answer. */
+/** Ways to pay that take longer than the times of this cart wait. */
+export const slowMethodsOf = ({ context }: CheckoutSnapshot): PaymentMethod[] =>
+  context.kind === 'services' ? (context.slowMethods ?? []) : [];
 export const methodsOf = (snapshot: CheckoutSnapshot): PaymentMethod[] => offeredMethods(snapshot);
 export const methodOf = ({ context }: CheckoutSnapshot): PaymentMethod | null => context.method;
 export const twinOf = ({ context }: CheckoutSnapshot): CheckoutContext['twin'] => context.twin;

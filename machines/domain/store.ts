@@ -85,6 +85,10 @@ export const Business = v.object({
   freeDeliveryFrom: v.nullable(v.number()),
   /** until so many hours before its start an appointment can be moved or, unpaid, cancelled */
   changeHours: v.optional(v.number()),
+  /** booked times wait so many hours for their payment; ways to pay with a later deadline are not offered for services */
+  timesWaitHours: v.optional(v.number()),
+  /** of the ways to pay: those whose deadline is too late for services */
+  slowMethods: v.optional(v.array(v.string())),
   /** where tax is rounded: once for the order, unless the store counts line by line */
   taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
   /** what a cart costs beside its lines, for a shop that cannot ask for it by cart; the service charge is for tables */
@@ -94,6 +98,10 @@ export type Business = v.InferOutput<typeof Business>;
 const CHANGE_HOURS = 24;
 export const changeHoursOf = ({ changeHours }: Pick<Business, 'changeHours'>): number =>
   changeHours ?? CHANGE_HOURS;
+
+const TIMES_WAIT_HOURS = 4;
+export const timesWaitHoursOf = ({ timesWaitHours }: Pick<Business, 'timesWaitHours'>): number =>
+  timesWaitHours ?? TIMES_WAIT_HOURS;
 
 export const Category = v.object({
   id: v.string(),

@@ -26,6 +26,16 @@ export const POLICY = {
   doubtful: 3 * DAY,
   /** times that one person keeps from others without an order for them (D08) */
   mostTimesWithoutOrder: 10,
+  /**
+   * what one person keeps from others without having paid: orders and pieces of a day, times to come, uses of a promotion that has only so many.
+   * One order alone may be of any size. An address may keep as many times as much as it may ask (`addressFactor`): phones share one.
+   */
+  unpaid: {
+    within: DAY,
+    /** an order that was given up sooner kept little from others: another cart came in its place */
+    shortly: 30 * MINUTE,
+    person: { orders: 6, units: 500, times: 20, uses: 2 },
+  },
   /** everything at a table is paid: who wants a last coffee still finds the same evening, the next guests do not */
   tableAfterPaying: 30 * MINUTE,
   /** nobody sits longer without ordering; who scans the code afterwards has come anew */

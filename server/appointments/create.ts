@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
@@ -6,6 +6,8 @@ import { type Database, type Tx, violates } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
+import type { Origin } from '../http/network.ts';
+import { refuseManyTimes } from '../lifecycle/holding.ts';
 import { isTimeTaken } from '../records/appointment.ts';
 import type { Store } from '../stores.ts';
 import type { AppointmentRow } from './queries.ts';
@@ -18,6 +20,7 @@ interface Booking {
   clock: Clock;
   store: Store;
   principal: Principal;
+  origin: Origin;
   body: AppointmentBody;
 }
 
@@ -38,7 +41,10 @@ export async function createAppointment(booking: Booking): Promise<AppointmentRo
   }
 }
 
-async function hold(tx: Tx, { clock, store, principal, body }: Booking): Promise<AppointmentRow> {
+async function hold(
+  tx: Tx,
+  { clock, store, principal, origin, body }: Booking,
+): Promise<AppointmentRow> {
   const now = clock.now();
   const { line, slot } = body;
   const intentId = body.intentId.toLowerCase();
@@ -52,7 +58,10 @@ async function hold(tx: Tx, { clock, store, principal, body }: Booking): Promise
   if (known && isSame(known, service, span, body)) return known;
   if (known && (known.status !== 'PENDING' || known.orderId !== null))
     throw refuse('VERSION_CHANGED');
-  if (!known) await refuseHoarding(tx, store.id, principal.uid);
+  if (!known) {
+    const who = { businessId: store.id, uid: principal.uid, contact: body.customerContact };
+    await refuseManyTimes(tx, clock, who, origin);
+  }
   const doers = doersOf(service, wish, line);
   const people = body.numberOfCustomer;
   const taking = {
@@ -83,6 +92,7 @@ async function hold(tx: Tx, { clock, store, principal, body }: Booking): Promise
       id: clock.id(),
       businessId: store.id,
       uid: principal.uid,
+      network: origin.network,
       intentId,
       line,
       slot,
@@ -183,15 +193,3 @@ const isSame = (
   row.ends.getTime() === ends.getTime() &&
   row.people === body.numberOfCustomer &&
   (body.employee === null || row.employeeId === body.employee);
-
-async function refuseHoarding(tx: Tx, businessId: string, uid: string): Promise<void> {
-  const open = and(
-    eq(appointments.businessId, businessId),
-    eq(appointments.uid, uid),
-    eq(appointments.status, 'PENDING'),
-    isNull(appointments.orderId),
-  );
-  const [held] = await tx.select({ many: count() }).from(appointments).where(open);
-  if ((held?.many ?? 0) >= POLICY.mostTimesWithoutOrder)
-    throw refuse('TOO_MANY_REQUESTS', { retryAfter: 60 });
-}

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { refuse } from '../http/errors.ts';
+import { originOf } from '../http/network.ts';
 import { route } from '../http/route.ts';
-import type { Money } from '../payments/money.ts';
+import { keyOf, type Money } from '../payments/money.ts';
 import type { Store } from '../stores.ts';
 import { createAppointment } from './create.ts';
 import { moveAppointment } from './move.ts';
@@ -47,9 +48,11 @@ export function registerAppointmentRoutes(app: FastifyInstance, money: Money): v
   route(
     app,
     API.createAppointment,
-    async ({ store, principal, body }) => ({
-      data: await view(store, await createAppointment({ database, clock, store, principal, body })),
-    }),
+    async ({ store, principal, body, request, deps }) => {
+      const origin = originOf(keyOf(money), request.ip, deps.config.limits);
+      const booking = { database, clock, store, principal, origin, body };
+      return { data: await view(store, await createAppointment(booking)) };
+    },
     { limit: 'appointment' },
   );
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
+import { timesWaitHoursOf } from '#machines/domain/store.ts';
 import { owedOf } from '#machines/order/amounts.ts';
 import { stands } from '#machines/order/life.ts';
 import { POLICY } from '#machines/order/policy.ts';
@@ -51,7 +52,9 @@ export async function claim(
     if (live.provider !== code || live.state === 'IN_PROCESS') throw refuse('ATTEMPT_LIVE');
     return { kind: standing(live, now), attempt: live, order };
   }
-  if (isClosed(order)) throw refuse('ORDER_CLOSED');
+  if (isClosed(order) || isHeldTooLong(order, store, now)) throw refuse('ORDER_CLOSED');
+  if (isTimed(order) && store.business.slowMethods?.includes(code))
+    throw refuse('METHOD_NOT_OFFERED');
   await refuseCardTesting(tx, order, now);
   if (money.gateway.resting(code, store.id)) throw refuse('PROVIDER_DOWN');
   return newAttempt(tx, money, order, account, due);
@@ -73,6 +76,14 @@ function dueOf({ life }: Order): Due {
 /** Its goods are not kept any more, so no payment begins; one that is open goes on. */
 const isClosed = ({ life }: Order): boolean =>
   !stands(life, 'goods', 'held') && !stands(life, 'goods', 'committed');
+
+const isTimed = ({ life, isService }: Order): boolean => isService && stands(life, 'goods', 'held');
+const HOUR_MS = 3_600_000;
+/** One payment after the other would keep goods and times from others for ever (S2-6). */
+function isHeldTooLong({ life, isService, createdAt }: Order, { business }: Store, now: Date) {
+  const longest = isService ? timesWaitHoursOf(business) * HOUR_MS : POLICY.heldForPayment;
+  return stands(life, 'goods', 'held') && now.getTime() - createdAt.getTime() >= longest;
+}
 
 const { most: DECLINES, within: WITHIN_MS, pause: PAUSE_MS } = POLICY.declines;
 

@@ -24,6 +24,7 @@ interface NewOrder {
   clock: Clock;
   store: Store;
   uid: string;
+  network: string;
   body: OrderBody;
   intentId: string;
   totals: Totals;
@@ -35,7 +36,7 @@ interface NewOrder {
 /** The intent's unique index decides between twins: the second waits here until the first has ended, and then finds no place (I01). */
 export async function insertOrder(
   tx: Tx,
-  { clock, store, uid, body, intentId, totals, promotion, customer, now }: NewOrder,
+  { clock, store, uid, network, body, intentId, totals, promotion, customer, now }: NewOrder,
 ): Promise<Order | null> {
   const { taxIncluded: _inside, ...figures } = totals;
   const id = clock.id();
@@ -52,6 +53,7 @@ export async function insertOrder(
       intentId,
       fingerprint: fingerprintOf(body),
       uid,
+      network,
       customerId: customer?.id ?? null,
       orderStatus: body.orderStatus,
       paymentState: 'PENDING',

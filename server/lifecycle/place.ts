@@ -6,6 +6,7 @@ import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, databaseError, type Tx } from '../db/open.ts';
 import { Refusal, refuse } from '../http/errors.ts';
+import type { Origin } from '../http/network.ts';
 import { type BasketLine, readBasket } from '../pricing/basket.ts';
 import {
   asPromotion,
@@ -26,6 +27,7 @@ import { inputOf, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../stores.ts';
 import { apply } from './apply.ts';
+import { refuseHoarding } from './holding.ts';
 import { holdStock } from './holdStock.ts';
 import {
   attachAppointments,
@@ -46,6 +48,7 @@ export interface Placing {
   key: Buffer;
   store: Store;
   uid: string;
+  origin: Origin;
   body: OrderBody;
 }
 
@@ -80,12 +83,16 @@ const isAccepted = ({ paymentMethod, paymentTerm, dueNow }: Order): boolean =>
   paymentMethod === PAY_LATER || paymentTerm !== null || dueNow === 0;
 
 /** Null when a twin has made the order of this intent. */
-async function place(tx: Tx, { clock, key, store, uid, body }: Placing): Promise<Order | null> {
+async function place(
+  tx: Tx,
+  { clock, key, store, uid, origin, body }: Placing,
+): Promise<Order | null> {
   const now = clock.now();
   const intentId = intentOf(body);
   checkPlace(store, body);
   const table = await readTable(tx, store, body);
-  await checkMethod(tx, store, body.paymentMethodCode, table !== null);
+  const { isServiceOrder: isService } = body;
+  await checkMethod(tx, store, body.paymentMethodCode, { atTable: table !== null, isService });
   const customer = await ownCustomer(tx, store, uid, body);
   checkTerms(body, customer);
   const lines = readBasket(body, await readRows(tx, store.id, body), { uid, intentId });
@@ -96,6 +103,7 @@ async function place(tx: Tx, { clock, key, store, uid, body }: Placing): Promise
     clock,
     store,
     uid,
+    network: origin.network,
     body,
     intentId,
     totals,
@@ -121,6 +129,9 @@ async function place(tx: Tx, { clock, key, store, uid, body }: Placing): Promise
     payableUntil,
     now,
   });
+  const units = lines.reduce((sum, { wished }) => sum + wished.quantity, 0);
+  const scarcePromotion = promotion && promotion.usesMost !== null ? promotion.id : null;
+  await refuseHoarding(tx, clock, placed, { units, scarcePromotion }, origin);
   return number(tx, placed);
 }
 

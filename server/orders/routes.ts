@@ -4,6 +4,7 @@ import { ORDER_RIGHTS, type OrderRight } from '#machines/domain/calls/call.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { refuse } from '../http/errors.ts';
 import { isShopItself } from '../http/guard.ts';
+import { originOf } from '../http/network.ts';
 import { route } from '../http/route.ts';
 import { endAttempt, giveUpOrder, payLater } from '../lifecycle/expire.ts';
 import { placeOrder } from '../lifecycle/place.ts';
@@ -39,8 +40,11 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
   route(
     app,
     API.placeOrder,
-    ({ store, principal, body }) =>
-      placeOrder({ database, clock, key: keyOf(money), store, uid: principal.uid, body }),
+    ({ store, principal, body, request, deps }) => {
+      const key = keyOf(money);
+      const origin = originOf(key, request.ip, deps.config.limits);
+      return placeOrder({ database, clock, key, store, uid: principal.uid, origin, body });
+    },
     { limit: 'order', strict: true, bodyLimit: BODY },
   );
 

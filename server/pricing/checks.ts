@@ -34,9 +34,10 @@ export async function checkMethod(
   q: Queries,
   store: Store,
   method: string,
-  atTable: boolean,
+  { atTable, isService }: { atTable: boolean; isService: boolean },
 ): Promise<void> {
   if (method === PAY_LATER && atTable) return;
+  if (isService && store.business.slowMethods?.includes(method)) throw refuse('METHOD_NOT_OFFERED');
   if (!store.business.paymentMethods.includes(method)) throw refuse('METHOD_NOT_OFFERED');
   if (method === PAY_LATER) return;
   if (!isProviderCode(method)) throw refuse('METHOD_NOT_OFFERED');

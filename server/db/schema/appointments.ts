@@ -25,6 +25,8 @@ export const appointments = pgTable(
     id: text('id').primaryKey(),
     businessId: business(),
     uid: text('uid').notNull(),
+    /** a keyed hash of the network it came from */
+    network: text('network'),
     intentId: text('intent_id').notNull(),
     line: integer('line').notNull(),
     slot: integer('slot').notNull(),
@@ -61,6 +63,7 @@ export const appointments = pgTable(
   (t) => [
     index().on(t.orderId),
     index().on(t.resource, t.starts),
+    index('unpaid_times').on(t.businessId, t.ends).where(sql`status = 'PENDING'`),
     index('unordered_times').on(t.heldUntil).where(sql`status = 'PENDING' and order_id is null`),
   ],
 );

@@ -34,6 +34,8 @@ export const orders = pgTable(
     intentId: text('intent_id').notNull(),
     fingerprint: text('fingerprint').notNull(),
     uid: text('uid').notNull(),
+    /** a keyed hash of the network it came from: bounds what one address keeps from others unpaid */
+    network: text('network'),
     customerId: text('customer_id').references(() => customers.id),
     orderStatus: text('order_status').notNull(),
     paymentState: text('payment_state').$type<PaymentState>().notNull(),
@@ -82,6 +84,9 @@ export const orders = pgTable(
     uniqueIndex('one_order_per_intent').on(t.businessId, t.intentId),
     unique().on(t.businessId, t.orderNumber),
     index().on(t.businessId, t.uid),
+    index('orders_of_network').on(t.businessId, t.network, t.createdAt),
+    index('orders_of_phone').on(t.businessId, t.phone, t.createdAt),
+    index('orders_of_email').on(t.businessId, sql`lower(${t.email})`, t.createdAt),
     index('orders_to_wake').on(t.wakeAt).where(sql`wake_at is not null`),
     index('orders_of_sitting').on(t.sittingId).where(sql`sitting_id is not null`),
     check(
@@ -175,11 +180,15 @@ export const attachments = pgTable(
     id: text('id').primaryKey(),
     businessId: business(),
     uid: text('uid').notNull(),
+    network: text('network'),
     orderId: text('order_id').references(() => orders.id),
     name: text('name').notNull(),
     type: text('type').notNull(),
     bytes: bytes('bytes').notNull(),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [index().on(t.orderId)],
+  (t) => [
+    index().on(t.orderId),
+    index('files_without_order').on(t.businessId, t.network).where(sql`order_id is null`),
+  ],
 );

@@ -25,6 +25,8 @@ export const promotions = pgTable(
     endsAt: at('ends_at'),
     usesMost: integer('uses_most'),
     uses: integer('uses').notNull(),
+    /** for a person who has ordered nothing here before */
+    firstOrder: boolean('first_order').notNull().default(false),
     /** applied without a code, wherever its rules hold */
     automatic: boolean('automatic').notNull().default(false),
   },

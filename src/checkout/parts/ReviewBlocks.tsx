@@ -11,6 +11,7 @@ import {
   neededOf,
   problemMessage,
   problemOf,
+  slowMethodsOf,
   termsOf,
   totalsOf,
 } from '#machines/checkout/view.ts';
@@ -184,11 +185,13 @@ export function MethodBlock() {
   const business = useBusiness();
   const methods = useCheckout(methodsOf);
   const chosen = useCheckout(methodOf);
-  const down = business.paymentMethods.filter((method) => !(methods as string[]).includes(method));
+  const slow = useCheckout(slowMethodsOf);
+  const offered = business.paymentMethods.filter((method) => !(slow as string[]).includes(method));
+  const down = offered.filter((method) => !(methods as string[]).includes(method));
   return (
     <section className={style.block}>
       <PaymentChoice
-        methods={business.paymentMethods}
+        methods={offered}
         down={down}
         chosen={chosen}
         legend={say('review.payment')}

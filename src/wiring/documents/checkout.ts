@@ -233,6 +233,7 @@ function inputOf(
     country: business.country,
     cart,
     methods: business.paymentMethods as PaymentMethod[],
+    slowMethods: (business.slowMethods ?? []) as PaymentMethod[],
     entry: orderId ? 'order' : path === '/cart/information' ? 'information' : 'review',
     orderId,
     capability: (isBrowser && orderId ? capabilityOf(orderId) : null) ?? brought,

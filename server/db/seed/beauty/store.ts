@@ -47,6 +47,8 @@ const business: Business = {
     },
   ],
   paymentMethods: ['BUX', 'PAYPAL', 'STRIPE', 'PAY_LATER'],
+  // A voucher is paid at a counter on the way home, until the next evening.
+  timesWaitHours: 48,
   tableBilling: 'ONE_BILL',
   minimumOrder: 0,
   freeDeliveryFrom: null,

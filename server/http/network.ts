@@ -1,0 +1,17 @@
+import { createHmac } from 'node:crypto';
+import type { LimitSettings } from './limits.ts';
+import { netOf } from './limits.ts';
+
+/** Where a request comes from, and how generous this server is. */
+export interface Origin extends LimitSettings {
+  /** a keyed hash: it counts, and tells nobody an address */
+  network: string;
+}
+
+export const originOf = (key: Buffer, address: string, limits: LimitSettings): Origin => ({
+  ...limits,
+  network: createHmac('sha256', key)
+    .update(`network ${netOf(address)}`)
+    .digest('base64url')
+    .slice(0, 22),
+});

@@ -1,0 +1,70 @@
+import { POLICY } from '#machines/order/policy.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/open.ts';
+import { refuse } from '../http/errors.ts';
+import type { Origin } from '../http/network.ts';
+import type { Order } from '../records/order.ts';
+import {
+  byNetwork,
+  byPerson,
+  type Holder,
+  oneHolderAtATime,
+  unpaidOrders,
+  unpaidTimes,
+} from '../records/unpaid.ts';
+
+const { within: WITHIN, shortly: SHORTLY, person: PERSON } = POLICY.unpaid;
+
+/** What is being ordered: so many pieces, under a promotion that has only so many uses. */
+interface Wanted {
+  units: number;
+  scarcePromotion: string | null;
+}
+
+/**
+ * Holding without paying has a bound by person and by network (S2-6): each order keeps goods from others, however it shall be paid. One order
+ * alone may be of any size. Asked last before the order gets its number, so that of orders at one moment each sees the others.
+ */
+export async function refuseHoarding(
+  tx: Tx,
+  clock: Clock,
+  order: Order,
+  { units, scarcePromotion }: Wanted,
+  { factor, addressFactor }: Origin,
+): Promise<void> {
+  if (order.total === 0 || order.tableId !== null || order.paymentTerm !== null) return;
+  await oneHolderAtATime(tx, namesOf(order));
+  const period = { since: new Date(clock.now().getTime() - WITHIN), shortly: SHORTLY };
+  const besides = { id: order.id, promotionId: scarcePromotion };
+  for (const [who, times] of [
+    [byPerson(order), factor],
+    [byNetwork(order), factor * addressFactor],
+  ] as const) {
+    const had = await unpaidOrders(tx, order, who, period, besides);
+    const isMuch = had.orders > 0 && had.units + units > PERSON.units * times;
+    if (had.orders >= PERSON.orders * times || isMuch) throw refuse('UNPAID_ORDERS');
+    if (scarcePromotion !== null && had.uses >= PERSON.uses * times) throw refuse('PROMOTION_HELD');
+  }
+}
+
+/** Times that nobody has paid, ordered or not, have a bound of their own: an order resets nothing. */
+export async function refuseManyTimes(
+  tx: Tx,
+  clock: Clock,
+  who: { businessId: string; uid: string; contact: string },
+  { network, factor, addressFactor }: Origin,
+): Promise<void> {
+  const contact = who.contact.trim().toLowerCase();
+  const holder = { ...who, network, email: contact, phone: '' };
+  await oneHolderAtATime(tx, namesOf(holder));
+  const had = await unpaidTimes(tx, holder, contact, clock.now());
+  if (had.withoutOrder >= POLICY.mostTimesWithoutOrder)
+    throw refuse('TOO_MANY_REQUESTS', { retryAfter: 60 });
+  const most = PERSON.times * factor;
+  if (had.person >= most || had.network >= most * addressFactor) throw refuse('UNPAID_TIMES');
+}
+
+function namesOf({ businessId, uid, network, email, phone }: Holder): string[] {
+  const names = [uid, email.toLowerCase(), phone, network ?? ''].filter((name) => name !== '');
+  return names.map((name) => `${businessId} ${name}`);
+}

@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../db/open.ts';
+
+/** Who keeps something: by their identity, by where they are reached, and by the network that they come from. */
+export interface Holder {
+  businessId: string;
+  uid: string;
+  network: string | null;
+  email: string;
+  phone: string;
+}
+export interface Unpaid {
+  orders: number;
+  units: number;
+  /** of one promotion */
+  uses: number;
+}
+export interface Period {
+  since: Date;
+  /** given up sooner than this after it was placed, an order kept little from others */
+  shortly: number;
+}
+
+/** Of orders that are placed at one moment by one person, or from one network, the second sees the first. Always in one sequence. */
+export async function oneHolderAtATime(tx: Tx, names: string[]): Promise<void> {
+  const keys = sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(name, 2) as key from unnest(array[${keys}]::text[]) as name order by 1
+    ) as keys`,
+  );
+}
+
+export const byPerson = ({ uid, email, phone }: Holder): SQL => {
+  const ways = [sql`uid = ${uid}`];
+  if (email !== '') ways.push(sql`lower(email) = ${email.toLowerCase()}`);
+  if (phone !== '') ways.push(sql`phone = ${phone}`);
+  return sql`(${sql.join(ways, sql` or `)})`;
+};
+export const byNetwork = ({ network }: Holder): SQL => sql`network = ${network}`;
+
+/**
+ * What was ordered and not paid: what stands, what ran out, and what was given up late. Rounds of a table are paid at the table, orders on terms
+ * are bound by the customer's credit.
+ */
+export async function unpaidOrders(
+  tx: Tx,
+  { businessId }: Holder,
+  who: SQL,
+  { since, shortly }: Period,
+  besides: { id: string; promotionId: string | null },
+): Promise<Unpaid> {
+  const stands = sql`payment_state = 'PENDING'`;
+  const lately = sql`closed_at - created_at > make_interval(secs => ${shortly / 1000})`;
+  const { rows } = await tx.execute<Record<keyof Unpaid, string>>(sql`
+    select count(*) as orders, coalesce(sum(units), 0) as units,
+      count(*) filter (where ${stands} and promotion_id = ${besides.promotionId}) as uses
+    from (
+      select payment_state, promotion_id,
+        (select sum(quantity) from order_line where order_id = kept.id) as units
+      from cart_transaction as kept
+      where business_id = ${businessId} and created_at > ${since.toISOString()}::timestamptz
+        and ${who} and id <> ${besides.id} and table_id is null and not is_bill and payment_term is null
+        and (${stands} or payment_state = 'EXPIRED' or (payment_state = 'CANCELLED' and ${lately}))
+    ) as unpaid`);
+  const [found] = rows;
+  return {
+    orders: Number(found?.orders ?? 0),
+    units: Number(found?.units ?? 0),
+    uses: Number(found?.uses ?? 0),
+  };
+}
+
+/** Times to come that are not paid, ordered or not. */
+export async function unpaidTimes(
+  tx: Tx,
+  { businessId, uid, network }: Pick<Holder, 'businessId' | 'uid' | 'network'>,
+  contact: string,
+  now: Date,
+): Promise<{ person: number; withoutOrder: number; network: number }> {
+  const mine = sql`(uid = ${uid} or (${contact} <> '' and lower(customer_contact) = ${contact}))`;
+  const { rows } = await tx.execute<Record<'person' | 'unordered' | 'network', string>>(sql`
+    select count(*) filter (where ${mine}) as person, count(*) filter (where network = ${network}) as network,
+      count(*) filter (where uid = ${uid} and order_id is null) as unordered
+    from appointment
+    where business_id = ${businessId} and status = 'PENDING' and ends > ${now.toISOString()}::timestamptz
+      and (${mine} or network = ${network})`);
+  const [found] = rows;
+  return {
+    person: Number(found?.person ?? 0),
+    withoutOrder: Number(found?.unordered ?? 0),
+    network: Number(found?.network ?? 0),
+  };
+}
