@@ -1,3 +1,19 @@
+import { runFiles, watch } from './runFiles.ts';
 import { runSections } from './runSections.ts';
+import { SECTIONS } from './sections.ts';
+import { type Asked, readArguments } from './testArguments.ts';
 
-await runSections(process.argv.slice(2));
+/** `npm test`: everything, the named sections, or what the paths hold. */
+const asked = read();
+if (asked.watches) await watch(asked);
+else if (asked.tests.length + asked.journeys.length > 0) await runFiles(asked);
+else await runSections(asked.sections);
+
+function read(): Asked {
+  try {
+    return readArguments(process.argv.slice(2), Object.keys(SECTIONS));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
