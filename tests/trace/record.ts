@@ -10,10 +10,7 @@ import { observe } from '#src/trace/observer.ts';
 import { aSegment, BEGAN } from './walked.ts';
 
 /** What happens: the shopper does something, a port answers, or time passes. */
-export type Happening =
-  | CheckoutEvent
-  | { answers: string; output: unknown }
-  | { passes: number };
+export type Happening = CheckoutEvent | { answers: string; output: unknown } | { passes: number };
 
 /** A checkout that runs, its payment inside, on ports that answer when the list says so, as the observer of a page sees it. */
 export async function record(
