@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import { can, formOf, orderOf, placedOf, screenOf } from '#machines/checkout/outline.ts';
 import type { Screen } from '#machines/checkout/types.ts';
 import { persistently } from '../app/persistently.ts';
@@ -56,24 +56,27 @@ const arrivalTitle = (path: string): string =>
 function usePathOf(screen: Screen): void {
   const send = useSendCheckout();
   const navigate = useNavigate();
-  const location = useLocation();
-  const { pathname } = location;
-  const how = useNavigationType();
+  const { pathname } = useLocation();
+  const base = useHref('/').replace(/\/$/, '');
   const { kind } = useCheckout(formOf);
   const orderId = useCheckout(
     (snapshot) => orderOf(snapshot)?.id ?? placedOf(snapshot)?.id ?? null,
   );
   const editable = useCheckout((snapshot) => can(snapshot, 'information.edit'));
   const wanted = routeFor(screen, { kind, orderId });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place is the shopper's wish; the rest is read as it is then
-  useEffect(() => {
-    if (how !== NavigationType.Pop || wanted === null || pathname === wanted) return;
-    if (pathname === '/cart/information' && editable) send({ type: 'information.edit' });
-    else if (pathname === '/cart/checkout' && screen === 'information')
-      send({ type: 'review.open' });
+  // Asked of the window: React has not drawn a step that is taken back at once, and then sees no change at all.
+  const onPop = useEffectEvent(() => {
+    const path = window.location.pathname.slice(base.length);
+    if (wanted === null || path === wanted) return;
+    if (path === '/cart/information' && editable) send({ type: 'information.edit' });
+    else if (path === '/cart/checkout' && screen === 'information') send({ type: 'review.open' });
     else if (screen === 'order' || screen === 'payment') window.location.reload();
-    // The place itself, not its path: a Back that follows at once on the step to review ends where React still is.
-  }, [location]);
+  });
+  useEffect(() => {
+    const listener = (): void => onPop();
+    addEventListener('popstate', listener);
+    return () => removeEventListener('popstate', listener);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the screen, never the other way round
   useEffect(() => {
     if (wanted !== null && wanted !== pathname)
