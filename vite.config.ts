@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkOf } from './scripts/chunks.ts';
+import { inlineScripts } from './scripts/inlineScripts.ts';
 import { compiledMessages } from './scripts/messages.ts';
-import { ownCopy } from './scripts/ownCopy.ts';
+import { packageCopy } from './scripts/packageCopy.ts';
 import { plainCharts } from './scripts/plainCharts.ts';
-import { printedScripts } from './scripts/printed.ts';
 import { reactModules } from './scripts/reactModules.ts';
 
 /** One entry for each kind of document. The layouts' sheets are inlined by the server; their fonts are emitted here under the same names. */
@@ -17,9 +17,9 @@ const CLIENT = {
 };
 
 /** Ways to sign in stand in the account's documents only, with a Firebase Auth of their own. */
-const EVERY_WAY_IN = ownCopy(
+const FULL_IDENTITY = packageCopy(
   /(firebase\/(auth|app|util|component|logger)|\/idb)\b/,
-  /src\/firebase\/(everyWayIn|enter|otherProviders|phone)\.ts$/,
+  /src\/firebase\/(fullIdentity|signIn|otherProviders|phone)\.ts$/,
 );
 
 export default defineConfig({
@@ -27,8 +27,8 @@ export default defineConfig({
   plugins: [
     react(),
     compiledMessages(),
-    printedScripts(),
-    EVERY_WAY_IN,
+    inlineScripts(),
+    FULL_IDENTITY,
     reactModules(),
     plainCharts(),
   ],

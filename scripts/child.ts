@@ -14,7 +14,7 @@ import { pathToFileURL } from 'node:url';
 import { waitUntil } from './waitUntil.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
-const LEASH = pathToFileURL(join(import.meta.dirname, 'leash.ts')).href;
+const LEASH = pathToFileURL(join(import.meta.dirname, 'exitWithParent.ts')).href;
 const LOG_LIMIT = 10_000_000;
 const GRACE_MS = 15_000;
 const LONGEST_PAUSE_MS = 10_000;

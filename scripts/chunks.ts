@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 /** What rolldown tells about a module. */
-interface Asked {
+interface ModuleGraph {
   getModuleInfo(
     id: string,
   ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
@@ -25,49 +25,49 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//;
  * The file that a module goes into; null lets rolldown choose. A file costs its headers, and a small one is packed badly, so what several kinds of
  * document run stands in few files, which stay in the cache from one document to the next. Nothing comes with a document that does not import it.
  */
-export function chunkOf(id: string, asked: Asked): string | null {
-  const isIn = (roots: string[]): boolean => reachOf(roots, asked).has(id);
+export function chunkOf(id: string, graph: ModuleGraph): string | null {
+  const isIn = (roots: string[]): boolean => reachOf(roots, graph).has(id);
   const inShop = isIn(CHECKOUT) || isIn(ACCOUNT);
   // What another document asks for later, too, would be a small file of its own.
   if (isIn(CATALOGUE))
-    return inShop || isIn(PANEL) || isIn(SESSION) || isAskedForBy(CHECKOUT, id, asked)
+    return inShop || isIn(PANEL) || isIn(SESSION) || isImportedLater(CHECKOUT, id, graph)
       ? 'charts'
       : null;
   if (REACT.test(id)) return 'react';
   // What the session shares with pages stands beside the charts: a resting catalogue document fetches no React for a name.
   if (inShop && isIn(PANEL)) return isIn(SESSION) ? 'charts' : 'react';
-  if (isIn(SESSION)) return isIn(CHECKOUT) ? 'surroundings' : 'session';
+  if (isIn(SESSION)) return isIn(CHECKOUT) ? 'session-checkout' : 'session';
   if (!inShop && isIn(FIREBASE)) return 'firebase';
   if (!inShop && isIn(CART_PANEL)) return 'panel';
   if (isIn(CHECKOUT) && isIn(ACCOUNT)) return 'shop';
-  if (isIn(CHECKOUT)) return isAskedForBy(ACCOUNT, id, asked) ? 'ordering' : null;
-  return isIn(ACCOUNT) && isAskedForBy(CHECKOUT, id, asked) ? 'reading' : null;
+  if (isIn(CHECKOUT)) return isImportedLater(ACCOUNT, id, graph) ? 'checkout-shared' : null;
+  return isIn(ACCOUNT) && isImportedLater(CHECKOUT, id, graph) ? 'account-shared' : null;
 }
 
 const reached = new Map<string, Set<string>>();
 /** Every module that some sources import statically, themselves included. */
-function reachOf(roots: string[], asked: Asked): Set<string> {
+function reachOf(roots: string[], graph: ModuleGraph): Set<string> {
   const key = roots.join();
   const known =
     reached.get(key) ??
-    spread(roots.map(sourceOf), (id) => asked.getModuleInfo(id)?.importedIds ?? []);
+    spread(roots.map(sourceOf), (id) => graph.getModuleInfo(id)?.importedIds ?? []);
   reached.set(key, known);
   return known;
 }
 
 const later = new Map<string, Set<string>>();
-/** Whether something that a document fetches later, when it is asked for, imports the module too. */
-function isAskedForBy(roots: string[], id: string, asked: Asked): boolean {
+/** Whether something that a document fetches later, when it is graph for, imports the module too. */
+function isImportedLater(roots: string[], id: string, graph: ModuleGraph): boolean {
   const key = roots.join();
-  const known = later.get(key) ?? fetchedLater(roots, asked);
+  const known = later.get(key) ?? modulesImportedLater(roots, graph);
   later.set(key, known);
   return known.has(id);
 }
 
-function fetchedLater(roots: string[], asked: Asked): Set<string> {
-  const imported = (id: string): readonly string[] => asked.getModuleInfo(id)?.importedIds ?? [];
+function modulesImportedLater(roots: string[], graph: ModuleGraph): Set<string> {
+  const imported = (id: string): readonly string[] => graph.getModuleInfo(id)?.importedIds ?? [];
   const asksFor = (id: string): readonly string[] =>
-    asked.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+    graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
   const all = spread(roots.map(sourceOf), (id) => [...imported(id), ...asksFor(id)]);
   return spread([...all].flatMap(asksFor), imported);
 }

@@ -46,8 +46,8 @@ function run(command, args) {
   const path = [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(
     delimiter,
   );
-  const leash = pathToFileURL(join(__dirname, 'leash.ts')).href;
-  const child = spawn(node, ['--import', leash, entryOf(command), ...args], {
+  const exitWithParent = pathToFileURL(join(__dirname, 'exitWithParent.ts')).href;
+  const child = spawn(node, ['--import', exitWithParent, entryOf(command), ...args], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -1,7 +1,7 @@
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
-import { BROWSER_SENTENCES } from '../src/catalog/sentences.ts';
-import { openForms } from '../src/ui/openForms.ts';
+import { BROWSER_MESSAGES } from '../src/catalog/browserMessages.ts';
+import { templatesOf } from '../src/ui/templates.ts';
 
 /** Sentences read ahead, as react-intl takes them: no page carries the parser. */
 export const compileMessages = (
@@ -13,13 +13,13 @@ export const compileMessages = (
 
 /** The cart panel of a catalogue document says what begins so, and fills the places itself; what is printed into the document it finds there. */
 const PANEL = 'cart.';
-const PRINTED = new Set<string>(BROWSER_SENTENCES);
+const PRINTED = new Set<string>(BROWSER_MESSAGES);
 const panelWords = (sentences: Record<string, string>): Record<string, string> => {
   const wanted = Object.fromEntries(
     Object.entries(sentences).filter(([id]) => id.startsWith(PANEL) && !PRINTED.has(id)),
   );
   return Object.fromEntries(
-    Object.entries(compileMessages(wanted)).flatMap(([id, sentence]) => openForms(id, sentence)),
+    Object.entries(compileMessages(wanted)).flatMap(([id, sentence]) => templatesOf(id, sentence)),
   );
 };
 

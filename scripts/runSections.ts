@@ -1,5 +1,5 @@
 import { SECTIONS } from './sections.ts';
-import { check, NOTHING, plus, type Tally } from './tally.ts';
+import { check, NOTHING, plus, type TestCounts } from './testCounts.ts';
 
 /** Runs the named sections, or all of them, prints each with its count and in the last line the sum; then ends the process. */
 export async function runSections(names: string[]): Promise<never> {
@@ -15,22 +15,22 @@ export async function runSections(names: string[]): Promise<never> {
     if (names.length > 0 && !names.includes(name)) continue;
     console.log(`\n== ${name}`);
     const since = performance.now();
-    const tally = await section().catch(explain);
+    const counts = await section().catch(explain);
     console.log(
-      `== ${name}: ${sentence(tally)} in ${((performance.now() - since) / 1000).toFixed(1)} s`,
+      `== ${name}: ${sentence(counts)} in ${((performance.now() - since) / 1000).toFixed(1)} s`,
     );
-    total = plus(total, tally);
+    total = plus(total, counts);
   }
   if (total.reasons.length > 0) console.log(`\n== failed\n${total.reasons.join('\n')}`);
   console.log(`\n${sentence(total)}`);
   process.exit(total.failed > 0 ? 1 : 0);
 }
 
-function explain(error: Error): Tally {
+function explain(error: Error): TestCounts {
   console.error(error.message);
   return check(false);
 }
 
-function sentence({ passed, failed, skipped }: Tally): string {
+function sentence({ passed, failed, skipped }: TestCounts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -5,8 +5,8 @@ import { type Child, startChild } from './child.ts';
 import { demoPeople } from './demoPeople.ts';
 import { ensureDatabase, startCluster } from './embedded-postgres.ts';
 import { lockFolder } from './folderLock.ts';
-import { Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
+import { ShutdownStack } from './shutdownStack.ts';
 
 interface Options {
   settings: Settings;
@@ -19,7 +19,7 @@ const PATIENCE_MS = 180_000;
 
 /** Everything one shop consists of, started side by side where one part does not need the other. */
 export class Shop {
-  private readonly parts = new Parts();
+  private readonly stack = new ShutdownStack();
   private readonly abort = new AbortController();
   private readonly options: Options;
   private server: Child | undefined;
@@ -31,7 +31,7 @@ export class Shop {
   async start(): Promise<void> {
     const { settings, develops } = this.options;
     const lock = lockFolder(settings.dataDir);
-    this.parts.add(async () => lock.release());
+    this.stack.add(async () => lock.release());
     const [databaseUrl] = await Promise.all([
       settings.databaseUrl ?? this.embeddedDatabase(),
       develops ? undefined : this.buildPages(),
@@ -49,7 +49,7 @@ export class Shop {
   /** In the opposite order. May be called while it still starts. */
   async stop(): Promise<void> {
     this.abort.abort();
-    await this.parts.stop();
+    await this.stack.stop();
   }
 
   private async embeddedDatabase(): Promise<string> {
@@ -57,7 +57,7 @@ export class Shop {
       folder: join(this.options.settings.dataDir, 'postgres'),
       say: this.options.say,
     });
-    this.parts.add(() => cluster.stop());
+    this.stack.add(() => cluster.stop());
     return ensureDatabase(cluster, 'shop');
   }
 
@@ -111,7 +111,7 @@ export class Shop {
       env: { ...env, DATA_DIR: settings.dataDir },
       ...(!develops && { log }),
     });
-    this.parts.add(() => child.stop());
+    this.stack.add(() => child.stop());
     return child;
   }
 
@@ -122,6 +122,6 @@ export class Shop {
     writeFileSync(file, JSON.stringify({ pid: process.pid, ports, databaseUrl }, null, 2), {
       mode: 0o600,
     });
-    this.parts.add(async () => rmSync(file, { force: true }));
+    this.stack.add(async () => rmSync(file, { force: true }));
   }
 }

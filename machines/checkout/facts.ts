@@ -167,7 +167,7 @@ export const startingContext = (input: CheckoutInput): CheckoutContext => ({
   charges: null,
   today: '',
   orderDate: '',
-  twin: null,
+  duplicate: null,
   differences: [],
   fresh: null,
   appointments: [],

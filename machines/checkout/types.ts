@@ -91,7 +91,7 @@ export interface CheckoutContext extends CheckoutInput {
   /** business-local day and instant from the port's clock */
   today: string;
   orderDate: string;
-  twin: Twin | null;
+  duplicate: Twin | null;
 
   differences: Difference[];
   /** what accepting the differences would put into the cart */

@@ -42,7 +42,8 @@ export const slowMethodsOf = ({ context }: CheckoutSnapshot): PaymentMethod[] =>
   context.kind === 'services' ? (context.slowMethods ?? []) : [];
 export const methodsOf = (snapshot: CheckoutSnapshot): PaymentMethod[] => offeredMethods(snapshot);
 export const methodOf = ({ context }: CheckoutSnapshot): PaymentMethod | null => context.method;
-export const twinOf = ({ context }: CheckoutSnapshot): CheckoutContext['twin'] => context.twin;
+export const twinOf = ({ context }: CheckoutSnapshot): CheckoutContext['duplicate'] =>
+  context.duplicate;
 export const termsOf = ({
   context,
 }: CheckoutSnapshot): Pick<

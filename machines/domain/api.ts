@@ -11,7 +11,7 @@ import { PROMOTION_CALLS } from './calls/promotions.ts';
 import { SHIPMENT_CALLS } from './calls/shipments.ts';
 import { STORE_CALLS } from './calls/store.ts';
 import { TABLE_CALLS } from './calls/tables.ts';
-import { PRODUCT_JOINS } from './joins.ts';
+import { PRODUCT_JOINS } from './productJoins.ts';
 
 /** Every call of the shop once: method, path, request, reply. Provider checkout paths stand in each provider's wire.ts. */
 export const API = {

@@ -28,7 +28,7 @@ export const IDENTITY_PROBLEMS = [
 export type IdentityProblem = (typeof IDENTITY_PROBLEMS)[number];
 
 /** A way in. What is secret in it goes to the identity provider and is kept nowhere. */
-export type WayIn =
+export type SignInMethod =
   | { by: 'password'; email: string; password: string }
   /** the link from a message, opened here */
   | { by: 'emailLink'; email: string; link: string }

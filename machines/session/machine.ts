@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import type { WayIn } from '../domain/identity.ts';
+import type { SignInMethod } from '../domain/identity.ts';
 import { sessionSetup } from './setup.ts';
 import type { IdentityAnswer, SessionEvent } from './types.ts';
 
@@ -23,7 +23,7 @@ const comesIn = {
   ],
 } as const;
 /** Never reached without a way: only events that carry one lead to who asks for it. */
-const wayOf = (event: SessionEvent): { way: WayIn } =>
+const wayOf = (event: SessionEvent): { way: SignInMethod } =>
   'way' in event ? { way: event.way } : { way: { by: 'return' } };
 
 export const sessionMachine = sessionSetup.createMachine({

@@ -1,4 +1,4 @@
-import type { WayIn } from '../domain/identity.ts';
+import type { SignInMethod } from '../domain/identity.ts';
 import { listener, port } from '../port.ts';
 import type { Identity, IdentityAnswer, KeptUser } from './types.ts';
 
@@ -18,13 +18,13 @@ export const observeIdentity = listener('observeIdentity');
 export const observeTabs = listener('observeTabs');
 export const signInAnonymously = port<IdentityAnswer, void>('signInAnonymously');
 /** Where a guest was here, the guest becomes that customer; an account that exists already takes over what the guest ordered. */
-export const signIn = port<IdentityAnswer, { way: WayIn }>('signIn');
+export const signIn = port<IdentityAnswer, { way: SignInMethod }>('signIn');
 /** Links a password to the anonymous identity, so that the uid stays; without one, creates an account. */
 export const createAccount = port<
   IdentityAnswer,
   { email: string; password: string; fullName: string }
 >('createAccount');
-export const reauthenticate = port<IdentityAnswer, { way: WayIn }>('reauthenticate');
+export const reauthenticate = port<IdentityAnswer, { way: SignInMethod }>('reauthenticate');
 export const refreshToken = port<IdentityAnswer, void>('refreshToken');
 /** Writes `is_auth` and the kept user, exchanges the id_token for the cookie (POST /api/login), and has what the guest ordered moved over. */
 export const exchangeCookie = port<{ hasCookie: boolean; claimed: number }, KeptUser>(

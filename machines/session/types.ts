@@ -1,4 +1,4 @@
-import type { IdentityProblem, WayIn } from '../domain/identity.ts';
+import type { IdentityProblem, SignInMethod } from '../domain/identity.ts';
 import type { Notice } from '../notice.ts';
 
 /** The identity as the provider knows it now. Tokens themselves never enter the chart. */
@@ -36,11 +36,11 @@ export interface SessionContext {
 }
 
 export type SessionEvent =
-  | { type: 'session.signIn'; way: WayIn }
+  | { type: 'session.signIn'; way: SignInMethod }
   /** turns the guest into a customer with the same uid */
   | { type: 'session.register'; email: string; password: string; fullName: string }
   /** shows once more who it is, before something dangerous (requires-recent-login) */
-  | { type: 'session.reauthenticate'; way: WayIn }
+  | { type: 'session.reauthenticate'; way: SignInMethod }
   | { type: 'session.signOut' }
   | { type: 'session.retry' }
   | { type: 'problem.dismiss' }

@@ -1,5 +1,5 @@
-import { PRODUCT_JOINS } from '#machines/domain/joins.ts';
 import type { Product } from '#machines/domain/product.ts';
+import { PRODUCT_JOINS } from '#machines/domain/productJoins.ts';
 import { refuse } from '../http/errors.ts';
 
 /** What each name brings. A tax is an id of the product itself, so that name is known and brings nothing more. */

@@ -1,4 +1,4 @@
-import { turnHead } from '#machines/domain/turn.ts';
+import { viewTransitionHead } from '#machines/domain/viewTransition.ts';
 
 /** The server's own two pages (decisions, Documents): no scripts of ours but the one in them, no cookie, nothing remembered. */
 const ENTITIES: Record<string, string> = {
@@ -33,6 +33,6 @@ interface TinyPage {
 }
 
 export const tinyPage = ({ locale, title, nonce, body }: TinyPage): string => `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${turnHead(nonce)}
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${viewTransitionHead(nonce)}
 <title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><main>${body}</main></body></html>`;

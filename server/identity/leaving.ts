@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LEFT_COOKIE, NO_DEVICE } from '#machines/domain/leaving.ts';
+import { LOGOUT_COOKIE, NO_DEVICE } from '#machines/domain/logoutCookie.ts';
 import type { Deps } from '../deps.ts';
 import { dropSession } from '../http/session.ts';
 import { forgetDeviceNamed } from '../records/pushDevice.ts';
@@ -14,12 +14,12 @@ const DEVICE = /^[\w-]{20,64}$/;
  */
 export function registerLeaving(app: FastifyInstance, { clock, database: { db } }: Deps): void {
   app.addHook('onRequest', async (request, reply) => {
-    const left = request.cookies[LEFT_COOKIE];
+    const left = request.cookies[LOGOUT_COOKIE];
     if (left === undefined || !request.store || !isHeard(request)) return;
     await dropSession(db, request, clock.now());
     if (left !== NO_DEVICE && DEVICE.test(left))
       await forgetDeviceNamed(db, request.store.id, left);
-    reply.setCookie(LEFT_COOKIE, '', { path: '/', sameSite: 'strict', maxAge: 0 });
+    reply.setCookie(LOGOUT_COOKIE, '', { path: '/', sameSite: 'strict', maxAge: 0 });
   });
 }
 

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
 import { emailOf, fullNameOf, isBusy, isWaiting, whoOf } from '#machines/session/view.ts';
-import { lazily } from '../app/persistently.ts';
+import { lazyWithRetry } from '../app/retryImport.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { useText } from '../ui/useText.ts';
 import { useHref, useRunning, useSendSession, useSession } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 
-const Dialog = lazily(() => import('../ui/Dialog.tsx'));
-const Claim = lazily(() => import('./Claim.tsx'));
+const Dialog = lazyWithRetry(() => import('../ui/Dialog.tsx'));
+const Claim = lazyWithRetry(() => import('./Claim.tsx'));
 
 const EVERYBODY = [
   ['/orders', 'orders.title'],
@@ -24,7 +24,7 @@ const CUSTOMERS = [
 
 /** Who is signed in, and the ways on from there. Signing out says first what goes with it. */
 export function AccountPage() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const send = useSendSession();
   const who = useSession(whoOf);
@@ -43,16 +43,16 @@ export function AccountPage() {
       <Heading title="account.title">
         <p role="status">
           {who === 'customer'
-            ? say('account.hello', { name })
+            ? t('account.hello', { name })
             : who === 'guest' || waiting
-              ? say('account.guest')
-              : say('app.loading')}
+              ? t('account.guest')
+              : t('app.loading')}
         </p>
       </Heading>
       <div className={style.rows}>
         {[...EVERYBODY, ...(who === 'customer' ? own : [])].map(([path, title]) => (
           <a key={path} className={style.row} href={href(path)}>
-            <strong>{say(title)}</strong>
+            <strong>{t(title)}</strong>
           </a>
         ))}
         {who === 'customer' && !lacks.includes('claim') && (
@@ -67,11 +67,11 @@ export function AccountPage() {
             disabled={busy}
             onClick={() => ask(true)}
           >
-            {say('account.signOut')}
+            {t('account.signOut')}
           </button>
         ) : (
           <a className="button button-main" href={href('/login?next=/account')}>
-            {say('login.action')}
+            {t('login.action')}
           </a>
         )}
       </div>
@@ -81,15 +81,15 @@ export function AccountPage() {
             kind="alert"
             open
             onClose={() => ask(false)}
-            title={say('account.signOutTitle')}
-            description={say('account.signOutText')}
+            title={t('account.signOutTitle')}
+            description={t('account.signOutText')}
           >
             <div className={style.answers}>
               <button type="button" className="button button-quiet" onClick={() => ask(false)}>
-                {say('account.stay')}
+                {t('account.stay')}
               </button>
               <button type="button" className="button button-main" onClick={signOut}>
-                {say('account.signOut')}
+                {t('account.signOut')}
               </button>
             </div>
           </Dialog>

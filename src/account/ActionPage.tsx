@@ -31,7 +31,7 @@ export default function ActionPage() {
 }
 
 function UseCode({ mode, code }: { mode: LinkCode['mode']; code: string }) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const send = useErrand();
   const busy = useAccount(isWorking);
@@ -46,12 +46,12 @@ function UseCode({ mode, code }: { mode: LinkCode['mode']; code: string }) {
       <Heading title={`action.${mode}`} />
       {isDone ? (
         <div className={style.card}>
-          <p role="status">{say(`action.${mode}.done`)}</p>
+          <p role="status">{t(`action.${mode}.done`)}</p>
           <a
             className="button button-main"
             href={href(mode === 'resetPassword' ? '/login' : '/account')}
           >
-            {say(mode === 'resetPassword' ? 'login.action' : 'account.title')}
+            {t(mode === 'resetPassword' ? 'login.action' : 'account.title')}
           </a>
         </div>
       ) : (
@@ -66,12 +66,12 @@ function UseCode({ mode, code }: { mode: LinkCode['mode']; code: string }) {
             <TypedPassword
               fields={fields}
               name="newPassword"
-              label={say('register.password')}
-              hint={say('register.password.hint')}
+              label={t('register.password')}
+              hint={t('register.password.hint')}
               autoComplete="new-password"
             />
           ) : (
-            <p>{say('action.confirm')}</p>
+            <p>{t('action.confirm')}</p>
           )}
         </FormCard>
       )}

@@ -18,7 +18,7 @@ import { useFields } from './useFields.ts';
 
 /** Where things are delivered to, the first one first. */
 export default function AddressesPage() {
-  const say = useText();
+  const t = useText();
   const { data, failed, again } = useAddresses();
   const { removeAddress } = useAccountCalls();
   const [edited, edit] = useState<KeptAddress | 'new' | null>(null);
@@ -38,31 +38,31 @@ export default function AddressesPage() {
   return (
     <CustomersOnly title="addresses.title">
       <Trouble problem={problem ?? (failed ? 'addresses.failed' : null)} />
-      {data?.length === 0 && edited === null && <p>{say('addresses.empty')}</p>}
-      <ul className={style.rows} ref={list} tabIndex={-1} aria-label={say('addresses.title')}>
+      {data?.length === 0 && edited === null && <p>{t('addresses.empty')}</p>}
+      <ul className={style.rows} ref={list} tabIndex={-1} aria-label={t('addresses.title')}>
         {data?.map((one) => (
           <li key={one.id} className={style.row}>
             <strong>{one.label || one.address.street}</strong>
-            <span>{one.isDefault ? say('addresses.default') : ''}</span>
+            <span>{one.isDefault ? t('addresses.default') : ''}</span>
             <span className={style.quiet}>{lineOf(one.address)}</span>
             <span className={style.answers}>
               <button
                 type="button"
                 className={style.link}
                 onClick={() => edit(one)}
-                aria-label={say('addresses.editOne', { name: one.label || one.address.street })}
+                aria-label={t('addresses.editOne', { name: one.label || one.address.street })}
               >
-                {say('addresses.edit')}
+                {t('addresses.edit')}
               </button>
               <ConfirmButton
                 className={style.link ?? ''}
-                label={say('addresses.remove')}
-                name={say('addresses.removeOne', { name: one.label || one.address.street })}
+                label={t('addresses.remove')}
+                name={t('addresses.removeOne', { name: one.label || one.address.street })}
                 question={{
-                  title: say('addresses.removeTitle', { name: one.label || one.address.street }),
-                  text: say('addresses.removeText'),
-                  yes: say('addresses.remove'),
-                  no: say('addresses.removeNot'),
+                  title: t('addresses.removeTitle', { name: one.label || one.address.street }),
+                  text: t('addresses.removeText'),
+                  yes: t('addresses.remove'),
+                  no: t('addresses.removeNot'),
                 }}
                 onYes={() => void remove(one.id)}
               />
@@ -72,7 +72,7 @@ export default function AddressesPage() {
       </ul>
       {edited === null ? (
         <button type="button" ref={add} className="button button-quiet" onClick={() => edit('new')}>
-          {say('addresses.add')}
+          {t('addresses.add')}
         </button>
       ) : (
         <AddressForm
@@ -99,7 +99,7 @@ const NOWHERE: Omit<Address, 'country'> = {
 };
 
 function AddressForm({ kept, onClose }: { kept: KeptAddress | null; onClose(): void }) {
-  const say = useText();
+  const t = useText();
   const { country } = useBusiness();
   const { saveAddress } = useAccountCalls();
   const [address, setAddress] = useState<Address>(kept?.address ?? { country, ...NOWHERE });
@@ -134,7 +134,7 @@ function AddressForm({ kept, onClose }: { kept: KeptAddress | null; onClose(): v
       onSend={() => void save()}
       below={
         <button type="button" className="button button-quiet" onClick={onClose}>
-          {say('addresses.cancel')}
+          {t('addresses.cancel')}
         </button>
       }
     >
@@ -144,13 +144,13 @@ function AddressForm({ kept, onClose }: { kept: KeptAddress | null; onClose(): v
         autoComplete="off"
         maxLength={60}
         optional
-        label={say('addresses.label')}
-        hint={say('addresses.label.hint')}
+        label={t('addresses.label')}
+        hint={t('addresses.label.hint')}
       />
       <AddressFields
         address={address}
         errorOf={(field) =>
-          isTried && gaps.some((gap) => gap === field) ? say(`contact.REQUIRED.${field}`) : null
+          isTried && gaps.some((gap) => gap === field) ? t(`contact.REQUIRED.${field}`) : null
         }
         onChange={(change) => setAddress({ ...address, ...change })}
         onLeave={() => undefined}
@@ -160,7 +160,7 @@ function AddressForm({ kept, onClose }: { kept: KeptAddress | null; onClose(): v
         name="isDefault"
         value="1"
         checked={isDefault}
-        label={say('addresses.makeDefault')}
+        label={t('addresses.makeDefault')}
         onChoose={() => setDefault(!isDefault)}
       />
     </FormCard>

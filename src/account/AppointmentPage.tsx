@@ -35,7 +35,7 @@ export default function AppointmentPage() {
 }
 
 function Facts({ appointment: one }: { appointment: AppointmentView }) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
@@ -46,11 +46,11 @@ function Facts({ appointment: one }: { appointment: AppointmentView }) {
         <strong>{dates.slot(one.startDate, one.startTime)}</strong>
         {one.employeeName && ` · ${one.employeeName}`}
         <br />
-        {say(
+        {t(
           `appointments.status.${one.status === 'PENDING' && one.isAccepted ? 'ACCEPTED' : one.status}`,
         )}
       </p>
-      {says && <p>{say(says)}</p>}
+      {says && <p>{t(says)}</p>}
       {lines.length > 0 && (
         <address>
           {lines.map((line) => (
@@ -61,11 +61,11 @@ function Facts({ appointment: one }: { appointment: AppointmentView }) {
           ))}
         </address>
       )}
-      <p className={style.quiet}>{say('place.zone', { zone: dates.zone() })}</p>
+      <p className={style.quiet}>{t('place.zone', { zone: dates.zone() })}</p>
       <p>
         {one.orderId && (
           <a href={href(`/orders/${one.orderId}`)}>
-            {say('appointments.of', { orderNumber: one.orderNumber ?? '' })}
+            {t('appointments.of', { orderNumber: one.orderNumber ?? '' })}
           </a>
         )}{' '}
         {one.status !== 'CANCELLED' && (
@@ -77,7 +77,7 @@ function Facts({ appointment: one }: { appointment: AppointmentView }) {
             })}
             download="appointment.ics"
           >
-            {say('place.calendar')}
+            {t('place.calendar')}
           </a>
         )}
       </p>
@@ -87,7 +87,7 @@ function Facts({ appointment: one }: { appointment: AppointmentView }) {
 
 /** The rule first, then the two buttons that it allows. */
 function Changes({ one, appointment }: { one: OneAppointment; appointment: AppointmentView }) {
-  const say = useText();
+  const t = useText();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
   const [isMoving, setMoving] = useState(false);
@@ -101,17 +101,17 @@ function Changes({ one, appointment }: { one: OneAppointment; appointment: Appoi
       : 'appointment.ruleLate';
   return (
     <>
-      <p>{say(rule, { time: dates.instant(changeableUntil), phone: business.contactPhone })}</p>
+      <p>{t(rule, { time: dates.instant(changeableUntil), phone: business.contactPhone })}</p>
       <div role="status">
         {moved && (
           <p className={style.done}>
-            {say('appointment.moved', { time: dates.slot(moved.startDate, moved.startTime) })}
+            {t('appointment.moved', { time: dates.slot(moved.startDate, moved.startTime) })}
           </p>
         )}
       </div>
       {one.problem && (
         <p className={style.notice} role="alert">
-          {say(`problem.${one.problem}`)}
+          {t(`problem.${one.problem}`)}
         </p>
       )}
       <p>
@@ -123,7 +123,7 @@ function Changes({ one, appointment }: { one: OneAppointment; appointment: Appoi
             disabled={one.isBusy}
             onClick={() => setMoving(true)}
           >
-            {say('appointment.move')}
+            {t('appointment.move')}
           </button>
         )}{' '}
         {canCancel && <Cancel one={one} orderNumber={appointment.orderNumber} />}
@@ -151,7 +151,7 @@ function Times({
   appointment: AppointmentView;
   onDone(to: Slot | null): void;
 }) {
-  const say = useText();
+  const t = useText();
   const [wanted, want] = useState<Slot | null>(null);
   const dates = useDates(useBusiness().timeZone);
   const found = useSlots({
@@ -163,7 +163,7 @@ function Times({
     people: appointment.numberOfCustomer,
   });
   return (
-    <section aria-label={say('appointment.move')} ref={takesFocus} tabIndex={-1}>
+    <section aria-label={t('appointment.move')} ref={takesFocus} tabIndex={-1}>
       <FreeTimes
         found={found}
         locationId={appointment.location}
@@ -173,14 +173,14 @@ function Times({
       />
       {wanted && (
         <Ask
-          title={say('appointment.moveTitle', {
+          title={t('appointment.moveTitle', {
             time: dates.slot(wanted.startDate, wanted.startTime),
           })}
-          text={say('appointment.moveText', {
+          text={t('appointment.moveText', {
             time: dates.slot(appointment.startDate, appointment.startTime),
           })}
-          yes={say('appointment.moveYes')}
-          no={say('appointment.keep')}
+          yes={t('appointment.moveYes')}
+          no={t('appointment.keep')}
           onYes={() => {
             want(null);
             void one.move(wanted).then((isMoved) => (isMoved ? onDone(wanted) : found.again()));
@@ -189,7 +189,7 @@ function Times({
         />
       )}
       <button type="button" className="button button-plain" onClick={() => onDone(null)}>
-        {say('appointment.keep')}
+        {t('appointment.keep')}
       </button>
     </section>
   );
@@ -197,17 +197,17 @@ function Times({
 
 /** An order stands with all of its times or with none: the question says so. */
 function Cancel({ one, orderNumber }: { one: OneAppointment; orderNumber: string | null }) {
-  const say = useText();
+  const t = useText();
   return (
     <ConfirmButton
       className="button button-plain"
-      label={say('appointment.cancel')}
+      label={t('appointment.cancel')}
       disabled={one.isBusy}
       question={{
-        title: say('appointment.cancel'),
-        text: say('appointment.cancelQuestion', { orderNumber: orderNumber ?? '' }),
-        yes: say('appointment.cancelYes'),
-        no: say('appointment.keep'),
+        title: t('appointment.cancel'),
+        text: t('appointment.cancelQuestion', { orderNumber: orderNumber ?? '' }),
+        yes: t('appointment.cancelYes'),
+        no: t('appointment.keep'),
       }}
       onYes={() => void one.cancel()}
     />

@@ -8,7 +8,7 @@ import { ReadState } from './kit/ReadState.tsx';
 
 /** Booked times, latest first. */
 export function AppointmentsPage() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
@@ -20,9 +20,9 @@ export function AppointmentsPage() {
       <ReadState read={read} />
       {rows?.length === 0 && (
         <div className={style.empty}>
-          <p>{say('appointments.empty')}</p>
+          <p>{t('appointments.empty')}</p>
           <a className="button button-main" href={href('/products')}>
-            {say('cart.browse')}
+            {t('cart.browse')}
           </a>
         </div>
       )}
@@ -31,20 +31,20 @@ export function AppointmentsPage() {
           <li key={one.id}>
             <a className={style.row} href={href(`/appointments/${one.id}`)}>
               <strong>{one.service}</strong>
-              <span>{say(`appointments.status.${one.status}`)}</span>
+              <span>{t(`appointments.status.${one.status}`)}</span>
               <span className={style.quiet}>
                 {dates.slot(one.startDate, one.startTime)}
                 {one.employee && ` · ${one.employee}`}
               </span>
               <span className={style.quiet}>
-                {say('appointments.of', { orderNumber: one.orderNumber })}
+                {t('appointments.of', { orderNumber: one.orderNumber })}
               </span>
             </a>
           </li>
         ))}
       </ul>
       {rows && rows.length > 0 && (
-        <p className={style.quiet}>{say('place.zone', { zone: dates.zone() })}</p>
+        <p className={style.quiet}>{t('place.zone', { zone: dates.zone() })}</p>
       )}
     </div>
   );

@@ -6,15 +6,15 @@ import { Trouble } from './kit/Trouble.tsx';
 
 /** Orders that were placed as a guest with the same, confirmed e-mail. */
 export default function Claim() {
-  const say = useText();
+  const t = useText();
   const { claim } = useAccountCalls();
   const [found, setFound] = useState<number | string | null>(null);
   return (
     <div>
       <button type="button" className={style.link} onClick={() => void claim().then(setFound)}>
-        {say('account.claim')}
+        {t('account.claim')}
       </button>
-      {typeof found === 'number' && <p role="status">{say('account.claimed', { count: found })}</p>}
+      {typeof found === 'number' && <p role="status">{t('account.claimed', { count: found })}</p>}
       {typeof found === 'string' && <Trouble problem={found} />}
     </div>
   );

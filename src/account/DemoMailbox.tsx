@@ -5,17 +5,17 @@ import style from './Account.module.css';
 
 /** The demo sends nothing; what would have been sent stands here. A shop with an identity project never shows it. */
 export function DemoMailbox({ email, phone }: { email?: string; phone?: string }) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const found = useDemoMessage({ email, phone });
   if (!found) return null;
   return (
     <p className={style.quiet}>
-      {say('demo.mailbox')}{' '}
+      {t('demo.mailbox')}{' '}
       {found.code ? (
         <strong>{found.code}</strong>
       ) : (
-        <a href={href(found.path ?? '')}>{say('demo.openLink')}</a>
+        <a href={href(found.path ?? '')}>{t('demo.openLink')}</a>
       )}
     </p>
   );

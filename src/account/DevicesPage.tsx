@@ -10,7 +10,7 @@ import { Trouble } from './kit/Trouble.tsx';
 
 /** Where the customer is signed in; each place can be ended from here, or all of them at once. */
 export default function DevicesPage() {
-  const say = useText();
+  const t = useText();
   const { timeZone } = useBusiness();
   const dates = useDates(timeZone);
   const send = useSendSession();
@@ -32,42 +32,42 @@ export default function DevicesPage() {
   return (
     <CustomersOnly title="devices.title">
       <Trouble problem={problem ?? (failed ? 'devices.failed' : null)} />
-      {!data && !failed && <p role="status">{say('app.loading')}</p>}
-      <ul className={style.rows} ref={list} tabIndex={-1} aria-label={say('devices.title')}>
+      {!data && !failed && <p role="status">{t('app.loading')}</p>}
+      <ul className={style.rows} ref={list} tabIndex={-1} aria-label={t('devices.title')}>
         {data?.map((one) => (
           <li key={one.id} className={style.row}>
-            <strong>{one.name || say('devices.unknown')}</strong>
+            <strong>{one.name || t('devices.unknown')}</strong>
             {one.isThis ? (
-              <span>{say('devices.this')}</span>
+              <span>{t('devices.this')}</span>
             ) : (
               <ConfirmButton
                 className={style.link ?? ''}
-                label={say('devices.end')}
-                name={say('devices.endOne', { name: one.name })}
+                label={t('devices.end')}
+                name={t('devices.endOne', { name: one.name })}
                 question={{
-                  title: say('devices.endTitle', { name: one.name || say('devices.unknown') }),
-                  text: say('devices.endText'),
-                  yes: say('devices.end'),
-                  no: say('account.stay'),
+                  title: t('devices.endTitle', { name: one.name || t('devices.unknown') }),
+                  text: t('devices.endText'),
+                  yes: t('devices.end'),
+                  no: t('account.stay'),
                 }}
                 onYes={() => void end(one.id)}
               />
             )}
             <span className={style.quiet}>
-              {say('devices.since', { time: dates.instant(one.since) })}
+              {t('devices.since', { time: dates.instant(one.since) })}
             </span>
           </li>
         ))}
       </ul>
-      <p>{say('devices.allHint')}</p>
+      <p>{t('devices.allHint')}</p>
       <ConfirmButton
         className="button button-quiet"
-        label={say('devices.all')}
+        label={t('devices.all')}
         question={{
-          title: say('devices.allTitle'),
-          text: say('devices.allText'),
-          yes: say('devices.all'),
-          no: say('account.stay'),
+          title: t('devices.allTitle'),
+          text: t('devices.allText'),
+          yes: t('devices.all'),
+          no: t('account.stay'),
         }}
         onYes={() => void endAll()}
       />

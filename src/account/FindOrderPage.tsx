@@ -23,7 +23,7 @@ export function FindOrderPage() {
 
 /** Every mismatch reads the same. */
 function FindOrder() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const find = useFindOrder();
   const { search } = useLocation();
@@ -31,7 +31,7 @@ function FindOrder() {
   const start = { number: new URLSearchParams(search).get('number')?.slice(0, 40) ?? '' };
   const [minutes, wait] = useState(0);
   const fields = useFields(['number', 'contact'] as const, start, (name, value) =>
-    value.trim() === '' ? say(`find.REQUIRED.${name}`) : null,
+    value.trim() === '' ? t(`find.REQUIRED.${name}`) : null,
   );
   const submit = async (event: { preventDefault(): void }): Promise<void> => {
     event.preventDefault();
@@ -45,20 +45,20 @@ function FindOrder() {
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title="find.title">
-        <p>{say('find.lead')}</p>
+        <p>{t('find.lead')}</p>
       </Heading>
       <form noValidate onSubmit={submit} className={style.card}>
         <ErrorSummary entries={fields.entries} round={fields.round} />
         {state in WORDS && (
           <p className={style.notice} role="alert">
-            {say(WORDS[state as keyof typeof WORDS], { minutes })}
+            {t(WORDS[state as keyof typeof WORDS], { minutes })}
           </p>
         )}
         <div>
           <TextField
             id="number"
-            label={say('find.number')}
-            hint={say('find.numberHint')}
+            label={t('find.number')}
+            hint={t('find.numberHint')}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -70,7 +70,7 @@ function FindOrder() {
           />
           <TextField
             id="contact"
-            label={say('find.contact')}
+            label={t('find.contact')}
             autoComplete="email"
             spellCheck={false}
             maxLength={254}
@@ -85,7 +85,7 @@ function FindOrder() {
           className={`button button-main ${style.wide}`}
           disabled={state === 'finding'}
         >
-          {say('find.action')}
+          {t('find.action')}
         </button>
       </form>
     </div>

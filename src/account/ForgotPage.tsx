@@ -13,7 +13,7 @@ import { useNext } from './useNext.ts';
 
 /** A link to a new password. Whether anybody has that e-mail is never told. */
 export default function ForgotPage() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const next = useNext();
   const send = useErrand();
@@ -25,7 +25,7 @@ export default function ForgotPage() {
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title="forgot.title">
-        <p>{say('forgot.lead')}</p>
+        <p>{t('forgot.lead')}</p>
       </Heading>
       <FormCard
         fields={fields}
@@ -35,11 +35,11 @@ export default function ForgotPage() {
         action={isSent ? 'forgot.again' : 'forgot.action'}
         onSend={() => send({ type: 'message.send', message: { kind: 'passwordReset', email } })}
       >
-        <TypedEmail fields={fields} name="email" label={say('login.email')} />
+        <TypedEmail fields={fields} name="email" label={t('login.email')} />
       </FormCard>
       {isSent && <DemoMailbox email={email} />}
       <p className={style.links}>
-        <a href={href(`/login${next}`)}>{say('forgot.back')}</a>
+        <a href={href(`/login${next}`)}>{t('forgot.back')}</a>
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ const IN_DOUBT: readonly OrderStatus[] = ['confirming', 'inProcess', 'inReview',
 
 /** An order as a sheet of paper: who sold what to whom, what it cost, what is paid and what is due by when. */
 export default function InvoicePage() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const { pathname } = useLocation();
   const id = /^\/orders\/([^/]+)\/invoice$/.exec(pathname)?.[1] ?? null;
@@ -28,11 +28,11 @@ export default function InvoicePage() {
       <div className={`page ${style.sheet}`}>
         <Heading title="invoice.title" />
         <p role="status">
-          {say(isMissing ? (canFind ? 'order.notFoundHint' : 'order.notFoundOnly') : 'app.loading')}
+          {t(isMissing ? (canFind ? 'order.notFoundHint' : 'order.notFoundOnly') : 'app.loading')}
         </p>
         {isMissing && canFind && (
           <a className="button button-quiet" href={href('/orders/find')}>
-            {say('order.find')}
+            {t('order.find')}
           </a>
         )}
       </div>
@@ -41,7 +41,7 @@ export default function InvoicePage() {
 }
 
 function Sheet({ order }: { order: OrderView }) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
@@ -51,10 +51,10 @@ function Sheet({ order }: { order: OrderView }) {
     <div className={`page ${style.sheet}`}>
       <div className={style.tools}>
         <button type="button" className="button button-main" onClick={() => print()}>
-          {say('voucher.print')}
+          {t('voucher.print')}
         </button>
         <a className="button button-plain" href={href(`/orders/${order.id}`)}>
-          {say('invoice.back')}
+          {t('invoice.back')}
         </a>
       </div>
       <Heading title="invoice.title" />
@@ -77,16 +77,16 @@ function Sheet({ order }: { order: OrderView }) {
         </address>
       </div>
       <p>
-        {order.invoiceNumber && `${say('invoice.number', { number: order.invoiceNumber })} · `}
-        {say('orders.row', { orderNumber: order.orderNumber })} · {dates.instant(order.createdAt)}
-        {order.paymentTerm !== null && ` · ${say('review.termDays', { days: order.paymentTerm })}`}
+        {order.invoiceNumber && `${t('invoice.number', { number: order.invoiceNumber })} · `}
+        {t('orders.row', { orderNumber: order.orderNumber })} · {dates.instant(order.createdAt)}
+        {order.paymentTerm !== null && ` · ${t('review.termDays', { days: order.paymentTerm })}`}
       </p>
       <table className={style.lines}>
         <thead>
           <tr>
-            <th scope="col">{say('differences.what')}</th>
-            <th scope="col">{say('invoice.quantity')}</th>
-            <th scope="col">{say('invoice.amount')}</th>
+            <th scope="col">{t('differences.what')}</th>
+            <th scope="col">{t('invoice.quantity')}</th>
+            <th scope="col">{t('invoice.amount')}</th>
           </tr>
         </thead>
         <tbody>

@@ -31,7 +31,7 @@ export default function LeavePage() {
 }
 
 function Download() {
-  const say = useText();
+  const t = useText();
   const { download } = useAccountCalls();
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({
     busy: false,
@@ -45,8 +45,8 @@ function Download() {
   };
   return (
     <div className={style.card}>
-      <h2>{say('leave.download')}</h2>
-      <p>{say('leave.downloadText')}</p>
+      <h2>{t('leave.download')}</h2>
+      <p>{t('leave.downloadText')}</p>
       <Trouble problem={state.problem} />
       <button
         type="button"
@@ -54,7 +54,7 @@ function Download() {
         disabled={state.busy}
         onClick={() => void take()}
       >
-        {say('leave.download')}
+        {t('leave.download')}
       </button>
     </div>
   );
@@ -62,7 +62,7 @@ function Download() {
 
 /** The second press is the one that counts: it stands where the question is, and says what goes. */
 function Delete({ send }: { send(event: AccountEvent): void }) {
-  const say = useText();
+  const t = useText();
   const busy = useAccount(isWorking);
   const problem = useAccount(troubleOf);
   const isGone = useAccount(isRemoved);
@@ -71,8 +71,8 @@ function Delete({ send }: { send(event: AccountEvent): void }) {
   const [keepSignIn, keep] = useState(false);
   return (
     <div className={style.card}>
-      <h2>{say('leave.delete')}</h2>
-      <p>{say('leave.deleteText')}</p>
+      <h2>{t('leave.delete')}</h2>
+      <p>{t('leave.deleteText')}</p>
       <Trouble problem={problem} />
       {isAsking && !isGone && (
         <Choice
@@ -80,7 +80,7 @@ function Delete({ send }: { send(event: AccountEvent): void }) {
           name="keepSignIn"
           value="1"
           checked={keepSignIn}
-          label={say('leave.keepSignIn')}
+          label={t('leave.keepSignIn')}
           onChoose={() => keep(!keepSignIn)}
         />
       )}
@@ -93,7 +93,7 @@ function Delete({ send }: { send(event: AccountEvent): void }) {
             disabled={busy}
             onClick={() => ask(false)}
           >
-            {say('leave.keep')}
+            {t('leave.keep')}
           </button>
           <button
             type="button"
@@ -101,12 +101,12 @@ function Delete({ send }: { send(event: AccountEvent): void }) {
             disabled={busy || isGone}
             onClick={() => send({ type: 'account.remove', keepSignIn })}
           >
-            {say('leave.deleteNow')}
+            {t('leave.deleteNow')}
           </button>
         </div>
       ) : (
         <button type="button" ref={again} className="button button-quiet" onClick={() => ask(true)}>
-          {say('leave.delete')}
+          {t('leave.delete')}
         </button>
       )}
     </div>

@@ -21,7 +21,7 @@ export default function LinkPage() {
 }
 
 function Wanted() {
-  const say = useText();
+  const t = useText();
   const send = useErrand();
   const busy = useAccount(isWorking);
   const problem = useAccount(troubleOf);
@@ -31,7 +31,7 @@ function Wanted() {
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title="link.title">
-        <p>{say('link.lead')}</p>
+        <p>{t('link.lead')}</p>
       </Heading>
       <FormCard
         fields={fields}
@@ -41,7 +41,7 @@ function Wanted() {
         action={isSent ? 'forgot.again' : 'link.action'}
         onSend={() => send({ type: 'message.send', message: { kind: 'emailLink', email } })}
       >
-        <TypedEmail fields={fields} name="email" label={say('login.email')} />
+        <TypedEmail fields={fields} name="email" label={t('login.email')} />
       </FormCard>
       {isSent && <DemoMailbox email={email} />}
     </div>
@@ -50,7 +50,7 @@ function Wanted() {
 
 /** In the browser that asked for it nothing is typed again; in another one the e-mail proves whose link it is. */
 function Opened() {
-  const say = useText();
+  const t = useText();
   const send = useSendSession();
   const busy = useSession(isBusy);
   const problem = useSession(problemMessage);
@@ -65,7 +65,7 @@ function Opened() {
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title="link.title">
-        <p>{say(known ? 'login.working' : 'link.whose')}</p>
+        <p>{t(known ? 'login.working' : 'link.whose')}</p>
       </Heading>
       {(!known || problem) && (
         <FormCard
@@ -76,7 +76,7 @@ function Opened() {
           working="login.working"
           onSend={() => enter(fields.values.email.trim())}
         >
-          <TypedEmail fields={fields} name="email" label={say('login.email')} />
+          <TypedEmail fields={fields} name="email" label={t('login.email')} />
         </FormCard>
       )}
     </div>

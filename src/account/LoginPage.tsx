@@ -12,7 +12,7 @@ import { useNext } from './useNext.ts';
 
 /** Sign in. What is wrong about an unknown person and a wrong password reads the same. */
 export function LoginPage() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const next = useNext();
   const send = useSendSession();
@@ -20,7 +20,7 @@ export function LoginPage() {
   const waiting = useSession(isWaiting);
   const problem = useSession(problemMessage);
   const fields = useFields(['email', 'password'] as const, {}, (name, value) =>
-    value === '' ? say(`login.REQUIRED.${name}`) : null,
+    value === '' ? t(`login.REQUIRED.${name}`) : null,
   );
   useAfterSignIn();
   const enter = (): void => {
@@ -30,7 +30,7 @@ export function LoginPage() {
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title="login.title" />
-      {waiting && !problem && <p className={style.notice}>{say('login.unavailable')}</p>}
+      {waiting && !problem && <p className={style.notice}>{t('login.unavailable')}</p>}
       <FormCard
         fields={fields}
         problem={problem}
@@ -39,18 +39,18 @@ export function LoginPage() {
         working="login.working"
         onSend={enter}
       >
-        <TypedEmail fields={fields} name="email" label={say('login.email')} />
+        <TypedEmail fields={fields} name="email" label={t('login.email')} />
         <TypedPassword
           fields={fields}
           name="password"
-          label={say('login.password')}
+          label={t('login.password')}
           autoComplete="current-password"
         />
       </FormCard>
       <p className={style.links}>
-        <a href={href(`/login/forgot${next}`)}>{say('login.forgot')}</a>
-        <a href={href(`/register${next}`)}>{say('login.create')}</a>
-        {next && <a href={href('/cart/information')}>{say('login.guest')}</a>}
+        <a href={href(`/login/forgot${next}`)}>{t('login.forgot')}</a>
+        <a href={href(`/register${next}`)}>{t('login.create')}</a>
+        {next && <a href={href('/cart/information')}>{t('login.guest')}</a>}
       </p>
       <OtherWays next={next} />
     </div>

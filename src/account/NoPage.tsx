@@ -5,13 +5,13 @@ import style from './NoPage.module.css';
 
 /** An address of this group that leads nowhere. Every shop document carries it, so its sheet is its own. */
 export function NoPage() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   return (
     <div className={`page ${style.page}`}>
       <Heading title="app.noPage" />
       <a className="button button-main" href={href('/')}>
-        {say('app.back')}
+        {t('app.back')}
       </a>
     </div>
   );

@@ -11,19 +11,19 @@ import { Devices } from './NotifiedDevices.tsx';
 
 /** What happened to orders and times, the newest first, and which devices hear of it. Only a customer has such a list. */
 export default function NotificationsPage() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const who = useSession(whoOf);
   return (
     <div className={`page ${style.list}`}>
       <Heading title="notifications.title" />
       {who === 'customer' && <List />}
-      {who === 'unknown' && <p role="status">{say('app.loading')}</p>}
+      {who === 'unknown' && <p role="status">{t('app.loading')}</p>}
       {who === 'guest' && (
         <div className={style.empty}>
-          <p>{say('notifications.guest')}</p>
+          <p>{t('notifications.guest')}</p>
           <a className="button button-main" href={href('/login?next=/notifications')}>
-            {say('login.action')}
+            {t('login.action')}
           </a>
         </div>
       )}
@@ -33,7 +33,7 @@ export default function NotificationsPage() {
 }
 
 function List() {
-  const say = useText();
+  const t = useText();
   const { data, failed, again, customerId } = useNotifications();
   const markRead = useMarkRead(customerId);
   const hasUnread = data?.some(({ read }) => !read);
@@ -41,18 +41,18 @@ function List() {
     <>
       {failed && (
         <p className={style.notice} role="alert">
-          {say('notifications.failed')}{' '}
+          {t('notifications.failed')}{' '}
           <button type="button" className={style.link} onClick={again}>
-            {say('app.retry')}
+            {t('app.retry')}
           </button>
         </p>
       )}
-      {!data && !failed && <p role="status">{say('app.loading')}</p>}
-      {data?.length === 0 && <p className={style.empty}>{say('notifications.empty')}</p>}
+      {!data && !failed && <p role="status">{t('app.loading')}</p>}
+      {data?.length === 0 && <p className={style.empty}>{t('notifications.empty')}</p>}
       {hasUnread && (
         <p>
           <button type="button" className="button button-quiet" onClick={() => void markRead()}>
-            {say('notifications.readAll')}
+            {t('notifications.readAll')}
           </button>
         </p>
       )}
@@ -69,14 +69,14 @@ function List() {
 
 /** A row leads to its order or time, and is read by then. */
 function Row({ one, onRead }: { one: Notification; onRead(): void }) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const dates = useDates(useBusiness().timeZone);
   const words = (
     <>
       <strong>
         {one.title}
-        {!one.read && <span className={own.mark}>{say('notifications.unread')}</span>}
+        {!one.read && <span className={own.mark}>{t('notifications.unread')}</span>}
       </strong>
       <time dateTime={one.createdAt}>{dates.instant(one.createdAt)}</time>
       <p>{one.body}</p>

@@ -20,7 +20,7 @@ function Switch() {
 }
 
 function Switches({ push }: { push: NonNullable<ReturnType<typeof usePushActor>> }) {
-  const say = useText();
+  const t = useText();
   const state = usePush(push, deviceState);
   const { devices, forget } = useOtherDevices(state === 'on');
   const title = useRef<HTMLHeadingElement>(null);
@@ -31,13 +31,13 @@ function Switches({ push }: { push: NonNullable<ReturnType<typeof usePushActor>>
   return (
     <section className={style.devices} aria-labelledby="devices-title">
       <h2 id="devices-title" ref={title} tabIndex={-1}>
-        {say('notifications.devices')}
+        {t('notifications.devices')}
       </h2>
-      <p>{say('notifications.devicesHint')}</p>
-      <p role="status">{say(`notifications.this.${state}`)}</p>
+      <p>{t('notifications.devicesHint')}</p>
+      <p role="status">{t(`notifications.this.${state}`)}</p>
       {state === 'off' && (
         <button type="button" className="button button-main" onClick={turnOn}>
-          {say('notifications.turnOn')}
+          {t('notifications.turnOn')}
         </button>
       )}
       {state === 'on' && (
@@ -46,24 +46,24 @@ function Switches({ push }: { push: NonNullable<ReturnType<typeof usePushActor>>
           className="button button-quiet"
           onClick={() => push.send({ type: 'push.turnOff' })}
         >
-          {say('notifications.turnOff')}
+          {t('notifications.turnOff')}
         </button>
       )}
       {devices.map(({ id, name }) => (
         <div key={id} className={style.other}>
-          <span>{name || say('notifications.unknownDevice')}</span>
+          <span>{name || t('notifications.unknownDevice')}</span>
           <ConfirmButton
             className="button button-quiet"
-            label={say('notifications.forget', {
-              name: name || say('notifications.unknownDevice'),
+            label={t('notifications.forget', {
+              name: name || t('notifications.unknownDevice'),
             })}
             question={{
-              title: say('notifications.forgetTitle', {
-                name: name || say('notifications.unknownDevice'),
+              title: t('notifications.forgetTitle', {
+                name: name || t('notifications.unknownDevice'),
               }),
-              text: say('notifications.forgetText'),
-              yes: say('notifications.forgetYes'),
-              no: say('notifications.forgetNot'),
+              text: t('notifications.forgetText'),
+              yes: t('notifications.forgetYes'),
+              no: t('notifications.forgetNot'),
             }}
             onYes={() => void forget(id).then(() => title.current?.focus())}
           />

@@ -11,30 +11,30 @@ export default function NotifyOffer() {
 }
 
 function Offer({ push }: { push: NonNullable<ReturnType<typeof usePushActor>> }) {
-  const say = useText();
+  const t = useText();
   const offered = usePush(push, isOffered);
   const state = usePush(push, deviceState);
   const asked = usePush(push, ({ context }) => context.hasActed);
   useEffect(() => push.send({ type: 'push.act' }), [push]);
-  if (!offered) return asked && state === 'on' ? <p role="status">{say('notify.on')}</p> : null;
+  if (!offered) return asked && state === 'on' ? <p role="status">{t('notify.on')}</p> : null;
   return (
     <section className={style.offer} aria-labelledby="notify-title">
-      <h2 id="notify-title">{say('notify.title')}</h2>
-      <p>{say('notify.text')}</p>
+      <h2 id="notify-title">{t('notify.title')}</h2>
+      <p>{t('notify.text')}</p>
       <div className={style.answers}>
         <button
           type="button"
           className="button button-main"
           onClick={() => push.send({ type: 'push.ask' })}
         >
-          {say('notify.yes')}
+          {t('notify.yes')}
         </button>
         <button
           type="button"
           className="button button-quiet"
           onClick={() => push.send({ type: 'push.decline' })}
         >
-          {say('notify.no')}
+          {t('notify.no')}
         </button>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import type { OrderView } from '#machines/domain/order.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
-import { useSentence } from '../ui/intl.tsx';
+import { useSentence } from '../ui/messageLoader.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
@@ -8,11 +8,11 @@ import { useOrders } from '../wiring/hooks/reads.ts';
 import { useBusiness, useHref, useLacks } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { ReadState } from './kit/ReadState.tsx';
-import { orderWord } from './orderWord.ts';
+import { orderStatusText } from './orderStatusText.ts';
 
 /** The shopper's orders, newest first, each with the truth about its money. */
 export function OrdersPage() {
-  const say = useText();
+  const t = useText();
   const sentence = useSentence();
   const href = useHref();
   const canFind = !useLacks('findOrder');
@@ -24,10 +24,10 @@ export function OrdersPage() {
       <ReadState read={read} />
       {orders?.length === 0 && (
         <div className={style.empty}>
-          <p>{say('orders.empty')}</p>
-          <p>{say('orders.emptyHint')}</p>
+          <p>{t('orders.empty')}</p>
+          <p>{t('orders.emptyHint')}</p>
           <a className="button button-main" href={href('/products')}>
-            {say('cart.browse')}
+            {t('cart.browse')}
           </a>
         </div>
       )}
@@ -50,7 +50,7 @@ export function OrdersPage() {
 }
 
 function OrderRow({ order }: { order: OrderView }) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
@@ -58,12 +58,12 @@ function OrderRow({ order }: { order: OrderView }) {
   const count = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <a className={style.row} href={href(`/orders/${order.id}`)}>
-      <strong>{say('orders.row', { orderNumber: order.orderNumber })}</strong>
+      <strong>{t('orders.row', { orderNumber: order.orderNumber })}</strong>
       <span>{fromWire(order.total)}</span>
       <span className={style.quiet}>
-        {dates.instant(order.createdAt)} · {say('orders.items', { count })}
+        {dates.instant(order.createdAt)} · {t('orders.items', { count })}
       </span>
-      <span className={style.quiet}>{say(`order.pay.${orderWord(order)}`)}</span>
+      <span className={style.quiet}>{t(`order.pay.${orderStatusText(order)}`)}</span>
     </a>
   );
 }

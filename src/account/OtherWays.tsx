@@ -12,7 +12,7 @@ import style from './Account.module.css';
 
 /** Without a password: by another provider's window, by a link, by a code. */
 export function OtherWays({ next }: { next: string }) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const send = useSendSession();
   const busy = useSession(isBusy);
@@ -22,7 +22,7 @@ export function OtherWays({ next }: { next: string }) {
   }, [send]);
   return (
     <section className={style.ways} aria-labelledby="ways-title">
-      <h2 id="ways-title">{say('login.otherWays')}</h2>
+      <h2 id="ways-title">{t('login.otherWays')}</h2>
       {providers.map((provider) => (
         <button
           key={provider}
@@ -31,14 +31,14 @@ export function OtherWays({ next }: { next: string }) {
           disabled={busy}
           onClick={() => send({ type: 'session.signIn', way: { by: 'provider', provider } })}
         >
-          {say('login.with', { provider: nameOf(provider) })}
+          {t('login.with', { provider: nameOf(provider) })}
         </button>
       ))}
       <a className={`button button-quiet ${style.wide}`} href={href(`/login/link${next}`)}>
-        {say('login.byLink')}
+        {t('login.byLink')}
       </a>
       <a className={`button button-quiet ${style.wide}`} href={href(`/login/phone${next}`)}>
-        {say('login.byPhone')}
+        {t('login.byPhone')}
       </a>
     </section>
   );

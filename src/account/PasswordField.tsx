@@ -25,7 +25,7 @@ export function PasswordField({
   onText,
   onBlur,
 }: PasswordFieldProps) {
-  const say = useText();
+  const t = useText();
   const [seen, setSeen] = useState(false);
   return (
     <div className={style.password}>
@@ -38,7 +38,7 @@ export function PasswordField({
         autoCapitalize="none"
       />
       <button type="button" onClick={() => setSeen(!seen)} aria-pressed={seen} aria-controls={id}>
-        {say(seen ? 'form.hide' : 'form.show')}
+        {t(seen ? 'form.hide' : 'form.show')}
       </button>
     </div>
   );

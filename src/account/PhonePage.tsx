@@ -14,7 +14,7 @@ import { useFields } from './useFields.ts';
 
 /** Signing in by a code that comes to the phone. */
 export default function PhonePage() {
-  const say = useText();
+  const t = useText();
   const { country } = useBusiness();
   const send = useErrand();
   const busy = useAccount(isWorking);
@@ -23,14 +23,14 @@ export default function PhonePage() {
   const isSent = useAccount((snapshot) => doneOf(snapshot) === 'phoneCode');
   const phoneOf = (text: string): string | null => readPhone(text, country);
   const fields = useFields(['phone'] as const, {}, (_, value) =>
-    phoneOf(value) ? null : say('contact.PHONE_UNREAD'),
+    phoneOf(value) ? null : t('contact.PHONE_UNREAD'),
   );
   const phone = phoneOf(fields.values.phone) ?? '';
   useAfterSignIn();
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title="phoneSignIn.title">
-        <p>{say('phone.lead')}</p>
+        <p>{t('phone.lead')}</p>
       </Heading>
       <FormCard
         fields={fields}
@@ -47,7 +47,7 @@ export default function PhonePage() {
           inputMode="tel"
           autoComplete="tel"
           maxLength={40}
-          label={say('information.phone')}
+          label={t('information.phone')}
         />
       </FormCard>
       {isSent && <DemoMailbox phone={phone} />}
@@ -58,12 +58,12 @@ export default function PhonePage() {
 
 /** A pasted code may have spaces in it (S09). */
 function CodeForm({ verificationId }: { verificationId: string }) {
-  const say = useText();
+  const t = useText();
   const send = useSendSession();
   const busy = useSession(isBusy);
   const problem = useSession(problemMessage);
   const fields = useFields(['code'] as const, {}, (_, value) =>
-    /\d/.test(value) ? null : say('login.REQUIRED.code'),
+    /\d/.test(value) ? null : t('login.REQUIRED.code'),
   );
   const enter = (): void =>
     send({
@@ -85,7 +85,7 @@ function CodeForm({ verificationId }: { verificationId: string }) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
-        label={say('phone.code')}
+        label={t('phone.code')}
       />
     </FormCard>
   );

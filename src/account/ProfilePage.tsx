@@ -13,16 +13,16 @@ import { useFields } from './useFields.ts';
 
 /** The customer's own record: what they may change, and what the shop has agreed with them. */
 export default function ProfilePage() {
-  const say = useText();
+  const t = useText();
   const { data, failed, again } = useRecord();
   return (
     <CustomersOnly title="profile.title">
-      {!data && !failed && <p role="status">{say('app.loading')}</p>}
+      {!data && !failed && <p role="status">{t('app.loading')}</p>}
       {failed && !data && (
         <p className={style.notice} role="alert">
-          {say('profile.failed')}{' '}
+          {t('profile.failed')}{' '}
           <button type="button" className={style.link} onClick={again}>
-            {say('app.retry')}
+            {t('app.retry')}
           </button>
         </p>
       )}
@@ -34,7 +34,7 @@ export default function ProfilePage() {
 const NAMES = ['fullName', 'phone', 'dob', 'taxId'] as const;
 
 function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) {
-  const say = useText();
+  const t = useText();
   const { country } = useBusiness();
   const { saveRecord } = useAccountCalls();
   const sendAccount = useSendAccount();
@@ -50,10 +50,10 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
     taxId: record.taxId ?? '',
   };
   const fields = useFields(NAMES, start, (name, value) => {
-    if (name === 'fullName' && value.trim() === '') return say('contact.REQUIRED.fullName');
+    if (name === 'fullName' && value.trim() === '') return t('contact.REQUIRED.fullName');
     if (name === 'phone' && value.trim() !== '' && !looksLikePhone(value))
-      return say('contact.PHONE_SHAPE');
-    return name === 'dob' && value.trim() !== '' && !dayOf(value) ? say('profile.DOB_SHAPE') : null;
+      return t('contact.PHONE_SHAPE');
+    return name === 'dob' && value.trim() !== '' && !dayOf(value) ? t('profile.DOB_SHAPE') : null;
   });
   const save = async (): Promise<void> => {
     const { fullName, phone, dob, taxId } = fields.values;
@@ -86,7 +86,7 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
           name="fullName"
           autoComplete="name"
           maxLength={256}
-          label={say('register.fullName')}
+          label={t('register.fullName')}
         />
         <Typed
           fields={fields}
@@ -96,7 +96,7 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
           autoComplete="tel"
           maxLength={40}
           optional
-          label={say('information.phone')}
+          label={t('information.phone')}
         />
         <Typed
           fields={fields}
@@ -105,8 +105,8 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
           autoComplete="bday"
           maxLength={10}
           optional
-          label={say('profile.dob')}
-          hint={say('profile.dob.hint')}
+          label={t('profile.dob')}
+          hint={t('profile.dob.hint')}
         />
         <Typed
           fields={fields}
@@ -118,21 +118,21 @@ function RecordForm({ record, onSaved }: { record: Customer; onSaved(): void }) 
         />
       </FormCard>
       <dl className={style.facts}>
-        <dt>{say('login.email')}</dt>
-        <dd>{record.email || say('profile.none')}</dd>
-        <dt>{say('profile.type')}</dt>
-        <dd>{say(`profile.type.${record.customerType}`)}</dd>
+        <dt>{t('login.email')}</dt>
+        <dd>{record.email || t('profile.none')}</dd>
+        <dt>{t('profile.type')}</dt>
+        <dd>{t(`profile.type.${record.customerType}`)}</dd>
         {record.paymentTerms.length > 0 && (
           <>
-            <dt>{say('profile.terms')}</dt>
-            <dd>{say('profile.terms.days', { days: record.paymentTerms.join(', ') })}</dd>
+            <dt>{t('profile.terms')}</dt>
+            <dd>{t('profile.terms.days', { days: record.paymentTerms.join(', ') })}</dd>
           </>
         )}
-        <dt>{say('profile.number')}</dt>
+        <dt>{t('profile.number')}</dt>
         <dd>{record.id}</dd>
         {record.stripeCustomerId && (
           <>
-            <dt>{say('profile.stripe')}</dt>
+            <dt>{t('profile.stripe')}</dt>
             <dd>{record.stripeCustomerId}</dd>
           </>
         )}

@@ -13,7 +13,7 @@ import { useNext } from './useNext.ts';
 
 /** A new account. The guest's identity becomes the customer's, so nothing that was ordered gets lost. */
 export function RegisterPage() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const next = useNext();
   const send = useSendSession();
@@ -22,7 +22,7 @@ export function RegisterPage() {
   const problem = useSession(problemMessage);
   const fields = useFields(['fullName', 'email', 'password'] as const, {}, (name, value) =>
     name === 'password' && value.length > 0 && value.length < SHORTEST_PASSWORD
-      ? say('register.WEAK')
+      ? t('register.WEAK')
       : check(name, value),
   );
   useAfterSignIn();
@@ -33,7 +33,7 @@ export function RegisterPage() {
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title="register.title">
-        <p>{say('register.lead')}</p>
+        <p>{t('register.lead')}</p>
       </Heading>
       <FormCard
         fields={fields}
@@ -48,19 +48,19 @@ export function RegisterPage() {
           name="fullName"
           autoComplete="name"
           maxLength={256}
-          label={say('register.fullName')}
+          label={t('register.fullName')}
         />
-        <TypedEmail fields={fields} name="email" label={say('login.email')} />
+        <TypedEmail fields={fields} name="email" label={t('login.email')} />
         <TypedPassword
           fields={fields}
           name="password"
-          label={say('register.password')}
-          hint={say('register.password.hint')}
+          label={t('register.password')}
+          hint={t('register.password.hint')}
           autoComplete="new-password"
         />
       </FormCard>
       <p className={style.links}>
-        <a href={href(`/login${next}`)}>{say('register.have')}</a>
+        <a href={href(`/login${next}`)}>{t('register.have')}</a>
       </p>
       <OtherWays next={next} />
     </div>

@@ -23,7 +23,7 @@ const SAID: Partial<Record<Done, string>> = {
 
 /** How one signs in: the e-mail, whether it is verified, the password. */
 export default function SecurityPage() {
-  const say = useText();
+  const t = useText();
   const send = useErrand();
   const done = useAccount(doneOf);
   const problem = useAccount(troubleOf);
@@ -33,7 +33,7 @@ export default function SecurityPage() {
       <Trouble problem={problem} />
       {done && SAID[done] && (
         <p className={style.good} role="status">
-          {say(SAID[done] ?? '')}
+          {t(SAID[done] ?? '')}
         </p>
       )}
       {isConfirming ? (
@@ -54,7 +54,7 @@ interface Errand {
 }
 
 function Verification({ send }: Errand) {
-  const say = useText();
+  const t = useText();
   const busy = useAccount(isWorking);
   const isSent = useAccount((snapshot) => doneOf(snapshot) === 'verifyEmail');
   const email = useSession(emailOf);
@@ -62,7 +62,7 @@ function Verification({ send }: Errand) {
   if (!email) return null;
   return (
     <div className={style.card}>
-      <p>{say(isVerified ? 'security.verified' : 'security.notVerified', { email })}</p>
+      <p>{t(isVerified ? 'security.verified' : 'security.notVerified', { email })}</p>
       {!isVerified && (
         <button
           type="button"
@@ -70,7 +70,7 @@ function Verification({ send }: Errand) {
           disabled={busy}
           onClick={() => send({ type: 'message.send', message: { kind: 'verifyEmail' } })}
         >
-          {say('security.verify')}
+          {t('security.verify')}
         </button>
       )}
       {isSent && !isVerified && <DemoMailbox email={email} />}
@@ -79,7 +79,7 @@ function Verification({ send }: Errand) {
 }
 
 function NewPassword({ send }: Errand) {
-  const say = useText();
+  const t = useText();
   const busy = useAccount(isWorking);
   const fields = useFields(['newPassword'] as const, {}, useCheck());
   const change = (): void =>
@@ -92,8 +92,8 @@ function NewPassword({ send }: Errand) {
       <TypedPassword
         fields={fields}
         name="newPassword"
-        label={say('security.password.label')}
-        hint={say('register.password.hint')}
+        label={t('security.password.label')}
+        hint={t('register.password.hint')}
         autoComplete="new-password"
       />
     </FormCard>
@@ -101,11 +101,11 @@ function NewPassword({ send }: Errand) {
 }
 
 function NewEmail({ send }: Errand) {
-  const say = useText();
+  const t = useText();
   const busy = useAccount(isWorking);
   const isSent = useAccount((snapshot) => doneOf(snapshot) === 'email');
   const fields = useFields(['newEmail'] as const, {}, (_, value) =>
-    looksLikeEmail(value) ? null : say('contact.EMAIL_SHAPE'),
+    looksLikeEmail(value) ? null : t('contact.EMAIL_SHAPE'),
   );
   const email = fields.values.newEmail.trim();
   return (
@@ -124,8 +124,8 @@ function NewEmail({ send }: Errand) {
         autoComplete="email"
         spellCheck={false}
         maxLength={254}
-        label={say('security.email.label')}
-        hint={say('security.email.hint')}
+        label={t('security.email.label')}
+        hint={t('security.email.hint')}
       />
     </FormCard>
   );

@@ -44,7 +44,7 @@ export default function StaffOrderPage() {
 }
 
 function OnDesk({ id }: { id: string }) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const desk = useDesk(id);
   const shown = useDeskView(desk, orderOf);
@@ -55,11 +55,11 @@ function OnDesk({ id }: { id: string }) {
     <div className={`page ${style.list}`}>
       <Heading title="desk.order" values={{ number: shown?.order.orderNumber ?? 'none' }}>
         <p className={style.links}>
-          <a href={href(BACK[0])}>{say(BACK[1])}</a>
+          <a href={href(BACK[0])}>{t(BACK[1])}</a>
         </p>
       </Heading>
       {isOther && <Stranger />}
-      {isUnknown && <p className={style.empty}>{say('desk.missing')}</p>}
+      {isUnknown && <p className={style.empty}>{t('desk.missing')}</p>}
       {!isOther && !isUnknown && (
         <>
           <DeskState isStale={isOld} isRead={shown !== null} />
@@ -71,7 +71,7 @@ function OnDesk({ id }: { id: string }) {
 }
 
 function Order({ shown, desk }: { shown: DeskOrder; desk: RunningDesk }) {
-  const say = useText();
+  const t = useText();
   const { timeZone } = useBusiness();
   const deed = useDeskView(desk, deedOf);
   const said = useDeskView(desk, saidOf);
@@ -82,7 +82,7 @@ function Order({ shown, desk }: { shown: DeskOrder; desk: RunningDesk }) {
       <WhatWasDone said={said} isReading={isBusy && !deed} />
       {!shown.readable && (
         <p className={style.notice} role="alert">
-          {say('desk.unreadable')}
+          {t('desk.unreadable')}
         </p>
       )}
       {/* the focus comes here where an answer took the pressed button away */}
@@ -96,7 +96,7 @@ function Order({ shown, desk }: { shown: DeskOrder; desk: RunningDesk }) {
           <Money shown={shown} />
           <Person order={shown.order} />
           <section className={`${own.block} ${own.who}`} aria-labelledby="desk-lines">
-            <h2 id="desk-lines">{say('desk.lines')}</h2>
+            <h2 id="desk-lines">{t('desk.lines')}</h2>
             <OrderLines order={shown.order} timeZone={timeZone} />
           </section>
         </div>

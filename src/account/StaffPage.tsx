@@ -20,7 +20,7 @@ export default function StaffPage() {
 }
 
 function Desk() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const desk = useDesk(null);
   const tasks = useDeskView(desk, tasksOf);
@@ -34,13 +34,13 @@ function Desk() {
       {hasTables && (
         <p>
           <a className="button button-quiet" href={href('/staff/tables')}>
-            {say('staff.title')}
+            {t('staff.title')}
           </a>
         </p>
       )}
       <DeskState isStale={isOld} isRead={tasks !== null} />
       <p className={own.count} role="status">
-        {tasks && say(tasks.length > 0 ? 'desk.count' : 'desk.none', { count: tasks.length })}
+        {tasks && t(tasks.length > 0 ? 'desk.count' : 'desk.none', { count: tasks.length })}
       </p>
       {tasks && tasks.length > 0 && <Tasks tasks={tasks} />}
     </>
@@ -48,16 +48,16 @@ function Desk() {
 }
 
 function Tasks({ tasks }: { tasks: StaffTask[] }) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const oldestFirst = tasks.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
   return (
-    <ul className={own.tasks} aria-label={say('desk.list')}>
+    <ul className={own.tasks} aria-label={t('desk.list')}>
       {oldestFirst.map((task) => (
         <li key={task.id}>
           <TaskCard task={task}>
             <a className="button button-main" href={href(`/staff/orders/${task.orderId}`)}>
-              {say('desk.order', { number: task.orderNumber })}
+              {t('desk.order', { number: task.orderNumber })}
             </a>
           </TaskCard>
         </li>
@@ -68,9 +68,9 @@ function Tasks({ tasks }: { tasks: StaffTask[] }) {
 
 /** A tab that is not looked at shows by its title that something waits. */
 function useCountInTitle(count: number): void {
-  const say = useText();
-  const title = say('desk.title');
-  const counted = count > 0 ? say('desk.counted', { count, title }) : title;
+  const t = useText();
+  const title = t('desk.title');
+  const counted = count > 0 ? t('desk.counted', { count, title }) : title;
   useEffect(() => {
     document.title = counted;
   }, [counted]);

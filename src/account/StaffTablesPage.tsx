@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { Round, Sitting } from '#machines/domain/table.ts';
-import { lazily } from '../app/persistently.ts';
+import { lazyWithRetry } from '../app/retryImport.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness } from '../wiring/hooks/running.ts';
@@ -9,7 +9,7 @@ import style from './Account.module.css';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import own from './Staff.module.css';
 
-const Dialog = lazily(() => import('../ui/Dialog.tsx'));
+const Dialog = lazyWithRetry(() => import('../ui/Dialog.tsx'));
 
 /** For those who serve: who calls, what was sent, what is still to pay, and closing a table. */
 export default function StaffTablesPage() {
@@ -21,21 +21,21 @@ export default function StaffTablesPage() {
 }
 
 function Tables() {
-  const say = useText();
+  const t = useText();
   const business = useBusiness();
   const serving = useServing();
   const { tables, failed, problem } = serving;
   if (tables === null)
-    return <p className={style.empty}>{say('staff.notHere', { name: business.name })}</p>;
+    return <p className={style.empty}>{t('staff.notHere', { name: business.name })}</p>;
   return (
     <>
       {(failed || problem) && (
         <p className={style.notice} role="alert">
-          {say(problem ? `problem.${problem}` : 'staff.failed')}
+          {t(problem ? `problem.${problem}` : 'staff.failed')}
         </p>
       )}
-      {!tables && !failed && <p role="status">{say('app.loading')}</p>}
-      {tables?.length === 0 && <p className={style.empty}>{say('staff.none')}</p>}
+      {!tables && !failed && <p role="status">{t('app.loading')}</p>}
+      {tables?.length === 0 && <p className={style.empty}>{t('staff.none')}</p>}
       <ul className={own.tables}>
         {tables?.map((sitting) => (
           <li key={sitting.table.id} className={style.card}>
@@ -51,7 +51,7 @@ function Tables() {
 type Question = { kind: 'close' } | { kind: 'refuse'; round: Round };
 
 function TableCard({ sitting, serving }: { sitting: Sitting; serving: Serving }) {
-  const say = useText();
+  const t = useText();
   const { fromWire } = useMoney(sitting.currency);
   const [question, ask] = useState<Question | null>(null);
   const { id, name } = sitting.table;
@@ -66,14 +66,14 @@ function TableCard({ sitting, serving }: { sitting: Sitting; serving: Serving })
       <div role="status">
         {sitting.wishes.map(({ wish }) => (
           <p key={wish} className={own.wish}>
-            <strong>{say(`staff.wish.${wish}`)}</strong>
+            <strong>{t(`staff.wish.${wish}`)}</strong>
             <button
               type="button"
               className="button button-main"
               disabled={serving.isBusy}
               onClick={() => serving.answer(id, wish)}
             >
-              {say('staff.coming')}
+              {t('staff.coming')}
             </button>
           </p>
         ))}
@@ -90,7 +90,7 @@ function TableCard({ sitting, serving }: { sitting: Sitting; serving: Serving })
       {sitting.id !== null && (
         <div className={own.foot}>
           <strong>
-            {say('staff.rest', { rest: fromWire(sitting.rest), total: fromWire(sitting.total) })}
+            {t('staff.rest', { rest: fromWire(sitting.rest), total: fromWire(sitting.total) })}
           </strong>
           <button
             type="button"
@@ -98,7 +98,7 @@ function TableCard({ sitting, serving }: { sitting: Sitting; serving: Serving })
             disabled={serving.isBusy}
             onClick={() => ask({ kind: 'close' })}
           >
-            {say('staff.close')}
+            {t('staff.close')}
           </button>
         </div>
       )}
@@ -110,23 +110,23 @@ function TableCard({ sitting, serving }: { sitting: Sitting; serving: Serving })
             onClose={() => ask(null)}
             title={
               question.kind === 'close'
-                ? say('staff.closeTitle', { table: name })
-                : say('staff.refuseTitle', { orderNumber: question.round.orderNumber })
+                ? t('staff.closeTitle', { table: name })
+                : t('staff.refuseTitle', { orderNumber: question.round.orderNumber })
             }
             description={
               question.kind === 'refuse'
-                ? say('staff.refuseText')
-                : say(sitting.rest > 0 ? 'staff.closeText' : 'staff.closePaid', {
+                ? t('staff.refuseText')
+                : t(sitting.rest > 0 ? 'staff.closeText' : 'staff.closePaid', {
                     rest: fromWire(sitting.rest),
                   })
             }
           >
             <div className={style.answers}>
               <button type="button" className="button button-quiet" onClick={() => ask(null)}>
-                {say('staff.stay')}
+                {t('staff.stay')}
               </button>
               <button type="button" className="button button-main" onClick={done}>
-                {say(question.kind === 'close' ? 'staff.close' : 'staff.refuse')}
+                {t(question.kind === 'close' ? 'staff.close' : 'staff.refuse')}
               </button>
             </div>
           </Dialog>
@@ -143,7 +143,7 @@ interface RoundProps {
   onRefuse(): void;
 }
 function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
-  const say = useText();
+  const t = useText();
   const { state, kitchen } = round;
   const isWithKitchen = state !== 'unpaid' && kitchen !== 'REFUSED';
   const mayRefuse =
@@ -153,13 +153,10 @@ function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
     ...(kitchen === null || state === 'paid' ? [`table.state.${state}`] : []),
   ];
   return (
-    <section
-      className={own.round}
-      aria-label={say('orders.row', { orderNumber: round.orderNumber })}
-    >
+    <section className={own.round} aria-label={t('orders.row', { orderNumber: round.orderNumber })}>
       <p>
-        <strong>{round.customerName || say('table.guest')}</strong> {round.orderNumber} ·{' '}
-        {words.map((word) => say(word)).join(' · ')}
+        <strong>{round.customerName || t('table.guest')}</strong> {round.orderNumber} ·{' '}
+        {words.map((word) => t(word)).join(' · ')}
       </p>
       <ul>
         {round.lines.map((line) => (
@@ -177,7 +174,7 @@ function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
             disabled={serving.isBusy}
             onClick={() => serving.say(table, round.id, kitchen === null ? 'ACCEPTED' : 'SERVED')}
           >
-            {say(kitchen === null ? 'staff.accept' : 'staff.serve')}
+            {t(kitchen === null ? 'staff.accept' : 'staff.serve')}
           </button>
           {mayRefuse && (
             <button
@@ -186,7 +183,7 @@ function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
               disabled={serving.isBusy}
               onClick={onRefuse}
             >
-              {say('staff.refuse')}
+              {t('staff.refuse')}
             </button>
           )}
         </div>

@@ -9,7 +9,7 @@ import { useAfterSignIn } from './useAfterSignIn.ts';
 
 /** Signed in by another server of the shop: its token comes behind the `#`, so that no server log and no referrer has it, and goes at once. */
 export default function TokenPage() {
-  const say = useText();
+  const t = useText();
   const send = useSendSession();
   const problem = useSession(problemMessage);
   useAfterSignIn();
@@ -21,7 +21,7 @@ export default function TokenPage() {
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title="login.title" />
-      {problem ? <Trouble problem={problem} /> : <p role="status">{say('login.working')}</p>}
+      {problem ? <Trouble problem={problem} /> : <p role="status">{t('login.working')}</p>}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { timeText, weekdayName } from '../catalog/hours.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { usePage } from './page.ts';
+import { usePage } from './pageContext.ts';
 
 export function Footer() {
-  const { business, location, lacks, say, href } = usePage();
+  const { business, location, lacks, t, href } = usePage();
   return (
     <footer className="footer">
       <div className="page footer-in">
@@ -12,7 +12,7 @@ export function Footer() {
           <p>{business.story}</p>
         </section>
         <section>
-          <h2>{say('footer.visit')}</h2>
+          <h2>{t('footer.visit')}</h2>
           <address>
             <p>
               <Icon name="place" />
@@ -32,22 +32,22 @@ export function Footer() {
           </address>
         </section>
         <section>
-          <h2>{say('footer.hours')}</h2>
+          <h2>{t('footer.hours')}</h2>
           <OpeningHours />
         </section>
-        <nav aria-label={say('footer.links')}>
-          <h2>{say('footer.orders')}</h2>
+        <nav aria-label={t('footer.links')}>
+          <h2>{t('footer.orders')}</h2>
           <ul>
             <li>
-              <a href={href('/orders')}>{say('nav.orders')}</a>
+              <a href={href('/orders')}>{t('nav.orders')}</a>
             </li>
             {!lacks.includes('findOrder') && (
               <li>
-                <a href={href('/orders/find')}>{say('nav.findOrder')}</a>
+                <a href={href('/orders/find')}>{t('nav.findOrder')}</a>
               </li>
             )}
             <li>
-              <a href={href('/login')}>{say('nav.signIn')}</a>
+              <a href={href('/login')}>{t('nav.signIn')}</a>
             </li>
           </ul>
         </nav>
@@ -58,11 +58,11 @@ export function Footer() {
 
 /** Days with the same hours stand together: "Mon – Fri 07:00 – 21:00". */
 function OpeningHours() {
-  const { location, locale, say } = usePage();
+  const { location, locale, t } = usePage();
   const week = [1, 2, 3, 4, 5, 6, 0];
   const text = (day: number): string => {
     const hours = location.hours[day];
-    return hours ? `${timeText(hours[0])} – ${timeText(hours[1])}` : say('hours.closed');
+    return hours ? `${timeText(hours[0])} – ${timeText(hours[1])}` : t('hours.closed');
   };
   const runs = week.reduce<{ from: number; to: number; text: string }[]>((found, day) => {
     const last = found.at(-1);

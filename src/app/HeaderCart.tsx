@@ -5,11 +5,11 @@ import { useCart, useSendPanel } from '../wiring/hooks/running.ts';
 
 /** The header stands outside of what React runs: its cart is told how much there is, and opens the panel. */
 export function HeaderCart() {
-  const say = useText();
+  const t = useText();
   const panel = useSendPanel();
   const count = useCart(countOf);
   const currency = useCart((snapshot) => cartOf(snapshot).currency);
-  const words = say('cart.button', { word: '{word}', count });
+  const words = t('cart.button', { word: '{word}', count });
   useEffect(() => {
     const button = document.querySelector<HTMLElement>('.header [data-cart]');
     const badge = button?.querySelector<HTMLElement>('[data-count]');

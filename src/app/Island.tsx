@@ -1,4 +1,4 @@
-import { usePage } from './page.ts';
+import { usePage } from './pageContext.ts';
 
 /** `seen`: when it comes near the screen. `touched`: with the first tap, key or focus inside it. Every island also wakes when it is touched. */
 export type Wake = 'seen' | 'touched' | 'idle';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LayoutPieces } from '../layouts/layout.ts';
 import { Footer } from './Footer.tsx';
-import { usePage } from './page.ts';
+import { usePage } from './pageContext.ts';
 
 /** What stands around every page of a store: skip link, header, the place where messages appear, the page, footer and the cart's bar. */
 export function Shell({
@@ -13,17 +13,17 @@ export function Shell({
   current: string | null;
   children: ReactNode;
 }) {
-  const { say } = usePage();
+  const { t } = usePage();
   return (
     <>
       <a className="skip" href="#main">
-        {say('nav.skip')}
+        {t('nav.skip')}
       </a>
       <Header current={current} />
       <noscript>
-        <p className="noscript">{say('noscript')}</p>
+        <p className="noscript">{t('noscript')}</p>
       </noscript>
-      <section className="toasts" aria-label={say('nav.messages')}>
+      <section className="toasts" aria-label={t('nav.messages')}>
         <div data-toast="" role="status" aria-live="polite" />
         <div data-toast-error="" role="alert" />
       </section>
@@ -31,7 +31,7 @@ export function Shell({
         {children}
       </main>
       <Footer />
-      <section className="cart-bar" data-bar="" aria-label={say('nav.cartBar')} hidden>
+      <section className="cart-bar" data-bar="" aria-label={t('nav.cartBar')} hidden>
         <p data-bar-note="" hidden />
         <button type="button" className="button button-main" data-cart="" />
       </section>

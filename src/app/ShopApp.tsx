@@ -4,7 +4,7 @@ import { cartOf } from '#machines/cart/view.ts';
 import { isVisible } from '#machines/cart-panel/view.ts';
 import { isWaiting } from '#machines/session/view.ts';
 import { Banner } from '../ui/Banner.tsx';
-import { type Speech, SpeechProvider, useLearn } from '../ui/intl.tsx';
+import { type MessageLoader, MessagesProvider, useLoadMessages } from '../ui/messageLoader.tsx';
 import {
   RunningProvider,
   SESSION_ENDED,
@@ -13,24 +13,24 @@ import {
   useRunning,
   useSession,
 } from '../wiring/hooks/running.ts';
+import { RUNNING } from './eventReplayScript.ts';
 import { HeaderCart } from './HeaderCart.tsx';
-import { lazily } from './persistently.ts';
-import { RUNNING } from './wish.ts';
+import { lazyWithRetry } from './retryImport.ts';
 
-export interface Surroundings {
-  speech: Speech;
+export interface ShopAppProps {
+  messages: MessageLoader;
   running: Parameters<typeof RunningProvider>[0]['value'] & object;
 }
 
-const TableStrip = lazily(() => import('./TableStrip.tsx'));
-const CartPanel = lazily(
+const TableStrip = lazyWithRetry(() => import('./TableStrip.tsx'));
+const CartPanel = lazyWithRetry(
   (): Promise<{ default: ComponentType }> => import('../islands/CartPanel.tsx'),
 );
 
 /** Around every page of a shop document: the language, the running charts, the banner, and the cart's panel once it is first opened. */
-export function ShopApp({ speech, running }: Surroundings) {
+export function ShopApp({ messages, running }: ShopAppProps) {
   return (
-    <SpeechProvider value={speech}>
+    <MessagesProvider value={messages}>
       <RunningProvider value={running}>
         <HeaderCart />
         <Starter />
@@ -39,14 +39,14 @@ export function ShopApp({ speech, running }: Surroundings) {
         <Banner />
         <Panel />
       </RunningProvider>
-    </SpeechProvider>
+    </MessagesProvider>
   );
 }
 
-/** The charts start once what the server rendered has been taken over: until then both show the same first state. Then the kept wishes are done. */
+/** The charts start after hydration, so that server and browser render the same first state. Then early events are replayed. */
 function Starter() {
   const { start } = useRunning();
-  const learn = useLearn();
+  const learn = useLoadMessages();
   useEffect(() => {
     start();
     document.dispatchEvent(new Event(RUNNING));
@@ -65,13 +65,13 @@ function Pages() {
   }, []);
   return (
     <main id="main" key={person}>
-      {person === 0 ? <Outlet /> : <OnceSomebody />}
+      {person === 0 ? <Outlet /> : <OnceIdentified />}
     </main>
   );
 }
 
 /** Until somebody else is here the cookie may still speak for whoever left: nothing is read under it. */
-function OnceSomebody() {
+function OnceIdentified() {
   const isSomebody = useSession(
     (snapshot) => snapshot.context.identity !== null || isWaiting(snapshot),
   );

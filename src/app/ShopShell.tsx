@@ -1,15 +1,15 @@
-import { Bell, Brand, CartButton } from '../layouts/parts.tsx';
+import { Bell, Brand, CartButton } from '../layouts/homeParts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ShopGroup } from './groups.ts';
-import { usePage } from './page.ts';
+import { usePage } from './pageContext.ts';
 
 /** Around a shop document: the name, the cart and one way back. Nothing leads astray while somebody orders: there even the bell is silent. The page itself is hydrated inside. */
 export function ShopShell({ group }: { group: ShopGroup }) {
-  const { say, href, path } = usePage();
+  const { t, href, path } = usePage();
   return (
     <>
       <a className="skip" href="#root">
-        {say('nav.skip')}
+        {t('nav.skip')}
       </a>
       <header className="header shop-header">
         <div className="page header-in">
@@ -23,15 +23,15 @@ export function ShopShell({ group }: { group: ShopGroup }) {
             )}
             <a className="back-link" href={href(group === 'checkout' ? '/products' : '/')}>
               <Icon name="back" />
-              <span>{say('app.back')}</span>
+              <span>{t('app.back')}</span>
             </a>
           </div>
         </div>
       </header>
       <noscript>
-        <p className="noscript">{say('app.needsScript')}</p>
+        <p className="noscript">{t('app.needsScript')}</p>
       </noscript>
-      <section className="toasts" aria-label={say('nav.messages')} />
+      <section className="toasts" aria-label={t('nav.messages')} />
       <div id="root" data-group={group}>
         {'[[root]]'}
       </div>

@@ -1,15 +1,15 @@
 import type { RenderRequest } from '#machines/domain/render.ts';
-import { heroOf } from '../catalog/hero.ts';
+import { heroOf } from '../catalog/heroPicture.ts';
 import { Picture } from '../ui/Picture.tsx';
-import type { Say } from './page.ts';
+import type { Say } from './pageContext.ts';
 
 /** The front door of the bare host: each shop as a window in its own colours. */
-export function StoresPage({ stores, tell }: { stores: RenderRequest['stores']; tell: Say }) {
+export function StoresPage({ stores, t }: { stores: RenderRequest['stores']; t: Say }) {
   return (
     <main className="stores">
       <header>
-        <h1>{tell('stores.title')}</h1>
-        <p>{tell('stores.lead')}</p>
+        <h1>{t('stores.title')}</h1>
+        <p>{t('stores.lead')}</p>
       </header>
       <ul>
         {stores.map((store, at) => (
@@ -22,7 +22,7 @@ export function StoresPage({ stores, tell }: { stores: RenderRequest['stores']; 
                 first={at === 0}
               />
               <span className="window-words">
-                <small>{tell(`stores.${store.layout}`)}</small>
+                <small>{t(`stores.${store.layout}`)}</small>
                 <strong>{store.name}</strong>
                 <span>{store.tagline}</span>
               </span>

@@ -5,7 +5,7 @@ import { useCart, useHref, useSendCart } from '../wiring/hooks/running.ts';
 
 /** At which table the shopper sits, on every page of a shop document, and the way to leave it. */
 export default function TableStrip() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const sendCart = useSendCart();
   const { tableName } = useCart(cartOf);
@@ -19,7 +19,7 @@ export default function TableStrip() {
       <Icon name="table" />
       <a href={href('/cart/table-checkout')}>{tableName}</a>
       <button type="button" onClick={leave}>
-        {say('table.notYours')}
+        {t('table.notYours')}
       </button>
     </p>
   );

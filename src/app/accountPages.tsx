@@ -4,25 +4,25 @@ import { FindOrderPage } from '../account/FindOrderPage.tsx';
 import { LoginPage } from '../account/LoginPage.tsx';
 import { OrdersPage } from '../account/OrdersPage.tsx';
 import { RegisterPage } from '../account/RegisterPage.tsx';
-import { later } from './later.tsx';
+import { lazyPage } from './lazyPage.tsx';
 import type { Pages } from './routes.tsx';
 
-const AppointmentPage = later(() => import('../account/AppointmentPage.tsx'));
-const InvoicePage = later(() => import('../account/InvoicePage.tsx'));
-const ForgotPage = later(() => import('../account/ForgotPage.tsx'));
-const LinkPage = later(() => import('../account/LinkPage.tsx'));
-const PhonePage = later(() => import('../account/PhonePage.tsx'));
-const ActionPage = later(() => import('../account/ActionPage.tsx'));
-const TokenPage = later(() => import('../account/TokenPage.tsx'));
-const ProfilePage = later(() => import('../account/ProfilePage.tsx'));
-const AddressesPage = later(() => import('../account/AddressesPage.tsx'));
-const SecurityPage = later(() => import('../account/SecurityPage.tsx'));
-const DevicesPage = later(() => import('../account/DevicesPage.tsx'));
-const NotificationsPage = later(() => import('../account/NotificationsPage.tsx'));
-const StaffPage = later(() => import('../account/StaffPage.tsx'));
-const StaffOrderPage = later(() => import('../account/StaffOrderPage.tsx'));
-const StaffTablesPage = later(() => import('../account/StaffTablesPage.tsx'));
-const LeavePage = later(() => import('../account/LeavePage.tsx'));
+const AppointmentPage = lazyPage(() => import('../account/AppointmentPage.tsx'));
+const InvoicePage = lazyPage(() => import('../account/InvoicePage.tsx'));
+const ForgotPage = lazyPage(() => import('../account/ForgotPage.tsx'));
+const LinkPage = lazyPage(() => import('../account/LinkPage.tsx'));
+const PhonePage = lazyPage(() => import('../account/PhonePage.tsx'));
+const ActionPage = lazyPage(() => import('../account/ActionPage.tsx'));
+const TokenPage = lazyPage(() => import('../account/TokenPage.tsx'));
+const ProfilePage = lazyPage(() => import('../account/ProfilePage.tsx'));
+const AddressesPage = lazyPage(() => import('../account/AddressesPage.tsx'));
+const SecurityPage = lazyPage(() => import('../account/SecurityPage.tsx'));
+const DevicesPage = lazyPage(() => import('../account/DevicesPage.tsx'));
+const NotificationsPage = lazyPage(() => import('../account/NotificationsPage.tsx'));
+const StaffPage = lazyPage(() => import('../account/StaffPage.tsx'));
+const StaffOrderPage = lazyPage(() => import('../account/StaffOrderPage.tsx'));
+const StaffTablesPage = lazyPage(() => import('../account/StaffTablesPage.tsx'));
+const LeavePage = lazyPage(() => import('../account/LeavePage.tsx'));
 
 export const ACCOUNT_PAGES: Pages = {
   '/orders': <OrdersPage />,

@@ -1,9 +1,9 @@
-import { turnHead } from '#machines/domain/turn.ts';
+import { viewTransitionHead } from '#machines/domain/viewTransition.ts';
+import applyStoredTheme from './applyStoredTheme.ts?inline-script';
 import { fromHex, readableOn } from './colour.ts';
+import { eventReplayScript } from './eventReplayScript.ts';
 import { escapeHtml, jsonText } from './html.ts';
 import type { StoreTheme } from './themeSheet.ts';
-import wearKept from './wearKept.ts?printed';
-import { wishScript } from './wish.ts';
 
 export interface DocumentParts {
   locale: string;
@@ -70,7 +70,7 @@ export function documentHtml(parts: DocumentParts): string {
   const wakes = parts.scripts.length > 0;
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-    turnHead(attribute(parts.nonce)),
+    viewTransitionHead(attribute(parts.nonce)),
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${attribute(parts.description)}">`,
     `<meta name="theme-color" content="${attribute(parts.themeColour)}">`,
@@ -97,7 +97,7 @@ export function documentHtml(parts: DocumentParts): string {
     ([id, value]) =>
       `<script type="application/json" id="${id}"${nonce}>${jsonText(value)}</script>`,
   );
-  return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${direction(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}${wakes ? `<script${nonce}>${wishScript(waits ? [...parts.preloads, ...parts.scripts] : [])}</script>` : ''}</body></html>`;
+  return `<!doctype html><html lang="${attribute(parts.locale)}" dir="${direction(parts.locale)}" data-layout="${parts.layout}"><head>${head}</head><body>${parts.body}${blocks.join('')}${wakes ? `<script${nonce}>${eventReplayScript(waits ? [...parts.preloads, ...parts.scripts] : [])}</script>` : ''}</body></html>`;
 }
 
 /** Before anything is painted. */
@@ -106,7 +106,7 @@ const themeTags = (
   nonce: string,
 ): string[] => [
   `<script type="application/json" id="theme"${nonce}>${jsonText(store)}</script>`,
-  `<script${nonce}>(${wearKept})(${jsonText(url)})</script>`,
+  `<script${nonce}>(${applyStoredTheme})(${jsonText(url)})</script>`,
 ];
 
 const moduleTags = ({ preloads, scripts }: DocumentParts, nonce: string): string[] => [

@@ -9,7 +9,7 @@ import { StepSign } from './StepSign.tsx';
 
 /** How many of each add-on a line has, within what its groups allow. One that was taken away stays in sight, so that it can come back. */
 export function AddOnSteppers({ item, currency }: { item: CartItem; currency: string }) {
-  const say = useText();
+  const t = useText();
   const cart = useSendCart();
   const { money } = useMoney(currency);
   const { id, product } = item;
@@ -20,13 +20,13 @@ export function AddOnSteppers({ item, currency }: { item: CartItem; currency: st
       {addOns.map(({ productAddOns: { id: addOnId, name: addOn, sellingPrice }, quantity }) => (
         <li key={addOnId}>
           <span>
-            {say('cart.addOn', { name: addOn, count: quantity })}
+            {t('cart.addOn', { name: addOn, count: quantity })}
             {sellingPrice > 0 && quantity > 0 && ` · ${money(sellingPrice * quantity)}`}
           </span>
           <span className={`${style.stepper} ${style.small}`}>
             <button
               type="button"
-              aria-label={say('cart.addOnLess', { addOn, name: product.name })}
+              aria-label={t('cart.addOnLess', { addOn, name: product.name })}
               disabled={!canTakeAway(item, addOnId)}
               onClick={() => cart({ type: 'addOn.decrease', id, addOnId })}
             >
@@ -34,7 +34,7 @@ export function AddOnSteppers({ item, currency }: { item: CartItem; currency: st
             </button>
             <button
               type="button"
-              aria-label={say('cart.addOnMore', { addOn, name: product.name })}
+              aria-label={t('cart.addOnMore', { addOn, name: product.name })}
               disabled={!canAddMore(item, addOnId)}
               onClick={() => cart({ type: 'addOn.increase', id, addOnId })}
             >

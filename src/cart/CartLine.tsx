@@ -17,7 +17,7 @@ interface CartLineProps {
 
 /** One line of the cart. It is drawn again only when that line changes: a cart may hold five hundred. */
 export const CartLine = memo(function CartLine({ item, currency }: CartLineProps) {
-  const say = useText();
+  const t = useText();
   const cart = useSendCart();
   const panel = useSendPanel();
   const { money } = useMoney(currency);
@@ -30,7 +30,7 @@ export const CartLine = memo(function CartLine({ item, currency }: CartLineProps
         className={style.tick}
         checked={item.isSelected}
         disabled={!canTick(item)}
-        aria-label={say('cart.select', { name: product.name })}
+        aria-label={t('cart.select', { name: product.name })}
         onChange={(event) => cart({ type: 'item.select', id, selected: event.target.checked })}
       />
       <img
@@ -69,7 +69,7 @@ export const CartLine = memo(function CartLine({ item, currency }: CartLineProps
 
 /** SKU, variant, add-ons with their quantities, times. */
 function LineDetails({ item, currency }: CartLineProps) {
-  const say = useText();
+  const t = useText();
   const { money } = useMoney(currency);
   const dates = useDates('UTC');
   const variant = item.productVariant?.variantValues
@@ -81,11 +81,11 @@ function LineDetails({ item, currency }: CartLineProps) {
   const slots = item.service?.slots ?? [];
   return (
     <div className={style.details}>
-      {item.product.SKU && <span>{say('cart.sku', { sku: item.product.SKU })}</span>}
+      {item.product.SKU && <span>{t('cart.sku', { sku: item.product.SKU })}</span>}
       {variant && <span>{variant}</span>}
       {addOns.map(({ productAddOns, quantity }) => (
         <span key={productAddOns.id}>
-          {say('cart.addOn', { name: productAddOns.name, count: quantity })}
+          {t('cart.addOn', { name: productAddOns.name, count: quantity })}
           {productAddOns.sellingPrice > 0 && ` · ${money(productAddOns.sellingPrice * quantity)}`}
         </span>
       ))}
@@ -96,36 +96,36 @@ function LineDetails({ item, currency }: CartLineProps) {
         </span>
       ))}
       {slots.length > 1 && (
-        <span>{say('cart.slots', { count: slots.length, price: money(item.sellingPrice) })}</span>
+        <span>{t('cart.slots', { count: slots.length, price: money(item.sellingPrice) })}</span>
       )}
-      {item.qty > 1 && <span>{say('cart.each', { price: money(item.sellingPrice) })}</span>}
+      {item.qty > 1 && <span>{t('cart.each', { price: money(item.sellingPrice) })}</span>}
     </div>
   );
 }
 
 /** What keeps a line from being ordered, or soon will. */
 function LineMarks({ item }: { item: CartItem }) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const { product, productLocation, awaitingOrder } = item;
   if (awaitingOrder)
     return (
       <p className={style.mark}>
-        {say('cart.awaiting', { orderNumber: awaitingOrder.orderNumber })}{' '}
-        <a href={href(`/orders/${awaitingOrder.id}`)}>{say('cart.awaitingLink')}</a>
+        {t('cart.awaiting', { orderNumber: awaitingOrder.orderNumber })}{' '}
+        <a href={href(`/orders/${awaitingOrder.id}`)}>{t('cart.awaitingLink')}</a>
       </p>
     );
-  if (isOutOfStock(item)) return <p className={style.mark}>{say('cart.outOfStock')}</p>;
+  if (isOutOfStock(item)) return <p className={style.mark}>{t('cart.outOfStock')}</p>;
   const isLast =
     item.type === 'GOODS' && !productLocation.nonInventory && item.qty >= product.stockInHand;
   return isLast ? (
-    <p className={style.details}>{say('cart.fewLeft', { stock: product.stockInHand })}</p>
+    <p className={style.details}>{t('cart.fewLeft', { stock: product.stockInHand })}</p>
   ) : null;
 }
 
 /** Where the location takes a deposit, the shopper may pay that part now. */
 function LineDeposit({ item, currency }: CartLineProps) {
-  const say = useText();
+  const t = useText();
   const cart = useSendCart();
   const { money } = useMoney(currency);
   const { deposit, subtotal } = moneyOf(item, currency);
@@ -138,7 +138,7 @@ function LineDeposit({ item, currency }: CartLineProps) {
         disabled={!canChange(item)}
         onChange={() => cart({ type: 'item.togglePartialPayment', id: item.id })}
       />
-      {say('cart.deposit', {
+      {t('cart.deposit', {
         deposit: money(deposit.due),
         rest: money(Math.max(0, subtotal - deposit.due)),
       })}

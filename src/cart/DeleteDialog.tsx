@@ -7,7 +7,7 @@ import style from './Cart.module.css';
 
 /** The specified question before lines go. Focus starts on the harmless answer. */
 export function DeleteDialog() {
-  const say = useText();
+  const t = useText();
   const send = useSendPanel();
   const count = usePanel(askedOf);
   const cancel = useRef<HTMLButtonElement>(null);
@@ -16,8 +16,8 @@ export function DeleteDialog() {
       kind="alert"
       open={count > 0}
       onClose={() => send({ type: 'delete.cancel' })}
-      title={say('cart.deleteTitle', { count })}
-      description={say('cart.deleteQuestion', { count })}
+      title={t('cart.deleteTitle', { count })}
+      description={t('cart.deleteQuestion', { count })}
       focusFirst={cancel}
     >
       <div className={style.answers}>
@@ -27,14 +27,14 @@ export function DeleteDialog() {
           className="button button-quiet"
           onClick={() => send({ type: 'delete.cancel' })}
         >
-          {say('cart.cancel')}
+          {t('cart.cancel')}
         </button>
         <button
           type="button"
           className={`button ${style.danger}`}
           onClick={() => send({ type: 'delete.confirm' })}
         >
-          {say('cart.delete')}
+          {t('cart.delete')}
         </button>
       </div>
     </Dialog>

@@ -7,7 +7,7 @@ import style from './Cart.module.css';
 
 /** A note for one line: folded away until somebody wants one, kept when the field is left. */
 export function LineNote({ item }: { item: CartItem }) {
-  const say = useText();
+  const t = useText();
   const cart = useSendCart();
   const [draft, setDraft] = useState<string | null>(null);
   if (!canChange(item)) return item.notes ? <p className={style.details}>{item.notes}</p> : null;
@@ -21,7 +21,7 @@ export function LineNote({ item }: { item: CartItem }) {
       <p className={style.details}>
         {item.notes && <q>{item.notes}</q>}{' '}
         <button type="button" className={style.link} onClick={() => setDraft(item.notes)}>
-          {say(item.notes ? 'cart.editNote' : 'cart.addNote')}
+          {t(item.notes ? 'cart.editNote' : 'cart.addNote')}
         </button>
       </p>
     );
@@ -33,7 +33,7 @@ export function LineNote({ item }: { item: CartItem }) {
       rows={2}
       maxLength={500}
       value={draft}
-      aria-label={say('cart.note', { name: item.product.name })}
+      aria-label={t('cart.note', { name: item.product.name })}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={keep}
     />

@@ -29,7 +29,7 @@ export function QuantityStepper({
   onPlus,
   onType,
 }: QuantityStepperProps) {
-  const say = useText();
+  const t = useText();
   const [shown, tap] = useAhead(qty);
   const [unfinished, setUnfinished] = useState<string | null>(null);
   const type = (text: string): void => {
@@ -43,7 +43,7 @@ export function QuantityStepper({
         type="button"
         onClick={() => tap(shown > 1 ? shown - 1 : null, () => onMinus(shown))}
         disabled={disabled}
-        aria-label={say('cart.decrease', { name })}
+        aria-label={t('cart.decrease', { name })}
       >
         <StepSign />
       </button>
@@ -53,7 +53,7 @@ export function QuantityStepper({
         maxLength={8}
         value={unfinished ?? String(shown)}
         disabled={disabled}
-        aria-label={say('cart.quantity', { name })}
+        aria-label={t('cart.quantity', { name })}
         onFocus={(event) => event.target.select()}
         onChange={(event) => type(event.target.value)}
         onBlur={() => setUnfinished(null)}
@@ -62,7 +62,7 @@ export function QuantityStepper({
         type="button"
         onClick={() => tap(canIncrease && shown < most ? shown + 1 : null, onPlus)}
         disabled={disabled || !canIncrease}
-        aria-label={say('cart.increase', { name })}
+        aria-label={t('cart.increase', { name })}
       >
         <StepSign more />
       </button>

@@ -5,7 +5,7 @@ import {
   optionText,
   type PriceBand,
 } from '#machines/domain/narrowing.ts';
-import { usePage } from '../app/page.ts';
+import { usePage } from '../app/pageContext.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { KeptFields } from './KeptFields.tsx';
 import { type ListQuery, listAddress, UNNARROWED } from './listQuery.ts';
@@ -23,18 +23,18 @@ export const countNarrowing = ({ options, price, sale }: ListQuery): number =>
 
 /** "$50 to $100", open at either end in words. */
 export function useBandWords(): (band: PriceBand) => string {
-  const { say, money } = usePage();
+  const { t, money } = usePage();
   return ({ from, below }) =>
     below === null
-      ? say('list.filter.above', { from: money(from) })
+      ? t('list.filter.above', { from: money(from) })
       : from === 0
-        ? say('list.filter.below', { below: money(below) })
-        : say('list.filter.between', { from: money(from), below: money(below) });
+        ? t('list.filter.below', { below: money(below) })
+        : t('list.filter.between', { from: money(from), below: money(below) });
 }
 
 /** Beside the list where there is room, a sheet from below where there is none. A form either way, so it needs no scripts. */
 export function Filters({ query, facets }: Props) {
-  const { say, href } = usePage();
+  const { t, href } = usePage();
   const groups = withChosen(facets.options, query);
   return (
     <form
@@ -46,12 +46,12 @@ export function Filters({ query, facets }: Props) {
       data-submit-on-change=""
     >
       <header>
-        <h2>{say('list.filter')}</h2>
+        <h2>{t('list.filter')}</h2>
         <button
           type="button"
           popoverTarget={FILTERS}
           popoverTargetAction="hide"
-          aria-label={say('list.filter.close')}
+          aria-label={t('list.filter.close')}
         >
           <Icon name="close" />
         </button>
@@ -85,7 +85,7 @@ export function Filters({ query, facets }: Props) {
       <Prices query={query} bands={facets.prices} />
       {(facets.sale > 0 || query.sale) && (
         <fieldset>
-          <legend>{say('list.filter.more')}</legend>
+          <legend>{t('list.filter.more')}</legend>
           <label>
             <input
               type="checkbox"
@@ -94,17 +94,17 @@ export function Filters({ query, facets }: Props) {
               defaultChecked={query.sale}
               autoComplete="off"
             />
-            {say('list.filter.sale')} <Count of={facets.sale} />
+            {t('list.filter.sale')} <Count of={facets.sale} />
           </label>
         </fieldset>
       )}
       <p className="filters-end">
         <button type="submit" className="button button-main">
-          {say('list.filter.show')}
+          {t('list.filter.show')}
         </button>
         {countNarrowing(query) > 0 && (
           <a href={href(listAddress({ ...query, ...UNNARROWED, page: 1 }))}>
-            {say('list.filter.clear')}
+            {t('list.filter.clear')}
           </a>
         )}
       </p>
@@ -113,7 +113,7 @@ export function Filters({ query, facets }: Props) {
 }
 
 function Prices({ query, bands }: { query: ListQuery; bands: Facets['prices'] }) {
-  const { say } = usePage();
+  const { t } = usePage();
   const words = useBandWords();
   const { price } = query;
   const shown =
@@ -123,7 +123,7 @@ function Prices({ query, bands }: { query: ListQuery; bands: Facets['prices'] })
   if (shown.length === 0) return null;
   return (
     <fieldset>
-      <legend>{say('list.filter.price')}</legend>
+      <legend>{t('list.filter.price')}</legend>
       <ul>
         <li>
           <label>
@@ -134,7 +134,7 @@ function Prices({ query, bands }: { query: ListQuery; bands: Facets['prices'] })
               defaultChecked={price === null}
               autoComplete="off"
             />
-            {say('list.filter.any')}
+            {t('list.filter.any')}
           </label>
         </li>
         {shown.map((band) => (
@@ -163,11 +163,11 @@ const Dot = ({ colour }: { colour: string }) => (
 );
 
 function Count({ of }: { of: number }) {
-  const { say } = usePage();
+  const { t } = usePage();
   return (
     <span className="filters-count">
       <span aria-hidden="true">{of}</span>
-      <span className="spoken">{say('list.count', { count: of })}</span>
+      <span className="spoken">{t('list.count', { count: of })}</span>
     </span>
   );
 }

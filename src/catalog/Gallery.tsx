@@ -1,5 +1,5 @@
 import type { Picture as Facts, Product } from '#machines/domain/product.ts';
-import { usePage } from '../app/page.ts';
+import { usePage } from '../app/pageContext.ts';
 import { Picture } from '../ui/Picture.tsx';
 
 /** The product's pictures, and those of variants that have one of their own. */
@@ -23,7 +23,7 @@ function picturesOf(product: Product): Facts[] {
 
 /** A strip that scrolls and snaps by itself; thumbnails are links into it. */
 export function Gallery({ product }: { product: Product }) {
-  const { say, query } = usePage();
+  const { t, query } = usePage();
   const wanted = product.productVariants.find((one) => one.id === query.get('variant'))?.imageUrl;
   const all = picturesOf(product);
   const pictures = wanted
@@ -35,7 +35,7 @@ export function Gallery({ product }: { product: Product }) {
       <ul
         className="gallery-strip"
         tabIndex={pictures.length > 1 ? 0 : undefined}
-        aria-label={say('product.pictures')}
+        aria-label={t('product.pictures')}
       >
         {pictures.map((picture, at) => (
           <li key={picture.url} id={id(at)} data-url={picture.url}>
@@ -54,7 +54,7 @@ export function Gallery({ product }: { product: Product }) {
             <li key={picture.url}>
               <a
                 href={`#${id(at)}`}
-                aria-label={say('product.picture', { number: at + 1 })}
+                aria-label={t('product.picture', { number: at + 1 })}
                 aria-current={at === 0 ? 'true' : undefined}
               >
                 <Picture picture={{ ...picture, alt: '' }} sizes="72px" />

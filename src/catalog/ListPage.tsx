@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
 import { type Facets, optionText } from '#machines/domain/narrowing.ts';
 import type { Category } from '#machines/domain/store.ts';
-import { usePage } from '../app/page.ts';
+import { usePage } from '../app/pageContext.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { bySlug, childrenOf, topCategories, topOf } from './categories.ts';
@@ -22,14 +22,14 @@ interface Props {
 const FIRST = 2;
 
 export function ListPage({ title, query, found, categories, facets }: Props) {
-  const { say, settings } = usePage();
+  const { t, settings } = usePage();
   const { Card, list, eager } = LAYOUTS_OF[settings.layout];
   return (
     <div className="page list-page">
       <header className="list-head">
         <h1>{title}</h1>
         <p className="list-count" role="status">
-          {say('list.count', { count: found.total })}
+          {t('list.count', { count: found.total })}
         </p>
       </header>
       <div className="list-side">
@@ -42,7 +42,7 @@ export function ListPage({ title, query, found, categories, facets }: Props) {
           <NothingFound query={query} categories={categories} />
         ) : (
           <>
-            <h2 className="spoken">{say('list.items')}</h2>
+            <h2 className="spoken">{t('list.items')}</h2>
             <ul className={`shelf shelf-${list}`}>
               {found.products.map((product, at) => (
                 <li key={product.id}>
@@ -60,16 +60,16 @@ export function ListPage({ title, query, found, categories, facets }: Props) {
 
 /** Two levels of categories: all of the first, and those below the open one. */
 function Aisles({ query, categories }: Pick<Props, 'query' | 'categories'>) {
-  const { say, href } = usePage();
+  const { t, href } = usePage();
   const open = bySlug(categories, query.category);
   const top = open && topOf(categories, open);
   const here = (slug: string | null) => (query.category === slug ? 'page' : undefined);
   return (
-    <nav className="aisles" aria-label={say('nav.categories')}>
+    <nav className="aisles" aria-label={t('nav.categories')}>
       <ul>
         <li>
           <a href={href('/products')} aria-current={here(null)}>
-            {say('list.all')}
+            {t('list.all')}
           </a>
         </li>
         {topCategories(categories).map((category) => (
@@ -108,26 +108,26 @@ function ListTools({
   categories,
   narrows,
 }: Pick<Props, 'query' | 'categories'> & { narrows: boolean }) {
-  const { say, href } = usePage();
+  const { t, href } = usePage();
   return (
     <div className="list-tools">
       {narrows && (
         <button type="button" className="button button-quiet filters-open" popoverTarget={FILTERS}>
-          {say('list.filter.open', { count: countNarrowing(query) })}
+          {t('list.filter.open', { count: countNarrowing(query) })}
         </button>
       )}
       <form className="sort" action={href('/products')} method="get" data-submit-on-change="">
         <KeptFields query={{ ...query, sort: 'popular', page: 1 }} />
-        <label htmlFor="sort">{say('list.sort')}</label>
+        <label htmlFor="sort">{t('list.sort')}</label>
         <select id="sort" name="sort" defaultValue={query.sort} autoComplete="off">
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
-              {say(`list.sort.${sort === '-price' ? 'dearest' : sort}`)}
+              {t(`list.sort.${sort === '-price' ? 'dearest' : sort}`)}
             </option>
           ))}
         </select>
         <button type="submit" className="sort-go">
-          {say('list.sort.apply')}
+          {t('list.sort.apply')}
         </button>
       </form>
       <AppliedOnes query={query} categories={categories} />
@@ -137,7 +137,7 @@ function ListTools({
 
 /** Everything that narrows the list, each with its way out. */
 function AppliedOnes({ query, categories }: Pick<Props, 'query' | 'categories'>) {
-  const { say, href } = usePage();
+  const { t, href } = usePage();
   const bandWords = useBandWords();
   const category = bySlug(categories, query.category);
   const { q, options, price, sale } = query;
@@ -156,11 +156,11 @@ function AppliedOnes({ query, categories }: Pick<Props, 'query' | 'categories'>)
         />
       ))}
       {price && <Applied words={bandWords(price)} without={without({ price: null })} />}
-      {sale && <Applied words={say('list.filter.sale')} without={without({ sale: false })} />}
+      {sale && <Applied words={t('list.filter.sale')} without={without({ sale: false })} />}
       {countNarrowing(query) > 1 && (
         <li>
           <a className="applied-none" href={href(without(UNNARROWED))}>
-            {say('list.filter.clear')}
+            {t('list.filter.clear')}
           </a>
         </li>
       )}
@@ -169,10 +169,10 @@ function AppliedOnes({ query, categories }: Pick<Props, 'query' | 'categories'>)
 }
 
 function Applied({ words, without }: { words: string; without: string }) {
-  const { say, href } = usePage();
+  const { t, href } = usePage();
   return (
     <li>
-      <a className="chip" href={href(without)} aria-label={say('list.without', { what: words })}>
+      <a className="chip" href={href(without)} aria-label={t('list.without', { what: words })}>
         {words}
         <Icon name="close" />
       </a>
@@ -181,16 +181,16 @@ function Applied({ words, without }: { words: string; without: string }) {
 }
 
 function NothingFound({ query, categories }: Pick<Props, 'query' | 'categories'>) {
-  const { say, href } = usePage();
+  const { t, href } = usePage();
   const isNarrowed = countNarrowing(query) > 0;
   return (
     <section className="nothing">
       <h2>
         {query.q
-          ? say('list.nothingFor', { q: query.q })
-          : say(isNarrowed ? 'list.nothingSuch' : 'list.nothing')}
+          ? t('list.nothingFor', { q: query.q })
+          : t(isNarrowed ? 'list.nothingSuch' : 'list.nothing')}
       </h2>
-      <p>{say(isNarrowed ? 'list.nothingSuchHint' : 'list.nothingHint')}</p>
+      <p>{t(isNarrowed ? 'list.nothingSuchHint' : 'list.nothingHint')}</p>
       <ul className="chips">
         {topCategories(categories).map((category) => (
           <li key={category.id}>
@@ -205,21 +205,21 @@ function NothingFound({ query, categories }: Pick<Props, 'query' | 'categories'>
 }
 
 function Pages({ query, pages }: { query: ListQuery; pages: number }) {
-  const { say, href } = usePage();
+  const { t, href } = usePage();
   if (pages < 2) return null;
   const at = (page: number) => href(listAddress({ ...query, page }));
   return (
-    <nav className="pages" aria-label={say('list.pages')}>
+    <nav className="pages" aria-label={t('list.pages')}>
       {query.page > 1 && (
         <a className="button button-quiet" rel="prev" href={at(query.page - 1)}>
           <Icon name="back" />
-          {say('list.previous')}
+          {t('list.previous')}
         </a>
       )}
-      <p>{say('list.pageOf', { page: query.page, pages })}</p>
+      <p>{t('list.pageOf', { page: query.page, pages })}</p>
       {query.page < pages && (
         <a className="button button-quiet" rel="next" href={at(query.page + 1)}>
-          {say('list.next')}
+          {t('list.next')}
           <Icon name="next" />
         </a>
       )}

@@ -1,12 +1,12 @@
 import type { Product } from '#machines/domain/product.ts';
 import type { Category } from '#machines/domain/store.ts';
-import { usePage } from '../app/page.ts';
-import { BranchChoice, OpenWords, SearchForm } from '../layouts/parts.tsx';
+import { usePage } from '../app/pageContext.ts';
+import { BranchChoice, OpenWords, SearchForm } from '../layouts/homeParts.tsx';
 import { DishCard } from '../layouts/restaurant/DishCard.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { type Section, sectionsOf } from './categories.ts';
-import { heroOf } from './hero.ts';
+import { heroOf } from './heroPicture.ts';
 
 /** One long menu; its tabs stay in sight and follow the scrolling. */
 export function MenuPage({
@@ -16,9 +16,9 @@ export function MenuPage({
   products: Product[];
   categories: Category[];
 }) {
-  const { business, say, table, settings } = usePage();
+  const { business, t, table, settings } = usePage();
   // A platform that names no categories has one section.
-  const all = { id: 'all', parentId: null, name: say('list.all'), slug: 'all', picture: null };
+  const all = { id: 'all', parentId: null, name: t('list.all'), slug: 'all', picture: null };
   const sections =
     categories.length > 0 ? sectionsOf(categories, products) : [{ category: all, products }];
   return (
@@ -39,13 +39,13 @@ export function MenuPage({
             <OpenWords />
           </div>
           <div className="menu-search">
-            <SearchForm label={say('search.menu')} id="menu-q" />
+            <SearchForm label={t('search.menu')} id="menu-q" />
           </div>
           <p className="table-chip" data-table="" hidden={!table}>
             <Icon name="table" />
-            <span data-table-name="">{table && say('table.at', { table })}</span>
+            <span data-table-name="">{table && t('table.at', { table })}</span>
             <button type="button" data-table-leave="">
-              {say('table.notYours')}
+              {t('table.notYours')}
             </button>
           </p>
         </div>
@@ -70,9 +70,9 @@ export function MenuPage({
 }
 
 function MenuTabs({ sections }: { sections: Section[] }) {
-  const { say } = usePage();
+  const { t } = usePage();
   return (
-    <nav className="tabs" aria-label={say('menu.sections')} data-tabs="">
+    <nav className="tabs" aria-label={t('menu.sections')} data-tabs="">
       <ul className="page">
         {sections.map(({ category }, at) => (
           <li key={category.id}>

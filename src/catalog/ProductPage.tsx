@@ -1,15 +1,11 @@
 import type { Employee, Product } from '#machines/domain/product.ts';
 import type { Category } from '#machines/domain/store.ts';
 import { Island } from '../app/Island.tsx';
-import { usePage } from '../app/page.ts';
-import { BUY_WORDS, TYPED_WORDS } from '../islands/buyWords.ts';
+import { usePage } from '../app/pageContext.ts';
+import { PRODUCT_MESSAGES, TYPED_TIME_MESSAGES } from '../islands/productMessages.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { listPath, topOf } from './categories.ts';
-import { Gallery } from './Gallery.tsx';
-import { clockIn } from './hours.ts';
-import { firstChoice, itemOf, variantOf } from './itemOf.ts';
 import {
   DepositWords,
   Duration,
@@ -18,8 +14,12 @@ import {
   StockWords,
   Tags,
   UnitPrice,
-} from './pieces.tsx';
-import { canBeHad } from './shown.ts';
+} from './cardParts.tsx';
+import { listPath, topOf } from './categories.ts';
+import { Gallery } from './Gallery.tsx';
+import { clockIn } from './hours.ts';
+import { firstChoice, itemOf, variantOf } from './itemOf.ts';
+import { canBeHad } from './productDisplay.ts';
 
 interface Props {
   product: Product;
@@ -66,17 +66,17 @@ export function ProductPage({ product, categories, staff, related }: Props) {
 }
 
 function Trail({ product, categories }: Pick<Props, 'product' | 'categories'>) {
-  const { say, href, settings } = usePage();
+  const { t, href, settings } = usePage();
   const own = categories.find((one) => product.categoryIds.includes(one.id));
   if (!own) return null;
   const top = topOf(categories, own);
   const isMenu = settings.layout === 'RESTAURANT';
   const steps = top === own ? [own] : [top, own];
   return (
-    <nav className="trail" aria-label={say('nav.trail')}>
+    <nav className="trail" aria-label={t('nav.trail')}>
       <ol>
         <li>
-          <a href={href('/')}>{say(isMenu ? 'nav.menu' : 'nav.home')}</a>
+          <a href={href('/')}>{t(isMenu ? 'nav.menu' : 'nav.home')}</a>
         </li>
         {steps.map((category) => (
           <li key={category.id}>
@@ -89,11 +89,11 @@ function Trail({ product, categories }: Pick<Props, 'product' | 'categories'>) {
 }
 
 function Bundle({ product }: { product: Product }) {
-  const { say } = usePage();
+  const { t } = usePage();
   if (product.bundleItems.length === 0) return null;
   return (
     <section className="bundle">
-      <h2>{say('product.bundle')}</h2>
+      <h2>{t('product.bundle')}</h2>
       <ul>
         {product.bundleItems.map((item) => (
           <li key={item.productId}>
@@ -130,16 +130,16 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
         today: clockIn(now, business.timeZone).day,
         city: location.city,
         isVisit: settings.layout === 'BEAUTY',
-        words: open(isTyped ? [...BUY_WORDS, ...TYPED_WORDS] : BUY_WORDS),
+        words: open(isTyped ? [...PRODUCT_MESSAGES, ...TYPED_TIME_MESSAGES] : PRODUCT_MESSAGES),
         ...(isTyped && { typed: { timeZone: business.timeZone, hours: location.hours } }),
       }}
     />
   );
 }
 
-/** Nothing to choose: the glue turns the button into a stepper once it is in the cart. */
+/** Nothing to choose: the DOM code turns the button into a stepper once it is in the cart. */
 function PlainBuy({ product }: { product: Product }) {
-  const { say, money, location, business, shelf } = usePage();
+  const { t, money, location, business, shelf } = usePage();
   if (!canBeHad(product, location.id))
     return (
       <div className="buy">
@@ -153,7 +153,7 @@ function PlainBuy({ product }: { product: Product }) {
       <StockWords product={product} />
       <div className="add add-wide" data-add="">
         <Button data-step="1">
-          {say('buy.add', {
+          {t('buy.add', {
             total: money(variantOf(product, choice)?.sellingPrice ?? product.sellingPrice),
           })}
         </Button>
@@ -163,12 +163,12 @@ function PlainBuy({ product }: { product: Product }) {
 }
 
 function Related({ products }: { products: Product[] }) {
-  const { say, settings } = usePage();
+  const { t, settings } = usePage();
   const { Card, list } = LAYOUTS_OF[settings.layout];
   if (products.length === 0) return null;
   return (
     <section className="page related" aria-labelledby="related">
-      <h2 id="related">{say('product.related')}</h2>
+      <h2 id="related">{t('product.related')}</h2>
       <ul className={`shelf shelf-${list}`}>
         {products.map((product) => (
           <li key={product.id}>

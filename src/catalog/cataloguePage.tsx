@@ -3,7 +3,7 @@ import type { Problem } from '#machines/domain/problem.ts';
 import { problemOf } from '#machines/domain/problem.ts';
 import type { RenderRequest } from '#machines/domain/render.ts';
 import type { Category } from '#machines/domain/store.ts';
-import type { Page } from '../app/page.ts';
+import type { Page } from '../app/pageContext.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { bySlug } from './categories.ts';
 import { ListPage } from './ListPage.tsx';
@@ -119,7 +119,7 @@ async function tableMenu(request: RenderRequest, page: Page, id: string): Promis
   const found = await menu(request, page);
   return {
     ...found,
-    title: titled(page, page.say('table.title', { table: name })),
+    title: titled(page, page.t('table.title', { table: name })),
     table: { id, name, locationId, sitting },
     canonical: null,
   };
@@ -135,8 +135,8 @@ async function list({ call }: RenderRequest, page: Page): Promise<CataloguePage>
   ]);
   const category = bySlug(categories, query.category);
   const title = query.q
-    ? page.say('list.searchTitle', { q: query.q })
-    : (category?.name ?? page.say('list.all'));
+    ? page.t('list.searchTitle', { q: query.q })
+    : (category?.name ?? page.t('list.all'));
   return {
     ...plain(page),
     title: titled(page, title),

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { can, formOf, orderOf, placedOf, screenOf } from '#machines/checkout/outline.ts';
 import type { Screen } from '#machines/checkout/types.ts';
-import { persistently } from '../app/persistently.ts';
-import { useLearn } from '../ui/intl.tsx';
+import { retryImport } from '../app/retryImport.ts';
+import { useLoadMessages } from '../ui/messageLoader.tsx';
 import { useCheckout, useRunning, useSendCheckout } from '../wiring/hooks/running.ts';
 import { ProgressPage } from './ProgressPage.tsx';
 import { routeFor } from './routeFor.ts';
 
-const loadScreens = persistently(() => import('./Screens.tsx'));
+const loadScreens = retryImport(() => import('./Screens.tsx'));
 
 /** The chart decides the screen, the screen decides the path: whatever address was opened, the truth is shown. */
 export function CheckoutApp() {
@@ -33,15 +33,15 @@ let shown: ScreensComponent | null = null;
 
 /** The other screens with what they say; null until both are here. */
 function useScreens(): ScreensComponent | null {
-  const learn = useLearn();
-  const { whoShops } = useRunning();
+  const learn = useLoadMessages();
+  const { loadSession } = useRunning();
   const [Screens, show] = useState(() => shown);
   useEffect(() => {
-    void Promise.all([loadScreens(), learn(), persistently(whoShops)()]).then(([loaded]) => {
+    void Promise.all([loadScreens(), learn(), retryImport(loadSession)()]).then(([loaded]) => {
       shown = loaded.default;
       show(() => shown);
     });
-  }, [learn, whoShops]);
+  }, [learn, loadSession]);
   return Screens;
 }
 

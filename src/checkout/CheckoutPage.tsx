@@ -24,7 +24,7 @@ import { Steps } from './parts/Steps.tsx';
 
 /** Everything that will be ordered and paid, before it is. It must not look like a confirmation. */
 export function CheckoutPage() {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const { kind } = useCheckout(formOf);
   const hasItems = useCheckout((snapshot) => linesOf(snapshot).length > 0);
@@ -39,7 +39,7 @@ export function CheckoutPage() {
             kind={kind}
             onInformation={editable ? () => send({ type: 'information.edit' }) : undefined}
           />
-          <p>{say('review.lead')}</p>
+          <p>{t('review.lead')}</p>
         </Heading>
         <OpenOrders />
         <ItemsBlock />
@@ -57,7 +57,7 @@ export function CheckoutPage() {
 
 /** The button with what keeps it from working, said next to it. */
 export function PayBar() {
-  const say = useText();
+  const t = useText();
   const problem = useCheckout(problemOf);
   const message = useCheckout(problemMessage);
   const twin = useCheckout(twinOf);
@@ -65,12 +65,12 @@ export function PayBar() {
     <div className={style.payBar}>
       {twin && (
         <p className={style.notice} data-kind="warning">
-          {say('review.twin', { orderNumber: twin.orderNumber })}
+          {t('review.twin', { orderNumber: twin.orderNumber })}
         </p>
       )}
       {message && problem !== 'PROMOTION_REFUSED' && (
         <p className={style.notice} data-kind="error" role="alert">
-          {say(message)}
+          {t(message)}
         </p>
       )}
       <Refused />
@@ -80,15 +80,15 @@ export function PayBar() {
 }
 
 export function NothingToOrder() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title="review.emptyTitle">
-        <p>{say('review.empty')}</p>
+        <p>{t('review.empty')}</p>
       </Heading>
       <a className="button button-main" href={href('/products')}>
-        {say('app.back')}
+        {t('app.back')}
       </a>
     </div>
   );

@@ -14,7 +14,7 @@ import { Heading } from './parts/Heading.tsx';
 
 /** Something is not as the shopper saw it. Nothing goes on before they say so (P11). */
 export function DifferencesPage() {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const title = useCheckout(titleOf);
   const differences = useCheckout(differencesOf);
@@ -25,7 +25,7 @@ export function DifferencesPage() {
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title={title}>
-        <p>{say(message ?? 'money.none')}</p>
+        <p>{t(message ?? 'money.none')}</p>
       </Heading>
       <section className={style.block}>
         <Differences differences={differences} currency={currency} />
@@ -37,7 +37,7 @@ export function DifferencesPage() {
           disabled={busy}
           onClick={() => send({ type: 'differences.accept' })}
         >
-          {say('checkout.action.differences.accept')}
+          {t('checkout.action.differences.accept')}
         </button>
         {editable && (
           <button
@@ -45,7 +45,7 @@ export function DifferencesPage() {
             className="button button-quiet"
             onClick={() => send({ type: 'information.edit' })}
           >
-            {say('information.title')}
+            {t('information.title')}
           </button>
         )}
       </div>

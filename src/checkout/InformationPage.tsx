@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { formOf, isBusy, linesOf, neededOf, termsOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
-import { lazily } from '../app/persistently.ts';
+import { lazyWithRetry } from '../app/retryImport.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { useText } from '../ui/useText.ts';
 import {
@@ -23,11 +23,11 @@ import { SummaryAside } from './parts/SummaryAside.tsx';
 import { Unopened } from './parts/Unopened.tsx';
 import { useForm } from './useForm.ts';
 
-const AttachFiles = lazily(() => import('./parts/AttachFiles.tsx'));
+const AttachFiles = lazyWithRetry(() => import('./parts/AttachFiles.tsx'));
 
 /** Who and where. Nothing is cleared, nothing is refused before the shopper wants to go on. */
 export function InformationPage() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const send = useSendCheckout();
   const busy = useCheckout(isBusy);
@@ -52,15 +52,15 @@ export function InformationPage() {
       <form noValidate onSubmit={submit}>
         <Heading title="information.title">
           <Steps at="information" kind={kind} />
-          <p>{say('information.lead')}</p>
+          <p>{t('information.lead')}</p>
         </Heading>
         <OpenOrders />
         <ErrorSummary entries={form.entries} round={form.round} />
         <section className={style.block} aria-labelledby="contact-title">
           <div className={style.blockHead}>
-            <h2 id="contact-title">{say('information.contact')}</h2>
+            <h2 id="contact-title">{t('information.contact')}</h2>
             {!isCustomer && (
-              <a href={href('/login?next=/cart/checkout')}>{say('information.signIn')}</a>
+              <a href={href('/login?next=/cart/checkout')}>{t('information.signIn')}</a>
             )}
           </div>
           <ContactFields errorOf={form.errorOf} leave={form.leave} />
@@ -69,7 +69,7 @@ export function InformationPage() {
         {isVisit && (
           <section className={style.block} aria-labelledby="visit-title">
             <div className={style.blockHead}>
-              <h2 id="visit-title">{say('information.visit')}</h2>
+              <h2 id="visit-title">{t('information.visit')}</h2>
             </div>
             <DeliveryAddress errorOf={form.errorOf} leave={form.leave} />
           </section>
@@ -86,7 +86,7 @@ export function InformationPage() {
         <div className={style.actions}>
           <Unopened />
           <button type="submit" className={`button button-main ${style.main}`} disabled={busy}>
-            {say(busy ? 'app.slow' : 'information.continue')}
+            {t(busy ? 'app.slow' : 'information.continue')}
           </button>
         </div>
       </form>

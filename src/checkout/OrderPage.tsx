@@ -10,7 +10,7 @@ import {
 import type { OrderView } from '#machines/domain/order.ts';
 import { isOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { whoOf } from '#machines/session/view.ts';
-import { lazily } from '../app/persistently.ts';
+import { lazyWithRetry } from '../app/retryImport.ts';
 import { useText } from '../ui/useText.ts';
 import {
   useBusiness,
@@ -30,8 +30,8 @@ import { PayAgain } from './parts/PayAgain.tsx';
 import { PaymentHistory } from './parts/PaymentHistory.tsx';
 import { useShownOrder } from './useShownOrder.ts';
 
-const NotifyOffer = lazily(() => import('../account/NotifyOffer.tsx'));
-const OrderStory = lazily(() => import('./parts/OrderStory.tsx'));
+const NotifyOffer = lazyWithRetry(() => import('../account/NotifyOffer.tsx'));
+const OrderStory = lazyWithRetry(() => import('./parts/OrderStory.tsx'));
 
 /** One page for an order from the moment it exists: the truth about its money first, then everything else about it (W3). */
 export function OrderPage() {
@@ -61,7 +61,7 @@ export function OrderPage() {
 }
 
 function OrderBody() {
-  const say = useText();
+  const t = useText();
   const inDoubt = useCheckout((snapshot) => moneyOf(snapshot) === 'maybe');
   const business = useBusiness();
   const order = useShownOrder()!;
@@ -78,7 +78,7 @@ function OrderBody() {
           order.paymentState === 'PART_PAID') && <NotifyOffer />}
       </Suspense>
       <section className={style.block} aria-labelledby="lines-title">
-        <h2 id="lines-title">{say('order.items')}</h2>
+        <h2 id="lines-title">{t('order.items')}</h2>
         <OrderLines order={order} timeZone={business.timeZone} />
         <OrderSums order={order} timeZone={business.timeZone} inDoubt={inDoubt} />
       </section>
@@ -94,7 +94,7 @@ const leadsSomewhere = (order: OrderView): boolean =>
   !isOver(orderStatusOf(order, false)) || order.lines.some((line) => line.appointments.length > 0);
 
 function OrderSide() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const business = useBusiness();
   const order = useShownOrder()!;
@@ -107,10 +107,10 @@ function OrderSide() {
       <PaymentHistory order={order} />
       {isGuest && !order.table && (
         <section className={style.block} aria-labelledby="account-title">
-          <h2 id="account-title">{say('order.account')}</h2>
-          <p className={style.quiet}>{say('order.accountHint')}</p>
+          <h2 id="account-title">{t('order.account')}</h2>
+          <p className={style.quiet}>{t('order.accountHint')}</p>
           <a className="button button-quiet" href={href('/register')}>
-            {say('order.account')}
+            {t('order.account')}
           </a>
         </section>
       )}
@@ -120,7 +120,7 @@ function OrderSide() {
 
 /** What a stranger with the link may see: that there is an order, and where its owner finds the rest. */
 function LimitedOrder() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const order = useShownOrder();
   const canFind = !useLacks('findOrder');
@@ -128,7 +128,7 @@ function LimitedOrder() {
   const words = order ? whole : canFind ? 'order.notFoundHint' : 'order.notFoundOnly';
   return (
     <section className={style.block}>
-      <p>{say(words)}</p>
+      <p>{t(words)}</p>
       {canFind && (
         <a
           className="button button-quiet"
@@ -136,7 +136,7 @@ function LimitedOrder() {
             order ? `/orders/find?number=${encodeURIComponent(order.orderNumber)}` : '/orders/find',
           )}
         >
-          {say('order.find')}
+          {t('order.find')}
         </a>
       )}
     </section>

@@ -13,7 +13,7 @@ import { Heading } from './parts/Heading.tsx';
 
 /** The checkout stands still: the session ended, the network is away, or another tab has it. Nothing is repeated by itself. */
 export function PausedPage() {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const href = useHref();
   const business = useBusiness();
@@ -29,15 +29,15 @@ export function PausedPage() {
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title={title}>
-        <p>{say(`paused.${screen}`, { title: other ? say(other.title, { provider: '' }) : '' })}</p>
+        <p>{t(`paused.${screen}`, { title: other ? t(other.title, { provider: '' }) : '' })}</p>
         {money !== 'none' && screen !== 'blocked' && (
-          <p>{say('money.maybe', { provider: say(`provider.${provider ?? 'PAY_LATER'}`) })}</p>
+          <p>{t('money.maybe', { provider: t(`provider.${provider ?? 'PAY_LATER'}`) })}</p>
         )}
       </Heading>
       <div className={style.actions}>
         {screen === 'session' && (
           <a className="button button-main" href={`${href('/login')}?next=${here}`}>
-            {say('login.action')}
+            {t('login.action')}
           </a>
         )}
         {screen === 'session' && asGuest && (
@@ -46,7 +46,7 @@ export function PausedPage() {
             className="button button-quiet"
             onClick={() => send({ type: 'session.asGuest' })}
           >
-            {say('login.guest')}
+            {t('login.guest')}
           </button>
         )}
         {screen === 'offline' && (
@@ -55,7 +55,7 @@ export function PausedPage() {
             className="button button-main"
             onClick={() => send({ type: 'status.refresh' })}
           >
-            {say('app.retry')}
+            {t('app.retry')}
           </button>
         )}
         {screen === 'blocked' && (
@@ -64,12 +64,12 @@ export function PausedPage() {
             className="button button-main"
             onClick={() => send({ type: 'lock.take' })}
           >
-            {say('checkout.action.lock.take')}
+            {t('checkout.action.lock.take')}
           </button>
         )}
       </div>
       <p className={style.contact}>
-        {say('app.contact', { phone: business.contactPhone, email: business.contactEmail })}
+        {t('app.contact', { phone: business.contactPhone, email: business.contactEmail })}
       </p>
     </div>
   );

@@ -6,19 +6,19 @@ import {
   titleOf,
   waitSecondsOf,
 } from '#machines/checkout/outline.ts';
-import { lazily } from '../app/persistently.ts';
+import { lazyWithRetry } from '../app/retryImport.ts';
 import { useText } from '../ui/useText.ts';
 import { useCheckout } from '../wiring/hooks/running.ts';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
 
-const BusyWait = lazily(() => import('./parts/BusyWait.tsx'));
+const BusyWait = lazyWithRetry(() => import('./parts/BusyWait.tsx'));
 
 const SLOW_AFTER_MS = 3_000;
 
 /** Something is under way. Words at once, movement after 400 ms, a word about slowness after three seconds. */
 export function ProgressPage({ arrival }: { arrival: string }) {
-  const say = useText();
+  const t = useText();
   const title = useCheckout(titleOf);
   const state = useCheckout(stateNameOf);
   const money = useCheckout(moneyOf);
@@ -33,11 +33,11 @@ export function ProgressPage({ arrival }: { arrival: string }) {
         title={
           !isTakenOver || isArriving || title === 'checkout.title.recovering' ? arrival : title
         }
-        values={{ provider: provider ? say(`provider.${provider}`) : '' }}
+        values={{ provider: provider ? t(`provider.${provider}`) : '' }}
       />
       <div className={style.bar} />
       {wait === null ? (
-        <p role="status">{slow ? say('app.slow') : ''}</p>
+        <p role="status">{slow ? t('app.slow') : ''}</p>
       ) : (
         <Suspense>
           <BusyWait seconds={wait} />

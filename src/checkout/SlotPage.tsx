@@ -10,7 +10,7 @@ import { Heading } from './parts/Heading.tsx';
 
 /** One time cannot be had: why, and the nearest others on the same page, with everything else kept (F87, F90). */
 export function SlotPage() {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
@@ -39,14 +39,14 @@ export function SlotPage() {
       <Heading title={title}>
         <p>
           <strong>
-            {say('slot.wished', {
+            {t('slot.wished', {
               service: item.product.name,
               time: dates.slot(slot.startDate, slot.startTime),
             })}
           </strong>
         </p>
-        <p role="alert">{say(`problem.${problem ?? 'SLOT_TAKEN'}`)}</p>
-        {held > 0 && <p>{say('review.stillHeld')}</p>}
+        <p role="alert">{t(`problem.${problem ?? 'SLOT_TAKEN'}`)}</p>
+        {held > 0 && <p>{t('review.stillHeld')}</p>}
       </Heading>
       <FreeTimes
         found={found}
@@ -61,16 +61,16 @@ export function SlotPage() {
         <p>
           <ConfirmButton
             className="button button-plain"
-            label={say('slot.release')}
+            label={t('slot.release')}
             question={{
-              title: say('slot.releaseTitle'),
-              text: say('slot.releaseText'),
-              yes: say('slot.release'),
-              no: say('slot.releaseNot'),
+              title: t('slot.releaseTitle'),
+              text: t('slot.releaseText'),
+              yes: t('slot.release'),
+              no: t('slot.releaseNot'),
             }}
             onYes={() => send({ type: 'times.release' })}
           />{' '}
-          <span className={style.quiet}>{say('slot.releaseHint')}</span>
+          <span className={style.quiet}>{t('slot.releaseHint')}</span>
         </p>
       )}
     </div>

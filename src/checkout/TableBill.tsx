@@ -33,7 +33,7 @@ const sentLines = (rounds: Round[]): SittingLine[] =>
   rounds.filter((round) => round.state === 'sent').flatMap((round) => round.lines);
 
 function Bill({ sitting }: { sitting: Sitting }) {
-  const say = useText();
+  const t = useText();
   const { fromWire } = useMoney(sitting.currency);
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string): void => {
@@ -49,7 +49,7 @@ function Bill({ sitting }: { sitting: Sitting }) {
   return (
     <section className={style.block} aria-labelledby="bill-title">
       <div className={style.blockHead}>
-        <h2 id="bill-title">{say('table.bill', { table: sitting.table.name })}</h2>
+        <h2 id="bill-title">{t('table.bill', { table: sitting.table.name })}</h2>
       </div>
       {sitting.rounds.map((round) => (
         <RoundLines
@@ -61,16 +61,16 @@ function Bill({ sitting }: { sitting: Sitting }) {
         />
       ))}
       <dl className={bill.sums}>
-        <dt>{say('table.total')}</dt>
+        <dt>{t('table.total')}</dt>
         <dd>{fromWire(sitting.total)}</dd>
         {sitting.paid > 0 && (
           <>
-            <dt>{say('table.paid')}</dt>
+            <dt>{t('table.paid')}</dt>
             <dd>{fromWire(sitting.paid)}</dd>
           </>
         )}
         <dt>
-          <strong>{say('table.rest')}</strong>
+          <strong>{t('table.rest')}</strong>
         </dt>
         <dd>
           <strong>{fromWire(sitting.rest)}</strong>
@@ -95,16 +95,16 @@ const wordsOf = ({ state, kitchen }: Round): string[] =>
     : [`table.kitchen.${kitchen}`, ...(state === 'paid' ? ['table.state.paid'] : [])];
 
 function RoundLines({ round, currency, chosen, onToggle }: RoundProps) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const { fromWire } = useMoney(currency);
-  const name = round.customerName || say('table.guest');
+  const name = round.customerName || t('table.guest');
   return (
     <fieldset className={bill.round}>
       <legend>
         {round.isMine ? (
           <a href={href(`/orders/${round.id}`)}>
-            {say('table.ofMine', { orderNumber: round.orderNumber })}
+            {t('table.ofMine', { orderNumber: round.orderNumber })}
           </a>
         ) : (
           name
@@ -112,7 +112,7 @@ function RoundLines({ round, currency, chosen, onToggle }: RoundProps) {
         <span className={style.quiet}>
           {' '}
           {wordsOf(round)
-            .map((word) => say(word))
+            .map((word) => t(word))
             .join(' · ')}
         </span>
       </legend>
@@ -131,7 +131,7 @@ function RoundLines({ round, currency, chosen, onToggle }: RoundProps) {
             line.notes,
             line.state === 'OPEN' || round.kitchen === 'REFUSED'
               ? ''
-              : say(`table.line.${line.state}`),
+              : t(`table.line.${line.state}`),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -152,11 +152,11 @@ interface PayProps {
 
 /** Each way makes an order that pays these lines; where and how it is paid is shown on that order's page. */
 function PayButtons({ sitting, open, some, mine }: PayProps) {
-  const say = useText();
+  const t = useText();
   const { money } = useMoney(sitting.currency);
   const { pay, isBusy, problem } = useMakeBill(sitting.table.id);
   if (open.length === 0)
-    return sitting.rest > 0 ? <p className={style.quiet}>{say('table.othersPay')}</p> : null;
+    return sitting.rest > 0 ? <p className={style.quiet}>{t('table.othersPay')}</p> : null;
   const sum = (lines: SittingLine[]): string =>
     money(lines.reduce((all, line) => all + toMinor(line.amount, sitting.currency), 0));
   const idsOf = (lines: SittingLine[]): string[] => lines.map((line) => line.id);
@@ -165,7 +165,7 @@ function PayButtons({ sitting, open, some, mine }: PayProps) {
     <div className={bill.pay}>
       {problem && (
         <p className={style.notice} data-kind="error" role="alert">
-          {say(`problem.${problem}`)}
+          {t(`problem.${problem}`)}
         </p>
       )}
       {some.length > 0 && some.length < open.length ? (
@@ -175,7 +175,7 @@ function PayButtons({ sitting, open, some, mine }: PayProps) {
           disabled={isBusy}
           onClick={() => pay(idsOf(some))}
         >
-          {say('table.paySome', { amount: sum(some) })}
+          {t('table.paySome', { amount: sum(some) })}
         </button>
       ) : (
         <button
@@ -184,7 +184,7 @@ function PayButtons({ sitting, open, some, mine }: PayProps) {
           disabled={isBusy}
           onClick={() => pay(idsOf(open))}
         >
-          {say('table.payAll', { amount: sum(open) })}
+          {t('table.payAll', { amount: sum(open) })}
         </button>
       )}
       {isPart && some.length === 0 && (
@@ -194,7 +194,7 @@ function PayButtons({ sitting, open, some, mine }: PayProps) {
           disabled={isBusy}
           onClick={() => pay(idsOf(mine))}
         >
-          {say('table.payMine', { amount: sum(mine) })}
+          {t('table.payMine', { amount: sum(mine) })}
         </button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
 import { formOf, isBusy, linesOf, methodOf, methodsOf, screenOf } from '#machines/checkout/view.ts';
-import { lazily } from '../app/persistently.ts';
+import { lazyWithRetry } from '../app/retryImport.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { useText } from '../ui/useText.ts';
@@ -21,7 +21,7 @@ import { ItemsBlock, MethodBlock, TotalsBlock } from './parts/ReviewBlocks.tsx';
 import { Unopened } from './parts/Unopened.tsx';
 import { useForm } from './useForm.ts';
 
-const Bill = lazily(() => import('./TableBill.tsx'));
+const Bill = lazyWithRetry(() => import('./TableBill.tsx'));
 const TableBill = () => (
   <Suspense>
     <Bill />
@@ -30,7 +30,7 @@ const TableBill = () => (
 
 /** A round for the kitchen: a name, what was chosen, one button; and the table's bill with every round that was sent. */
 export function TableCheckoutPage() {
-  const say = useText();
+  const t = useText();
   const business = useBusiness();
   const cart = useCart(cartOf);
   const hasItems = useCheckout((snapshot) => linesOf(snapshot).length > 0);
@@ -48,8 +48,8 @@ export function TableCheckoutPage() {
     <div className={`page ${style.frame}`}>
       <div>
         <Heading title="table.title" values={{ table: cart.tableName ?? '' }}>
-          <p>{say('table.lead')}</p>
-          <p>{say(business.tableBilling === 'ONE_BILL' ? 'table.oneBill' : 'table.eachRound')}</p>
+          <p>{t('table.lead')}</p>
+          <p>{t(business.tableBilling === 'ONE_BILL' ? 'table.oneBill' : 'table.eachRound')}</p>
         </Heading>
         <OpenOrders />
         <NameBlock />
@@ -81,17 +81,17 @@ function WithoutRound({
   table?: string;
   children?: ReactNode;
 }) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title={title} values={{ table }}>
-        <p>{say(lead)}</p>
+        <p>{t(lead)}</p>
       </Heading>
       {children}
       <p className={style.actions}>
         <a className="button button-quiet" href={href('/')}>
-          {say('table.menu')}
+          {t('table.menu')}
         </a>
       </p>
     </div>
@@ -112,7 +112,7 @@ function usePayingAtTheEnd(): void {
 
 /** Asked once: it stays with the table's cart. */
 function NameBlock() {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const cart = useSendCart();
   const { contact } = useCheckout(formOf);
@@ -133,8 +133,8 @@ function NameBlock() {
       <ErrorSummary entries={form.entries} round={form.round} />
       <TextField
         id="fullName"
-        label={say('table.name')}
-        hint={say('table.name.hint')}
+        label={t('table.name')}
+        hint={t('table.name.hint')}
         value={contact.fullName}
         error={form.errorOf('fullName')}
         autoComplete="name"
@@ -144,7 +144,7 @@ function NameBlock() {
       />
       <TextField
         id="phone"
-        label={say('table.phone')}
+        label={t('table.phone')}
         value={contact.phone}
         error={form.errorOf('phone')}
         type="tel"
@@ -159,7 +159,7 @@ function NameBlock() {
         <div className={style.actions}>
           <Unopened />
           <button type="submit" className={`button button-main ${style.main}`} disabled={busy}>
-            {say('table.continue')}
+            {t('table.continue')}
           </button>
         </div>
       )}

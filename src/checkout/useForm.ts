@@ -30,12 +30,12 @@ export function useForm(): {
   leave: Leave;
   tryOn(): void;
 } {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const errors = useCheckout(errorsOf);
   const [round, setRound] = useState(0);
   const text = ({ field, message }: ContactError): string =>
-    say(message === 'REQUIRED' ? `contact.REQUIRED.${field}` : `contact.${message}`);
+    t(message === 'REQUIRED' ? `contact.REQUIRED.${field}` : `contact.${message}`);
   return {
     errorOf: (field) => {
       const found = errors.find((error) => error.field === field);

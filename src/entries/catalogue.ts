@@ -1,20 +1,20 @@
 import { cartOf, countOf, isLoading } from '#machines/cart/view.ts';
 import { cartPath } from '#machines/cart-panel/view.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
-import { RUNNING } from '../app/wish.ts';
+import { RUNNING } from '../app/eventReplayScript.ts';
 import { type PackedShelf, unpackShelf } from '../catalog/packedShelf.ts';
 import type { Runtime } from '../islands/runtime.ts';
-import { tellFrom } from '../ui/words.ts';
+import { translateWith } from '../ui/messages.ts';
 import { whenIdle } from '../wiring/browser/idle.ts';
 import { askOf, keepBranch, stamp, startCatalogue } from '../wiring/documents/catalogue.ts';
 import { readConfig, readJson } from '../wiring/documents/config.ts';
 import { localePath, type Running } from '../wiring/documents/running.ts';
-import { runCards } from './glue/cards.ts';
-import { runCart } from './glue/cart.ts';
-import { type CatalogueData, closest } from './glue/document.ts';
-import { runIslands } from './glue/islands.ts';
-import { runForms, runGallery, runNextFree, runSearch, runTabs } from './glue/page.ts';
-import { runToasts } from './glue/toasts.ts';
+import { runCards } from './dom/cards.ts';
+import { runCart } from './dom/cart.ts';
+import { type CatalogueData, closest } from './dom/elements.ts';
+import { runIslands } from './dom/islands.ts';
+import { runForms, runGallery, runNextFree, runSearch, runTabs } from './dom/page.ts';
+import { runToasts } from './dom/toasts.ts';
 
 /** A page that was rendered ahead of being wanted does nothing until it is looked at. */
 async function whenShown(): Promise<void> {
@@ -33,22 +33,22 @@ async function start(): Promise<void> {
   await whenShown();
   const config = readConfig();
   const data = readData();
-  const tell = tellFrom(data.words, data.locale);
+  const t = translateWith(data.words, data.locale);
   const running = startCatalogue(config);
   const runtime = runtimeOf(running, config);
-  runToasts(running, tell);
-  runCart(running, data, tell);
-  runCards(running, data, tell, stamp);
+  runToasts(running, t);
+  runCart(running, data, t);
+  runCards(running, data, t, stamp);
   runIslands(data, runtime);
   runForms();
   runTabs();
   runGallery();
-  runBranch(running, tell('branch.ask'));
-  runSearch(runtime, data.locale, config.currency, tell);
-  if (data.table) sitDown(running, data.table);
+  runBranch(running, t('branch.ask'));
+  runSearch(runtime, data.locale, config.currency, t);
+  if (data.table) bindTable(running, data.table);
   document.dispatchEvent(new Event(RUNNING));
   await whenIdle();
-  runNextFree(runtime, data.location.id, data.locale, data.today, tell);
+  runNextFree(runtime, data.location.id, data.locale, data.today, t);
 }
 
 function runtimeOf({ cart, locale, shopper }: Running, config: ClientConfig): Runtime {
@@ -69,7 +69,7 @@ function runtimeOf({ cart, locale, shopper }: Running, config: ClientConfig): Ru
 }
 
 /** Opening a table's code binds the cart to it. */
-function sitDown(
+function bindTable(
   { cart }: Running,
   { id, name, locationId, sitting }: NonNullable<CatalogueData['table']>,
 ): void {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { IslandSlot } from '../app/page.ts';
+import type { IslandSlot } from '../app/pageContext.ts';
 import { ISLANDS } from '../islands/all.ts';
 
 /** Puts every island's own HTML where its token stands, and answers the props by token, for the document's data block. */

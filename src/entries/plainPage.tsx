@@ -2,52 +2,52 @@ import { renderToString } from 'react-dom/server';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
 import { documentHtml } from '../app/document.ts';
 import { ProblemPage } from '../app/ProblemPage.tsx';
-import { localePath } from '../app/page.ts';
+import { localePath } from '../app/pageContext.ts';
 import { StoresPage } from '../app/StoresPage.tsx';
 import { storesTheme, themeSheet } from '../app/themeSheet.ts';
 import { layoutSheet, plainSheet, problemSheet, storesSheet } from '../layouts/sheets.ts';
 import { themeOfStore } from './assets.ts';
-import { say } from './say.ts';
+import { messageText } from './serverMessages.ts';
 
 const KNOWN = ['NOT_FOUND', 'UNKNOWN_HOST', 'TABLE_CLOSED'];
 
 /** Documents that need no store, or say why there is none to show: the list of stores, and what went wrong in words. */
 export function plainPage(request: RenderRequest): RenderReply {
   const { locale, store } = request;
-  const tell = (id: string, values?: Record<string, string | number>): string =>
-    say(locale, id, values);
+  const t = (id: string, values?: Record<string, string | number>): string =>
+    messageText(locale, id, values);
   const isList = !store && !request.problem && request.url.split('?')[0] === '/';
   const problem = isList
     ? null
     : (request.problem ?? { title: 'NOT_FOUND', status: 404, code: 'NOT_FOUND', type: '' });
   const kind = problem && KNOWN.includes(problem.code) ? problem.code : 'other';
-  const title = problem ? tell(`plain.${kind}.title`) : tell('stores.title');
+  const title = problem ? t(`plain.${kind}.title`) : t('stores.title');
   const body = renderToString(
     problem ? (
       <ProblemPage
         title={title}
-        text={tell(`plain.${kind}.text`)}
+        text={t(`plain.${kind}.text`)}
         action={
           store || problem.code !== 'UNKNOWN_HOST'
             ? {
                 href: kind === 'other' ? request.url : localePath(locale, '/'),
-                words: tell(kind === 'other' ? 'plain.retry' : 'plain.home'),
+                words: t(kind === 'other' ? 'plain.retry' : 'plain.home'),
               }
             : null
         }
         reference={
-          problem.reference ? tell('plain.reference', { reference: problem.reference }) : null
+          problem.reference ? t('plain.reference', { reference: problem.reference }) : null
         }
         shop={store?.business.name ?? null}
       />
     ) : (
-      <StoresPage stores={request.stores} tell={tell} />
+      <StoresPage stores={request.stores} t={t} />
     ),
   );
   const html = documentHtml({
     locale,
     title,
-    description: problem ? tell(`plain.${kind}.text`) : tell('stores.lead'),
+    description: problem ? t(`plain.${kind}.text`) : t('stores.lead'),
     nonce: request.nonce,
     layout: store ? store.settings.layout.toLowerCase() : 'plain',
     themeColour: store?.settings.headerColor ?? '#f4f1ea',

@@ -3,22 +3,22 @@ import { toMinor } from '#machines/domain/money.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
 import { type DocumentParts, documentHtml } from '../app/document.ts';
 import { groupOf } from '../app/groups.ts';
-import { type Page, PageProvider, pageOf } from '../app/page.ts';
+import { type Page, PageProvider, pageOf } from '../app/pageContext.ts';
 import { Shell } from '../app/Shell.tsx';
 import { themeSheet } from '../app/themeSheet.ts';
+import { BROWSER_MESSAGES, TIME_MESSAGES } from '../catalog/browserMessages.ts';
 import { type CataloguePage, cataloguePage } from '../catalog/cataloguePage.tsx';
 import { clockIn } from '../catalog/hours.ts';
 import { packShelf } from '../catalog/packedShelf.ts';
-import { BROWSER_SENTENCES, TIME_SENTENCES } from '../catalog/sentences.ts';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { layoutSheet } from '../layouts/sheets.ts';
 import { assetsOf, themeOfStore } from './assets.ts';
 import { fillIslands } from './islandHtml.tsx';
 import { plainPage } from './plainPage.tsx';
-import { openSentences, say } from './say.ts';
+import { messageText, templatesFor } from './serverMessages.ts';
 import { shopPage } from './shopPage.tsx';
 
-export { say };
+export { messageText as say };
 
 /** One document. The server injects what it may ask and serves what it answers. */
 export async function render(request: RenderRequest): Promise<RenderReply> {
@@ -28,8 +28,8 @@ export async function render(request: RenderRequest): Promise<RenderReply> {
     return plainPage(request);
   }
   const page = pageOf(request, store, {
-    say: (id, values) => say(request.locale, id, values),
-    open: (ids) => openSentences(request.locale, ids),
+    t: (id, values) => messageText(request.locale, id, values),
+    open: (ids) => templatesFor(request.locale, ids),
   });
   const group = groupOf(page.path);
   return group ? shopPage(request, page, group) : catalogue(request, page);
@@ -96,7 +96,7 @@ const freeFrom = ({ freeDeliveryFrom, currency }: Page['business']): number | nu
 /** What is booked comes into a cart through an island alone. */
 const takesTimes = ({ tellsTimes, islands }: Page): boolean => tellsTimes || islands.length > 0;
 
-/** What the browser's charts and glue start from: surroundings, open sentences, lines ready to be added, islands' props. */
+/** What the browser's charts and DOM code start from: surroundings, open sentences, lines ready to be added, islands' props. */
 const dataOf = (
   request: RenderRequest,
   page: Page,
@@ -112,9 +112,9 @@ const dataOf = (
     table: found.table,
     freeFrom: freeFrom(page.business),
     today: clockIn(page.now, page.business.timeZone).day,
-    words: openSentences(
+    words: templatesFor(
       page.locale,
-      takesTimes(page) ? [...BROWSER_SENTENCES, ...TIME_SENTENCES] : BROWSER_SENTENCES,
+      takesTimes(page) ? [...BROWSER_MESSAGES, ...TIME_MESSAGES] : BROWSER_MESSAGES,
     ),
   },
 });

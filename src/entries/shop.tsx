@@ -1,17 +1,17 @@
 import { hydrateRoot } from 'react-dom/client';
 import { useRoutes } from 'react-router';
-import { persistently } from '../app/persistently.ts';
+import { retryImport } from '../app/retryImport.ts';
 import { type Pages, routesOf } from '../app/routes.tsx';
-import type { Surroundings } from '../app/ShopApp.tsx';
+import type { ShopAppProps } from '../app/ShopApp.tsx';
 import { ShopRouter } from '../app/ShopRouter.tsx';
-import { type Sentences, speechOf } from '../ui/intl.tsx';
+import { type Messages, messageLoaderOf } from '../ui/messageLoader.tsx';
 import { reloadWhenStale } from '../wiring/browser/reloadAfterDeploy.ts';
 import { type DocumentData, readConfig, readJson } from '../wiring/documents/config.ts';
 import { DEFAULT_LOCALE, type Running } from '../wiring/documents/running.ts';
 
 /** Sentences by their file, each to be fetched. */
-const SENTENCES = import.meta.glob<Sentences>('../messages/[a-z][a-z].json', { import: 'default' });
-const inLanguage = (locale: string): Promise<Sentences> =>
+const SENTENCES = import.meta.glob<Messages>('../messages/[a-z][a-z].json', { import: 'default' });
+const inLanguage = (locale: string): Promise<Messages> =>
   (SENTENCES[`../messages/${locale.split('-')[0]}.json`] ??
     SENTENCES[`../messages/${DEFAULT_LOCALE}.json`])!();
 
@@ -20,8 +20,8 @@ export interface Shop {
   run(data: DocumentData, path: string): Running;
 }
 
-function Routed({ pages, surroundings }: { pages: Pages; surroundings: Surroundings }) {
-  return useRoutes(routesOf(pages, surroundings));
+function Routed({ pages, props }: { pages: Pages; props: ShopAppProps }) {
+  return useRoutes(routesOf(pages, props));
 }
 
 /** Brings the document of one policy group to life: its charts are made first, then what the server rendered is taken over. */
@@ -35,15 +35,15 @@ export function openShop({ pagesOf, run }: Shop): void {
     { config, store: readJson('store') },
     location.pathname.slice(basename.length) || '/',
   );
-  const speech = speechOf(
+  const messages = messageLoaderOf(
     config.locale,
-    readJson<Sentences>('words'),
-    persistently(() => inLanguage(config.locale)),
+    readJson<Messages>('words'),
+    retryImport(() => inLanguage(config.locale)),
   );
   hydrateRoot(
     place,
     <ShopRouter basename={basename || '/'}>
-      <Routed pages={pagesOf(place)} surroundings={{ speech, running }} />
+      <Routed pages={pagesOf(place)} props={{ messages, running }} />
     </ShopRouter>,
   );
 }

@@ -5,7 +5,7 @@ import { ACCOUNT_PAGES, LOGIN_PAGES } from '../app/accountPages.tsx';
 import { CHECKOUT_PAGES } from '../app/checkoutPages.tsx';
 import { documentHtml } from '../app/document.ts';
 import type { ShopGroup } from '../app/groups.ts';
-import { type Page, PageProvider } from '../app/page.ts';
+import { type Page, PageProvider } from '../app/pageContext.ts';
 import { type Pages, routesOf } from '../app/routes.tsx';
 import { ShopShell } from '../app/ShopShell.tsx';
 import { themeSheet } from '../app/themeSheet.ts';
@@ -14,7 +14,7 @@ import { accountShop } from '../wiring/documents/account.ts';
 import { checkoutShop } from '../wiring/documents/checkout.ts';
 import type { Running } from '../wiring/documents/running.ts';
 import { assetsOf, themeOfStore } from './assets.ts';
-import { listening } from './listening.ts';
+import { trackUsedMessages } from './usedMessages.ts';
 
 const PAGES: Record<ShopGroup, Pages> = {
   checkout: CHECKOUT_PAGES,
@@ -28,9 +28,9 @@ export async function shopPage(
   page: Page,
   group: ShopGroup,
 ): Promise<RenderReply> {
-  const { speech, said } = listening(page.locale, group);
-  const surroundings = { speech, running: runningFor(request, page, group) };
-  const handler = createStaticHandler(routesOf(PAGES[group], surroundings), {
+  const { messages, used } = trackUsedMessages(page.locale, group);
+  const props = { messages, running: runningFor(request, page, group) };
+  const handler = createStaticHandler(routesOf(PAGES[group], props), {
     basename: page.locale === 'en' ? '/' : `/${page.locale}`,
   });
   const context = await handler.query(
@@ -73,7 +73,7 @@ export async function shopPage(
       config: request.config,
       store: { business, settings },
       session: page.session,
-      words: said(),
+      words: used(),
     },
     canonical: null,
     indexed: false,

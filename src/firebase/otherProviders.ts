@@ -9,8 +9,8 @@ import {
   type UserCredential,
   browserPopupRedirectResolver as windows,
 } from 'firebase/auth';
-import { failure } from './basics.ts';
-import { codeOf, guestOf, TAKEN } from './enter.ts';
+import { failure } from './identityOf.ts';
+import { codeOf, guestOf, TAKEN } from './signIn.ts';
 
 /** Google, Apple and the like: one class serves them all by their id. */
 export function providerOf(id: string): OAuthProvider {
@@ -26,7 +26,7 @@ const NO_WINDOW = new Set([
 ]);
 
 /** How windows are opened is handed to each call and not to the SDK as a whole: there, every sign-in on a phone would wait for Google's frame. */
-export async function enterByWindow(auth: Auth, id: string): Promise<UserCredential> {
+export async function signInByWindow(auth: Auth, id: string): Promise<UserCredential> {
   const guest = guestOf(auth);
   try {
     return await (guest

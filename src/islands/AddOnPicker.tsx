@@ -1,28 +1,28 @@
 import { toMinor } from '#machines/domain/money.ts';
 import type { AddOnGroup, ProductAddOn } from '#machines/domain/product.ts';
 import { countIn } from '../catalog/itemOf.ts';
-import type { Tell } from '../ui/words.ts';
+import type { Translate } from '../ui/messages.ts';
 import type { Chooser } from './BuyBox.tsx';
 
 /** A group's rule in words: "Choose 1", "Choose up to 3". */
-function ruleOf({ min, max }: AddOnGroup, tell: Tell): string {
-  if (min === 1 && max === 1) return tell('addOn.one');
-  if (min === max) return tell('addOn.exactly', { max });
-  return min > 0 ? tell('addOn.between', { min, max }) : tell('addOn.upTo', { max });
+function ruleOf({ min, max }: AddOnGroup, t: Translate): string {
+  if (min === 1 && max === 1) return t('addOn.one');
+  if (min === max) return t('addOn.exactly', { max });
+  return min > 0 ? t('addOn.between', { min, max }) : t('addOn.upTo', { max });
 }
 
 export function AddOnPicker({ group, ...chooser }: Chooser & { group: AddOnGroup }) {
-  const { choice, tell } = chooser;
+  const { choice, t } = chooser;
   const count = countIn(group, choice);
   const isMissing = count < group.min;
   return (
     <fieldset className="group" id={`group-${group.id}`} tabIndex={-1}>
       <legend>
         <span className="group-name">{group.name}</span>
-        <span className="group-rule">{ruleOf(group, tell)}</span>
+        <span className="group-rule">{ruleOf(group, t)}</span>
         {group.min > 0 && (
           <span className={isMissing ? 'group-need' : 'group-need group-met'}>
-            {isMissing ? tell('addOn.required') : tell('addOn.done')}
+            {isMissing ? t('addOn.required') : t('addOn.done')}
           </span>
         )}
       </legend>
@@ -66,7 +66,7 @@ function Only({ group, addOn, choice, change, ...rest }: ItemProps) {
 function Some({ group, addOn, isFull, choice, change, ...rest }: ItemProps & { isFull: boolean }) {
   const count = choice.addOns[addOn.id] ?? 0;
   const set = (next: number): void => change({ addOns: { ...choice.addOns, [addOn.id]: next } });
-  const { tell } = rest;
+  const { t } = rest;
   return (
     <div className="choice-row">
       <label className="choice">
@@ -82,7 +82,7 @@ function Some({ group, addOn, isFull, choice, change, ...rest }: ItemProps & { i
         <span className="stepper stepper-small">
           <button
             type="button"
-            aria-label={tell('addOn.less', { name: addOn.name })}
+            aria-label={t('addOn.less', { name: addOn.name })}
             onClick={() => set(count - 1)}
           >
             −
@@ -90,7 +90,7 @@ function Some({ group, addOn, isFull, choice, change, ...rest }: ItemProps & { i
           <output>{count}</output>
           <button
             type="button"
-            aria-label={tell('addOn.more', { name: addOn.name })}
+            aria-label={t('addOn.more', { name: addOn.name })}
             disabled={isFull}
             onClick={() => set(count + 1)}
           >
@@ -102,18 +102,18 @@ function Some({ group, addOn, isFull, choice, change, ...rest }: ItemProps & { i
   );
 }
 
-function Name({ addOn, tell, money, props }: Chooser & { addOn: ProductAddOn }) {
+function Name({ addOn, t, money, props }: Chooser & { addOn: ProductAddOn }) {
   const price = toMinor(addOn.sellingPrice, props.currency);
   return (
     <>
       <span className="choice-name">
         {addOn.name}
         {addOn.addedMinutes > 0 && (
-          <small>{tell('buy.minutes', { minutes: `+${addOn.addedMinutes}` })}</small>
+          <small>{t('buy.minutes', { minutes: `+${addOn.addedMinutes}` })}</small>
         )}
       </span>
       <span className="choice-price">
-        {price > 0 ? tell('addOn.plus', { price: money(price) }) : tell('addOn.free')}
+        {price > 0 ? t('addOn.plus', { price: money(price) }) : t('addOn.free')}
       </span>
     </>
   );

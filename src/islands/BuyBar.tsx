@@ -5,16 +5,16 @@ import { lineTotal } from '#machines/domain/totals.ts';
 import { minutesOf, missingGroup } from '../catalog/itemOf.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { Tell } from '../ui/words.ts';
+import type { Translate } from '../ui/messages.ts';
 import { type Chooser, lineOf, whole } from './BuyBox.tsx';
-import { slotWords } from './dayWords.ts';
+import { slotName } from './dayNames.ts';
 import { useCartNow, useRuntime } from './runtime.ts';
 
 const MOST = 99;
 
 /** The bar that carries the verb and the running total. What is in the cart is said there, too, and leads on: nothing else of the cart is in sight. */
 export function BuyBar(chooser: Chooser) {
-  const { props, choice, change, tell } = chooser;
+  const { props, choice, change, t } = chooser;
   const runtime = useRuntime();
   const cart = useCartNow();
   const { product, location } = props;
@@ -28,7 +28,7 @@ export function BuyBar(chooser: Chooser) {
   const justAdded = useRef(false);
 
   if (product.soldOutUntil || stock <= 0)
-    return <p className="stock stock-out buy-out">{tell('buy.out')}</p>;
+    return <p className="stock stock-out buy-out">{t('buy.out')}</p>;
   const buy = (): void => {
     if (!runtime?.add(lineOf(props, choice))) return;
     justAdded.current = true;
@@ -36,7 +36,7 @@ export function BuyBar(chooser: Chooser) {
   };
   return (
     <div className="buy-bar">
-      {stock <= 5 && <p className="stock stock-few">{tell('buy.few', { count: stock })}</p>}
+      {stock <= 5 && <p className="stock stock-few">{t('buy.few', { count: stock })}</p>}
       <InCart {...chooser} cart={cart} isBooked={isBooked} />
       {isService && choice.slots.length > 0 && <Estimate {...chooser} />}
       {isBooked ? (
@@ -47,9 +47,9 @@ export function BuyBar(chooser: Chooser) {
             value={choice.qty}
             most={Math.min(stock, product.capacity ?? MOST)}
             onChange={(qty) => change({ qty })}
-            tell={tell}
+            t={t}
             name={product.name}
-            word={isService ? tell('buy.people') : null}
+            word={isService ? t('buy.people') : null}
           />
           <BuyButton {...chooser} onBuy={buy} />
         </div>
@@ -59,7 +59,7 @@ export function BuyBar(chooser: Chooser) {
 }
 
 /** Leads to what is missing before it buys. */
-function BuyButton({ props, choice, tell, money, onBuy }: Chooser & { onBuy(): void }) {
+function BuyButton({ props, choice, t, money, onBuy }: Chooser & { onBuy(): void }) {
   const { product } = props;
   const isService = product.type === 'SERVICE';
   const missing = missingGroup(whole(product), choice);
@@ -69,10 +69,10 @@ function BuyButton({ props, choice, tell, money, onBuy }: Chooser & { onBuy(): v
   return (
     <Button className="buy-button" onClick={press}>
       {missing
-        ? tell('buy.missing', { group: missing.name })
+        ? t('buy.missing', { group: missing.name })
         : lacksTime
-          ? tell('buy.chooseTime')
-          : tell(isService ? 'buy.book' : 'buy.add', { total })}
+          ? t('buy.chooseTime')
+          : t(isService ? 'buy.book' : 'buy.add', { total })}
     </Button>
   );
 }
@@ -99,15 +99,15 @@ interface WithCart extends Chooser {
 }
 
 /** What will be ordered, in a line; spoken when it changes. */
-function InCart({ cart, isBooked, tell, props }: WithCart & { isBooked: boolean }) {
+function InCart({ cart, isBooked, t, props }: WithCart & { isBooked: boolean }) {
   const runtime = useRuntime();
   const isVisit = cart !== null && cartType(cart) === 'SERVICE';
   const times = timesIn(cart);
   const count = isVisit ? times.length : cart ? orderableQuantity(cart) : 0;
   const [first] = times;
   const inVisit = (): string =>
-    tell('buy.inVisit', { count, when: first ? slotWords(props.locale, first) : '' });
-  const words = isBooked ? tell('buy.booked') : isVisit ? inVisit() : tell('mark', { count });
+    t('buy.inVisit', { count, when: first ? slotName(props.locale, first) : '' });
+  const words = isBooked ? t('buy.booked') : isVisit ? inVisit() : t('mark', { count });
   return (
     <div className="buy-held" data-empty={count === 0 || undefined}>
       <p role="status">
@@ -120,17 +120,17 @@ function InCart({ cart, isBooked, tell, props }: WithCart & { isBooked: boolean 
       </p>
       {count > 0 && !isVisit && (
         <button type="button" className="linkish" data-cart="">
-          {tell('buy.viewCart')}
+          {t('buy.viewCart')}
         </button>
       )}
       {isBooked && (
         <button type="button" className="linkish" onClick={goToTimes}>
-          {tell('buy.another')}
+          {t('buy.another')}
         </button>
       )}
       {count > 0 && isVisit && !isBooked && (
         <a className="linkish" href={runtime?.wayOn()}>
-          {tell('buy.goOn')}
+          {t('buy.goOn')}
         </a>
       )}
     </div>
@@ -138,7 +138,7 @@ function InCart({ cart, isBooked, tell, props }: WithCart & { isBooked: boolean 
 }
 
 /** A time was taken: the way on is the main thing. */
-function Booked({ cart, tell, props, justAdded }: WithCart & { justAdded: { current: boolean } }) {
+function Booked({ cart, t, props, justAdded }: WithCart & { justAdded: { current: boolean } }) {
   const runtime = useRuntime();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -156,9 +156,9 @@ function Booked({ cart, tell, props, justAdded }: WithCart & { justAdded: { curr
         // The second tap of two that were meant for what stood here before.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
-        {tell('buy.goOnWith', {
+        {t('buy.goOnWith', {
           count: times.length,
-          when: first ? slotWords(props.locale, first) : '',
+          when: first ? slotName(props.locale, first) : '',
         })}
       </a>
     </div>
@@ -166,7 +166,7 @@ function Booked({ cart, tell, props, justAdded }: WithCart & { justAdded: { curr
 }
 
 /** Where the total of a booking comes from: price x people x times, and what was added. */
-function Estimate({ props, choice, tell, money }: Chooser) {
+function Estimate({ props, choice, t, money }: Chooser) {
   const { product } = props;
   const seed = lineOf(props, choice);
   return (
@@ -176,7 +176,7 @@ function Estimate({ props, choice, tell, money }: Chooser) {
           {product.name}
           <small>
             {money(seed.sellingPrice)} × {choice.qty} ×{' '}
-            {tell('buy.times', { count: choice.slots.length })}
+            {t('buy.times', { count: choice.slots.length })}
           </small>
         </dt>
         <dd>{money(seed.sellingPrice * choice.qty * choice.slots.length)}</dd>
@@ -192,8 +192,8 @@ function Estimate({ props, choice, tell, money }: Chooser) {
       ))}
       {product.serviceType === 'FIXED' && (
         <div className="estimate-time">
-          <dt>{tell('buy.duration')}</dt>
-          <dd>{tell('buy.minutes', { minutes: minutesOf(product, choice) })}</dd>
+          <dt>{t('buy.duration')}</dt>
+          <dd>{t('buy.minutes', { minutes: minutesOf(product, choice) })}</dd>
         </div>
       )}
     </dl>
@@ -204,16 +204,16 @@ interface StepperProps {
   value: number;
   most: number;
   onChange(value: number): void;
-  tell: Tell;
+  t: Translate;
   name: string;
   word: string | null;
 }
-function Stepper({ value, most, onChange, tell, name, word }: StepperProps) {
+function Stepper({ value, most, onChange, t, name, word }: StepperProps) {
   return (
-    <fieldset className="stepper" aria-label={word ?? tell('buy.quantity', { name })}>
+    <fieldset className="stepper" aria-label={word ?? t('buy.quantity', { name })}>
       <button
         type="button"
-        aria-label={tell('buy.less', { name: word ?? name })}
+        aria-label={t('buy.less', { name: word ?? name })}
         disabled={value <= 1}
         onClick={() => onChange(value - 1)}
       >
@@ -222,7 +222,7 @@ function Stepper({ value, most, onChange, tell, name, word }: StepperProps) {
       <output>{value}</output>
       <button
         type="button"
-        aria-label={tell('buy.more', { name: word ?? name })}
+        aria-label={t('buy.more', { name: word ?? name })}
         disabled={value >= most}
         onClick={() => onChange(value + 1)}
       >

@@ -3,7 +3,7 @@ import { formatMoney, type Minor } from '#machines/domain/money.ts';
 import type { Employee, Product } from '#machines/domain/product.ts';
 import type { Location } from '#machines/domain/store.ts';
 import { type Choice, firstChoice, type ItemSeed, itemOf } from '../catalog/itemOf.ts';
-import { type Tell, tellFrom, type Words } from '../ui/words.ts';
+import { type Templates, type Translate, translateWith } from '../ui/messages.ts';
 import { AddOnPicker } from './AddOnPicker.tsx';
 import { BuyBar } from './BuyBar.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
@@ -26,14 +26,14 @@ export interface BuyProps {
   isVisit: boolean;
   /** the business's zone and hours, where nobody can say what is free and times are typed */
   typed?: { timeZone: string; hours: Location['hours'] };
-  words: Words;
+  words: Templates;
 }
 /** What the pickers inside share. */
 export interface Chooser {
   props: BuyProps;
   choice: Choice;
   change(part: Partial<Choice>): void;
-  tell: Tell;
+  t: Translate;
   money(minor: Minor): string;
 }
 
@@ -53,7 +53,7 @@ export function BuyBox(props: BuyProps) {
     props,
     choice,
     change: (part) => setChoice((now) => ({ ...now, ...part })),
-    tell: tellFrom(words, locale),
+    t: translateWith(words, locale),
     money: (minor) => formatMoney(minor, currency, locale),
   };
   const isService = product.type === 'SERVICE';
@@ -70,16 +70,16 @@ export function BuyBox(props: BuyProps) {
   );
 }
 
-function Note({ choice, change, tell, props }: Chooser) {
+function Note({ choice, change, t, props }: Chooser) {
   if (props.product.addOnGroups.length === 0 && props.product.type !== 'SERVICE') return null;
   return (
     <details className="note">
-      <summary>{tell('buy.note')}</summary>
+      <summary>{t('buy.note')}</summary>
       <textarea
         rows={2}
         maxLength={200}
-        aria-label={tell('buy.note')}
-        placeholder={tell('buy.noteHint')}
+        aria-label={t('buy.note')}
+        placeholder={t('buy.noteHint')}
         value={choice.notes}
         onChange={(event) => change({ notes: event.target.value })}
       />

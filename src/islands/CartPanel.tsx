@@ -30,7 +30,7 @@ import {
 
 /** The cart as a panel over any page (specification 2). */
 export default function CartPanel() {
-  const say = useText();
+  const t = useText();
   const send = useSendPanel();
   const open = usePanel(isVisible);
   useTodaysPrices(open);
@@ -41,8 +41,8 @@ export default function CartPanel() {
         kind="panel"
         open={open}
         onClose={() => send({ type: 'panel.close' })}
-        title={say('cart.title')}
-        closeLabel={say('cart.close')}
+        title={t('cart.title')}
+        closeLabel={t('cart.close')}
       >
         <PanelError />
         {isEmpty ? <EmptyCart /> : <FilledCart />}
@@ -54,24 +54,24 @@ export default function CartPanel() {
 }
 
 function EmptyCart() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   return (
     <div className={style.empty}>
       <svg viewBox="0 0 96 96" aria-hidden="true">
         <path d="M18 34h60l-6 42a6 6 0 0 1-6 5H30a6 6 0 0 1-6-5zM34 34V26a14 14 0 0 1 28 0v8" />
       </svg>
-      <p>{say('cart.empty')}</p>
-      <p className={style.details}>{say('cart.emptyHint')}</p>
+      <p>{t('cart.empty')}</p>
+      <p className={style.details}>{t('cart.emptyHint')}</p>
       <a className="button button-quiet" href={href('/products')}>
-        {say('cart.browse')}
+        {t('cart.browse')}
       </a>
     </div>
   );
 }
 
 function FilledCart() {
-  const say = useText();
+  const t = useText();
   const lines = useCart(linesOf);
   const cart = useCart(cartOf);
   const currency = usePanel(panelCurrency);
@@ -82,8 +82,8 @@ function FilledCart() {
         <SelectAll />
         <p className={style.details}>
           {cart.tableName
-            ? say('cart.table', { table: cart.tableName })
-            : say('cart.at', { location: cart.items[0]?.location.name ?? '' })}
+            ? t('cart.table', { table: cart.tableName })
+            : t('cart.at', { location: cart.items[0]?.location.name ?? '' })}
         </p>
       </div>
       <ul className={style.lines}>
@@ -110,7 +110,7 @@ function useGrowing(length: number): number {
 
 /** Checked by itself when every line that can be ticked is. */
 function SelectAll() {
-  const say = useText();
+  const t = useText();
   const send = useSendCart();
   const panel = useSendPanel();
   const all = useCart(isAllSelected);
@@ -129,7 +129,7 @@ function SelectAll() {
           }}
           onChange={(event) => send({ type: 'items.selectAll', selected: event.target.checked })}
         />
-        {say('cart.all')}
+        {t('cart.all')}
       </label>
       {some && (
         <button
@@ -137,7 +137,7 @@ function SelectAll() {
           className={style.link}
           onClick={() => panel({ type: 'delete.ask', ids: ticked.map(({ id }) => id) })}
         >
-          {say('cart.removeSelected')}
+          {t('cart.removeSelected')}
         </button>
       )}
     </div>
@@ -145,7 +145,7 @@ function SelectAll() {
 }
 
 function PanelFoot() {
-  const say = useText();
+  const t = useText();
   const send = useSendPanel();
   const shopper = useShopper();
   const total = useCart(totalOf);
@@ -157,18 +157,18 @@ function PanelFoot() {
   const { money } = useMoney(cart.currency);
   return (
     <div className={style.bottom}>
-      {!hasSelection && <p className={style.details}>{say('cart.nothingSelected')}</p>}
+      {!hasSelection && <p className={style.details}>{t('cart.nothingSelected')}</p>}
       <p className={style.total}>
-        <span>{say('cart.total')}</span>
+        <span>{t('cart.total')}</span>
         <strong aria-live="polite">{money(total)}</strong>
-        <span className="spoken">{say('cart.open', { count })}</span>
+        <span className="spoken">{t('cart.open', { count })}</span>
       </p>
       <button
         type="button"
         className="button button-main"
         onClick={() => send({ type: 'panel.viewCart', cart, shopper: shopper() })}
       >
-        {say('cart.view')}
+        {t('cart.view')}
       </button>
     </div>
   );
@@ -176,7 +176,7 @@ function PanelFoot() {
 
 /** An open panel lies over the page's own messages, so it says them itself. An error takes room of its own below the head: it covers no control. */
 function PanelError() {
-  const say = useText();
+  const t = useText();
   const banner = useSendBanner();
   const dates = useDates('UTC');
   const error = useBanner(lastError);
@@ -185,9 +185,9 @@ function PanelError() {
     <div role="alert">
       {error && (
         <div className={style.said} data-severity="error">
-          <p>{say(error.id, day ? { ...error.values, day } : error.values)}</p>
+          <p>{t(error.id, day ? { ...error.values, day } : error.values)}</p>
           <button type="button" onClick={() => banner({ type: 'error.dismiss' })}>
-            {say('cart.dismiss')}
+            {t('cart.dismiss')}
           </button>
         </div>
       )}
@@ -197,7 +197,7 @@ function PanelError() {
 
 /** What comes and goes by itself lies over the end of the list: nothing moves under a finger. */
 function PassingMessage() {
-  const say = useText();
+  const t = useText();
   const cart = useSendCart();
   const message = useBanner(shownMessage);
   const passing = message?.severity === 'error' ? null : message;
@@ -205,10 +205,10 @@ function PassingMessage() {
     <div role="status" className={style.passing}>
       {passing && (
         <div className={style.said}>
-          <p>{say(passing.id, passing.values)}</p>
+          <p>{t(passing.id, passing.values)}</p>
           {passing.undo && (
             <button type="button" onClick={() => cart({ type: 'cart.undo' })}>
-              {say('cart.undo')}
+              {t('cart.undo')}
             </button>
           )}
         </div>

@@ -2,19 +2,19 @@ import { useId } from 'react';
 import type { Chooser, Person } from './BuyBox.tsx';
 
 /** "Anyone" keeps the widest choice; a name is given only when the time is written down. */
-export function People({ props, choice, change, tell }: Chooser) {
+export function People({ props, choice, change, t }: Chooser) {
   const pick = (employee: Person | null) => () =>
     change({ employee: employee && { id: employee.id, name: employee.name }, slots: [] });
   const name = useId();
   return (
     <fieldset className="people">
-      <legend>{tell('slot.who')}</legend>
+      <legend>{t('slot.who')}</legend>
       <label className="person">
         <input type="radio" name={name} checked={choice.employee === null} onChange={pick(null)} />
         <span className="person-face person-any" aria-hidden="true" />
         <span className="person-name">
-          {tell('slot.anyone')}
-          <small>{tell('slot.anyoneHint')}</small>
+          {t('slot.anyone')}
+          <small>{t('slot.anyoneHint')}</small>
         </span>
       </label>
       {props.staff.map((one) => (

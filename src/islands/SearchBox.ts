@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
 import { formatMoney, toMinor } from '#machines/domain/money.ts';
-import type { Tell } from '../ui/words.ts';
+import type { Translate } from '../ui/messages.ts';
 import type { Runtime } from './runtime.ts';
 import './search.css';
 
@@ -8,7 +8,7 @@ interface Surroundings {
   runtime: Runtime;
   locale: string;
   currency: string;
-  tell: Tell;
+  t: Translate;
 }
 type Found = ReplyOf<'products'>['products'];
 
@@ -18,7 +18,7 @@ const PAUSE_MS = 160;
 /** A combobox over the search field: the form stays a form, suggestions are links to products. No React: it is one list. */
 export function wakeSearch(
   form: HTMLFormElement,
-  { runtime, locale, currency, tell }: Surroundings,
+  { runtime, locale, currency, t }: Surroundings,
 ): void {
   const input = form.querySelector<HTMLInputElement>('input[type=search]');
   if (!input) return;
@@ -26,7 +26,7 @@ export function wakeSearch(
   list.id = `${input.id}-suggestions`;
   list.className = 'suggestions';
   list.role = 'listbox';
-  list.ariaLabel = tell('search.suggestions');
+  list.ariaLabel = t('search.suggestions');
   list.hidden = true;
   form.append(list);
   for (const [name, value] of [

@@ -5,7 +5,7 @@ import { addDays } from '#machines/domain/day.ts';
 import { overlapWith } from '#machines/domain/overlap.ts';
 import { type Choice, minutesOf } from '../catalog/itemOf.ts';
 import { type BuyProps, type Chooser, lineOf } from './BuyBox.tsx';
-import { dayWords, slotWords } from './dayWords.ts';
+import { dayNames, slotName } from './dayNames.ts';
 import { People } from './People.tsx';
 import { useRuntime } from './runtime.ts';
 import { type Free, Times } from './Times.tsx';
@@ -26,7 +26,7 @@ type Found =
 
 /** Who first where a salon's people are the choice, then day and time as one calm step. */
 export function SlotPicker(chooser: Chooser) {
-  const { props, choice, change, tell } = chooser;
+  const { props, choice, change, t } = chooser;
   const [from, setFrom] = useState(props.today);
   const [attempt, setAttempt] = useState(0);
   const found = useSlots(chooser, from, attempt);
@@ -57,20 +57,18 @@ export function SlotPicker(chooser: Chooser) {
       className="slots"
       id="slots"
       tabIndex={-1}
-      aria-label={tell(isDaily ? 'slot.dailyTitle' : 'slot.title')}
+      aria-label={t(isDaily ? 'slot.dailyTitle' : 'slot.title')}
     >
       {props.staff.length > 0 && <People {...chooser} />}
-      <h2>
-        {tell(isDaily ? 'slot.dailyTitle' : props.isVisit ? 'slot.visitTitle' : 'slot.title')}
-      </h2>
-      {isDaily && <p className="slot-rule">{tell('slot.daily')}</p>}
+      <h2>{t(isDaily ? 'slot.dailyTitle' : props.isVisit ? 'slot.visitTitle' : 'slot.title')}</h2>
+      {isDaily && <p className="slot-rule">{t('slot.daily')}</p>}
       <div className="slot-box" aria-busy={found.kind === 'loading'}>
-        {found.kind === 'loading' && <p className="slot-wait">{tell('slot.loading')}</p>}
+        {found.kind === 'loading' && <p className="slot-wait">{t('slot.loading')}</p>}
         {found.kind === 'failed' && (
           <p className="slot-wait">
-            {tell('slot.failed')}{' '}
+            {t('slot.failed')}{' '}
             <button type="button" className="linkish" onClick={() => setAttempt((now) => now + 1)}>
-              {tell('slot.retry')}
+              {t('slot.retry')}
             </button>
           </p>
         )}
@@ -92,9 +90,9 @@ export function SlotPicker(chooser: Chooser) {
       </div>
       <p role="alert" className="slot-clash" ref={sentence}>
         {shownClash &&
-          tell('slot.overlaps', { when: slotWords(props.locale, { ...shownClash, isDaily }) })}
+          t('slot.overlaps', { when: slotName(props.locale, { ...shownClash, isDaily }) })}
       </p>
-      <p className="slot-zone">{tell('slot.zone', { city: props.city })}</p>
+      <p className="slot-zone">{t('slot.zone', { city: props.city })}</p>
     </section>
   );
 }
@@ -155,14 +153,14 @@ interface WeekProps extends Chooser {
 }
 
 function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
-  const { props, tell } = chooser;
+  const { props, t } = chooser;
   const isDaily = props.product.serviceType === 'DAILY';
   const free = days.filter((day) => day.times.length > 0);
   const [first] = free;
   const [open, setOpen] = useState(first?.day ?? from);
   const shown = Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(from, at));
   const timesOf = (day: string): Free[] => days.find((one) => one.day === day)?.times ?? [];
-  const words = dayWords(props.locale);
+  const words = dayNames(props.locale);
   const earliest = first?.times[0] && { startDate: first.day, startTime: first.times[0].startTime };
   return (
     <>
@@ -175,7 +173,7 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
             toggle(earliest);
           }}
         >
-          {tell('slot.earliest', {
+          {t('slot.earliest', {
             when: isDaily
               ? words.long(earliest.startDate)
               : `${words.long(earliest.startDate)}, ${earliest.startTime.slice(0, 5)}`,
@@ -187,7 +185,7 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
           type="button"
           className="week-move"
           disabled={from <= props.today}
-          aria-label={tell('slot.earlier')}
+          aria-label={t('slot.earlier')}
           onClick={() => setFrom(addDays(from, -SHOWN_DAYS))}
         >
           ‹
@@ -196,7 +194,7 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
           {shown.map((day) => (
             <li key={day}>
               <DayButton
-                {...{ day, words, tell }}
+                {...{ day, words, t }}
                 count={timesOf(day).length}
                 isOpen={isDaily ? has(dayFrom(day, timesOf(day))) : day === open}
                 onPress={() => (isDaily ? toggle(dayFrom(day, timesOf(day))) : setOpen(day))}
@@ -207,19 +205,19 @@ function Week({ days, from, setFrom, has, toggle, ...chooser }: WeekProps) {
         <button
           type="button"
           className="week-move"
-          aria-label={tell('slot.later')}
+          aria-label={t('slot.later')}
           onClick={() => setFrom(addDays(from, SHOWN_DAYS))}
         >
           ›
         </button>
       </div>
-      {free.length === 0 && <p className="slot-wait">{tell('slot.none')}</p>}
+      {free.length === 0 && <p className="slot-wait">{t('slot.none')}</p>}
       {!isDaily && timesOf(open).length > 0 && (
-        <Times day={open} times={timesOf(open)} has={has} toggle={toggle} tell={tell} />
+        <Times day={open} times={timesOf(open)} has={has} toggle={toggle} t={t} />
       )}
       {!isDaily && timesOf(open).length === 0 && first && (
         <p className="slot-wait">
-          {tell('slot.nextFree')}{' '}
+          {t('slot.nextFree')}{' '}
           <button type="button" className="linkish" onClick={() => setOpen(first.day)}>
             {words.long(first.day)}
           </button>
@@ -238,11 +236,11 @@ interface DayProps {
   day: string;
   count: number;
   isOpen: boolean;
-  words: ReturnType<typeof dayWords>;
-  tell: Chooser['tell'];
+  words: ReturnType<typeof dayNames>;
+  t: Chooser['t'];
   onPress(): void;
 }
-function DayButton({ day, count, isOpen, words, tell, onPress }: DayProps) {
+function DayButton({ day, count, isOpen, words, t, onPress }: DayProps) {
   return (
     <button
       type="button"
@@ -254,7 +252,7 @@ function DayButton({ day, count, isOpen, words, tell, onPress }: DayProps) {
       <span aria-hidden="true">{words.short(day)}</span>
       <b aria-hidden="true">{Number(day.slice(8))}</b>
       <span className="spoken">
-        {words.long(day)}, {count === 0 ? tell('slot.full') : tell('slot.free', { count })}
+        {words.long(day)}, {count === 0 ? t('slot.full') : t('slot.free', { count })}
       </span>
     </button>
   );

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
 import type { Slot } from '#machines/domain/cart.ts';
-import type { Tell } from '../ui/words.ts';
+import type { Translate } from '../ui/messages.ts';
 
 export type Free = ReplyOf<'slots'>[number]['times'][number];
 
@@ -15,11 +15,11 @@ interface Props {
   times: Free[];
   has(slot: Slot): boolean;
   toggle(slot: Slot): void;
-  tell: Tell;
+  t: Translate;
 }
 
 /** A day's free times, by the part of the day. With anyone, two people free at one time are one time. */
-export function Times({ day, times, has, toggle, tell }: Props) {
+export function Times({ day, times, has, toggle, t }: Props) {
   const starts = [...new Set(times.map((one) => one.startTime))].sort();
   const leftAt = (startTime: string): number | undefined =>
     times.find((one) => one.startTime === startTime)?.left;
@@ -27,8 +27,8 @@ export function Times({ day, times, has, toggle, tell }: Props) {
     const own = starts.filter((time) => time >= from && time < to);
     if (own.length === 0) return null;
     return (
-      <fieldset className="times" key={part} aria-label={tell(part)}>
-        <h3>{tell(part)}</h3>
+      <fieldset className="times" key={part} aria-label={t(part)}>
+        <h3>{t(part)}</h3>
         <ul>
           {own.map((startTime) => (
             <li key={startTime}>
@@ -40,7 +40,7 @@ export function Times({ day, times, has, toggle, tell }: Props) {
               >
                 {startTime.slice(0, 5)}
                 {leftAt(startTime) !== undefined && (
-                  <small>{tell('slot.left', { count: leftAt(startTime) ?? 0 })}</small>
+                  <small>{t('slot.left', { count: leftAt(startTime) ?? 0 })}</small>
                 )}
               </button>
             </li>

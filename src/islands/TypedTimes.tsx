@@ -3,7 +3,7 @@ import type { Slot } from '#machines/domain/cart.ts';
 import { type TypedProblem, typedSlot } from '#machines/domain/typedTime.ts';
 import { clockIn } from '../catalog/hours.ts';
 import type { Chooser } from './BuyBox.tsx';
-import { dayWords } from './dayWords.ts';
+import { dayNames } from './dayNames.ts';
 
 const WORDS: Record<TypedProblem, string> = {
   FIELDS_INVALID: 'slot.typedRequired',
@@ -17,13 +17,13 @@ interface Props extends Chooser {
 }
 
 /** Where nobody can say what is free, day and time are typed; whether they can be had is the shop's answer when they are ordered. */
-export default function TypedTimes({ props, choice, tell, has, toggle }: Props) {
+export default function TypedTimes({ props, choice, t, has, toggle }: Props) {
   const { typed, product, today, locale } = props;
   const isDaily = product.serviceType === 'DAILY';
   const [day, setDay] = useState('');
   const [time, setTime] = useState('');
   const [problem, setProblem] = useState<TypedProblem | null>(null);
-  const words = dayWords(locale);
+  const words = dayNames(locale);
   const nameOf = ({ startDate, startTime }: Slot): string =>
     isDaily ? words.long(startDate) : `${words.long(startDate)}, ${startTime}`;
   const take = (): void => {
@@ -37,10 +37,10 @@ export default function TypedTimes({ props, choice, tell, has, toggle }: Props) 
   };
   return (
     <>
-      <p className="slot-wait">{tell('slot.typed')}</p>
+      <p className="slot-wait">{t('slot.typed')}</p>
       <div className="typed">
         <label>
-          {tell('slot.typedDay')}
+          {t('slot.typedDay')}
           <input
             type="date"
             min={today}
@@ -51,7 +51,7 @@ export default function TypedTimes({ props, choice, tell, has, toggle }: Props) 
         </label>
         {!isDaily && (
           <label>
-            {tell('slot.typedTime')}
+            {t('slot.typedTime')}
             <input
               type="time"
               value={time}
@@ -61,10 +61,10 @@ export default function TypedTimes({ props, choice, tell, has, toggle }: Props) 
           </label>
         )}
         <button type="button" className="earliest" onClick={take}>
-          {tell('slot.typedTake')}
+          {t('slot.typedTake')}
         </button>
       </div>
-      <p role="alert">{problem && tell(WORDS[problem])}</p>
+      <p role="alert">{problem && t(WORDS[problem])}</p>
       <ul className="typed">
         {choice.slots.map((slot) => (
           <li key={`${slot.startDate}${slot.startTime}`}>
@@ -72,7 +72,7 @@ export default function TypedTimes({ props, choice, tell, has, toggle }: Props) 
             <button
               type="button"
               className="linkish"
-              aria-label={tell('slot.typedDrop', { when: nameOf(slot) })}
+              aria-label={t('slot.typedDrop', { when: nameOf(slot) })}
               onClick={() => toggle(slot)}
             >
               ×

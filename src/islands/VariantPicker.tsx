@@ -43,7 +43,7 @@ function sibling(
 }
 
 /** Each value is a link to its variant, so that it works without scripts, can be shared, and Back undoes nothing by surprise. */
-export function VariantPicker({ props, choice, change, tell }: Chooser) {
+export function VariantPicker({ props, choice, change, t }: Chooser) {
   const { product, location } = props;
   const variants = product.productVariants;
   const present = variants.find((one) => one.id === choice.variantId);
@@ -68,10 +68,10 @@ export function VariantPicker({ props, choice, change, tell }: Chooser) {
         {option.values.map((value) => {
           const other = sibling(variants, present, option.name, value.name);
           const why = !other
-            ? tell('variant.none')
+            ? t('variant.none')
             : stocked(other)
               ? null
-              : tell('variant.outHere', { location: location.name });
+              : t('variant.outHere', { location: location.name });
           const face = <Face value={value} why={why} />;
           const className = value.swatch ? 'value value-swatch' : 'value';
           return (

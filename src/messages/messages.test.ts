@@ -15,8 +15,8 @@ import { STAFF_ACTIONS, TASK_KINDS, TASK_REASONS } from '#machines/domain/staffT
 import { KITCHEN_STATES, LINE_STATES, TABLE_WISHES } from '#machines/domain/table.ts';
 import { DEVICE_STATES } from '#machines/push/view.ts';
 import { NEXT_STEPS } from '#machines/session/view.ts';
-import { OWN_WORDS } from '#src/account/orderWord.ts';
-import { OWN_SENTENCES } from '#src/checkout/parts/orderSaid.ts';
+import { OWN_WORDS } from '#src/account/orderStatusText.ts';
+import { OWN_SENTENCES } from '#src/checkout/parts/orderTexts.ts';
 import { REFUSALS } from '../account/staff/refusals.ts';
 import { STORY_EVENTS } from '../account/staff/storyEvents.ts';
 
@@ -102,7 +102,7 @@ const FAMILIES: string[] = [
 
 const textOf = (...patterns: string[]): string =>
   globSync(patterns)
-    .filter((file) => !/\.test\.tsx?$|^src\/(catalog|layouts)\/|glue|model\.ts$/.test(file))
+    .filter((file) => !/\.test\.tsx?$|^src\/(catalog|layouts)\/|entries\/dom|model\.ts$/.test(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
 const saying = textOf('src/**/*.{ts,tsx}', 'server/**/*.ts');
@@ -144,7 +144,7 @@ describe.each(LOCALES)('the sentences in %s', (locale) => {
       new RegExp(
         `type: '${id.replaceAll('.', '\\.')}'|type === '${id.replaceAll('.', '\\.')}'|'${id.replaceAll('.', '\\.')}':|'${id.replaceAll('.', '\\.')}'[,)\\]]`,
       ).test(sources) &&
-      !saying.includes(`say('${id}'`);
+      !saying.includes(`t('${id}'`);
     const named = [...new Set(literal)].filter(
       (id) =>
         families.has(id.split('.')[0] ?? '') &&
@@ -152,7 +152,7 @@ describe.each(LOCALES)('the sentences in %s', (locale) => {
         !isEvent(id) &&
         !/\.(ics|localhost|ts|tsx|json)$/.test(id),
     );
-    const asked = [...saying.matchAll(/say\(\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+    const asked = [...saying.matchAll(/\b(?:t|say)\(\s*'([^']+)'/g)].map((match) => match[1] ?? '');
     expect(
       [...new Set([...named, ...asked])].filter((id) => !(id in sentences) && !others.has(id)),
     ).toEqual([]);
@@ -195,7 +195,9 @@ test('an unknown person and a wrong password read the same', () => {
 });
 
 test('a sentence with open places is never said without what fills them', () => {
-  const bare = [...saying.matchAll(/\bsay\(\s*'([^']+)'\s*\)/g)].map((match) => match[1] ?? '');
+  const bare = [...saying.matchAll(/\b(?:t|say)\(\s*'([^']+)'\s*\)/g)].map(
+    (match) => match[1] ?? '',
+  );
   expect(bare.length).toBeGreaterThan(100);
   expect(bare.filter((id) => placesIn(en[id] ?? '').length > 0)).toEqual([]);
 });

@@ -13,7 +13,7 @@ export function Banner() {
 }
 
 function Messages() {
-  const say = useText();
+  const t = useText();
   const send = useSendBanner();
   const cart = useSendCart();
   const message = useBanner(shownMessage);
@@ -34,10 +34,10 @@ function Messages() {
             onFocus={() => send({ type: 'banner.hold' })}
             onBlur={() => send({ type: 'banner.release' })}
           >
-            <p>{say(shown.id, shown.values)}</p>
+            <p>{t(shown.id, shown.values)}</p>
             {shown.undo && (
               <button type="button" onClick={() => cart({ type: 'cart.undo' })}>
-                {say('cart.undo')}
+                {t('cart.undo')}
               </button>
             )}
             <Close onClose={() => send({ type: 'banner.hide' })} />
@@ -47,7 +47,7 @@ function Messages() {
       <div role="alert">
         {error && (
           <div className={style.banner} data-severity="error">
-            <p>{say(error.id, error.values)}</p>
+            <p>{t(error.id, error.values)}</p>
             <Close onClose={() => send({ type: 'error.dismiss' })} />
           </div>
         )}
@@ -57,14 +57,9 @@ function Messages() {
 }
 
 function Close({ onClose }: { onClose(): void }) {
-  const say = useText();
+  const t = useText();
   return (
-    <button
-      type="button"
-      className={style.close}
-      onClick={onClose}
-      aria-label={say('banner.close')}
-    >
+    <button type="button" className={style.close} onClick={onClose} aria-label={t('banner.close')}>
       <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
         <path
           d="M4 4l12 12M16 4 4 16"

@@ -1,8 +1,8 @@
 import { Suspense, useRef, useState } from 'react';
-import { lazily } from '../app/persistently.ts';
+import { lazyWithRetry } from '../app/retryImport.ts';
 import style from './ConfirmButton.module.css';
 
-const Dialog = lazily(() => import('./Dialog.tsx'));
+const Dialog = lazyWithRetry(() => import('./Dialog.tsx'));
 
 export interface Question {
   title: string;

@@ -10,7 +10,7 @@ export interface SummaryEntry {
 
 /** What stands in the way, at the top of a form, with a way to each field. It takes the focus whenever `round` grows. */
 export function ErrorSummary({ entries, round }: { entries: SummaryEntry[]; round: number }) {
-  const say = useText();
+  const t = useText();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (round > 0) box.current?.focus();
@@ -24,7 +24,7 @@ export function ErrorSummary({ entries, round }: { entries: SummaryEntry[]; roun
       role="alert"
       aria-labelledby="error-summary"
     >
-      <h2 id="error-summary">{say('form.summary', { count: entries.length })}</h2>
+      <h2 id="error-summary">{t('form.summary', { count: entries.length })}</h2>
       <ul>
         {entries.map(({ field, text }) => (
           <li key={field}>

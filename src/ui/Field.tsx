@@ -21,12 +21,12 @@ const described = ({ id, error, hint }: Wrap): string | undefined =>
 
 /** A visible label, a hint, the control and its error, tied together. */
 function Row({ id, label, error, hint, optional, children }: Wrap & { children: ReactNode }) {
-  const say = useText();
+  const t = useText();
   return (
     <div className={style.row} data-error={error ? '' : undefined}>
       <label className={style.label} htmlFor={id}>
         {label}
-        {optional && <span className={style.optional}> {say('form.optional')}</span>}
+        {optional && <span className={style.optional}> {t('form.optional')}</span>}
       </label>
       {hint && (
         <p className={style.hint} id={`${id}-hint`}>

@@ -5,7 +5,7 @@ export type Values = Record<string, string | number>;
 /** What the hooks below ask: all sentences in a shop document, the few of the cart's panel in a catalogue document. */
 export interface Language {
   locale: string;
-  say(id: string, values?: Values): string;
+  t(id: string, values?: Values): string;
 }
 
 const Context = createContext<Language | null>(null);

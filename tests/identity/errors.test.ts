@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IDENTITY_PROBLEMS, type IdentityProblem } from '#machines/domain/identity.ts';
 import { NEXT_STEPS } from '#machines/session/view.ts';
 import { openApp } from '#src/firebase/app.ts';
-import { everyWayInOver } from '#src/firebase/everyWayIn.ts';
+import { fullIdentityOver } from '#src/firebase/fullIdentity.ts';
+import type { FullIdentity } from '#src/firebase/fullIdentity.types.ts';
 import { identityErrorOf } from '#src/firebase/identityErrors.ts';
-import type { FullIdentity } from '#src/firebase/ways.ts';
 import { authEmulatorHost } from '#tests/support/emulator.ts';
 import { emulatorPeople } from '#tests/support/idTokens.ts';
 import { type RefusingProvider, refusingProvider } from '#tests/support/refusingProvider.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   provider = await refusingProvider(host);
   const auth = initializeAuth(openApp(options), { persistence: inMemoryPersistence });
   connectAuthEmulator(auth, `http://${provider.address}`, { disableWarnings: true });
-  identity = everyWayInOver(auth);
+  identity = fullIdentityOver(auth);
 });
 afterAll(async () => {
   await identity.signOut();
@@ -40,7 +40,7 @@ const PASSWORD = 'a-good-password';
 let nth = 0;
 const email = (): string => `errors-${process.pid}-${++nth}@shopper.example`;
 const enter = (address: string, password = PASSWORD) =>
-  identity.enter({ by: 'password', email: address, password });
+  identity.signIn({ by: 'password', email: address, password });
 async function somebody(): Promise<{ email: string; uid: string }> {
   const address = email();
   const { uid } = await people.signUp(address);
@@ -69,7 +69,7 @@ const PROVOKED: Partial<Record<IdentityProblem, () => Promise<unknown>>> = {
       persistence: inMemoryPersistence,
     });
     connectAuthEmulator(nowhere, 'http://127.0.0.1:1', { disableWarnings: true });
-    await everyWayInOver(nowhere).enter({ by: 'password', email: email(), password: PASSWORD });
+    await fullIdentityOver(nowhere).signIn({ by: 'password', email: email(), password: PASSWORD });
   },
   'invalid-action-code': async () =>
     identity.apply({ mode: 'resetPassword', code: 'made-up', password: PASSWORD }),
@@ -84,7 +84,7 @@ const PROVOKED: Partial<Record<IdentityProblem, () => Promise<unknown>>> = {
     await identity.confirm({ by: 'customToken', token: 'x' });
   },
   'argument-error': async () =>
-    identity.enter({ by: 'emailLink', email: email(), link: 'no link' }),
+    identity.signIn({ by: 'emailLink', email: email(), link: 'no link' }),
 };
 
 /** What the emulator never says, in the words of a real project's server. */
@@ -217,7 +217,7 @@ describe('every way in', () => {
         to: 'http://grocery.localhost:3000/login/link',
       });
       const link = `http://grocery.localhost:3000/login/link?mode=signIn&apiKey=demo-key&oobCode=${await lastCode(address)}`;
-      return identity.enter({ by: 'emailLink', email: address, link });
+      return identity.signIn({ by: 'emailLink', email: address, link });
     };
     expect(await byLink(email())).toMatchObject({ isAnonymous: false, emailVerified: true });
     const known = await somebody();
@@ -254,6 +254,6 @@ describe('every way in', () => {
     ).rejects.toMatchObject({
       code: 'auth/wrong-password',
     });
-    expect(identity.waysOf()).toEqual(['password']);
+    expect(identity.providerIds()).toEqual(['password']);
   });
 });

@@ -7,8 +7,8 @@ import type { OrderView } from '#machines/domain/order.ts';
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { PaymentOutcome } from '#machines/domain/paymentOutcome.ts';
 import { anAttempt } from '#machines/domain/samples.ts';
-import { orderWord } from '#src/account/orderWord.ts';
-import { holdsNothing, moneySaid, sumsSaid, titleSaid } from '#src/checkout/parts/orderSaid.ts';
+import { orderStatusText } from '#src/account/orderStatusText.ts';
+import { holdsNothing, moneySaid, sumsSaid, titleSaid } from '#src/checkout/parts/orderTexts.ts';
 import en from '#src/messages/en.json' with { type: 'json' };
 import fr from '#src/messages/fr.json' with { type: 'json' };
 import { found } from './checkoutAnswers.ts';
@@ -327,7 +327,7 @@ describe.each(Object.entries(TOLD))(
       expect(sentence(whole, id, fact, en)).toMatch(says);
       expect(sentence(whole, id, fact, fr)).not.toBe('');
       expect(holdsNothing(whole) ? en['order.holdsNothing'] : '').toMatch(besides ?? /^$/);
-      expect((en as Record<string, string>)[`order.pay.${orderWord(whole)}`]).toBe(inList);
+      expect((en as Record<string, string>)[`order.pay.${orderStatusText(whole)}`]).toBe(inList);
     });
 
     test('offers nothing that pays, keeps or gives up, and leads to no provider', async () => {

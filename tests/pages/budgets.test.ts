@@ -65,7 +65,7 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
 
   test('identity with every way in takes 30 of script too, and shares no line of it with the other documents', () => {
     const others = scriptsOf('src/entries/account.tsx', 'session').map(({ file }) => file);
-    const full = scriptsOf('src/firebase/everyWayIn.ts').filter(
+    const full = scriptsOf('src/firebase/fullIdentity.ts').filter(
       ({ file }) => !others.includes(file),
     );
     expect(sumOf(full)).toBeGreaterThan(20);

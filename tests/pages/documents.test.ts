@@ -3,7 +3,7 @@ import { problemOf } from '#machines/domain/problem.ts';
 import type { Renderer, ServerCall } from '#machines/domain/render.ts';
 import { SEED } from '#server/db/seed/data.ts';
 import type { StoreSlug } from '#server/db/seed/types.ts';
-import { TIME_SENTENCES } from '#src/catalog/sentences.ts';
+import { TIME_MESSAGES } from '#src/catalog/browserMessages.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { callOver, pageRequest, storeOf } from '#tests/support/shelf.ts';
 
@@ -124,11 +124,11 @@ describe('a catalogue document', () => {
       ['services', `/products/${service?.slug}`],
     ] as const)
       expect(await words(slug, url), url).toEqual(
-        expect.arrayContaining(['cart.added', ...TIME_SENTENCES]),
+        expect.arrayContaining(['cart.added', ...TIME_MESSAGES]),
       );
     const goods = await words('grocery', '/products');
     expect(goods).toContain('cart.added');
-    expect(goods.filter((id) => TIME_SENTENCES.some((one) => one === id))).toEqual([]);
+    expect(goods.filter((id) => TIME_MESSAGES.some((one) => one === id))).toEqual([]);
   });
 
   test('S22 a hostile name is text wherever it is shown', async () => {

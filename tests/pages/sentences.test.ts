@@ -3,11 +3,11 @@ import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { compileMessages } from '#scripts/messages.ts';
 import { TOLD } from '#server/notifications/compose.ts';
-import { BROWSER_SENTENCES, TIME_SENTENCES } from '#src/catalog/sentences.ts';
-import { say as sayOnServer } from '#src/entries/say.ts';
-import { BUY_WORDS, TYPED_WORDS } from '#src/islands/buyWords.ts';
-import { saidBy, speechOf } from '#src/ui/intl.tsx';
-import { tellFrom } from '#src/ui/words.ts';
+import { BROWSER_MESSAGES, TIME_MESSAGES } from '#src/catalog/browserMessages.ts';
+import { messageText } from '#src/entries/serverMessages.ts';
+import { PRODUCT_MESSAGES, TYPED_TIME_MESSAGES } from '#src/islands/productMessages.ts';
+import { languageFrom, messageLoaderOf } from '#src/ui/messageLoader.tsx';
+import { translateWith } from '#src/ui/messages.ts';
 
 /** Every id that a document's own code and charts can say stands among the sentences that this kind of document carries (W5: no code as content). */
 const read = (file: string): Record<string, string> =>
@@ -66,9 +66,7 @@ const families = (files: string[]): string[] =>
   [
     ...new Set(
       files.flatMap((file) =>
-        [...sourceOf(file).matchAll(/(?:say|tell)\(\s*`([^`$]*)\$\{/g)].map(
-          (match) => match[1] ?? '',
-        ),
+        [...sourceOf(file).matchAll(/\bt\(\s*`([^`$]*)\$\{/g)].map((match) => match[1] ?? ''),
       ),
     ),
   ].sort();
@@ -77,11 +75,13 @@ const OWN_WORDS = ['src/islands/wake.tsx', 'src/islands/mountPanel.tsx'];
 const DOCUMENTS: Record<string, { files: string[]; carries: Set<string> }> = {
   'a catalogue document': {
     files: reachedFrom('src/entries/catalogue.ts', OWN_WORDS),
-    carries: new Set([...BROWSER_SENTENCES, ...TIME_SENTENCES].flatMap((id) => [id, baseOf(id)])),
+    carries: new Set([...BROWSER_MESSAGES, ...TIME_MESSAGES].flatMap((id) => [id, baseOf(id)])),
   },
   'the island of a product page': {
     files: reachedFrom('src/islands/BuyBox.tsx'),
-    carries: new Set([...BUY_WORDS, ...TYPED_WORDS].flatMap((id) => [id, baseOf(id)])),
+    carries: new Set(
+      [...PRODUCT_MESSAGES, ...TYPED_TIME_MESSAGES].flatMap((id) => [id, baseOf(id)]),
+    ),
   },
   'the cart panel of a catalogue document': {
     files: reachedFrom('src/islands/CartPanel.tsx').filter((file) =>
@@ -144,9 +144,11 @@ describe('a sentence that nobody carries', () => {
   const neutral = read('en')['app.unsaid'] as string;
 
   test('is a calm line for the shopper and an error for us, never its id', () => {
-    const tell = tellFrom({ 'app.unsaid': neutral }, 'en');
-    const language = saidBy(speechOf('en', compileMessages({ 'app.unsaid': neutral })).language());
-    for (const say of [tell, language.say, (id: string) => sayOnServer('en', id)])
+    const tell = translateWith({ 'app.unsaid': neutral }, 'en');
+    const language = languageFrom(
+      messageLoaderOf('en', compileMessages({ 'app.unsaid': neutral })).formatter(),
+    );
+    for (const say of [tell, language.t, (id: string) => messageText('en', id)])
       expect(say('session.unheardOf')).toBe(neutral);
     expect(
       errors.mock.calls.flat().filter((line) => String(line).includes('session.unheardOf')),
@@ -154,6 +156,6 @@ describe('a sentence that nobody carries', () => {
   });
 
   test('is nothing at all where not even that line is carried', () => {
-    expect(tellFrom({}, 'en')('cart.unheardOf')).toBe('');
+    expect(translateWith({}, 'en')('cart.unheardOf')).toBe('');
   });
 });

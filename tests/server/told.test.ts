@@ -6,7 +6,7 @@ import { hashOf } from '#server/crypto/hash.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { deliverOutbox } from '#server/jobs/outbox.ts';
 import english from '#src/messages/notices-en.json' with { type: 'json' };
-import { saidBy, speechOf } from '#src/ui/intl.tsx';
+import { languageFrom, messageLoaderOf } from '#src/ui/messageLoader.tsx';
 import { aBookedLine, aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { aLine } from '#tests/support/orders.ts';
@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const language = saidBy(speechOf('en', compileMessages(english)).language());
+const language = languageFrom(messageLoaderOf('en', compileMessages(english)).formatter());
 const say = (_locale: string, id: string, values?: Record<string, string | number>): string =>
-  language.say(id, values);
+  language.t(id, values);
 /** What the shopper's list says about it, oldest first. */
 async function told(slug: string, targets: (string | undefined)[]): Promise<Notification[]> {
   await deliverOutbox(shop.money, { say });

@@ -278,7 +278,7 @@ export const contextRules: Rules<typeof checkoutMachine> = {
     when: ({ event }) => event.output.ok,
     leaves: ({ event: { output }, after: { context } }) =>
       isSame(
-        [context.intentId, context.charges, context.today, context.orderDate, context.twin],
+        [context.intentId, context.charges, context.today, context.orderDate, context.duplicate],
         [output.intentId, output.charges, output.today, output.orderDate, output.twin],
       ),
   },

@@ -17,22 +17,22 @@ export function ConfirmIdentity() {
 }
 
 function Confirm() {
-  const say = useText();
+  const t = useText();
   const send = useSendSession();
   const ways = useWays();
   const email = useSession(emailOf) ?? '';
   const busy = useSession(isBusy);
   const problem = useSession(problemMessage);
   const fields = useFields(['password'] as const, {}, (_, value) =>
-    value === '' ? say('login.REQUIRED.password') : null,
+    value === '' ? t('login.REQUIRED.password') : null,
   );
   const other = ways.find((way) => way.includes('.'));
   return (
     <section aria-labelledby="confirm-title">
       <h2 id="confirm-title" ref={takesFocus} tabIndex={-1}>
-        {say('confirm.title')}
+        {t('confirm.title')}
       </h2>
-      <p>{say(ways.includes('password') || other ? 'confirm.lead' : 'confirm.again')}</p>
+      <p>{t(ways.includes('password') || other ? 'confirm.lead' : 'confirm.again')}</p>
       {ways.includes('password') && (
         <FormCard
           fields={fields}
@@ -49,7 +49,7 @@ function Confirm() {
           <TypedPassword
             fields={fields}
             name="password"
-            label={say('login.password')}
+            label={t('login.password')}
             autoComplete="current-password"
           />
         </FormCard>
@@ -65,7 +65,7 @@ function Confirm() {
               send({ type: 'session.reauthenticate', way: { by: 'provider', provider: other } })
             }
           >
-            {say('confirm.with', { provider: other.split('.')[0] ?? other })}
+            {t('confirm.with', { provider: other.split('.')[0] ?? other })}
           </button>
         </>
       )}

@@ -24,7 +24,7 @@ export function CustomersOnly({
   wide = false,
   children,
 }: CustomersOnlyProps) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const { pathname } = useLocation();
   const who = useSession((snapshot) =>
@@ -34,15 +34,15 @@ export function CustomersOnly({
     <div className={`page ${wide ? style.list : style.narrow}`}>
       <Heading title={title} values={values}>
         <p className={style.links}>
-          <a href={href(back[0])}>{say(back[1])}</a>
+          <a href={href(back[0])}>{t(back[1])}</a>
         </p>
       </Heading>
-      {who === 'unknown' && <p role="status">{say('app.loading')}</p>}
+      {who === 'unknown' && <p role="status">{t('app.loading')}</p>}
       {who === 'guest' && (
         <div className={style.card}>
-          <p>{say('account.guest')}</p>
+          <p>{t('account.guest')}</p>
           <a className="button button-main" href={href(`/login?next=${pathname}`)}>
-            {say('login.action')}
+            {t('login.action')}
           </a>
         </div>
       )}

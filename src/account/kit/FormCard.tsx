@@ -32,7 +32,7 @@ export function FormCard({
   children,
   below,
 }: FormCardProps) {
-  const say = useText();
+  const t = useText();
   const submit = (event: { preventDefault(): void }): void => {
     event.preventDefault();
     if (fields.check()) onSend();
@@ -43,12 +43,12 @@ export function FormCard({
       <Trouble problem={problem} />
       {done && (
         <p className={style.good} role="status">
-          {say(done)}
+          {t(done)}
         </p>
       )}
       <div>{children}</div>
       <button type="submit" className={`button button-main ${style.wide}`} disabled={busy}>
-        {say(busy ? working : action)}
+        {t(busy ? working : action)}
       </button>
       {below}
     </form>

@@ -7,13 +7,13 @@ interface ReadStateProps {
 
 /** What stands above a list or a record while it is read, and when it could not be. */
 export function ReadState({ read: { data, failed, again } }: ReadStateProps) {
-  const say = useText();
-  if (!failed) return data ? null : <p role="status">{say('app.loading')}</p>;
+  const t = useText();
+  if (!failed) return data ? null : <p role="status">{t('app.loading')}</p>;
   return (
     <p className={style.notice} role="alert">
-      {say('orders.failed')}{' '}
+      {t('orders.failed')}{' '}
       <button type="button" className={style.link} onClick={again}>
-        {say('app.retry')}
+        {t('app.retry')}
       </button>
     </p>
   );

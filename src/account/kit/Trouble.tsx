@@ -16,17 +16,17 @@ const PATHS: Partial<Record<NextStep, string>> = {
 
 /** What went wrong in one sentence, and what helps next. */
 export function Trouble({ problem }: { problem: string | null }) {
-  const say = useText();
+  const t = useText();
   if (!problem) return null;
   return (
     <p className={style.notice} role="alert">
-      {say(problem)} <Next problem={problem} />
+      {t(problem)} <Next problem={problem} />
     </p>
   );
 }
 
 function Next({ problem }: { problem: string }) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const business = useBusiness();
   const step = NEXT_STEPS[problem.replace('identity.', '') as IdentityProblem] as
@@ -34,9 +34,7 @@ function Next({ problem }: { problem: string }) {
     | undefined;
   if (!step) return null;
   if (step === 'contact')
-    return (
-      <>{say('app.contact', { phone: business.contactPhone, email: business.contactEmail })}</>
-    );
+    return <>{t('app.contact', { phone: business.contactPhone, email: business.contactEmail })}</>;
   const path = PATHS[step];
-  return path ? <a href={href(path)}>{say(`identity.next.${step}`)}</a> : null;
+  return path ? <a href={href(path)}>{t(`identity.next.${step}`)}</a> : null;
 }

@@ -11,7 +11,7 @@ import {
 } from '#machines/domain/typedDeed.ts';
 import type { Deed } from '#machines/staff/types.ts';
 import { isSending, refusalOf } from '#machines/staff/view.ts';
-import { lazily } from '../../app/persistently.ts';
+import { lazyWithRetry } from '../../app/retryImport.ts';
 import { clockIn } from '../../catalog/hours.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
@@ -25,7 +25,7 @@ import own from './Desk.module.css';
 import { deedName, useDeedWords } from './deedWords.ts';
 import { Refusal } from './Refusal.tsx';
 
-const Dialog = lazily(() => import('../../ui/Dialog.tsx'));
+const Dialog = lazyWithRetry(() => import('../../ui/Dialog.tsx'));
 
 interface DeedQuestionProps {
   deed: Deed;
@@ -59,7 +59,7 @@ function useBounds({ order, returnable }: DeskOrder): DeedBounds {
 }
 
 function DeedForm({ deed, shown, desk }: DeedQuestionProps) {
-  const say = useText();
+  const t = useText();
   const { fromWire } = useMoney(shown.order.currency);
   const busy = useDeskView(desk, isSending);
   const problem = useDeskView(desk, refusalOf);
@@ -72,7 +72,7 @@ function DeedForm({ deed, shown, desk }: DeedQuestionProps) {
   };
   const fields = useFields(names, { day: bounds.today }, (name, value) => {
     const fault = deedFault(name, { ...NOTHING_TYPED, [name]: value }, bounds);
-    return fault && say(`desk.wrong.${name}.${fault}`, places);
+    return fault && t(`desk.wrong.${name}.${fault}`, places);
   });
   const submit = (event: { preventDefault(): void }): void => {
     event.preventDefault();
@@ -87,8 +87,8 @@ function DeedForm({ deed, shown, desk }: DeedQuestionProps) {
   };
   const bound = (name: DeedField) => ({
     id: name,
-    label: say(`desk.field.${name}`, places),
-    hint: say(`desk.hint.${name}`, places),
+    label: t(`desk.field.${name}`, places),
+    hint: t(`desk.hint.${name}`, places),
     value: fields.values[name],
     error: fields.errorOf(name),
     onText: fields.set(name),
@@ -119,14 +119,14 @@ function DeedForm({ deed, shown, desk }: DeedQuestionProps) {
           disabled={busy}
           onClick={() => desk.send({ type: 'deed.leave' })}
         >
-          {say('desk.not')}
+          {t('desk.not')}
         </button>
         <button type="submit" className="button button-main" aria-disabled={busy}>
           {busy
-            ? say('app.loading')
+            ? t('app.loading')
             : names.includes('amount')
-              ? say('desk.writeDown', { amount: amount ? fromWire(amount) : 'none' })
-              : say(`desk.do.${deedName(deed)}`)}
+              ? t('desk.writeDown', { amount: amount ? fromWire(amount) : 'none' })
+              : t(`desk.do.${deedName(deed)}`)}
         </button>
       </div>
     </form>

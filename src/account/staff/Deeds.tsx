@@ -10,11 +10,11 @@ interface DeedsProps {
 
 /** Exactly what the order's chart allows now, each behind a question. */
 export function Deeds({ shown: { may }, send }: DeedsProps) {
-  const say = useText();
+  const t = useText();
   return (
     <section className={`${own.block} ${own.acts}`} aria-labelledby="desk-deeds" tabIndex={-1}>
-      <h2 id="desk-deeds">{say('desk.deeds')}</h2>
-      {may.length === 0 && <p className={own.quiet}>{say('desk.deedsNone')}</p>}
+      <h2 id="desk-deeds">{t('desk.deeds')}</h2>
+      {may.length === 0 && <p className={own.quiet}>{t('desk.deedsNone')}</p>}
       <div className={own.deeds}>
         {STAFF_ACTIONS.filter((action) => may.includes(action)).map((action) => (
           <button
@@ -23,7 +23,7 @@ export function Deeds({ shown: { may }, send }: DeedsProps) {
             className="button button-quiet"
             onClick={() => send({ type: 'deed.choose', deed: { kind: 'action', action } })}
           >
-            {say(`desk.do.${action}`)}
+            {t(`desk.do.${action}`)}
           </button>
         ))}
       </div>

@@ -4,9 +4,9 @@ import style from '../Account.module.css';
 
 /** For whoever is signed in and does not work here. */
 export function Stranger() {
-  const say = useText();
+  const t = useText();
   const { name } = useBusiness();
-  return <p className={style.empty}>{say('staff.notHere', { name })}</p>;
+  return <p className={style.empty}>{t('staff.notHere', { name })}</p>;
 }
 
 interface DeskStateProps {
@@ -16,12 +16,12 @@ interface DeskStateProps {
 }
 /** What stands above the desk while it is read, and when the connection was lost. */
 export function DeskState({ isStale, isRead }: DeskStateProps) {
-  const say = useText();
+  const t = useText();
   return isStale ? (
     <p className={style.notice} role="alert">
-      {say(isRead ? 'desk.stale' : 'desk.unread')}
+      {t(isRead ? 'desk.stale' : 'desk.unread')}
     </p>
   ) : (
-    !isRead && <p role="status">{say('app.loading')}</p>
+    !isRead && <p role="status">{t('app.loading')}</p>
   );
 }

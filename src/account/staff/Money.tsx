@@ -6,7 +6,7 @@ import own from './Desk.module.css';
 
 /** Every sum of an order, and how it stands. What is nothing is left out, but for what was due and what came. */
 export function Money({ shown: { order } }: { shown: DeskOrder }) {
-  const say = useText();
+  const t = useText();
   const { fromWire, code } = useMoney(order.currency);
   const {
     came = order.paid,
@@ -26,26 +26,26 @@ export function Money({ shown: { order } }: { shown: DeskOrder }) {
   return (
     <section className={`${own.block} ${own.money}`} aria-labelledby="desk-money">
       <h2 id="desk-money">
-        {say('desk.money')} {code && <span className={own.quiet}>{code}</span>}
+        {t('desk.money')} {code && <span className={own.quiet}>{code}</span>}
       </h2>
-      {disputed && <p className={style.notice}>{say('desk.disputed')}</p>}
+      {disputed && <p className={style.notice}>{t('desk.disputed')}</p>}
       <dl className={own.sums}>
         {sums
           .filter(([, amount, always]) => always || amount !== 0)
           .map(([name, amount]) => (
             <div key={name} data-sum={name}>
-              <dt>{say(`desk.sum.${name}`)}</dt>
+              <dt>{t(`desk.sum.${name}`)}</dt>
               <dd>{fromWire(amount)}</dd>
             </div>
           ))}
         <div>
-          <dt>{say('desk.state')}</dt>
-          <dd>{say(`order.pay.${order.paymentState}`)}</dd>
+          <dt>{t('desk.state')}</dt>
+          <dd>{t(`order.pay.${order.paymentState}`)}</dd>
         </div>
         {order.goods && (
           <div>
-            <dt>{say('desk.goods')}</dt>
-            <dd>{say(`desk.goods.${order.goods}`)}</dd>
+            <dt>{t('desk.goods')}</dt>
+            <dd>{t(`desk.goods.${order.goods}`)}</dd>
           </div>
         )}
       </dl>

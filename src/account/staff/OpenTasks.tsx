@@ -12,11 +12,11 @@ interface OpenTasksProps {
 
 /** What waits for a person about this order. What an action closes leaves by that action; the rest is called done by hand. */
 export function OpenTasks({ shown: { tasks }, send }: OpenTasksProps) {
-  const say = useText();
+  const t = useText();
   return (
     <section className={own.part} aria-labelledby="desk-tasks" tabIndex={-1}>
-      <h2 id="desk-tasks">{say('desk.tasks')}</h2>
-      {tasks.length === 0 && <p className={own.quiet}>{say('desk.tasksNone')}</p>}
+      <h2 id="desk-tasks">{t('desk.tasks')}</h2>
+      {tasks.length === 0 && <p className={own.quiet}>{t('desk.tasksNone')}</p>}
       {tasks.map((task) => (
         <TaskCard key={task.id} task={task} level="h3">
           {isDoneByHand(task) && (
@@ -25,7 +25,7 @@ export function OpenTasks({ shown: { tasks }, send }: OpenTasksProps) {
               className="button button-quiet"
               onClick={() => send({ type: 'deed.choose', deed: { kind: 'task', id: task.id } })}
             >
-              {say('desk.do.task')}
+              {t('desk.do.task')}
             </button>
           )}
         </TaskCard>

@@ -4,11 +4,11 @@ import own from './Desk.module.css';
 
 /** Who ordered, where the order belongs, and the ways to reach them. */
 export function Person({ order }: { order: OrderView }) {
-  const say = useText();
+  const t = useText();
   const place = order.table?.name ?? order.location?.name;
   return (
     <section className={`${own.block} ${own.who}`} aria-labelledby="desk-person">
-      <h2 id="desk-person">{say('desk.person')}</h2>
+      <h2 id="desk-person">{t('desk.person')}</h2>
       <ul className={own.person}>
         {order.customerName && <li>{order.customerName}</li>}
         {order.email && (
@@ -21,7 +21,7 @@ export function Person({ order }: { order: OrderView }) {
             <a href={`tel:${order.phone.replaceAll(/[^\d+]/g, '')}`}>{order.phone}</a>
           </li>
         )}
-        {!order.email && !order.phone && <li className={own.quiet}>{say('desk.noContact')}</li>}
+        {!order.email && !order.phone && <li className={own.quiet}>{t('desk.noContact')}</li>}
         {place && <li>{place}</li>}
         {order.notes && <li className={own.quiet}>{order.notes}</li>}
       </ul>

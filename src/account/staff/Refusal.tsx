@@ -10,18 +10,18 @@ const isOfIdentity = (problem: ProblemCode): boolean =>
 
 /** Why the shop said no, and what helps. */
 export function Refusal({ problem }: { problem: ProblemCode }) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const { pathname } = useLocation();
   return (
     <p className={style.notice} role="alert">
       {isOfIdentity(problem) ? (
         <>
-          {say('desk.refused.identity')}{' '}
-          <a href={href(`/login?next=${pathname}`)}>{say('login.action')}</a>
+          {t('desk.refused.identity')}{' '}
+          <a href={href(`/login?next=${pathname}`)}>{t('login.action')}</a>
         </>
       ) : (
-        say(`desk.refused.${REFUSALS.includes(problem) ? problem : 'other'}`)
+        t(`desk.refused.${REFUSALS.includes(problem) ? problem : 'other'}`)
       )}
     </p>
   );

@@ -9,11 +9,11 @@ import { useProviderName } from './useProviderName.ts';
 
 /** An order's event log in plain words, the latest first: what happened, who or what said so, when, and what it changed. */
 export function Story({ story, currency }: { story: StoryEntry[]; currency: string }) {
-  const say = useText();
+  const t = useText();
   return (
     <section className={`${own.block} ${own.past}`} aria-labelledby="desk-story">
-      <h2 id="desk-story">{say('desk.story')}</h2>
-      {story.length === 0 && <p className={own.quiet}>{say('desk.storyNone')}</p>}
+      <h2 id="desk-story">{t('desk.story')}</h2>
+      {story.length === 0 && <p className={own.quiet}>{t('desk.storyNone')}</p>}
       <ol className={own.story} reversed>
         {story
           .toSorted((one, other) => other.number - one.number)
@@ -28,7 +28,7 @@ export function Story({ story, currency }: { story: StoryEntry[]; currency: stri
 }
 
 function Entry({ entry, currency }: { entry: StoryEntry; currency: string }) {
-  const say = useText();
+  const t = useText();
   const dates = useDates(useBusiness().timeZone);
   const { fromWire } = useMoney(currency);
   const { event, at, amount, note, from, to } = entry;
@@ -36,7 +36,7 @@ function Entry({ entry, currency }: { entry: StoryEntry; currency: string }) {
     <>
       <p className={own.event}>
         <strong>
-          {STORY_EVENTS.includes(event) ? say(`desk.event.${event}`) : <code>{event}</code>}
+          {STORY_EVENTS.includes(event) ? t(`desk.event.${event}`) : <code>{event}</code>}
         </strong>
         {amount !== null && <span>{fromWire(amount)}</span>}
       </p>
@@ -55,13 +55,13 @@ function Entry({ entry, currency }: { entry: StoryEntry; currency: string }) {
 }
 
 function Cause({ entry: { cause, by, provider } }: { entry: StoryEntry }) {
-  const say = useText();
+  const t = useText();
   const uid = useSession(({ context }) => context.identity?.uid ?? null);
   const isOwn = cause === 'STAFF' && by !== null && by === uid;
   const nameOf = useProviderName();
   return (
     <>
-      {say(`desk.by.${isOwn ? 'YOU' : cause === 'PROVIDER' && !provider ? 'SYSTEM' : cause}`, {
+      {t(`desk.by.${isOwn ? 'YOU' : cause === 'PROVIDER' && !provider ? 'SYSTEM' : cause}`, {
         by: by ?? '',
         provider: provider ? nameOf(provider) : '',
       })}

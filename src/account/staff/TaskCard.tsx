@@ -19,7 +19,7 @@ export function TaskCard({
   level?: 'h2' | 'h3';
   children?: ReactNode;
 }) {
-  const say = useText();
+  const t = useText();
   const ageOf = useAge();
   const dates = useDates(useBusiness().timeZone);
   const { fromWire } = useMoney(task.currency);
@@ -27,15 +27,15 @@ export function TaskCard({
     <article className={own.task} data-kind={task.kind}>
       <div className={own.head}>
         <div>
-          <span className={own.kind}>{say(`desk.kind.${task.kind}`)}</span>
-          <Title>{say(`desk.reason.${task.reason}`)}</Title>
+          <span className={own.kind}>{t(`desk.kind.${task.kind}`)}</span>
+          <Title>{t(`desk.reason.${task.reason}`)}</Title>
         </div>
         {task.amount !== null && <strong className={own.amount}>{fromWire(task.amount)}</strong>}
       </div>
       {task.detail && <p className={own.detail}>{task.detail}</p>}
       <p className={own.quiet}>
         <time dateTime={task.createdAt}>
-          {say('desk.since', { when: dates.instant(task.createdAt), age: ageOf(task.createdAt) })}
+          {t('desk.since', { when: dates.instant(task.createdAt), age: ageOf(task.createdAt) })}
         </time>
       </p>
       <AtProvider task={task} />
@@ -46,20 +46,20 @@ export function TaskCard({
 
 /** Under which name the money is found at the provider, and the way to its page there. */
 function AtProvider({ task: { provider, providerReference, providerPage } }: { task: StaffTask }) {
-  const say = useText();
+  const t = useText();
   const nameOf = useProviderName();
   if (!provider) return null;
   const name = nameOf(provider);
   return (
     <div className={own.provider}>
       {providerReference ? (
-        <CopyText label={say('desk.reference', { provider: name })} text={providerReference} />
+        <CopyText label={t('desk.reference', { provider: name })} text={providerReference} />
       ) : (
         <span>{name}</span>
       )}
       {providerPage?.startsWith('https://') && (
         <a href={providerPage} target="_blank" rel="noopener noreferrer">
-          {say('desk.page', { provider: name })}
+          {t('desk.page', { provider: name })}
         </a>
       )}
     </div>

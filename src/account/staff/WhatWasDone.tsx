@@ -12,13 +12,13 @@ interface WhatWasDoneProps {
 
 /** How the last deed ended: done, not done because the order had moved, or not known. */
 export function WhatWasDone({ said, isReading }: WhatWasDoneProps) {
-  const say = useText();
+  const t = useText();
   return (
     <div role="status" className={own.said}>
-      {isReading && say('app.loading')}
+      {isReading && t('app.loading')}
       {said && !isReading && (
         <p className={said.how === 'done' ? style.done : style.notice}>
-          {say(`desk.said.${said.how}`, { deed: say(`desk.do.${deedName(said.deed)}`) })}
+          {t(`desk.said.${said.how}`, { deed: t(`desk.do.${deedName(said.deed)}`) })}
         </p>
       )}
     </div>

@@ -20,7 +20,7 @@ export function useDeedWords({
   order,
   returnable,
 }: DeskOrder): (deed: Deed) => { title: string; text: string } {
-  const say = useText();
+  const t = useText();
   const { fromWire } = useMoney(order.currency);
   return (deed) => {
     const name = deedName(deed);
@@ -30,12 +30,12 @@ export function useDeedWords({
       came: fromWire(order.money?.came ?? order.paid),
       due: fromWire(order.dueNow),
       returnable: fromWire(returnable),
-      words: read ? say(read) : '',
-      partly: say('checkout.title.partReturned'),
+      words: read ? t(read) : '',
+      partly: t('checkout.title.partReturned'),
     };
     return {
-      title: say(`desk.ask.${name}`, values),
-      text: `${say(`desk.does.${name}`, values)} ${say(`desk.told.${name}`, values)}`,
+      title: t(`desk.ask.${name}`, values),
+      text: `${t(`desk.does.${name}`, values)} ${t(`desk.told.${name}`, values)}`,
     };
   };
 }

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { addressFormOf, COUNTRIES } from '#machines/domain/address.ts';
 import type { Address } from '#machines/domain/shipment.ts';
-import { lazily } from '../../app/persistently.ts';
+import { lazyWithRetry } from '../../app/retryImport.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { useCountryNames } from '../../ui/useCountryNames.ts';
 import { useText } from '../../ui/useText.ts';
@@ -10,7 +10,7 @@ import style from './Checkout.module.css';
 import type { Combo } from './StreetList.tsx';
 
 /** Suggestions come when somebody is in the field, and only where they are configured. */
-const StreetList = lazily(() => import('./StreetList.tsx'));
+const StreetList = lazyWithRetry(() => import('./StreetList.tsx'));
 
 /** The point of a suggestion is no longer this address's once one of these is typed over. */
 const PLACED: (keyof Address)[] = ['country', 'street', 'area', 'city', 'state', 'postalCode'];
@@ -26,12 +26,12 @@ interface AddressFieldsProps {
 
 /** Where to deliver. Only what this country uses, in the order in which people there write it. */
 export function AddressFields({ address, near, errorOf, onChange, onLeave }: AddressFieldsProps) {
-  const say = useText();
+  const t = useText();
   const countryName = useCountryNames();
   const form = addressFormOf(address.country);
   const field = (name: keyof Address & string) => ({
     id: `address.${name}`,
-    label: say(`address.${name}`),
+    label: t(`address.${name}`),
     value: String(address[name] ?? ''),
     error: errorOf(`address.${name}`),
     onText: (text: string) =>
@@ -56,7 +56,7 @@ export function AddressFields({ address, near, errorOf, onChange, onLeave }: Add
         autoComplete="shipping address-line2"
         maxLength={200}
         optional
-        hint={say('address.flat.hint')}
+        hint={t('address.flat.hint')}
       />
       {form.area && (
         <TextField
@@ -91,7 +91,7 @@ export function AddressFields({ address, near, errorOf, onChange, onLeave }: Add
         autoComplete="off"
         maxLength={500}
         optional
-        hint={say('address.note.hint')}
+        hint={t('address.note.hint')}
       />
     </>
   );
@@ -107,7 +107,7 @@ function StreetField({
 }: Plain & Pick<AddressFieldsProps, 'address' | 'near' | 'onChange'>) {
   const isSuggested = useSuggestsPlaces();
   const [isIn, be] = useState(false);
-  const [combo, tell] = useState<Combo>({});
+  const [combo, setCombo] = useState<Combo>({});
   /** what stood in the field before anything was typed here */
   const [before, note] = useState<string | null>(null);
   const keys = useRef<((event: KeyboardEvent) => void) | null>(null);
@@ -136,7 +136,7 @@ function StreetField({
             before={before}
             isIn={isIn}
             keys={keys}
-            onCombo={tell}
+            onCombo={setCombo}
             onChoose={onChange}
           />
         </Suspense>

@@ -11,7 +11,7 @@ const MOST = 5;
 
 /** Pictures or a PDF for the shop: the broken tap, the wished hair. They are sent when they are chosen and go with the order. */
 export default function AttachFiles() {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const attach = useAttach();
   const attachments = useCheckout(attachmentsOf);
@@ -27,7 +27,7 @@ export default function AttachFiles() {
     <div className={story.files}>
       {attachments.length < MOST && (
         <p className={story.file}>
-          <label htmlFor="files">{say('files.label')}</label>{' '}
+          <label htmlFor="files">{t('files.label')}</label>{' '}
           <input
             id="files"
             type="file"
@@ -40,16 +40,12 @@ export default function AttachFiles() {
             }}
           />
           <span id="files-hint" className={style.quiet}>
-            {say('files.hint')}
+            {t('files.hint')}
           </span>
         </p>
       )}
       <p role="status" className={style.quiet}>
-        {state === 'sending'
-          ? say('files.sending')
-          : state === 'refused'
-            ? say('files.refused')
-            : ''}
+        {state === 'sending' ? t('files.sending') : state === 'refused' ? t('files.refused') : ''}
       </p>
       {attachments.length > 0 && (
         <ul className={story.files}>
@@ -58,13 +54,13 @@ export default function AttachFiles() {
               <span>{file.name}</span>
               <ConfirmButton
                 className="button button-plain"
-                label={say('files.removeShort')}
-                name={say('files.remove', { name: file.name })}
+                label={t('files.removeShort')}
+                name={t('files.remove', { name: file.name })}
                 question={{
-                  title: say('files.removeTitle'),
-                  text: say('files.removeText', { name: file.name }),
-                  yes: say('files.removeShort'),
-                  no: say('files.removeNot'),
+                  title: t('files.removeTitle'),
+                  text: t('files.removeText', { name: file.name }),
+                  yes: t('files.removeShort'),
+                  no: t('files.removeNot'),
                 }}
                 onYes={() =>
                   send({

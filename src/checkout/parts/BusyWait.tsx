@@ -5,16 +5,16 @@ import { useCheckout } from '../../wiring/hooks/running.ts';
 
 /** The shop asked for patience: that nothing was charged is spoken once, the seconds are only seen to pass (A02). */
 export default function BusyWait({ seconds }: { seconds: number }) {
-  const say = useText();
+  const t = useText();
   const isUntouched = useCheckout((snapshot) => moneyOf(snapshot) === 'none');
   const left = useSecondsLeft(seconds);
   return (
     <>
       <p role="status">
-        {isUntouched && say('money.none')}{' '}
-        <span className="spoken">{say('app.wait', { seconds })}</span>
+        {isUntouched && t('money.none')}{' '}
+        <span className="spoken">{t('app.wait', { seconds })}</span>
       </p>
-      <p aria-hidden="true">{say('app.wait', { seconds: left })}</p>
+      <p aria-hidden="true">{t('app.wait', { seconds: left })}</p>
     </>
   );
 }

@@ -7,7 +7,7 @@ import style from './Lines.module.css';
 
 /** The lines that are about to be ordered, with everything that was chosen for each. */
 export function CartLines({ items, currency }: { items: readonly CartItem[]; currency: string }) {
-  const say = useText();
+  const t = useText();
   const { money } = useMoney(currency);
   const dates = useDates('UTC');
   return (
@@ -28,7 +28,7 @@ export function CartLines({ items, currency }: { items: readonly CartItem[]; cur
               .filter((one) => one.quantity > 0)
               .map((one) => (
                 <span key={one.productAddOns.id} className={style.detail}>
-                  {say('cart.addOn', { name: one.productAddOns.name, count: one.quantity })}
+                  {t('cart.addOn', { name: one.productAddOns.name, count: one.quantity })}
                 </span>
               ))}
             {item.service?.slots.map((slot) => (
@@ -39,18 +39,18 @@ export function CartLines({ items, currency }: { items: readonly CartItem[]; cur
             ))}
             {item.partialPayment && allowsPartialPayment(item) && (
               <span className={style.detail}>
-                {say('lines.deposit', {
+                {t('lines.deposit', {
                   deposit: money(lineDeposit(item, currency)),
                   rest: money(lineTotal(item) - lineDeposit(item, currency)),
                 })}
               </span>
             )}
             {item.notes && (
-              <span className={style.detail}>{say('lines.note', { note: item.notes })}</span>
+              <span className={style.detail}>{t('lines.note', { note: item.notes })}</span>
             )}
           </div>
           <span className={style.amount}>{money(lineTotal(item))}</span>
-          <span className={style.quantity}>{say('lines.quantity', { count: item.qty })}</span>
+          <span className={style.quantity}>{t('lines.quantity', { count: item.qty })}</span>
         </li>
       ))}
     </ul>

@@ -16,13 +16,13 @@ interface FieldsProps {
 
 /** Name, e-mail, phone; only what this order needs is required. */
 export function ContactFields({ errorOf, leave }: FieldsProps) {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const { contact, kind, delivery } = useCheckout(formOf);
   const needs = useCheckout(neededOf);
   const field = (name: keyof Contact) => ({
     id: name,
-    label: say(`information.${name}`),
+    label: t(`information.${name}`),
     value: contact[name],
     error: errorOf(name),
     onText: (text: string) => send({ type: 'contact.change', contact: { [name]: text } }),
@@ -41,18 +41,18 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
         autoComplete="email"
         maxLength={254}
         spellCheck={false}
-        hint={canFind ? say('information.email.hint') : undefined}
+        hint={canFind ? t('information.email.hint') : undefined}
         optional={!needs.includes('email')}
       />
       {suggestion && (
         <p className={style.notice}>
-          {say('information.email.suggest', { email: suggestion })}{' '}
+          {t('information.email.suggest', { email: suggestion })}{' '}
           <button
             type="button"
             className={style.link}
             onClick={() => send({ type: 'contact.change', contact: { email: suggestion } })}
           >
-            {say('information.email.use')}
+            {t('information.email.use')}
           </button>
         </p>
       )}
@@ -63,7 +63,7 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
         inputMode="tel"
         autoComplete="tel"
         maxLength={40}
-        hint={say(`information.phone.${phoneHint}`)}
+        hint={t(`information.phone.${phoneHint}`)}
         optional={!needs.includes('phone')}
       />
     </>
@@ -72,17 +72,17 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
 
 /** Company and tax number, folded away: whoever orders for a company opens it. */
 export function CompanyFields({ errorOf, leave, open }: FieldsProps & { open: boolean }) {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const business = useBusiness();
   const { contact } = useCheckout(formOf);
   const unusual = taxIdLooksOdd(contact.taxId, business.country);
   return (
     <details className={style.promo} open={open}>
-      <summary>{say('information.business')}</summary>
+      <summary>{t('information.business')}</summary>
       <TextField
         id="company"
-        label={say('information.company')}
+        label={t('information.company')}
         value={contact.company}
         error={errorOf('company')}
         autoComplete="organization"
@@ -96,7 +96,7 @@ export function CompanyFields({ errorOf, leave, open }: FieldsProps & { open: bo
         label={taxIdLabel(business.country)}
         value={contact.taxId}
         error={errorOf('taxId')}
-        hint={unusual ? say('information.taxId.check') : undefined}
+        hint={unusual ? t('information.taxId.check') : undefined}
         autoComplete="off"
         maxLength={60}
         optional
@@ -109,17 +109,17 @@ export function CompanyFields({ errorOf, leave, open }: FieldsProps & { open: bo
 
 const MOST_NOTES = 1_000;
 export function NotesField({ errorOf, leave }: FieldsProps) {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const { contact } = useCheckout(formOf);
   const left = MOST_NOTES - contact.notes.length;
   return (
     <TextArea
       id="notes"
-      label={say('information.notes')}
+      label={t('information.notes')}
       value={contact.notes}
       error={errorOf('notes')}
-      hint={left < 200 ? say('information.notes.left', { count: left }) : undefined}
+      hint={left < 200 ? t('information.notes.left', { count: left }) : undefined}
       autoComplete="off"
       maxLength={MOST_NOTES}
       optional

@@ -12,7 +12,7 @@ export function CopyText({
   text: string;
   large?: boolean;
 }) {
-  const say = useText();
+  const t = useText();
   const [copied, setCopied] = useState(false);
   const copy = (): void => {
     navigator.clipboard?.writeText(text).then(
@@ -27,12 +27,12 @@ export function CopyText({
         type="button"
         className="button button-plain"
         onClick={copy}
-        aria-label={say('copy.what', { what: label })}
+        aria-label={t('copy.what', { what: label })}
       >
-        {say(copied ? 'copy.done' : 'copy.action')}
+        {t(copied ? 'copy.done' : 'copy.action')}
       </button>
       <span className="spoken" role="status">
-        {copied ? say('copy.done') : ''}
+        {copied ? t('copy.done') : ''}
       </span>
     </p>
   );

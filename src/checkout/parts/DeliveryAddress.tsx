@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { formOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
-import { lazily } from '../../app/persistently.ts';
+import { lazyWithRetry } from '../../app/retryImport.ts';
 import { useCheckout, useLacks, useSendCheckout, useSession } from '../../wiring/hooks/running.ts';
 import type { Leave } from '../useForm.ts';
 import { AddressFields } from './AddressFields.tsx';
 
-const KeptAddresses = lazily(() => import('./KeptAddresses.tsx'));
+const KeptAddresses = lazyWithRetry(() => import('./KeptAddresses.tsx'));
 
 interface DeliveryAddressProps {
   near?: string;

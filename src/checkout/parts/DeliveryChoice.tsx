@@ -21,7 +21,7 @@ interface DeliveryChoiceProps {
 
 /** Pick up, or deliver to an address at a price that is known before review. */
 export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const business = useBusiness();
   const { delivery } = useCheckout(formOf);
@@ -30,21 +30,20 @@ export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
   const isShipped = delivery.kind === 'ship';
   return (
     <fieldset className={style.block}>
-      <legend className="spoken">{say('delivery.legend')}</legend>
+      <legend className="spoken">{t('delivery.legend')}</legend>
       <div className={style.blockHead} aria-hidden="true">
-        <h2>{say('information.delivery')}</h2>
+        <h2>{t('information.delivery')}</h2>
       </div>
       <Choice
         type="radio"
         name="delivery"
         value="collect"
         checked={!isShipped}
-        label={say('delivery.pickup')}
+        label={t('delivery.pickup')}
         detail={
-          location &&
-          say('delivery.pickupAt', { location: location.name, address: location.address })
+          location && t('delivery.pickupAt', { location: location.name, address: location.address })
         }
-        aside={say('totals.free')}
+        aside={t('totals.free')}
         onChoose={() => send({ type: 'delivery.choose', delivery: { kind: 'collect' } })}
       />
       <Choice
@@ -52,7 +51,7 @@ export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
         name="delivery"
         value="ship"
         checked={isShipped}
-        label={say('delivery.ship')}
+        label={t('delivery.ship')}
         detail={<FreeFrom />}
         onChoose={() =>
           send({
@@ -72,12 +71,12 @@ export function DeliveryChoice({ errorOf, leave }: DeliveryChoiceProps) {
 }
 
 function FreeFrom() {
-  const say = useText();
+  const t = useText();
   const business = useBusiness();
   const { fromWire } = useMoney(business.currency);
   return business.freeDeliveryFrom === null
     ? null
-    : say('delivery.freeFrom', { amount: fromWire(business.freeDeliveryFrom) });
+    : t('delivery.freeFrom', { amount: fromWire(business.freeDeliveryFrom) });
 }
 
 /** An address is priced once its typing has come to rest. */
@@ -92,7 +91,7 @@ function useRested(address: Address): Address {
 
 /** What each way of delivery costs; the cheapest is chosen until the shopper says otherwise. */
 function Quotes({ locationId }: { locationId: string }) {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const { address, delivery } = useCheckout(formOf);
   const currency = useCheckout(currencyOf);
@@ -123,22 +122,22 @@ function Quotes({ locationId }: { locationId: string }) {
   }, [quotes, chosen?.provider, chosen?.quote?.id, send]);
   const words = (quote: Quote): string =>
     quote.cost === 0
-      ? say('delivery.free', { promise: quote.promise })
-      : say('delivery.quoted', { cost: fromWire(quote.cost), promise: quote.promise });
+      ? t('delivery.free', { promise: quote.promise })
+      : t('delivery.quoted', { cost: fromWire(quote.cost), promise: quote.promise });
   return (
     <div role="status">
-      {isLoading && <p className={style.quiet}>{say('delivery.quoting')}</p>}
+      {isLoading && <p className={style.quiet}>{t('delivery.quoting')}</p>}
       {failed && (
         <p className={style.notice} data-kind="error">
-          {say('delivery.failed')}{' '}
+          {t('delivery.failed')}{' '}
           <button type="button" className={style.link} onClick={again}>
-            {say('app.retry')}
+            {t('app.retry')}
           </button>
         </p>
       )}
       {amount < minimum && (
         <p className={style.notice} data-kind="error">
-          {say('delivery.minimum', {
+          {t('delivery.minimum', {
             amount: fromWire(business.minimumOrder),
             missing: money(minimum - amount),
           })}
@@ -146,7 +145,7 @@ function Quotes({ locationId }: { locationId: string }) {
       )}
       {ready && quotes?.length === 0 && (
         <p className={style.notice} data-kind="error">
-          {say('delivery.refused')}
+          {t('delivery.refused')}
         </p>
       )}
       {ready &&
@@ -157,7 +156,7 @@ function Quotes({ locationId }: { locationId: string }) {
             name="carrier"
             value={quote.provider}
             checked={quote.provider === chosen?.provider}
-            label={say(`delivery.${quote.provider}`)}
+            label={t(`delivery.${quote.provider}`)}
             detail={words(quote)}
             onChoose={() =>
               send({

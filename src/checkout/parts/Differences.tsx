@@ -10,25 +10,25 @@ interface DifferencesProps {
 
 /** What changed since the shopper last looked, old beside new, line by line (P11). */
 export function Differences({ differences, currency }: DifferencesProps) {
-  const say = useText();
+  const t = useText();
   const { fromWire } = useMoney(currency);
   const figure = (one: Difference, value: number | null): string => {
-    if (value === null) return say('differences.none');
-    return one.kind === 'stock' ? say('differences.count', { count: value }) : fromWire(value);
+    if (value === null) return t('differences.none');
+    return one.kind === 'stock' ? t('differences.count', { count: value }) : fromWire(value);
   };
   return (
     <table className={style.differences}>
       <thead>
         <tr>
-          <th scope="col">{say('differences.what')}</th>
-          <th scope="col">{say('differences.was')}</th>
-          <th scope="col">{say('differences.now')}</th>
+          <th scope="col">{t('differences.what')}</th>
+          <th scope="col">{t('differences.was')}</th>
+          <th scope="col">{t('differences.now')}</th>
         </tr>
       </thead>
       <tbody>
         {differences.map((one) => (
           <tr key={`${one.kind}:${one.productId ?? one.name}`}>
-            <th scope="row">{one.productId ? one.name : say(`differences.${one.kind}`)}</th>
+            <th scope="row">{one.productId ? one.name : t(`differences.${one.kind}`)}</th>
             <td>
               <del>{figure(one, one.was)}</del>
             </td>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Slot } from '#machines/domain/cart.ts';
-import { lazily } from '../../app/persistently.ts';
+import { lazyWithRetry } from '../../app/retryImport.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import type { Read } from '../../wiring/hooks/reads.ts';
@@ -8,7 +8,7 @@ import { useLacks } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 import times from './Slots.module.css';
 
-const TypedTime = lazily(() => import('./TypedTime.tsx'));
+const TypedTime = lazyWithRetry(() => import('./TypedTime.tsx'));
 
 type Days = { day: string; times: { startTime: string }[] }[];
 const SHOWN_DAYS = 5;
@@ -32,7 +32,7 @@ export function FreeTimes({
   isDaily = false,
   busy = false,
 }: FreeTimesProps) {
-  const say = useText();
+  const t = useText();
   const dates = useDates('UTC');
   const isTyped = useLacks('slots');
   const free = (days ?? []).filter((day) => day.times.length > 0).slice(0, SHOWN_DAYS);
@@ -45,13 +45,13 @@ export function FreeTimes({
       )}
       {failed && (
         <p className={style.notice} data-kind="error">
-          {say('slot.failed')}{' '}
+          {t('slot.failed')}{' '}
           <button type="button" className={style.link} onClick={again}>
-            {say('app.retry')}
+            {t('app.retry')}
           </button>
         </p>
       )}
-      {days && free.length === 0 && <p className={style.notice}>{say('slot.none')}</p>}
+      {days && free.length === 0 && <p className={style.notice}>{t('slot.none')}</p>}
       {free.map(({ day, times: open }) => (
         <section key={day} className={style.block} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`}>{dates.day(day)}</h2>
@@ -71,7 +71,7 @@ export function FreeTimes({
           </ul>
         </section>
       ))}
-      <p className={style.quiet}>{say('place.zone', { zone })}</p>
+      <p className={style.quiet}>{t('place.zone', { zone })}</p>
     </>
   );
 }

@@ -13,9 +13,9 @@ let shownBefore: string | null = null;
 
 /** The page's one main heading. It takes the focus when one screen follows another, so that the change is heard once; never on arrival. */
 export function Heading({ title, values, children }: HeadingProps) {
-  const say = useText();
+  const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);
-  const text = say(title, values);
+  const text = t(title, values);
   useEffect(() => {
     document.title = text;
     if (shownBefore !== null && shownBefore !== title) heading.current?.focus();

@@ -12,7 +12,7 @@ interface KeptAddressesProps {
 
 /** The addresses that a customer keeps. The one to offer first is filled in while nothing has been typed; what was typed is never replaced unasked. */
 export default function KeptAddresses({ address, onChoose }: KeptAddressesProps) {
-  const say = useText();
+  const t = useText();
   const { data: kept = [] } = useAddresses();
   const first = kept.find((one) => one.isDefault);
   const isUntyped = addressLines(address).length === 0 && !address.note;
@@ -24,14 +24,14 @@ export default function KeptAddresses({ address, onChoose }: KeptAddressesProps)
   return (
     <SelectField
       id="kept-address"
-      label={say('addresses.title')}
+      label={t('addresses.title')}
       value={kept.find((one) => lineOf(one.address) === lineOf(address))?.id ?? ''}
       onText={(id) => {
         const chosen = kept.find((one) => one.id === id);
         if (chosen) onChoose(chosen.address);
       }}
     >
-      <option value="">{say('information.otherAddress')}</option>
+      <option value="">{t('information.otherAddress')}</option>
       {kept.map(({ id, label, address: one }) => (
         <option key={id} value={id}>
           {[label, lineOf(one)].filter(Boolean).join(': ')}

@@ -6,7 +6,7 @@ import style from './Checkout.module.css';
 
 /** The button that orders: it says the verb and the amount, and is still only while its press is being worked on. */
 export function PlaceButton() {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const primary = useCheckout(primaryOf);
   const busy = useCheckout(isBusy);
@@ -27,7 +27,7 @@ export function PlaceButton() {
       disabled={busy}
       onClick={() => send({ type: 'order.place' })}
     >
-      {say(id, values)}
+      {t(id, values)}
     </button>
   );
 }

@@ -7,22 +7,22 @@ import style from './Order.module.css';
 
 /** What happens next, in steps, with no time that nobody promised. */
 export function NextSteps({ order }: { order: OrderView }) {
-  const say = useText();
+  const t = useText();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
   const steps = stepsOf(order);
   if (steps.length === 0) return null;
   return (
     <section className={style.block} aria-labelledby="next-title">
-      <h2 id="next-title">{say('order.next')}</h2>
+      <h2 id="next-title">{t('order.next')}</h2>
       <ol className={style.steps}>
         {steps.map((step) => (
-          <li key={step}>{say(step)}</li>
+          <li key={step}>{t(step)}</li>
         ))}
       </ol>
       {order.keptUntil && order.paymentState === 'PENDING' && (
         <p className={style.quiet}>
-          {say(isHeldLess(order) ? 'order.heldUntil' : 'order.keptUntil', {
+          {t(isHeldLess(order) ? 'order.heldUntil' : 'order.keptUntil', {
             time: dates.instant(order.keptUntil),
           })}
         </p>

@@ -5,13 +5,13 @@ import style from './Checkout.module.css';
 
 /** Orders of before that still wait for money. They stand in nobody's way: what is in the cart now is an order of its own. */
 export function OpenOrders() {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   return useCheckout(openOrdersOf).map(({ id, orderNumber, money }) => (
     <p key={id} className={style.notice} data-kind="warning">
-      {say(`checkout.open.${money}`, { orderNumber })}{' '}
+      {t(`checkout.open.${money}`, { orderNumber })}{' '}
       <a className={style.link} href={href(`/orders/${id}`)}>
-        {say('cart.awaitingLink')}
+        {t('cart.awaitingLink')}
       </a>
     </p>
   ));

@@ -14,7 +14,7 @@ import style from './Order.module.css';
 
 /** Only what does something here. One main action; the others stand quietly beside it. */
 export function OrderActions() {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const href = useHref();
   const business = useBusiness();
@@ -44,7 +44,7 @@ export function OrderActions() {
             send({ type: simple.action as 'payment.continue' | 'status.refresh' | 'review.open' })
           }
         >
-          {say(simple.id, { amount: simple.amount === null ? '' : money(simple.amount) })}
+          {t(simple.id, { amount: simple.amount === null ? '' : money(simple.amount) })}
         </button>
       )}
       {refresh && simple?.action !== 'status.refresh' && (
@@ -54,7 +54,7 @@ export function OrderActions() {
           disabled={busy}
           onClick={() => send({ type: 'status.refresh' })}
         >
-          {say('pay.refresh')}
+          {t('pay.refresh')}
         </button>
       )}
       {keep && (
@@ -64,12 +64,12 @@ export function OrderActions() {
           disabled={busy}
           onClick={() => send({ type: 'order.keep' })}
         >
-          {say('pay.keep')}
+          {t('pay.keep')}
         </button>
       )}
       {giveUp && <CancelOrder busy={busy} />}
       <a className="button button-plain" href={href('/')}>
-        {say('app.back')}
+        {t('app.back')}
       </a>
     </div>
   );
@@ -77,7 +77,7 @@ export function OrderActions() {
 
 /** Nothing brings the order back: what becomes of it and of the money is said before. */
 function CancelOrder({ busy }: { busy: boolean }) {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const order = useShownOrder();
   const isRunning = useCheckout(isPaymentRunning);
@@ -89,13 +89,13 @@ function CancelOrder({ busy }: { busy: boolean }) {
   return (
     <ConfirmButton
       className="button button-plain"
-      label={say('order.cancel')}
+      label={t('order.cancel')}
       disabled={busy}
       question={{
-        title: say('order.cancelTitle', { orderNumber: order?.orderNumber ?? '' }),
-        text: say(text),
-        yes: say('order.cancel'),
-        no: say('order.cancelNot'),
+        title: t('order.cancelTitle', { orderNumber: order?.orderNumber ?? '' }),
+        text: t(text),
+        yes: t('order.cancel'),
+        no: t('order.cancelNot'),
       }}
       onYes={() => send({ type: 'order.giveUp' })}
     />

@@ -11,7 +11,7 @@ import story from './Story.module.css';
 
 /** The same goods once more, at today's prices; what cannot be had and what costs something else now is said, line by line. */
 export function OrderAgain({ order }: { order: OrderView }) {
-  const say = useText();
+  const t = useText();
   const read = useTodaysProducts();
   const add = useAddItems();
   const panel = useSendPanel();
@@ -41,20 +41,18 @@ export function OrderAgain({ order }: { order: OrderView }) {
         disabled={state === 'reading'}
         onClick={() => void again()}
       >
-        {say('again.action')}
+        {t('again.action')}
       </button>
       <div role="status" className={story.again}>
-        {state === 'resting' && isOtherCart && (
-          <p className={style.quiet}>{say('again.replaces')}</p>
-        )}
-        {state === 'failed' && <p>{say('problem.UNAVAILABLE')}</p>}
+        {state === 'resting' && isOtherCart && <p className={style.quiet}>{t('again.replaces')}</p>}
+        {state === 'failed' && <p>{t('problem.UNAVAILABLE')}</p>}
         {typeof state === 'object' && (
           <>
-            <p>{say('again.done', { count: state.items.length })}</p>
-            {state.left.length > 0 && <p>{say('again.left', { names: state.left.join(', ') })}</p>}
+            <p>{t('again.done', { count: state.items.length })}</p>
+            {state.left.length > 0 && <p>{t('again.left', { names: state.left.join(', ') })}</p>}
             {state.changed.map((one) => (
               <p key={one.name}>
-                {say('again.price', {
+                {t('again.price', {
                   name: one.name,
                   was: fromWire(one.was),
                   now: fromWire(one.now),
@@ -67,7 +65,7 @@ export function OrderAgain({ order }: { order: OrderView }) {
                 className="button button-main"
                 onClick={() => panel({ type: 'panel.show', currency: order.currency })}
               >
-                {say('again.see')}
+                {t('again.see')}
               </button>
             )}
           </>

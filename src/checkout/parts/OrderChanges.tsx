@@ -10,7 +10,7 @@ import story from './Story.module.css';
 
 /** Changes that the shop proposes, to be accepted or refused, and the shopper's own wish. While money is under way nothing changes (F101). */
 export function OrderChanges({ order }: { order: OrderView }) {
-  const say = useText();
+  const t = useText();
   const proposals = order.proposals ?? [];
   const open = proposals.filter((one) => one.status === 'PROPOSED');
   const isPaying = ['PENDING', 'IN_PROCESS', 'UNKNOWN'].includes(
@@ -27,37 +27,37 @@ export function OrderChanges({ order }: { order: OrderView }) {
   if (open.length === 0 && !mayWish && (mayChange || !isOpen)) return null;
   return (
     <section className={style.block} aria-labelledby="changes-title">
-      <h2 id="changes-title">{say('changes.title')}</h2>
+      <h2 id="changes-title">{t('changes.title')}</h2>
       {open.map((one) => (
         <OpenProposal key={one.id} order={order} proposal={one} />
       ))}
       {mayWish && open.length === 0 && <WishForm order={order} />}
-      {!mayChange && isOpen && <p>{say('order.elsewhere')}</p>}
+      {!mayChange && isOpen && <p>{t('order.elsewhere')}</p>}
     </section>
   );
 }
 
 function OpenProposal({ order, proposal }: { order: OrderView; proposal: Proposal }) {
-  const say = useText();
+  const t = useText();
   const { fromWire } = useMoney(order.currency);
   const { isBusy, problem, decide } = useOrderChanges(order);
   return (
     <div className={story.proposal}>
-      <p>{say(proposal.by === 'SHOP' ? 'changes.fromShop' : 'changes.yours')}</p>
+      <p>{t(proposal.by === 'SHOP' ? 'changes.fromShop' : 'changes.yours')}</p>
       {proposal.note && <q>{proposal.note}</q>}
       <ul>
         {proposal.lines
           .filter((line) => line.was !== line.now)
           .map((line) => (
             <li key={line.productId}>
-              {say('changes.line', { name: line.name, was: line.was, now: line.now })}
+              {t('changes.line', { name: line.name, was: line.was, now: line.now })}
             </li>
           ))}
       </ul>
       {proposal.total !== null && (
-        <p>{say('changes.total', { was: fromWire(order.total), now: fromWire(proposal.total) })}</p>
+        <p>{t('changes.total', { was: fromWire(order.total), now: fromWire(proposal.total) })}</p>
       )}
-      {problem && <p role="alert">{say(`problem.${problem}`)}</p>}
+      {problem && <p role="alert">{t(`problem.${problem}`)}</p>}
       {proposal.by === 'SHOP' && order.may?.change !== false && (
         <div className={style.actions}>
           <button
@@ -66,7 +66,7 @@ function OpenProposal({ order, proposal }: { order: OrderView; proposal: Proposa
             disabled={isBusy}
             onClick={() => decide(proposal.id, true)}
           >
-            {say('changes.accept')}
+            {t('changes.accept')}
           </button>
           <button
             type="button"
@@ -74,7 +74,7 @@ function OpenProposal({ order, proposal }: { order: OrderView; proposal: Proposa
             disabled={isBusy}
             onClick={() => decide(proposal.id, false)}
           >
-            {say('changes.refuse')}
+            {t('changes.refuse')}
           </button>
         </div>
       )}
@@ -84,7 +84,7 @@ function OpenProposal({ order, proposal }: { order: OrderView; proposal: Proposa
 
 /** Other quantities and a word to the shop; folded away until it is wanted. */
 function WishForm({ order }: { order: OrderView }) {
-  const say = useText();
+  const t = useText();
   const { isBusy, problem, propose } = useOrderChanges(order);
   const [quantities, change] = useState<Record<string, number>>({});
   const [note, write] = useState('');
@@ -100,8 +100,8 @@ function WishForm({ order }: { order: OrderView }) {
   const changed = wished.filter(({ productId, quantity }) => quantity !== ordered(productId));
   return (
     <details className={story.proposal}>
-      <summary>{say('changes.ask')}</summary>
-      <p className={style.quiet}>{say('changes.askHint')}</p>
+      <summary>{t('changes.ask')}</summary>
+      <p className={style.quiet}>{t('changes.askHint')}</p>
       {products.map(([id, name]) => (
         <label key={id} className={story.wish}>
           <span>{name}</span>
@@ -123,20 +123,20 @@ function WishForm({ order }: { order: OrderView }) {
       ))}
       <TextArea
         id="change-note"
-        label={say('changes.note')}
+        label={t('changes.note')}
         value={note}
         maxLength={1000}
         optional
         onText={write}
       />
-      {problem && <p role="alert">{say(`problem.${problem}`)}</p>}
+      {problem && <p role="alert">{t(`problem.${problem}`)}</p>}
       <button
         type="button"
         className="button button-quiet"
         disabled={isBusy || (changed.length === 0 && note.trim() === '')}
         onClick={() => propose(changed, note.trim())}
       >
-        {say('changes.send')}
+        {t('changes.send')}
       </button>
     </details>
   );

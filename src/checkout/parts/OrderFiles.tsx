@@ -9,20 +9,20 @@ import story from './Story.module.css';
 
 /** What the shopper sent along: the note, and files to be had again. An address alone would not show who asks, so these come by a call. */
 export function OrderFiles({ order }: { order: OrderView }) {
-  const say = useText();
+  const t = useText();
   const attached = useAttached(order.id);
-  const [unfetched, tell] = useState('');
+  const [unfetched, setUnfetched] = useState('');
   const files = order.attachments ?? [];
   if (files.length === 0 && !order.notes) return null;
   const fetchFile = async (file: AttachmentView): Promise<void> => {
-    tell('');
+    setUnfetched('');
     const bytes = await attached(file);
     if (bytes) saveFile(bytes, file.name);
-    else tell(file.name);
+    else setUnfetched(file.name);
   };
   return (
     <section className={style.block} aria-labelledby="files-title">
-      <h2 id="files-title">{say('order.files')}</h2>
+      <h2 id="files-title">{t('order.files')}</h2>
       {order.notes && <q className={story.note}>{order.notes}</q>}
       <ul className={story.files}>
         {files.map((file) => (
@@ -32,13 +32,13 @@ export function OrderFiles({ order }: { order: OrderView }) {
               className="button button-plain"
               onClick={() => void fetchFile(file)}
             >
-              {say('files.fetch', { name: file.name })}
+              {t('files.fetch', { name: file.name })}
             </button>
           </li>
         ))}
       </ul>
       <p role="status" className={style.quiet}>
-        {unfetched && say('files.unfetched', { name: unfetched })}
+        {unfetched && t('files.unfetched', { name: unfetched })}
       </p>
     </section>
   );

@@ -24,13 +24,13 @@ import { Heading } from './Heading.tsx';
 
 import style from './Order.module.css';
 import { OrderActions } from './OrderActions.tsx';
-import { holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderSaid.ts';
+import { holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderTexts.ts';
 import { PendingShow } from './PendingShow.tsx';
 import { QrBlock } from './QrBlock.tsx';
 
 /** What is true about the order and its money, and the one thing to do next. */
 export function OrderHero() {
-  const say = useText();
+  const t = useText();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
   const order = useShownOrder();
@@ -50,7 +50,7 @@ export function OrderHero() {
   const isUnknown = !order && !placed && problem === 'problem.NOT_FOUND';
   const paysBelow = useCheckout((snapshot) => primaryOf(snapshot)?.action === 'method.change');
   const { fromWire } = useMoney(order?.currency ?? placed?.currency ?? business.currency);
-  const providerName = say(`provider.${provider ?? 'PAY_LATER'}`);
+  const providerName = t(`provider.${provider ?? 'PAY_LATER'}`);
   const canFind = !useLacks('findOrder');
   const number = order?.orderNumber ?? placed?.orderNumber;
   const due = useCheckout(stillDueOf);
@@ -66,7 +66,7 @@ export function OrderHero() {
       >
         {!isPaying && !isUnknown && (
           <p className={style.money} role="status">
-            {say(unheard ? 'money.unheard' : moneySaid(title, fact, order), {
+            {t(unheard ? 'money.unheard' : moneySaid(title, fact, order), {
               ...Object.fromEntries(sums),
               provider: providerName,
               paid: fromWire(order?.paid ?? 0),
@@ -75,22 +75,22 @@ export function OrderHero() {
             })}
           </p>
         )}
-        {holdsNothing(order) && <p>{say('order.holdsNothing')}</p>}
-        {!isUnknown && (declined ?? problem) && <p>{say((declined ?? problem)!, { minutes })}</p>}
+        {holdsNothing(order) && <p>{t('order.holdsNothing')}</p>}
+        {!isUnknown && (declined ?? problem) && <p>{t((declined ?? problem)!, { minutes })}</p>}
       </Heading>
       {number && (
         <div className={style.meta}>
-          <CopyText label={say('order.number')} text={number} />
-          {order && <span>{say('order.date', { date: dates.instant(order.createdAt) })}</span>}
+          <CopyText label={t('order.number')} text={number} />
+          {order && <span>{t('order.date', { date: dates.instant(order.createdAt) })}</span>}
           {canFind && order && !order.limited && (order.email || order.phone) && (
-            <span>{say('order.findBy', { contact: order.email || order.phone })}</span>
+            <span>{t('order.findBy', { contact: order.email || order.phone })}</span>
           )}
         </div>
       )}
       {isPaying && <QrBlock amount={fromWire(due)} orderNumber={number ?? ''} />}
       {show && <PendingShow show={show} amount={fromWire(due)} when={dates.instant} />}
       {!paysBelow && <OrderActions />}
-      {reference && <p className={style.quiet}>{say('app.reference', { reference })}</p>}
+      {reference && <p className={style.quiet}>{t('app.reference', { reference })}</p>}
     </div>
   );
 }

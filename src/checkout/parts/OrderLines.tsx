@@ -6,7 +6,7 @@ import style from './Lines.module.css';
 
 /** The lines of a placed order as the server keeps them. */
 export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: string }) {
-  const say = useText();
+  const t = useText();
   const { fromWire } = useMoney(order.currency);
   const dates = useDates(timeZone);
   return (
@@ -40,14 +40,14 @@ export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: st
             ))}
             {(line.outstanding ?? 0) > 0 && (
               <span className={style.detail}>
-                {say('lines.rest', { rest: fromWire(line.outstanding ?? 0) })}
+                {t('lines.rest', { rest: fromWire(line.outstanding ?? 0) })}
               </span>
             )}
             {line.notes && (
-              <span className={style.detail}>{say('lines.note', { note: line.notes })}</span>
+              <span className={style.detail}>{t('lines.note', { note: line.notes })}</span>
             )}
           </div>
-          <span className={style.quantity}>{say('lines.quantity', { count: line.quantity })}</span>
+          <span className={style.quantity}>{t('lines.quantity', { count: line.quantity })}</span>
           <span className={style.amount}>{fromWire(line.totalPrice)}</span>
         </li>
       ))}

@@ -14,7 +14,7 @@ interface OrderPlaceProps {
 
 /** Where the order goes or where the shopper goes: table, address, pickup place, or the appointments with their calendar file. */
 export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const dates = useDates(timeZone);
   const appointments = order.lines.flatMap((line) =>
@@ -27,7 +27,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
   return (
     <section className={style.block} aria-labelledby="place-title">
       <h2 id="place-title">
-        {say(
+        {t(
           order.table
             ? 'place.table'
             : appointments.length > 0
@@ -39,8 +39,8 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
       </h2>
       {order.table && (
         <p>
-          {say('place.tableName', { table: order.table.name })}{' '}
-          <a href={href('/cart/table-checkout')}>{say('table.see')}</a>
+          {t('place.tableName', { table: order.table.name })}{' '}
+          <a href={href('/cart/table-checkout')}>{t('table.see')}</a>
         </p>
       )}
       {appointments.map((one) => (
@@ -55,7 +55,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
       ))}
       {appointments.length > 0 && (
         <p className={style.quiet}>
-          {say('place.zone', { zone: dates.zone() })}{' '}
+          {t('place.zone', { zone: dates.zone() })}{' '}
           <a
             href={calendarFile(appointments, {
               name: businessName,
@@ -64,7 +64,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
             })}
             download="appointments.ics"
           >
-            {say('place.calendar')}
+            {t('place.calendar')}
           </a>
         </p>
       )}
@@ -85,7 +85,7 @@ export function OrderPlace({ order, businessName, timeZone }: OrderPlaceProps) {
             rel="noopener noreferrer"
             target="_blank"
           >
-            {say('place.map')}
+            {t('place.map')}
           </a>
         </address>
       )}

@@ -16,7 +16,7 @@ const NOT_AGAIN: readonly OrderStatus[] = ['confirming', 'inProcess', 'inReview'
 
 /** What has happened to an order and what its owner may still do about it. It comes after the page's own scripts. */
 export default function OrderStory({ order }: { order: OrderView }) {
-  const say = useText();
+  const t = useText();
   const href = useHref();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
@@ -29,12 +29,12 @@ export default function OrderStory({ order }: { order: OrderView }) {
       <OrderChanges order={order} />
       {told.length > 1 && (
         <section className={style.block} aria-labelledby="story-title">
-          <h2 id="story-title">{say('order.story')}</h2>
+          <h2 id="story-title">{t('order.story')}</h2>
           <ol className={story.story}>
             {told.map((one, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what has happened never changes places
               <li key={at}>
-                <span>{say(`timeline.${one.kind}`)}</span>
+                <span>{t(`timeline.${one.kind}`)}</span>
                 <time dateTime={one.at}>{dates.instant(one.at)}</time>
               </li>
             ))}
@@ -44,7 +44,7 @@ export default function OrderStory({ order }: { order: OrderView }) {
       <OrderFiles order={order} />
       <div className={style.actions}>
         <a className="button button-quiet" href={href(`/orders/${order.id}/invoice`)}>
-          {say('order.invoice')}
+          {t('order.invoice')}
         </a>
         {!NOT_AGAIN.includes(orderStatusOf(order, false)) && <OrderAgain order={order} />}
       </div>

@@ -2,7 +2,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
-import { notAskedFor } from './orderSaid.ts';
+import { notAskedFor } from './orderTexts.ts';
 import { SumRows } from './SumRows.tsx';
 import style from './Totals.module.css';
 
@@ -15,11 +15,11 @@ interface OrderSumsProps {
 
 /** What an order costs, what has arrived, what is still to pay and until when. */
 export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) {
-  const say = useText();
+  const t = useText();
   const { fromWire, code } = useMoney(order.currency);
   const dates = useDates(timeZone);
   const row = (id: string, amount: number, sign = ''): [string, string][] =>
-    amount > 0 ? [[say(id, { name: 'none' }), `${sign}${fromWire(amount)}`]] : [];
+    amount > 0 ? [[t(id, { name: 'none' }), `${sign}${fromWire(amount)}`]] : [];
   // Nobody owes anything for an order that ended, is settled, or waits for staff to decide.
   const isOpen = ['PENDING', 'PART_PAID'].includes(order.paymentState);
   const left = isOpen ? Math.max(0, order.total - order.paid) : 0;
@@ -47,7 +47,7 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
       {!inDoubt && (
         <dl className={style.split}>
           <div className={style.row}>
-            <dt>{say('order.paid')}</dt>
+            <dt>{t('order.paid')}</dt>
             <dd>{fromWire(moved.length > 0 ? came : order.paid)}</dd>
           </div>
           {moved.map(([name, amount]) => (
@@ -60,8 +60,8 @@ export function OrderSums({ order, timeZone, inDoubt = false }: OrderSumsProps) 
             <div className={style.row}>
               <dt>
                 {order.dueDate
-                  ? say('order.leftBy', { date: dates.day(order.dueDate.slice(0, 10)) })
-                  : say('order.left')}
+                  ? t('order.leftBy', { date: dates.day(order.dueDate.slice(0, 10)) })
+                  : t('order.left')}
               </dt>
               <dd>{fromWire(left)}</dd>
             </div>

@@ -8,7 +8,7 @@ import story from './Story.module.css';
 
 /** Where the parcel is, here and not only at the courier's: state in words, number, its own page, and what the courier said. */
 export function OrderTracking({ order, tracking }: { order: OrderView; tracking: Tracking }) {
-  const say = useText();
+  const t = useText();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
   const isOpen =
@@ -17,22 +17,22 @@ export function OrderTracking({ order, tracking }: { order: OrderView; tracking:
     tracking.status !== 'CANCELLED';
   return (
     <section className={style.block} aria-labelledby="tracking-title">
-      <h2 id="tracking-title">{say('tracking.title')}</h2>
+      <h2 id="tracking-title">{t('tracking.title')}</h2>
       <p>
-        <strong>{say(`tracking.${tracking.status}`)}</strong>
+        <strong>{t(`tracking.${tracking.status}`)}</strong>
         {isOpen &&
           tracking.promise &&
           order.paymentState !== 'CANCELLED' &&
           ` · ${tracking.promise}`}
       </p>
       <p className={style.quiet}>
-        {say(`delivery.${tracking.provider}`)}
-        {tracking.number && ` · ${say('tracking.number', { number: tracking.number })}`}
+        {t(`delivery.${tracking.provider}`)}
+        {tracking.number && ` · ${t('tracking.number', { number: tracking.number })}`}
         {tracking.url && (
           <>
             {' · '}
             <a href={tracking.url} rel="noopener noreferrer" target="_blank">
-              {say('tracking.follow')}
+              {t('tracking.follow')}
             </a>
           </>
         )}

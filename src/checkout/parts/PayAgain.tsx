@@ -21,7 +21,7 @@ import { PaymentChoice } from './PaymentChoice.tsx';
 
 /** Another way to pay the same order. It is never shown while money may have been taken. */
 export function PayAgain() {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const business = useBusiness();
   const offered = useCheckout(canChangeMethod);
@@ -52,10 +52,10 @@ export function PayAgain() {
       <PaymentChoice
         methods={others}
         chosen={chosen}
-        legend={say(isPlaced ? 'pay.nowLegend' : isRunning ? 'pay.otherLegend' : 'review.payment')}
+        legend={t(isPlaced ? 'pay.nowLegend' : isRunning ? 'pay.otherLegend' : 'review.payment')}
         onChoose={(method) => pick(method as PaymentMethod)}
       />
-      {isRunning && chosen && <p className={style.quiet}>{say('pay.firstGivenUp')}</p>}
+      {isRunning && chosen && <p className={style.quiet}>{t('pay.firstGivenUp')}</p>}
       {chosen && (
         <button
           type="button"
@@ -63,7 +63,7 @@ export function PayAgain() {
           disabled={busy}
           onClick={() => send({ type: 'method.change', method: chosen })}
         >
-          {say(fact === 'part' ? 'pay.rest' : chosen === 'PAY_LATER' ? 'pay.keep' : 'pay.again', {
+          {t(fact === 'part' ? 'pay.rest' : chosen === 'PAY_LATER' ? 'pay.keep' : 'pay.again', {
             amount: fromWire(due),
           })}
         </button>

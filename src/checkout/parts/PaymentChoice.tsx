@@ -19,7 +19,7 @@ export function PaymentChoice({
   legend,
   onChoose,
 }: PaymentChoiceProps) {
-  const say = useText();
+  const t = useText();
   return (
     <fieldset className={style.methods} id="method">
       <legend>{legend}</legend>
@@ -31,8 +31,8 @@ export function PaymentChoice({
           value={method}
           checked={method === chosen}
           disabled={down.includes(method)}
-          label={say(`method.${method}`)}
-          detail={say(down.includes(method) ? 'method.down' : `method.${method}.detail`)}
+          label={t(`method.${method}`)}
+          detail={t(down.includes(method) ? 'method.down' : `method.${method}.detail`)}
           onChoose={() => onChoose(method)}
         />
       ))}

@@ -5,19 +5,19 @@ import style from './Order.module.css';
 
 /** Every try to pay, with how it ended. */
 export function PaymentHistory({ order }: { order: OrderView }) {
-  const say = useText();
+  const t = useText();
   const { fromWire } = useMoney(order.currency);
   if (order.attempts.length === 0) return null;
   return (
     <section className={style.block} aria-labelledby="payments-title">
-      <h2 id="payments-title">{say('order.payments')}</h2>
+      <h2 id="payments-title">{t('order.payments')}</h2>
       <ul>
         {order.attempts.map((attempt) => (
           <li key={attempt.id}>
-            {say('order.attempt', {
-              method: say(`method.${attempt.provider}`),
+            {t('order.attempt', {
+              method: t(`method.${attempt.provider}`),
               amount: fromWire(attempt.amount),
-              outcome: say(`outcome.${attempt.outcome.status}`),
+              outcome: t(`outcome.${attempt.outcome.status}`),
             })}
           </li>
         ))}

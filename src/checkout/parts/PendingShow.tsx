@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import type { PendingShow as Show } from '#machines/domain/paymentOutcome.ts';
-import { lazily } from '../../app/persistently.ts';
+import { lazyWithRetry } from '../../app/retryImport.ts';
 import { useText } from '../../ui/useText.ts';
 import { CopyText } from './CopyText.tsx';
 import style from './Pay.module.css';
 
-const Barcode = lazily(() => import('./Barcode.tsx'));
+const Barcode = lazyWithRetry(() => import('./Barcode.tsx'));
 
 interface PendingShowProps {
   show: Show;
@@ -16,27 +16,27 @@ interface PendingShowProps {
 
 /** What a shopper still has to do elsewhere: pay at a counter with a code, or confirm on the phone. */
 export function PendingShow({ show, amount, when }: PendingShowProps) {
-  const say = useText();
+  const t = useText();
   if (show.kind === 'phone')
     return (
       <section className={style.pending}>
-        <h2>{say('phone.title')}</h2>
-        <p>{say(show.phone ? 'phone.howTo' : 'phone.how', { amount, phone: show.phone ?? '' })}</p>
+        <h2>{t('phone.title')}</h2>
+        <p>{t(show.phone ? 'phone.howTo' : 'phone.how', { amount, phone: show.phone ?? '' })}</p>
       </section>
     );
   return (
     <section className={style.pending} aria-labelledby="voucher-title">
-      <h2 id="voucher-title">{say('voucher.title', { amount })}</h2>
-      <CopyText label={say('voucher.code')} text={show.code} large />
+      <h2 id="voucher-title">{t('voucher.title', { amount })}</h2>
+      <CopyText label={t('voucher.code')} text={show.code} large />
       {show.barcode && (
         <Suspense fallback={<div className={style.barcode} />}>
-          <Barcode text={show.barcode} label={say('voucher.barcode', { code: show.code })} />
+          <Barcode text={show.barcode} label={t('voucher.barcode', { code: show.code })} />
         </Suspense>
       )}
-      {show.payBefore && <p>{say('voucher.before', { time: when(show.payBefore) })}</p>}
+      {show.payBefore && <p>{t('voucher.before', { time: when(show.payBefore) })}</p>}
       {show.counters.length > 0 && (
         <>
-          <h3>{say('voucher.counters')}</h3>
+          <h3>{t('voucher.counters')}</h3>
           <ul className={style.counters}>
             {show.counters.map((counter) => (
               <li key={counter}>{counter}</li>
@@ -44,9 +44,9 @@ export function PendingShow({ show, amount, when }: PendingShowProps) {
           </ul>
         </>
       )}
-      <p>{say('voucher.later')}</p>
+      <p>{t('voucher.later')}</p>
       <button type="button" className="button button-quiet" onClick={() => window.print()}>
-        {say('voucher.print')}
+        {t('voucher.print')}
       </button>
     </section>
   );

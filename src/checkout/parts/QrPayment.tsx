@@ -25,44 +25,44 @@ export function QrPayment({
   onPaid,
   onNewCode,
 }: QrPaymentProps) {
-  const say = useText();
+  const t = useText();
   // Said at once and for as long as the code stands: an answer may take minutes.
-  const [told, tell] = useState('');
+  const [askedFor, setAskedFor] = useState('');
   const paid = (): void => {
-    tell(image);
+    setAskedFor(image);
     onPaid();
   };
   return (
     <section className={style.qr} aria-labelledby="qr-title">
-      <h2 id="qr-title">{say(expired ? 'qr.expiredTitle' : 'qr.title', { amount })}</h2>
+      <h2 id="qr-title">{t(expired ? 'qr.expiredTitle' : 'qr.title', { amount })}</h2>
       {expired ? (
-        <p>{say('qr.expired')}</p>
+        <p>{t('qr.expired')}</p>
       ) : (
         <>
           <img
             className={style.code}
             src={image}
-            alt={say('qr.alt', { amount, orderNumber })}
+            alt={t('qr.alt', { amount, orderNumber })}
             width={280}
             height={280}
           />
-          {remainingMs !== null && <Countdown remainingMs={remainingMs} label={say('qr.left')} />}
-          <p>{say('qr.how')}</p>
+          {remainingMs !== null && <Countdown remainingMs={remainingMs} label={t('qr.left')} />}
+          <p>{t('qr.how')}</p>
         </>
       )}
-      <p role="status">{told === image && !expired ? say('qr.asked') : ''}</p>
+      <p role="status">{askedFor === image && !expired ? t('qr.asked') : ''}</p>
       <div className={style.actions}>
         {expired ? (
           <button type="button" className="button button-main" onClick={onNewCode} disabled={busy}>
-            {say('qr.newCode')}
+            {t('qr.newCode')}
           </button>
         ) : (
           <>
             <button type="button" className="button button-main" onClick={paid} disabled={busy}>
-              {say('qr.paid')}
+              {t('qr.paid')}
             </button>
             <a className="button button-quiet" href={image} download={`${orderNumber}.png`}>
-              {say('qr.save')}
+              {t('qr.save')}
             </a>
           </>
         )}

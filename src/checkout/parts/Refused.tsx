@@ -7,7 +7,7 @@ import style from './Checkout.module.css';
 
 /** Why the press of the main button ordered nothing, and the way to what is missing. The chart knows the reason. */
 export function Refused() {
-  const say = useText();
+  const t = useText();
   const refusal = useCheckout(refusalOf);
   const presses = useCheckout(refusalsOf);
   const isMethod = refusal?.why === 'METHOD';
@@ -18,7 +18,7 @@ export function Refused() {
   if (!refusal) return null;
   return (
     <p className={style.notice} data-kind="error" role="alert">
-      {refusal.why === 'FIELD' ? <Missing {...refusal.missing} /> : say(SENTENCES[refusal.why])}
+      {refusal.why === 'FIELD' ? <Missing {...refusal.missing} /> : t(SENTENCES[refusal.why])}
     </p>
   );
 }
@@ -32,7 +32,7 @@ const SENTENCES = {
 
 /** The field is on this page, as at a table, or on the page before: arriving there, the form gives it the focus. */
 function Missing({ field, message }: ContactError) {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const goThere = (): void => {
     const here = document.getElementById(field);
@@ -41,9 +41,9 @@ function Missing({ field, message }: ContactError) {
   };
   return (
     <>
-      {say('review.incomplete')}{' '}
+      {t('review.incomplete')}{' '}
       <button type="button" className={style.link} onClick={goThere}>
-        {say(message === 'REQUIRED' ? `contact.REQUIRED.${field}` : `contact.${message}`)}
+        {t(message === 'REQUIRED' ? `contact.REQUIRED.${field}` : `contact.${message}`)}
       </button>
     </>
   );

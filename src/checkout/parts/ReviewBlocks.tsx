@@ -42,13 +42,13 @@ interface BlockHeadProps {
 }
 /** Every block has its own way back to where it is changed, and from there back here. */
 export function BlockHead({ id, title, onEdit }: BlockHeadProps) {
-  const say = useText();
+  const t = useText();
   return (
     <div className={style.blockHead}>
       <h2 id={id}>{title}</h2>
       {onEdit && (
-        <button type="button" onClick={onEdit} aria-label={say('review.editWhat', { what: title })}>
-          {say('review.edit')}
+        <button type="button" onClick={onEdit} aria-label={t('review.editWhat', { what: title })}>
+          {t('review.edit')}
         </button>
       )}
     </div>
@@ -56,7 +56,7 @@ export function BlockHead({ id, title, onEdit }: BlockHeadProps) {
 }
 
 export function ItemsBlock() {
-  const say = useText();
+  const t = useText();
   const panel = useSendPanel();
   const items = useCheckout(linesOf);
   const currency = useCheckout(currencyOf);
@@ -65,7 +65,7 @@ export function ItemsBlock() {
     <section className={style.block} aria-labelledby="items-title">
       <BlockHead
         id="items-title"
-        title={say(kind === 'services' ? 'review.visit' : 'review.items')}
+        title={t(kind === 'services' ? 'review.visit' : 'review.items')}
         onEdit={() => panel({ type: 'panel.show', currency })}
       />
       <CartLines items={items} currency={currency} />
@@ -74,7 +74,7 @@ export function ItemsBlock() {
 }
 
 export function PersonBlock() {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const { contact } = useCheckout(formOf);
   const files = useCheckout(attachmentsOf);
@@ -83,7 +83,7 @@ export function PersonBlock() {
     <section className={style.block} aria-labelledby="person-title">
       <BlockHead
         id="person-title"
-        title={say('review.contact')}
+        title={t('review.contact')}
         onEdit={editable ? () => send({ type: 'information.edit' }) : undefined}
       />
       <p className={style.facts}>
@@ -115,7 +115,7 @@ function AddressFacts({ address }: { address: Address }) {
 }
 
 export function PlaceBlock() {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
@@ -133,7 +133,7 @@ export function PlaceBlock() {
       <section className={style.block} aria-labelledby="place-title">
         <BlockHead
           id="place-title"
-          title={say(isVisit ? 'information.visit' : 'review.place')}
+          title={t(isVisit ? 'information.visit' : 'review.place')}
           onEdit={isVisit ? edit : undefined}
         />
         {isVisit ? (
@@ -144,13 +144,13 @@ export function PlaceBlock() {
             <span>{location?.address}</span>
           </p>
         )}
-        <p className={style.quiet}>{say('place.zone', { zone: dates.zone() })}</p>
+        <p className={style.quiet}>{t('place.zone', { zone: dates.zone() })}</p>
       </section>
     );
   if (delivery.kind === 'collect')
     return (
       <section className={style.block} aria-labelledby="place-title">
-        <BlockHead id="place-title" title={say('review.pickup')} onEdit={edit} />
+        <BlockHead id="place-title" title={t('review.pickup')} onEdit={edit} />
         <p className={style.facts}>
           <span>{location?.name}</span>
           <span>{location?.address}</span>
@@ -159,20 +159,20 @@ export function PlaceBlock() {
     );
   return (
     <section className={style.block} aria-labelledby="place-title">
-      <BlockHead id="place-title" title={say('review.delivery')} onEdit={edit} />
+      <BlockHead id="place-title" title={t('review.delivery')} onEdit={edit} />
       <AddressFacts address={address} />
       {delivery.quote && (
         <p className={style.quiet}>
-          {say(`delivery.${delivery.provider}`)}
+          {t(`delivery.${delivery.provider}`)}
           {': '}
           {delivery.quote.cost === 0
-            ? say('delivery.free', { promise: delivery.quote.promise })
-            : say('delivery.quoted', {
+            ? t('delivery.free', { promise: delivery.quote.promise })
+            : t('delivery.quoted', {
                 cost: fromWire(delivery.quote.cost),
                 promise: delivery.quote.promise,
               })}
           {'. '}
-          {say('delivery.until', { time: dates.time(delivery.quote.expiresAt) })}
+          {t('delivery.until', { time: dates.time(delivery.quote.expiresAt) })}
         </p>
       )}
     </section>
@@ -180,7 +180,7 @@ export function PlaceBlock() {
 }
 
 export function MethodBlock() {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const business = useBusiness();
   const methods = useCheckout(methodsOf);
@@ -194,7 +194,7 @@ export function MethodBlock() {
         methods={offered}
         down={down}
         chosen={chosen}
-        legend={say('review.payment')}
+        legend={t('review.payment')}
         onChoose={(method) =>
           send({ type: 'method.choose', method: method as (typeof methods)[number] })
         }
@@ -206,7 +206,7 @@ export function MethodBlock() {
 
 /** Payment terms in days, for business customers who have agreed on some. */
 function TermsChoice() {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const { isB2B, paymentTerms, paymentTerm, creditLeft } = useCheckout(termsOf);
   const currency = useCheckout(currencyOf);
@@ -216,14 +216,14 @@ function TermsChoice() {
   const isTooMuch = creditLeft !== null && total > toMinor(creditLeft, currency);
   return (
     <fieldset className={style.terms}>
-      <legend>{say('review.terms')}</legend>
+      <legend>{t('review.terms')}</legend>
       {creditLeft !== null && (
         <p
           className={style.notice}
           data-kind={isTooMuch ? 'error' : undefined}
           role={isTooMuch ? 'alert' : undefined}
         >
-          {say(isTooMuch ? 'review.creditExceeded' : 'review.credit', {
+          {t(isTooMuch ? 'review.creditExceeded' : 'review.credit', {
             amount: fromWire(creditLeft),
           })}
         </p>
@@ -236,7 +236,7 @@ function TermsChoice() {
           value={String(days)}
           checked={paymentTerm === days}
           disabled={days !== null && isTooMuch}
-          label={days === null ? say('review.termNow') : say('review.termDays', { days })}
+          label={days === null ? t('review.termNow') : t('review.termDays', { days })}
           onChoose={() => send({ type: 'terms.choose', paymentTerm: days })}
         />
       ))}
@@ -245,7 +245,7 @@ function TermsChoice() {
 }
 
 export function TotalsBlock() {
-  const say = useText();
+  const t = useText();
   const totals = useCheckout(totalsOf);
   const currency = useCheckout(currencyOf);
   const { delivery, kind } = useCheckout(formOf);
@@ -254,7 +254,7 @@ export function TotalsBlock() {
   const lacksCodes = useLacks('promotion');
   return (
     <section className={style.block} aria-labelledby="sum-title">
-      <BlockHead id="sum-title" title={say('review.summary')} />
+      <BlockHead id="sum-title" title={t('review.summary')} />
       {totals && (
         <TotalsTable
           totals={totals}
@@ -272,10 +272,10 @@ export function TotalsBlock() {
 
 /** What the store gives by itself is named, and needs no button. */
 function AutomaticPromotion() {
-  const say = useText();
+  const t = useText();
   const promotion = useCart((snapshot) => cartOf(snapshot).promotion);
   return promotion?.automatic ? (
-    <p className={style.quiet}>{say('review.promoApplied', { name: promotion.name })}</p>
+    <p className={style.quiet}>{t('review.promoApplied', { name: promotion.name })}</p>
   ) : null;
 }
 
@@ -283,7 +283,7 @@ const PROMO = 'promo';
 
 /** Folded away: an open field sends shoppers off to look for codes. */
 function PromoCode() {
-  const say = useText();
+  const t = useText();
   const send = useSendCheckout();
   const promotion = useCart((snapshot) => cartOf(snapshot).promotion);
   const problem = useCheckout(problemOf);
@@ -293,13 +293,13 @@ function PromoCode() {
   if (promotion && !promotion.automatic)
     return (
       <p className={style.facts}>
-        <span>{say('review.promoApplied', { name: promotion.name })}</span>
+        <span>{t('review.promoApplied', { name: promotion.name })}</span>
         <button
           type="button"
           className="button button-plain"
           onClick={() => send({ type: 'promotion.clear' })}
         >
-          {say('review.promoRemove', { code: promotion.code })}
+          {t('review.promoRemove', { code: promotion.code })}
         </button>
       </p>
     );
@@ -314,16 +314,16 @@ function PromoCode() {
     setCode(text);
     setMissing(false);
   };
-  const wrong = refused && message ? say(message) : null;
+  const wrong = refused && message ? t(message) : null;
   return (
     <details className={style.promo} open={refused || undefined}>
-      <summary>{say('review.promoOpen')}</summary>
+      <summary>{t('review.promoOpen')}</summary>
       <form onSubmit={apply}>
         <TextField
           id={PROMO}
-          label={say('review.promo')}
+          label={t('review.promo')}
           value={code}
-          error={isMissing ? say('review.promoMissing') : wrong}
+          error={isMissing ? t('review.promoMissing') : wrong}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -331,7 +331,7 @@ function PromoCode() {
           onText={enter}
         />
         <button type="submit" className="button button-quiet">
-          {say('review.promoApply')}
+          {t('review.promoApply')}
         </button>
       </form>
     </details>

@@ -12,10 +12,10 @@ export function Steps({
   kind: CheckoutKind;
   onInformation?: () => void;
 }) {
-  const say = useText();
+  const t = useText();
   if (kind === 'table') return null;
   const step = (name: 'information' | 'review' | 'done') => {
-    const text = say(`step.${name}`);
+    const text = t(`step.${name}`);
     if (name === at) return <span aria-current="step">{text}</span>;
     if (name === 'information' && onInformation)
       return (
@@ -26,7 +26,7 @@ export function Steps({
     return <span>{text}</span>;
   };
   return (
-    <nav aria-label={say('step.label')}>
+    <nav aria-label={t('step.label')}>
       <ol className={style.steps}>
         <li>{step('information')}</li>
         <li>{step('review')}</li>

@@ -47,7 +47,7 @@ export default function StreetList({
   onCombo,
   onChoose,
 }: StreetListProps) {
-  const say = useText();
+  const t = useText();
   const places = usePlaces(near);
   const [found, show] = useState<PlaceSuggestion[]>([]);
   const [at, move] = useState(-1);
@@ -139,22 +139,22 @@ export default function StreetList({
     <>
       {isOpen && (
         <div className={style.list}>
-          <div id={LIST} role="listbox" aria-label={say('address.suggested')}>
+          <div id={LIST} role="listbox" aria-label={t('address.suggested')}>
             {found.map((one, index) => (
               <div key={one.id} {...option(index, () => void choose(one))}>
                 <strong>{one.main}</strong> <span>{one.rest}</span>
               </div>
             ))}
-            <div {...option(last, refuse)}>{say('address.byHand')}</div>
+            <div {...option(last, refuse)}>{t('address.byHand')}</div>
           </div>
-          <p>{say('address.suggestedBy')}</p>
+          <p>{t('address.suggestedBy')}</p>
         </div>
       )}
       <p className="spoken" role="status">
         {isOpen
-          ? say('address.suggestions', { count: found.length })
+          ? t('address.suggestions', { count: found.length })
           : isIn && places.isAway
-            ? say('address.noSuggestions')
+            ? t('address.noSuggestions')
             : ''}
       </p>
     </>

@@ -11,7 +11,7 @@ interface SumRowsProps {
 
 /** Every figure of a sum, and the sum. */
 export function SumRows({ rows, total, code }: SumRowsProps) {
-  const say = useText();
+  const t = useText();
   return (
     <dl className={style.rows}>
       {rows.map(([name, amount]) => (
@@ -22,7 +22,7 @@ export function SumRows({ rows, total, code }: SumRowsProps) {
       ))}
       <div className={style.total}>
         <dt>
-          {say('totals.total')} <span className={style.code}>{code}</span>
+          {t('totals.total')} <span className={style.code}>{code}</span>
         </dt>
         <dd>{total}</dd>
       </div>

@@ -9,21 +9,21 @@ import totals from './Totals.module.css';
 
 /** What is being ordered, beside the form. The full sum stands on review, once tax and delivery are known. */
 export function SummaryAside() {
-  const say = useText();
+  const t = useText();
   const items = useCheckout(linesOf);
   const currency = useCheckout(currencyOf);
   const { money } = useMoney(currency);
   const sum = items.reduce((all, item) => all + lineTotal(item), 0);
   return (
-    <aside className={style.aside} aria-label={say('review.summary')}>
+    <aside className={style.aside} aria-label={t('review.summary')}>
       <section className={style.block}>
         <div className={style.blockHead}>
-          <h2>{say('review.summary')}</h2>
+          <h2>{t('review.summary')}</h2>
         </div>
         <CartLines items={items} currency={currency} />
         <dl className={totals.rows}>
           <div className={totals.total}>
-            <dt>{say('totals.lines')}</dt>
+            <dt>{t('totals.lines')}</dt>
             <dd>{money(sum)}</dd>
           </div>
         </dl>

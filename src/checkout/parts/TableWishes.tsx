@@ -7,7 +7,7 @@ import bill from './TableBill.module.css';
 
 /** A bell for a waiter and one for the bill. What was asked for, by whichever phone, stands in its button's place until somebody answers. */
 export function TableWishes({ sitting }: { sitting: Sitting }) {
-  const say = useText();
+  const t = useText();
   const { call, isBusy, problem } = useCallStaff(sitting.table.id);
   const told = useRef<HTMLDivElement>(null);
   const ask = (wish: TableWish): void => {
@@ -23,11 +23,11 @@ export function TableWishes({ sitting }: { sitting: Sitting }) {
   return (
     <section className={style.block} aria-labelledby="wishes-title">
       <div className={style.blockHead}>
-        <h2 id="wishes-title">{say('table.wishes')}</h2>
+        <h2 id="wishes-title">{t('table.wishes')}</h2>
       </div>
       {problem && (
         <p className={style.notice} data-kind="error" role="alert">
-          {say(`problem.${problem}`)}
+          {t(`problem.${problem}`)}
         </p>
       )}
       <div className={bill.pay}>
@@ -40,14 +40,14 @@ export function TableWishes({ sitting }: { sitting: Sitting }) {
               disabled={isBusy}
               onClick={() => ask(wish)}
             >
-              {say(`table.wish.${wish}`)}
+              {t(`table.wish.${wish}`)}
             </button>
           ),
         )}
       </div>
       <div role="status" ref={told} tabIndex={-1}>
         {offered.filter(isAsked).map((wish) => (
-          <p key={wish}>{say(`table.wished.${wish}`)}</p>
+          <p key={wish}>{t(`table.wished.${wish}`)}</p>
         ))}
       </div>
     </section>

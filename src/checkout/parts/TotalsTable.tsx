@@ -21,30 +21,28 @@ export function TotalsTable({
   promotionName,
   shipping,
 }: TotalsTableProps) {
-  const say = useText();
+  const t = useText();
   const { money, code } = useMoney(currency);
-  const rows: [string, string][] = [[say('totals.lines'), money(totals.lines)]];
+  const rows: [string, string][] = [[t('totals.lines'), money(totals.lines)]];
   if (totals.discount > 0)
     rows.push([
-      say('totals.discount', { name: promotionName ?? 'none' }),
+      t('totals.discount', { name: promotionName ?? 'none' }),
       `−${money(totals.discount)}`,
     ]);
-  if (totals.serviceCharge > 0)
-    rows.push([say('totals.serviceCharge'), money(totals.serviceCharge)]);
-  if (totals.tax > 0)
-    rows.push([say('totals.tax', { name: taxName ?? 'none' }), money(totals.tax)]);
+  if (totals.serviceCharge > 0) rows.push([t('totals.serviceCharge'), money(totals.serviceCharge)]);
+  if (totals.tax > 0) rows.push([t('totals.tax', { name: taxName ?? 'none' }), money(totals.tax)]);
   if (shipping === 'quoted')
     rows.push([
-      say('totals.delivery'),
-      totals.shipping === 0 ? say('totals.free') : money(totals.shipping),
+      t('totals.delivery'),
+      totals.shipping === 0 ? t('totals.free') : money(totals.shipping),
     ]);
-  if (shipping === 'pickup') rows.push([say('totals.pickup'), say('totals.free')]);
+  if (shipping === 'pickup') rows.push([t('totals.pickup'), t('totals.free')]);
   return (
     <div className={style.totals}>
       <SumRows rows={rows} total={money(totals.total)} code={code} />
       {totals.taxIncluded > 0 && (
         <p className={style.note}>
-          {say('totals.taxIncluded', {
+          {t('totals.taxIncluded', {
             name: taxName ?? 'none',
             amount: money(totals.taxIncluded),
           })}
@@ -53,11 +51,11 @@ export function TotalsTable({
       {totals.outstanding > 0 && (
         <dl className={style.split}>
           <div className={style.row}>
-            <dt>{say('totals.payLater')}</dt>
+            <dt>{t('totals.payLater')}</dt>
             <dd>{money(totals.outstanding)}</dd>
           </div>
           <div className={style.row}>
-            <dt>{say('totals.payNow')}</dt>
+            <dt>{t('totals.payNow')}</dt>
             <dd>{money(totals.dueNow)}</dd>
           </div>
         </dl>

@@ -22,7 +22,7 @@ interface Props {
 
 /** Where nobody can say what is free, another day and time are typed; the shop answers whether they can be had. */
 export default function TypedTime({ locationId, isDaily, busy, onPick }: Props) {
-  const say = useText();
+  const t = useText();
   const { locations, timeZone } = useBusiness();
   const [day, setDay] = useState('');
   const [time, setTime] = useState('');
@@ -38,27 +38,27 @@ export default function TypedTime({ locationId, isDaily, busy, onPick }: Props) 
   };
   return (
     <form noValidate className={style.block} onSubmit={take}>
-      <p>{say('slot.typed')}</p>
+      <p>{t('slot.typed')}</p>
       <TextField
         id="typed-day"
         type="date"
-        label={say('slot.typedDay')}
+        label={t('slot.typedDay')}
         min={now().day}
         value={day}
-        error={problem && say(WORDS[problem])}
+        error={problem && t(WORDS[problem])}
         onText={setDay}
       />
       {!isDaily && (
         <TextField
           id="typed-time"
           type="time"
-          label={say('slot.typedTime')}
+          label={t('slot.typedTime')}
           value={time}
           onText={setTime}
         />
       )}
       <button type="submit" className="button button-main" disabled={busy}>
-        {say('slot.typedTake')}
+        {t('slot.typedTake')}
       </button>
     </form>
   );

@@ -5,12 +5,12 @@ import style from './Checkout.module.css';
 
 /** Above the button that was pressed: why it did not lead on to the review. Everything that was typed is still there. */
 export function Unopened() {
-  const say = useText();
+  const t = useText();
   const problem = useCheckout(problemOf);
   if (problem !== 'UNAVAILABLE' && problem !== 'DELIVERY_REFUSED') return null;
   return (
     <p className={style.notice} data-kind="error" role="alert">
-      {say(`problem.${problem}`)}
+      {t(`problem.${problem}`)}
     </p>
   );
 }

@@ -1,17 +1,17 @@
-import { usePage } from '../../app/page.ts';
+import { usePage } from '../../app/pageContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 export function BeautyAside() {
-  const { say, location } = usePage();
+  const { t, location } = usePage();
   return (
     <ul className="aside-facts">
       <li>
         <Icon name="place" />
-        {say('aside.salon', { location: location.name, address: location.address })}
+        {t('aside.salon', { location: location.name, address: location.address })}
       </li>
       <li>
         <Icon name="check" />
-        {say('aside.notes')}
+        {t('aside.notes')}
       </li>
     </ul>
   );

@@ -1,4 +1,4 @@
-import { usePage } from '../../app/page.ts';
+import { usePage } from '../../app/pageContext.ts';
 import {
   AccountLink,
   BranchChoice,
@@ -6,11 +6,11 @@ import {
   CartButton,
   CategoryNav,
   SearchForm,
-} from '../parts.tsx';
+} from '../homeParts.tsx';
 
 /** Air, a thin line, and a name. */
 export function BeautyHeader({ current }: { current: string | null }) {
-  const { say } = usePage();
+  const { t } = usePage();
   return (
     <header className="header">
       <div className="page header-in">
@@ -23,7 +23,7 @@ export function BeautyHeader({ current }: { current: string | null }) {
       </div>
       <div className="page header-more">
         <CategoryNav current={current} />
-        <SearchForm label={say('search.treatment')} />
+        <SearchForm label={t('search.treatment')} />
       </div>
     </header>
   );

@@ -1,15 +1,15 @@
 import type { Employee } from '#machines/domain/product.ts';
-import { usePage } from '../../app/page.ts';
+import { usePage } from '../../app/pageContext.ts';
 import { sectionsOf } from '../../catalog/categories.ts';
-import { heroOf } from '../../catalog/hero.ts';
+import { heroOf } from '../../catalog/heroPicture.ts';
 import { Picture } from '../../ui/Picture.tsx';
+import { OpenWords } from '../homeParts.tsx';
 import type { HomeProps } from '../layout.ts';
-import { OpenWords } from '../parts.tsx';
 import { TreatmentCard } from './TreatmentCard.tsx';
 
 /** People first, then what they do, group by group. */
 export function BeautyHome({ products, categories, people }: HomeProps) {
-  const { business, say, settings, location } = usePage();
+  const { business, t, settings, location } = usePage();
   const here = people.filter((one) => one.locationIds.includes(location.id));
   return (
     <>
@@ -42,16 +42,16 @@ export function BeautyHome({ products, categories, people }: HomeProps) {
           </section>
         ))}
       </div>
-      {products.length === 0 && <p className="page">{say('list.nothing')}</p>}
+      {products.length === 0 && <p className="page">{t('list.nothing')}</p>}
     </>
   );
 }
 
 function People({ people }: { people: Employee[] }) {
-  const { say } = usePage();
+  const { t } = usePage();
   return (
     <section className="page faces" aria-labelledby="people">
-      <h2 id="people">{say('home.people')}</h2>
+      <h2 id="people">{t('home.people')}</h2>
       <ul>
         {people.map((one) => (
           <li key={one.id}>

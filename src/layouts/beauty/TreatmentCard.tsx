@@ -1,4 +1,4 @@
-import { usePage } from '../../app/page.ts';
+import { usePage } from '../../app/pageContext.ts';
 import {
   DepositWords,
   Duration,
@@ -9,13 +9,13 @@ import {
   ProductPicture,
   QuickAdd,
   StockWords,
-} from '../../catalog/pieces.tsx';
-import { isSoldAt } from '../../catalog/shown.ts';
+} from '../../catalog/cardParts.tsx';
+import { isSoldAt } from '../../catalog/productDisplay.ts';
 import type { CardProps } from '../layout.ts';
 
 /** A treatment: what it does for you, how long it takes, what it is, and the deposit as part of the whole. */
 export function TreatmentCard({ product, eager, first }: CardProps) {
-  const { say, location } = usePage();
+  const { t, location } = usePage();
   const isService = product.type === 'SERVICE';
   const hasTimes = isService && isSoldAt(product, location.id);
   return (
@@ -46,7 +46,7 @@ export function TreatmentCard({ product, eager, first }: CardProps) {
         {hasTimes && <NextFree />}
         <InCart />
       </div>
-      <QuickAdd product={product} choose={say(isService ? 'card.book' : 'card.choose')} />
+      <QuickAdd product={product} choose={t(isService ? 'card.book' : 'card.choose')} />
     </article>
   );
 }

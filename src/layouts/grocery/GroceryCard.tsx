@@ -7,7 +7,7 @@ import {
   StockWords,
   Tags,
   UnitPrice,
-} from '../../catalog/pieces.tsx';
+} from '../../catalog/cardParts.tsx';
 import type { CardProps } from '../layout.ts';
 
 /** A square of shelf: the round "+" sits in the picture's corner and grows into a stepper. */

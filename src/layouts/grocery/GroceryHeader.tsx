@@ -6,7 +6,7 @@ import {
   CategoryNav,
   OpenWords,
   SearchForm,
-} from '../parts.tsx';
+} from '../homeParts.tsx';
 
 /** Search is the main tool; the aisles stand under it as chips. */
 export function GroceryHeader({ current }: { current: string | null }) {

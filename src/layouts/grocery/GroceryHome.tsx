@@ -1,7 +1,7 @@
 import type { Product } from '#machines/domain/product.ts';
-import { usePage } from '../../app/page.ts';
+import { usePage } from '../../app/pageContext.ts';
 import { listPath, sectionsOf, topCategories } from '../../catalog/categories.ts';
-import { heroOf } from '../../catalog/hero.ts';
+import { heroOf } from '../../catalog/heroPicture.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { HomeProps } from '../layout.ts';
@@ -9,7 +9,7 @@ import { GroceryCard } from './GroceryCard.tsx';
 
 /** Straight to the shelf: a short greeting, what was bought before, today's offers, the aisles, then aisle by aisle. */
 export function GroceryHome({ products, categories, bought }: HomeProps) {
-  const { business, say, href, money, settings } = usePage();
+  const { business, t, href, money, settings } = usePage();
   const offers = products.filter((one) => one.wasPrice !== null).slice(0, 6);
   const rest = products.filter((one) => !offers.includes(one));
   return (
@@ -23,12 +23,12 @@ export function GroceryHome({ products, categories, bought }: HomeProps) {
               {business.freeDeliveryFrom !== null && (
                 <li>
                   <Icon name="truck" />
-                  {say('home.freeDelivery', { amount: money(business.freeDeliveryFrom) })}
+                  {t('home.freeDelivery', { amount: money(business.freeDeliveryFrom) })}
                 </li>
               )}
               <li>
                 <Icon name="leaf" />
-                {say('home.branches', { count: business.locations.length })}
+                {t('home.branches', { count: business.locations.length })}
               </li>
             </ul>
           </div>
@@ -42,10 +42,10 @@ export function GroceryHome({ products, categories, bought }: HomeProps) {
         </div>
       </section>
       <div className="page home">
-        {bought.length > 0 && <Row title={say('home.again')} products={bought} />}
-        {offers.length > 0 && <Row title={say('home.offers')} products={offers} />}
+        {bought.length > 0 && <Row title={t('home.again')} products={bought} />}
+        {offers.length > 0 && <Row title={t('home.offers')} products={offers} />}
         <section aria-labelledby="aisles">
-          <h2 id="aisles">{say('home.aisles')}</h2>
+          <h2 id="aisles">{t('home.aisles')}</h2>
           <ul className="aisle-tiles">
             {topCategories(categories).map((category) => (
               <li key={category.id}>
@@ -76,14 +76,14 @@ export function GroceryHome({ products, categories, bought }: HomeProps) {
 }
 
 function Row({ title, products, more }: { title: string; products: Product[]; more?: string }) {
-  const { say } = usePage();
+  const { t } = usePage();
   return (
     <section className="row">
       <header className="row-head">
         <h2>{title}</h2>
         {more && (
-          <a href={more} aria-label={say('home.allOf', { what: title })}>
-            {say('home.all')}
+          <a href={more} aria-label={t('home.allOf', { what: title })}>
+            {t('home.all')}
           </a>
         )}
       </header>

@@ -6,7 +6,7 @@ import {
   QuickAdd,
   StockWords,
   Tags,
-} from '../../catalog/pieces.tsx';
+} from '../../catalog/cardParts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { CardProps } from '../layout.ts';
 

@@ -1,19 +1,19 @@
-import { usePage } from '../../app/page.ts';
+import { usePage } from '../../app/pageContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { AccountLink, Brand, CartButton, SearchForm } from '../parts.tsx';
+import { AccountLink, Brand, CartButton, SearchForm } from '../homeParts.tsx';
 
 /** Low and dark, so that the food is what is lit. */
 export function RestaurantHeader() {
-  const { say, table } = usePage();
+  const { t, table } = usePage();
   return (
     <header className="header">
       <div className="page header-in">
         <Brand />
         <p className="table-chip" data-table="" hidden={!table}>
           <Icon name="table" />
-          <span data-table-name="">{table && say('table.at', { table })}</span>
+          <span data-table-name="">{table && t('table.at', { table })}</span>
         </p>
-        <SearchForm label={say('search.menu')} />
+        <SearchForm label={t('search.menu')} />
         <div className="header-tools">
           <AccountLink />
           <CartButton />

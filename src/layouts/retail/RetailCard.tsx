@@ -1,4 +1,4 @@
-import { usePage } from '../../app/page.ts';
+import { usePage } from '../../app/pageContext.ts';
 import {
   InCart,
   Price,
@@ -7,7 +7,7 @@ import {
   QuickAdd,
   StockWords,
   Swatches,
-} from '../../catalog/pieces.tsx';
+} from '../../catalog/cardParts.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { CardProps } from '../layout.ts';
 
@@ -15,7 +15,7 @@ const SIZES = '(min-width: 64rem) 280px, (min-width: 40rem) 33vw, calc(50vw - 26
 
 /** Upright and quiet. The second picture shows under the pointer, so it is fetched only when it can be seen. */
 export function RetailCard({ product, eager, first }: CardProps) {
-  const { say } = usePage();
+  const { t } = usePage();
   const second = product.images[1];
   return (
     <article className="card" data-product={product.id}>
@@ -24,8 +24,8 @@ export function RetailCard({ product, eager, first }: CardProps) {
         {second && (
           <Picture className="card-second" picture={{ ...second, alt: '' }} sizes={SIZES} />
         )}
-        {product.wasPrice && <p className="sale">{say('card.sale')}</p>}
-        <QuickAdd product={product} choose={say('card.choose')} />
+        {product.wasPrice && <p className="sale">{t('card.sale')}</p>}
+        <QuickAdd product={product} choose={t('card.choose')} />
       </div>
       <h3 className="card-name">
         <ProductLink product={product}>{product.name}</ProductLink>

@@ -5,7 +5,7 @@ import {
   CartButton,
   CategoryNav,
   SearchForm,
-} from '../parts.tsx';
+} from '../homeParts.tsx';
 
 /** A masthead: the name in the middle, everything else quiet around it. */
 export function RetailHeader({ current }: { current: string | null }) {

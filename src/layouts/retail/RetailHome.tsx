@@ -1,14 +1,14 @@
 import type { Product } from '#machines/domain/product.ts';
-import { usePage } from '../../app/page.ts';
+import { usePage } from '../../app/pageContext.ts';
 import { listPath, topCategories } from '../../catalog/categories.ts';
-import { heroOf } from '../../catalog/hero.ts';
+import { heroOf } from '../../catalog/heroPicture.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import type { HomeProps } from '../layout.ts';
 import { RetailCard } from './RetailCard.tsx';
 
 /** A cover, a short column of words, two spreads of goods, and the departments as a contents page. */
 export function RetailHome({ products, categories }: HomeProps) {
-  const { business, say, href, settings } = usePage();
+  const { business, t, href, settings } = usePage();
   const newest = products
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
     .slice(0, 4);
@@ -26,7 +26,7 @@ export function RetailHome({ products, categories }: HomeProps) {
         <div className="cover-words">
           <h1>{business.tagline}</h1>
           <a className="button button-quiet" href={href('/products?sort=new')}>
-            {say('home.new')}
+            {t('home.new')}
           </a>
         </div>
       </section>
@@ -34,7 +34,7 @@ export function RetailHome({ products, categories }: HomeProps) {
         <p>{business.story}</p>
       </section>
       <Spread id="new" more="/products?sort=new" products={newest} />
-      <nav className="page contents" aria-label={say('home.departments')}>
+      <nav className="page contents" aria-label={t('home.departments')}>
         <ol>
           {topCategories(categories).map((category) => (
             <li key={category.id}>
@@ -65,12 +65,12 @@ function Spread({
   more: string;
   products: Product[];
 }) {
-  const { say, href } = usePage();
+  const { t, href } = usePage();
   return (
     <section className="page spread" aria-labelledby={id}>
       <header className="row-head">
-        <h2 id={id}>{say(`home.${id}`)}</h2>
-        <a href={href(more)}>{say('home.all')}</a>
+        <h2 id={id}>{t(`home.${id}`)}</h2>
+        <a href={href(more)}>{t('home.all')}</a>
       </header>
       <ul className="shelf shelf-grid">
         {products.map((product) => (

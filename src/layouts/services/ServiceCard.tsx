@@ -1,4 +1,4 @@
-import { usePage } from '../../app/page.ts';
+import { usePage } from '../../app/pageContext.ts';
 import {
   DepositWords,
   Duration,
@@ -10,13 +10,13 @@ import {
   QuickAdd,
   ServicePlace,
   StockWords,
-} from '../../catalog/pieces.tsx';
-import { isSoldAt } from '../../catalog/shown.ts';
+} from '../../catalog/cardParts.tsx';
+import { isSoldAt } from '../../catalog/productDisplay.ts';
 import type { CardProps } from '../layout.ts';
 
 /** A job on a list: what it is, how long, where, when there is time next. */
 export function ServiceCard({ product, eager, first }: CardProps) {
-  const { say, location } = usePage();
+  const { t, location } = usePage();
   const isService = product.type === 'SERVICE';
   const hasTimes = isService && isSoldAt(product, location.id);
   return (
@@ -49,7 +49,7 @@ export function ServiceCard({ product, eager, first }: CardProps) {
         <Price product={product} />
         <DepositWords product={product} />
         <StockWords product={product} />
-        <QuickAdd product={product} choose={say(isService ? 'card.time' : 'card.choose')} />
+        <QuickAdd product={product} choose={t(isService ? 'card.time' : 'card.choose')} />
       </div>
     </article>
   );

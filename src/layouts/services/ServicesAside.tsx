@@ -1,18 +1,18 @@
-import { usePage } from '../../app/page.ts';
+import { usePage } from '../../app/pageContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** What may change the price, and how to reach somebody, before anything is booked. */
 export function ServicesAside() {
-  const { say, location } = usePage();
+  const { t, location } = usePage();
   return (
     <ul className="aside-facts">
       <li>
         <Icon name="check" />
-        {say('aside.estimate')}
+        {t('aside.estimate')}
       </li>
       <li>
         <Icon name="phone" />
-        {say('aside.call', { phone: location.phone })}
+        {t('aside.call', { phone: location.phone })}
       </li>
     </ul>
   );

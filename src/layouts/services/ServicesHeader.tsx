@@ -1,4 +1,4 @@
-import { usePage } from '../../app/page.ts';
+import { usePage } from '../../app/pageContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import {
   AccountLink,
@@ -8,11 +8,11 @@ import {
   CategoryNav,
   OpenWords,
   SearchForm,
-} from '../parts.tsx';
+} from '../homeParts.tsx';
 
 /** A number to call stands above everything: somebody capable answers. */
 export function ServicesHeader({ current }: { current: string | null }) {
-  const { say, location } = usePage();
+  const { t, location } = usePage();
   return (
     <header className="header">
       <div className="header-strip">
@@ -27,7 +27,7 @@ export function ServicesHeader({ current }: { current: string | null }) {
       </div>
       <div className="page header-in">
         <Brand />
-        <SearchForm label={say('search.need')} />
+        <SearchForm label={t('search.need')} />
         <div className="header-tools">
           <AccountLink />
           <CartButton />

@@ -1,13 +1,13 @@
-import { usePage } from '../../app/page.ts';
+import { usePage } from '../../app/pageContext.ts';
 import { listPath, topCategories } from '../../catalog/categories.ts';
-import { heroOf } from '../../catalog/hero.ts';
+import { heroOf } from '../../catalog/heroPicture.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import type { HomeProps } from '../layout.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 
 /** What needs doing, who comes, and what it costs, in that order. */
 export function ServicesHome({ products, categories, people }: HomeProps) {
-  const { business, say, href, settings } = usePage();
+  const { business, t, href, settings } = usePage();
   return (
     <>
       <section className="hero">
@@ -37,16 +37,16 @@ export function ServicesHome({ products, categories, people }: HomeProps) {
           <li key={step}>
             <b>{at + 1}</b>
             <div>
-              <h2>{say(`how.${step}`)}</h2>
-              <p>{say(`how.${step}.text`)}</p>
+              <h2>{t(`how.${step}`)}</h2>
+              <p>{t(`how.${step}.text`)}</p>
             </div>
           </li>
         ))}
       </ol>
       <section className="page" aria-labelledby="asked">
         <header className="row-head">
-          <h2 id="asked">{say('home.asked')}</h2>
-          <a href={href('/products')}>{say('home.all')}</a>
+          <h2 id="asked">{t('home.asked')}</h2>
+          <a href={href('/products')}>{t('home.all')}</a>
         </header>
         <ul className="shelf shelf-rows">
           {products.slice(0, 8).map((product) => (
@@ -58,7 +58,7 @@ export function ServicesHome({ products, categories, people }: HomeProps) {
       </section>
       {people.length > 0 && (
         <section className="page crew" aria-labelledby="crew">
-          <h2 id="crew">{say('home.crew')}</h2>
+          <h2 id="crew">{t('home.crew')}</h2>
           <ul>
             {people.map((one) => (
               <li key={one.id}>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { place } from './browserStorage.ts';
+import { storageKey } from './browserStorage.ts';
 
 class FakeStorage {
   readonly kept = new Map<string, string>();
@@ -28,7 +28,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const spot = (version = 1) =>
-  place({ area: 'local', name: `spot${name}`, version, schema: v.object({ count: v.number() }) });
+  storageKey({
+    area: 'local',
+    name: `spot${name}`,
+    version,
+    schema: v.object({ count: v.number() }),
+  });
 const key = () => `storefront.spot${name}`;
 
 test('what is written is found again', () => {

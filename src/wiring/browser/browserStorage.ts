@@ -8,7 +8,7 @@ export type Found<T> = {
 };
 
 /** One named, versioned place in the browser's storage. */
-export interface Place<T> {
+export interface StorageKey<T> {
   read(): Found<T>;
   write(value: T | null): StorageMode;
   /** another tab wrote */
@@ -26,7 +26,7 @@ interface PlaceOptions<T> {
   schema: v.GenericSchema<unknown, T>;
 }
 
-export function place<T>({ area, name, version, schema }: PlaceOptions<T>): Place<T> {
+export function storageKey<T>({ area, name, version, schema }: PlaceOptions<T>): StorageKey<T> {
   const key = `${PREFIX}.${name}`;
   const envelope = v.object({ version: v.literal(version), value: schema });
   /** What stood here last: a cart of five hundred lines is not checked again when nothing has changed. */
@@ -59,7 +59,7 @@ export const isKept = (area: 'local' | 'session', name: string): boolean =>
   readText(area, `${PREFIX}.${name}`) !== null;
 
 /** A place whose key and plain text the specification fixes. */
-export function plainPlace(key: string): {
+export function plainStorageKey(key: string): {
   read(): string | null;
   write(text: string | null): StorageMode;
   watch(onChange: () => void): () => void;

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { place } from './browserStorage.ts';
+import { storageKey } from './browserStorage.ts';
 
 const Capabilities = v.record(v.string(), v.string());
-const capabilities = place({
+const capabilities = storageKey({
   area: 'local',
   name: 'capabilities',
   version: 1,
   schema: Capabilities,
 });
-const lookedUp = place({ area: 'local', name: 'lookedUp', version: 1, schema: Capabilities });
+const lookedUp = storageKey({ area: 'local', name: 'lookedUp', version: 1, schema: Capabilities });
 const MOST_KEPT = 20;
 type Kept = typeof capabilities;
 

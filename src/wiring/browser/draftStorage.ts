@@ -1,8 +1,8 @@
 import { Draft } from '#machines/checkout/draft.ts';
 import { DRAFT_VERSION } from '#machines/checkout/draftOutline.ts';
-import { place, type StorageMode } from './browserStorage.ts';
+import { type StorageMode, storageKey } from './browserStorage.ts';
 
-const kept = place<Draft>({
+const kept = storageKey<Draft>({
   area: 'local',
   name: 'checkout',
   version: DRAFT_VERSION,

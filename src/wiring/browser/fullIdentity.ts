@@ -1,16 +1,16 @@
-import type { FullIdentity } from '#src/firebase/ways.ts';
+import type { FullIdentity } from '#src/firebase/fullIdentity.types.ts';
 import { type IdentitySource, sourceOf, type Where } from './identity.ts';
 
 /** As the account's documents need it; there nobody waits for idleness, since signing in is what one came for. */
 export function fullIdentitySource(where: Where): IdentitySource {
   const load = (): Promise<FullIdentity> =>
-    import('#src/firebase/everyWayIn.ts').then(({ openEveryWayIn }) =>
-      openEveryWayIn(where.firebase, where.authEmulator),
+    import('#src/firebase/fullIdentity.ts').then(({ openFullIdentity }) =>
+      openFullIdentity(where.firebase, where.authEmulator),
     );
   const source = sourceOf(load);
   return {
     ...source,
     openWhenIdle: source.open,
-    everyWayIn: () => source.open() as Promise<FullIdentity>,
+    full: () => source.open() as Promise<FullIdentity>,
   };
 }

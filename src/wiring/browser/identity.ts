@@ -1,6 +1,6 @@
 import type { ClientConfig } from '#machines/domain/render.ts';
-import type { Identity, IdToken } from '#src/firebase/basics.ts';
-import type { FullIdentity } from '#src/firebase/ways.ts';
+import type { FullIdentity } from '#src/firebase/fullIdentity.types.ts';
+import type { Identity, IdToken } from '#src/firebase/identity.types.ts';
 import { whenIdle } from './idle.ts';
 
 /** The identity provider, loaded once: after the page has come to rest, or at once when a write needs a token. */
@@ -10,7 +10,7 @@ export interface IdentitySource {
   isOpen(): boolean;
   token(fresh: boolean): Promise<IdToken | null>;
   /** with every way in; null in documents where nobody signs in */
-  everyWayIn(): Promise<FullIdentity> | null;
+  full(): Promise<FullIdentity> | null;
 }
 export type Where = Pick<ClientConfig, 'firebase' | 'authEmulator'>;
 
@@ -37,7 +37,7 @@ export function sourceOf(load: () => Promise<Identity>): IdentitySource {
     },
     isOpen: () => opened,
     token: async (fresh) => (await open()).token(fresh),
-    everyWayIn: () => null,
+    full: () => null,
   };
 }
 

@@ -3,15 +3,15 @@ import { painted } from './paint.ts';
 let waiting: (() => void) | null = null;
 
 /** What an earlier tap asked for is done before anything else is looked at. */
-export function settle(): void {
+export function runPending(): void {
   const deed = waiting;
   waiting = null;
   deed?.();
 }
 
 /** What a tap will do is painted first; whoever decides is asked right after that picture. */
-export function afterPicture(deed: () => void): void {
-  settle();
+export function afterNextPaint(deed: () => void): void {
+  runPending();
   waiting = deed;
-  void painted().then(settle);
+  void painted().then(runPending);
 }

@@ -1,33 +1,33 @@
 import * as v from 'valibot';
 import type { Shopper } from '#machines/cart-panel/types.ts';
 import type { KeptUser } from '#machines/session/types.ts';
-import { place, plainPlace } from './browserStorage.ts';
+import { plainStorageKey, storageKey } from './browserStorage.ts';
 
 /** The flag's key is the specification's; of the user record only these two fields are kept. */
-const flag = plainPlace('is_auth');
-const user = place<KeptUser>({
+const flag = plainStorageKey('is_auth');
+const user = storageKey<KeptUser>({
   area: 'local',
   name: 'user',
   version: 1,
   schema: v.object({ uid: v.string(), fullName: v.string() }),
 });
 
-export const readFlag = (): boolean => flag.read() === 'true';
+export const readIsAuthenticated = (): boolean => flag.read() === 'true';
 export const readUser = (): KeptUser | null => user.read().value;
 
-export function keepShopper(who: KeptUser | null): void {
+export function storeShopper(who: KeptUser | null): void {
   flag.write(String(who !== null));
   user.write(who);
 }
 
 /** Who is shopping as far as storage knows: known at once, before the identity provider has loaded. */
 export const readShopper = (): Shopper => ({
-  isAuthenticated: readFlag(),
+  isAuthenticated: readIsAuthenticated(),
   fullName: readUser()?.fullName ?? null,
 });
 
 /** To whom a link to sign in was sent from this browser, so that nobody types it again. */
-export const keptLinkEmail = plainPlace('storefront.linkEmail');
+export const keptLinkEmail = plainStorageKey('storefront.linkEmail');
 /** Firebase's own note that the page was left for another identity provider. */
 export const isBackFromProvider = (): boolean =>
   attempted(() =>

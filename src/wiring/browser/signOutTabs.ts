@@ -6,7 +6,7 @@ const signOutChannel = (): BroadcastChannel | null => {
 };
 
 /** Before anything is wiped, so that no other tab writes down again what it still holds. */
-export const tellSignOut = (): void => signOutChannel()?.postMessage(SIGN_OUT);
+export const broadcastSignOut = (): void => signOutChannel()?.postMessage(SIGN_OUT);
 export function signOutHeard(onHeard: () => void): () => void {
   const channel = signOutChannel();
   channel?.addEventListener('message', onHeard);

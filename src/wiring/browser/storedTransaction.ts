@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { place } from './browserStorage.ts';
+import { storageKey } from './browserStorage.ts';
 
 /** The stored service transaction of the specification (3). */
-export const storedTransaction = place({
+export const storedTransaction = storageKey({
   area: 'session',
   name: 'serviceTransaction',
   version: 1,

@@ -13,7 +13,7 @@ export interface Tabs {
   show(title: string): void;
 }
 
-export function tabsOf({ name, onLost, onFree, onShown }: TabsOptions): Tabs {
+export function connectTabs({ name, onLost, onFree, onShown }: TabsOptions): Tabs {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
   channel?.addEventListener('message', ({ data }) => typeof data === 'string' && onShown(data));
   let held: HeldLock | null = null;

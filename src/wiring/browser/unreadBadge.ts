@@ -8,7 +8,7 @@ const LONGEST_MS = 5_000;
 type Config = Pick<ClientConfig, 'apiBase' | 'apiKey' | 'businessId'>;
 
 /** The number on the bell of the document's header follows what happens while the page is open; where nobody could print one it is asked for. */
-export function runBell(config: Config, badges: HTMLElement[]): void {
+export function followUnreadCount(config: Config, badges: HTMLElement[]): void {
   const ask = async (): Promise<void> => {
     const unread = await unreadOf(config);
     if (unread === null) return;

@@ -3,19 +3,19 @@ import { readShopper } from '../browser/shopperStorage.ts';
 import { readKeptCart } from '../ports/cartPorts.ts';
 import { makeCart, startCart } from './cart.ts';
 import type { DocumentData } from './config.ts';
-import { keepConfirming } from './confirmPaidAppointments.ts';
+import { confirmPaidAppointments } from './confirmPaidAppointments.ts';
 import { productsBy } from './currentProducts.ts';
 import { lazyPush } from './lazyPush.ts';
 import { recording } from './recording.ts';
 import { localePath, type Running } from './running.ts';
 import { makeSession, startSession } from './session.ts';
-import { surroundingsOf } from './shopClients.ts';
+import { shopClientsOf } from './shopClients.ts';
 
 /** The charts of an account or login document: cart and session, with every way in. */
 export function accountShop({ config, store }: DocumentData): Running {
   const recorder = recording(() => null);
   const navigate = (path: string): void => location.assign(localePath(config.locale, path));
-  const way = surroundingsOf(config, fullIdentitySource(config));
+  const way = shopClientsOf(config, fullIdentitySource(config));
   const charts = makeCart({
     businessId: config.businessId,
     currency: config.currency,
@@ -45,12 +45,12 @@ export function accountShop({ config, store }: DocumentData): Running {
     session.on('session.ended', recorder.forget);
     recorder.keepOnLeaving();
     push.openWhenIdle();
-    keepConfirming(way.api);
+    confirmPaidAppointments(way.api);
   };
   return {
     ...charts,
     session,
-    whoShops: async () => session,
+    loadSession: async () => session,
     checkout: null,
     api: way.api,
     business: store.business,

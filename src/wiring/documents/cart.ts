@@ -36,7 +36,7 @@ export function startCart(
   { cart, panel, banner }: RunningCart,
   { navigate }: Pick<CartSurroundings, 'navigate'>,
 ): void {
-  cart.on('notice', (notice) => say(banner, notice));
+  cart.on('notice', (notice) => showNotice(banner, notice));
   panel.on('item.decrease', (event) => cart.send(event));
   panel.on('items.remove', (event) => cart.send(event));
   panel.on('navigate', ({ path }) => navigate(path));
@@ -45,6 +45,6 @@ export function startCart(
 }
 
 /** A chart's notice becomes the banner's message. */
-export function say(banner: RunningCart['banner'], { type: _, ...message }: Notice): void {
+export function showNotice(banner: RunningCart['banner'], { type: _, ...message }: Notice): void {
   banner.send({ type: 'banner.show', ...message });
 }

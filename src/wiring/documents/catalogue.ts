@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#machines/domain/api.ts';
-import { PRODUCT_JOINS } from '#machines/domain/joins.ts';
+import { PRODUCT_JOINS } from '#machines/domain/productJoins.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
-import { plainPlace } from '../browser/browserStorage.ts';
+import { plainStorageKey } from '../browser/browserStorage.ts';
 import { whenIdle } from '../browser/idle.ts';
 import { readShopper } from '../browser/shopperStorage.ts';
 import { readKeptCart } from '../ports/cartPorts.ts';
@@ -22,7 +22,7 @@ export function startCatalogue(config: ClientConfig): Running {
   const running: Running = {
     ...charts,
     session: null,
-    whoShops: async () => null,
+    loadSession: async () => null,
     checkout: null,
     api: null,
     business: null,
@@ -84,7 +84,7 @@ export function askOf({
   };
 }
 
-const branchPlace = plainPlace('locationId');
+const branchPlace = plainStorageKey('locationId');
 const YEAR_SECONDS = 31_536_000;
 /** The branch stands in local storage, and in a cookie so that the server shows its shelf. */
 export function keepBranch(id: string): void {

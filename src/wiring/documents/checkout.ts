@@ -16,13 +16,13 @@ import { qrMachine } from '#machines/payment/qr.ts';
 import { login } from '#src/api/login.ts';
 import { capabilityOf, keepCapability } from '../browser/capabilities.ts';
 import { noteInDraft } from '../browser/draftStorage.ts';
-import { leaveSpeaking } from '../browser/leaveForProvider.ts';
+import { leaveForProvider } from '../browser/leaveForProvider.ts';
 import { readShopper } from '../browser/shopperStorage.ts';
-import { type Tabs, tabsOf } from '../browser/tabs.ts';
+import { connectTabs, type Tabs } from '../browser/tabs.ts';
 import { readKeptCart } from '../ports/cartPorts.ts';
 import { checkoutPorts } from '../ports/checkoutPorts.ts';
 import { paymentPorts } from '../ports/paymentPorts.ts';
-import { makeCart, say, startCart } from './cart.ts';
+import { makeCart, showNotice, startCart } from './cart.ts';
 import type { DocumentData } from './config.ts';
 import { productsBy } from './currentProducts.ts';
 import { keepDraft } from './keepDraft.ts';
@@ -30,7 +30,7 @@ import { lazyPush } from './lazyPush.ts';
 import { recording } from './recording.ts';
 import { localePath, type Running } from './running.ts';
 import { keepServiceTransaction } from './serviceTransaction.ts';
-import { surroundingsOf } from './shopClients.ts';
+import { shopClientsOf } from './shopClients.ts';
 
 type RunningCheckout = ActorRefFrom<typeof checkoutMachine>;
 
@@ -46,7 +46,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
   const isBrowser = typeof window !== 'undefined';
   const recorder = recording(() => checkout.getSnapshot().context.intentId);
   const navigate = (path: string): void => location.assign(localePath(config.locale, path));
-  const way = surroundingsOf(config);
+  const way = shopClientsOf(config);
   const charts = makeCart({
     businessId: config.businessId,
     currency: config.currency,
@@ -58,17 +58,17 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
   const prepare = async (known: string | null): Promise<string> => {
     prepared = known ?? crypto.randomUUID();
     noteInDraft({ intentId: prepared });
-    const { someoneKnown } = await import('./loadSession.ts');
-    const session = await whoShops();
+    const { untilIdentified } = await import('./loadSession.ts');
+    const session = await loadSession();
     session.send({ type: 'session.retry' });
-    await someoneKnown(session);
+    await untilIdentified(session);
     if (!session.getSnapshot().context.hasCookie) await login(way.siteHttp);
     return prepared;
   };
   const payment = paymentPorts({
     api: way.api,
     http: way.http,
-    leave: leaveSpeaking(config.locale),
+    leave: leaveForProvider(config.locale),
     now: Date.now,
   });
   const ports = checkoutPorts({
@@ -91,8 +91,8 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     { id: 'checkout', input: inputOf(data, arrival, isBrowser), inspect: recorder.observer },
   );
   /** The session's chart comes while the first screen stands: what it needs is read by the cookie, and nobody orders before somebody is known. */
-  const whoShops = once(async () => {
-    const { keepConfirming, makeSession, startSession } = await import('./loadSession.ts');
+  const loadSession = once(async () => {
+    const { confirmPaidAppointments, makeSession, startSession } = await import('./loadSession.ts');
     const session = makeSession(way, recorder.observer);
     startSession(session, charts, way.siteHttp);
     session.on('session.ended', () => {
@@ -100,13 +100,13 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
       checkout.send({ type: 'session.lost' });
     });
     running.session = session;
-    keepConfirming(way.api);
+    confirmPaidAppointments(way.api);
     return session;
   });
   const push = lazyPush(async () => ({
     config,
     api: way.api,
-    session: await whoShops(),
+    session: await loadSession(),
     banner: charts.banner,
     inspect: recorder.observer,
   }));
@@ -121,13 +121,13 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
       .catch(() => undefined);
   };
   const start = (): void => {
-    tabs = tabsOf({
+    tabs = connectTabs({
       name: 'checkout',
       onLost: () => checkout.send({ type: 'lock.lost' }),
       onFree: () => checkout.send({ type: 'lock.free' }),
       onShown: (title) => checkout.send({ type: 'otherTab.shows', title }),
     });
-    tie(checkout, charts);
+    connectCart(checkout, charts);
     checkout.subscribe((snapshot) => {
       const state = stateNameOf(snapshot);
       keepDraft(
@@ -139,9 +139,9 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
       document.documentElement.dataset.checkout = state;
       if (state !== 'blocked') tabs?.show(titleOf(snapshot));
     });
-    hearWorld(checkout, charts);
+    listenToBrowser(checkout, charts);
     startCart(charts, { navigate });
-    void whoShops().catch(() => undefined);
+    void loadSession().catch(() => undefined);
     checkout.start();
     addEventListener('online', () => {
       shipped.clear();
@@ -153,7 +153,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
   const running: Running = {
     ...charts,
     session: null,
-    whoShops,
+    loadSession,
     checkout,
     api: way.api,
     business: store.business,
@@ -182,8 +182,11 @@ function once<T>(deed: () => Promise<T>): () => Promise<T> {
 }
 
 /** What the checkout tells goes to the cart and the banner as it is; what the cart holds goes to the checkout. */
-function tie(checkout: RunningCheckout, { cart, banner }: Pick<Running, 'cart' | 'banner'>): void {
-  checkout.on('notice', (notice) => say(banner, notice));
+function connectCart(
+  checkout: RunningCheckout,
+  { cart, banner }: Pick<Running, 'cart' | 'banner'>,
+): void {
+  checkout.on('notice', (notice) => showNotice(banner, notice));
   for (const type of [
     'order.awaits',
     'order.released',
@@ -201,7 +204,7 @@ function tie(checkout: RunningCheckout, { cart, banner }: Pick<Running, 'cart' |
   });
 }
 
-function hearWorld(checkout: RunningCheckout, { cart }: Pick<Running, 'cart'>): void {
+function listenToBrowser(checkout: RunningCheckout, { cart }: Pick<Running, 'cart'>): void {
   addEventListener('online', () => checkout.send({ type: 'network.back' }));
   addEventListener('offline', () => checkout.send({ type: 'network.lost' }));
   addEventListener('pageshow', ({ persisted }) => {

@@ -35,7 +35,7 @@ export function lazyPush(parts: () => PushParts | Promise<PushParts>): {
     const badges = [...document.querySelectorAll<HTMLElement>('[data-unread]')];
     if (badges.length > 0)
       await import('../browser/unreadBadge.ts')
-        .then(async ({ runBell }) => runBell((await parts()).config, badges))
+        .then(async ({ followUnreadCount }) => followUnreadCount((await parts()).config, badges))
         .catch(() => undefined);
   };
   return { open, openWhenIdle: () => void openWhenIdle() };

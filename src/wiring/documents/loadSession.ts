@@ -1,19 +1,19 @@
 import type { ClientConfig } from '#machines/domain/render.ts';
-import { keepConfirming } from './confirmPaidAppointments.ts';
+import { confirmPaidAppointments } from './confirmPaidAppointments.ts';
 import { lazyPush } from './lazyPush.ts';
 import type { Running } from './running.ts';
 import { makeSession, startSession } from './session.ts';
-import { surroundingsOf } from './shopClients.ts';
+import { shopClientsOf } from './shopClients.ts';
 
-export { keepConfirming } from './confirmPaidAppointments.ts';
-export { makeSession, someoneKnown, startSession } from './session.ts';
+export { confirmPaidAppointments } from './confirmPaidAppointments.ts';
+export { makeSession, startSession, untilIdentified } from './session.ts';
 
 /** Whoever shops is known to the shop before checkout begins. Browsing needs nobody, so a catalogue document fetches this once it is idle. */
 export function openSession(config: ClientConfig, running: Running): void {
-  const { source, siteHttp, api } = surroundingsOf(config);
+  const { source, siteHttp, api } = shopClientsOf(config);
   const session = makeSession({ source, siteHttp });
   running.session = session;
   startSession(session, running, siteHttp);
-  keepConfirming(api);
+  confirmPaidAppointments(api);
   lazyPush(() => ({ config, api, session, banner: running.banner })).openWhenIdle();
 }

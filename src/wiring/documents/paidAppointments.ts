@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Api } from '#src/api/calls.ts';
-import { place } from '../browser/browserStorage.ts';
+import { storageKey } from '../browser/browserStorage.ts';
 import { storedTransaction } from '../browser/storedTransaction.ts';
 
 /** The flag of the specification (4): the transaction whose payment has arrived, and which of its appointments nobody has confirmed yet. */
-const paidFlag = place({
+const paidFlag = storageKey({
   area: 'session',
   name: 'serviceTransactionPaid',
   version: 2,

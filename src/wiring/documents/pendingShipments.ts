@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { Shipment } from '#machines/domain/shipment.ts';
 import type { Api } from '#src/api/calls.ts';
-import { place } from '../browser/browserStorage.ts';
+import { storageKey } from '../browser/browserStorage.ts';
 
 /** By order: the shipment that is to be asked for, or null once it stands. A platform behind a gateway may hear of a parcel only here. */
 const Owed = v.object({ orderId: v.string(), shipment: v.nullable(Shipment) });
-const kept = place({ area: 'local', name: 'shipments', version: 1, schema: v.array(Owed) });
+const kept = storageKey({ area: 'local', name: 'shipments', version: 1, schema: v.array(Owed) });
 const MOST = 20;
 
 const owedFor = (orderId: string) => kept.read().value?.find((one) => one.orderId === orderId);

@@ -6,7 +6,7 @@ import { keptDecline } from '../browser/pushStorage.ts';
 import { transportOf } from '../browser/pushTransports.ts';
 import { registerPushWorker } from '../browser/pushWorker.ts';
 import { pushPorts } from '../ports/pushPorts.ts';
-import { type RunningCart, say } from './cart.ts';
+import { type RunningCart, showNotice } from './cart.ts';
 import { NOTIFICATIONS_CHANGED } from './documentEvents.ts';
 import { localePath } from './running.ts';
 import type { RunningSession } from './session.ts';
@@ -42,7 +42,7 @@ export function startPush({
   if (!transport) return null;
   const actors = pushPorts({ api, transport, worker, now: Date.now });
   const push = createActor(pushMachine.provide({ actors }), { id: 'push', inspect });
-  push.on('notice', (notice) => say(banner, notice));
+  push.on('notice', (notice) => showNotice(banner, notice));
   // Specification 8: the console is the only one that hears of it.
   push.on('push.line', ({ line }) => console.warn(line));
   push.on('push.declined', () => keptDecline.write(Date.now()));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TraceSegment } from '#machines/domain/trace/trace.ts';
 import { observe } from '#src/trace/observer.ts';
-import { place } from '../browser/browserStorage.ts';
+import { storageKey } from '../browser/browserStorage.ts';
 import { whenIdle } from '../browser/idle.ts';
 import { type Inspection, inspected } from './inspecting.ts';
 
@@ -39,7 +39,7 @@ export function recording(intent: () => string | null): {
             const { checkpoints, entries } = writer.write(seen.take());
             segment.checkpoints.push(...checkpoints);
             segment.entries.push(...entries);
-            const kept = place({
+            const kept = storageKey({
               area: 'session',
               name: `trace.${intent() ?? 'none'}`,
               version: 1,

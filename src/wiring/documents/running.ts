@@ -22,7 +22,7 @@ export interface AccountTools {
 export interface Running extends RunningCart {
   session: RunningSession | null;
   /** brings the session's chart where it comes later than the document */
-  whoShops(): Promise<RunningSession | null>;
+  loadSession(): Promise<RunningSession | null>;
   checkout: ActorRefFrom<typeof checkoutMachine> | null;
   /** null in a catalogue document: there nothing is read by React */
   api: Api | null;

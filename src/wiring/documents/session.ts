@@ -8,12 +8,12 @@ import {
 import { sessionMachine } from '#machines/session/machine.ts';
 import type { Http } from '#src/api/http.ts';
 import { logout } from '#src/api/login.ts';
-import { isLogoutOwed } from '../browser/logoutMark.ts';
-import { readFlag } from '../browser/shopperStorage.ts';
-import { tellSignOut } from '../browser/signOutTabs.ts';
+import { isLogoutPending } from '../browser/logoutMark.ts';
+import { readIsAuthenticated } from '../browser/shopperStorage.ts';
+import { broadcastSignOut } from '../browser/signOutTabs.ts';
 import { type SessionTools, sessionPorts } from '../ports/sessionPorts.ts';
 import type { RunningCart } from './cart.ts';
-import { say } from './cart.ts';
+import { showNotice } from './cart.ts';
 import { SESSION_ENDED } from './documentEvents.ts';
 
 export type RunningSession = ActorRefFrom<typeof sessionMachine>;
@@ -30,35 +30,35 @@ export function startSession(
   { cart, banner }: RunningCart,
   siteHttp: Http,
 ): void {
-  session.on('notice', (notice) => say(banner, notice));
+  session.on('notice', (notice) => showNotice(banner, notice));
   session.on('session.ended', ({ here }) => {
-    if (here) tellSignOut();
+    if (here) broadcastSignOut();
     document.dispatchEvent(new Event(SESSION_ENDED));
     cart.send({ type: 'cart.changedElsewhere', stored: null });
   });
   addEventListener('online', () => {
-    void payOwedLogout(siteHttp);
+    void sendPendingLogout(siteHttp);
     session.send({ type: 'network.back' });
   });
-  addEventListener('pageshow', ({ persisted }) => persisted && hearWhatWasMissed(session));
-  void payOwedLogout(siteHttp);
+  addEventListener('pageshow', ({ persisted }) => persisted && catchUpWithOtherTabs(session));
+  void sendPendingLogout(siteHttp);
   session.start();
 }
 
 /** Whoever signed out without a network is still known to the server by the cookie: it hears of it with the first chance (I39). */
-async function payOwedLogout(siteHttp: Http): Promise<void> {
-  if (isLogoutOwed()) await logout(siteHttp, { late: true });
+async function sendPendingLogout(siteHttp: Http): Promise<void> {
+  if (isLogoutPending()) await logout(siteHttp, { late: true });
 }
 
 /** A document that was put away and comes back heard nothing of the others meanwhile. */
-function hearWhatWasMissed(session: RunningSession): void {
-  if (session.getSnapshot().context.isAuthenticated && !readFlag())
+function catchUpWithOtherTabs(session: RunningSession): void {
+  if (session.getSnapshot().context.isAuthenticated && !readIsAuthenticated())
     session.send({ type: 'session.endedElsewhere' });
 }
 
 const LONGEST_WAIT = 10_000;
 /** Resolves once somebody is known, guest or customer; also after ten seconds, because a write then says itself what is missing. */
-export const someoneKnown = (session: RunningSession): Promise<unknown> =>
+export const untilIdentified = (session: RunningSession): Promise<unknown> =>
   waitFor(session, ({ context }) => context.identity !== null, { timeout: LONGEST_WAIT }).catch(
     () => undefined,
   );

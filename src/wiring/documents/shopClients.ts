@@ -5,17 +5,17 @@ import { login } from '#src/api/login.ts';
 import { type IdentitySource, identitySource } from '../browser/identity.ts';
 
 /** The two ways to our server: the shop's API, and the site's own login and logout beside it. */
-export interface Surroundings {
+export interface ShopClients {
   source: IdentitySource;
   http: Http;
   siteHttp: Http;
   api: Api;
 }
 
-export function surroundingsOf(
+export function shopClientsOf(
   config: ClientConfig,
   source: IdentitySource = identitySource(config),
-): Surroundings {
+): ShopClients {
   const tools: HttpTools = {
     base: config.apiBase,
     apiKey: config.apiKey,

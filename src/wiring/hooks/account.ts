@@ -9,7 +9,7 @@ import type { CustomerChange, Device, KeptAddress } from '#machines/domain/calls
 import type { Customer } from '#machines/domain/customer.ts';
 import { CACHE } from '#src/api/cache.ts';
 import type { Answer, Api, CallInput } from '#src/api/calls.ts';
-import { keepShopper } from '../browser/shopperStorage.ts';
+import { storeShopper } from '../browser/shopperStorage.ts';
 import type { Running } from '../documents/running.ts';
 import { accountPorts } from '../ports/accountPorts.ts';
 import type { Read } from './reads.ts';
@@ -100,7 +100,7 @@ export function useAccountCalls(): AccountCalls {
   return {
     async saveRecord(change) {
       const answer = await api('changeCustomer', { params: { id }, body: change });
-      if (answer.ok) keepShopper({ uid: id, fullName: answer.data.fullName });
+      if (answer.ok) storeShopper({ uid: id, fullName: answer.data.fullName });
       return outcomeOf(answer);
     },
     saveAddress: async (address, body) =>
@@ -164,7 +164,7 @@ export function useWays(): string[] {
   const [ways, know] = useState<string[]>([]);
   const uid = useSession(({ context }) => context.identity?.uid ?? null);
   useEffect(() => {
-    if (uid) void account?.source.everyWayIn()?.then((identity) => know(identity.waysOf()));
+    if (uid) void account?.source.full()?.then((identity) => know(identity.providerIds()));
   }, [account, uid]);
   return ways;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { say } from '../documents/cart.ts';
+import { showNotice } from '../documents/cart.ts';
 import { followPrices } from '../documents/currentPrices.ts';
 import { useRunning } from './running.ts';
 
@@ -10,7 +10,8 @@ export function useTodaysPrices(open: boolean): void {
     if (!open) return;
     followPrices(cart, readProducts).then(
       (moved) =>
-        moved && say(banner, { type: 'notice', id: 'cart.pricesMoved', severity: 'warning' }),
+        moved &&
+        showNotice(banner, { type: 'notice', id: 'cart.pricesMoved', severity: 'warning' }),
       () => undefined,
     );
   }, [open, cart, banner, readProducts]);

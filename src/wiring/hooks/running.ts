@@ -13,7 +13,7 @@ import type { ApiName } from '#machines/domain/api.ts';
 import type { Business } from '#machines/domain/store.ts';
 import type { sessionMachine } from '#machines/session/machine.ts';
 import type { SessionEvent } from '#machines/session/types.ts';
-import { afterPicture, settle } from '../browser/optimistic.ts';
+import { afterNextPaint, runPending } from '../browser/optimistic.ts';
 import { isBackFromProvider, keptLinkEmail } from '../browser/shopperStorage.ts';
 import { SESSION_ENDED } from '../documents/documentEvents.ts';
 import { localePath, type Running } from '../documents/running.ts';
@@ -62,11 +62,11 @@ export function useAhead(
 ): [shown: number, tap: (next: number | null, ask: () => void) => void] {
   const [ahead, show] = useState<number | null>(null);
   const tap = (next: number | null, ask: () => void): void => {
-    settle();
+    runPending();
     show(next);
     if (next === null) ask();
     else
-      afterPicture(() => {
+      afterNextPaint(() => {
         ask();
         show(null);
       });

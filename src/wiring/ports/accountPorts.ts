@@ -8,16 +8,16 @@ import type {
   SentAnswer,
 } from '#machines/account/types.ts';
 import type { Api } from '#src/api/calls.ts';
-import { failure } from '#src/firebase/basics.ts';
+import type { FullIdentity } from '#src/firebase/fullIdentity.types.ts';
 import { identityErrorOf } from '#src/firebase/identityErrors.ts';
-import type { FullIdentity } from '#src/firebase/ways.ts';
+import { failure } from '#src/firebase/identityOf.ts';
 import { keptLinkEmail } from '../browser/shopperStorage.ts';
 import { type AccountTools, localePath } from '../documents/running.ts';
 
 /** What the account chart needs done: by the identity provider, and by our own server where it knows the shopper too. */
 export function accountPorts({ source, config }: AccountTools, api: Api) {
   const full = async (): Promise<FullIdentity> => {
-    const identity = await source.everyWayIn();
+    const identity = await source.full();
     if (!identity) throw failure('operation-not-allowed');
     return identity;
   };

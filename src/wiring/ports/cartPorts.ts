@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
 import type { LoadedCart, SavedCart } from '#machines/cart/ports.ts';
 import { CART_VERSION, StoredCart, UNDO_KEPT_MS } from '#machines/cart/types.ts';
-import { place } from '../browser/browserStorage.ts';
+import { storageKey } from '../browser/browserStorage.ts';
 import { afterPaint } from '../browser/paint.ts';
 
-const kept = place({ area: 'local', name: 'cart', version: CART_VERSION, schema: StoredCart });
+const kept = storageKey({ area: 'local', name: 'cart', version: CART_VERSION, schema: StoredCart });
 
 /** What the cart chart needs done: one place in local storage, guarded by the revision that stands there. A tap is shown before it is kept. */
 export const cartPorts = {

@@ -4,7 +4,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
 import { capabilityOf } from '../browser/capabilities.ts';
 import { readDraft } from '../browser/draftStorage.ts';
-import { readFlag, readUser } from '../browser/shopperStorage.ts';
+import { readIsAuthenticated, readUser } from '../browser/shopperStorage.ts';
 import { readKeptCart } from './cartPorts.ts';
 import { unreached } from './failures.ts';
 
@@ -75,7 +75,7 @@ const NOBODY: Known = { contact: {}, customerId: null, isB2B: false, paymentTerm
 /** What the account knows. Nothing is missing when it cannot be read: the shopper types it. */
 async function knownOf(api: Api): Promise<Known> {
   const user = readUser();
-  if (!readFlag() || !user) return NOBODY;
+  if (!readIsAuthenticated() || !user) return NOBODY;
   const answer = await api('customer', { params: { id: user.uid } });
   if (!answer.ok) return { ...NOBODY, contact: { fullName: user.fullName } };
   const {

@@ -1,23 +1,24 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { DRAFT_VERSION, DraftOutline } from '#machines/checkout/draftOutline.ts';
-import type { WayIn } from '#machines/domain/identity.ts';
+import type { SignInMethod } from '#machines/domain/identity.ts';
 import type { LoadedIdentity } from '#machines/session/ports.ts';
 import type { Identity, IdentityAnswer, KeptUser } from '#machines/session/types.ts';
 import type { Http } from '#src/api/http.ts';
 import { login, logout } from '#src/api/login.ts';
-import { failure, type IdentityUser } from '#src/firebase/basics.ts';
+import type { FullIdentity } from '#src/firebase/fullIdentity.types.ts';
+import type { IdentityUser } from '#src/firebase/identity.types.ts';
 import { identityErrorOf } from '#src/firebase/identityErrors.ts';
-import type { FullIdentity } from '#src/firebase/ways.ts';
-import { clearEverything, clearTab, place } from '../browser/browserStorage.ts';
+import { failure } from '#src/firebase/identityOf.ts';
+import { clearEverything, clearTab, storageKey } from '../browser/browserStorage.ts';
 import { keepCapability, statusCapabilityOf } from '../browser/capabilities.ts';
 import type { IdentitySource } from '../browser/identity.ts';
 import { leavePush } from '../browser/leavePush.ts';
-import { whoComesFirst } from '../browser/lock.ts';
-import { markAsLeft } from '../browser/logoutMark.ts';
-import { keepShopper, readFlag, readUser } from '../browser/shopperStorage.ts';
+import { inTurn } from '../browser/lock.ts';
+import { markLoggedOut } from '../browser/logoutMark.ts';
+import { readIsAuthenticated, readUser, storeShopper } from '../browser/shopperStorage.ts';
 import { signOutHeard } from '../browser/signOutTabs.ts';
 
-const keptDraft = place({
+const keptDraft = storageKey({
   area: 'local',
   name: 'checkout',
   version: DRAFT_VERSION,
@@ -26,7 +27,7 @@ const keptDraft = place({
 
 /** Everything goes but the way to an order whose payment may be in doubt: it opens that order's status and nothing personal. */
 async function clearButMoney(): Promise<void> {
-  markAsLeft();
+  markLoggedOut();
   const draft = keptDraft.read().value;
   const orderId = draft?.step === 'sent' ? draft.orderId : null;
   const capability = orderId && statusCapabilityOf(orderId);
@@ -68,7 +69,7 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
     }
   };
   const full = async (): Promise<FullIdentity> => {
-    const identity = await source.everyWayIn();
+    const identity = await source.full();
     if (!identity) throw failure('operation-not-allowed');
     return identity;
   };
@@ -89,7 +90,7 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
       const identity = await source.openWhenIdle();
       await identity.token(false);
       return {
-        isAuthenticated: readFlag(),
+        isAuthenticated: readIsAuthenticated(),
         user: readUser(),
         identity: await inChartWords(identity.current()),
       };
@@ -119,17 +120,17 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
     signInAnonymously: fromPromise<IdentityAnswer, void>(() =>
       answer(async () => {
         const identity = await source.open();
-        return whoComesFirst('guest', async () => {
+        return inTurn('guest', async () => {
           await identity.token(false);
           return identity.current() ?? identity.signInAnonymously();
         });
       }),
     ),
-    signIn: fromPromise<IdentityAnswer, { way: WayIn }>(({ input }) =>
+    signIn: fromPromise<IdentityAnswer, { way: SignInMethod }>(({ input }) =>
       answer(async () => {
         const identity = await full();
         await rememberGuest(identity);
-        return identity.enter(input.way);
+        return identity.signIn(input.way);
       }),
     ),
     createAccount: fromPromise<
@@ -138,7 +139,7 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
     >(({ input }) =>
       answer(async () => (await full()).createAccount(input.email, input.password, input.fullName)),
     ),
-    reauthenticate: fromPromise<IdentityAnswer, { way: WayIn }>(({ input }) =>
+    reauthenticate: fromPromise<IdentityAnswer, { way: SignInMethod }>(({ input }) =>
       answer(async () => (await full()).confirm(input.way)),
     ),
     refreshToken: fromPromise<IdentityAnswer, void>(() =>
@@ -150,7 +151,7 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
     ),
     exchangeCookie: fromPromise<{ hasCookie: boolean; claimed: number }, KeptUser>(
       async ({ input }) => {
-        keepShopper(input);
+        storeShopper(input);
         return { hasCookie: await login(siteHttp), claimed: await claimOf(input.uid) };
       },
     ),

@@ -1,0 +1,19 @@
+import type { OrderView } from '#machines/domain/order.ts';
+import { type OrderStatus, orderStatusOf } from '#machines/domain/orderStatus.ts';
+
+/** These say more than the state of the order's money: what is under way is not "not paid yet". */
+export const OWN_WORDS: readonly OrderStatus[] = [
+  'confirming',
+  'inProcess',
+  'short',
+  'extra',
+  'partReturned',
+  'disputed',
+  'goingBack',
+];
+
+/** How an order stands, in the list: the end of a message id. */
+export function orderStatusText(order: OrderView): string {
+  const stands = orderStatusOf(order, false);
+  return OWN_WORDS.includes(stands) ? stands : order.paymentState;
+}

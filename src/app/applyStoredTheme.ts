@@ -1,0 +1,19 @@
+/**
+ * When local storage holds a `theme`, the page stays hidden until the script that applies it has run, so the store's
+ * colours do not flash. Without one nothing is loaded. It is an inline script (`?inline-script`), so it uses nothing from outside.
+ */
+export default function applyStoredTheme(url: string): void {
+  const longestMs = 2_000;
+  try {
+    if (!localStorage.getItem('theme')) return;
+  } catch {
+    return;
+  }
+  const { style } = document.documentElement;
+  const show = (): void => {
+    style.visibility = '';
+  };
+  style.visibility = 'hidden';
+  setTimeout(show, longestMs);
+  import(/* @vite-ignore */ url).then(show, show);
+}

@@ -1,0 +1,99 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * What a shopper presses, chooses or types before the scripts run is kept, and replayed once they listen. With `urls`
+ * it also starts those scripts: when the page is painted and idle, or at the first event. It is an inline script
+ * (`?inline-script`), so it uses nothing from outside.
+ */
+export default function replayEvents(urls: string[], running: string): void {
+  const longestMs = 4_000;
+  const repeats: (() => void)[] = [];
+  const fields = new Set<Field>();
+  let isStarted = urls.length === 0;
+  const start = (): void => {
+    if (isStarted) return;
+    isStarted = true;
+    Promise.all(urls.map((url) => import(/* @vite-ignore */ url))).catch(() => {
+      isStarted = false;
+    });
+  };
+
+  const keep = (event: Event, wanted: HTMLElement, repeat: () => void): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    wanted.dataset.kept = '';
+    repeats.push(() => {
+      delete wanted.dataset.kept;
+      repeat();
+    });
+  };
+  const press = (event: Event): void => {
+    start();
+    const wanted = (event.target as Element).closest<HTMLElement>(
+      'button[type="button"],[data-island] :is(a,button,label,input),[data-group] :is([type="checkbox"],[type="radio"],label:has([type="checkbox"],[type="radio"]))',
+    );
+    if (wanted && event.isTrusted) keep(event, wanted, () => wanted.click());
+  };
+  /** A form with an `action` works without scripts; any other waits for its script and is sent once. */
+  const submit = (event: Event): void => {
+    const form = event.target as HTMLFormElement;
+    if (form.hasAttribute('action')) return;
+    const by = (event as SubmitEvent).submitter ?? form;
+    if (by.dataset.kept === '') event.preventDefault();
+    else keep(event, by, () => form.requestSubmit(by === form || !by.isConnected ? null : by));
+  };
+  const fill = (event: Event): void => {
+    start();
+    fields.add(event.target as Field);
+  };
+  /** React ignores a value that it believes is already there, so the field is emptied first. */
+  const refill = (field: Field): void => {
+    if (!field.isConnected) return;
+    if (field.matches('select'))
+      return void field.dispatchEvent(new Event('change', { bubbles: true }));
+    if (!field.value || field.matches('[type="checkbox"],[type="radio"]')) return;
+    const text = field.value;
+    field.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+
+  const heard: [string, (event: Event) => void][] = [
+    ['click', press],
+    ['submit', submit],
+    ['input', fill],
+    ['change', fill],
+  ];
+  for (const [type, hear] of heard) document.addEventListener(type, hear, true);
+  const hints = ['pointerover', 'pointerdown', 'focusin', 'keydown'];
+  for (const type of hints)
+    document.addEventListener(type, start, { capture: true, passive: true });
+  document.addEventListener(
+    running,
+    async () => {
+      for (const [type, hear] of heard) document.removeEventListener(type, hear, true);
+      for (const type of hints) document.removeEventListener(type, start, true);
+      for (const field of fields) refill(field);
+      // One after the other: the next event sees what the one before changed.
+      for (const repeat of repeats) {
+        await null;
+        repeat();
+      }
+    },
+    { once: true },
+  );
+  if (isStarted) return;
+
+  const atRest = async (): Promise<void> => {
+    const pictures = [...document.images].filter((picture) => picture.complete);
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+    requestAnimationFrame(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1_000 });
+      else setTimeout(start, 50);
+    });
+  };
+  if (document.readyState === 'complete') void atRest();
+  else addEventListener('load', atRest, { once: true });
+  addEventListener('online', start);
+  setTimeout(start, longestMs);
+}

@@ -1,0 +1,108 @@
+import { createContext, use } from 'react';
+import type { ApiName } from '#machines/domain/api.ts';
+import { exponentOf } from '#machines/domain/money.ts';
+import type { RenderRequest } from '#machines/domain/render.ts';
+import type { Business, Category, Location, StoreSettings } from '#machines/domain/store.ts';
+import type { ItemSeed } from '../catalog/itemOf.ts';
+
+export type Say = (id: string, values?: Record<string, string | number>) => string;
+
+/** What every piece of a catalogue document may read while it is rendered. */
+export interface Page {
+  business: Business;
+  settings: StoreSettings;
+  /** the branch that prices, stock and times are shown for */
+  location: Location;
+  /** the table whose code was opened */
+  table: string | null;
+  locale: string;
+  /** extensions that nobody behind this shop answers */
+  lacks: readonly ApiName[];
+  path: string;
+  query: URLSearchParams;
+  now: string;
+  session: RenderRequest['session'];
+  t: Say;
+  /** sentences with their places left open, for an island that fills them itself */
+  open(ids: readonly string[]): Record<string, string>;
+  /** the store's categories once they are read; the navigation shows them */
+  categories: Category[];
+  /** a decimal amount of the business currency as a person reads it */
+  money(decimal: number): string;
+  /** a path with its locale in front where it is not the default one */
+  href(path: string): string;
+  islands: IslandSlot[];
+  /** product ids whose line the browser must be able to make by itself */
+  shelf: Map<string, ItemSeed>;
+  /** whether the browser tells when there is time next */
+  tellsTimes: boolean;
+}
+
+export interface IslandSlot {
+  token: string;
+  name: string;
+  props: object;
+}
+
+const PageContext = createContext<Page | null>(null);
+export const PageProvider = PageContext.Provider;
+
+export function usePage(): Page {
+  const page = use(PageContext);
+  if (!page) throw new Error('rendered outside a page');
+  return page;
+}
+
+export const DEFAULT_LOCALE = 'en';
+export const localePath = (locale: string, path: string): string =>
+  locale === DEFAULT_LOCALE ? path : `/${locale}${path === '/' ? '' : path}`;
+
+const formats = new Map<string, Intl.NumberFormat>();
+/** One formatter for each currency and locale; making one costs more than a whole card. */
+export function moneyFormat(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  const digits = exponentOf(currency);
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  formats.set(key, format);
+  return format;
+}
+
+export function pageOf(
+  request: RenderRequest,
+  store: NonNullable<RenderRequest['store']>,
+  { t, open }: Pick<Page, 't' | 'open'>,
+): Page {
+  const { business, settings } = store;
+  const [path = '/', query = ''] = request.url.split('?');
+  const location =
+    business.locations.find((one) => one.id === request.locationId) ?? business.locations[0];
+  if (!location) throw new Error(`${business.name} has no location`);
+  const format = moneyFormat(business.currency, request.locale);
+  return {
+    business,
+    settings,
+    location,
+    table: null,
+    path,
+    query: new URLSearchParams(query),
+    locale: request.locale,
+    lacks: request.config.lacks ?? [],
+    now: request.now,
+    session: request.session,
+    t,
+    open,
+    categories: [],
+    money: (decimal) => format.format(decimal),
+    href: (to) => localePath(request.locale, to),
+    islands: [],
+    shelf: new Map(),
+    tellsTimes: false,
+  };
+}

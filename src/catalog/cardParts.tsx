@@ -1,0 +1,227 @@
+import type { ReactNode } from 'react';
+import type { Product } from '#machines/domain/product.ts';
+import { usePage } from '../app/pageContext.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { weekdayName } from './hours.ts';
+import { firstChoice, itemOf } from './itemOf.ts';
+import {
+  canBeHad,
+  depositOf,
+  hoursAndMinutes,
+  needsChoice,
+  packText,
+  priceFrom,
+  stockWord,
+  swatches,
+  unitPrice,
+} from './productDisplay.ts';
+
+/** The parts that the layouts' cards are composed of. */
+
+export const productPath = (product: Pick<Product, 'id' | 'slug'>): string =>
+  `/products/${product.slug || product.id}`;
+
+export function ProductLink({
+  product,
+  children,
+  className,
+}: {
+  product: Product;
+  children: ReactNode;
+  className?: string;
+}) {
+  const { href } = usePage();
+  return (
+    <a className={className} href={href(productPath(product))}>
+      {children}
+    </a>
+  );
+}
+
+export function ProductPicture({
+  product,
+  sizes,
+  eager,
+  first,
+}: {
+  product: Product;
+  sizes: string;
+  eager: boolean;
+  first?: boolean;
+}) {
+  const [front] = product.images;
+  // The name stands right beside it, so the picture is silent in a card.
+  return front ? (
+    <Picture picture={{ ...front, alt: '' }} sizes={sizes} eager={eager} first={first} />
+  ) : null;
+}
+
+/** What it costs: "from" where variants differ, an earlier price struck through and said. */
+export function Price({ product }: { product: Product }) {
+  const { money, t } = usePage();
+  const { price, varies } = priceFrom(product);
+  return (
+    <p className="price">
+      <span className={product.wasPrice ? 'price-now price-lower' : 'price-now'}>
+        {varies ? t('card.from', { price: money(price) }) : money(price)}
+      </span>
+      {product.wasPrice && (
+        <>
+          {' '}
+          <s className="price-was">
+            <span className="spoken">{t('card.was')} </span>
+            {money(product.wasPrice)}
+          </s>
+        </>
+      )}
+    </p>
+  );
+}
+
+export function UnitPrice({ product }: { product: Product }) {
+  const { money, t } = usePage();
+  const pack = packText(product);
+  const unit = unitPrice(product);
+  if (!pack) return null;
+  return (
+    <p className="pack">
+      {pack}
+      {unit && (
+        <>
+          {' · '}
+          <span className="nowrap">{t(`card.per.${unit.unit}`, { price: money(unit.price) })}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+export function StockWords({
+  product,
+  variantId = null,
+}: {
+  product: Product;
+  variantId?: string | null;
+}) {
+  const { t, location, locale } = usePage();
+  const word = stockWord(product, location.id, variantId);
+  if (word.kind === 'plenty') return null;
+  if (word.kind === 'elsewhere')
+    return <p className="stock stock-out">{t('card.elsewhere', { location: location.name })}</p>;
+  if (word.kind === 'few')
+    return <p className="stock stock-few">{t('card.few', { count: word.count })}</p>;
+  return (
+    <p className="stock stock-out">
+      {word.until
+        ? t('card.backOn', { day: weekdayName(new Date(word.until).getUTCDay(), locale) })
+        : t('card.out')}
+    </p>
+  );
+}
+
+export function Tags({ product, most = 3 }: { product: Product; most?: number }) {
+  if (product.tags.length === 0) return null;
+  return (
+    <ul className="tags">
+      {product.tags.slice(0, most).map((tag) => (
+        <li key={tag} data-tag={tag.toLowerCase()}>
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Swatches({ product, most = 5 }: { product: Product; most?: number }) {
+  const { t } = usePage();
+  const colours = swatches(product);
+  if (colours.length < 2) return null;
+  return (
+    <p className="dots">
+      <span className="spoken">{t('card.colours', { count: colours.length })}</span>
+      {colours.slice(0, most).map(({ name, colour }) => (
+        <svg key={name} className="dot" viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="8" cy="8" r="7" fill={colour} />
+        </svg>
+      ))}
+      {colours.length > most && <span aria-hidden="true">+{colours.length - most}</span>}
+    </p>
+  );
+}
+
+export function Duration({ product }: { product: Product }) {
+  const { t } = usePage();
+  if (product.serviceType === 'DAILY') return <span className="fact">{t('service.byTheDay')}</span>;
+  if (!product.duration) return null;
+  return (
+    <span className="fact">
+      <Icon name="clock" />
+      {t('service.duration', hoursAndMinutes(product.duration))}
+    </span>
+  );
+}
+
+const PLACES = { AT_CUSTOMER: 'home', AT_LOCATION: 'place', ONLINE: 'screen' } as const;
+export function ServicePlace({ product }: { product: Product }) {
+  const { t } = usePage();
+  if (!product.servicePlace) return null;
+  return (
+    <span className="fact">
+      <Icon name={PLACES[product.servicePlace]} />
+      {t(`service.${product.servicePlace}`)}
+    </span>
+  );
+}
+
+/** A deposit is always told as part of the whole. */
+export function DepositWords({ product }: { product: Product }) {
+  const { t, money, location } = usePage();
+  const deposit = depositOf(product, location.id);
+  if (!deposit) return null;
+  return (
+    <p className="deposit">
+      {t('service.deposit', { now: money(deposit.now), rest: money(deposit.rest) })}
+    </p>
+  );
+}
+
+/** Filled in by the browser, for a card that names its product in `data-next`: when there is time next. */
+export function NextFree() {
+  usePage().tellsTimes = true;
+  return <p className="next-free" data-next-words="" />;
+}
+
+/** Filled in by the browser: how many of this are in the cart. */
+export const InCart = () => <p className="mark" data-mark="" hidden />;
+
+/** "+" where it can be added as it is; a hint at the choices behind the card's own link where it cannot; nothing where there is none. */
+export function QuickAdd({ product, choose }: { product: Product; choose?: ReactNode }) {
+  const { t, location, business, shelf } = usePage();
+  if (!canBeHad(product, location.id)) return null;
+  if (needsChoice(product, location.id))
+    return choose ? (
+      <span className="choose" aria-hidden="true">
+        {choose}
+      </span>
+    ) : null;
+  shelf.set(
+    product.id,
+    itemOf(product, firstChoice(product, location.id, null), {
+      location,
+      currency: business.currency,
+    }),
+  );
+  return (
+    <div className="add" data-add="">
+      <button
+        type="button"
+        className="add-plus"
+        data-step="1"
+        aria-label={t('card.add', { name: product.name })}
+      >
+        <Icon name="plus" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  type CartSnapshot,
+  cartOf,
+  countOf,
+  currencyOf,
+  selectedCountOf,
+  totalOf,
+} from '#machines/cart/view.ts';
+import { type Cart, cartType } from '#machines/domain/cart.ts';
+import { formatMoney } from '#machines/domain/money.ts';
+import type { Templates, Translate } from '../../ui/messages.ts';
+import type { Running } from '../../wiring/documents/running.ts';
+import { all, type CatalogueData, closest, write } from './elements.ts';
+
+export function showCount(count: number): void {
+  for (const badge of all('[data-count]')) {
+    badge.hidden = count === 0;
+    badge.dataset.count = String(String(count).length);
+    write(badge, String(count));
+  }
+}
+
+/** The badge, the bar at the foot of a phone, the table's chip, and the panel, which is fetched when it is first wanted. */
+export function runCart(running: Running, { freeFrom, words }: CatalogueData, t: Translate): void {
+  const { cart, locale } = running;
+  document.addEventListener('click', (event) => {
+    if (closest(event, '[data-cart]')) void openPanel(running, words);
+    if (closest(event, '[data-table-leave]')) cart.send({ type: 'table.leave' });
+  });
+  const warm = (event: Event): void => {
+    if (closest(event, '[data-cart]'))
+      import('../../islands/mountPanel.tsx').catch(() => undefined);
+  };
+  document.addEventListener('pointerover', warm, { passive: true });
+  const places = {
+    buttons: all('.cart-button'),
+    bars: all('[data-bar]'),
+    tables: all('[data-table]'),
+  };
+  let shown: Cart | null = null;
+  const show = (snapshot: CartSnapshot): void => {
+    const now = cartOf(snapshot);
+    if (now === shown) return;
+    shown = now;
+    const count = countOf(snapshot);
+    showCount(count);
+    for (const button of places.buttons)
+      button.setAttribute(
+        'aria-label',
+        t('cart.button', { count, word: button.querySelector('.cart-word')?.textContent ?? '' }),
+      );
+    const selected = selectedCountOf(snapshot);
+    const total = formatMoney(totalOf(snapshot), now.currency, locale);
+    for (const bar of places.bars) {
+      bar.hidden = count === 0;
+      showNote(bar.querySelector('[data-bar-note]'), snapshot);
+      write(
+        bar.querySelector('button'),
+        selected === 0 ? t('cart.barNone') : t('cart.barText', { count: selected, total }),
+      );
+    }
+    document.body.toggleAttribute('data-cart-filled', count > 0);
+    for (const chip of places.tables) {
+      chip.hidden = now.tableName === null;
+      write(chip.querySelector('[data-table-name]'), t('table.at', { table: now.tableName ?? '' }));
+    }
+  };
+  /** How far it still is to free delivery; a table's order and services are not delivered. */
+  const showNote = (note: HTMLElement | null, snapshot: CartSnapshot): void => {
+    if (!note) return;
+    note.hidden =
+      freeFrom === null ||
+      cartOf(snapshot).tableId !== null ||
+      cartType(cartOf(snapshot)) !== 'GOODS';
+    const missing = (freeFrom ?? 0) - totalOf(snapshot);
+    write(
+      note,
+      missing > 0
+        ? t('cart.toFree', { amount: formatMoney(missing, currencyOf(snapshot), locale) })
+        : t('cart.isFree'),
+    );
+  };
+  cart.subscribe(show);
+  show(cart.getSnapshot());
+}
+
+let mounted: Promise<void> | null = null;
+async function openPanel(running: Running, words: Templates): Promise<void> {
+  running.panel.send({ type: 'panel.show', currency: currencyOf(running.cart.getSnapshot()) });
+  mounted ??= import('../../islands/mountPanel.tsx').then(({ mountPanel }) =>
+    mountPanel(running, words),
+  );
+  await mounted.catch(() => {
+    mounted = null;
+    running.panel.send({ type: 'panel.close' });
+    running.banner.send({ type: 'banner.show', id: 'cart.notOpened', severity: 'error' });
+  });
+}

@@ -1,0 +1,116 @@
+import type { ReplyOf } from '#machines/domain/api.ts';
+import { addDays } from '#machines/domain/day.ts';
+import { dayNames } from '../../islands/dayNames.ts';
+import type { Runtime } from '../../islands/runtime.ts';
+import type { Translate } from '../../ui/messages.ts';
+import { all, closest } from './elements.ts';
+
+/** Small things a document does for itself; without scripts each is a link or a form that still works. */
+
+/** A form of choices is sent when one changes; not from a sheet, in which several are made before it is left. */
+export function runForms(): void {
+  document.addEventListener('change', (event) => {
+    const form = closest<HTMLFormElement>(event, '[data-submit-on-change]');
+    if (form && !form.matches(':popover-open')) form.requestSubmit();
+  });
+}
+
+/** Suggestions are fetched with the first touch of the search field, which may have come before anybody listened. */
+export function runSearch(runtime: Runtime, locale: string, currency: string, t: Translate): void {
+  for (const form of all<HTMLFormElement>('[data-search]')) {
+    const wake = (): void =>
+      void import('../../islands/SearchBox.ts').then(({ wakeSearch }) =>
+        wakeSearch(form, { runtime, locale, currency, t }),
+      );
+    if (form.contains(document.activeElement)) wake();
+    else form.addEventListener('focusin', wake, { once: true });
+  }
+}
+
+/** The tab of the section that is being read is marked, and kept in sight. */
+export function runTabs(): void {
+  const tabs = new Map(
+    all<HTMLAnchorElement>('[data-tabs] a').map((tab) => [tab.hash.slice(1), tab]),
+  );
+  if (tabs.size === 0) return;
+  const mark = (id: string): void => {
+    for (const [own, tab] of tabs)
+      own === id ? tab.setAttribute('aria-current', 'true') : tab.removeAttribute('aria-current');
+    const tab = tabs.get(id);
+    const list = tab?.closest<HTMLElement>('ul');
+    if (tab && list)
+      list.scrollTo({
+        left: tab.offsetLeft - list.clientWidth / 2 + tab.clientWidth / 2,
+        behavior: 'smooth',
+      });
+  };
+  const seen = (entries: IntersectionObserverEntry[]): void => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) mark(target.id);
+  };
+  const watcher = new IntersectionObserver(seen, { rootMargin: '-20% 0px -75%' });
+  for (const id of tabs.keys()) {
+    const section = document.getElementById(id);
+    if (section) watcher.observe(section);
+  }
+}
+
+/** Thumbnails, and the variant that is chosen, bring their picture into the strip. */
+export function runGallery(): void {
+  const [gallery] = all('[data-gallery]');
+  const strip = gallery?.querySelector<HTMLElement>('.gallery-strip');
+  if (!gallery || !strip) return;
+  const bring = (picture: HTMLElement | null): void => {
+    if (!picture) return;
+    strip.scrollTo({ left: picture.offsetLeft - strip.offsetLeft, behavior: 'smooth' });
+    for (const thumb of all<HTMLAnchorElement>('.gallery-thumbs a', gallery))
+      thumb.hash === `#${picture.id}`
+        ? thumb.setAttribute('aria-current', 'true')
+        : thumb.removeAttribute('aria-current');
+  };
+  gallery.addEventListener('click', (event) => {
+    const thumb = closest<HTMLAnchorElement>(event, '.gallery-thumbs a');
+    if (!thumb) return;
+    event.preventDefault();
+    bring(document.getElementById(thumb.hash.slice(1)));
+  });
+  addEventListener('picture.wanted', (event) => {
+    const url = (event as CustomEvent<string>).detail;
+    bring(all('[data-url]', gallery).find((one) => one.dataset.url === url) ?? null);
+  });
+}
+
+/** Cards of what is booked say when there is time next, asked for when they come into sight. */
+export function runNextFree(
+  runtime: Runtime,
+  locationId: string,
+  locale: string,
+  today: string,
+  t: Translate,
+): void {
+  const cards = all('[data-next]');
+  if (cards.length === 0) return;
+  const words = dayNames(locale);
+  const fill = async (card: HTMLElement): Promise<void> => {
+    const days = await runtime.ask<ReplyOf<'slots'>>('/slots', {
+      productId: card.dataset.next ?? '',
+      locationId,
+      from: today,
+      days: '7',
+    });
+    const free = days?.find((day) => day.times.length > 0);
+    const place = card.querySelector('[data-next-words]');
+    const time = free?.times[0]?.startTime.slice(0, 5);
+    if (!place || !days) return;
+    if (!free || !time) place.textContent = t('next.none', { day: words.long(addDays(today, 7)) });
+    else if (free.day === today) place.textContent = t('next.today', { time });
+    else place.textContent = t('next.free', { when: `${words.long(free.day)}, ${time}` });
+  };
+  const watcher = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      watcher.unobserve(target);
+      void fill(target as HTMLElement);
+    }
+  });
+  for (const card of cards) watcher.observe(card);
+}

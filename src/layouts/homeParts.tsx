@@ -1,0 +1,172 @@
+import type { Layout } from '#machines/domain/store.ts';
+import { usePage } from '../app/pageContext.ts';
+import { listPath, topCategories } from '../catalog/categories.ts';
+import { openState, weekdayName } from '../catalog/hours.ts';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+
+/** The parts that headers are composed of; each layout arranges them its own way. */
+
+export function Brand() {
+  const { business, href } = usePage();
+  return (
+    <a className="brand" href={href('/')}>
+      {business.name}
+    </a>
+  );
+}
+
+export function SearchForm({ label, id = 'q' }: { label?: string; id?: string }) {
+  const { t, href, query } = usePage();
+  const words = label ?? t('search.label');
+  return (
+    <search className="search">
+      <form action={href('/products')} method="get" data-search="">
+        <label className="spoken" htmlFor={id}>
+          {words}
+        </label>
+        <input
+          id={id}
+          name="q"
+          type="search"
+          placeholder={words}
+          defaultValue={query.get('q') ?? ''}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button type="submit" aria-label={t('search.submit')}>
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** The branch whose shelf this is. One cart holds one branch, so its name is always in sight; choosing another needs scripts. */
+export function BranchChoice() {
+  const { business, location, t } = usePage();
+  if (business.locations.length < 2)
+    return (
+      <p className="branch">
+        <Icon name="place" />
+        {location.name}
+      </p>
+    );
+  return (
+    <label className="branch">
+      <Icon name="place" />
+      <span className="spoken">{t('branch.label')}</span>
+      <select data-branch="" defaultValue={location.id} autoComplete="off">
+        {business.locations.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function OpenWords() {
+  const { location, now, business, t, locale } = usePage();
+  const state = openState(location, now, business.timeZone);
+  if (state.kind === 'never') return null;
+  if (state.kind === 'open')
+    return <p className="open">{t('hours.openUntil', { time: state.until })}</p>;
+  const when =
+    state.inDays === 0
+      ? 'hours.opensToday'
+      : state.inDays === 1
+        ? 'hours.opensTomorrow'
+        : 'hours.opensOn';
+  return (
+    <p className="open open-not">
+      {t(when, { time: state.opens, day: weekdayName(state.weekday, locale) })}
+    </p>
+  );
+}
+
+/** What a cart is called and looks like in each kind of store. */
+const CARTS: Record<Layout, { icon: IconName; word: string }> = {
+  GROCERY: { icon: 'cart', word: 'nav.basket' },
+  RETAIL: { icon: 'bag', word: 'nav.bag' },
+  SERVICES: { icon: 'calendar', word: 'nav.plan' },
+  RESTAURANT: { icon: 'cart', word: 'nav.order' },
+  BEAUTY: { icon: 'calendar', word: 'nav.visit' },
+};
+
+export function CartButton() {
+  const { t, settings } = usePage();
+  const { icon, word } = CARTS[settings.layout];
+  return (
+    <button className="cart-button" type="button" data-cart="" aria-haspopup="dialog">
+      <Icon name={icon} />
+      <span className="cart-word">{t(word)}</span>
+      <span className="badge" data-count="" hidden />
+    </button>
+  );
+}
+
+export function AccountLink() {
+  const { href, t, session } = usePage();
+  const known = session.kind === 'customer';
+  return (
+    <>
+      <Bell />
+      <a className="account-link" href={href(known ? '/account' : '/login')}>
+        <Icon name="person" />
+        <span>{t(known ? 'nav.account' : 'nav.signIn')}</span>
+      </a>
+    </>
+  );
+}
+
+/** How much a customer has not read yet; guests have no list. The number is empty where only the browser can ask for it. */
+export function Bell() {
+  const { href, t, session } = usePage();
+  if (session.kind !== 'customer') return null;
+  const unread = session.unread ?? null;
+  return (
+    <a className="bell" href={href('/notifications')}>
+      <Icon name="bell" />
+      <span className="spoken">{t('nav.notifications')}</span>
+      <span className="badge" data-unread="" hidden={!unread}>
+        {unread}
+      </span>
+    </a>
+  );
+}
+
+export function CategoryNav({
+  current,
+  className = 'nav',
+}: {
+  current: string | null;
+  className?: string;
+}) {
+  const { categories, href, t } = usePage();
+  const top = topCategories(categories);
+  const isOpen = (slug: string): boolean =>
+    current === slug ||
+    categories.some(
+      (one) =>
+        one.slug === current && top.find((other) => other.slug === slug)?.id === one.parentId,
+    );
+  if (top.length === 0) return null;
+  return (
+    <nav className={className} aria-label={t('nav.categories')}>
+      <ul>
+        {top.map((category) => (
+          <li key={category.id}>
+            <a
+              href={href(listPath(category))}
+              aria-current={isOpen(category.slug) ? 'page' : undefined}
+            >
+              {category.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

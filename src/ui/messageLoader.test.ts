@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { expect, test } from 'vitest';
+import { compileMessages } from '#scripts/messages.ts';
+import { languageFrom, messageLoaderOf } from './messageLoader.tsx';
+
+const COUNTS = [0, 1, 2, 5, 1_234];
+const files = globSync('src/messages/*.json');
+/** Texts, counts, and what is made of words that lead somewhere. */
+const valuesFor = (text: string, count: number) =>
+  ({
+    ...Object.fromEntries(
+      [...text.matchAll(/\{(\w+)([,}])/g)].map(([, name = '', after]) => [
+        name,
+        after === ',' || name === 'count' ? count : `«${name}»`,
+      ]),
+    ),
+    ...Object.fromEntries(
+      [...text.matchAll(/<(\w+)>/g)].map(([, name = '']) => [
+        name,
+        (words: string[]) => words.join(''),
+      ]),
+    ),
+  }) as Record<string, string>;
+
+test.each(files)(
+  'every sentence of %s is compiled into what reads as its text does, whatever is counted',
+  (file) => {
+    const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+    const locale = /([a-z]{2})\.json$/.exec(file)?.[1] ?? 'en';
+    const language = languageFrom(messageLoaderOf(locale, compileMessages(texts)).formatter());
+    for (const [id, text] of Object.entries(texts))
+      for (const count of COUNTS) {
+        const values = valuesFor(text, count);
+        expect(language.t(id, values), id).toBe(
+          String(new IntlMessageFormat(text, locale).format(values)),
+        );
+      }
+  },
+);
+
+test('words chosen by a value fall back to the others', () => {
+  const language = languageFrom(
+    messageLoaderOf(
+      'en',
+      compileMessages({ sentence: '{kind, select, SERVICE {a time} other {an item}} for {name}' }),
+    ).formatter(),
+  );
+  expect(language.t('sentence', { kind: 'SERVICE', name: 'Ana' })).toBe('a time for Ana');
+  expect(language.t('sentence', { kind: 'GOODS', name: 'Ana' })).toBe('an item for Ana');
+});
+
+test('what a page cannot say yet is silence, until it has learnt its words', async () => {
+  const first = compileMessages({ first: 'One moment' });
+  const messages = messageLoaderOf('en', first, async () => ({
+    ...first,
+    ...compileMessages({ later: '{count, plural, one {# order} other {# orders}}' }),
+  }));
+  const said = (): string[] => [
+    languageFrom(messages.formatter()).t('first'),
+    languageFrom(messages.formatter()).t('later', { count: 2 }),
+    languageFrom(messages.formatter()).t('never'),
+  ];
+  let told = 0;
+  messages.onLoaded(() => told++);
+  expect(said()).toEqual(['One moment', '', '']);
+  await Promise.all([messages.loadAll(), messages.loadAll()]);
+  expect(said()).toEqual(['One moment', '2 orders', '']);
+  expect(told).toBe(1);
+});
