@@ -6,9 +6,9 @@ import { ROOT } from './child.ts';
 import { findChromium } from './chromium.ts';
 import { JOURNEYS, PLAYWRIGHT, VITEST } from './runFiles.ts';
 import { runTool } from './runTool.ts';
-import { check, NOTHING, plus, readPlaywright, readVitest, type Tally } from './tally.ts';
+import { check, NOTHING, plus, readPlaywright, readVitest, type TestCounts } from './testCounts.ts';
 
-export type Section = () => Promise<Tally>;
+export type Section = () => Promise<TestCounts>;
 
 /** What the compiler found of each program: a change is checked again with what it reaches, in seconds. */
 const CHECKED = join(ROOT, 'node_modules', '.cache', 'types');
@@ -19,9 +19,9 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 /** Every part of `npm test` by name, in the order in which they run: what fails fastest comes first. */
 export const SECTIONS: Record<string, Section> = {
   types: async () => {
-    let tally = NOTHING;
-    for (const program of PROGRAMS) tally = plus(tally, check(await isWellTyped(program)));
-    return tally;
+    let counts = NOTHING;
+    for (const program of PROGRAMS) counts = plus(counts, check(await isWellTyped(program)));
+    return counts;
   },
   lint: async () =>
     check(
