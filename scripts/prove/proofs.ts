@@ -31,6 +31,10 @@ export const PROOFS: Record<string, Proof> = {
     what: '20,000 random lives of orders on the pure chart, against its rules, a ledger and a task list',
     files: ['tests/models/orderLives.test.ts'],
   },
+  livesOnDatabase: {
+    what: '2,000 random lives of orders on PostgreSQL: every provider, changes, staff, tables, late and double money, connections cut; audit and logs',
+    files: ['tests/server/livesOnDatabase.test.ts'],
+  },
   matrix: {
     what: 'every allowed cell of cart x shopper x payment x delivery, in a browser; the table is test-results/matrix.md',
     files: ['matrix.spec.ts'],

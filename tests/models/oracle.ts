@@ -99,7 +99,7 @@ export function oracle(order: OracleOrder): Record<string, bigint> {
   const sum = lines.reduce((all, line) => add(all, costOf(line)), exact(0n));
   const wanted = !promotion
     ? exact(0n)
-    : promotion.fixed !== null
+    : promotion.fixed !== null && Number(promotion.fixed) !== 0
       ? fromDecimalText(promotion.fixed)
       : percent(sum, promotion.percentage ?? '0', digits);
   const discount = atLeastNothing(least(wanted, sum));

@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate';
 import { isIn } from '#machines/model.ts';
 import type { OrderInput, OrderSnapshot } from '#machines/order/types.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '#tests/support/lives/chance.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,10 +2,10 @@ import type { AnyEventObject } from 'xstate';
 import { type ChartModel, isIn } from '#machines/model.ts';
 import { orderModel } from '#machines/order/model.ts';
 import type { OrderEffect, OrderSnapshot } from '#machines/order/types.ts';
+import { Chance } from '#tests/support/lives/chance.ts';
 import { effectsOf, misses, stepOf } from '../effects.ts';
 import { pureChart } from '../pure.ts';
 import { Books } from './books.ts';
-import { Chance } from './chance.ts';
 import { later, someEvent, someOrder } from './events.ts';
 
 const model = orderModel as unknown as ChartModel;

@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inArray, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashOf } from '#server/crypto/hash.ts';
+import { runAudit } from '#server/db/audit.ts';
+import { stock } from '#server/db/schema/catalog.ts';
+import { orderEvents } from '#server/db/schema/orderEvents.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { apiKeys } from '#server/db/schema/store.ts';
+import { expireOrders, handleInbox, sweepAttempts } from '#server/jobs/tasks.ts';
+import { isTold } from '#server/lifecycle/replay.ts';
+import { eventsOf } from '#server/records/orderEvent.ts';
+import { store } from '#tests/support/inProcess.ts';
+import { Chance } from '#tests/support/lives/chance.ts';
+import { deedsOf, STORES_KEY } from '#tests/support/lives/deeds.ts';
+import { type Life, someOrders } from '#tests/support/lives/someOrders.ts';
+import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
+import { DAY, MINUTE } from '#tests/support/setClock.ts';
+import { sizeOf } from '#tests/support/size.ts';
+import { aTill } from '#tests/support/tables.ts';
+
+const LIVES = sizeOf('livesOnDatabase', { sample: 20, full: 2_000 });
+const AT_ONCE = 20;
+const DEEDS = 10;
+const PAUSES = [0, 0, MINUTE, 5 * MINUTE, 20 * MINUTE, 3 * 60 * MINUTE, DAY, 4 * DAY];
+const KILLED = 0.15;
+
+let shop: PayingShop;
+let isKilling = false;
+const tally: Record<string, number> = {};
+const faults: string[] = [];
+const count = (what: string, many = 1): void => {
+  tally[what] = (tally[what] ?? 0) + many;
+};
+
+beforeAll(async () => {
+  shop = await payingShop({ patience: 30 });
+  const { db } = shop.database;
+  await db.update(stock).set({ stockInHand: 1_000_000 });
+  await aTill(shop);
+  for (const slug of ['retail', 'grocery', 'restaurant', 'services', 'beauty'])
+    await db.insert(apiKeys).values({
+      key: hashOf(`${STORES_KEY}-${slug}`),
+      businessId: store(slug).business.id,
+      kind: 'secret',
+      createdAt: shop.clock.now(),
+    });
+  shop.app.deps.stores.forget();
+  // What a cut connection leaves is written down by the shop; here it is meant.
+  shop.money.log = { warn: () => {}, error: (detail: unknown) => void noteError(detail) };
+});
+afterAll(() => shop.close());
+
+function noteError(detail: unknown): void {
+  const { err } = detail as { err?: Error };
+  if (err && !isKilling && !isCut(err)) faults.push(`logged: ${err.message.slice(0, 300)}`);
+}
+/** The words of PostgreSQL and its driver for a connection that is gone. */
+const isCut = (error: unknown): boolean =>
+  /terminat|ECONNRESET|Connection|57P01|not queryable|timeout/i.test(String(error)) ||
+  (error instanceof Error && error.cause !== undefined && isCut(error.cause));
+
+/** As when the process dies: every connection is cut at one moment, whatever is half written. */
+async function kill(after: number): Promise<void> {
+  await pause(after);
+  const own = new pg.Client({ connectionString: shop.databaseUrl });
+  await own.connect();
+  await own.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await own.end();
+  count('kills');
+}
+
+async function act(life: Life, chance: Chance): Promise<void> {
+  const deeds = deedsOf(shop, chance);
+  const weights = deeds.flatMap(([share, deed]) => Array.from({ length: share }, () => deed));
+  const status = await chance
+    .oneOf(weights)(life)
+    .catch((error: unknown) => {
+      if (!isKilling && !isCut(error))
+        faults.push(`life ${life.id}: ${String(error).slice(0, 400)}`);
+      return 0;
+    });
+  count('deeds');
+  if (status === 0 || status >= 500) count(isKilling ? 'cut off' : 'unanswered');
+  else if (status >= 400) count('refused');
+  if (status >= 500 && status !== 503 && status !== 502 && !isKilling)
+    faults.push(`life ${life.id}: ${status}`);
+}
+
+async function sweeps(): Promise<void> {
+  shop.runLater();
+  for (const work of [sweepAttempts, expireOrders, handleInbox])
+    await work(shop.money).catch((error: unknown) => {
+      if (!isKilling && !isCut(error)) throw error;
+    });
+}
+
+/** Twenty lives beside each other: each does something, then time passes for all of them. */
+async function live(first: number): Promise<void> {
+  const chance = new Chance(first + 1);
+  const begin = someOrders(shop, chance);
+  const lives: { life: Life; chance: Chance }[] = [];
+  for (let number = first; number < Math.min(first + AT_ONCE, LIVES); number++)
+    lives.push({ life: await begin(number), chance: new Chance(10_000 + number) });
+  for (let turn = 0; turn < DEEDS; turn++) {
+    isKilling = chance.isTrue(KILLED);
+    const killing = isKilling ? kill(chance.below(60)) : null;
+    await Promise.all(lives.map((one) => act(one.life, one.chance)));
+    await killing;
+    shop.clock.pass(chance.oneOf(PAUSES));
+    await sweeps();
+    await shop.quiet();
+    isKilling = false;
+  }
+  count('lives', lives.length);
+  await compare(lives.map(({ life }) => life.id));
+}
+
+/** Each order, and every bill that was made over it, stands where its log leads. */
+async function compare(ids: string[]): Promise<void> {
+  const { db } = shop.database;
+  for (const order of await db.select().from(orders).where(inArray(orders.id, ids))) {
+    const rows = await eventsOf(db, order.id);
+    if (!isTold(order, rows)) count('replay differences');
+  }
+}
+
+it(`${LIVES} random lives of orders leave the books in order, and every log leads to its order`, {
+  timeout: 7_200_000,
+}, async () => {
+  const begun = performance.now();
+  for (let first = 0; first < LIVES; first += AT_ONCE) {
+    await live(first);
+    if (first % 200 === 0) expect(await runAudit(shop.database.pool)).toEqual([]);
+  }
+  const { db } = shop.database;
+  const wrong = await runAudit(shop.database.pool);
+  const [events] = await db.select({ many: sql<number>`count(*)::int` }).from(orderEvents);
+  const everyOrder = await db.select({ id: orders.id }).from(orders);
+  await compare(everyOrder.map(({ id }) => id));
+  const states = await db.execute<{ payment_state: string; many: string }>(
+    sql`select payment_state, count(*) as many from cart_transaction group by 1 order by 1`,
+  );
+  const figures = {
+    ...tally,
+    orders: everyOrder.length,
+    events: events?.many ?? 0,
+    'audit rows': wrong.length,
+    'replay differences': tally['replay differences'] ?? 0,
+    minutes: Math.round((performance.now() - begun) / 6_000) / 10,
+    ...Object.fromEntries(states.rows.map((row) => [row.payment_state, Number(row.many)])),
+  };
+  console.info(JSON.stringify(figures));
+  expect(faults).toEqual([]);
+  expect(wrong).toEqual([]);
+  expect(figures['replay differences']).toBe(0);
+  expect(tally.lives).toBe(LIVES);
+});
