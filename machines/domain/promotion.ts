@@ -15,5 +15,5 @@ export const PromotionView = v.object({
 export type PromotionView = v.InferOutput<typeof PromotionView>;
 
 /** Why a code that exists does not help this cart. */
-export const PROMOTION_RULES = ['uses', 'minimumAmount'] as const;
+export const PROMOTION_RULES = ['uses', 'minimumAmount', 'firstOrder'] as const;
 export type PromotionRule = (typeof PROMOTION_RULES)[number];

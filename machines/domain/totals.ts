@@ -50,7 +50,7 @@ export function lineDeposit(line: PricedLine, currency: string): Minor {
   return Math.max(0, Math.min(due, lineTotal(line)));
 }
 
-/** A fixed discount wins over a percentage; the result never exceeds the sum it is taken from. */
+/** A fixed discount wins over a percentage, and 0 is none; the result never exceeds the sum it is taken from. */
 export function discountOf(
   sum: Minor,
   promotion: Pick<Promotion, 'discountFixedAmount' | 'discountPercentage'> | null,
@@ -58,7 +58,7 @@ export function discountOf(
 ): Minor {
   if (!promotion) return 0;
   const wanted =
-    promotion.discountFixedAmount ?? percentOf(sum, promotion.discountPercentage ?? 0, currency);
+    promotion.discountFixedAmount || percentOf(sum, promotion.discountPercentage ?? 0, currency);
   return Math.max(0, Math.min(wanted, sum));
 }
 

@@ -1,11 +1,12 @@
 import { and, eq, gt, inArray, isNull, ne, notInArray } from 'drizzle-orm';
+import { stands } from '#machines/order/life.ts';
 import type { Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { customerAddresses, customers, sessions } from '../db/schema/customers.ts';
 import { auditRows, outbox } from '../db/schema/jobs.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { attachments, changeProposals, orderLines, orders } from '../db/schema/orders.ts';
-import { attempts, capabilities, inbox } from '../db/schema/payments.ts';
+import { attempts, capabilities, inbox, staffTasks } from '../db/schema/payments.ts';
 import { pushTokens } from '../db/schema/push.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { traces } from '../db/schema/traces.ts';
@@ -67,6 +68,13 @@ export async function eraseCustomer(
   });
 }
 
+/** What was agreed to be paid at the counter is fetched within weeks, and nobody writes down that it was. */
+const FETCHED_WITHIN_MS = 14 * 86_400_000;
+const isAwaited = ({ life, createdAt, tableId }: Order, now: Date): boolean =>
+  tableId === null &&
+  stands(life, 'money', 'owing.terms') &&
+  now.getTime() - createdAt.getTime() < FETCHED_WITHIN_MS;
+
 async function refuseOpen(tx: Tx, own: Order[], now: Date): Promise<void> {
   const ids = own.map(({ id }) => id);
   if (
@@ -77,6 +85,19 @@ async function refuseOpen(tx: Tx, own: Order[], now: Date): Promise<void> {
   )
     throw refuse('ORDERS_OPEN');
   if (ids.length === 0) return;
+  if (own.some((order) => isAwaited(order, now))) throw refuse('ORDERS_OPEN');
+  const [owed] = await tx
+    .select({ id: staffTasks.id })
+    .from(staffTasks)
+    .where(
+      and(
+        inArray(staffTasks.orderId, ids),
+        eq(staffTasks.kind, 'REFUND'),
+        isNull(staffTasks.doneAt),
+      ),
+    )
+    .limit(1);
+  if (owed) throw refuse('ORDERS_OPEN');
   const [paying] = await tx
     .select({ id: attempts.id })
     .from(attempts)

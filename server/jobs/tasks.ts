@@ -20,8 +20,8 @@ const AT_ONCE = 4;
 const MOST = 40;
 const DAY_MS = 86_400_000;
 const KEPT_MS = 90 * DAY_MS;
-/** A file waits that long for the order it was chosen for. */
-const FILE_WAITS_MS = 14 * DAY_MS;
+/** A file waits that long for the order it was chosen for: a cart is ordered within a day, or the file is chosen again. */
+const FILE_WAITS_MS = DAY_MS;
 
 const at = (now: Date, ms = 0) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`;
 const failedAt =

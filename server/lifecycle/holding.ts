@@ -8,6 +8,7 @@ import {
   byNetwork,
   byPerson,
   type Holder,
+  hasOrdered,
   oneHolderAtATime,
   unpaidOrders,
   unpaidTimes,
@@ -62,6 +63,12 @@ export async function refuseManyTimes(
     throw refuse('TOO_MANY_REQUESTS', { retryAfter: 60 });
   const most = PERSON.times * factor;
   if (had.person >= most || had.network >= most * addressFactor) throw refuse('UNPAID_TIMES');
+}
+
+/** Of two first orders of one person at one moment the second is none. */
+export async function isFirstOrder(tx: Tx, order: Order): Promise<boolean> {
+  await oneHolderAtATime(tx, namesOf({ ...order, network: null }));
+  return !(await hasOrdered(tx, order, order.id));
 }
 
 function namesOf({ businessId, uid, network, email, phone }: Holder): string[] {

@@ -16,7 +16,14 @@ import {
   readTable,
   readTax,
 } from '../pricing/charges.ts';
-import { checkMethod, checkPlace, checkTerms, ownCustomer } from '../pricing/checks.ts';
+import {
+  checkContact,
+  checkMethod,
+  checkPlace,
+  checkTerms,
+  checkVisit,
+  ownCustomer,
+} from '../pricing/checks.ts';
 import { differencesOf } from '../pricing/compare.ts';
 import { checkCredit } from '../pricing/credit.ts';
 import { readRows } from '../pricing/rows.ts';
@@ -27,7 +34,7 @@ import { inputOf, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../stores.ts';
 import { apply } from './apply.ts';
-import { refuseHoarding } from './holding.ts';
+import { isFirstOrder, refuseHoarding } from './holding.ts';
 import { holdStock } from './holdStock.ts';
 import {
   attachAppointments,
@@ -95,7 +102,9 @@ async function place(
   await checkMethod(tx, store, body.paymentMethodCode, { atTable: table !== null, isService });
   const customer = await ownCustomer(tx, store, uid, body);
   checkTerms(body, customer);
+  checkContact(body, table !== null);
   const lines = readBasket(body, await readRows(tx, store.id, body), { uid, intentId });
+  checkVisit(body, lines);
   const { totals, promotion } = await count(tx, store, body, lines, table !== null, now);
   if (customer && body.paymentTerm !== null) await checkCredit(tx, customer, totals.total);
 
@@ -112,6 +121,10 @@ async function place(
     now,
   });
   if (!order) return null;
+  if (promotion?.firstOrder && !(await isFirstOrder(tx, order)))
+    throw refuse('PROMOTION_CHANGED', {
+      differences: [gone(promotion, body, { discount: 0 }, store.currency)],
+    });
   await joinSitting(tx, order, body.tableCartTransactionId ?? null, clock);
   await insertLines(tx, order, lines, totals, clock);
   await holdStock(tx, store.id, order.id, lines, clock);
@@ -167,7 +180,12 @@ async function count(
   return { totals, promotion };
 }
 
-const gone = (row: PromotionRow, body: OrderBody, totals: Totals, currency: string) =>
+const gone = (
+  row: PromotionRow,
+  body: OrderBody,
+  totals: Pick<Totals, 'discount'>,
+  currency: string,
+) =>
   ({
     kind: 'promotion',
     name: row.code,

@@ -104,9 +104,12 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
   route(
     app,
     API.attach,
-    async ({ store, principal, body }) => ({
-      data: await keepAttachment(db, clock, { businessId: store.id, uid: principal.uid }, body),
-    }),
+    async ({ store, principal, body, request, deps }) => {
+      const { limits } = deps.config;
+      const { network } = originOf(keyOf(money), request.ip, limits);
+      const owner = { businessId: store.id, uid: principal.uid, network };
+      return { data: await keepAttachment({ database, clock }, owner, body, limits.addressFactor) };
+    },
     { limit: 'order', bodyLimit: FILE },
   );
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { addressGaps } from '#machines/domain/address.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
 import type { Queries } from '../db/open.ts';
@@ -6,6 +7,7 @@ import { providerAccounts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { type CustomerRow, customerOf } from '../records/customer.ts';
 import type { Store } from '../stores.ts';
+import type { BasketLine } from './basket.ts';
 
 /** The shopper's own record, if the body names one (by its id, or by the uid that browsers keep); anybody else's is not there (D14). */
 export async function ownCustomer(
@@ -51,4 +53,21 @@ export async function checkMethod(
 export function checkPlace(store: Store, body: OrderBody): void {
   if (!store.business.locations.some((location) => location.id === body.locationId))
     throw refuse('NOT_SOLD_HERE');
+}
+
+/** An order is somebody's: it has a name, and but for a table a way to reach its person (Q34). */
+export function checkContact({ customerName, customerContact }: OrderBody, atTable: boolean): void {
+  const { email, phone } = customerContact;
+  const fields = [
+    ...(customerName.trim() === '' ? ['customerName'] : []),
+    ...(!atTable && email.trim() === '' && phone.trim() === '' ? ['customerContact'] : []),
+  ];
+  if (fields.length > 0) throw refuse('FIELDS_INVALID', { fields });
+}
+
+/** Who comes to the shopper has to find the door. */
+export function checkVisit({ visitAt }: OrderBody, lines: BasketLine[]): void {
+  const isVisit = lines.some(({ product }) => product.view.servicePlace === 'AT_CUSTOMER');
+  if (isVisit && (!visitAt || addressGaps(visitAt).length > 0))
+    throw refuse('FIELDS_INVALID', { fields: ['visitAt'] });
 }

@@ -8,6 +8,7 @@ import { promotions } from '../db/schema/promotions.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { asPromotion } from '../pricing/charges.ts';
+import { type Holder, hasOrdered } from '../records/unpaid.ts';
 
 type Row = typeof promotions.$inferSelect;
 
@@ -15,7 +16,7 @@ export function registerPromotionRoutes(app: FastifyInstance): void {
   route(
     app,
     API.promotion,
-    async ({ store, params, query, deps }) => {
+    async ({ store, principal, params, query, deps }) => {
       const [row] = await deps.database.db
         .select()
         .from(promotions)
@@ -27,26 +28,46 @@ export function registerPromotionRoutes(app: FastifyInstance): void {
         );
       if (!row || !isOn(row, deps.clock.now())) throw refuse('NOT_FOUND');
       const failed = failedRule(row, amountOf(query.amount, store.currency));
+      if (
+        row.firstOrder &&
+        principal &&
+        (await hasOrdered(deps.database.db, asHolder(store.id, principal.uid), ''))
+      )
+        throw refuse('PROMOTION_REFUSED', { fields: ['firstOrder'] });
       if (failed) throw refuse('PROMOTION_REFUSED', { fields: [failed] });
       return viewOf(row, store.currency);
     },
     { limit: 'promotion' },
   );
 
-  route(app, API.automaticPromotions, async ({ store, query, deps }) => {
+  route(app, API.automaticPromotions, async ({ store, principal, query, deps }) => {
     const amount = amountOf(query.amount, store.currency) ?? 0;
     const rows = await deps.database.db
       .select()
       .from(promotions)
       .where(and(eq(promotions.businessId, store.id), eq(promotions.automatic, true)));
     const now = deps.clock.now();
+    const isKnown =
+      principal !== null &&
+      rows.some((row) => row.firstOrder) &&
+      (await hasOrdered(deps.database.db, asHolder(store.id, principal.uid), ''));
     const worth = (row: Row): number => discountOf(amount, asPromotion(row), store.currency);
     return rows
       .filter((row) => isOn(row, now) && failedRule(row, amount) === null)
+      .filter((row) => !(row.firstOrder && isKnown))
       .sort((one, other) => worth(other) - worth(one) || one.id.localeCompare(other.id))
       .map((row) => viewOf(row, store.currency));
   });
 }
+
+/** Before an order says how its person is reached, they are known by their identity alone. */
+const asHolder = (businessId: string, uid: string): Holder => ({
+  businessId,
+  uid,
+  network: null,
+  email: '',
+  phone: '',
+});
 
 /** A code that is over or not begun is told as one that does not exist. */
 const isOn = (row: Row, now: Date): boolean =>

@@ -1,7 +1,7 @@
-import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AttachmentView } from '#machines/domain/attachment.ts';
 import type { Clock } from '../clock.ts';
-import type { Queries, Tx } from '../db/open.ts';
+import type { Database, Queries, Tx } from '../db/open.ts';
 import { attachments } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { RawReply } from '../http/route.ts';
@@ -10,6 +10,8 @@ import type { Order } from './order.ts';
 const MOST_BYTES = 1_400_000;
 /** Files of one shopper that no order has taken yet. */
 const MOST_WAITING = 20;
+/** half a gigabyte */
+const MOST_OF_A_STORE = 400;
 /** What a file is, is read from its first bytes: its name and its sender's word say nothing. */
 const KINDS: [type: string, firstBytes: RegExp][] = [
   ['image/png', /^89504e470d0a1a0a/],
@@ -18,29 +20,53 @@ const KINDS: [type: string, firstBytes: RegExp][] = [
   ['application/pdf', /^255044462d/],
 ];
 
+export interface Owner {
+  businessId: string;
+  uid: string;
+  network: string;
+}
+
 /** Keeps a picture or PDF for the order that its shopper is about to place. */
 export async function keepAttachment(
-  q: Queries,
-  clock: Clock,
-  owner: { businessId: string; uid: string },
+  { database, clock }: { database: Database; clock: Clock },
+  owner: Owner,
   { name, data }: { name: string; data: string },
+  addressFactor: number,
 ): Promise<AttachmentView> {
   const bytes = Buffer.from(data, 'base64');
   const head = bytes.subarray(0, 16).toString('hex');
   const type = KINDS.find(([, firstBytes]) => firstBytes.test(head))?.[0];
   if (!type || bytes.length > MOST_BYTES) throw refuse('FIELDS_INVALID', { fields: ['data'] });
-  const mine = and(
-    eq(attachments.businessId, owner.businessId),
-    eq(attachments.uid, owner.uid),
-    isNull(attachments.orderId),
+  return database.transaction(async (tx) => {
+    await refuseMany(tx, owner, addressFactor);
+    const id = clock.id();
+    await tx
+      .insert(attachments)
+      .values({ ...owner, id, orderId: null, name, type, bytes, createdAt: clock.now() });
+    return { id, name, type };
+  });
+}
+
+/** Files without an order have a bound by person, by network and by store; of two at one moment the second sees the first (S2-14). */
+async function refuseMany(
+  tx: Tx,
+  { businessId, uid, network }: Owner,
+  addressFactor: number,
+): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`files ${businessId}`}, 0))`,
   );
-  const [waiting] = await q.select({ many: count() }).from(attachments).where(mine);
-  if ((waiting?.many ?? 0) >= MOST_WAITING) throw refuse('TOO_MANY_REQUESTS', { retryAfter: 3600 });
-  const id = clock.id();
-  await q
-    .insert(attachments)
-    .values({ ...owner, id, orderId: null, name, type, bytes, createdAt: clock.now() });
-  return { id, name, type };
+  const [waiting] = await tx
+    .select({
+      all: count(),
+      mine: sql<number>`(count(*) filter (where ${attachments.uid} = ${uid}))::int`,
+      near: sql<number>`(count(*) filter (where ${attachments.network} = ${network}))::int`,
+    })
+    .from(attachments)
+    .where(and(eq(attachments.businessId, businessId), isNull(attachments.orderId)));
+  const { all = 0, mine = 0, near = 0 } = waiting ?? {};
+  if (mine >= MOST_WAITING || near >= MOST_WAITING * addressFactor || all >= MOST_OF_A_STORE)
+    throw refuse('TOO_MANY_REQUESTS', { retryAfter: 3600 });
 }
 
 /** The files that the order names become its own: each once, and only the shopper's own (D19). What is missing was somebody else's or lay here too long. */

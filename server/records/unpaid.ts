@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '../db/open.ts';
+import type { Queries, Tx } from '../db/open.ts';
 
 /** Who keeps something: by their identity, by where they are reached, and by the network that they come from. */
 export interface Holder {
@@ -94,4 +94,14 @@ export async function unpaidTimes(
     withoutOrder: Number(found?.unordered ?? 0),
     network: Number(found?.network ?? 0),
   };
+}
+
+/** Whether that person has ordered here before: what ended without money is no order. */
+export async function hasOrdered(q: Queries, holder: Holder, besides: string): Promise<boolean> {
+  const { rows } = await q.execute(sql`
+    select 1 from cart_transaction
+    where business_id = ${holder.businessId} and ${byPerson(holder)} and id <> ${besides} and not is_bill
+      and payment_state not in ('CANCELLED', 'EXPIRED')
+    limit 1`);
+  return rows.length > 0;
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { emptyAddress } from '#machines/checkout/facts.ts';
 import type { CartItem } from '#machines/domain/cart.ts';
 import { emptyCart } from '#machines/domain/cart.ts';
 import { toMinor } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
 import { orderBody } from '#machines/domain/orderBody.ts';
 import type { Product } from '#machines/domain/product.ts';
-import type { Shipment } from '#machines/domain/shipment.ts';
+import type { Address, Shipment } from '#machines/domain/shipment.ts';
 import { totalsOf } from '#machines/domain/totals.ts';
 import { store } from './inProcess.ts';
 
@@ -28,7 +29,8 @@ export interface Wish {
   table?: string;
   shipment?: Shipment;
   b2b?: { term: number | null };
-  contact?: { email?: string; phone?: string };
+  contact?: { name?: string; email?: string; phone?: string };
+  visitAt?: Address | null;
 }
 
 /** The payload that an honest storefront sends for these lines: made by the same domain code, with the catalogue's prices as shown. */
@@ -66,7 +68,7 @@ export function anOrder(slug: string, lines: Line[], wish: Wish = {}): OrderBody
     businessId: business.id,
     customerId: null,
     contact: {
-      fullName: 'Amina Otieno',
+      fullName: wish.contact?.name ?? 'Amina Otieno',
       email: wish.contact?.email ?? 'amina@example.test',
       phone: wish.contact?.phone ?? '+254722000000',
       company: '',
@@ -77,6 +79,7 @@ export function anOrder(slug: string, lines: Line[], wish: Wish = {}): OrderBody
     totals,
     appointments: lines.map((line) => line.appointments ?? []),
     shipment: wish.shipment ?? null,
+    visitAt: wish.visitAt === undefined ? doorOf(lines, business.country) : wish.visitAt,
     isB2B: wish.b2b !== undefined,
     paymentTerm: wish.b2b?.term ?? null,
     taxIds: tax ? [tax.id] : [],
@@ -84,6 +87,12 @@ export function anOrder(slug: string, lines: Line[], wish: Wish = {}): OrderBody
     today: '2026-03-02',
   });
 }
+
+/** Where somebody comes to for a service at the shopper's address. */
+const doorOf = (lines: Line[], country: string): Address | null =>
+  lines.some(({ product }) => product.servicePlace === 'AT_CUSTOMER')
+    ? { ...emptyAddress(country), street: '7 Long Street', city: 'Pune', postalCode: '411001' }
+    : null;
 
 export function cartItem(
   {

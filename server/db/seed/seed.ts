@@ -89,6 +89,7 @@ async function sow(tx: Tx, store: StoreSeed, now: Date): Promise<void> {
       usesMost: one.usesMost,
       uses: 0,
       automatic: one.automatic ?? false,
+      firstOrder: one.firstOrder ?? false,
     })),
   );
   await insert(

@@ -19,6 +19,8 @@ export interface PromotionSeed {
   startsAt: string | null;
   endsAt: string | null;
   usesMost: number | null;
+  /** for who has ordered nothing here before */
+  firstOrder?: boolean;
   /** needs no code */
   automatic?: boolean;
 }

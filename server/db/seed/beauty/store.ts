@@ -96,6 +96,7 @@ const promotions: PromotionSeed[] = [
   {
     id: idOf('beauty/promotion/unang'),
     code: 'UNANGGANDA',
+    firstOrder: true,
     name: '15 % off your first visit',
     discountFixedAmount: null,
     discountPercentage: 15,

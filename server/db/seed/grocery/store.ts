@@ -172,7 +172,7 @@ const promotions: PromotionSeed[] = [
   {
     id: idOf('grocery/promotion/karibu'),
     code: 'KARIBU10',
-    name: '10 % off your first basket',
+    name: '10 % off your basket',
     discountFixedAmount: null,
     discountPercentage: 10,
     minimumAmount: null,

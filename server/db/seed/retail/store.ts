@@ -106,6 +106,7 @@ const promotions: PromotionSeed[] = [
   {
     id: idOf('retail/promotion/first'),
     code: 'FIRSTSTITCH',
+    firstOrder: true,
     name: '10 % off your first order',
     discountFixedAmount: null,
     discountPercentage: 10,

@@ -83,6 +83,7 @@ const promotions: PromotionSeed[] = [
   {
     id: idOf('services/promotion/namaste'),
     code: 'NAMASTE10',
+    firstOrder: true,
     name: '10 % off your first visit',
     discountFixedAmount: null,
     discountPercentage: 10,
