@@ -25,6 +25,7 @@ import { registerPushRoutes } from './push/routes.ts';
 import { registerShipmentRoutes } from './shipments/routes.ts';
 import { registerStoreRoutes } from './store/routes.ts';
 import { registerTableRoutes } from './tables/routes.ts';
+import { registerTraceRoutes } from './traces/routes.ts';
 
 /** Every room's routes, one line each. */
 export async function registerRooms(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -50,6 +51,7 @@ function registerShop(app: FastifyInstance, deps: Deps): void {
   registerPushRoutes(app);
   registerPromotionRoutes(app);
   registerShipmentRoutes(app);
+  registerTraceRoutes(app);
   const money = registerMoney(app, deps);
   registerAccountRoutes(app, money);
   registerOrderRoutes(app, money);

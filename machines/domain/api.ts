@@ -11,6 +11,7 @@ import { PROMOTION_CALLS } from './calls/promotions.ts';
 import { SHIPMENT_CALLS } from './calls/shipments.ts';
 import { STORE_CALLS } from './calls/store.ts';
 import { TABLE_CALLS } from './calls/tables.ts';
+import { TRACE_CALLS } from './calls/traces.ts';
 import { PRODUCT_JOINS } from './productJoins.ts';
 
 /** Every call of the shop once: method, path, request, reply. Provider checkout paths stand in each provider's wire.ts. */
@@ -26,6 +27,7 @@ export const API = {
   ...DELIVERY_CALLS,
   ...ACCOUNT_CALLS,
   ...NOTIFICATION_CALLS,
+  ...TRACE_CALLS,
 } as const satisfies Record<string, ShopCall>;
 
 export type ApiName = keyof typeof API;

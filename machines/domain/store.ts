@@ -42,6 +42,8 @@ export const StoreSettings = v.object({
   id: v.string(),
   businessId: v.string(),
   layout: v.picklist(LAYOUTS),
+  /** extension: for how many days checkouts are kept for support; 0: nothing is recorded, absent: thirty days */
+  recordsDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(365))),
   ...colours,
 });
 export type StoreSettings = v.InferOutput<typeof StoreSettings>;

@@ -26,6 +26,8 @@ export interface Identity {
   verify(idToken: string, storeId: string, strict?: boolean): Promise<Principal>;
   /** Whether a sign-in of that time still counts: the account lives and was not signed out everywhere since. */
   isCurrent(uid: string, authTime: Date): Promise<boolean>;
+  /** The roles in a store that somebody has now; none where the account is closed. */
+  rolesNow(uid: string, storeId: string): Promise<string[]>;
   /** From now on only sign-ins that are newer count. */
   signOutEverywhere(uid: string): Promise<void>;
   close(): Promise<void>;
@@ -72,6 +74,12 @@ export function firebaseIdentity(
       const validAfter = user.tokensValidAfterTime ? Date.parse(user.tokensValidAfterTime) : 0;
       return authTime.getTime() >= validAfter;
     },
+    async rolesNow(uid, storeId) {
+      const user = await auth
+        .getUser(uid)
+        .catch((error) => (error.code === 'auth/user-not-found' ? null : explain(error)));
+      return user && !user.disabled ? rolesIn(user.customClaims ?? {}, storeId) : [];
+    },
     signOutEverywhere: (uid) => auth.revokeRefreshTokens(uid).catch(explain),
     close: () => deleteApp(app),
   };
@@ -86,16 +94,18 @@ function explain(error: Error & { code?: string }): never {
 }
 
 /** Custom claims are `{ roles: ['support'], business: <id of the store> }`; a role of another store is none here. */
+function rolesIn(claims: object, storeId: string): string[] {
+  const { roles, business } = claims as { roles?: unknown; business?: unknown };
+  return business === storeId && Array.isArray(roles)
+    ? roles.filter((role) => typeof role === 'string')
+    : [];
+}
+
 function principalFrom(token: DecodedIdToken, storeId: string): Principal {
-  const { roles, business } = token as { roles?: unknown; business?: unknown };
-  const own =
-    business === storeId && Array.isArray(roles)
-      ? roles.filter((role) => typeof role === 'string')
-      : [];
   return {
     uid: token.uid,
     isAnonymous: token.firebase?.sign_in_provider === 'anonymous',
-    roles: own,
+    roles: rolesIn(token, storeId),
     authTime: new Date(token.auth_time * 1000),
     account: {
       email: token.email ?? null,

@@ -6,6 +6,7 @@ import type { Caller, Deps } from '../deps.ts';
 import type { Store } from '../stores.ts';
 import { BODY_BYTES } from './bounds.ts';
 import { CAPABILITY_HEADER, type Capability, capabilityOf, suffices } from './capability.ts';
+import { rolesNow } from './currentRoles.ts';
 import { Refusal, refuse } from './errors.ts';
 import { header, isShopItself, principalOf, requireSameBusiness } from './guard.ts';
 import type { Principal } from './identity.ts';
@@ -60,6 +61,8 @@ export interface RouteOptions {
 
 /** Custom claim of whoever serves guests here. */
 const STAFF = 'staff';
+/** And of whoever helps them with a checkout. */
+const SUPPORT = 'support';
 const PARAM = /^[\p{L}\p{N}_-]{1,64}$/u;
 export const API_BASE = '/api/v1';
 
@@ -109,6 +112,13 @@ export function route<C extends ShopCall>(
     return needs === 'key' ? found.catch(nullWhenRefused) : found;
   }
 
+  const roles = rolesNow(deps.identity, deps.clock);
+  /** Whoever lacks the role learns nothing, not even that there is such a call. A cookie or token that remembers it is not asked. */
+  async function requireSupport(principal: Principal | null, store: Store): Promise<void> {
+    const has = principal ? await roles(principal.uid, store.id) : [];
+    if (!has.includes(SUPPORT)) throw refuse('NOT_FOUND');
+  }
+
   async function answerTo(
     { store, principal, request }: Caller,
     params: unknown,
@@ -118,6 +128,7 @@ export function route<C extends ShopCall>(
     if (call.needs === 'identity' && !principal) throw refuse('IDENTITY_MISSING');
     if (call.needs === 'staff' && !principal?.roles.includes(STAFF) && !isShopItself(request))
       throw refuse('NOT_FOUND');
+    if (call.needs === 'support') await requireSupport(principal, store);
     if (options.strict && principal && !principal.isCurrent) await requireCurrent(deps, principal);
     const shown = await capabilityOf(deps, store.id, header(request, CAPABILITY_HEADER));
     const isEnough = shown !== null && suffices(shown, call.needs);

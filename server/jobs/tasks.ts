@@ -15,6 +15,7 @@ import { claim, forEach } from '../records/dueRows.ts';
 import { forgetLookUps } from '../records/lookUp.ts';
 import { BY_SWEEP } from '../records/orderEvent.ts';
 import { finishClosing } from '../tables/close.ts';
+import { pruneTraces } from '../traces/prune.ts';
 
 const AT_ONCE = 4;
 const MOST = 40;
@@ -117,5 +118,6 @@ export async function eraseOld({ database, clock }: Money): Promise<void> {
     .where(and(isNull(attachments.orderId), lt(attachments.createdAt, unused)));
   await db.delete(pushTokens).where(lt(pushTokens.refreshedAt, before));
   await db.delete(tableWishes).where(lt(tableWishes.at, before));
+  await pruneTraces({ database, clock });
   await forgetLookUps({ database, clock });
 }

@@ -134,6 +134,10 @@ const SECURITY: Record<ShopCall['needs'], Json[]> = {
   pay: ofOrder('pay'),
   change: ofOrder('change'),
   staff: [{ key: [], idToken: [] }, { secretKey: [] }],
+  support: [
+    { key: [], idToken: [] },
+    { key: [], session: [] },
+  ],
 };
 
 function queryOf(schema: GenericSchema): Json[] {

@@ -66,6 +66,12 @@ export const POLICY: Record<ApiName, Policy> = {
   removeCustomer: write(15_000),
   customerData: read(15_000, 1),
   claim: write(),
+  // Lost batches are gaps, and a page never waits for one.
+  sendTrace: { timeout: 8_000, retries: 0, repeats: 'nothing' },
+  findTraces: read(),
+  readTrace: read(15_000),
+  traceReads: read(),
+  exportTrace: read(15_000),
   addresses: read(),
   addAddress: write(10_000, 0),
   changeAddress: write(),

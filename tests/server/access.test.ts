@@ -53,6 +53,8 @@ const ONLY_A = row(404, ['yes', 'customerA'], [401, ...UNKNOWN]);
 const OF_NO_TABLE = row(404, [401, ...UNKNOWN]);
 /** none of these works here: not even that there is such a call is told */
 const FOR_STAFF = row(404);
+/** by the role that the identity provider tells now */
+const FOR_SUPPORT = row(404, ['yes', 'support']);
 /** An order's rows by the right that the call needs (`ORDER_RIGHTS`); a capability of that order without it is told so. */
 const OF_ORDER = {
   outline: row(404, ['yes', 'customerA', ...CAPABILITIES, 'support']),
@@ -112,6 +114,12 @@ const TABLE: Record<ApiName, Declared> = {
   unreadNotifications: { cells: ONLY_A },
   readNotifications: { cells: ONLY_A, body: () => ({}) },
   pushDevices: { cells: OWN_THINGS },
+  sendTrace: { cells: EVERYBODY, body: () => ({}) },
+  findTraces: { cells: FOR_SUPPORT },
+  /* there is none; who finds one is told in traces.test.ts */
+  readTrace: { cells: row(404) },
+  traceReads: { cells: row(404) },
+  exportTrace: { cells: row(404) },
   registerPush: { cells: OWN_THINGS, body: () => ({}) },
   forgetPush: { cells: row(404, [401, ...UNKNOWN]) },
   allOrders: { cells: ONLY_A },
@@ -291,6 +299,7 @@ function urlOf(name: ApiName, order = orderId, customerA = 'A'): string {
     provider: 'boxleo',
     code: promotions[0]?.code ?? 'NO-CODE',
     proposal: 'no-proposal',
+    trace: 'no-trace',
     round: 'no-round',
     attachment: 'no-file',
     address: addressId,
@@ -424,6 +433,7 @@ describe('who may ask', () => {
 function elsewhereCells(name: ApiName): Row {
   const { cells } = TABLE[name];
   if (cells === EVERYBODY) return THINGS_OF_A_SHOP.includes(name) ? row(404) : EVERYBODY;
+  if (cells === FOR_SUPPORT) return row(404, ['yes', 'supportElsewhere']);
   if ((ORDER_RIGHTS as readonly string[]).includes(API[name].needs)) return row(404);
   if (cells === OWN_THINGS || cells === CUSTOMERS || !Object.values(cells).includes('yes'))
     return cells;

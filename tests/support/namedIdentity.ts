@@ -21,11 +21,17 @@ export const guest = (uid: string): string => tokenOf({ uid, isAnonymous: true }
 export const customer = (uid: string): string =>
   tokenOf({ uid, email: `${uid}@shopper.example`, name: uid });
 
-/** The identity provider of such tokens. `revoked` holds the uids that were signed out everywhere. */
-export function namedIdentity(clock: Clock, revoked: Set<string> = new Set()): Identity {
+/** The identity provider of such tokens. `revoked` holds the uids that were signed out everywhere, `removed` those that lost their roles since. */
+export function namedIdentity(
+  clock: Clock,
+  revoked: Set<string> = new Set(),
+  removed: Set<string> = new Set(),
+): Identity {
+  const known = new Map<string, Person>();
   return {
     async verify(token, storeId, strict) {
       const person = read(token);
+      known.set(person.uid, person);
       if (strict && revoked.has(person.uid)) throw refuse('IDENTITY_EXPIRED');
       return {
         uid: person.uid,
@@ -41,6 +47,8 @@ export function namedIdentity(clock: Clock, revoked: Set<string> = new Set()): I
         ...(strict && { isCurrent: true }),
       };
     },
+    rolesNow: async (uid, storeId) =>
+      removed.has(uid) ? [] : (known.get(uid)?.roles?.[storeId] ?? []),
     isCurrent: async (uid) => !revoked.has(uid),
     signOutEverywhere: async (uid) => void revoked.add(uid),
     close: async () => {},

@@ -8,10 +8,10 @@ export const ORDER_RIGHTS = ['outline', 'whole', 'pay', 'change'] as const;
 export type OrderRight = (typeof ORDER_RIGHTS)[number];
 /**
  * Who may call. key: anybody with the publishable api-key. identity: also an id_token or the session cookie. staff: people who work here, or the
- * shop's own systems under the secret key. The others name the right that a call needs: an order's owner has all of them, and a capability
+ * shop's own systems under the secret key. support: people with that role now, as the identity provider says. The others name the right that a call needs: an order's owner has all of them, and a capability
  * (`x-capability`) those that it was given.
  */
-export type Needs = 'key' | 'identity' | OrderRight | 'staff';
+export type Needs = 'key' | 'identity' | OrderRight | 'staff' | 'support';
 
 /** One shop call: method, path below /api/v1 (`:name` segments), query, body, reply. `needs` is who may call it. */
 export interface ShopCall<

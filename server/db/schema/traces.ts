@@ -1,16 +1,65 @@
-import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { TraceSegment } from '#machines/domain/trace/trace.ts';
 import { at } from './columns.ts';
 import { business } from './store.ts';
 
+/** One checkout of one tab, as it stood last; found by this, read from its batches. Nothing personal. */
 export const traces = pgTable(
   'trace',
   {
     id: text('id').primaryKey(),
     businessId: business(),
-    intentId: text('intent_id').notNull(),
-    segment: text('segment').notNull(),
-    events: jsonb('events').notNull(),
-    createdAt: at('created_at').notNull(),
+    /** what a shopper reads to support */
+    reference: text('reference').notNull(),
+    intentId: text('intent_id'),
+    locale: text('locale').notNull(),
+    provider: text('provider'),
+    state: text('state').notNull(),
+    money: text('money'),
+    build: text('build').notNull(),
+    /** the shopper sent it to support */
+    attached: boolean('attached').notNull().default(false),
+    entries: integer('entries').notNull(),
+    bytes: integer('bytes').notNull(),
+    startedAt: at('started_at').notNull(),
+    lastAt: at('last_at').notNull(),
   },
-  (t) => [unique().on(t.businessId, t.segment), index().on(t.businessId, t.intentId)],
+  (t) => [
+    index('traces_by_time').on(t.businessId, t.lastAt),
+    index('traces_by_reference').on(t.businessId, t.reference),
+    index('traces_by_intent').on(t.businessId, t.intentId),
+    index('traces_by_state').on(t.businessId, t.state, t.lastAt),
+    index('traces_in_doubt').on(t.businessId, t.lastAt).where(sql`money = 'maybe'`),
+  ],
+);
+
+/** Append-only: a batch is known by its document and its first entry, and one that comes again is kept once. */
+export const traceBatches = pgTable(
+  'trace_batch',
+  {
+    traceId: text('trace_id')
+      .notNull()
+      .references(() => traces.id, { onDelete: 'cascade' }),
+    document: text('document').notNull(),
+    first: integer('first').notNull(),
+    businessId: business(),
+    part: jsonb('part').$type<TraceSegment>().notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.traceId, t.document, t.first] })],
+);
+
+/** Who read a trace. It outlives the trace. */
+export const traceReads = pgTable(
+  'trace_read',
+  {
+    id: text('id').primaryKey(),
+    businessId: business(),
+    traceId: text('trace_id').notNull(),
+    uid: text('uid').notNull(),
+    how: text('how').$type<'read' | 'export'>().notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [index().on(t.traceId)],
 );

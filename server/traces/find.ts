@@ -1,0 +1,130 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  isNotNull,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { QueryOf } from '#machines/domain/api.ts';
+import type { TraceRow } from '#machines/domain/calls/traces.ts';
+import type { Queries } from '../db/open.ts';
+import { orders } from '../db/schema/orders.ts';
+import { traces } from '../db/schema/traces.ts';
+
+export const MOST_FOUND = 100;
+const MINUTE = 60_000;
+/** Money that is where it belongs, or was never on its way. */
+const SETTLED = ['none', 'taken', 'returned'];
+type Search = QueryOf<'findTraces'>;
+
+/** Newest first. Everything that is asked for must be so. */
+export function searchOf(storeId: string, search: Search, now: Date): SQL | undefined {
+  const { reference, orderNumber, provider, outcome, state, build, money, from, to } = search;
+  const stuck = search.stuckMinutes === undefined ? null : Number(search.stuckMinutes);
+  return and(
+    eq(traces.businessId, storeId),
+    reference ? eq(traces.reference, spoken(reference)) : undefined,
+    orderNumber
+      ? sql`${orders.orderNumber} || ${orders.letters} = ${orderNumber.trim().toUpperCase()} or ${orders.orderNumber} = ${orderNumber.trim().toUpperCase()}`
+      : undefined,
+    provider ? eq(traces.provider, provider) : undefined,
+    outcome ? eq(orders.paymentState, outcome as never) : undefined,
+    state
+      ? or(eq(traces.state, state), sql`starts_with(${traces.state}, ${`${state}.`})`)
+      : undefined,
+    build ? eq(traces.build, build) : undefined,
+    money ? eq(traces.money, money) : undefined,
+    from ? gte(traces.lastAt, new Date(from)) : undefined,
+    to ? lte(traces.lastAt, new Date(to)) : undefined,
+    stuck === null ? undefined : lte(traces.lastAt, new Date(now.getTime() - stuck * MINUTE)),
+    stuck === null ? undefined : and(isNotNull(traces.money), notInArray(traces.money, SETTLED)),
+  );
+}
+
+const ofOrder = and(eq(orders.businessId, traces.businessId), eq(orders.intentId, traces.intentId));
+const ROW = {
+  trace: traces,
+  orderId: orders.id,
+  orderNumber: sql<string | null>`${orders.orderNumber} || ${orders.letters}`,
+  outcome: orders.paymentState,
+};
+
+export async function findTraces(
+  db: Queries,
+  storeId: string,
+  search: Search,
+  now: Date,
+): Promise<{
+  traces: TraceRow[];
+  cohorts: { state: string; provider: string | null; count: number }[];
+}> {
+  const where = searchOf(storeId, search, now);
+  const [rows, cohorts] = await Promise.all([
+    db
+      .select(ROW)
+      .from(traces)
+      .leftJoin(orders, ofOrder)
+      .where(where)
+      .orderBy(desc(traces.lastAt))
+      .limit(MOST_FOUND),
+    db
+      .select({ state: traces.state, provider: traces.provider, count: count() })
+      .from(traces)
+      .leftJoin(orders, ofOrder)
+      .where(where)
+      .groupBy(traces.state, traces.provider)
+      .orderBy(desc(count()))
+      .limit(30),
+  ]);
+  return { traces: rows.map(rowOf), cohorts };
+}
+
+export async function findTrace(
+  db: Queries,
+  storeId: string,
+  id: string,
+): Promise<(TraceRow & { intentId: string | null }) | null> {
+  const [row] = await db
+    .select(ROW)
+    .from(traces)
+    .leftJoin(orders, ofOrder)
+    .where(and(eq(traces.businessId, storeId), eq(traces.id, id)));
+  return row ? { ...rowOf(row), intentId: row.trace.intentId } : null;
+}
+
+interface Found {
+  trace: typeof traces.$inferSelect;
+  orderId: string | null;
+  orderNumber: string | null;
+  outcome: string | null;
+}
+const rowOf = ({ trace, orderId, orderNumber, outcome }: Found): TraceRow => ({
+  id: trace.id,
+  reference: trace.reference,
+  ...{ orderId, orderNumber, outcome },
+  provider: trace.provider,
+  state: trace.state,
+  money: trace.money,
+  build: trace.build,
+  startedAt: trace.startedAt.toISOString(),
+  lastAt: trace.lastAt.toISOString(),
+  entries: trace.entries,
+  attached: trace.attached,
+});
+
+/** Read out on a phone: in small letters, with I for 1 and O for 0, without the line between. */
+function spoken(text: string): string {
+  const plain = text
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+    .replaceAll('U', 'V');
+  return `${plain.slice(0, 4)}-${plain.slice(4)}`;
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { TraceRow } from '#machines/domain/calls/traces.ts';
+import { idOf } from '#machines/domain/trace/redact.ts';
+import type { Trace, TraceSegment } from '#machines/domain/trace/trace.ts';
+import { traceBatches, traceReads, traces } from '../db/schema/traces.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/errors.ts';
+import type { Store } from '../stores.ts';
+import { orderFacts, serverFacts } from './facts.ts';
+import { findTrace } from './find.ts';
+
+export interface Reading {
+  trace: Trace;
+  row: TraceRow;
+}
+
+/** A trace with both ends on it. That it was read is written down first: a reading without its line is none. */
+export async function readTrace(
+  { database, clock }: Deps,
+  store: Store,
+  id: string,
+  by: { uid: string; how: 'read' | 'export' },
+): Promise<Reading> {
+  const { db } = database;
+  const found = await findTrace(db, store.id, id);
+  if (!found) throw refuse('NOT_FOUND');
+  const { intentId, ...row } = found;
+  await db
+    .insert(traceReads)
+    .values({ id: clock.id(), businessId: store.id, traceId: id, ...by, at: clock.now() });
+  const batches = await db
+    .select({ part: traceBatches.part })
+    .from(traceBatches)
+    .where(and(eq(traceBatches.traceId, id), eq(traceBatches.businessId, store.id)))
+    .orderBy(asc(traceBatches.receivedAt), asc(traceBatches.first));
+  const segments = joined(batches.map(({ part }) => part));
+  const { orderId } = row;
+  const times = segments.flatMap(({ entries }) => entries.map(({ at }) => at));
+  return {
+    row,
+    trace: {
+      format: 'storefront-trace',
+      version: 1,
+      header: {
+        reference: row.reference,
+        build: row.build,
+        store: store.business.name,
+        layout: store.settings.layout,
+        locale: await localeOf(db, id),
+        provider: row.provider,
+        intent: intentId && idOf(intentId),
+        order: orderId && idOf(orderId),
+        orderNumber: row.orderNumber && idOf(row.orderNumber),
+        startedAt: Date.parse(row.startedAt),
+      },
+      segments,
+      order: orderId ? await orderFacts(db, orderId) : null,
+      server: orderId
+        ? await serverFacts(db, store.id, orderId, [Math.min(...times), Math.max(...times)])
+        : [],
+    },
+  };
+}
+
+const localeOf = async (db: Deps['database']['db'], id: string): Promise<string> => {
+  const [row] = await db.select({ locale: traces.locale }).from(traces).where(eq(traces.id, id));
+  return row?.locale ?? 'en';
+};
+
+/** Batches of one document are one segment again, in the order of their entries; documents in the order in which they began. */
+function joined(parts: TraceSegment[]): TraceSegment[] {
+  const segments = new Map<string, TraceSegment>();
+  for (const part of parts) {
+    const known = segments.get(part.document);
+    segments.set(
+      part.document,
+      known
+        ? {
+            ...known,
+            checkpoints: [...known.checkpoints, ...part.checkpoints],
+            entries: [...known.entries, ...part.entries],
+          }
+        : part,
+    );
+  }
+  return [...segments.values()]
+    .map((one) => ({ ...one, entries: inOrder(one.entries) }))
+    .sort((one, other) => one.startedAt - other.startedAt);
+}
+/** Two batches that overlap, since one was sent again in larger, tell every entry once. */
+const inOrder = (entries: TraceSegment['entries']): TraceSegment['entries'] =>
+  entries
+    .toSorted((one, other) => one.sequence - other.sequence)
+    .filter((one, at, all) => one.sequence !== all[at - 1]?.sequence);
+
+export async function readsOf(
+  { database: { db } }: Deps,
+  store: Store,
+  id: string,
+): Promise<{ by: string; how: string; at: string }[]> {
+  if (!(await findTrace(db, store.id, id))) throw refuse('NOT_FOUND');
+  const rows = await db
+    .select()
+    .from(traceReads)
+    .where(and(eq(traceReads.traceId, id), eq(traceReads.businessId, store.id)))
+    .orderBy(asc(traceReads.at));
+  return rows.map(({ uid, how, at }) => ({ by: uid, how, at: at.toISOString() }));
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TRACE_LIMITS } from '#machines/domain/trace/limits.ts';
+import type { TraceSegment } from '#machines/domain/trace/trace.ts';
+import { businesses } from '#server/db/schema/store.ts';
+import { traceBatches, traceReads, traces } from '#server/db/schema/traces.ts';
+import { pruneTraces } from '#server/traces/prune.ts';
+import { readTrace } from '#src/trace/format.ts';
+import { replayTrace } from '#src/trace/replay.ts';
+import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { customer, namedIdentity, tokenOf } from '#tests/support/namedIdentity.ts';
+
+const removed = new Set<string>();
+let shop: InProcessShop;
+beforeAll(async () => {
+  shop = await inProcessShop({
+    identity: (_, clock) => namedIdentity(clock, new Set(), removed),
+  });
+});
+afterAll(() => shop.close());
+
+const STUCK = JSON.parse(readFileSync('tests/trace/fixtures/stuck.json', 'utf8'));
+const [first, second] = STUCK.segments as [TraceSegment, TraceSegment];
+const support = (slug = 'grocery', uid = `support-${slug}`) =>
+  tokenOf({ uid, roles: { [store(slug).business.id]: ['support'] } });
+
+const send = (id: string, written: object, other: object = {}) =>
+  shop.ask({
+    method: 'POST',
+    url: `/api/v1/traces/${id}`,
+    body: {
+      ...{ reference: 'K742-QX9Z', intentId: null, locale: 'en', attached: false },
+      written,
+      ...other,
+    },
+  });
+const read = (path: string, as: string | undefined = support(), slug = 'grocery') =>
+  shop.ask({ url: `/api/v1/traces${path}`, as, store: slug });
+const part = (segment: TraceSegment, from: number, to: number): TraceSegment => ({
+  ...segment,
+  checkpoints: from === 0 ? [] : segment.checkpoints,
+  entries: segment.entries.slice(from, to),
+});
+
+describe('a trace that is sent in batches', () => {
+  const id = randomUUID();
+  it('is kept once, however often and in which order its batches come, and replays as it was recorded', async () => {
+    for (const one of [part(first, 0, 5), part(first, 5, 99), part(first, 0, 5), second])
+      expect((await send(id, one)).json()).toEqual({ kept: true });
+    const answer = await read(`/${id}`);
+    expect(answer.statusCode).toBe(200);
+    const found = readTrace(JSON.stringify(answer.json().trace));
+    if (!found.ok) throw new Error(`${found.why} ${found.where}`);
+    expect(found.trace.segments.map(({ entries }) => entries)).toEqual([
+      first.entries,
+      second.entries,
+    ]);
+    expect(replayTrace(found.trace).flatMap(({ divergences }) => divergences)).toEqual([]);
+  });
+
+  it('is found by what is known of it, and counted where it stands', async () => {
+    for (const query of [
+      'reference=k742%20qx9z',
+      'money=maybe',
+      'state=offline',
+      'provider=STRIPE',
+      'build=test',
+    ])
+      expect((await read(`?${query}`)).json().traces, query).toMatchObject([{ id }]);
+    expect((await read('?money=maybe')).json().cohorts).toEqual([
+      { state: 'offline', provider: 'STRIPE', count: 1 },
+    ]);
+    for (const query of ['reference=AAAA-AAAA', 'state=paid', 'stuckMinutes=5', 'outcome=PAID'])
+      expect((await read(`?${query}`)).json().traces, query).toEqual([]);
+    shop.clock.pass(6 * 60_000);
+    expect((await read('?stuckMinutes=5')).json().traces).toMatchObject([{ id }]);
+  });
+
+  it('opens as one page with its data in it, which no word of it can end', async () => {
+    const page = await read(`/${id}/file`);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    const text = /<script type="application\/json" id="trace">(.*)<\/script>/.exec(page.body)?.[1];
+    const found = readTrace(text ?? '');
+    expect(found.ok && found.trace.segments).toHaveLength(2);
+    expect(page.body).toContain("default-src 'none'");
+  });
+
+  it('tells who read it', async () => {
+    const reads = (await read(`/${id}/reads`)).json();
+    expect(reads.map(({ by, how }: { by: string; how: string }) => [by, how])).toEqual([
+      ['support-grocery', 'read'],
+      ['support-grocery', 'export'],
+    ]);
+  });
+});
+
+it('what was kept can be thrown away after its days, and never be changed', async () => {
+  await expect(
+    shop.database.db.update(traceBatches).set({ document: 'another' }).execute(),
+  ).rejects.toMatchObject({ cause: { message: expect.stringContaining('permission denied') } });
+});
+
+describe('who may read', () => {
+  const id = randomUUID();
+  it('is decided by the role of now: a minute after it was taken away it opens nothing', async () => {
+    await send(id, first);
+    const token = support('grocery', 'leaves');
+    expect((await read(`/${id}`, token)).statusCode).toBe(200);
+    removed.add('leaves');
+    shop.clock.pass(61_000);
+    for (const path of ['', `/${id}`, `/${id}/reads`, `/${id}/file`])
+      expect((await read(path, token)).statusCode, path).toBe(404);
+    const rows = await shop.database.db
+      .select()
+      .from(traceReads)
+      .where(eq(traceReads.uid, 'leaves'));
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is nobody else, and support of another business finds nothing', async () => {
+    for (const asker of [undefined, customer('c1')])
+      expect((await shop.ask({ url: `/api/v1/traces/${id}`, as: asker })).statusCode).toBe(404);
+    expect((await read(`/${id}`, support('retail'), 'retail')).statusCode).toBe(404);
+    expect((await read('', support('retail'), 'retail')).json().traces).toEqual([]);
+    expect((await read(`/${id}`, support('retail'))).statusCode).toBe(404);
+  });
+
+  it('is no shop that begins with another’s trace', async () => {
+    const body = {
+      ...{ reference: 'K742-QX9Z', intentId: null, locale: 'en', attached: false, written: second },
+    };
+    const answer = await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: `/api/v1/traces/${id}`,
+      body,
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('what is not kept', () => {
+  const entry = first.entries[1] as TraceSegment['entries'][number];
+  const entries = (more: object) => ({ ...first, entries: [{ ...entry, ...more }] });
+
+  it.each<[string, object]>([
+    ['no part of a trace', { hello: 'world' }],
+    ['an entry of another shape', entries({ extra: 1 })],
+    ['a strange path', entries({ actor: '../../etc' })],
+    ['a state that is none', entries({ state: 5 })],
+    ['nothing', { ...first, entries: [] }],
+    [
+      'more than a batch',
+      { ...first, entries: Array(TRACE_LIMITS.batch + 1).fill({ ...entry, event: { type: 'a' } }) },
+    ],
+  ])('%s is refused', async (_, written) => {
+    expect((await send(randomUUID(), written)).statusCode).toBe(400);
+  });
+
+  it('is what the list does not name, whoever sends it', async () => {
+    const id = randomUUID();
+    const event = {
+      type: 'contact.change',
+      contact: { fullName: 'CANARY Amina', email: 'canary@example.test', secret: 'CANARY' },
+      note: 'CANARY <script>',
+    };
+    expect((await send(id, entries({ event }))).statusCode).toBe(200);
+    const [row] = await shop.database.db
+      .select()
+      .from(traceBatches)
+      .where(eq(traceBatches.traceId, id));
+    expect(JSON.stringify(row?.part)).not.toMatch(/canary|script|Amina/i);
+  });
+
+  it('is anything where the shop records nothing', async () => {
+    const id = randomUUID();
+    const { id: storeId } = store('grocery').business;
+    const set = async (recordsDays: number | undefined) => {
+      const settings = { ...store('grocery').settings, recordsDays };
+      await shop.database.db
+        .update(businesses)
+        .set({ settings: settings as never })
+        .where(eq(businesses.id, storeId));
+      shop.clock.pass(10_000);
+    };
+    await set(0);
+    expect((await send(id, first)).json()).toEqual({ kept: false });
+    await set(undefined);
+    expect((await send(id, first)).json()).toEqual({ kept: true });
+  });
+
+  it('is a trace beyond its size', async () => {
+    const id = randomUUID();
+    await send(id, first);
+    await shop.database.db
+      .update(traces)
+      .set({ bytes: TRACE_LIMITS.bytes })
+      .where(eq(traces.id, id));
+    expect((await send(id, second)).json()).toEqual({ kept: false });
+  });
+
+  it('is a trace after its days, while who read it stays known', async () => {
+    const id = randomUUID();
+    await send(id, first);
+    await read(`/${id}`);
+    shop.clock.pass(31 * 86_400_000);
+    await pruneTraces(shop.app.deps);
+    expect(await shop.database.db.$count(traceBatches, eq(traceBatches.traceId, id))).toBe(0);
+    expect(await shop.database.db.$count(traceReads, eq(traceReads.traceId, id))).toBe(1);
+  });
+});
