@@ -2,10 +2,10 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { problemOf } from '#machines/domain/problem.ts';
 import type { Renderer } from '#machines/domain/render.ts';
+import { backgroundWork } from './background.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
-import type { Deps } from './deps.ts';
 import { BODY_BYTES, BOUNDS, HANDLER_MS } from './http/bounds.ts';
 import { registerCompression } from './http/compress.ts';
 import { registerErrors, sendProblem } from './http/errors.ts';
@@ -21,9 +21,11 @@ import { documentTurns } from './http/renderTurns.ts';
 import { registerShedding } from './http/shed.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { loggedError } from './loggedError.ts';
+import { providerClientsOf } from './payments/providerClients.ts';
 import { platformStores } from './platformProxy/stores.ts';
 import { openPush } from './push/sender.ts';
 import { registerRooms } from './rooms.ts';
+import type { Services } from './services.ts';
 import { storesOf } from './stores.ts';
 
 export interface AppParts {
@@ -68,7 +70,7 @@ export async function buildApp({
       ...(logger !== true && { stream: logger }),
     },
   });
-  const deps: Deps = {
+  const services: Services = {
     database,
     clock,
     config,
@@ -84,12 +86,19 @@ export async function buildApp({
     stores: config.platform ? platformStores(config.platform, clock) : storesOf(database, clock),
     limits: limitsOf(clock, config.limits),
     calls: new Map(),
+    keys: config.secrets.encryption,
+    providerClients: providerClientsOf(clock, config.sandboxOrigin, config.providerHosts),
+    originOf: config.originOf,
+    log: app.log,
+    ...backgroundWork(() => services.log),
   };
-  app.decorate('deps', deps);
-  app.server.on('connection', deps.turns.arrived);
+  app.decorate('services', services);
+  app.server.on('connection', services.turns.arrived);
   app.addHook('onClose', async () => {
-    await deps.identity.close();
-    await deps.push?.close();
+    await services.settled();
+    services.providerClients.stop();
+    await services.identity.close();
+    await services.push?.close();
   });
   await app.register(cookie, { secret: config.secrets.cookie });
   app.removeAllContentTypeParsers();
@@ -105,13 +114,13 @@ export async function buildApp({
   registerPlainText(app);
   registerShedding(app, { database, config, lateness: lateness ?? eventLoopLateness() });
   registerGuard(app);
-  await registerRooms(app, deps);
+  await registerRooms(app, services);
   return app;
 }
 
 /** An address that no route can even be looked up for; Fastify's own answer would repeat it. */
 const unreadableAddress: FastifyServerOptions['frameworkErrors'] = (_error, _request, reply) => {
-  reply.headers(headersOf(reply.server.deps.config));
+  reply.headers(headersOf(reply.server.services.config));
   sendProblem(reply, problemOf('NOT_FOUND'));
 };
 

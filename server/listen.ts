@@ -25,7 +25,7 @@ export async function listen(
 /** Answers as the app does, under the same limits; a machine without IPv6 does without it. */
 function twinOf(app: FastifyInstance): Server {
   const twin = createServer(BOUNDS, (request, response) => app.routing(request, response));
-  twin.on('connection', app.deps.turns.arrived);
-  twin.on('clientError', answerUnreadable(app.deps.config));
+  twin.on('connection', app.services.turns.arrived);
+  twin.on('clientError', answerUnreadable(app.services.config));
   return twin.on('error', () => {});
 }

@@ -3,10 +3,10 @@ import type { Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
-import type { Money } from '../payments/money.ts';
 import { isTimeTaken } from '../records/appointment.ts';
 import { tellAppointments } from '../records/appointmentNotice.ts';
 import { lockOrder } from '../records/order.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { type AppointmentRow, ownAppointment } from './queries.ts';
 import { canMove, changeableUntil } from './rules.ts';
@@ -25,7 +25,7 @@ interface Move {
 
 /** The same service for the same people at another time. Price and payment stay: it lasts as long as it did. */
 export async function moveAppointment(
-  { database, clock }: Money,
+  { database, clock }: Services,
   store: Store,
   principal: Principal,
   move: Move,

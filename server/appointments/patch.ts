@@ -4,8 +4,8 @@ import { appointments } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { applyOrRefuse, endAttempt } from '../lifecycle/expire.ts';
-import type { Money } from '../payments/money.ts';
 import { lockOrder } from '../records/order.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { type AppointmentRow, ownAppointment } from './queries.ts';
 import { changeableUntil } from './rules.ts';
@@ -18,22 +18,22 @@ interface Wish {
 
 /** PAID confirms what the server already knows and never makes it so (I20). CANCELLED gives back a time that nobody paid for. */
 export async function patchAppointment(
-  money: Money,
+  services: Services,
   store: Store,
   principal: Principal,
   { id, status, version }: Wish,
 ): Promise<AppointmentRow> {
-  const row = await ownAppointment(money.database.db, store, principal, id);
+  const row = await ownAppointment(services.database.db, store, principal, id);
   if (version !== undefined && version !== row.version) throw refuse('VERSION_CHANGED');
   if (status === row.status) return row;
   if (status === 'PAID') throw refuse('NOT_PAID');
   if (status === 'PENDING') throw refuse('VERSION_CHANGED');
-  if (row.orderId === null) return release(money, row);
-  await cancelVisit(money, store, row.orderId, row);
-  return ownAppointment(money.database.db, store, principal, id);
+  if (row.orderId === null) return release(services, row);
+  await cancelVisit(services, store, row.orderId, row);
+  return ownAppointment(services.database.db, store, principal, id);
 }
 
-async function release({ database }: Money, row: AppointmentRow): Promise<AppointmentRow> {
+async function release({ database }: Services, row: AppointmentRow): Promise<AppointmentRow> {
   const [cancelled] = await database.db
     .update(appointments)
     .set({ status: 'CANCELLED', version: sql`${appointments.version} + 1` })
@@ -54,18 +54,18 @@ async function release({ database }: Money, row: AppointmentRow): Promise<Appoin
  * the order's lock a payment that settles at this moment wins (I24).
  */
 async function cancelVisit(
-  money: Money,
+  services: Services,
   store: Store,
   orderId: string,
   row: AppointmentRow,
 ): Promise<void> {
-  const { database, clock } = money;
-  if (row.status === 'PENDING') await endAttempt(money, orderId, 'CANCELLED');
+  const { database, clock } = services;
+  if (row.status === 'PENDING') await endAttempt(services, orderId, 'CANCELLED');
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, store.id, orderId);
     if (!order) throw refuse('ORDER_CLOSED');
     if (order.paymentState === 'PENDING' && clock.now() > changeableUntil(row, store))
       throw refuse('TOO_LATE_TO_CHANGE');
-    await applyOrRefuse(tx, money, order, { type: 'order.givenUp', inHand: false });
+    await applyOrRefuse(tx, services, order, { type: 'order.givenUp', inHand: false });
   });
 }

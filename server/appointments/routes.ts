@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
+import { sealingKey } from '../crypto/seal.ts';
 import { refuse } from '../http/errors.ts';
 import { originOf } from '../http/network.ts';
 import { route } from '../http/route.ts';
-import { keyOf, type Money } from '../payments/money.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { createAppointment } from './create.ts';
 import { moveAppointment } from './move.ts';
@@ -14,8 +15,8 @@ import { businessDay, freeSlots } from './slots.ts';
 
 const MOST_DAYS = 31;
 
-export function registerAppointmentRoutes(app: FastifyInstance, money: Money): void {
-  const { database, clock } = money;
+export function registerAppointmentRoutes(app: FastifyInstance, services: Services): void {
+  const { database, clock } = services;
   const { db } = database;
   const view = (store: Store, row: AppointmentRow) => appointmentView(db, store, row, clock.now());
 
@@ -48,8 +49,8 @@ export function registerAppointmentRoutes(app: FastifyInstance, money: Money): v
   route(
     app,
     API.createAppointment,
-    async ({ store, principal, body, request, deps }) => {
-      const origin = originOf(keyOf(money), request.ip, deps.config.limits);
+    async ({ store, principal, body, request }) => {
+      const origin = originOf(sealingKey(services), request.ip, services.config.limits);
       const booking = { database, clock, store, principal, origin, body };
       return { data: await view(store, await createAppointment(booking)) };
     },
@@ -70,14 +71,14 @@ export function registerAppointmentRoutes(app: FastifyInstance, money: Money): v
     )
       throw refuse('FIELDS_INVALID', { fields: ['status', 'startDate'] });
     const row = startDate
-      ? await moveAppointment(money, store, principal, {
+      ? await moveAppointment(services, store, principal, {
           id,
           version,
           startDate,
           startTime: startTime ?? '',
           employee,
         })
-      : await patchAppointment(money, store, principal, {
+      : await patchAppointment(services, store, principal, {
           id,
           version,
           status: status ?? 'PENDING',

@@ -6,6 +6,7 @@ import { employees } from '../db/schema/appointments.ts';
 import { categories } from '../db/schema/catalog.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import type { Services } from '../services.ts';
 import { boughtBy } from './bought.ts';
 import { facetsOf } from './facets.ts';
 import { joined } from './joins.ts';
@@ -14,47 +15,54 @@ import { listProducts, onShelf, readProduct } from './queries.ts';
 
 const MOST_PAGES = 500;
 
-export function registerCatalogRoutes(app: FastifyInstance): void {
-  route(app, API.products, async ({ store, query, deps }) => {
+export function registerCatalogRoutes(app: FastifyInstance, services: Services): void {
+  route(app, API.products, async ({ store, query }) => {
     const page = Math.min(Number(query.page ?? 1), MOST_PAGES);
     const ids = query.ids === undefined ? undefined : listOf(query.ids);
     const { q, category, sort } = query;
     const wanted = { q, category, sort, page, ids, narrowing: narrowingOf(query) };
-    const found = await listProducts(deps.database.db, store.id, store.currency, wanted);
+    const found = await listProducts(services.database.db, store.id, store.currency, wanted);
     return { ...found, products: joined(found.products, query.join) };
   });
 
-  route(app, API.facets, async ({ store, query, deps }) =>
+  route(app, API.facets, async ({ store, query }) =>
     facetsOf(
-      deps.database.db,
+      services.database.db,
       { all: onShelf(store.id, query), currency: store.currency },
       narrowingOf(query),
     ),
   );
 
-  route(app, API.bought, async ({ store, principal, deps }) => {
-    const ids = await boughtBy(deps.database.db, store.id, principal.uid);
+  route(app, API.bought, async ({ store, principal }) => {
+    const ids = await boughtBy(services.database.db, store.id, principal.uid);
     if (ids.length === 0) return [];
-    const { products } = await listProducts(deps.database.db, store.id, store.currency, { ids });
+    const { products } = await listProducts(services.database.db, store.id, store.currency, {
+      ids,
+    });
     return products.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   });
 
-  route(app, API.product, async ({ store, params, deps }) => {
-    const product = await readProduct(deps.database.db, store.id, store.currency, params.id ?? '');
+  route(app, API.product, async ({ store, params }) => {
+    const product = await readProduct(
+      services.database.db,
+      store.id,
+      store.currency,
+      params.id ?? '',
+    );
     if (!product) throw refuse('NOT_FOUND');
     return product;
   });
 
-  route(app, API.categories, async ({ store, deps }) =>
-    deps.database.db
+  route(app, API.categories, async ({ store }) =>
+    services.database.db
       .select()
       .from(categories)
       .where(eq(categories.businessId, store.id))
       .orderBy(asc(categories.position)),
   );
 
-  route(app, API.employees, async ({ store, deps }) =>
-    deps.database.db
+  route(app, API.employees, async ({ store }) =>
+    services.database.db
       .select()
       .from(employees)
       .where(eq(employees.businessId, store.id))

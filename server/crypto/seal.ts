@@ -15,6 +15,27 @@ export function unseal(key: Buffer, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
 }
 
+/** The key that seals and derives: the newest. */
+export function sealingKey({ keys }: { keys: readonly Buffer[] }): Buffer {
+  const [key] = keys;
+  if (!key) throw new Error('No encryption key is configured.');
+  return key;
+}
+
+/** An older key opens what was sealed before a rotation (S30). */
+export function openSealed(keys: readonly Buffer[], sealed: Buffer): string {
+  for (const key of keys.slice(0, -1)) {
+    try {
+      return unseal(key, sealed);
+    } catch {
+      // The next key may be the one.
+    }
+  }
+  const last = keys.at(-1);
+  if (!last) throw new Error('No encryption key is configured.');
+  return unseal(last, sealed);
+}
+
 /** Any secret of the configuration serves as a key, whatever its length. */
 const keyBytes = (key: Buffer): Buffer =>
   key.length === 32 ? key : createHash('sha256').update(key).digest();

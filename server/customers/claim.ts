@@ -6,9 +6,9 @@ import { auditRows, outbox } from '../db/schema/jobs.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { attachments, orders } from '../db/schema/orders.ts';
 import { pushTokens } from '../db/schema/push.ts';
-import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { madeRecord } from './own.ts';
 
@@ -17,17 +17,17 @@ import { madeRecord } from './own.ts';
  * customer's e-mail is verified and stands on a guest's order. Each move is written down.
  */
 export async function claimOrders(
-  deps: Deps,
+  services: Services,
   store: Store,
   principal: Principal,
   guestToken: string | undefined,
 ): Promise<number> {
   if (principal.isAnonymous) throw refuse('NOT_FOUND');
-  const customer = await madeRecord(deps, store, principal);
-  const guest = guestToken === undefined ? null : await guestOf(deps, store, guestToken);
+  const customer = await madeRecord(services, store, principal);
+  const guest = guestToken === undefined ? null : await guestOf(services, store, guestToken);
   const email = principal.account?.emailVerified ? principal.account.email : null;
   if (!guest && !email) return 0;
-  return deps.database.transaction(async (tx) => {
+  return services.database.transaction(async (tx) => {
     const moved = await tx
       .update(orders)
       .set({ uid: principal.uid, customerId: customer.id })
@@ -44,9 +44,9 @@ export async function claimOrders(
       orderIds: moved.map(({ id }) => id),
     });
     if (guest) await moveBelongings(tx, store.id, guest, principal.uid);
-    const at = deps.clock.now();
+    const at = services.clock.now();
     const lines = moved.map(({ id }) => ({
-      id: deps.clock.id(),
+      id: services.clock.id(),
       businessId: store.id,
       kind: 'ORDER_LINKED',
       subject: id,
@@ -61,7 +61,7 @@ export async function claimOrders(
 }
 
 /** Only a guest's token moves anything: a customer's orders stay theirs. */
-async function guestOf({ identity }: Deps, store: Store, token: string): Promise<string> {
+async function guestOf({ identity }: Services, store: Store, token: string): Promise<string> {
   const guest = await identity.verify(token, store.id);
   if (!guest.isAnonymous) throw refuse('NOT_FOUND');
   return guest.uid;

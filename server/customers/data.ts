@@ -5,17 +5,22 @@ import { notifications } from '../db/schema/notifications.ts';
 import { orders } from '../db/schema/orders.ts';
 import { pushTokens } from '../db/schema/push.ts';
 import { traces } from '../db/schema/traces.ts';
-import type { Deps } from '../deps.ts';
 import { type CustomerRow, customerView } from '../records/customer.ts';
 import type { Order } from '../records/order.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { orderViews } from '../views/order.ts';
 import { addressesOf } from './addresses.ts';
 import { devicesOf } from './devices.ts';
 
 /** All that this store knows of a customer, for themselves. Of traces only that they exist: they hold nothing personal (S40). */
-export async function customerData(deps: Deps, store: Store, customer: CustomerRow, key: Buffer) {
-  const { db } = deps.database;
+export async function customerData(
+  services: Services,
+  store: Store,
+  customer: CustomerRow,
+  key: Buffer,
+) {
+  const { db } = services.database;
   const uid = customer.firebaseId;
   const own: Order[] = await db
     .select()
@@ -43,15 +48,15 @@ export async function customerData(deps: Deps, store: Store, customer: CustomerR
   ]);
   return {
     shop: store.business.name,
-    madeAt: deps.clock.now().toISOString(),
+    madeAt: services.clock.now().toISOString(),
     customer: customerView(customer, null),
     addresses: await addressesOf(db, customer),
-    orders: await orderViews({ q: db, store, key, now: deps.clock.now() }, own, ORDER_RIGHTS),
+    orders: await orderViews({ q: db, store, key, now: services.clock.now() }, own, ORDER_RIGHTS),
     appointments: booked.map(
       ({ businessId: _business, uid: _uid, resource: _resource, ...one }) => one,
     ),
     notifications: told.map(({ businessId: _business, uid: _uid, ...one }) => one),
-    devices: await devicesOf(deps, store.id, uid, null),
+    devices: await devicesOf(services, store.id, uid, null),
     pushRegistrations: tokens.map(({ transport, refreshedAt }) => ({ transport, refreshedAt })),
     recordedCheckouts: recorded.length,
   };

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Device } from '#machines/domain/calls/account.ts';
 import { sessions } from '../db/schema/customers.ts';
-import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
+import type { Services } from '../services.ts';
 
 const live = (storeId: string, uid: string, now: Date) =>
   and(
@@ -14,7 +14,7 @@ const live = (storeId: string, uid: string, now: Date) =>
 
 /** Where somebody is signed in at this store, the latest first. */
 export async function devicesOf(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   storeId: string,
   uid: string,
   thisOne: string | null,
@@ -33,7 +33,7 @@ export async function devicesOf(
 }
 
 export async function endDevice(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   storeId: string,
   uid: string,
   id: string,
@@ -48,7 +48,7 @@ export async function endDevice(
 
 /** Every session of this store, and with the identity provider every token of every device: who goes on must sign in anew. */
 export async function endEverywhere(
-  { database, clock, identity }: Deps,
+  { database, clock, identity }: Services,
   storeId: string,
   uid: string,
 ): Promise<void> {

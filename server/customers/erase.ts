@@ -10,10 +10,10 @@ import { attempts, capabilities, inbox, staffTasks } from '../db/schema/payments
 import { pushTokens } from '../db/schema/push.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { traces } from '../db/schema/traces.ts';
-import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import type { Order } from '../records/order.ts';
+import type { Services } from '../services.ts';
 
 /** As long as the identity provider itself lets an account be deleted after a sign-in. */
 const FRESH_MS = 5 * 60_000;
@@ -35,7 +35,7 @@ const NOWHERE = {
  * Whoever still waits for goods, a time or an answer about money cannot be forgotten yet. Asking again changes nothing more.
  */
 export async function eraseCustomer(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   storeId: string,
   principal: Principal,
 ): Promise<void> {

@@ -1,12 +1,12 @@
-import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { type CustomerRow, customerOf, welcomeCustomer } from '../records/customer.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 
 /** The record of whoever asks, under its own id or the uid; anybody else's is not there (D05, I37). */
 export async function ownRecord(
-  { database }: Deps,
+  { database }: Services,
   store: Store,
   principal: Principal,
   id: string,
@@ -18,10 +18,10 @@ export async function ownRecord(
 
 /** Made now where the sign-in could not make it: its cookie may never have been asked for. Guests have none. */
 export async function madeRecord(
-  deps: Deps,
+  services: Services,
   store: Store,
   principal: Principal,
 ): Promise<CustomerRow> {
-  await welcomeCustomer(deps.database.db, store.id, principal, deps.clock);
-  return ownRecord(deps, store, principal, principal.uid);
+  await welcomeCustomer(services.database.db, store.id, principal, services.clock);
+  return ownRecord(services, store, principal, principal.uid);
 }

@@ -5,16 +5,17 @@ import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { creditLeft } from '../pricing/credit.ts';
 import { customerOf, customerView } from '../records/customer.ts';
+import type { Services } from '../services.ts';
 
-export function registerCustomerRoutes(app: FastifyInstance): void {
+export function registerCustomerRoutes(app: FastifyInstance, services: Services): void {
   /** "Not yours" and "not there" are one answer (D05, I37). */
   route(
     app,
     API.customer,
-    async ({ store, principal, params, deps }) => {
-      const own = await customerOf(deps.database.db, store.id, principal.uid);
+    async ({ store, principal, params }) => {
+      const own = await customerOf(services.database.db, store.id, principal.uid);
       if (!own || (params.id !== own.id && params.id !== principal.uid)) throw refuse('NOT_FOUND');
-      const left = await creditLeft(deps.database.db, own);
+      const left = await creditLeft(services.database.db, own);
       return customerView(own, left === null ? null : toDecimal(left, store.currency));
     },
     { strict: true },

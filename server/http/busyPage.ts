@@ -22,11 +22,11 @@ export async function sendBusy(
   const isReturn = access === 'return';
   if (!(access === 'document' || isReturn) || !wantsPage(request))
     return sendProblem(reply, problemOf('UNAVAILABLE', { retryAfter: seconds }));
-  const { deps } = request.server;
-  const nonce = deps.clock.secret(16);
+  const { services } = request.server;
+  const nonce = services.clock.secret(16);
   // A provider's way back has no language in its address.
   const locale = isReturn ? wordsFor(request).locale : await localeOf(request);
-  const say = (id: string): string => escapeHtml(deps.renderer.say(locale, id, { seconds }));
+  const say = (id: string): string => escapeHtml(services.renderer.say(locale, id, { seconds }));
   const text = isPaying ? say('between.busyPaying') : say('between.busyText');
   const body = `<h1>${say('between.busyTitle')}</h1><p>${text}</p><noscript><p>${say('between.busyWhen')}</p></noscript><p id="when" hidden>${say('between.busyAgain')}</p><p><a class="go" href="">${say('between.again')}</a></p><script nonce="${nonce}">${comesBack(seconds)}</script>`;
   return reply
@@ -39,7 +39,9 @@ export async function sendBusy(
       ...(isReturn && { 'referrer-policy': 'no-referrer' }),
     })
     .type('text/html; charset=utf-8')
-    .send(tinyPage({ locale, title: deps.renderer.say(locale, 'between.busyTitle'), nonce, body }));
+    .send(
+      tinyPage({ locale, title: services.renderer.say(locale, 'between.busyTitle'), nonce, body }),
+    );
 }
 
 /**
@@ -59,7 +61,7 @@ async function localeOf(request: FastifyRequest): Promise<string> {
   const name = hostName(request.host);
   const atHand = new Promise<null>((resolve) => setImmediate(resolve, null));
   const store = name
-    ? await Promise.race([request.server.deps.stores.byHost(name).catch(() => null), atHand])
+    ? await Promise.race([request.server.services.stores.byHost(name).catch(() => null), atHand])
     : null;
   const own = store?.business.locale.slice(0, 2);
   return LOCALES.find((one) => one === own) ?? locale;

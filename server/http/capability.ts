@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import { type Needs, ORDER_RIGHTS, type OrderRight } from '#machines/domain/calls/call.ts';
 import { hashOf } from '../crypto/hash.ts';
 import { capabilities } from '../db/schema/payments.ts';
-import type { Deps } from '../deps.ts';
+import type { Services } from '../services.ts';
 
 export const CAPABILITY_HEADER = 'x-capability';
 export interface Capability {
@@ -29,7 +29,7 @@ const SECRETS = new RegExp(`^[\\w-]{16,128}(,[\\w-]{16,128}){0,${MOST - 1}}$`);
 
 /** The one order that the shown secrets open in this store, with the rights of those that last. A browser may have several of one order. */
 export async function capabilityOf(
-  { clock, database }: Deps,
+  { clock, database }: Services,
   storeId: string,
   shown: string | undefined,
 ): Promise<Capability | null> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { Deps } from '../deps.ts';
+import type { Services } from '../services.ts';
 
 const MOST_BYTES = 8_192;
 const short = v.fallback(
@@ -20,7 +20,7 @@ const Report = v.object({
 });
 
 /** Browsers tell here what a policy stopped. Only which rule and whose address is logged, without queries; a flood is refused (D34). */
-export function registerCspReports(app: FastifyInstance, deps: Deps): void {
+export function registerCspReports(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(
       ['application/csp-report', 'application/reports+json'],
@@ -31,7 +31,7 @@ export function registerCspReports(app: FastifyInstance, deps: Deps): void {
       '/csp-report',
       { config: { access: 'open' }, bodyLimit: MOST_BYTES },
       async (request, reply) => {
-        deps.limits.from('report', request.ip);
+        services.limits.from('report', request.ip);
         const report = read(request.body);
         if (report) request.log.warn({ report }, 'policy');
         return reply.code(report ? 204 : 400).send();

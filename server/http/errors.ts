@@ -99,7 +99,9 @@ export function registerErrors(app: FastifyInstance): void {
     // The other end hung up before its body was here: there is no failure of ours, and no one reads an answer.
     if (request.raw.destroyed && !request.raw.complete)
       return sendProblem(reply, problemOf('MALFORMED'));
-    const { problem, planned } = problemFrom(error, () => shortReference(app.deps.clock.secret(9)));
+    const { problem, planned } = problemFrom(error, () =>
+      shortReference(app.services.clock.secret(9)),
+    );
     if (!planned) logError(request, error, problem);
     return sendProblem(reply, problem);
   });

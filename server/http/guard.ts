@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashOf, isSameSecret } from '../crypto/hash.ts';
-import type { Deps } from '../deps.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { CAPABILITY_HEADER } from './capability.ts';
 import { refuse } from './errors.ts';
@@ -26,7 +26,7 @@ declare module 'fastify' {
     fromServer: boolean;
   }
   interface FastifyInstance {
-    deps: Deps;
+    services: Services;
     /** every route and who may reach it, as registered */
     declared: { method: string; url: string; access: Access }[];
   }
@@ -61,12 +61,12 @@ export function registerGuard(app: FastifyInstance): void {
 async function findStore(request: FastifyRequest): Promise<void> {
   if (!hasOneHost(request.raw) || !request.raw.url?.startsWith('/')) throw refuse('MALFORMED');
   const name = hostName(request.host);
-  request.store = name ? await request.server.deps.stores.byHost(name) : null;
+  request.store = name ? await request.server.services.stores.byHost(name) : null;
 }
 
 function requireKey(request: FastifyRequest, store: Store): void {
   const key = header(request, 'api-key') ?? '';
-  const { gatewayKey } = request.server.deps.config;
+  const { gatewayKey } = request.server.services.config;
   const isGateway = gatewayKey !== null && isSameSecret(key, gatewayKey);
   const kind = isGateway
     ? 'secret'
@@ -83,7 +83,7 @@ function requireOwnPage(request: FastifyRequest, store: Store): void {
   if (type && FORM_TYPES.test(type)) throw refuse('CROSS_SITE');
   if (!request.fromServer) {
     const site = header(request, 'sec-fetch-site');
-    if (header(request, 'origin') !== request.server.deps.config.originOf(store.domain))
+    if (header(request, 'origin') !== request.server.services.config.originOf(store.domain))
       throw refuse('CROSS_SITE');
     if (site && site !== 'same-origin') throw refuse('CROSS_SITE');
   }
@@ -113,15 +113,15 @@ export const header = (request: FastifyRequest, name: string): string | undefine
 
 /** Who asks: the id_token where one is sent, else the cookie. Where both are, they name the same person (S08). `strict` as in `verify`. */
 export async function principalOf(
-  deps: Deps,
+  services: Services,
   store: Store,
   request: FastifyRequest,
   strict = false,
 ): Promise<Principal | null> {
   const token = header(request, 'id_token');
-  const kept = await principalOfCookie(deps, store.id, request);
+  const kept = await principalOfCookie(services, store.id, request);
   if (token === undefined) return kept;
-  const shown = await deps.identity.verify(token, store.id, strict);
+  const shown = await services.identity.verify(token, store.id, strict);
   if (kept && kept.uid !== shown.uid) throw refuse('IDENTITY_SWAPPED');
   return shown;
 }

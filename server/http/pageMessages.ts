@@ -15,7 +15,7 @@ export interface Words {
 export function wordsFor(request: FastifyRequest): Words {
   const locale =
     ofPageBefore(request) ?? ofBrowser(request.headers['accept-language']) ?? DEFAULT_LOCALE;
-  const { renderer } = request.server.deps;
+  const { renderer } = request.server.services;
   return {
     locale,
     say: (id) => renderer.say(locale, id),

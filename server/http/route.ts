@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Needs, ShopCall } from '#machines/domain/calls/call.ts';
 import type { Business } from '#machines/domain/store.ts';
-import type { Caller, Deps } from '../deps.ts';
+import type { Caller, Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { BODY_BYTES } from './bounds.ts';
 import { CAPABILITY_HEADER, type Capability, capabilityOf, suffices } from './capability.ts';
@@ -32,7 +32,6 @@ export interface Asked<C extends ShopCall> {
   params: Record<string, string>;
   query: OutputOf<C['query']>;
   body: OutputOf<C['body']>;
-  deps: Deps;
   request: FastifyRequest;
 }
 export type Handler<C extends ShopCall> = (
@@ -73,8 +72,8 @@ export function route<C extends ShopCall>(
   handler: Handler<C>,
   options: RouteOptions = {},
 ): void {
-  const { deps } = app;
-  if (call.extension && !deps.config.extensions) return;
+  const { services } = app;
+  if (call.extension && !services.config.extensions) return;
   const limit = options.limit ?? (call.method === 'GET' ? 'read' : 'write');
 
   app.route({
@@ -85,9 +84,13 @@ export function route<C extends ShopCall>(
     handler: async (request, reply) => {
       const store = request.store as Store;
       // Before a token is looked at: one that is no token costs as much to refuse.
-      deps.limits.from(limit, request.ip);
+      services.limits.from(limit, request.ip);
       const principal = readsOnlyByRole(call, await askerOf(call, store, request));
-      deps.limits.by(limit, { store: store.id, uid: principal?.uid ?? null, address: request.ip });
+      services.limits.by(limit, {
+        store: store.id,
+        uid: principal?.uid ?? null,
+        address: request.ip,
+      });
       const answer = await answerTo(
         { store, principal, request },
         request.params,
@@ -98,7 +101,7 @@ export function route<C extends ShopCall>(
     },
   });
   if (call.method === 'GET')
-    deps.calls.set(call, (caller, { params = {}, query = {} }) =>
+    services.calls.set(call, (caller, { params = {}, query = {} }) =>
       answerTo(caller, params, query, undefined),
     );
 
@@ -108,11 +111,11 @@ export function route<C extends ShopCall>(
     store: Store,
     request: FastifyRequest,
   ): Promise<Principal | null> {
-    const found = principalOf(deps, store, request, options.strict);
+    const found = principalOf(services, store, request, options.strict);
     return needs === 'key' ? found.catch(nullWhenRefused) : found;
   }
 
-  const roles = rolesNow(deps.identity, deps.clock);
+  const roles = rolesNow(services.identity, services.clock);
   /** Whoever lacks the role learns nothing, not even that there is such a call. A cookie or token that remembers it is not asked. */
   async function requireSupport(principal: Principal | null, store: Store): Promise<void> {
     const has = principal ? await roles(principal.uid, store.id) : [];
@@ -129,14 +132,14 @@ export function route<C extends ShopCall>(
     if (call.needs === 'staff' && !principal?.roles.includes(STAFF) && !isShopItself(request))
       throw refuse('NOT_FOUND');
     if (call.needs === 'support') await requireSupport(principal, store);
-    if (options.strict && principal && !principal.isCurrent) await requireCurrent(deps, principal);
-    const shown = await capabilityOf(deps, store.id, header(request, CAPABILITY_HEADER));
+    if (options.strict && principal && !principal.isCurrent)
+      await requireCurrent(services, principal);
+    const shown = await capabilityOf(services, store.id, header(request, CAPABILITY_HEADER));
     const isEnough = shown !== null && suffices(shown, call.needs);
     const asked = {
       store,
       business: store.business,
       principal,
-      deps,
       request,
       capability: isEnough ? shown : null,
       tooWeak: isEnough ? null : shown,
@@ -166,7 +169,7 @@ function nullWhenRefused(error: unknown): null {
   throw error;
 }
 
-async function requireCurrent({ identity }: Deps, principal: Principal): Promise<void> {
+async function requireCurrent({ identity }: Services, principal: Principal): Promise<void> {
   if (!(await identity.isCurrent(principal.uid, principal.authTime)))
     throw refuse('IDENTITY_EXPIRED');
 }

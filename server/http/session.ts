@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashOf } from '../crypto/hash.ts';
 import type { Queries } from '../db/open.ts';
 import { sessions } from '../db/schema/customers.ts';
-import type { Deps } from '../deps.ts';
+import type { Services } from '../services.ts';
 import { deviceName } from './deviceName.ts';
 import type { Principal } from './identity.ts';
 
@@ -24,13 +24,13 @@ const ATTRIBUTES = {
  * or after a reload, goes on under its session: a page that is left before the answer arrives would otherwise hold a cookie that was ended.
  */
 export async function beginSession(
-  deps: Deps,
+  services: Services,
   storeId: string,
   principal: Principal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { clock, database } = deps;
+  const { clock, database } = services;
   const before = cookieSecret(request);
   const now = clock.now();
   const endsAt = new Date(now.getTime() + SESSION_MS);
@@ -90,7 +90,7 @@ const isHeld = (secret: string, storeId: string, now: Date) =>
 
 /** Ends the browser's session, if it holds one. Ending it twice is no fault. */
 export async function endSession(
-  { clock, database }: Deps,
+  { clock, database }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function dropSession(q: Queries, request: FastifyRequest, now: Date
 
 /** Who the cookie says is asking; null without one, or when it is forged, over, revoked or another shop's. */
 export async function principalOfCookie(
-  { clock, database }: Deps,
+  { clock, database }: Services,
   storeId: string,
   request: FastifyRequest,
 ): Promise<Principal | null> {

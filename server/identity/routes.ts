@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import { header } from '../http/guard.ts';
 import type { Principal } from '../http/identity.ts';
 import { beginSession, endSession, principalOfCookie } from '../http/session.ts';
 import { welcomeCustomer } from '../records/customer.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { registerLeaving } from './leaving.ts';
 
@@ -17,26 +17,26 @@ const LoginBody = v.nullish(
 );
 
 /** The cookie's beginning and end; they stand beside /api/v1, because they are the server's own and not the shop's contract. */
-export function registerIdentityRoutes(app: FastifyInstance, deps: Deps): void {
-  registerLeaving(app, deps);
+export function registerIdentityRoutes(app: FastifyInstance, services: Services): void {
+  registerLeaving(app, services);
   app.post('/api/login', { config: { access: 'session' } }, async (request, reply) => {
     const store = request.store as Store;
-    deps.limits.from('login', request.ip);
-    const principal = await deps.identity.verify(tokenOf(request), store.id, true);
-    deps.limits.by('login', { store: store.id, uid: principal.uid, address: request.ip });
-    if (!isFreshSignIn(principal, deps.clock.now())) {
+    services.limits.from('login', request.ip);
+    const principal = await services.identity.verify(tokenOf(request), store.id, true);
+    services.limits.by('login', { store: store.id, uid: principal.uid, address: request.ip });
+    if (!isFreshSignIn(principal, services.clock.now())) {
       // The cookie is there already, from when this sign-in was fresh: a later document asks again, because it cannot see that.
-      const kept = await principalOfCookie(deps, store.id, request);
+      const kept = await principalOfCookie(services, store.id, request);
       if (kept?.uid !== principal.uid) throw refuse('IDENTITY_EXPIRED');
       return reply.code(204).header('cache-control', 'no-store').send();
     }
-    await beginSession(deps, store.id, principal, request, reply);
-    await welcomeCustomer(deps.database.db, store.id, principal, deps.clock);
+    await beginSession(services, store.id, principal, request, reply);
+    await welcomeCustomer(services.database.db, store.id, principal, services.clock);
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 
   app.post('/api/logout', { config: { access: 'session' } }, async (request, reply) => {
-    await endSession(deps, request, reply);
+    await endSession(services, request, reply);
     if (!v.is(LateBody, request.body)) reply.header('clear-site-data', '"cache", "storage"');
     return reply.code(204).header('cache-control', 'no-store').send();
   });

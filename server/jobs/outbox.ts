@@ -5,8 +5,8 @@ import { notifications } from '../db/schema/notifications.ts';
 import { businesses } from '../db/schema/store.ts';
 import { errorLine } from '../loggedError.ts';
 import { type Notice, noticeOf, TOLD } from '../notifications/compose.ts';
-import type { Money } from '../payments/money.ts';
 import { claim, forEach } from '../records/dueRows.ts';
+import type { Services } from '../services.ts';
 
 export interface Delivery {
   say: Renderer['say'];
@@ -20,22 +20,22 @@ const MOST = 50;
 const MOST_ROUNDS = 10;
 
 /** Carries committed events to the shopper: in-app exactly once, pushed at least once (I35). One that cannot go is parked with its reason. */
-export async function deliverOutbox(money: Money, delivery: Delivery): Promise<number> {
-  const now = sql`${money.clock.now().toISOString()}::timestamptz`;
-  await passOver(money);
+export async function deliverOutbox(services: Services, delivery: Delivery): Promise<number> {
+  const now = sql`${services.clock.now().toISOString()}::timestamptz`;
+  await passOver(services);
   const due = sql`delivered_at is null and parked_reason is null and created_at + make_interval(secs => 5 * power(2, tries) - 5) <= ${now}`;
   let delivered = 0;
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
     const ids = await claim(
-      money.database.db,
+      services.database.db,
       { table: sql`outbox`, due, putOff: sql`tries = tries + 1`, order: sql`created_at` },
       MOST,
     );
     await forEach(
       ids,
       4,
-      (id) => deliverOne(money, id, delivery),
-      (id, error) => money.background(park(money, id, error)),
+      (id) => deliverOne(services, id, delivery),
+      (id, error) => services.background(park(services, id, error)),
     );
     delivered += ids.length;
     if (ids.length < MOST) break;
@@ -44,7 +44,7 @@ export async function deliverOutbox(money: Money, delivery: Delivery): Promise<n
 }
 
 /** Half of all events tell nobody anything: they are done in one statement, and never stand before those that do. */
-async function passOver({ database, clock }: Money): Promise<void> {
+async function passOver({ database, clock }: Services): Promise<void> {
   const silent = and(
     isNull(outbox.deliveredAt),
     isNull(outbox.parkedReason),
@@ -61,8 +61,8 @@ async function passOver({ database, clock }: Money): Promise<void> {
     .where(inArray(outbox.id, mine));
 }
 
-async function deliverOne(money: Money, id: string, { say, push }: Delivery): Promise<void> {
-  const { db } = money.database;
+async function deliverOne(services: Services, id: string, { say, push }: Delivery): Promise<void> {
+  const { db } = services.database;
   const [row] = await db
     .select({ event: outbox, business: businesses.view, domain: businesses.domain })
     .from(outbox)
@@ -73,14 +73,14 @@ async function deliverOne(money: Money, id: string, { say, push }: Delivery): Pr
   if (notice) {
     await db
       .insert(notifications)
-      .values({ ...notice, createdAt: money.clock.now() })
+      .values({ ...notice, createdAt: services.clock.now() })
       .onConflictDoNothing();
-    await push?.(notice, money.originOf(row.domain));
+    await push?.(notice, services.originOf(row.domain));
   }
-  await db.update(outbox).set({ deliveredAt: money.clock.now() }).where(eq(outbox.id, id));
+  await db.update(outbox).set({ deliveredAt: services.clock.now() }).where(eq(outbox.id, id));
 }
 
-async function park({ database }: Money, id: string, error: unknown): Promise<void> {
+async function park({ database }: Services, id: string, error: unknown): Promise<void> {
   await database.db
     .update(outbox)
     .set({ parkedReason: errorLine(error).slice(0, 200) })

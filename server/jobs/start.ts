@@ -4,6 +4,7 @@ import type { Notice } from '../notifications/compose.ts';
 import { storeDemoAccounts, tellSimulator } from '../payments/demoAccounts.ts';
 import { pushNotice } from '../push/push.ts';
 import { storeDemoCouriers } from '../shipments/demoAccounts.ts';
+import { sendShipments } from '../shipments/send.ts';
 import { startJobs } from './worker.ts';
 
 /** What a server process does beside answering: in the demo it opens accounts at the simulator, and everywhere it sweeps. */
@@ -11,25 +12,21 @@ export async function startWork(
   app: FastifyInstance,
   config: Config,
 ): Promise<() => Promise<void>> {
-  const { money, deps } = app;
+  const { services } = app;
   const told = new AbortController();
   if (config.mode === 'demo' && config.sandboxOrigin) {
-    const accounts = await storeDemoAccounts(money, deps.stores);
-    money.background(tellSimulator(config.sandboxOrigin, accounts, told));
-    await storeDemoCouriers(
-      { ...money, sandboxOrigin: config.sandboxOrigin },
-      await deps.stores.all(),
-    );
+    const accounts = await storeDemoAccounts(services);
+    services.background(tellSimulator(config.sandboxOrigin, accounts, told));
+    await storeDemoCouriers(services);
   }
-  const { push: sender, database } = deps;
+  const { push: sender, database } = services;
   const push =
     sender && ((notice: Notice, from: string) => pushNotice({ database, sender }, notice, from));
-  const sending = { money, stores: deps.stores, sandboxOrigin: config.sandboxOrigin };
   const jobs = await startJobs(
-    money,
-    { say: deps.renderer.say, ...(push && { push }) },
+    services,
+    { say: services.renderer.say, ...(push && { push }) },
     config.databaseUrl,
-    sending,
+    () => sendShipments(services),
   );
   return async () => {
     told.abort();

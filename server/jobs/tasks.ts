@@ -9,11 +9,11 @@ import { quotes } from '../db/schema/shipments.ts';
 import { tableWishes } from '../db/schema/tables.ts';
 import { wake } from '../lifecycle/expire.ts';
 import { settle } from '../lifecycle/settle.ts';
-import type { Money } from '../payments/money.ts';
 import { handleAgain } from '../payments/webhooks.ts';
 import { claim, forEach } from '../records/dueRows.ts';
 import { forgetLookUps } from '../records/lookUp.ts';
 import { BY_SWEEP } from '../records/orderEvent.ts';
+import type { Services } from '../services.ts';
 import { finishClosing } from '../tables/close.ts';
 import { pruneTraces } from '../traces/prune.ts';
 
@@ -26,35 +26,35 @@ const FILE_WAITS_MS = DAY_MS;
 
 const at = (now: Date, ms = 0) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`;
 const failedAt =
-  (money: Money, what: string) =>
+  (services: Services, what: string) =>
   (id: string, error: unknown): void =>
-    money.log.error({ err: error, id }, `${what} failed`);
+    services.log.error({ err: error, id }, `${what} failed`);
 
 /** Asks about every attempt whose time has come: open ones, lost openings, ended ones that may still be paid (F71, F72, L1, L2). */
-export async function sweepAttempts(money: Money): Promise<number> {
-  const now = money.clock.now();
+export async function sweepAttempts(services: Services): Promise<number> {
+  const now = services.clock.now();
   const what = {
     table: sql`payment_attempt`,
     due: sql`next_ask_at <= ${at(now)}`,
     putOff: sql`next_ask_at = ${at(now, 60_000)}`,
     order: sql`next_ask_at`,
   };
-  const ids = await claim(money.database.db, what, MOST);
+  const ids = await claim(services.database.db, what, MOST);
   await forEach(
     ids,
     AT_ONCE,
-    (id) => settle(money, id, { cause: BY_SWEEP }),
-    failedAt(money, 'asking about an attempt'),
+    (id) => settle(services, id, { cause: BY_SWEEP }),
+    failedAt(services, 'asking about an attempt'),
   );
   return ids.length;
 }
 
 /** Tells orders whose time is over that it is, and finishes tables whose closing was cut off. */
-export async function expireOrders(money: Money): Promise<number> {
-  const now = money.clock.now();
+export async function expireOrders(services: Services): Promise<number> {
+  const now = services.clock.now();
   const due = sql`wake_at <= ${at(now)}`;
   const ids = await claim(
-    money.database.db,
+    services.database.db,
     {
       table: sql`cart_transaction`,
       due,
@@ -63,13 +63,13 @@ export async function expireOrders(money: Money): Promise<number> {
     },
     MOST,
   );
-  await forEach(ids, AT_ONCE, (id) => wake(money, id), failedAt(money, 'ending an order'));
-  await finishClosing(money);
+  await forEach(ids, AT_ONCE, (id) => wake(services, id), failedAt(services, 'ending an order'));
+  await finishClosing(services);
   return ids.length;
 }
 
 /** Times that nobody ordered are free again (I22). Those of an order end with it. */
-export async function releaseAppointments({ database, clock }: Money): Promise<number> {
+export async function releaseAppointments({ database, clock }: Services): Promise<number> {
   const orphan = and(
     eq(appointments.status, 'PENDING'),
     isNull(appointments.orderId),
@@ -84,26 +84,26 @@ export async function releaseAppointments({ database, clock }: Money): Promise<n
 }
 
 /** Notifications that were kept and not handled: we died in between, or their order was not committed yet (D45). */
-export async function handleInbox(money: Money): Promise<number> {
-  const now = money.clock.now();
+export async function handleInbox(services: Services): Promise<number> {
+  const now = services.clock.now();
   // Each try doubles the age at which the next is due, up to the three days that end it: old rows never crowd out new ones.
   const due = sql`handled_at is null and received_at + make_interval(secs => least(15 * power(2, least(tries, 20)), 259200)) <= ${at(now)}`;
   const ids = await claim(
-    money.database.db,
+    services.database.db,
     { table: sql`inbox`, due, putOff: sql`tries = tries`, order: sql`received_at` },
     MOST,
   );
   await forEach(
     ids,
     AT_ONCE,
-    (id) => handleAgain(money, id),
-    failedAt(money, 'handling a notification'),
+    (id) => handleAgain(services, id),
+    failedAt(services, 'handling a notification'),
   );
   return ids.length;
 }
 
 /** What has served its time: raw notifications after 90 days (S42), audit lines, capabilities and sessions that open nothing, prices nobody can use, files without an order, devices that nobody renewed, calls to a table, counted look-ups. */
-export async function eraseOld({ database, clock }: Money): Promise<void> {
+export async function eraseOld({ database, clock }: Services): Promise<void> {
   const { db } = database;
   const before = new Date(clock.now().getTime() - KEPT_MS);
   await db.update(inbox).set({ sealed: null }).where(lt(inbox.receivedAt, before));

@@ -3,8 +3,7 @@ import { runAudit } from '../db/audit.ts';
 import { auditRows } from '../db/schema/jobs.ts';
 import { replayMoved } from '../lifecycle/audit.ts';
 import { errorLine } from '../loggedError.ts';
-import type { Money } from '../payments/money.ts';
-import { type Sending, sendShipments } from '../shipments/send.ts';
+import type { Services } from '../services.ts';
 import { type Delivery, deliverOutbox } from './outbox.ts';
 import {
   eraseOld,
@@ -26,15 +25,15 @@ export interface Jobs {
  * by the address itself and not under the role of requests.
  */
 export async function startJobs(
-  money: Money,
+  services: Services,
   delivery: Delivery,
   connectionString: string,
-  sending?: Sending,
+  sendShipments?: () => Promise<void>,
 ): Promise<Jobs> {
-  const soon = everyFew(money, async () => {
-    await sweepAttempts(money);
-    await deliverOutbox(money, delivery);
-    if (sending) await sendShipments(sending);
+  const soon = everyFew(services, async () => {
+    await sweepAttempts(services);
+    await deliverOutbox(services, delivery);
+    await sendShipments?.();
   });
   const task = (work: () => Promise<unknown>) => async (): Promise<void> => {
     // graphile-worker keeps and logs a job's error by its message.
@@ -46,15 +45,15 @@ export async function startJobs(
     maxPoolSize: 3,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') money.log.warn({ message }, 'jobs');
+      if (level === 'error' || level === 'warning') services.log.warn({ message }, 'jobs');
     }),
     taskList: {
-      expireOrders: task(() => expireOrders(money)),
-      releaseAppointments: task(() => releaseAppointments(money)),
-      handleInbox: task(() => handleInbox(money)),
-      eraseOld: task(() => eraseOld(money)),
-      audit: task(() => audit(money)),
-      replayMoved: task(() => replayMoved(money)),
+      expireOrders: task(() => expireOrders(services)),
+      releaseAppointments: task(() => releaseAppointments(services)),
+      handleInbox: task(() => handleInbox(services)),
+      eraseOld: task(() => eraseOld(services)),
+      audit: task(() => audit(services)),
+      replayMoved: task(() => replayMoved(services)),
     },
     parsedCronItems: parseCronItems([
       ...['expireOrders', 'releaseAppointments', 'handleInbox'].map((name) => ({
@@ -75,7 +74,7 @@ export async function startJobs(
 }
 
 /** Again and again, never twice at once in this process. */
-function everyFew(money: Money, work: () => Promise<void>): Jobs {
+function everyFew(services: Services, work: () => Promise<void>): Jobs {
   let stopped = false;
   let running = false;
   let turn: Promise<void> = Promise.resolve();
@@ -83,7 +82,7 @@ function everyFew(money: Money, work: () => Promise<void>): Jobs {
     if (running || stopped) return;
     running = true;
     turn = work()
-      .catch((error: unknown) => money.log.error({ err: error }, 'the sweep failed'))
+      .catch((error: unknown) => services.log.error({ err: error }, 'the sweep failed'))
       .finally(() => {
         running = false;
       });
@@ -98,7 +97,7 @@ function everyFew(money: Money, work: () => Promise<void>): Jobs {
 }
 
 /** The books are checked while the shop runs; what is wrong is kept and shouted about. */
-export async function audit({ database, clock, log }: Money): Promise<number> {
+export async function audit({ database, clock, log }: Services): Promise<number> {
   const violations = await runAudit(database.pool);
   const now = clock.now();
   for (const { invariant, subject, detail } of violations) {

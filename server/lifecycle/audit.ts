@@ -2,7 +2,7 @@ import { and, asc, gt, inArray } from 'drizzle-orm';
 import { auditRows } from '../db/schema/jobs.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import { orders } from '../db/schema/orders.ts';
-import type { Money } from '../payments/money.ts';
+import type { Services } from '../services.ts';
 import { isTold } from './replay.ts';
 
 const BATCH = 200;
@@ -13,7 +13,7 @@ export async function replayMoved({
   database,
   clock,
   log,
-}: Pick<Money, 'database' | 'clock' | 'log'>): Promise<number> {
+}: Pick<Services, 'database' | 'clock' | 'log'>): Promise<number> {
   const { db } = database;
   const now = clock.now();
   const since = new Date(now.getTime() - DAY_MS - 3_600_000);

@@ -5,24 +5,25 @@ import { timesWaitHoursOf } from '#machines/domain/store.ts';
 import { owedOf } from '#machines/order/amounts.ts';
 import { stands } from '#machines/order/life.ts';
 import { POLICY } from '#machines/order/policy.ts';
+import { sealingKey } from '../crypto/seal.ts';
 import type { Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
-import { keyOf, type Money } from '../payments/money.ts';
 import { type Attempt, liveAttemptOf } from '../records/attempt.ts';
 import { isPartlySettled } from '../records/bill.ts';
 import { grantCapability } from '../records/capability.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Account } from '../records/providerAccount.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { apply } from './apply.ts';
 import { referenceOf } from './attemptReference.ts';
 import { CALL_MS } from './settle.ts';
 
 export interface Start {
-  money: Money;
+  services: Services;
   store: Store;
   orderId: string;
   code: ProviderCode;
@@ -37,10 +38,10 @@ export interface Claim {
 /** The first phase: the attempt that this order's payment runs under, made or found under the order's lock. */
 export async function claim(
   tx: Tx,
-  { money, store, orderId, code }: Start,
+  { services, store, orderId, code }: Start,
   account: Account,
 ): Promise<Claim> {
-  const now = money.clock.now();
+  const now = services.clock.now();
   const order = await lockOrder(tx, store.id, orderId);
   if (!order) throw refuse('NOT_FOUND');
   if (stands(order.life, 'money', 'owing.billed'))
@@ -56,8 +57,8 @@ export async function claim(
   if (isTimed(order) && store.business.slowMethods?.includes(code))
     throw refuse('METHOD_NOT_OFFERED');
   await refuseCardTesting(tx, order, now);
-  if (money.gateway.resting(code, store.id)) throw refuse('PROVIDER_DOWN');
-  return newAttempt(tx, money, order, account, due);
+  if (services.providerClients.resting(code, store.id)) throw refuse('PROVIDER_DOWN');
+  return newAttempt(tx, services, order, account, due);
 }
 
 interface Due {
@@ -117,12 +118,12 @@ function standing({ handover, state, deadline, changedAt }: Attempt, now: Date):
 
 async function newAttempt(
   tx: Tx,
-  money: Money,
+  services: Services,
   order: Order,
   { provider, credentials }: Account,
   due: Due,
 ): Promise<Claim> {
-  const { clock } = money;
+  const { clock } = services;
   const now = clock.now();
   const id = clock.id();
   const deadline = new Date(now.getTime() + provider.lifetime);
@@ -149,7 +150,7 @@ async function newAttempt(
     })
     .returning();
   if (!created) throw new Error('an attempt was not written');
-  await openReturn(tx, money, created, deadline);
+  await openReturn(tx, services, created, deadline);
   const change = { tx, clock, cause: BY_PERSON };
   const begun = {
     type: 'attempt.begun',
@@ -164,16 +165,16 @@ async function newAttempt(
 /** As long as it can be paid, its return address opens the order. */
 export async function openReturn(
   tx: Tx,
-  money: Money,
+  services: Services,
   { id, businessId, orderId }: Attempt,
   payableUntil: Date,
 ): Promise<void> {
   await grantCapability(tx, {
-    key: keyOf(money),
+    key: sealingKey(services),
     businessId,
     orderId,
     attemptId: id,
     payableUntil,
-    now: money.clock.now(),
+    now: services.clock.now(),
   });
 }

@@ -7,10 +7,10 @@ import type { Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
-import type { Money } from '../payments/money.ts';
 import { liveAttemptOf } from '../records/attempt.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON, BY_SWEEP } from '../records/orderEvent.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { allowsNow, apply } from './apply.ts';
 import type { Happening } from './change.ts';
@@ -20,20 +20,24 @@ import { settle } from './settle.ts';
  * Ends the live attempt of an order: the provider is asked first, so money that is already there, or on its way, wins, and what cannot be
  * asked stays open (I14, F66). An attempt whose opening is under way, or in doubt, is not given up.
  */
-export async function endAttempt(money: Money, orderId: string, ending: Ending): Promise<void> {
-  const live = await liveAttemptOf(money.database.db, orderId);
+export async function endAttempt(
+  services: Services,
+  orderId: string,
+  ending: Ending,
+): Promise<void> {
+  const live = await liveAttemptOf(services.database.db, orderId);
   if (!live) return;
-  const attempt = await settle(money, live.id, { ending, isHeard: true });
+  const attempt = await settle(services, live.id, { ending, isHeard: true });
   if (attempt?.live) throw refuse('ATTEMPT_LIVE', { retryAfter: 5 });
 }
 
 /** Gives an unpaid order up: shelves and times are free again. A payment that settles meanwhile wins (I24). */
-export async function giveUpOrder(money: Money, { businessId, id }: Order): Promise<void> {
-  await endAttempt(money, id, 'CANCELLED');
-  await money.database.transaction(async (tx) => {
+export async function giveUpOrder(services: Services, { businessId, id }: Order): Promise<void> {
+  await endAttempt(services, id, 'CANCELLED');
+  await services.database.transaction(async (tx) => {
     const order = await lockOrder(tx, businessId, id);
     if (!order) throw refuse('NOT_FOUND');
-    await applyOrRefuse(tx, money, order, {
+    await applyOrRefuse(tx, services, order, {
       type: 'order.givenUp',
       inHand: await isInHand(tx, order),
     });
@@ -41,10 +45,10 @@ export async function giveUpOrder(money: Money, { businessId, id }: Order): Prom
 }
 
 /** The order's own time is over. Its payment, where its time is over too, is asked about once more before. */
-export async function wake(money: Money, id: string): Promise<void> {
-  const { database, clock } = money;
+export async function wake(services: Services, id: string): Promise<void> {
+  const { database, clock } = services;
   const live = await liveAttemptOf(database.db, id);
-  if (live && live.deadline <= clock.now()) await settle(money, live.id);
+  if (live && live.deadline <= clock.now()) await settle(services, live.id);
   await database.transaction(async (tx) => {
     const [known] = await tx
       .select({ businessId: orders.businessId })
@@ -60,19 +64,19 @@ export async function wake(money: Money, id: string): Promise<void> {
 
 /** The shopper pays at the counter, or when the goods come. What was accepted before a payment was tried stays so. */
 export async function payLater(
-  money: Money,
+  services: Services,
   store: Store,
   { id, tableId, isBill, life }: Order,
 ): Promise<void> {
   if (isBill) throw refuse('METHOD_NOT_OFFERED');
   if (!life.facts.accepted && !tableId && !store.business.paymentMethods.includes(PAY_LATER))
     throw refuse('METHOD_NOT_OFFERED');
-  await endAttempt(money, id, 'CANCELLED');
-  await money.database.transaction(async (tx) => {
+  await endAttempt(services, id, 'CANCELLED');
+  await services.database.transaction(async (tx) => {
     const order = await lockOrder(tx, store.id, id);
     if (!order) throw refuse('NOT_FOUND');
     if (order.life.facts.accepted && stands(order.life, 'money', 'owing')) return;
-    await applyOrRefuse(tx, money, order, {
+    await applyOrRefuse(tx, services, order, {
       type: 'terms.accepted',
       method: order.paymentTerm === null ? PAY_LATER : null,
     });
@@ -82,7 +86,7 @@ export async function payLater(
 /** A person's wish that the chart does not allow is refused in the words that their screen knows. */
 export function applyOrRefuse(
   tx: Tx,
-  { clock }: Pick<Money, 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   order: Order,
   event: Happening,
 ): Promise<Order> {

@@ -1,20 +1,21 @@
 import type { Opened } from '#providers/provider.ts';
+import { sealingKey } from '../crypto/seal.ts';
 import { refuse } from '../http/errors.ts';
-import { keyOf, type Money } from '../payments/money.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Order } from '../records/order.ts';
 import { type Account, accountOf } from '../records/providerAccount.ts';
+import type { Services } from '../services.ts';
 import { attemptToPay } from './attemptRequest.ts';
 import { claim, type Start } from './claimAttempt.ts';
 import { trustedOnly, writeOpened } from './recordOpening.ts';
 import { settle } from './settle.ts';
 
-const opening = new WeakMap<Money, Map<string, Promise<Attempt>>>();
+const opening = new WeakMap<Services, Map<string, Promise<Attempt>>>();
 
 /** A second press while the first is under way waits for its answer. */
 export function openPayment(start: Start): Promise<Attempt> {
-  const ours = opening.get(start.money) ?? new Map<string, Promise<Attempt>>();
-  opening.set(start.money, ours);
+  const ours = opening.get(start.services) ?? new Map<string, Promise<Attempt>>();
+  opening.set(start.services, ours);
   const key = `${start.store.id} ${start.orderId} ${start.code}`;
   const work = ours.get(key) ?? openOnce(start).finally(() => ours.delete(key));
   ours.set(key, work);
@@ -26,10 +27,10 @@ export function openPayment(start: Start): Promise<Attempt> {
  * Three phases, and no transaction is open while the provider is called: claim the attempt, call, write down what was answered.
  */
 async function openOnce(start: Start): Promise<Attempt> {
-  const { money, store, code } = start;
-  const account = await accountOf(money, store.id, code);
+  const { services, store, code } = start;
+  const account = await accountOf(services, store.id, code);
   if (!account || !store.business.paymentMethods.includes(code)) throw refuse('METHOD_NOT_OFFERED');
-  const { kind, attempt, order } = await money.database.transaction((tx) =>
+  const { kind, attempt, order } = await services.database.transaction((tx) =>
     claim(tx, start, account),
   );
   if (kind === 'ready') return attempt;
@@ -50,7 +51,7 @@ async function recover(
   order: Order,
   again = true,
 ): Promise<Attempt | null> {
-  const asked = await settle(start.money, id);
+  const asked = await settle(start.services, id);
   if (asked?.state === 'CAPTURED') throw refuse('ALREADY_PAID');
   if (asked?.state === 'MISMATCH') throw refuse('ORDER_CLOSED');
   if (asked?.state === 'IN_PROCESS') throw refuse('ATTEMPT_LIVE');
@@ -68,20 +69,20 @@ async function call(
   order: Order,
   again = true,
 ): Promise<Attempt> {
-  const { money, store } = start;
-  const ours = { key: keyOf(money), originOf: money.originOf };
+  const { services, store } = start;
+  const ours = { key: sealingKey(services), originOf: services.originOf };
   const opened = await account.provider
     .open(attemptToPay({ attempt, order, domain: store.domain }, ours), account.tools)
     .catch((error: unknown): Opened => {
-      money.log.error({ err: error, attempt: attempt.id }, 'a payment could not be opened');
+      services.log.error({ err: error, attempt: attempt.id }, 'a payment could not be opened');
       return { kind: 'unknown', detail: 'the opening failed half-way' };
     });
   const answer = trustedOnly(opened, account);
-  const written = await money.database.transaction((tx) =>
+  const written = await services.database.transaction((tx) =>
     writeOpened(tx, start, account, attempt, answer),
   );
   if (answer.kind === 'refused') {
-    if (answer.reason === 'CREDENTIALS') money.gateway.rest(start.code, store.id);
+    if (answer.reason === 'CREDENTIALS') services.providerClients.rest(start.code, store.id);
     throw refuse(REFUSED[answer.reason]);
   }
   if (answer.kind === 'opened') return written;

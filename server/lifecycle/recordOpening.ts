@@ -2,11 +2,11 @@ import type { AttemptEvent } from '#machines/order/attemptTypes.ts';
 import type { Handover, Opened } from '#providers/provider.ts';
 import type { Tx } from '../db/open.ts';
 import { auditRows } from '../db/schema/jobs.ts';
-import type { Money } from '../payments/money.ts';
 import { type Attempt, type AttemptColumns, lockAttempt, saveAttempt } from '../records/attempt.ts';
 import { lockOrder } from '../records/order.ts';
 import { BY_PROVIDER } from '../records/orderEvent.ts';
 import type { Account } from '../records/providerAccount.ts';
+import type { Services } from '../services.ts';
 import { stepOf } from './attemptStep.ts';
 import { openReturn, type Start } from './claimAttempt.ts';
 import { nextAsk } from './inquirySchedule.ts';
@@ -33,20 +33,20 @@ function addressesOf(handover: Handover): string[] {
 /** The last phase. A notification may have been faster; then its word stands. */
 export async function writeOpened(
   tx: Tx,
-  { money, store }: Start,
+  { services, store }: Start,
   { provider }: Account,
   { id, orderId }: Attempt,
   answer: Opened,
 ): Promise<Attempt> {
-  const { clock } = money;
+  const { clock } = services;
   const now = clock.now();
   const order = await lockOrder(tx, store.id, orderId);
   if (!order) throw new Error(`order ${orderId} is gone`);
   const attempt = await lockAttempt(tx, id);
-  if (answer.kind !== 'opened') await remember(tx, money, attempt, answer);
+  if (answer.kind !== 'opened') await remember(tx, services, attempt, answer);
   const columns = columnsOf(attempt, answer);
   if (answer.kind === 'opened')
-    await openReturn(tx, money, attempt, answer.deadline ?? attempt.deadline);
+    await openReturn(tx, services, attempt, answer.deadline ?? attempt.deadline);
   const change = { tx, clock, cause: BY_PROVIDER };
   const { attempt: moved } = await stepOf(change, { attempt, order }, eventOf(answer), columns);
   return saveAttempt(tx, moved, moved.state, moved.live, {
@@ -62,7 +62,7 @@ function eventOf(answer: Opened): AttemptEvent {
 
 async function remember(
   tx: Tx,
-  { clock }: Money,
+  { clock }: Services,
   { businessId, provider }: Attempt,
   answer: Exclude<Opened, { kind: 'opened' }>,
 ): Promise<void> {

@@ -9,7 +9,6 @@ import { digest } from '../crypto/seal.ts';
 import { type Tx, violates } from '../db/open.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import { attempts } from '../db/schema/payments.ts';
-import type { Money } from '../payments/money.ts';
 import {
   type Attempt,
   type AttemptColumns,
@@ -20,6 +19,7 @@ import {
 import { returnedOf } from '../records/ledger.ts';
 import { lockOrder } from '../records/order.ts';
 import type { Cause } from '../records/orderEvent.ts';
+import type { Services } from '../services.ts';
 import { type Stepped, stepOf } from './attemptStep.ts';
 import type { Change } from './change.ts';
 import { isOverdue, nextAsk } from './inquirySchedule.ts';
@@ -37,8 +37,8 @@ export interface Answer {
  * Writes down what the provider said, under the order's lock. Saying the same again changes nothing, and an attempt that has its money is
  * not paid twice (I03, I30).
  */
-export async function hear(money: Money, attempt: Attempt, answer: Answer): Promise<Attempt> {
-  const once = () => money.database.transaction((tx) => write(tx, money, attempt, answer));
+export async function hear(services: Services, attempt: Attempt, answer: Answer): Promise<Attempt> {
+  const once = () => services.database.transaction((tx) => write(tx, services, attempt, answer));
   try {
     return await once();
   } catch (error) {
@@ -50,11 +50,11 @@ export async function hear(money: Money, attempt: Attempt, answer: Answer): Prom
 
 async function write(
   tx: Tx,
-  money: Money,
+  services: Services,
   { id, businessId, orderId }: Attempt,
   { report, ending, provider, cause }: Answer,
 ): Promise<Attempt> {
-  const { clock } = money;
+  const { clock } = services;
   const now = clock.now();
   const order = await lockOrder(tx, businessId, orderId);
   if (!order) throw new Error(`order ${orderId} is gone`);

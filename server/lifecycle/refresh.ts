@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, desc, eq } from 'drizzle-orm';
 import { isProviderCode, type ProviderCode } from '#machines/domain/payment.ts';
 import { attempts } from '../db/schema/payments.ts';
-import type { Money } from '../payments/money.ts';
 import type { Attempt } from '../records/attempt.ts';
+import type { Services } from '../services.ts';
 import { settle } from './settle.ts';
 
 /** A page that asks for its order gets an answer by then; the provider's may come after it. */
 const PATIENCE_MS = 3_000;
 
 /** Somebody looks at the order: its open attempt is asked about, though not more often than the provider's page allows. */
-export async function refresh(money: Money, orderId: string): Promise<void> {
-  const latest = await latestAttempt(money, orderId);
-  if (!latest || !isDue(money, latest)) return;
-  const asking = settle(money, latest.id);
-  money.background(asking);
+export async function refresh(services: Services, orderId: string): Promise<void> {
+  const latest = await latestAttempt(services, orderId);
+  if (!latest || !isDue(services, latest)) return;
+  const asking = settle(services, latest.id);
+  services.background(asking);
   const patience = new AbortController();
   await Promise.race([
     asking.catch(() => null),
@@ -23,23 +23,26 @@ export async function refresh(money: Money, orderId: string): Promise<void> {
   patience.abort();
 }
 
-function isDue(money: Money, { provider, live, state, askedAt, nextAskAt }: Attempt): boolean {
+function isDue(
+  services: Services,
+  { provider, live, state, askedAt, nextAskAt }: Attempt,
+): boolean {
   if (!isProviderCode(provider)) return false;
-  const now = money.clock.now().getTime();
+  const now = services.clock.now().getTime();
   if (nextAskAt && nextAskAt.getTime() <= now) return true;
   if (!live || state === 'IN_PROCESS') return false;
   // A browser that polls exactly at the interval must not miss every second time by a millisecond.
-  const { browser, server } = money.gateway.provider(provider).poll;
+  const { browser, server } = services.providerClients.provider(provider).poll;
   return askedAt === null || now - askedAt.getTime() >= Math.max(browser, server) * 0.8;
 }
 
 /** The open attempt of an order, or the one that came last. */
 export async function latestAttempt(
-  money: Money,
+  services: Services,
   orderId: string,
   provider?: ProviderCode,
 ): Promise<Attempt | null> {
-  const [latest] = await money.database.db
+  const [latest] = await services.database.db
     .select()
     .from(attempts)
     .where(and(eq(attempts.orderId, orderId), provider && eq(attempts.provider, provider)))

@@ -5,15 +5,16 @@ import { isOpen } from '#machines/order/attemptLife.ts';
 import type { Ending } from '#machines/order/attemptTypes.ts';
 import { stands } from '#machines/order/life.ts';
 import type { OpenAttempt, PaymentStatusReport } from '#providers/provider.ts';
+import { sealingKey } from '../crypto/seal.ts';
 import type { Database } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { businesses } from '../db/schema/store.ts';
-import { keyOf, type Money } from '../payments/money.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Order } from '../records/order.ts';
 import { BY_SYSTEM, type Cause } from '../records/orderEvent.ts';
 import { type Account, accountOf } from '../records/providerAccount.ts';
+import type { Services } from '../services.ts';
 import { attemptToPay } from './attemptRequest.ts';
 import { isAskedNoMore } from './inquirySchedule.ts';
 import { hear } from './recordReport.ts';
@@ -56,7 +57,7 @@ export interface Asking {
 }
 
 const running = new WeakMap<
-  Money,
+  Services,
   Map<string, { now: Promise<Attempt | null>; next: Promise<Attempt | null> | null }>
 >();
 
@@ -66,40 +67,40 @@ const running = new WeakMap<
  * hundred notifications cost two questions and none is answered by what was known before it (I30, I31, F73).
  */
 export function settle(
-  money: Money,
+  services: Services,
   attemptId: string,
   asking: Asking = {},
 ): Promise<Attempt | null> {
-  const ours = running.get(money) ?? new Map();
-  running.set(money, ours);
+  const ours = running.get(services) ?? new Map();
+  running.set(services, ours);
   const slot = ours.get(attemptId);
   if (slot) {
     if (asking.ending)
-      return slot.now.catch(() => null).then(() => settle(money, attemptId, asking));
-    slot.next ??= slot.now.catch(() => null).then(() => settle(money, attemptId, asking));
+      return slot.now.catch(() => null).then(() => settle(services, attemptId, asking));
+    slot.next ??= slot.now.catch(() => null).then(() => settle(services, attemptId, asking));
     return slot.next;
   }
-  const work = askAndHear(money, attemptId, asking).finally(() => ours.delete(attemptId));
+  const work = askAndHear(services, attemptId, asking).finally(() => ours.delete(attemptId));
   ours.set(attemptId, { now: work, next: null });
   return work;
 }
 
 async function askAndHear(
-  money: Money,
+  services: Services,
   attemptId: string,
   { isHeard = false, ending: wished = null, cause = BY_SYSTEM }: Asking,
 ): Promise<Attempt | null> {
-  const found = await loadAttempt(money.database, attemptId);
+  const found = await loadAttempt(services.database, attemptId);
   if (!found) return null;
   const { attempt, order } = found;
-  const now = money.clock.now();
+  const now = services.clock.now();
   if (isBeingCalled(attempt, now) || !isProviderCode(attempt.provider)) return attempt;
   if (!isHeard && (isDone(attempt) || isAskedNoMore(attempt, now))) return attempt;
-  const account = await accountOf(money, attempt.businessId, attempt.provider);
+  const account = await accountOf(services, attempt.businessId, attempt.provider);
   if (!account) return attempt;
   const ending = isOpen(attempt.state) ? (wished ?? endingOf(attempt, order, now)) : null;
-  const report = await inquire(money, found, account, ending);
-  return hear(money, attempt, { report, ending, provider: account.provider, cause });
+  const report = await inquire(services, found, account, ending);
+  return hear(services, attempt, { report, ending, provider: account.provider, cause });
 }
 
 /** While the opening call runs there is nothing to ask about. */
@@ -133,20 +134,20 @@ const NOTHING: PaymentStatusReport = {
 
 /** Asks first, always; then takes the money that the shopper has approved, or ends what shall end. No transaction is open here. */
 async function inquire(
-  money: Money,
+  services: Services,
   found: Loaded,
   { provider, tools }: Account,
   ending: Ending | null,
 ): Promise<PaymentStatusReport> {
   const { attempt } = found;
   const open: OpenAttempt = {
-    ...attemptToPay(found, { key: keyOf(money), originOf: money.originOf }),
+    ...attemptToPay(found, { key: sealingKey(services), originOf: services.originOf }),
     session: attempt.session,
     hints: attempt.hints,
   };
   const guarded = (call: () => Promise<PaymentStatusReport>): Promise<PaymentStatusReport> =>
     call().catch((error: unknown) => {
-      money.log.error({ err: error, attempt: attempt.id }, 'the provider could not be asked');
+      services.log.error({ err: error, attempt: attempt.id }, 'the provider could not be asked');
       return NOTHING;
     });
   const report = await guarded(() => provider.inquire(open, tools));

@@ -8,9 +8,9 @@ import {
 import { returnable } from '#machines/order/amounts.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
-import type { Money } from '../payments/money.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import type { Cause } from '../records/orderEvent.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { wallClock } from '../zone.ts';
 import { allowsNow, apply } from './apply.ts';
@@ -69,8 +69,8 @@ interface Acting {
  * One thing that staff does with an order. It was decided on a state that has a number: of two at once the second sees what the first did, and
  * nothing is done.
  */
-export async function act(money: Money, { store, orderId, by, body }: Acting): Promise<void> {
-  const { database, clock } = money;
+export async function act(services: Services, { store, orderId, by, body }: Acting): Promise<void> {
+  const { database, clock } = services;
   const cause: Cause = { kind: 'STAFF', toldBy: by };
   if (
     body.action === 'gaveBack' &&
@@ -94,16 +94,16 @@ export async function act(money: Money, { store, orderId, by, body }: Acting): P
     if (!allowsNow(order, event, now)) throw refuse('VERSION_CHANGED');
     await apply({ tx, clock, cause }, order, event);
   });
-  if (body.action === 'ask') await askEach(money, orderId, cause);
+  if (body.action === 'ask') await askEach(services, orderId, cause);
 }
 
 /** All payments of the order, the last first: money may have come for any of them. */
-async function askEach(money: Money, orderId: string, cause: Cause): Promise<void> {
-  const known = await money.database.db
+async function askEach(services: Services, orderId: string, cause: Cause): Promise<void> {
+  const known = await services.database.db
     .select({ id: attempts.id })
     .from(attempts)
     .where(eq(attempts.orderId, orderId))
     .orderBy(desc(attempts.createdAt))
     .limit(10);
-  for (const { id } of known) await settle(money, id, { isHeard: true, cause });
+  for (const { id } of known) await settle(services, id, { isHeard: true, cause });
 }

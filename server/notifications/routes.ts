@@ -6,9 +6,10 @@ import type { Principal } from '../http/identity.ts';
 import { route } from '../http/route.ts';
 import { isOwnId } from '../records/customer.ts';
 import { markRead, notificationsOf, unreadOf } from '../records/notification.ts';
+import type { Services } from '../services.ts';
 
-export function registerNotificationRoutes(app: FastifyInstance): void {
-  const { db } = app.deps.database;
+export function registerNotificationRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services.database;
 
   route(app, API.notifications, async ({ store, principal, query }) => {
     await requireOwn(db, store.id, principal, query.customerId);
@@ -20,9 +21,9 @@ export function registerNotificationRoutes(app: FastifyInstance): void {
     return { unread: await unreadOf(db, store.id, principal.uid) };
   });
 
-  route(app, API.readNotifications, async ({ store, principal, query, body, deps }) => {
+  route(app, API.readNotifications, async ({ store, principal, query, body }) => {
     await requireOwn(db, store.id, principal, query.customerId);
-    await markRead(db, store.id, principal.uid, body.ids, deps.clock.now());
+    await markRead(db, store.id, principal.uid, body.ids, services.clock.now());
     return { unread: await unreadOf(db, store.id, principal.uid) };
   });
 }

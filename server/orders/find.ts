@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { readPhone } from '#machines/domain/phone.ts';
+import { sealingKey } from '../crypto/seal.ts';
 import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
-import { keyOf, type Money } from '../payments/money.ts';
 import { grantWholeOrder } from '../records/capability.ts';
 import { countLookUp } from '../records/lookUp.ts';
 import { readNumber } from '../records/orderNumber.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 
 /**
@@ -13,13 +14,13 @@ import type { Store } from '../stores.ts';
  * nothing can be guessed. What is found can be read and paid; whoever wants more signs in, or uses the browser that ordered.
  */
 export async function findOrder(
-  money: Money,
+  services: Services,
   store: Store,
   { orderNumber, contact }: { orderNumber: string; contact: string },
 ): Promise<{ id: string; capability: string }> {
-  const { db } = money.database;
+  const { db } = services.database;
   const named = contactOf(contact, store.business.country);
-  await countLookUp(money, store.id, named.phone ?? named.text);
+  await countLookUp(services, store.id, named.phone ?? named.text);
   const number = readNumber(orderNumber);
   const [order] = number
     ? await db
@@ -35,10 +36,10 @@ export async function findOrder(
     : [];
   if (!order || !isContactOf(order, named, store.business.country)) throw refuse('NOT_FOUND');
   const grant = {
-    key: keyOf(money),
+    key: sealingKey(services),
     businessId: store.id,
     orderId: order.id,
-    now: money.clock.now(),
+    now: services.clock.now(),
   };
   return { id: order.id, capability: await grantWholeOrder(db, grant) };
 }

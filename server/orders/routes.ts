@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { ORDER_RIGHTS, type OrderRight } from '#machines/domain/calls/call.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { sealingKey } from '../crypto/seal.ts';
 import { refuse } from '../http/errors.ts';
 import { isShopItself } from '../http/guard.ts';
 import { originOf } from '../http/network.ts';
@@ -10,10 +11,10 @@ import { endAttempt, giveUpOrder, payLater } from '../lifecycle/expire.ts';
 import { placeOrder } from '../lifecycle/place.ts';
 import { decideChange, proposeChange, type Side } from '../lifecycle/proposals.ts';
 import { refresh } from '../lifecycle/refresh.ts';
-import { keyOf, type Money } from '../payments/money.ts';
 import { keepAttachment, sendAttachment } from '../records/attachment.ts';
 import { isOwnId } from '../records/customer.ts';
 import type { Order } from '../records/order.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { orderViews } from '../views/order.ts';
 import { type Asker, orderById, ordersOf, ownOrder } from '../views/ownOrder.ts';
@@ -23,11 +24,11 @@ const BODY = 262_144;
 /** a picture or PDF of 1.4 MB in base64 */
 const FILE = 2_100_000;
 
-export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
-  const { database, clock } = money;
+export function registerOrderRoutes(app: FastifyInstance, services: Services): void {
+  const { database, clock } = services;
   const { db } = database;
   const views = (store: Store, rows: Order[], rights: readonly OrderRight[] = ORDER_RIGHTS) =>
-    orderViews({ q: db, store, key: keyOf(money), now: clock.now() }, rows, rights);
+    orderViews({ q: db, store, key: sealingKey(services), now: clock.now() }, rows, rights);
   const own = (asked: Asker, params: Record<string, string>) =>
     ownOrder(db, asked, params.id ?? '');
   const again = async (asked: Asker, id: string): Promise<OrderView> => {
@@ -40,9 +41,9 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
   route(
     app,
     API.placeOrder,
-    ({ store, principal, body, request, deps }) => {
-      const key = keyOf(money);
-      const origin = originOf(key, request.ip, deps.config.limits);
+    ({ store, principal, body, request }) => {
+      const key = sealingKey(services);
+      const origin = originOf(key, request.ip, services.config.limits);
       return placeOrder({ database, clock, key, store, uid: principal.uid, origin, body });
     },
     { limit: 'order', strict: true, bodyLimit: BODY },
@@ -60,7 +61,7 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
 
   route(app, API.order, async (asked) => {
     const { order } = await own(asked, asked.params);
-    await refresh(money, order.id);
+    await refresh(services, order.id);
     return again(asked, order.id);
   });
 
@@ -104,9 +105,9 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
   route(
     app,
     API.attach,
-    async ({ store, principal, body, request, deps }) => {
-      const { limits } = deps.config;
-      const { network } = originOf(keyOf(money), request.ip, limits);
+    async ({ store, principal, body, request }) => {
+      const { limits } = services.config;
+      const { network } = originOf(sealingKey(services), request.ip, limits);
       const owner = { businessId: store.id, uid: principal.uid, network };
       return { data: await keepAttachment({ database, clock }, owner, body, limits.addressFactor) };
     },
@@ -120,23 +121,23 @@ export function registerOrderRoutes(app: FastifyInstance, money: Money): void {
 
   route(app, API.giveUpAttempt, async (asked) => {
     const { order } = await own(asked, asked.params);
-    await endAttempt(money, order.id, 'CANCELLED');
+    await endAttempt(services, order.id, 'CANCELLED');
     return again(asked, order.id);
   });
 
   route(app, API.giveUpOrder, async (asked) => {
     const { order } = await own(asked, asked.params);
-    if (order.paymentState !== 'CANCELLED') await giveUpOrder(money, order);
+    if (order.paymentState !== 'CANCELLED') await giveUpOrder(services, order);
     return again(asked, order.id);
   });
 
   route(app, API.payLater, async (asked) => {
     const { order } = await own(asked, asked.params);
-    await payLater(money, asked.store, order);
+    await payLater(services, asked.store, order);
     return again(asked, order.id);
   });
 
-  route(app, API.findOrder, ({ store, body }) => findOrder(money, store, body), {
+  route(app, API.findOrder, ({ store, body }) => findOrder(services, store, body), {
     limit: 'lookUp',
   });
 }

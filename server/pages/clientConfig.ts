@@ -1,12 +1,12 @@
 import type { ClientConfig } from '#machines/domain/render.ts';
-import type { Deps } from '../deps.ts';
 import { API_BASE } from '../http/route.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { emulatorOrigin } from './identityHelper.ts';
 
 /** What a document tells its scripts about their surroundings; nothing in it is secret. */
 export const clientConfig = (
-  { config, push }: Pick<Deps, 'config' | 'push'>,
+  { config, push }: Pick<Services, 'config' | 'push'>,
   store: Store | null,
   locale: string,
 ): ClientConfig => ({
@@ -27,7 +27,7 @@ export const clientConfig = (
 });
 
 /** Behind a gateway it is the platform that pushes: a browser subscribes to its keys, not to some that this server made for itself. */
-function mayPush({ platform, push }: Deps['config'], store: Store | null): boolean {
+function mayPush({ platform, push }: Services['config'], store: Store | null): boolean {
   if (!platform) return true;
   const isTheirs = push?.kind === 'fcm' || (push?.kind === 'web-push' && push.keys !== null);
   return isTheirs && !store?.lacks?.has('registerPush');

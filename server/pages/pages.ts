@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownPath } from '#machines/domain/ownPath.ts';
 import { type Problem, problemOf } from '#machines/domain/problem.ts';
 import type { DocumentGroup, RenderReply, RenderRequest } from '#machines/domain/render.ts';
-import type { Deps } from '../deps.ts';
 import { wantsPage } from '../http/busyPage.ts';
 import { isUnavailable, logError, sendProblem, shortReference } from '../http/errors.ts';
 import { hostName, isBareHost } from '../http/host.ts';
@@ -11,6 +10,7 @@ import { splitLocale } from '../http/locale.ts';
 import { NOT_PAGES } from '../http/methods.ts';
 import { principalOfCookie } from '../http/session.ts';
 import { unreadOf } from '../records/notification.ts';
+import type { Services } from '../services.ts';
 import { callFor } from './call.ts';
 import { clientConfig } from './clientConfig.ts';
 import { policyOf } from './policy.ts';
@@ -22,36 +22,41 @@ const FILE_LIKE = /\.\w{1,8}$|\/\./;
 const LOCATION_COOKIE = 'location';
 
 /** Every address that nobody else answers is a page. */
-export function registerPages(app: FastifyInstance, deps: Deps): void {
-  const recent = recentReads(deps.clock);
+export function registerPages(app: FastifyInstance, services: Services): void {
+  const recent = recentReads(services.clock);
   app.get('/*', { config: { access: 'document' } }, async (request, reply) => {
     if (NOT_PAGES.test(request.url) || FILE_LIKE.test(pathOf(request.url)))
       return reply.callNotFound();
     const { locale, url, redundant } = splitLocale(request.url);
     if (redundant) return reply.redirect(ownPath(url) ?? '/', 301);
-    return servePage(deps, request, reply, { locale, url, nonce: deps.clock.secret(16), recent });
+    return servePage(services, request, reply, {
+      locale,
+      url,
+      nonce: services.clock.secret(16),
+      recent,
+    });
   });
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 async function servePage(
-  deps: Deps,
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   wish: Wish,
 ): Promise<FastifyReply> {
   const { nonce } = wish;
   try {
-    const input = await renderRequest(deps, request, wish);
+    const input = await renderRequest(services, request, wish);
     if (input.problem && !wantsPage(request)) return sendProblem(reply, input.problem);
-    return sendPage(reply, deps, nonce, await deps.renderer.render(input));
+    return sendPage(reply, services, nonce, await services.renderer.render(input));
   } catch (error) {
     const problem = problemOf(isUnavailable(error) ? 'UNAVAILABLE' : 'UNPLANNED', {
-      reference: shortReference(deps.clock.secret(9)),
+      reference: shortReference(services.clock.secret(9)),
     });
     logError(request, error, problem);
-    return sendPage(reply, deps, nonce, sorryPage(problem, nonce));
+    return sendPage(reply, services, nonce, sorryPage(problem, nonce));
   }
 }
 
@@ -63,34 +68,34 @@ interface Wish {
 }
 
 async function renderRequest(
-  deps: Deps,
+  services: Services,
   request: FastifyRequest,
   { locale, url, nonce, recent }: Wish,
 ): Promise<RenderRequest> {
   const { store } = request;
-  const principal = store && (await principalOfCookie(deps, store.id, request));
-  const bare = isBareHost(hostName(request.host) ?? '') && deps.config.mode === 'demo';
+  const principal = store && (await principalOfCookie(services, store.id, request));
+  const bare = isBareHost(hostName(request.host) ?? '') && services.config.mode === 'demo';
   const problem: Problem | null = store || bare ? null : problemOf('UNKNOWN_HOST');
   return {
     url,
     method: request.method,
     locale,
     store: store && { business: store.business, settings: store.settings },
-    stores: bare ? await storeList(deps) : [],
+    stores: bare ? await storeList(services) : [],
     problem,
-    session: await sessionOf(deps, store?.id ?? '', principal),
+    session: await sessionOf(services, store?.id ?? '', principal),
     locationId: request.cookies[LOCATION_COOKIE] ?? null,
-    call: store ? callFor(deps, { store, principal, request }, recent) : nowhere,
-    turn: deps.turns.next,
-    config: clientConfig(deps, store, locale),
+    call: store ? callFor(services, { store, principal, request }, recent) : nowhere,
+    turn: services.turns.next,
+    config: clientConfig(services, store, locale),
     nonce,
-    now: deps.clock.now().toISOString(),
+    now: services.clock.now().toISOString(),
   };
 }
 
 /** Who looks at the page. A platform behind us keeps its notifications to itself until the page asks for them. */
 async function sessionOf(
-  { database, config }: Deps,
+  { database, config }: Services,
   storeId: string,
   principal: Principal | null,
 ): Promise<RenderRequest['session']> {
@@ -108,7 +113,7 @@ const nowhere: RenderRequest['call'] = async () => ({
   problem: problemOf('UNKNOWN_HOST'),
 });
 
-async function storeList({ stores, config }: Deps): Promise<RenderRequest['stores']> {
+async function storeList({ stores, config }: Services): Promise<RenderRequest['stores']> {
   const all = await stores.all();
   return all.map(({ business, settings, domain }) => ({
     name: business.name,
@@ -129,11 +134,16 @@ const CACHE: Record<DocumentGroup, string> = {
   support: 'no-store',
 };
 
-function sendPage(reply: FastifyReply, deps: Deps, nonce: string, page: RenderReply): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  services: Services,
+  nonce: string,
+  page: RenderReply,
+): FastifyReply {
   return reply
     .code(page.status)
     .headers({
-      'content-security-policy': policyOf(page.group, nonce, deps.config),
+      'content-security-policy': policyOf(page.group, nonce, services.config),
       'cache-control': CACHE[page.group],
       ...page.headers,
     })

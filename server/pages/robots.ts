@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from '../http/errors.ts';
 import { hostName, isBareHost } from '../http/host.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../http/locale.ts';
+import type { Services } from '../services.ts';
 
 /** Of no use to anybody who did not come to buy: calls, and what is one person's or one table's. */
 const CALLS = ['/api/', '/webhooks/', '/csp-report', '/health'];
@@ -11,8 +12,8 @@ const PERSONAL = [
 ];
 
 /** What crawlers may read: the catalogue, in every language. */
-export function registerRobots(app: FastifyInstance): void {
-  const { mode } = app.deps.config;
+export function registerRobots(app: FastifyInstance, services: Services): void {
+  const { mode } = services.config;
   app.get('/robots.txt', { config: { access: 'document' } }, async (request, reply) => {
     const isListOfStores = mode === 'demo' && isBareHost(hostName(request.host) ?? '');
     if (!request.store && !isListOfStores) throw refuse('UNKNOWN_HOST');

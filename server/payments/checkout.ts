@@ -4,12 +4,13 @@ import type { ShopCall } from '#machines/domain/calls/call.ts';
 import { PayBody, RedirectReply } from '#machines/domain/calls/payments.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { CheckoutCall } from '#providers/provider.ts';
+import { sealingKey } from '../crypto/seal.ts';
 import { refuse } from '../http/errors.ts';
 import { RawReply } from '../http/route.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { capabilitySecret } from '../records/capability.ts';
+import type { Services } from '../services.ts';
 import { continueUrl } from '../views/attempt.ts';
-import { keyOf, type Money } from './money.ts';
 
 /** A provider's checkout call as the specification lists it, in the words of `domain/api.ts`. */
 export function checkoutCall(code: ProviderCode, { path, query }: CheckoutCall) {
@@ -30,8 +31,8 @@ export function checkoutCall(code: ProviderCode, { path, query }: CheckoutCall) 
 }
 
 /** Where the shopper goes on: an address, or the picture to scan. */
-export function handedOver(money: Money, attempt: Attempt, reply: CheckoutCall['reply']) {
-  const key = keyOf(money);
+export function handedOver(services: Services, attempt: Attempt, reply: CheckoutCall['reply']) {
+  const key = sealingKey(services);
   const capability = capabilitySecret(key, attempt.orderId, attempt.id);
   if (reply === 'image') {
     if (!attempt.image || !attempt.imageType) throw refuse('PROVIDER_DOWN');
@@ -42,7 +43,7 @@ export function handedOver(money: Money, attempt: Attempt, reply: CheckoutCall['
     };
     return new RawReply(attempt.image, attempt.imageType, headers);
   }
-  const redirectUrl = continueUrl(attempt, key, money.clock.now());
+  const redirectUrl = continueUrl(attempt, key, services.clock.now());
   if (!redirectUrl) throw refuse('UNAVAILABLE', { retryAfter: 3 });
   return { attemptId: attempt.id, redirectUrl, capability };
 }

@@ -6,17 +6,16 @@ import { SERVER_PROVIDERS } from '#providers/server.ts';
 import { businesses } from '../db/schema/store.ts';
 import { DEMO_STORE_IDS } from '../db/seed/demoStores.ts';
 import { storeAccount } from '../records/providerAccount.ts';
-import type { Stores } from '../stores.ts';
-import type { Money } from './money.ts';
+import type { Services } from '../services.ts';
 
 const AGAIN_MS = 1_000;
 type SandboxAccount = ReturnType<typeof demoAccount>;
 
 /** Gives every demo store an account with each provider that it offers, in our books. */
-export async function storeDemoAccounts(money: Money, stores: Stores): Promise<SandboxAccount[]> {
+export async function storeDemoAccounts(services: Services): Promise<SandboxAccount[]> {
   const accounts: SandboxAccount[] = [];
   const demo = inArray(businesses.id, [...DEMO_STORE_IDS]);
-  for (const { id, domain, view } of await money.database.db
+  for (const { id, domain, view } of await services.database.db
     .select()
     .from(businesses)
     .where(demo)) {
@@ -24,8 +23,8 @@ export async function storeDemoAccounts(money: Money, stores: Stores): Promise<S
     for (const { code } of SERVER_PROVIDERS.filter((one) =>
       view.paymentMethods.includes(one.code),
     )) {
-      const account = demoAccount(code, slug, money.originOf(domain));
-      await storeAccount(money.database.db, money, {
+      const account = demoAccount(code, slug, services.originOf(domain));
+      await storeAccount(services.database.db, services, {
         businessId: id,
         code,
         credentials: account.secrets,
@@ -33,7 +32,7 @@ export async function storeDemoAccounts(money: Money, stores: Stores): Promise<S
       accounts.push(account);
     }
   }
-  stores.forget();
+  services.stores.forget();
   return accounts;
 }
 

@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Handover } from '#providers/provider.ts';
 import { isSameSecret } from '../crypto/hash.ts';
+import { sealingKey } from '../crypto/seal.ts';
 import { type Words, wordsFor } from '../http/pageMessages.ts';
 import { escapeHtml, inScript, tinyPage } from '../http/standalonePage.ts';
 import { loadAttempt } from '../lifecycle/settle.ts';
 import { handoffSecret } from '../records/capability.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
-import { keyOf, type Money } from './money.ts';
 
 type Away = Extract<Handover, { kind: 'form' | 'script' }>;
 
 /** Leaves for a provider that wants a form or its own script, with a referrer, from a document that holds nothing else (S18). */
-export function registerHandoff(app: FastifyInstance, money: Money): void {
+export function registerHandoff(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { attempt: string }; Querystring: { k?: string } }>(
     '/cart/handoff/:attempt',
     { config: { access: 'document' } },
@@ -19,15 +20,15 @@ export function registerHandoff(app: FastifyInstance, money: Money): void {
       const store = request.store as Store | null;
       const { attempt: id } = request.params;
       const found =
-        store && isSameSecret(request.query.k, handoffSecret(keyOf(money), id))
-          ? await loadAttempt(money.database, id, store.id)
+        store && isSameSecret(request.query.k, handoffSecret(sealingKey(services), id))
+          ? await loadAttempt(services.database, id, store.id)
           : null;
-      const nonce = money.clock.secret(16);
+      const nonce = services.clock.secret(16);
       const words = wordsFor(request);
       if (!found) return gonePage(reply.code(404), nonce, words);
       const { attempt, order } = found;
       const handover = attempt.handover as Handover | null;
-      const payable = attempt.live && attempt.deadline > money.clock.now();
+      const payable = attempt.live && attempt.deadline > services.clock.now();
       if (!payable || handover === null || handover.kind === 'qr' || handover.kind === 'redirect')
         return dressed(reply).redirect(words.href(`/orders/${order.id}`), 303);
       return sendHandover(reply, { handover, orderId: order.id }, nonce, words);

@@ -3,18 +3,18 @@ import { boundedHttp, LIMITS } from '#providers/kit/server/http.ts';
 import { ProviderUnreachable } from '#providers/provider.ts';
 import { type HostsByProvider, hostsFor, serverProvider } from '#providers/server.ts';
 import type { Clock } from '../clock.ts';
+import type { ProviderClients } from '../services.ts';
 import { strangersBudget } from './budget.ts';
-import type { Gateway } from './money.ts';
 
 const REST_MS = 10 * 60_000;
 
 /** The real ten, over the real network or the simulator's. */
-export function gatewayOf(
+export function providerClientsOf(
   clock: Pick<Clock, 'now'>,
   sandboxOrigin: string | null,
   replaced: HostsByProvider = {},
-): Gateway {
-  const hosts: Gateway['hosts'] = (code) => hostsFor(code, sandboxOrigin, replaced[code]);
+): ProviderClients {
+  const hosts: ProviderClients['hosts'] = (code) => hostsFor(code, sandboxOrigin, replaced[code]);
   const guarded = breakers();
   const budget = strangersBudget(clock);
   const until = new Map<string, number>();

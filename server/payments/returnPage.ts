@@ -14,8 +14,8 @@ import { settle } from '../lifecycle/settle.ts';
 import { type Attempt, lockAttempt } from '../records/attempt.ts';
 import { lockOrder } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
-import type { Money } from './money.ts';
 import { addHints } from './webhooks.ts';
 
 const MOST_BYTES = 102_400;
@@ -25,7 +25,7 @@ const FORM = 'application/x-www-form-urlencoded';
  * Where a provider sends the browser back to. The strict session cookie is not sent on this navigation, so nothing here needs,
  * sets or clears one: a capability in the path names the order, and a script goes on to the order's page from our own site.
  */
-export function registerReturn(app: FastifyInstance, money: Money): void {
+export function registerReturn(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -40,10 +40,15 @@ export function registerReturn(app: FastifyInstance, money: Money): void {
       bodyLimit: MOST_BYTES,
       handler: async (request, reply) => {
         const { provider, capability } = request.params;
-        const attempt = await attemptOf(money, (request.store as Store).id, provider, capability);
+        const attempt = await attemptOf(
+          services,
+          (request.store as Store).id,
+          provider,
+          capability,
+        );
         const params = paramsOf(request);
-        if (attempt) await landed(money, attempt, params);
-        const nonce = money.clock.secret(16);
+        if (attempt) await landed(services, attempt, params);
+        const nonce = services.clock.secret(16);
         const words = wordsFor(request);
         const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
         reply
@@ -57,7 +62,7 @@ export function registerReturn(app: FastifyInstance, money: Money): void {
             attempt
               ? goOn(
                   attempt.orderId,
-                  `c=${capability}${hasCancelled(money, attempt, params) ? `&cancelled=${attempt.id}` : ''}`,
+                  `c=${capability}${hasCancelled(services, attempt, params) ? `&cancelled=${attempt.id}` : ''}`,
                   nonce,
                   words,
                 )
@@ -69,7 +74,7 @@ export function registerReturn(app: FastifyInstance, money: Money): void {
 }
 
 async function attemptOf(
-  { database, clock }: Money,
+  { database, clock }: Services,
   businessId: string,
   slug: string,
   secret: string,
@@ -93,16 +98,16 @@ async function attemptOf(
 
 /** What came along is kept as hints, the provider is asked in the background, and the page does not wait for it (F69, F78). */
 async function landed(
-  money: Money,
+  services: Services,
   attempt: Attempt,
   params: Record<string, string>,
 ): Promise<void> {
   if (isProviderCode(attempt.provider)) {
-    const hints = money.gateway.provider(attempt.provider).readReturn?.(params);
-    if (hints && Object.keys(hints).length > 0) await addHints(money, attempt.id, hints);
+    const hints = services.providerClients.provider(attempt.provider).readReturn?.(params);
+    if (hints && Object.keys(hints).length > 0) await addHints(services, attempt.id, hints);
   }
-  if (attempt.state === 'AWAITING_SHOPPER') await markReturned(money, attempt);
-  money.background(settle(money, attempt.id));
+  if (attempt.state === 'AWAITING_SHOPPER') await markReturned(services, attempt);
+  services.background(settle(services, attempt.id));
 }
 
 /**
@@ -110,19 +115,19 @@ async function landed(
  * nothing else. What is still open is ended by the shopper's own page, under their own identity and while it is the live one: this address is all that a stranger needs. It is named by its id.
  */
 function hasCancelled(
-  { gateway }: Money,
+  { providerClients }: Services,
   { provider }: Attempt,
   params: Record<string, string>,
 ): boolean {
   return (
     params[CANCELLED] !== undefined ||
-    (isProviderCode(provider) && gateway.provider(provider).isCancelled?.(params) === true)
+    (isProviderCode(provider) && providerClients.provider(provider).isCancelled?.(params) === true)
   );
 }
 
 /** From now on an answer that is missing may be about money. */
 function markReturned(
-  { database, clock }: Money,
+  { database, clock }: Services,
   { id, businessId, orderId }: Attempt,
 ): Promise<void> {
   return database.transaction(async (tx) => {

@@ -11,19 +11,19 @@ import { latestAttempt } from '../lifecycle/refresh.ts';
 import { settle } from '../lifecycle/settle.ts';
 import { act } from '../lifecycle/staff.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
+import type { Services } from '../services.ts';
 import { deskOrder, deskTasks } from '../staff/orderDesk.ts';
 import { finishTask } from '../staff/tasks.ts';
 import { outcomeOf } from '../views/attempt.ts';
 import { ownOrder } from '../views/ownOrder.ts';
 import { checkoutCall, handedOver } from './checkout.ts';
-import type { Money } from './money.ts';
 import { registerWebhooks } from './webhooks.ts';
 
 /** The shop's own systems, under its secret key. */
 const SHOP_ITSELF = 'the secret key';
 
 /** Every provider's own call from its `wire.ts`, PayPal's capture, and the notifications. */
-export function registerPaymentRoutes(app: FastifyInstance, money: Money): void {
+export function registerPaymentRoutes(app: FastifyInstance, services: Services): void {
   for (const code of PROVIDER_CODES) {
     const wire = CHECKOUT_CALLS[code];
     if (!wire) continue;
@@ -31,9 +31,14 @@ export function registerPaymentRoutes(app: FastifyInstance, money: Money): void 
       app,
       checkoutCall(code, wire),
       async (asked) => {
-        const { order } = await ownOrder(money.database.db, asked, asked.body.orderId);
-        const attempt = await openPayment({ money, store: asked.store, orderId: order.id, code });
-        return handedOver(money, attempt, wire.reply);
+        const { order } = await ownOrder(services.database.db, asked, asked.body.orderId);
+        const attempt = await openPayment({
+          services,
+          store: asked.store,
+          orderId: order.id,
+          code,
+        });
+        return handedOver(services, attempt, wire.reply);
       },
       { limit: 'checkout', strict: true },
     );
@@ -43,12 +48,12 @@ export function registerPaymentRoutes(app: FastifyInstance, money: Money): void 
     app,
     API.capturePayPal,
     async (asked) => {
-      const { order } = await ownOrder(money.database.db, asked, asked.params.id ?? '');
-      const latest = await latestAttempt(money, order.id, 'PAYPAL');
+      const { order } = await ownOrder(services.database.db, asked, asked.params.id ?? '');
+      const latest = await latestAttempt(services, order.id, 'PAYPAL');
       if (!latest) throw refuse('NOT_APPROVED');
-      const attempt = (await settle(money, latest.id, { cause: BY_PERSON })) ?? latest;
+      const attempt = (await settle(services, latest.id, { cause: BY_PERSON })) ?? latest;
       if (attempt.state === 'AWAITING_SHOPPER') throw refuse('NOT_APPROVED');
-      const facts = await money.database.db
+      const facts = await services.database.db
         .select({ kind: ledger.kind })
         .from(ledger)
         .where(eq(ledger.attemptId, attempt.id));
@@ -57,17 +62,17 @@ export function registerPaymentRoutes(app: FastifyInstance, money: Money): void 
     { strict: true },
   );
 
-  route(app, API.staffTasks, ({ store }) => deskTasks(money, store));
+  route(app, API.staffTasks, ({ store }) => deskTasks(services, store));
 
-  route(app, API.deskOrder, ({ store, params }) => deskOrder(money, store, params.id ?? ''));
+  route(app, API.deskOrder, ({ store, params }) => deskOrder(services, store, params.id ?? ''));
 
   route(
     app,
     API.staffAction,
     async ({ store, principal, params, body }) => {
       const orderId = params.id ?? '';
-      await act(money, { store, orderId, by: principal?.uid ?? SHOP_ITSELF, body });
-      return deskOrder(money, store, orderId);
+      await act(services, { store, orderId, by: principal?.uid ?? SHOP_ITSELF, body });
+      return deskOrder(services, store, orderId);
     },
     { strict: true },
   );
@@ -81,13 +86,13 @@ export function registerPaymentRoutes(app: FastifyInstance, money: Money): void 
         id,
         by: principal?.uid ?? SHOP_ITSELF,
         note: body?.reason ?? null,
-        now: money.clock.now(),
+        now: services.clock.now(),
       };
-      await finishTask(money.database.db, store.id, done);
+      await finishTask(services.database.db, store.id, done);
       return { data: { id } };
     },
     { strict: true },
   );
 
-  registerWebhooks(app, money);
+  registerWebhooks(app, services);
 }

@@ -8,17 +8,16 @@ import {
   type NotificationRequest,
   slugOf,
 } from '#providers/provider.ts';
-import { seal } from '../crypto/seal.ts';
+import { openSealed, seal, sealingKey } from '../crypto/seal.ts';
 import { auditRows } from '../db/schema/jobs.ts';
 import { attempts, inbox } from '../db/schema/payments.ts';
-import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import { netOf } from '../http/limits.ts';
 import { isPlainText } from '../http/plainText.ts';
 import { settle } from '../lifecycle/settle.ts';
-import { accountOf, openSealed } from '../records/providerAccount.ts';
+import { accountOf } from '../records/providerAccount.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
-import { keyOf, type Money } from './money.ts';
 
 const MOST_BYTES = 65_536;
 const CODE_OF = new Map(PROVIDER_CODES.map((code) => [slugOf(code), code]));
@@ -28,7 +27,7 @@ type Genuine = Extract<NotificationRead, { ok: true }>;
  * What providers tell us. A notification is a hint to go and ask (I34): it is checked, kept, acknowledged once it is kept (I32),
  * and then settlement asks the provider. The store is the host's, so another store's references lead nowhere (I33).
  */
-export function registerWebhooks(app: FastifyInstance, money: Money): void {
+export function registerWebhooks(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -41,7 +40,7 @@ export function registerWebhooks(app: FastifyInstance, money: Money): void {
       url: '/webhooks/:provider',
       config: { access: 'notification' },
       bodyLimit: MOST_BYTES,
-      handler: (request, reply) => receive(request, reply, scope.deps, money),
+      handler: (request, reply) => receive(request, reply, scope.services, services),
     });
   });
 }
@@ -49,34 +48,34 @@ export function registerWebhooks(app: FastifyInstance, money: Money): void {
 async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
-  { limits }: Deps,
-  money: Money,
+  { limits }: Services,
+  services: Services,
 ): Promise<FastifyReply> {
   const store = request.store as Store;
   const code = CODE_OF.get((request.params as { provider: string }).provider);
   limits.from('webhook', request.ip);
-  const account = code && (await accountOf(money, store.id, code));
+  const account = code && (await accountOf(services, store.id, code));
   if (!code || !account) throw refuse('NOT_FOUND');
-  const http = money.gateway.unproven(code, store.id, netOf(request.ip));
+  const http = services.providerClients.unproven(code, store.id, netOf(request.ip));
   const read = await account.provider.readNotification(asNotification(request), {
     ...account.tools,
     http,
   });
   if (!read.ok) {
-    await noteRefusal(money, store.id, code, read.why);
+    await noteRefusal(services, store.id, code, read.why);
     return acknowledge(reply, read.ack);
   }
   if (!textsOf(read).every(isPlainText)) throw refuse('MALFORMED');
   const about = { businessId: store.id, provider: code, ourReference: read.ourReference };
   if (
-    !(await findAttempt(money, about, read.sessionKey)) &&
-    (await isFull(money, store.id, code))
+    !(await findAttempt(services, about, read.sessionKey)) &&
+    (await isFull(services, store.id, code))
   ) {
-    await noteRefusal(money, store.id, code, 'about nothing known, and enough of that is kept');
+    await noteRefusal(services, store.id, code, 'about nothing known, and enough of that is kept');
     return acknowledge(reply, { ...read.ack, status: 503, body: '' });
   }
-  const { id, isNew } = await keep(money, store.id, code, read, request);
-  if (isNew) money.background(handle(money, { id, ...about }, read));
+  const { id, isNew } = await keep(services, store.id, code, read, request);
+  if (isNew) services.background(handle(services, { id, ...about }, read));
   return acknowledge(reply, read.ack);
 }
 
@@ -105,7 +104,7 @@ const acknowledge = (reply: FastifyReply, { status, body, contentType }: Ack): F
 
 /** A duplicate finds its row; one that was kept but never handled (we died in between) is handled now (I30, I32). */
 async function keep(
-  { database, clock, keys }: Money,
+  { database, clock, keys }: Services,
   businessId: string,
   provider: ProviderCode,
   read: Genuine,
@@ -123,7 +122,7 @@ async function keep(
     provider,
     dedupeKey: read.dedupeKey,
     ourReference: read.ourReference,
-    sealed: seal(keyOf({ keys }), body),
+    sealed: seal(sealingKey({ keys }), body),
   };
   const [made] = await database.db
     .insert(inbox)
@@ -156,7 +155,7 @@ interface Kept extends About {
 const MOST_PARKED = 200;
 /** What some providers send anybody can send. What is about no payment of ours waits for it, but not without end (D45, D48). */
 async function isFull(
-  { database }: Money,
+  { database }: Services,
   businessId: string,
   provider: ProviderCode,
 ): Promise<boolean> {
@@ -170,39 +169,42 @@ async function isFull(
 
 /** Finds the attempt by our reference or by the provider's own id, and settles it. Without one the row stays parked for the sweep (D45). */
 export async function handle(
-  money: Money,
+  services: Services,
   kept: Kept,
   read: Pick<Genuine, 'sessionKey' | 'hints'> | null,
 ): Promise<boolean> {
-  const { db } = money.database;
+  const { db } = services.database;
   await db
     .update(inbox)
     .set({ tries: sql`${inbox.tries} + 1` })
     .where(eq(inbox.id, kept.id));
-  const attempt = await findAttempt(money, kept, read?.sessionKey);
+  const attempt = await findAttempt(services, kept, read?.sessionKey);
   if (!attempt) return false;
-  if (read && Object.keys(read.hints).length > 0) await addHints(money, attempt.id, read.hints);
-  await settle(money, attempt.id, { isHeard: true, cause: { kind: 'PROVIDER', toldBy: kept.id } });
-  await db.update(inbox).set({ handledAt: money.clock.now() }).where(eq(inbox.id, kept.id));
+  if (read && Object.keys(read.hints).length > 0) await addHints(services, attempt.id, read.hints);
+  await settle(services, attempt.id, {
+    isHeard: true,
+    cause: { kind: 'PROVIDER', toldBy: kept.id },
+  });
+  await db.update(inbox).set({ handledAt: services.clock.now() }).where(eq(inbox.id, kept.id));
   return true;
 }
 
 const PARKED_MS = POLICY.parkedNotification;
 
 /** The sweep's turn with a row that is not handled yet; after three days nobody will know its reference any more. */
-export async function handleAgain(money: Money, id: string): Promise<void> {
-  const { db } = money.database;
+export async function handleAgain(services: Services, id: string): Promise<void> {
+  const { db } = services.database;
   const [row] = await db.select().from(inbox).where(eq(inbox.id, id));
   if (!row || row.handledAt) return;
   const read = row.sealed
-    ? (JSON.parse(openSealed(money.keys, row.sealed)) as Pick<Genuine, 'sessionKey' | 'hints'>)
+    ? (JSON.parse(openSealed(services.keys, row.sealed)) as Pick<Genuine, 'sessionKey' | 'hints'>)
     : null;
-  if (await handle(money, row, read)) return;
-  const now = money.clock.now();
+  if (await handle(services, row, read)) return;
+  const now = services.clock.now();
   if (now.getTime() - row.receivedAt.getTime() < PARKED_MS) return;
   await db.update(inbox).set({ handledAt: now }).where(eq(inbox.id, id));
   const note = {
-    id: money.clock.id(),
+    id: services.clock.id(),
     businessId: row.businessId,
     kind: 'notification.unknown',
     subject: row.provider,
@@ -213,7 +215,7 @@ export async function handleAgain(money: Money, id: string): Promise<void> {
 }
 
 async function findAttempt(
-  { database }: Money,
+  { database }: Services,
   { businessId, provider, ourReference }: About,
   key: Genuine['sessionKey'],
 ): Promise<{ id: string } | null> {
@@ -231,7 +233,7 @@ async function findAttempt(
 const MOST_HINTS = 20;
 /** What a browser or a notification brought along: never believed, but some providers are asked by it. */
 export async function addHints(
-  { database }: Money,
+  { database }: Services,
   attemptId: string,
   hints: Record<string, string>,
 ): Promise<void> {
@@ -247,17 +249,17 @@ export async function addHints(
 }
 
 const NOTED_A_MINUTE = 20;
-const noted = new WeakMap<Money, Map<string, { count: number; ends: number }>>();
+const noted = new WeakMap<Services, Map<string, { count: number; ends: number }>>();
 /** A flood of forgeries leaves a few lines a minute and no more (I29, D48). */
 async function noteRefusal(
-  money: Money,
+  services: Services,
   businessId: string,
   provider: ProviderCode,
   why: string,
 ): Promise<void> {
-  const now = money.clock.now();
-  const ours = noted.get(money) ?? new Map<string, { count: number; ends: number }>();
-  noted.set(money, ours);
+  const now = services.clock.now();
+  const ours = noted.get(services) ?? new Map<string, { count: number; ends: number }>();
+  noted.set(services, ours);
   const key = `${businessId} ${provider}`;
   const known = ours.get(key);
   const window =
@@ -266,12 +268,12 @@ async function noteRefusal(
   window.count++;
   if (window.count > NOTED_A_MINUTE) return;
   const row = {
-    id: money.clock.id(),
+    id: services.clock.id(),
     businessId,
     kind: 'notification.refused',
     subject: provider,
     detail: why,
     at: now,
   };
-  await money.database.db.insert(auditRows).values(row);
+  await services.database.db.insert(auditRows).values(row);
 }

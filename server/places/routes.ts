@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
-import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import type { Services } from '../services.ts';
 import { placesOf } from './google.ts';
 
 /** Addresses while they are typed. Nothing of it is kept, and nothing waits for it: a form by hand is always there. */
-export function registerPlaceRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+export function registerPlaceRoutes(
+  app: FastifyInstance,
+  { config }: Pick<Services, 'config'>,
+): void {
   const places = config.places && placesOf(config.places);
 
   route(

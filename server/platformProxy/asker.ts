@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { API, type ApiName, carriedBy } from '#machines/domain/api.ts';
 import type { ShopCall } from '#machines/domain/calls/call.ts';
-import type { Deps } from '../deps.ts';
 import { CAPABILITY_HEADER } from '../http/capability.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { header } from '../http/guard.ts';
 import { API_BASE } from '../http/route.ts';
 import { principalOfCookie } from '../http/session.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import {
   askPlatform,
@@ -31,12 +31,12 @@ export interface Wish {
 
 /** One shopper's way to the platform: their token and capability go along, and nothing else that a browser sent. */
 export function askerFor({
-  deps,
+  services,
   settings,
   store,
   request,
 }: {
-  deps: Deps;
+  services: Services;
   settings: PlatformSettings;
   store: Store;
   request: FastifyRequest;
@@ -50,7 +50,7 @@ export function askerFor({
   const headers = {
     ...shown,
     'accept-language': header(request, 'accept-language'),
-    ...forwardedBy(deps, store, request),
+    ...forwardedBy(services, store, request),
   };
 
   async function send(
@@ -75,7 +75,7 @@ export function askerFor({
   async function requireSomebody({ needs }: ShopCall): Promise<void> {
     if (needs === 'key' || hadToken) return;
     if (needs === 'staff') throw refuse('NOT_FOUND');
-    if (await principalOfCookie(deps, store.id, request)) throw refuse('ROLE_MISSING');
+    if (await principalOfCookie(services, store.id, request)) throw refuse('ROLE_MISSING');
     throw refuse(needs === 'identity' ? 'IDENTITY_MISSING' : 'NOT_FOUND');
   }
 
@@ -97,7 +97,7 @@ export function askerFor({
       store,
       params: wish.params,
       body: wish.body,
-      now: deps.clock.now(),
+      now: services.clock.now(),
     });
     if (read !== null) return read;
     // A change that is answered with nothing is read again.
@@ -139,7 +139,7 @@ const pathOf = ({ path }: ShopCall, { params, search }: Wish): string =>
 
 /** Whose shop is meant, and who asks: a platform that serves several domains, or counts requests, needs to know. */
 export function forwardedBy(
-  { config }: Deps,
+  { config }: Services,
   { domain }: Pick<Store, 'domain'>,
   request: FastifyRequest,
 ): Record<string, string> {

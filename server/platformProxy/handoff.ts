@@ -3,10 +3,10 @@ import { ownPath } from '#machines/domain/ownPath.ts';
 import type { Handover } from '#providers/provider.ts';
 import type { Config } from '../config.ts';
 import { seal, unseal } from '../crypto/seal.ts';
-import type { Deps } from '../deps.ts';
 import { wordsFor } from '../http/pageMessages.ts';
 import { escapeHtml, inScript, tinyPage } from '../http/standalonePage.ts';
 import { gonePage, sendHandover } from '../payments/handoffPage.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { forwardedBy } from './asker.ts';
 import { askPlatform, type PlatformAnswer, PlatformDown, type PlatformSettings } from './client.ts';
@@ -30,7 +30,7 @@ const KEPT_HEADERS = [
 ];
 
 /** Where a shopper goes to pay: as the platform says, or over our page where a form or a script has to be carried there. Nothing is kept for it here. */
-export function handoffTo({ config, clock }: Deps, handover: Away, orderId: string): string {
+export function handoffTo({ config, clock }: Services, handover: Away, orderId: string): string {
   if (handover.kind === 'redirect') return handover.url;
   const ticket: Ticket = { handover, orderId, until: clock.now().getTime() + TICKET_MS };
   return `${TICKET_PATH}?ticket=${seal(keyOf(config), JSON.stringify(ticket)).toString('base64url')}`;
@@ -41,24 +41,25 @@ const keyOf = ({ secrets }: Config): Buffer => secrets.encryption[0] as Buffer;
 /** The pages between us and a provider. Those that the platform has for itself stand on the store's own domain, so they are passed on. */
 export function registerGatewayHandoff(
   app: FastifyInstance,
-  deps: Deps,
+  services: Services,
   settings: PlatformSettings,
 ): void {
   app.get<{ Querystring: { ticket?: string } }>(
     TICKET_PATH,
     { config: { access: 'document' } },
     async (request, reply) => {
-      const ticket = ticketIn(deps, request.query.ticket);
-      const nonce = deps.clock.secret(16);
+      const ticket = ticketIn(services, request.query.ticket);
+      const nonce = services.clock.secret(16);
       return ticket
         ? sendHandover(reply, ticket, nonce, wordsFor(request))
         : gonePage(reply.code(404), nonce, wordsFor(request), findIn(request));
     },
   );
   app.get(`${TICKET_PATH}/:attempt`, { config: { access: 'document' } }, async (request, reply) => {
-    const answer = request.store && (await passedOn(deps, settings, request).catch(nullWhenDown));
+    const answer =
+      request.store && (await passedOn(services, settings, request).catch(nullWhenDown));
     if (answer && answer.status < 400) return sendPage(reply, answer);
-    return gonePage(reply.code(404), deps.clock.secret(16), wordsFor(request), findIn(request));
+    return gonePage(reply.code(404), services.clock.secret(16), wordsFor(request), findIn(request));
   });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -73,10 +74,10 @@ export function registerGatewayHandoff(
       config: { access: 'return' },
       bodyLimit: RETURN_BYTES,
       handler: async (request, reply) => {
-        const answer = await passedOn(deps, settings, request).catch(nullWhenDown);
+        const answer = await passedOn(services, settings, request).catch(nullWhenDown);
         return answer && answer.status < 400
           ? sendPage(reply, answer)
-          : sendBack(deps, request, reply);
+          : sendBack(services, request, reply);
       },
     });
   });
@@ -85,7 +86,7 @@ export function registerGatewayHandoff(
 const findIn = ({ store }: FastifyRequest): string =>
   store?.lacks?.has('findOrder') ? '/orders' : '/orders/find';
 
-function ticketIn({ config, clock }: Deps, text: string | undefined): Ticket | null {
+function ticketIn({ config, clock }: Services, text: string | undefined): Ticket | null {
   try {
     const ticket = JSON.parse(
       unseal(keyOf(config), Buffer.from(text ?? '', 'base64url')),
@@ -97,7 +98,7 @@ function ticketIn({ config, clock }: Deps, text: string | undefined): Ticket | n
 }
 
 function passedOn(
-  deps: Deps,
+  services: Services,
   settings: PlatformSettings,
   request: FastifyRequest,
 ): Promise<PlatformAnswer> {
@@ -111,7 +112,7 @@ function passedOn(
       'accept-language': request.headers['accept-language'],
       referer: request.headers.referer,
       ...(body && { 'content-type': request.headers['content-type'] }),
-      ...forwardedBy(deps, request.store as Store, request),
+      ...forwardedBy(services, request.store as Store, request),
     },
   });
 }
@@ -136,7 +137,7 @@ function sendPage(
 }
 
 /** A platform without a return page: the shopper's own checkout reads how the order stands. A script goes on, so that the strict cookie is sent. */
-function sendBack({ clock }: Deps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendBack({ clock }: Services, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const nonce = clock.secret(16);
   const { locale, say, href } = wordsFor(request);
   const to = href('/cart/checkout');

@@ -3,12 +3,12 @@ import { API, type ApiName } from '#machines/domain/api.ts';
 import type { ShopCall } from '#machines/domain/calls/call.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
-import type { Caller, CallRunner, Deps } from '../deps.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { requireSameBusiness } from '../http/guard.ts';
 import type { LimitKind } from '../http/limits.ts';
 import { API_BASE } from '../http/route.ts';
 import { laneOfCall } from '../http/shed.ts';
+import type { Caller, CallRunner, Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { askerFor, Lost, searchOf, told } from './asker.ts';
 import { startedBy } from './checkouts.ts';
@@ -31,11 +31,9 @@ const FILE_TYPES = /^(image\/(png|jpeg|webp)|application\/pdf)\b/i;
 const CODE_MS = 3 * 60_000;
 
 /** Gateway mode: the calls of the contract, and no others, go on to the platform with the secret key. Nothing is kept here. */
-export function registerPlatform(
-  app: FastifyInstance,
-  deps: Deps,
-  settings: PlatformSettings,
-): void {
+export function registerPlatform(app: FastifyInstance, services: Services): void {
+  const { platform: settings } = services.config;
+  if (!settings) return;
   const mount = (
     { method, path, needs }: Pick<ShopCall, 'method' | 'path' | 'needs'>,
     limit: LimitKind,
@@ -49,10 +47,10 @@ export function registerPlatform(
       bodyLimit,
       handler: async (request, reply) => {
         const store = request.store as Store;
-        deps.limits.from(limit, request.ip);
+        services.limits.from(limit, request.ip);
         requireSameBusiness(store, request.query, request.body);
         reply.header('cache-control', 'no-store');
-        return handler({ deps, settings, store, request, reply }).catch((error) =>
+        return handler({ services, settings, store, request, reply }).catch((error) =>
           lost(reply, error),
         );
       },
@@ -64,7 +62,7 @@ export function registerPlatform(
     mount(call, limit, name === 'attach' ? FILE_BYTES : ORDER_BYTES, (asked) =>
       name === 'attachment' ? sendFile(asked) : sendReply(asked, name),
     );
-    if (call.method === 'GET') deps.calls.set(call, pageCall(deps, settings, call));
+    if (call.method === 'GET') services.calls.set(call, pageCall(services, settings, call));
   }
   for (const [code, { path }] of Object.entries(CHECKOUT_CALLS) as [
     ProviderCode,
@@ -73,11 +71,11 @@ export function registerPlatform(
     mount({ method: 'POST', path, needs: 'pay' }, 'checkout', ORDER_BYTES, (asked) =>
       startPayment(asked, code, path),
     );
-  registerGatewayHandoff(app, deps, settings);
+  registerGatewayHandoff(app, services, settings);
 }
 
 interface Asked {
-  deps: Deps;
+  services: Services;
   settings: PlatformSettings;
   store: Store;
   request: FastifyRequest;
@@ -131,7 +129,7 @@ async function startPayment(
   code: ProviderCode,
   path: string,
 ): Promise<FastifyReply> {
-  const { deps, request } = asked;
+  const { services, request } = asked;
   const { send, requireSomebody, hadToken } = askerFor(asked);
   await requireSomebody(API.order);
   const { answer, json } = await send(path + searchIn(request), 'POST', request.body).catch(
@@ -144,19 +142,19 @@ async function startPayment(
     if (problem) throw new Refusal(problem);
     throw told(request.log, code, answer);
   }
-  const started = startedBy(code, answer, json, deps.config);
+  const started = startedBy(code, answer, json, services.config);
   if (!started) throw told(request.log, code, answer);
   const { orderId } = (request.body ?? {}) as { orderId?: string };
   const attemptId = started.attemptId ?? orderId ?? '';
   if (started.kind === 'away') {
-    const redirectUrl = handoffTo(deps, started.handover, orderId ?? '');
+    const redirectUrl = handoffTo(services, started.handover, orderId ?? '');
     const { capability } = started;
     return reply
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ attemptId, redirectUrl, ...(capability && { capability }) }));
   }
   const expiresAt =
-    started.expiresAt ?? new Date(deps.clock.now().getTime() + CODE_MS).toISOString();
+    started.expiresAt ?? new Date(services.clock.now().getTime() + CODE_MS).toISOString();
   return reply
     .headers({ 'x-attempt-id': attemptId, 'x-expires-at': expiresAt })
     .type(started.contentType)
@@ -165,11 +163,11 @@ async function startPayment(
 
 /** What a page asks, under the same rules. */
 const pageCall =
-  (deps: Deps, settings: PlatformSettings, call: ShopCall): CallRunner =>
+  (services: Services, settings: PlatformSettings, call: ShopCall): CallRunner =>
   async ({ store, request }: Caller, { params = {}, query = {} }) => {
     requireSameBusiness(store, query, undefined);
     const name = nameOf(call);
-    return askerFor({ deps, settings, store, request }).ask(name, {
+    return askerFor({ services, settings, store, request }).ask(name, {
       params,
       search: searchOf(name, store.id, query as object),
     });

@@ -9,15 +9,16 @@ import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { asPromotion } from '../pricing/charges.ts';
 import { type Holder, hasOrdered } from '../records/unpaid.ts';
+import type { Services } from '../services.ts';
 
 type Row = typeof promotions.$inferSelect;
 
-export function registerPromotionRoutes(app: FastifyInstance): void {
+export function registerPromotionRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     API.promotion,
-    async ({ store, principal, params, query, deps }) => {
-      const [row] = await deps.database.db
+    async ({ store, principal, params, query }) => {
+      const [row] = await services.database.db
         .select()
         .from(promotions)
         .where(
@@ -26,12 +27,12 @@ export function registerPromotionRoutes(app: FastifyInstance): void {
             eq(sql`upper(${promotions.code})`, (params.code ?? '').toUpperCase()),
           ),
         );
-      if (!row || !isOn(row, deps.clock.now())) throw refuse('NOT_FOUND');
+      if (!row || !isOn(row, services.clock.now())) throw refuse('NOT_FOUND');
       const failed = failedRule(row, amountOf(query.amount, store.currency));
       if (
         row.firstOrder &&
         principal &&
-        (await hasOrdered(deps.database.db, asHolder(store.id, principal.uid), ''))
+        (await hasOrdered(services.database.db, asHolder(store.id, principal.uid), ''))
       )
         throw refuse('PROMOTION_REFUSED', { fields: ['firstOrder'] });
       if (failed) throw refuse('PROMOTION_REFUSED', { fields: [failed] });
@@ -40,17 +41,17 @@ export function registerPromotionRoutes(app: FastifyInstance): void {
     { limit: 'promotion' },
   );
 
-  route(app, API.automaticPromotions, async ({ store, principal, query, deps }) => {
+  route(app, API.automaticPromotions, async ({ store, principal, query }) => {
     const amount = amountOf(query.amount, store.currency) ?? 0;
-    const rows = await deps.database.db
+    const rows = await services.database.db
       .select()
       .from(promotions)
       .where(and(eq(promotions.businessId, store.id), eq(promotions.automatic, true)));
-    const now = deps.clock.now();
+    const now = services.clock.now();
     const isKnown =
       principal !== null &&
       rows.some((row) => row.firstOrder) &&
-      (await hasOrdered(deps.database.db, asHolder(store.id, principal.uid), ''));
+      (await hasOrdered(services.database.db, asHolder(store.id, principal.uid), ''));
     const worth = (row: Row): number => discountOf(amount, asPromotion(row), store.currency);
     return rows
       .filter((row) => isOn(row, now) && failedRule(row, amount) === null)

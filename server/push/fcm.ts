@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getMessaging, type Message } from 'firebase-admin/messaging';
 import type { PushMessage } from '#machines/domain/notification.ts';
-import type { PushSender } from './sender.ts';
+import type { PushSender } from '../services.ts';
 
 const GONE = new Set([
   'messaging/registration-token-not-registered',

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import webpush from 'web-push';
 import type { Clock } from '../clock.ts';
-import { seal } from '../crypto/seal.ts';
+import { openSealed, seal } from '../crypto/seal.ts';
 import type { Database } from '../db/open.ts';
 import { serverKeys } from '../db/schema/push.ts';
-import { openSealed } from '../records/providerAccount.ts';
 
 const Keys = v.object({ publicKey: v.string(), privateKey: v.string() });
 export type PushKeys = v.InferOutput<typeof Keys>;

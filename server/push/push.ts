@@ -11,7 +11,7 @@ import { notifications } from '../db/schema/notifications.ts';
 import { pushTokens } from '../db/schema/push.ts';
 import type { Notice } from '../notifications/compose.ts';
 import { devicesOf } from '../records/pushDevice.ts';
-import type { PushDeviceRow, PushSender } from './sender.ts';
+import type { PushDeviceRow, PushSender } from '../services.ts';
 
 interface Pushing {
   database: Database;

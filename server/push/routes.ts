@@ -4,17 +4,19 @@ import { deviceName } from '../http/deviceName.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { devicesOf, deviceView, forgetDevice, registerDevice } from '../records/pushDevice.ts';
+import type { Services } from '../services.ts';
 
-export function registerPushRoutes(app: FastifyInstance): void {
-  route(app, API.pushDevices, async ({ store, principal, deps }) =>
-    (await devicesOf(deps.database.db, store.id, principal.uid)).map(deviceView),
+export function registerPushRoutes(app: FastifyInstance, services: Services): void {
+  route(app, API.pushDevices, async ({ store, principal }) =>
+    (await devicesOf(services.database.db, store.id, principal.uid)).map(deviceView),
   );
 
-  route(app, API.registerPush, async ({ store, principal, body, deps, request }) => {
-    if (!deps.push?.takes(body.address)) throw refuse('FIELDS_INVALID', { fields: ['address'] });
+  route(app, API.registerPush, async ({ store, principal, body, request }) => {
+    if (!services.push?.takes(body.address))
+      throw refuse('FIELDS_INVALID', { fields: ['address'] });
     const name = deviceName(request.headers['user-agent'] ?? '');
     return {
-      id: await registerDevice(deps, {
+      id: await registerDevice(services, {
         businessId: store.id,
         uid: principal.uid,
         address: body.address,
@@ -23,9 +25,9 @@ export function registerPushRoutes(app: FastifyInstance): void {
     };
   });
 
-  route(app, API.forgetPush, async ({ store, principal, params, deps }) => {
+  route(app, API.forgetPush, async ({ store, principal, params }) => {
     const id = params.id ?? '';
-    if (!(await forgetDevice(deps.database.db, store.id, principal.uid, id)))
+    if (!(await forgetDevice(services.database.db, store.id, principal.uid, id)))
       throw refuse('NOT_FOUND');
     return { id };
   });

@@ -1,6 +1,6 @@
 import webpush from 'web-push';
+import type { PushSender } from '../services.ts';
 import type { PushKeys } from './keys.ts';
-import type { PushSender } from './sender.ts';
 
 /** The browsers' own push services. A subscription comes from a browser, and so from anybody: nothing is sent anywhere else (S27). */
 const SERVICES = [

@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { derived } from '../crypto/seal.ts';
+import { derived, sealingKey } from '../crypto/seal.ts';
 import { lookUps } from '../db/schema/lookUps.ts';
 import { refuse } from '../http/errors.ts';
-import { keyOf, type Money } from '../payments/money.ts';
+import type { Services } from '../services.ts';
 
 export const LOOK_UPS_AN_HOUR = 5;
 const HOUR_MS = 3_600_000;
@@ -12,15 +12,15 @@ const HOUR_MS = 3_600_000;
  * at the row, and what is refused leaves no mark.
  */
 export async function countLookUp(
-  money: Money,
+  services: Services,
   businessId: string,
   contact: string,
 ): Promise<void> {
-  const { db } = money.database;
-  const now = money.clock.now();
+  const { db } = services.database;
+  const now = services.clock.now();
   const hourAgo = sql`${new Date(now.getTime() - HOUR_MS).toISOString()}::timestamptz`;
   const recent = sql`array(select t from unnest(${lookUps.tries}) t where t > ${hourAgo})`;
-  const hash = derived(keyOf(money), 'look-up', contact);
+  const hash = derived(sealingKey(services), 'look-up', contact);
   const counted = await db
     .insert(lookUps)
     .values({ businessId, contact: hash, tries: [now], lastAt: now })
@@ -42,5 +42,5 @@ export async function countLookUp(
 }
 
 /** Nothing is counted by these any more. */
-export const forgetLookUps = ({ database, clock }: Pick<Money, 'database' | 'clock'>) =>
+export const forgetLookUps = ({ database, clock }: Pick<Services, 'database' | 'clock'>) =>
   database.db.delete(lookUps).where(lt(lookUps.lastAt, new Date(clock.now().getTime() - HOUR_MS)));

@@ -2,21 +2,17 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Carrier } from '#machines/domain/shipment.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
-import type { Clock } from '../clock.ts';
-import { seal } from '../crypto/seal.ts';
-import type { Database, Queries } from '../db/open.ts';
+import type { Config } from '../config.ts';
+import { openSealed, seal, sealingKey } from '../crypto/seal.ts';
+import type { Queries } from '../db/open.ts';
 import { courierAccounts } from '../db/schema/shipments.ts';
-import { keyOf } from '../payments/money.ts';
-import { openSealed } from '../records/providerAccount.ts';
+import type { Services } from '../services.ts';
 import { courierHost, courierOf } from './couriers/all.ts';
 import type { Courier, CourierTools } from './couriers/courier.ts';
 
 /** What reaches couriers: the database with their accounts, the keys that open these, and where their simulators stand. */
-export interface Couriers {
-  database: Database;
-  clock: Clock;
-  keys: Buffer[];
-  sandboxOrigin: string | null;
+export interface Couriers extends Pick<Services, 'database' | 'clock' | 'keys'> {
+  config: Pick<Config, 'sandboxOrigin'>;
 }
 export interface CourierAccount {
   courier: Courier;
@@ -25,7 +21,7 @@ export interface CourierAccount {
 
 /** Null where the store has no account with that courier: then its tariff counts, and a person calls it. */
 export async function courierAccount(
-  { database, clock, keys, sandboxOrigin }: Couriers,
+  { database, clock, keys, config }: Couriers,
   businessId: string,
   name: string,
 ): Promise<CourierAccount | null> {
@@ -42,7 +38,7 @@ export async function courierAccount(
     v.record(v.string(), v.string()),
     JSON.parse(openSealed(keys, row.sealed)),
   );
-  const host = courierHost(courier, sandboxOrigin);
+  const host = courierHost(courier, config.sandboxOrigin);
   return {
     courier,
     tools: { host, credentials, http: boundedHttp([host]), now: clock.now(), id: () => clock.id() },
@@ -59,7 +55,7 @@ export async function storeCourierAccount(
     credentials,
   }: { businessId: string; courier: Carrier; credentials: Record<string, string> },
 ): Promise<void> {
-  const sealed = seal(keyOf({ keys }), JSON.stringify(credentials));
+  const sealed = seal(sealingKey({ keys }), JSON.stringify(credentials));
   await q
     .insert(courierAccounts)
     .values({ businessId, courier, sealed, enabled: true, createdAt: clock.now() })

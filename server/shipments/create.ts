@@ -4,16 +4,16 @@ import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
 import { quotes, shipments } from '../db/schema/shipments.ts';
-import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { addressHash } from '../pricing/deliveryAddress.ts';
 import type { Order } from '../records/order.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 
 /** Orders are paid for with their own delivery, so a shipment repeats what the order says and never adds to it. Asked again it answers the same. */
 export async function createShipment(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   store: Store,
   principal: Principal,
   wish: { orderId: string; shipment: Shipment },

@@ -2,8 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { CARRIERS, type Carrier } from '#machines/domain/shipment.ts';
 import { deliveryRules } from '../db/schema/shipments.ts';
 import { DEMO_STORE_IDS } from '../db/seed/demoStores.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
-import { type Couriers, storeCourierAccount } from './accounts.ts';
+import { storeCourierAccount } from './accounts.ts';
 
 /** The names by which a demo store is known at each courier's simulator; obviously not real. */
 const demoCredentials = (
@@ -23,17 +24,20 @@ const demoCredentials = (
   },
 });
 
+const demoStores = async ({ stores }: Services): Promise<Store[]> =>
+  (await stores.all()).filter((one) => DEMO_STORE_IDS.includes(one.id));
+
 /** Gives every demo store an account with each carrier that delivers for it. */
-export async function storeDemoCouriers(couriers: Couriers, stores: Store[]): Promise<void> {
-  for (const { id, domain, business } of stores.filter((one) => DEMO_STORE_IDS.includes(one.id))) {
-    const rules = await couriers.database.db
+export async function storeDemoCouriers(services: Services): Promise<void> {
+  for (const { id, domain, business } of await demoStores(services)) {
+    const rules = await services.database.db
       .selectDistinct({ provider: deliveryRules.provider })
       .from(deliveryRules)
       .where(and(eq(deliveryRules.businessId, id), inArray(deliveryRules.provider, [...CARRIERS])));
     const known = demoCredentials(domain.split('.', 1)[0] ?? '', business.country);
     for (const { provider } of rules) {
       const courier = provider as Carrier;
-      await storeCourierAccount(couriers.database.db, couriers, {
+      await storeCourierAccount(services.database.db, services, {
         businessId: id,
         courier,
         credentials: known[courier],

@@ -4,40 +4,33 @@ import { API } from '#machines/domain/api.ts';
 import { IN_HOUSE } from '#machines/domain/shipment.ts';
 import { orders } from '../db/schema/orders.ts';
 import { deliveryRules, shipments } from '../db/schema/shipments.ts';
-import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
-import type { Couriers } from './accounts.ts';
+import type { Services } from '../services.ts';
 import { createShipment } from './create.ts';
 import { reportShipment, waitingParcels } from './move.ts';
 import { makeQuote } from './quotes.ts';
 
 const MOST = 50;
-const couriersOf = ({ database, clock, config }: Deps): Couriers => ({
-  database,
-  clock,
-  keys: config.secrets.encryption,
-  sandboxOrigin: config.sandboxOrigin,
-});
 
-export function registerShipmentRoutes(app: FastifyInstance): void {
+export function registerShipmentRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     API.quote,
-    ({ store, body, deps }) => makeQuote(couriersOf(deps), store, { ...body, provider: IN_HOUSE }),
+    ({ store, body }) => makeQuote(services, store, { ...body, provider: IN_HOUSE }),
     { limit: 'quote' },
   );
   route(
     app,
     API.carrierQuote,
-    ({ store, params, body, deps }) =>
-      makeQuote(couriersOf(deps), store, { ...body, provider: params.provider ?? '' }),
+    ({ store, params, body }) =>
+      makeQuote(services, store, { ...body, provider: params.provider ?? '' }),
     {
       limit: 'quote',
     },
   );
 
-  route(app, API.carriers, async ({ store, query, deps }) => {
-    const rules = await deps.database.db
+  route(app, API.carriers, async ({ store, query }) => {
+    const rules = await services.database.db
       .select({ provider: deliveryRules.provider })
       .from(deliveryRules)
       .where(
@@ -47,9 +40,9 @@ export function registerShipmentRoutes(app: FastifyInstance): void {
     return rules.map(({ provider }) => ({ provider: provider.toLowerCase() }));
   });
 
-  route(app, API.shipments, async ({ store, principal, query, deps }) => {
+  route(app, API.shipments, async ({ store, principal, query }) => {
     const ofOrder = query.orderId === undefined ? undefined : eq(shipments.orderId, query.orderId);
-    const rows = await deps.database.db
+    const rows = await services.database.db
       .select({ row: shipments })
       .from(shipments)
       .innerJoin(orders, eq(orders.id, shipments.orderId))
@@ -68,19 +61,19 @@ export function registerShipmentRoutes(app: FastifyInstance): void {
     }));
   });
 
-  route(app, API.staffShipments, ({ store, deps }) => waitingParcels(deps.database, store));
+  route(app, API.staffShipments, ({ store }) => waitingParcels(services.database, store));
 
   route(
     app,
     API.moveShipment,
-    async ({ store, params, body, deps }) => {
-      const { id, status } = await reportShipment(deps, store.id, params.id ?? '', body);
+    async ({ store, params, body }) => {
+      const { id, status } = await reportShipment(services, store.id, params.id ?? '', body);
       return { data: { id, status } };
     },
     { strict: true },
   );
 
-  route(app, API.createShipment, async ({ store, principal, body, deps }) => ({
-    data: { id: await createShipment(deps, store, principal, body) },
+  route(app, API.createShipment, async ({ store, principal, body }) => ({
+    data: { id: await createShipment(services, store, principal, body) },
   }));
 }

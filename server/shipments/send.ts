@@ -3,12 +3,12 @@ import type { TaskReason } from '#machines/domain/staffTask.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
 import { ledger } from '../db/schema/payments.ts';
 import { quotes, shipments } from '../db/schema/shipments.ts';
-import type { Money } from '../payments/money.ts';
 import { claim, forEach } from '../records/dueRows.ts';
 import type { Order } from '../records/order.ts';
 import { openTask } from '../records/staffTask.ts';
-import type { Store, Stores } from '../stores.ts';
-import { type Couriers, courierAccount } from './accounts.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../stores.ts';
+import { courierAccount } from './accounts.ts';
 import { insertShipment } from './create.ts';
 import { driveDemo } from './demoRiders.ts';
 import { moveShipment, ORDER_STANDS } from './move.ts';
@@ -20,40 +20,28 @@ const AGAIN_MS = 60_000;
 const MOST_TRIES = 8;
 type Row = typeof shipments.$inferSelect;
 
-export interface Sending {
-  money: Money;
-  stores: Pick<Stores, 'all'>;
-  sandboxOrigin: string | null;
-}
-const couriersOf = ({ money: { database, clock, keys }, sandboxOrigin }: Sending): Couriers => ({
-  database,
-  clock,
-  keys,
-  sandboxOrigin,
-});
-
 /** Once an order is paid or accepted its delivery is ordered, whether or not the shopper's browser was still there to do it; then it is followed. */
-export async function sendShipments(sending: Sending): Promise<void> {
-  await makeMissing(sending);
-  if (sending.sandboxOrigin) await driveDemo(sending.money);
-  const now = sending.money.clock.now();
+export async function sendShipments(services: Services): Promise<void> {
+  await makeMissing(services);
+  if (services.config.sandboxOrigin) await driveDemo(services);
+  const now = services.clock.now();
   const due = sql`(next_ask_at is null or next_ask_at <= ${now.toISOString()}::timestamptz) and status in ('PENDING', 'BOOKED', 'PICKED_UP', 'ON_THE_WAY')
     and shipment_type = 'THIRD_PARTY_DELIVERY' and ${ORDER_STANDS}`;
   const putOff = sql`next_ask_at = ${new Date(now.getTime() + AGAIN_MS).toISOString()}::timestamptz`;
   const ids = await claim(
-    sending.money.database.db,
+    services.database.db,
     { table: sql`shipment`, due, putOff, order: sql`created_at` },
     MOST,
   );
   await forEach(
     ids,
     AT_ONCE,
-    (id) => moveOn(sending, id),
-    (id, error) => sending.money.log.error({ err: error, id }, 'a shipment could not be moved on'),
+    (id) => moveOn(services, id),
+    (id, error) => services.log.error({ err: error, id }, 'a shipment could not be moved on'),
   );
 }
 
-async function makeMissing({ money: { database, clock } }: Sending): Promise<void> {
+async function makeMissing({ database, clock }: Services): Promise<void> {
   const { db } = database;
   const accepted = exists(
     db
@@ -85,26 +73,25 @@ async function makeMissing({ money: { database, clock } }: Sending): Promise<voi
     });
 }
 
-async function moveOn(sending: Sending, id: string): Promise<void> {
-  const { db } = sending.money.database;
+async function moveOn(services: Services, id: string): Promise<void> {
+  const { db } = services.database;
   const [found] = await db
     .select({ row: shipments, order: orders })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(eq(shipments.id, id));
-  const store = (await sending.stores.all()).find((one) => one.id === found?.row.businessId);
+  const store = (await services.stores.all()).find((one) => one.id === found?.row.businessId);
   if (!found || !store) return;
-  if (found.row.status === 'PENDING') await book(sending, store, found.row, found.order);
-  else await follow(sending, found.row, found.order);
+  if (found.row.status === 'PENDING') await book(services, store, found.row, found.order);
+  else await follow(services, found.row, found.order);
 }
 
-async function book(sending: Sending, store: Store, row: Row, order: Order): Promise<void> {
-  const { money } = sending;
-  const { db } = money.database;
-  const account = await courierAccount(couriersOf(sending), row.businessId, row.provider);
+async function book(services: Services, store: Store, row: Row, order: Order): Promise<void> {
+  const { db } = services.database;
+  const account = await courierAccount(services, row.businessId, row.provider);
   const location = store.business.locations.find((one) => one.id === order.locationId);
   if (!account || !location || !order.shipment)
-    return askPerson(money, row, 'PARCEL_REFUSED', 'nobody to call by machine');
+    return askPerson(services, row, 'PARCEL_REFUSED', 'nobody to call by machine');
   const lines = await db
     .select({ quantity: orderLines.quantity })
     .from(orderLines)
@@ -129,8 +116,8 @@ async function book(sending: Sending, store: Store, row: Row, order: Order): Pro
       tries: 0,
     };
     await db.update(shipments).set(set).where(eq(shipments.id, row.id));
-    await moveShipment(money, order, row.id, [
-      { at: money.clock.now().toISOString(), status: 'BOOKED', text: '' },
+    await moveShipment(services, order, row.id, [
+      { at: services.clock.now().toISOString(), status: 'BOOKED', text: '' },
     ]);
     const [now] = await db
       .select({ status: shipments.status })
@@ -139,7 +126,7 @@ async function book(sending: Sending, store: Store, row: Row, order: Order): Pro
     // Somebody cancelled while the courier was on the line.
     if (now?.status === 'CANCELLED')
       await askPerson(
-        money,
+        services,
         row,
         'PARCEL_CANCELLED',
         `cancelled, and the courier was called as ${booked.number}`,
@@ -147,7 +134,7 @@ async function book(sending: Sending, store: Store, row: Row, order: Order): Pro
     return;
   }
   if (booked.reason === 'REFUSED' || row.tries + 1 >= MOST_TRIES)
-    return askPerson(money, row, 'PARCEL_REFUSED', 'the courier did not take it');
+    return askPerson(services, row, 'PARCEL_REFUSED', 'the courier did not take it');
   await db
     .update(shipments)
     .set({ tries: row.tries + 1 })
@@ -156,7 +143,7 @@ async function book(sending: Sending, store: Store, row: Row, order: Order): Pro
 
 /** A person picks up the telephone; from now on no machine calls about it. Each reason is a task of its own. */
 async function askPerson(
-  { database, clock }: Money,
+  { database, clock }: Services,
   row: Row,
   reason: TaskReason,
   detail: string,
@@ -172,13 +159,12 @@ async function askPerson(
   });
 }
 
-async function follow(sending: Sending, row: Row, order: Order): Promise<void> {
-  const { money } = sending;
-  const account = await courierAccount(couriersOf(sending), row.businessId, row.provider);
+async function follow(services: Services, row: Row, order: Order): Promise<void> {
+  const account = await courierAccount(services, row.businessId, row.provider);
   if (!account || !row.courierReference) return;
   const seen = await account.courier
     .track({ reference: row.courierReference, number: row.trackingNumber }, account.tools)
     .catch(() => ({ ok: false }) as const);
   if (!seen.ok) return;
-  await moveShipment(money, order, row.id, seen.events);
+  await moveShipment(services, order, row.id, seen.events);
 }

@@ -3,23 +3,24 @@ import { toDecimal } from '#machines/domain/money.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import type { DeskOrder, StaffTask, StoryEntry } from '#machines/domain/staffTask.ts';
 import { returnable } from '#machines/order/amounts.ts';
+import { sealingKey } from '../crypto/seal.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { attemptToPay } from '../lifecycle/attemptRequest.ts';
 import { isTold } from '../lifecycle/replay.ts';
 import { actionsFor } from '../lifecycle/staff.ts';
-import { keyOf, type Money } from '../payments/money.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { eventsOf, type OrderEventRow } from '../records/orderEvent.ts';
 import { accountOf } from '../records/providerAccount.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { orderViews } from '../views/order.ts';
 import { openTasks } from './tasks.ts';
 
 /** What waits for a person of this store, each with the provider's own page about its payment. */
-export async function deskTasks(money: Money, store: Store): Promise<StaffTask[]> {
-  const { db } = money.database;
+export async function deskTasks(services: Services, store: Store): Promise<StaffTask[]> {
+  const { db } = services.database;
   const tasks = await openTasks(db, store.id);
   const ids = [
     ...new Set(tasks.filter((task) => task.provider !== null).map((task) => task.orderId)),
@@ -32,7 +33,7 @@ export async function deskTasks(money: Money, store: Store): Promise<StaffTask[]
   const pages = new Map<string, string>();
   for (const order of known) {
     const own = tries.filter((one) => one.orderId === order.id);
-    for (const [reference, page] of await pagesOf(money, store, order, own))
+    for (const [reference, page] of await pagesOf(services, store, order, own))
       pages.set(`${order.id} ${reference}`, page);
   }
   return tasks.map((task) => ({
@@ -42,22 +43,22 @@ export async function deskTasks(money: Money, store: Store): Promise<StaffTask[]
 }
 
 /** One order on the staff's desk: as it stands, with its story, and what the chart allows now. */
-export async function deskOrder(money: Money, store: Store, id: string): Promise<DeskOrder> {
-  const { db } = money.database;
+export async function deskOrder(services: Services, store: Store, id: string): Promise<DeskOrder> {
+  const { db } = services.database;
   const [order] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.businessId, store.id), eq(orders.id, id)));
   if (!order) throw refuse('NOT_FOUND');
-  const now = money.clock.now();
+  const now = services.clock.now();
   const [[view], rows, tries, tasks] = await Promise.all([
-    orderViews({ q: db, store, key: keyOf(money), now }, [order], ['outline', 'whole']),
+    orderViews({ q: db, store, key: sealingKey(services), now }, [order], ['outline', 'whole']),
     eventsOf(db, id),
     db.select().from(attempts).where(eq(attempts.orderId, id)),
     openTasks(db, store.id, id),
   ]);
   if (!view) throw refuse('NOT_FOUND');
-  const pages = await pagesOf(money, store, order, tries);
+  const pages = await pagesOf(services, store, order, tries);
   return {
     order: view,
     version: order.lastEvent,
@@ -105,7 +106,7 @@ function noteIn(event: object): string | null {
 
 /** The provider's own page about each payment, by the reference that a task names. */
 async function pagesOf(
-  money: Money,
+  services: Services,
   store: Store,
   order: typeof orders.$inferSelect,
   tries: readonly Attempt[],
@@ -113,10 +114,10 @@ async function pagesOf(
   const found = new Map<string, string>();
   for (const attempt of tries) {
     if (!isProviderCode(attempt.provider)) continue;
-    const account = await accountOf(money, store.id, attempt.provider);
+    const account = await accountOf(services, store.id, attempt.provider);
     const toPay = attemptToPay(
       { attempt, order, domain: store.domain },
-      { key: keyOf(money), originOf: money.originOf },
+      { key: sealingKey(services), originOf: services.originOf },
     );
     const page =
       account?.provider.staffPage?.(

@@ -4,17 +4,18 @@ import { refuse } from '../http/errors.ts';
 import { hostName } from '../http/host.ts';
 import { route } from '../http/route.ts';
 import { readTax } from '../pricing/charges.ts';
+import type { Services } from '../services.ts';
 
-export function registerStoreRoutes(app: FastifyInstance): void {
+export function registerStoreRoutes(app: FastifyInstance, services: Services): void {
   route(app, API.settings, async ({ store, params }) => {
     if (params.id !== store.id) throw refuse('NOT_FOUND');
     return store.settings;
   });
 
   /** Only the host's own business is told; two of one domain cannot exist (D02). */
-  route(app, API.business, async ({ store, query, deps }) => {
+  route(app, API.business, async ({ store, query }) => {
     if (hostName(query.defaultDomain) !== store.domain) throw refuse('NOT_FOUND');
-    const tax = await readTax(deps.database.db, store);
+    const tax = await readTax(services.database.db, store);
     return [
       {
         ...store.business,
@@ -23,11 +24,11 @@ export function registerStoreRoutes(app: FastifyInstance): void {
     ];
   });
 
-  route(app, API.charges, async ({ store, query, deps }) => {
+  route(app, API.charges, async ({ store, query }) => {
     if (!store.business.locations.some(({ id }) => id === query.locationId))
       throw refuse('NOT_FOUND');
     return {
-      tax: await readTax(deps.database.db, store),
+      tax: await readTax(services.database.db, store),
       serviceChargePercentage: query.table === '1' ? store.serviceChargePercentage : 0,
       taxRounding: store.business.taxRounding ?? 'ORDER',
     };

@@ -5,11 +5,11 @@ import { sittings } from '../db/schema/tables.ts';
 import { Refusal } from '../http/errors.ts';
 import { allowsNow, apply } from '../lifecycle/apply.ts';
 import { endAttempt } from '../lifecycle/expire.ts';
-import type { Money } from '../payments/money.ts';
 import { lockTable } from '../records/diningTable.ts';
 import { lockOrder } from '../records/order.ts';
 import { BY_STAFF } from '../records/orderEvent.ts';
 import { ordersOfSitting } from '../records/tableSession.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { answerWishes } from './wishes.ts';
 
@@ -18,8 +18,8 @@ import { answerWishes } from './wishes.ts';
  * are ended, asking their provider, and money that is already there counts; the rest of the rounds was paid at the till (F100). What
  * cannot be ended and is paid afterwards goes back.
  */
-export async function closeTable(money: Money, store: Store, tableId: string): Promise<void> {
-  const { database, clock } = money;
+export async function closeTable(services: Services, store: Store, tableId: string): Promise<void> {
+  const { database, clock } = services;
   await database.transaction(async (tx) => {
     await lockTable(tx, store.id, tableId);
     await answerWishes(tx, tableId, TABLE_WISHES, clock);
@@ -29,11 +29,11 @@ export async function closeTable(money: Money, store: Store, tableId: string): P
       .where(and(eq(sittings.tableId, tableId), isNull(sittings.closedAt)));
   });
   // Also what an earlier try left, that was cut off in between.
-  for (const id of await leftOpen(money, tableId)) await settleSitting(money, store.id, id);
+  for (const id of await leftOpen(services, tableId)) await settleSitting(services, store.id, id);
 }
 
 /** Sittings of that table, or of any, that are closed and have something unsettled. */
-async function leftOpen({ database }: Money, tableId?: string): Promise<string[]> {
+async function leftOpen({ database }: Services, tableId?: string): Promise<string[]> {
   const unsettled = database.db
     .select({ one: sql`1` })
     .from(orders)
@@ -54,21 +54,25 @@ async function leftOpen({ database }: Money, tableId?: string): Promise<string[]
 const MOST = 20;
 
 /** The sweep's turn: tables whose closing was cut off. */
-export async function finishClosing(money: Money): Promise<number> {
-  const ids = await leftOpen(money);
+export async function finishClosing(services: Services): Promise<number> {
+  const ids = await leftOpen(services);
   if (ids.length === 0) return 0;
-  const known = await money.database.db
+  const known = await services.database.db
     .select({ id: sittings.id, businessId: sittings.businessId })
     .from(sittings)
     .where(inArray(sittings.id, ids));
-  for (const { id, businessId } of known) await settleSitting(money, businessId, id);
+  for (const { id, businessId } of known) await settleSitting(services, businessId, id);
   return ids.length;
 }
 
-async function settleSitting(money: Money, businessId: string, sittingId: string): Promise<void> {
-  const { database, clock } = money;
+async function settleSitting(
+  services: Services,
+  businessId: string,
+  sittingId: string,
+): Promise<void> {
+  const { database, clock } = services;
   const all = await ordersOfSitting(database.db, sittingId);
-  for (const { id } of all) await endAttempt(money, id, 'CANCELLED').catch(unlessLive);
+  for (const { id } of all) await endAttempt(services, id, 'CANCELLED').catch(unlessLive);
   // Bills before rounds, as a payment that settles at this moment takes them.
   const inTurn = all.toSorted(
     (one, other) => Number(other.isBill) - Number(one.isBill) || (one.id < other.id ? -1 : 1),

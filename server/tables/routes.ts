@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import type { Sitting } from '#machines/domain/table.ts';
+import { sealingKey } from '../crypto/seal.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { keyOf, type Money } from '../payments/money.ts';
 import { busyTables, presentSitting, type TableRow, tableOf } from '../records/diningTable.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { makeBill } from './bill.ts';
 import { closeTable } from './close.ts';
@@ -12,8 +13,8 @@ import { sayOfRound } from './kitchen.ts';
 import { sittingView } from './rounds.ts';
 import { answerWishes, askFor } from './wishes.ts';
 
-export function registerTableRoutes(app: FastifyInstance, money: Money): void {
-  const { database, clock } = money;
+export function registerTableRoutes(app: FastifyInstance, services: Services): void {
+  const { database, clock } = services;
   const { db } = database;
   const known = async (businessId: string, id: string | undefined): Promise<TableRow> => {
     const table = await tableOf(db, businessId, id ?? '');
@@ -49,7 +50,7 @@ export function registerTableRoutes(app: FastifyInstance, money: Money): void {
       return makeBill({
         database,
         clock,
-        key: keyOf(money),
+        key: sealingKey(services),
         store,
         uid: principal.uid,
         tableId: table.id,
@@ -98,7 +99,7 @@ export function registerTableRoutes(app: FastifyInstance, money: Money): void {
     API.closeTable,
     async ({ store, params }) => {
       const table = await known(store.id, params.id);
-      await closeTable(money, store, table.id);
+      await closeTable(services, store, table.id);
       return { data: { id: table.id } };
     },
     { strict: true },

@@ -6,8 +6,8 @@ import { TRACE_LIMITS } from '#machines/domain/trace/limits.ts';
 import { redactor } from '#machines/domain/trace/redact.ts';
 import { TraceEntry, TraceSegment, type TraceState } from '#machines/domain/trace/trace.ts';
 import { traceBatches, traces } from '../db/schema/traces.ts';
-import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 
 const TraceId = v.pipe(v.string(), v.uuid());
@@ -25,7 +25,7 @@ export const KEPT_DAYS = 30;
  * trace is as long as one may be.
  */
 export async function appendTrace(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   store: Store,
   id: string,
   body: BodyOf<'sendTrace'>,
@@ -84,7 +84,7 @@ export async function appendTrace(
 function hasRoom(known: typeof traces.$inferSelect, more: number, bytes: number): boolean {
   return known.entries + more <= TRACE_LIMITS.entries && known.bytes + bytes <= TRACE_LIMITS.bytes;
 }
-const isFull = async ({ db }: Deps['database'], storeId: string): Promise<boolean> =>
+const isFull = async ({ db }: Services['database'], storeId: string): Promise<boolean> =>
   (await db.$count(traces, eq(traces.businessId, storeId))) >= MOST_OF_STORE;
 
 function redacted(part: v.InferOutput<typeof Part>): TraceSegment {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { businesses } from '../db/schema/store.ts';
 import { traceReads, traces } from '../db/schema/traces.ts';
-import type { Deps } from '../deps.ts';
+import type { Services } from '../services.ts';
 import { KEPT_DAYS } from './append.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ const READS_DAYS = 365;
 export async function pruneTraces({
   database: { db },
   clock,
-}: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+}: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
   for (const { id, settings } of await db.select().from(businesses)) {
     const before = new Date(now - (settings.recordsDays ?? KEPT_DAYS) * DAY_MS);

@@ -3,8 +3,8 @@ import type { TraceRow } from '#machines/domain/calls/traces.ts';
 import { idOf } from '#machines/domain/trace/redact.ts';
 import type { Trace, TraceSegment } from '#machines/domain/trace/trace.ts';
 import { traceBatches, traceReads, traces } from '../db/schema/traces.ts';
-import type { Deps } from '../deps.ts';
 import { refuse } from '../http/errors.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { orderFacts, serverFacts } from './facts.ts';
 import { findTrace } from './find.ts';
@@ -16,7 +16,7 @@ export interface Reading {
 
 /** A trace with both ends on it. That it was read is written down first: a reading without its line is none. */
 export async function readTrace(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   store: Store,
   id: string,
   by: { uid: string; how: 'read' | 'export' },
@@ -62,7 +62,7 @@ export async function readTrace(
   };
 }
 
-const localeOf = async (db: Deps['database']['db'], id: string): Promise<string> => {
+const localeOf = async (db: Services['database']['db'], id: string): Promise<string> => {
   const [row] = await db.select({ locale: traces.locale }).from(traces).where(eq(traces.id, id));
   return row?.locale ?? 'en';
 };
@@ -94,7 +94,7 @@ const inOrder = (entries: TraceSegment['entries']): TraceSegment['entries'] =>
     .filter((one, at, all) => one.sequence !== all[at - 1]?.sequence);
 
 export async function readsOf(
-  { database: { db } }: Deps,
+  { database: { db } }: Services,
   store: Store,
   id: string,
 ): Promise<{ by: string; how: string; at: string }[]> {

@@ -1,37 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { RawReply, route } from '../http/route.ts';
+import type { Services } from '../services.ts';
 import { appendTrace } from './append.ts';
 import { exportPage, readPlayer } from './exportPage.ts';
 import { findTraces } from './find.ts';
 import { readsOf, readTrace } from './read.ts';
 
 /** Recording a checkout, and reading it by support; every reading is written down, and nothing of an order can be changed here. */
-export function registerTraceRoutes(app: FastifyInstance): void {
-  const { deps } = app;
-
+export function registerTraceRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     API.sendTrace,
     async ({ store, params, body }) => ({
-      kept: await appendTrace(deps, store, params.trace ?? '', body),
+      kept: await appendTrace(services, store, params.trace ?? '', body),
     }),
     { limit: 'trace' },
   );
 
   route(app, API.findTraces, ({ store, query }) =>
-    findTraces(deps.database.db, store.id, query, deps.clock.now()),
+    findTraces(services.database.db, store.id, query, services.clock.now()),
   );
 
   route(app, API.readTrace, ({ store, params, principal }) =>
-    readTrace(deps, store, params.trace ?? '', { uid: principal?.uid ?? '', how: 'read' }),
+    readTrace(services, store, params.trace ?? '', { uid: principal?.uid ?? '', how: 'read' }),
   );
 
-  route(app, API.traceReads, ({ store, params }) => readsOf(deps, store, params.trace ?? ''));
+  route(app, API.traceReads, ({ store, params }) => readsOf(services, store, params.trace ?? ''));
 
   route(app, API.exportTrace, async ({ store, params, principal }) => {
     const by = { uid: principal?.uid ?? '', how: 'export' } as const;
-    const { trace } = await readTrace(deps, store, params.trace ?? '', by);
+    const { trace } = await readTrace(services, store, params.trace ?? '', by);
     const page = exportPage(trace, await readPlayer('dist/player'));
     return new RawReply(Buffer.from(page), 'text/html; charset=utf-8', {
       'content-disposition': `attachment; filename="trace-${trace.header.reference}.html"`,

@@ -61,7 +61,7 @@ async function placed(
     createdAt: shop.clock.now(),
   };
   await shop.database.db.insert(providerAccounts).values(account).onConflictDoNothing();
-  shop.app.deps.stores.forget();
+  shop.app.services.stores.forget();
   const answer = await ask('POST', '/cartTransaction', as, {
     ...body,
     customerContact: { ...body.customerContact, email },

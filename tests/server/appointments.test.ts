@@ -254,7 +254,7 @@ describe('holding a time', () => {
     expect(codes.filter((code) => code === 201)).toHaveLength(10);
     expect(codes.at(-1)).toBe(429);
     shop.clock.pass(31 * MINUTE);
-    expect(await releaseAppointments(shop.money)).toBeGreaterThanOrEqual(10);
+    expect(await releaseAppointments(shop.services)).toBeGreaterThanOrEqual(10);
   });
 
   it('D07: is seen by its owner only', async () => {
@@ -356,7 +356,7 @@ describe('a service order', () => {
     const { ids } = await ordered({ method: 'PAY_LATER' });
     const { id } = (await book(aBooking(BEAUTY, treatment(), await aTime()))).json().data;
     shop.clock.pass(31 * MINUTE);
-    await releaseAppointments(shop.money);
+    await releaseAppointments(shop.services);
     expect((await get(id)).json().status).toBe('CANCELLED');
     expect((await get(ids[0] ?? '')).json().status).toBe('PENDING');
   });
@@ -365,7 +365,7 @@ describe('a service order', () => {
     const { order, ids } = await ordered();
     await shop.start(BEAUTY, order, 'STRIPE');
     shop.clock.pass(DAY);
-    await expireOrders(shop.money);
+    await expireOrders(shop.services);
     expect((await shop.see(BEAUTY, order)).paymentState).toBe('EXPIRED');
     expect((await get(ids[0] ?? '')).json().status).toBe('CANCELLED');
   });

@@ -122,7 +122,7 @@ describe('a provider that is ill', () => {
 
   it('F84: that does not take the store’s keys is rested, the operator is told, and no attempt is left open', async () => {
     const { business } = store('beauty');
-    await storeAccount(shop.database.db, shop.money, {
+    await storeAccount(shop.database.db, shop.services, {
       businessId: business.id,
       code: 'STRIPE',
       credentials: { secretKey: 'sk_test_revoked', webhookSecret: 'whsec_revoked' },
@@ -159,17 +159,17 @@ describe('a provider that is ill', () => {
       times: 1_000,
     }));
     shop.clock.pass(DAY);
-    await sweepAttempts(shop.money);
-    await expireOrders(shop.money);
+    await sweepAttempts(shop.services);
+    await expireOrders(shop.services);
     expect((await shop.see('retail', order)).paymentState).toBe('PENDING');
     shop.clock.pass(3 * DAY);
-    await sweepAttempts(shop.money);
+    await sweepAttempts(shop.services);
     const view = await shop.see('retail', order);
     expect(view).toMatchObject({ paymentState: 'REVIEW' });
     expect(view.attempts.find((one) => one.id === attempt.id)?.state).toBe('UNKNOWN');
     expect(await tasksOf(order.id)).toMatchObject([{ kind: 'REVIEW', reason: 'NO_ANSWER' }]);
     shop.clock.pass(DAY);
-    await sweepAttempts(shop.money);
+    await sweepAttempts(shop.services);
     expect(await tasksOf(order.id)).toHaveLength(1);
   });
 });
@@ -283,7 +283,7 @@ describe('between cart and order', () => {
         (one) => one.state,
       );
     shop.clock.pass(35 * MINUTE);
-    await expireOrders(shop.money);
+    await expireOrders(shop.services);
     expect(await states()).toEqual(['HELD']);
     await act('retail', order, 'give-up');
     expect(await states()).toEqual(['RELEASED']);

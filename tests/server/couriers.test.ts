@@ -15,18 +15,10 @@ import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.
 import { MINUTE } from '#tests/support/setClock.ts';
 
 let shop: PayingShop;
-const send = () =>
-  sendShipments({
-    money: shop.money,
-    stores: shop.app.deps.stores,
-    sandboxOrigin: shop.config.sandboxOrigin,
-  });
+const send = () => sendShipments(shop.services);
 beforeAll(async () => {
   shop = await payingShop();
-  await storeDemoCouriers(
-    { ...shop.money, sandboxOrigin: shop.config.sandboxOrigin },
-    await shop.app.deps.stores.all(),
-  );
+  await storeDemoCouriers(shop.services);
 });
 afterEach(async () => {
   await shop.quiet();
@@ -234,7 +226,7 @@ describe('whoever works at the store', () => {
     shop.ask({ store: 'grocery', url: '/api/v1/staff/shipments', as });
   /** Without the demo's riders: a store of real people. */
   const ready = () =>
-    sendShipments({ money: shop.money, stores: shop.app.deps.stores, sandboxOrigin: null });
+    sendShipments({ ...shop.services, config: { ...shop.config, sandboxOrigin: null } });
 
   it('says where a parcel is that it brings itself, forward only and once, and the shopper is told', async () => {
     const { order } = await ordered('grocery', IN_HOUSE);

@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 
 const run = (words: string, input = '') =>
   credentialsCommand(
-    { database: shop.database, keys: shop.money.keys, clock: shop.clock },
+    { database: shop.database, keys: shop.services.keys, clock: shop.clock },
     words.split(' '),
     async () => input,
   );
@@ -44,7 +44,7 @@ describe('npm run credentials', () => {
         expect(sealed).not.toContain(secret);
         expect(said).not.toContain(secret);
       }
-      expect((await accountOf(shop.money, retail, code))?.credentials).toMatchObject({
+      expect((await accountOf(shop.services, retail, code))?.credentials).toMatchObject({
         ...Object.fromEntries(Object.entries(secrets).slice(0, 1)),
       });
       expect((await run(`fields ${code}`)).split('\n').length).toBeGreaterThanOrEqual(
@@ -59,7 +59,7 @@ describe('npm run credentials', () => {
       const fields = (await run(`fields ${code}`)).split('\n');
       const secrets = Object.fromEntries(fields.map((field) => [field, `a-secret-${field}`]));
       expect(await run(`set retail.localhost ${code}`, JSON.stringify(secrets))).toContain(code);
-      const reach = { ...shop.money, sandboxOrigin: null };
+      const reach = { ...shop.services, config: { sandboxOrigin: null } };
       expect((await courierAccount(reach, retail, code))?.tools.credentials).toEqual(secrets);
       await expect(run(`set retail.localhost ${code}`, '{"x":"a-secret"}')).rejects.toThrow(
         fields[0],

@@ -68,7 +68,7 @@ describe('a write from elsewhere', () => {
 
 it('a route that declares no access is refused when it is registered (S06)', async () => {
   const bare = Fastify();
-  bare.decorate('deps', shop.app.deps);
+  bare.decorate('services', shop.app.services);
   registerGuard(bare);
   expect(() => bare.get('/undeclared', async () => 'open')).toThrow(
     'GET /undeclared declares no access.',

@@ -107,8 +107,8 @@ describe('a reason that is stored', () => {
     await shop.database.db.insert(outbox).values({ ...event, createdAt: shop.clock.now() });
     await failing('notification', raising('53100'));
     for (let tries = 0; tries < 10; tries++) {
-      await deliverOutbox(shop.app.money, { say: () => `${CANARY}-notice` });
-      await shop.app.money.settled();
+      await deliverOutbox(shop.app.services, { say: () => `${CANARY}-notice` });
+      await shop.app.services.settled();
       shop.clock.pass(86_400_000);
     }
     const parked = await shop.database.db
@@ -123,7 +123,7 @@ describe('a reason that is stored', () => {
 
   it('of a job that failed names the fault alone', async () => {
     await failing('audit_row', raising('53100'), 'DELETE');
-    const jobs = await startJobs(shop.app.money, { say: () => '' }, shop.databaseUrl);
+    const jobs = await startJobs(shop.app.services, { say: () => '' }, shop.databaseUrl);
     await owner.query(`SELECT graphile_worker.add_job('eraseOld')`);
     const reason = await vi.waitFor(async () => {
       const { rows } = await owner.query(

@@ -113,7 +113,7 @@ afterAll(async () => {
 });
 
 const key = async (): Promise<string> =>
-  (await shop.app.deps.stores.byHost('grocery.localhost'))?.publishableKey ?? '';
+  (await shop.app.services.stores.byHost('grocery.localhost'))?.publishableKey ?? '';
 const JOINS = ['images', 'productVariants', 'productLocation', 'bundleItems', 'productAddOns']
   .map((name) => `join=${name}`)
   .join('&');
@@ -134,7 +134,7 @@ const ask = async ({ url, ...request }: Parameters<InProcessShop['ask']>[0]) => 
 
 describe('with a platform configured', () => {
   it('a business that names no places has those of its products', async () => {
-    const found = await shop.app.deps.stores.byHost('grocery.localhost');
+    const found = await shop.app.services.stores.byHost('grocery.localhost');
     const ids = new Set(
       products
         .slice(0, 2)
@@ -266,7 +266,7 @@ describe('with a platform configured', () => {
   });
 
   it('an empty token is no proof, nor is a capability before a platform that knows none', async () => {
-    const found = await shop.app.deps.stores.byHost('grocery.localhost');
+    const found = await shop.app.services.stores.byHost('grocery.localhost');
     if (!found) throw new Error('no store');
     const byCapability = {
       url: '/api/v1/cartTransaction/o1',
@@ -448,10 +448,10 @@ describe('with a platform configured', () => {
   });
 
   it('a shop learns once what its platform lacks, and tells its pages', async () => {
-    const found = await shop.app.deps.stores.byHost('grocery.localhost');
+    const found = await shop.app.services.stores.byHost('grocery.localhost');
     expect(found?.lacks?.has('slots')).toBe(true);
     expect(found?.lacks?.has('findOrder')).toBe(false);
-    expect(clientConfig(shop.app.deps, found ?? null, 'en').lacks).toContain('slots');
+    expect(clientConfig(shop.app.services, found ?? null, 'en').lacks).toContain('slots');
   });
 
   it('a file goes through as bytes, and never as a page', async () => {

@@ -104,7 +104,7 @@ it('no transaction is open while approved money is captured', async () => {
   await shop.steer('PAYPAL', { reference: await shop.referenceOf(attempt.id), notify: 'never' });
   await shop.steer('PAYPAL', { reference: await shop.referenceOf(attempt.id), action: 'approve' });
   calls.hold('PAYPAL');
-  const settling = settle(shop.money, attempt.id);
+  const settling = settle(shop.services, attempt.id);
   await hanging();
   calls.letGo();
   calls.hold('PAYPAL');
@@ -171,6 +171,6 @@ it('I49: one click costs a provider that fails four calls at most, and a failing
   expect((await shop.pay('grocery', order, 'FLUTTERWAVE')).statusCode).toBe(200);
   shop.books.faults = [];
   const left = taken();
-  await sweepAttempts(shop.money);
+  await sweepAttempts(shop.services);
   expect(taken()).toBe(left);
 });

@@ -66,8 +66,8 @@ const post = (
   });
 const sweep = async (ms: number): Promise<void> => {
   shop.clock.pass(ms);
-  await sweepAttempts(shop.money);
-  await expireOrders(shop.money);
+  await sweepAttempts(shop.services);
+  await expireOrders(shop.services);
 };
 const steer = async (
   provider: ProviderCode,
@@ -202,7 +202,7 @@ describe('what an order costs now', () => {
       kind: 'secret',
       createdAt: shop.clock.now(),
     });
-    shop.app.deps.stores.forget();
+    shop.services.stores.forget();
   });
   const change = async (order: OrderView, quantity: number): Promise<void> => {
     const proposalId = crypto.randomUUID();
@@ -374,16 +374,16 @@ describe('ways out of review', () => {
 describe('the log', () => {
   it('that leads elsewhere than its order stands is found by the nightly check', async () => {
     const order = await placed('STRIPE');
-    expect(await replayMoved(shop.money)).toBe(0);
+    expect(await replayMoved(shop.services)).toBe(0);
     const { db } = shop.database;
     const [before] = await db.select().from(orders).where(eq(orders.id, order.id));
     const life = { ...before?.life, facts: { ...before?.life.facts, came: 1 } } as OrderLife;
-    const shouted = vi.spyOn(shop.money.log, 'error').mockImplementation(() => {});
+    const shouted = vi.spyOn(shop.services.log, 'error').mockImplementation(() => {});
     await db
       .update(orders)
       .set({ life, lastEvent: sql`last_event + 1` })
       .where(eq(orders.id, order.id));
-    expect(await replayMoved(shop.money)).toBe(1);
+    expect(await replayMoved(shop.services)).toBe(1);
     expect(shouted).toHaveBeenCalledWith({ order: order.id }, expect.any(String));
     shouted.mockRestore();
     const owner = new pg.Client({ connectionString: shop.databaseUrl });

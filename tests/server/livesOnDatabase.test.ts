@@ -46,9 +46,9 @@ beforeAll(async () => {
       kind: 'secret',
       createdAt: shop.clock.now(),
     });
-  shop.app.deps.stores.forget();
+  shop.app.services.stores.forget();
   // What a cut connection leaves is written down by the shop; here it is meant.
-  shop.money.log = { warn: () => {}, error: (detail: unknown) => void noteError(detail) };
+  shop.services.log = { warn: () => {}, error: (detail: unknown) => void noteError(detail) };
 });
 afterAll(() => shop.close());
 
@@ -93,7 +93,7 @@ async function act(life: Life, chance: Chance): Promise<void> {
 async function sweeps(): Promise<void> {
   shop.runLater();
   for (const work of [sweepAttempts, expireOrders, handleInbox])
-    await work(shop.money).catch((error: unknown) => {
+    await work(shop.services).catch((error: unknown) => {
       if (!isKilling && !isCut(error)) throw error;
     });
 }

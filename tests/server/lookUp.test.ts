@@ -175,7 +175,7 @@ describe('looking an order up', () => {
     expect(JSON.stringify(await shop.database.db.select().from(lookUps))).not.toContain('secret');
     shop.clock.pass(HOUR + MINUTE);
     await find('999999-CCC', 'later@example.test');
-    await eraseOld(shop.app.money);
+    await eraseOld(shop.app.services);
     expect(await shop.database.db.$count(lookUps)).toBe(1);
   });
 });

@@ -68,7 +68,7 @@ afterAll(async () => {
 async function otherStore(provider: ProviderCode): Promise<string> {
   const slug = STORE_OF[provider] === 'retail' ? 'grocery' : 'retail';
   const { secrets } = demoAccount(provider, slug, '');
-  await storeAccount(shop.database.db, shop.money, {
+  await storeAccount(shop.database.db, shop.services, {
     businessId: store(slug).business.id,
     code: provider,
     credentials: secrets,
@@ -192,7 +192,7 @@ async function oneBatch(
   );
   shop.clock.pass(10 * MINUTE);
   // What was acknowledged and, on a busy machine, not handled at once is handled now, as the jobs do.
-  while ((await handleInbox(shop.money)) > 0) await shop.quiet();
+  while ((await handleInbox(shop.services)) > 0) await shop.quiet();
   await shop.quiet();
   const before = await counts();
   await deliverAll(

@@ -253,11 +253,8 @@ describe('what only the demo does', () => {
         .where(eq(businesses.domain, 'retail.localhost'));
       if (!retail) throw new Error('the demo has no retail store');
       await db.insert(businesses).values({ ...retail, id: stranger, domain: 'stranger.localhost' });
-      const accounts = await storeDemoAccounts(shop.money, shop.app.deps.stores);
-      await storeDemoCouriers(
-        { ...shop.money, sandboxOrigin: shop.config.sandboxOrigin },
-        await shop.app.deps.stores.all(),
-      );
+      const accounts = await storeDemoAccounts(shop.services);
+      await storeDemoCouriers(shop.services);
       expect(accounts.length).toBeGreaterThan(5);
       const ids = [...DEMO_STORE_IDS];
       expect(await db.$count(providerAccounts, notInArray(providerAccounts.businessId, ids))).toBe(
@@ -286,14 +283,14 @@ describe('what only the demo does', () => {
         `UPDATE cart_transaction SET business_id = '${stranger}' WHERE id = '${order.id}'`,
       );
       shop.clock.pass(600_000);
-      await driveDemo(shop.money);
+      await driveDemo(shop.services);
       const statusOf = async () =>
         (await db.select().from(shipments).where(eq(shipments.id, parcel.id)))[0]?.status;
       expect(await statusOf()).toBe('PENDING');
       await db.execute(
         `UPDATE cart_transaction SET business_id = '${retail.id}' WHERE id = '${order.id}'`,
       );
-      await driveDemo(shop.money);
+      await driveDemo(shop.services);
       expect(await statusOf()).toBe('DELIVERED');
     } finally {
       await shop.database.db.delete(shipments);

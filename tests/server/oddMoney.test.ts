@@ -52,7 +52,7 @@ async function started(provider: ProviderCode) {
   const order = await source.place();
   const attempt = await shop.start(STORE_OF[provider], order, provider);
   const payment = await shop.paymentOf(attempt);
-  const again = (): Promise<unknown> => settle(shop.money, attempt.id);
+  const again = (): Promise<unknown> => settle(shop.services, attempt.id);
   const act = async (action: SandboxAction): Promise<void> => {
     await shop.steer(provider, { reference: payment.reference, action });
     await shop.quiet();
@@ -183,8 +183,8 @@ describe.each(CAN_BE_LATE)('late by %s', (provider) => {
   it('I14, F81: money after the order has ended brings it back', async () => {
     const { order, act, see } = await started(provider);
     shop.clock.pass(2 * DAY);
-    await sweepAttempts(shop.money);
-    await expireOrders(shop.money);
+    await sweepAttempts(shop.services);
+    await expireOrders(shop.services);
     expect(await see()).toMatchObject({ paymentState: 'EXPIRED', orderStatus: 'CANCELLED' });
     await act('approve');
     expect(await see()).toMatchObject({
@@ -202,7 +202,7 @@ describe.each(CAN_BE_LATE)('late by %s', (provider) => {
     const second = await shop.start(STORE_OF[provider], order, beside);
     await shop.steer(beside, { reference: await shop.referenceOf(second.id), action: 'approve' });
     await shop.quiet();
-    await settle(shop.money, second.id);
+    await settle(shop.services, second.id);
     expect(await see()).toMatchObject({ paymentState: 'PAID', attempt: { id: second.id } });
     await act('approve');
     expect(await see()).toMatchObject({
@@ -242,7 +242,7 @@ describe.each(PROVIDER_CODES)('by %s', (provider) => {
             ...said,
           }));
       }
-      await settle(shop.money, attempt.id);
+      await settle(shop.services, attempt.id);
       expect(await see()).toMatchObject({
         paymentState: 'REVIEW',
         paid: 0,

@@ -631,7 +631,7 @@ describe('what was bought before', () => {
         createdAt: shop.clock.now(),
       })
       .returning();
-    shop.app.deps.stores.forget();
+    shop.app.services.stores.forget();
     await placed(anOrder('grocery', [tea!], { method: 'DPO' }), BOB);
     await shop.database.db
       .delete(providerAccounts)

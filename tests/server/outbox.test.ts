@@ -32,7 +32,7 @@ describe('what happened to an order', () => {
     const order = await paid();
     const pushed: Notice[] = [];
     const deliver = () =>
-      deliverOutbox(shop.money, { say, push: async (notice) => void pushed.push(notice) });
+      deliverOutbox(shop.services, { say, push: async (notice) => void pushed.push(notice) });
     await Promise.all([deliver(), deliver(), deliver()]);
     await deliver();
     const list = (
@@ -55,7 +55,7 @@ describe('what happened to an order', () => {
       throw new Error('the push service is gone');
     };
     for (let tries = 0; tries < 10; tries++) {
-      await deliverOutbox(shop.money, { say, push });
+      await deliverOutbox(shop.services, { say, push });
       await shop.quiet();
       shop.clock.pass(DAY);
     }

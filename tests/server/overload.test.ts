@@ -229,9 +229,9 @@ describe('the page that refuses', () => {
       .update(businesses)
       .set({ view: { ...view, locale: 'fr-FR' } })
       .where(isFrench);
-    shop.app.deps.stores.forget();
+    shop.app.services.stores.forget();
     const full = await fill('/products', LANES.browsing.atOnce);
-    await shop.app.deps.stores.byHost('retail.localhost');
+    await shop.app.services.stores.byHost('retail.localhost');
     const refused = await shop.ask({
       store: 'retail',
       url: '/products',

@@ -23,7 +23,7 @@ async function withRenderer<T>(
   work: (other: InProcessShop) => Promise<T>,
 ): Promise<T> {
   const renderer = {
-    ...shop.app.deps.renderer,
+    ...shop.app.services.renderer,
     render: async (request: RenderRequest) => ({
       status: 200,
       group: 'catalogue' as const,
@@ -202,7 +202,7 @@ describe('the content policy', () => {
       await policyOf('/cart/checkout'),
       await policyOf('/login'),
     ];
-    const told = clientConfig(other.app.deps, null, 'en');
+    const told = clientConfig(other.app.services, null, 'en');
     await other.close();
     expect(told.suggestsPlaces).toBe(true);
     expect(JSON.stringify(told)).not.toContain('a-key-of-google');

@@ -78,7 +78,7 @@ describe.each(PROVIDER_CODES)('paying with %s', (provider) => {
     });
     await steer(provider, attempt, 'approve');
     shop.clock.pass(MINUTE);
-    await sweepAttempts(shop.money);
+    await sweepAttempts(shop.services);
     const view = await until(provider, order, 'PAID');
     expect(view).toMatchObject({
       paid: view.dueNow,
@@ -140,7 +140,7 @@ describe('starting a payment', () => {
   });
 
   it('F97: is offered only by providers with which the store has an account, and which take its currency', async () => {
-    const { stores } = shop.app.deps;
+    const { stores } = shop.services;
     const { id } = store('beauty').business;
     const offered = async (): Promise<string[]> => {
       stores.forget();
@@ -216,7 +216,7 @@ describe('starting a payment', () => {
     expect([502, 503]).toContain(answer.statusCode);
     shop.books.faults = [];
     shop.clock.pass(MINUTE);
-    await sweepAttempts(shop.money);
+    await sweepAttempts(shop.services);
     const view = await shop.see('retail', order);
     expect(view.attempt?.outcome.status).not.toBe('PAID');
     await giveUp('PAYPAL', order);
@@ -301,7 +301,7 @@ describe('the truth about a payment', () => {
     await steer('STRIPE', attempt, 'approve');
     for (const _period of [1, 2]) {
       shop.clock.pass(MINUTE);
-      await sweepAttempts(shop.money);
+      await sweepAttempts(shop.services);
     }
     const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, order.id));
     expect(row?.paymentState).toBe('PAID');
@@ -386,8 +386,8 @@ describe('late and double money', () => {
     const order = await placeFor('FLUTTERWAVE');
     const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
     shop.clock.pass(2 * DAY);
-    await sweepAttempts(shop.money);
-    await expireOrders(shop.money);
+    await sweepAttempts(shop.services);
+    await expireOrders(shop.services);
     expect((await shop.see('grocery', order)).paymentState).toBe('EXPIRED');
     await steer('FLUTTERWAVE', attempt, 'approve');
     const view = await until('FLUTTERWAVE', order, 'PAID');
@@ -399,8 +399,8 @@ describe('late and double money', () => {
     const order = await shop.place('grocery', [wished], { method: 'FLUTTERWAVE' });
     const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
     shop.clock.pass(2 * DAY);
-    await sweepAttempts(shop.money);
-    await expireOrders(shop.money);
+    await sweepAttempts(shop.services);
+    await expireOrders(shop.services);
     await shop.database.db
       .update(stock)
       .set({ stockInHand: sql`${stock.held} + 1` })
@@ -432,9 +432,9 @@ describe('late and double money', () => {
     await giveUp('FLUTTERWAVE', order);
     const second = await shop.start('grocery', order, 'DPO');
     await steer('FLUTTERWAVE', first, 'approve');
-    await settle(shop.money, first.id);
+    await settle(shop.services, first.id);
     expect(await facts(order.id)).toEqual(['CAPTURED', 'PAID']);
-    await sweepAttempts(shop.money);
+    await sweepAttempts(shop.services);
     const [other] = await shop.database.db
       .select()
       .from(attempts)
@@ -448,7 +448,7 @@ describe('late and double money', () => {
     await shop.steer('STRIPE', { reference: await shop.referenceOf(attempt.id), notify: 'never' });
     await steer('STRIPE', attempt, 'approve');
     shop.clock.pass(2 * DAY);
-    await expireOrders(shop.money);
+    await expireOrders(shop.services);
     expect((await shop.see('retail', order)).paymentState).toBe('PAID');
   });
 
@@ -457,8 +457,8 @@ describe('late and double money', () => {
     const attempt = await shop.start('retail', order, 'STRIPE');
     await giveUp('STRIPE', order);
     shop.clock.pass(4 * DAY);
-    await sweepAttempts(shop.money);
-    await sweepAttempts(shop.money);
+    await sweepAttempts(shop.services);
+    await sweepAttempts(shop.services);
     const [row] = await shop.database.db.select().from(attempts).where(eq(attempts.id, attempt.id));
     expect(row?.state).toBe('CANCELLED');
   });

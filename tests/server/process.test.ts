@@ -89,7 +89,7 @@ describe('two processes on one database', () => {
   it('sow the demo once, and each knows the sessions that the other began', async () => {
     const other = await inProcessShop({ beside: shop });
     const { rows } = await shop.database.pool.query('SELECT count(*)::int AS stores FROM business');
-    expect(rows[0].stores).toBe((await other.app.deps.stores.all()).length);
+    expect(rows[0].stores).toBe((await other.app.services.stores.all()).length);
     const login = await shop.ask({
       method: 'POST',
       url: '/api/login',

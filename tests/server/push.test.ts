@@ -8,7 +8,7 @@ import { eraseOld } from '#server/jobs/tasks.ts';
 import { type Firebase, fcmSender } from '#server/push/fcm.ts';
 import { ownPushKeys } from '#server/push/keys.ts';
 import { messageOf, pushNotice } from '#server/push/push.ts';
-import type { PushDeviceRow, PushSender } from '#server/push/sender.ts';
+import type { PushDeviceRow, PushSender } from '#server/services.ts';
 import sentences from '#src/messages/notices-en.json' with { type: 'json' };
 import { store } from '#tests/support/inProcess.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   shop = await payingShop({
     config: { push: { kind: 'web-push', keys: null, subject: null, origins: [service.origin] } },
   });
-  sender = shop.app.deps.push as PushSender;
+  sender = shop.services.push as PushSender;
 });
 afterAll(async () => {
   await shop.close();
@@ -51,7 +51,7 @@ const say = (_locale: string, id: string, values: Record<string, string | number
   ) ?? id;
 /** The outbox's turn, as the server's work takes it. */
 const deliver = () =>
-  deliverOutbox(shop.money, {
+  deliverOutbox(shop.services, {
     say,
     push: (notice, from) => pushNotice({ database: shop.database, sender }, notice, from),
   });
@@ -133,7 +133,7 @@ describe('a device', () => {
     shop.clock.pass(60 * DAY);
     const alive = await subscribed();
     shop.clock.pass(60 * DAY);
-    await eraseOld(shop.money);
+    await eraseOld(shop.services);
     expect((await devices()).map(({ id }) => id)).toEqual([alive.id]);
   });
 
@@ -235,7 +235,7 @@ describe('an order that was paid', () => {
   it('I35: survives a server that dies before anything was said', async () => {
     const phone = await subscribed();
     const order = await paid();
-    const died = deliverOutbox(shop.money, {
+    const died = deliverOutbox(shop.services, {
       say,
       push: () => new Promise((_, reject) => setImmediate(reject, new Error('killed'))),
     });

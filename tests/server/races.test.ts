@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await shop.quiet();
-  await beside.app.money.settled();
+  await beside.app.services.settled();
   expect(await runAudit(shop.database.pool)).toEqual([]);
 });
 afterAll(async () => {
@@ -301,7 +301,7 @@ describe('giving up against paying', () => {
     await Promise.all([shop.steer('STRIPE', { reference, action: 'approve' }), act(order)]);
     await shop.quiet();
     shop.clock.pass(MINUTE);
-    await sweepAttempts(shop.money);
+    await sweepAttempts(shop.services);
     const view = await shop.see('beauty', order);
     const payment = await shop.paymentOf(attempt);
     return { view, paid: payment.paid !== null };
@@ -324,7 +324,7 @@ describe('giving up against paying', () => {
     async () => {
       const { view, paid } = await both(async () => {
         shop.clock.pass(DAY);
-        await Promise.all([expireOrders(shop.money), expireOrders(beside.app.money)]);
+        await Promise.all([expireOrders(shop.services), expireOrders(beside.app.services)]);
       });
       expect(view.paymentState).toBe(paid ? 'PAID' : 'EXPIRED');
     },
@@ -349,7 +349,10 @@ it('two processes sweep the same attempts: each is asked about once', async () =
       sql`${attempts.nextAskAt} <= ${shop.clock.now().toISOString()}`,
     ),
   );
-  const swept = await Promise.all([sweepAttempts(shop.money), sweepAttempts(beside.app.money)]);
+  const swept = await Promise.all([
+    sweepAttempts(shop.services),
+    sweepAttempts(beside.app.services),
+  ]);
   expect(swept[0] + swept[1]).toBeGreaterThanOrEqual(placed.length);
   expect(asked() - before).toBeLessThanOrEqual(due);
 });

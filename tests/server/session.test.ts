@@ -82,7 +82,7 @@ describe('the session cookie', () => {
       [['a-newer-cookie-secret-than-the-newest-one', ...shop.config.secrets.cookie], 200],
       [['a-newer-cookie-secret-than-the-newest-one'], 401],
     ] as const) {
-      const identity = () => shop.app.deps.identity;
+      const identity = () => shop.app.services.identity;
       const other = await inProcessShop({
         beside: shop,
         config: { secrets: { cookie: [...cookieKeys], encryption: [] } },
@@ -330,7 +330,7 @@ describe('an id_token', () => {
       }),
     });
     const { idToken } = await people.signIn(email);
-    const { identity } = shop.app.deps;
+    const { identity } = shop.app.services;
     expect((await identity.verify(idToken, store('grocery').business.id)).roles).toEqual([
       'support',
     ]);

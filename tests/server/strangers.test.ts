@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempts, inbox } from '#server/db/schema/payments.ts';
 import { OF_ACCOUNT, OF_SOURCE, RESERVED } from '#server/payments/budget.ts';
-import { gatewayOf } from '#server/payments/providerClients.ts';
+import { providerClientsOf } from '#server/payments/providerClients.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
@@ -34,7 +34,7 @@ const calls = (name: string): number =>
   shop.books.calls.filter(({ provider, call }) => provider === 'PAYPAL' && call === name).length;
 const caused = () =>
   ['certificate', 'verify', 'token'].map(calls).reduce((sum, one) => sum + one, 0);
-const certs = () => shop.money.gateway.hosts('PAYPAL').certs;
+const certs = () => shop.services.providerClients.hosts('PAYPAL').certs;
 
 async function pays(): Promise<void> {
   const order = await shop.place('retail', [aLine('retail')], { method: 'PAYPAL' });
@@ -56,7 +56,7 @@ describe('fifty forged notifications of PayPal at once', () => {
       expect(answers.every(({ statusCode }) => statusCode === 401)).toBe(true);
     }
     expect(caused()).toBe(0);
-    expect(shop.money.gateway.resting('PAYPAL', RETAIL)).toBe(false);
+    expect(shop.services.providerClients.resting('PAYPAL', RETAIL)).toBe(false);
   });
 
   it('that name fifty certificates cause few calls, leave no row, and shoppers pay by PayPal as before', async () => {
@@ -66,7 +66,7 @@ describe('fifty forged notifications of PayPal at once', () => {
     );
     expect(answers.every(({ statusCode }) => statusCode === 401)).toBe(true);
     expect(caused() - before).toBeLessThanOrEqual(OF_SOURCE);
-    expect(shop.money.gateway.resting('PAYPAL', RETAIL)).toBe(false);
+    expect(shop.services.providerClients.resting('PAYPAL', RETAIL)).toBe(false);
     expect(await shop.database.db.$count(inbox)).toBe(0);
     await pays();
     expect(await shop.database.db.$count(attempts)).toBe(1);
@@ -79,13 +79,13 @@ describe('fifty forged notifications of PayPal at once', () => {
       forged(`${certs()}/v1/notifications/certs/FAR-${at}`, `198.51.100.${at}`);
     await Promise.all(Array.from({ length: 100 }, (_, at) => from(at)));
     expect(caused() - before).toBeLessThanOrEqual(OF_ACCOUNT);
-    expect(shop.money.gateway.resting('PAYPAL', RETAIL)).toBe(false);
+    expect(shop.services.providerClients.resting('PAYPAL', RETAIL)).toBe(false);
   });
 });
 
 it('a genuine notification is believed by the certificate that stands at another host than the API', async () => {
   shop.clock.pass(120_000);
-  const { api } = shop.money.gateway.hosts('PAYPAL');
+  const { api } = shop.services.providerClients.hosts('PAYPAL');
   expect(new URL(certs() ?? '').host).not.toBe(new URL(api ?? '').host);
   const before = await shop.database.db.$count(inbox);
   await pays();
@@ -114,7 +114,7 @@ it('thirty certificates that strangers name from many places do not push out Pay
 it('what is reserved for proven senders is left when strangers have spent their part, and ends as well', async () => {
   shop.clock.pass(120_000);
   const ask = (source: number, forProven: boolean): Promise<boolean> =>
-    shop.money.gateway
+    shop.services.providerClients
       .unproven(
         'PAYPAL',
         RETAIL,
@@ -132,7 +132,7 @@ it('what is reserved for proven senders is left when strangers have spent their 
 });
 
 it('an address that is not configured is our own refusal: no provider’s breaker hears of it', async () => {
-  const gateway = gatewayOf(shop.clock, null);
+  const providerClients = providerClientsOf(shop.clock, null);
   try {
     for (const code of [
       'PAYPAL',
@@ -146,16 +146,16 @@ it('an address that is not configured is our own refusal: no provider’s breake
       'IPAY_AFRICA',
       'IPAY_QR',
     ] as const) {
-      const http = gateway.http(code, RETAIL);
+      const http = providerClients.http(code, RETAIL);
       const all = await Promise.allSettled(
         Array.from({ length: 20 }, () =>
           http({ method: 'GET', url: 'https://elsewhere.example/' }),
         ),
       );
       expect(all.every(({ status }) => status === 'rejected')).toBe(true);
-      expect(gateway.resting(code, RETAIL), code).toBe(false);
+      expect(providerClients.resting(code, RETAIL), code).toBe(false);
     }
   } finally {
-    gateway.stop();
+    providerClients.stop();
   }
 });

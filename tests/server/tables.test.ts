@@ -248,7 +248,7 @@ describe('paying at a table', () => {
         action: 'approve',
       });
       shop.clock.pass(10 * MINUTE);
-      await sweepAttempts(shop.money);
+      await sweepAttempts(shop.services);
       return [
         (await shop.see(RESTAURANT, bill, AMINA)).paymentState,
         (await sittingOf(shop, table, BEN)).rest,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   gateway = await inProcessShop({
     config: { platform: { url: strict.url, apiKey: GATEWAY_KEY, extensions: null } },
   });
-  key = (await gateway.app.deps.stores.byHost('grocery.localhost'))?.publishableKey ?? '';
+  key = (await gateway.app.services.stores.byHost('grocery.localhost'))?.publishableKey ?? '';
 });
 afterAll(async () => {
   await gateway.close();
@@ -59,7 +59,7 @@ describe('a gateway in front of a copy of this server whose extensions are off',
     const headers = { 'api-key': GATEWAY_KEY };
     expect((await platform.ask({ url: '/api/v1/categories', headers })).statusCode).toBe(404);
     expect((await platform.ask({ url: '/api/v1/products', headers })).statusCode).toBe(200);
-    const found = await gateway.app.deps.stores.byHost('grocery.localhost');
+    const found = await gateway.app.services.stores.byHost('grocery.localhost');
     expect(found?.lacks).toEqual(new Set(EXTENSIONS));
     expect([
       found?.heedsCapability,
@@ -80,7 +80,7 @@ describe('a gateway in front of a copy of this server whose extensions are off',
 
   it('each host is its own store, with its money and its look', async () => {
     for (const slug of ['grocery', 'restaurant', 'beauty']) {
-      const found = await gateway.app.deps.stores.byHost(`${slug}.localhost`);
+      const found = await gateway.app.services.stores.byHost(`${slug}.localhost`);
       const own = store(slug);
       expect([found?.id, found?.currency, found?.settings.layout]).toEqual([
         own.business.id,
@@ -89,7 +89,7 @@ describe('a gateway in front of a copy of this server whose extensions are off',
       ]);
       expect(found?.business.locations).toEqual(own.business.locations);
     }
-    expect(await gateway.app.deps.stores.byHost('nobody.localhost')).toBeNull();
+    expect(await gateway.app.services.stores.byHost('nobody.localhost')).toBeNull();
   });
 
   it('tax and service charge are those that the platform counts again', async () => {

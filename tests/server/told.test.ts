@@ -23,7 +23,7 @@ const say = (_locale: string, id: string, values?: Record<string, string | numbe
   language.t(id, values);
 /** What the shopper's list says about it, oldest first. */
 async function told(slug: string, targets: (string | undefined)[]): Promise<Notification[]> {
-  await deliverOutbox(shop.money, { say });
+  await deliverOutbox(shop.services, { say });
   const url = '/api/v1/ecatalog-notification?customerId=shopper';
   const list: Notification[] = (await shop.ask({ store: slug, url, as: SHOPPER })).json();
   return list.filter(({ target }) => targets.includes(target ?? '')).reverse();
@@ -106,7 +106,7 @@ describe('a change of an order', () => {
       revokedAt: null,
     } as const;
     await shop.database.db.insert(apiKeys).values(key);
-    shop.app.deps.stores.forget();
+    shop.services.stores.forget();
   });
   it.each([
     [true, 'was changed'],

@@ -206,7 +206,7 @@ describe('what is not kept', () => {
     await send(id, first);
     await read(`/${id}`);
     shop.clock.pass(31 * 86_400_000);
-    await pruneTraces(shop.app.deps);
+    await pruneTraces(shop.app.services);
     expect(await shop.database.db.$count(traceBatches, eq(traceBatches.traceId, id))).toBe(0);
     expect(await shop.database.db.$count(traceReads, eq(traceReads.traceId, id))).toBe(1);
   });

@@ -273,7 +273,7 @@ describe('a change of an order', () => {
       kind: 'secret',
       createdAt: shop.clock.now(),
     });
-    shop.app.deps.stores.forget();
+    shop.services.stores.forget();
   });
   const two = () =>
     anOrder('grocery', [aLine('grocery', { at: 6, quantity: 4 }), aLine('grocery', { at: 8 })]);
@@ -448,7 +448,7 @@ describe('tax', () => {
       .update(businesses)
       .set({ view: { ...one, taxRounding: 'LINE' } })
       .where(eq(businesses.id, one.id));
-    shop.app.deps.stores.forget();
+    shop.services.stores.forget();
     expect(await ask()).toMatchObject({ taxRounding: 'LINE' });
   });
 });

@@ -30,8 +30,8 @@ afterEach(async () => {
   expect(await runAudit(shop.database.pool)).toEqual([]);
   // Another day: what was kept before counts no more, and nobody is in a hurry.
   shop.clock.pass(3 * DAY);
-  await sweepAttempts(shop.money);
-  await expireOrders(shop.money);
+  await sweepAttempts(shop.services);
+  await expireOrders(shop.services);
 });
 afterAll(() => shop.close());
 
@@ -98,7 +98,7 @@ describe('orders that nobody paid', () => {
     for (let at = 0; at < person.orders; at++)
       await placed(one, { method: at % 2 === 0 ? 'PAY_LATER' : 'STRIPE' });
     shop.clock.pass(60 * MINUTE);
-    await expireOrders(shop.money);
+    await expireOrders(shop.services);
     expect((await order(one)).json()).toMatchObject(REFUSED);
     shop.clock.pass(DAY);
     await placed(one);
@@ -176,7 +176,7 @@ describe('goods', () => {
       [2, held - 1],
     ] as const) {
       shop.clock.pass(minutes * MINUTE);
-      await expireOrders(shop.money);
+      await expireOrders(shop.services);
       expect(await heldUnits()).toBe(units);
     }
     expect(await shop.see(MENU, made, one.as)).toMatchObject({
@@ -200,12 +200,12 @@ describe('goods', () => {
     for (let passed = 0; passed < 245 && answer.statusCode === 200; passed += 7) {
       shop.clock.pass(7 * MINUTE);
       expect((await givenUp()).statusCode).toBe(200);
-      await expireOrders(shop.money);
+      await expireOrders(shop.services);
       answer = await shop.pay(GOODS, made, 'STRIPE', one.as);
     }
     expect(answer.json()).toMatchObject({ code: 'ORDER_CLOSED' });
     shop.clock.pass(60 * MINUTE);
-    await expireOrders(shop.money);
+    await expireOrders(shop.services);
     expect((await shop.see(GOODS, made, one.as)).paymentState).toBe('EXPIRED');
   });
 });
@@ -260,7 +260,7 @@ describe('services', () => {
       .update(businesses)
       .set({ view: sql`${businesses.view} - 'timesWaitHours'` })
       .where(eq(businesses.id, business.id));
-    shop.app.deps.stores.forget();
+    shop.app.services.stores.forget();
     const now = await offered();
     expect(now).toMatchObject({ slowMethods: ['BUX'] });
     expect(now.paymentMethods).toContain('BUX');

@@ -120,7 +120,7 @@ describe('a genuine notification', () => {
     const asked = async () =>
       (await shop.database.db.select().from(attempts).where(eq(attempts.id, id)))[0]?.asks ?? 0;
     const before = await asked();
-    await Promise.all(Array.from({ length: 100 }, () => settle(shop.money, id)));
+    await Promise.all(Array.from({ length: 100 }, () => settle(shop.services, id)));
     expect((await asked()) - before).toBe(2);
   });
 
@@ -163,7 +163,7 @@ describe('a genuine notification', () => {
       .set({ provider: 'STRIPE' })
       .where(eq(attempts.reference, reference));
     shop.clock.pass(5 * MINUTE);
-    await handleInbox(shop.money);
+    await handleInbox(shop.services);
     const [handled] = await shop.database.db
       .select()
       .from(inbox)
@@ -182,7 +182,7 @@ describe('a genuine notification', () => {
     expect((await send(RETAIL, 'STRIPE', message)).statusCode).toBe(200);
     await shop.quiet();
     shop.clock.pass(4 * DAY);
-    await handleInbox(shop.money);
+    await handleInbox(shop.services);
     const [row] = await shop.database.db
       .select()
       .from(inbox)
@@ -320,7 +320,7 @@ it('D48: of pings that anybody can send about nothing known, two hundred wait an
   expect((await send('grocery', 'DPO', ping(id, reference))).statusCode).toBe(200);
   shop.clock.pass(DAY);
   const rounds: number[] = [];
-  while (rounds.length < 120 && rounds.at(-1) !== 0) rounds.push(await handleInbox(shop.money));
+  while (rounds.length < 120 && rounds.at(-1) !== 0) rounds.push(await handleInbox(shop.services));
   expect(rounds.at(-1), 'what waits for long does not come up again and again').toBe(0);
   await shop.until('grocery', order, (view) => view.paymentState === 'PAID');
 });

@@ -103,7 +103,7 @@ describe('a promotion for a first order (T15)', () => {
     const wish = { promotion: CODE, contact, method: 'STRIPE' };
     expect((await order(guest('hesitates'), wish)).statusCode).toBe(201);
     shop.clock.pass(31 * MINUTE);
-    await expireOrders(shop.money);
+    await expireOrders(shop.services);
     expect((await order(guest('hesitates'), wish)).statusCode).toBe(201);
   });
 
@@ -139,7 +139,7 @@ describe('files without an order', () => {
     expect(codes.filter((code) => code === 201)).toHaveLength(40);
     expect(codes.at(-1)).toBe(429);
     shop.clock.pass(DAY + MINUTE);
-    await eraseOld(shop.money);
+    await eraseOld(shop.services);
     expect(await shop.database.db.select().from(attachments)).toEqual([]);
     expect((await send(guest('sender 0'))).statusCode).toBe(201);
   });

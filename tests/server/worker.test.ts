@@ -22,8 +22,8 @@ const say = (_locale: string, id: string): string => id;
 describe('the work beside the answers', () => {
   it('is begun by every process on one database, shared between them, and ended when they drain', async () => {
     const [one, other] = await Promise.all([
-      startJobs(shop.money, { say }, shop.databaseUrl),
-      startJobs(shop.money, { say }, shop.databaseUrl),
+      startJobs(shop.services, { say }, shop.databaseUrl),
+      startJobs(shop.services, { say }, shop.databaseUrl),
     ]);
     const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
     const attempt = await shop.start('retail', order, 'STRIPE');
@@ -65,18 +65,18 @@ describe('the work beside the answers', () => {
       action: 'approve',
     });
     await shop.until('retail', order, (view) => view.paymentState === 'PAID');
-    await deliverOutbox(shop.money, { say });
+    await deliverOutbox(shop.services, { say });
     const kept = async () => ({
       raw: (await shop.database.db.select().from(inbox)).filter((row) => row.sealed !== null)
         .length,
       told: await shop.database.db.$count(outbox, eq(outbox.orderId, order.id)),
       keys: await shop.database.db.$count(capabilities, eq(capabilities.orderId, order.id)),
     });
-    await eraseOld(shop.money);
+    await eraseOld(shop.services);
     const before = await kept();
     expect(Math.min(...Object.values(before))).toBeGreaterThan(0);
     shop.clock.pass(100 * DAY);
-    await eraseOld(shop.money);
+    await eraseOld(shop.services);
     expect(await kept()).toEqual({ raw: 0, told: 0, keys: 0 });
     expect((await shop.see('retail', order)).paymentState).toBe('PAID');
   });
@@ -114,22 +114,22 @@ describe('the work beside the answers', () => {
       (await shop.database.db.select({ id: attachments.id }).from(attachments))
         .map(({ id }) => id)
         .sort();
-    await eraseOld(shop.money);
+    await eraseOld(shop.services);
     expect(await kept()).toEqual([taken, unused].sort());
     shop.clock.pass(15 * DAY);
-    await eraseOld(shop.money);
+    await eraseOld(shop.services);
     expect(await kept()).toEqual([taken]);
   });
 
   it('I18: finds books that somebody has touched, keeps what is wrong and says so', async () => {
     const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
-    const shouted = vi.spyOn(shop.money.log, 'error').mockImplementation(() => {});
-    expect(await audit(shop.money)).toBe(0);
+    const shouted = vi.spyOn(shop.services.log, 'error').mockImplementation(() => {});
+    expect(await audit(shop.services)).toBe(0);
     await shop.database.db
       .update(orders)
       .set({ lastEvent: sql`last_event + 1` })
       .where(eq(orders.id, order.id));
-    expect(await audit(shop.money)).toBeGreaterThan(0);
+    expect(await audit(shop.services)).toBeGreaterThan(0);
     expect(shouted).toHaveBeenCalledWith(
       expect.objectContaining({ invariant: 'I18', subject: order.id }),
       expect.any(String),

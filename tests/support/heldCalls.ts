@@ -11,11 +11,11 @@ export interface HeldCalls {
 
 /** Stands between the shop and its providers: a provider that does not answer, for exactly as long as a test wants. */
 export function heldCalls(shop: PayingShop): HeldCalls {
-  const { gateway } = shop.money;
-  const direct = gateway.http;
+  const { providerClients } = shop.services;
+  const direct = providerClients.http;
   let held: ProviderCode[] = [];
   let waiting: { request: HttpRequest; go: () => void }[] = [];
-  gateway.http = (code, businessId) => {
+  providerClients.http = (code, businessId) => {
     const http = direct(code, businessId);
     return async (request) => {
       if (held.includes(code)) await new Promise<void>((go) => waiting.push({ request, go }));

@@ -18,10 +18,11 @@ export const impatient = (shop: PayingShop): void =>
 export const patient = (shop: PayingShop): void => waitingFor(shop, () => LONG);
 
 function waitingFor(
-  { money: { gateway } }: PayingShop,
+  { services: { providerClients } }: PayingShop,
   limitsOf: (code: ProviderCode) => HttpLimits,
 ): void {
-  gateway.http = (code) => boundedHttp(Object.values(gateway.hosts(code)), limitsOf(code));
+  providerClients.http = (code) =>
+    boundedHttp(Object.values(providerClients.hosts(code)), limitsOf(code));
 }
 
 /** What passes while a shopper waits: time, the jobs, and what the simulator has put off. */
@@ -29,8 +30,8 @@ async function wait(shop: PayingShop, seconds: number): Promise<void> {
   shop.runLater();
   await shop.quiet();
   shop.clock.pass(seconds * 1_000);
-  await sweepAttempts(shop.money);
-  await handleInbox(shop.money);
+  await sweepAttempts(shop.services);
+  await handleInbox(shop.services);
   await shop.quiet();
 }
 

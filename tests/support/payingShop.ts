@@ -9,10 +9,10 @@ import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { attempts } from '#server/db/schema/payments.ts';
 import { storeDemoAccounts } from '#server/payments/demoAccounts.ts';
-import type { Money } from '#server/payments/money.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
 import type { Books } from '#server/sandbox/books.ts';
 import type { Post } from '#server/sandbox/post.ts';
+import type { Services } from '#server/services.ts';
 import { type InProcessShop, inProcessShop, type ShopOptions, store } from './inProcess.ts';
 import { guest } from './namedIdentity.ts';
 import { anOrder, type Line, type Wish } from './orders.ts';
@@ -27,7 +27,7 @@ interface Steering {
   reason?: string;
 }
 export interface PayingShop extends InProcessShop {
-  money: Money;
+  services: Services;
   books: Books;
   /** Runs what the simulator has put off (late notifications, repetitions). */
   runLater(): void;
@@ -92,11 +92,10 @@ export async function payingShop({
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   port = portOf(shop.app);
   const { app, ask, close, database, clock: set, config, databaseUrl } = shop;
-  const { money } = app;
-  money.log = console;
+  const { services } = app;
+  services.log = console;
   await database.db.update(stock).set({ stockInHand: 1_000 });
-  for (const account of await storeDemoAccounts(money, app.deps.stores))
-    simulator.books.write({ account });
+  for (const account of await storeDemoAccounts(services)) simulator.books.write({ account });
 
   const see: PayingShop['see'] = async (slug, { id }, as = SHOPPER) => {
     const answer = await ask({ store: slug, url: `/api/v1/cartTransaction/${id}`, as });
@@ -144,7 +143,7 @@ export async function payingShop({
     databaseUrl,
     config,
     clock: set,
-    money,
+    services,
     books: simulator.books,
     runLater: () => {
       for (const run of later.splice(0)) run();
@@ -194,9 +193,9 @@ export async function payingShop({
         expect(says(view), JSON.stringify(view)).toBe(true);
         return view;
       }, 60_000),
-    quiet: () => money.settled(),
+    quiet: () => services.settled(),
     async close() {
-      await money.settled();
+      await services.settled();
       expect(await runAudit(database.pool)).toEqual([]);
       await simulator.close();
       await close();

@@ -88,7 +88,7 @@ export async function aTill(
     .insert(apiKeys)
     .values({ key: hashOf(TILL_KEY), businessId, kind: 'secret', createdAt: shop.clock.now() })
     .onConflictDoNothing();
-  shop.app.deps.stores.forget();
+  shop.app.services.stores.forget();
   return (table) =>
     shop.ask({
       store: RESTAURANT,

@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { ShopCall } from '#machines/domain/calls/call.ts';
+import type { PushAddress } from '#machines/domain/calls/notifications.ts';
+import type { PushMessage } from '#machines/domain/notification.ts';
+import type { ProviderCode } from '#machines/domain/payment.ts';
+import type { Renderer } from '#machines/domain/render.ts';
+import type { Http, ServerProvider } from '#providers/provider.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/open.ts';
+import type { pushTokens } from './db/schema/push.ts';
+import type { Identity, Principal } from './http/identity.ts';
+import type { Limits } from './http/limits.ts';
+import type { Turns } from './http/renderTurns.ts';
+import type { Store, Stores } from './stores.ts';
+
+/** Everything that a room of the server may use: built once by `buildApp`, handed to every registration. */
+export interface Services {
+  database: Database;
+  clock: Clock;
+  config: Config;
+  /** newest first; the first seals and derives */
+  keys: Buffer[];
+  identity: Identity;
+  stores: Stores;
+  limits: Limits;
+  renderer: Renderer;
+  turns: Turns;
+  providerClients: ProviderClients;
+  /** null where nothing is pushed */
+  push: PushSender | null;
+  /** answers a shop call in process, as the pages ask it */
+  calls: Map<ShopCall, CallRunner>;
+  originOf(domain: string): string;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** Work that an answer does not wait for; a draining server does. */
+  background(work: Promise<unknown>): void;
+  /** Resolves when nothing runs in the background. */
+  settled(): Promise<void>;
+}
+
+export interface Caller {
+  store: Store;
+  principal: Principal | null;
+  request: FastifyRequest;
+}
+export type CallRunner = (
+  caller: Caller,
+  input: { params?: Record<string, string>; query?: unknown },
+) => Promise<unknown>;
+
+/** The ten providers as this server reaches them. */
+export interface ProviderClients {
+  provider(code: ProviderCode): ServerProvider;
+  /** the provider's own addresses, or the simulator's */
+  hosts(code: ProviderCode): Record<string, string>;
+  /** bounded, and behind the breaker of that provider and store (I49) */
+  http(code: ProviderCode, businessId: string): Http;
+  /** for a notification without proof yet: beside the breaker, and only so often for that source and that account */
+  unproven(code: ProviderCode, businessId: string, source: string): Http;
+  /** the provider refused or did not answer often enough to be left alone for a while */
+  resting(code: ProviderCode, businessId: string): boolean;
+  /** It does not take our credentials: no shopper is sent there for a while (F84). */
+  rest(code: ProviderCode, businessId: string): void;
+  stop(): void;
+}
+
+export type PushDeviceRow = typeof pushTokens.$inferSelect;
+/** `gone`: the device will never be reached there again. Everything else that fails rejects, and is tried again. */
+export type PushResult = 'sent' | 'gone';
+
+/** One of the two ways to a device that is not looking. */
+export interface PushSender {
+  transport: PushAddress['transport'];
+  /** what a browser needs to subscribe */
+  publicKey: string;
+  /** whether such an address is one that we would send to at all (S27) */
+  takes(address: PushAddress): boolean;
+  /** `from` is the store's own origin */
+  send(device: PushDeviceRow, message: PushMessage, from: string): Promise<PushResult>;
+  close(): Promise<void>;
+}
