@@ -210,6 +210,8 @@ export type NotificationRead =
       /** a key against duplicates: event id, or digest of what identifies the message */ dedupeKey: string;
       hints: Record<string, string>;
       ack: Ack;
+      /** anybody can send it: it reserves the next question that the pace allows, and its body is not kept */
+      isUnsigned?: true;
     }
   /** not authentic or not readable: changes nothing */
   | { ok: false; why: 'signature' | 'stale' | 'shape'; ack: Ack };
@@ -225,11 +227,26 @@ export interface Pace {
   browser: number;
   /** the server the provider, of its own accord, for the first time; then with back-off */
   firstAsk: number;
-  /** two questions to the provider about one attempt, whoever asks: from the provider's own page, or polite where it names nothing */
-  server: number;
+  /**
+   * Between two questions to the provider about one attempt, whoever asks: from the provider's own page, or polite where it names nothing.
+   * Several: after the first question, the second, and so on; the last repeats.
+   */
+  server: number | readonly number[];
   /** two questions with one account's keys about whatever attempts, where the provider counts those */
   account?: number;
+  /** how long an account is left alone after the provider said "too often" */
+  rest?: number;
 }
+
+/** The least time until the next question about one attempt, after so many. */
+export const floorOf = ({ server }: Pick<Pace, 'server'>, asks: number): number =>
+  typeof server === 'number'
+    ? server
+    : (server[Math.min(Math.max(asks, 1), server.length) - 1] ?? 0);
+
+const POLITE_REST = 60_000;
+/** After "too often" nobody asks with that account's keys for so long. */
+export const restOf = ({ rest = POLITE_REST }: Pick<Pace, 'rest'>): number => rest;
 
 /** `rawStatus` beside UNKNOWN: the provider wants to be asked later. It says nothing about the payment. */
 export const ASKED_TOO_OFTEN = 'asked too often';

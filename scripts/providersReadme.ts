@@ -83,12 +83,16 @@ function summary(code: (typeof PROVIDER_CODES)[number]): string {
     currencies,
     call,
     minutes(lifetime),
-    `${poll.firstAsk / 1000} s`,
-    `${poll.server / 1000} s`,
+    seconds(poll.firstAsk),
+    typeof poll.server === 'number'
+      ? seconds(poll.server)
+      : [...new Set(poll.server)].map(seconds).join(', '),
     provider.cancel ? 'yes' : 'no',
     SIGNED[code] ?? '',
   );
 }
+
+const seconds = (ms: number): string => `${ms / 1000} s`;
 
 function words(code: (typeof PROVIDER_CODES)[number]): string {
   const entries = Object.entries(serverProvider(code).statuses);

@@ -118,7 +118,8 @@ export default {
       ok: true,
       ourReference: CompanyRef || null,
       sessionKey: { name: 'token', value: token },
-      // Unsigned: anybody can send it, so it is only a reason to ask.
+      // Anybody can send it, so it is only a reason to ask.
+      isUnsigned: true,
       dedupeKey: hashHex('sha256', `${token}|${CompanyRef}|${Result.slice(0, 10)}`),
       hints: {},
       ack: ack('OK'),

@@ -24,6 +24,8 @@ const Credentials = v.object({
 type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 
+const MINUTE = 60_000;
+
 export default {
   code: 'IPAY_QR',
   credentials: Credentials,
@@ -33,7 +35,12 @@ export default {
   // DuitNow codes live one to three minutes.
   lifetime: 3 * 60_000,
   // At most six questions in the three minutes of a code; the notification tells earlier.
-  poll: { browser: 3_000, firstAsk: 30_000, server: 30_000 },
+  poll: {
+    browser: 3_000,
+    firstAsk: 30_000,
+    server: [...Array<number>(6).fill(30_000), 10 * MINUTE],
+    rest: 10 * MINUTE,
+  },
   statuses: IPAY88_STATUSES,
 
   async open(attempt, tools) {

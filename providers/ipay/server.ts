@@ -14,6 +14,7 @@ import { ENTRY_PATH, type EntryForm } from './wire.ts';
 const Credentials = v.object(Ipay88Credentials);
 type Credentials = v.InferOutput<typeof Credentials>;
 
+const MINUTE = 60_000;
 const CURRENCIES = ['MYR', 'PHP', 'USD', 'SGD', 'THB', 'VND', 'IDR'];
 
 export default {
@@ -23,8 +24,13 @@ export default {
   takes: (currency) => CURRENCIES.includes(currency),
   payeeOf: ({ merchantCode }) => merchantCode,
   lifetime: 30 * 60_000,
-  // iPay88 counts requeries per day and refuses more; how many it allows it does not publish.
-  poll: { browser: 3_000, firstAsk: 60_000, server: 60_000 },
+  // iPay88 counts requeries per day and refuses more; how many it allows it does not publish, so they are few.
+  poll: {
+    browser: 3_000,
+    firstAsk: MINUTE,
+    server: [MINUTE, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE],
+    rest: 10 * MINUTE,
+  },
   statuses: IPAY88_STATUSES,
 
   /** Nothing is called: the browser carries the signed form, so the same attempt is always the same form. */

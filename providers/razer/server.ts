@@ -70,6 +70,7 @@ const DISPUTES: Record<string, NonNullable<PaymentStatusReport['dispute']>> = {
   reqchargeback: 'open',
 };
 
+const MINUTE = 60_000;
 const LEGS = new Set(['1', '2']);
 
 export default {
@@ -80,8 +81,15 @@ export default {
   payeeOf: ({ merchantId }) => merchantId,
   // Cash at a counter is paid hours later.
   lifetime: 24 * 3_600_000,
-  // Fiuu's fair use: 5, then 15, then 30 minutes between questions about one order; one in 5 seconds for a merchant.
-  poll: { browser: 5_000, firstAsk: 5 * 60_000, server: 5 * 60_000, account: 5_000 },
+  // Fiuu's fair use: 5, then 15, then 30 minutes between questions about one order; one in 5 seconds for a merchant; who asks more is
+  // locked out for about an hour.
+  poll: {
+    browser: 5_000,
+    firstAsk: 5 * MINUTE,
+    server: [5 * MINUTE, 15 * MINUTE, 30 * MINUTE],
+    account: 5_000,
+    rest: 60 * MINUTE,
+  },
   statuses,
 
   /** Nothing is called: the browser carries the signed form, so the same attempt is always the same form. */

@@ -1,12 +1,27 @@
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { isOpen } from '#machines/order/attemptLife.ts';
 import { ASKING, POLICY, PROVIDER_POLICY } from '#machines/order/policy.ts';
-import type { ServerProvider } from '#providers/provider.ts';
+import { floorOf, type ServerProvider } from '#providers/provider.ts';
 import type { Attempt } from '../records/attempt.ts';
 
 type Watched = Pick<Attempt, 'state' | 'deadline' | 'changedAt' | 'createdAt' | 'provider'>;
 const policyOf = ({ provider }: Pick<Attempt, 'provider'>) =>
   PROVIDER_POLICY[isProviderCode(provider) ? provider : 'PAYPAL'];
+
+/** Whether the provider's own pace allows another question about it now. A browser that polls exactly at the pace must not miss every second time by a millisecond. */
+export function paceAllows(
+  { askedAt, asks }: Pick<Attempt, 'askedAt' | 'asks'>,
+  { poll }: Pick<ServerProvider, 'poll'>,
+  now: Date,
+): boolean {
+  return askedAt === null || now.getTime() - askedAt.getTime() >= floorOf(poll, asks) * 0.8;
+}
+
+/** When it allows the next one. */
+export const paceEnds = (
+  { askedAt, asks, createdAt }: Pick<Attempt, 'askedAt' | 'asks' | 'createdAt'>,
+  { poll }: Pick<ServerProvider, 'poll'>,
+): Date => new Date((askedAt ?? createdAt).getTime() + floorOf(poll, asks));
 
 /** When the provider is asked next of its own accord; null when the sweep asks no more. A genuine notification is heard for ever. */
 export function nextAsk(
@@ -16,7 +31,9 @@ export function nextAsk(
   now: Date,
 ): Date | null {
   const wait = waitFor(attempt, asks, provider, now.getTime());
-  return wait === null ? null : new Date(now.getTime() + Math.max(wait, provider.poll.server));
+  return wait === null
+    ? null
+    : new Date(now.getTime() + Math.max(wait, floorOf(provider.poll, asks)));
 }
 
 function waitFor(

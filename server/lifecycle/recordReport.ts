@@ -3,6 +3,7 @@ import type { AttemptEvent, Ending } from '#machines/order/attemptTypes.ts';
 import {
   ASKED_TOO_OFTEN,
   type PaymentStatusReport,
+  restOf,
   type ServerProvider,
 } from '#providers/provider.ts';
 import { digest } from '../crypto/seal.ts';
@@ -70,7 +71,7 @@ async function write(
   for (const event of await eventsOf(tx, stepped, verdict, report, ending, now))
     stepped = await stepOf(change, stepped, event, columns, proof);
   const next = isPutOff(report)
-    ? putOff(provider, now)
+    ? new Date(now.getTime() + restOf(provider.poll))
     : nextAsk(stepped.attempt, attempt.asks + 1, provider, now);
   return saveAttempt(tx, stepped.attempt, stepped.attempt.state, stepped.attempt.live, {
     ...columns,
@@ -78,11 +79,9 @@ async function write(
   });
 }
 
-/** It wants to be asked later, and says nothing about the payment: as soon as it allows. */
-const isPutOff = ({ status, rawStatus }: PaymentStatusReport): boolean =>
+/** It wants to be asked later, and says nothing about the payment. */
+export const isPutOff = ({ status, rawStatus }: PaymentStatusReport): boolean =>
   status === 'UNKNOWN' && rawStatus === ASKED_TOO_OFTEN;
-const putOff = ({ poll }: ServerProvider, now: Date): Date =>
-  new Date(now.getTime() + (poll.account ?? poll.server));
 
 /** What an answer adds to the attempt's row. */
 function columnsOf(
@@ -93,7 +92,7 @@ function columnsOf(
 ): AttemptColumns {
   const known = {
     askedAt: now,
-    asks: attempt.asks + 1,
+    asks: attempt.asks + (isPutOff(report) ? 0 : 1),
     lastRaw: report.raw.slice(0, 16_000),
     session: { ...attempt.session, ...report.session },
   };
@@ -160,7 +159,8 @@ async function eventsOf(
     case 'ended':
       return [{ type: 'answer.ended', as: verdict.as }];
     case 'unclear':
-      if (isPutOff(report)) return [];
+      // It says nothing, for as long as somebody may still be asked; in the end a person looks.
+      if (isPutOff(report) && !isOverdue(attempt, now)) return [];
       return [
         {
           type: 'answer.unclear',

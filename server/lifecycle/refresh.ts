@@ -4,6 +4,7 @@ import { isProviderCode, type ProviderCode } from '#machines/domain/payment.ts';
 import { attempts } from '../db/schema/payments.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Services } from '../services.ts';
+import { paceAllows } from './inquirySchedule.ts';
 import { settle } from './settle.ts';
 
 /** A page that asks for its order gets an answer by then; the provider's may come after it. */
@@ -25,15 +26,15 @@ export async function refresh(services: Services, orderId: string): Promise<void
 
 function isDue(
   services: Services,
-  { provider, live, state, askedAt, nextAskAt }: Attempt,
+  { provider, live, state, askedAt, asks, nextAskAt }: Attempt,
 ): boolean {
   if (!isProviderCode(provider)) return false;
-  const now = services.clock.now().getTime();
-  if (nextAskAt && nextAskAt.getTime() <= now) return true;
+  const now = services.clock.now();
+  if (nextAskAt && nextAskAt <= now) return true;
   if (!live || state === 'IN_PROCESS') return false;
-  // A browser that polls exactly at the interval must not miss every second time by a millisecond.
-  const { browser, server } = services.providerClients.provider(provider).poll;
-  return askedAt === null || now - askedAt.getTime() >= Math.max(browser, server) * 0.8;
+  const known = services.providerClients.provider(provider);
+  const isShown = askedAt !== null && now.getTime() - askedAt.getTime() < known.poll.browser * 0.8;
+  return !isShown && paceAllows({ askedAt, asks }, known, now);
 }
 
 /** The open attempt of an order, or the one that came last. */

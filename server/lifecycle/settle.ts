@@ -11,13 +11,14 @@ import { orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { businesses } from '../db/schema/store.ts';
 import type { Attempt } from '../records/attempt.ts';
+import { leaveAlone, takeTurn } from '../records/inquiryTurn.ts';
 import type { Order } from '../records/order.ts';
 import { BY_SYSTEM, type Cause } from '../records/orderEvent.ts';
 import { type Account, accountOf } from '../records/providerAccount.ts';
 import type { Services } from '../services.ts';
 import { attemptToPay } from './attemptRequest.ts';
-import { isAskedNoMore } from './inquirySchedule.ts';
-import { hear } from './recordReport.ts';
+import { isAskedNoMore, paceAllows, paceEnds } from './inquirySchedule.ts';
+import { hear, isPutOff } from './recordReport.ts';
 
 /** A call to the provider that has not answered by then was cut off or its process died; sooner, somebody is still waiting for it. */
 export const CALL_MS = 20_000;
@@ -52,6 +53,8 @@ export async function loadAttempt(
 export interface Asking {
   /** a genuine notification, or a person: it is asked about whatever its age and state */
   isHeard?: boolean;
+  /** only as often as the provider's page allows for one payment: nothing new is known about it */
+  isPaced?: boolean;
   ending?: Ending | null;
   cause?: Cause;
 }
@@ -88,7 +91,7 @@ export function settle(
 async function askAndHear(
   services: Services,
   attemptId: string,
-  { isHeard = false, ending: wished = null, cause = BY_SYSTEM }: Asking,
+  { isHeard = false, isPaced = false, ending: wished = null, cause = BY_SYSTEM }: Asking,
 ): Promise<Attempt | null> {
   const found = await loadAttempt(services.database, attemptId);
   if (!found) return null;
@@ -98,9 +101,21 @@ async function askAndHear(
   if (!isHeard && (isDone(attempt) || isAskedNoMore(attempt, now))) return attempt;
   const account = await accountOf(services, attempt.businessId, attempt.provider);
   if (!account) return attempt;
+  const { provider } = account;
+  if (isPaced && !paceAllows(attempt, provider, now))
+    return isOpen(attempt.state) ? askAt(services, attempt, paceEnds(attempt, provider)) : attempt;
+  const turn = await takeTurn(services, account, isHeard);
+  if (turn) return askAt(services, attempt, turn);
   const ending = isOpen(attempt.state) ? (wished ?? endingOf(attempt, order, now)) : null;
   const report = await inquire(services, found, account, ending);
-  return hear(services, attempt, { report, ending, provider: account.provider, cause });
+  if (isPutOff(report)) await leaveAlone(services, account);
+  return hear(services, attempt, { report, ending, provider, cause });
+}
+
+/** Another question was just asked, about it or with the same keys: this one comes when the provider allows it. */
+async function askAt({ database }: Services, attempt: Attempt, nextAskAt: Date): Promise<Attempt> {
+  await database.db.update(attempts).set({ nextAskAt }).where(eq(attempts.id, attempt.id));
+  return { ...attempt, nextAskAt };
 }
 
 /** While the opening call runs there is nothing to ask about. */

@@ -105,5 +105,5 @@ async function askEach(services: Services, orderId: string, cause: Cause): Promi
     .where(eq(attempts.orderId, orderId))
     .orderBy(desc(attempts.createdAt))
     .limit(10);
-  for (const { id } of known) await settle(services, id, { isHeard: true, cause });
+  for (const { id } of known) await settle(services, id, { isHeard: true, isPaced: true, cause });
 }

@@ -107,7 +107,10 @@ async function landed(
     if (hints && Object.keys(hints).length > 0) await addHints(services, attempt.id, hints);
   }
   if (attempt.state === 'AWAITING_SHOPPER') await markReturned(services, attempt);
-  services.background(settle(services, attempt.id));
+  // The shopper comes back once; who opens the address again brings nothing new.
+  services.background(
+    settle(services, attempt.id, { isPaced: attempt.state !== 'AWAITING_SHOPPER' }),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { POLICY } from '#machines/order/policy.ts';
@@ -22,6 +22,7 @@ import type { Store } from '../stores.ts';
 const MOST_BYTES = 65_536;
 const CODE_OF = new Map(PROVIDER_CODES.map((code) => [slugOf(code), code]));
 type Genuine = Extract<NotificationRead, { ok: true }>;
+type Told = Pick<Genuine, 'sessionKey' | 'hints' | 'isUnsigned'>;
 
 /**
  * What providers tell us. A notification is a hint to go and ask (I34): it is checked, kept, acknowledged once it is kept (I32),
@@ -67,15 +68,17 @@ async function receive(
   }
   if (!textsOf(read).every(isPlainText)) throw refuse('MALFORMED');
   const about = { businessId: store.id, provider: code, ourReference: read.ourReference };
-  if (
-    !(await findAttempt(services, about, read.sessionKey)) &&
-    (await isFull(services, store.id, code))
-  ) {
+  const known = await findAttempt(services, about, read.sessionKey);
+  // A provider ends an address that refuses what it sends: what is about another shop's payments is taken and dropped.
+  if (!known && (await isFull(services, store.id, code))) {
     await noteRefusal(services, store.id, code, 'about nothing known, and enough of that is kept');
-    return acknowledge(reply, { ...read.ack, status: 503, body: '' });
+    return acknowledge(reply, read.ack);
   }
-  const { id, isNew } = await keep(services, store.id, code, read, request);
-  if (isNew) services.background(handle(services, { id, ...about }, read));
+  const kept =
+    read.isUnsigned && known
+      ? await keepOne(services, about, known.id, read)
+      : await keep(services, store.id, code, read, request);
+  if (kept.isNew) services.background(handle(services, { id: kept.id, ...about }, read));
   return acknowledge(reply, read.ack);
 }
 
@@ -143,6 +146,28 @@ async function keep(
   return { id: known?.id ?? id, isNew: known !== undefined && known.handledAt === null };
 }
 
+/** What anybody can send leaves one row for a payment, however much of it comes; one that waits to be handled waits on. */
+async function keepOne(
+  { database, clock, keys }: Services,
+  about: About,
+  attemptId: string,
+  { sessionKey, hints, isUnsigned }: Genuine,
+): Promise<{ id: string; isNew: boolean }> {
+  const id = clock.id();
+  const sealed = seal(sealingKey({ keys }), JSON.stringify({ sessionKey, hints, isUnsigned }));
+  const fresh = { receivedAt: clock.now(), tries: 0, sealed };
+  const [made] = await database.db
+    .insert(inbox)
+    .values({ id, ...about, dedupeKey: `about ${attemptId}`, ...fresh })
+    .onConflictDoUpdate({
+      target: [inbox.businessId, inbox.provider, inbox.dedupeKey],
+      set: { ...fresh, handledAt: null },
+      setWhere: isNotNull(inbox.handledAt),
+    })
+    .returning({ id: inbox.id });
+  return { id: made?.id ?? id, isNew: made !== undefined };
+}
+
 interface About {
   businessId: string;
   provider: string;
@@ -168,11 +193,7 @@ async function isFull(
 }
 
 /** Finds the attempt by our reference or by the provider's own id, and settles it. Without one the row stays parked for the sweep (D45). */
-export async function handle(
-  services: Services,
-  kept: Kept,
-  read: Pick<Genuine, 'sessionKey' | 'hints'> | null,
-): Promise<boolean> {
+export async function handle(services: Services, kept: Kept, read: Told | null): Promise<boolean> {
   const { db } = services.database;
   await db
     .update(inbox)
@@ -181,10 +202,13 @@ export async function handle(
   const attempt = await findAttempt(services, kept, read?.sessionKey);
   if (!attempt) return false;
   if (read && Object.keys(read.hints).length > 0) await addHints(services, attempt.id, read.hints);
-  await settle(services, attempt.id, {
+  const settled = await settle(services, attempt.id, {
     isHeard: true,
+    isPaced: read?.isUnsigned === true,
     cause: { kind: 'PROVIDER', toldBy: kept.id },
   });
+  // The provider's pace, or a call under way, has put the question off: it is asked by this row later, whatever its attempt's age.
+  if (settled && settled.asks === attempt.asks) return false;
   await db.update(inbox).set({ handledAt: services.clock.now() }).where(eq(inbox.id, kept.id));
   return true;
 }
@@ -196,9 +220,7 @@ export async function handleAgain(services: Services, id: string): Promise<void>
   const { db } = services.database;
   const [row] = await db.select().from(inbox).where(eq(inbox.id, id));
   if (!row || row.handledAt) return;
-  const read = row.sealed
-    ? (JSON.parse(openSealed(services.keys, row.sealed)) as Pick<Genuine, 'sessionKey' | 'hints'>)
-    : null;
+  const read = row.sealed ? (JSON.parse(openSealed(services.keys, row.sealed)) as Told) : null;
   if (await handle(services, row, read)) return;
   const now = services.clock.now();
   if (now.getTime() - row.receivedAt.getTime() < PARKED_MS) return;
@@ -218,12 +240,12 @@ async function findAttempt(
   { database }: Services,
   { businessId, provider, ourReference }: About,
   key: Genuine['sessionKey'],
-): Promise<{ id: string } | null> {
+): Promise<{ id: string; asks: number } | null> {
   const bySession = key ? sql`${attempts.session} ->> ${key.name} = ${key.value}` : undefined;
   const which = ourReference ? eq(attempts.reference, ourReference) : bySession;
   if (!which) return null;
   const [row] = await database.db
-    .select({ id: attempts.id })
+    .select({ id: attempts.id, asks: attempts.asks })
     .from(attempts)
     .where(and(eq(attempts.businessId, businessId), eq(attempts.provider, provider), which))
     .limit(1);

@@ -8,7 +8,7 @@ import { stock } from '#server/db/schema/catalog.ts';
 import { auditRows, outbox } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { attempts, ledger } from '#server/db/schema/payments.ts';
-import { handleInbox } from '#server/jobs/tasks.ts';
+import { handleInbox, sweepAttempts } from '#server/jobs/tasks.ts';
 import { storeAccount } from '#server/records/providerAccount.ts';
 import {
   forgeriesOf,
@@ -192,6 +192,10 @@ async function oneBatch(
   );
   shop.clock.pass(10 * MINUTE);
   // What was acknowledged and, on a busy machine, not handled at once is handled now, as the jobs do.
+  for (let turn = 0; turn < count; turn++) {
+    shop.moment(provider);
+    await sweepAttempts(shop.services);
+  }
   while ((await handleInbox(shop.services)) > 0) await shop.quiet();
   await shop.quiet();
   const before = await counts();

@@ -52,7 +52,10 @@ async function started(provider: ProviderCode) {
   const order = await source.place();
   const attempt = await shop.start(STORE_OF[provider], order, provider);
   const payment = await shop.paymentOf(attempt);
-  const again = (): Promise<unknown> => settle(shop.services, attempt.id);
+  const again = (): Promise<unknown> => {
+    shop.moment(provider);
+    return settle(shop.services, attempt.id);
+  };
   const act = async (action: SandboxAction): Promise<void> => {
     await shop.steer(provider, { reference: payment.reference, action });
     await shop.quiet();
@@ -202,6 +205,7 @@ describe.each(CAN_BE_LATE)('late by %s', (provider) => {
     const second = await shop.start(STORE_OF[provider], order, beside);
     await shop.steer(beside, { reference: await shop.referenceOf(second.id), action: 'approve' });
     await shop.quiet();
+    shop.moment(beside);
     await settle(shop.services, second.id);
     expect(await see()).toMatchObject({ paymentState: 'PAID', attempt: { id: second.id } });
     await act('approve');
@@ -242,6 +246,7 @@ describe.each(PROVIDER_CODES)('by %s', (provider) => {
             ...said,
           }));
       }
+      shop.moment(provider);
       await settle(shop.services, attempt.id);
       expect(await see()).toMatchObject({
         paymentState: 'REVIEW',

@@ -50,7 +50,7 @@ export async function killedShop({ servers = 1 } = {}): Promise<KilledShop> {
   chmodSync(folder, 0o755);
   const cluster: Cluster = await startCluster({ folder });
   const databaseUrl = await ensureDatabase(cluster, 'shop');
-  const simulator = sandboxApp({ clock: systemClock, paces: false });
+  const simulator = sandboxApp({ clock: systemClock });
   await simulator.listen({ port: 0, host: '127.0.0.1' });
   const address = simulator.server.address();
   const sandboxPort = typeof address === 'object' ? address?.port : 0;

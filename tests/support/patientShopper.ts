@@ -10,7 +10,8 @@ import { handleInbox, sweepAttempts } from '#server/jobs/tasks.ts';
 import { formIn, type PayingShop, SHOPPER, STORE_OF } from './payingShop.ts';
 import { endedBySilence, LONG } from './silence.ts';
 
-const TRIES = 25;
+/** As long as the slowest provider wants between two questions about one order. */
+const TRIES = 120;
 
 /** A provider that keeps us waiting is given up at once, and one that fails is not left alone: each failure is met by the next question. */
 export const impatient = (shop: PayingShop): void =>

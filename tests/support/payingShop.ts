@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import type { AttemptView, OrderView } from '#machines/domain/order.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { SandboxAction, SandboxFault, SandboxPayment } from '#providers/kit/sandbox/types.ts';
+import { serverProvider } from '#providers/server.ts';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
@@ -58,6 +59,8 @@ export interface PayingShop extends InProcessShop {
     as?: string,
   ): Promise<OrderView>;
   referenceOf(attemptId: string): Promise<string>;
+  /** As much time passes as a person needs, so that the provider may be asked again. */
+  moment(provider?: ProviderCode): void;
   /** Everything that runs in the background has ended. */
   quiet(): Promise<void>;
 }
@@ -80,7 +83,6 @@ export async function payingShop({
     clock,
     later: (_ms, run) => later.push(run),
     ...(post && { post }),
-    paces: false,
   });
   await simulator.listen({ port: 0, host: '127.0.0.1' });
   const sandboxOrigin = `http://pay.localhost:${portOf(simulator)}`;
@@ -91,7 +93,18 @@ export async function payingShop({
   });
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   port = portOf(shop.app);
-  const { app, ask, close, database, clock: set, config, databaseUrl } = shop;
+  const { app, close, database, clock: set, config, databaseUrl } = shop;
+  const inProcess = shop.ask;
+  let lately: ProviderCode | null = null;
+  /** People do one thing after the other, and so slowly that a provider's pace allows a question about each. */
+  const moment = (provider = lately): void => {
+    lately = provider;
+    if (provider) set.pass(serverProvider(provider).poll.account ?? 0);
+  };
+  const ask: PayingShop['ask'] = (request) => {
+    moment();
+    return inProcess(request);
+  };
   const { services } = app;
   services.log = console;
   await database.db.update(stock).set({ stockInHand: 1_000 });
@@ -148,7 +161,9 @@ export async function payingShop({
     runLater: () => {
       for (const run of later.splice(0)) run();
     },
+    moment,
     steer: async (provider, how) => {
+      moment(provider);
       const answer = await simulator.inject({
         method: 'POST',
         url: '/api/steer',
@@ -171,6 +186,7 @@ export async function payingShop({
     pay,
     see,
     start: async (slug, order, provider, as = SHOPPER) => {
+      moment(provider);
       const answer = await pay(slug, order, provider, as);
       expect(answer.statusCode, answer.body).toBe(200);
       if (answer.headers['content-type']?.toString().startsWith('application/json'))

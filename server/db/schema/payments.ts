@@ -30,6 +30,17 @@ export const providerAccounts = pgTable(
   (t) => [primaryKey({ columns: [t.businessId, t.provider] })],
 );
 
+/** When an account with a provider was last asked about a payment: by any process, for any store that uses it. */
+export const inquiryPace = pgTable('inquiry_pace', {
+  /** the provider, and a digest of what tells its accounts apart */
+  account: text('account').primaryKey(),
+  askedAt: at('asked_at').notNull(),
+  /** those who wait were given turns of their own until then */
+  bookedUntil: at('booked_until').notNull(),
+  /** the provider said "too often" */
+  pausedUntil: at('paused_until').notNull(),
+});
+
 export const attempts = pgTable(
   'payment_attempt',
   {
