@@ -1,14 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
+import { CREDENTIALS_USAGE, CredentialsRefused, credentialsCommand } from '#server/credentials.ts';
 import { open } from '#server/db/open.ts';
 import { refuseOtherMode } from '#server/db/stamp.ts';
 import { errorLine } from '#server/loggedError.ts';
-import {
-  CREDENTIALS_USAGE,
-  CredentialsRefused,
-  credentialsCommand,
-} from '#server/payments/credentials.ts';
 
 /** `npm run credentials`: how a merchant's accounts with its providers come into a shop, run with the server's own environment. */
 const words = process.argv.slice(2);

@@ -10,7 +10,7 @@ import {
   GOOGLE_PLACES,
   type PlacesSettings,
   placesSandbox,
-} from './places/google.ts';
+} from './placesHost.ts';
 import { demoSecrets } from './secretsFile.ts';
 
 /** All that the server is told from outside. */

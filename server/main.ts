@@ -5,10 +5,10 @@ import { type Config, readConfig } from './config.ts';
 import { migrate, open } from './db/open.ts';
 import { refuseDemoData } from './db/refuseDemo.ts';
 import { seedDemo } from './db/seed/seed.ts';
-import { startWork } from './jobs/start.ts';
 import { listen } from './listen.ts';
 import { errorLine } from './loggedError.ts';
 import { builtRenderer } from './pages/renderer.ts';
+import { startWork } from './work.ts';
 
 /** A server process: several may run on one database. It ends by itself only after what it had accepted is answered. */
 const DRAIN_MS = 10_000;

@@ -22,6 +22,7 @@ import { registerPromotionRoutes } from './promotions/routes.ts';
 import { registerPushRoutes } from './push/routes.ts';
 import type { Services } from './services.ts';
 import { registerShipmentRoutes } from './shipments/routes.ts';
+import { registerStaffRoutes } from './staff/routes.ts';
 import { registerStoreRoutes } from './store/routes.ts';
 import { registerTableRoutes } from './tables/routes.ts';
 import { registerTraceRoutes } from './traces/routes.ts';
@@ -56,6 +57,7 @@ function registerShop(app: FastifyInstance, services: Services): void {
   registerTableRoutes(app, services);
   registerAppointmentRoutes(app, services);
   registerPaymentRoutes(app, services);
+  registerStaffRoutes(app, services);
   registerHandoff(app, services);
   registerReturn(app, services);
 }

@@ -1,7 +1,7 @@
 import type { PaymentState } from '#machines/domain/payment.ts';
 import { changeHoursOf } from '#machines/domain/store.ts';
+import type { AppointmentRow } from '../records/appointment.ts';
 import type { Store } from '../stores.ts';
-import type { AppointmentRow } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 const STANDS: PaymentState[] = ['PENDING', 'PAID', 'PART_PAID'];

@@ -7,7 +7,7 @@ import { beginSession, endSession, principalOfCookie } from '../http/session.ts'
 import { welcomeCustomer } from '../records/customer.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
-import { registerLeaving } from './leaving.ts';
+import { registerLeaving } from './pendingSignOut.ts';
 
 const FRESH_SIGN_IN_MS = 5 * 60_000;
 /** Told when the network was back: the browser was wiped by itself, and what it holds now belongs to whoever came after. */

@@ -1,44 +1,34 @@
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
-import { runAudit } from '../db/audit.ts';
-import { auditRows } from '../db/schema/jobs.ts';
-import { replayMoved } from '../lifecycle/audit.ts';
 import { errorLine } from '../loggedError.ts';
 import type { Services } from '../services.ts';
-import { type Delivery, deliverOutbox } from './outbox.ts';
-import {
-  eraseOld,
-  expireOrders,
-  handleInbox,
-  releaseAppointments,
-  sweepAttempts,
-} from './tasks.ts';
 
 const SOON_MS = 3_000;
 
 export interface Jobs {
   stop(): Promise<void>;
 }
+type Work = () => Promise<unknown>;
+export interface Schedule {
+  /** every few seconds in every process */
+  soon: readonly Work[];
+  /** by graphile-worker's calendar, once for all processes */
+  calendar: Record<string, { match: string; work: Work }>;
+}
 
 /**
- * The server's own work. What a shopper waits for runs in every process every few seconds, each row in one of them (`claim`);
- * the rest runs once a minute for all of them by graphile-worker's calendar. The job schema is its owner's, so the worker connects
- * by the address itself and not under the role of requests.
+ * What a shopper waits for is not a job of graphile-worker: the due row itself is the entry of the queue (`records/dueRows.ts`). A job beside it
+ * would be a second truth, to be written in each transaction by a role that may not write the job schema, and its calendar knows no seconds.
+ * The job schema is its owner's, so the worker connects by the address itself and not under the role of requests.
  */
-export async function startJobs(
+export async function runJobs(
   services: Services,
-  delivery: Delivery,
+  { soon, calendar }: Schedule,
   connectionString: string,
-  sendShipments?: () => Promise<void>,
 ): Promise<Jobs> {
-  const soon = everyFew(services, async () => {
-    await sweepAttempts(services);
-    await deliverOutbox(services, delivery);
-    await sendShipments?.();
+  const turns = everyFew(services, async () => {
+    for (const work of soon) await work();
   });
-  const task = (work: () => Promise<unknown>) => async (): Promise<void> => {
-    // graphile-worker keeps and logs a job's error by its message.
-    await work().catch((error: unknown) => Promise.reject(new Error(errorLine(error))));
-  };
+  const jobs = Object.entries(calendar);
   const runner: Runner = await run({
     connectionString,
     concurrency: 2,
@@ -47,31 +37,21 @@ export async function startJobs(
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') services.log.warn({ message }, 'jobs');
     }),
-    taskList: {
-      expireOrders: task(() => expireOrders(services)),
-      releaseAppointments: task(() => releaseAppointments(services)),
-      handleInbox: task(() => handleInbox(services)),
-      eraseOld: task(() => eraseOld(services)),
-      audit: task(() => audit(services)),
-      replayMoved: task(() => replayMoved(services)),
-    },
-    parsedCronItems: parseCronItems([
-      ...['expireOrders', 'releaseAppointments', 'handleInbox'].map((name) => ({
-        task: name,
-        match: '* * * * *',
-      })),
-      { task: 'audit', match: '*/5 * * * *' },
-      { task: 'eraseOld', match: '17 3 * * *' },
-      { task: 'replayMoved', match: '47 3 * * *' },
-    ]),
+    taskList: Object.fromEntries(jobs.map(([name, { work }]) => [name, asTask(work)])),
+    parsedCronItems: parseCronItems(jobs.map(([task, { match }]) => ({ task, match }))),
   });
   return {
     async stop() {
-      await soon.stop();
+      await turns.stop();
       await runner.stop();
     },
   };
 }
+
+/** graphile-worker keeps and logs a job's error by its message. */
+const asTask = (work: Work) => async (): Promise<void> => {
+  await work().catch((error: unknown) => Promise.reject(new Error(errorLine(error))));
+};
 
 /** Again and again, never twice at once in this process. */
 function everyFew(services: Services, work: () => Promise<void>): Jobs {
@@ -94,22 +74,4 @@ function everyFew(services: Services, work: () => Promise<void>): Jobs {
       await turn;
     },
   };
-}
-
-/** The books are checked while the shop runs; what is wrong is kept and shouted about. */
-export async function audit({ database, clock, log }: Services): Promise<number> {
-  const violations = await runAudit(database.pool);
-  const now = clock.now();
-  for (const { invariant, subject, detail } of violations) {
-    log.error({ invariant, subject, detail }, 'the books are wrong');
-    await database.db.insert(auditRows).values({
-      id: clock.id(),
-      businessId: null,
-      kind: `audit.${invariant}`,
-      subject,
-      detail: detail.slice(0, 300),
-      at: now,
-    });
-  }
-  return violations.length;
 }

@@ -2,17 +2,9 @@ import { formatMoney } from '#machines/domain/money.ts';
 import type { Renderer } from '#machines/domain/render.ts';
 import type { Business } from '#machines/domain/store.ts';
 import type { outbox } from '../db/schema/jobs.ts';
+import type { Notice } from '../records/notification.ts';
 
 type Event = typeof outbox.$inferSelect;
-export interface Notice {
-  id: string;
-  businessId: string;
-  uid: string;
-  title: string;
-  body: string;
-  /** a path of the store's own pages */
-  target: string | null;
-}
 
 /** What a shopper is told. The rest they made happen themselves, looking at the screen. */
 export const TOLD = [

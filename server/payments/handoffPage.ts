@@ -1,15 +1,13 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Handover } from '#providers/provider.ts';
 import { isSameSecret } from '../crypto/hash.ts';
 import { sealingKey } from '../crypto/seal.ts';
-import { type Words, wordsFor } from '../http/pageMessages.ts';
-import { escapeHtml, inScript, tinyPage } from '../http/standalonePage.ts';
+import { dressed, gonePage, sendHandover } from '../http/handoverPage.ts';
+import { wordsFor } from '../http/pageMessages.ts';
 import { loadAttempt } from '../lifecycle/settle.ts';
 import { handoffSecret } from '../records/capability.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
-
-type Away = Extract<Handover, { kind: 'form' | 'script' }>;
 
 /** Leaves for a provider that wants a form or its own script, with a referrer, from a document that holds nothing else (S18). */
 export function registerHandoff(app: FastifyInstance, services: Services): void {
@@ -34,99 +32,4 @@ export function registerHandoff(app: FastifyInstance, services: Services): void 
       return sendHandover(reply, { handover, orderId: order.id }, nonce, words);
     },
   );
-}
-
-/** A provider wants to see whence somebody comes, but not from which page. */
-const dressed = (reply: FastifyReply): FastifyReply =>
-  reply
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'origin-when-cross-origin')
-    .type('text/html; charset=utf-8');
-
-export const sendHandover = (
-  reply: FastifyReply,
-  { handover, orderId }: { handover: Away; orderId: string },
-  nonce: string,
-  words: Words,
-): FastifyReply =>
-  dressed(reply)
-    .header('content-security-policy', policyOf(handover, nonce))
-    .send(pageOf(handover, nonce, orderId, words));
-
-export function gonePage(
-  reply: FastifyReply,
-  nonce: string,
-  { locale, say, href }: Words,
-  to = '/orders/find',
-): FastifyReply {
-  const body = `<h1>${escapeHtml(say('between.goneTitle'))}</h1><p>${escapeHtml(say('between.goneText'))}</p><a class="go" href="${href(to)}">${escapeHtml(say('between.find'))}</a>`;
-  return dressed(reply)
-    .header(
-      'content-security-policy',
-      `${BASE}; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'`,
-    )
-    .send(tinyPage({ locale, title: say('between.payment'), nonce, body }));
-}
-
-const BASE = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
-
-/** A provider's page redirects on to a bank's, and some browsers hold `form-action` against every hop: any https page may follow. */
-function policyOf(handover: Away, nonce: string): string {
-  const style = `style-src 'nonce-${nonce}'`;
-  if (handover.kind !== 'script')
-    return `${BASE}; ${style}; script-src 'nonce-${nonce}'; form-action ${new URL(handover.url).origin} https:`;
-  const origins = [
-    ...new Set(
-      [handover.src, handover.fallbackForm?.url]
-        .filter((url) => url !== undefined)
-        .map((url) => new URL(url).origin),
-    ),
-  ].join(' ');
-  return `${BASE}; ${style}; script-src 'nonce-${nonce}' ${origins}; connect-src ${origins}; frame-src ${origins}; form-action ${origins} https:`;
-}
-
-function pageOf(
-  handover: Away,
-  nonce: string,
-  orderId: string,
-  { locale, say, href }: Words,
-): string {
-  const back = `<p><a href="${href(`/orders/${escapeHtml(orderId)}`)}">${escapeHtml(say('between.backToOrder'))}</a></p>`;
-  const head = `<h1>${escapeHtml(say('between.goingTitle'))}</h1><p>${escapeHtml(say('between.goingText'))}</p>`;
-  const title = say('between.payment');
-  const go = escapeHtml(say('between.go'));
-  if (handover.kind === 'form') {
-    const form = formOf(handover.url, handover.fields, handover.method, go);
-    return tinyPage({
-      locale,
-      title,
-      nonce,
-      body: `${head}${form}${back}<script nonce="${nonce}">document.forms[0].submit()</script>`,
-    });
-  }
-  const fallback = handover.fallbackForm
-    ? formOf(handover.fallbackForm.url, handover.fallbackForm.fields, 'POST', go)
-    : '';
-  const run = `<script nonce="${nonce}" src="${escapeHtml(handover.src)}"></script><script nonce="${nonce}">${scriptCall(handover)}</script>`;
-  return tinyPage({ locale, title, nonce, body: `${head}${fallback}${back}${run}` });
-}
-
-function formOf(
-  url: string,
-  fields: Record<string, string>,
-  method: 'GET' | 'POST',
-  go: string,
-): string {
-  const inputs = Object.entries(fields).map(
-    ([name, value]) =>
-      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-  );
-  return `<form method="${method.toLowerCase()}" action="${escapeHtml(url)}" accept-charset="utf-8">${inputs.join('')}<button>${go}</button></form>`;
-}
-
-/** Cashfree's script, as it is published: made for a mode, told the session, in this tab. Where it does not load, the form goes. */
-function scriptCall({ args, fallbackForm }: Extract<Away, { kind: 'script' }>): string {
-  const { mode = 'production', ...checkout } = args;
-  const leave = fallbackForm ? 'document.forms[0].submit()' : '';
-  return `typeof Cashfree==='function'?Cashfree({mode:${inScript(mode)}}).checkout(${inScript({ redirectTarget: '_self', ...checkout })}):${leave || 'undefined'}`;
 }

@@ -9,24 +9,17 @@ import { route } from '../http/route.ts';
 import { openPayment } from '../lifecycle/openAttempt.ts';
 import { latestAttempt } from '../lifecycle/refresh.ts';
 import { settle } from '../lifecycle/settle.ts';
-import { act } from '../lifecycle/staff.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
-import { deskOrder, deskTasks } from '../staff/orderDesk.ts';
-import { finishTask } from '../staff/tasks.ts';
 import { outcomeOf } from '../views/attempt.ts';
 import { ownOrder } from '../views/ownOrder.ts';
 import { checkoutCall, handedOver } from './checkout.ts';
 import { registerWebhooks } from './webhooks.ts';
 
-/** The shop's own systems, under its secret key. */
-const SHOP_ITSELF = 'the secret key';
-
 /** Every provider's own call from its `wire.ts`, PayPal's capture, and the notifications. */
 export function registerPaymentRoutes(app: FastifyInstance, services: Services): void {
   for (const code of PROVIDER_CODES) {
     const wire = CHECKOUT_CALLS[code];
-    if (!wire) continue;
     route(
       app,
       checkoutCall(code, wire),
@@ -58,38 +51,6 @@ export function registerPaymentRoutes(app: FastifyInstance, services: Services):
         .from(ledger)
         .where(eq(ledger.attemptId, attempt.id));
       return { outcome: outcomeOf(attempt, new Set(facts.map((fact) => fact.kind))) };
-    },
-    { strict: true },
-  );
-
-  route(app, API.staffTasks, ({ store }) => deskTasks(services, store));
-
-  route(app, API.deskOrder, ({ store, params }) => deskOrder(services, store, params.id ?? ''));
-
-  route(
-    app,
-    API.staffAction,
-    async ({ store, principal, params, body }) => {
-      const orderId = params.id ?? '';
-      await act(services, { store, orderId, by: principal?.uid ?? SHOP_ITSELF, body });
-      return deskOrder(services, store, orderId);
-    },
-    { strict: true },
-  );
-
-  route(
-    app,
-    API.finishStaffTask,
-    async ({ store, principal, params, body }) => {
-      const id = params.id ?? '';
-      const done = {
-        id,
-        by: principal?.uid ?? SHOP_ITSELF,
-        note: body?.reason ?? null,
-        now: services.clock.now(),
-      };
-      await finishTask(services.database.db, store.id, done);
-      return { data: { id } };
     },
     { strict: true },
   );

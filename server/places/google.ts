@@ -2,23 +2,14 @@ import * as v from 'valibot';
 import type { PlaceAddress, PlaceSuggestion } from '#machines/domain/place.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
 import type { Http } from '#providers/provider.ts';
+import type { PlacesSettings } from '../placesHost.ts';
 
 /* https://developers.google.com/maps/documentation/places/web-service, Places API (New) */
 
-export const GOOGLE_PLACES = 'https://places.googleapis.com';
-/** At the simulator; obviously not real. */
-export const DEMO_PLACES_KEY = 'demo-places-key';
-export const placesSandbox = (sandboxOrigin: string): string =>
-  `http://places.localhost:${new URL(sandboxOrigin).port}`;
 const MOST = 5;
 /** A suggestion that takes longer than the next letter is worth nothing. */
 const LIMITS = { connect: 800, answer: 1_500, total: 2_000, bytes: 200_000 };
 const NEAR_METRES = 30_000;
-
-export interface PlacesSettings {
-  key: string;
-  host: string;
-}
 
 const Text = v.object({ text: v.string() });
 const Suggestions = v.object({

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../db/open.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { pushTokens } from '../db/schema/push.ts';
-import type { Notice } from '../notifications/compose.ts';
+import type { Notice } from '../records/notification.ts';
 import { devicesOf } from '../records/pushDevice.ts';
 import type { PushDeviceRow, PushSender } from '../services.ts';
 

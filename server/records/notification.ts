@@ -3,6 +3,16 @@ import type { Notification } from '#machines/domain/notification.ts';
 import type { Queries } from '../db/open.ts';
 import { notifications } from '../db/schema/notifications.ts';
 
+export interface Notice {
+  id: string;
+  businessId: string;
+  uid: string;
+  title: string;
+  body: string;
+  /** a path of the store's own pages */
+  target: string | null;
+}
+
 const MOST = 50;
 const owned = (businessId: string, uid: string) =>
   and(eq(notifications.businessId, businessId), eq(notifications.uid, uid));

@@ -12,12 +12,12 @@ import { attachments, changeProposals, orderLines } from '../db/schema/orders.ts
 import { attempts, ledger } from '../db/schema/payments.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { diningTables, sittings } from '../db/schema/tables.ts';
-import { mayCancel, proposalView, timelineOf, trackingOf } from '../orders/story.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Order } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
 import type { Store } from '../stores.ts';
 import { attemptView } from './attempt.ts';
+import { mayCancel, proposalView, timelineOf, trackingOf } from './orderHistory.ts';
 
 interface Viewing {
   q: Queries;

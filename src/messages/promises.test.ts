@@ -5,10 +5,10 @@ const read = (file: string): Record<string, string> => JSON.parse(readFileSync(f
 
 /** What in the code does what each of these sentences says somebody will do. A new sentence of this kind stands here, or says less. */
 const KEPT: Record<string, [file: string, keeper: string]> = {
-  'notify.text': ['server/jobs/outbox.ts', 'await push?.(notice'],
-  'notify.on': ['server/jobs/outbox.ts', 'await push?.(notice'],
-  'notifications.empty': ['server/jobs/outbox.ts', '.insert(notifications)'],
-  'notifications.this.on': ['server/jobs/outbox.ts', 'await push?.(notice'],
+  'notify.text': ['server/notifications/deliver.ts', 'await push?.(notice'],
+  'notify.on': ['server/notifications/deliver.ts', 'await push?.(notice'],
+  'notifications.empty': ['server/notifications/deliver.ts', '.insert(notifications)'],
+  'notifications.this.on': ['server/notifications/deliver.ts', 'await push?.(notice'],
   'next.paid.goods': ['machines/domain/order.ts', 'onTheWay'],
   'next.paid.services': ['server/records/appointment.ts', "status: 'PAID'"],
   'next.paid.visit': ['server/records/appointment.ts', "status: 'PAID'"],

@@ -4,7 +4,7 @@ import { emptyAddress } from '#machines/checkout/facts.ts';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { expireOrders, releaseAppointments } from '#server/jobs/tasks.ts';
+import { expireOrders, releaseAppointments } from '#server/tasks.ts';
 import { aBookedLine, aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';

@@ -4,7 +4,7 @@ import type { RenderRequest } from '#machines/domain/render.ts';
 import { ensureBuilt } from '#scripts/build.ts';
 import { open } from '#server/db/open.ts';
 import { clientConfig } from '#server/pages/clientConfig.ts';
-import { GOOGLE_PLACES } from '#server/places/google.ts';
+import { GOOGLE_PLACES } from '#server/placesHost.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';
 

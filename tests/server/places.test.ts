@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PER_MINUTE } from '#server/http/limits.ts';
-import { DEMO_PLACES_KEY, placesOf, placesSandbox } from '#server/places/google.ts';
+import { placesOf } from '#server/places/google.ts';
+import { DEMO_PLACES_KEY, placesSandbox } from '#server/placesHost.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 

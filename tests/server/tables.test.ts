@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Sitting } from '#machines/domain/table.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
-import { sweepAttempts } from '#server/jobs/tasks.ts';
+import { sweepAttempts } from '#server/tasks.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { guest, tokenOf } from '#tests/support/namedIdentity.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';

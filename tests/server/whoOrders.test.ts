@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attachments, orders } from '#server/db/schema/orders.ts';
 import { promotions } from '#server/db/schema/promotions.ts';
-import { eraseOld, expireOrders } from '#server/jobs/tasks.ts';
+import { eraseOld, expireOrders } from '#server/tasks.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';

@@ -3,7 +3,7 @@ import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { migrate, open } from '#server/db/open.ts';
 import { seedDemo } from '#server/db/seed/seed.ts';
-import { startWork } from '#server/jobs/start.ts';
+import { startWork } from '#server/work.ts';
 import { namedIdentity } from './namedIdentity.ts';
 
 /**

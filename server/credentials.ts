@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { isProviderCode, type ProviderCode } from '#machines/domain/payment.ts';
 import { serverProvider } from '#providers/server.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/open.ts';
-import { auditRows } from '../db/schema/jobs.ts';
-import { providerAccounts } from '../db/schema/payments.ts';
-import { businesses } from '../db/schema/store.ts';
-import { storeAccount } from '../records/providerAccount.ts';
-import { courierCommand } from '../shipments/credentials.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/open.ts';
+import { auditRows } from './db/schema/jobs.ts';
+import { providerAccounts } from './db/schema/payments.ts';
+import { businesses } from './db/schema/store.ts';
+import { storeAccount } from './records/providerAccount.ts';
+import { courierCommand } from './shipments/credentials.ts';
 
 export interface Operator {
   database: Database;

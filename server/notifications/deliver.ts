@@ -4,9 +4,10 @@ import { outbox } from '../db/schema/jobs.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { businesses } from '../db/schema/store.ts';
 import { errorLine } from '../loggedError.ts';
-import { type Notice, noticeOf, TOLD } from '../notifications/compose.ts';
 import { claim, forEach } from '../records/dueRows.ts';
+import type { Notice } from '../records/notification.ts';
 import type { Services } from '../services.ts';
+import { noticeOf, TOLD } from './compose.ts';
 
 export interface Delivery {
   say: Renderer['say'];

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { API } from '#machines/domain/api.ts';
+import { route } from '../http/route.ts';
+import { act } from '../lifecycle/staff.ts';
+import type { Services } from '../services.ts';
+import { deskOrder, deskTasks } from './orderDesk.ts';
+import { finishTask } from './tasks.ts';
+
+/** The shop's own systems, under its secret key. */
+const SHOP_ITSELF = 'the secret key';
+
+/** What waits for a staff member, the story of its order, and what the chart allows to be done. */
+export function registerStaffRoutes(app: FastifyInstance, services: Services): void {
+  route(app, API.staffTasks, ({ store }) => deskTasks(services, store));
+
+  route(app, API.deskOrder, ({ store, params }) => deskOrder(services, store, params.id ?? ''));
+
+  route(
+    app,
+    API.staffAction,
+    async ({ store, principal, params, body }) => {
+      const orderId = params.id ?? '';
+      await act(services, { store, orderId, by: principal?.uid ?? SHOP_ITSELF, body });
+      return deskOrder(services, store, orderId);
+    },
+    { strict: true },
+  );
+
+  route(
+    app,
+    API.finishStaffTask,
+    async ({ store, principal, params, body }) => {
+      const id = params.id ?? '';
+      const done = {
+        id,
+        by: principal?.uid ?? SHOP_ITSELF,
+        note: body?.reason ?? null,
+        now: services.clock.now(),
+      };
+      await finishTask(services.database.db, store.id, done);
+      return { data: { id } };
+    },
+    { strict: true },
+  );
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { audit } from './jobs/audit.ts';
+import { type Jobs, runJobs } from './jobs/worker.ts';
+import { replayMoved } from './lifecycle/audit.ts';
+import { type Delivery, deliverOutbox } from './notifications/deliver.ts';
+import { storeDemoAccounts, tellSimulator } from './payments/demoAccounts.ts';
+import { pushNotice } from './push/push.ts';
+import type { Notice } from './records/notification.ts';
+import type { Services } from './services.ts';
+import { storeDemoCouriers } from './shipments/demoAccounts.ts';
+import { sendShipments } from './shipments/send.ts';
+import {
+  eraseOld,
+  expireOrders,
+  handleInbox,
+  releaseAppointments,
+  sweepAttempts,
+} from './tasks.ts';
+
+const EVERY_MINUTE = '* * * * *';
+
+/** The work of all rooms, one line each. */
+export const startJobs = (
+  services: Services,
+  delivery: Delivery,
+  connectionString: string,
+  sendShipments?: () => Promise<void>,
+): Promise<Jobs> =>
+  runJobs(
+    services,
+    {
+      soon: [
+        () => sweepAttempts(services),
+        () => deliverOutbox(services, delivery),
+        async () => sendShipments?.(),
+      ],
+      calendar: {
+        expireOrders: { match: EVERY_MINUTE, work: () => expireOrders(services) },
+        releaseAppointments: { match: EVERY_MINUTE, work: () => releaseAppointments(services) },
+        handleInbox: { match: EVERY_MINUTE, work: () => handleInbox(services) },
+        audit: { match: '*/5 * * * *', work: () => audit(services) },
+        eraseOld: { match: '17 3 * * *', work: () => eraseOld(services) },
+        replayMoved: { match: '47 3 * * *', work: () => replayMoved(services) },
+      },
+    },
+    connectionString,
+  );
+
+/** What a server process does beside answering: in the demo it opens accounts at the simulator, and everywhere it sweeps. */
+export async function startWork(
+  app: FastifyInstance,
+  config: Config,
+): Promise<() => Promise<void>> {
+  const { services } = app;
+  const told = new AbortController();
+  if (config.mode === 'demo' && config.sandboxOrigin) {
+    const accounts = await storeDemoAccounts(services);
+    services.background(tellSimulator(config.sandboxOrigin, accounts, told));
+    await storeDemoCouriers(services);
+  }
+  const { push: sender, database } = services;
+  const push =
+    sender && ((notice: Notice, from: string) => pushNotice({ database, sender }, notice, from));
+  const jobs = await startJobs(
+    services,
+    { say: services.renderer.say, ...(push && { push }) },
+    config.databaseUrl,
+    () => sendShipments(services),
+  );
+  return async () => {
+    told.abort();
+    await jobs.stop();
+  };
+}
