@@ -80,7 +80,7 @@ const isClosed = ({ life }: Order): boolean =>
 
 const isTimed = ({ life, isService }: Order): boolean => isService && stands(life, 'goods', 'held');
 const HOUR_MS = 3_600_000;
-/** One payment after the other would keep goods and times from others for ever (S2-6). */
+/** One payment after the other would keep goods and times from others for ever. */
 function isHeldTooLong({ life, isService, createdAt }: Order, { business }: Store, now: Date) {
   const longest = isService ? timesWaitHoursOf(business) * HOUR_MS : POLICY.heldForPayment;
   return stands(life, 'goods', 'held') && now.getTime() - createdAt.getTime() >= longest;

@@ -55,7 +55,7 @@ export function checkPlace(store: Store, body: OrderBody): void {
     throw refuse('NOT_SOLD_HERE');
 }
 
-/** An order is somebody's: it has a name, and but for a table a way to reach its person (Q34). */
+/** An order is somebody's: it has a name, and but for a table a way to reach its person. */
 export function checkContact({ customerName, customerContact }: OrderBody, atTable: boolean): void {
   const { email, phone } = customerContact;
   const fields = [

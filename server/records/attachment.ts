@@ -47,7 +47,7 @@ export async function keepAttachment(
   });
 }
 
-/** Files without an order have a bound by person, by network and by store; of two at one moment the second sees the first (S2-14). */
+/** Files without an order have a bound by person, by network and by store; of two at one moment the second sees the first. */
 async function refuseMany(
   tx: Tx,
   { businessId, uid, network }: Owner,

@@ -74,7 +74,7 @@ const placed = async (...asked: Parameters<typeof order>): Promise<OrderView> =>
 const REFUSED = { status: 409, code: 'UNPAID_ORDERS' };
 
 describe('orders that nobody paid', () => {
-  it('have a bound for a person: the next is refused and holds nothing, a paid one makes room (S2-6)', async () => {
+  it('have a bound for a person: the next is refused and holds nothing, a paid one makes room', async () => {
     const one = somebody();
     const made: OrderView[] = [];
     for (let at = 0; at < person.orders; at++) made.push(await placed(one));

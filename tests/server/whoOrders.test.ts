@@ -68,7 +68,7 @@ describe('an order', () => {
   });
 });
 
-describe('a promotion for a first order (T15)', () => {
+describe('a promotion for a first order', () => {
   const CODE = 'FIRSTSTITCH';
   const mine = (n: number) => ({ email: `first${n}@example.test`, phone: `+4420794600${10 + n}` });
 
@@ -133,7 +133,7 @@ describe('files without an order', () => {
   );
   const send = (as: string) => post('grocery', 'attachments', { name: 'a.png', data }, as);
 
-  it('have a bound for a network too, whoever sends them, and are gone after a day (S2-14)', async () => {
+  it('have a bound for a network too, whoever sends them, and are gone after a day', async () => {
     const codes: number[] = [];
     for (let at = 0; at < 42; at++) codes.push((await send(guest(`sender ${at % 3}`))).statusCode);
     expect(codes.filter((code) => code === 201)).toHaveLength(40);

@@ -25,7 +25,11 @@ const test = base.extend({
 });
 test.describe.configure({ retries: 0 });
 
-for (const visitor of VISITORS)
+/** The sample visits each store and a table once, as guest and as customer in turn; who is left out walks in the proof. */
+const visitors =
+  size === 'sample' ? VISITORS.filter((_one, at) => at % 2 === Math.floor(at / 2) % 2) : VISITORS;
+
+for (const visitor of visitors)
   test(`everything that can be pressed leads to something: ${nameOf(visitor)}`, async ({
     page,
   }) => {
