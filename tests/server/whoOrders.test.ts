@@ -27,14 +27,14 @@ describe('an order', () => {
   it.each([
     ['a name', { name: ' ' }, ['customerName']],
     ['a way to reach its person', { email: '', phone: ' ' }, ['customerContact']],
-  ])('needs %s, or nothing is written (Q34)', async (_what, contact, fields) => {
+  ])('needs %s, or nothing is written', async (_what, contact, fields) => {
     const before = await count();
     const answer = await order(guest('nameless'), { contact });
     expect(answer.json()).toMatchObject({ status: 400, code: 'FIELDS_INVALID', fields });
     expect(await count()).toBe(before);
   });
 
-  it('of a visit needs the door: an address that its country’s letters need (Q34)', async () => {
+  it('of a visit needs the door: an address that its country’s letters need', async () => {
     const as = guest('at home');
     const product = [0, 1, 2, 3, 4, 5, 6, 7]
       .map((at) => aService('services', { at }))
