@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { expect, test } from 'vitest';
-import { ROOMS, refusal } from './support/rooms.ts';
+import { describe, expect, test } from 'vitest';
+import { circlesIn, type Floor, type Graph, wrongWays } from './support/floors.ts';
+import { ROOMS, refusal, SERVER_FLOORS, SRC_FLOORS } from './support/rooms.ts';
 
 const SOURCE = /\.(ts|tsx)$/;
 const files = ['machines', 'providers', 'server', 'src'].flatMap((room) =>
@@ -42,6 +43,75 @@ test('no room imports what it must not', () => {
         }),
     );
   expect(wrong).toEqual([]);
+});
+
+const graphOf = (room: string): Graph =>
+  new Map(
+    files
+      .filter((file) => file.startsWith(`${room}/`) && !isTest(file))
+      .map((file) => [
+        file,
+        importsOf(readFileSync(file, 'utf8')).map((target) => resolve(file, target)),
+      ]),
+  );
+
+describe.each<[string, Floor[]]>([
+  ['server', SERVER_FLOORS],
+  ['src', SRC_FLOORS],
+])('the floors of %s', (room, floors) => {
+  const graph = graphOf(room);
+
+  test('every file stands on one, and none is empty', () => {
+    const without = [...graph.keys()].filter(
+      (file) => !floors.some(({ holds }) => holds.test(file)),
+    );
+    expect(without).toEqual([]);
+    const empty = floors.filter(({ holds }) => ![...graph.keys()].some((file) => holds.test(file)));
+    expect(empty).toEqual([]);
+  });
+
+  test('no import leads upwards or to the room beside, types included', () => {
+    expect(wrongWays(graph, floors)).toEqual([]);
+  });
+
+  test('no files import each other in a circle, types included', () => {
+    expect(circlesIn(graph)).toEqual([]);
+  });
+});
+
+describe('the checker of floors', () => {
+  const floors: Floor[] = [
+    { name: 'cellar', holds: /^house\/cellar\// },
+    { name: 'rooms', holds: /^house\/(kitchen|bath)\//, isDivided: true },
+  ];
+  const imports = (...edges: [string, string[]][]): Graph => new Map(edges);
+
+  test('names both files of an upward import and of one to the room beside', () => {
+    const graph = imports(
+      ['house/cellar/wine.ts', ['house/kitchen/cook.ts', 'package:node:fs']],
+      ['house/kitchen/cook.ts', ['house/cellar/jam.ts', 'house/bath/tub.ts']],
+      ['house/cellar/jam.ts', []],
+      ['house/bath/tub.ts', []],
+    );
+    expect(wrongWays(graph, floors)).toEqual([
+      'house/cellar/wine.ts -> house/kitchen/cook.ts: cellar may not import rooms',
+      'house/kitchen/cook.ts -> house/bath/tub.ts: rooms never import each other',
+    ]);
+  });
+
+  test('names all files of a circle, however long, and not those that only lead to it', () => {
+    const graph = imports(
+      ['a.ts', ['b.ts']],
+      ['b.ts', ['c.ts', 'd.ts']],
+      ['c.ts', ['b.ts', 'd.ts']],
+      ['d.ts', ['d.ts']],
+      ['e.ts', ['d.ts']],
+    );
+    expect(circlesIn(graph)).toEqual(['d.ts', 'b.ts, c.ts']);
+    expect(
+      circlesIn(imports(['a.ts', ['b.ts', 'c.ts']], ['b.ts', ['c.ts']], ['c.ts', []])),
+    ).toEqual([]);
+  });
 });
 
 /** Files and packages that a program loads before its first line runs. */

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { emailOf, fullNameOf, isBusy, isWaiting, whoOf } from '#machines/session/view.ts';
-import { lazyWithRetry } from '../app/retryImport.ts';
 import { Heading } from '../checkout/parts/Heading.tsx';
+import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useText } from '../ui/useText.ts';
 import { useHref, useRunning, useSendSession, useSession } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { Round, Sitting } from '#machines/domain/table.ts';
-import { lazyWithRetry } from '../app/retryImport.ts';
+import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useBusiness } from '../wiring/hooks/running.ts';

@@ -3,8 +3,8 @@ import { Outlet } from 'react-router';
 import { cartOf } from '#machines/cart/view.ts';
 import { isVisible } from '#machines/cart-panel/view.ts';
 import { isWaiting } from '#machines/session/view.ts';
-import { Banner } from '../ui/Banner.tsx';
 import { type MessageLoader, MessagesProvider, useLoadMessages } from '../ui/messageLoader.tsx';
+import { lazyWithRetry } from '../ui/retryImport.ts';
 import {
   RunningProvider,
   SESSION_ENDED,
@@ -13,9 +13,9 @@ import {
   useRunning,
   useSession,
 } from '../wiring/hooks/running.ts';
+import { Banner } from './Banner.tsx';
 import { RUNNING } from './eventReplayScript.ts';
 import { HeaderCart } from './HeaderCart.tsx';
-import { lazyWithRetry } from './retryImport.ts';
 
 export interface ShopAppProps {
   messages: MessageLoader;

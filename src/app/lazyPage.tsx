@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useText } from '../ui/useText.ts';
-import { lazyWithRetry } from './retryImport.ts';
 
 /** A page whose scripts load when it is opened. Server and browser both render the waiting line first, so that they agree. */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): ComponentType {

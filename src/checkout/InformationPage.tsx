@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { formOf, isBusy, linesOf, neededOf, termsOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
-import { lazyWithRetry } from '../app/retryImport.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useText } from '../ui/useText.ts';
 import {
   useCheckout,

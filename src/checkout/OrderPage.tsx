@@ -10,7 +10,7 @@ import {
 import type { OrderView } from '#machines/domain/order.ts';
 import { isOver, orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { whoOf } from '#machines/session/view.ts';
-import { lazyWithRetry } from '../app/retryImport.ts';
+import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useText } from '../ui/useText.ts';
 import {
   useBusiness,

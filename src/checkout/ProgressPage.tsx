@@ -6,7 +6,7 @@ import {
   titleOf,
   waitSecondsOf,
 } from '#machines/checkout/outline.ts';
-import { lazyWithRetry } from '../app/retryImport.ts';
+import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useText } from '../ui/useText.ts';
 import { useCheckout } from '../wiring/hooks/running.ts';
 import style from './parts/Checkout.module.css';

@@ -1,13 +1,14 @@
 import { hydrateRoot } from 'react-dom/client';
 import { useRoutes } from 'react-router';
-import { retryImport } from '../app/retryImport.ts';
 import { type Pages, routesOf } from '../app/routes.tsx';
 import type { ShopAppProps } from '../app/ShopApp.tsx';
 import { ShopRouter } from '../app/ShopRouter.tsx';
 import { type Messages, messageLoaderOf } from '../ui/messageLoader.tsx';
+import { retryImport } from '../ui/retryImport.ts';
 import { reloadWhenStale } from '../wiring/browser/reloadAfterDeploy.ts';
 import { type DocumentData, readConfig, readJson } from '../wiring/documents/config.ts';
-import { DEFAULT_LOCALE, type Running } from '../wiring/documents/running.ts';
+import { DEFAULT_LOCALE } from '../wiring/documents/localePath.ts';
+import type { Running } from '../wiring/documents/running.ts';
 
 /** Sentences by their file, each to be fetched. */
 const SENTENCES = import.meta.glob<Messages>('../messages/[a-z][a-z].json', { import: 'default' });

@@ -9,8 +9,8 @@ import {
   type UserCredential,
   browserPopupRedirectResolver as windows,
 } from 'firebase/auth';
+import { codeOf, guestOf, TAKEN } from './guest.ts';
 import { failure } from './identityOf.ts';
-import { codeOf, guestOf, TAKEN } from './signIn.ts';
 
 /** Google, Apple and the like: one class serves them all by their id. */
 export function providerOf(id: string): OAuthProvider {

@@ -15,20 +15,10 @@ import {
   updateProfile,
 } from 'firebase/auth';
 import type { SignInMethod } from '#machines/domain/identity.ts';
+import { codeOf, guestOf, TAKEN } from './guest.ts';
 import type { IdentityUser } from './identity.types.ts';
 import { failure, userOf } from './identityOf.ts';
 import { backFromProvider, providerOf, signInByWindow } from './otherProviders.ts';
-
-/** Somebody has that account already: it is signed in to instead of being linked. */
-export const TAKEN = new Set([
-  'auth/email-already-in-use',
-  'auth/credential-already-in-use',
-  'auth/provider-already-linked',
-]);
-export const codeOf = (error: unknown): string =>
-  String((error as { code?: unknown } | null)?.code ?? '');
-export const guestOf = (auth: Auth): User | null =>
-  auth.currentUser?.isAnonymous ? auth.currentUser : null;
 
 /** A sign-in that is older than this is not exchanged for a cookie (S04). */
 const FRESH_MS = 4 * 60_000;

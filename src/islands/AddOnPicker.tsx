@@ -2,7 +2,7 @@ import { toMinor } from '#machines/domain/money.ts';
 import type { AddOnGroup, ProductAddOn } from '#machines/domain/product.ts';
 import { countIn } from '../catalog/itemOf.ts';
 import type { Translate } from '../ui/messages.ts';
-import type { Chooser } from './BuyBox.tsx';
+import type { Chooser } from './buying.ts';
 
 /** A group's rule in words: "Choose 1", "Choose up to 3". */
 function ruleOf({ min, max }: AddOnGroup, t: Translate): string {

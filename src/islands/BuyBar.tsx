@@ -6,7 +6,7 @@ import { minutesOf, missingGroup } from '../catalog/itemOf.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Translate } from '../ui/messages.ts';
-import { type Chooser, lineOf, whole } from './BuyBox.tsx';
+import { type Chooser, lineOf, whole } from './buying.ts';
 import { slotName } from './dayNames.ts';
 import { useCartNow, useRuntime } from './runtime.ts';
 

@@ -1,49 +1,12 @@
 import { useState } from 'react';
-import { formatMoney, type Minor } from '#machines/domain/money.ts';
-import type { Employee, Product } from '#machines/domain/product.ts';
-import type { Location } from '#machines/domain/store.ts';
-import { type Choice, firstChoice, type ItemSeed, itemOf } from '../catalog/itemOf.ts';
-import { type Templates, type Translate, translateWith } from '../ui/messages.ts';
+import { formatMoney } from '#machines/domain/money.ts';
+import { firstChoice } from '../catalog/itemOf.ts';
+import { translateWith } from '../ui/messages.ts';
 import { AddOnPicker } from './AddOnPicker.tsx';
 import { BuyBar } from './BuyBar.tsx';
+import { type BuyProps, type Chooser, whole } from './buying.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 import { VariantPicker } from './VariantPicker.tsx';
-
-export type Sold = Omit<Product, 'description' | 'images'>;
-export type Person = Pick<Employee, 'id' | 'name' | 'role' | 'picture'>;
-export interface BuyProps {
-  product: Sold;
-  staff: Person[];
-  location: { id: string; name: string };
-  currency: string;
-  locale: string;
-  /** the variant in the address */
-  wanted: string | null;
-  /** in the business zone */
-  today: string;
-  city: string;
-  /** a visit to a salon, where the person comes first */
-  isVisit: boolean;
-  /** the business's zone and hours, where nobody can say what is free and times are typed */
-  typed?: { timeZone: string; hours: Location['hours'] };
-  words: Templates;
-}
-/** What the pickers inside share. */
-export interface Chooser {
-  props: BuyProps;
-  choice: Choice;
-  change(part: Partial<Choice>): void;
-  t: Translate;
-  money(minor: Minor): string;
-}
-
-export const whole = (product: Sold): Product => ({ ...product, description: '', images: [] });
-/** The line of the cart that a choice makes. */
-export const lineOf = (
-  { product, location, currency, staff }: BuyProps,
-  choice: Choice,
-): ItemSeed =>
-  itemOf(whole(product), choice, { location, currency, doers: staff.map(({ id }) => id) });
 
 /** Everything that is decided before a product goes into the cart; the button carries the verb and the running total. */
 export function BuyBox(props: BuyProps) {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Chooser, Person } from './BuyBox.tsx';
+import type { Chooser, Person } from './buying.ts';
 
 /** "Anyone" keeps the widest choice; a name is given only when the time is written down. */
 export function People({ props, choice, change, t }: Chooser) {

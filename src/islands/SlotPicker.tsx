@@ -4,7 +4,7 @@ import { type Cart, type CartItem, emptyCart, type Slot } from '#machines/domain
 import { addDays } from '#machines/domain/day.ts';
 import { overlapWith } from '#machines/domain/overlap.ts';
 import { type Choice, minutesOf } from '../catalog/itemOf.ts';
-import { type BuyProps, type Chooser, lineOf } from './BuyBox.tsx';
+import { type BuyProps, type Chooser, lineOf } from './buying.ts';
 import { dayNames, slotName } from './dayNames.ts';
 import { People } from './People.tsx';
 import { useRuntime } from './runtime.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Slot } from '#machines/domain/cart.ts';
 import { type TypedProblem, typedSlot } from '#machines/domain/typedTime.ts';
 import { clockIn } from '../catalog/hours.ts';
-import type { Chooser } from './BuyBox.tsx';
+import type { Chooser } from './buying.ts';
 import { dayNames } from './dayNames.ts';
 
 const WORDS: Record<TypedProblem, string> = {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Product, ProductVariant } from '#machines/domain/product.ts';
 import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
-import type { Chooser } from './BuyBox.tsx';
+import type { Chooser } from './buying.ts';
 
 interface Option {
   name: string;

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
-import { lazyWithRetry } from '../app/retryImport.ts';
 import style from './ConfirmButton.module.css';
+import { lazyWithRetry } from './retryImport.ts';
 
 const Dialog = lazyWithRetry(() => import('./Dialog.tsx'));
 

@@ -1,3 +1,5 @@
+import type { Floor } from './floors.ts';
+
 /** The house's table of rooms: who may import whom. The first room that holds a file decides. */
 interface Room {
   name: string;
@@ -145,6 +147,34 @@ export const ROOMS: Room[] = [
     packages('valibot', '@xstate/react'),
   ),
   room('ambient types', /^src\/[\w.-]+\.d\.ts$/, /^package:/),
+];
+
+/** The server from the ground up (server/README.md draws it). */
+export const SERVER_FLOORS: Floor[] = [
+  {
+    name: 'the ground',
+    holds: /^server\/((clock|zone|mode|loggedError|secretsFile)\.ts$|(db|crypto)\/)/,
+  },
+  {
+    name: 'services',
+    holds: /^server\/((services|config|stores|background|placesHost)\.ts$|http\/)/,
+  },
+  { name: 'records', holds: /^server\/records\// },
+  { name: 'pricing', holds: /^server\/pricing\// },
+  { name: 'lifecycle', holds: /^server\/lifecycle\// },
+  { name: 'views', holds: /^server\/views\// },
+  { name: 'rooms', holds: /^server\/[\w-]+\//, isDivided: true },
+  { name: 'the app', holds: /^server\// },
+];
+
+/** The pages from the ground up. */
+export const SRC_FLOORS: Floor[] = [
+  { name: 'ui', holds: /^src\/(ui\/|messages\/|[\w.-]+\.d\.ts$)/ },
+  { name: 'api, firebase and trace', holds: /^src\/(api|firebase|trace)\//, isDivided: true },
+  { name: 'wiring', holds: /^src\/wiring\// },
+  { name: 'pages', holds: /^src\/(app|account|cart|catalog|checkout|islands|layouts)\// },
+  { name: 'support', holds: /^src\/support\// },
+  { name: 'entries', holds: /^src\/entries\// },
 ];
 
 /** Why `file` may not import `target` (both from the project's root, a package as `package:name`); null when it may. */

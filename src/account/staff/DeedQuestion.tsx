@@ -11,10 +11,10 @@ import {
 } from '#machines/domain/typedDeed.ts';
 import type { Deed } from '#machines/staff/types.ts';
 import { isSending, refusalOf } from '#machines/staff/view.ts';
-import { lazyWithRetry } from '../../app/retryImport.ts';
 import { clockIn } from '../../catalog/hours.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { type RunningDesk, useDeskView } from '../../wiring/hooks/desk.ts';

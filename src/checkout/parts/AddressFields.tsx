@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { addressFormOf, COUNTRIES } from '#machines/domain/address.ts';
 import type { Address } from '#machines/domain/shipment.ts';
-import { lazyWithRetry } from '../../app/retryImport.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useCountryNames } from '../../ui/useCountryNames.ts';
 import { useText } from '../../ui/useText.ts';
 import { useSuggestsPlaces } from '../../wiring/hooks/running.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { formOf } from '#machines/checkout/view.ts';
 import { whoOf } from '#machines/session/view.ts';
-import { lazyWithRetry } from '../../app/retryImport.ts';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useCheckout, useLacks, useSendCheckout, useSession } from '../../wiring/hooks/running.ts';
 import type { Leave } from '../useForm.ts';
 import { AddressFields } from './AddressFields.tsx';

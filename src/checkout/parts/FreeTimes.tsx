@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Slot } from '#machines/domain/cart.ts';
-import { lazyWithRetry } from '../../app/retryImport.ts';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import type { Read } from '../../wiring/hooks/reads.ts';

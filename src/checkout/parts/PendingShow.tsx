@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { PendingShow as Show } from '#machines/domain/paymentOutcome.ts';
-import { lazyWithRetry } from '../../app/retryImport.ts';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useText } from '../../ui/useText.ts';
 import { CopyText } from './CopyText.tsx';
 import style from './Pay.module.css';

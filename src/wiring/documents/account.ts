@@ -6,8 +6,9 @@ import type { DocumentData } from './config.ts';
 import { confirmPaidAppointments } from './confirmPaidAppointments.ts';
 import { productsBy } from './currentProducts.ts';
 import { lazyPush } from './lazyPush.ts';
+import { localePath } from './localePath.ts';
 import { recording } from './recording.ts';
-import { localePath, type Running } from './running.ts';
+import type { Running } from './running.ts';
 import { makeSession, startSession } from './session.ts';
 import { shopClientsOf } from './shopClients.ts';
 

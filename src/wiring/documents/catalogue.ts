@@ -7,7 +7,8 @@ import { readShopper } from '../browser/shopperStorage.ts';
 import { readKeptCart } from '../ports/cartPorts.ts';
 import { makeCart, startCart } from './cart.ts';
 import { inspected } from './inspecting.ts';
-import { localePath, type Running } from './running.ts';
+import { localePath } from './localePath.ts';
+import type { Running } from './running.ts';
 
 /** Starts what a catalogue document runs: cart, panel and banner at once, the session when the page has come to rest. */
 export function startCatalogue(config: ClientConfig): Running {

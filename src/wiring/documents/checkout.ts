@@ -27,8 +27,9 @@ import type { DocumentData } from './config.ts';
 import { productsBy } from './currentProducts.ts';
 import { keepDraft } from './keepDraft.ts';
 import { lazyPush } from './lazyPush.ts';
+import { localePath } from './localePath.ts';
 import { recording } from './recording.ts';
-import { localePath, type Running } from './running.ts';
+import type { Running } from './running.ts';
 import { keepServiceTransaction } from './serviceTransaction.ts';
 import { shopClientsOf } from './shopClients.ts';
 

@@ -8,7 +8,7 @@ import { registerPushWorker } from '../browser/pushWorker.ts';
 import { pushPorts } from '../ports/pushPorts.ts';
 import { type RunningCart, showNotice } from './cart.ts';
 import { NOTIFICATIONS_CHANGED } from './documentEvents.ts';
-import { localePath } from './running.ts';
+import { localePath } from './localePath.ts';
 import type { RunningSession } from './session.ts';
 
 export type RunningPush = ActorRefFrom<typeof pushMachine>;

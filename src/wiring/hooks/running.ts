@@ -16,7 +16,8 @@ import type { SessionEvent } from '#machines/session/types.ts';
 import { afterNextPaint, runPending } from '../browser/optimistic.ts';
 import { isBackFromProvider, keptLinkEmail } from '../browser/shopperStorage.ts';
 import { SESSION_ENDED } from '../documents/documentEvents.ts';
-import { localePath, type Running } from '../documents/running.ts';
+import { localePath } from '../documents/localePath.ts';
+import type { Running } from '../documents/running.ts';
 
 export { SESSION_ENDED };
 

@@ -12,7 +12,8 @@ import type { FullIdentity } from '#src/firebase/fullIdentity.types.ts';
 import { identityErrorOf } from '#src/firebase/identityErrors.ts';
 import { failure } from '#src/firebase/identityOf.ts';
 import { keptLinkEmail } from '../browser/shopperStorage.ts';
-import { type AccountTools, localePath } from '../documents/running.ts';
+import { localePath } from '../documents/localePath.ts';
+import type { AccountTools } from '../documents/running.ts';
 
 /** What the account chart needs done: by the identity provider, and by our own server where it knows the shopper too. */
 export function accountPorts({ source, config }: AccountTools, api: Api) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lastError, messageCount, shownMessage } from '#machines/banner/view.ts';
+import { useText } from '../ui/useText.ts';
 import { useBanner, useSendBanner, useSendCart } from '../wiring/hooks/running.ts';
 import style from './Banner.module.css';
-import { useText } from './useText.ts';
 
 /** Where the document keeps its messages, below the header. Successes leave by themselves; an error stays until it is dismissed (A01). Pointer or focus on it stops the time. */
 export function Banner() {

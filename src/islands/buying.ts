@@ -1,0 +1,41 @@
+import type { Minor } from '#machines/domain/money.ts';
+import type { Employee, Product } from '#machines/domain/product.ts';
+import type { Location } from '#machines/domain/store.ts';
+import { type Choice, type ItemSeed, itemOf } from '../catalog/itemOf.ts';
+import type { Templates, Translate } from '../ui/messages.ts';
+
+export type Sold = Omit<Product, 'description' | 'images'>;
+export type Person = Pick<Employee, 'id' | 'name' | 'role' | 'picture'>;
+export interface BuyProps {
+  product: Sold;
+  staff: Person[];
+  location: { id: string; name: string };
+  currency: string;
+  locale: string;
+  /** the variant in the address */
+  wanted: string | null;
+  /** in the business zone */
+  today: string;
+  city: string;
+  /** a visit to a salon, where the person comes first */
+  isVisit: boolean;
+  /** the business's zone and hours, where nobody can say what is free and times are typed */
+  typed?: { timeZone: string; hours: Location['hours'] };
+  words: Templates;
+}
+/** What the pickers inside share. */
+export interface Chooser {
+  props: BuyProps;
+  choice: Choice;
+  change(part: Partial<Choice>): void;
+  t: Translate;
+  money(minor: Minor): string;
+}
+
+export const whole = (product: Sold): Product => ({ ...product, description: '', images: [] });
+/** The line of the cart that a choice makes. */
+export const lineOf = (
+  { product, location, currency, staff }: BuyProps,
+  choice: Choice,
+): ItemSeed =>
+  itemOf(whole(product), choice, { location, currency, doers: staff.map(({ id }) => id) });
