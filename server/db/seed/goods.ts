@@ -103,7 +103,7 @@ const depositOf = ({ deposit }: Goods): Partial<ProductLocation> =>
     ? { allowPartialPayment: true, deposit: deposit[0], depositUnitOfMeasurement: deposit[1] }
     : {};
 
-/** Parts of a box are set aside for it: a few at each location, counted apart from the shelf. */
+/** Parts of a box stand on the same shelves as what is sold alone: the server reads there what makes a box. */
 const bundleItem = (
   shelf: Shelf,
   [slug, name, quantity]: [string, string, number],
@@ -111,7 +111,5 @@ const bundleItem = (
   productId: productId(shelf.store, slug),
   name,
   quantity,
-  productLocation: shelf.locationIds.map((id, at) =>
-    stockEntry(id, 1 + numberOf(`${slug}/set-aside/${at}`, 3)),
-  ),
+  productLocation: [],
 });

@@ -20,7 +20,7 @@ function variantsOf({
       .map((size) => ({
         key: `${colour}/${size}`,
         id: idOf(`retail/variant/${slug}/${colour}/${size}`),
-        sku: `${skuOf('retail', slug)}-${colour.slice(0, 3).toUpperCase()}${sizes.length > 1 ? `-${size}` : ''}`,
+        sku: `${skuOf('retail', slug)}-${colour.replace(/\W/g, '').toUpperCase()}${sizes.length > 1 ? `-${size}` : ''}`,
         sellingPrice: price,
         variantValues: [
           {

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { businesses } from '../db/schema/store.ts';
+import { listKeys, makeKey, revokeKey } from './keys.ts';
+import { ImportRefused } from './problem.ts';
+import { exportStore } from './read.ts';
+import { importSheet, importStore, inWords } from './run.ts';
+
+export interface Operator {
+  database: Database;
+  clock: Clock;
+  /** the bytes of a file */
+  read(file: string): Promise<Buffer>;
+}
+
+export const STORE_USAGE = `npm run store -- import FILE.json [--dry-run]           a whole store; it is made when it is not there
+npm run store -- import FILE.csv DOMAIN [--dry-run]     products, prices or stock of a store
+npm run store -- export DOMAIN > store.json
+npm run store -- key DOMAIN list
+npm run store -- key DOMAIN new publishable|secret
+npm run store -- key DOMAIN revoke KEY
+What the files look like stands in docs/store-file.md.`;
+
+const MOST_BYTES = 100 * 2 ** 20;
+
+/** A merchant's command; answers what to print. Throws `ImportRefused` with what has to be put right. */
+export async function storeCommand(operator: Operator, words: string[]): Promise<string> {
+  const isDryRun = words.includes('--dry-run');
+  const [verb, ...rest] = words.filter((one) => one !== '--dry-run');
+  if (verb === 'import' && rest.length >= 1 && rest.length <= 2)
+    return bringIn(operator, rest as [string, string?], isDryRun);
+  if (verb === 'export' && rest.length === 1)
+    return JSON.stringify(await exportStore(operator.database.db, rest[0] as string), null, 2);
+  if (verb === 'key' && rest.length >= 2) return key(operator, rest as [string, string, string?]);
+  throw new ImportRefused([STORE_USAGE]);
+}
+
+async function bringIn(
+  operator: Operator,
+  [file, domain]: [string, string?],
+  isDryRun: boolean,
+): Promise<string> {
+  const task = { ...operator, isDryRun };
+  const text = textOf(await operator.read(file), file);
+  const isSheet = /\.csv$/i.test(file);
+  if (isSheet && !domain)
+    throw new ImportRefused(['a sheet belongs to a store: name its domain behind the file']);
+  if (!isSheet && domain)
+    throw new ImportRefused(['a store file names its own domain: leave the second word out']);
+  const report = domain ? await importSheet(task, domain, text) : await importStore(task, text);
+  const said = inWords(report);
+  return isDryRun ? `This would be done; nothing was changed.\n${said}` : `Done.\n${said}`;
+}
+
+/** Spreadsheets write Windows-1252 by themselves: read as UTF-8 it would spoil every accent without a word. */
+function textOf(bytes: Buffer, file: string): string {
+  if (bytes.length > MOST_BYTES)
+    throw new ImportRefused([
+      `${file} is larger than 100 MB: bring the products in as several sheets`,
+    ]);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ImportRefused([
+      `${file} is not UTF-8 (it may be Windows-1252): save it as "CSV UTF-8", or turn it with iconv --from-code=WINDOWS-1252 --to-code=UTF-8`,
+    ]);
+  }
+}
+
+async function key(
+  { database, clock }: Operator,
+  [domain, verb, word]: [string, string, string?],
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    const id = await idOfStore(tx, domain);
+    if (verb === 'list' && !word) return (await listKeys(tx, id)).join('\n');
+    if (verb === 'new' && (word === 'publishable' || word === 'secret')) {
+      const made = await makeKey(tx, id, word, clock.now());
+      return word === 'secret'
+        ? `${made}\nKeep it now: it is stored as a hash and is not shown again.`
+        : made;
+    }
+    if (verb === 'revoke' && word)
+      return `${await revokeKey(tx, id, word, clock.now())} is revoked; it opens the store for five more seconds at most.`;
+    throw new ImportRefused([STORE_USAGE]);
+  });
+}
+
+async function idOfStore(tx: Tx, domain: string): Promise<string> {
+  const [found] = await tx
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(eq(businesses.domain, domain));
+  if (!found) throw new ImportRefused([`there is no store at ${domain}`]);
+  return found.id;
+}

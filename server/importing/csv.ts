@@ -1,0 +1,189 @@
+import { parse } from 'csv-parse/sync';
+import type { ProductEntry } from './file.ts';
+import { ImportRefused, type Problem } from './problem.ts';
+
+/** One row of a sheet with the line on which it stands. */
+interface SheetRow {
+  line: number;
+  cells: Record<string, string>;
+}
+export type Sheet =
+  | { kind: 'products'; entries: { line: number; entry: unknown }[] }
+  | {
+      kind: 'prices';
+      entries: { line: number; sku: string; price: number; wasPrice?: number | null }[];
+    }
+  | {
+      kind: 'stock';
+      entries: { line: number; sku: string; location: string; inHand: number | null }[];
+    };
+
+const PRODUCT_COLUMNS = [
+  'sku',
+  'name',
+  'slug',
+  'description',
+  'categories',
+  'price',
+  'wasPrice',
+  'tax',
+  'taxIncluded',
+  'tags',
+  'images',
+  'popularity',
+  'enabled',
+];
+const PRICE_COLUMNS = ['sku', 'price', 'wasPrice'];
+const STOCK_COLUMNS = ['sku', 'location', 'inHand'];
+const STOCK_OF = /^stock: (.+)$/;
+
+/** Reads a sheet of products, prices or stock; its first line says which. Throws `ImportRefused` with the lines that are wrong. */
+export function readSheet(text: string): Sheet {
+  const rows = rowsOf(text);
+  const columns = Object.keys(rows[0]?.cells ?? {});
+  const problems: (Problem & { line: number })[] = [];
+  const kind = kindOf(columns);
+  const sheet =
+    kind === 'products'
+      ? {
+          kind,
+          entries: rows.map((row) => ({ line: row.line, entry: productEntry(row, problems) })),
+        }
+      : kind === 'prices'
+        ? { kind, entries: rows.map((row) => priceEntry(row, problems)) }
+        : { kind, entries: rows.map((row) => stockEntry(row, problems)) };
+  if (problems.length > 0)
+    throw new ImportRefused(
+      problems
+        .slice(0, 50)
+        .map(({ line, path, wrong }) => `line ${line}: ${path.join('.')} ${wrong}`),
+    );
+  return sheet;
+}
+
+function rowsOf(text: string): SheetRow[] {
+  try {
+    const records = parse(text, {
+      columns: true,
+      bom: true,
+      info: true,
+      trim: true,
+      skip_empty_lines: true,
+      delimiter: delimiterOf(text),
+    }) as unknown as { info: { lines: number }; record: Record<string, string> }[];
+    if (records.length === 0)
+      throw new ImportRefused(['the sheet has no line below its first one']);
+    return records.map(({ info, record }) => ({ line: info.lines, cells: record }));
+  } catch (error) {
+    if (error instanceof ImportRefused) throw error;
+    const { message, lines } = error as Error & { lines?: number };
+    throw new ImportRefused([`line ${lines ?? 1}: ${message}`]);
+  }
+}
+
+/** Spreadsheets of many countries write semicolons. */
+function delimiterOf(text: string): string {
+  const first = text.slice(0, text.indexOf('\n') + 1 || undefined);
+  return first.split(';').length > first.split(',').length ? ';' : ',';
+}
+
+function kindOf(columns: string[]): Sheet['kind'] {
+  const isOf = (known: string[]): boolean => columns.every((one) => known.includes(one));
+  if (columns.includes('location')) {
+    if (isOf(STOCK_COLUMNS) && columns.includes('sku') && columns.includes('inHand'))
+      return 'stock';
+  } else if (columns.includes('name')) {
+    if (
+      columns.every((one) => PRODUCT_COLUMNS.includes(one) || STOCK_OF.test(one)) &&
+      columns.includes('price')
+    )
+      return 'products';
+  } else if (isOf(PRICE_COLUMNS) && columns.includes('sku') && columns.includes('price'))
+    return 'prices';
+  throw new ImportRefused([
+    `line 1: these columns make no sheet: ${columns.join(', ')}`,
+    `products: ${PRODUCT_COLUMNS.join(', ')}, "stock: NAME OF A PLACE" (sku, name and price are needed)`,
+    `prices: ${PRICE_COLUMNS.join(', ')}`,
+    `stock: ${STOCK_COLUMNS.join(', ')}`,
+  ]);
+}
+
+type Problems = (Problem & { line: number })[];
+function numberIn({ line, cells }: SheetRow, column: string, problems: Problems): number {
+  const text = cells[column] ?? '';
+  const value = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  const wrong = Number.isNaN(value)
+    ? `is no number like 1250.50: "${text}"`
+    : value < 0
+      ? `is below zero: ${text}`
+      : null;
+  if (wrong) problems.push({ line, path: [column], wrong });
+  return value;
+}
+const listIn = (text = ''): string[] =>
+  text
+    .split('|')
+    .map((one) => one.trim())
+    .filter(Boolean);
+const isSaid = (text: string | undefined): text is string => text !== undefined && text !== '';
+
+function productEntry(row: SheetRow, problems: Problems): Record<string, unknown> {
+  const { cells } = row;
+  const stock = Object.entries(cells).flatMap(([column, text]) => {
+    const location = STOCK_OF.exec(column)?.[1];
+    return location && text !== '' ? [{ location, inHand: countIn(row, column, problems) }] : [];
+  });
+  const yes = (column: string): boolean | undefined =>
+    isSaid(cells[column]) ? /^(yes|true|1)$/i.test(cells[column]) : undefined;
+  return {
+    sku: cells.sku,
+    name: cells.name,
+    ...(isSaid(cells.slug) && { slug: cells.slug }),
+    description: cells.description ?? '',
+    categories: listIn(cells.categories),
+    price: numberIn(row, 'price', problems),
+    wasPrice: isSaid(cells.wasPrice) ? numberIn(row, 'wasPrice', problems) : null,
+    tax: isSaid(cells.tax) ? cells.tax : null,
+    ...(yes('taxIncluded') !== undefined && { taxIncluded: yes('taxIncluded') }),
+    tags: listIn(cells.tags),
+    images: listIn(cells.images).map((url) => ({
+      url,
+      width: 640,
+      height: 640,
+      alt: cells.name ?? '',
+    })),
+    ...(isSaid(cells.popularity) && { popularity: numberIn(row, 'popularity', problems) }),
+    ...(yes('enabled') !== undefined && { enabled: yes('enabled') }),
+    stock,
+  } satisfies Partial<Record<keyof ProductEntry, unknown>>;
+}
+
+function countIn(row: SheetRow, column: string, problems: Problems): number | null {
+  if (/^(not counted|-)$/i.test(row.cells[column] ?? '')) return null;
+  return numberIn(row, column, problems);
+}
+
+function priceEntry(
+  row: SheetRow,
+  problems: Problems,
+): Extract<Sheet, { kind: 'prices' }>['entries'][number] {
+  const { wasPrice } = row.cells;
+  return {
+    line: row.line,
+    sku: row.cells.sku ?? '',
+    price: numberIn(row, 'price', problems),
+    ...(wasPrice !== undefined && {
+      wasPrice: wasPrice === '' ? null : numberIn(row, 'wasPrice', problems),
+    }),
+  };
+}
+
+const stockEntry = (
+  row: SheetRow,
+  problems: Problems,
+): Extract<Sheet, { kind: 'stock' }>['entries'][number] => ({
+  line: row.line,
+  sku: row.cells.sku ?? '',
+  location: row.cells.location ?? '',
+  inHand: countIn(row, 'inHand', problems),
+});

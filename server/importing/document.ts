@@ -1,0 +1,104 @@
+import {
+  findNodeAtLocation,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+import * as v from 'valibot';
+import { type StoreFile as File, StoreFile } from './file.ts';
+import { ImportRefused, type Path, type Problem } from './problem.ts';
+
+const MOST_SHOWN = 50;
+
+/** A document that was read, and a way to say on which line something of it stands. */
+export interface ReadFile {
+  file: File;
+  /** Ends the import with every problem, each with its line. */
+  refuse(problems: Problem[]): never;
+}
+
+/** Reads the text of a store file. Throws `ImportRefused` with one line for each thing that is wrong. */
+export function readStoreFile(text: string): ReadFile {
+  const refuse = (problems: Problem[]): never => {
+    const root = treeOf(text);
+    const lineAt = lineFinder(text);
+    throw new ImportRefused(inLines(problems, (path) => lineAt(nodeAt(root, path).offset)));
+  };
+  const checked = v.safeParse(StoreFile, parsed(text));
+  return checked.success ? { file: checked.output, refuse } : refuse(checked.issues.map(problemOf));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The second parser is slower and says where.
+    treeOf(text);
+    throw new ImportRefused(['the file is no JSON']);
+  }
+}
+
+function treeOf(text: string): Node {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
+  const lineAt = lineFinder(text);
+  if (root && errors.length === 0) return root;
+  if (errors.length === 0) throw new ImportRefused(['the file is empty']);
+  const inWords = ({ offset, error }: ParseError): string =>
+    `line ${lineAt(offset)}: this is no JSON here (${printParseErrorCode(error)})`;
+  throw new ImportRefused(errors.slice(0, MOST_SHOWN).map(inWords));
+}
+
+/** Sentences for problems in the order of their lines; what comes after the first fifty is counted. */
+export function inLines(problems: Problem[], lineOf: (path: Path) => number): string[] {
+  const sorted = problems
+    .map((one) => ({ ...one, line: lineOf(one.path) }))
+    .toSorted((one, other) => one.line - other.line);
+  const shown = sorted
+    .slice(0, MOST_SHOWN)
+    .map(({ line, path, wrong }) => `line ${line}: ${inWords(path)} ${wrong}`);
+  const rest = sorted.length - shown.length;
+  return rest > 0 ? [...shown, `and ${rest} more`] : shown;
+}
+
+const inWords = (path: Path): string =>
+  path
+    .map((step, at) => (typeof step === 'number' ? `[${step}]` : at === 0 ? step : `.${step}`))
+    .join('') || 'the file';
+
+function problemOf(issue: v.BaseIssue<unknown>): Problem {
+  const path = (issue.path ?? []).map(({ key }) => key as string | number);
+  if (issue.type === 'strict_object' && issue.expected === 'never')
+    return { path, wrong: 'is no field of a store file' };
+  if (issue.received === 'undefined') return { path, wrong: 'is missing' };
+  const isOurs = !/^Invalid /.test(issue.message);
+  return {
+    path,
+    wrong: isOurs ? issue.message : `must be ${issue.expected}, not ${issue.received}`,
+  };
+}
+
+/** The nearest thing that is there: what is missing has no place of its own. */
+function nodeAt(root: Node, path: Path): Node {
+  for (let length = path.length; length > 0; length--) {
+    const found = findNodeAtLocation(root, path.slice(0, length));
+    if (found) return found;
+  }
+  return root;
+}
+
+function lineFinder(text: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] as number) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low + 1;
+  };
+}

@@ -1,0 +1,251 @@
+import * as v from 'valibot';
+import { ITEM_TYPES } from '#machines/domain/itemType.ts';
+import { COLOUR_NAMES, LAYOUTS } from '#machines/domain/store.ts';
+
+/**
+ * A store as its merchant writes it: one JSON document. Things are named by what people call them (a category by its slug, a place by
+ * its name, a product by its SKU); an `id` is written only by an export, so that what comes back is the same thing. Amounts are
+ * decimal, in the store's currency. docs/store-file.md describes it.
+ */
+
+const Text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(500));
+const LongText = v.pipe(v.string(), v.maxLength(20_000));
+const Id = v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,80}$/, 'is no id')));
+const Slug = v.optional(
+  v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'has only a-z, 0-9 and hyphens')),
+);
+const Amount = v.pipe(v.number('must be a number'), v.finite(), v.minValue(0, 'is below zero'));
+const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100, 'is more than 100'));
+const Count = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(0, 'is below zero'),
+);
+const Instant = v.pipe(v.string(), v.isoTimestamp('is no time like 2026-12-01T08:00:00Z'));
+const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'is no colour like #1a2b3c'));
+const Phone = v.pipe(v.string(), v.regex(/^\+\d{6,15}$/, 'is no number like +254712345678'));
+const Clock = v.pipe(
+  v.string(),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'is no time of day like 08:30'),
+);
+const OpenFrom = v.nullable(v.tuple([Clock, Clock]));
+
+export const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+const Hours = v.strictObject({
+  everyDay: v.optional(OpenFrom),
+  ...(Object.fromEntries(WEEKDAYS.map((day) => [day, v.optional(OpenFrom)])) as Record<
+    (typeof WEEKDAYS)[number],
+    v.OptionalSchema<typeof OpenFrom, undefined>
+  >),
+});
+export type HoursEntry = v.InferOutput<typeof Hours>;
+
+const LocationEntry = v.strictObject({
+  id: Id,
+  name: Text,
+  address: Text,
+  city: Text,
+  phone: Phone,
+  /** latitude and longitude in degrees */
+  point: v.tuple([
+    v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  ]),
+  hours: Hours,
+});
+
+const StoreEntry = v.strictObject({
+  id: Id,
+  settingsId: Id,
+  domain: v.pipe(
+    v.string(),
+    v.regex(
+      /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+      'is no domain',
+    ),
+  ),
+  name: Text,
+  tagline: v.optional(LongText, ''),
+  story: v.optional(LongText, ''),
+  layout: v.picklist(LAYOUTS),
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'is no currency code like KES')),
+  country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'is no country code like KE')),
+  timeZone: Text,
+  locale: v.optional(Text, 'en'),
+  contactEmail: v.pipe(v.string(), v.email('is no e-mail address')),
+  contactPhone: Phone,
+  locations: v.pipe(v.array(LocationEntry), v.minLength(1, 'a store has at least one place')),
+  paymentMethods: v.array(Text),
+  tableBilling: v.optional(v.picklist(['EACH_ROUND', 'ONE_BILL']), 'ONE_BILL'),
+  minimumOrder: v.optional(Amount, 0),
+  freeDeliveryFrom: v.optional(v.nullable(Amount), null),
+  changeHours: v.optional(Count),
+  timesWaitHours: v.optional(Count),
+  taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
+  serviceChargePercentage: v.optional(Percent, 0),
+  colours: v.optional(
+    v.strictObject(
+      Object.fromEntries(COLOUR_NAMES.map((name) => [name, v.optional(Colour)])) as Record<
+        (typeof COLOUR_NAMES)[number],
+        v.OptionalSchema<typeof Colour, undefined>
+      >,
+    ),
+    {},
+  ),
+});
+
+const CategoryEntry = v.strictObject({
+  id: Id,
+  name: Text,
+  slug: Slug,
+  /** the slug of the category above */
+  parent: v.optional(v.nullable(v.string()), null),
+  picture: v.optional(v.nullable(v.string()), null),
+});
+
+const TaxEntry = v.strictObject({ id: Id, name: Text, percentage: Percent, included: v.boolean() });
+
+const EmployeeEntry = v.strictObject({
+  id: Id,
+  name: Text,
+  role: Text,
+  picture: v.optional(v.nullable(v.string()), null),
+  locations: v.array(Text),
+  hours: Hours,
+});
+
+const TableEntry = v.strictObject({
+  id: Id,
+  name: Text,
+  seats: Count,
+  location: Text,
+  open: v.optional(v.boolean(), true),
+});
+
+const PromotionEntry = v.strictObject({
+  id: Id,
+  code: v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{2,40}$/, 'has only A-Z, 0-9, - and _')),
+  name: Text,
+  amountOff: v.optional(v.nullable(Amount), null),
+  percentOff: v.optional(v.nullable(Percent), null),
+  minimum: v.optional(v.nullable(Amount), null),
+  startsAt: v.optional(v.nullable(Instant), null),
+  endsAt: v.optional(v.nullable(Instant), null),
+  usesMost: v.optional(v.nullable(Count), null),
+  firstOrder: v.optional(v.boolean(), false),
+  automatic: v.optional(v.boolean(), false),
+});
+
+const DeliveryEntry = v.strictObject({
+  id: Id,
+  location: Text,
+  provider: Text,
+  cost: Amount,
+  costPerKilometre: v.optional(Amount, 0),
+  kilometresMost: v.pipe(v.number(), v.minValue(0)),
+  promise: Text,
+});
+
+const ImageEntry = v.strictObject({
+  url: v.pipe(v.string(), v.regex(/^(\/|https:\/\/)\S+$/, 'is no address of a picture')),
+  width: Count,
+  height: Count,
+  alt: v.string(),
+});
+
+const StockEntry = v.strictObject({
+  location: Text,
+  /** the SKU of a variant; nothing for the product itself */
+  variant: v.optional(v.nullable(v.string()), null),
+  /** null: it is not counted */
+  inHand: v.nullable(Count),
+  deposit: v.optional(
+    v.nullable(v.strictObject({ amount: v.optional(Amount), percent: v.optional(Percent) })),
+    null,
+  ),
+});
+const OptionValue = v.union([Text, v.strictObject({ name: Text, swatch: v.nullable(Colour) })]);
+const VariantEntry = v.strictObject({
+  id: Id,
+  sku: Text,
+  price: v.optional(Amount),
+  options: v.record(Text, OptionValue),
+  image: v.optional(v.nullable(v.string()), null),
+});
+const AddOnEntry = v.strictObject({
+  id: Id,
+  name: Text,
+  price: v.optional(Amount, 0),
+  minutes: v.optional(Count, 0),
+});
+const GroupEntry = v.strictObject({
+  id: Id,
+  name: Text,
+  min: v.optional(Count, 0),
+  max: v.optional(Count, 1),
+  addOns: v.pipe(v.array(AddOnEntry), v.minLength(1, 'a group has at least one choice')),
+  preselected: v.optional(v.array(Text), []),
+});
+const ServiceEntry = v.strictObject({
+  /** minutes; nothing for what is lent from noon to noon */
+  minutes: v.optional(v.nullable(Count), null),
+  place: v.picklist(['AT_CUSTOMER', 'AT_LOCATION', 'ONLINE']),
+  /** by name; empty where the place itself is booked */
+  employees: v.optional(v.array(Text), []),
+  capacity: v.optional(v.nullable(Count), null),
+  minutesBefore: v.optional(Count, 0),
+  minutesAfter: v.optional(Count, 0),
+});
+
+export const ProductEntry = v.strictObject({
+  id: Id,
+  sku: Text,
+  name: Text,
+  slug: Slug,
+  description: v.optional(LongText, ''),
+  type: v.optional(v.picklist(ITEM_TYPES), 'GOODS'),
+  categories: v.optional(v.array(v.string()), []),
+  price: Amount,
+  wasPrice: v.optional(v.nullable(Amount), null),
+  /** by name; nothing when it is not taxed */
+  tax: v.optional(v.nullable(v.string()), null),
+  taxIncluded: v.optional(v.boolean()),
+  pack: v.optional(
+    v.nullable(v.strictObject({ amount: Amount, unit: v.picklist(['g', 'ml', 'piece']) })),
+    null,
+  ),
+  tags: v.optional(v.array(Text), []),
+  images: v.optional(v.array(ImageEntry), []),
+  variants: v.optional(v.array(VariantEntry), []),
+  stock: v.optional(v.array(StockEntry), []),
+  /** parts of a box, by SKU */
+  bundle: v.optional(v.array(v.strictObject({ sku: Text, quantity: Count })), []),
+  addOnGroups: v.optional(v.array(GroupEntry), []),
+  service: v.optional(v.nullable(ServiceEntry), null),
+  popularity: v.optional(Count, 0),
+  createdAt: v.optional(Instant),
+  soldOutUntil: v.optional(v.nullable(Instant), null),
+  enabled: v.optional(v.boolean(), true),
+});
+export type ProductEntry = v.InferOutput<typeof ProductEntry>;
+
+export const StoreFile = v.strictObject({
+  format: v.literal(1, 'must be 1'),
+  store: StoreEntry,
+  taxes: v.optional(v.array(TaxEntry), []),
+  categories: v.optional(v.array(CategoryEntry), []),
+  employees: v.optional(v.array(EmployeeEntry), []),
+  tables: v.optional(v.array(TableEntry), []),
+  promotions: v.optional(v.array(PromotionEntry), []),
+  deliveryRules: v.optional(v.array(DeliveryEntry), []),
+  products: v.optional(v.array(ProductEntry), []),
+});
+export type StoreFile = v.InferOutput<typeof StoreFile>;

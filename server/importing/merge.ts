@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import type { Sheet } from './csv.ts';
+import { ProductEntry, type StoreFile } from './file.ts';
+import { ImportRefused } from './problem.ts';
+
+/** A store with a sheet laid over it, and what of it the sheet speaks of: nothing else is written. */
+export interface Merged {
+  file: StoreFile;
+  /** SKUs of products */
+  touched: Set<string>;
+  /** `stockKey` of each shelf that the sheet counts */
+  counted: Set<string>;
+}
+
+export const stockKey = (sku: string, variant: string | null, location: string): string =>
+  JSON.stringify([sku, variant, location]);
+
+/** Lays a sheet over a store as it stands. What a sheet has no column for stays. Throws `ImportRefused` with its lines. */
+export function mergeSheet(stored: StoreFile, sheet: Sheet): Merged {
+  const merge = new Merge(stored);
+  if (sheet.kind === 'products')
+    for (const one of sheet.entries) merge.product(one.line, one.entry);
+  else if (sheet.kind === 'prices') for (const one of sheet.entries) merge.price(one);
+  else for (const one of sheet.entries) merge.stock(one);
+  return merge.done();
+}
+
+class Merge {
+  private readonly stored: StoreFile;
+  private readonly bySku: Map<string, ProductEntry>;
+  private readonly ofVariant = new Map<string, string>();
+  private readonly lines = new Map<string, number>();
+  private readonly touched = new Set<string>();
+  private readonly counted = new Set<string>();
+  private readonly wrong: string[] = [];
+
+  constructor(stored: StoreFile) {
+    this.stored = stored;
+    this.bySku = new Map(stored.products.map((one) => [one.sku, one]));
+    for (const { sku, variants } of stored.products)
+      for (const variant of variants) this.ofVariant.set(variant.sku, sku);
+  }
+
+  product(line: number, entry: unknown): void {
+    const said = entry as { sku: string; stock: ProductEntry['stock'] };
+    if (!this.isFirst(said.sku, line)) return;
+    const known = this.bySku.get(said.sku);
+    const stock = [...(known?.stock ?? [])];
+    for (const one of said.stock) this.count(stock, said.sku, null, one.location, one.inHand);
+    const checked = v.safeParse(ProductEntry, { ...known, ...said, stock });
+    if (checked.success) {
+      this.bySku.set(said.sku, checked.output);
+      this.touched.add(said.sku);
+      return;
+    }
+    for (const issue of checked.issues)
+      this.wrong.push(
+        `line ${line}: ${v.getDotPath(issue) ?? 'the product'} ${issue.received === 'undefined' ? 'is missing' : issue.message}`,
+      );
+  }
+
+  price({
+    line,
+    sku,
+    price,
+    wasPrice,
+  }: {
+    line: number;
+    sku: string;
+    price: number;
+    wasPrice?: number | null;
+  }): void {
+    const owner = this.ownerOf(sku, line);
+    if (!owner || !this.isFirst(sku, line)) return;
+    const product = this.bySku.get(owner) as ProductEntry;
+    const isVariant = owner !== sku;
+    this.bySku.set(owner, {
+      ...product,
+      ...(isVariant
+        ? { variants: product.variants.map((one) => (one.sku === sku ? { ...one, price } : one)) }
+        : { price, ...(wasPrice !== undefined && { wasPrice }) }),
+    });
+    this.touched.add(owner);
+  }
+
+  stock({
+    line,
+    sku,
+    location,
+    inHand,
+  }: {
+    line: number;
+    sku: string;
+    location: string;
+    inHand: number | null;
+  }): void {
+    const owner = this.ownerOf(sku, line);
+    if (!owner || !this.isFirst(stockKey(sku, null, location), line)) return;
+    if (!this.stored.store.locations.some(({ name }) => name === location)) {
+      this.wrong.push(`line ${line}: location names a place that is not there: "${location}"`);
+      return;
+    }
+    const product = this.bySku.get(owner) as ProductEntry;
+    const stock = [...product.stock];
+    this.count(stock, owner, owner === sku ? null : sku, location, inHand);
+    this.bySku.set(owner, { ...product, stock });
+    this.touched.add(owner);
+  }
+
+  done(): Merged {
+    if (this.wrong.length > 0) throw new ImportRefused(this.wrong.slice(0, 50));
+    return {
+      file: { ...this.stored, products: [...this.bySku.values()] },
+      touched: this.touched,
+      counted: this.counted,
+    };
+  }
+
+  private count(
+    stock: ProductEntry['stock'],
+    sku: string,
+    variant: string | null,
+    location: string,
+    inHand: number | null,
+  ): void {
+    const at = stock.findIndex((one) => one.location === location && one.variant === variant);
+    const entry = { ...(stock[at] ?? { location, variant, deposit: null }), inHand };
+    if (at < 0) stock.push(entry);
+    else stock[at] = entry;
+    this.counted.add(stockKey(sku, variant, location));
+  }
+
+  private ownerOf(sku: string, line: number): string | null {
+    const owner = this.bySku.has(sku) ? sku : this.ofVariant.get(sku);
+    if (!owner) this.wrong.push(`line ${line}: sku names no product and no variant: "${sku}"`);
+    return owner ?? null;
+  }
+
+  private isFirst(name: string, line: number): boolean {
+    const before = this.lines.get(name);
+    if (before !== undefined) this.wrong.push(`line ${line}: the same as line ${before}`);
+    this.lines.set(name, before ?? line);
+    return before === undefined;
+  }
+}

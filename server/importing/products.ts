@@ -1,0 +1,182 @@
+import { exponentOf } from '#machines/domain/money.ts';
+import type { AddOnGroup, ProductLocation, ProductVariant } from '#machines/domain/product.ts';
+import type { ProductEntry } from './file.ts';
+import { slugOf, stableId } from './ids.ts';
+import type { Path, Problem } from './problem.ts';
+import { References } from './references.ts';
+import type { StoreRows } from './rows.ts';
+import type { Known } from './toRows.ts';
+
+interface Shelf {
+  businessId: string;
+  domain: string;
+  currency: string;
+  known: Known;
+  now: Date;
+  problems: Problem[];
+}
+type Row = StoreRows['products'][number];
+
+/** The products of a file as the wire carries them. SKUs and addresses are unique in a store. */
+export function productsOf(entries: ProductEntry[], shelf: Shelf): Row[] {
+  const { known, problems, domain } = shelf;
+  const slugs = new References('address', problems);
+  const ids = entries.map((one, position) => {
+    const id = one.id ?? stableId('store', domain, 'product', one.sku);
+    known.products.add(one.sku, id, ['products', position, 'sku']);
+    slugs.add(one.slug ?? slugOf(one.name), id, ['products', position, 'slug']);
+    return id;
+  });
+  const names = new Map(entries.map((one) => [one.sku, one.name]));
+  return entries.map((one, position) =>
+    productOf(one, ids[position] as string, { ...shelf, names, path: ['products', position] }),
+  );
+}
+
+function productOf(
+  one: ProductEntry,
+  id: string,
+  shelf: Shelf & { names: Map<string, string>; path: Path },
+): Row {
+  const { known, path, problems, businessId } = shelf;
+  checkProduct(one, shelf);
+  const variants = one.variants.map(
+    (entry): ProductVariant => ({
+      id: entry.id ?? stableId('variant', id, entry.sku),
+      sku: entry.sku,
+      sellingPrice: entry.price ?? one.price,
+      variantValues: Object.entries(entry.options).map(([name, value]) => ({
+        productOption: { name },
+        productOptionValue: typeof value === 'string' ? { name: value, swatch: null } : value,
+      })),
+      imageUrl: entry.image,
+    }),
+  );
+  const own = new References('variant', problems);
+  one.variants.forEach((entry, nth) => {
+    own.add(entry.sku, variants[nth]?.id ?? '', [...path, 'variants', nth, 'sku']);
+  });
+  const service = one.service;
+  const taxId = one.tax === null ? null : known.taxes.idOf(one.tax, [...path, 'tax']);
+  return {
+    id,
+    businessId,
+    type: one.type,
+    name: one.name,
+    slug: one.slug ?? slugOf(one.name),
+    SKU: one.sku,
+    description: one.description,
+    categoryIds: one.categories.map((slug, nth) =>
+      known.categories.idOf(slug, [...path, 'categories', nth]),
+    ),
+    imageUrl: one.images[0]?.url ?? '',
+    images: one.images,
+    sellingPrice: one.price,
+    wasPrice: one.wasPrice,
+    taxIncluded: one.taxIncluded ?? known.taxIncluded.get(taxId ?? '') ?? false,
+    taxId,
+    pack: one.pack,
+    tags: one.tags,
+    productVariants: variants,
+    productLocation: one.stock.map((entry, nth) =>
+      stockOf(entry, [...path, 'stock', nth], known, own),
+    ),
+    bundleItems: one.bundle.map(({ sku, quantity }, nth) => ({
+      productId: known.products.idOf(sku, [...path, 'bundle', nth, 'sku']),
+      name: shelf.names.get(sku) ?? sku,
+      quantity,
+      productLocation: [],
+    })),
+    addOnGroups: one.addOnGroups.map((group, nth) =>
+      groupOf(group, id, [...path, 'addOnGroups', nth], problems),
+    ),
+    serviceType: one.type === 'SERVICE' ? (service?.minutes == null ? 'DAILY' : 'FIXED') : null,
+    duration: one.type === 'SERVICE' ? (service?.minutes ?? 1440) : null,
+    servicePlace: service?.place ?? null,
+    employeeIds: (service?.employees ?? []).map((name, nth) =>
+      known.employees.idOf(name, [...path, 'service', 'employees', nth]),
+    ),
+    ...(service?.capacity != null && { capacity: service.capacity }),
+    ...(service && service.minutesBefore > 0 && { bufferBefore: service.minutesBefore }),
+    ...(service && service.minutesAfter > 0 && { bufferAfter: service.minutesAfter }),
+    soldOutUntil: one.soldOutUntil,
+    createdAt: one.createdAt ?? shelf.now.toISOString(),
+    popularity: one.popularity,
+    enabled: one.enabled,
+  };
+}
+
+function stockOf(
+  entry: ProductEntry['stock'][number],
+  path: Path,
+  known: Known,
+  variants: References,
+): ProductLocation {
+  const { deposit } = entry;
+  return {
+    locationId: known.locations.idOf(entry.location, [...path, 'location']),
+    productVariantId:
+      entry.variant === null ? null : variants.idOf(entry.variant, [...path, 'variant']),
+    stockInHand: entry.inHand ?? 0,
+    nonInventory: entry.inHand === null,
+    allowPartialPayment: deposit !== null,
+    deposit: deposit?.amount ?? deposit?.percent ?? null,
+    depositUnitOfMeasurement: deposit
+      ? deposit.amount === undefined
+        ? 'PERCENTAGE'
+        : 'NUMBER'
+      : null,
+  };
+}
+
+function groupOf(
+  group: ProductEntry['addOnGroups'][number],
+  productId: string,
+  path: Path,
+  problems: Problem[],
+): AddOnGroup {
+  const id = group.id ?? stableId('group', productId, group.name);
+  const choices = new References('choice', problems);
+  const addOns = group.addOns.map((one, nth) => {
+    const own = one.id ?? stableId('choice', id, one.name);
+    choices.add(one.name, own, [...path, 'addOns', nth, 'name']);
+    return { id: own, name: one.name, sellingPrice: one.price, addedMinutes: one.minutes };
+  });
+  if (group.min > group.max)
+    problems.push({ path, wrong: 'wants more choices (min) than it allows (max)' });
+  return {
+    id,
+    name: group.name,
+    min: group.min,
+    max: group.max,
+    addOns,
+    preselected: group.preselected.map((name, nth) =>
+      choices.idOf(name, [...path, 'preselected', nth]),
+    ),
+  };
+}
+
+function checkProduct(
+  one: ProductEntry,
+  { currency, path, problems }: Shelf & { path: Path },
+): void {
+  const note = (field: string, wrong: string): void => {
+    problems.push({ path: [...path, field], wrong });
+  };
+  const digits = exponentOf(currency);
+  const isWhole = (amount: number): boolean =>
+    Math.abs(amount * 10 ** digits - Math.round(amount * 10 ** digits)) < 1e-6;
+  for (const field of ['price', 'wasPrice'] as const)
+    if (one[field] !== null && !isWhole(one[field]))
+      note(field, `has more than ${digits} digits after the point (${currency})`);
+  if (one.type === 'SERVICE' && !one.service)
+    note('service', 'is missing: a service says where it takes place');
+  if (one.type === 'GOODS' && one.service) note('service', 'belongs to services only');
+  one.stock.forEach(({ deposit }, nth) => {
+    if (deposit && (deposit.amount === undefined) === (deposit.percent === undefined))
+      problems.push({
+        path: [...path, 'stock', nth, 'deposit'],
+        wrong: 'says either amount or percent',
+      });
+  });
+}

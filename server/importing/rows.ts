@@ -1,0 +1,46 @@
+import type { Employee, Product } from '#machines/domain/product.ts';
+import type { Business, Category, StoreSettings } from '#machines/domain/store.ts';
+import type { DiningTable } from '#machines/domain/table.ts';
+import type { Tax } from '#machines/domain/tax.ts';
+
+/** Amounts are decimal, in the store's currency, as on the wire. */
+export interface PromotionRow {
+  id: string;
+  code: string;
+  name: string;
+  discountFixedAmount: number | null;
+  discountPercentage: number | null;
+  minimumAmount: number | null;
+  startsAt: string | null;
+  endsAt: string | null;
+  usesMost: number | null;
+  /** for a person who has ordered nothing here before */
+  firstOrder?: boolean;
+  /** needs no code */
+  automatic?: boolean;
+}
+
+/** What delivery costs from one location with one carrier, and what it promises. Amounts are decimal. */
+export interface DeliveryRow {
+  id: string;
+  locationId: string;
+  provider: string;
+  baseCost: number;
+  perKilometre: number;
+  kilometresMost: number;
+  promise: string;
+}
+
+/** A whole store as the tables take it. */
+export interface StoreRows {
+  business: Business;
+  settings: StoreSettings;
+  serviceChargePercentage: number;
+  categories: Category[];
+  taxes: Tax[];
+  employees: Employee[];
+  tables: DiningTable[];
+  promotions: PromotionRow[];
+  deliveryRules: DeliveryRow[];
+  products: (Product & { enabled?: boolean })[];
+}

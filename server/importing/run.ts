@@ -1,0 +1,144 @@
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { auditRows } from '../db/schema/jobs.ts';
+import { readSheet } from './csv.ts';
+import { readStoreFile } from './document.ts';
+import { ensureKey } from './keys.ts';
+import { mergeSheet, stockKey } from './merge.ts';
+import { ImportRefused, type Problem } from './problem.ts';
+import { exportStore } from './read.ts';
+import type { StoreRows } from './rows.ts';
+import { toRows } from './toRows.ts';
+import { type Report, writeProducts, writeStore } from './write.ts';
+
+interface Import {
+  database: Pick<Database, 'transaction'>;
+  clock: Clock;
+  /** everything is done and nothing is kept */
+  isDryRun: boolean;
+}
+
+/** Ends a transaction whose work is only looked at. */
+class DryRun extends Error {}
+
+/** Brings a store file in; it makes the store when there is none. Answers what was (or would be) created and changed. */
+export async function importStore(task: Import, text: string): Promise<Report> {
+  const { file, refuse } = readStoreFile(text);
+  const now = task.clock.now();
+  const problems: Problem[] = [];
+  const rows = toRows(file, now, problems);
+  if (problems.length > 0) refuse(problems);
+  return inOneGo(task, rows.business.id, async (tx) => {
+    const report = await writeStore(tx, rows);
+    await ensureKey(tx, rows.business.id, now);
+    return report;
+  });
+}
+
+/** Brings a sheet of products, prices or stock into a store that stands. */
+export async function importSheet(task: Import, domain: string, text: string): Promise<Report> {
+  const sheet = readSheet(text);
+  const now = task.clock.now();
+  const businessId = { found: '' };
+  return inOneGo(task, businessId, async (tx) => {
+    const stored = await exportStore(tx, domain);
+    businessId.found = stored.store.id ?? '';
+    const { file, touched, counted } = mergeSheet(stored, sheet);
+    const problems: Problem[] = [];
+    const rows = toRows(file, now, problems);
+    refuseSheet(
+      problems,
+      file.products.map(({ sku }) => sku),
+    );
+    const report: Report = {};
+    const shelves = shelvesOf(rows, counted);
+    await writeProducts(
+      tx,
+      { ...rows, products: rows.products.filter(({ SKU }) => touched.has(SKU)) },
+      report,
+      ({ id }) => shelves.has(id),
+    );
+    return report;
+  });
+}
+
+/** The ids of stock rows that a sheet counts. */
+function shelvesOf({ business, products }: StoreRows, counted: Set<string>): Set<string> {
+  const places = new Map(business.locations.map(({ id, name }) => [id, name]));
+  const ids = products.flatMap((product) =>
+    product.productLocation
+      .filter(({ locationId, productVariantId }) => {
+        const variant =
+          product.productVariants.find(({ id }) => id === productVariantId)?.sku ?? null;
+        return counted.has(stockKey(product.SKU, variant, places.get(locationId) ?? ''));
+      })
+      .map((one) => [product.id, one.productVariantId ?? 'all', one.locationId].join('.')),
+  );
+  return new Set(ids);
+}
+
+/** In a sheet the product stands for its line: its number in the whole store says nothing to a merchant. */
+function refuseSheet(problems: Problem[], skus: string[]): void {
+  if (problems.length === 0) return;
+  throw new ImportRefused(
+    problems
+      .slice(0, 50)
+      .map(
+        ({ path: [, at, ...field], wrong }) => `${skus[at as number]}: ${field.join('.')} ${wrong}`,
+      ),
+  );
+}
+
+async function inOneGo(
+  { database, clock, isDryRun }: Import,
+  business: string | { found: string },
+  work: (tx: Tx) => Promise<Report>,
+): Promise<Report> {
+  let report: Report = {};
+  try {
+    await database.transaction(async (tx) => {
+      report = await work(tx);
+      const businessId = typeof business === 'string' ? business : business.found;
+      await tx.insert(auditRows).values({
+        id: clock.id(),
+        businessId,
+        kind: 'store.import',
+        subject: inWords(report),
+        detail: '',
+        at: clock.now(),
+      });
+      if (isDryRun) throw new DryRun();
+    });
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw inPlainWords(error);
+  }
+  return report;
+}
+
+/** "products: 50 new, 3 changed, 7 as they were", one line a kind; kinds that the file says nothing of are left out. */
+export const inWords = (report: Report): string =>
+  Object.entries(report)
+    .filter(([, { created, changed, same }]) => created + changed + same > 0)
+    .map(
+      ([kind, { created, changed, same }]) =>
+        `${kind}: ${created} new, ${changed} changed, ${same} as they were`,
+    )
+    .join('\n');
+
+const SENTENCES: Record<string, string> = {
+  held_within_stock:
+    'a shelf would hold less than open orders have set aside: count it again, or let those orders end first. Nothing was changed',
+  stock_never_below_zero: 'a shelf would hold less than nothing. Nothing was changed',
+};
+
+/** What the tables refuse has a name; a merchant reads what it means. */
+function inPlainWords(error: unknown): unknown {
+  const cause = (error as { cause?: { constraint?: string; code?: string; table?: string } }).cause;
+  const sentence = SENTENCES[cause?.constraint ?? ''];
+  if (sentence) return new ImportRefused([sentence]);
+  if (cause?.code === '23505')
+    return new ImportRefused([
+      `two things of the store would have the same name (${cause.constraint} in ${cause.table}): export the store to see the one that is there. Nothing was changed`,
+    ]);
+  return error;
+}

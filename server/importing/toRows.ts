@@ -1,0 +1,217 @@
+import type { Employee } from '#machines/domain/product.ts';
+import { BUSINESS_TYPE, type Business } from '#machines/domain/store.ts';
+import { type HoursEntry, type StoreFile, WEEKDAYS } from './file.ts';
+import { slugOf, stableId } from './ids.ts';
+import { coloursWith } from './look.ts';
+import type { Path, Problem } from './problem.ts';
+import { productsOf } from './products.ts';
+import { References } from './references.ts';
+import type { DeliveryRow, PromotionRow, StoreRows } from './rows.ts';
+
+/** What entries may name: of this file, and of the store as it stands. */
+export interface Known {
+  locations: References;
+  categories: References;
+  taxes: References;
+  employees: References;
+  products: References;
+  /** of each tax, by its id: whether prices hold it already */
+  taxIncluded: Map<string, boolean>;
+}
+export const noneKnown = (problems: Problem[]): Known => ({
+  locations: new References('place', problems),
+  categories: new References('category', problems),
+  taxes: new References('tax', problems),
+  employees: new References('person', problems),
+  products: new References('product', problems),
+  taxIncluded: new Map(),
+});
+
+/**
+ * The rows of a store file. Ids that it does not write come from the domain and the name, so that the same file makes the same
+ * rows for ever. `now` stands where a product says nothing of its first day.
+ */
+export function toRows(file: StoreFile, now: Date, problems: Problem[]): StoreRows {
+  const { store } = file;
+  const id = (kind: string, name: string): string => stableId('store', store.domain, kind, name);
+  const businessId = store.id ?? id('business', store.domain);
+  const known = noneKnown(problems);
+  const at = (list: string, position: number): Path => [list, position];
+  const locations = store.locations.map((one, position) => {
+    const path: Path = ['store', 'locations', position];
+    const own = one.id ?? id('location', one.name);
+    known.locations.add(one.name, own, [...path, 'name']);
+    return { ...one, id: own, hours: hoursOf(one.hours, [...path, 'hours'], problems) };
+  });
+  const categories = file.categories.map((one, position) => {
+    const slug = one.slug ?? slugOf(one.name);
+    const own = one.id ?? id('category', slug);
+    known.categories.add(slug, own, [...at('categories', position), 'slug']);
+    return { id: own, parent: one.parent, name: one.name, slug, picture: one.picture };
+  });
+  const taxes = file.taxes.map((one, position) => {
+    const own = one.id ?? id('tax', one.name);
+    known.taxes.add(one.name, own, [...at('taxes', position), 'name']);
+    known.taxIncluded.set(own, one.included);
+    return { ...one, id: own };
+  });
+  const employees = file.employees.map((one, position): Employee => {
+    const path = at('employees', position);
+    const own = one.id ?? id('employee', one.name);
+    known.employees.add(one.name, own, [...path, 'name']);
+    return {
+      id: own,
+      name: one.name,
+      role: one.role,
+      picture: one.picture,
+      locationIds: one.locations.map((name, nth) =>
+        known.locations.idOf(name, [...path, 'locations', nth]),
+      ),
+      hours: hoursOf(one.hours, [...path, 'hours'], problems),
+    };
+  });
+  checkStore(store, problems);
+  return {
+    business: businessOf(file, businessId, locations),
+    settings: {
+      id: store.settingsId ?? id('settings', store.domain),
+      businessId,
+      layout: store.layout,
+      ...coloursWith(store.colours),
+    },
+    serviceChargePercentage: store.serviceChargePercentage,
+    categories: categories.map(({ parent, ...one }, position) => ({
+      ...one,
+      parentId:
+        parent === null
+          ? null
+          : known.categories.idOf(parent, [...at('categories', position), 'parent']),
+    })),
+    taxes,
+    employees,
+    tables: file.tables.map((one, position) => ({
+      id: one.id ?? id('table', one.name),
+      name: one.name,
+      seats: one.seats,
+      open: one.open,
+      locationId: known.locations.idOf(one.location, [...at('tables', position), 'location']),
+    })),
+    promotions: promotionsOf(file, id, problems),
+    deliveryRules: file.deliveryRules.map((one, position): DeliveryRow => {
+      return {
+        id: one.id ?? id('delivery', `${one.location}/${one.provider}`),
+        locationId: known.locations.idOf(one.location, [
+          ...at('deliveryRules', position),
+          'location',
+        ]),
+        provider: one.provider,
+        baseCost: one.cost,
+        perKilometre: one.costPerKilometre,
+        kilometresMost: one.kilometresMost,
+        promise: one.promise,
+      };
+    }),
+    products: productsOf(file.products, {
+      businessId,
+      currency: store.currency,
+      domain: store.domain,
+      known,
+      now,
+      problems,
+    }),
+  };
+}
+
+function businessOf({ store }: StoreFile, id: string, locations: Business['locations']): Business {
+  return {
+    id,
+    name: store.name,
+    tagline: store.tagline,
+    story: store.story,
+    type: BUSINESS_TYPE[store.layout],
+    currency: store.currency,
+    businessCurrency: store.currency,
+    country: store.country,
+    timeZone: store.timeZone,
+    locale: store.locale,
+    defaultDomain: store.domain,
+    contactEmail: store.contactEmail,
+    contactPhone: store.contactPhone,
+    locations,
+    paymentMethods: store.paymentMethods,
+    tableBilling: store.tableBilling,
+    minimumOrder: store.minimumOrder,
+    freeDeliveryFrom: store.freeDeliveryFrom,
+    ...(store.changeHours !== undefined && { changeHours: store.changeHours }),
+    ...(store.timesWaitHours !== undefined && { timesWaitHours: store.timesWaitHours }),
+    ...(store.taxRounding && { taxRounding: store.taxRounding }),
+  };
+}
+
+const promotionsOf = (
+  { promotions }: StoreFile,
+  id: (kind: string, name: string) => string,
+  problems: Problem[],
+): PromotionRow[] => {
+  const codes = new References('promotion', problems);
+  return promotions.map((one, position) => {
+    const path: Path = ['promotions', position];
+    const own = one.id ?? id('promotion', one.code);
+    codes.add(one.code, own, [...path, 'code']);
+    if ((one.amountOff === null) === (one.percentOff === null))
+      problems.push({ path, wrong: 'says either amountOff or percentOff' });
+    return {
+      id: own,
+      code: one.code,
+      name: one.name,
+      discountFixedAmount: one.amountOff,
+      discountPercentage: one.percentOff,
+      minimumAmount: one.minimum,
+      startsAt: one.startsAt,
+      endsAt: one.endsAt,
+      usesMost: one.usesMost,
+      firstOrder: one.firstOrder,
+      automatic: one.automatic,
+    };
+  });
+};
+
+/** Minutes after midnight by weekday, Sunday first; a day that is not named is as every day, or closed. */
+function hoursOf(hours: HoursEntry, path: Path, problems: Problem[]): ([number, number] | null)[] {
+  return WEEKDAYS.map((day) => {
+    const open = hours[day] === undefined ? (hours.everyDay ?? null) : hours[day];
+    if (!open) return null;
+    const [from, until] = open.map(minutesOf) as [number, number];
+    if (from >= until)
+      problems.push({ path, wrong: `closes before it opens (${open.join(' to ')})` });
+    return [from, until];
+  });
+}
+const minutesOf = (clock: string): number => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+function checkStore(
+  { currency, timeZone, locale, paymentMethods }: StoreFile['store'],
+  problems: Problem[],
+): void {
+  const note = (field: string, wrong: string): void => {
+    problems.push({ path: ['store', field], wrong });
+  };
+  if (!Intl.supportedValuesOf('currency').includes(currency))
+    note('currency', 'is no currency of this world');
+  if (!isAccepted(() => new Intl.DateTimeFormat('en', { timeZone })))
+    note('timeZone', 'is no zone like Africa/Nairobi');
+  if (!isAccepted(() => new Intl.Locale(locale))) note('locale', 'is no language like en-KE');
+  if (new Set(paymentMethods).size < paymentMethods.length)
+    note('paymentMethods', 'names one twice');
+}
+function isAccepted(deed: () => unknown): boolean {
+  try {
+    deed();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,289 @@
+import { readFile } from 'node:fs/promises';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAudit } from '#server/db/audit.ts';
+import { stock } from '#server/db/schema/catalog.ts';
+import { SEED } from '#server/db/seed/data.ts';
+import { storeCommand } from '#server/importing/command.ts';
+import { ImportRefused } from '#server/importing/problem.ts';
+import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
+
+/** A merchant's store comes in by files, and what comes in is what shoppers are shown. */
+let shop: InProcessShop;
+beforeAll(async () => {
+  shop = await inProcessShop();
+});
+afterAll(async () => {
+  expect(await runAudit(shop.database.pool)).toEqual([]);
+  await shop.close();
+});
+
+const BAKERY = {
+  format: 1,
+  store: {
+    domain: 'bakery.localhost',
+    name: 'Mkate Bakery',
+    layout: 'GROCERY',
+    currency: 'KES',
+    country: 'KE',
+    timeZone: 'Africa/Nairobi',
+    contactEmail: 'hello@mkate.example',
+    contactPhone: '+254202222222',
+    paymentMethods: ['PAY_LATER'],
+    locations: [
+      {
+        name: 'Ngong Road',
+        address: '12 Ngong Road',
+        city: 'Nairobi',
+        phone: '+254202222223',
+        point: [-1.3, 36.78],
+        hours: { everyDay: ['07:00', '19:30'], sunday: null },
+      },
+    ],
+  },
+  taxes: [{ name: 'VAT', percentage: 16, included: true }],
+  categories: [{ name: 'Bread' }, { name: 'Sweet things', slug: 'sweet' }],
+  products: [
+    {
+      sku: 'LOAF',
+      name: 'White loaf',
+      categories: ['bread'],
+      price: 120,
+      tax: 'VAT',
+      stock: [{ location: 'Ngong Road', inHand: 30 }],
+    },
+    {
+      sku: 'CAKE',
+      name: '<script>alert(1)</script> cake',
+      categories: ['sweet'],
+      price: 1450.5,
+      tax: 'VAT',
+      variants: [
+        { sku: 'CAKE-S', options: { Size: 'Small' } },
+        { sku: 'CAKE-L', options: { Size: 'Large' }, price: 2100 },
+      ],
+      stock: [
+        { location: 'Ngong Road', variant: 'CAKE-S', inHand: 4 },
+        { location: 'Ngong Road', variant: 'CAKE-L', inHand: null },
+      ],
+    },
+  ],
+};
+type File = typeof BAKERY;
+
+const files = new Map<string, Buffer>();
+const run = (...words: string[]): Promise<string> =>
+  storeCommand(
+    {
+      database: shop.database,
+      clock: shop.clock,
+      read: async (name) => files.get(name) ?? readFile(name),
+    },
+    words,
+  );
+const bring = (content: object | string | Buffer, ...more: string[]): Promise<string> => {
+  const name =
+    typeof content === 'object' && !Buffer.isBuffer(content) ? 'store.json' : 'sheet.csv';
+  const text =
+    name === 'store.json' ? JSON.stringify(content, null, 2) : (content as string | Buffer);
+  files.set(name, Buffer.from(text as string));
+  return run('import', name, ...more);
+};
+const refused = async (deed: Promise<string>): Promise<string[]> => {
+  const error = await deed.catch((one: unknown) => one);
+  expect(error).toBeInstanceOf(ImportRefused);
+  return (error as ImportRefused).lines;
+};
+const shown = async (
+  query = '',
+): Promise<{ name: string; sellingPrice: number; SKU: string; inHand: number[] }[]> => {
+  const key = (await run('key', BAKERY.store.domain, 'list')).split('  ')[0];
+  expect(key).toMatch(/^pk-/);
+  const { stores } = shop.app.services;
+  stores.forget();
+  const store = await stores.byHost(BAKERY.store.domain);
+  const answer = await shop.app.inject({
+    url: `/api/v1/products${query}`,
+    headers: { host: BAKERY.store.domain, 'api-key': store?.publishableKey ?? '' },
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data?.products ?? answer.json().products;
+};
+
+describe('a store file', () => {
+  it('makes a store whose products are shown with their prices', async () => {
+    const said = await bring(BAKERY);
+    expect(said).toContain('products: 2 new, 0 changed, 0 as they were');
+    const products = await shown();
+    expect(products.map(({ SKU, sellingPrice }) => [SKU, sellingPrice]).toSorted()).toEqual([
+      ['CAKE', 1450.5],
+      ['LOAF', 120],
+    ]);
+  });
+
+  it('changes nothing when it comes again', async () => {
+    const said = await bring(BAKERY);
+    expect(said).not.toMatch(/[1-9]\d* (new|changed)/);
+  });
+
+  it('says what it would do and does nothing, asked for a dry run', async () => {
+    const dearer = structuredClone(BAKERY) as File;
+    (dearer.products[0] as { price: number }).price = 150;
+    expect(await bring(dearer, '--dry-run')).toContain(
+      'products: 0 new, 1 changed, 1 as they were',
+    );
+    expect((await shown()).find(({ SKU }) => SKU === 'LOAF')?.sellingPrice).toBe(120);
+  });
+
+  it('is refused with the line of each mistake, and nothing of it stands', async () => {
+    const wrong = structuredClone(BAKERY) as unknown as {
+      store: Record<string, unknown>;
+      products: Record<string, unknown>[];
+    };
+    wrong.store.timeZone = 'Africa/Nairoby';
+    wrong.products[0] = { ...wrong.products[0], price: -4, colour: 'white', name: 'Brown loaf' };
+    wrong.products.push({
+      sku: 'LOAF',
+      name: 'White loaf again',
+      price: 1,
+      categories: ['breads'],
+    });
+    const schema = await refused(bring(wrong));
+    expect(schema).toEqual([
+      expect.stringMatching(/^line \d+: products\[0\]\.price is below zero$/),
+      expect.stringMatching(/^line \d+: products\[0\]\.colour is no field of a store file$/),
+    ]);
+    const lines = JSON.stringify(wrong, null, 2).split('\n');
+    const [first = ''] = schema;
+    expect(lines[Number(/\d+/.exec(first)?.[0]) - 1]).toContain('"price": -4');
+    delete wrong.products[0].colour;
+    wrong.products[0].price = 4;
+    expect(await refused(bring(wrong))).toEqual([
+      expect.stringMatching(/^line \d+: store\.timeZone is no zone like Africa\/Nairobi$/),
+      expect.stringMatching(/^line \d+: products\[2\]\.sku is the second product "LOAF"$/),
+      expect.stringMatching(
+        /^line \d+: products\[2\]\.categories\[0\] names a category that is not there: "breads"; is "bread" meant\?$/,
+      ),
+    ]);
+    expect((await shown()).map(({ name }) => name)).not.toContain('Brown loaf');
+  });
+
+  it('never takes the place of another store, by its domain or by an id', async () => {
+    const thief = structuredClone(BAKERY) as unknown as {
+      store: Record<string, unknown>;
+      products: Record<string, unknown>[];
+    };
+    thief.store.domain = 'grocery.localhost';
+    expect((await refused(bring(thief)))[0]).toMatch(
+      /^at grocery\.localhost stands a store with the id /,
+    );
+    thief.store.domain = 'thief.localhost';
+    thief.products = [{ ...thief.products[0], id: SEED[0]?.products[0]?.id }];
+    expect((await refused(bring(thief)))[0]).toMatch(/belongs to another store$/);
+  });
+
+  it('that is no JSON says on which line', async () => {
+    files.set('store.json', Buffer.from('{\n  "format": 1,\n  "store": {,\n}'));
+    expect((await refused(run('import', 'store.json')))[0]).toMatch(
+      /^line 3: this is no JSON here/,
+    );
+  });
+});
+
+it('the example of the documents is a store', async () => {
+  const text = await readFile('docs/store-file.example.json');
+  files.set('example.json', text);
+  expect(await run('import', 'example.json', '--dry-run')).toContain('nothing was changed');
+});
+
+it.each(SEED.map(({ business }) => business.defaultDomain))(
+  'what is exported of %s and comes in again changes nothing',
+  async (domain) => {
+    files.set('store.json', Buffer.from(await run('export', domain)));
+    expect(await run('import', 'store.json', '--dry-run')).not.toMatch(/[1-9]\d* (new|changed)/);
+  },
+);
+
+describe('a sheet', () => {
+  const { domain } = BAKERY.store;
+
+  it('of prices changes the prices it names', async () => {
+    expect(await bring('sku;price\nLOAF;135\nCAKE-L;2200\n', domain)).toContain(
+      'products: 0 new, 2 changed',
+    );
+    const loaf = (await shown()).find(({ SKU }) => SKU === 'LOAF');
+    expect(loaf?.sellingPrice).toBe(135);
+  });
+
+  it('of products brings new ones and keeps what it has no column for', async () => {
+    await bring(
+      'sku,name,categories,price,stock: Ngong Road\nBUN,"Bun, with raisins",bread|sweet,40,25\nCAKE,Cake,sweet,1500,\n',
+      domain,
+    );
+    const file = JSON.parse(await run('export', domain));
+    const bun = file.products.find(({ sku }: { sku: string }) => sku === 'BUN');
+    expect(bun).toMatchObject({
+      slug: 'bun-with-raisins',
+      stock: [{ inHand: 25 }],
+      categories: ['bread', 'sweet'],
+    });
+    const cake = file.products.find(({ sku }: { sku: string }) => sku === 'CAKE');
+    expect([cake.name, cake.price, cake.variants.length]).toEqual(['Cake', 1500, 2]);
+  });
+
+  it('of stock counts shelves again, and never below what orders hold', async () => {
+    await bring('sku,location,inHand\nLOAF,Ngong Road,12\n', domain);
+    const file = JSON.parse(await run('export', domain));
+    const id =
+      (
+        await shop.database.db
+          .select()
+          .from(stock)
+          .where(and(eq(stock.stockInHand, 12), eq(stock.businessId, file.store.id)))
+      )[0]?.id ?? '';
+    await shop.database.db.update(stock).set({ held: 5 }).where(eq(stock.id, id));
+    const lines = await refused(bring('sku,location,inHand\nLOAF,Ngong Road,3\n', domain));
+    expect(lines[0]).toMatch(/open orders have set aside/);
+    await shop.database.db.update(stock).set({ held: 0 }).where(eq(stock.id, id));
+  });
+
+  it.each([
+    ['a bad number', 'sku,price\nLOAF,12 KES\n', /^line 2: price is no number/],
+    ['below zero', 'sku,price\nLOAF,-1\n', /^line 2: price is below zero/],
+    ['an unknown product', 'sku,price\nLOAF,1\nNOTHING,2\n', /^line 3: sku names no product/],
+    ['the same twice', 'sku,price\nLOAF,1\nLOAF,2\n', /^line 3: the same as line 2/],
+    ['an unknown column', 'sku,price,colour\nLOAF,1,red\n', /^line 1: these columns make no sheet/],
+    [
+      'a place that is not there',
+      'sku,location,inHand\nLOAF,Mombasa,2\n',
+      /^line 2: location names a place/,
+    ],
+    ['a torn line', 'sku,price\nLOAF,1,2\n', /^line 2/],
+  ])('with %s is refused with its line', async (_, text, sentence) => {
+    expect((await refused(bring(text, domain)))[0]).toMatch(sentence);
+  });
+
+  it('in Windows-1252 is refused before it spoils an accent', async () => {
+    const bytes = Buffer.from('sku,name,price\nCREME,Crème brûlée,300\n', 'latin1');
+    expect((await refused(bring(bytes, domain)))[0]).toMatch(/is not UTF-8/);
+  });
+});
+
+it('a key is shown once, opens the store, and opens it no more when it is revoked', async () => {
+  const { domain } = BAKERY.store;
+  const [secret = ''] = (await run('key', domain, 'new', 'secret')).split('\n');
+  expect(secret).toMatch(/^sk-/);
+  const listed = await run('key', domain, 'list');
+  expect(listed).not.toContain(secret);
+  const store = async () => {
+    shop.app.services.stores.forget();
+    return shop.app.services.stores.byHost(domain);
+  };
+  expect([...((await store())?.keys.values() ?? [])]).toContain('secret');
+  await run('key', domain, 'revoke', secret);
+  expect([...((await store())?.keys.values() ?? [])]).not.toContain('secret');
+  const publishable = (await store())?.publishableKey ?? '';
+  expect((await refused(run('key', domain, 'revoke', publishable)))[0]).toMatch(
+    /last publishable key/,
+  );
+});
