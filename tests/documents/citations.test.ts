@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { textFiles } from './textFiles.ts';
+import { ROOMS, textFiles } from './textFiles.ts';
 
 const SELF = 'tests/documents/citations.test.ts';
 const texts = textFiles()
@@ -54,4 +54,23 @@ test('nothing cites a list that is not here', () => {
   );
   expect(cited).toEqual([]);
   expect(globSync('docs/*.md').length).toBeGreaterThan(3);
+});
+
+const everything = globSync(`${ROOMS}/**/*`, { exclude: ['**/node_modules/**'] });
+/** Answered by a running shop, or written by a run. */
+const NOT_FILES = /^\/|test-results|DATA_DIR|crawl\w+\.md/;
+
+test('every file that a README names is there', () => {
+  const gone = pages
+    .filter(({ file }) => !file.startsWith('docs/decisions/') && !file.endsWith('chart.md'))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/`([\w./-]+\.(?:tsx?|css|sql|json|cjs|md))`/g)]
+        .map(([, path = '']) => path)
+        .filter((path) => !NOT_FILES.test(path) && !existsSync(path))
+        .filter(
+          (path) => !everything.some((one) => one.endsWith(`/${path.replace(/^(\.\.?\/)+/, '')}`)),
+        )
+        .map((path) => `${file}: ${path}`),
+    );
+  expect(gone).toEqual([]);
 });

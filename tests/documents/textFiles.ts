@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 
-const ROOMS = '{machines,providers,server,src,scripts,tests,docs,public}';
+export const ROOMS = '{machines,providers,server,src,scripts,tests,docs,public}';
 const TEXT = '{ts,tsx,cjs,js,css,sql,md,json,grit,yml,yaml}';
 
 /** Every file of the repository that was written by hand or is read by people; pictures are drawn by numbers alone. */
