@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { sizeOf } from '#tests/support/size.ts';
+import { FEATURES_OFF } from './browserFeatures.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
@@ -35,7 +36,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.PLAYWRIGHT_CHROMIUM,
-      args: ['--disable-gpu', '--disable-quic', '--disable-background-networking'],
+      args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', FEATURES_OFF],
       // Playwright switches the back-forward cache off; Back from a provider's page is one of the things to be seen.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     },
