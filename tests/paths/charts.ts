@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AnyStateMachine } from 'xstate';
+import type { ChartModel } from '#machines/model.ts';
+import { MODELS } from '../mutants/charts.ts';
+import { foreignModel } from './foreign.ts';
+import { oneOf, WrongWord } from './names.ts';
+
+export const CHARTS: ReadonlyMap<string, ChartModel> = new Map(
+  MODELS.map((model) => [model.name, model]),
+);
+
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value;
+const isModel = (value: unknown): value is ChartModel =>
+  typeof value === 'object' && value !== null && 'machine' in value && 'cases' in value;
+
+/** A chart of the shop by its name, or one of somebody else by its file, with `#name` where the file exports several. */
+export async function findChart(name: string): Promise<ChartModel> {
+  if (!/[./\\]/.test(name)) return oneOf('chart', name, CHARTS);
+  const [file = '', wanted] = name.split('#');
+  const path = resolve(file);
+  if (!existsSync(path)) throw new WrongWord(`There is no file ${file}.`);
+  const exported = (await import(pathToFileURL(path).href)) as Record<string, unknown>;
+  const found = new Map(
+    Object.entries(exported).filter(([, value]) => isMachine(value) || isModel(value)),
+  );
+  if (found.size === 0) throw new WrongWord(`${file} exports no machine of XState 5.`);
+  if (wanted === undefined && found.size > 1 && ![...found.values()].some(isModel))
+    throw new WrongWord(
+      `${file} exports several charts: write ${[...found.keys()].map((one) => `${file}#${one}`).join(' or ')}.`,
+    );
+  const chosen =
+    wanted === undefined
+      ? ([...found.values()].find(isModel) ?? [...found.values()][0])
+      : oneOf('export', wanted, found);
+  return isModel(chosen) ? chosen : foreignModel(chosen as AnyStateMachine, exported);
+}

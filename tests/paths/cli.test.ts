@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { runCommand } from './cli.ts';
+
+async function said(...argv: string[]): Promise<{ text: string; code: number }> {
+  const lines: string[] = [];
+  const code = await runCommand(argv, (text: string) => lines.push(text));
+  return { text: lines.join('\n'), code };
+}
+const EXAMPLES = 'tests/paths/examples';
+
+describe('a wrong word gets the near ones', () => {
+  test.each([
+    [['chekout'], 'There is no chart "chekout". Did you mean checkout?'],
+    [['banner', 'transtions'], 'Did you mean transitions?'],
+    [['checkout', 'to', '--target', 'payd'], 'There is no state "payd". Did you mean paid'],
+    [['checkout', 'promises', '--target', 'I77'], 'There is no promise "I77"'],
+    [['banner', '--in', 'moon'], 'There is no place "moon": there are pure, live, none.'],
+    [['banner', '--seed', 'often'], '--seed wants a number, not "often".'],
+    [['banner', '--shard', '5/4'], '--shard wants'],
+    [['banner', '--weigth', 'pay=2'], '--help says what there is'],
+    [['no/such/file.ts'], 'There is no file no/such/file.ts.'],
+    [[`${EXAMPLES}/broken.ts`], `${EXAMPLES}/broken.ts#endless`],
+  ])('%j', async (argv, sentence) => {
+    const { text, code } = await said(...argv);
+    expect(text).toContain(sentence);
+    expect(code).toBe(1);
+  });
+});
+
+test('without a chart it says what there is to say', async () => {
+  const { text, code } = await said();
+  expect(text).toContain('npm run paths -- checkout');
+  expect(code).toBe(0);
+});
+
+test('a chart of somebody else is walked with the samples that its file exports', async () => {
+  const { text, code } = await said(`${EXAMPLES}/door.ts`, '--show', '1');
+  expect(text).toContain('the right code');
+  expect(text).toMatch(/door +transitions +\d+\/\d+ 100 %/);
+  expect(text).toContain('live ok');
+  expect(code).toBe(0);
+});
+
+test('a guard that throws is named with its path, and the rest is walked', async () => {
+  const { text, code } = await said(`${EXAMPLES}/broken.ts#thrower`);
+  expect(text).toContain('thrower: fails at GO: Unable to evaluate guard');
+  expect(text).toMatch(/thrower +transitions +2\/2/);
+  expect(code).toBe(1);
+});
+
+test('a chart that never comes to rest is named with its path, and the rest is walked', async () => {
+  const { text, code } = await said(`${EXAMPLES}/broken.ts#endless`);
+  expect(text).toContain('endless: never comes to rest at TURN');
+  expect(text).toMatch(/endless +transitions +1\/1/);
+  expect(code).toBe(1);
+});
+
+test('a chart that grows without end is stopped, and 100 % is not said', async () => {
+  const { text } = await said(
+    `${EXAMPLES}/broken.ts#growing`,
+    '--situations',
+    '50',
+    '--in',
+    'pure',
+  );
+  expect(text).toContain('stopped at 51 situations');
+  expect(text).not.toContain('100 %');
+});
+
+test.each([
+  ['--count', '2'],
+  ['--until', '30'],
+])('%s %s is too small a budget: what it reached is said', async (...budget) => {
+  const { text } = await said('session', '--in', 'none', ...budget);
+  expect(text).toContain('asked for');
+  expect(text).not.toContain('100 %');
+});
+
+test('shards together walk each path once', async () => {
+  const counts = await Promise.all(
+    ['1/1', '1/3', '2/3', '3/3'].map(async (shard) => {
+      const { text } = await said('push', 'drawn', '--in', 'pure', '--shard', shard);
+      return Number(/pure ok of (\d+)/.exec(text)?.[1]);
+    }),
+  );
+  const [all, ...parts] = counts;
+  expect(parts.reduce((sum, one) => sum + one)).toBe(all);
+});

@@ -1,0 +1,84 @@
+import { CHARTS, findChart } from './charts.ts';
+import { CRITERIA } from './criteria/criteria.ts';
+import { runEveryChart } from './everyChart.ts';
+import { explore } from './graph/explore.ts';
+import { titlesOf } from './graph/graph.ts';
+import { oneOf, WrongWord } from './names.ts';
+import { HELP, type Options, readOptions } from './options.ts';
+import { remarksOf, table } from './print.ts';
+import { type ChartRun, runJob, saidOf } from './runAll.ts';
+
+/** Runs the command and answers its exit code: 1 where a path failed or something is not covered that should be. */
+export async function runCommand(argv: readonly string[], say = console.log): Promise<number> {
+  try {
+    const options = readOptions(argv);
+    if (options.list) return list(say);
+    if (options.all) return await every(options, say);
+    if (options.help || options.charts.length === 0) {
+      say(HELP);
+      return 0;
+    }
+    return await one(options, say);
+  } catch (error) {
+    if (!(error instanceof WrongWord)) throw error;
+    say(error.message);
+    return 1;
+  }
+}
+
+function list(say: (text: string) => void): number {
+  say(`Charts\n${[...CHARTS.keys()].map((name) => `  ${name}`).join('\n')}`);
+  const lines = [...CRITERIA].map(([name, { what }]) => `  ${name.padEnd(12)} ${what}`);
+  say(`Criteria\n${lines.join('\n')}`);
+  return 0;
+}
+
+async function one(options: Options, say: (text: string) => void): Promise<number> {
+  const name = oneOf(
+    'criterion',
+    options.criterion,
+    new Map([...CRITERIA.keys()].map((key) => [key, key])),
+  );
+  const model = await findChart(options.charts[0] as string);
+  const since = performance.now();
+  const graph = explore(model, { situations: options.situations, ms: options.seconds * 1000 });
+  const exploreMs = Math.round(performance.now() - since);
+  const { steps, seed, weights, target, coverage, count, seconds, places, shard } = options;
+  const wish = { steps, seed, weights, ...(target === undefined ? {} : { target }) };
+  const stop = { coverage, count, ms: seconds * 1000 };
+  const { plan, outcome } = await runJob(graph, { criterion: name, wish, stop, places, shard });
+  for (const [at, path] of plan.paths.slice(0, options.show).entries())
+    say(`${at + 1}. ${titlesOf(graph, path).join('\n   ')}\n`);
+  return await report(
+    [{ chart: model.name, exploreMs, outcomes: [outcome], ...saidOf(graph) }],
+    options,
+    say,
+  );
+}
+
+async function every(options: Options, say: (text: string) => void): Promise<number> {
+  const since = performance.now();
+  const runs = await runEveryChart(options.places, (run, left) => {
+    const seconds = Math.round((performance.now() - since) / 1000);
+    say(`${run.chart} is done after ${seconds} s, ${left} charts left`);
+  });
+  return await report(runs, options, say);
+}
+
+async function report(
+  runs: ChartRun[],
+  options: Options,
+  say: (text: string) => void,
+): Promise<number> {
+  say(table(runs.flatMap(({ outcomes }) => outcomes)));
+  for (const remark of runs.flatMap(remarksOf)) say(remark);
+  if (options.out) {
+    const { writeReports } = await import('./report/write.ts');
+    say(`written: ${writeReports(runs, options.out).join(', ')}`);
+  }
+  const isWhole = runs.every(
+    ({ outcomes, troubles }) =>
+      troubles.length === 0 && outcomes.every(({ failures }) => failures.length === 0),
+  );
+  return isWhole ? 0 : 1;
+}

@@ -1,0 +1,128 @@
+import { parseArgs } from 'node:util';
+import { WrongWord } from './names.ts';
+
+export interface Options {
+  charts: string[];
+  criterion: string;
+  all: boolean;
+  list: boolean;
+  help: boolean;
+  show: number;
+  places: string[];
+  steps: number;
+  seed: number;
+  target?: string;
+  weights: Record<string, number>;
+  coverage: number;
+  count: number;
+  seconds: number;
+  situations: number;
+  shard: [number, number];
+  out?: string;
+}
+
+const PLACES = ['pure', 'live', 'none'];
+
+export const HELP = `npm run paths -- CHART [CRITERION] [options]    paths through a chart, walked and compared with its rules
+npm run paths -- --all                          every chart: states, transitions, pairs, with the shortest tours
+npm run paths -- --list                         charts and criteria
+
+  CHART        a name out of --list, or a file that exports a machine of XState 5 (FILE#EXPORT where it has several);
+               the file may export beside it: samples (events with data), inputs, facts (what tells two situations apart)
+  CRITERION    what the paths shall cover (otherwise: transitions)
+
+  --in PLACE        pure (the chart by itself), live (the running chart, ports and clock scripted), none; otherwise pure and live
+  --until 80        ends at 80 % of what the criterion asks for
+  --count 20        ends after 20 paths
+  --seconds 30      ends after half a minute
+  --situations N    looks at no more situations of the chart than N
+  --steps 8         longest simple path, length of a random walk
+  --seed 1          of random walks; the same seed gives the same walks
+  --weight "pay=5"  a step whose title or event holds "pay" is five times as likely (may be given again)
+  --target NAME     a state, a step or a promise, for the criteria "to" and "promises"
+  --show 10         prints the first ten paths, step by step
+  --shard 1/4       runs the first quarter of the paths
+  --out FOLDER      writes report.html, report.json and junit.xml into the folder
+
+Examples
+  npm run paths -- checkout                                    each transition of the checkout, in as few steps as there can be
+  npm run paths -- checkout to --target paid --show 3          the ways to "paid", the first three written out
+  npm run paths -- "cart panel" guards                         each question answered yes and no
+  npm run paths -- checkout random --seed 7 --steps 40 --count 100
+  npm run paths -- order promises --target I14                 paths at which promise I14 says something
+  npm run paths -- ../other/app/machine.ts transitions         a chart of somebody else
+`;
+
+export function readOptions(argv: readonly string[]): Options {
+  const { values, positionals } = parse(argv);
+  const { charts, criterion } = words(positionals);
+  const number = (
+    name: 'until' | 'count' | 'seconds' | 'situations' | 'steps' | 'seed' | 'show',
+    otherwise: number,
+  ): number => {
+    const text = values[name];
+    if (text === undefined) return otherwise;
+    if (!/^\d+$/.test(text)) throw new WrongWord(`--${name} wants a number, not "${text}".`);
+    return Number(text);
+  };
+  return {
+    ...{ charts, criterion, all: values.all ?? false, list: values.list ?? false },
+    ...{ help: values.help ?? false, places: places(values.in), weights: weights(values.weight) },
+    ...{ steps: number('steps', 8), seed: number('seed', 1), coverage: number('until', 100) },
+    ...{
+      count: number('count', 100_000),
+      seconds: number('seconds', 600),
+      show: number('show', 0),
+    },
+    situations: number('situations', 50_000),
+    shard: shard(values.shard),
+    ...(values.target === undefined ? {} : { target: values.target }),
+    ...(values.out === undefined ? {} : { out: values.out }),
+  };
+}
+
+function parse(argv: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        ...{ all: flag, list: flag, help: flag, show: text, steps: text, seed: text, target: text },
+        ...{ until: text, count: text, seconds: text, situations: text, shard: text, out: text },
+        ...{ in: { type: 'string', multiple: true }, weight: { type: 'string', multiple: true } },
+      },
+    });
+  } catch (error) {
+    throw new WrongWord(`${(error as Error).message.split('.')[0]}. --help says what there is.`);
+  }
+}
+
+const words = ([chart, criterion = 'transitions']: string[]) => ({
+  charts: chart === undefined ? [] : [chart],
+  criterion,
+});
+
+function places(chosen: string[] | undefined): string[] {
+  for (const place of chosen ?? [])
+    if (!PLACES.includes(place))
+      throw new WrongWord(`There is no place "${place}": there are ${PLACES.join(', ')}.`);
+  return (chosen ?? ['pure', 'live']).filter((place) => place !== 'none');
+}
+
+const weights = (texts: string[] = []): Record<string, number> =>
+  Object.fromEntries(
+    texts.map((text) => {
+      const [, part, weight] = /^(.+)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+      if (!part) throw new WrongWord(`--weight wants "words=number", not "${text}".`);
+      return [part, Number(weight)];
+    }),
+  );
+
+function shard(text = '1/1'): [number, number] {
+  const [, at, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (!at || Number(at) < 1 || Number(at) > Number(of))
+    throw new WrongWord(`--shard wants "1/4" to "4/4", not "${text}".`);
+  return [Number(at), Number(of)];
+}

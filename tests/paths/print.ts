@@ -1,0 +1,81 @@
+import type { ChartRun, Outcome } from './runAll.ts';
+
+const WIDTHS = [22, 12, 24, 7, 9, 9, 7, 9, 8, 24];
+const HEAD = [
+  'chart',
+  'criterion',
+  'met',
+  'paths',
+  'steps',
+  'bound',
+  'ratio',
+  'naive',
+  'ms',
+  'ran',
+];
+
+const line = (cells: readonly (string | number)[]): string =>
+  cells
+    .map((cell, at) => String(cell).padEnd(WIDTHS[at] ?? 0))
+    .join(' ')
+    .trimEnd();
+
+/** 100 % is said only where all was looked at, nothing is missing and nothing stood in the way. */
+export function percent({ met, total, stopped, holes }: Outcome): string {
+  if (total === 0) return '-';
+  const share = Math.floor((1000 * met) / total) / 10;
+  if (met < total) return `${Math.min(share, 99.9).toFixed(1)} %`;
+  if (stopped) return 'of those seen';
+  return holes > 0 ? `but for ${holes}` : '100 %';
+}
+
+function row(outcome: Outcome): string {
+  const { chart, criterion, paths, cost, bound, isProved, naive, planMs, ran } = outcome;
+  const places = ran.map(
+    ({ place, paths: of, failed, ms }) =>
+      `${place} ${failed === 0 ? 'ok' : `${failed} failed`} of ${of}, ${ms} ms`,
+  );
+  return line([
+    ...[chart, criterion, `${outcome.met}/${outcome.total} ${percent(outcome)}`, paths, cost],
+    ...[
+      bound === null ? '' : `${bound}${isProved ? '' : '?'}`,
+      bound ? (cost / bound).toFixed(3) : '',
+    ],
+    ...[naive ?? '', planMs, places.join(', ')],
+  ]);
+}
+
+export const table = (outcomes: readonly Outcome[]): string =>
+  [line(HEAD), ...outcomes.map(row)].join('\n');
+
+/** What is not covered, what went wrong, what was cut short: each in a sentence. */
+export function remarks(outcome: Outcome): string[] {
+  const { chart, criterion, missing, met, total, none, stopped, failures } = outcome;
+  return [
+    ...(stopped ? [`${chart}, ${criterion}: ${stopped}`] : []),
+    ...(none > 0
+      ? [
+          `${chart}, ${criterion}: ${none} that the graph has cannot be walked: the second step does not follow the first`,
+        ]
+      : []),
+    ...missing.slice(0, 10).map((one) => `not met: ${one}`),
+    ...(total - met > 10 && missing.length >= 10 ? [`and ${total - met - 10} more`] : []),
+    ...failures.map(
+      ({ place, steps, wrong }) =>
+        `FAILED (${place}): ${steps.join(', ')}\n    ${wrong.join('\n    ')}`,
+    ),
+  ];
+}
+
+export const remarksOf = ({
+  chart,
+  troubles,
+  withoutSamples,
+  outcomes,
+}: Pick<ChartRun, 'chart' | 'troubles' | 'withoutSamples' | 'outcomes'>): string[] => [
+  ...withoutSamples.map((one) => `${chart}: not covered, no sample of ${one}`),
+  ...troubles.map(
+    ({ kind, path, message }) => `${chart}: ${kind} at ${path.join(', ')}: ${message}`,
+  ),
+  ...outcomes.flatMap(remarks),
+];

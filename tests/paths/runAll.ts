@@ -1,0 +1,120 @@
+import { CRITERIA, type Wish } from './criteria/criteria.ts';
+import { explore } from './graph/explore.ts';
+import { type Graph, titlesOf } from './graph/graph.ts';
+import { type Plan, planFor, type Stop } from './plan.ts';
+import { keepFailure, keptPaths } from './run/kept.ts';
+import { livePlace } from './run/live.ts';
+import { purePlace } from './run/pure.ts';
+import type { Place, Ran } from './run/result.ts';
+import { shrink } from './run/shrink.ts';
+
+export interface Failure {
+  place: string;
+  steps: string[];
+  wrong: string[];
+}
+/** One criterion of one chart, in figures and words. */
+export interface Outcome {
+  chart: string;
+  criterion: string;
+  total: number;
+  met: number;
+  none: number;
+  /** events without samples, and paths that nothing can go through */
+  holes: number;
+  paths: number;
+  cost: number;
+  bound: number | null;
+  isProved: boolean;
+  naive: number | null;
+  planMs: number;
+  ran: { place: string; paths: number; steps: number; failed: number; ms: number }[];
+  failures: Failure[];
+  stopped: string | null;
+  missing: string[];
+}
+
+export interface Job {
+  criterion: string;
+  wish: Wish;
+  stop?: Partial<Stop>;
+  places: readonly string[];
+  shard?: [number, number];
+}
+
+const PLACES: Record<string, (graph: Graph) => Place> = { pure: purePlace, live: livePlace };
+const MOST_SHRUNK = 5;
+const MOST_NAMED = 50;
+
+export async function runJob(graph: Graph, job: Job): Promise<{ plan: Plan; outcome: Outcome }> {
+  const criterion = CRITERIA.get(job.criterion);
+  if (!criterion) throw new Error(`no criterion ${job.criterion}`);
+  const since = performance.now();
+  const plan = planFor(graph, criterion, job.wish, job.stop);
+  const planMs = Math.round(performance.now() - since);
+  const outcome: Outcome = {
+    ...{ chart: graph.model.name, criterion: job.criterion, planMs, paths: plan.paths.length },
+    ...{ total: plan.total, met: plan.met, none: plan.none, cost: plan.cost, bound: plan.bound },
+    ...{ isProved: plan.isProved, naive: plan.naive, stopped: plan.stopped, ran: [], failures: [] },
+    holes: graph.troubles.length + graph.withoutSamples.size,
+    missing: plan.missing.slice(0, MOST_NAMED).map((goal) => plan.goals.words(goal)),
+  };
+  for (const name of job.places) await runIn(graph, plan, job, name, outcome);
+  return { plan, outcome };
+}
+
+async function runIn(graph: Graph, plan: Plan, job: Job, name: string, outcome: Outcome) {
+  const place = PLACES[name]?.(graph);
+  if (!place) return;
+  const [part, of] = job.shard ?? [1, 1];
+  const own = plan.paths.filter((_, at) => at % of === part - 1);
+  const failed: Ran[] = [];
+  const since = performance.now();
+  let steps = 0;
+  for (const path of [...keptPaths(graph), ...own]) {
+    const ran = await place.run(path);
+    steps += ran.steps;
+    if (ran.wrong.length > 0) failed.push(ran);
+  }
+  const ms = Math.round(performance.now() - since);
+  outcome.ran.push({ place: name, paths: own.length, steps, failed: failed.length, ms });
+  for (const ran of failed.slice(0, MOST_SHRUNK)) {
+    const short = await shrink(place, ran);
+    keepFailure(graph, name, short);
+    const failure = { place: name, steps: titlesOf(graph, short.path), wrong: short.wrong };
+    outcome.failures.push(failure);
+  }
+}
+
+/** States, transitions and pairs of a chart: the tours beside their bounds. Pairs are walked on the pure chart; they are millions. */
+export async function runChart(
+  model: Graph['model'],
+  places: readonly string[],
+): Promise<ChartRun> {
+  const since = performance.now();
+  const graph = explore(model);
+  const exploreMs = Math.round(performance.now() - since);
+  const wish = { steps: 8, seed: 1 };
+  const outcomes: Outcome[] = [];
+  for (const criterion of ['states', 'transitions', 'pairs', 'drawn', 'guards', 'negative']) {
+    const own = criterion === 'pairs' ? places.filter((place) => place === 'pure') : places;
+    outcomes.push((await runJob(graph, { criterion, wish, places: own })).outcome);
+  }
+  return { chart: model.name, exploreMs, outcomes, ...saidOf(graph) };
+}
+
+export interface ChartRun {
+  chart: string;
+  exploreMs: number;
+  outcomes: Outcome[];
+  situations: number;
+  transitions: number;
+  troubles: Graph['troubles'];
+  withoutSamples: string[];
+}
+export const saidOf = (graph: Graph) => ({
+  situations: graph.vertices.length,
+  transitions: graph.edges.length,
+  troubles: graph.troubles,
+  withoutSamples: [...graph.withoutSamples].map(([type, state]) => `${type} (in ${state})`),
+});
