@@ -257,6 +257,14 @@ export interface ServerProvider<Credentials = unknown> {
   credentials: GenericSchema<unknown, Credentials>;
   /** live addresses by name; configuration may replace each */
   hosts: Record<string, string>;
+  /** The account's own addresses where they differ from those: the provider's sandbox, another country. Only out of a list in this folder. */
+  hostsOf?(credentials: Credentials): Record<string, string>;
+  /** Nothing that is paid with these credentials is money. */
+  isTest?(credentials: Credentials): boolean;
+  /** ms, where the provider takes longer than most */
+  limits?: { connect: number; answer: number; total: number };
+  /** names a payment that cannot exist, for providers that are asked by their own id: what `npm run credentials -- try` asks about */
+  trySession?(credentials: Credentials): Record<string, string>;
   /** origins beside `hosts` from which a notification's proof may be fetched */
   proofOrigins?(hosts: Record<string, string>): string[];
   /** whether an account in this currency can be charged at all */

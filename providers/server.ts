@@ -64,8 +64,11 @@ export function hostsFor(
   code: ProviderCode,
   sandboxOrigin: string | null,
   replaced: Record<string, string> = {},
+  credentials?: unknown,
 ): Record<string, string> {
-  const hosts = { ...serverProvider(code).hosts, ...replaced };
+  const provider = serverProvider(code);
+  const own = credentials === undefined ? {} : provider.hostsOf?.(credentials);
+  const hosts = { ...provider.hosts, ...own, ...replaced };
   if (!sandboxOrigin) return hosts;
   const origin = new URL(sandboxOrigin);
   origin.hostname = `${slugOf(code)}.${origin.hostname}`;

@@ -14,11 +14,21 @@ else await run();
 async function run(): Promise<void> {
   let close = async (): Promise<void> => {};
   try {
-    const { databaseUrl, secrets, mode } = readConfig(process.env, systemClock);
+    const { databaseUrl, secrets, mode, sandboxOrigin, providerHosts } = readConfig(
+      process.env,
+      systemClock,
+    );
     const database = open(databaseUrl, { connections: 1 });
     close = () => database.close();
     await refuseOtherMode(database.pool, mode);
-    const operator = { database, keys: secrets.encryption, clock: systemClock };
+    const operator = {
+      database,
+      keys: secrets.encryption,
+      clock: systemClock,
+      mode,
+      sandboxOrigin,
+      ...(providerHosts && { providerHosts }),
+    };
     console.log(await credentialsCommand(operator, words, () => text(process.stdin)));
   } catch (error) {
     if (!(error instanceof CredentialsRefused)) console.error('Nothing was changed.');

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { isProviderCode, type ProviderCode } from '#machines/domain/payment.ts';
-import { serverProvider } from '#providers/server.ts';
+import { type HostsByProvider, serverProvider } from '#providers/server.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/open.ts';
 import { auditRows } from './db/schema/jobs.ts';
 import { providerAccounts } from './db/schema/payments.ts';
 import { businesses } from './db/schema/store.ts';
+import type { ShopMode } from './mode.ts';
+import { tryAccount } from './payments/tryAccount.ts';
 import { storeAccount } from './records/providerAccount.ts';
 import { courierCommand } from './shipments/credentials.ts';
 
@@ -14,6 +16,10 @@ export interface Operator {
   database: Database;
   keys: Buffer[];
   clock: Clock;
+  mode: ShopMode;
+  /** addresses instead of the providers' own, as the server reads them */
+  sandboxOrigin: string | null;
+  providerHosts?: HostsByProvider;
 }
 
 /** Something the operator can put right; never says a secret. */
@@ -23,6 +29,7 @@ export const CREDENTIALS_USAGE = `npm run credentials -- list DOMAIN
 npm run credentials -- fields PROVIDER
 npm run credentials -- set DOMAIN PROVIDER < credentials.json
 npm run credentials -- off DOMAIN PROVIDER
+npm run credentials -- try DOMAIN PROVIDER
 PROVIDER is a payment provider, or a courier: boxleo, lalamove, aramex, speedaf`;
 
 /** A store's accounts with its providers, told from outside: answers what to print. The secrets come in as text and go nowhere but into the sealed row. */
@@ -38,6 +45,8 @@ export async function credentialsCommand(
   const [domain = '', code] = words;
   if (verb === 'list' && words.length === 1)
     return list(operator, await businessOf(operator, domain));
+  if (verb === 'try' && words.length === 2)
+    return tryAccount(operator, await businessOf(operator, domain), providerNamed(code));
   if (words.length !== 2 || (verb !== 'set' && verb !== 'off'))
     throw new CredentialsRefused(CREDENTIALS_USAGE);
   const courier = courierCommand(code ?? '');
@@ -88,6 +97,10 @@ async function set(
   text: string,
 ): Promise<string> {
   const credentials = read(code, text);
+  if (operator.mode === 'live' && serverProvider(code).isTest?.(credentials))
+    throw new CredentialsRefused(
+      `These are test credentials of ${code}. What is paid with them is no money, so a live shop takes none.`,
+    );
   await operator.database.transaction((tx) =>
     storeAccount(tx, operator, { businessId: business.id, code, credentials }),
   );

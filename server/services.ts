@@ -53,11 +53,16 @@ export type CallRunner = (
 export interface ProviderClients {
   provider(code: ProviderCode): ServerProvider;
   /** the provider's own addresses, or the simulator's */
-  hosts(code: ProviderCode): Record<string, string>;
+  hosts(code: ProviderCode, credentials?: unknown): Record<string, string>;
   /** bounded, and behind the breaker of that provider and store (I49) */
-  http(code: ProviderCode, businessId: string): Http;
+  http(code: ProviderCode, businessId: string, hosts?: Record<string, string>): Http;
   /** for a notification without proof yet: beside the breaker, and only so often for that source and that account */
-  unproven(code: ProviderCode, businessId: string, source: string): Http;
+  unproven(
+    code: ProviderCode,
+    businessId: string,
+    source: string,
+    hosts?: Record<string, string>,
+  ): Http;
   /** the provider refused or did not answer often enough to be left alone for a while */
   resting(code: ProviderCode, businessId: string): boolean;
   /** It does not take our credentials: no shopper is sent there for a while (F84). */

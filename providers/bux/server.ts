@@ -7,6 +7,7 @@ import {
   readJson,
   refusedOpening,
   report,
+  SLOW,
   trusted,
   unanswered,
 } from '../kit/server/answers.ts';
@@ -28,8 +29,8 @@ import { CheckoutReply, CodeReply, Postback } from './wire.ts';
 
 const Credentials = v.object({
   apiKey: v.pipe(v.string(), v.minLength(8)),
-  /** ten digits, kept as text: leading zeros count */
-  clientId: v.pipe(v.string(), v.regex(/^\d{10}$/)),
+  /** kept as text: leading zeros count. Ten digits in most public code, letters too in some; no document of BUX's that can be read says. */
+  clientId: v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{6,20}$/)),
   clientSecret: v.pipe(v.string(), v.minLength(8)),
   /** the provider's own sandbox is a segment of the same address, with keys of its own */
   test: v.optional(v.boolean(), false),
@@ -55,6 +56,8 @@ export default {
   code: 'BUX',
   credentials: Credentials,
   hosts: { api: 'https://api.bux.ph', pay: 'https://app.bux.ph' },
+  isTest: ({ test }) => test,
+  limits: SLOW,
   takes: (currency) => currency === 'PHP',
   payeeOf: () => null,
   // Counters are paid at the next morning: a day, and half of it again.

@@ -10,6 +10,7 @@ import {
   readTime,
   refusedOpening,
   report,
+  SLOW,
   unanswered,
 } from '../kit/server/answers.ts';
 import { minorOf } from '../kit/server/money.ts';
@@ -40,12 +41,17 @@ import {
 const Credentials = v.object({
   clientId: v.pipe(v.string(), v.minLength(8)),
   clientSecret: v.pipe(v.string(), v.minLength(8)),
+  /** keys of the sandbox, which is another host */
+  test: v.optional(v.boolean()),
 });
 type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
 
 const LIVE = { api: 'https://api.cashfree.com', sdk: 'https://sdk.cashfree.com' };
 const DAY = 86_400_000;
+/** The portal writes the kind into the secret of newer accounts. */
+const isSandbox = ({ clientSecret, test }: Credentials): boolean =>
+  test === true || clientSecret.startsWith('cfsk_ma_test_');
 
 /** The order's words decide; those of a single try, in lower case here, are looked at only when the shopper is back and the order still open. */
 const statuses: Record<string, PaymentStatusReport['status']> = {
@@ -68,6 +74,10 @@ export default {
   code: 'CASHFREE',
   credentials: Credentials,
   hosts: LIVE,
+  hostsOf: (credentials): Record<string, string> =>
+    isSandbox(credentials) ? { api: 'https://sandbox.cashfree.com' } : {},
+  isTest: (credentials) => isSandbox(credentials),
+  limits: SLOW,
   takes: (currency) => currency === 'INR',
   payeeOf: () => null,
   lifetime: 30 * 60_000,

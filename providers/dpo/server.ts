@@ -64,6 +64,8 @@ export default {
   code: 'DPO',
   credentials: Credentials,
   hosts: { api: 'https://secure.3gdirectpay.com', pay: 'https://secure.3gdirectpay.com' },
+  // An opening is two calls, so each has less than half of the time.
+  limits: { connect: 2_000, answer: 8_000, total: 9_000 },
   takes: (currency) => CURRENCIES.has(currency),
   payeeOf: () => null,
   lifetime: 60 * MINUTE,

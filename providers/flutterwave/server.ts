@@ -9,6 +9,7 @@ import {
   readJson,
   refusedOpening,
   report,
+  SLOW,
   trusted,
   unanswered,
 } from '../kit/server/answers.ts';
@@ -57,11 +58,20 @@ const statuses: Record<string, PaymentStatusReport['status']> = {
 };
 
 const MINUTE = 60_000;
+const TEST_KEY = /^FLWSECK_TEST-/;
+/** Test links lead to one of these; the API is the same for both kinds of keys. */
+const TEST_PAGES = {
+  pay: 'https://checkout-v2.dev-flutterwave.com',
+  payBefore: 'https://ravemodal-dev.herokuapp.com',
+};
 
 export default {
   code: 'FLUTTERWAVE',
   credentials: Credentials,
   hosts: { api: 'https://api.flutterwave.com', pay: 'https://checkout.flutterwave.com' },
+  hostsOf: ({ secretKey }) => (TEST_KEY.test(secretKey) ? TEST_PAGES : {}),
+  isTest: ({ secretKey }) => TEST_KEY.test(secretKey),
+  limits: SLOW,
   takes: (currency) => CURRENCIES.has(currency),
   payeeOf: () => null,
   lifetime: 30 * MINUTE,
@@ -77,7 +87,8 @@ export default {
     });
     if (isLost(reply)) return lostOpening(reply);
     if (reply.status !== 200) return duplicateOrRefused(reply);
-    const link = trusted(readJson(LinkReply, reply.text)?.data.link, tools.hosts.pay ?? '');
+    const said = readJson(LinkReply, reply.text)?.data.link;
+    const link = Object.values(tools.hosts).flatMap((host) => trusted(said, host) ?? [])[0];
     if (!link) return { kind: 'unknown', detail: 'the answer names no page of Flutterwave' };
     return {
       kind: 'opened',

@@ -7,6 +7,8 @@ import {
   nothingYet,
   readJson,
   report,
+  SLOW,
+  unanswered,
 } from '../kit/server/answers.ts';
 import { encodeForm, FORM } from '../kit/server/formPost.ts';
 import { minorOf } from '../kit/server/money.ts';
@@ -49,6 +51,8 @@ export default {
     ipn: 'https://www.ipayafrica.com',
     api: 'https://apis.ipayafrica.com',
   },
+  isTest: ({ live }) => live === '0',
+  limits: SLOW,
   takes: (currency) => currency === 'KES' || currency === 'USD',
   payeeOf: ({ vid }) => vid,
   lifetime: 30 * 60_000,
@@ -89,7 +93,12 @@ export default {
       lbk: attempt.cancelUrl,
       autopay: '1',
     };
-    const handover = { kind: 'form', url: `${hosts.pay}/v3/ke`, method: 'POST', fields } as const;
+    const handover = {
+      kind: 'form',
+      url: `${hosts.pay}/v3/ke`,
+      method: 'POST',
+      fields,
+    } as const;
     return {
       kind: 'opened',
       session: { form: attempt.reference },
@@ -102,6 +111,7 @@ export default {
     const word = await confirmedWord(attempt, tools);
     const found = await search(attempt, tools);
     if (found === 'lost') return report('UNKNOWN', 'unreachable', kept(word));
+    if (typeof found === 'number') return { ...unanswered(found), ...kept(word) };
     if (found) return received(found.data, word, found.text, attempt, tools);
     return word ? unlisted(word, attempt, tools) : nothingYet(attempt, tools.now, 'not found');
   },
@@ -134,7 +144,7 @@ async function confirmedWord(
 async function search(
   { reference }: OpenAttempt,
   { hosts, http, credentials }: Tools,
-): Promise<{ data: Found; text: string } | 'lost' | null> {
+): Promise<{ data: Found; text: string } | 'lost' | number | null> {
   const fields = {
     oid: reference,
     vid: credentials.vid,
@@ -150,9 +160,10 @@ async function search(
   if (isLost(reply)) return 'lost';
   const found = reply.status === 200 ? readJson(Found, reply.text) : null;
   if (found) return found.data.oid === reference ? { data: found.data, text: reply.text } : 'lost';
-  return (reply.status === 404 || reply.status === 200) && readJson(NotFound, reply.text)
-    ? null
-    : 'lost';
+  // Public clients take a bare 404 for "no record", whatever its body.
+  if (reply.status === 404) return null;
+  if (reply.status !== 200) return reply.status;
+  return readJson(NotFound, reply.text) ? null : 'lost';
 }
 
 const kept = (word: string | null): Partial<PaymentStatusReport> =>

@@ -4,6 +4,7 @@ import {
   IPAY88_STATUSES,
   Ipay88Credentials,
   inquire,
+  ipay88HostOf,
   readBackendPost,
   requestSignature,
   responseSignature,
@@ -30,6 +31,10 @@ export default {
   code: 'IPAY_QR',
   credentials: Credentials,
   hosts: { gateway: 'https://payment.ipay88.com.my' },
+  hostsOf: ({ region }) => ({ gateway: ipay88HostOf(region) }),
+  isTest: ({ region }) => region === 'PH-TEST',
+  // The code and its picture are two calls.
+  limits: { connect: 2_000, answer: 8_000, total: 9_000 },
   takes: (currency) => currency in CURRENCY_NUMBERS,
   payeeOf: ({ merchantCode }) => merchantCode,
   // DuitNow codes live one to three minutes.

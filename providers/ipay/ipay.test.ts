@@ -9,10 +9,11 @@ import {
 import { ASKED_TOO_OFTEN, type NotificationRequest } from '../provider.ts';
 import ipay from './server.ts';
 
-const account = (signatureType: Ipay88Account['signatureType']): Ipay88Account => ({
+const account = (signatureType: Ipay88Account['signatureType']) => ({
   merchantCode: 'M00003',
   merchantKey: 'apple',
   signatureType,
+  region: 'MY' as const,
 });
 const PAID = {
   MerchantCode: 'M00003',

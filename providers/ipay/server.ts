@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { report } from '../kit/server/answers.ts';
+import { report, SLOW } from '../kit/server/answers.ts';
 import {
   IPAY88_STATUSES,
   Ipay88Credentials,
   inquire,
+  ipay88HostOf,
   readBackendPost,
   requestSignature,
 } from '../kit/server/ipay88.ts';
@@ -21,6 +22,9 @@ export default {
   code: 'IPAY',
   credentials: Credentials,
   hosts: { page: 'https://payment.ipay88.com.my' },
+  hostsOf: ({ region }) => ({ page: ipay88HostOf(region) }),
+  isTest: ({ region }) => region === 'PH-TEST',
+  limits: SLOW,
   takes: (currency) => CURRENCIES.includes(currency),
   payeeOf: ({ merchantCode }) => merchantCode,
   lifetime: 30 * 60_000,

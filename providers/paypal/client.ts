@@ -10,6 +10,7 @@ export interface Credentials {
   clientSecret: string;
   webhookId: string;
   merchantId: string;
+  test?: boolean | undefined;
 }
 export type Tools = ProviderTools<Credentials>;
 

@@ -28,7 +28,14 @@ const Credentials = v.object({
   clientSecret: v.pipe(v.string(), v.minLength(8)),
   webhookId: v.pipe(v.string(), v.regex(/^[A-Z0-9]{5,40}$/)),
   merchantId: v.pipe(v.string(), v.regex(/^[A-Z0-9]{5,20}$/)),
+  /** an application of the developer's sandbox */
+  test: v.optional(v.boolean()),
 });
+const SANDBOX = {
+  api: 'https://api-m.sandbox.paypal.com',
+  pay: 'https://www.sandbox.paypal.com',
+  certs: 'https://api.sandbox.paypal.com',
+};
 
 const CURRENCIES =
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
@@ -68,6 +75,10 @@ export default {
     pay: 'https://www.paypal.com',
     certs: 'https://api.paypal.com',
   },
+  hostsOf: ({ test }) => (test ? SANDBOX : {}),
+  isTest: ({ test }) => test === true,
+  limits: { connect: 2_000, answer: 8_000, total: 9_000 },
+  trySession: () => ({ id: '0TRY00000TRY00000' }),
   proofOrigins: ({ certs }) => certificateOrigins(certs ?? ''),
   takes: (currency) => CURRENCIES.includes(currency),
   payeeOf: ({ merchantId }) => merchantId,

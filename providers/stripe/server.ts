@@ -19,9 +19,12 @@ import { type Charge, type Event, parseEvent, parseSession, type Session } from 
 const Credentials = v.object({
   secretKey: v.pipe(v.string(), v.regex(/^[sr]k_(test|live)_\w+$/)),
   webhookSecret: v.pipe(v.string(), v.startsWith('whsec_')),
+  /** the merchant's own domain for the page to pay on, where Stripe's is replaced */
+  checkoutDomain: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
 });
 type Credentials = v.InferOutput<typeof Credentials>;
 type Tools = ProviderTools<Credentials>;
+const TEST_KEY = /^.k_test_/;
 
 /**
  * `status/payment_status`, and the payment intent's own status where no money is there yet: `requires_action` is a voucher that nobody has paid,
@@ -47,6 +50,10 @@ export default {
     pay: 'https://checkout.stripe.com',
     dashboard: 'https://dashboard.stripe.com',
   },
+  hostsOf: ({ checkoutDomain }): Record<string, string> =>
+    checkoutDomain ? { pay: `https://${checkoutDomain}` } : {},
+  isTest: ({ secretKey }) => TEST_KEY.test(secretKey),
+  trySession: ({ secretKey }) => ({ id: `cs_${TEST_KEY.test(secretKey) ? 'test' : 'live'}_try` }),
   takes: isKnown,
   payeeOf: () => null,
   // Stripe refuses an end nearer than 30 minutes; the rest is room for a slow start.
@@ -107,7 +114,7 @@ export default {
 
   /** https://docs.stripe.com/dashboard/basics: test payments stand apart. */
   staffPage({ session }, { hosts, credentials }) {
-    const test = /^.k_test_/.test(credentials.secretKey) ? 'test/' : '';
+    const test = TEST_KEY.test(credentials.secretKey) ? 'test/' : '';
     return session.intent ? `${hosts.dashboard}/${test}payments/${session.intent}` : null;
   },
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;

@@ -1,3 +1,4 @@
+import type { ProviderCode } from '#machines/domain/payment.ts';
 import { breakers } from '#providers/kit/server/breaker.ts';
 import { boundedHttp, LIMITS } from '#providers/kit/server/http.ts';
 import { ProviderUnreachable } from '#providers/provider.ts';
@@ -14,7 +15,9 @@ export function providerClientsOf(
   sandboxOrigin: string | null,
   replaced: HostsByProvider = {},
 ): ProviderClients {
-  const hosts: ProviderClients['hosts'] = (code) => hostsFor(code, sandboxOrigin, replaced[code]);
+  const hosts: ProviderClients['hosts'] = (code, credentials) =>
+    hostsFor(code, sandboxOrigin, replaced[code], credentials);
+  const limitsOf = (code: ProviderCode) => ({ ...LIMITS, ...serverProvider(code).limits });
   const guarded = breakers();
   const budget = strangersBudget(clock);
   const until = new Map<string, number>();
@@ -22,12 +25,11 @@ export function providerClientsOf(
   return {
     provider: serverProvider,
     hosts,
-    http: (code, businessId) =>
-      boundedHttp(Object.values(hosts(code)), LIMITS, (http) =>
+    http: (code, businessId, at = hosts(code)) =>
+      boundedHttp(Object.values(at), limitsOf(code), (http) =>
         guarded.guard(keyOf(code, businessId), http),
       ),
-    unproven: (code, businessId, source) => {
-      const at = hosts(code);
+    unproven: (code, businessId, source, at = hosts(code)) => {
       const spend = budget.of(keyOf(code, businessId), source);
       return boundedHttp(
         [...Object.values(at), ...(serverProvider(code).proofOrigins?.(at) ?? [])],

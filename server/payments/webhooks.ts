@@ -57,7 +57,12 @@ async function receive(
   limits.from('webhook', request.ip);
   const account = code && (await accountOf(services, store.id, code));
   if (!code || !account) throw refuse('NOT_FOUND');
-  const http = services.providerClients.unproven(code, store.id, netOf(request.ip));
+  const http = services.providerClients.unproven(
+    code,
+    store.id,
+    netOf(request.ip),
+    account.tools.hosts,
+  );
   const read = await account.provider.readNotification(asNotification(request), {
     ...account.tools,
     http,

@@ -32,10 +32,18 @@ export async function accountOf(
     provider.credentials,
     JSON.parse(openSealed(services.keys, row.sealed)),
   );
+  if (services.config.mode === 'live' && provider.isTest?.(credentials)) {
+    services.log.warn(
+      { provider: code, businessId },
+      'test credentials pay nothing in a live shop',
+    );
+    return null;
+  }
+  const hosts = providerClients.hosts(code, credentials);
   const tools = {
-    hosts: providerClients.hosts(code),
+    hosts,
     credentials,
-    http: providerClients.http(code, businessId),
+    http: providerClients.http(code, businessId, hosts),
     now: clock.now(),
     id: () => clock.id(),
   };

@@ -1,11 +1,12 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { CARRIERS } from '#machines/domain/shipment.ts';
 import { demoAccount } from '#providers/demo.ts';
 import { credentialsCommand } from '#server/credentials.ts';
 import { auditRows } from '#server/db/schema/jobs.ts';
 import { providerAccounts } from '#server/db/schema/payments.ts';
+import type { ShopMode } from '#server/mode.ts';
 import { accountOf } from '#server/records/providerAccount.ts';
 import { courierAccount } from '#server/shipments/accounts.ts';
 import { store } from '#tests/support/inProcess.ts';
@@ -18,9 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const run = (words: string, input = '') =>
+const run = (words: string, input = '', mode: ShopMode = 'demo') =>
   credentialsCommand(
-    { database: shop.database, keys: shop.services.keys, clock: shop.clock },
+    {
+      database: shop.database,
+      keys: shop.services.keys,
+      clock: shop.clock,
+      mode,
+      sandboxOrigin: shop.config.sandboxOrigin,
+    },
     words.split(' '),
     async () => input,
   );
@@ -29,6 +36,18 @@ const rowOf = async (code: string) => {
   const mine = and(eq(providerAccounts.businessId, retail), eq(providerAccounts.provider, code));
   const [row] = await shop.database.db.select().from(providerAccounts).where(mine);
   return row;
+};
+
+/** A field of theirs with a value that is none of the account's. */
+const WRONG: Partial<Record<ProviderCode, [field: string, value: string]>> = {
+  PAYPAL: ['clientSecret', 'not-the-secret-of-it'],
+  STRIPE: ['secretKey', 'sk_test_somebodyelse'],
+  FLUTTERWAVE: ['secretKey', 'FLWSECK_TEST-somebody-else-X'],
+  CASHFREE: ['clientSecret', 'not-the-secret-of-it'],
+  RAZER: ['verifyKey', 'not-the-key-of-it'],
+  BUX: ['apiKey', 'not-the-key-of-it'],
+  IPAY_AFRICA: ['hashKey', 'not-the-key-of-it'],
+  DPO: ['companyToken', '11111111-1111-4111-8111-111111111111'],
 };
 
 describe('npm run credentials', () => {
@@ -52,6 +71,40 @@ describe('npm run credentials', () => {
       );
     },
   );
+
+  it.each(PROVIDER_CODES)(
+    'tries those of %s by asking about what does not exist: it says what is right or wrong, and opens nothing',
+    async (code) => {
+      const { secrets, ...account } = demoAccount(code, 'tried', '');
+      shop.books.write({ account: { ...account, secrets } });
+      await run(`set retail.localhost ${code}`, JSON.stringify(secrets));
+      const payments = shop.books.payments.size;
+      shop.moment(code);
+      expect(await run(`try retail.localhost ${code}`)).toMatch(
+        /takes these credentials|proved by the first payment only/,
+      );
+      expect(shop.books.payments.size).toBe(payments);
+      const [name = ''] = WRONG[code] ?? [];
+      if (!name) return;
+      const wrong = { ...secrets, [name]: WRONG[code]?.[1] };
+      await run(`set retail.localhost ${code}`, JSON.stringify(wrong));
+      shop.moment(code);
+      const said = await run(`try retail.localhost ${code}`);
+      expect(said).toContain('does not take these credentials');
+      expect(said).not.toContain(WRONG[code]?.[1]);
+    },
+  );
+
+  it('S3-8: a live shop takes no test credentials, and uses none', async () => {
+    const { secrets } = demoAccount('RAZER', 'new', '');
+    await expect(
+      run('set retail.localhost RAZER', JSON.stringify(secrets), 'live'),
+    ).rejects.toThrow('test credentials');
+    await run('set retail.localhost RAZER', JSON.stringify(secrets));
+    expect(await accountOf(shop.services, retail, 'RAZER')).not.toBeNull();
+    const config = { ...shop.services.config, mode: 'live' as const };
+    expect(await accountOf({ ...shop.services, config }, retail, 'RAZER')).toBeNull();
+  });
 
   it.each(CARRIERS)(
     'S30: takes those of the courier %s as well, and puts them away again',

@@ -17,7 +17,7 @@ const NOTHING_SAID = {
   providerReference: null,
 } as const;
 
-/** An answer to `ask` that says nothing about money unless told so. */
+/** An answer to `inquire` that says nothing about money unless told so. */
 export const report = (
   status: PaymentStatusReport['status'],
   rawStatus: string,
@@ -118,3 +118,6 @@ export function nothingYet(
   if (Object.keys(attempt.session).length === 0) return report('NOT_FOUND', rawStatus);
   return report(now >= attempt.deadline ? 'EXPIRED' : 'PENDING', rawStatus);
 }
+
+/** For providers on another continent: a TLS handshake alone takes most of a second there. One call, so it may take most of what an opening has. */
+export const SLOW = { connect: 3_000, answer: 12_000, total: 15_000 } as const;

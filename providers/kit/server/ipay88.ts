@@ -28,7 +28,16 @@ export const Ipay88Credentials = {
   merchantCode: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,20}$/)),
   merchantKey: v.pipe(v.string(), v.minLength(5)),
   signatureType: v.picklist(['SHA1', 'SHA256', 'HMACSHA512']),
+  /** the country of the account; PH-TEST is the Philippines' sandbox, the only one with an address of its own */
+  region: v.optional(v.picklist(['MY', 'PH', 'PH-TEST']), 'MY'),
 };
+const HOSTS = {
+  MY: 'https://payment.ipay88.com.my',
+  PH: 'https://payment.ipay88.com.ph',
+  'PH-TEST': 'https://sandbox.ipay88.com.ph',
+};
+export type Ipay88Region = keyof typeof HOSTS;
+export const ipay88HostOf = (region: Ipay88Region): string => HOSTS[region];
 export interface Ipay88Account {
   merchantCode: string;
   merchantKey: string;
