@@ -86,11 +86,16 @@ function pairsOf(node: AnyStateNode): Pair[] {
 }
 
 function isWired({ from, to }: Pair, pairs: readonly Pair[]): boolean {
-  if (!to || to === from || to === from.parent || from === to.parent) return false;
+  if (!to || to === from || to === from.parent || from === to.parent || !areNear(from, to))
+    return false;
   const comes = pairs.filter((other) => other.to === to).length;
   const leaves = pairs.filter((other) => other.from === from && other.to).length;
   return comes <= MOST_IN && leaves <= MOST_OUT;
 }
+
+/** Parts of a chart are drawn each by itself. */
+const areNear = (from: AnyStateNode, to: AnyStateNode): boolean =>
+  from.parent === to.parent || (from.path[0] === to.path[0] && from.path.length > 0);
 
 const tagOf = ({ to, events, transitions }: Pair): Tag => ({
   text: to ? `→ ${to.path.slice(-2).join('.') || to.key}` : shortOf(events),

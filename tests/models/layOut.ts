@@ -1,14 +1,15 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs';
 import type { AnyStateMachine } from 'xstate';
 import { type ChartLayout, PEN } from '#src/support/chart/layout.ts';
-import { type ChartGraph, type GraphState, graphOf } from './chartGraph.ts';
+import { type ChartGraph, type GraphState, type GraphWire, graphOf } from './chartGraph.ts';
 
 const OPTIONS = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
-  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.json.edgeCoords': 'ROOT',
+  'elk.spacing.componentComponent': '18',
   'elk.randomSeed': '1',
   'elk.spacing.nodeNode': '18',
   'elk.spacing.edgeNode': '12',
@@ -17,7 +18,7 @@ const OPTIONS = {
   'elk.layered.spacing.edgeNodeBetweenLayers': '12',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
   'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
-  'elk.aspectRatio': '1.2',
+  'elk.aspectRatio': '1.3',
 };
 const round = (value = 0): number => Math.round(value);
 
@@ -27,7 +28,7 @@ export async function layOut(machine: AnyStateMachine): Promise<ChartLayout> {
   const laid = await new ELK().layout(elkOf(graph));
   const placed = new Map<string, { x: number; y: number; width: number; height: number }>();
   place(laid, 0, 0, placed);
-  const lines = new Map((laid.edges ?? []).map((edge) => [edge.id, edge]));
+  const lines = new Map(edgesOf(laid).map((edge) => [edge.id, edge]));
   return {
     chart: machine.id,
     width: round(laid.width),
@@ -37,36 +38,58 @@ export async function layOut(machine: AnyStateMachine): Promise<ChartLayout> {
   };
 }
 
-function elkOf({ states, wires }: ChartGraph): ElkNode {
+function elkOf(graph: ChartGraph): ElkNode {
+  const { states, wires } = graph;
+  const places = new Map(states.map(({ id, parent }) => [id, parent]));
+  /** Lines in and out of nested states need one layout for all; without them every part packs its own. */
+  const crossing = wires.filter(({ from, to }) => places.get(from) !== places.get(to));
+  const spanned = new Set(crossing.map(({ from }) => partOf(from)));
   const childrenOf = (parent: number): ElkNode[] =>
-    states.flatMap((state, at) => (state.parent === parent ? [nodeOf(state, childrenOf(at))] : []));
-  return {
-    id: 'drawing',
-    layoutOptions: OPTIONS,
-    children: childrenOf(-1),
-    edges: wires.map(({ from, to, label }, at) => ({
-      id: `w${at}`,
-      sources: [from],
-      targets: [to],
-      labels: [
-        {
-          text: label,
-          width: label.length * PEN.tagLetter + 6,
-          height: 14,
-          layoutOptions: { 'elk.edgeLabels.inline': 'true' },
-        },
-      ],
-    })),
-  };
+    states.flatMap((state, at) => {
+      if (state.parent !== parent) return [];
+      const isPart = partOf(state.id) === state.id && at > 0;
+      const isSpanned = at > 0 && spanned.has(partOf(state.id));
+      const edges = wires.flatMap((wire, index) =>
+        homeOf(wire, isSpanned) === state.id ? [edgeOf(wire, index)] : [],
+      );
+      const how = isSpanned ? (isPart ? TOGETHER : {}) : OPTIONS;
+      return [nodeOf(state, childrenOf(at), edges, how)];
+    });
+  const homeOf = ({ from }: GraphWire, isSpanned: boolean): string =>
+    isSpanned ? partOf(from) : (states[places.get(from) ?? 0]?.id ?? '');
+  return { id: 'drawing', layoutOptions: OPTIONS, children: childrenOf(-1) };
 }
+const TOGETHER = { ...OPTIONS, 'elk.hierarchyHandling': 'INCLUDE_CHILDREN' };
+const partOf = (id: string): string => id.split('.').slice(0, 2).join('.');
 
-function nodeOf(state: GraphState, children: ElkNode[]): ElkNode {
+const edgeOf = ({ from, to, label }: GraphWire, at: number): ElkExtendedEdge => ({
+  id: `w${at}`,
+  sources: [from],
+  targets: [to],
+  labels: [
+    {
+      text: label,
+      width: label.length * PEN.tagLetter + 6,
+      height: 14,
+      layoutOptions: { 'elk.edgeLabels.inline': 'true' },
+    },
+  ],
+});
+
+function nodeOf(
+  state: GraphState,
+  children: ElkNode[],
+  edges: ElkExtendedEdge[],
+  how: Record<string, string>,
+): ElkNode {
   const { width, height } = sizeOf(state);
   if (children.length === 0) return { id: state.id, width, height };
   return {
     id: state.id,
     children,
+    edges,
     layoutOptions: {
+      ...how,
       'elk.padding': `[top=${height + 6},left=14,bottom=14,right=14]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${width}, ${height})`,
@@ -86,6 +109,11 @@ export function sizeOf({ key, asks, tags }: GraphState): { width: number; height
     height: round(PEN.title + (asks.length + tags.length) * PEN.line + PEN.pad),
   };
 }
+
+const edgesOf = (node: ElkNode): ElkExtendedEdge[] => [
+  ...(node.edges ?? []),
+  ...(node.children ?? []).flatMap(edgesOf),
+];
 
 function place(
   node: ElkNode,
