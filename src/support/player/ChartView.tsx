@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react';
+import { drawChart } from '../chart/drawChart.ts';
+import type { ChartLayout } from '../chart/layout.ts';
+import { fitted, movedTo, type View, zoomed } from './view.ts';
+
+interface ChartViewProps {
+  title: string;
+  layout: ChartLayout | null;
+  /** every active state by its whole name */
+  active: readonly string[];
+  /** the transitions that may have led here, by the beginning of their names */
+  took: readonly string[];
+}
+
+/** A chart that is zoomed, dragged and followed; what is active is lit. Redrawn never: a step changes classes. */
+export function ChartView({ title, layout, active, took }: ChartViewProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const paper = useRef<HTMLDivElement>(null);
+  const view = useRef<View>({ x: 0, y: 0, scale: 1 });
+  const [follows, follow] = useState(true);
+  const show = (next: View): void => {
+    view.current = next;
+    const { current } = paper;
+    if (current)
+      current.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`;
+  };
+  const sizes = () => ({
+    width: box.current?.clientWidth ?? 1,
+    height: box.current?.clientHeight ?? 1,
+  });
+  const fit = (): void => {
+    follow(false);
+    if (layout) show(fitted(layout, sizes()));
+  };
+  const zoom = (by: number, x?: number, y?: number): void => {
+    const { width, height } = sizes();
+    show(zoomed(view.current, by, x ?? width / 2, y ?? height / 2));
+  };
+  useEffect(() => {
+    const { current } = paper;
+    if (!current || !layout) return;
+    current.innerHTML = drawChart(layout, () => '');
+    const svg = current.firstElementChild as SVGElement;
+    svg.setAttribute('width', `${layout.width}`);
+    svg.setAttribute('height', `${layout.height}`);
+  }, [layout]);
+  useEffect(() => {
+    const { current } = paper;
+    if (!current || !layout) return;
+    light(current, active, took);
+  }, [layout, active, took]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are read as they are then
+  useEffect(() => {
+    if (follows && layout) show(movedTo(layout, active, sizes()));
+  }, [layout, active, follows]);
+  useEffect(() => {
+    const { current } = box;
+    const wheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      const { left, top } = current!.getBoundingClientRect();
+      zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX - left, event.clientY - top);
+    };
+    current?.addEventListener('wheel', wheel, { passive: false });
+    return () => current?.removeEventListener('wheel', wheel);
+  });
+  const pan = (x: number, y: number): void => {
+    follow(false);
+    show({ ...view.current, x: view.current.x + x, y: view.current.y + y });
+  };
+  return (
+    <section className="drawing" aria-label={title}>
+      <header>
+        <h3>{title}</h3>
+        <button type="button" onClick={() => zoom(1.3)} aria-label={`Zoom in: ${title}`}>
+          +
+        </button>
+        <button type="button" onClick={() => zoom(1 / 1.3)} aria-label={`Zoom out: ${title}`}>
+          −
+        </button>
+        <button type="button" onClick={fit}>
+          Fit
+        </button>
+        <button type="button" aria-pressed={follows} onClick={() => follow(!follows)}>
+          Follow
+        </button>
+      </header>
+      <div
+        className="drawing-box"
+        ref={box}
+        role="img"
+        aria-label={`${title}: ${active.at(-1) ?? 'not begun'}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved and zoomed by keys
+        tabIndex={0}
+        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+        onPointerMove={({ buttons, movementX, movementY }) =>
+          buttons === 1 && pan(movementX, movementY)
+        }
+        onKeyDown={(event) => {
+          const deed = keys(event.key, { pan, zoom, fit, follow: () => follow(true) });
+          if (!deed) return;
+          event.preventDefault();
+          event.stopPropagation();
+          deed();
+        }}
+      >
+        <div className="drawing-paper" ref={paper} />
+        {!layout && <p className="drawing-none">There is no drawing of this chart.</p>}
+        {layout && active.length === 0 && <p className="drawing-none">Not begun yet.</p>}
+      </div>
+    </section>
+  );
+}
+
+interface Deeds {
+  pan(x: number, y: number): void;
+  zoom(by: number): void;
+  fit(): void;
+  follow(): void;
+}
+function keys(key: string, { pan, zoom, fit, follow }: Deeds): (() => void) | undefined {
+  const all: Record<string, () => void> = {
+    ArrowLeft: () => pan(60, 0),
+    ArrowRight: () => pan(-60, 0),
+    ArrowUp: () => pan(0, 60),
+    ArrowDown: () => pan(0, -60),
+    '+': () => zoom(1.3),
+    '-': () => zoom(1 / 1.3),
+    '0': fit,
+    f: follow,
+  };
+  return all[key];
+}
+
+function light(paper: HTMLElement, active: readonly string[], took: readonly string[]): void {
+  for (const old of paper.querySelectorAll('.lit, .took')) old.classList.remove('lit', 'took');
+  for (const id of active)
+    paper.querySelector(`[data-state="${CSS.escape(id)}"]`)?.classList.add('lit');
+  if (took.length === 0) return;
+  for (const one of paper.querySelectorAll('[data-takes]')) {
+    const names = one.getAttribute('data-takes')?.split('|') ?? [];
+    if (names.some((name) => took.some((begins) => name.startsWith(begins))))
+      one.classList.add('took');
+  }
+}

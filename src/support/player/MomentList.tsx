@@ -1,0 +1,113 @@
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Moment } from './moments.ts';
+import { MONEY } from './words.ts';
+
+export const ROW = 34;
+const BEYOND = 8;
+
+interface MomentListProps {
+  moments: readonly Moment[];
+  at: number;
+  go(at: number): void;
+  name: string;
+}
+
+/** One list on one clock. Only the rows that can be seen are there: thousands of them scrub as quickly as ten. */
+export function MomentList({ moments, at, go, name }: MomentListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [from, setFrom] = useState(0);
+  const [rows, setRows] = useState(30);
+  useLayoutEffect(() => {
+    const measure = (): void => setRows(Math.ceil((box.current?.clientHeight ?? 600) / ROW));
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const top = at * ROW;
+    if (top < current.scrollTop + ROW) current.scrollTop = Math.max(0, top - ROW);
+    else if (top > current.scrollTop + current.clientHeight - 3 * ROW)
+      current.scrollTop = top - current.clientHeight + 3 * ROW;
+  }, [at]);
+  const first = Math.max(0, from - BEYOND);
+  const shown = moments.slice(first, from + rows + BEYOND);
+  const begins = moments[0]?.at ?? 0;
+  return (
+    <div
+      className="moments"
+      ref={box}
+      role="listbox"
+      tabIndex={0}
+      aria-label={name}
+      aria-activedescendant={`moment-${at}`}
+      onScroll={({ currentTarget }) => setFrom(Math.floor(currentTarget.scrollTop / ROW))}
+    >
+      <div className="moments-all" style={{ height: moments.length * ROW }}>
+        {shown.map((moment, index) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
+            key={first + index}
+            index={first + index}
+            count={moments.length}
+            moment={moment}
+            begins={begins}
+            isNow={first + index === at}
+            go={go}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  index: number;
+  count: number;
+  moment: Moment;
+  begins: number;
+  isNow: boolean;
+  go(at: number): void;
+}
+const Row = memo(({ index, count, moment, begins, isNow, go }: RowProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys
+  // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its row
+  <div
+    className="moment"
+    id={`moment-${index}`}
+    role="option"
+    aria-selected={isNow}
+    aria-setsize={count}
+    aria-posinset={index + 1}
+    data-lane={moment.lane}
+    data-trouble={moment.trouble}
+    style={{ transform: `translateY(${index * ROW}px)` }}
+    onClick={() => go(index)}
+  >
+    <span className="moment-at">{since(moment.at - begins)}</span>
+    <span className="moment-lane" aria-hidden="true" />
+    <span className="moment-words" title={moment.words}>
+      {moment.words}
+      <small>{moment.by}</small>
+    </span>
+    {moment.newMoney && (
+      <span className="moment-money" data-money={moment.newMoney}>
+        {MONEY[moment.newMoney] ?? moment.newMoney}
+      </span>
+    )}
+  </div>
+));
+
+/** `0.04`, `41.5`, `2:05`, `1:02:03`: from the beginning of the list. */
+export function since(ms: number): string {
+  const seconds = Math.max(0, ms) / 1000;
+  if (seconds < 60) return seconds.toFixed(seconds < 10 ? 2 : 1);
+  const parts = [
+    Math.floor(seconds / 3600),
+    Math.floor(seconds / 60) % 60,
+    Math.floor(seconds) % 60,
+  ];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((one, at) => (at === 0 ? `${one}` : `${one}`.padStart(2, '0'))).join(':');
+}

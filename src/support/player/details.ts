@@ -1,0 +1,49 @@
+import type { Divergence } from '#src/trace/replay.ts';
+import type { Moment } from './moments.ts';
+import { stateText } from './words.ts';
+
+/** What a replay says where it does not follow. */
+export function said(one: Divergence): string {
+  switch (one.kind) {
+    case 'gap':
+      return `${one.missing} ${one.missing === 1 ? 'entry' : 'entries'} before this one never came. ${
+        one.resumed
+          ? 'The replay goes on from a place that was written down.'
+          : 'The replay is not exact from here on.'
+      }`;
+    case 'state':
+      return `Recorded: ${stateText(one.recorded) || 'nowhere'}. Today’s chart: ${stateText(one.replayed) || 'nowhere'}.`;
+    case 'memory':
+      return 'It stands where it was recorded, and remembers something else.';
+    case 'refused':
+      return 'The chart that was recorded went on here; today’s chart does nothing.';
+    case 'unknown':
+      return `There is no chart for it here: ${one.what}.`;
+    case 'broke':
+      return `Today’s chart broke here: ${one.what}.`;
+  }
+}
+
+export function amountOf({ fact, order }: Moment): string | null {
+  if (fact && fact.amount !== null) return `${fact.currency ?? ''} ${fact.amount}`.trim();
+  const amount = (order?.fact.event as { amount?: unknown } | undefined)?.amount;
+  return typeof amount === 'number' ? `${amount} in the smallest unit` : null;
+}
+
+/** What an event carries, flat; the chart's input is shown as its memory. */
+export function eventFields({ step, order }: Moment): [name: string, value: unknown][] {
+  const event = step?.event ?? order?.fact.event;
+  if (!event || step?.event.type === 'xstate.init') return [];
+  return flat(event as Record<string, unknown>, '', 0)
+    .filter(([name]) => name !== 'type')
+    .slice(0, 40);
+}
+
+function flat(value: Record<string, unknown>, under: string, depth: number): [string, unknown][] {
+  return Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
+    const path = under ? `${under}.${name}` : name;
+    return typeof inner === 'object' && inner !== null && !Array.isArray(inner) && depth < 3
+      ? flat(inner as Record<string, unknown>, path, depth + 1)
+      : [[path, inner]];
+  });
+}

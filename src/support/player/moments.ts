@@ -1,0 +1,182 @@
+import type { ServerFact, Trace } from '#machines/domain/trace/trace.ts';
+import { gapsOf } from '#src/trace/format.ts';
+import { type Divergence, replayTrace, type Step } from '#src/trace/replay.ts';
+import { type OrderStep, replayOrder } from './orderLife.ts';
+import { eventWords, type Lane, providerName, readable } from './words.ts';
+
+/** Why a moment is worth a look. */
+export type Trouble = 'gap' | 'differs' | 'doubt' | 'forged' | 'failed' | 'broke';
+
+/** One line of the one list, on the server's clock. */
+export interface Moment {
+  at: number;
+  lane: Lane;
+  /** who or what caused it */
+  by: string;
+  words: string;
+  /** the event's own name, or the fact's */
+  name: string;
+  step: Step | null;
+  order: OrderStep | null;
+  fact: ServerFact | null;
+  /** what had happened to the money after it, as far as the one that it happened to knew */
+  money: string | null;
+  trouble: Trouble | null;
+  /** the replay of a checkout's chart and of the order as they stood then, by place in the list; -1: none yet */
+  checkoutAt: number;
+  orderAt: number;
+  /** the one before it of the same page, or of the order */
+  before: number;
+  /** what had happened to the money, where that is new */
+  newMoney: string | null;
+}
+
+/** Both ends of a checkout as one list: every chart's step, the order's log, and what the server did and heard. */
+export function momentsOf(trace: Trace): Moment[] {
+  const skews = new Map(trace.segments.map(({ document, skewMs }) => [document, skewMs ?? 0]));
+  const own = replayTrace(trace).map((step) => ofStep(step, skews.get(step.document) ?? 0));
+  const orders = replayOrder(trace.order ?? []).map(ofOrder);
+  const facts = trace.server.map(ofFact);
+  const all = [...own, ...orders, ...facts].map((moment, index) => ({ moment, index }));
+  all.sort((one, other) => one.moment.at - other.moment.at || one.index - other.index);
+  return withPlaces(all.map(({ moment }) => moment));
+}
+
+type Bare = Omit<Moment, 'checkoutAt' | 'orderAt' | 'before' | 'newMoney'>;
+const nothing = { step: null, order: null, fact: null, money: null, trouble: null } as const;
+
+function withPlaces(all: Bare[]): Moment[] {
+  let checkoutAt = -1;
+  let orderAt = -1;
+  const money: Record<'browser' | 'shop', string | null> = { browser: null, shop: null };
+  return all.map((moment, at) => {
+    const isCheckout = moment.step?.actor === 'checkout';
+    const before = isCheckout ? checkoutAt : orderAt;
+    if (isCheckout) checkoutAt = at;
+    if (moment.order) orderAt = at;
+    const side = moment.step ? 'browser' : 'shop';
+    const newMoney = moment.money === money[side] ? null : moment.money;
+    money[side] = moment.money ?? money[side];
+    return { ...moment, checkoutAt, orderAt, before, newMoney };
+  });
+}
+
+function ofStep(step: Step, skew: number): Bare {
+  const { event, actor, cause, money } = step;
+  const isShopper = cause === 'shopper';
+  const who = actor === 'checkout' || isShopper ? '' : `${chartName(actor)}: `;
+  return {
+    ...nothing,
+    at: step.at - skew,
+    lane: isShopper ? 'shopper' : 'chart',
+    by: BY_CAUSE[cause] ?? cause,
+    words: `${who}${wordsOf(step)}`,
+    name: event.type,
+    step,
+    money,
+    trouble: troubleOf(step),
+  };
+}
+const BY_CAUSE: Record<string, string> = {
+  shopper: 'the shopper',
+  browser: 'the browser',
+  chart: 'the chart',
+  timer: 'time',
+  answer: 'the browser’s answer',
+  server: 'our server’s answer',
+};
+
+const chartName = (actor: string): string => {
+  const [, provider] = actor.split('/');
+  return provider ? providerName(provider) : actor;
+};
+
+function wordsOf({ event, actor }: Step): string {
+  if (event.type === 'xstate.init' && actor === 'checkout') return 'a page begins its checkout';
+  if (event.type === 'xstate.stop' && actor === 'checkout') return 'the page is left';
+  if (event.type === 'method.choose')
+    return `chose ${providerName(typeof event.method === 'string' ? event.method : null)}`;
+  const output = event.output as { ok?: boolean; reason?: unknown } | undefined;
+  const refusal = output?.ok === false ? `, refused: ${readable(String(output.reason))}` : '';
+  return `${eventWords(event.type)}${refusal}`;
+}
+
+/** That a chart of today remembers more or less is told beside the moment; it is no trouble of the shopper's. */
+const TROUBLE: Record<Divergence['kind'], Trouble | null> = {
+  gap: 'gap',
+  broke: 'broke',
+  unknown: 'broke',
+  state: 'differs',
+  memory: null,
+  refused: 'differs',
+};
+const DOUBTFUL = ['unknown', 'offline', 'sessionLost', 'blocked', 'orderRefused', 'declined'];
+
+function troubleOf({ divergences, event, states, actor, ignored }: Step): Trouble | null {
+  const found = divergences.map(({ kind }) => TROUBLE[kind]).find((one) => one !== null);
+  if (found) return found;
+  if (event.type.startsWith('xstate.error.')) return 'failed';
+  if (ignored || actor !== 'checkout') return null;
+  const state = states.checkout;
+  const name = typeof state === 'string' ? state : Object.keys(state ?? {})[0];
+  return name && DOUBTFUL.includes(name) ? 'doubt' : null;
+}
+
+const ORDER_CAUSES: Record<string, [lane: Lane, by: string]> = {
+  PERSON: ['server', 'the shopper'],
+  PROVIDER: ['server', 'the provider'],
+  SWEEP: ['sweep', 'the regular look'],
+  STAFF: ['staff', 'staff'],
+  SYSTEM: ['server', 'our server'],
+};
+const IN_DOUBT = ['attempt.doubtful', 'attempt.overdue', 'money.mismatched', 'money.disputed'];
+
+function ofOrder(order: OrderStep): Bare {
+  const { fact, life, money } = order;
+  const [lane, by] = ORDER_CAUSES[fact.cause] ?? ['server', fact.cause];
+  return {
+    ...nothing,
+    at: fact.at,
+    lane,
+    by: fact.toldBy ? `${by} (${fact.toldBy})` : by,
+    words: eventWords(fact.type),
+    name: fact.type,
+    order,
+    money,
+    trouble: life === null ? 'differs' : IN_DOUBT.includes(fact.type) ? 'doubt' : null,
+  };
+}
+
+const FACT_LANES: Record<ServerFact['kind'], Lane> = {
+  question: 'question',
+  notification: 'notification',
+  sweep: 'sweep',
+  staff: 'staff',
+  money: 'server',
+};
+
+function ofFact(fact: ServerFact): Bare {
+  const who = providerName(fact.provider);
+  return {
+    ...nothing,
+    at: fact.at,
+    lane: FACT_LANES[fact.kind],
+    by:
+      fact.by ??
+      (fact.kind === 'notification' ? who : fact.kind === 'staff' ? 'staff' : 'our server'),
+    words: factWords(fact, who),
+    name: `${fact.kind}: ${fact.what}`,
+    fact,
+    money: fact.money,
+    trouble: fact.genuine === 'forged' ? 'forged' : fact.money === 'maybe' ? 'doubt' : null,
+  };
+}
+
+function factWords({ kind, what, genuine }: ServerFact, who: string): string {
+  if (kind === 'notification') return `${genuine ?? 'unread'} notification: ${what}`;
+  return kind === 'question' ? `${who} was asked to ${what}` : what;
+}
+
+/** How many entries never came, over all documents. */
+export const missingIn = (trace: Trace): number =>
+  trace.segments.flatMap(gapsOf).reduce((sum, gap) => sum + gap.missing, 0);

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Moment } from './moments.ts';
+
+export const SPEEDS = [0.5, 1, 2, 4, 16] as const;
+/** A wait of the shopper's is cut short, so that a replay is never a wait of ours. */
+const LONGEST_WAIT_MS = 2_000;
+
+export interface Play {
+  at: number;
+  isPlaying: boolean;
+  speed: number;
+  go(at: number): void;
+  step(by: number): void;
+  toggle(): void;
+  setSpeed(speed: number): void;
+  /** the next moment that is worth a look, or the one before */
+  nextProblem(direction?: 1 | -1): void;
+}
+
+/** Where the replay stands, and its clock. */
+export function usePlay(moments: readonly Moment[], start = 0): Play {
+  const last = moments.length - 1;
+  const [at, setAt] = useState(Math.min(Math.max(0, start), Math.max(0, last)));
+  const [isPlaying, play] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const now = useRef(at);
+  now.current = at;
+  const go = useCallback(
+    (to: number) => setAt(Math.min(Math.max(0, to), Math.max(0, last))),
+    [last],
+  );
+  useEffect(() => {
+    if (!isPlaying) return;
+    if (at >= last) {
+      play(false);
+      return;
+    }
+    const gap = (moments[at + 1]?.at ?? 0) - (moments[at]?.at ?? 0);
+    const wait = Math.min(Math.max(gap, 120), LONGEST_WAIT_MS) / speed;
+    const timer = setTimeout(() => setAt(at + 1), wait);
+    return () => clearTimeout(timer);
+  }, [isPlaying, at, last, speed, moments]);
+  return {
+    at,
+    isPlaying,
+    speed,
+    go,
+    step: (by) => go(now.current + by),
+    toggle: () => {
+      if (now.current >= last) setAt(0);
+      play((playing) => !playing);
+    },
+    setSpeed,
+    nextProblem: (direction = 1) => {
+      const found = problemFrom(moments, now.current, direction);
+      if (found !== null) go(found);
+    },
+  };
+}
+
+/** The next moment with a trouble; one that only goes on with the same trouble is not another. */
+export function problemFrom(
+  moments: readonly Moment[],
+  from: number,
+  direction: 1 | -1,
+): number | null {
+  for (let at = from + direction; at >= 0 && at < moments.length; at += direction)
+    if (isNewTrouble(moments, at)) return at;
+  return null;
+}
+const isNewTrouble = (moments: readonly Moment[], at: number): boolean => {
+  const trouble = moments[at]?.trouble;
+  if (!trouble) return false;
+  const { trouble: before, step } = moments[at - 1] ?? {};
+  return trouble !== before || trouble === 'gap' || trouble === 'forged' || !step;
+};

@@ -1,0 +1,132 @@
+import type { ProviderCode } from '#machines/domain/payment.ts';
+
+/** Where a moment comes from, in the order of the list's legend. */
+export const LANES = {
+  shopper: 'The shopper',
+  chart: 'The checkout’s chart',
+  server: 'Our server',
+  question: 'Question to the provider',
+  notification: 'Notification of the provider',
+  sweep: 'Regular look',
+  staff: 'Staff',
+} as const;
+export type Lane = keyof typeof LANES;
+
+const PROVIDERS: Record<ProviderCode, string> = {
+  PAYPAL: 'PayPal',
+  STRIPE: 'Stripe',
+  FLUTTERWAVE: 'Flutterwave',
+  CASHFREE: 'Cashfree',
+  DPO: 'DPO',
+  RAZER: 'Razer',
+  BUX: 'BUX',
+  IPAY: 'iPay88',
+  IPAY_AFRICA: 'iPay Africa',
+  IPAY_QR: 'iPay QR',
+};
+export const providerName = (code: string | null | undefined): string =>
+  code && Object.hasOwn(PROVIDERS, code)
+    ? PROVIDERS[code as ProviderCode]
+    : (code ?? 'no provider');
+
+/** What has happened to the money, in one or two words. */
+export const MONEY: Record<string, string> = {
+  none: 'nothing taken',
+  waiting: 'nothing taken yet',
+  maybe: 'may have been taken',
+  part: 'part was taken',
+  taken: 'taken',
+  extra: 'too much was taken',
+  returned: 'given back',
+};
+
+const EVENTS: Record<string, string> = {
+  'xstate.init': 'begins',
+  'xstate.stop': 'is left',
+  'order.place': 'pressed the button to order',
+  'review.open': 'went on to the review',
+  'information.edit': 'went back to the details',
+  'method.choose': 'chose how to pay',
+  'method.change': 'chose another way to pay',
+  'payment.continue': 'went on with the payment',
+  'payment.paidIt': 'said “I have paid”',
+  'status.refresh': 'asked how it stands',
+  'order.giveUp': 'gave the order up',
+  'order.keep': 'kept the order for later',
+  'contact.change': 'typed contact details',
+  'address.change': 'typed an address',
+  'delivery.choose': 'chose the delivery',
+  'field.leave': 'left a field',
+  'differences.accept': 'accepted what changed',
+  'slot.pick': 'picked another time',
+  'network.lost': 'the connection was lost',
+  'network.back': 'the connection is back',
+  'page.restored': 'the page came back from the browser’s memory',
+  'page.visible': 'the page is looked at again',
+  'lock.lost': 'another tab took the checkout over',
+  'cart.changed': 'the cart changed',
+  'session.lost': 'the sign-in ended',
+  'order.placed': 'the order was written',
+  'attempt.begun': 'a payment is about to begin',
+  'attempt.opened': 'a payment is open at the provider',
+  'attempt.doubtful': 'no answer about the payment',
+  'attempt.inProcess': 'the payment is on its way',
+  'attempt.ended': 'the payment ended without money',
+  'attempt.overdue': 'an answer has been waited for too long',
+  'money.captured': 'money came',
+  'money.mismatched': 'money came that does not fit',
+  'money.refunded': 'money went back',
+  'money.disputed': 'the bank contests the payment',
+  'time.ranOut': 'the time ran out',
+  'order.givenUp': 'the order was given up',
+  'staff.asked': 'staff asked the provider again',
+  'staff.tookAsEnough': 'staff took what came as enough',
+  'staff.gaveBack': 'staff gave money back',
+  'staff.released': 'staff released goods and times',
+  'staff.cancelled': 'staff cancelled the order',
+  'staff.closed': 'staff closed the order',
+};
+
+const PORTS: Record<string, string> = {
+  recover: 'the order was read',
+  openReview: 'prices and stock were read',
+  lockOrder: 'this tab holds the checkout',
+  placeOrder: 'the order was sent',
+  createAppointments: 'times were asked for',
+  startPayment: 'a payment was opened',
+  capturePayment: 'the payment was captured',
+  askOutcome: 'the shop was asked how the payment stands',
+  lastQuestion: 'the shop was asked a last time',
+  leavePage: 'the page was left',
+};
+
+/** An event as a person would say it; one that nobody wrote words for keeps its name. */
+export function eventWords(type: string): string {
+  const own = Object.hasOwn(EVENTS, type) ? EVENTS[type] : undefined;
+  if (own) return own;
+  const [, kind, port = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
+  if (kind) {
+    const said = Object.hasOwn(PORTS, port) ? PORTS[port] : `${providerOrPort(port)} answered`;
+    return kind === 'done' ? (said ?? port) : `${said}, and it failed`;
+  }
+  const timer = /^xstate\.after\.([^.]+)\./.exec(type)?.[1];
+  if (timer) return `time: ${readable(timer)}`;
+  return readable(type);
+}
+const providerOrPort = (port: string): string =>
+  Object.hasOwn(PROVIDERS, port) ? `the payment through ${providerName(port)}` : readable(port);
+
+export const readable = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('.', ' ')
+    .toLowerCase();
+
+/** Where a chart stands, in one line: `review · ready`. */
+export function stateText(state: unknown): string {
+  if (typeof state === 'string') return state;
+  if (typeof state !== 'object' || state === null) return '';
+  return Object.entries(state)
+    .map(([name, inner]) => [name, stateText(inner)].filter(Boolean).join(' · '))
+    .join(', ');
+}

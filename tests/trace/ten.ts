@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import {
+  checkoutInput,
+  draftOf,
+  goodsCart,
+  known,
+  seen,
+  servicesCart,
+} from '#machines/checkout/samples.ts';
+import { idOf } from '#machines/domain/trace/redact.ts';
+import type { OrderFact, ServerFact, Trace, TraceSegment } from '#machines/domain/trace/trace.ts';
+import { allows, type OrderLife, stateText, step } from '#machines/order/life.ts';
+import type { OrderEvent } from '#machines/order/types.ts';
+import { replayOrder } from '#src/support/player/orderLife.ts';
+import { type Happening, record } from './record.ts';
+import { aTrace, BEGAN } from './walked.ts';
+
+const stored = (name: string): Trace =>
+  JSON.parse(readFileSync(`tests/trace/fixtures/${name}.json`, 'utf8')) as Trace;
+const STUCK = stored('stuck');
+const attempt = { attemptId: idOf('attempt-1'), provider: 'STRIPE' as const };
+const evidence = { ...attempt, providerReference: idOf('ref-1'), digest: 'd1' };
+const captured = (amount: number, wasLive = true) =>
+  ({ type: 'money.captured', ...evidence, amount, paysFor: 'due', wasLive }) as const;
+
+type Bare<Event> = Event extends unknown ? Omit<Event, 'at'> : never;
+/** The log of an open payment, and what came after it. */
+function logWith(...events: Bare<OrderEvent>[]): OrderFact[] {
+  const log = [...(STUCK.order ?? [])];
+  let life = replayOrder(log).at(-1)?.life as OrderLife;
+  events.forEach((bare, index) => {
+    const event = { ...bare, at: BEGAN + 60_000 + index * 1_000 } as OrderEvent;
+    const from = stateText(life);
+    if (!allows(life, event)) throw new Error(`${event.type} is not allowed in ${from}`);
+    life = step(life, event).life;
+    log.push({
+      ...{ number: log.length + 1, type: event.type, event: { ...event }, cause: 'PROVIDER' },
+      ...{ attemptId: attempt.attemptId, toldBy: null, from, to: stateText(life) },
+      ...{ build: 'test', at: event.at },
+    });
+  });
+  return log;
+}
+const opened = STUCK.server.filter(({ what }) => what === 'open');
+const fact = (kind: ServerFact['kind'], what: string, other: Partial<ServerFact>): ServerFact =>
+  ({ ...opened[0], kind, what, at: BEGAN + 61_500, latencyMs: 150, ...other }) as ServerFact;
+const asked = (what: string, money: string): ServerFact => fact('question', what, { money });
+const forged = fact('notification', 'payment succeeded', { genuine: 'forged' });
+const lived = (name: string, order: OrderFact[], ...server: ServerFact[]): Trace => ({
+  ...STUCK,
+  header: { ...STUCK.header, reference: name },
+  order,
+  server: [...opened, ...server],
+});
+const alone = (name: string, segment: TraceSegment): Trace =>
+  aTrace([segment], { header: { ...aTrace([]).header, reference: name, provider: null } });
+
+const beginning = (cart: typeof goodsCart): Happening[] => [
+  {
+    answers: 'recover',
+    output: { ok: true, draft: draftOf(cart, { intentId: null }), order: null, known },
+  },
+  { answers: 'openReview', output: seen },
+  { passes: 4_000 },
+  { type: 'method.choose', method: 'STRIPE' },
+  { type: 'order.place' },
+  { answers: 'lockOrder', output: { held: true } },
+];
+
+/** Ten checkouts that support is asked about, by what happened. */
+export async function tenTraces(): Promise<Record<string, Trace>> {
+  const services = checkoutInput({ cart: servicesCart, kind: 'services' });
+  const booking = await record(services, beginning(servicesCart));
+  const pressed = await record(checkoutInput(), [
+    ...beginning(goodsCart),
+    { type: 'network.lost' },
+  ]);
+  return {
+    paid: stored('paid'),
+    declined: lived(
+      'DECL-0002',
+      logWith({ type: 'attempt.ended', attemptId: attempt.attemptId, as: 'DECLINED' }),
+      asked('ask: declined', 'none'),
+    ),
+    'notification lost': STUCK,
+    underpaid: lived('UNDR-0004', logWith(captured(500)), asked('ask: 5.00 of 20.00', 'part')),
+    double: lived(
+      'DBLE-0005',
+      logWith(captured(2_000), captured(2_000, false)),
+      asked('ask', 'extra'),
+    ),
+    forged: lived('FRGD-0006', logWith(), forged, asked('ask: still open', 'waiting')),
+    'in process': lived(
+      'PROC-0007',
+      logWith({ type: 'attempt.inProcess', ...attempt }),
+      asked('ask: processing', 'maybe'),
+    ),
+    'stuck in booking': alone('BOOK-0008', booking),
+    'offline at press': alone('OFFL-0009', pressed),
+    'tab killed': {
+      ...lived('KLLD-0010', logWith(captured(2_000)), asked('ask', 'taken')),
+      segments: STUCK.segments.slice(0, 1),
+    },
+  };
+}
