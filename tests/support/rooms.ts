@@ -132,8 +132,10 @@ export const ROOMS: Room[] = [
     /^src\/support\//,
     /^machines\//,
     /^src\/(support|trace|ui|messages|wiring\/hooks\/)/,
+    // What the shopper saw is drawn by the shop's own screens.
+    /^src\/(checkout\/(Screens|ProgressPage)\.tsx|layouts\/sheets\.ts|app\/themeSheet\.ts)$/,
     viewPackages,
-    packages('xstate'),
+    packages('xstate', 'valibot'),
   ),
   room('entries', /^src\/entries\//, /^(machines|providers)\//, /^src\//, /^package:/),
   room(
