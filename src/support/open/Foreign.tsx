@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { ForeignStory } from './foreign.ts';
+
+const AT_ONCE = 300;
+
+/** Records of another app: its events and states in their order. Our charts know nothing of it, so nothing is replayed. */
+export function Foreign({ story }: { story: ForeignStory }) {
+  const [at, go] = useState(0);
+  const from = Math.floor(at / AT_ONCE) * AT_ONCE;
+  const line = story.lines[at];
+  return (
+    <article className="player">
+      <header className="verdict">
+        <h2>Records of another app</h2>
+        <p>
+          {story.lines.length} records of {story.of}
+          {story.skipped > 0 ? `; ${story.skipped} could not be read` : ''}. They are shown as they
+          are: money is nothing that these records know of.
+        </p>
+      </header>
+      <label className="row">
+        <span>Record</span>
+        <input
+          type="range"
+          min={0}
+          max={story.lines.length - 1}
+          value={at}
+          onChange={({ target }) => go(Number(target.value))}
+        />
+        <output>
+          {at + 1} / {story.lines.length}
+        </output>
+      </label>
+      <table className="found">
+        <thead>
+          <tr>
+            <th>Actor</th>
+            <th>Event</th>
+            <th>Stands</th>
+          </tr>
+        </thead>
+        <tbody>
+          {story.lines.slice(from, from + AT_ONCE).map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
+            <tr key={from + index} aria-current={from + index === at}>
+              <td>{one.actor}</td>
+              <td>
+                <code>{one.event}</code>
+              </td>
+              <td>
+                <code>{one.state}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {line && <pre>{JSON.stringify(line.context, null, 1)}</pre>}
+    </article>
+  );
+}

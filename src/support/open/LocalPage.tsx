@@ -1,0 +1,13 @@
+import { drawings } from '../drawings.ts';
+import { Player } from '../player/Player.tsx';
+import type { ShopOf } from '../screen/ShopScreen.tsx';
+import { Foreign } from './Foreign.tsx';
+import type { Opened } from './readFile.ts';
+
+/** What was opened from this machine. */
+export default function LocalPage({ opened, shop }: { opened: Opened; shop: ShopOf }) {
+  if (opened.kind === 'foreign') return <Foreign story={opened.story} />;
+  return opened.kind === 'trace' ? (
+    <Player trace={opened.trace} drawings={drawings} shop={shop} />
+  ) : null;
+}
