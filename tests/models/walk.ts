@@ -96,7 +96,15 @@ const valueText = (value: unknown): string =>
  * Transition coverage: from every state every sample of every event that does something there, once for each end and each thing it says, by the
  * shortest walk; walks that only begin another one are left out.
  */
+const walked = new WeakMap<ChartModel, Walk[]>();
+/** The same for as long as the chart is: walking is slow. */
 export function walksOverTransitions(model: ChartModel): Walk[] {
+  const known = walked.get(model) ?? walkOver(model);
+  walked.set(model, known);
+  return known;
+}
+
+function walkOver(model: ChartModel): Walk[] {
   const seen = new Set<string>();
   const walks = walksToStates(model).flatMap((walk) => {
     const last = simulate(model.machine, walk).at(-1);

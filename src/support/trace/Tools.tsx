@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Trace } from '#machines/domain/trace/trace.ts';
+import { saveFile } from '../../ui/saveFile.ts';
+import { useHref } from '../../wiring/hooks/running.ts';
+import { type TraceReads, type TraceRow, useSupportCalls } from '../../wiring/hooks/traces.ts';
+
+interface ToolsProps {
+  id: string;
+  row: TraceRow;
+  trace: Trace;
+  reads: TraceReads;
+}
+
+/** What can be done about a checkout. Money is nothing that anybody sets here. */
+export function Tools({ id, row, trace, reads }: ToolsProps) {
+  const href = useHref();
+  const calls = useSupportCalls();
+  const [said, say] = useState('');
+  const exportPage = async (): Promise<void> => {
+    const answer = await calls.exportFile(id);
+    if (!answer.ok) return say('The page could not be made. Try again in a moment.');
+    save(`trace-${row.reference}.html`, answer.data, 'text/html');
+  };
+  return (
+    <div className="row">
+      {row.orderId && (
+        <a className="button" href={href(`/staff/orders/${row.orderId}`)}>
+          Order {row.orderNumber} at the desk
+        </a>
+      )}
+      <button type="button" onClick={() => void exportPage()}>
+        Save as one page
+      </button>
+      <button
+        type="button"
+        onClick={() =>
+          save(`${row.reference}.json`, `${JSON.stringify(trace, null, 2)}\n`, 'application/json')
+        }
+      >
+        Save as a test’s fixture
+      </button>
+      {reads.length > 0 && (
+        <details>
+          <summary>Read {reads.length} times</summary>
+          <ul>
+            {reads.map(({ by, how, at }) => (
+              <li key={`${by}${at}`}>
+                <code>{by}</code> {how === 'export' ? 'saved it' : 'read it'},{' '}
+                {at.slice(0, 16).replace('T', ' ')} UTC
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <span role="status">{said}</span>
+    </div>
+  );
+}
+
+const save = (name: string, content: string | Uint8Array<ArrayBuffer>, type: string): void =>
+  saveFile(new Blob([content], { type }), name);

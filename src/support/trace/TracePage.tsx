@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { Trace } from '#machines/domain/trace/trace.ts';
+import { readTrace } from '#src/trace/format.ts';
+import {
+  type TraceReads,
+  type TraceRow,
+  type Unread,
+  useSupportCalls,
+} from '../../wiring/hooks/traces.ts';
+import { drawings } from '../drawings.ts';
+import { Player } from '../player/Player.tsx';
+import type { ShopOf } from '../screen/ShopScreen.tsx';
+import { Compare } from './Compare.tsx';
+import { Tools } from './Tools.tsx';
+
+type Shown = { trace: Trace; row: TraceRow };
+
+/** One checkout that the shop recorded, with what can be done about it. */
+export default function TracePage({ id, shop }: { id: string; shop: ShopOf }) {
+  const calls = useSupportCalls();
+  const [shown, show] = useState<Shown | null>(null);
+  const [failed, fail] = useState<Unread | 'UNREADABLE' | null>(null);
+  const [reads, setReads] = useState<TraceReads>([]);
+  useEffect(() => {
+    void calls.read(id).then((answer) => {
+      if (!answer.ok) return fail(answer.why);
+      const read = readTrace(JSON.stringify(answer.data.trace));
+      if (read.ok) show({ trace: read.trace, row: answer.data.row });
+      else fail('UNREADABLE');
+      return calls.reads(id).then((found) => found.ok && setReads(found.data));
+    });
+  }, [calls, id]);
+  if (failed)
+    return (
+      <p className="said" role="alert">
+        {WHY[failed]}
+      </p>
+    );
+  if (!shown) return <p className="empty">Reading the checkout…</p>;
+  return (
+    <>
+      <Player
+        trace={shown.trace}
+        drawings={drawings}
+        shop={shop}
+        more={<Tools id={id} row={shown.row} trace={shown.trace} reads={reads} />}
+      />
+      <Compare trace={shown.trace} />
+    </>
+  );
+}
+const WHY: Record<Unread | 'UNREADABLE', string> = {
+  MISSING:
+    'There is no such checkout for you here: it is too old, of another shop, or you are not of its support.',
+  STRANGER: 'This page is for people who work in the support of this shop.',
+  LOST: 'The shop cannot be reached. Open the page again in a moment.',
+  UNREADABLE: 'This checkout was recorded in a way that this build cannot read.',
+};
