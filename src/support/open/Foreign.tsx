@@ -13,7 +13,8 @@ export function Foreign({ story }: { story: ForeignStory }) {
       <header className="verdict">
         <h2>Records of another app</h2>
         <p>
-          {story.lines.length} records of {story.of}
+          {story.lines.length} records of{' '}
+          {story.of === 'inspect' ? 'Stately’s inspect package' : story.of}
           {story.skipped > 0 ? `; ${story.skipped} could not be read` : ''}. They are shown as they
           are: money is nothing that these records know of.
         </p>

@@ -7,7 +7,7 @@ export interface ForeignLine {
   context: unknown;
 }
 export interface ForeignStory {
-  of: '@statelyai/inspect' | 'xstate-devtools';
+  of: 'inspect' | 'xstate-devtools';
   lines: ForeignLine[];
   /** records that could not be read */
   skipped: number;
@@ -28,7 +28,7 @@ export function readForeign(text: string): ForeignStory | null {
   if (lines.length === 0) return null;
   const isInspect = records.some(({ _version, createdAt }) => _version || createdAt);
   return {
-    of: isInspect ? '@statelyai/inspect' : 'xstate-devtools',
+    of: isInspect ? 'inspect' : 'xstate-devtools',
     lines,
     skipped: skipped + list.length - records.length + Math.max(0, records.length - MOST_LINES),
   };

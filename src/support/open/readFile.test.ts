@@ -60,7 +60,7 @@ describe('records of other tools', () => {
     for (const content of [JSON.stringify(RECORDS), lines]) {
       const opened = openText(content, 'records.json');
       if (opened.kind !== 'foreign') throw new Error(opened.kind);
-      expect(opened.story.of).toBe('@statelyai/inspect');
+      expect(opened.story.of).toBe('inspect');
       expect(opened.story.lines.at(-1)).toMatchObject({
         ...{ actor: 'light', event: 'NEXT', state: 'green' },
       });

@@ -38,7 +38,7 @@ const WHY = {
   TOO_LARGE: 'is too large to be opened',
   NOT_JSON: 'is cut off or no trace: it ends before it is complete, or is no JSON',
   FOREIGN:
-    'is a file of something else: neither a trace of this shop, nor records of @statelyai/inspect, nor a session of xstate-devtools',
+    'is a file of something else: neither a trace of this shop, nor records of Stately’s inspect package, nor a session of xstate-devtools',
   NEWER: 'was written by a later version of this shop; open it there',
   DAMAGED: 'is a trace that was damaged or changed',
 } as const;
