@@ -1,0 +1,96 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import type { Business } from '#machines/domain/store.ts';
+import { whoOf } from '#machines/session/view.ts';
+import { useHref, useSession } from '../wiring/hooks/running.ts';
+import { ListPage } from './list/ListPage.tsx';
+import { OpenFile } from './open/OpenFile.tsx';
+import type { Opened } from './open/readFile.ts';
+import type { ShopOf } from './screen/ShopScreen.tsx';
+import './chart/chart.css';
+import './support.css';
+
+const LocalPage = lazy(() => import('./open/LocalPage.tsx'));
+const TracePage = lazy(() => import('./trace/TracePage.tsx'));
+const TRACE = /\/support\/checkouts\/([\w-]{1,64})$/;
+
+/** The inspector: the list of checkouts, one of them, or a file of this machine. */
+export function SupportApp({ shop, business }: { shop: ShopOf; business: Business }) {
+  const href = useHref();
+  const who = useSession(whoOf);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [refused, refuse] = useState('');
+  const path = usePath();
+  const open = useCallback((next: Opened): void => {
+    if (next.kind === 'refused') refuse(next.why);
+    else {
+      refuse('');
+      setOpened(next);
+    }
+  }, []);
+  const trace = TRACE.exec(path)?.[1];
+  return (
+    <div className="inspector">
+      <header className="inspector-head">
+        <h1>
+          <a href={href('/support')}>Checkouts</a> · {business.name}
+        </h1>
+        <OpenFile onOpened={open} />
+      </header>
+      <main className="inspector-body" id="main">
+        {refused && (
+          <p className="said" role="alert">
+            {refused}{' '}
+            <button type="button" onClick={() => refuse('')}>
+              Close
+            </button>
+          </p>
+        )}
+        <Suspense fallback={<p className="empty">Reading…</p>}>
+          {opened ? (
+            <>
+              <p>
+                A file of this machine; nothing of it was sent anywhere.{' '}
+                <button type="button" onClick={() => setOpened(null)}>
+                  Close the file
+                </button>
+              </p>
+              <LocalPage opened={opened} shop={shop} />
+            </>
+          ) : who === 'customer' ? (
+            trace ? (
+              <TracePage key={trace} id={trace} shop={shop} />
+            ) : (
+              <ListPage />
+            )
+          ) : (
+            <SignIn isKnown={who !== 'unknown'} path={path} />
+          )}
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+function SignIn({ isKnown, path }: { isKnown: boolean; path: string }) {
+  const href = useHref();
+  return isKnown ? (
+    <p className="empty">
+      <a className="button main" href={`${href('/login')}?next=${encodeURIComponent(path)}`}>
+        Sign in
+      </a>{' '}
+      as support of this shop to read its checkouts. Files of this machine can be opened by anybody.
+    </p>
+  ) : (
+    <p className="empty">Reading who you are…</p>
+  );
+}
+
+function usePath(): string {
+  const [path, set] = useState(location.pathname);
+  useEffect(() => {
+    const read = (): void => set(location.pathname);
+    addEventListener('popstate', read);
+    return () => removeEventListener('popstate', read);
+  }, []);
+  return path;
+}

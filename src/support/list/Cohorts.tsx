@@ -1,0 +1,30 @@
+import type { FoundTraces, TraceSearch } from '../../wiring/hooks/traces.ts';
+import { providerName } from '../player/words.ts';
+
+interface CohortsProps {
+  found: FoundTraces;
+  onSearch(more: TraceSearch): void;
+}
+
+/** Which state what was found shares: one press shows those alone. */
+export function Cohorts({ found: { cohorts }, onSearch }: CohortsProps) {
+  if (cohorts.length < 2) return null;
+  const all = cohorts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section aria-label="Where they stand">
+      <ul className="cohorts">
+        {cohorts.slice(0, 12).map(({ state, provider, count }) => (
+          <li key={`${state} ${provider}`}>
+            <button
+              type="button"
+              onClick={() => onSearch({ state, ...(provider && { provider }) })}
+            >
+              <b>{count}</b>&nbsp;of {all}: {state || 'nowhere'}
+              {provider && ` · ${providerName(provider)}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type FoundTraces,
+  type TraceSearch,
+  type Unread,
+  useSupportCalls,
+} from '../../wiring/hooks/traces.ts';
+import { Cohorts } from './Cohorts.tsx';
+import { Found } from './Found.tsx';
+import { SearchForm } from './SearchForm.tsx';
+
+/** New checkouts appear by themselves. */
+const AGAIN_MS = 5_000;
+
+/** Checkouts that were recorded: searched for, live, and by where they stand. */
+export function ListPage() {
+  const calls = useSupportCalls();
+  const [search, setSearch] = useState<TraceSearch>(readSearch);
+  const [found, setFound] = useState<FoundTraces | null>(null);
+  const [unread, setUnread] = useState<Unread | null>(null);
+  const asked = useRef(0);
+  const read = useCallback(async (): Promise<void> => {
+    const turn = ++asked.current;
+    const answer = await calls.find(search);
+    if (turn !== asked.current) return;
+    setUnread(answer.ok ? null : answer.why);
+    if (answer.ok) setFound(answer.data);
+  }, [calls, search]);
+  useEffect(() => {
+    void read();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void read();
+    }, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [read]);
+  const look = (next: TraceSearch): void => {
+    history.replaceState(
+      null,
+      '',
+      `${location.pathname}?${new URLSearchParams(next as Record<string, string>)}`,
+    );
+    setSearch(next);
+  };
+  if (unread === 'STRANGER')
+    return (
+      <p className="said" role="alert">
+        This page is for people who work in the support of this shop. Ask the shop for the role.
+      </p>
+    );
+  return (
+    <>
+      <SearchForm search={search} onSearch={look} />
+      {unread && (
+        <p className="said" role="alert">
+          The shop cannot be reached. What is shown may be old.
+        </p>
+      )}
+      {found && <Cohorts found={found} onSearch={(more) => look({ ...search, ...more })} />}
+      {found ? <Found traces={found.traces} /> : !unread && <p className="empty">Reading…</p>}
+    </>
+  );
+}
+
+/** The address holds what was searched for: it can be kept and sent. */
+const readSearch = (): TraceSearch =>
+  Object.fromEntries([...new URLSearchParams(location.search)].filter(([, value]) => value));

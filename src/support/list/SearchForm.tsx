@@ -1,0 +1,115 @@
+import { PAYMENT_STATES, PROVIDER_CODES } from '#machines/domain/payment.ts';
+import type { TraceSearch } from '../../wiring/hooks/traces.ts';
+import { MONEY, providerName } from '../player/words.ts';
+
+interface SearchFormProps {
+  search: TraceSearch;
+  onSearch(search: TraceSearch): void;
+}
+
+/** By what a shopper reads out, and by what support looks for. */
+export function SearchForm({ search, onSearch }: SearchFormProps) {
+  const submit = (form: HTMLFormElement): void => {
+    const typed = [...new FormData(form)]
+      .map(([name, value]) => [name, String(value).trim()] as const)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [name, DATES.includes(name) ? new Date(value).toISOString() : value]);
+    onSearch(Object.fromEntries(typed) as TraceSearch);
+  };
+  return (
+    <form
+      className="search"
+      aria-label="Search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+    >
+      <Field name="reference" label="Reference" value={search.reference} placeholder="K7PX-42QX" />
+      <Field name="orderNumber" label="Order number" value={search.orderNumber} />
+      <Choice
+        name="provider"
+        label="Provider"
+        value={search.provider}
+        options={PROVIDER_CODES.map((code) => [code, providerName(code)])}
+      />
+      <Choice
+        name="outcome"
+        label="Order’s payment"
+        value={search.outcome}
+        options={PAYMENT_STATES.map((one) => [one, one.toLowerCase().replace('_', ' ')])}
+      />
+      <Choice
+        name="money"
+        label="The page said"
+        value={search.money}
+        options={Object.entries(MONEY)}
+      />
+      <Field name="state" label="Stands in" value={search.state} placeholder="checking" />
+      <Field
+        name="stuckMinutes"
+        label="Stuck for (minutes)"
+        value={search.stuckMinutes}
+        type="number"
+      />
+      <Field name="from" label="From" value={local(search.from)} type="datetime-local" />
+      <Field name="to" label="To" value={local(search.to)} type="datetime-local" />
+      <Field name="build" label="Build" value={search.build} />
+      <button type="submit" className="main">
+        Search
+      </button>
+      <button type="reset" onClick={() => onSearch({})}>
+        Show all
+      </button>
+    </form>
+  );
+}
+const DATES = ['from', 'to'];
+const local = (iso?: string): string => (iso ? iso.slice(0, 16) : '');
+
+interface FieldProps {
+  name: string;
+  label: string;
+  value: string | undefined;
+  type?: string;
+  placeholder?: string;
+}
+function Field({ name, label, value = '', type = 'search', placeholder }: FieldProps) {
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        key={value}
+        name={name}
+        type={type}
+        defaultValue={value}
+        placeholder={placeholder}
+        min={type === 'number' ? 0 : undefined}
+        max={type === 'number' ? 99_999 : undefined}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </label>
+  );
+}
+
+function Choice({
+  name,
+  label,
+  value = '',
+  options,
+}: FieldProps & { options: [string, string][] }) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select key={value} name={name} defaultValue={value}>
+        <option value="">any</option>
+        {options.map(([code, words]) => (
+          <option key={code} value={code}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

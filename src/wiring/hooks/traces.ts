@@ -1,0 +1,42 @@
+import type { QueryOf, ReplyOf } from '#machines/domain/api.ts';
+import type { Answer, Api } from '#src/api/calls.ts';
+import { present, useRunning } from './running.ts';
+
+export type TraceSearch = QueryOf<'findTraces'>;
+export type FoundTraces = ReplyOf<'findTraces'>;
+export type ReadTraceReply = ReplyOf<'readTrace'>;
+export type TraceRow = FoundTraces['traces'][number];
+export type TraceReads = ReplyOf<'traceReads'>;
+export type Asked<T> = { ok: true; data: T } | { ok: false; why: Unread };
+/** STRANGER: who asks is not of this shop's support now. LOST: no answer that can be trusted. */
+export type Unread = 'STRANGER' | 'MISSING' | 'LOST';
+
+/** What support asks of the shop. Every reading of a trace is written down there. */
+export interface SupportCalls {
+  find(search: TraceSearch): Promise<Asked<FoundTraces>>;
+  read(id: string): Promise<Asked<ReadTraceReply>>;
+  reads(id: string): Promise<Asked<TraceReads>>;
+  exportFile(id: string): Promise<Asked<Uint8Array<ArrayBuffer>>>;
+}
+
+const made = new WeakMap<Api, SupportCalls>();
+
+export function useSupportCalls(): SupportCalls {
+  const api = present(useRunning().api, 'API');
+  const known = made.get(api) ?? callsOver(api);
+  made.set(api, known);
+  return known;
+}
+
+const callsOver = (api: Api): SupportCalls => ({
+  find: async (query) => asked(await api('findTraces', { query }), 'STRANGER'),
+  read: async (trace) => asked(await api('readTrace', { params: { trace } })),
+  reads: async (trace) => asked(await api('traceReads', { params: { trace } })),
+  exportFile: async (trace) => asked(await api('exportTrace', { params: { trace } })),
+});
+
+/** A stranger and an address without a trace are answered alike: the list tells them apart. */
+function asked<T>(answer: Answer<T>, unknown: Unread = 'MISSING'): Asked<T> {
+  if (answer.ok) return { ok: true, data: answer.data };
+  return { ok: false, why: answer.problem?.code === 'NOT_FOUND' ? unknown : 'LOST' };
+}
