@@ -100,7 +100,7 @@ export const ROOMS: Room[] = [
   ),
   room(
     'wiring, account hooks',
-    /^src\/wiring\/hooks\/account\.ts$/,
+    /^src\/wiring\/hooks\/(account|traces)\.ts$/,
     /^machines\//,
     /^src\/(wiring\/|api\/|firebase\/)/,
     packages('xstate', '@xstate/react', 'react', 'swr'),
