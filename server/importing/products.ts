@@ -2,10 +2,10 @@ import { exponentOf } from '#machines/domain/money.ts';
 import type { AddOnGroup, ProductLocation, ProductVariant } from '#machines/domain/product.ts';
 import type { ProductEntry } from './file.ts';
 import { slugOf, stableId } from './ids.ts';
+import type { Known } from './known.ts';
 import type { Path, Problem } from './problem.ts';
 import { References } from './references.ts';
 import type { StoreRows } from './rows.ts';
-import type { Known } from './toRows.ts';
 
 interface Shelf {
   businessId: string;

@@ -2,30 +2,12 @@ import type { Employee } from '#machines/domain/product.ts';
 import { BUSINESS_TYPE, type Business } from '#machines/domain/store.ts';
 import { type HoursEntry, type StoreFile, WEEKDAYS } from './file.ts';
 import { slugOf, stableId } from './ids.ts';
+import { noneKnown } from './known.ts';
 import { coloursWith } from './look.ts';
 import type { Path, Problem } from './problem.ts';
 import { productsOf } from './products.ts';
 import { References } from './references.ts';
 import type { DeliveryRow, PromotionRow, StoreRows } from './rows.ts';
-
-/** What entries may name: of this file, and of the store as it stands. */
-export interface Known {
-  locations: References;
-  categories: References;
-  taxes: References;
-  employees: References;
-  products: References;
-  /** of each tax, by its id: whether prices hold it already */
-  taxIncluded: Map<string, boolean>;
-}
-export const noneKnown = (problems: Problem[]): Known => ({
-  locations: new References('place', problems),
-  categories: new References('category', problems),
-  taxes: new References('tax', problems),
-  employees: new References('person', problems),
-  products: new References('product', problems),
-  taxIncluded: new Map(),
-});
 
 /**
  * The rows of a store file. Ids that it does not write come from the domain and the name, so that the same file makes the same

@@ -1,0 +1,21 @@
+import type { Problem } from './problem.ts';
+import { References } from './references.ts';
+
+/** What entries may name: of this file, and of the store as it stands. */
+export interface Known {
+  locations: References;
+  categories: References;
+  taxes: References;
+  employees: References;
+  products: References;
+  /** of each tax, by its id: whether prices hold it already */
+  taxIncluded: Map<string, boolean>;
+}
+export const noneKnown = (problems: Problem[]): Known => ({
+  locations: new References('place', problems),
+  categories: new References('category', problems),
+  taxes: new References('tax', problems),
+  employees: new References('person', problems),
+  products: new References('product', problems),
+  taxIncluded: new Map(),
+});
