@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { circlesIn, type Floor, type Graph, wrongWays } from './support/floors.ts';
 import { ROOMS, refusal, SERVER_FLOORS, SRC_FLOORS } from './support/rooms.ts';
+import { stateWrites } from './support/writes.ts';
 
 const SOURCE = /\.(ts|tsx)$/;
 const files = ['machines', 'providers', 'server', 'src'].flatMap((room) =>
@@ -112,6 +113,34 @@ describe('the checker of floors', () => {
       circlesIn(imports(['a.ts', ['b.ts', 'c.ts']], ['b.ts', ['c.ts']], ['c.ts', []])),
     ).toEqual([]);
   });
+});
+
+test('only the lifecycle and its records write the state of an order or an attempt', () => {
+  const isWriter = /^server\/(lifecycle|records)\//;
+  const written = files
+    .filter((file) => file.startsWith('server/') && !isTest(file) && !isWriter.test(file))
+    .flatMap((file) => stateWrites(readFileSync(file, 'utf8')).map((what) => `${file} ${what}`));
+  expect(written).toEqual([]);
+  const writers = files.filter(
+    (file) => isWriter.test(file) && stateWrites(readFileSync(file, 'utf8')).length > 0,
+  );
+  expect(writers).toContain('server/records/order.ts');
+  expect(writers).toContain('server/records/attempt.ts');
+});
+
+test.each([
+  ['await tx.update(orders).set({ paymentState: "PAID" }).where(own);', 'sets orders.paymentState'],
+  ['tx.update(attempts)\n .set({ hints, live: false })\n .where(own)', 'sets attempts.live'],
+  ['tx.update(orders).set({ ...row }).where(own)', 'updates orders with what is not spelled out'],
+  ['tx.insert(attempts).values(row)', 'inserts attempts'],
+  ['sql`update ${orders} set life = ${life}`', 'writes orders by raw SQL'],
+  ["pool.query('update payment_attempt set live = true')", 'writes attempts by raw SQL'],
+])('a state that is written by %s is found', (source, what) => {
+  expect(stateWrites(source)).toContain(what);
+});
+
+test('what names no state is no finding', () => {
+  expect(stateWrites('tx.update(orders).set({ uid, customerId: null }).where(own)')).toEqual([]);
 });
 
 /** Files and packages that a program loads before its first line runs. */

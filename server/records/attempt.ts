@@ -7,7 +7,7 @@ export type Attempt = typeof attempts.$inferSelect;
 export type AttemptColumns = Partial<
   Omit<
     typeof attempts.$inferInsert,
-    'id' | 'businessId' | 'orderId' | 'reference' | 'state' | 'live'
+    'id' | 'businessId' | 'orderId' | 'reference' | 'state' | 'live' | 'steps'
   >
 >;
 
@@ -33,9 +33,11 @@ export async function saveAttempt(
   live: boolean,
   columns: AttemptColumns,
 ): Promise<Attempt> {
+  const isStep = state !== attempt.state || live !== attempt.live;
+  const steps = attempt.steps + (isStep ? 1 : 0);
   const [saved] = await tx
     .update(attempts)
-    .set({ ...columns, state, live })
+    .set({ ...columns, state, live, steps })
     .where(eq(attempts.id, attempt.id))
     .returning();
   if (!saved) throw new Error(`attempt ${attempt.id} is gone`);

@@ -2,22 +2,21 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
 import { amountOf } from '#machines/domain/table.ts';
-import { newLife } from '#machines/order/life.ts';
 import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, type Tx, violates } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
-import { refuse, shortReference } from '../http/errors.ts';
+import { refuse } from '../http/errors.ts';
 import { apply } from '../lifecycle/apply.ts';
+import { insertBill } from '../lifecycle/insertBill.ts';
 import { number } from '../lifecycle/insertOrder.ts';
 import { type Placed, placedReply } from '../lifecycle/intent.ts';
 import { grantCapability } from '../records/capability.ts';
 import { lockTable, presentSitting } from '../records/diningTable.ts';
 import { inputOf, lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
-import { lettersFor } from '../records/orderNumber.ts';
 import type { Store } from '../stores.ts';
 import { type RoundLine, type RoundRow, roundsOf } from './rounds.ts';
 
@@ -78,7 +77,7 @@ async function make(tx: Tx, billing: Billing): Promise<Order> {
   if (!sitting) throw refuse('TABLE_CLOSED');
   await leaveEarlierBills(tx, sitting.id, uid, clock);
   const chosen = await choose(tx, sitting.id, billing);
-  const order = await insertBill(tx, billing, chosen, sitting.id, now);
+  const order = await writeBill(tx, billing, chosen, sitting.id, now);
   await tx.insert(orderLines).values(
     chosen.map(({ row, share }, position) => ({
       ...row,
@@ -172,7 +171,7 @@ async function choose(tx: Tx, sittingId: string, { lines, store }: Billing): Pro
   throw refuse(all.some((line) => line.state === 'HELD') ? 'ATTEMPT_LIVE' : 'ALREADY_PAID');
 }
 
-async function insertBill(
+async function writeBill(
   tx: Tx,
   billing: Billing,
   chosen: RoundLine[],
@@ -187,8 +186,6 @@ async function insertBill(
   if (!first) throw refuse('NOT_FOUND');
   const sum = (part: (line: RoundLine) => Minor): Minor =>
     chosen.reduce((all, line) => all + part(line), 0);
-  const total = sum((line) => amountOf(line.share));
-  const id = clock.id();
   const method = store.business.paymentMethods.find((one) => one !== 'PAY_LATER') ?? '';
   const [own] = await tx
     .select({
@@ -200,46 +197,23 @@ async function insertBill(
     .from(orders)
     .where(and(eq(orders.sittingId, sittingId), eq(orders.uid, uid)))
     .limit(1);
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      ...first,
-      customerName: '',
-      email: '',
-      phone: '',
-      customerId: null,
-      ...own,
-      id,
-      orderNumber: id,
-      letters: lettersFor(clock),
-      intentId,
-      fingerprint: printOf(billing),
-      uid,
-      sittingId,
-      isBill: true,
-      orderStatus: 'PENDING_OPEN_ORDER',
-      paymentState: 'PENDING',
-      paymentMethod: method,
+  return insertBill(tx, clock, {
+    like: first,
+    contact: own ?? NO_CONTACT,
+    intentId,
+    fingerprint: printOf(billing),
+    uid,
+    sittingId,
+    method,
+    figures: {
       lines: sum((line) => line.share.line),
       discount: sum((line) => line.share.discount),
       tax: sum((line) => line.share.tax),
       serviceCharge: sum((line) => line.share.serviceCharge),
-      shipping: 0,
-      total,
-      dueNow: total,
-      outstanding: 0,
-      promotionId: null,
-      notes: '',
-      reference: shortReference(clock.secret(12)),
-      version: 1,
-      createdAt: now,
-      life: newLife({ kind: 'bill', total, dueNow: total, method }),
-      lastEvent: 0,
-      wakeAt: null,
-      keptUntil: null,
-      closedAt: null,
-    })
-    .returning();
-  if (!order) throw new Error('a bill was not written');
-  return order;
+      total: sum((line) => amountOf(line.share)),
+    },
+    now,
+  });
 }
+
+const NO_CONTACT = { customerName: '', email: '', phone: '', customerId: null };

@@ -9,6 +9,7 @@ import { hashOf } from '#server/crypto/hash.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { attempts } from '#server/db/schema/payments.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { replayMoved } from '#server/lifecycle/audit.ts';
 import { isTold } from '#server/lifecycle/replay.ts';
@@ -405,6 +406,13 @@ describe('the log', () => {
     await expect(beside).rejects.toMatchObject({
       cause: { message: expect.stringContaining('beside its log') },
     });
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    const own = eq(attempts.id, attempt.id);
+    for (const columns of [{ state: 'CAPTURED' as const }, { live: false }, { amount: 1 }])
+      await expect(
+        Promise.resolve(db.update(attempts).set(columns).where(own)),
+        JSON.stringify(columns),
+      ).rejects.toMatchObject({ cause: { message: expect.stringContaining('attempt') } });
     await expect(
       shop.database.pool.query(`update order_event set cause = 'STAFF' where order_id = $1`, [
         order.id,

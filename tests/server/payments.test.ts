@@ -243,7 +243,12 @@ describe('starting a payment', () => {
     const attempt = await shop.start('retail', order, 'STRIPE');
     await shop.database.db
       .update(attempts)
-      .set({ state: 'SUBMITTING', handover: null, session: {} })
+      .set({
+        state: 'SUBMITTING',
+        steps: sql`${attempts.steps} + 1`,
+        handover: null,
+        session: {},
+      })
       .where(eq(attempts.id, attempt.id));
     expect((await shop.pay('retail', order, 'STRIPE')).json()).toMatchObject({
       code: 'TWIN_RUNNING',

@@ -74,6 +74,8 @@ export const attempts = pgTable(
     askedAt: at('asked_at'),
     nextAskAt: at('next_ask_at'),
     asks: integer('asks').notNull(),
+    /** rises with each change of state; a trigger refuses one beside it */
+    steps: integer('steps').notNull().default(0),
   },
   (t) => [
     uniqueIndex('one_live_attempt_per_order').on(t.orderId).where(sql`live`),
