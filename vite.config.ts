@@ -4,8 +4,6 @@ import { chunkOf } from './scripts/chunks.ts';
 import { inlineScripts } from './scripts/inlineScripts.ts';
 import { compiledMessages } from './scripts/messages.ts';
 import { packageCopy } from './scripts/packageCopy.ts';
-import { plainCharts } from './scripts/plainCharts.ts';
-import { reactModules } from './scripts/reactModules.ts';
 
 /** One entry for each kind of document. The layouts' sheets are inlined by the server; their fonts are emitted here under the same names. */
 const CLIENT = {
@@ -24,14 +22,7 @@ const FULL_IDENTITY = packageCopy(
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [
-    react(),
-    compiledMessages(),
-    inlineScripts(),
-    FULL_IDENTITY,
-    reactModules(),
-    plainCharts(),
-  ],
+  plugins: [react(), compiledMessages(), inlineScripts(), FULL_IDENTITY],
   resolve: {
     alias: [
       // react-intl without its parser: sentences are read when the pages are built.

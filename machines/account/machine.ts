@@ -79,8 +79,6 @@ export const accountMachine = setup({
     },
     sending: {
       tags: 'busy',
-      description:
-        'The identity provider sends a link or a code. That nobody has this e-mail is never told.',
       entry: 'begin',
       invoke: {
         id: 'sendMessage',
@@ -135,7 +133,6 @@ export const accountMachine = setup({
     },
     removing: {
       tags: 'busy',
-      description: 'What the shop knows is erased, then the sign-in goes.',
       entry: 'begin',
       invoke: {
         id: 'removeAccount',
@@ -150,13 +147,11 @@ export const accountMachine = setup({
       },
     },
     confirming: {
-      description:
-        'The sign-in is too old for this. The session asks who it is; the same person goes on where it stopped.',
       on: {
         'identity.confirmed': [{ guard: 'isRemoval', target: 'removing' }, { target: 'changing' }],
         'errand.leave': { target: 'resting', actions: 'forget' },
       },
     },
-    removed: { type: 'final', description: 'Nothing is left to do here: the session ends.' },
+    removed: { type: 'final' },
   },
 });

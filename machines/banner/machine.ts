@@ -35,7 +35,6 @@ export const bannerMachine = setup({
       states: {
         counting: { after: { shownFor: '#banner.hidden' }, on: { 'banner.hold': 'held' } },
         held: {
-          description: 'The pointer or the focus rests on it.',
           on: { 'banner.release': 'counting' },
         },
       },

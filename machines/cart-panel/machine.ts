@@ -42,8 +42,6 @@ export const cartPanelMachine = setup({
     },
     asking: {
       tags: 'visible',
-      description:
-        '"Are you sure you want to delete this item from your cart?", of several lines in the plural.',
       on: {
         'delete.cancel': { target: 'visible', actions: 'forget' },
         // Not in an exit: exits run before the actions of the way out, which must still know the lines.

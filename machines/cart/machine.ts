@@ -207,7 +207,6 @@ export const cartMachine = setup({
       states: {
         loading: {
           tags: 'loading',
-          description: 'What comes in before the kept cart is read waits for it.',
           invoke: {
             id: 'loadCart',
             src: 'loadCart',
@@ -332,8 +331,6 @@ export const cartMachine = setup({
           },
         },
         saving: {
-          description:
-            'What another tab writes meanwhile is learned from the answer: storage takes only the successor of what it holds.',
           invoke: {
             id: 'saveCart',
             src: 'saveCart',
@@ -377,8 +374,6 @@ export const cartMachine = setup({
           on: { 'cart.changedElsewhere': { guard: 'isWiped', target: 'idle', actions: 'wipe' } },
         },
         inMemory: {
-          description:
-            'Storage is full or blocked: the cart works, and every change tries again (F35, F36).',
           entry: assign(({ context }) => ({ storage: 'memory', triedRevision: context.revision })),
           always: { guard: 'isUntried', target: 'saving' },
           on: {

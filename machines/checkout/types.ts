@@ -219,10 +219,13 @@ export interface Row {
   title: string;
   /** the event of the main button, null when there is none */
   primary: PrimaryAction | null;
-  /** where a shopper who has had enough can go */
-  exit: 'cart' | 'shop' | 'order' | 'help';
   /** how long the state lasts at most by itself; null: as long as the shopper likes */
   limitMs: number | null;
+}
+/** What Back, a reload and another tab do in a state, and the way out: for readers and tests alone. */
+export interface RowNote {
+  /** where a shopper who has had enough can go */
+  exit: 'cart' | 'shop' | 'order' | 'help';
   back: 'leaves' | 'information' | 'review' | 'recovers';
   reload: 'recovers';
   otherTab: 'is free' | 'is blocked' | 'shows the same';

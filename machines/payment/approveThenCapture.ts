@@ -41,8 +41,6 @@ export const approveThenCaptureMachine = pageSetup
       starting: startingPage,
       leaving,
       capturing: {
-        description:
-          'A lost answer is never captured again from here: the order says what became of it (F83).',
         invoke: {
           id: 'capturePayment',
           src: 'capturePayment',

@@ -90,8 +90,6 @@ export const qrMachine = paymentSetup
       },
       lastQuestion: {
         tags: 'asking',
-        description:
-          'The time ran out, which is no proof: somebody may have scanned in the last second.',
         invoke: {
           id: 'lastQuestion',
           src: 'askOutcome',
@@ -106,7 +104,6 @@ export const qrMachine = paymentSetup
       },
       ranOut: {
         tags: 'expired',
-        description: 'Known to be unpaid.',
         on: { 'code.renew': 'starting' },
       },
       ended: { type: 'final' },

@@ -82,8 +82,6 @@ export const startingPage = pageSetup.createStateConfig({
 });
 
 export const leaving = pageSetup.createStateConfig({
-  description:
-    'The document is about to go. Still being here means: restored, or the page did not open. Either way the order is read.',
   invoke: {
     id: 'leavePage',
     src: 'leavePage',

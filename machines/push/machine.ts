@@ -136,7 +136,6 @@ export const pushMachine = setup({
   },
   states: {
     checking: {
-      description: 'Service workers, push and notifications, and what an earlier visit left here.',
       invoke: {
         id: 'checkSupport',
         src: 'checkSupport',
@@ -153,10 +152,7 @@ export const pushMachine = setup({
       },
       after: { checkLimit: { target: 'unsupported', actions: line('noMessaging') } },
     },
-    unsupported: {
-      description:
-        'Lists are read again when the page is looked at; nothing else is missing (F40).',
-    },
+    unsupported: {},
     registering: {
       invoke: {
         id: 'registerWorker',
@@ -167,8 +163,6 @@ export const pushMachine = setup({
       after: { registrationLimit: { target: 'failed', actions: line('registrationFailed') } },
     },
     settled: {
-      description:
-        'A device that was turned off stays off: only a kept token is looked after without a tap.',
       always: [
         { guard: 'mayNotPush', target: 'denied' },
         { guard: 'isReachable', target: 'device.registered' },
@@ -178,8 +172,6 @@ export const pushMachine = setup({
     },
 
     unasked: {
-      description:
-        'Nobody was asked. The question comes with a tap, after something good has happened.',
       entry: 'dropToken',
       on: {
         'push.ask': { guard: 'mayAsk', target: 'asking' },
@@ -210,13 +202,10 @@ export const pushMachine = setup({
       after: { askingLimit: 'unasked' },
     },
     denied: {
-      description:
-        'Only the browser itself can take this back; it is read again with the next document (F42).',
       entry: ['dropToken', line('denied')],
     },
 
     device: {
-      description: 'This device may be reached.',
       initial: 'obtaining',
       on: {
         'session.ended': { target: 'unasked', actions: 'forgetIdentity' },
@@ -235,7 +224,6 @@ export const pushMachine = setup({
         },
         addressing: {
           tags: 'busy',
-          description: 'The server learns whose device this is, as soon as somebody is known.',
           always: { guard: 'isKnown', target: 'saving' },
         },
         saving: {
@@ -273,7 +261,6 @@ export const pushMachine = setup({
           after: { renewalDue: 'refreshing' },
         },
         refreshing: {
-          description: 'After seven days. The old token serves until the new one is there.',
           invoke: {
             id: 'renewToken',
             src: 'renewToken',
@@ -294,7 +281,6 @@ export const pushMachine = setup({
       after: { savingLimit: 'unasked' },
     },
     failed: {
-      description: 'This device is not reached; nobody is told but the console.',
       entry: 'dropToken',
       on: { 'push.retry': 'checking', 'network.back': 'checking' },
     },

@@ -44,8 +44,6 @@ export const sessionMachine = sessionSetup.createMachine({
   on: { 'problem.dismiss': { actions: 'dismiss' } },
   states: {
     starting: {
-      description:
-        'Reads the login flag, the kept user and whom the identity provider remembers. Whoever is quicker signs in meanwhile.',
       invoke: {
         id: 'loadIdentity',
         src: 'loadIdentity',
@@ -59,8 +57,6 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     settled: {
-      description:
-        'Signed in as somebody, or not at all. Whoever was a customer here and is nobody now was ended while no page was open.',
       always: [
         { guard: 'isCustomer', target: 'present.customer' },
         { guard: 'hasIdentity', target: 'present.guest' },
@@ -70,7 +66,6 @@ export const sessionMachine = sessionSetup.createMachine({
     },
 
     signedOut: {
-      description: 'Nobody yet: a guest identity is made. Browsing works meanwhile.',
       initial: 'signingInAnonymously',
       on: {
         'session.signIn': 'signingIn',
@@ -93,22 +88,17 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         identityDown: {
           tags: 'waiting',
-          description:
-            'The identity provider cannot be reached. It is asked again after 30 s, doubling to 16 min, or when the network is back.',
           after: { retryDue: 'signingInAnonymously' },
           on: { 'session.retry': 'signingInAnonymously', 'network.back': 'signingInAnonymously' },
         },
         refused: {
           tags: 'waiting',
-          description:
-            'The identity provider refuses guests: the shop can be browsed, checkout asks again.',
           on: { 'session.retry': 'signingInAnonymously', 'network.back': 'signingInAnonymously' },
         },
       },
     },
 
     present: {
-      description: 'A guest or a customer, whose token is renewed five minutes before it ends.',
       initial: 'guest',
       on: {
         'session.signIn': 'signingIn',
@@ -130,12 +120,10 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       states: {
         guest: {
-          description: 'The anonymous identity that everybody has.',
           entry: 'matchUser',
           after: { refreshDue: 'refreshing' },
         },
         customer: {
-          description: 'Authenticated.',
           entry: 'knowCustomer',
           after: { refreshDue: 'refreshing' },
         },
@@ -153,8 +141,6 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         identityDown: {
           tags: 'waiting',
-          description:
-            'The token could not be renewed; it is tried again after 30 s, doubling to 16 min. Nobody is signed out for it.',
           after: { retryDue: 'refreshing' },
           on: { 'session.retry': 'refreshing', 'network.back': 'refreshing' },
         },
@@ -173,7 +159,6 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     linking: {
       tags: 'busy',
-      description: 'The guest becomes a customer and keeps its uid.',
       entry: 'dismiss',
       invoke: {
         id: 'createAccount',
@@ -187,7 +172,6 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     reauthenticating: {
       tags: 'busy',
-      description: 'Shows once more who it is, because something dangerous was asked for.',
       entry: 'dismiss',
       invoke: {
         id: 'reauthenticate',
@@ -203,8 +187,6 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     openingSession: {
       tags: 'busy',
-      description:
-        'The login flag and the name are kept, the cookie is asked for. Without the cookie the token still speaks for the customer.',
       entry: 'knowCustomer',
       invoke: {
         id: 'exchangeCookie',
@@ -234,7 +216,6 @@ export const sessionMachine = sessionSetup.createMachine({
 
     signingOut: {
       tags: 'busy',
-      description: 'What is personal goes first, from here; the server hears of it when it can.',
       initial: 'clearing',
       states: {
         clearing: {
@@ -258,8 +239,6 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     expired: {
       tags: 'busy',
-      description:
-        'The identity provider ended the sign-in: the shopper is told, and what is personal goes as if it had been wished.',
       initial: 'clearing',
       entry: 'tellExpired',
       states: {
@@ -283,8 +262,6 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     signedOutElsewhere: {
-      description:
-        'Another tab signed out and wiped the browser. What this tab holds goes at once; the guest that the other one makes is awaited.',
       initial: 'clearing',
       entry: ['tellEndedElsewhere', 'forget'],
       on: { 'session.signIn': 'signingIn', 'session.register': 'linking' },

@@ -139,7 +139,6 @@ export const staffMachine = setup({
       initial: 'reading',
       states: {
         reading: {
-          description: 'What was read before stays on the screen.',
           invoke: {
             src: 'readTasks',
             id: 'readTasks',
@@ -153,7 +152,6 @@ export const staffMachine = setup({
         },
         listing: { after: { again: 'reading' }, on: { 'read.again': 'reading' } },
         unread: {
-          description: 'The connection was lost. It is tried again by itself.',
           entry: 'markStale',
           after: { retry: 'reading' },
           on: { 'read.again': 'reading' },
@@ -164,7 +162,6 @@ export const staffMachine = setup({
       initial: 'reading',
       states: {
         reading: {
-          description: 'What was read before stays on the screen and can be acted on.',
           invoke: readOrder,
           on: choosing,
         },
@@ -173,12 +170,10 @@ export const staffMachine = setup({
           on: { 'read.again': 'reading', ...choosing },
         },
         confirming: {
-          description: 'A question says what it does and what the shopper will read.',
           ...asking,
         },
         sending: {
           tags: 'busy',
-          description: 'A second press finds nothing to press.',
           invoke: {
             src: 'sendAction',
             id: 'sendAction',
@@ -218,26 +213,20 @@ export const staffMachine = setup({
           },
         },
         refused: {
-          description: 'The shop said no, and why. The question stays with what was typed.',
           ...asking,
         },
         moved: {
-          description:
-            'The order moved since it was read, and nothing was done. It is shown as it stands now.',
           tags: 'busy',
           entry: noteEnd('moved'),
           invoke: readOrder,
         },
         unheard: {
-          description:
-            'No answer came: it may have been done. The order is read again, nothing is repeated.',
           tags: 'busy',
           entry: noteEnd('unheard'),
           invoke: readOrder,
         },
         missing: { on: { 'read.again': 'reading' } },
         unread: {
-          description: 'The connection was lost. It is tried again by itself.',
           entry: 'markStale',
           after: { retry: 'reading' },
           on: { 'read.again': 'reading', ...choosing },
@@ -245,7 +234,6 @@ export const staffMachine = setup({
       },
     },
     stranger: {
-      description: 'Who is signed in does not work here.',
       on: { 'read.again': 'starting' },
     },
   },

@@ -1,10 +1,11 @@
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { API } from '#machines/domain/api.ts';
+import { API, type ApiName } from '#machines/domain/api.ts';
 import { Appointment } from '#machines/domain/calls/appointments.ts';
 import type { OrderRight, ShopCall } from '#machines/domain/calls/call.ts';
 import { FileBytes } from '#machines/domain/calls/orders.ts';
 import { PayBody, RedirectReply } from '#machines/domain/calls/payments.ts';
+import { SUMMARIES } from '#machines/domain/calls/summaries.ts';
 import { OrderBody, OrderView } from '#machines/domain/order.ts';
 import { PROBLEMS, Problem } from '#machines/domain/problem.ts';
 import { Product } from '#machines/domain/product.ts';
@@ -98,7 +99,7 @@ function operationOf(name: string, call: ShopCall): Operation {
     method: call.method.toLowerCase(),
     operation: {
       operationId: name,
-      summary: call.summary,
+      summary: SUMMARIES[name as ApiName],
       tags: [call.extension ? EXTENSION : SPECIFIED],
       security: SECURITY[call.needs],
       parameters: [...inPath, ...queryOf(call.query)],

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { API } from '#machines/domain/api.ts';
 import type { ShopCall } from '#machines/domain/calls/call.ts';
 import { PayBody, RedirectReply } from '#machines/domain/calls/payments.ts';
-import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { CheckoutCall } from '#providers/provider.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { refuse } from '../http/errors.ts';
@@ -13,7 +12,7 @@ import type { Services } from '../services.ts';
 import { continueUrl } from '../views/attempt.ts';
 
 /** A provider's checkout call as the specification lists it, in the words of `domain/api.ts`. */
-export function checkoutCall(code: ProviderCode, { path, query }: CheckoutCall) {
+export function checkoutCall({ path, query }: CheckoutCall) {
   const fixed = Object.fromEntries(
     Object.entries(query ?? {}).map(([name, value]) => [name, v.literal(value)]),
   );
@@ -23,7 +22,6 @@ export function checkoutCall(code: ProviderCode, { path, query }: CheckoutCall) 
     status: 200,
     extension: false,
     needs: 'pay',
-    summary: `Start paying an order with ${code}`,
     query: v.object({ ...API.order.query.entries, ...fixed }),
     body: PayBody,
     reply: RedirectReply,

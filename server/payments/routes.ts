@@ -22,7 +22,7 @@ export function registerPaymentRoutes(app: FastifyInstance, services: Services):
     const wire = CHECKOUT_CALLS[code];
     route(
       app,
-      checkoutCall(code, wire),
+      checkoutCall(wire),
       async (asked) => {
         const { order } = await ownOrder(services.database.db, asked, asked.body.orderId);
         const attempt = await openPayment({

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { checkoutModel } from '#machines/checkout/model.ts';
+import { ROW_NOTES } from '#machines/checkout/rowNotes.ts';
 import { ROWS, rowOf } from '#machines/checkout/rows.ts';
 import type { Row } from '#machines/checkout/types.ts';
 import type { ChartModel } from '#machines/model.ts';
@@ -42,10 +43,11 @@ const MUST_NOT_PAY: Row['money'][] = ['maybe', 'taken', 'extra', 'returned'];
 const PAYING: Row['primary'][] = ['order.place', 'payment.continue', 'method.change'];
 
 describe('rows', () => {
-  test.each(Object.entries(ROWS as Record<string, Row>))(
+  test.each(Object.entries(ROWS) as [keyof typeof ROWS, Row][])(
     '%s says everything a state must say',
-    (_, row) => {
-      const { money, screen, title, primary, exit, limitMs, back, reload, otherTab } = row;
+    (name, row) => {
+      const { money, screen, title, primary, limitMs } = row;
+      const { exit, back, reload, otherTab } = ROW_NOTES[name];
       for (const said of [money, screen, title, primary, exit, limitMs, back, reload, otherTab])
         expect(said).not.toBeUndefined();
       expect(title).toMatch(/^checkout\.title\.\w+$/);

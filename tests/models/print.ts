@@ -8,8 +8,9 @@ import {
   SHOPPERS,
   whyNot,
 } from '#machines/checkout/matrix.ts';
+import { ROW_NOTES } from '#machines/checkout/rowNotes.ts';
 import { ROWS } from '#machines/checkout/rows.ts';
-import type { Row } from '#machines/checkout/types.ts';
+import type { Row, RowNote } from '#machines/checkout/types.ts';
 
 interface Drawn {
   target?: AnyStateNode[];
@@ -116,14 +117,21 @@ export function mermaid(machine: AnyStateMachine): string {
   ].join('\n');
 }
 
-const said = (machine: AnyStateMachine): string[] =>
-  everyNode(machine.root)
-    .filter((node) => node.description)
-    .map((node) => `- **${node.path.join('.')}**: ${node.description}`);
+type Descriptions = Record<string, string>;
+/** The order's charts describe their states themselves; those of the browser in a file beside them. */
+const descriptionsOf = (machine: AnyStateMachine, descriptions: Descriptions): string[] =>
+  everyNode(machine.root).flatMap((node) => {
+    const description = node.description ?? descriptions[node.path.join('.')];
+    return description ? [`- **${node.path.join('.')}**: ${description}`] : [];
+  });
 
 /** One section of a chart's page. */
-export function section(title: string, machine: AnyStateMachine): string {
-  const words = said(machine);
+export function section(
+  title: string,
+  machine: AnyStateMachine,
+  descriptions: Descriptions = {},
+): string {
+  const words = descriptionsOf(machine, descriptions);
   return [`## ${title}`, '', mermaid(machine), ...(words.length > 0 ? ['', ...words] : [])].join(
     '\n',
   );
@@ -149,7 +157,7 @@ export function matrixTable(): string {
   ].join('\n');
 }
 
-const COLUMNS: (keyof Row)[] = [
+const COLUMNS: (keyof (Row & RowNote))[] = [
   'money',
   'screen',
   'title',
@@ -163,11 +171,17 @@ const COLUMNS: (keyof Row)[] = [
 const cell = (value: Row[keyof Row]): string =>
   value === null ? '' : String(value).replace('checkout.title.', '');
 /** Every row of the checkout's states. */
+/** A row with what only its readers need. */
+function wholeRow(row: Row): Row & RowNote {
+  const name = Object.entries<Row>(ROWS).find(([, one]) => one === row)?.[0] as keyof typeof ROWS;
+  return { ...row, ...ROW_NOTES[name] };
+}
+
 export function rowsTable(machine: AnyStateMachine): string {
   const told = everyNode(machine.root).filter((node) => node.meta);
   const rows = told.map(
     (node) =>
-      `| ${[node.path.join('.'), ...COLUMNS.map((column) => cell((node.meta as Row)[column]))].join(' | ')} |`,
+      `| ${[node.path.join('.'), ...COLUMNS.map((column) => cell(wholeRow(node.meta as Row)[column]))].join(' | ')} |`,
   );
   return [
     `## What each state says (${Object.keys(ROWS).length} rows)`,

@@ -53,28 +53,22 @@ export const checking = checkoutSetup.createStateConfig({
     confirming: { meta: ROWS.confirming, ...watching('betweenQuestions') },
     awaiting: {
       meta: ROWS.awaiting,
-      description:
-        'A voucher to pay at a counter, or a phone to confirm on: for as long as the provider waits.',
       entry: 'tellAwaits',
       on: { 'method.change': choices['method.change'], 'order.giveUp': choices['order.giveUp'] },
       ...watching('whileVoucher'),
     },
     inProcess: {
       meta: ROWS.inProcess,
-      description:
-        'The shopper has done their part, and the money is under way, for days or weeks. Nothing is paid again, nor given up.',
       entry: 'tellAwaits',
       ...watching('whileUnderWay'),
     },
     inReview: {
       meta: ROWS.inReview,
-      description: 'Money came that does not fit, or its provider never said: staff decides.',
       entry: 'tellAwaits',
       ...watching('whileUnderWay'),
     },
     short: {
       meta: ROWS.short,
-      description: 'Less arrived than was due: staff decides. Nothing more is paid until then.',
       entry: 'tellAwaits',
       ...watching('whileUnderWay'),
     },
@@ -83,7 +77,6 @@ export const checking = checkoutSetup.createStateConfig({
 
 export const unknown = checkoutSetup.createStateConfig({
   meta: ROWS.unknown,
-  description: 'Still being confirmed. No button pays here, ever.',
   always: { guard: is('inReview'), target: 'checking.inReview' },
   after: { UNKNOWN_REST: 'recovering' },
   on: { 'page.visible': 'recovering', 'status.refresh': 'recovering' },
@@ -96,8 +89,6 @@ export const paid = checkoutSetup.createStateConfig({
     taken: { meta: ROWS.paid },
     deposit: {
       meta: ROWS.deposit,
-      description:
-        'The deposit is paid; its rest can be paid here, or later where the shopper and the shop meet.',
       on: { 'method.change': choices['method.change'] },
     },
     extra: { meta: ROWS.extra },
@@ -105,7 +96,6 @@ export const paid = checkoutSetup.createStateConfig({
     returned: { meta: ROWS.returned },
     disputed: {
       meta: ROWS.disputed,
-      description: 'The bank of whoever paid contests the payment: it may still go back.',
     },
   },
 });
@@ -136,7 +126,6 @@ export const cancelled = checkoutSetup.createStateConfig({
   states: {
     unfinished: {
       meta: ROWS.unfinished,
-      description: 'The payment was begun and left: it can go on where it stands.',
       entry: 'tellAwaits',
       initial: 'waiting',
       on: choices,
@@ -148,8 +137,6 @@ export const cancelled = checkoutSetup.createStateConfig({
     leaving: {
       meta: ROWS.cancelling,
       tags: 'busy',
-      description:
-        'The shopper cancelled on the provider’s page. It is asked first, then what is still open there is ended; what was paid is paid.',
       initial: 'waiting',
       states: {
         waiting: { after: { betweenQuestions: 'asking' } },
@@ -170,8 +157,6 @@ export const cancelled = checkoutSetup.createStateConfig({
     keeping: {
       meta: ROWS.keeping,
       tags: 'busy',
-      description:
-        'The order stays and is paid later: what is open at a provider is asked about and ended, and the store is asked to wait.',
       invoke: {
         id: 'keepOrder',
         src: 'payLater',
@@ -204,11 +189,9 @@ export const cancelled = checkoutSetup.createStateConfig({
       after: { ANSWER: '#checkout.recovering' },
     },
     givenUp: { meta: ROWS.givenUp, entry: 'tellReleased' },
-    shut: { meta: ROWS.shut, description: 'Staff ended the order.', entry: 'tellReleased' },
+    shut: { meta: ROWS.shut, entry: 'tellReleased' },
     goingBack: {
       meta: ROWS.goingBack,
-      description:
-        'Cancelled after it was paid, or paid after it had ended and what it held was gone: the money goes back.',
       entry: 'tellReleased',
     },
   },

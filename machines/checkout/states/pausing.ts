@@ -4,15 +4,12 @@ import { checkoutSetup } from '../setup.ts';
 
 export const sessionLost = checkoutSetup.createStateConfig({
   meta: ROWS.sessionLost,
-  description:
-    'Signed out, or the identity is no longer believed. Nothing is repeated by itself (P13).',
   entry: 'stopPressing',
   on: { 'session.restored': 'recovering', 'session.asGuest': 'recovering' },
 });
 
 export const offline = checkoutSetup.createStateConfig({
   meta: ROWS.offline,
-  description: 'What was under way is known by its id and goes on when the network is back (F14).',
   after: { OFFLINE_REST: 'recovering' },
   on: {
     'network.back': { target: 'recovering', actions: 'setOnline' },
@@ -22,7 +19,6 @@ export const offline = checkoutSetup.createStateConfig({
 
 export const blocked = checkoutSetup.createStateConfig({
   meta: ROWS.blocked,
-  description: 'Another tab of this browser is at the till (P10).',
   initial: 'watching',
   states: {
     watching: {

@@ -71,8 +71,6 @@ export const paying = checkoutSetup.createStateConfig({
     resuming: {
       meta: ROWS.recovering,
       tags: 'busy',
-      description:
-        'The code that was on the screen before a reload is shown again. Another tab that shows it keeps it.',
       invoke: {
         id: 'lockCode',
         src: 'acquireLock',
@@ -94,8 +92,6 @@ export const paying = checkoutSetup.createStateConfig({
     },
     switching: {
       tags: 'busy',
-      description:
-        'Another provider still holds a payable session: it is ended, and asked, first. A late payment wins (P4).',
       invoke: {
         id: 'giveUpAttempt',
         src: 'giveUpAttempt',
@@ -117,7 +113,6 @@ export const paying = checkoutSetup.createStateConfig({
     switched: { always: [{ guard: 'isPayLater', target: 'deferring' }, { target: 'opening' }] },
     deferring: {
       tags: 'busy',
-      description: 'The store is asked to wait for its money.',
       invoke: {
         id: 'payLater',
         src: 'payLater',
@@ -145,8 +140,6 @@ export const paying = checkoutSetup.createStateConfig({
     pausing: {
       meta: ROWS.busy,
       tags: 'waiting',
-      description:
-        'Too many payments were begun at once, and the shop said for how long it wants none. Tried again once (F06).',
       after: { retryAfter: 'opening' },
     },
     paypal: payBy('PAYPAL', 'approveThenCapture'),
@@ -171,7 +164,6 @@ export const paying = checkoutSetup.createStateConfig({
     },
     leavingCode: {
       tags: 'busy',
-      description: 'A code was on the screen: whoever scanned it may have paid.',
       invoke: {
         id: 'readCode',
         src: 'askOutcome',

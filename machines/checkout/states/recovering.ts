@@ -10,7 +10,6 @@ export const recovering = checkoutSetup.createStateConfig({
   states: {
     reading: {
       tags: 'busy',
-      description: 'The one read before anything else: nothing that writes comes before it.',
       invoke: {
         id: 'recover',
         src: 'recover',
@@ -55,7 +54,6 @@ export const recovering = checkoutSetup.createStateConfig({
       after: { READING: '#checkout.unknown' },
     },
     sorting: {
-      description: 'The order, as the server sees it, chooses the state.',
       always: [
         { guard: 'isDoneBefore', target: 'leavingBehind' },
         { guard: is('inProcess'), target: '#checkout.checking.inProcess' },
@@ -96,8 +94,6 @@ export const recovering = checkoutSetup.createStateConfig({
       ],
     },
     leavingBehind: {
-      description:
-        'The stored order is over and the cart holds other lines: they begin an order of their own.',
       entry: ['tellSettled', 'startAfresh'],
       always: 'sorting',
     },

@@ -166,7 +166,6 @@ export const stockChanged = checkoutSetup.createStateConfig({
 
 export const slotLost = checkoutSetup.createStateConfig({
   meta: ROWS.slotLost,
-  description: 'One time was refused; the others stay held while the shopper picks again (F87).',
   initial: 'picking',
   states: {
     picking: {
@@ -180,8 +179,6 @@ export const slotLost = checkoutSetup.createStateConfig({
     releasing: {
       meta: ROWS.releasing,
       tags: 'busy',
-      description:
-        'Given up before anything was ordered: whatever cannot be reached ends by itself (F91).',
       invoke: {
         id: 'releaseAppointments',
         src: 'releaseAppointments',

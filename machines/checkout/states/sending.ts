@@ -139,7 +139,6 @@ export const placing = checkoutSetup.createStateConfig({
     waiting: {
       meta: ROWS.busy,
       tags: 'waiting',
-      description: 'The shop is busy and said for how long.',
       after: { retryAfter: 'sending' },
     },
   },
@@ -147,7 +146,6 @@ export const placing = checkoutSetup.createStateConfig({
 
 export const orderRefused = checkoutSetup.createStateConfig({
   meta: ROWS.orderRefused,
-  description: 'Nothing was placed; the held times stay for the next try (F89).',
   on: {
     'review.open': [
       { guard: 'isOrderPage', target: 'recovering' },

@@ -52,7 +52,6 @@ export const APPOINTMENT_CALLS = {
     ...get,
     ...specified,
     path: '/appointment/:id',
-    summary: 'One appointment',
     needs: 'identity',
     query: OfBusiness,
     reply: Appointment,
@@ -62,7 +61,6 @@ export const APPOINTMENT_CALLS = {
     ...specified,
     status: 201,
     path: '/appointment',
-    summary: 'Hold one slot; repeating the same intent, line and slot answers the same appointment',
     needs: 'identity',
     query: OfBusiness,
     body: AppointmentBody,
@@ -73,7 +71,6 @@ export const APPOINTMENT_CALLS = {
     method: 'PATCH',
     status: 200,
     path: '/appointment/:id',
-    summary: 'Cancel, confirm what the server already knows, or move to another time',
     needs: 'identity',
     query: OfBusiness,
     body: v.strictObject({
@@ -92,7 +89,6 @@ export const APPOINTMENT_CALLS = {
     ...get,
     ...ours,
     path: '/slots',
-    summary: 'Free times of a service, day by day',
     needs: 'key',
     query: v.object({
       ...OfBusiness.entries,

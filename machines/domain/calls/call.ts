@@ -22,7 +22,6 @@ export interface ShopCall<
 > {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  summary: string;
   needs: N;
   /** false: part of the specification's table of calls. true: our extension, listed apart. */
   extension: boolean;

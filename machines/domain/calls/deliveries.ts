@@ -24,8 +24,6 @@ export const DELIVERY_CALLS = {
     ...post,
     ...ours,
     path: '/places/suggestions',
-    summary:
-      'Addresses that may be meant by what was typed; none where no maps service is configured',
     needs: 'key',
     query: OfBusiness,
     body: v.strictObject({
@@ -42,8 +40,6 @@ export const DELIVERY_CALLS = {
     ...post,
     ...ours,
     path: '/places/address',
-    summary:
-      'The address of a suggestion, in the fields of the form; null where the maps service has none',
     needs: 'key',
     query: OfBusiness,
     body: v.strictObject({
@@ -58,7 +54,6 @@ export const DELIVERY_CALLS = {
     ...get,
     ...ours,
     path: '/staff/shipments',
-    summary: 'Parcels of standing orders that no machine of a courier moves, the oldest first',
     needs: 'staff',
     query: OfBusiness,
     reply: v.array(Parcel),
@@ -67,8 +62,6 @@ export const DELIVERY_CALLS = {
     ...post,
     ...ours,
     path: '/staff/shipments/:id',
-    summary:
-      'Where a parcel is that the store brings itself, or for which a courier was called by telephone; it only goes forward',
     needs: 'staff',
     query: OfBusiness,
     body: v.strictObject({

@@ -9,7 +9,6 @@ export const STORE_CALLS = {
     ...get,
     ...specified,
     path: '/estore-setting/business/:id',
-    summary: 'Theme and layout of a store',
     needs: 'key',
     query: OfBusiness,
     reply: StoreSettings,
@@ -18,7 +17,6 @@ export const STORE_CALLS = {
     ...get,
     ...specified,
     path: '/businesses/id-from-domain',
-    summary: 'The business of a domain',
     needs: 'key',
     query: v.object({ defaultDomain: v.pipe(v.string(), v.maxLength(253)) }),
     reply: v.array(Business),
@@ -27,7 +25,6 @@ export const STORE_CALLS = {
     ...get,
     ...ours,
     path: '/charges',
-    summary: 'Taxes and service charge of a cart at a location',
     needs: 'key',
     query: v.object({
       ...OfBusiness.entries,

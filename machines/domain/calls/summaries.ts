@@ -1,0 +1,89 @@
+import type { ApiName } from '../api.ts';
+
+/** What each call is for: printed into the OpenAPI document and the table of calls; no browser loads it. */
+export const SUMMARIES: Record<ApiName, string> = {
+  settings: 'Theme and layout of a store',
+  business: 'The business of a domain',
+  charges: 'Taxes and service charge of a cart at a location',
+  product: 'One product',
+  products: 'Products, filtered and paged',
+  facets: 'What a list can be narrowed by, with how many each choice leaves',
+  bought: 'What the shopper has ordered before and can be had today, the most often ordered first',
+  categories: 'Categories of the store',
+  employees: 'People who can be booked',
+  promotion: 'A promotion by its code',
+  automaticPromotions:
+    'Promotions that need no code and hold for a cart of this amount, the best first',
+  appointment: 'One appointment',
+  createAppointment:
+    'Hold one slot; repeating the same intent, line and slot answers the same appointment',
+  patchAppointment: 'Cancel, confirm what the server already knows, or move to another time',
+  slots: 'Free times of a service, day by day',
+  orders: "The shopper's orders; `intent` finds the one of an intent",
+  order: 'One order; asks the provider when a payment is open',
+  allOrders: 'All orders of a customer',
+  placeOrder: 'Place an order: 201 with id and number, the same again for the same intent',
+  findOrder: 'Guest look-up by order number and e-mail or phone',
+  giveUpOrder: 'Give an unpaid order up; releases stock and slots',
+  payLater: 'Accept an order to be paid later',
+  proposeChange:
+    'Propose a change to an order: the shopper to the shop, or the shop (with its secret key) to the shopper',
+  decideChange: 'Accept or refuse a change that the other side proposed',
+  attach: 'Leave a picture or PDF for the order that follows; `data` is base64',
+  attachment: 'A file of an order, as it was sent',
+  capturePayPal: "Capture the order's approved PayPal payment (`id` is our order's id)",
+  giveUpAttempt: 'End the live payment attempt after asking the provider; the order stays',
+  staffTasks: 'What waits for a person: money to give back, money or a parcel that does not fit',
+  deskOrder:
+    "One order on the staff's desk: how it stands, its story, what waits, and what the chart allows now",
+  staffAction:
+    'One thing that staff does with an order; 409 VERSION_CHANGED when the order has moved since it was read',
+  finishStaffTask: 'Somebody has seen to it',
+  shipments: "The shopper's shipments",
+  createShipment: 'Ship an order',
+  quote: 'In-house delivery cost',
+  carrierQuote: "A carrier's delivery cost",
+  carriers: 'Who delivers from a location',
+  tables: 'One table and whether it is open',
+  tableRounds:
+    'The one bill of a table: what was sent from it in the present sitting, by whoever sits there',
+  tableBill:
+    'An order that pays lines of sent rounds, or all that are open; the same again for the same intent',
+  callStaff: 'Call somebody to the table, or ask for the bill; one of each is open at most',
+  staffTables: 'Every table at which somebody sits or calls',
+  answerWish: 'Somebody is on the way: the wish is answered',
+  tellKitchen: 'A round is accepted, served, or refused while nobody has paid for it',
+  closeTable: 'The table was settled at the till: its sitting ends',
+  suggestPlaces:
+    'Addresses that may be meant by what was typed; none where no maps service is configured',
+  readPlace:
+    'The address of a suggestion, in the fields of the form; null where the maps service has none',
+  staffShipments: 'Parcels of standing orders that no machine of a courier moves, the oldest first',
+  moveShipment:
+    'Where a parcel is that the store brings itself, or for which a courier was called by telephone; it only goes forward',
+  customer: "The shopper's own record",
+  changeCustomer: "Change the shopper's own record",
+  removeCustomer:
+    'Erase what this shop knows of the shopper; wants a sign-in of the last five minutes. The sign-in itself stays',
+  customerData: 'Everything this shop knows of the shopper',
+  claim:
+    "Move a guest's orders to the customer: of the guest that the token names, or those placed with the customer's verified e-mail",
+  addresses: 'Addresses that the customer keeps',
+  addAddress: 'Keep an address',
+  changeAddress: 'Change a kept address',
+  removeAddress: 'Forget a kept address',
+  devices: 'Where the customer is signed in at this shop',
+  removeDevice:
+    'End the session of another device; `all` ends every session, this one too, and every token',
+  notifications: "The shopper's notifications",
+  unreadNotifications: 'How many notifications the shopper has not read',
+  readNotifications: 'Mark notifications as read, all of them without `ids`',
+  pushDevices: "The shopper's devices that notifications are pushed to",
+  registerPush: 'Push to this device; it then belongs to nobody else',
+  forgetPush: 'Push to a device no more',
+  sendTrace: 'A batch of what the charts of a document heard; sent again, it is kept once',
+  findTraces: 'Traces by reference, order, time, provider, outcome, state, build and money',
+  readTrace: 'A trace, with its order’s log and what the server knows of its money',
+  traceReads: 'Who read a trace, and when',
+  exportTrace: 'A trace as one page that opens without a network',
+};
