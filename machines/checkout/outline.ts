@@ -46,6 +46,27 @@ export const moneyOf = (snapshot: CheckoutSnapshot): MoneyFact =>
 export const stateNameOf = (snapshot: CheckoutSnapshot): string =>
   typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] ?? '');
 
+/** The part of the way that a state belongs to, for what keeps drafts, tabs and documents. */
+export type Stage = 'form' | 'review' | 'sending' | 'over' | 'blocked' | 'between';
+const STAGES: Record<string, Stage> = {
+  information: 'form',
+  review: 'review',
+  priceChanged: 'review',
+  stockChanged: 'review',
+  slotLost: 'review',
+  booking: 'sending',
+  placing: 'sending',
+  paying: 'sending',
+  paid: 'over',
+  placed: 'over',
+  blocked: 'blocked',
+};
+export const stageOfState = (state: string): Stage => STAGES[state] ?? 'between';
+export const stageOf = (snapshot: CheckoutSnapshot): Stage => stageOfState(stateNameOf(snapshot));
+/** The review is being read; its intent may be made already. */
+export const isOpeningReview = (snapshot: CheckoutSnapshot): boolean =>
+  snapshot.matches({ review: 'opening' });
+
 export const formOf = ({
   context,
 }: CheckoutSnapshot): Pick<

@@ -5,7 +5,7 @@ import type { ShopAppProps } from '../app/ShopApp.tsx';
 import { ShopRouter } from '../app/ShopRouter.tsx';
 import { type Messages, messageLoaderOf } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
-import { reloadWhenStale } from '../wiring/browser/reloadAfterDeploy.ts';
+import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
 import { type DocumentData, readConfig, readJson } from '../wiring/documents/config.ts';
 import { DEFAULT_LOCALE } from '../wiring/documents/localePath.ts';
 import type { Running } from '../wiring/documents/running.ts';
@@ -30,12 +30,12 @@ export function openShop({ pagesOf, run }: Shop): void {
   const place = document.getElementById('root');
   if (!place) return;
   const config = readConfig();
-  reloadWhenStale(config.buildId);
   const basename = config.locale === DEFAULT_LOCALE ? '' : `/${config.locale}`;
   const running = run(
     { config, store: readJson('store') },
     location.pathname.slice(basename.length) || '/',
   );
+  reloadAfterDeploy(config.buildId, running.isSending);
   const messages = messageLoaderOf(
     config.locale,
     readJson<Messages>('words'),

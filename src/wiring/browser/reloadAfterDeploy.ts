@@ -1,20 +1,13 @@
-/** States in which something was sent and its answer is awaited: nothing may be reloaded under it. */
-const SENDING = ['booking', 'placing', 'paying'];
 const MARK = 'storefront.reloaded';
 
 /**
- * A deploy took the file away that this document wants to load (F23): the document is loaded anew, once for each build, never in a loop,
- * never while an order is on its way, and never while the shop does not answer: what is on the screen is more than an empty window.
+ * A deploy removed a file that this document wants to load (F23): the document is reloaded, once for each build, never
+ * while an order is being sent, and never while the shop does not answer: the page on the screen is better than none.
  */
-export function reloadWhenStale(buildId: string): void {
+export function reloadAfterDeploy(buildId: string, isSending: () => boolean): void {
   addEventListener('vite:preloadError', async () => {
     const health = await fetch('/health').catch(() => null);
-    if (
-      health?.ok &&
-      !SENDING.includes(document.documentElement.dataset.checkout ?? '') &&
-      markOnce(buildId)
-    )
-      location.reload();
+    if (health?.ok && !isSending() && markOnce(buildId)) location.reload();
   });
 }
 

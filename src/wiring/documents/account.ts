@@ -51,6 +51,7 @@ export function accountShop({ config, store }: DocumentData): Running {
   return {
     ...charts,
     session,
+    isSending: () => false,
     loadSession: async () => session,
     checkout: null,
     api: way.api,

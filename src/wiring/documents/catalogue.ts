@@ -23,6 +23,7 @@ export function startCatalogue(config: ClientConfig): Running {
   const running: Running = {
     ...charts,
     session: null,
+    isSending: () => false,
     loadSession: async () => null,
     checkout: null,
     api: null,

@@ -2,8 +2,9 @@ import { type ActorRefFrom, createActor } from 'xstate';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
 import {
   type CheckoutSnapshot,
+  isOpeningReview,
   orderOf,
-  stateNameOf,
+  stageOf,
   titleOf,
 } from '#machines/checkout/outline.ts';
 import type { CheckoutInput } from '#machines/checkout/types.ts';
@@ -130,15 +131,11 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     });
     connectCart(checkout, charts);
     checkout.subscribe((snapshot) => {
-      const state = stateNameOf(snapshot);
-      keepDraft(
-        { context: snapshot.context, state },
-        snapshot.matches({ review: 'opening' }) ? prepared : null,
-      );
+      const stage = stageOf(snapshot);
+      keepDraft({ context: snapshot.context, stage }, isOpeningReview(snapshot) ? prepared : null);
       keepServiceTransaction(snapshot, way.api);
       shipOnce(snapshot);
-      document.documentElement.dataset.checkout = state;
-      if (state !== 'blocked') tabs?.show(titleOf(snapshot));
+      if (stage !== 'blocked') tabs?.show(titleOf(snapshot));
     });
     listenToBrowser(checkout, charts);
     startCart(charts, { navigate });
@@ -154,6 +151,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
   const running: Running = {
     ...charts,
     session: null,
+    isSending: () => stageOf(checkout.getSnapshot()) === 'sending',
     loadSession,
     checkout,
     api: way.api,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startingContext } from '#machines/checkout/facts.ts';
+import { stageOfState } from '#machines/checkout/outline.ts';
 import {
   checkoutInput,
   draftOf,
@@ -44,7 +45,7 @@ test('files that lie at the shop outlive the document with the rest of the draft
         ...onOrderPage({ entry: 'review', order: null, cart: goodsCart }),
         attachments: files,
       },
-      state: 'information',
+      stage: stageOfState('information'),
     },
     null,
   );
@@ -62,7 +63,7 @@ describe('the draft of an order that is over', () => {
         ...sent(),
         attachments: [{ id: 'file-1', name: 'tap.png', type: 'image/png' }],
       });
-      keepDraft({ context: onOrderPage(), state }, null);
+      keepDraft({ context: onOrderPage(), stage: stageOfState(state) }, null);
       const draft = readDraft();
       expect(draft).toMatchObject({
         step: 'information',
@@ -78,9 +79,12 @@ describe('the draft of an order that is over', () => {
 
   test('stays while a line of it is still in the cart, while its money is open, and when it is another order', () => {
     for (const seen of [
-      { context: onOrderPage({ cart: goodsCart }), state: 'paid' },
-      { context: onOrderPage(), state: 'checking' },
-      { context: onOrderPage({ order: { ...unpaidOrder(), intentId: 'another' } }), state: 'paid' },
+      { context: onOrderPage({ cart: goodsCart }), stage: stageOfState('paid') },
+      { context: onOrderPage(), stage: stageOfState('checking') },
+      {
+        context: onOrderPage({ order: { ...unpaidOrder(), intentId: 'another' } }),
+        stage: stageOfState('paid'),
+      },
     ]) {
       writeDraft(sent());
       keepDraft(seen, null);

@@ -1,29 +1,26 @@
 import type { Draft } from '#machines/checkout/draft.ts';
+import type { Stage } from '#machines/checkout/outline.ts';
 import type { CheckoutContext } from '#machines/checkout/types.ts';
 import { readDraft, writeDraft } from '../browser/draftStorage.ts';
 
 interface Seen {
   context: CheckoutContext;
-  state: string;
+  stage: Stage;
 }
 
-/** States that an order does not leave by itself and in which its lines leave the cart. */
-const OVER = ['paid', 'placed'];
-const REVIEWING = ['review', 'priceChanged', 'stockChanged', 'slotLost'];
-
-function stepOf({ context, state }: Seen, before: Draft | null): Draft['step'] {
+function stepOf({ context, stage }: Seen, before: Draft | null): Draft['step'] {
   const wasSent =
     before?.step === 'sent' && before.intentId !== null && before.intentId === context.intentId;
   if (wasSent || context.placed || context.pressed || context.appointments.length > 0)
     return 'sent';
-  return REVIEWING.includes(state) ? 'review' : 'information';
+  return stage === 'review' ? 'review' : 'information';
 }
 
 /** Writes down what must outlive the document. An order's own page typed nothing: it only ends the draft of an order that is over. */
 export function keepDraft(seen: Seen, preparedIntent: string | null): void {
   const { context } = seen;
   if (!context.hasRead) return;
-  const isOver = OVER.includes(seen.state);
+  const isOver = seen.stage === 'over';
   if (isOver) endDraft(context);
   if (isOver || context.entry === 'order') return;
   const {

@@ -39,5 +39,7 @@ export interface Running extends RunningCart {
   shopper(): Shopper;
   /** as the catalogue has them today */
   readProducts: ReadProducts;
+  /** whether an order is being sent: nothing may be reloaded meanwhile */
+  isSending(): boolean;
   start(): void;
 }
