@@ -1,12 +1,5 @@
-import { fromPromise } from 'xstate';
-import type {
-  Change,
-  ErrandAnswer,
-  LinkCode,
-  Message,
-  Removal,
-  SentAnswer,
-} from '#machines/account/types.ts';
+import * as ports from '#machines/account/ports.ts';
+import type { Message } from '#machines/account/types.ts';
 import type { Api } from '#src/api/calls.ts';
 import type { FullIdentity } from '#src/firebase/fullIdentity.types.ts';
 import { identityErrorOf } from '#src/firebase/identityErrors.ts';
@@ -14,6 +7,7 @@ import { failure } from '#src/firebase/identityOf.ts';
 import { keptLinkEmail } from '../browser/shopperStorage.ts';
 import { localePath } from '../documents/localePath.ts';
 import type { AccountTools } from '../documents/running.ts';
+import { wire } from './wire.ts';
 
 /** What the account chart needs done: by the identity provider, and by our own server where it knows the shopper too. */
 export function accountPorts({ source, config }: AccountTools, api: Api) {
@@ -43,22 +37,22 @@ export function accountPorts({ source, config }: AccountTools, api: Api) {
     return identity.send({ ...message, to: here('/login/link') });
   };
   return {
-    sendMessage: fromPromise<SentAnswer, { message: Message }>(async ({ input: { message } }) => {
+    sendMessage: wire(ports.sendMessage)(async ({ input: { message } }) => {
       const sent = await errand(() => send(message));
       // Whether somebody has this e-mail is nobody's business: both answers read the same.
       if (!sent.ok && message.kind === 'passwordReset' && sent.reason === 'wrong-password')
         return { ok: true, verificationId: null };
       return sent.ok ? { ok: true, verificationId: sent.value } : sent;
     }),
-    applyCode: fromPromise<ErrandAnswer, { code: LinkCode }>(({ input: { code } }) =>
+    applyCode: wire(ports.applyCode)(({ input: { code } }) =>
       errand(async () => (await full()).apply(code)),
     ),
-    changeAccount: fromPromise<ErrandAnswer, { change: Change }>(({ input: { change } }) =>
+    changeAccount: wire(ports.changeAccount)(({ input: { change } }) =>
       errand(async () =>
         (await full()).change(change.kind === 'email' ? { ...change, to: here('/login') } : change),
       ),
     ),
-    removeAccount: fromPromise<ErrandAnswer, Removal>(async ({ input: { keepSignIn } }) => {
+    removeAccount: wire(ports.removeAccount)(async ({ input: { keepSignIn } }) => {
       const identity = await full();
       const id = identity.current()?.uid ?? '';
       const answer = await api('removeCustomer', { params: { id } });

@@ -1,29 +1,27 @@
-import { fromPromise } from 'xstate';
-import type { LoadedCart, SavedCart } from '#machines/cart/ports.ts';
+import * as ports from '#machines/cart/ports.ts';
 import { CART_VERSION, StoredCart, UNDO_KEPT_MS } from '#machines/cart/types.ts';
 import { storageKey } from '../browser/browserStorage.ts';
 import { afterPaint } from '../browser/paint.ts';
+import { wire } from './wire.ts';
 
 const kept = storageKey({ area: 'local', name: 'cart', version: CART_VERSION, schema: StoredCart });
 
 /** What the cart chart needs done: one place in local storage, guarded by the revision that stands there. A tap is shown before it is kept. */
 export const cartPorts = {
-  loadCart: fromPromise<LoadedCart, { businessId: string }>(async () => {
+  loadCart: wire(ports.loadCart)(async () => {
     const { value, discarded } = kept.read();
     const now = Date.now();
     const undo = value?.undo && now - value.undo.at < UNDO_KEPT_MS ? value.undo : null;
     return { stored: value && { ...value, undo }, discarded, now };
   }),
-  saveCart: fromPromise<SavedCart, { businessId: string; stored: StoredCart; base: number }>(
-    async ({ input: { stored, base } }) => {
-      await afterPaint();
-      const there = kept.read().value;
-      if (there && there.revision > base) return { kind: 'behind', stored: there };
-      return kept.write(stored) === 'kept'
-        ? { kind: 'saved', revision: stored.revision }
-        : { kind: 'refused' };
-    },
-  ),
+  saveCart: wire(ports.saveCart)(async ({ input: { stored, base } }) => {
+    await afterPaint();
+    const there = kept.read().value;
+    if (there && there.revision > base) return { kind: 'behind', stored: there };
+    return kept.write(stored) === 'kept'
+      ? { kind: 'saved', revision: stored.revision }
+      : { kind: 'refused' };
+  }),
 };
 
 /** What stands in storage now: a page that comes back from the back-forward cache has missed the other tabs. */

@@ -1,13 +1,6 @@
-import { fromPromise } from 'xstate';
 import type { HeldAppointment } from '#machines/checkout/draft.ts';
-import type {
-  Booked,
-  FoundPromotion,
-  OrderAnswer,
-  Recovered,
-  Reviewed,
-  ReviewInput,
-} from '#machines/checkout/ports.ts';
+import type { Booked, OrderAnswer } from '#machines/checkout/ports.ts';
+import * as ports from '#machines/checkout/ports.ts';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { OrderBody } from '#machines/domain/order.ts';
@@ -20,6 +13,7 @@ import { keepCapability } from '../browser/capabilities.ts';
 import { noteInDraft } from '../browser/draftStorage.ts';
 import { orderRead, unreached, waitOf } from './failures.ts';
 import type { ReviewTools } from './readReview.ts';
+import { wire } from './wire.ts';
 
 export interface CheckoutTools extends ReviewTools {
   currency: string;
@@ -39,17 +33,13 @@ const reviewing = () => import('./readReview.ts');
 export function checkoutPorts(tools: CheckoutTools) {
   const { api } = tools;
   return {
-    recover: fromPromise<
-      Recovered,
-      { intentId: string | null; orderId: string | null; capability: string | null }
-    >(async ({ input }) => (await recovering()).recoverOrder(api, input)),
-    openReview: fromPromise<Reviewed, ReviewInput>(async ({ input }) =>
+    recover: wire(ports.recover)(async ({ input }) =>
+      (await recovering()).recoverOrder(api, input),
+    ),
+    openReview: wire(ports.openReview)(async ({ input }) =>
       (await reviewing()).readReview(tools, input),
     ),
-    findPromotion: fromPromise<
-      FoundPromotion,
-      { businessId: string; code: string; amount: number }
-    >(async ({ input }) => {
+    findPromotion: wire(ports.findPromotion)(async ({ input }) => {
       const query = { amount: String(toDecimal(input.amount, tools.currency)) };
       const { automaticPromotion, promotionOf } = await reviewing();
       if (input.code.trim() === '') {
@@ -62,26 +52,21 @@ export function checkoutPorts(tools: CheckoutTools) {
       const rule = PROMOTION_RULES.find((one) => one === answer.problem?.fields?.[0]) ?? null;
       return { ok: false, reason: refusedCode(answer.problem.code), rule };
     }),
-    acquireLock: fromPromise<{ held: boolean }, { steal: boolean }>(async ({ input }) => ({
+    acquireLock: wire(ports.acquireLock)(async ({ input }) => ({
       held: await tools.takeLock(input.steal),
     })),
-    createAppointments: fromPromise<
-      Booked,
-      { missing: AppointmentBody[]; held: HeldAppointment[] }
-    >(({ input }) => createOneByOne(api, input.missing, input.held)),
-    releaseAppointments: fromPromise<void, { ids: string[] }>(async ({ input }) =>
+    createAppointments: wire(ports.createAppointments)(({ input }) =>
+      createOneByOne(api, input.missing, input.held),
+    ),
+    releaseAppointments: wire(ports.releaseAppointments)(async ({ input }) =>
       (await reviewing()).releaseTimes(api, input.ids),
     ),
-    placeOrder: fromPromise<OrderAnswer, { body: OrderBody }>(({ input }) =>
-      place(api, input.body),
-    ),
-    giveUpAttempt: fromPromise<OrderRead, OfOrder>(({ input }) =>
+    placeOrder: wire(ports.placeOrder)(({ input }) => place(api, input.body)),
+    giveUpAttempt: wire(ports.giveUpAttempt)(({ input }) =>
       endAndRead(api, 'giveUpAttempt', input),
     ),
-    giveUpOrder: fromPromise<OrderRead, OfOrder>(({ input }) =>
-      endAndRead(api, 'giveUpOrder', input),
-    ),
-    payLater: fromPromise<OrderRead, OfOrder>(({ input }) => endAndRead(api, 'payLater', input)),
+    giveUpOrder: wire(ports.giveUpOrder)(({ input }) => endAndRead(api, 'giveUpOrder', input)),
+    payLater: wire(ports.payLater)(({ input }) => endAndRead(api, 'payLater', input)),
   };
 }
 

@@ -1,13 +1,13 @@
-import { fromPromise } from 'xstate';
 import type { NextStep, ProviderCode } from '#machines/domain/payment.ts';
-import type { PaymentOutcome } from '#machines/domain/paymentOutcome.ts';
-import type { OrderRead, OrderToPay, StartAnswer, StartedStep } from '#machines/payment/types.ts';
+import * as ports from '#machines/payment/ports.ts';
+import type { OrderToPay, StartedStep } from '#machines/payment/types.ts';
 import { BROWSER_PROVIDERS } from '#providers/browser.ts';
 import type { BrowserProvider, Call } from '#providers/provider.ts';
 import type { Api } from '#src/api/calls.ts';
 import type { Http } from '#src/api/http.ts';
 import { CAPTURE_CALL, CHECKOUT_CALL, type Policy } from '#src/api/paymentPolicy.ts';
 import { orderRead } from './failures.ts';
+import { wire } from './wire.ts';
 
 export interface PaymentTools {
   api: Api;
@@ -23,36 +23,29 @@ const QR_POLL_MS = 3_000;
 /** What the three payment charts need done. The provider's half is loaded when its method is paid with. */
 export function paymentPorts(tools: PaymentTools) {
   return {
-    startPayment: fromPromise<StartAnswer, { order: OrderToPay; provider: ProviderCode }>(
-      async ({ input: { order, provider } }) => {
-        const half = await browserHalf(provider);
-        if (!half) return { ok: false, reason: 'METHOD_NOT_OFFERED' };
-        const result = await half
-          .start(order, callFor(tools.http, order, CHECKOUT_CALL))
-          .catch(() => null);
-        if (!result) return { ok: false, reason: 'UNKNOWN' };
-        return result.ok ? { ...result, step: withTimesLeft(result.step, tools.now()) } : result;
-      },
+    startPayment: wire(ports.startPayment)(async ({ input: { order, provider } }) => {
+      const half = await browserHalf(provider);
+      if (!half) return { ok: false, reason: 'METHOD_NOT_OFFERED' };
+      const result = await half
+        .start(order, callFor(tools.http, order, CHECKOUT_CALL))
+        .catch(() => null);
+      if (!result) return { ok: false, reason: 'UNKNOWN' };
+      return result.ok ? { ...result, step: withTimesLeft(result.step, tools.now()) } : result;
+    }),
+    capturePayment: wire(ports.capturePayment)(async ({ input: { order, provider } }) => {
+      const half = await browserHalf(provider);
+      return (
+        (await half?.complete?.(order, callFor(tools.http, order, CAPTURE_CALL))) ?? {
+          status: 'UNKNOWN',
+        }
+      );
+    }),
+    askOutcome: wire(ports.askOutcome)(async ({ input }) =>
+      orderRead(
+        await tools.api('order', { params: { id: input.orderId }, capability: input.capability }),
+      ),
     ),
-    capturePayment: fromPromise<PaymentOutcome, { order: OrderToPay; provider: ProviderCode }>(
-      async ({ input: { order, provider } }) => {
-        const half = await browserHalf(provider);
-        return (
-          (await half?.complete?.(order, callFor(tools.http, order, CAPTURE_CALL))) ?? {
-            status: 'UNKNOWN',
-          }
-        );
-      },
-    ),
-    askOutcome: fromPromise<OrderRead, { orderId: string; capability: string | null }>(
-      async ({ input }) =>
-        orderRead(
-          await tools.api('order', { params: { id: input.orderId }, capability: input.capability }),
-        ),
-    ),
-    leavePage: fromPromise<'restored', { url: string }>(({ input }) =>
-      leaveAndWait(input.url, tools.leave),
-    ),
+    leavePage: wire(ports.leavePage)(({ input }) => leaveAndWait(input.url, tools.leave)),
   };
 }
 

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import type { PushAddress } from '#machines/domain/calls/notifications.ts';
 import { PushMessage } from '#machines/domain/notification.ts';
-import type { Permission, Support } from '#machines/push/types.ts';
+import * as ports from '#machines/push/ports.ts';
 import type { Api } from '#src/api/calls.ts';
 import { keptDecline, keptPush } from '../browser/pushStorage.ts';
 import { type PushTransport, tokenOf } from '../browser/pushTransports.ts';
+import { wire } from './wire.ts';
 
 interface PushTools {
   api: Api;
@@ -36,7 +37,7 @@ export function pushPorts({ api, transport, worker, now }: PushTools) {
     return tokenOf(one);
   };
   return {
-    checkSupport: fromPromise<Support, void>(async () => {
+    checkSupport: wire(ports.checkSupport)(async () => {
       if (!hasServiceWorkers()) return { can: false, lacks: 'serviceWorkers' };
       if (!hasMessaging()) return { can: false, lacks: 'messaging' };
       const kept = keptPush.read().value;
@@ -48,24 +49,21 @@ export function pushPorts({ api, transport, worker, now }: PushTools) {
         wasDeclined: declinedAt !== null && now() - declinedAt < DECLINE_MS,
       };
     }),
-    registerWorker: fromPromise<{ isSubscribed: boolean }, void>(async () => {
+    registerWorker: wire(ports.registerWorker)(async () => {
       await worker();
       return { isSubscribed: await transport.holds(keptPush.read().value?.token ?? '') };
     }),
-    requestPermission: fromPromise<Permission, void>(() => Notification.requestPermission()),
-    obtainToken: fromPromise<string, void>(async () => known(await transport.address())),
-    renewToken: fromPromise<string, void>(async () => known(await transport.renewed())),
-    saveToken: fromPromise<'saved' | 'refused' | 'lost', { token: string; uid: string }>(
-      async ({ input }) => {
-        const own = address ?? (await transport.address());
-        const answer = await api('registerPush', { body: { address: own } });
-        if (!answer.ok)
-          return answer.problem && isFinal(answer.problem.status) ? 'refused' : 'lost';
-        keptPush.write({ token: tokenOf(own), uid: input.uid, id: answer.data.id, at: now() });
-        return 'saved';
-      },
-    ),
-    forgetToken: fromPromise<void, void>(async () => {
+    requestPermission: wire(ports.requestPermission)(() => Notification.requestPermission()),
+    obtainToken: wire(ports.obtainToken)(async () => known(await transport.address())),
+    renewToken: wire(ports.renewToken)(async () => known(await transport.renewed())),
+    saveToken: wire(ports.saveToken)(async ({ input }) => {
+      const own = address ?? (await transport.address());
+      const answer = await api('registerPush', { body: { address: own } });
+      if (!answer.ok) return answer.problem && isFinal(answer.problem.status) ? 'refused' : 'lost';
+      keptPush.write({ token: tokenOf(own), uid: input.uid, id: answer.data.id, at: now() });
+      return 'saved';
+    }),
+    forgetToken: wire(ports.forgetToken)(async () => {
       const id = keptPush.read().value?.id;
       keptPush.write(null);
       address = null;

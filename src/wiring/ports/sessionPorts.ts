@@ -1,8 +1,7 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import { DRAFT_VERSION, DraftOutline } from '#machines/checkout/draftOutline.ts';
-import type { SignInMethod } from '#machines/domain/identity.ts';
-import type { LoadedIdentity } from '#machines/session/ports.ts';
-import type { Identity, IdentityAnswer, KeptUser } from '#machines/session/types.ts';
+import * as ports from '#machines/session/ports.ts';
+import type { Identity, IdentityAnswer } from '#machines/session/types.ts';
 import type { Http } from '#src/api/http.ts';
 import { login, logout } from '#src/api/login.ts';
 import type { FullIdentity } from '#src/firebase/fullIdentity.types.ts';
@@ -17,6 +16,7 @@ import { inTurn } from '../browser/lock.ts';
 import { markLoggedOut } from '../browser/logoutMark.ts';
 import { readIsAuthenticated, readUser, storeShopper } from '../browser/shopperStorage.ts';
 import { signOutHeard } from '../browser/signOutTabs.ts';
+import { wire } from './wire.ts';
 
 const keptDraft = storageKey({
   area: 'local',
@@ -86,7 +86,7 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
     return claim(guest.token).catch(() => 0);
   };
   return {
-    loadIdentity: fromPromise<LoadedIdentity, void>(async () => {
+    loadIdentity: wire(ports.loadIdentity)(async () => {
       const identity = await source.openWhenIdle();
       await identity.token(false);
       return {
@@ -117,7 +117,7 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
       signOutHeard(() => sendBack({ type: 'session.endedElsewhere' })),
     ),
     /** Of several tabs one makes the guest, and the others find it. */
-    signInAnonymously: fromPromise<IdentityAnswer, void>(() =>
+    signInAnonymously: wire(ports.signInAnonymously)(() =>
       answer(async () => {
         const identity = await source.open();
         return inTurn('guest', async () => {
@@ -126,38 +126,33 @@ export function sessionPorts({ source, siteHttp, claim }: SessionTools) {
         });
       }),
     ),
-    signIn: fromPromise<IdentityAnswer, { way: SignInMethod }>(({ input }) =>
+    signIn: wire(ports.signIn)(({ input }) =>
       answer(async () => {
         const identity = await full();
         await rememberGuest(identity);
         return identity.signIn(input.way);
       }),
     ),
-    createAccount: fromPromise<
-      IdentityAnswer,
-      { email: string; password: string; fullName: string }
-    >(({ input }) =>
+    createAccount: wire(ports.createAccount)(({ input }) =>
       answer(async () => (await full()).createAccount(input.email, input.password, input.fullName)),
     ),
-    reauthenticate: fromPromise<IdentityAnswer, { way: SignInMethod }>(({ input }) =>
+    reauthenticate: wire(ports.reauthenticate)(({ input }) =>
       answer(async () => (await full()).confirm(input.way)),
     ),
-    refreshToken: fromPromise<IdentityAnswer, void>(() =>
+    refreshToken: wire(ports.refreshToken)(() =>
       answer(async () => {
         const identity = await source.open();
         await identity.token(true);
         return identity.current();
       }),
     ),
-    exchangeCookie: fromPromise<{ hasCookie: boolean; claimed: number }, KeptUser>(
-      async ({ input }) => {
-        storeShopper(input);
-        return { hasCookie: await login(siteHttp), claimed: await claimOf(input.uid) };
-      },
-    ),
-    clearEverything: fromPromise<void, void>(() => clearButMoney()),
-    clearTab: fromPromise<void, void>(async () => clearTab()),
-    signOut: fromPromise<void, void>(async () => {
+    exchangeCookie: wire(ports.exchangeCookie)(async ({ input }) => {
+      storeShopper(input);
+      return { hasCookie: await login(siteHttp), claimed: await claimOf(input.uid) };
+    }),
+    clearEverything: wire(ports.clearEverything)(() => clearButMoney()),
+    clearTab: wire(ports.clearTab)(async () => clearTab()),
+    signOut: wire(ports.signOut)(async () => {
       await logout(siteHttp);
       await (await source.open()).signOut();
     }),

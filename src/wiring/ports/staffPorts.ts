@@ -1,14 +1,7 @@
-import { fromPromise } from 'xstate';
-import type { StaffActionBody } from '#machines/domain/staffTask.ts';
-import type {
-  FinishAnswer,
-  OrderAnswer,
-  SentAnswer,
-  TasksAnswer,
-  Undone,
-  Unread,
-} from '#machines/staff/types.ts';
+import * as ports from '#machines/staff/ports.ts';
+import type { OrderAnswer, TasksAnswer, Undone, Unread } from '#machines/staff/types.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
+import { wire } from './wire.ts';
 
 type Failed = Extract<Answer<unknown>, { ok: false }>;
 const isUnknown = ({ problem }: Failed): boolean => problem?.code === 'NOT_FOUND';
@@ -29,22 +22,16 @@ export function staffPorts(api: Api) {
     return own.ok ? unread('MISSING') : own;
   };
   return {
-    readTasks: fromPromise<TasksAnswer, void>(readTasks),
-    readOrder: fromPromise<OrderAnswer, { orderId: string }>(({ input }) =>
-      readOrder(input.orderId),
-    ),
-    sendAction: fromPromise<SentAnswer, { orderId: string; body: StaffActionBody }>(
-      async ({ input: { orderId, body } }) => {
-        const answer = await api('staffAction', { params: { id: orderId }, body });
-        return answer.ok ? { ok: true, order: answer.data } : undone(answer);
-      },
-    ),
-    finishTask: fromPromise<FinishAnswer, { id: string; reason: string }>(
-      async ({ input: { id, reason } }) => {
-        const answer = await api('finishStaffTask', { params: { id }, body: { reason } });
-        return answer.ok ? { ok: true } : undone(answer);
-      },
-    ),
+    readTasks: wire(ports.readTasks)(readTasks),
+    readOrder: wire(ports.readOrder)(({ input }) => readOrder(input.orderId)),
+    sendAction: wire(ports.sendAction)(async ({ input: { orderId, body } }) => {
+      const answer = await api('staffAction', { params: { id: orderId }, body });
+      return answer.ok ? { ok: true, order: answer.data } : undone(answer);
+    }),
+    finishTask: wire(ports.finishTask)(async ({ input: { id, reason } }) => {
+      const answer = await api('finishStaffTask', { params: { id }, body: { reason } });
+      return answer.ok ? { ok: true } : undone(answer);
+    }),
   };
 }
 
