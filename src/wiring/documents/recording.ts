@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TraceSegment } from '#machines/domain/trace/trace.ts';
+import type { TraceSegment } from '#machines/domain/trace/trace.ts';
 import { observe } from '#src/trace/observer.ts';
 import { storageKey } from '../browser/browserStorage.ts';
 import { whenIdle } from '../browser/idle.ts';
@@ -23,8 +23,13 @@ export function recording(intent: () => string | null): {
     forget: seen.forget,
     keepOnLeaving() {
       void whenIdle()
-        .then(() => import('#src/trace/entries.ts'))
-        .then(({ entryWriter }) => {
+        .then(() =>
+          Promise.all([
+            import('#src/trace/entries.ts'),
+            import('#machines/domain/trace/trace.ts'),
+          ]),
+        )
+        .then(([{ entryWriter }, { TraceSegment }]) => {
           const writer = entryWriter(crypto.randomUUID(), performance.timeOrigin);
           const segment: TraceSegment = {
             document: id,
