@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { exponentOf } from '#machines/domain/money.ts';
-import { FLOW_OF, PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { PROVIDER_CODES, PROVIDERS } from '#machines/domain/payment.ts';
 import { serverProvider } from '#providers/server.ts';
 import { CHECKOUT_CALLS } from '#providers/wires.ts';
 
@@ -75,7 +75,7 @@ function summary(code: (typeof PROVIDER_CODES)[number]): string {
     hostedPage: 'hosted page',
     approveThenCapture: 'approve, then capture',
     qr: 'QR picture',
-  }[FLOW_OF[code]];
+  }[PROVIDERS[code].flow];
   const { lifetime, poll } = provider;
   return row(
     code,

@@ -8,7 +8,7 @@ import {
 } from '../domain/customer.ts';
 import { toMinor } from '../domain/money.ts';
 import type { OrderView } from '../domain/order.ts';
-import { LIVE_ATTEMPT, PAY_LATER, type PaymentMethod } from '../domain/payment.ts';
+import { LIVE_ATTEMPT, PAY_LATER, type PaymentMethod, traitsOf } from '../domain/payment.ts';
 import type { Address } from '../domain/shipment.ts';
 import { type Totals, totalsOf } from '../domain/totals.ts';
 import { cartToOrder, deliveryOf, termOf } from './kind.ts';
@@ -33,9 +33,6 @@ export const linesToOrder = (context: Pick<CheckoutContext, 'cart'>): CartItem[]
 export const isVisit = (context: Pick<CheckoutContext, 'kind' | 'cart'>): boolean =>
   context.kind === 'services' && linesToOrder(context).some((item) => item.service?.atCustomer);
 
-/** Opens no payment without the payer's phone. */
-const ASKS_FOR_PHONE: PaymentMethod = 'CASHFREE';
-
 /** A table asks only for a name; everybody else can be reached by e-mail, and by phone where whoever comes to them or a way to pay needs it. */
 export function needsOf(
   context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'cart'>,
@@ -44,7 +41,9 @@ export function needsOf(
   if (kind === 'table') return ['name'];
   if (deliveryOf(context).kind === 'ship' || isVisit(context))
     return ['name', 'email', 'phone', 'address'];
-  return methods.includes(ASKS_FOR_PHONE) ? ['name', 'email', 'phone'] : ['name', 'email'];
+  return methods.some((method) => traitsOf(method)?.asksForPhone)
+    ? ['name', 'email', 'phone']
+    : ['name', 'email'];
 }
 
 export function formErrors(

@@ -6,12 +6,7 @@ import {
   type OrderStatus,
   orderStatusOf,
 } from '../domain/orderStatus.ts';
-import {
-  ENDS_SESSIONS,
-  PAY_LATER,
-  type PaymentMethod,
-  type ProviderCode,
-} from '../domain/payment.ts';
+import { PAY_LATER, type PaymentMethod, type ProviderCode, traitsOf } from '../domain/payment.ts';
 import type { ProblemCode } from '../domain/problem.ts';
 import { TIME_PROBLEMS } from '../domain/timeProblems.ts';
 import type { OrderRead, PaymentEnd } from '../payment/types.ts';
@@ -158,9 +153,9 @@ export const guards = {
     (statusOf(context) === 'confirming' && context.asks >= MOST_ASKS),
   wasApproved: ({ context }: Args) =>
     context.returned &&
-    context.order?.attempt?.provider === 'PAYPAL' &&
+    traitsOf(context.order?.attempt?.provider)?.flow === 'approveThenCapture' &&
     ordered.hasLiveAttempt(context) &&
-    ['PENDING', 'PART_PAID'].includes(context.order.paymentState),
+    ['PENDING', 'PART_PAID'].includes(context.order?.paymentState ?? ''),
   /** Cancelled at the provider, whose answer is still under way. One that is no answer is doubt. */
   isCancelling: ({ context }: Args) => {
     const { attempt } = context.order ?? {};
@@ -175,15 +170,15 @@ export const guards = {
   canEndThere: ({ context }: Args) =>
     isLeft(context) &&
     statusOf(context) === 'unfinished' &&
-    ENDS_SESSIONS.includes(context.order?.attempt?.provider as ProviderCode) &&
+    traitsOf(context.order?.attempt?.provider)?.endsSessions === true &&
     !context.order?.limited,
   /** The code that waits to be scanned is still good. */
   showsCode: ({ context }: Args) =>
     !context.hasShownCode &&
     statusOf(context) === 'unfinished' &&
-    context.order?.attempt?.provider === 'IPAY_QR' &&
-    facts.methodsToOffer(context).includes('IPAY_QR') &&
-    !context.order.limited,
+    traitsOf(context.order?.attempt?.provider)?.flow === 'qr' &&
+    facts.methodsToOffer(context).some((one) => one === context.order?.attempt?.provider) &&
+    !context.order?.limited,
   /* answers */
   isOk: (_: Args, answer: { ok: boolean }) => answer.ok,
   isUnreached: (_: Args, params: { answer: { ok: boolean; reason?: string }; as: string }) =>

@@ -1,5 +1,6 @@
 import { toMinor } from '../domain/money.ts';
 import {
+  isProviderCode,
   LIVE_ATTEMPT,
   PAY_LATER,
   type PaymentMethod,
@@ -33,6 +34,11 @@ const attemptOf = (context: CheckoutContext) => context.order?.attempt ?? null;
 export const hasLiveAttempt = (context: CheckoutContext): boolean => {
   const attempt = attemptOf(context);
   return attempt !== null && (LIVE_ATTEMPT as readonly string[]).includes(attempt.state);
+};
+/** Through which provider the last attempt goes. */
+export const providerOfAttempt = (context: CheckoutContext): ProviderCode | null => {
+  const code = attemptOf(context)?.provider ?? '';
+  return isProviderCode(code) ? code : null;
 };
 /** With what the order goes on: its last attempt's provider, what was chosen here, or the method it was placed with. */
 export const methodOfOrder = (context: CheckoutContext): PaymentMethod | null => {

@@ -299,7 +299,10 @@ export const checkoutSetup = setup({
         problem: null,
       };
     }),
-    showCode: assign({ method: 'IPAY_QR', hasShownCode: true }),
+    showCode: assign(({ context }) => ({
+      method: ordered.providerOfAttempt(context),
+      hasShownCode: true,
+    })),
     forgetCode: assign({ hasShownCode: false }),
     /** once: whatever becomes of it, it is not ended again from here */
     stopCancelling: assign({ cancelledAttempt: null }),
@@ -307,7 +310,11 @@ export const checkoutSetup = setup({
       asked.ok && facts.isPaymentOpen(asked.order) ? { problem: 'ATTEMPT_LIVE' } : {},
     ),
     /** once: whatever the capture says, it is not repeated from here */
-    goCapture: assign({ method: 'PAYPAL', approved: true, returned: false }),
+    goCapture: assign(({ context }) => ({
+      method: ordered.providerOfAttempt(context),
+      approved: true,
+      returned: false,
+    })),
     markDown: assign(({ context }) => ({
       downMethods: context.method ? [...context.downMethods, context.method] : context.downMethods,
       outcome: { status: 'DECLINED', reason: 'TECHNICAL' },
@@ -320,7 +327,10 @@ export const checkoutSetup = setup({
     explainPause: assign((_, end: PaymentEnd) =>
       end.kind === 'busy' ? { retryAfterMs: end.retryAfterMs, problem: 'TOO_MANY_REQUESTS' } : {},
     ),
-    tellCode: sendTo('IPAY_QR', ({ event }) => event),
+    tellCode: sendTo(
+      ({ context }) => context.method ?? '',
+      ({ event }) => event,
+    ),
     takeTab: assign(({ event }) => ({
       otherTab: { title: eventOf(event, 'otherTab.shows')?.title ?? '' },
     })),

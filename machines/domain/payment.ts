@@ -1,45 +1,36 @@
-/** Wire code of each way to pay, and the chart's name for it (the state under `paying`). */
-export const PROVIDER_STATE = {
-  PAYPAL: 'paypal',
-  STRIPE: 'stripe',
-  FLUTTERWAVE: 'flutterwave',
-  CASHFREE: 'cashfree',
-  DPO: 'dpo',
-  RAZER: 'razer',
-  BUX: 'bux',
-  IPAY: 'ipay',
-  IPAY_AFRICA: 'ipayAfrica',
-  IPAY_QR: 'ipayQr',
-} as const;
-export type ProviderCode = keyof typeof PROVIDER_STATE;
-export const PROVIDER_CODES = Object.keys(PROVIDER_STATE) as ProviderCode[];
+/** Which of the three child charts pays through a provider. */
+export type PaymentFlow = 'hostedPage' | 'approveThenCapture' | 'qr';
+/** What charts know of a provider: its branch under `paying`, how it is paid with, and what else of it changes the way of an order. */
+export interface ProviderTraits {
+  branch: string;
+  flow: PaymentFlow;
+  /** an open payment can be ended there, so that it is not paid any more; of the others only the time is waited for */
+  endsSessions?: true;
+  /** opens no payment without the payer's phone */
+  asksForPhone?: true;
+}
+/** The one list of providers, by their wire codes. */
+export const PROVIDERS = {
+  PAYPAL: { branch: 'paypal', flow: 'approveThenCapture', endsSessions: true },
+  STRIPE: { branch: 'stripe', flow: 'hostedPage', endsSessions: true },
+  FLUTTERWAVE: { branch: 'flutterwave', flow: 'hostedPage' },
+  CASHFREE: { branch: 'cashfree', flow: 'hostedPage', endsSessions: true, asksForPhone: true },
+  DPO: { branch: 'dpo', flow: 'hostedPage', endsSessions: true },
+  RAZER: { branch: 'razer', flow: 'hostedPage' },
+  BUX: { branch: 'bux', flow: 'hostedPage', endsSessions: true },
+  IPAY: { branch: 'ipay', flow: 'hostedPage' },
+  IPAY_AFRICA: { branch: 'ipayAfrica', flow: 'hostedPage' },
+  IPAY_QR: { branch: 'ipayQr', flow: 'qr' },
+} as const satisfies Record<string, ProviderTraits>;
+export type ProviderCode = keyof typeof PROVIDERS;
+export const PROVIDER_CODES = Object.keys(PROVIDERS) as ProviderCode[];
 export const PAY_LATER = 'PAY_LATER';
 export type PaymentMethod = ProviderCode | typeof PAY_LATER;
-export const isProviderCode = (code: string): code is ProviderCode => code in PROVIDER_STATE;
+export const isProviderCode = (code: string): code is ProviderCode => code in PROVIDERS;
 
-/** How a provider is walked: which of the three child charts pays through it. */
-export type PaymentFlow = 'hostedPage' | 'approveThenCapture' | 'qr';
-export const FLOW_OF: Record<ProviderCode, PaymentFlow> = {
-  PAYPAL: 'approveThenCapture',
-  IPAY_QR: 'qr',
-  STRIPE: 'hostedPage',
-  FLUTTERWAVE: 'hostedPage',
-  CASHFREE: 'hostedPage',
-  DPO: 'hostedPage',
-  RAZER: 'hostedPage',
-  BUX: 'hostedPage',
-  IPAY: 'hostedPage',
-  IPAY_AFRICA: 'hostedPage',
-};
-
-/** Their open payments can be ended at the provider, so that nobody can pay them any more; of the others only the time is waited for. */
-export const ENDS_SESSIONS: readonly ProviderCode[] = [
-  'PAYPAL',
-  'STRIPE',
-  'CASHFREE',
-  'DPO',
-  'BUX',
-];
+/** The traits of a method or provider by name; none for paying later, or a code that we do not know. */
+export const traitsOf = (code: string | null | undefined): ProviderTraits | null =>
+  code && isProviderCode(code) ? PROVIDERS[code] : null;
 
 /** What the browser does next. `redirect` always names our own handoff page or the provider's page. */
 export type NextStep =

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { cartMachine } from '#machines/cart/machine.ts';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
-import { FLOW_OF, PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { PROVIDER_CODES, PROVIDERS } from '#machines/domain/payment.ts';
 import { approveThenCaptureMachine } from '#machines/payment/approveThenCapture.ts';
 import { hostedPageMachine } from '#machines/payment/hostedPage.ts';
 import { qrMachine } from '#machines/payment/qr.ts';
@@ -23,5 +23,7 @@ export const CHARTS: Charts = {
   session: sessionMachine,
   push: pushMachine,
   checkout: checkoutMachine,
-  ...Object.fromEntries(PROVIDER_CODES.map((code) => [`checkout/${code}`, FLOWS[FLOW_OF[code]]])),
+  ...Object.fromEntries(
+    PROVIDER_CODES.map((code) => [`checkout/${code}`, FLOWS[PROVIDERS[code].flow]]),
+  ),
 };

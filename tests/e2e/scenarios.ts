@@ -1,9 +1,9 @@
 import {
-  FLOW_OF,
   isProviderCode,
   PAY_LATER,
   type PaymentMethod,
   PROVIDER_CODES,
+  PROVIDERS,
   type ProviderCode,
 } from '#machines/domain/payment.ts';
 import type { Product } from '#machines/domain/product.ts';
@@ -47,7 +47,7 @@ export function scenarioOf(method: PaymentMethod, who: Scenario['who']): Scenari
 }
 export const METHODS: PaymentMethod[] = [...PROVIDER_CODES, PAY_LATER];
 export const isHosted = (method: PaymentMethod): method is ProviderCode =>
-  isProviderCode(method) && FLOW_OF[method] !== 'qr';
+  isProviderCode(method) && PROVIDERS[method].flow !== 'qr';
 
 /** The same number for the same words, so that a test always takes the same things from the shelf. */
 export function spread(words: string, below: number): number {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ENDS_SESSIONS, PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
+import { PROVIDER_CODES, type ProviderCode, traitsOf } from '#machines/domain/payment.ts';
 import { serverProvider } from '#providers/server.ts';
 import { attempts } from '#server/db/schema/payments.ts';
 import { businesses } from '#server/db/schema/store.ts';
@@ -159,7 +159,7 @@ describe('a return by cancelling', () => {
 
 it('those of which the pages say that they end an open payment are those that do', () => {
   const ends = PROVIDER_CODES.filter((code) => serverProvider(code).cancel !== undefined);
-  expect([...ENDS_SESSIONS].sort()).toEqual(ends.sort());
+  expect(PROVIDER_CODES.filter((code) => traitsOf(code)?.endsSessions).sort()).toEqual(ends.sort());
 });
 
 it('an accepted order can be kept after a payment was tried, also once the store takes no other order for later payment', async () => {

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Cart } from '../../domain/cart.ts';
-import { PROVIDER_STATE, type ProviderCode } from '../../domain/payment.ts';
+import { PROVIDER_CODES, PROVIDERS, type ProviderCode } from '../../domain/payment.ts';
 import { isIn, type Rules, type Step } from '../../model.ts';
 import type { checkoutMachine } from '../machine.ts';
 import type { CheckoutContext } from '../types.ts';
@@ -40,7 +40,7 @@ const FLOWS: Partial<Record<ProviderCode, string>> = {
 };
 /** The payment is for the order as it was placed, by the intent under which it was sent; the amount is what is due now, in minor units. */
 const payment = (provider: ProviderCode): CheckoutRules[string] => ({
-  enters: `paying.${PROVIDER_STATE[provider]}`,
+  enters: `paying.${PROVIDERS[provider].branch}`,
   asks: ({ after: { context } }) => ({
     [`${FLOWS[provider] ?? 'hostedPage'} (${provider})`]: {
       provider,
@@ -166,7 +166,7 @@ export const callRules: CheckoutRules = {
     asks: ({ after: { context } }) => ({ askOutcome: theOrder(context) }),
   },
   ...Object.fromEntries(
-    (Object.keys(PROVIDER_STATE) as ProviderCode[]).map((provider) => [
+    PROVIDER_CODES.map((provider) => [
       `${provider} is paid for this very order`,
       payment(provider),
     ]),

@@ -1,4 +1,4 @@
-import { FLOW_OF, type ProviderCode } from '#machines/domain/payment.ts';
+import { PROVIDERS, type ProviderCode } from '#machines/domain/payment.ts';
 import type {
   BrowserProvider,
   Call,
@@ -19,7 +19,7 @@ export function hostedPage({ code, label, checkout }: HostedPage): BrowserProvid
   return {
     code,
     label,
-    flow: FLOW_OF[code],
+    flow: PROVIDERS[code].flow,
     start: (order, call) => startByRedirect(checkout, order, call),
   };
 }

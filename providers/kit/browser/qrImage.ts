@@ -1,4 +1,4 @@
-import { FLOW_OF, type ProviderCode } from '#machines/domain/payment.ts';
+import { PROVIDERS, type ProviderCode } from '#machines/domain/payment.ts';
 import type {
   BrowserProvider,
   Call,
@@ -24,7 +24,7 @@ export function qrImage({
   return {
     code,
     label,
-    flow: FLOW_OF[code],
+    flow: PROVIDERS[code].flow,
     start: (order, call) => startByQr(checkout, order, call),
   };
 }
