@@ -34,7 +34,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
       ? 'charts'
       : null;
   // The bundler's helper for CommonJS packages is needed by React's file first.
-  if (REACT.test(id) || id.includes('rolldown') && id.includes('runtime')) return 'react';
+  if (REACT.test(id) || (id.includes('rolldown') && id.includes('runtime'))) return 'react';
   // What the session shares with pages stands beside the charts: a resting catalogue document fetches no React for a name.
   if (inShop && isIn(PANEL)) return isIn(SESSION) ? 'charts' : 'react';
   if (isIn(SESSION)) return isIn(CHECKOUT) ? 'session-checkout' : 'session';

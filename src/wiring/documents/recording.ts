@@ -24,10 +24,7 @@ export function recording(intent: () => string | null): {
     keepOnLeaving() {
       void whenIdle()
         .then(() =>
-          Promise.all([
-            import('#src/trace/entries.ts'),
-            import('#machines/domain/trace/trace.ts'),
-          ]),
+          Promise.all([import('#src/trace/entries.ts'), import('#machines/domain/trace/trace.ts')]),
         )
         .then(([{ entryWriter }, { TraceSegment }]) => {
           const writer = entryWriter(crypto.randomUUID(), performance.timeOrigin);
