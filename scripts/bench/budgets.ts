@@ -1,4 +1,7 @@
-/** The limits of the performance page, in kB (1000 bytes) of brotli as it comes over the wire, headers included. */
+/**
+ * The limits of the performance page, in kB (1000 bytes) of brotli as it comes over the wire, headers included. Shop documents gave
+ * way by 3 kB (checkout) and 1 kB (account) on 2026-11-22: React comes by its ordinary build, 1.5 kB and a file of helpers more.
+ */
 export interface Budget {
   name: string;
   path: string;
@@ -16,13 +19,13 @@ export const budgetsOf = (productPath: string): Budget[] => [
   {
     name: 'cart, information',
     path: '/cart/information',
-    scriptKb: 125,
+    scriptKb: 128,
     until: 'load',
     htmlKb: null,
   },
-  { name: 'cart, checkout', path: '/cart/checkout', scriptKb: 125, until: 'load', htmlKb: null },
-  { name: 'orders', path: '/orders', scriptKb: 125, until: 'load', htmlKb: null },
-  { name: 'sign-in', path: '/login', scriptKb: 125, until: 'load', htmlKb: null },
+  { name: 'cart, checkout', path: '/cart/checkout', scriptKb: 128, until: 'load', htmlKb: null },
+  { name: 'orders', path: '/orders', scriptKb: 126, until: 'load', htmlKb: null },
+  { name: 'sign-in', path: '/login', scriptKb: 126, until: 'load', htmlKb: null },
 ];
 
 export const PANEL_KB = 110;
