@@ -56,6 +56,34 @@ export default defineConfig({
         },
       },
     },
+    /** The inspector is built by itself: what it shares with the shop is split for it alone, so no shopper's document weighs more. */
+    support: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        manifest: '.vite/support.json',
+        rolldownOptions: { input: { support: 'src/entries/support.tsx' } },
+      },
+    },
+    /** One script and one sheet: they are written into every checkout that support saves as a page. */
+    player: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/player',
+        cssCodeSplit: false,
+        modulePreload: false,
+        rolldownOptions: {
+          input: { player: 'src/entries/player.tsx' },
+          output: {
+            codeSplitting: false,
+            entryFileNames: '[name].js',
+            assetFileNames: ({ names }) =>
+              names.some((name) => name.endsWith('.css')) ? 'player.css' : 'unused/[name][extname]',
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         outDir: 'dist/server',

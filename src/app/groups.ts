@@ -13,3 +13,6 @@ const GROUPS: [ShopGroup, RegExp][] = [
 
 export const groupOf = (path: string): ShopGroup | null =>
   GROUPS.find(([, pattern]) => pattern.test(path))?.[0] ?? null;
+
+/** The inspector: a document of its own, that no shopper loads. */
+export const isSupport = (path: string): boolean => /^\/support(\/|$)/.test(path);

@@ -49,7 +49,7 @@ const known = new Map<string, EntryAssets>();
 function built(source: string): EntryAssets {
   const kept = known.get(source);
   if (kept) return kept;
-  const all = manifest();
+  const all = manifest(source === SOURCE.support ? 'support' : 'manifest');
   const files = chunksOf(all, source);
   const assets = {
     scripts: [`/${all[source]?.file}`],
@@ -68,5 +68,6 @@ function chunksOf(all: Record<string, Chunk>, key: string, seen = new Set<string
   return [chunk, ...(chunk.imports ?? []).flatMap((next) => chunksOf(all, next, seen))];
 }
 
-const manifest = (): Record<string, Chunk> =>
-  JSON.parse(readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8'));
+/** The inspector is built by itself, beside the shop's documents. */
+const manifest = (name: 'manifest' | 'support'): Record<string, Chunk> =>
+  JSON.parse(readFileSync(new URL(`../client/.vite/${name}.json`, import.meta.url), 'utf8'));

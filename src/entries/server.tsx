@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { toMinor } from '#machines/domain/money.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
 import { type DocumentParts, documentHtml } from '../app/document.ts';
-import { groupOf } from '../app/groups.ts';
+import { groupOf, isSupport } from '../app/groups.ts';
 import { type Page, PageProvider, pageOf } from '../app/pageContext.ts';
 import { Shell } from '../app/Shell.tsx';
 import { themeSheet } from '../app/themeSheet.ts';
@@ -17,6 +17,7 @@ import { fillIslands } from './islandHtml.tsx';
 import { plainPage } from './plainPage.tsx';
 import { messageText, templatesFor } from './serverMessages.ts';
 import { shopPage } from './shopPage.tsx';
+import { supportPage } from './supportPage.ts';
 
 export { messageText as say };
 
@@ -31,6 +32,7 @@ export async function render(request: RenderRequest): Promise<RenderReply> {
     t: (id, values) => messageText(request.locale, id, values),
     open: (ids) => templatesFor(request.locale, ids),
   });
+  if (isSupport(page.path)) return supportPage(request, page);
   const group = groupOf(page.path);
   return group ? shopPage(request, page, group) : catalogue(request, page);
 }

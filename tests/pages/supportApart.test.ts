@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { builtPages } from '#tests/support/builtPages.ts';
+
+interface Chunk {
+  file: string;
+  src?: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+type Chunks = Record<string, Chunk>;
+let shop: Chunks;
+let support: Chunks;
+const manifest = (name: string): Chunks =>
+  JSON.parse(readFileSync(`dist/client/.vite/${name}.json`, 'utf8'));
+beforeAll(async () => {
+  await builtPages();
+  shop = manifest('manifest');
+  support = manifest('support');
+}, 240_000);
+
+function reachedFrom(chunks: Chunks, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = chunks[key];
+  if (!chunk || seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])])
+    reachedFrom(chunks, next, seen);
+  return seen;
+}
+
+/** Words that only the inspector says. */
+const ITS_OWN = ['Was money taken?', 'inspector-head'];
+
+test.each(['catalogue.ts', 'checkout.tsx', 'account.tsx', 'theme.ts'])(
+  'a document of %s fetches nothing of the inspector, neither at once nor later',
+  (entry) => {
+    const reached = reachedFrom(shop, `src/entries/${entry}`);
+    expect(reached.size).toBeGreaterThan(0);
+    const its = [...reached].filter((key) => {
+      const { file, src = '' } = shop[key]!;
+      const text = readFileSync(`dist/client/${file}`, 'utf8');
+      return src.startsWith('src/support/') || ITS_OWN.some((word) => text.includes(word));
+    });
+    expect(its).toEqual([]);
+  },
+);
+
+test('the inspector is a document of its own', () => {
+  const text = [...reachedFrom(support, 'src/entries/support.tsx')]
+    .map((key) => readFileSync(`dist/client/${support[key]!.file}`, 'utf8'))
+    .join();
+  expect(text).toContain('Was money taken?');
+});
