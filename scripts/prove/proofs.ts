@@ -11,6 +11,14 @@ export const PROOFS: Record<string, Proof> = {
     what: 'a million random carts against exact rationals (I07)',
     files: ['machines/domain'],
   },
+  pace: {
+    what: 'questions to each provider about an order that is not paid, one that is watched, and 50 at once, beside what its page allows; printed',
+    files: ['tests/server/pace.test.ts'],
+  },
+  forged: {
+    what: '1,000 forged notifications a second for ten seconds at the address of each provider: breaker, database and the payments of others, printed',
+    files: ['tests/server/forged.test.ts'],
+  },
   notifications: {
     what: '1,000 payments of each provider, notified in any order among forgeries (I29, I31)',
     files: ['tests/server/manyNotifications.test.ts'],
