@@ -1,10 +1,11 @@
 import { STORE_SLUGS } from '#server/db/seed/types.ts';
 
-/** `npm run bench -- STORE` measures one store from end to end; `npm run bench -- load` what the server does with more than it can. */
+/** `npm run bench -- STORE` measures one store from end to end; `load` what the server does with more than it can; `paths` path generation beside XState's own. */
 const what = process.argv[2] ?? 'grocery';
 if (what === 'load') await import('./overload.ts');
+else if (what === 'paths') await import('./paths.ts');
 else if (STORE_SLUGS.some((slug) => slug === what)) await import('./store.ts');
 else {
-  console.error(`There is no store ${what}: they are ${STORE_SLUGS.join(', ')}; or load.`);
+  console.error(`There is no store ${what}: they are ${STORE_SLUGS.join(', ')}; or load or paths.`);
   process.exitCode = 1;
 }

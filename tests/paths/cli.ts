@@ -60,7 +60,7 @@ async function every(options: Options, say: (text: string) => void): Promise<num
   const since = performance.now();
   const runs = await runEveryChart(options.places, (run, left) => {
     const seconds = Math.round((performance.now() - since) / 1000);
-    say(`${run.chart} is done after ${seconds} s, ${left} charts left`);
+    say(`${table(run.outcomes)}\n(${run.chart}: done after ${seconds} s, ${left} charts left)\n`);
   });
   return await report(runs, options, say);
 }

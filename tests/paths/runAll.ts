@@ -39,6 +39,8 @@ export interface Job {
   wish: Wish;
   stop?: Partial<Stop>;
   places: readonly string[];
+  /** whether what fails becomes a file in kept/; it does where nothing is said */
+  keep?: boolean;
   shard?: [number, number];
 }
 
@@ -80,7 +82,7 @@ async function runIn(graph: Graph, plan: Plan, job: Job, name: string, outcome: 
   outcome.ran.push({ place: name, paths: own.length, steps, failed: failed.length, ms });
   for (const ran of failed.slice(0, MOST_SHRUNK)) {
     const short = await shrink(place, ran);
-    keepFailure(graph, name, short);
+    if (job.keep ?? true) keepFailure(graph, name, short);
     const failure = { place: name, steps: titlesOf(graph, short.path), wrong: short.wrong };
     outcome.failures.push(failure);
   }

@@ -2,27 +2,27 @@ import type { Edge, Graph, Path, Vertex } from '../graph/graph.ts';
 
 /** Every path that meets no situation twice, up to a number of steps; they come one by one, so that a reader may stop. */
 export function* simplePaths(graph: Graph, most = Number.POSITIVE_INFINITY): Generator<Path> {
-  for (const [start, first] of graph.starts.entries())
-    for (const edges of simpleFrom(first, most)) yield { start, edges };
-}
-
-function* simpleFrom(first: Vertex, most: number): Generator<Edge[]> {
-  const met = new Set<Vertex>([first]);
+  const met = new Uint8Array(graph.vertices.length);
   const way: Edge[] = [];
-  const turns = [0];
-  yield [];
-  while (turns.length > 0) {
-    const at = way.at(-1)?.to ?? first;
-    const edge = way.length < most ? at.out[turns[turns.length - 1]!++] : undefined;
-    if (!edge) {
-      turns.pop();
-      const left = way.pop();
-      if (left) met.delete(left.to);
-    } else if (!met.has(edge.to)) {
-      met.add(edge.to);
-      way.push(edge);
-      turns.push(0);
-      yield way.slice();
+  const turns = new Int32Array(graph.vertices.length + 1);
+  for (const [start, first] of graph.starts.entries()) {
+    met[first.id] = 1;
+    yield { start, edges: [] };
+    turns[0] = 0;
+    for (let deep = 0, at = first; deep >= 0; ) {
+      const edge = deep < most ? at.out[turns[deep]!++] : undefined;
+      if (edge) {
+        if (met[edge.to.id] === 1) continue;
+        met[edge.to.id] = 1;
+        way.push(edge);
+        turns[++deep] = 0;
+        at = edge.to;
+        yield { start, edges: way.slice() };
+      } else {
+        met[at.id] = 0;
+        at = way.pop()?.from ?? first;
+        deep -= 1;
+      }
     }
   }
 }
