@@ -12,7 +12,7 @@ export interface Landing extends Step {
   ids: readonly number[];
 }
 
-const MOST_PLACES = 30_000;
+const MOST_PLACES = 10_000;
 
 /** Walks a chart for real and says whether an edge was as the graph has it. */
 export class Follower {
@@ -62,12 +62,18 @@ export class Follower {
     };
   }
 
+  /** Answers lead from place to place, so that one alone would keep all of them. */
+  #forget(): void {
+    this.#places.clear();
+    this.#answers = new WeakMap();
+  }
+
   #place(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
     const { value, context, status } = snapshot;
     const text = JSON.stringify([this.#start, value, context, status]);
     const known = this.#places.get(text);
     if (known) return known;
-    if (this.#places.size > MOST_PLACES) this.#places.clear();
+    if (this.#places.size > MOST_PLACES) this.#forget();
     this.#places.set(text, snapshot);
     return snapshot;
   }
