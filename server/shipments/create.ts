@@ -67,6 +67,7 @@ export async function insertShipment(tx: Tx, clock: Clock, order: Order): Promis
       promise: quote.promise,
       status: 'PENDING',
       createdAt: clock.now(),
+      nextAskAt: clock.now(),
     })
     .onConflictDoNothing();
   return id;

@@ -25,7 +25,7 @@ export async function sendShipments(services: Services): Promise<void> {
   await makeMissing(services);
   if (services.config.sandboxOrigin) await driveDemo(services);
   const now = services.clock.now();
-  const due = sql`(next_ask_at is null or next_ask_at <= ${now.toISOString()}::timestamptz) and status in ('PENDING', 'BOOKED', 'PICKED_UP', 'ON_THE_WAY')
+  const due = sql`next_ask_at <= ${now.toISOString()}::timestamptz and status in ('PENDING', 'BOOKED', 'PICKED_UP', 'ON_THE_WAY')
     and shipment_type = 'THIRD_PARTY_DELIVERY' and ${ORDER_STANDS}`;
   const putOff = sql`next_ask_at = ${new Date(now.getTime() + AGAIN_MS).toISOString()}::timestamptz`;
   const ids = await claim(
@@ -91,7 +91,7 @@ async function book(services: Services, store: Store, row: Row, order: Order): P
   const account = await courierAccount(services, row.businessId, row.provider);
   const location = store.business.locations.find((one) => one.id === order.locationId);
   if (!account || !location || !order.shipment)
-    return askPerson(services, row, 'PARCEL_REFUSED', 'nobody to call by machine');
+    return askPerson(services, order, row, 'PARCEL_REFUSED', 'nobody to call by machine');
   const lines = await db
     .select({ quantity: orderLines.quantity })
     .from(orderLines)
@@ -105,8 +105,18 @@ async function book(services: Services, store: Store, row: Row, order: Order): P
     pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
     value: order.lines,
   });
+  // Written before the call: whoever dies in it has called all the same.
+  await db
+    .update(shipments)
+    .set({ tries: row.tries + 1 })
+    .where(eq(shipments.id, row.id));
+  const calling = {
+    reference: order.orderNumber,
+    session: quote?.session ?? {},
+    again: row.tries > 0,
+  };
   const booked = await account.courier
-    .book(parcel, { reference: order.orderNumber, session: quote?.session ?? {} }, account.tools)
+    .book(parcel, calling, account.tools)
     .catch(() => ({ ok: false, reason: 'AGAIN' }) as const);
   if (booked.ok) {
     const set = {
@@ -127,6 +137,7 @@ async function book(services: Services, store: Store, row: Row, order: Order): P
     if (now?.status === 'CANCELLED')
       await askPerson(
         services,
+        order,
         row,
         'PARCEL_CANCELLED',
         `cancelled, and the courier was called as ${booked.number}`,
@@ -134,16 +145,13 @@ async function book(services: Services, store: Store, row: Row, order: Order): P
     return;
   }
   if (booked.reason === 'REFUSED' || row.tries + 1 >= MOST_TRIES)
-    return askPerson(services, row, 'PARCEL_REFUSED', 'the courier did not take it');
-  await db
-    .update(shipments)
-    .set({ tries: row.tries + 1 })
-    .where(eq(shipments.id, row.id));
+    return askPerson(services, order, row, 'PARCEL_REFUSED', 'the courier did not take it');
 }
 
 /** A person picks up the telephone; from now on no machine calls about it. Each reason is a task of its own. */
 async function askPerson(
   { database, clock }: Services,
+  order: Order,
   row: Row,
   reason: TaskReason,
   detail: string,
@@ -151,7 +159,7 @@ async function askPerson(
   await database.transaction(async (tx) => {
     await openTask(
       tx,
-      { id: row.orderId, businessId: row.businessId },
+      order,
       { kind: 'REVIEW', reason, amount: null, attemptId: null, detail },
       clock,
     );

@@ -5,6 +5,7 @@ import { runAudit } from '#server/db/audit.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
 import { quotes, shipments } from '#server/db/schema/shipments.ts';
+import { openTask } from '#server/records/staffTask.ts';
 import { COURIERS } from '#server/shipments/couriers/all.ts';
 import { storeDemoCouriers } from '#server/shipments/demoAccounts.ts';
 import { sendShipments } from '#server/shipments/send.ts';
@@ -12,7 +13,7 @@ import { store } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
-import { MINUTE } from '#tests/support/setClock.ts';
+import { DAY, MINUTE } from '#tests/support/setClock.ts';
 
 let shop: PayingShop;
 const send = () => sendShipments(shop.services);
@@ -137,6 +138,51 @@ describe.each(SERVED)('%s, for the %s store', (carrier, slug) => {
       status: 'PENDING',
       number: null,
     });
+  });
+});
+
+describe('an answer of a courier that was lost (S2-8)', () => {
+  it('calls no second driver: who may have heard is asked for nothing new, and a person looks', async () => {
+    const { order } = await ordered('restaurant', 'lalamove');
+    const { book } = COURIERS.lalamove;
+    const came: unknown[] = [];
+    const onTheLine = vi.spyOn(COURIERS.lalamove, 'book').mockImplementation(async (...call) => {
+      const answer = await book(...call);
+      came.push(answer);
+      if (came.length === 1) throw new Error('the answer is lost');
+      return answer;
+    });
+    const tasks = () =>
+      shop.database.db.select().from(staffTasks).where(eq(staffTasks.orderId, order.id));
+    await send();
+    expect(await tasks()).toEqual([]);
+    shop.clock.pass(2 * MINUTE);
+    await send();
+    expect(came).toMatchObject([{ ok: true }, { ok: false, reason: 'REFUSED' }]);
+    expect(await tasks()).toMatchObject([{ reason: 'PARCEL_REFUSED', doneAt: null }]);
+
+    // A week later, and with the task done: what a person took over is called by no machine again.
+    await shop.database.db
+      .update(staffTasks)
+      .set({ doneAt: shop.clock.now(), doneBy: 'a-staff-member' })
+      .where(eq(staffTasks.orderId, order.id));
+    shop.clock.pass(8 * DAY);
+    await send();
+    expect(came).toHaveLength(2);
+    onTheLine.mockRestore();
+
+    // Another reason is a task of its own, whatever was done before.
+    await shop.database.transaction((tx) =>
+      openTask(
+        tx,
+        { id: order.id, businessId: store('restaurant').business.id, orderNumber: '001001' },
+        { kind: 'REVIEW', reason: 'PARCEL_CANCELLED', amount: null, attemptId: null, detail: '' },
+        shop.clock,
+      ),
+    );
+    expect((await tasks()).filter(({ doneAt }) => doneAt === null)).toMatchObject([
+      { reason: 'PARCEL_CANCELLED' },
+    ]);
   });
 });
 

@@ -120,9 +120,6 @@ export const lalamove: CourierSandbox = {
       };
       const quotation = quotations.get(data?.quotationId ?? '');
       const reference = data?.metadata?.reference ?? '';
-      const known = depot.referenced(account, reference);
-      if (known)
-        return reply.code(201).send(view(known.id, STATES[known.moves.at(-1)?.step ?? 'booked']));
       if (
         !quotation ||
         quotation.account !== account ||
@@ -137,6 +134,8 @@ export const lalamove: CourierSandbox = {
         !to.phone?.startsWith('+')
       )
         return refuse(reply, 422, 'ERR_INVALID_FIELD');
+      // A quotation makes one order, and a reference in the metadata makes none the same.
+      quotations.delete(quotation.id);
       const parcel = depot.take({ account, reference, id: digits(depot.clock.id(), 19), data: {} });
       return reply.code(201).send(view(parcel.id, STATES.booked));
     });

@@ -44,10 +44,13 @@ export interface Courier {
   /** names of what an account consists of */
   fields: readonly string[];
   quote(parcel: Parcel, tools: CourierTools): Promise<Quoted>;
-  /** `reference` is ours and always the same for one shipment; `session` is what the quote brought. */
+  /**
+   * `reference` is ours and always the same for one shipment; `session` is what the quote brought. `again`: an earlier call may have been
+   * heard, so nothing is ordered that it could have ordered already.
+   */
   book(
     parcel: Parcel,
-    order: { reference: string; session: Record<string, string> },
+    order: { reference: string; session: Record<string, string>; again: boolean },
     tools: CourierTools,
   ): Promise<Booked>;
   track(

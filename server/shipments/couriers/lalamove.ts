@@ -91,9 +91,10 @@ export const lalamove: Courier = {
     const why = read(Errors, reply.text)?.errors.map(({ id }) => id) ?? [];
     return { ok: false, reason: why.includes('ERR_OUT_OF_SERVICE_AREA') ? 'AREA' : 'DOWN' };
   },
-  async book(parcel, { reference, session }, tools) {
-    const held = session.quotationId ? session : await requote(parcel, tools);
-    if (!held) return { ok: false, reason: 'REFUSED' };
+  async book(parcel, { reference, session, again }, tools) {
+    // A quotation makes one order; another one would make a second, and Lalamove finds no order by a reference of ours.
+    const held = session.quotationId || again ? session : await requote(parcel, tools);
+    if (!held?.quotationId) return { ok: false, reason: 'REFUSED' };
     const place = (using: Record<string, string>) =>
       call(tools, parcel.from.address.country, 'POST', '/v3/orders', {
         quotationId: using.quotationId,
@@ -110,7 +111,7 @@ export const lalamove: Courier = {
       });
     let reply = await place(held);
     // What was quoted to the shopper holds for us; a quotation that ran out meanwhile is made anew at our cost.
-    if (reply.status === 422) {
+    if (reply.status === 422 && !again) {
       const fresh = await requote(parcel, tools);
       if (fresh) reply = await place(fresh);
     }
