@@ -43,6 +43,10 @@ export const PROOFS: Record<string, Proof> = {
     what: '2,000 random lives of orders on PostgreSQL: every provider, changes, staff, tables, late and double money, connections cut; audit and logs',
     files: ['tests/server/livesOnDatabase.test.ts'],
   },
+  moneyOnScreen: {
+    what: 'a bank debit that succeeds on day 9, too little, a refund and a dispute, as shopper and staff see them in a browser on a simulated clock; screens in test-results/money',
+    files: ['tests/server/moneyOnScreen.test.ts'],
+  },
   matrix: {
     what: 'every allowed cell of cart x shopper x payment x delivery, in a browser; the table is test-results/matrix.md',
     files: ['matrix.spec.ts'],

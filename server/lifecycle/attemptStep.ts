@@ -1,8 +1,10 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { isOpen, stepAttempt } from '#machines/order/attemptLife.ts';
 import type { AttemptEffect, AttemptEvent } from '#machines/order/attemptTypes.ts';
+import { PROVIDER_POLICY } from '#machines/order/policy.ts';
 import type { Evidence } from '#machines/order/types.ts';
 import { type Attempt, type AttemptColumns, saveAttempt } from '../records/attempt.ts';
+import { keepCapabilities } from '../records/capability.ts';
 import type { Order } from '../records/order.ts';
 import { apply } from './apply.ts';
 import type { Change, Happening } from './change.ts';
@@ -31,10 +33,19 @@ export async function stepOf(
     deadline: new Date(life.facts.deadline),
     ...moved,
   });
+  if (life.state === 'IN_PROCESS' && life.state !== attempt.state)
+    await openForLonger(change, saved);
   let now = order;
   for (const effect of effects)
     now = await apply(change, now, happeningOf(effect, { attempt, order, evidence }));
   return { attempt: saved, order: now };
+}
+
+/** Whoever holds a link to the order follows money that is on its way, for as long as it may take. */
+function openForLonger({ tx, clock }: Change, { orderId, provider }: Attempt): Promise<void> {
+  const { longestInProcess } = PROVIDER_POLICY[provider as ProviderCode];
+  const now = clock.now();
+  return keepCapabilities(tx, orderId, new Date(now.getTime() + longestInProcess), now);
 }
 
 interface About extends Stepped {

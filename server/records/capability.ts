@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { hashOf } from '../crypto/hash.ts';
 import { derived } from '../crypto/seal.ts';
 import type { Queries } from '../db/open.ts';
@@ -53,3 +53,23 @@ export const capabilitySecret = (key: Buffer, orderId: string, attemptId: string
 /** Opens the handoff page of one attempt: its address is all that a provider's page may learn of us. */
 export const handoffSecret = (key: Buffer, attemptId: string): string =>
   derived(key, 'handoff', attemptId);
+
+/** Those of the order that open it now go on doing so until then, and a few days more. */
+export async function keepCapabilities(
+  q: Queries,
+  orderId: string,
+  until: Date,
+  now: Date,
+): Promise<void> {
+  const endsAt = new Date(until.getTime() + BEYOND_MS);
+  await q
+    .update(capabilities)
+    .set({ endsAt })
+    .where(
+      and(
+        eq(capabilities.orderId, orderId),
+        gt(capabilities.endsAt, now),
+        lt(capabilities.endsAt, endsAt),
+      ),
+    );
+}

@@ -71,7 +71,12 @@ export async function payingShop({
   post,
   config: wish = {},
   patience,
-}: { post?: Post } & Pick<ShopOptions, 'config' | 'patience'> = {}): Promise<PayingShop> {
+  start,
+  ...parts
+}: { post?: Post; start?: string } & Pick<
+  ShopOptions,
+  'config' | 'patience' | 'identity' | 'renderer'
+> = {}): Promise<PayingShop> {
   let shop: InProcessShop | null = null;
   const later: (() => void)[] = [];
   const clock = {
@@ -88,9 +93,11 @@ export async function payingShop({
   const sandboxOrigin = `http://pay.localhost:${portOf(simulator)}`;
   let port = 0;
   shop = await inProcessShop({
+    ...parts,
     ...(patience !== undefined && { patience }),
     config: { ...wish, sandboxOrigin, originOf: (domain) => `http://${domain}:${port}` },
   });
+  if (start) shop.clock.set(start);
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   port = portOf(shop.app);
   const { app, close, database, clock: set, config, databaseUrl } = shop;
