@@ -53,6 +53,8 @@ const onTerms = (term: number | null, method = 'FLUTTERWAVE', quantity = 1): Ord
   customer: business?.id ?? '',
 });
 
+const SECRET = { 'api-key': 'sk-of-the-shops-own-systems' };
+
 describe('terms of a business customer', () => {
   it('make the order stand now, to be paid by the day that the term ends', async () => {
     const order = await placed(onTerms(14), BRIAN);
@@ -265,7 +267,6 @@ describe("a deposit's rest", () => {
 });
 
 describe('a change of an order', () => {
-  const SECRET = { 'api-key': 'sk-of-the-shops-own-systems' };
   beforeAll(async () => {
     await shop.database.db.insert(apiKeys).values({
       key: hashOf(SECRET['api-key']),
@@ -450,5 +451,43 @@ describe('tax', () => {
       .where(eq(businesses.id, one.id));
     shop.services.stores.forget();
     expect(await ask()).toMatchObject({ taxRounding: 'LINE' });
+  });
+});
+
+describe('credit (S3-10)', () => {
+  it('is asked again when an order on terms grows: a change beyond it changes nothing', async () => {
+    const set = (creditLimit: number | null) =>
+      shop.database.db
+        .update(customers)
+        .set({ creditLimit })
+        .where(eq(customers.id, business?.id ?? ''));
+    const left = async () =>
+      (await shop.ask({ url: `/api/v1/customer/${business?.id}`, as: BRIAN })).json().creditLeft;
+    await set(null);
+    const order = await placed(onTerms(7), BRIAN);
+    const { productId } = order.lines[0] ?? {};
+    const quantity = (order.lines[0]?.quantity ?? 1) + 2;
+    const change = async () => {
+      const proposalId = crypto.randomUUID();
+      const url = `cartTransaction/propose-order-change/${order.id}`;
+      const lines = [{ productId, quantity }];
+      const proposed = await post(url, { proposalId, note: '', lines }, BRIAN);
+      expect(proposed.statusCode, proposed.body).toBe(200);
+      return shop.ask({
+        method: 'POST',
+        url: `/api/v1/cartTransaction/${order.id}/changes/${proposalId}`,
+        body: { accept: true },
+        headers: SECRET,
+      });
+    };
+    await set(1_000_000_00);
+    const owed = 1_000_000 - (await left());
+    await set(Math.round(owed * 100));
+    expect((await change()).json()).toMatchObject({ code: 'CREDIT_EXCEEDED' });
+    expect((await shop.see('grocery', order, BRIAN)).total).toBe(order.total);
+    await set(Math.round((owed + 3 * order.total) * 100));
+    expect((await change()).statusCode).toBe(200);
+    expect((await shop.see('grocery', order, BRIAN)).total).toBeGreaterThan(order.total);
+    await set(null);
   });
 });
