@@ -19,6 +19,9 @@ import type { Life } from './someOrders.ts';
 export type Outcome = 'done' | 'refused' | 'cut';
 type Deed = (life: Life) => Promise<number>;
 
+const lost = (error: Error): never => {
+  throw error;
+};
 const HOSTED: readonly SandboxAction[] = ['approve', 'approve', 'approve', 'decline', 'cancel'];
 export const STORES_KEY = 'sk-of-the-shops-own-systems';
 
@@ -36,17 +39,20 @@ export function deedsOf(shop: PayingShop, chance: Chance): [share: number, deed:
     const code = chance.isTrue(0.7) ? life.first : chance.oneOf(life.ways);
     const answer = await shop.pay(life.slug, life, code, life.as);
     if (answer.statusCode !== 200) return answer.statusCode;
-    await shop.start(life.slug, life, code, life.as);
-    return 200;
+    // On to the provider's page, unless it was paid in the same moment.
+    return shop.start(life.slug, life, code, life.as).then(
+      () => 200,
+      (error: Error) => Number(/"status":(\d{3})/.exec(error.message)?.[1] ?? 0) || lost(error),
+    );
   };
   const steer =
     (actions: readonly SandboxAction[]): Deed =>
     async (life) => {
       const { attempt } = await see(life);
-      if (!attempt) return 404;
+      if (!attempt) return pay(life);
       const reference = await shop.referenceOf(attempt.id);
       const provider = attempt.provider as Life['first'];
-      if (!shop.books.referenced(provider, reference).at(-1)) return 404;
+      if (!shop.books.referenced(provider, reference).at(-1)) return pay(life);
       const action = chance.oneOf(actions);
       const notify = chance.isTrue(0.6) ? 'once' : chance.oneOf(NOTIFY_MODES);
       await shop.steer(provider, { reference, action, notify }).catch(() => {});
@@ -74,11 +80,12 @@ export function deedsOf(shop: PayingShop, chance: Chance): [share: number, deed:
       ...(isShops ? { as: life.as } : byShop),
     });
   };
-  const staff: Deed = async ({ slug, id }) => {
+  const staff: Deed = async (life) => {
+    const { slug, id } = life;
     const url = `/api/v1/staff/orders/${id}`;
     const desk: DeskOrder = (await shop.ask({ store: slug, url, as: staffOf(slug) })).json();
     const may = desk.may ?? [];
-    if (may.length === 0) return 409;
+    if (may.length === 0) return pay(life);
     const action = chance.oneOf(may);
     const { currency, money } = desk.order;
     const sum = chance.oneOf([
@@ -95,7 +102,7 @@ export function deedsOf(shop: PayingShop, chance: Chance): [share: number, deed:
     return ask({ store: slug, method: 'POST', url: `${url}/actions`, body, as: staffOf(slug) });
   };
   const table: Deed = async (life) => {
-    if (!life.isRound) return 404;
+    if (!life.isRound) return staff(life);
     const what = chance.oneOf(['bill', 'bill', 'kitchen', 'close'] as const);
     if (what === 'bill') return (await askBill(shop, aTable(), [], life.as)).statusCode;
     if (what === 'kitchen')
