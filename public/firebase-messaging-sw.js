@@ -1,7 +1,7 @@
 // Receives what the shop pushes and nothing else: it answers no request and keeps no page (S23). One message, one telling: by the page that
 // is being looked at, by the system where none is. Words are shown as text, and a click leads to a place of this very site (S24).
 
-const PLACES = { order: '/orders/', appointment: '/appointments/' };
+const PLACES = { order: '/orders/', appointment: '/appointments/', task: '/staff/orders/' };
 const LIST = '/notifications';
 const REF = /^[A-Za-z0-9_-]{1,64}$/;
 const TITLE_MOST = 80;

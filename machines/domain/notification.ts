@@ -16,7 +16,11 @@ export const BODY_MOST = 200;
 const Ref = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
 /** Where a pushed message may lead: a place by name and an id, never an address (S24). */
-export const PUSH_PLACES = { order: '/orders/', appointment: '/appointments/' } as const;
+export const PUSH_PLACES = {
+  order: '/orders/',
+  appointment: '/appointments/',
+  task: '/staff/orders/',
+} as const;
 export type PushPlace = keyof typeof PUSH_PLACES;
 const places = Object.keys(PUSH_PLACES) as PushPlace[];
 

@@ -80,6 +80,24 @@ export function noticeOf(event: Event, business: Business, say: Renderer['say'])
   };
 }
 
+/** What waits for staff: the order's number, no sum and no person. Each of them has a line of their own. */
+export function taskNoticeOf(
+  { id, businessId, orderId, payload }: Event,
+  uid: string,
+  { locale }: Business,
+  say: Renderer['say'],
+): Notice {
+  const { orderNumber = '' } = payload as Payload;
+  return {
+    id: `${id}:${uid}`,
+    businessId,
+    uid,
+    title: say(locale, 'notice.staff.task.title', { number: orderNumber }),
+    body: say(locale, 'notice.staff.task.body', {}),
+    target: `/staff/orders/${orderId}`,
+  };
+}
+
 /** A wall-clock time of the store, as it stands on its clocks. */
 const whenWords = (day: string, time: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Renderer } from '#machines/domain/render.ts';
 import { outbox } from '../db/schema/jobs.ts';
 import { notifications } from '../db/schema/notifications.ts';
@@ -6,8 +6,10 @@ import { businesses } from '../db/schema/store.ts';
 import { errorLine } from '../loggedError.ts';
 import { claim, forEach } from '../records/dueRows.ts';
 import type { Notice } from '../records/notification.ts';
+import { staffWithDevices } from '../records/pushDevice.ts';
+import { TASK_OPENED } from '../records/staffTask.ts';
 import type { Services } from '../services.ts';
-import { noticeOf, TOLD } from './compose.ts';
+import { noticeOf, TOLD, taskNoticeOf } from './compose.ts';
 
 export interface Delivery {
   say: Renderer['say'];
@@ -49,7 +51,10 @@ async function passOver({ database, clock }: Services): Promise<void> {
   const silent = and(
     isNull(outbox.deliveredAt),
     isNull(outbox.parkedReason),
-    or(notInArray(outbox.kind, TOLD), isNull(outbox.uid)),
+    or(
+      notInArray(outbox.kind, [...TOLD, TASK_OPENED]),
+      and(isNull(outbox.uid), ne(outbox.kind, TASK_OPENED)),
+    ),
   );
   const mine = database.db
     .select({ id: outbox.id })
@@ -70,11 +75,19 @@ async function deliverOne(services: Services, id: string, { say, push }: Deliver
     .innerJoin(businesses, eq(businesses.id, outbox.businessId))
     .where(eq(outbox.id, id));
   if (!row || row.event.deliveredAt) return;
-  const notice = noticeOf(row.event, row.business, say);
-  if (notice) {
+  const now = services.clock.now();
+  const isTask = row.event.kind === TASK_OPENED;
+  const staff = isTask ? await staffWithDevices(db, row.event.businessId, now) : [];
+  const own = noticeOf(row.event, row.business, say);
+  const notices = isTask
+    ? staff.map((uid) => taskNoticeOf(row.event, uid, row.business, say))
+    : own
+      ? [own]
+      : [];
+  for (const notice of notices) {
     await db
       .insert(notifications)
-      .values({ ...notice, createdAt: services.clock.now() })
+      .values({ ...notice, createdAt: now })
       .onConflictDoNothing();
     await push?.(notice, services.originOf(row.domain));
   }

@@ -3,7 +3,13 @@ import { API } from '#machines/domain/api.ts';
 import { deviceName } from '../http/deviceName.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { devicesOf, deviceView, forgetDevice, registerDevice } from '../records/pushDevice.ts';
+import {
+  devicesOf,
+  deviceView,
+  forgetDevice,
+  markStaffDevice,
+  registerDevice,
+} from '../records/pushDevice.ts';
 import type { Services } from '../services.ts';
 
 export function registerPushRoutes(app: FastifyInstance, services: Services): void {
@@ -23,6 +29,14 @@ export function registerPushRoutes(app: FastifyInstance, services: Services): vo
         name,
       }),
     };
+  });
+
+  route(app, API.registerStaffPush, async ({ store, principal, params }) => {
+    const id = params.id ?? '';
+    const device = { businessId: store.id, uid: principal?.uid ?? '', id };
+    if (!(await markStaffDevice(services.database.db, device, services.clock.now())))
+      throw refuse('NOT_FOUND');
+    return { id };
   });
 
   route(app, API.forgetPush, async ({ store, principal, params }) => {

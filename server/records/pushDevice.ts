@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { PushAddress, PushDevice } from '#machines/domain/calls/notifications.ts';
 import type { Clock } from '../clock.ts';
 import { hashOf } from '../crypto/hash.ts';
@@ -31,7 +31,13 @@ export async function registerDevice(
     await tx
       .insert(pushTokens)
       .values({ ...row, id, businessId, token })
-      .onConflictDoUpdate({ target: [pushTokens.businessId, pushTokens.token], set: row });
+      .onConflictDoUpdate({
+        target: [pushTokens.businessId, pushTokens.token],
+        set: {
+          ...row,
+          staffAt: sql`case when ${pushTokens.uid} = ${uid} then ${pushTokens.staffAt} end`,
+        },
+      });
     const all = await tx
       .select({ id: pushTokens.id })
       .from(pushTokens)
@@ -53,6 +59,36 @@ export const devicesOf = (q: Queries, businessId: string, uid: string) =>
     .from(pushTokens)
     .where(owned(businessId, uid))
     .orderBy(desc(pushTokens.refreshedAt), asc(pushTokens.id));
+
+/** Whoever has the role opens the desk with it: it hears of tasks from now on. */
+export async function markStaffDevice(
+  q: Queries,
+  { businessId, uid, id }: { businessId: string; uid: string; id: string },
+  now: Date,
+): Promise<boolean> {
+  const marked = await q
+    .update(pushTokens)
+    .set({ staffAt: now })
+    .where(and(owned(businessId, uid), eq(pushTokens.id, id)))
+    .returning({ id: pushTokens.id });
+  return marked.length > 0;
+}
+
+/** Nobody tells us that a role was taken away: a device that has not opened the desk for so long hears no more. */
+const STAFF_MS = 14 * 86_400_000;
+export async function staffWithDevices(
+  q: Queries,
+  businessId: string,
+  now: Date,
+): Promise<string[]> {
+  const since = new Date(now.getTime() - STAFF_MS);
+  const rows = await q
+    .selectDistinct({ uid: pushTokens.uid })
+    .from(pushTokens)
+    .where(and(eq(pushTokens.businessId, businessId), gt(pushTokens.staffAt, since)))
+    .orderBy(asc(pushTokens.uid));
+  return rows.map(({ uid }) => uid);
+}
 
 /** Whether it was theirs to forget. */
 export async function forgetDevice(

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { StaffTask } from '#machines/domain/staffTask.ts';
 import { BUSINESS_TYPE } from '#machines/domain/store.ts';
 import { isStale, isStranger, tasksOf } from '#machines/staff/view.ts';
@@ -8,6 +8,7 @@ import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import own from './staff/Desk.module.css';
 import { DeskState, Stranger } from './staff/DeskState.tsx';
+import { StaffDevice } from './staff/StaffDevice.tsx';
 import { TaskCard } from './staff/TaskCard.tsx';
 
 /** What waits for a person of this store. New tasks come by themselves, and the title says how many there are. */
@@ -43,6 +44,9 @@ function Desk() {
         {tasks && t(tasks.length > 0 ? 'desk.count' : 'desk.none', { count: tasks.length })}
       </p>
       {tasks && tasks.length > 0 && <Tasks tasks={tasks} />}
+      <Suspense>
+        <StaffDevice />
+      </Suspense>
     </>
   );
 }

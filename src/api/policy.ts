@@ -17,6 +17,7 @@ export const POLICY: Record<ApiName, Policy> = {
   readNotifications: write(5_000, 1),
   pushDevices: read(),
   registerPush: write(8_000, 1),
+  registerStaffPush: write(5_000, 1),
   forgetPush: write(5_000, 1),
   appointment: read(),
   createAppointment: write(),

@@ -121,6 +121,7 @@ const TABLE: Record<ApiName, Declared> = {
   traceReads: { cells: row(404) },
   exportTrace: { cells: row(404) },
   registerPush: { cells: OWN_THINGS, body: () => ({}) },
+  registerStaffPush: { cells: FOR_STAFF, body: () => ({}) },
   forgetPush: { cells: row(404, [401, ...UNKNOWN]) },
   allOrders: { cells: ONLY_A },
   orders: { cells: OWN_THINGS },

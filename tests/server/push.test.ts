@@ -7,11 +7,12 @@ import { deliverOutbox } from '#server/notifications/deliver.ts';
 import { type Firebase, fcmSender } from '#server/push/fcm.ts';
 import { ownPushKeys } from '#server/push/keys.ts';
 import { messageOf, pushNotice } from '#server/push/push.ts';
+import { openTask } from '#server/records/staffTask.ts';
 import type { PushDeviceRow, PushSender } from '#server/services.ts';
 import { eraseOld } from '#server/tasks.ts';
 import sentences from '#src/messages/notices-en.json' with { type: 'json' };
 import { store } from '#tests/support/inProcess.ts';
-import { customer, guest } from '#tests/support/namedIdentity.ts';
+import { customer, guest, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 import { type PushService, pushService, type Subscriber } from '#tests/support/pushService.ts';
@@ -417,5 +418,57 @@ describe('the list of notifications', () => {
     expect(await status('/api/v1/ecatalog-notification')).toBe(400);
     expect(await status(`${url()}&businessId=${business}`)).toBe(200);
     expect(await status(`${url()}&businessId=another`)).toBe(404);
+  });
+});
+
+describe('a new task', () => {
+  const STAFF = tokenOf({
+    uid: 'at the desk',
+    email: 'desk@shopper.example',
+    roles: { [store('retail').business.id]: ['staff'] },
+  });
+  const opensDesk = (id: string, as = STAFF) =>
+    shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: `/api/v1/staff/push-token/${id}`,
+      as,
+      body: {},
+    });
+  const paysTooMuch = async (): Promise<string> => {
+    const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE', as: SHOPPER });
+    await shop.database.transaction((tx) =>
+      openTask(
+        tx,
+        { id: order.id, businessId: store('retail').business.id, orderNumber: '001001' },
+        { kind: 'REVIEW', reason: 'OTHER', amount: null, attemptId: null, detail: '' },
+        shop.clock,
+      ),
+    );
+    return order.id;
+  };
+
+  it('is pushed to the devices of staff, once, and to nobody else', async () => {
+    const [desk, other] = [await subscribed(STAFF), await subscribed(SHOPPER)];
+    expect((await opensDesk(desk.id)).statusCode).toBe(200);
+    expect((await opensDesk(other.id, SHOPPER)).statusCode).toBe(404);
+    expect((await opensDesk(other.id)).statusCode).toBe(404);
+    const orderId = await paysTooMuch();
+    await deliver();
+    await deliver();
+    expect(desk.messages()).toMatchObject([
+      { title: 'Order 001001 waits for you', place: 'task', ref: orderId },
+    ]);
+    expect(other.messages()).toEqual([]);
+  });
+
+  it('is not pushed to a device that has not opened the desk for two weeks, or that changed hands', async () => {
+    const [old, sold] = [await subscribed(STAFF), await subscribed(STAFF)];
+    for (const { id } of [old, sold]) expect((await opensDesk(id)).statusCode).toBe(200);
+    await register(sold.address, SHOPPER);
+    shop.clock.pass(15 * DAY);
+    await paysTooMuch();
+    await deliver();
+    expect([old.messages(), sold.messages()]).toEqual([[], []]);
   });
 });

@@ -83,6 +83,16 @@ export const NOTIFICATION_CALLS = {
     body: v.strictObject({ businessId: v.optional(Id), address: PushAddress }),
     reply: v.object({ id: v.string() }),
   }),
+  registerStaffPush: call({
+    ...post,
+    ...ours,
+    path: '/staff/push-token/:id',
+    summary: 'Push what waits for staff to this device too',
+    needs: 'staff',
+    query: OfBusiness,
+    body: v.nullish(v.object({})),
+    reply: v.object({ id: v.string() }),
+  }),
   forgetPush: call({
     ...own,
     method: 'DELETE',

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import useSWR from 'swr';
 import type { PushDevice } from '#machines/domain/calls/notifications.ts';
 import type { Notification } from '#machines/domain/notification.ts';
@@ -52,6 +52,15 @@ export function useMarkRead(customerId: string | null): (ids?: string[]) => Prom
     });
     document.dispatchEvent(new Event(NOTIFICATIONS_CHANGED));
   };
+}
+
+/** While the desk is open on a device that is told, what waits for staff is told to it too. */
+export function useStaffDevice(isTold: boolean): void {
+  const { api } = useRunning();
+  useEffect(() => {
+    const id = isTold ? keptPush.read().value?.id : null;
+    if (id) void present(api, 'API')('registerStaffPush', { params: { id }, body: {} });
+  }, [api, isTold]);
 }
 
 export interface PushDevices {
