@@ -82,7 +82,7 @@ export function noticeOf(event: Event, business: Business, say: Renderer['say'])
 
 /** What waits for staff: the order's number, no sum and no person. Each of them has a line of their own. */
 export function taskNoticeOf(
-  { id, businessId, orderId, payload }: Event,
+  { id, businessId, orderId, kind, payload }: Event,
   uid: string,
   { locale }: Business,
   say: Renderer['say'],
@@ -92,8 +92,8 @@ export function taskNoticeOf(
     id: `${id}:${uid}`,
     businessId,
     uid,
-    title: say(locale, 'notice.staff.task.title', { number: orderNumber }),
-    body: say(locale, 'notice.staff.task.body', {}),
+    title: say(locale, `notice.${kind}.title`, { number: orderNumber }),
+    body: say(locale, `notice.${kind}.body`, {}),
     target: `/staff/orders/${orderId}`,
   };
 }

@@ -8,7 +8,7 @@ import { staffTasks } from '../db/schema/payments.ts';
 import type { Order } from './order.ts';
 
 /** Of the outbox: pushed to the devices of staff. */
-export const TASK_OPENED = 'staff.task';
+export const TASK_OPENED = 'task.opened';
 
 export interface NewTask {
   kind: StaffTask['kind'];
