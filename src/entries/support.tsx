@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import type { Business, StoreSettings } from '#machines/domain/store.ts';
 import { SupportApp } from '../support/SupportApp.tsx';
 import { type Messages, MessagesProvider, messageLoaderOf } from '../ui/messageLoader.tsx';
-import { reloadWhenStale } from '../wiring/browser/reloadAfterDeploy.ts';
+import { reloadAfterDeploy } from '../wiring/browser/reloadAfterDeploy.ts';
 import { accountShop } from '../wiring/documents/account.ts';
 import { readConfig, readJson } from '../wiring/documents/config.ts';
 import { RunningProvider } from '../wiring/hooks/running.ts';
@@ -14,7 +14,7 @@ async function open(): Promise<void> {
   const read = SENTENCES['../messages/en.json'];
   if (!place || !read) return;
   const config = readConfig();
-  reloadWhenStale(config.buildId);
+  reloadAfterDeploy(config.buildId);
   const store = readJson<{ business: Business; settings: StoreSettings }>('store');
   const running = accountShop({ config, store });
   running.start();
