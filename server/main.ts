@@ -39,9 +39,9 @@ async function start(config: Config): Promise<void> {
   });
   await development?.attach(app);
   const stopWork = config.platform ? async () => {} : await startWork(app, config);
-  const deafen = await listen(app, config);
+  const stopListening = await listen(app, config);
   endGently(app, async () => {
-    deafen();
+    stopListening();
     await stopWork();
     await app.close();
     await development?.close();

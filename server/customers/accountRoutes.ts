@@ -5,7 +5,7 @@ import { readPhone } from '#machines/domain/phone.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { customers } from '../db/schema/customers.ts';
 import { refuse } from '../http/errors.ts';
-import { type Asked, route } from '../http/route.ts';
+import { type RouteContext, route } from '../http/route.ts';
 import { sessionIdOf } from '../http/session.ts';
 import { type CustomerRow, customerView } from '../records/customer.ts';
 import type { Services } from '../services.ts';
@@ -18,7 +18,7 @@ import { madeRecord, ownRecord } from './own.ts';
 
 const STRICT = { strict: true } as const;
 const EVERYWHERE = 'all';
-type AskedOfOne = Pick<Asked<typeof API.customer>, 'store' | 'principal' | 'params'>;
+type AskedOfOne = Pick<RouteContext<typeof API.customer>, 'store' | 'principal' | 'params'>;
 
 /** What a customer does with their own record. */
 export function registerAccountRoutes(app: FastifyInstance, services: Services): void {

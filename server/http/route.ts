@@ -17,7 +17,7 @@ type Schema = v.GenericSchema;
 type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined;
 
 /** What a handler is told. Everything in it is checked; `body` and `query` have the shapes of `domain/api.ts`. */
-export interface Asked<C extends ShopCall> {
+export interface RouteContext<C extends ShopCall> {
   store: Store;
   business: Business;
   principal: C extends ShopCall<Schema, Schema | null, Schema, infer N extends Needs>
@@ -35,7 +35,7 @@ export interface Asked<C extends ShopCall> {
   request: FastifyRequest;
 }
 export type Handler<C extends ShopCall> = (
-  asked: Asked<C>,
+  asked: RouteContext<C>,
 ) => Promise<v.InferInput<C['reply']> | RawReply>;
 
 /** An answer that is not JSON: a picture, say. */
@@ -146,7 +146,7 @@ export function route<C extends ShopCall>(
       params: paramsOf(params),
       query: parse(call.query, query, store),
       body: call.body ? parse(call.body, body, store) : undefined,
-    } as Asked<C>;
+    } as RouteContext<C>;
     const answer = await handler(asked);
     return answer instanceof RawReply ? answer : v.parse(call.reply, answer);
   }

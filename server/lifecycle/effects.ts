@@ -4,7 +4,7 @@ import { type Tx, violates } from '../db/open.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { cancelTimes, confirmTimes, isTimeTaken, restoreTimes } from '../records/appointment.ts';
 import { tellAppointments } from '../records/appointmentNotice.ts';
-import { hurryOthers } from '../records/attempt.ts';
+import { endOtherAttempts } from '../records/attempt.ts';
 import { releaseLines, retakeLines, settleLines } from '../records/bill.ts';
 import { postFacts } from '../records/ledger.ts';
 import { lockOrder, type Order } from '../records/order.ts';
@@ -37,7 +37,7 @@ const EFFECTS: Doings = {
     }),
   windDownTable: async ({ tx, clock }, { sittingId }) =>
     sittingId === null ? undefined : windDown(tx, sittingId, clock.now()),
-  endAttempts: (run, order) => hurryOthers(run.tx, order.id, attemptIn(run), run.clock.now()),
+  endAttempts: (run, order) => endOtherAttempts(run.tx, order.id, attemptIn(run), run.clock.now()),
   askAgain: ({ tx, clock }, order) =>
     tx.update(attempts).set({ nextAskAt: clock.now() }).where(eq(attempts.orderId, order.id)),
   openTask: (run, order, { kind, reason, amount }) =>

@@ -38,7 +38,7 @@ export function registerPlatform(app: FastifyInstance, services: Services): void
     { method, path, needs }: Pick<ShopCall, 'method' | 'path' | 'needs'>,
     limit: LimitKind,
     bodyLimit: number,
-    handler: (asked: Asked) => Promise<FastifyReply>,
+    handler: (asked: PlatformRequest) => Promise<FastifyReply>,
   ): void => {
     app.route({
       method,
@@ -74,7 +74,7 @@ export function registerPlatform(app: FastifyInstance, services: Services): void
   registerGatewayHandoff(app, services, settings);
 }
 
-interface Asked {
+interface PlatformRequest {
   services: Services;
   settings: PlatformSettings;
   store: Store;
@@ -90,7 +90,10 @@ function lost(reply: FastifyReply, error: unknown): FastifyReply {
 const searchIn = ({ url }: FastifyRequest): string =>
   url.includes('?') ? url.slice(url.indexOf('?')) : '';
 
-async function sendReply({ reply, ...asked }: Asked, name: ApiName): Promise<FastifyReply> {
+async function sendReply(
+  { reply, ...asked }: PlatformRequest,
+  name: ApiName,
+): Promise<FastifyReply> {
   const { request } = asked;
   const wish = {
     params: request.params as Record<string, string>,
@@ -105,7 +108,7 @@ async function sendReply({ reply, ...asked }: Asked, name: ApiName): Promise<Fas
 }
 
 /** A file goes through as bytes, and only as what it may be. */
-async function sendFile({ reply, ...asked }: Asked): Promise<FastifyReply> {
+async function sendFile({ reply, ...asked }: PlatformRequest): Promise<FastifyReply> {
   if (asked.store.lacks?.has('attachment')) throw refuse('NOT_FOUND');
   const { send, requireSomebody, hadToken } = askerFor(asked);
   await requireSomebody(API.attachment);
@@ -125,7 +128,7 @@ async function sendFile({ reply, ...asked }: Asked): Promise<FastifyReply> {
 
 /** Starts a payment once. Whatever the answer does not say clearly may have opened one. */
 async function startPayment(
-  { reply, ...asked }: Asked,
+  { reply, ...asked }: PlatformRequest,
   code: ProviderCode,
   path: string,
 ): Promise<FastifyReply> {

@@ -45,7 +45,7 @@ export async function saveAttempt(
 }
 
 /** All open payments of an order but that one are looked at now: what is not wanted any more is ended by that. */
-export const hurryOthers = (tx: Tx, orderId: string, but: string | null, now: Date) =>
+export const endOtherAttempts = (tx: Tx, orderId: string, but: string | null, now: Date) =>
   tx
     .update(attempts)
     .set({ nextAskAt: now })

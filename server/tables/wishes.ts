@@ -25,7 +25,7 @@ export async function openWishes(
   );
 }
 
-/** Asked twice is asked once: impatience rings no second bell. */
+/** RouteContext twice is asked once: impatience rings no second bell. */
 export async function askFor(
   q: Queries,
   table: TableRow,

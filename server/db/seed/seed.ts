@@ -32,12 +32,12 @@ export async function seedDemo(
         .select()
         .from(businesses)
         .where(eq(businesses.id, store.business.id));
-      if (!known) await sow(tx, store, clock.now());
+      if (!known) await insertSeed(tx, store, clock.now());
     });
   }
 }
 
-async function sow(tx: Tx, store: StoreSeed, now: Date): Promise<void> {
+async function insertSeed(tx: Tx, store: StoreSeed, now: Date): Promise<void> {
   const businessId = store.business.id;
   const minor = (amount: number): number => toMinor(amount, store.business.currency);
   const minorOrNull = (amount: number | null): number | null =>

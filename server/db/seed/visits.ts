@@ -4,7 +4,7 @@ import { categoryId, type Hours, idOf, picture, pictureUrl, weekOfDays } from '.
 import type { StoreSlug } from './types.ts';
 
 /** Something done by a person at a time, or lent for days. */
-export interface Visit<Asked extends string = string> {
+export interface Visit<RouteContext extends string = string> {
   slug: string;
   name: string;
   text: string;
@@ -18,7 +18,7 @@ export interface Visit<Asked extends string = string> {
   seats?: number;
   /** the keys of those who can do it; nobody where the place itself is booked */
   who?: string[];
-  ask?: Asked[];
+  ask?: RouteContext[];
   deposit?: [amount: number, unit: 'NUMBER' | 'PERCENTAGE'];
   tags?: string[];
   /** positions of the locations that offer it; all of them otherwise */
@@ -65,11 +65,11 @@ const entryOf = ({ deposit }: Visit, locationId: string): ProductLocation => {
     : entry;
 };
 
-export function visit<Asked extends string>(
+export function visit<RouteContext extends string>(
   shelf: Shelf,
-  one: Visit<Asked>,
+  one: Visit<RouteContext>,
   position: number,
-  group: (key: Asked) => AddOnGroup,
+  group: (key: RouteContext) => AddOnGroup,
 ): Product {
   const places = shelf.locationIds.filter((_, at) => !one.at || one.at.includes(at));
   return {
