@@ -125,7 +125,10 @@ export function askerFor({
 /** How this server itself asks: with what every caller of the contract carries, and each entry of a list by itself. */
 export function searchOf(name: ApiName, businessId: string, query: object = {}): string {
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries({ ...carriedBy(name, businessId).query, ...query }))
+  for (const [key, value] of Object.entries({
+    ...carriedBy(API[name], businessId).query,
+    ...query,
+  }))
     for (const one of [value ?? []].flat()) search.append(key, one);
   return `?${search}`;
 }

@@ -29,7 +29,10 @@ export function searchOf(storeId: string, search: Search, now: Date): SQL | unde
   const stuck = search.stuckMinutes === undefined ? null : Number(search.stuckMinutes);
   return and(
     eq(traces.businessId, storeId),
-    reference ? eq(traces.reference, spoken(reference)) : undefined,
+    // The order has one of its own, which its pages show.
+    reference
+      ? or(eq(traces.reference, spoken(reference)), eq(orders.reference, reference.trim()))
+      : undefined,
     orderNumber
       ? sql`${orders.orderNumber} || ${orders.letters} = ${orderNumber.trim().toUpperCase()} or ${orders.orderNumber} = ${orderNumber.trim().toUpperCase()}`
       : undefined,

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
+import type { ShopCall } from '#machines/domain/calls/call.ts';
+import { FileBytes } from '#machines/domain/calls/orders.ts';
+import type { TRACE_CALLS } from '#machines/domain/calls/traces.ts';
+import { isProblemCode, type NamedProblem, Problem } from '#machines/domain/problem.ts';
 import {
-  API,
   type ApiName,
   type BodyOf,
   carriedBy,
   type QueryOf,
   type ReplyOf,
-} from '#machines/domain/api.ts';
-import { FileBytes } from '#machines/domain/calls/orders.ts';
-import { isProblemCode, type NamedProblem, Problem } from '#machines/domain/problem.ts';
+  SHOP_API,
+} from '#machines/domain/shopApi.ts';
 import type { Http, HttpAnswer, HttpRequest } from './http.ts';
 import { POLICY } from './policy.ts';
 
@@ -30,20 +32,29 @@ export type Api = <N extends ApiName>(name: N, input?: CallInput<N>) => Promise<
 /** The client of `domain/api.ts`: one function for every shop call of one business, its reply checked. */
 export function apiOver(http: Http, businessId: string): Api {
   return async (name, input = {}) => {
-    const result = await http(requestOf(name, input, businessId), POLICY[name]);
+    const call = await callOf(name);
+    const result = await http(requestOf(call, input, businessId), POLICY[name]);
     return result.kind === 'lost'
       ? { ok: false, problem: null, lost: result.why }
-      : read(name, result.answer);
+      : read(call, result.answer);
   };
 }
 
+/** Calls of support come with the first question of support. */
+const callOf = async (name: ApiName): Promise<ShopCall> =>
+  Object.hasOwn(SHOP_API, name)
+    ? SHOP_API[name as keyof typeof SHOP_API]
+    : (await import('#machines/domain/calls/traces.ts')).TRACE_CALLS[
+        name as keyof typeof TRACE_CALLS
+      ];
+
 function requestOf<N extends ApiName>(
-  name: N,
+  call: ShopCall,
   input: CallInput<N>,
   businessId: string,
 ): HttpRequest {
-  const { method, path, body, reply } = API[name];
-  const carried = carriedBy(name, businessId);
+  const { method, path, body, reply } = call;
+  const carried = carriedBy(call, businessId);
   const filled = path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(input.params?.[key] ?? ''),
   );
@@ -57,8 +68,10 @@ function requestOf<N extends ApiName>(
   };
 }
 
-function read<N extends ApiName>(name: N, answer: HttpAnswer): Answer<ReplyOf<N>> {
-  const { status, reply } = API[name];
+function read<N extends ApiName>(
+  { status, reply }: ShopCall,
+  answer: HttpAnswer,
+): Answer<ReplyOf<N>> {
   if (answer.status === status) {
     const parsed = v.safeParse(reply, reply === FileBytes ? answer.bytes : answer.json);
     if (parsed.success) return { ok: true, data: parsed.output as ReplyOf<N> };

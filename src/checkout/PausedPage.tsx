@@ -10,6 +10,7 @@ import { useText } from '../ui/useText.ts';
 import { useBusiness, useCheckout, useHref, useSendCheckout } from '../wiring/hooks/running.ts';
 import style from './parts/Checkout.module.css';
 import { Heading } from './parts/Heading.tsx';
+import { SendTrace } from './parts/SendTrace.tsx';
 
 /** The checkout stands still: the session ended, the network is away, or another tab has it. Nothing is repeated by itself. */
 export function PausedPage() {
@@ -68,6 +69,7 @@ export function PausedPage() {
           </button>
         )}
       </div>
+      {screen !== 'blocked' && money !== 'none' && <SendTrace />}
       <p className={style.contact}>
         {t('app.contact', { phone: business.contactPhone, email: business.contactEmail })}
       </p>

@@ -3,7 +3,7 @@ import { causeOf, type TraceCause } from '#machines/domain/trace/events.ts';
 import { type Redactor, redactor } from '#machines/domain/trace/redact.ts';
 import type { TraceCheckpoint, TraceEntry } from '#machines/domain/trace/trace.ts';
 import type { Seen } from './observer.ts';
-import { standingOf } from './standing.ts';
+import { type MoneyOf, standingOf } from './standing.ts';
 
 export interface Written {
   checkpoints: TraceCheckpoint[];
@@ -11,10 +11,11 @@ export interface Written {
 }
 
 /** Writes down what was seen, by the allow-list. `key` hides words and never leaves the browser. */
-export function entryWriter(
-  key: string,
-  began: number,
-): { write(seen: readonly Seen[]): Written; isWritten(): boolean } {
+export interface EntryWriter {
+  write(seen: readonly Seen[]): Written;
+}
+
+export function entryWriter(key: string, began: number, moneyOf: MoneyOf | null): EntryWriter {
   const redact = redactor(key);
   const stands = new Map<string, AnyMachineSnapshot>();
   const write = (seen: readonly Seen[]): Written => {
@@ -23,7 +24,7 @@ export function entryWriter(
       checkpointOf(actor, first, snapshot, redact),
     );
     const entries = seen.map((one) => {
-      const entry = entryOf(one, redact, began);
+      const entry = entryOf(one, redact, began, moneyOf);
       if (one.snapshot?.status === 'active') stands.set(entry.actor, one.snapshot);
       else stands.delete(entry.actor);
       if (one.snapshot) leaveChildren(stands, entry.actor, one.snapshot);
@@ -31,15 +32,16 @@ export function entryWriter(
     });
     return { checkpoints, entries };
   };
-  return { write, isWritten: () => stands.size > 0 };
+  return { write };
 }
 
 function entryOf(
   { actor, source, event, ms, snapshot, sequence }: Seen,
   redact: Redactor,
   began: number,
+  moneyOf: MoneyOf | null,
 ): TraceEntry {
-  const stands = snapshot && standingOf(snapshot, redact);
+  const stands = snapshot && standingOf(snapshot, redact, moneyOf);
   return {
     sequence,
     ms: Math.round(ms * 10) / 10,
@@ -74,7 +76,7 @@ const checkpointOf = (
   snapshot: AnyMachineSnapshot,
   redact: Redactor,
 ): TraceCheckpoint => {
-  const { state, context } = standingOf(snapshot, redact);
+  const { state, context } = standingOf(snapshot, redact, null);
   return { sequence, actor, state, context };
 };
 

@@ -20,7 +20,7 @@ test('what a chart heard is kept with where it stood after it, in the order in w
   const { seen, actor } = running();
   actor.send({ type: 'go' });
   actor.start();
-  const { entries } = entryWriter('k', 1_000).write(seen.take());
+  const { entries } = entryWriter('k', 1_000, null).write(seen.take());
   expect(entries.map(({ sequence, event, state }) => [sequence, event.type, state])).toEqual([
     [0, 'xstate.init', 'here'],
     [1, 'go', 'there'],

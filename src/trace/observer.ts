@@ -17,6 +17,8 @@ export interface Observed {
   take(): Seen[];
   /** somebody signed out: what was recorded until now is nobody's (I39) */
   forget(): void;
+  /** nothing is to be recorded here */
+  stop(): void;
 }
 
 const CHARTS = ['cart', 'session', 'push', 'checkout'];
@@ -28,6 +30,7 @@ const CHARTS = ['cart', 'session', 'push', 'checkout'];
 export function observe(elapsed: () => number): Observed {
   let seen: Seen[] = [];
   let sequence = 0;
+  let isOn = true;
   const heard = new WeakMap<object, Pick<Seen, 'source' | 'event' | 'ms'>[]>();
   const keep = (
     actor: AnyActorRef,
@@ -51,6 +54,7 @@ export function observe(elapsed: () => number): Observed {
   return {
     observer: {
       next(inspected) {
+        if (!isOn) return;
         const actor = inspected.actorRef as AnyActorRef;
         if (!CHARTS.includes(rootOf(actor).id)) return;
         if (inspected.type === '@xstate.event') {
@@ -69,6 +73,10 @@ export function observe(elapsed: () => number): Observed {
     forget() {
       seen = [];
       sequence = 0;
+    },
+    stop() {
+      seen = [];
+      isOn = false;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { moneyOf } from '#machines/checkout/outline.ts';
 import { type Redactor, redactor } from '#machines/domain/trace/redact.ts';
 import type {
   Trace,
@@ -106,7 +107,7 @@ function resumedAt(
   try {
     const chart = pureChart(machine, inputIn(context));
     const snapshot = chart.resume(state, context);
-    return { chart, snapshot, standing: standingOf(snapshot, redact) };
+    return { chart, snapshot, standing: standingOf(snapshot, redact, moneyOf) };
   } catch {
     return null;
   }
@@ -119,7 +120,7 @@ function stepOf(document: string, entry: TraceEntry, gap: Divergence[], tools: T
   const before = running.get(entry.actor);
   const done = advance(entry, before, tools);
   if ('failed' in done) return told(document, entry, before, [...gap, done.failed], running);
-  const standing = standingOf(done.snapshot, redact);
+  const standing = standingOf(done.snapshot, redact, moneyOf);
   running.set(entry.actor, { chart: done.chart, snapshot: done.snapshot, standing });
   leaveChildren(running, entry.actor, done.snapshot);
   return {

@@ -1,5 +1,4 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { moneyOf } from '#machines/checkout/outline.ts';
 import { canonical, digest } from '#machines/domain/trace/digest.ts';
 import type { Redactor } from '#machines/domain/trace/redact.ts';
 import type { TraceState } from '#machines/domain/trace/trace.ts';
@@ -14,7 +13,14 @@ export interface Standing {
 }
 
 /** Where a chart stands, as recorder and replay both say it. */
-export function standingOf(snapshot: AnyMachineSnapshot, redact: Redactor): Standing {
+/** What the checkout says of the money. It is given, so that a document without a checkout does not fetch one for it. */
+export type MoneyOf = (snapshot: never) => string;
+
+export function standingOf(
+  snapshot: AnyMachineSnapshot,
+  redact: Redactor,
+  moneyOf: MoneyOf | null,
+): Standing {
   const state = snapshot.value as TraceState;
   const context = redact.context(snapshot.context) as Record<string, unknown>;
   const { status } = snapshot;
@@ -24,6 +30,6 @@ export function standingOf(snapshot: AnyMachineSnapshot, redact: Redactor): Stan
     status,
     context,
     hash: digest(canonical([state, status, context])),
-    money: isCheckout ? moneyOf(snapshot as never) : null,
+    money: isCheckout && moneyOf ? moneyOf(snapshot as never) : null,
   };
 }

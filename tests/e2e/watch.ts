@@ -1,5 +1,7 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
+import { SentTraces } from './watchTraces.ts';
+
 /**
  * Runs in every page. A policy violation, or a button that pays while money may already have been taken (W5), is told to the console,
  * which the test reads: it happens in a moment that no assertion waits for.
@@ -50,7 +52,14 @@ export const test = base.extend<{ problems: string[] }>({
     async ({ context }, use) => {
       const problems: string[] = [];
       await watchOver(context, problems);
+      const traces = new SentTraces(context);
       await use(problems);
+      const { documents, entries, differences } = traces.replayed();
+      if (process.env.PRINT_TRACES)
+        console.log(
+          `traces: ${documents} documents, ${entries} entries, ${differences.length} differences`,
+        );
+      expect(differences, 'a trace replays to the states of its journey (I42)').toEqual([]);
       expect(problems).toEqual([]);
     },
     { auto: true },

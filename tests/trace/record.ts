@@ -1,5 +1,6 @@
 import { type AnyActorRef, createActor, fromPromise, SimulatedClock } from 'xstate';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
+import { moneyOf } from '#machines/checkout/outline.ts';
 import type { CheckoutEvent, CheckoutInput } from '#machines/checkout/types.ts';
 import type { TraceSegment } from '#machines/domain/trace/trace.ts';
 import { approveThenCaptureMachine } from '#machines/payment/approveThenCapture.ts';
@@ -43,7 +44,7 @@ export async function record(
     for (let turn = 0; turn < 8; turn++) await undefined;
   }
   actor.stop();
-  return aSegment(entryWriter('key of a test', BEGAN).write(seen.take()));
+  return aSegment(entryWriter('key of a test', BEGAN, moneyOf).write(seen.take()));
 }
 
 function answerOf(pending: Map<string, (output: unknown) => void>, id: string) {

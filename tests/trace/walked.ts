@@ -1,4 +1,5 @@
 import type { AnyActorRef } from 'xstate';
+import { moneyOf } from '#machines/checkout/outline.ts';
 import type { Trace, TraceSegment } from '#machines/domain/trace/trace.ts';
 import type { ChartModel } from '#machines/model.ts';
 import { entryWriter } from '#src/trace/entries.ts';
@@ -59,4 +60,4 @@ function actorAt(path: string): AnyActorRef {
 }
 
 export const writtenOf = (seen: Seen[]): TraceSegment =>
-  aSegment(entryWriter('key of a test', BEGAN).write(seen));
+  aSegment(entryWriter('key of a test', BEGAN, moneyOf).write(seen));

@@ -79,7 +79,17 @@ export function redactor(key: string | null): Redactor {
         return framed(value, words.text);
     }
   }
+  /** Charts change what they must and share the rest: what was looked at once is not looked at again. */
+  const known = new WeakMap<object, Map<string, Record<string, unknown>>>();
   function inside(parent: string, value: object, depth: number): Record<string, unknown> {
+    const place = `${depth}${parent}`;
+    const found = known.get(value)?.get(place);
+    if (found) return found;
+    const kept = fieldsIn(parent, value, depth);
+    known.set(value, (known.get(value) ?? new Map()).set(place, kept));
+    return kept;
+  }
+  function fieldsIn(parent: string, value: object, depth: number): Record<string, unknown> {
     const fields = value instanceof Error ? errorFields(value) : Object.entries(value);
     const kept = fields
       .map(([name, one]) => [name, field(parent, name, one, depth)] as const)

@@ -27,6 +27,7 @@ import { OrderActions } from './OrderActions.tsx';
 import { holdsNothing, moneySaid, sumsSaid, titleSaid } from './orderTexts.ts';
 import { PendingShow } from './PendingShow.tsx';
 import { QrBlock } from './QrBlock.tsx';
+import { SendTrace } from './SendTrace.tsx';
 
 /** What is true about the order and its money, and the one thing to do next. */
 export function OrderHero() {
@@ -91,6 +92,7 @@ export function OrderHero() {
       {show && <PendingShow show={show} amount={fromWire(due)} when={dates.instant} />}
       {!paysBelow && <OrderActions />}
       {reference && <p className={style.quiet}>{t('app.reference', { reference })}</p>}
+      {(reference || unheard) && <SendTrace />}
     </div>
   );
 }

@@ -14,7 +14,13 @@ import { shopClientsOf } from './shopClients.ts';
 
 /** The charts of an account or login document: cart and session, with every way in. */
 export function accountShop({ config, store }: DocumentData): Running {
-  const recorder = recording(() => null);
+  const recorder = recording({
+    config,
+    settings: store.settings,
+    intent: () => null,
+    money: null,
+    begins: false,
+  });
   const navigate = (path: string): void => location.assign(localePath(config.locale, path));
   const way = shopClientsOf(config, fullIdentitySource(config));
   const charts = makeCart({
@@ -44,7 +50,7 @@ export function accountShop({ config, store }: DocumentData): Running {
     startCart(charts, { navigate });
     startSession(session, charts, way.siteHttp);
     session.on('session.ended', recorder.forget);
-    recorder.keepOnLeaving();
+    recorder.keepWhenIdle();
     push.openWhenIdle();
     confirmPaidAppointments(way.api);
   };
@@ -53,6 +59,7 @@ export function accountShop({ config, store }: DocumentData): Running {
     session,
     isSending: () => false,
     loadSession: async () => session,
+    trace: recorder.trace,
     checkout: null,
     api: way.api,
     business: store.business,

@@ -25,6 +25,7 @@ export function startCatalogue(config: ClientConfig): Running {
     session: null,
     isSending: () => false,
     loadSession: async () => null,
+    trace: async () => null,
     checkout: null,
     api: null,
     business: null,

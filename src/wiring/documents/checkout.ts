@@ -3,6 +3,7 @@ import { checkoutMachine } from '#machines/checkout/machine.ts';
 import {
   type CheckoutSnapshot,
   isOpeningReview,
+  moneyOf,
   orderOf,
   stageOf,
   titleOf,
@@ -46,7 +47,16 @@ export interface Arrival {
 export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
   const { config, store } = data;
   const isBrowser = typeof window !== 'undefined';
-  const recorder = recording(() => checkout.getSnapshot().context.intentId);
+  const recorder = recording({
+    config,
+    settings: store.settings,
+    intent: () => {
+      const { order, intentId } = checkout.getSnapshot().context;
+      return order?.intentId ?? intentId;
+    },
+    money: moneyOf,
+    begins: true,
+  });
   const navigate = (path: string): void => location.assign(localePath(config.locale, path));
   const way = shopClientsOf(config);
   const charts = makeCart({
@@ -145,7 +155,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
       shipped.clear();
       shipOnce(checkout.getSnapshot());
     });
-    recorder.keepOnLeaving();
+    recorder.keepWhenIdle();
     push.openWhenIdle();
   };
   const running: Running = {
@@ -153,6 +163,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
     session: null,
     isSending: () => stageOf(checkout.getSnapshot()) === 'sending',
     loadSession,
+    trace: recorder.trace,
     checkout,
     api: way.api,
     business: store.business,

@@ -1,62 +1,55 @@
-import * as v from 'valibot';
-import type { TraceSegment } from '#machines/domain/trace/trace.ts';
+import type { ClientConfig } from '#machines/domain/render.ts';
+import type { StoreSettings } from '#machines/domain/store.ts';
 import { observe } from '#src/trace/observer.ts';
-import { storageKey } from '../browser/browserStorage.ts';
+import type { MoneyOf } from '#src/trace/standing.ts';
 import { whenIdle } from '../browser/idle.ts';
 import { type Inspection, inspected } from './inspecting.ts';
+import type { RecordedTrace } from './traceKeeper.ts';
 
-const MOST_SEGMENTS = 6;
-
-/**
- * Records this document's charts, and keeps what may be kept in the tab when the document is left: one segment each, joined by the intent.
- * What may be kept is known once the page is idle; a document that is left before that leaves no trace.
- */
-export function recording(intent: () => string | null): {
+export interface Recording {
   observer: Inspection;
   forget(): void;
-  keepOnLeaving(): void;
-} {
+  keepWhenIdle(): void;
+  /** null where nothing is recorded */
+  trace(): Promise<RecordedTrace | null>;
+}
+
+interface Recorded {
+  config: ClientConfig;
+  settings: StoreSettings;
+  /** of the order that this document is about */
+  intent(): string | null;
+  /** what its checkout says of the money */
+  money: MoneyOf | null;
+  /** a checkout begins a trace; other documents only go on with one */
+  begins: boolean;
+}
+
+/**
+ * Records this document's charts. While they run only references are kept; they are written down, kept in the tab and sent once the page is idle, and
+ * when it is left. Nothing of it is waited for, and no failure of it is anybody's.
+ */
+export function recording(recorded: Recorded): Recording {
+  const { config, settings } = recorded;
   const seen = observe(() => performance.now());
-  const id = crypto.randomUUID();
+  const isOn = settings.recordsDays !== 0 && !config.lacks?.includes('sendTrace');
+  let keeper: Promise<import('./traceKeeper.ts').TraceKeeper | null> | null = null;
+  const keep = () => {
+    keeper ??= import('./traceKeeper.ts').then(
+      ({ traceKeeper }) => traceKeeper({ ...recorded, seen }),
+      () => null,
+    );
+    return keeper;
+  };
   return {
-    observer: inspected(seen.observer),
-    forget: seen.forget,
-    keepOnLeaving() {
-      void whenIdle()
-        .then(() =>
-          Promise.all([import('#src/trace/entries.ts'), import('#machines/domain/trace/trace.ts')]),
-        )
-        .then(([{ entryWriter }, { TraceSegment }]) => {
-          const writer = entryWriter(crypto.randomUUID(), performance.timeOrigin);
-          const segment: TraceSegment = {
-            document: id,
-            build: 'unknown',
-            startedAt: performance.timeOrigin,
-            skewMs: null,
-            page: '',
-            checkpoints: [],
-            entries: [],
-          };
-          const keep = (): void => {
-            const { checkpoints, entries } = writer.write(seen.take());
-            segment.checkpoints.push(...checkpoints);
-            segment.entries.push(...entries);
-            const kept = storageKey({
-              area: 'session',
-              name: `trace.${intent() ?? 'none'}`,
-              version: 1,
-              schema: v.array(TraceSegment),
-            });
-            const others = (kept.read().value ?? []).filter((one) => one.document !== id);
-            kept.write([...others, segment].slice(-MOST_SEGMENTS));
-          };
-          addEventListener('pagehide', keep);
-          document.addEventListener(
-            'visibilitychange',
-            () => document.visibilityState === 'hidden' && keep(),
-          );
-        })
-        .catch(() => undefined);
+    observer: inspected(isOn ? seen.observer : {}),
+    forget() {
+      seen.forget();
+      void keeper?.then((one) => one?.forget());
     },
+    keepWhenIdle() {
+      if (isOn) void whenIdle().then(keep);
+    },
+    trace: async () => (isOn ? ((await keep())?.trace() ?? null) : null),
   };
 }

@@ -9,6 +9,7 @@ import type { IdentitySource } from '../browser/identity.ts';
 import type { RunningCart } from './cart.ts';
 import type { ReadProducts } from './currentPrices.ts';
 import type { OpenPush } from './lazyPush.ts';
+import type { Recording } from './recording.ts';
 import type { RunningSession } from './session.ts';
 
 export interface AccountTools {
@@ -23,6 +24,8 @@ export interface Running extends RunningCart {
   session: RunningSession | null;
   /** brings the session's chart where it comes later than the document */
   loadSession(): Promise<RunningSession | null>;
+  /** what was recorded here, for a screen in trouble; null where nothing is */
+  trace: Recording['trace'];
   checkout: ActorRefFrom<typeof checkoutMachine> | null;
   /** null in a catalogue document: there nothing is read by React */
   api: Api | null;

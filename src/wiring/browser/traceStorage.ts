@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { TraceSegment } from '#machines/domain/trace/trace.ts';
+import { storageKey } from './browserStorage.ts';
+
+const KeptTrace = v.object({
+  id: v.string(),
+  reference: v.string(),
+  /** hides words; it goes with the tab and is sent nowhere */
+  key: v.string(),
+  unsent: v.array(TraceSegment),
+});
+export type KeptTrace = v.InferOutput<typeof KeptTrace>;
+
+/** The trace of this tab, and what of it the shop does not have yet: a reload or a crash loses no more than the last moment. */
+export const keptTrace = storageKey({
+  area: 'session',
+  name: 'trace',
+  version: 1,
+  schema: KeptTrace,
+});
+
+/** The shopper's choice; it is kept by the browser for all of the shop, and outlives no sign-out (S05). */
+const choice = storageKey({
+  area: 'local',
+  name: 'recording',
+  version: 1,
+  schema: v.picklist(['off']),
+});
+export const chooseRecording = (isWished: boolean): void =>
+  void choice.write(isWished ? null : 'off');
+export const isRecordingWished = (): boolean =>
+  choice.read().value !== 'off' &&
+  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl !== true;
+
+/** Crockford's letters: none is taken for another when it is read out. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export function newTrace(): KeptTrace {
+  const letters = [...crypto.getRandomValues(new Uint8Array(8))].map((one) => LETTERS[one % 32]);
+  const reference = `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+  return { id: crypto.randomUUID(), reference, key: crypto.randomUUID(), unsent: [] };
+}

@@ -1,0 +1,39 @@
+import type { BodyOf } from '#machines/domain/api.ts';
+import { TRACE_CALLS } from '#machines/domain/calls/traces.ts';
+import type { ClientConfig } from '#machines/domain/render.ts';
+
+const TIMEOUT_MS = 8_000;
+/** How much a browser lets a page send that is leaving. */
+const MOST_ON_LEAVING = 60_000;
+
+/**
+ * Sends a part beside everything else: without the shop's queue, without an identity, and never repeated by itself. A number: how far this clock is
+ * ahead of the server's. `refused`: it is not wanted, now or later.
+ */
+export async function postTrace(
+  { apiBase, apiKey, businessId }: ClientConfig,
+  id: string,
+  isLeaving: boolean,
+  body: BodyOf<'sendTrace'>,
+): Promise<number | 'later' | 'refused'> {
+  const text = JSON.stringify(body);
+  if (isLeaving && text.length > MOST_ON_LEAVING) return 'later';
+  const path = TRACE_CALLS.sendTrace.path.replace(':trace', id);
+  try {
+    const answer = await fetch(`${apiBase}${path}?businessId=${encodeURIComponent(businessId)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'api-key': apiKey },
+      body: text,
+      keepalive: isLeaving,
+      priority: 'low',
+      signal: isLeaving ? undefined : AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.status === 429 || answer.status >= 500) return 'later';
+    if (!answer.ok) return 'refused';
+    const { kept } = (await answer.json()) as { kept?: boolean };
+    const told = Date.parse(answer.headers.get('date') ?? '');
+    return kept ? (Number.isFinite(told) ? Date.now() - told : 0) : 'refused';
+  } catch {
+    return 'later';
+  }
+}

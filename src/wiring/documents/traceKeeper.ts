@@ -1,0 +1,159 @@
+import type { ClientConfig } from '#machines/domain/render.ts';
+import type { StoreSettings } from '#machines/domain/store.ts';
+import type { TraceSegment } from '#machines/domain/trace/trace.ts';
+import { type EntryWriter, entryWriter } from '#src/trace/entries.ts';
+import type { Observed, Seen } from '#src/trace/observer.ts';
+import { pageOf, partsOf } from '#src/trace/parts.ts';
+import type { MoneyOf } from '#src/trace/standing.ts';
+import { isRecordingWished, type KeptTrace, keptTrace, newTrace } from '../browser/traceStorage.ts';
+import { postTrace } from './postTrace.ts';
+
+/** What a screen in trouble offers: the reference of what was recorded here, and to send it to support. */
+export interface RecordedTrace {
+  reference: string;
+  attach(): Promise<boolean>;
+}
+export interface TraceKeeper {
+  forget(): void;
+  trace(): RecordedTrace | null;
+}
+interface Tools {
+  config: ClientConfig;
+  settings: StoreSettings;
+  seen: Observed;
+  intent(): string | null;
+  money: MoneyOf | null;
+  begins: boolean;
+}
+
+const EVERY_MS = 2_000;
+const LATER_MS = 30_000;
+/** Written down between two looks at the clock; and at most this many when the page is left at once. */
+const AT_ONCE = 10;
+const ON_LEAVING = 150;
+/** Unsent parts of a tab: beyond this the oldest give way, and their absence shows. */
+const MOST_UNSENT = 400_000;
+
+/**
+ * Writes down what was seen in idle moments, keeps it in the tab until the shop has it, and sends it in small parts. Null: the shopper wants no
+ * recording, or there is no checkout to record.
+ */
+export function traceKeeper(tools: Tools): TraceKeeper | null {
+  const { seen, config } = tools;
+  if (!isRecordingWished() || (!tools.begins && !keptTrace.read().value)) {
+    seen.stop();
+    return null;
+  }
+  let kept: KeptTrace = keptTrace.read().value ?? newTrace();
+  const segment = beginning(config);
+  let writer: EntryWriter = entryWriter(kept.key, segment.startedAt, tools.money);
+  let backlog: Seen[] = [];
+  let isBusy = false;
+  let isRefused = false;
+  let waitUntil = 0;
+  let last: TraceSegment | null = null;
+
+  const write = (most: number): void => {
+    backlog.push(...seen.take());
+    const some = backlog.splice(0, most);
+    if (some.length === 0) return;
+    const parts = partsOf({ ...segment, ...writer.write(some) });
+    kept = { ...kept, unsent: newest([...kept.unsent, ...parts]) };
+  };
+  const writeInIdle = (deadline?: IdleDeadline): void => {
+    do write(AT_ONCE);
+    while (backlog.length > 0 && (deadline?.timeRemaining() ?? 0) > 8);
+    keptTrace.write(kept);
+    void send(false);
+  };
+  const send = async (isLeaving: boolean, attached = false): Promise<boolean> => {
+    if (isRefused || (isBusy && !isLeaving) || (!attached && performance.now() < waitUntil))
+      return false;
+    isBusy = true;
+    try {
+      while (kept.unsent.length > 0 || attached) {
+        const [part] = kept.unsent;
+        if (!part) break;
+        const { id, reference } = kept;
+        const answer = await postTrace(config, id, isLeaving, {
+          ...{ reference, locale: config.locale, intentId: tools.intent(), attached },
+          written: part,
+        });
+        if (answer === 'later') {
+          waitUntil = performance.now() + LATER_MS;
+          return false;
+        }
+        last = part;
+        isRefused = answer === 'refused';
+        segment.skewMs = typeof answer === 'number' ? answer : segment.skewMs;
+        if (kept.id === id) kept = { ...kept, unsent: kept.unsent.filter((one) => one !== part) };
+        if (isRefused) return false;
+        if (kept.unsent.length === 0) break;
+      }
+      keptTrace.write(kept);
+      return true;
+    } finally {
+      isBusy = false;
+    }
+  };
+  const leave = (): void => {
+    write(ON_LEAVING);
+    keptTrace.write(kept);
+    void send(true);
+  };
+  addEventListener('pagehide', leave);
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'hidden' && leave(),
+  );
+  setInterval(() => {
+    if (!isRefused) inIdle(writeInIdle);
+  }, EVERY_MS);
+  inIdle(writeInIdle);
+
+  return {
+    forget() {
+      seen.forget();
+      backlog = [];
+      kept = newTrace();
+      segment.document = crypto.randomUUID();
+      writer = entryWriter(kept.key, segment.startedAt, tools.money);
+    },
+    trace: () => ({
+      reference: kept.reference,
+      async attach() {
+        write(ON_LEAVING);
+        // Nothing new: what was sent last goes again, and is kept once.
+        if (kept.unsent.length === 0 && last) kept = { ...kept, unsent: [last] };
+        keptTrace.write(kept);
+        while (isBusy) await new Promise((resolve) => setTimeout(resolve, 50));
+        return send(false, true);
+      },
+    }),
+  };
+}
+
+const beginning = ({ buildId }: ClientConfig): TraceSegment => ({
+  document: crypto.randomUUID(),
+  build: buildId,
+  startedAt: Math.round(performance.timeOrigin),
+  skewMs: null,
+  page: pageOf(location.pathname),
+  checkpoints: [],
+  entries: [],
+});
+
+function newest(parts: TraceSegment[]): TraceSegment[] {
+  const sizes = parts.map((one) => JSON.stringify(one).length);
+  let room = MOST_UNSENT;
+  const from = sizes.findLastIndex((size) => {
+    room -= size;
+    return room < 0;
+  });
+  return parts.slice(from + 1);
+}
+
+function inIdle(deed: (deadline?: IdleDeadline) => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(deed, { timeout: 4_000 });
+  else setTimeout(deed, 0);
+}
