@@ -14,9 +14,9 @@ async function open(): Promise<void> {
   const read = SENTENCES['../messages/en.json'];
   if (!place || !read) return;
   const config = readConfig();
-  reloadAfterDeploy(config.buildId);
   const store = readJson<{ business: Business; settings: StoreSettings }>('store');
   const running = accountShop({ config, store });
+  reloadAfterDeploy(config.buildId, running.isSending);
   running.start();
   const messages = await read();
   const shop = { ...store, messages, locale: 'en' };
