@@ -1,4 +1,4 @@
-/** One field that a step changed, by its path: `order.paymentState`. */
+/** One field that a step changed, by its path, as in `order` and then `paymentState`. */
 export interface Change {
   path: string;
   was: unknown;

@@ -87,7 +87,6 @@ export const NOTIFICATION_CALLS = {
     ...post,
     ...ours,
     path: '/staff/push-token/:id',
-    summary: 'Push what waits for staff to this device too',
     needs: 'staff',
     query: OfBusiness,
     body: v.nullish(v.object({})),

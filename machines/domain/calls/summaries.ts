@@ -79,6 +79,7 @@ export const SUMMARIES: Record<ApiName, string> = {
   unreadNotifications: 'How many notifications the shopper has not read',
   readNotifications: 'Mark notifications as read, all of them without `ids`',
   pushDevices: "The shopper's devices that notifications are pushed to",
+  registerStaffPush: 'Push what waits for staff to this device too',
   registerPush: 'Push to this device; it then belongs to nobody else',
   forgetPush: 'Push to a device no more',
   sendTrace: 'A batch of what the charts of a document heard; sent again, it is kept once',
