@@ -3,7 +3,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** They have no sample. */
 const ofProofsAlone = process.env.PROVE
   ? []
-  : ['tests/server/faultsUnderKill.test.ts', 'tests/server/moneyOnScreen.test.ts'];
+  : [
+      'tests/server/faultsUnderKill.test.ts',
+      'tests/server/moneyOnScreen.test.ts',
+      'tests/server/livesOnDatabase.test.ts',
+    ];
 /** What a document keeps for as long as it is open is kept by its modules, and what a process holds by the process. */
 const ALONE = [
   'src/**/*.test.{ts,tsx}',

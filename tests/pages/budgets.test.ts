@@ -21,13 +21,13 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
     expect(sumOf(scripts)).toBeLessThan(35);
   });
 
-  test('a catalogue document at rest has not fetched React, and knows who shops for 30 more', () => {
+  test('a catalogue document at rest has not fetched React, and knows who shops for 31 more', () => {
     const started = scriptsOf('src/entries/catalogue.ts').map(({ file }) => file);
     const later = scriptsOf('session', 'src/firebase/identity.ts').filter(
       ({ file }) => !started.includes(file),
     );
     expect(later.map(({ file }) => file).join()).not.toMatch(/react/);
-    expect(sumOf(later)).toBeLessThan(30);
+    expect(sumOf(later)).toBeLessThan(31);
     for (const also of ['src/wiring/documents/push.ts', 'src/wiring/browser/unreadBadge.ts'])
       expect(
         scriptsOf(also)
@@ -36,17 +36,17 @@ describe('what a document may weigh (kB after brotli, headers included)', () => 
       ).not.toMatch(/react/);
   });
 
-  test('checkout starts with 125 of script', () => {
-    expect(sumOf(scriptsOf('src/entries/checkout.tsx'))).toBeLessThan(125);
+  test('checkout starts with 128 of script', () => {
+    expect(sumOf(scriptsOf('src/entries/checkout.tsx'))).toBeLessThan(128);
   });
 
-  test('orders and the account start with 125 of script', () => {
-    expect(sumOf(scriptsOf('src/entries/account.tsx'))).toBeLessThan(125);
+  test('orders and the account start with 126 of script', () => {
+    expect(sumOf(scriptsOf('src/entries/account.tsx'))).toBeLessThan(126);
   });
 
-  test('a catalogue document with its cart opened runs on 110 of script', () => {
+  test('a catalogue document with its cart opened runs on 111 of script', () => {
     const opened = scriptsOf('src/entries/catalogue.ts', 'panel', 'src/messages/en.json?panel');
-    expect(sumOf(opened)).toBeLessThan(110);
+    expect(sumOf(opened)).toBeLessThan(111);
   });
 
   test('colours that a browser keeps for itself cost every other browser nothing, and these one small file', async () => {

@@ -141,7 +141,7 @@ describe.each(SERVED)('%s, for the %s store', (carrier, slug) => {
   });
 });
 
-describe('an answer of a courier that was lost (S2-8)', () => {
+describe('an answer of a courier that was lost', () => {
   it('calls no second driver: who may have heard is asked for nothing new, and a person looks', async () => {
     const { order } = await ordered('restaurant', 'lalamove');
     const { book } = COURIERS.lalamove;

@@ -8,7 +8,7 @@ import { ordersFor } from '#tests/support/manyOrders.ts';
 import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop.ts';
 import { sizeOf } from '#tests/support/size.ts';
 
-/** What a flood of notifications that nobody sent does to a store: to the provider's breaker, the database, and who pays meanwhile (S1-3, S2-11, D48). */
+/** What a flood of notifications that nobody sent does to a store: to the provider's breaker, the database, and who pays meanwhile (D48). */
 const SECONDS = sizeOf('forged', { sample: 1, full: 10 });
 const A_SECOND = sizeOf('forged', { sample: 60, full: 1_000 });
 

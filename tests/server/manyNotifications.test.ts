@@ -192,7 +192,7 @@ async function oneBatch(
   );
   shop.clock.pass(10 * MINUTE);
   // What was acknowledged and, on a busy machine, not handled at once is handled now, as the jobs do.
-  for (let turn = 0; turn < count; turn++) {
+  for (let turn = 0; turn < 10 * count; turn++) {
     shop.moment(provider);
     await sweepAttempts(shop.services);
   }

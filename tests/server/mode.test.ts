@@ -56,6 +56,25 @@ const stampedAs = async (): Promise<string[]> =>
 /** As the landing before the stamp left its databases. */
 async function unstamped(): Promise<void> {
   await owner.query(`
+    ALTER TABLE push_token DROP COLUMN staff_at;
+    DROP TRIGGER attempt_moves_by_steps ON payment_attempt;
+    DROP FUNCTION attempt_moves_by_steps;
+    ALTER TABLE payment_attempt DROP COLUMN steps;
+    DROP TABLE inquiry_pace;
+    DROP TABLE trace_batch, trace_read;
+    DROP INDEX traces_by_time, traces_by_reference, traces_by_intent, traces_by_state, traces_in_doubt;
+    ALTER TABLE trace DROP COLUMN reference, DROP COLUMN locale, DROP COLUMN provider, DROP COLUMN state,
+      DROP COLUMN money, DROP COLUMN build, DROP COLUMN attached, DROP COLUMN entries, DROP COLUMN bytes,
+      DROP COLUMN started_at, DROP COLUMN last_at, ALTER COLUMN intent_id SET NOT NULL,
+      ADD COLUMN segment text NOT NULL, ADD COLUMN events jsonb NOT NULL,
+      ADD COLUMN created_at timestamp with time zone NOT NULL,
+      ADD CONSTRAINT trace_business_id_segment_unique UNIQUE (business_id, segment);
+    CREATE INDEX trace_business_id_intent_id_index ON trace (business_id, intent_id);
+    DROP INDEX unpaid_times, files_without_order, orders_of_network, orders_of_phone, orders_of_email;
+    ALTER TABLE appointment DROP COLUMN network;
+    ALTER TABLE attachment DROP COLUMN network;
+    ALTER TABLE cart_transaction DROP COLUMN network;
+    ALTER TABLE promotion DROP COLUMN first_order;
     DROP TABLE shop_stamp;
     DROP TABLE order_event;
     DROP TRIGGER order_moves_with_its_log ON cart_transaction;
@@ -65,7 +84,7 @@ async function unstamped(): Promise<void> {
     ALTER TABLE staff_task DROP COLUMN reason, DROP COLUMN done_by, DROP COLUMN done_note;
     DROP INDEX tasks_open, staff_task_order_id_index;
     ALTER TABLE staff_task ADD CONSTRAINT staff_task_order_id_attempt_id_kind_unique UNIQUE (order_id, attempt_id, kind);
-    DELETE FROM drizzle.__drizzle_migrations WHERE created_at IN (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 2)`);
+    DELETE FROM drizzle.__drizzle_migrations WHERE created_at IN (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 7)`);
 }
 /** The retail store, as a merchant's own would stand there. */
 async function aMerchant(domain = 'shop.example', id = 'a-merchant'): Promise<void> {

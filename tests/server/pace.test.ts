@@ -10,7 +10,7 @@ import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop
 import { MINUTE } from '#tests/support/setClock.ts';
 import { sizeOf } from '#tests/support/size.ts';
 
-/** How often a provider is asked about orders that nobody pays, beside what its page allows (P1, P6). */
+/** How often a provider is asked about orders that nobody pays, beside what its page allows. */
 const MANY = sizeOf('pace', { sample: 2, full: 50 });
 const WATCHED_FOR = sizeOf('pace', { sample: 2, full: 60 }) * 60_000;
 const LONG_HOURS = sizeOf('pace', { sample: 2, full: 24 });

@@ -472,7 +472,7 @@ describe('the till', () => {
     });
   });
 
-  it('can be closed again after any crash, and the sweep finds what nobody repeats (S2-9)', async () => {
+  it('can be closed again after any crash, and the sweep finds what nobody repeats', async () => {
     for (const how of ['repeated', 'swept'] as const) {
       const table = fresh();
       const round = await sent(table, 0, AMINA);
@@ -495,7 +495,7 @@ describe('the till', () => {
   });
 });
 
-describe('a round that was paid beside its bill (S2-2)', () => {
+describe('a round that was paid beside its bill', () => {
   it('is a task with the sum, and the shopper reads what goes back', async () => {
     const table = fresh();
     const round = await sent(table, 0, AMINA, { method: 'IPAY' });

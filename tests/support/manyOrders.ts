@@ -41,11 +41,14 @@ export function ordersFor(shop: PayingShop, provider: ProviderCode): Orders {
     async ready(count) {
       const later = ({ startDate }: Free): boolean =>
         startDate > shop.clock.now().toISOString().slice(0, 10);
+      // Of today's times the first may be late in its half, and reach into the next.
+      const read = async (): Promise<Free[]> =>
+        apart(await freeTimes(shop, slug, product, AHEAD_DAYS)).filter(later);
       free = free.filter(later);
+      if (free.length < count) free = await read();
       if (free.length >= count) return;
       shop.clock.pass(AHEAD_DAYS * DAY);
-      // Of today's times the first may be late in its half, and reach into the next.
-      free = apart(await freeTimes(shop, slug, product, AHEAD_DAYS)).filter(later);
+      free = await read();
       expect(free.length).toBeGreaterThanOrEqual(count);
     },
     async place() {

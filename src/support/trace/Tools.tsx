@@ -15,10 +15,10 @@ interface ToolsProps {
 export function Tools({ id, row, trace, reads }: ToolsProps) {
   const href = useHref();
   const calls = useSupportCalls();
-  const [said, say] = useState('');
+  const [said, setNote] = useState('');
   const exportPage = async (): Promise<void> => {
     const answer = await calls.exportFile(id);
-    if (!answer.ok) return say('The page could not be made. Try again in a moment.');
+    if (!answer.ok) return setNote('The page could not be made. Try again in a moment.');
     save(`trace-${row.reference}.html`, answer.data, 'text/html');
   };
   return (
