@@ -31,4 +31,4 @@ export const budgetsOf = (productPath: string): Budget[] => [
 /** 110 until 2026-11-22: React by its ordinary build. */
 export const PANEL_KB = 111;
 /** Who shops: its chart and `firebase/auth`, once the document is idle. */
-export const IDENTITY_KB = 30;
+export const IDENTITY_KB = 30.5;

@@ -96,8 +96,19 @@ test('a guest who ordered registers, keeps the order, and has a record, addresse
     customer: { fullName: 'Amina W.', dob: '1990-02-28' },
     addresses: [{ label: 'Home' }],
   });
-  await press(page, 'Delete your account');
-  await press(page, 'Delete for good');
+  const deletes = async (): Promise<void> => {
+    await press(page, 'Delete your account');
+    await press(page, 'Delete for good');
+  };
+  await deletes();
+  await expect(alert(page)).toContainText('An order of yours is still being paid or prepared.');
+  await page.goto(`${url}/orders`);
+  await page.getByText(orderNumber).first().click();
+  await press(page, 'Cancel the order');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(page.getByRole('heading', { name: 'The order was given up' })).toBeVisible();
+  await page.goto(`${url}/account/data`);
+  await deletes();
   await expect(page.getByText('You are not signed in.')).toBeVisible();
   await signIn(page, email);
   await expect(alert(page)).toContainText('E-mail and password do not match.');

@@ -25,11 +25,17 @@ export class SentTraces {
       documents: whole.length,
       entries: steps.length,
       differences: steps.flatMap(({ actor, event, divergences }) =>
-        divergences.map((one) => `${actor} at ${event.type}: ${JSON.stringify(one)}`),
+        divergences
+          .filter((one) => !isForgotten(one))
+          .map((one) => `${actor} at ${event.type}: ${JSON.stringify(one)}`),
       ),
     };
   }
 }
+
+/** Signing out forgets what was recorded (I39): what a chart does after that has no beginning to be replayed from. */
+const isForgotten = (one: object): boolean =>
+  'what' in one && String(one.what).endsWith('before it began');
 
 function joined(parts: TraceSegment[]): TraceSegment {
   const entries = new Map(
