@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
 import { demoAccount } from '#providers/demo.ts';
 import type { SandboxPayment } from '#providers/kit/sandbox/types.ts';
+import { serverProvider } from '#providers/server.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { auditRows, outbox } from '#server/db/schema/jobs.ts';
@@ -191,10 +192,14 @@ async function oneBatch(
     ),
   );
   shop.clock.pass(10 * MINUTE);
-  // What was acknowledged and, on a busy machine, not handled at once is handled now, as the jobs do.
-  for (let turn = 0; turn < 10 * count; turn++) {
-    shop.moment(provider);
-    await sweepAttempts(shop.services);
+  // What was acknowledged and, on a busy machine, not handled at once is handled now, as the jobs do: at the account's pace, and once more
+  // after the rest that a provider is given when it said "too often".
+  for (const rest of [0, serverProvider(provider).poll.rest ?? 0]) {
+    if (rest > 10 * MINUTE) shop.clock.pass(rest);
+    for (let turn = 0; turn < 10 * count; turn++) {
+      shop.moment(provider);
+      await sweepAttempts(shop.services);
+    }
   }
   while ((await handleInbox(shop.services)) > 0) await shop.quiet();
   await shop.quiet();
