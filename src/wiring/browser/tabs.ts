@@ -10,12 +10,29 @@ interface TabsOptions {
 /** The checkout's tabs among each other: one of them writes, the others are told what it shows. */
 export interface Tabs {
   take(steal: boolean): Promise<boolean>;
-  show(title: string): void;
+  /** what this tab shows from now on; null while another one writes */
+  show(title: string | null): void;
 }
+
+/** An answer is not answered: two tabs would tell each other for ever. */
+interface Shown {
+  title: string;
+  isAnswer: boolean;
+}
+const isShown = (data: unknown): data is Shown =>
+  typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string';
 
 export function connectTabs({ name, onLost, onFree, onShown }: TabsOptions): Tabs {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
-  channel?.addEventListener('message', ({ data }) => typeof data === 'string' && onShown(data));
+  let shown: string | null = null;
+  const tell = (title: string, isAnswer: boolean): void =>
+    channel?.postMessage({ title, isAnswer } satisfies Shown);
+  channel?.addEventListener('message', ({ data }) => {
+    if (!isShown(data)) return;
+    // A tab that has just come is told by the answer what stands here.
+    if (!data.isAnswer && shown !== null) tell(shown, true);
+    onShown(data.title);
+  });
   let held: HeldLock | null = null;
   let waiting = false;
   const lost = (): void => {
@@ -36,6 +53,10 @@ export function connectTabs({ name, onLost, onFree, onShown }: TabsOptions): Tab
       if (!held) waitUntilFree();
       return held !== null;
     },
-    show: (title) => channel?.postMessage(title),
+    show(title) {
+      if (title === shown) return;
+      shown = title;
+      if (title !== null) tell(title, false);
+    },
   };
 }

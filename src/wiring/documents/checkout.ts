@@ -145,7 +145,7 @@ export function checkoutShop(data: DocumentData, arrival: Arrival): Running {
       keepDraft({ context: snapshot.context, stage }, isOpeningReview(snapshot) ? prepared : null);
       keepServiceTransaction(snapshot, way.api);
       shipOnce(snapshot);
-      if (stage !== 'blocked') tabs?.show(titleOf(snapshot));
+      tabs?.show(stage === 'blocked' ? null : titleOf(snapshot));
     });
     listenToBrowser(checkout, charts);
     startCart(charts, { navigate });

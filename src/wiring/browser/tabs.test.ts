@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { connectTabs } from './tabs.ts';
+
+const NAME = 'two tabs';
+
+/** Everything that was on its way has arrived: what is sent after it comes after it. */
+async function settled(turns = 30): Promise<void> {
+  const [from, to] = [new BroadcastChannel(NAME), new BroadcastChannel(NAME)];
+  for (let turn = 0; turn < turns; turn++) {
+    const arrived = new Promise((resolve) => {
+      to.onmessage = resolve;
+    });
+    from.postMessage('a turn');
+    await arrived;
+  }
+  from.close();
+  to.close();
+}
+
+test('two tabs tell each other what they show, and then are quiet', async () => {
+  const heard: string[] = [];
+  const nothing = (): void => {};
+  const open = (own: string) => {
+    const tabs = connectTabs({
+      name: NAME,
+      onLost: nothing,
+      onFree: nothing,
+      onShown(title) {
+        heard.push(`${own} hears ${title}`);
+        // As the subscription of the checkout does after every event.
+        tabs.show(own);
+      },
+    });
+    tabs.show(own);
+  };
+  open('paying');
+  await settled();
+  open('paid');
+  await settled();
+  expect(new Set(heard)).toEqual(new Set(['paying hears paid', 'paid hears paying']));
+  const before = heard.length;
+  await settled();
+  expect(heard).toHaveLength(before);
+});
