@@ -4,7 +4,7 @@ import { walksToStates } from '#tests/models/walk.ts';
 import { RECORDED } from './recorded.ts';
 import { aTrace, seenOn, writtenOf } from './walked.ts';
 
-/** Every so-manieth; all of them are replayed by `npm run prove -- replay`. */
+/** At most so many, taken evenly from the whole list. */
 const some = <T>(all: readonly T[], most: number): T[] =>
   all.filter((_, at) => at % Math.ceil(all.length / most) === 0);
 

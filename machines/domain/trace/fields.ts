@@ -1,6 +1,6 @@
 /**
  * What of an event, an answer or a chart's memory may be kept in a trace, by the field's name; `parent.name` where the same name means another thing
- * there. A field that is not listed is left out. `src/trace/enough.test.ts` proves that what is left out decides no state.
+ * there. A field that is not listed is left out. Recorded walks replay to their states with what is kept (`tests/trace/replay.test.ts`).
  */
 export type Kept =
   /** numbers, yes and no, words and times of ours, as they are; lists and objects of listed fields */
