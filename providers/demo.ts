@@ -1,30 +1,12 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
-import { sandbox as bux } from './bux/sandbox.ts';
-import { sandbox as cashfree } from './cashfree/sandbox.ts';
-import { sandbox as dpo } from './dpo/sandbox.ts';
-import { sandbox as flutterwave } from './flutterwave/sandbox.ts';
-import { sandbox as ipay } from './ipay/sandbox.ts';
-import { sandbox as ipayAfrica } from './ipay-africa/sandbox.ts';
-import { sandbox as ipayQr } from './ipay-qr/sandbox.ts';
+import { ALL_PROVIDERS } from './all.ts';
 import type { SandboxAccount, SandboxProvider } from './kit/sandbox/types.ts';
-import { sandbox as paypal } from './paypal/sandbox.ts';
-import { type Http, slugOf } from './provider.ts';
-import { sandbox as razer } from './razer/sandbox.ts';
-import { sandbox as stripe } from './stripe/sandbox.ts';
+import { folderOf, type Http, slugOf } from './provider.ts';
 
 /** Every provider that the simulator stands in for. */
-export const SANDBOXES: readonly SandboxProvider[] = [
-  paypal,
-  stripe,
-  flutterwave,
-  cashfree,
-  dpo,
-  razer,
-  bux,
-  ipay,
-  ipayAfrica,
-  ipayQr,
-];
+export const SANDBOXES: readonly SandboxProvider[] = await Promise.all(
+  ALL_PROVIDERS.map(async ({ code }) => (await import(`./${folderOf(code)}/sandbox.ts`)).sandbox),
+);
 
 /** A demo store's account at the simulator; `secrets` are the credentials that our server half takes. */
 export function demoAccount(code: ProviderCode, store: string, shopOrigin: string): SandboxAccount {

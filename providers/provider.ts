@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import type { Minor } from '#machines/domain/money.ts';
-import type { NextStep, PaymentFlow, ProviderCode } from '#machines/domain/payment.ts';
+import type { NextStep, ProviderCode } from '#machines/domain/payment.ts';
 import type {
   DeclineReason,
   PaymentOutcome,
@@ -9,6 +9,29 @@ import type {
 
 /** The provider's name in addresses: `/webhooks/ipay-qr`, `ipay-qr.pay.localhost`. */
 export const slugOf = (code: ProviderCode): string => code.toLowerCase().replaceAll('_', '-');
+/** The provider's folder in this room has the same name. */
+export const folderOf = slugOf;
+
+export const DAY = 24 * 60 * 60_000;
+/** What the shop knows of a provider without talking to it. Its sentences stand beside it in `messages.json`, in every language. */
+export interface ProviderDescriptor {
+  code: ProviderCode;
+  /** as its merchants call it: for staff and support */
+  name: string;
+  checkout: CheckoutCall;
+  /** opens no payment without the payer's phone */
+  asksForPhone?: true;
+  /** what shows that a notification is the provider's own; printed in the README */
+  notificationProof: string;
+  /** the right answer to an inquiry says nothing about the account's key */
+  inquiryHasNoKey?: true;
+  /** an account takes it: for the inquiry about no payment, and for tests */
+  usualCurrency: string;
+  /** the sweep goes on asking about an ended attempt this long, ms: its money may still come (I14). A genuine notification is heard for ever. */
+  askedAfterEnd: number;
+  /** money that is on its way for longer is a task for staff, ms; by the provider's own words for its slowest way to pay */
+  longestInProcess: number;
+}
 
 /** Our own call that starts a payment, below /api/v1; the body is `{ orderId, businessId }`. */
 export interface CheckoutCall {
@@ -61,9 +84,6 @@ export type StartResult =
   | { ok: false; reason: 'WAIT'; retryAfterMs: number };
 
 export interface BrowserProvider {
-  code: ProviderCode;
-  label: string;
-  flow: PaymentFlow;
   start(order: PlacedOrder, call: Call): Promise<StartResult>;
   /** Only where the shopper's return must be confirmed by a call of ours (PayPal's capture). */
   complete?(order: PlacedOrder, call: Call): Promise<PaymentOutcome>;

@@ -1,35 +1,23 @@
 import * as v from 'valibot';
-import type { ProviderCode } from '#machines/domain/payment.ts';
-import bux from './bux/server.ts';
-import cashfree from './cashfree/server.ts';
-import dpo from './dpo/server.ts';
-import flutterwave from './flutterwave/server.ts';
-import ipay from './ipay/server.ts';
-import ipayAfrica from './ipay-africa/server.ts';
-import ipayQr from './ipay-qr/server.ts';
-import paypal from './paypal/server.ts';
-import { type ServerProvider, slugOf } from './provider.ts';
-import razer from './razer/server.ts';
-import stripe from './stripe/server.ts';
+import { isProviderCode, type ProviderCode } from '#machines/domain/payment.ts';
+import { ALL_PROVIDERS, descriptorOf } from './all.ts';
+import { folderOf, type ServerProvider, slugOf } from './provider.ts';
 
-export const SERVER_PROVIDERS: readonly ServerProvider[] = [
-  paypal,
-  stripe,
-  flutterwave,
-  cashfree,
-  dpo,
-  razer,
-  bux,
-  ipay,
-  ipayAfrica,
-  ipayQr,
-];
+export const SERVER_PROVIDERS: readonly ServerProvider[] = await Promise.all(
+  ALL_PROVIDERS.map(async ({ code }) => (await import(`./${folderOf(code)}/server.ts`)).default),
+);
 
 export function serverProvider(code: ProviderCode): ServerProvider {
   const provider = SERVER_PROVIDERS.find((one) => one.code === code);
   if (!provider) throw new Error(`no server half for ${code}`);
   return provider;
 }
+
+/** What the checkout has to know of the ways to pay that a store offers. */
+export const traitsOf = (methods: readonly string[]) => ({
+  phoneMethods: methods.filter((one) => isProviderCode(one) && descriptorOf(one).asksForPhone),
+  endableMethods: methods.filter((one) => isProviderCode(one) && serverProvider(one).cancel),
+});
 
 export type HostsByProvider = Partial<Record<ProviderCode, Record<string, string>>>;
 

@@ -10,7 +10,7 @@ import { FolderInUse, type FolderLock, lockFolder } from './folderLock.ts';
 const SOURCES = [
   '{src,machines,providers}/**/*',
   'vite.config.ts',
-  'scripts/{messages,chunks,printed,packageCopy,reactModules,plainCharts}.ts',
+  'scripts/{messages,chunks,inlineScripts,packageCopy}.ts',
   'package-lock.json',
   'tsconfig.json',
 ];

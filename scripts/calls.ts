@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API } from '#machines/domain/api.ts';
 import { PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { CHECKOUT_CALLS } from '#providers/all.ts';
 import { slugOf } from '#providers/provider.ts';
-import { CHECKOUT_CALLS } from '#providers/wires.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FILE = join(ROOT, 'server/calls.md');

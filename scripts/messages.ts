@@ -1,5 +1,6 @@
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
+import { providerSentences, SENTENCE_FILES } from '../providers/sentences.ts';
 import { BROWSER_MESSAGES } from '../src/catalog/browserMessages.ts';
 import { templatesOf } from '../src/ui/templates.ts';
 
@@ -23,6 +24,9 @@ const panelWords = (sentences: Record<string, string>): Record<string, string> =
   );
 };
 
+/** Files named by a language alone hold what checkout and account say: there the providers' sentences belong, too. */
+const OF_SHOP = /\/([a-z]{2})\.json$/;
+
 /** `src/messages/*.json` arrives in a bundle compiled; with `?panel` it is what the cart panel says. */
 export function compiledMessages(): Plugin {
   return {
@@ -31,7 +35,9 @@ export function compiledMessages(): Plugin {
     transform(code, id) {
       const [file = '', query = ''] = id.split('?');
       if (!/\/src\/messages\/[\w-]+\.json$/.test(file)) return null;
-      const sentences = JSON.parse(code);
+      const locale = OF_SHOP.exec(file)?.[1];
+      if (locale) for (const one of SENTENCE_FILES) this.addWatchFile(one);
+      const sentences = { ...JSON.parse(code), ...(locale && providerSentences(locale)) };
       const text = JSON.stringify(
         query === 'panel' ? panelWords(sentences) : compileMessages(sentences),
       );

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { exponentOf } from '#machines/domain/money.ts';
 import { PROVIDER_CODES, PROVIDERS } from '#machines/domain/payment.ts';
+import { CHECKOUT_CALLS, descriptorOf } from '#providers/all.ts';
 import { serverProvider } from '#providers/server.ts';
-import { CHECKOUT_CALLS } from '#providers/wires.ts';
 
 const FILE = new URL('../providers/README.md', import.meta.url);
 const [START, END] = [
@@ -51,19 +51,6 @@ export function generatedPart(): string {
   return lines.join('\n');
 }
 
-const SIGNED: Record<string, string> = {
-  PAYPAL: 'RSA certificate',
-  STRIPE: 'HMAC and time',
-  FLUTTERWAVE: 'static header',
-  CASHFREE: 'HMAC and time',
-  DPO: 'unsigned ping',
-  RAZER: 'MD5 chain',
-  BUX: 'SHA-1 of reference and status',
-  IPAY: 'hash of chosen fields',
-  IPAY_AFRICA: 'none, only the return',
-  IPAY_QR: 'hash of chosen fields',
-};
-
 function summary(code: (typeof PROVIDER_CODES)[number]): string {
   const provider = serverProvider(code);
   const taken = CURRENCIES.filter((currency) => provider.takes(currency));
@@ -88,7 +75,7 @@ function summary(code: (typeof PROVIDER_CODES)[number]): string {
       ? seconds(poll.server)
       : [...new Set(poll.server)].map(seconds).join(', '),
     provider.cancel ? 'yes' : 'no',
-    SIGNED[code] ?? '',
+    descriptorOf(code).notificationProof,
   );
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { ApiName } from '#machines/domain/api.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { type Business, type StoreSettings, timesWaitHoursOf } from '#machines/domain/store.ts';
-import { serverProvider } from '#providers/server.ts';
+import { serverProvider, traitsOf } from '#providers/server.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/open.ts';
 import { providerAccounts } from './db/schema/payments.ts';
@@ -108,6 +108,7 @@ const storeOf = (row: typeof businesses.$inferSelect, accounts: ReadonlySet<stri
       isOffered(method, accounts, row.currency),
     ),
     slowMethods: row.view.paymentMethods.filter((method) => isSlow(method, row.view)),
+    ...traitsOf(row.view.paymentMethods),
   },
   settings: row.settings,
   publishableKey: '',

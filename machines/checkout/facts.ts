@@ -8,7 +8,7 @@ import {
 } from '../domain/customer.ts';
 import { toMinor } from '../domain/money.ts';
 import type { OrderView } from '../domain/order.ts';
-import { LIVE_ATTEMPT, PAY_LATER, type PaymentMethod, traitsOf } from '../domain/payment.ts';
+import { LIVE_ATTEMPT, PAY_LATER, type PaymentMethod } from '../domain/payment.ts';
 import type { Address } from '../domain/shipment.ts';
 import { type Totals, totalsOf } from '../domain/totals.ts';
 import { cartToOrder, deliveryOf, termOf } from './kind.ts';
@@ -35,19 +35,19 @@ export const isVisit = (context: Pick<CheckoutContext, 'kind' | 'cart'>): boolea
 
 /** A table asks only for a name; everybody else can be reached by e-mail, and by phone where whoever comes to them or a way to pay needs it. */
 export function needsOf(
-  context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'cart'>,
+  context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'phoneMethods' | 'cart'>,
 ): ContactNeed[] {
-  const { kind, methods } = context;
+  const { kind, methods, phoneMethods = [] } = context;
   if (kind === 'table') return ['name'];
   if (deliveryOf(context).kind === 'ship' || isVisit(context))
     return ['name', 'email', 'phone', 'address'];
-  return methods.some((method) => traitsOf(method)?.asksForPhone)
+  return methods.some((method) => phoneMethods.includes(method))
     ? ['name', 'email', 'phone']
     : ['name', 'email'];
 }
 
 export function formErrors(
-  context: Pick<CheckoutContext, 'kind' | 'delivery' | 'methods' | 'cart' | 'contact' | 'address'>,
+  context: Parameters<typeof needsOf>[0] & Pick<CheckoutContext, 'contact' | 'address'>,
 ): ContactError[] {
   const needs = needsOf(context);
   const errors = contactErrors(context.contact, needs);

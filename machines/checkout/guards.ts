@@ -6,7 +6,7 @@ import {
   type OrderStatus,
   orderStatusOf,
 } from '../domain/orderStatus.ts';
-import { PAY_LATER, type PaymentMethod, type ProviderCode, traitsOf } from '../domain/payment.ts';
+import { flowOf, PAY_LATER, type PaymentMethod, type ProviderCode } from '../domain/payment.ts';
 import type { ProblemCode } from '../domain/problem.ts';
 import { TIME_PROBLEMS } from '../domain/timeProblems.ts';
 import type { OrderRead, PaymentEnd } from '../payment/types.ts';
@@ -153,7 +153,7 @@ export const guards = {
     (statusOf(context) === 'confirming' && context.asks >= MOST_ASKS),
   wasApproved: ({ context }: Args) =>
     context.returned &&
-    traitsOf(context.order?.attempt?.provider)?.flow === 'approveThenCapture' &&
+    flowOf(context.order?.attempt?.provider) === 'approveThenCapture' &&
     ordered.hasLiveAttempt(context) &&
     ['PENDING', 'PART_PAID'].includes(context.order?.paymentState ?? ''),
   /** Cancelled at the provider, whose answer is still under way. One that is no answer is doubt. */
@@ -170,13 +170,13 @@ export const guards = {
   canEndThere: ({ context }: Args) =>
     isLeft(context) &&
     statusOf(context) === 'unfinished' &&
-    traitsOf(context.order?.attempt?.provider)?.endsSessions === true &&
+    (context.endableMethods ?? []).some((one) => one === context.order?.attempt?.provider) &&
     !context.order?.limited,
   /** The code that waits to be scanned is still good. */
   showsCode: ({ context }: Args) =>
     !context.hasShownCode &&
     statusOf(context) === 'unfinished' &&
-    traitsOf(context.order?.attempt?.provider)?.flow === 'qr' &&
+    flowOf(context.order?.attempt?.provider) === 'qr' &&
     facts.methodsToOffer(context).some((one) => one === context.order?.attempt?.provider) &&
     !context.order?.limited,
   /* answers */

@@ -66,6 +66,8 @@ export const checkoutInput = (other: Partial<CheckoutInput> = {}): CheckoutInput
   country: 'US',
   cart: goodsCart,
   methods: [...PROVIDER_CODES, PAY_LATER],
+  phoneMethods: ['CASHFREE'],
+  endableMethods: ['PAYPAL', 'STRIPE', 'CASHFREE', 'DPO', 'BUX'],
   entry: 'review',
   orderId: null,
   capability: null,

@@ -24,6 +24,10 @@ export interface CheckoutInput {
   methods: PaymentMethod[];
   /** of these: those that take longer than booked times wait */
   slowMethods?: PaymentMethod[];
+  /** of these: those that open no payment without the payer's phone */
+  phoneMethods?: PaymentMethod[];
+  /** of these: those whose open payment can be ended at the provider, so that it is not paid any more */
+  endableMethods?: PaymentMethod[];
   /** which document this is: /cart/information, /cart/checkout and /cart/table-checkout, or /orders/:id */
   entry: 'information' | 'review' | 'order';
   /** of the order's page: the order in its address */

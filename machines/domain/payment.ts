@@ -1,36 +1,27 @@
 /** Which of the three child charts pays through a provider. */
 export type PaymentFlow = 'hostedPage' | 'approveThenCapture' | 'qr';
-/** What charts know of a provider: its branch under `paying`, how it is paid with, and what else of it changes the way of an order. */
-export interface ProviderTraits {
-  branch: string;
-  flow: PaymentFlow;
-  /** an open payment can be ended there, so that it is not paid any more; of the others only the time is waited for */
-  endsSessions?: true;
-  /** opens no payment without the payer's phone */
-  asksForPhone?: true;
-}
-/** The one list of providers, by their wire codes. */
+/** A provider's branch in the checkout chart: the name of its state, and the chart that pays. One line for each. */
 export const PROVIDERS = {
-  PAYPAL: { branch: 'paypal', flow: 'approveThenCapture', endsSessions: true },
-  STRIPE: { branch: 'stripe', flow: 'hostedPage', endsSessions: true },
+  PAYPAL: { branch: 'paypal', flow: 'approveThenCapture' },
+  STRIPE: { branch: 'stripe', flow: 'hostedPage' },
   FLUTTERWAVE: { branch: 'flutterwave', flow: 'hostedPage' },
-  CASHFREE: { branch: 'cashfree', flow: 'hostedPage', endsSessions: true, asksForPhone: true },
-  DPO: { branch: 'dpo', flow: 'hostedPage', endsSessions: true },
+  CASHFREE: { branch: 'cashfree', flow: 'hostedPage' },
+  DPO: { branch: 'dpo', flow: 'hostedPage' },
   RAZER: { branch: 'razer', flow: 'hostedPage' },
-  BUX: { branch: 'bux', flow: 'hostedPage', endsSessions: true },
+  BUX: { branch: 'bux', flow: 'hostedPage' },
   IPAY: { branch: 'ipay', flow: 'hostedPage' },
   IPAY_AFRICA: { branch: 'ipayAfrica', flow: 'hostedPage' },
   IPAY_QR: { branch: 'ipayQr', flow: 'qr' },
-} as const satisfies Record<string, ProviderTraits>;
+} as const satisfies Record<string, { branch: string; flow: PaymentFlow }>;
 export type ProviderCode = keyof typeof PROVIDERS;
 export const PROVIDER_CODES = Object.keys(PROVIDERS) as ProviderCode[];
 export const PAY_LATER = 'PAY_LATER';
 export type PaymentMethod = ProviderCode | typeof PAY_LATER;
 export const isProviderCode = (code: string): code is ProviderCode => code in PROVIDERS;
 
-/** The traits of a method or provider by name; none for paying later, or a code that we do not know. */
-export const traitsOf = (code: string | null | undefined): ProviderTraits | null =>
-  code && isProviderCode(code) ? PROVIDERS[code] : null;
+/** How a method is paid with; null for paying later, or a code that we do not know. */
+export const flowOf = (code: string | null | undefined): PaymentFlow | null =>
+  code && isProviderCode(code) ? PROVIDERS[code].flow : null;
 
 /** What the browser does next. `redirect` always names our own handoff page or the provider's page. */
 export type NextStep =

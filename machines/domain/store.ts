@@ -91,6 +91,10 @@ export const Business = v.object({
   timesWaitHours: v.optional(v.number()),
   /** of the ways to pay: those whose deadline is too late for services */
   slowMethods: v.optional(v.array(v.string())),
+  /** of the ways to pay: those that open no payment without the payer's phone */
+  phoneMethods: v.optional(v.array(v.string())),
+  /** of the ways to pay: those whose open payment can be ended at the provider */
+  endableMethods: v.optional(v.array(v.string())),
   /** where tax is rounded: once for the order, unless the store counts line by line */
   taxRounding: v.optional(v.picklist(['ORDER', 'LINE'])),
   /** what a cart costs beside its lines, for a shop that cannot ask for it by cart; the service charge is for tables */

@@ -1,5 +1,3 @@
-import type { ProviderCode } from '../domain/payment.ts';
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -45,30 +43,6 @@ export const POLICY = {
   /** five refused cards within ten minutes look like stolen ones being tried: a quarter of an hour without another (S29) */
   declines: { most: 5, within: 10 * MINUTE, pause: 15 * MINUTE },
 } as const;
-
-interface ProviderPolicy {
-  /** the sweep goes on asking about an ended attempt this long: its money may still come (I14). A genuine notification is heard for ever. */
-  askedAfterEnd: number;
-  /** money that is on its way for longer is a task for staff; the attempt stays as it is */
-  longestInProcess: number;
-}
-const CARDS: ProviderPolicy = { askedAfterEnd: 3 * DAY, longestInProcess: 3 * DAY };
-
-/** By the provider's own words for its slowest way to pay; sources are in each provider's `wire.ts`. */
-export const PROVIDER_POLICY: Record<ProviderCode, ProviderPolicy> = {
-  /** eChecks take up to six business days */
-  PAYPAL: { askedAfterEnd: 3 * DAY, longestInProcess: 10 * DAY },
-  /** bank debits settle in up to fourteen days */
-  STRIPE: { askedAfterEnd: 14 * DAY, longestInProcess: 16 * DAY },
-  FLUTTERWAVE: { askedAfterEnd: 3 * DAY, longestInProcess: 5 * DAY },
-  CASHFREE: CARDS,
-  DPO: { askedAfterEnd: 3 * DAY, longestInProcess: 7 * DAY },
-  RAZER: { askedAfterEnd: 4 * DAY, longestInProcess: 5 * DAY },
-  BUX: { askedAfterEnd: 4 * DAY, longestInProcess: 5 * DAY },
-  IPAY: CARDS,
-  IPAY_AFRICA: CARDS,
-  IPAY_QR: CARDS,
-};
 
 /** How often an attempt is asked about: at first fast, later rarely. A provider's own floor comes on top. */
 export const ASKING = {

@@ -5,9 +5,6 @@ import type { BrowserProvider, Call, PlacedOrder } from '../provider.ts';
 import { CAPTURE_PATH, CHECKOUT } from './wire.ts';
 
 export default {
-  code: 'PAYPAL',
-  label: 'PayPal',
-  flow: 'approveThenCapture',
   start: (order, call) => startByRedirect(CHECKOUT, order, call),
   complete: capture,
 } satisfies BrowserProvider as BrowserProvider;

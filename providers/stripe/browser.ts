@@ -1,4 +1,4 @@
 import { hostedPage } from '../kit/browser/hostedPage.ts';
 import { CHECKOUT } from './wire.ts';
 
-export default hostedPage({ code: 'STRIPE', label: 'Card', checkout: CHECKOUT });
+export default hostedPage(CHECKOUT);

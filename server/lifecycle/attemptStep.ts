@@ -1,8 +1,8 @@
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { isOpen, stepAttempt } from '#machines/order/attemptLife.ts';
 import type { AttemptEffect, AttemptEvent } from '#machines/order/attemptTypes.ts';
-import { PROVIDER_POLICY } from '#machines/order/policy.ts';
 import type { Evidence } from '#machines/order/types.ts';
+import { descriptorOf } from '#providers/all.ts';
 import { type Attempt, type AttemptColumns, saveAttempt } from '../records/attempt.ts';
 import { keepCapabilities } from '../records/capability.ts';
 import type { Order } from '../records/order.ts';
@@ -43,7 +43,7 @@ export async function stepOf(
 
 /** Whoever holds a link to the order follows money that is on its way, for as long as it may take. */
 function openForLonger({ tx, clock }: Change, { orderId, provider }: Attempt): Promise<void> {
-  const { longestInProcess } = PROVIDER_POLICY[provider as ProviderCode];
+  const { longestInProcess } = descriptorOf(provider as ProviderCode);
   const now = clock.now();
   return keepCapabilities(tx, orderId, new Date(now.getTime() + longestInProcess), now);
 }

@@ -1,12 +1,13 @@
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { isOpen } from '#machines/order/attemptLife.ts';
-import { ASKING, POLICY, PROVIDER_POLICY } from '#machines/order/policy.ts';
+import { ASKING, POLICY } from '#machines/order/policy.ts';
+import { descriptorOf } from '#providers/all.ts';
 import { floorOf, type ServerProvider } from '#providers/provider.ts';
 import type { Attempt } from '../records/attempt.ts';
 
 type Watched = Pick<Attempt, 'state' | 'deadline' | 'changedAt' | 'createdAt' | 'provider'>;
 const policyOf = ({ provider }: Pick<Attempt, 'provider'>) =>
-  PROVIDER_POLICY[isProviderCode(provider) ? provider : 'PAYPAL'];
+  descriptorOf(isProviderCode(provider) ? provider : 'PAYPAL');
 
 /** Whether the provider's own pace allows another question about it now. A browser that polls exactly at the pace must not miss every second time by a millisecond. */
 export function paceAllows(

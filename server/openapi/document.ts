@@ -11,8 +11,8 @@ import { PROBLEMS, Problem } from '#machines/domain/problem.ts';
 import { Product } from '#machines/domain/product.ts';
 import { Address, Shipment } from '#machines/domain/shipment.ts';
 import { Business } from '#machines/domain/store.ts';
+import { CHECKOUT_CALLS } from '#providers/all.ts';
 import type { CheckoutCall } from '#providers/provider.ts';
-import { CHECKOUT_CALLS } from '#providers/wires.ts';
 import { API_BASE } from '../http/route.ts';
 
 type Json = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { PROVIDER_CODES } from '#machines/domain/payment.ts';
-import { CHECKOUT_CALLS } from '#providers/wires.ts';
+import { CHECKOUT_CALLS } from '#providers/all.ts';
 import { ledger } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';

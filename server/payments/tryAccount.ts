@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ProviderCode } from '#machines/domain/payment.ts';
+import { descriptorOf } from '#providers/all.ts';
 import { boundedHttp, LIMITS } from '#providers/kit/server/http.ts';
 import {
   type OpenAttempt,
@@ -59,7 +60,7 @@ function nothing(
     id: reference,
     reference,
     amount: 10_000,
-    currency: CURRENCY[provider.code] ?? 'USD',
+    currency: descriptorOf(provider.code).usualCurrency,
     order: { id: reference, number: reference, description: reference },
     payer: { name: '', email: '', phone: '' },
     returnUrl: back,
@@ -70,17 +71,6 @@ function nothing(
     hints: {},
   };
 }
-const CURRENCY: Partial<Record<ProviderCode, string>> = {
-  CASHFREE: 'INR',
-  RAZER: 'MYR',
-  BUX: 'PHP',
-  IPAY: 'MYR',
-  IPAY_QR: 'MYR',
-  IPAY_AFRICA: 'KES',
-};
-
-/** Their inquiry carries no secret, so the right answer says nothing about the key. */
-const WITHOUT_KEY: readonly ProviderCode[] = ['IPAY', 'IPAY_QR'];
 
 function sentenceOf(
   code: ProviderCode,
@@ -91,7 +81,7 @@ function sentenceOf(
     return `${code} did not answer at ${Object.values(hosts)[0]}: the address, the network or the provider is down, and nothing is known about the credentials.`;
   if (status !== 'NOT_FOUND' && status !== 'EXPIRED')
     return `${code} does not take these credentials, or not for this: asked about a payment that does not exist it answered "${rawStatus}".`;
-  return WITHOUT_KEY.includes(code)
+  return descriptorOf(code).inquiryHasNoKey
     ? `${code} answers, and knows no payment that does not exist ("${rawStatus}"); its key is proved by the first payment only.`
     : `${code} takes these credentials: asked about a payment that does not exist it answered "${rawStatus}". What signs its notifications is proved by the first of them.`;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API, type ApiName } from '#machines/domain/api.ts';
 import type { ShopCall } from '#machines/domain/calls/call.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
-import { CHECKOUT_CALLS } from '#providers/wires.ts';
+import { CHECKOUT_CALLS } from '#providers/all.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { requireSameBusiness } from '../http/guard.ts';
 import type { LimitKind } from '../http/limits.ts';

@@ -11,6 +11,7 @@ import {
   VariantValue,
 } from '#machines/domain/product.ts';
 import { type Business, COLOUR_NAMES, LAYOUTS, Location } from '#machines/domain/store.ts';
+import { traitsOf } from '#providers/server.ts';
 import { isRow, type Reader } from './shapeLike.ts';
 
 type Row = Record<string, unknown>;
@@ -117,6 +118,7 @@ export const businessReader =
       minimumOrder: 0,
       freeDeliveryFrom: null,
     })({
+      ...traitsOf(listIn(raw.paymentMethods).filter((one) => typeof one === 'string')),
       ...raw,
       timeZone: isZone(raw.timeZone) ? raw.timeZone : 'UTC',
       locale: isLocale(raw.locale) ? raw.locale : 'en',

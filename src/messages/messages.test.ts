@@ -15,6 +15,7 @@ import { STAFF_ACTIONS, TASK_KINDS, TASK_REASONS } from '#machines/domain/staffT
 import { KITCHEN_STATES, LINE_STATES, TABLE_WISHES } from '#machines/domain/table.ts';
 import { DEVICE_STATES } from '#machines/push/view.ts';
 import { NEXT_STEPS } from '#machines/session/view.ts';
+import { providerSentences, SENTENCE_FILES, sentencesIn } from '#providers/sentences.ts';
 import { OWN_WORDS } from '#src/account/orderStatusText.ts';
 import { OWN_SENTENCES } from '#src/checkout/parts/orderTexts.ts';
 import { REFUSALS } from '../account/staff/refusals.ts';
@@ -23,8 +24,11 @@ import { STORY_EVENTS } from '../account/staff/storyEvents.ts';
 type Sentences = Record<string, string>;
 const read = (file: string): Sentences => JSON.parse(readFileSync(file, 'utf8'));
 const LOCALES = globSync('src/messages/[a-z][a-z].json').map((file) => file.slice(-7, -5));
-const en = read('src/messages/en.json');
-const filesOf = (locale: string): Sentences => ({ ...read(`src/messages/${locale}.json`) });
+const filesOf = (locale: string): Sentences => ({
+  ...read(`src/messages/${locale}.json`),
+  ...providerSentences(locale),
+});
+const en = filesOf('en');
 
 /** Ids that are put together at run time, each family by the list it is made from. */
 const methods = [...PROVIDER_CODES, PAY_LATER];
@@ -172,6 +176,12 @@ describe.each(LOCALES)('the sentences in %s', (locale) => {
       /[!¡]|\b(please|sorry|oops|invalid|désolée?s?|oups|invalide|s['’]il vous pla[iî]t|pardon)\b/i;
     expect(Object.entries(sentences).filter(([, sentence]) => loud.test(sentence))).toEqual([]);
   });
+});
+
+test.each(SENTENCE_FILES)('%s speaks every language of the shop', (file) => {
+  const languages = sentencesIn(file);
+  expect(Object.keys(languages).sort()).toEqual([...LOCALES].sort());
+  for (const sentences of Object.values(languages)) expect(Object.keys(sentences)).toHaveLength(3);
 });
 
 test('no sentence is kept that nobody says', () => {

@@ -881,6 +881,7 @@ test('a shop with a way to pay that opens nothing without a phone asks for it; a
     formErrors({
       kind,
       methods,
+      phoneMethods: ['CASHFREE'],
       cart: goodsCart,
       delivery: { kind: 'collect' },
       contact: { ...contact, phone: '' },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { exponentOf } from '#machines/domain/money.ts';
-import type { ProviderCode } from '#machines/domain/payment.ts';
+import { PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { descriptorOf } from '#providers/all.ts';
 import { demoAccount } from '#providers/demo.ts';
 import type { Leaving, SandboxPayment } from '#providers/kit/sandbox/types.ts';
 import { boundedHttp } from '#providers/kit/server/http.ts';
@@ -20,19 +21,7 @@ import { sandboxApp } from '#server/sandbox/app.ts';
 import type { Books } from '#server/sandbox/books.ts';
 import { endedBySilence } from '#tests/support/silence.ts';
 
-/** The currency in which a provider's tests pay. */
-export const CURRENCY: Record<ProviderCode, string> = {
-  STRIPE: 'USD',
-  PAYPAL: 'USD',
-  FLUTTERWAVE: 'KES',
-  CASHFREE: 'INR',
-  DPO: 'KES',
-  RAZER: 'MYR',
-  BUX: 'PHP',
-  IPAY: 'MYR',
-  IPAY_AFRICA: 'KES',
-  IPAY_QR: 'MYR',
-};
+const currencyOf = ({ code }: ServerProvider): string => descriptorOf(code).usualCurrency;
 
 type SentNotification = { url: string; headers: Record<string, string>; body: string };
 
@@ -76,9 +65,7 @@ export async function startRig(): Promise<Rig> {
   const port = typeof address === 'object' && address ? address.port : 0;
   rig.books = app.books;
   rig.origin = `http://pay.localhost:${port}`;
-  const origins = Object.keys(CURRENCY).map(
-    (code) => `http://${slugOf(code as ProviderCode)}.pay.localhost:${port}`,
-  );
+  const origins = PROVIDER_CODES.map((code) => `http://${slugOf(code)}.pay.localhost:${port}`);
   const http = boundedHttp(
     [rig.origin, ...origins],
     endedBySilence(app.books, { how: ['timeout'] }),
@@ -106,8 +93,8 @@ export async function startRig(): Promise<Rig> {
   rig.attempt = (provider, more = {}) => ({
     id: id(),
     reference: `A${(++count).toString().padStart(9, '0')}`,
-    amount: 4_250 * 10 ** (exponentOf(CURRENCY[provider.code]) - 2),
-    currency: CURRENCY[provider.code],
+    amount: 4_250 * 10 ** (exponentOf(currencyOf(provider)) - 2),
+    currency: currencyOf(provider),
     order: { id: 'order1', number: 'NL-1001', description: 'Order NL-1001' },
     payer: { name: 'Amina Otieno', email: 'amina@example.test', phone: '+254722000000' },
     returnUrl: `https://shop.example.test/cart/return/${slugOf(provider.code)}/cap1`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type ApiName } from '#machines/domain/api.ts';
 import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
 import type { Product } from '#machines/domain/product.ts';
-import { CHECKOUT_CALLS } from '#providers/wires.ts';
+import { CHECKOUT_CALLS } from '#providers/all.ts';
 import { hashOf } from '#server/crypto/hash.ts';
 import { capabilities, providerAccounts } from '#server/db/schema/payments.ts';
 import { LOOKED_UP } from '#server/http/capability.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PROVIDER_CODES, type ProviderCode, traitsOf } from '#machines/domain/payment.ts';
-import { serverProvider } from '#providers/server.ts';
+import type { ProviderCode } from '#machines/domain/payment.ts';
 import { attempts } from '#server/db/schema/payments.ts';
 import { businesses } from '#server/db/schema/store.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
@@ -157,10 +156,20 @@ describe('a return by cancelling', () => {
   });
 });
 
-it('those of which the pages say that they end an open payment are those that do', () => {
-  const ends = PROVIDER_CODES.filter((code) => serverProvider(code).cancel !== undefined);
-  expect(PROVIDER_CODES.filter((code) => traitsOf(code)?.endsSessions).sort()).toEqual(ends.sort());
-});
+it.each([
+  ['retail', ['STRIPE', 'PAYPAL'], []],
+  ['services', ['CASHFREE', 'STRIPE'], ['CASHFREE']],
+  ['restaurant', ['STRIPE'], []],
+  ['grocery', ['DPO'], []],
+  ['beauty', ['BUX', 'PAYPAL', 'STRIPE'], []],
+])(
+  '%s tells its pages which payments can be ended, and which ask for a phone',
+  async (slug, ends, phone) => {
+    const url = `/api/v1/businesses/id-from-domain?defaultDomain=${slug}.localhost`;
+    const [business] = (await shop.ask({ store: slug, url })).json();
+    expect(business).toMatchObject({ endableMethods: ends, phoneMethods: phone });
+  },
+);
 
 it('an accepted order can be kept after a payment was tried, also once the store takes no other order for later payment', async () => {
   const slug = 'retail';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHECKOUT_CALLS } from '#providers/wires.ts';
+import { CHECKOUT_CALLS } from '#providers/all.ts';
 import { type Limits, limitsOf, MOST_WINDOWS, PER_MINUTE } from '#server/http/limits.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { API } from '#machines/domain/api.ts';
-import { CHECKOUT_CALLS } from '#providers/wires.ts';
+import { CHECKOUT_CALLS } from '#providers/all.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 

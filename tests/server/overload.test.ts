@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CHECKOUT_CALLS } from '#providers/wires.ts';
+import { CHECKOUT_CALLS } from '#providers/all.ts';
 import { type Database, open } from '#server/db/open.ts';
 import { businesses } from '#server/db/schema/store.ts';
 import { LANES, RETRY_AFTER_S } from '#server/http/shed.ts';

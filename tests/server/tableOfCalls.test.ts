@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { API, type ApiName } from '#machines/domain/api.ts';
 import type { ShopCall } from '#machines/domain/calls/call.ts';
 import { PROVIDER_CODES } from '#machines/domain/payment.ts';
-import { BROWSER_PROVIDERS } from '#providers/browser.ts';
+import { browserProvider } from '#providers/browser.ts';
 import type { PlacedOrder } from '#providers/provider.ts';
 import { apiOver, type CallInput } from '#src/api/calls.ts';
 import { type Http, httpOver } from '#src/api/http.ts';
@@ -110,7 +110,7 @@ describe('the calls of a browser, before a platform that takes the table of call
   });
 
   test.each(PROVIDER_CODES)('a payment by %s is complete', async (code) => {
-    const half = await BROWSER_PROVIDERS[code]();
+    const half = await browserProvider(code);
     const call = async (request: Parameters<Http>[0]) => {
       const result = await http(request, CHECKOUT_CALL);
       if (result.kind === 'lost') throw new Error(result.why);

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
 import type { AttemptView, OrderView } from '#machines/domain/order.ts';
-import type { ProviderCode } from '#machines/domain/payment.ts';
+import { PROVIDER_CODES, type ProviderCode } from '#machines/domain/payment.ts';
+import { CHECKOUT_CALLS } from '#providers/all.ts';
 import type { SandboxAction, SandboxFault, SandboxPayment } from '#providers/kit/sandbox/types.ts';
 import { serverProvider } from '#providers/server.ts';
-import { CHECKOUT_CALLS } from '#providers/wires.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { attempts } from '#server/db/schema/payments.ts';
+import { SEED } from '#server/db/seed/data.ts';
 import { storeDemoAccounts } from '#server/payments/demoAccounts.ts';
 import { sandboxApp } from '#server/sandbox/app.ts';
 import type { Books } from '#server/sandbox/books.ts';
@@ -257,15 +258,9 @@ function portOf(app: FastifyInstance): number {
 }
 
 /** Which demo store offers a provider. */
-export const STORE_OF: Record<ProviderCode, string> = {
-  STRIPE: 'retail',
-  PAYPAL: 'retail',
-  FLUTTERWAVE: 'grocery',
-  DPO: 'grocery',
-  IPAY_AFRICA: 'grocery',
-  IPAY: 'restaurant',
-  IPAY_QR: 'restaurant',
-  RAZER: 'restaurant',
-  CASHFREE: 'services',
-  BUX: 'beauty',
-};
+export const STORE_OF = Object.fromEntries(
+  PROVIDER_CODES.map((code) => [
+    code,
+    SEED.find(({ business }) => business.paymentMethods.includes(code))?.slug,
+  ]),
+) as Record<ProviderCode, string>;

@@ -36,14 +36,15 @@ export const ROOMS: Room[] = [
   room('charts', /^machines\//, /^machines\//, packages('xstate', 'immer', 'valibot')),
   room(
     'provider lists',
-    /^providers\/(browser|server|wires|demo|provider)\.ts$/,
+    /^providers\/(all|browser|server|sentences|demo|provider)\.ts$/,
     domain,
     /^providers\//,
+    node,
     packages('valibot'),
   ),
   room(
     'provider, browser half',
-    /^providers\/(kit\/browser\/.*|[\w-]+\/(browser|wire)\.ts)$/,
+    /^providers\/(kit\/browser\/.*|[\w-]+\/(browser|wire|descriptor)\.ts)$/,
     domain,
     /^providers\/provider\.ts$/,
     /^providers\/kit\/browser\//,
@@ -86,7 +87,7 @@ export const ROOMS: Room[] = [
     // The life of an order is decided by its charts.
     /^machines\/order\//,
     /^server\/(?!sandbox\/app)/,
-    /^providers\/(server|wires|demo|provider)\.ts$/,
+    /^providers\/(all|server|demo|provider)\.ts$/,
     /^providers\/kit\/server\//,
     /^package:/,
   ),
@@ -94,7 +95,7 @@ export const ROOMS: Room[] = [
     'wiring, checkout ports',
     /^src\/wiring\/(documents\/checkout|ports\/checkoutPorts|ports\/paymentPorts)\.ts$/,
     /^machines\//,
-    /^providers\/(browser|provider|wires)\.ts$/,
+    /^providers\/(browser|provider|all)\.ts$/,
     /^src\/(wiring|api|firebase|trace|checkout\/routeFor)/,
     packages('xstate', 'valibot'),
   ),
@@ -132,6 +133,8 @@ export const ROOMS: Room[] = [
     /^src\/support\//,
     /^machines\//,
     /^src\/(support|trace|ui|messages|wiring\/hooks\/)/,
+    // How a provider is called.
+    /^providers\/all\.ts$/,
     // What the shopper saw is drawn by the shop's own screens.
     /^src\/(checkout\/(Screens|ProgressPage)\.tsx|layouts\/sheets\.ts|app\/themeSheet\.ts)$/,
     viewPackages,

@@ -1,4 +1,5 @@
 import type { OrderView } from '../../domain/order.ts';
+import { PROVIDER_CODES } from '../../domain/payment.ts';
 import { isIn, type Rules } from '../../model.ts';
 import type { checkoutMachine } from '../machine.ts';
 import type { CheckoutContext } from '../types.ts';
@@ -14,18 +15,6 @@ const READS = [
   'giveUpOrder',
   'payLater',
   'keepOrder',
-];
-const PROVIDERS = [
-  'PAYPAL',
-  'STRIPE',
-  'FLUTTERWAVE',
-  'CASHFREE',
-  'DPO',
-  'RAZER',
-  'BUX',
-  'IPAY',
-  'IPAY_AFRICA',
-  'IPAY_QR',
 ];
 const RESTS = [
   'information',
@@ -178,7 +167,7 @@ export const contextRules: Rules<typeof checkoutMachine> = {
     leaves: ({ event, after }) => isTaken(after.context, event.output.order),
   },
   'and so is the one that a payment ended with': {
-    answers: PROVIDERS,
+    answers: PROVIDER_CODES,
     when: ({ event }) => event.output.kind === 'outcome' && event.output.order !== null,
     leaves: ({ event, after }) => isTaken(after.context, event.output.order),
   },
@@ -216,7 +205,7 @@ export const contextRules: Rules<typeof checkoutMachine> = {
       context.problem === null,
   },
   'a provider that does not answer is not offered again': {
-    answers: PROVIDERS,
+    answers: PROVIDER_CODES,
     when: ({ event }) => event.output.reason === 'METHOD_DOWN',
     leaves: ({ before, after: { context } }) =>
       context.downMethods.includes(before.context.method as never) &&
@@ -224,7 +213,7 @@ export const contextRules: Rules<typeof checkoutMachine> = {
       context.outcome?.status === 'DECLINED',
   },
   'a busy shop says for how long': {
-    answers: PROVIDERS,
+    answers: PROVIDER_CODES,
     when: ({ event }) => event.output.kind === 'busy',
     leaves: ({ event, after: { context, ...after } }) =>
       context.retryAfterMs === event.output.retryAfterMs &&

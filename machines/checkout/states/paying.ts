@@ -1,53 +1,82 @@
-import type { PaymentFlow, ProviderCode } from '../../domain/payment.ts';
+import {
+  type PaymentFlow,
+  PROVIDER_CODES,
+  PROVIDERS,
+  type ProviderCode,
+} from '../../domain/payment.ts';
 import { asked, ended, lock, readOrder, unread } from '../answers.ts';
 import * as ordered from '../placedOrder.ts';
 import { ROWS } from '../rows.ts';
 import { checkoutSetup } from '../setup.ts';
+import type { CheckoutContext } from '../types.ts';
 
-/** One provider, one line: its chart runs under the provider's code, and however it ends the order is read before anything is said. */
-const payBy = <Flow extends PaymentFlow>(code: ProviderCode, flow: Flow) =>
+/** A provider's chart runs under the provider's code, and however it ends the order is read before anything is said. */
+const pay = (code: ProviderCode, flow: PaymentFlow) =>
   ({
-    tags: flow === 'qr' ? [] : (['busy'] as const),
-    invoke: {
-      id: code,
-      src: flow,
-      input: ({ context }: { context: Parameters<typeof ordered.paymentInput>[0] }) =>
-        ordered.paymentInput(context, code),
-      onDone: [
-        {
-          guard: { type: 'isTold', params: ended },
-          target: '#checkout.recovering.sorting',
-          actions: { type: 'takeEnd', params: ended },
-        },
-        {
-          guard: { type: 'isShortPause', params: ended },
-          target: '#checkout.paying.pausing',
-          actions: { type: 'takePause', params: ended },
-        },
-        {
-          guard: { type: 'isPause', params: ended },
-          target: '#checkout.cancelled.unfinished',
-          actions: { type: 'explainPause', params: ended },
-        },
-        {
-          guard: { type: 'isRestDown', params: ended },
-          target: '#checkout.partPaid',
-          actions: 'markDown',
-        },
-        {
-          guard: { type: 'isMethodDown', params: ended },
-          target: '#checkout.declined',
-          actions: 'markDown',
-        },
-        { guard: { type: 'isIdentity', params: ended }, target: '#checkout.sessionLost' },
-        { target: '#checkout.recovering' },
-      ],
-      onError: { target: '#checkout.recovering' },
-    },
-    after: flow === 'qr' ? {} : { STARTING: { target: '#checkout.recovering' } },
+    id: code,
+    src: flow,
+    input: ({ context }: { context: CheckoutContext }) => ordered.paymentInput(context, code),
+    onDone: [
+      {
+        guard: { type: 'isTold', params: ended },
+        target: '#checkout.recovering.sorting',
+        actions: { type: 'takeEnd', params: ended },
+      },
+      {
+        guard: { type: 'isShortPause', params: ended },
+        target: '#checkout.paying.pausing',
+        actions: { type: 'takePause', params: ended },
+      },
+      {
+        guard: { type: 'isPause', params: ended },
+        target: '#checkout.cancelled.unfinished',
+        actions: { type: 'explainPause', params: ended },
+      },
+      {
+        guard: { type: 'isRestDown', params: ended },
+        target: '#checkout.partPaid',
+        actions: 'markDown',
+      },
+      {
+        guard: { type: 'isMethodDown', params: ended },
+        target: '#checkout.declined',
+        actions: 'markDown',
+      },
+      { guard: { type: 'isIdentity', params: ended }, target: '#checkout.sessionLost' },
+      { target: '#checkout.recovering' },
+    ],
+    onError: { target: '#checkout.recovering' },
   }) as const;
 
-/** Ten branches, drawn: whoever replays a checkout sees which provider it was in. */
+const byPage = (code: ProviderCode, flow: PaymentFlow) =>
+  ({
+    tags: 'busy',
+    invoke: pay(code, flow),
+    after: { STARTING: { target: '#checkout.recovering' } },
+  }) as const;
+
+/** The code stands on the page: there one can still pay another way, or give the order up. */
+const byCode = (code: ProviderCode) =>
+  ({
+    meta: ROWS.payingByCode,
+    invoke: pay(code, 'qr'),
+    on: {
+      'payment.paidIt': { actions: 'tellCode' },
+      'code.renew': { actions: 'tellCode' },
+      'page.visible': { actions: 'tellCode' },
+      'method.change': { guard: 'isOffered', target: 'leavingCode', actions: 'chooseMethod' },
+      'order.giveUp': { guard: 'mayChange', target: '#checkout.cancelled.givingUp' },
+    },
+  }) as const;
+
+/** One branch for each provider, under its own name: a replay shows which provider it was in. */
+const BRANCHES = Object.fromEntries(
+  PROVIDER_CODES.map((code) => {
+    const { branch, flow } = PROVIDERS[code];
+    return [branch, flow === 'qr' ? byCode(code) : byPage(code, flow)];
+  }),
+);
+
 export const paying = checkoutSetup.createStateConfig({
   meta: ROWS.paying,
   initial: 'locking',
@@ -76,12 +105,12 @@ export const paying = checkoutSetup.createStateConfig({
         src: 'acquireLock',
         input: { steal: false },
         onDone: [
-          { guard: { type: 'isHeld', params: lock }, target: 'ipayQr' },
+          { guard: { type: 'isHeld', params: lock }, target: 'opening' },
           { target: '#checkout.cancelled.unfinished' },
         ],
-        onError: 'ipayQr',
+        onError: 'opening',
       },
-      after: { LOCKING: 'ipayQr' },
+      after: { LOCKING: 'opening' },
     },
     choosing: {
       always: [
@@ -124,16 +153,10 @@ export const paying = checkoutSetup.createStateConfig({
     },
     opening: {
       always: [
-        { guard: { type: 'isMethod', params: { code: 'PAYPAL' } }, target: 'paypal' },
-        { guard: { type: 'isMethod', params: { code: 'STRIPE' } }, target: 'stripe' },
-        { guard: { type: 'isMethod', params: { code: 'FLUTTERWAVE' } }, target: 'flutterwave' },
-        { guard: { type: 'isMethod', params: { code: 'CASHFREE' } }, target: 'cashfree' },
-        { guard: { type: 'isMethod', params: { code: 'DPO' } }, target: 'dpo' },
-        { guard: { type: 'isMethod', params: { code: 'RAZER' } }, target: 'razer' },
-        { guard: { type: 'isMethod', params: { code: 'BUX' } }, target: 'bux' },
-        { guard: { type: 'isMethod', params: { code: 'IPAY' } }, target: 'ipay' },
-        { guard: { type: 'isMethod', params: { code: 'IPAY_AFRICA' } }, target: 'ipayAfrica' },
-        { guard: { type: 'isMethod', params: { code: 'IPAY_QR' } }, target: 'ipayQr' },
+        ...PROVIDER_CODES.map((code) => ({
+          guard: { type: 'isMethod', params: { code } } as const,
+          target: PROVIDERS[code].branch,
+        })),
         { target: '#checkout.declined', actions: 'markDown' },
       ],
     },
@@ -142,26 +165,7 @@ export const paying = checkoutSetup.createStateConfig({
       tags: 'waiting',
       after: { retryAfter: 'opening' },
     },
-    paypal: payBy('PAYPAL', 'approveThenCapture'),
-    stripe: payBy('STRIPE', 'hostedPage'),
-    flutterwave: payBy('FLUTTERWAVE', 'hostedPage'),
-    cashfree: payBy('CASHFREE', 'hostedPage'),
-    dpo: payBy('DPO', 'hostedPage'),
-    razer: payBy('RAZER', 'hostedPage'),
-    bux: payBy('BUX', 'hostedPage'),
-    ipay: payBy('IPAY', 'hostedPage'),
-    ipayAfrica: payBy('IPAY_AFRICA', 'hostedPage'),
-    ipayQr: {
-      meta: ROWS.payingByCode,
-      ...payBy('IPAY_QR', 'qr'),
-      on: {
-        'payment.paidIt': { actions: 'tellCode' },
-        'code.renew': { actions: 'tellCode' },
-        'page.visible': { actions: 'tellCode' },
-        'method.change': { guard: 'isOffered', target: 'leavingCode', actions: 'chooseMethod' },
-        'order.giveUp': { guard: 'mayChange', target: '#checkout.cancelled.givingUp' },
-      },
-    },
+    ...BRANCHES,
     leavingCode: {
       tags: 'busy',
       invoke: {

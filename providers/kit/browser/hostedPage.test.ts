@@ -11,9 +11,9 @@ const order: PlacedOrder = {
   dueNow: 100,
 };
 const provider = hostedPage({
-  code: 'IPAY',
-  label: 'iPay',
-  checkout: { path: '/pay', query: { merchantAccount: 'estore' }, reply: 'redirect' },
+  path: '/pay',
+  query: { merchantAccount: 'estore' },
+  reply: 'redirect',
 });
 const answering =
   (status: number, json: unknown): Call =>

@@ -1,4 +1,3 @@
-import { PROVIDERS, type ProviderCode } from '#machines/domain/payment.ts';
 import type {
   BrowserProvider,
   Call,
@@ -8,21 +7,10 @@ import type {
 } from '../../provider.ts';
 import { refusalOf, refuse } from './refusals.ts';
 
-interface HostedPage {
-  code: ProviderCode;
-  label: string;
-  checkout: CheckoutCall;
-}
-
 /** A provider whose shopper leaves for its page: one call of ours, one address to go to. */
-export function hostedPage({ code, label, checkout }: HostedPage): BrowserProvider {
-  return {
-    code,
-    label,
-    flow: PROVIDERS[code].flow,
-    start: (order, call) => startByRedirect(checkout, order, call),
-  };
-}
+export const hostedPage = (checkout: CheckoutCall): BrowserProvider => ({
+  start: (order, call) => startByRedirect(checkout, order, call),
+});
 
 export async function startByRedirect(
   checkout: CheckoutCall,

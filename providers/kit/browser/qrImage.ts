@@ -1,4 +1,3 @@
-import { PROVIDERS, type ProviderCode } from '#machines/domain/payment.ts';
 import type {
   BrowserProvider,
   Call,
@@ -12,22 +11,9 @@ import { refusalOf, refuse } from './refusals.ts';
 const MOST_BYTES = 512_000;
 
 /** A provider that answers with a picture to scan. */
-export function qrImage({
-  code,
-  label,
-  checkout,
-}: {
-  code: ProviderCode;
-  label: string;
-  checkout: CheckoutCall;
-}): BrowserProvider {
-  return {
-    code,
-    label,
-    flow: PROVIDERS[code].flow,
-    start: (order, call) => startByQr(checkout, order, call),
-  };
-}
+export const qrImage = (checkout: CheckoutCall): BrowserProvider => ({
+  start: (order, call) => startByQr(checkout, order, call),
+});
 
 async function startByQr(
   checkout: CheckoutCall,

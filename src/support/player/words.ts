@@ -1,4 +1,5 @@
-import type { ProviderCode } from '#machines/domain/payment.ts';
+import { isProviderCode } from '#machines/domain/payment.ts';
+import { descriptorOf } from '#providers/all.ts';
 
 /** Where a moment comes from, in the order of the list's legend. */
 export const LANES = {
@@ -12,22 +13,8 @@ export const LANES = {
 } as const;
 export type Lane = keyof typeof LANES;
 
-const PROVIDERS: Record<ProviderCode, string> = {
-  PAYPAL: 'PayPal',
-  STRIPE: 'Stripe',
-  FLUTTERWAVE: 'Flutterwave',
-  CASHFREE: 'Cashfree',
-  DPO: 'DPO',
-  RAZER: 'Razer',
-  BUX: 'BUX',
-  IPAY: 'iPay88',
-  IPAY_AFRICA: 'iPay Africa',
-  IPAY_QR: 'iPay QR',
-};
 export const providerName = (code: string | null | undefined): string =>
-  code && Object.hasOwn(PROVIDERS, code)
-    ? PROVIDERS[code as ProviderCode]
-    : (code ?? 'no provider');
+  code && isProviderCode(code) ? descriptorOf(code).name : (code ?? 'no provider');
 
 /** What has happened to the money, in one or two words. */
 export const MONEY: Record<string, string> = {
@@ -114,7 +101,7 @@ export function eventWords(type: string): string {
   return readable(type);
 }
 const providerOrPort = (port: string): string =>
-  Object.hasOwn(PROVIDERS, port) ? `the payment through ${providerName(port)}` : readable(port);
+  isProviderCode(port) ? `the payment through ${providerName(port)}` : readable(port);
 
 export const readable = (name: string): string =>
   name

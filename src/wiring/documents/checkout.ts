@@ -247,6 +247,8 @@ function inputOf(
     cart,
     methods: business.paymentMethods as PaymentMethod[],
     slowMethods: (business.slowMethods ?? []) as PaymentMethod[],
+    phoneMethods: (business.phoneMethods ?? []) as PaymentMethod[],
+    endableMethods: (business.endableMethods ?? []) as PaymentMethod[],
     entry: orderId ? 'order' : path === '/cart/information' ? 'information' : 'review',
     orderId,
     capability: (isBrowser && orderId ? capabilityOf(orderId) : null) ?? brought,

@@ -1,7 +1,7 @@
 import type { NextStep, ProviderCode } from '#machines/domain/payment.ts';
 import * as ports from '#machines/payment/ports.ts';
 import type { OrderToPay, StartedStep } from '#machines/payment/types.ts';
-import { BROWSER_PROVIDERS } from '#providers/browser.ts';
+import { browserProvider } from '#providers/browser.ts';
 import type { BrowserProvider, Call } from '#providers/provider.ts';
 import type { Api } from '#src/api/calls.ts';
 import type { Http } from '#src/api/http.ts';
@@ -50,10 +50,8 @@ export function paymentPorts(tools: PaymentTools) {
 }
 
 /** A chunk that does not arrive is a method that does not answer. */
-const browserHalf = async (code: ProviderCode): Promise<BrowserProvider | null> => {
-  const load = BROWSER_PROVIDERS[code];
-  return load ? load().catch(() => null) : null;
-};
+const browserHalf = (code: ProviderCode): Promise<BrowserProvider | null> =>
+  browserProvider(code).catch(() => null);
 
 /** A provider's own call goes out like every other; a lost answer rejects, which the provider's half reads as UNKNOWN. */
 const callFor =

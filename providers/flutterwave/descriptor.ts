@@ -1,0 +1,12 @@
+import { DAY, type ProviderDescriptor } from '../provider.ts';
+import { CHECKOUT } from './wire.ts';
+
+export default {
+  code: 'FLUTTERWAVE',
+  name: 'Flutterwave',
+  checkout: CHECKOUT,
+  notificationProof: 'static header',
+  usualCurrency: 'KES',
+  askedAfterEnd: 3 * DAY,
+  longestInProcess: 5 * DAY,
+} satisfies ProviderDescriptor;

@@ -1,0 +1,13 @@
+import { DAY, type ProviderDescriptor } from '../provider.ts';
+import { CHECKOUT } from './wire.ts';
+
+export default {
+  code: 'IPAY',
+  name: 'iPay88',
+  checkout: CHECKOUT,
+  notificationProof: 'hash of chosen fields',
+  inquiryHasNoKey: true,
+  usualCurrency: 'MYR',
+  askedAfterEnd: 3 * DAY,
+  longestInProcess: 3 * DAY,
+} satisfies ProviderDescriptor;
