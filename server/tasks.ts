@@ -6,7 +6,7 @@ import { attachments } from './db/schema/orders.ts';
 import { capabilities, inbox } from './db/schema/payments.ts';
 import { pushTokens } from './db/schema/push.ts';
 import { quotes } from './db/schema/shipments.ts';
-import { tableWishes } from './db/schema/tables.ts';
+import { serviceCalls } from './db/schema/tables.ts';
 import { wake } from './lifecycle/expire.ts';
 import { settle } from './lifecycle/settle.ts';
 import { handleAgain } from './payments/webhooks.ts';
@@ -117,7 +117,7 @@ export async function eraseOld({ database, clock }: Services): Promise<void> {
     .delete(attachments)
     .where(and(isNull(attachments.orderId), lt(attachments.createdAt, unused)));
   await db.delete(pushTokens).where(lt(pushTokens.refreshedAt, before));
-  await db.delete(tableWishes).where(lt(tableWishes.at, before));
+  await db.delete(serviceCalls).where(lt(serviceCalls.at, before));
   await pruneTraces({ database, clock });
   await forgetLookUps({ database, clock });
 }

@@ -73,7 +73,7 @@ export const OrderBody = v.strictObject({
     v.pipe(v.number(), v.integer(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647)),
   ),
   tables: v.pipe(v.array(Id), v.maxLength(1)),
-  /** extension: the sitting that this round is meant for; null or nothing before the phone knows one */
+  /** extension: the table session that this round is meant for; null or nothing before the phone knows one */
   tableCartTransactionId: v.optional(v.nullable(Id)),
   notes: Text(1000),
   attachments: v.pipe(v.array(Id), v.maxLength(10)),

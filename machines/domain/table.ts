@@ -8,7 +8,7 @@ export const DiningTable = v.object({
   seats: v.number(),
   locationId: v.string(),
   open: v.boolean(),
-  /** the present sitting; null before its first round */
+  /** the present table session; null before its first round */
   sitting: v.optional(v.nullable(v.string())),
 });
 export type DiningTable = v.InferOutput<typeof DiningTable>;
@@ -17,8 +17,8 @@ export type DiningTable = v.InferOutput<typeof DiningTable>;
 export const LINE_STATES = ['OPEN', 'HELD', 'SETTLED'] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
-/** A line as everybody at the table sees it: the amount is its whole share of the bill, tax and service included. */
-export const SittingLine = v.object({
+/** A line as all guests of the table see it: the amount is its whole share of the bill, tax and service included. */
+export const TableLine = v.object({
   id: v.string(),
   name: v.string(),
   variant: v.string(),
@@ -28,15 +28,15 @@ export const SittingLine = v.object({
   amount: v.number(),
   state: v.picklist(LINE_STATES),
 });
-export type SittingLine = v.InferOutput<typeof SittingLine>;
+export type TableLine = v.InferOutput<typeof TableLine>;
 
-/** What the kitchen says of a round; nothing where no kitchen speaks to us. */
+/** What the kitchen reports of a round; null where no kitchen is connected. */
 export const KITCHEN_STATES = ['ACCEPTED', 'SERVED', 'REFUSED'] as const;
 export type KitchenState = (typeof KITCHEN_STATES)[number];
 
-/** What the guests of a table may ask of those who serve it. */
-export const TABLE_WISHES = ['WAITER', 'BILL'] as const;
-export type TableWish = (typeof TABLE_WISHES)[number];
+/** What the guests of a table may call for. */
+export const SERVICE_CALLS = ['WAITER', 'BILL'] as const;
+export type ServiceCall = (typeof SERVICE_CALLS)[number];
 
 export const Round = v.object({
   id: v.string(),
@@ -47,23 +47,23 @@ export const Round = v.object({
   /** sent: the kitchen has it. unpaid: it waits for its payment first */
   state: v.picklist(['unpaid', 'sent', 'paid']),
   kitchen: v.optional(v.nullable(v.picklist(KITCHEN_STATES)), null),
-  lines: v.array(SittingLine),
+  lines: v.array(TableLine),
 });
 export type Round = v.InferOutput<typeof Round>;
 
-/** What was ordered at a table since its guests sat down, by whoever of them; nothing of those who sat there before. */
-export const Sitting = v.object({
+/** What was ordered at a table since its guests sat down, by all of them; nothing of earlier guests. */
+export const TableSession = v.object({
   id: v.nullable(v.string()),
   table: v.object({ id: v.string(), name: v.string(), open: v.boolean() }),
   currency: v.string(),
   rounds: v.array(Round),
   /** asked and not answered yet */
-  wishes: v.optional(v.array(v.object({ wish: v.picklist(TABLE_WISHES), at: v.string() })), []),
+  wishes: v.optional(v.array(v.object({ wish: v.picklist(SERVICE_CALLS), at: v.string() })), []),
   total: v.number(),
   paid: v.number(),
   rest: v.number(),
 });
-export type Sitting = v.InferOutput<typeof Sitting>;
+export type TableSession = v.InferOutput<typeof TableSession>;
 
 export interface Share {
   line: Minor;

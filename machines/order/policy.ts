@@ -37,7 +37,7 @@ export const POLICY = {
   /** everything at a table is paid: who wants a last coffee still finds the same evening, the next guests do not */
   tableAfterPaying: 30 * MINUTE,
   /** nobody sits longer without ordering; who scans the code afterwards has come anew */
-  longestSitting: 6 * HOUR,
+  longestTableSession: 6 * HOUR,
   /** notifications about payments that nobody here knows are kept this long */
   parkedNotification: 3 * DAY,
   /** five refused cards within ten minutes look like stolen ones being tried: a quarter of an hour without another (S29) */

@@ -95,7 +95,7 @@ export const PROOFS: Record<string, Proof> = {
     files: ['tests/server/scope.test.ts'],
   },
   evening: {
-    what: 'a restaurant’s evening: 12 tables, 40 phones, 200 rounds, splits and a till; bills equal the kitchen’s list (F100)',
+    what: 'a restaurant’s evening: 12 tables, 40 phones, 200 rounds, splits and a point of sale; bills equal the kitchen’s list (F100)',
     files: ['tests/server/evening.test.ts'],
   },
   drafts: {

@@ -35,7 +35,7 @@ from cart_transaction o
 join ledger w on w.order_id = o.id and w.kind = 'WAIVED'
 where not exists (select from ledger c where c.order_id = o.id and c.kind = 'CAPTURED')
 union all
-select o.id, 'was paid at the till of a table that is not closed'
+select o.id, 'was paid at the point of sale of a table that is not closed'
 from cart_transaction o
 join ledger p on p.order_id = o.id and p.kind = 'PAID' and p.provider = 'TILL'
 left join table_sitting s on s.id = o.sitting_id

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 
-/** Ready only while the store can be written: a server in front of a read-only copy must not take orders (S36). RouteContext beside the requests. */
+/** Ready only while the store can be written: a server in front of a read-only copy must not take orders (S36). */
 export function registerHealth(app: FastifyInstance, { database }: Services): void {
   app.get('/health', { config: { access: 'open' } }, async (_request, reply) => {
     const ready = await database.isWritable().catch(() => false);

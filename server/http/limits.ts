@@ -37,7 +37,7 @@ export interface Limits {
   by(kind: LimitKind, who: { store: string; uid: string | null; address: string }): void;
 }
 
-/** RouteContext with a guess, whose answer is worth something. */
+/** Requests that carry a guess whose answer is worth something. */
 const GUESSES: readonly LimitKind[] = ['promotion', 'lookUp'];
 const WINDOW_MS = 60_000;
 

@@ -13,7 +13,7 @@ import { countUseAgain, returnUse } from '../records/promotion.ts';
 import { cancelShipment } from '../records/shipment.ts';
 import { closeTasks, openTask } from '../records/staffTask.ts';
 import { commitHolds, releaseHolds, retakeHolds, returnHolds } from '../records/stock.ts';
-import { windDown } from '../records/tableSession.ts';
+import { endTableSoon } from '../records/tableSession.ts';
 import type { Happening, Run } from './change.ts';
 
 type Doing<E extends OrderEffect> = (run: Run, order: Order, effect: E) => Promise<unknown>;
@@ -35,8 +35,8 @@ const EFFECTS: Doings = {
       type: 'bill.captured',
       bill: order.id,
     }),
-  windDownTable: async ({ tx, clock }, { sittingId }) =>
-    sittingId === null ? undefined : windDown(tx, sittingId, clock.now()),
+  windDownTable: async ({ tx, clock }, { tableSessionId }) =>
+    tableSessionId === null ? undefined : endTableSoon(tx, tableSessionId, clock.now()),
   endAttempts: (run, order) => endOtherAttempts(run.tx, order.id, attemptIn(run), run.clock.now()),
   askAgain: ({ tx, clock }, order) =>
     tx.update(attempts).set({ nextAskAt: clock.now() }).where(eq(attempts.orderId, order.id)),

@@ -24,7 +24,7 @@ interface Wanted {
 
 /**
  * Holding without paying has a bound by person and by network: each order keeps goods from others, however it shall be paid. One order
- * alone may be of any size. RouteContext last before the order gets its number, so that of orders at one moment each sees the others.
+ * alone may be of any size. It runs last before the order gets its number, so that of orders at one moment each sees the others.
  */
 export async function refuseHoarding(
   tx: Tx,

@@ -14,7 +14,7 @@ interface NewBill {
   intentId: string;
   fingerprint: string;
   uid: string;
-  sittingId: string;
+  tableSessionId: string;
   method: string;
   figures: Record<'lines' | 'discount' | 'tax' | 'serviceCharge' | 'total', Minor>;
   now: Date;

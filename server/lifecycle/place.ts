@@ -29,7 +29,7 @@ import { checkCredit } from '../pricing/credit.ts';
 import { readRows } from '../pricing/rows.ts';
 import { takeAttachments } from '../records/attachment.ts';
 import { grantCapability } from '../records/capability.ts';
-import { joinSitting } from '../records/diningTable.ts';
+import { joinTableSession } from '../records/diningTable.ts';
 import { inputOf, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../stores.ts';
@@ -125,7 +125,7 @@ async function place(
     throw refuse('PROMOTION_CHANGED', {
       differences: [gone(promotion, body, { discount: 0 }, store.currency)],
     });
-  await joinSitting(tx, order, body.tableCartTransactionId ?? null, clock);
+  await joinTableSession(tx, order, body.tableCartTransactionId ?? null, clock);
   await insertLines(tx, order, lines, totals, clock);
   await holdStock(tx, store.id, order.id, lines, clock);
   await attachAppointments(tx, order, lines);

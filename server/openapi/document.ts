@@ -52,7 +52,7 @@ export const openApiDocument = (
         type: 'apiKey',
         in: 'header',
         name: 'api-key',
-        description: "Of the shop's own systems: a till, a kitchen's screen.",
+        description: "Of the shop's own systems: a point of sale, a kitchen's screen.",
       },
       idToken: {
         type: 'apiKey',

@@ -3,12 +3,12 @@ import { POLICY } from '#machines/order/policy.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
-import { diningTables, sittings, tableWishes } from '../db/schema/tables.ts';
+import { diningTables, serviceCalls, tableSessions } from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from './order.ts';
 
 export type TableRow = typeof diningTables.$inferSelect;
-export type SittingRow = typeof sittings.$inferSelect;
+export type TableSessionRow = typeof tableSessions.$inferSelect;
 
 /** A table of this store; null for anybody else's. */
 export async function tableOf(
@@ -29,21 +29,21 @@ export async function busyTables(q: Queries, businessId: string, now: Date): Pro
     .selectDistinct({ table: diningTables })
     .from(diningTables)
     .leftJoin(
-      sittings,
+      tableSessions,
       and(
-        eq(sittings.tableId, diningTables.id),
-        isNull(sittings.closedAt),
-        gt(sittings.endsAt, now),
+        eq(tableSessions.tableId, diningTables.id),
+        isNull(tableSessions.closedAt),
+        gt(tableSessions.endsAt, now),
       ),
     )
     .leftJoin(
-      tableWishes,
-      and(eq(tableWishes.tableId, diningTables.id), isNull(tableWishes.answeredAt)),
+      serviceCalls,
+      and(eq(serviceCalls.tableId, diningTables.id), isNull(serviceCalls.answeredAt)),
     )
     .where(
       and(
         eq(diningTables.businessId, businessId),
-        or(isNotNull(sittings.id), isNotNull(tableWishes.id)),
+        or(isNotNull(tableSessions.id), isNotNull(serviceCalls.id)),
       ),
     )
     .orderBy(asc(diningTables.locationId), asc(diningTables.name));
@@ -64,28 +64,28 @@ export async function lockTable(tx: Tx, businessId: string, id: string): Promise
   return row;
 }
 
-export async function presentSitting(
+export async function presentTableSession(
   q: Queries,
   tableId: string,
   now: Date,
-): Promise<SittingRow | null> {
-  const open = await openSitting(q, tableId);
+): Promise<TableSessionRow | null> {
+  const open = await openTableSession(q, tableId);
   return open && open.endsAt > now ? open : null;
 }
 
-async function openSitting(q: Queries, tableId: string): Promise<SittingRow | null> {
+async function openTableSession(q: Queries, tableId: string): Promise<TableSessionRow | null> {
   const [row] = await q
     .select()
-    .from(sittings)
-    .where(and(eq(sittings.tableId, tableId), isNull(sittings.closedAt)));
+    .from(tableSessions)
+    .where(and(eq(tableSessions.tableId, tableId), isNull(tableSessions.closedAt)));
   return row ?? null;
 }
 
 /**
- * A round belongs to the sitting that is under way, and begins one where nobody sits: the sitting is called by its first round. A phone
+ * A round belongs to the table session under way, and begins one where none is: the session has the id of its first round. A phone
  * that still names an earlier one has left the table (F100).
  */
-export async function joinSitting(
+export async function joinTableSession(
   tx: Tx,
   order: Order,
   named: string | null,
@@ -95,18 +95,24 @@ export async function joinSitting(
   if (tableId === null) return;
   const table = await lockTable(tx, businessId, tableId);
   const now = clock.now();
-  const open = await openSitting(tx, tableId);
+  const open = await openTableSession(tx, tableId);
   const present = open && open.endsAt > now ? open : null;
   if (!table.open || (named !== null && named !== present?.id)) throw refuse('TABLE_CLOSED');
-  const endsAt = new Date(now.getTime() + POLICY.longestSitting);
-  if (present) await tx.update(sittings).set({ endsAt }).where(eq(sittings.id, present.id));
+  const endsAt = new Date(now.getTime() + POLICY.longestTableSession);
+  if (present)
+    await tx.update(tableSessions).set({ endsAt }).where(eq(tableSessions.id, present.id));
   else {
     if (open)
-      await tx.update(sittings).set({ closedAt: open.endsAt }).where(eq(sittings.id, open.id));
-    await tx.insert(sittings).values({ id: order.id, businessId, tableId, openedAt: now, endsAt });
+      await tx
+        .update(tableSessions)
+        .set({ closedAt: open.endsAt })
+        .where(eq(tableSessions.id, open.id));
+    await tx
+      .insert(tableSessions)
+      .values({ id: order.id, businessId, tableId, openedAt: now, endsAt });
   }
   await tx
     .update(orders)
-    .set({ sittingId: present?.id ?? order.id })
+    .set({ tableSessionId: present?.id ?? order.id })
     .where(eq(orders.id, order.id));
 }

@@ -11,7 +11,7 @@ import type { Order } from '../records/order.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 
-/** Orders are paid for with their own delivery, so a shipment repeats what the order says and never adds to it. RouteContext again it answers the same. */
+/** Orders are paid for with their own delivery, so a shipment repeats what the order says and never adds to it. A second request gets the same answer. */
 export async function createShipment(
   { database, clock }: Services,
   store: Store,

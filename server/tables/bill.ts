@@ -14,7 +14,7 @@ import { insertBill } from '../lifecycle/insertBill.ts';
 import { number } from '../lifecycle/insertOrder.ts';
 import { type Placed, placedReply } from '../lifecycle/intent.ts';
 import { grantCapability } from '../records/capability.ts';
-import { lockTable, presentSitting } from '../records/diningTable.ts';
+import { lockTable, presentTableSession } from '../records/diningTable.ts';
 import { inputOf, lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../stores.ts';
@@ -46,9 +46,9 @@ export async function makeBill(billing: Billing): Promise<Placed> {
   } catch (error) {
     if (violates(error, 'line_billed_once')) throw refuse('ATTEMPT_LIVE');
     if (!violates(error, 'one_order_per_intent')) throw error;
-    const twin = await database.transaction((tx) => madeBefore(tx, billing));
-    if (!twin) throw refuse('TWIN_RUNNING', { retryAfter: 1 });
-    return placedReply(twin, key);
+    const duplicate = await database.transaction((tx) => madeBefore(tx, billing));
+    if (!duplicate) throw refuse('TWIN_RUNNING', { retryAfter: 1 });
+    return placedReply(duplicate, key);
   }
 }
 
@@ -73,11 +73,11 @@ async function make(tx: Tx, billing: Billing): Promise<Order> {
   const { clock, store, uid, tableId, key } = billing;
   const now = clock.now();
   await lockTable(tx, store.id, tableId);
-  const sitting = await presentSitting(tx, tableId, now);
-  if (!sitting) throw refuse('TABLE_CLOSED');
-  await leaveEarlierBills(tx, sitting.id, uid, clock);
-  const chosen = await choose(tx, sitting.id, billing);
-  const order = await writeBill(tx, billing, chosen, sitting.id, now);
+  const tableSession = await presentTableSession(tx, tableId, now);
+  if (!tableSession) throw refuse('TABLE_CLOSED');
+  await leaveEarlierBills(tx, tableSession.id, uid, clock);
+  const chosen = await choose(tx, tableSession.id, billing);
+  const order = await writeBill(tx, billing, chosen, tableSession.id, now);
   await tx.insert(orderLines).values(
     chosen.map(({ row, share }, position) => ({
       ...row,
@@ -126,7 +126,7 @@ async function make(tx: Tx, billing: Billing): Promise<Order> {
 /** Whoever asks for another bill has changed their mind about the one they had not begun to pay. */
 async function leaveEarlierBills(
   tx: Tx,
-  sittingId: string,
+  tableSessionId: string,
   uid: string,
   clock: Clock,
 ): Promise<void> {
@@ -135,7 +135,7 @@ async function leaveEarlierBills(
     .from(orders)
     .where(
       and(
-        eq(orders.sittingId, sittingId),
+        eq(orders.tableSessionId, tableSessionId),
         eq(orders.isBill, true),
         eq(orders.uid, uid),
         eq(orders.paymentState, 'PENDING'),
@@ -154,20 +154,24 @@ async function leaveEarlierBills(
 }
 
 /** The lines that are wished, each open, of rounds that nobody is paying by themselves at this moment. */
-async function choose(tx: Tx, sittingId: string, { lines, store }: Billing): Promise<RoundLine[]> {
-  const before = await roundsOf(tx, sittingId);
+async function choose(
+  tx: Tx,
+  tableSessionId: string,
+  { lines, store }: Billing,
+): Promise<RoundLine[]> {
+  const before = await roundsOf(tx, tableSessionId);
   for (const id of before.map((one) => one.order.id).toSorted()) await lockOrder(tx, store.id, id);
-  const sent: RoundRow[] = (await roundsOf(tx, sittingId)).filter((one) => one.sent);
+  const sent: RoundRow[] = (await roundsOf(tx, tableSessionId)).filter((one) => one.sent);
   const all = sent.flatMap((one) => one.lines);
-  const wished =
+  const chosen =
     lines.length === 0
       ? all.filter((line) => line.state === 'OPEN')
       : all.filter((line) => lines.includes(line.row.id));
-  if (lines.length > 0 && wished.length !== new Set(lines).size) throw refuse('NOT_FOUND');
-  if (wished.some((line) => line.state === 'SETTLED') || all.length === 0)
+  if (lines.length > 0 && chosen.length !== new Set(lines).size) throw refuse('NOT_FOUND');
+  if (chosen.some((line) => line.state === 'SETTLED') || all.length === 0)
     throw refuse('ALREADY_PAID');
-  if (wished.some((line) => line.state === 'HELD')) throw refuse('ATTEMPT_LIVE');
-  if (wished.length > 0) return wished;
+  if (chosen.some((line) => line.state === 'HELD')) throw refuse('ATTEMPT_LIVE');
+  if (chosen.length > 0) return chosen;
   throw refuse(all.some((line) => line.state === 'HELD') ? 'ATTEMPT_LIVE' : 'ALREADY_PAID');
 }
 
@@ -175,7 +179,7 @@ async function writeBill(
   tx: Tx,
   billing: Billing,
   chosen: RoundLine[],
-  sittingId: string,
+  tableSessionId: string,
   now: Date,
 ): Promise<Order> {
   const { clock, store, uid, intentId } = billing;
@@ -195,7 +199,7 @@ async function writeBill(
       customerId: orders.customerId,
     })
     .from(orders)
-    .where(and(eq(orders.sittingId, sittingId), eq(orders.uid, uid)))
+    .where(and(eq(orders.tableSessionId, tableSessionId), eq(orders.uid, uid)))
     .limit(1);
   return insertBill(tx, clock, {
     like: first,
@@ -203,7 +207,7 @@ async function writeBill(
     intentId,
     fingerprint: printOf(billing),
     uid,
-    sittingId,
+    tableSessionId,
     method,
     figures: {
       lines: sum((line) => line.share.line),

@@ -7,19 +7,19 @@ import {
   type LineState,
   type Round,
   type Share,
-  type Sitting,
   sharesOf,
+  type TableSession,
 } from '#machines/domain/table.ts';
 import type { Queries } from '../db/open.ts';
 import { billLines } from '../db/schema/bills.ts';
 import { orderLines } from '../db/schema/orders.ts';
 import { attempts, ledger } from '../db/schema/payments.ts';
-import { presentSitting, type TableRow } from '../records/diningTable.ts';
+import { presentTableSession, type TableRow } from '../records/diningTable.ts';
 import type { Order } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
-import { ordersOfSitting } from '../records/tableSession.ts';
-import { kitchenWordsOf } from './kitchen.ts';
-import { openWishes } from './wishes.ts';
+import { ordersOfTableSession } from '../records/tableSession.ts';
+import { kitchenStatusesOf } from './kitchen.ts';
+import { openCalls } from './serviceCalls.ts';
 
 type LineRow = typeof orderLines.$inferSelect;
 export interface RoundLine {
@@ -37,10 +37,10 @@ export interface RoundRow {
 
 const OVER: PaymentState[] = ['CANCELLED', 'EXPIRED', 'CLOSED'];
 
-/** The rounds of a sitting with the state of each line. A line is on at most one bill that is open or paid. */
-export async function roundsOf(q: Queries, sittingId: string): Promise<RoundRow[]> {
-  const all = (await ordersOfSitting(q, sittingId)).filter((one) => !one.isBill);
-  const words = await kitchenWordsOf(
+/** The rounds of a table session with the state of each line. A line is on at most one bill that is open or paid. */
+export async function roundsOf(q: Queries, tableSessionId: string): Promise<RoundRow[]> {
+  const all = (await ordersOfTableSession(q, tableSessionId)).filter((one) => !one.isBill);
+  const words = await kitchenStatusesOf(
     q,
     all.map((one) => one.id),
   );
@@ -98,7 +98,7 @@ export async function roundsOf(q: Queries, sittingId: string): Promise<RoundRow[
 }
 
 /** The one bill of a table as everybody there sees it. */
-export async function sittingView(
+export async function tableView(
   q: Queries,
   {
     table,
@@ -106,8 +106,8 @@ export async function sittingView(
     uid,
     now,
   }: { table: TableRow; currency: string; uid: string | null; now: Date },
-): Promise<Sitting> {
-  const present = await presentSitting(q, table.id, now);
+): Promise<TableSession> {
+  const present = await presentTableSession(q, table.id, now);
   const rounds = present ? await roundsOf(q, present.id) : [];
   const billed = rounds.filter((one) => one.sent).flatMap((one) => one.lines);
   const sum = (lines: RoundLine[]): number =>
@@ -124,7 +124,7 @@ export async function sittingView(
     total: sum(billed),
     paid: sum(paid),
     rest: sum(billed.filter((line) => line.state !== 'SETTLED')),
-    wishes: (await openWishes(q, [table.id])).get(table.id) ?? [],
+    wishes: (await openCalls(q, [table.id])).get(table.id) ?? [],
   };
 }
 

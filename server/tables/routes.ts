@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
-import type { Sitting } from '#machines/domain/table.ts';
+import type { TableSession } from '#machines/domain/table.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { busyTables, presentSitting, type TableRow, tableOf } from '../records/diningTable.ts';
+import { busyTables, presentTableSession, type TableRow, tableOf } from '../records/diningTable.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { makeBill } from './bill.ts';
 import { closeTable } from './close.ts';
-import { sayOfRound } from './kitchen.ts';
-import { sittingView } from './rounds.ts';
-import { answerWishes, askFor } from './wishes.ts';
+import { setKitchenStatus } from './kitchen.ts';
+import { tableView } from './rounds.ts';
+import { addCall, answerCalls } from './serviceCalls.ts';
 
 export function registerTableRoutes(app: FastifyInstance, services: Services): void {
   const { database, clock } = services;
@@ -24,12 +24,15 @@ export function registerTableRoutes(app: FastifyInstance, services: Services): v
 
   route(app, API.tables, async ({ store, params }) => {
     const table = await known(store.id, params.id);
-    return { ...table, sitting: (await presentSitting(db, table.id, clock.now()))?.id ?? null };
+    return {
+      ...table,
+      sitting: (await presentTableSession(db, table.id, clock.now()))?.id ?? null,
+    };
   });
 
   /** `uid`: whose rounds are theirs; staff have none. */
-  const view = (store: Store, table: TableRow, uid: string | null): Promise<Sitting> =>
-    sittingView(db, { table, currency: store.currency, uid, now: clock.now() });
+  const view = (store: Store, table: TableRow, uid: string | null): Promise<TableSession> =>
+    tableView(db, { table, currency: store.currency, uid, now: clock.now() });
 
   route(app, API.tableRounds, async ({ store, principal, params }) =>
     view(store, await known(store.id, params.id), principal.uid),
@@ -37,7 +40,7 @@ export function registerTableRoutes(app: FastifyInstance, services: Services): v
 
   route(app, API.callStaff, async ({ store, principal, params, body }) => {
     const table = await known(store.id, params.id);
-    await askFor(db, table, body.wish, clock);
+    await addCall(db, table, body.wish, clock);
     return view(store, table, principal.uid);
   });
 
@@ -71,7 +74,7 @@ export function registerTableRoutes(app: FastifyInstance, services: Services): v
     API.answerWish,
     async ({ store, params, body }) => {
       const table = await known(store.id, params.id);
-      await answerWishes(db, table.id, [body.wish], clock);
+      await answerCalls(db, table.id, [body.wish], clock);
       return view(store, table, null);
     },
     { strict: true },
@@ -88,7 +91,7 @@ export function registerTableRoutes(app: FastifyInstance, services: Services): v
         roundId: params.round ?? '',
         word: body.kitchen,
       };
-      await sayOfRound({ database, clock, ...round });
+      await setKitchenStatus({ database, clock, ...round });
       return view(store, table, null);
     },
     { strict: true },

@@ -7,11 +7,11 @@ import { goodsOf } from '#machines/order/life.ts';
 import type { LedgerKind } from '#machines/order/types.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments, employees } from '../db/schema/appointments.ts';
-import { kitchenWords } from '../db/schema/kitchen.ts';
+import { kitchenStatuses } from '../db/schema/kitchen.ts';
 import { attachments, changeProposals, orderLines } from '../db/schema/orders.ts';
 import { attempts, ledger } from '../db/schema/payments.ts';
 import { shipments } from '../db/schema/shipments.ts';
-import { diningTables, sittings } from '../db/schema/tables.ts';
+import { diningTables, tableSessions } from '../db/schema/tables.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Order } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
@@ -38,7 +38,7 @@ interface Around {
   closed: ReadonlySet<string>;
   shipments: (typeof shipments.$inferSelect)[];
   proposals: (typeof changeProposals.$inferSelect)[];
-  kitchen: (typeof kitchenWords.$inferSelect)[];
+  kitchen: (typeof kitchenStatuses.$inferSelect)[];
   attachments: { id: string; orderId: string | null; name: string; type: string }[];
 }
 
@@ -75,7 +75,7 @@ export async function orderViews(
       q.select().from(ledger).where(inArray(ledger.orderId, ids)),
       namesOf(q, store, limited),
       tableNames(q, rows),
-      closedSittings(q, rows),
+      closedTableSessions(q, rows),
       limited ? [] : q.select().from(shipments).where(inArray(shipments.orderId, ids)),
       limited
         ? []
@@ -87,7 +87,7 @@ export async function orderViews(
       limited ? [] : filesOf(q, ids),
       limited || rows.every((order) => order.tableId === null)
         ? []
-        : q.select().from(kitchenWords).where(inArray(kitchenWords.orderId, ids)),
+        : q.select().from(kitchenStatuses).where(inArray(kitchenStatuses.orderId, ids)),
     ]);
   const around: Around = {
     lines,
@@ -141,14 +141,14 @@ async function namesOf(q: Queries, store: Store, limited: boolean): Promise<Map<
   return new Map(rows.map((one) => [one.id, one.name]));
 }
 
-/** Sittings of these orders that are over: what they did not pay by themselves, the till was paid. */
-async function closedSittings(q: Queries, rows: Order[]): Promise<Set<string>> {
-  const ids = [...new Set(rows.map((order) => order.sittingId).filter((id) => id !== null))];
+/** Table sessions of these orders that are over: what was not paid online was paid at the point of sale. */
+async function closedTableSessions(q: Queries, rows: Order[]): Promise<Set<string>> {
+  const ids = [...new Set(rows.map((order) => order.tableSessionId).filter((id) => id !== null))];
   if (ids.length === 0) return new Set();
   const found = await q
-    .select({ id: sittings.id })
-    .from(sittings)
-    .where(and(inArray(sittings.id, ids), isNotNull(sittings.closedAt)));
+    .select({ id: tableSessions.id })
+    .from(tableSessions)
+    .where(and(inArray(tableSessions.id, ids), isNotNull(tableSessions.closedAt)));
   return new Set(found.map((one) => one.id));
 }
 
@@ -243,7 +243,7 @@ function orderView(
       ? {
           id: order.tableId,
           name: around.tables.get(order.tableId) ?? '',
-          closed: around.closed.has(order.sittingId ?? ''),
+          closed: around.closed.has(order.tableSessionId ?? ''),
         }
       : null,
     isBill: order.isBill,

@@ -1,7 +1,7 @@
 import type { OrderView, Proposal, TimelineEntry } from '#machines/domain/order.ts';
 import { isUntouched, type ShipmentStatus, type Tracking } from '#machines/domain/shipment.ts';
 import type { KitchenState } from '#machines/domain/table.ts';
-import type { kitchenWords } from '../db/schema/kitchen.ts';
+import type { kitchenStatuses } from '../db/schema/kitchen.ts';
 import type { changeProposals, orderLines } from '../db/schema/orders.ts';
 import type { ledger } from '../db/schema/payments.ts';
 import type { shipments } from '../db/schema/shipments.ts';
@@ -10,7 +10,7 @@ import type { Order } from '../records/order.ts';
 type Fact = typeof ledger.$inferSelect;
 type ShipmentRow = typeof shipments.$inferSelect;
 type ProposalRow = typeof changeProposals.$inferSelect;
-type KitchenWord = typeof kitchenWords.$inferSelect;
+type KitchenStatus = typeof kitchenStatuses.$inferSelect;
 
 const OF_MONEY: Partial<Record<Fact['kind'], TimelineEntry['kind']>> = {
   ACCEPTED: 'accepted',
@@ -38,7 +38,7 @@ interface Story {
   facts: readonly Fact[];
   shipment: ShipmentRow | null;
   proposals: readonly ProposalRow[];
-  kitchen: readonly KitchenWord[];
+  kitchen: readonly KitchenStatus[];
 }
 
 /** What has happened to an order, oldest first: from the ledger, the courier, the kitchen, and what was changed by agreement. */

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Round, Sitting } from '#machines/domain/table.ts';
+import type { Round, TableSession } from '#machines/domain/table.ts';
 import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
@@ -50,7 +50,7 @@ function Tables() {
 /** What is about to be done and cannot be taken back. */
 type Question = { kind: 'close' } | { kind: 'refuse'; round: Round };
 
-function TableCard({ sitting, serving }: { sitting: Sitting; serving: Serving }) {
+function TableCard({ sitting, serving }: { sitting: TableSession; serving: Serving }) {
   const t = useText();
   const { fromWire } = useMoney(sitting.currency);
   const [question, ask] = useState<Question | null>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
 import { toMinor } from '#machines/domain/money.ts';
-import type { Round, Sitting, SittingLine } from '#machines/domain/table.ts';
+import type { Round, TableLine, TableSession } from '#machines/domain/table.ts';
 import { Choice } from '../ui/Field.tsx';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
@@ -29,10 +29,10 @@ export default function TableBill() {
   );
 }
 
-const sentLines = (rounds: Round[]): SittingLine[] =>
+const sentLines = (rounds: Round[]): TableLine[] =>
   rounds.filter((round) => round.state === 'sent').flatMap((round) => round.lines);
 
-function Bill({ sitting }: { sitting: Sitting }) {
+function Bill({ sitting }: { sitting: TableSession }) {
   const t = useText();
   const { fromWire } = useMoney(sitting.currency);
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
@@ -144,10 +144,10 @@ function RoundLines({ round, currency, chosen, onToggle }: RoundProps) {
 }
 
 interface PayProps {
-  sitting: Sitting;
-  open: SittingLine[];
-  some: SittingLine[];
-  mine: SittingLine[];
+  sitting: TableSession;
+  open: TableLine[];
+  some: TableLine[];
+  mine: TableLine[];
 }
 
 /** Each way makes an order that pays these lines; where and how it is paid is shown on that order's page. */
@@ -157,9 +157,9 @@ function PayButtons({ sitting, open, some, mine }: PayProps) {
   const { pay, isBusy, problem } = useMakeBill(sitting.table.id);
   if (open.length === 0)
     return sitting.rest > 0 ? <p className={style.quiet}>{t('table.othersPay')}</p> : null;
-  const sum = (lines: SittingLine[]): string =>
+  const sum = (lines: TableLine[]): string =>
     money(lines.reduce((all, line) => all + toMinor(line.amount, sitting.currency), 0));
-  const idsOf = (lines: SittingLine[]): string[] => lines.map((line) => line.id);
+  const idsOf = (lines: TableLine[]): string[] => lines.map((line) => line.id);
   const isPart = mine.length > 0 && mine.length < open.length;
   return (
     <div className={bill.pay}>

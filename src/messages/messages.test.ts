@@ -12,7 +12,7 @@ import { PROBLEMS } from '#machines/domain/problem.ts';
 import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
 import { CARRIERS, IN_HOUSE, SHIPMENT_STATES } from '#machines/domain/shipment.ts';
 import { STAFF_ACTIONS, TASK_KINDS, TASK_REASONS } from '#machines/domain/staffTask.ts';
-import { KITCHEN_STATES, LINE_STATES, TABLE_WISHES } from '#machines/domain/table.ts';
+import { KITCHEN_STATES, LINE_STATES, SERVICE_CALLS } from '#machines/domain/table.ts';
 import { DEVICE_STATES } from '#machines/push/view.ts';
 import { NEXT_STEPS } from '#machines/session/view.ts';
 import { providerSentences, SENTENCE_FILES, sentencesIn } from '#providers/sentences.ts';
@@ -78,7 +78,7 @@ const FAMILIES: string[] = [
   ...['information', 'review', 'done'].map((step) => `step.${step}`),
   ...['unpaid', 'sent', 'paid'].map((state) => `table.state.${state}`),
   ...KITCHEN_STATES.map((state) => `table.kitchen.${state}`),
-  ...TABLE_WISHES.flatMap((wish) => [
+  ...SERVICE_CALLS.flatMap((wish) => [
     `table.wish.${wish}`,
     `table.wished.${wish}`,
     `staff.wish.${wish}`,

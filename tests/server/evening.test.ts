@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toMinor } from '#machines/domain/money.ts';
-import type { DiningTable, Sitting } from '#machines/domain/table.ts';
+import type { DiningTable, TableSession } from '#machines/domain/table.ts';
 import { waitUntil } from '#scripts/waitUntil.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { billLines } from '#server/db/schema/bills.ts';
@@ -12,7 +12,7 @@ import { store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 import { sizeOf } from '#tests/support/size.ts';
-import { aDish, askBill, aTill, sendRound, sittingOf } from '#tests/support/tables.ts';
+import { aDish, aPointOfSale, askBill, sendRound, tableSessionOf } from '#tests/support/tables.ts';
 
 const TABLES = sizeOf('evening', { sample: 3, full: 12 });
 const PHONES = sizeOf('evening', { sample: 8, full: 40 });
@@ -77,7 +77,7 @@ async function dine(
 
 async function pays(table: DiningTable, as: string, roll: () => number): Promise<string> {
   const how = roll();
-  const wanted = wish(await sittingOf(shop, table, as), how, roll);
+  const wanted = wish(await tableSessionOf(shop, table, as), how, roll);
   const answer = await askBill(shop, table, wanted, as);
   // Somebody else at the table was quicker with one of these lines.
   if (answer.statusCode === 409) return 'too late';
@@ -97,7 +97,7 @@ async function pays(table: DiningTable, as: string, roll: () => number): Promise
 }
 
 /** Lines of the bill: all that are open, one's own, or every second one. */
-function wish({ rounds }: Sitting, how: number, roll: () => number): string[] {
+function wish({ rounds }: TableSession, how: number, roll: () => number): string[] {
   if (how < 0.25) return [];
   const own = rounds.filter((round) => how >= 0.6 || round.isMine).flatMap((round) => round.lines);
   return own
@@ -126,9 +126,9 @@ it('a restaurant’s evening: what was paid is what the kitchen cooked, table by
     return dine(`phone ${at}`, tables[at % TABLES]!, rounds, dice(at + 1), kitchen, tally);
   });
   await Promise.all(phones);
-  const close = await aTill(shop);
+  const close = await aPointOfSale(shop);
   for (const [at, table] of tables.entries()) {
-    const { rest } = await sittingOf(shop, table, guest(`phone ${at}`));
+    const { rest } = await tableSessionOf(shop, table, guest(`phone ${at}`));
     if (at % 2 === 0 && rest > 0) {
       const answer = await askBill(shop, table, [], guest(`phone ${at}`));
       expect(answer.statusCode, answer.body).toBe(201);

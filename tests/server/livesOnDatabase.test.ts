@@ -18,7 +18,7 @@ import { type Life, someOrders } from '#tests/support/lives/someOrders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
 import { sizeOf } from '#tests/support/size.ts';
-import { aTill } from '#tests/support/tables.ts';
+import { aPointOfSale } from '#tests/support/tables.ts';
 
 const LIVES = sizeOf('livesOnDatabase', { sample: 20, full: 2_000 });
 const AT_ONCE = 20;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   shop = await payingShop({ patience: 30 });
   const { db } = shop.database;
   await db.update(stock).set({ stockInHand: 1_000_000 });
-  await aTill(shop);
+  await aPointOfSale(shop);
   for (const slug of ['retail', 'grocery', 'restaurant', 'services', 'beauty'])
     await db.insert(apiKeys).values({
       key: hashOf(`${STORES_KEY}-${slug}`),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toMinor } from '#machines/domain/money.ts';
-import type { Sitting } from '#machines/domain/table.ts';
+import type { TableSession } from '#machines/domain/table.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
@@ -13,19 +13,19 @@ import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 import { MINUTE } from '#tests/support/setClock.ts';
 import {
   aDish,
+  aPointOfSale,
   askBill,
   aTable,
-  aTill,
+  POINT_OF_SALE_KEY,
   sendRound,
-  sittingOf,
-  TILL_KEY,
+  tableSessionOf,
 } from '#tests/support/tables.ts';
 
 let shop: PayingShop;
-let close: Awaited<ReturnType<typeof aTill>>;
+let close: Awaited<ReturnType<typeof aPointOfSale>>;
 beforeAll(async () => {
   shop = await payingShop();
-  close = await aTill(shop);
+  close = await aPointOfSale(shop);
 });
 afterEach(async () => {
   for (const table of used.splice(0)) expect((await close(table)).statusCode).toBe(200);
@@ -73,14 +73,17 @@ const giveUp = (order: { id: string }, as: string) =>
     as,
   });
 const linesOf = async (table: Table, as: string) =>
-  (await sittingOf(shop, table, as)).rounds.flatMap((round) => round.lines);
+  (await tableSessionOf(shop, table, as)).rounds.flatMap((round) => round.lines);
 
 describe('the bill of a table', () => {
   it('is one for two phones, with the name and the rounds of both', async () => {
     const table = fresh();
     const first = await sent(table, 0, AMINA);
     const second = await sent(table, 2, BEN);
-    const [hers, his] = [await sittingOf(shop, table, AMINA), await sittingOf(shop, table, BEN)];
+    const [hers, his] = [
+      await tableSessionOf(shop, table, AMINA),
+      await tableSessionOf(shop, table, BEN),
+    ];
     expect(hers.rounds.map((round) => [round.id, round.isMine])).toEqual([
       [first.id, true],
       [second.id, false],
@@ -104,24 +107,28 @@ describe('the bill of a table', () => {
   it('shows nothing of those who sat there before, and refuses a round from a phone that has left with them (F100)', async () => {
     const table = fresh();
     await sent(table, 0, AMINA);
-    const { id } = await sittingOf(shop, table, AMINA);
+    const { id } = await tableSessionOf(shop, table, AMINA);
     expect((await close(table)).statusCode).toBe(200);
-    expect(await sittingOf(shop, table, BEN)).toMatchObject({ id: null, rounds: [], total: 0 });
+    expect(await tableSessionOf(shop, table, BEN)).toMatchObject({
+      id: null,
+      rounds: [],
+      total: 0,
+    });
     const late = await sendRound(shop, [aDish(0)], { as: AMINA, table, sitting: id });
     expect(late.json()).toMatchObject({ status: 409, code: 'TABLE_CLOSED' });
     await sent(table, 1, BEN);
-    expect((await sittingOf(shop, table, BEN)).rounds).toHaveLength(1);
+    expect((await tableSessionOf(shop, table, BEN)).rounds).toHaveLength(1);
   });
 
   it('ends by itself half an hour after everything was paid, and never while something is open', async () => {
     const table = fresh();
     await sent(table, 0, AMINA);
     shop.clock.pass(40 * MINUTE);
-    expect((await sittingOf(shop, table, AMINA)).rounds).toHaveLength(1);
+    expect((await tableSessionOf(shop, table, AMINA)).rounds).toHaveLength(1);
     await paid(await billed(table, [], AMINA), AMINA);
-    expect((await sittingOf(shop, table, AMINA)).rest).toBe(0);
+    expect((await tableSessionOf(shop, table, AMINA)).rest).toBe(0);
     shop.clock.pass(31 * MINUTE);
-    expect(await sittingOf(shop, table, AMINA)).toMatchObject({ id: null, rounds: [] });
+    expect(await tableSessionOf(shop, table, AMINA)).toMatchObject({ id: null, rounds: [] });
   });
 
   it('D19: of a table of another store is not there', async () => {
@@ -144,7 +151,7 @@ describe('paying at a table', () => {
       2,
     );
     await paid(bill, BEN);
-    expect(await sittingOf(shop, table, AMINA)).toMatchObject({
+    expect(await tableSessionOf(shop, table, AMINA)).toMatchObject({
       rest: 0,
       rounds: [{ state: 'paid' }, { state: 'paid' }],
     });
@@ -257,7 +264,7 @@ describe('paying at a table', () => {
       }
       return [
         (await shop.see(RESTAURANT, bill, AMINA)).paymentState,
-        (await sittingOf(shop, table, BEN)).rest,
+        (await tableSessionOf(shop, table, BEN)).rest,
       ];
     };
     expect(await late(false)).toEqual(['PAID', 0]);
@@ -308,7 +315,7 @@ describe('those who serve', () => {
     const [sitting, calling] = [fresh(), fresh()];
     const round = await sent(sitting, 0, AMINA);
     await wishOf(calling, 'WAITER', BEN);
-    const seen = (await staffAsks('GET', 'staff/tables')).json() as Sitting[];
+    const seen = (await staffAsks('GET', 'staff/tables')).json() as TableSession[];
     expect(
       seen.map(({ table, rounds, wishes }) => [
         table.id,
@@ -337,7 +344,7 @@ describe('those who serve', () => {
       wishOf(table, 'BILL', BEN),
     ]);
     expect([one.statusCode, again.statusCode]).toEqual([200, 200]);
-    expect((await sittingOf(shop, table, BEN)).wishes).toEqual([
+    expect((await tableSessionOf(shop, table, BEN)).wishes).toEqual([
       { wish: 'BILL', at: expect.any(String) },
     ]);
     expect((await answered(table, 'BILL', AMINA)).statusCode).toBe(404);
@@ -353,7 +360,7 @@ describe('those who serve', () => {
     const round = await sent(table, 0, AMINA);
     for (const word of ['ACCEPTED', 'ACCEPTED', 'SERVED', 'ACCEPTED'])
       expect((await kitchenSays(table, round, word)).statusCode).toBe(200);
-    expect((await sittingOf(shop, table, BEN)).rounds[0]).toMatchObject({
+    expect((await tableSessionOf(shop, table, BEN)).rounds[0]).toMatchObject({
       state: 'sent',
       kitchen: 'SERVED',
     });
@@ -382,7 +389,7 @@ describe('those who serve', () => {
     const table = fresh();
     const [refused, kept] = [await sent(table, 0, AMINA), await sent(table, 2, BEN)];
     expect((await kitchenSays(table, refused, 'REFUSED')).statusCode).toBe(200);
-    const seen = await sittingOf(shop, table, BEN);
+    const seen = await tableSessionOf(shop, table, BEN);
     expect(seen.rounds.map((one) => [one.kitchen, one.state])).toEqual([
       ['REFUSED', 'unpaid'],
       [null, 'sent'],
@@ -423,13 +430,13 @@ describe('those who serve', () => {
     await wishOf(table, 'WAITER', AMINA);
     expect((await staffAsks('POST', `tables/${table.id}/close`, {})).statusCode).toBe(200);
     expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PAID');
-    expect(await sittingOf(shop, table, AMINA)).toMatchObject({ id: null, wishes: [] });
+    expect(await tableSessionOf(shop, table, AMINA)).toMatchObject({ id: null, wishes: [] });
   });
 });
 
 describe('the till', () => {
   it('speaks by the secret key alone: with somebody’s token beside it, a gateway speaks for that shopper', async () => {
-    const [id, headers] = [aTable().id, { 'api-key': TILL_KEY }];
+    const [id, headers] = [aTable().id, { 'api-key': POINT_OF_SALE_KEY }];
     const closing = (as: string) =>
       shop.ask({
         store: RESTAURANT,

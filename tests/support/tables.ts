@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { ProductLocation } from '#machines/domain/product.ts';
-import type { DiningTable, Sitting } from '#machines/domain/table.ts';
+import type { DiningTable, TableSession } from '#machines/domain/table.ts';
 import { hashOf } from '#server/crypto/hash.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { type InProcessShop, store } from './inProcess.ts';
@@ -53,7 +53,11 @@ export function sendRound(
   return shop.ask({ store: RESTAURANT, method: 'POST', url: '/api/v1/cartTransaction', as, body });
 }
 
-export async function sittingOf(shop: Shop, table: DiningTable, as: string): Promise<Sitting> {
+export async function tableSessionOf(
+  shop: Shop,
+  table: DiningTable,
+  as: string,
+): Promise<TableSession> {
   const answer = await shop.ask({
     store: RESTAURANT,
     url: `/api/v1/tables/${table.id}/rounds`,
@@ -78,15 +82,20 @@ export const askBill = (
     body: { intentId, lines },
   });
 
-export const TILL_KEY = 'sk-a-till-in-a-test';
-/** The merchant's till: it knows the secret key. */
-export async function aTill(
+export const POINT_OF_SALE_KEY = 'sk-a-point-of-sale-in-a-test';
+/** The merchant's point of sale: it knows the secret key. */
+export async function aPointOfSale(
   shop: Shop,
 ): Promise<(table: DiningTable) => Promise<LightMyRequestResponse>> {
   const businessId = store(RESTAURANT).business.id;
   await shop.database.db
     .insert(apiKeys)
-    .values({ key: hashOf(TILL_KEY), businessId, kind: 'secret', createdAt: shop.clock.now() })
+    .values({
+      key: hashOf(POINT_OF_SALE_KEY),
+      businessId,
+      kind: 'secret',
+      createdAt: shop.clock.now(),
+    })
     .onConflictDoNothing();
   shop.app.services.stores.forget();
   return (table) =>
@@ -95,6 +104,6 @@ export async function aTill(
       method: 'POST',
       url: `/api/v1/tables/${table.id}/close`,
       body: {},
-      headers: { 'api-key': TILL_KEY },
+      headers: { 'api-key': POINT_OF_SALE_KEY },
     });
 }

@@ -45,15 +45,14 @@ export const SUMMARIES: Record<ApiName, string> = {
   carrierQuote: "A carrier's delivery cost",
   carriers: 'Who delivers from a location',
   tables: 'One table and whether it is open',
-  tableRounds:
-    'The one bill of a table: what was sent from it in the present sitting, by whoever sits there',
+  tableRounds: 'The one bill of a table: what all guests of the present table session have ordered',
   tableBill:
     'An order that pays lines of sent rounds, or all that are open; the same again for the same intent',
   callStaff: 'Call somebody to the table, or ask for the bill; one of each is open at most',
   staffTables: 'Every table at which somebody sits or calls',
-  answerWish: 'Somebody is on the way: the wish is answered',
+  answerWish: 'A member of staff is on the way: the call is answered',
   tellKitchen: 'A round is accepted, served, or refused while nobody has paid for it',
-  closeTable: 'The table was settled at the till: its sitting ends',
+  closeTable: 'The table was paid at the point of sale: its session ends',
   suggestPlaces:
     'Addresses that may be meant by what was typed; none where no maps service is configured',
   readPlace:

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { OrderPlaced } from '../order.ts';
-import { DiningTable, KITCHEN_STATES, Sitting, TABLE_WISHES } from '../table.ts';
+import { DiningTable, KITCHEN_STATES, SERVICE_CALLS, TableSession } from '../table.ts';
 import { call, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
 
 const read = { ...get, ...ours, query: OfBusiness } as const;
 const write = { ...post, ...ours, query: OfBusiness } as const;
-const Wish = v.strictObject({ businessId: v.optional(Id), wish: v.picklist(TABLE_WISHES) });
+const ServiceCallBody = v.strictObject({
+  businessId: v.optional(Id),
+  wish: v.picklist(SERVICE_CALLS),
+});
 
 /** What the guests of a table do, and those who serve them. */
 export const TABLE_CALLS = {
@@ -19,7 +22,7 @@ export const TABLE_CALLS = {
     ...read,
     path: '/tables/:id/rounds',
     needs: 'identity',
-    reply: Sitting,
+    reply: TableSession,
   }),
   tableBill: call({
     ...write,
@@ -37,28 +40,28 @@ export const TABLE_CALLS = {
     ...write,
     path: '/tables/:id/wishes',
     needs: 'identity',
-    body: Wish,
-    reply: Sitting,
+    body: ServiceCallBody,
+    reply: TableSession,
   }),
   staffTables: call({
     ...read,
     path: '/staff/tables',
     needs: 'staff',
-    reply: v.array(Sitting),
+    reply: v.array(TableSession),
   }),
   answerWish: call({
     ...write,
     path: '/staff/tables/:id/wishes',
     needs: 'staff',
-    body: Wish,
-    reply: Sitting,
+    body: ServiceCallBody,
+    reply: TableSession,
   }),
   tellKitchen: call({
     ...write,
     path: '/staff/tables/:id/rounds/:round',
     needs: 'staff',
     body: v.strictObject({ businessId: v.optional(Id), kitchen: v.picklist(KITCHEN_STATES) }),
-    reply: Sitting,
+    reply: TableSession,
   }),
   closeTable: call({
     ...write,

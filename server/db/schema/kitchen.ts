@@ -4,8 +4,8 @@ import { at } from './columns.ts';
 import { orders } from './orders.ts';
 import { business } from './store.ts';
 
-/** What the kitchen said of a round, each word once. */
-export const kitchenWords = pgTable(
+/** What the kitchen reported of a round, each status once. */
+export const kitchenStatuses = pgTable(
   'kitchen_word',
   {
     orderId: text('order_id')

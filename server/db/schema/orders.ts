@@ -20,7 +20,7 @@ import { at, bytes, minor } from './columns.ts';
 import { customers } from './customers.ts';
 import { promotions } from './promotions.ts';
 import { business, businesses, locations } from './store.ts';
-import { diningTables, sittings } from './tables.ts';
+import { diningTables, tableSessions } from './tables.ts';
 
 export const orders = pgTable(
   'cart_transaction',
@@ -55,7 +55,7 @@ export const orders = pgTable(
       .references(() => locations.id),
     tableId: text('table_id').references(() => diningTables.id),
     /** the evening at the table that this order belongs to */
-    sittingId: text('sitting_id').references(() => sittings.id),
+    tableSessionId: text('sitting_id').references(() => tableSessions.id),
     /** pays lines of rounds that the kitchen has: nothing is cooked for it */
     isBill: boolean('is_bill').notNull().default(false),
     isService: boolean('is_service_order').notNull(),
@@ -88,7 +88,7 @@ export const orders = pgTable(
     index('orders_of_phone').on(t.businessId, t.phone, t.createdAt),
     index('orders_of_email').on(t.businessId, sql`lower(${t.email})`, t.createdAt),
     index('orders_to_wake').on(t.wakeAt).where(sql`wake_at is not null`),
-    index('orders_of_sitting').on(t.sittingId).where(sql`sitting_id is not null`),
+    index('orders_of_sitting').on(t.tableSessionId).where(sql`sitting_id is not null`),
     check(
       'total_adds_up',
       sql`${t.total} = ${t.lines} + ${t.tax} + ${t.serviceCharge} + ${t.shipping} - ${t.discount}`,

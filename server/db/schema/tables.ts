@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { TableWish } from '#machines/domain/table.ts';
+import type { ServiceCall } from '#machines/domain/table.ts';
 import { at } from './columns.ts';
 import { business, locations } from './store.ts';
 
@@ -15,8 +15,8 @@ export const diningTables = pgTable('dining_table', {
   open: boolean('open').notNull(),
 });
 
-/** From the first round sent from a table until the till closes it, or everything is paid and nobody orders any more. */
-export const sittings = pgTable(
+/** From the first round sent from a table until the point of sale closes it, or everything is paid and no guest orders more. */
+export const tableSessions = pgTable(
   'table_sitting',
   {
     id: text('id').primaryKey(),
@@ -32,8 +32,8 @@ export const sittings = pgTable(
   (t) => [uniqueIndex('one_sitting_per_table').on(t.tableId).where(sql`closed_at is null`)],
 );
 
-/** Guests who want somebody to come; by whom is nobody's business. */
-export const tableWishes = pgTable(
+/** Guests who call for a waiter or the bill; which guest it was is not kept. */
+export const serviceCalls = pgTable(
   'table_wish',
   {
     id: text('id').primaryKey(),
@@ -41,7 +41,7 @@ export const tableWishes = pgTable(
     tableId: text('table_id')
       .notNull()
       .references(() => diningTables.id),
-    wish: text('wish').$type<TableWish>().notNull(),
+    wish: text('wish').$type<ServiceCall>().notNull(),
     at: at('at').notNull(),
     answeredAt: at('answered_at'),
   },

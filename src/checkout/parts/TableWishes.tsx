@@ -1,23 +1,23 @@
 import { useRef } from 'react';
-import { type Sitting, TABLE_WISHES, type TableWish } from '#machines/domain/table.ts';
+import { SERVICE_CALLS, type ServiceCall, type TableSession } from '#machines/domain/table.ts';
 import { useText } from '../../ui/useText.ts';
 import { useCallStaff } from '../../wiring/hooks/tables.ts';
 import style from './Checkout.module.css';
 import bill from './TableBill.module.css';
 
 /** A bell for a waiter and one for the bill. What was asked for, by whichever phone, stands in its button's place until somebody answers. */
-export function TableWishes({ sitting }: { sitting: Sitting }) {
+export function TableWishes({ sitting }: { sitting: TableSession }) {
   const t = useText();
   const { call, isBusy, problem } = useCallStaff(sitting.table.id);
   const told = useRef<HTMLDivElement>(null);
-  const ask = (wish: TableWish): void => {
+  const ask = (wish: ServiceCall): void => {
     call(wish);
     // The button goes, and the focus with it.
     told.current?.focus();
   };
   const isAsked = (wish: string): boolean => sitting.wishes.some((one) => one.wish === wish);
   // Before the first round there is no bill to ask for.
-  const offered = TABLE_WISHES.filter(
+  const offered = SERVICE_CALLS.filter(
     (wish) => wish !== 'BILL' || sitting.rest > 0 || isAsked(wish),
   );
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import useSWR from 'swr';
 import type { ProblemCode } from '#machines/domain/problem.ts';
-import type { KitchenState, Sitting, TableWish } from '#machines/domain/table.ts';
+import type { KitchenState, ServiceCall, TableSession } from '#machines/domain/table.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { CACHE } from '#src/api/cache.ts';
 import { dataOf } from '../ports/reads.ts';
@@ -14,11 +14,11 @@ type Done = { ok: true } | { ok: false; problem: { code: ProblemCode } | null };
 
 /** What those who serve do. `tables`: null for whoever does not work here; undefined before it is known. */
 export interface Serving {
-  tables: Sitting[] | null | undefined;
+  tables: TableSession[] | null | undefined;
   failed: boolean;
   isBusy: boolean;
   problem: ProblemCode | null;
-  answer(table: string, wish: TableWish): void;
+  answer(table: string, wish: ServiceCall): void;
   say(table: string, round: string, kitchen: KitchenState): void;
   close(table: string): void;
 }
@@ -26,7 +26,7 @@ export interface Serving {
 export function useServing(): Serving {
   const { api } = useRunning();
   const isKnown = useSession((snapshot) => whoOf(snapshot) === 'customer');
-  const read = async (): Promise<Sitting[] | null> => {
+  const read = async (): Promise<TableSession[] | null> => {
     const answer = await present(api, 'API')('staffTables');
     return !answer.ok && answer.problem?.code === 'NOT_FOUND' ? null : dataOf(answer);
   };

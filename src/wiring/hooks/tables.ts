@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import useSWR, { mutate as changeReads } from 'swr';
 import type { ProblemCode } from '#machines/domain/problem.ts';
-import type { Sitting, TableWish } from '#machines/domain/table.ts';
+import type { ServiceCall, TableSession } from '#machines/domain/table.ts';
 import { CACHE } from '#src/api/cache.ts';
 import { keepCapability } from '../browser/capabilities.ts';
 import { dataOf } from '../ports/reads.ts';
@@ -12,11 +12,11 @@ import { present, useHref, useLacks, useRunning, useSession } from './running.ts
 const AGAIN_MS = 10_000;
 
 /** What was ordered at a table since its guests sat down. */
-export function useSitting(tableId: string | null): Read<Sitting> {
+export function useSitting(tableId: string | null): Read<TableSession> {
   const { api } = useRunning();
   const isAlone = useLacks('tableRounds');
   const isKnown = useSession(({ context }) => context.identity !== null);
-  const { data, error, isLoading, mutate } = useSWR<Sitting>(
+  const { data, error, isLoading, mutate } = useSWR<TableSession>(
     tableId && isKnown && !isAlone ? ['sitting', tableId] : null,
     async () => dataOf(await present(api, 'API')('tableRounds', { params: { id: tableId ?? '' } })),
     { ...CACHE, refreshInterval: AGAIN_MS },
@@ -26,7 +26,7 @@ export function useSitting(tableId: string | null): Read<Sitting> {
 
 /** Asks somebody to come; every phone at the table sees that it was asked. */
 export function useCallStaff(tableId: string): {
-  call(wish: TableWish): void;
+  call(wish: ServiceCall): void;
   isBusy: boolean;
   problem: ProblemCode | null;
 } {
@@ -35,7 +35,7 @@ export function useCallStaff(tableId: string): {
     isBusy: false,
     problem: null,
   });
-  const call = async (wish: TableWish): Promise<void> => {
+  const call = async (wish: ServiceCall): Promise<void> => {
     show({ isBusy: true, problem: null });
     const answer = await present(api, 'API')('callStaff', {
       params: { id: tableId },

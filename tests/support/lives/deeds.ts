@@ -11,7 +11,7 @@ import type { Ask } from '../inProcess.ts';
 import { store } from '../inProcess.ts';
 import { tokenOf } from '../namedIdentity.ts';
 import type { PayingShop } from '../payingShop.ts';
-import { askBill, aTable, TILL_KEY } from '../tables.ts';
+import { askBill, aTable, POINT_OF_SALE_KEY } from '../tables.ts';
 import type { Chance } from './chance.ts';
 import type { Life } from './someOrders.ts';
 
@@ -118,7 +118,7 @@ export function deedsOf(shop: PayingShop, chance: Chance): [share: number, deed:
       method: 'POST',
       url: `/api/v1/tables/${aTable().id}/close`,
       body: {},
-      headers: { 'api-key': TILL_KEY },
+      headers: { 'api-key': POINT_OF_SALE_KEY },
     });
   };
   return [

@@ -1,35 +1,35 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { TableWish } from '#machines/domain/table.ts';
+import type { ServiceCall } from '#machines/domain/table.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/open.ts';
-import { tableWishes } from '../db/schema/tables.ts';
+import { serviceCalls } from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
 import type { TableRow } from '../records/diningTable.ts';
 
-/** Of each table what its guests ask for and nobody has answered, the oldest first. */
-export async function openWishes(
+/** Of each table its guests' calls that are not answered yet, the oldest first. */
+export async function openCalls(
   q: Queries,
   tableIds: string[],
-): Promise<Map<string, { wish: TableWish; at: string }[]>> {
+): Promise<Map<string, { wish: ServiceCall; at: string }[]>> {
   const rows =
     tableIds.length === 0
       ? []
       : await q
           .select()
-          .from(tableWishes)
-          .where(and(inArray(tableWishes.tableId, tableIds), isNull(tableWishes.answeredAt)))
-          .orderBy(asc(tableWishes.at));
+          .from(serviceCalls)
+          .where(and(inArray(serviceCalls.tableId, tableIds), isNull(serviceCalls.answeredAt)))
+          .orderBy(asc(serviceCalls.at));
   return Map.groupBy(
     rows.map(({ tableId, wish, at }) => ({ tableId, wish, at: at.toISOString() })),
     ({ tableId }) => tableId,
   );
 }
 
-/** RouteContext twice is asked once: impatience rings no second bell. */
-export async function askFor(
+/** Calling twice adds one row: impatience rings no second bell. */
+export async function addCall(
   q: Queries,
   table: TableRow,
-  wish: TableWish,
+  wish: ServiceCall,
   clock: Clock,
 ): Promise<void> {
   if (!table.open) throw refuse('TABLE_CLOSED');
@@ -40,23 +40,23 @@ export async function askFor(
     wish,
     at: clock.now(),
   };
-  await q.insert(tableWishes).values(row).onConflictDoNothing();
+  await q.insert(serviceCalls).values(row).onConflictDoNothing();
 }
 
-export async function answerWishes(
+export async function answerCalls(
   q: Queries,
   tableId: string,
-  wishes: readonly TableWish[],
+  calls: readonly ServiceCall[],
   clock: Clock,
 ): Promise<void> {
   await q
-    .update(tableWishes)
+    .update(serviceCalls)
     .set({ answeredAt: clock.now() })
     .where(
       and(
-        eq(tableWishes.tableId, tableId),
-        inArray(tableWishes.wish, [...wishes]),
-        isNull(tableWishes.answeredAt),
+        eq(serviceCalls.tableId, tableId),
+        inArray(serviceCalls.wish, [...calls]),
+        isNull(serviceCalls.answeredAt),
       ),
     );
 }
