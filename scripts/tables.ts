@@ -6,7 +6,7 @@ import { readMode } from '#server/mode.ts';
 import { readSheet, sheetHtml } from '#server/tables/sheet.ts';
 
 /** `npm run tables -- DOMAIN [ORIGIN] > tables.html`: the codes that stand on a restaurant's tables, to print. */
-const [domain, wished] = process.argv.slice(2);
+const [domain, origin] = process.argv.slice(2);
 if (!domain)
   console.log(
     'npm run tables -- DOMAIN [ORIGIN] > tables.html\n\nFor the demo: npm run --silent tables -- restaurant.localhost > tables.html',
@@ -29,7 +29,7 @@ async function print(of: string): Promise<void> {
     const sheet = await readSheet(database.db, of);
     if (!sheet) throw new Error(`There is no store at ${of}.`);
     console.log(
-      await sheetHtml(sheet, wished ?? (ports ? `http://${of}:${ports.shop}` : `https://${of}`)),
+      await sheetHtml(sheet, origin ?? (ports ? `http://${of}:${ports.shop}` : `https://${of}`)),
     );
   } finally {
     await database.close();

@@ -95,7 +95,7 @@ export async function buildApp({
   app.decorate('services', services);
   app.server.on('connection', services.turns.arrived);
   app.addHook('onClose', async () => {
-    await services.settled();
+    await services.whenIdle();
     services.providerClients.stop();
     await services.identity.close();
     await services.push?.close();

@@ -12,7 +12,7 @@ export function backgroundWork(
       const kept = work.catch(failed).finally(() => running.delete(kept));
       running.add(kept);
     },
-    async settled() {
+    async whenIdle() {
       while (running.size > 0) await Promise.all(running);
     },
   };

@@ -14,18 +14,18 @@ export async function listen(
     return () => {};
   }
   await app.listen({ port, host: '127.0.0.1' });
-  const sixth = twinOf(app);
-  sixth.listen(port, '::1');
+  const ipv6 = ipv6Server(app);
+  ipv6.listen(port, '::1');
   return () => {
-    sixth.close();
-    sixth.closeIdleConnections();
+    ipv6.close();
+    ipv6.closeIdleConnections();
   };
 }
 
 /** Answers as the app does, under the same limits; a machine without IPv6 does without it. */
-function twinOf(app: FastifyInstance): Server {
-  const twin = createServer(BOUNDS, (request, response) => app.routing(request, response));
-  twin.on('connection', app.services.turns.arrived);
-  twin.on('clientError', answerUnreadable(app.services.config));
-  return twin.on('error', () => {});
+function ipv6Server(app: FastifyInstance): Server {
+  const server = createServer(BOUNDS, (request, response) => app.routing(request, response));
+  server.on('connection', app.services.turns.arrived);
+  server.on('clientError', answerUnreadable(app.services.config));
+  return server.on('error', () => {});
 }

@@ -36,7 +36,7 @@ export interface Services {
   /** Work that an answer does not wait for; a draining server does. */
   background(work: Promise<unknown>): void;
   /** Resolves when nothing runs in the background. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
 }
 
 export interface Caller {

@@ -10,7 +10,7 @@ import { serviceCalls } from './db/schema/tables.ts';
 import { wake } from './lifecycle/expire.ts';
 import { settle } from './lifecycle/settle.ts';
 import { handleAgain } from './payments/webhooks.ts';
-import { claim, forEach } from './records/dueRows.ts';
+import { forEach, leaseRows } from './records/dueRows.ts';
 import { forgetLookUps } from './records/lookUp.ts';
 import { BY_SWEEP } from './records/orderEvent.ts';
 import type { Services } from './services.ts';
@@ -39,7 +39,7 @@ export async function sweepAttempts(services: Services): Promise<number> {
     putOff: sql`next_ask_at = ${at(now, 60_000)}`,
     order: sql`next_ask_at`,
   };
-  const ids = await claim(services.database.db, what, MOST);
+  const ids = await leaseRows(services.database.db, what, MOST);
   await forEach(
     ids,
     AT_ONCE,
@@ -53,7 +53,7 @@ export async function sweepAttempts(services: Services): Promise<number> {
 export async function expireOrders(services: Services): Promise<number> {
   const now = services.clock.now();
   const due = sql`wake_at <= ${at(now)}`;
-  const ids = await claim(
+  const ids = await leaseRows(
     services.database.db,
     {
       table: sql`cart_transaction`,
@@ -88,7 +88,7 @@ export async function handleInbox(services: Services): Promise<number> {
   const now = services.clock.now();
   // Each try doubles the age at which the next is due, up to the three days that end it: old rows never crowd out new ones.
   const due = sql`handled_at is null and received_at + make_interval(secs => least(15 * power(2, least(tries, 20)), 259200)) <= ${at(now)}`;
-  const ids = await claim(
+  const ids = await leaseRows(
     services.database.db,
     { table: sql`inbox`, due, putOff: sql`tries = tries`, order: sql`received_at` },
     MOST,

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
 import { LAYOUTS } from '../../machines/domain/store.ts';
-import { emblem } from '../../server/pages/emblems.ts';
+import { iconSvg } from '../../server/pages/iconShapes.ts';
 
 interface Image {
   resize(size: number): Image;
@@ -54,7 +54,7 @@ mkdirSync(OUTPUT, { recursive: true });
 let bytes = 0;
 for (const layout of LAYOUTS)
   for (const size of SIZES) {
-    const svg = Buffer.from(emblem(layout, { ground: '#000000', ink: '#ffffff' }));
+    const svg = Buffer.from(iconSvg(layout, { ground: '#000000', ink: '#ffffff' }));
     const png = inSteps(
       await sharp(svg, { density: 108 }).resize(size).greyscale().raw().toBuffer(),
       size,

@@ -11,9 +11,15 @@ import { refuseManyTimes } from '../lifecycle/holding.ts';
 import { isTimeTaken } from '../records/appointment.ts';
 import type { Store } from '../stores.ts';
 import type { AppointmentRow } from './queries.ts';
+import {
+  candidatesFor,
+  minutesIn,
+  type RequestedTime,
+  requestedSpan,
+  timeText,
+} from './requestedTime.ts';
+import { reserveTime, waitForTurn } from './reserve.ts';
 import { type Service, type Span, serviceAt } from './service.ts';
-import { oneAfterTheOther, takeTime } from './take.ts';
-import { doersOf, minutesIn, spanWished, timeText, type WishedTime } from './wished.ts';
 
 interface Booking {
   database: Database;
@@ -26,7 +32,7 @@ interface Booking {
 
 /**
  * Holds one time. What a client says about price, status and end is derived again; the identity (intent, line, slot) makes a retry find
- * its appointment, and a new wish at the same place moves it (I21, F88). The exclusion constraints have the last word (I23).
+ * its appointment, and another time at the same slot moves it (I21, F88). The exclusion constraints have the last word (I23).
  */
 export async function createAppointment(booking: Booking): Promise<AppointmentRow> {
   const { database, body } = booking;
@@ -34,7 +40,7 @@ export async function createAppointment(booking: Booking): Promise<AppointmentRo
     return await database.transaction((tx) => hold(tx, booking));
   } catch (error) {
     if (isTimeTaken(error)) throw refuse('SLOT_TAKEN', { line: body.line });
-    // Its twin was faster: now it can be found.
+    // The same request was faster: its row can be found now.
     if (violates(error, 'one_appointment_per_place'))
       return database.transaction((tx) => hold(tx, booking));
     throw error;
@@ -48,11 +54,11 @@ async function hold(
   const now = clock.now();
   const { line, slot } = body;
   const intentId = body.intentId.toLowerCase();
-  const { service, wish } = await wished(tx, store, body);
-  await oneAfterTheOther(tx, `${store.id} ${intentId} ${line} ${slot}`);
-  const known = await standing(tx, store.id, body);
+  const { service, requested } = await readRequest(tx, store, body);
+  await waitForTurn(tx, `${store.id} ${intentId} ${line} ${slot}`);
+  const known = await lockHeld(tx, store.id, body);
   if (known && known.uid !== principal.uid) throw refuse('NOT_FOUND');
-  const span = spanWished(service, wish, store.timeZone, now, line);
+  const span = requestedSpan(service, requested, store.timeZone, now, line);
   if (span.endDate !== body.endDate || timeText(span.endTime) !== timeText(body.endTime))
     throw refuse('TIME_REFUSED', { line });
   if (known && isSame(known, service, span, body)) return known;
@@ -62,22 +68,22 @@ async function hold(
     const who = { businessId: store.id, uid: principal.uid, contact: body.customerContact };
     await refuseManyTimes(tx, clock, who, origin);
   }
-  const doers = doersOf(service, wish, line);
+  const candidates = candidatesFor(service, requested, line);
   const people = body.numberOfCustomer;
-  const taking = {
+  const reservation = {
     service,
     span,
     people,
-    doers,
+    candidates,
     businessId: store.id,
     uid: principal.uid,
     intentId,
     moving: known?.id ?? null,
     line,
   };
-  return takeTime(tx, taking, (part, place) => {
+  return reserveTime(tx, reservation, (part, booked) => {
     const row = {
-      ...place,
+      ...booked,
       productId: service.product.id,
       locationId: service.locationId,
       people,
@@ -128,11 +134,11 @@ async function change(
 }
 
 /** The service that is meant and for how long: its own time, and at most what its add-ons can bring. */
-async function wished(
+async function readRequest(
   tx: Tx,
   store: Store,
   body: AppointmentBody,
-): Promise<{ service: Service; wish: WishedTime }> {
+): Promise<{ service: Service; requested: RequestedTime }> {
   const [entry, ...others] = body.servicesProvided;
   const same =
     entry &&
@@ -153,7 +159,7 @@ async function wished(
     throw refuse('TIME_REFUSED', { line: body.line });
   return {
     service,
-    wish: {
+    requested: {
       startDate: body.startDate,
       startTime: body.startTime,
       minutes,
@@ -162,12 +168,12 @@ async function wished(
   };
 }
 
-async function standing(
+async function lockHeld(
   tx: Tx,
   businessId: string,
   { intentId, line, slot }: AppointmentBody,
 ): Promise<AppointmentRow | undefined> {
-  const place = and(
+  const samePosition = and(
     eq(appointments.businessId, businessId),
     eq(appointments.intentId, intentId.toLowerCase()),
     eq(appointments.line, line),
@@ -176,7 +182,7 @@ async function standing(
   const [row] = await tx
     .select()
     .from(appointments)
-    .where(and(place, ne(appointments.status, 'CANCELLED')))
+    .where(and(samePosition, ne(appointments.status, 'CANCELLED')))
     .for('update');
   return row;
 }

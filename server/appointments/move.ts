@@ -9,17 +9,17 @@ import { lockOrder } from '../records/order.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { type AppointmentRow, ownAppointment } from './queries.ts';
+import { candidatesFor, minutesIn, requestedSpan } from './requestedTime.ts';
+import { type BookedTime, reserveTime } from './reserve.ts';
 import { canMove, changeableUntil } from './rules.ts';
 import { serviceAt } from './service.ts';
-import { type Place, takeTime } from './take.ts';
-import { doersOf, minutesIn, spanWished } from './wished.ts';
 
 interface Move {
   id: string;
   version: number | undefined;
   startDate: string;
   startTime: string;
-  /** nothing: whoever it was; null: anybody who can */
+  /** undefined: the same employee; null: any employee who can */
   employee: string | null | undefined;
 }
 
@@ -42,24 +42,24 @@ export async function moveAppointment(
       const service = await serviceAt(tx, store, row.productId, row.locationId);
       if (!service) throw refuse('NOT_SOLD_HERE');
       const minutes = service.isDaily ? service.duration : (minutesIn(row) ?? 0);
-      const wish = {
+      const requested = {
         ...move,
         minutes,
         employee: move.employee === undefined ? row.employeeId : move.employee,
       };
-      const span = spanWished(service, wish, store.timeZone, now);
+      const span = requestedSpan(service, requested, store.timeZone, now);
       const { businessId, uid, intentId, people } = row;
-      const taking = {
+      const reservation = {
         service,
         span,
         people,
-        doers: doersOf(service, wish),
+        candidates: candidatesFor(service, requested),
         businessId,
         uid,
         intentId,
         moving: row.id,
       };
-      const moved = await takeTime(tx, taking, (part, place) => write(part, row, place));
+      const moved = await reserveTime(tx, reservation, (part, booked) => write(part, row, booked));
       await tellAppointments(tx, [moved], 'moved', clock);
       return moved;
     });
@@ -79,10 +79,10 @@ async function lockAppointment(tx: Tx, { id, version }: Move): Promise<Appointme
   return row;
 }
 
-async function write(tx: Tx, row: AppointmentRow, place: Place): Promise<AppointmentRow> {
+async function write(tx: Tx, row: AppointmentRow, booked: BookedTime): Promise<AppointmentRow> {
   const [moved] = await tx
     .update(appointments)
-    .set({ ...place, version: row.version + 1 })
+    .set({ ...booked, version: row.version + 1 })
     .where(eq(appointments.id, row.id))
     .returning();
   if (!moved) throw refuse('VERSION_CHANGED');

@@ -10,18 +10,18 @@ import type { Store } from '../stores.ts';
 import { type AppointmentRow, ownAppointment } from './queries.ts';
 import { changeableUntil } from './rules.ts';
 
-interface Wish {
+interface StatusChange {
   id: string;
   status: AppointmentState;
   version: number | undefined;
 }
 
-/** PAID confirms what the server already knows and never makes it so (I20). CANCELLED gives back a time that nobody paid for. */
+/** PAID confirms what the server already knows and never makes it so (I20). CANCELLED gives back a time that was not paid for. */
 export async function patchAppointment(
   services: Services,
   store: Store,
   principal: Principal,
-  { id, status, version }: Wish,
+  { id, status, version }: StatusChange,
 ): Promise<AppointmentRow> {
   const row = await ownAppointment(services.database.db, store, principal, id);
   if (version !== undefined && version !== row.version) throw refuse('VERSION_CHANGED');

@@ -9,13 +9,13 @@ import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import { shownNumber } from '../records/outbox.ts';
 import type { Store } from '../stores.ts';
+import { minutesIn } from './requestedTime.ts';
 import { canCancel, canMove, changeableUntil } from './rules.ts';
-import { minutesIn } from './wished.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
 export type AppointmentView = v.InferOutput<typeof Appointment>;
 
-/** A shopper's own appointment; anybody else's is not there (D07). */
+/** A shopper's own appointment; another's is not found (D07). */
 export async function ownAppointment(
   q: Queries,
   store: Store,

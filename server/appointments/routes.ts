@@ -64,7 +64,7 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
   route(app, API.patchAppointment, async ({ store, principal, params, body }) => {
     const id = params.id ?? '';
     const { status, version, startDate, startTime, employee } = body;
-    // A wish that is none of the two, or both at once, cannot be meant.
+    // A change that is none of the two, or both at once, cannot be meant.
     if (
       (status === undefined) === (startDate === undefined) ||
       (startDate === undefined) !== (startTime === undefined)

@@ -1,6 +1,6 @@
 import type { Service, Span } from './service.ts';
 
-/** Whoever books without sharing has every seat there could be. */
+/** A booking without sharing has every seat there could be. */
 const WHOLE = '{(,)}';
 
 export interface Occupied {
@@ -17,7 +17,7 @@ export const occasionOf = (
   { starts }: Span,
 ): string => (employeeId ? `${service.product.id}@${starts.toISOString()}` : service.product.id);
 
-export const touching = <T extends Occupied>(
+export const overlapping = <T extends Occupied>(
   taken: T[],
   { busyFrom, busyUntil }: Pick<Span, 'busyFrom' | 'busyUntil'>,
 ): T[] => taken.filter((one) => one.busyFrom < busyUntil && one.busyUntil > busyFrom);

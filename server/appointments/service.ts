@@ -97,7 +97,7 @@ export interface Span {
   busyUntil: Date;
 }
 
-/** Nobody knows when an open end is over; until then at least nobody else begins. */
+/** An open end has no known end; for so long at least no other booking begins. */
 const OPEN_END_MINUTES = 30;
 const MINUTE_MS = 60_000;
 
@@ -159,7 +159,7 @@ export function workingHours(
 }
 
 /** Standing bookings of these resources that touch a stretch of time. */
-export function takenBetween(
+export function bookingsBetween(
   q: Queries,
   businessId: string,
   resources: string[],

@@ -4,28 +4,28 @@ import { addDays } from '#machines/domain/day.ts';
 import type { Queries } from '../db/open.ts';
 import type { Store } from '../stores.ts';
 import { instantOf, wallClock } from '../zone.ts';
-import { occasionOf, seatsLeft, touching } from './seats.ts';
+import { occasionOf, overlapping, seatsLeft } from './seats.ts';
 import {
+  bookingsBetween,
   type EmployeeRow,
   resourceOf,
   type Service,
   spanOf,
-  takenBetween,
   workingHours,
 } from './service.ts';
 
 type Day = v.InferOutput<typeof DaySlots>;
-type Taken = Awaited<ReturnType<typeof takenBetween>>;
+type Bookings = Awaited<ReturnType<typeof bookingsBetween>>;
 
 /** Starts are offered on this grid, in minutes. */
 const GRID = 30;
-/** Nobody can be there sooner. */
+/** A shopper cannot be there sooner. */
 const NOTICE_MS = 30 * 60_000;
 
-export interface SlotsWanted {
+export interface SlotQuery {
   from: string;
   days: number;
-  /** null: anybody who can do it */
+  /** null: any employee who can */
   employeeId: string | null;
   /** what the service lasts with its add-ons */
   minutes: number;
@@ -33,31 +33,31 @@ export interface SlotsWanted {
   people: number;
 }
 
-/** The free times of a service by day, in the business zone, each with somebody who is free then. */
+/** The free times of a service by day, in the business zone, each with an employee who is free then. */
 export async function freeSlots(
   q: Queries,
   store: Store,
   service: Service,
-  wanted: SlotsWanted,
+  query: SlotQuery,
   now: Date,
 ): Promise<Day[]> {
-  const people = wanted.employeeId
-    ? service.people.filter((one) => one.id === wanted.employeeId)
+  const people = query.employeeId
+    ? service.people.filter((one) => one.id === query.employeeId)
     : service.people;
-  if (wanted.employeeId && people.length === 0) return [];
-  const doers: (EmployeeRow | null)[] = people.length > 0 ? people : [null];
-  const resources = doers.map((one) => resourceOf(service, one?.id ?? null));
-  const days = Array.from({ length: wanted.days }, (_, at) => addDays(wanted.from, at));
-  const first = instantOf(addDays(wanted.from, -2), '12:00', store.timeZone) ?? now;
-  const last = instantOf(addDays(wanted.from, wanted.days + 2), '12:00', store.timeZone) ?? now;
-  const taken = await takenBetween(q, store.id, resources, first, last);
+  if (query.employeeId && people.length === 0) return [];
+  const candidates: (EmployeeRow | null)[] = people.length > 0 ? people : [null];
+  const resources = candidates.map((one) => resourceOf(service, one?.id ?? null));
+  const days = Array.from({ length: query.days }, (_, at) => addDays(query.from, at));
+  const first = instantOf(addDays(query.from, -2), '12:00', store.timeZone) ?? now;
+  const last = instantOf(addDays(query.from, query.days + 2), '12:00', store.timeZone) ?? now;
+  const bookings = await bookingsBetween(q, store.id, resources, first, last);
   const context = {
     store,
     service,
-    doers,
-    taken,
-    minutes: wanted.minutes,
-    people: wanted.people,
+    candidates,
+    bookings,
+    minutes: query.minutes,
+    people: query.people,
     now,
   };
   return days.map((day) => ({
@@ -69,8 +69,8 @@ export async function freeSlots(
 interface Context {
   store: Store;
   service: Service;
-  doers: (EmployeeRow | null)[];
-  taken: Taken;
+  candidates: (EmployeeRow | null)[];
+  bookings: Bookings;
   minutes: number;
   people: number;
   now: Date;
@@ -83,8 +83,8 @@ const daily = (day: string, context: Context): Day['times'] => {
 };
 
 function timed(day: string, context: Context): Day['times'] {
-  const { doers, service, minutes } = context;
-  const hours = new Map(doers.map((one) => [one, workingHours(service.hours, one, day)]));
+  const { candidates, service, minutes } = context;
+  const hours = new Map(candidates.map((one) => [one, workingHours(service.hours, one, day)]));
   const open = [...hours.values()].filter((one) => one !== null);
   if (open.length === 0) return [];
   const from = Math.ceil(Math.min(...open.map(([start]) => start)) / GRID) * GRID;
@@ -101,18 +101,18 @@ function timed(day: string, context: Context): Day['times'] {
   return times;
 }
 
-/** Somebody who works then and has room, and for how many more where strangers share; null when nobody has. */
+/** An employee who works then and has room, and for how many more where strangers share; null when none has. */
 function freeAt(
   day: string,
   startTime: string,
   context: Context,
   works: (one: EmployeeRow | null) => boolean,
 ): Day['times'][number] | null {
-  const { store, service, doers, taken, minutes, people, now } = context;
+  const { store, service, candidates, bookings, minutes, people, now } = context;
   const span = spanOf(service, day, startTime, minutes, store.timeZone);
   if (!span || span.starts.getTime() < now.getTime() + NOTICE_MS) return null;
-  const there = touching(taken, span);
-  for (const one of doers) {
+  const there = overlapping(bookings, span);
+  for (const one of candidates) {
     const employeeId = one?.id ?? null;
     const resource = resourceOf(service, employeeId);
     const own = there.filter((other) => other.resource === resource);

@@ -10,11 +10,11 @@ import { sessionIdOf } from '../http/session.ts';
 import { type CustomerRow, customerView } from '../records/customer.ts';
 import type { Services } from '../services.ts';
 import { addAddress, addressesOf, changeAddress, removeAddress } from './addresses.ts';
-import { claimOrders } from './claim.ts';
+import { claimGuestOrders } from './claimGuestOrders.ts';
 import { customerData } from './data.ts';
 import { devicesOf, endDevice, endEverywhere } from './devices.ts';
 import { eraseCustomer } from './erase.ts';
-import { madeRecord, ownRecord } from './own.ts';
+import { ensureRecord, ownRecord } from './ownRecord.ts';
 
 const STRICT = { strict: true } as const;
 const EVERYWHERE = 'all';
@@ -31,7 +31,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: Services):
     async (asked) => {
       const { store, principal, params, body } = asked;
       if (params.id === principal.uid && !principal.isAnonymous)
-        await madeRecord(services, store, principal).catch(() => null);
+        await ensureRecord(services, store, principal).catch(() => null);
       const record = await own(asked);
       const { businessId: _named, phone, ...rest } = body;
       const changed = {
@@ -68,7 +68,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: Services):
     app,
     API.claim,
     async ({ store, principal, body }) => ({
-      claimed: await claimOrders(services, store, principal, body.guestToken),
+      claimed: await claimGuestOrders(services, store, principal, body.guestToken),
     }),
     { strict: true, limit: 'lookUp' },
   );

@@ -8,7 +8,7 @@ import { refuse } from '../http/errors.ts';
 import type { CustomerRow } from '../records/customer.ts';
 
 type Row = typeof customerAddresses.$inferSelect;
-type Wish = Omit<KeptAddress, 'id'> & { address: Address };
+type AddressInput = Omit<KeptAddress, 'id'> & { address: Address };
 /** More than anybody delivers to. */
 const MOST = 30;
 
@@ -38,16 +38,16 @@ export async function addressesOf(q: Queries, customer: CustomerRow): Promise<Ke
 export function addAddress(
   { database, clock }: { database: Database; clock: Clock },
   customer: CustomerRow,
-  wish: Wish,
+  input: AddressInput,
 ): Promise<KeptAddress> {
   return database.transaction(async (tx) => {
     await lock(tx, customer);
     const others = await addressesOf(tx, customer);
     if (others.length >= MOST) throw refuse('TOO_MANY_LINES');
-    const isDefault = wish.isDefault || others.length === 0;
+    const isDefault = input.isDefault || others.length === 0;
     if (isDefault) await noDefault(tx, customer);
     const row = {
-      ...wish,
+      ...input,
       isDefault,
       id: clock.id(),
       businessId: customer.businessId,
@@ -63,12 +63,12 @@ export function changeAddress(
   database: Database,
   customer: CustomerRow,
   id: string,
-  wish: Wish,
+  input: AddressInput,
 ): Promise<KeptAddress> {
   return database.transaction(async (tx) => {
     await lock(tx, customer);
-    if (wish.isDefault) await noDefault(tx, customer);
-    const { label, address, isDefault } = wish;
+    if (input.isDefault) await noDefault(tx, customer);
+    const { label, address, isDefault } = input;
     const [row] = await tx
       .update(customerAddresses)
       .set({ label, address, isDefault })

@@ -3,8 +3,8 @@ import { problemOf } from '#machines/domain/problem.ts';
 import { sendProblem } from './errors.ts';
 import { hostName } from './host.ts';
 import { LOCALES, splitLocale } from './locale.ts';
-import { wordsFor } from './pageMessages.ts';
-import { escapeHtml, tinyPage } from './standalonePage.ts';
+import { messagesFor } from './pageMessages.ts';
+import { escapeHtml, standalonePage } from './standalonePage.ts';
 
 interface Refusal {
   seconds: number;
@@ -25,7 +25,7 @@ export async function sendBusy(
   const { services } = request.server;
   const nonce = services.clock.secret(16);
   // A provider's way back has no language in its address.
-  const locale = isReturn ? wordsFor(request).locale : await localeOf(request);
+  const locale = isReturn ? messagesFor(request).locale : await localeOf(request);
   const say = (id: string): string => escapeHtml(services.renderer.say(locale, id, { seconds }));
   const text = isPaying ? say('between.busyPaying') : say('between.busyText');
   const body = `<h1>${say('between.busyTitle')}</h1><p>${text}</p><noscript><p>${say('between.busyWhen')}</p></noscript><p id="when" hidden>${say('between.busyAgain')}</p><p><a class="go" href="">${say('between.again')}</a></p><script nonce="${nonce}">${comesBack(seconds)}</script>`;
@@ -40,7 +40,12 @@ export async function sendBusy(
     })
     .type('text/html; charset=utf-8')
     .send(
-      tinyPage({ locale, title: services.renderer.say(locale, 'between.busyTitle'), nonce, body }),
+      standalonePage({
+        locale,
+        title: services.renderer.say(locale, 'between.busyTitle'),
+        nonce,
+        body,
+      }),
     );
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Handover } from '#providers/provider.ts';
-import type { Words } from './pageMessages.ts';
-import { escapeHtml, inScript, tinyPage } from './standalonePage.ts';
+import type { PageMessages } from './pageMessages.ts';
+import { escapeHtml, inScript, standalonePage } from './standalonePage.ts';
 
 type Away = Extract<Handover, { kind: 'form' | 'script' }>;
 
@@ -16,7 +16,7 @@ export const sendHandover = (
   reply: FastifyReply,
   { handover, orderId }: { handover: Away; orderId: string },
   nonce: string,
-  words: Words,
+  words: PageMessages,
 ): FastifyReply =>
   dressed(reply)
     .header('content-security-policy', policyOf(handover, nonce))
@@ -25,7 +25,7 @@ export const sendHandover = (
 export function gonePage(
   reply: FastifyReply,
   nonce: string,
-  { locale, say, href }: Words,
+  { locale, say, href }: PageMessages,
   to = '/orders/find',
 ): FastifyReply {
   const body = `<h1>${escapeHtml(say('between.goneTitle'))}</h1><p>${escapeHtml(say('between.goneText'))}</p><a class="go" href="${href(to)}">${escapeHtml(say('between.find'))}</a>`;
@@ -34,7 +34,7 @@ export function gonePage(
       'content-security-policy',
       `${BASE}; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'`,
     )
-    .send(tinyPage({ locale, title: say('between.payment'), nonce, body }));
+    .send(standalonePage({ locale, title: say('between.payment'), nonce, body }));
 }
 
 const BASE = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -58,7 +58,7 @@ function pageOf(
   handover: Away,
   nonce: string,
   orderId: string,
-  { locale, say, href }: Words,
+  { locale, say, href }: PageMessages,
 ): string {
   const back = `<p><a href="${href(`/orders/${escapeHtml(orderId)}`)}">${escapeHtml(say('between.backToOrder'))}</a></p>`;
   const head = `<h1>${escapeHtml(say('between.goingTitle'))}</h1><p>${escapeHtml(say('between.goingText'))}</p>`;
@@ -66,7 +66,7 @@ function pageOf(
   const go = escapeHtml(say('between.go'));
   if (handover.kind === 'form') {
     const form = formOf(handover.url, handover.fields, handover.method, go);
-    return tinyPage({
+    return standalonePage({
       locale,
       title,
       nonce,
@@ -77,7 +77,7 @@ function pageOf(
     ? formOf(handover.fallbackForm.url, handover.fallbackForm.fields, 'POST', go)
     : '';
   const run = `<script nonce="${nonce}" src="${escapeHtml(handover.src)}"></script><script nonce="${nonce}">${scriptCall(handover)}</script>`;
-  return tinyPage({ locale, title, nonce, body: `${head}${fallback}${back}${run}` });
+  return standalonePage({ locale, title, nonce, body: `${head}${fallback}${back}${run}` });
 }
 
 function formOf(

@@ -17,7 +17,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw refuse('MALFORMED');
   }
-  refuseTwins(text);
+  refuseDuplicateKeys(text);
   inspect(value, 1);
   return value;
 }
@@ -31,7 +31,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** JSON.parse keeps the last of two equal keys silently, and two readers may keep different ones. The text is known to be JSON here. */
-function refuseTwins(text: string): void {
+function refuseDuplicateKeys(text: string): void {
   const open: (Set<string> | null)[] = [];
   const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]]/gy;
   const gap = /[^"{}[\]]*/gy;

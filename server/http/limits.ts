@@ -50,9 +50,9 @@ export function limitsOf(clock: Clock, { factor, addressFactor }: LimitSettings)
   const principals = windows(clock);
   return {
     from: (kind, address) =>
-      addresses.count(`${kind} ${netOf(address)}`, PER_MINUTE[kind] * factor * addressFactor),
+      addresses.count(`${kind} ${networkOf(address)}`, PER_MINUTE[kind] * factor * addressFactor),
     by(kind, { store, uid, address }) {
-      const who = uid ?? (GUESSES.includes(kind) ? `nobody at ${netOf(address)}` : null);
+      const who = uid ?? (GUESSES.includes(kind) ? `nobody at ${networkOf(address)}` : null);
       if (who) principals.count(`${kind} ${store} ${who}`, PER_MINUTE[kind] * factor);
     },
   };
@@ -89,7 +89,7 @@ function windows(clock: Clock) {
 }
 
 /** Who has one address of IPv6 has the 2^64 beside it: they count as one. */
-export function netOf(address: string): string {
+export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!address.includes(':')) return address;

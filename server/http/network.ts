@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { LimitSettings } from './limits.ts';
-import { netOf } from './limits.ts';
+import { networkOf } from './limits.ts';
 
 /** Where a request comes from, and how generous this server is. */
 export interface Origin extends LimitSettings {
@@ -11,7 +11,7 @@ export interface Origin extends LimitSettings {
 export const originOf = (key: Buffer, address: string, limits: LimitSettings): Origin => ({
   ...limits,
   network: createHmac('sha256', key)
-    .update(`network ${netOf(address)}`)
+    .update(`network ${networkOf(address)}`)
     .digest('base64url')
     .slice(0, 22),
 });

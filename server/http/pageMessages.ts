@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, LOCALES, splitLocale } from './locale.ts';
 
 /** What the server's own small pages are said by: sentences under `between.`, and paths with the language in front. */
-export interface Words {
+export interface PageMessages {
   locale: string;
   say(id: string): string;
   href(path: string): string;
@@ -12,7 +12,7 @@ export interface Words {
  * The language of the page that the shopper came from, where that was ours; else the browser's. Neither page between us and a provider has a
  * language in its address, and the way back from one brings no cookie that could know.
  */
-export function wordsFor(request: FastifyRequest): Words {
+export function messagesFor(request: FastifyRequest): PageMessages {
   const locale =
     ofPageBefore(request) ?? ofBrowser(request.headers['accept-language']) ?? DEFAULT_LOCALE;
   const { renderer } = request.server.services;

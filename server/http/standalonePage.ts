@@ -23,7 +23,7 @@ main{padding:2rem;max-width:32rem;text-align:center}h1{font-size:1.35rem;margin:
 button,a.go{font:inherit;font-weight:600;display:inline-block;min-height:44px;padding:.6rem 1.4rem;border:2px solid;border-radius:.6rem;background:none;color:inherit;text-decoration:none;cursor:pointer;box-sizing:border-box}
 :focus-visible{outline:3px solid;outline-offset:3px}`;
 
-interface TinyPage {
+interface StandalonePage {
   /** of its words */
   locale: string;
   title: string;
@@ -32,7 +32,12 @@ interface TinyPage {
   body: string;
 }
 
-export const tinyPage = ({ locale, title, nonce, body }: TinyPage): string => `<!doctype html>
+export const standalonePage = ({
+  locale,
+  title,
+  nonce,
+  body,
+}: StandalonePage): string => `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${viewTransitionHead(nonce)}
 <title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><main>${body}</main></body></html>`;

@@ -12,7 +12,10 @@ const DEVICE = /^[\w-]{20,64}$/;
  * Whoever signed out without a network still has the session cookie, and the next request brings it along. The mark beside it ends that session
  * before anything is answered: nothing is read under it, by whatever request comes first, and this browser is pushed nothing more (I39).
  */
-export function registerLeaving(app: FastifyInstance, { clock, database: { db } }: Services): void {
+export function registerPendingSignOut(
+  app: FastifyInstance,
+  { clock, database: { db } }: Services,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     const left = request.cookies[LOGOUT_COOKIE];
     if (left === undefined || !request.store || !isHeard(request)) return;

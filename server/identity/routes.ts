@@ -7,7 +7,7 @@ import { beginSession, endSession, principalOfCookie } from '../http/session.ts'
 import { welcomeCustomer } from '../records/customer.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
-import { registerLeaving } from './pendingSignOut.ts';
+import { registerPendingSignOut } from './pendingSignOut.ts';
 
 const FRESH_SIGN_IN_MS = 5 * 60_000;
 /** Told when the network was back: the browser was wiped by itself, and what it holds now belongs to whoever came after. */
@@ -18,7 +18,7 @@ const LoginBody = v.nullish(
 
 /** The cookie's beginning and end; they stand beside /api/v1, because they are the server's own and not the shop's contract. */
 export function registerIdentityRoutes(app: FastifyInstance, services: Services): void {
-  registerLeaving(app, services);
+  registerPendingSignOut(app, services);
   app.post('/api/login', { config: { access: 'session' } }, async (request, reply) => {
     const store = request.store as Store;
     services.limits.from('login', request.ip);

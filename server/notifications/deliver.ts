@@ -4,7 +4,7 @@ import { outbox } from '../db/schema/jobs.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { businesses } from '../db/schema/store.ts';
 import { errorLine } from '../loggedError.ts';
-import { claim, forEach } from '../records/dueRows.ts';
+import { forEach, leaseRows } from '../records/dueRows.ts';
 import type { Notice } from '../records/notification.ts';
 import { staffWithDevices } from '../records/pushDevice.ts';
 import { TASK_OPENED } from '../records/staffTask.ts';
@@ -29,7 +29,7 @@ export async function deliverOutbox(services: Services, delivery: Delivery): Pro
   const due = sql`delivered_at is null and parked_reason is null and created_at + make_interval(secs => 5 * power(2, tries) - 5) <= ${now}`;
   let delivered = 0;
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
-    const ids = await claim(
+    const ids = await leaseRows(
       services.database.db,
       { table: sql`outbox`, due, putOff: sql`tries = tries + 1`, order: sql`created_at` },
       MOST,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { StoreSettings } from '#machines/domain/store.ts';
-import { emblem } from './emblems.ts';
+import { iconSvg } from './iconShapes.ts';
 
 const DRAWN = resolve(import.meta.dirname, '../../public/icons');
 const HEX = /^#[\da-f]{6}$/i;
@@ -12,7 +12,7 @@ type Colours = { ground: string; ink: string };
 
 /** A store's icon as lines, for whoever can draw them. */
 export const drawnIcon = (settings: StoreSettings): string =>
-  emblem(settings.layout, coloursOf(settings));
+  iconSvg(settings.layout, coloursOf(settings));
 
 /** A store's icon as pixels, for iPhones and for the splash of an installed shop. */
 export function paintedIcon(settings: StoreSettings, size: IconSize): Buffer {

@@ -13,15 +13,15 @@ import { unreadOf } from '../records/notification.ts';
 import type { Services } from '../services.ts';
 import { callFor } from './call.ts';
 import { clientConfig } from './clientConfig.ts';
+import { fallbackPage } from './fallbackPage.ts';
 import { policyOf } from './policy.ts';
 import { type RecentReads, recentReads } from './recent.ts';
-import { sorryPage } from './sorryPage.ts';
 
 /** No page ends like a file or has a hidden folder in its path. */
 const FILE_LIKE = /\.\w{1,8}$|\/\./;
 const LOCATION_COOKIE = 'location';
 
-/** Every address that nobody else answers is a page. */
+/** Every address without another route is a page. */
 export function registerPages(app: FastifyInstance, services: Services): void {
   const recent = recentReads(services.clock);
   app.get('/*', { config: { access: 'document' } }, async (request, reply) => {
@@ -44,11 +44,11 @@ async function servePage(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  wish: Wish,
+  context: PageContext,
 ): Promise<FastifyReply> {
-  const { nonce } = wish;
+  const { nonce } = context;
   try {
-    const input = await renderRequest(services, request, wish);
+    const input = await renderRequest(services, request, context);
     if (input.problem && !wantsPage(request)) return sendProblem(reply, input.problem);
     return sendPage(reply, services, nonce, await services.renderer.render(input));
   } catch (error) {
@@ -56,11 +56,11 @@ async function servePage(
       reference: shortReference(services.clock.secret(9)),
     });
     logError(request, error, problem);
-    return sendPage(reply, services, nonce, sorryPage(problem, nonce));
+    return sendPage(reply, services, nonce, fallbackPage(problem, nonce));
   }
 }
 
-interface Wish {
+interface PageContext {
   locale: string;
   url: string;
   nonce: string;
@@ -70,7 +70,7 @@ interface Wish {
 async function renderRequest(
   services: Services,
   request: FastifyRequest,
-  { locale, url, nonce, recent }: Wish,
+  { locale, url, nonce, recent }: PageContext,
 ): Promise<RenderRequest> {
   const { store } = request;
   const principal = store && (await principalOfCookie(services, store.id, request));

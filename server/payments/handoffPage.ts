@@ -3,7 +3,7 @@ import type { Handover } from '#providers/provider.ts';
 import { isSameSecret } from '../crypto/hash.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { dressed, gonePage, sendHandover } from '../http/handoverPage.ts';
-import { wordsFor } from '../http/pageMessages.ts';
+import { messagesFor } from '../http/pageMessages.ts';
 import { loadAttempt } from '../lifecycle/settle.ts';
 import { handoffSecret } from '../records/capability.ts';
 import type { Services } from '../services.ts';
@@ -22,7 +22,7 @@ export function registerHandoff(app: FastifyInstance, services: Services): void 
           ? await loadAttempt(services.database, id, store.id)
           : null;
       const nonce = services.clock.secret(16);
-      const words = wordsFor(request);
+      const words = messagesFor(request);
       if (!found) return gonePage(reply.code(404), nonce, words);
       const { attempt, order } = found;
       const handover = attempt.handover as Handover | null;

@@ -5,9 +5,9 @@ import { slugOf } from '#providers/provider.ts';
 import { hashOf } from '../crypto/hash.ts';
 import { attempts, capabilities } from '../db/schema/payments.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../http/locale.ts';
-import { type Words, wordsFor } from '../http/pageMessages.ts';
+import { messagesFor, type PageMessages } from '../http/pageMessages.ts';
 import { isPlainText } from '../http/plainText.ts';
-import { escapeHtml, inScript, tinyPage } from '../http/standalonePage.ts';
+import { escapeHtml, inScript, standalonePage } from '../http/standalonePage.ts';
 import { CANCELLED } from '../lifecycle/attemptRequest.ts';
 import { stepOf } from '../lifecycle/attemptStep.ts';
 import { settle } from '../lifecycle/settle.ts';
@@ -49,7 +49,7 @@ export function registerReturn(app: FastifyInstance, services: Services): void {
         const params = paramsOf(request);
         if (attempt) await landed(services, attempt, params);
         const nonce = services.clock.secret(16);
-        const words = wordsFor(request);
+        const words = messagesFor(request);
         const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
         reply
           .header('content-security-policy', policy)
@@ -166,16 +166,21 @@ function paramsOf({ query, body, headers }: FastifyRequest): Record<string, stri
 }
 
 /** In the language that was spoken when the shop was left, as the browser remembers it: the provider brings none along. */
-function goOn(orderId: string, fragment: string, nonce: string, { locale, say }: Words): string {
+function goOn(
+  orderId: string,
+  fragment: string,
+  nonce: string,
+  { locale, say }: PageMessages,
+): string {
   const to = `/orders/${orderId}#${fragment}`;
   const locales = LOCALES.filter((one) => one !== DEFAULT_LOCALE);
   const body = `<h1>${escapeHtml(say('between.backTitle'))}</h1><p>${escapeHtml(say('between.backText'))}</p><a class="go" href="${to}">${escapeHtml(say('between.see'))}</a>
 <script nonce="${nonce}">let l='';try{l=localStorage.getItem('locale')}catch{}location.replace((${inScript(locales)}.includes(l)?'/'+l:'')+${inScript(to)})</script>`;
-  return tinyPage({ locale, title: say('between.checking'), nonce, body });
+  return standalonePage({ locale, title: say('between.checking'), nonce, body });
 }
 
-const notKnown = (nonce: string, { locale, say, href }: Words): string =>
-  tinyPage({
+const notKnown = (nonce: string, { locale, say, href }: PageMessages): string =>
+  standalonePage({
     locale,
     title: say('between.order'),
     nonce,

@@ -12,7 +12,7 @@ import { openSealed, seal, sealingKey } from '../crypto/seal.ts';
 import { auditRows } from '../db/schema/jobs.ts';
 import { attempts, inbox } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
-import { netOf } from '../http/limits.ts';
+import { networkOf } from '../http/limits.ts';
 import { isPlainText } from '../http/plainText.ts';
 import { settle } from '../lifecycle/settle.ts';
 import { accountOf } from '../records/providerAccount.ts';
@@ -60,7 +60,7 @@ async function receive(
   const http = services.providerClients.unproven(
     code,
     store.id,
-    netOf(request.ip),
+    networkOf(request.ip),
     account.tools.hosts,
   );
   const read = await account.provider.readNotification(asNotification(request), {

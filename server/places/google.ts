@@ -37,7 +37,7 @@ const Place = v.object({
   location: v.optional(v.object({ latitude: v.number(), longitude: v.number() })),
 });
 
-export interface Typed {
+export interface PlaceQuery {
   text: string;
   country: string;
   language: string;
@@ -46,8 +46,8 @@ export interface Typed {
 }
 export interface Places {
   /** null: no answer that can be read */
-  suggest(typed: Typed): Promise<PlaceSuggestion[] | null>;
-  read(wish: {
+  suggest(query: PlaceQuery): Promise<PlaceSuggestion[] | null>;
+  read(chosen: {
     id: string;
     country: string;
     language: string;
@@ -56,7 +56,7 @@ export interface Places {
 }
 
 /** Google's places behind our own server: the key never reaches a browser, and checkout's policy stays as it is. */
-export function placesOf(
+export function googlePlaces(
   { key, host }: PlacesSettings,
   http: Http = boundedHttp([host], LIMITS),
 ): Places {

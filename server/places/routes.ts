@@ -3,14 +3,14 @@ import { API } from '#machines/domain/api.ts';
 import { refuse } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { placesOf } from './google.ts';
+import { googlePlaces } from './google.ts';
 
 /** Addresses while they are typed. Nothing of it is kept, and nothing waits for it: a form by hand is always there. */
 export function registerPlaceRoutes(
   app: FastifyInstance,
   { config }: Pick<Services, 'config'>,
 ): void {
-  const places = config.places && placesOf(config.places);
+  const places = config.places && googlePlaces(config.places);
 
   route(
     app,

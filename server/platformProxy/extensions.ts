@@ -48,7 +48,7 @@ interface Asking {
   store: Store;
   params: Record<string, string>;
   query: Record<string, unknown>;
-  /** another call of the same asker, in the contract's shape */
+  /** another call of the same shopper, in the contract's shape */
   ask<N extends ApiName>(
     name: N,
     input: { params?: Record<string, string>; query?: Record<string, string> },

@@ -4,12 +4,12 @@ import type { Handover } from '#providers/provider.ts';
 import type { Config } from '../config.ts';
 import { seal, unseal } from '../crypto/seal.ts';
 import { gonePage, sendHandover } from '../http/handoverPage.ts';
-import { wordsFor } from '../http/pageMessages.ts';
-import { escapeHtml, inScript, tinyPage } from '../http/standalonePage.ts';
+import { messagesFor } from '../http/pageMessages.ts';
+import { escapeHtml, inScript, standalonePage } from '../http/standalonePage.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
-import { forwardedBy } from './asker.ts';
 import { askPlatform, type PlatformAnswer, PlatformDown, type PlatformSettings } from './client.ts';
+import { forwardedBy } from './shopperCalls.ts';
 
 type Away = Exclude<Handover, { kind: 'qr' }>;
 interface Ticket {
@@ -51,15 +51,20 @@ export function registerGatewayHandoff(
       const ticket = ticketIn(services, request.query.ticket);
       const nonce = services.clock.secret(16);
       return ticket
-        ? sendHandover(reply, ticket, nonce, wordsFor(request))
-        : gonePage(reply.code(404), nonce, wordsFor(request), findIn(request));
+        ? sendHandover(reply, ticket, nonce, messagesFor(request))
+        : gonePage(reply.code(404), nonce, messagesFor(request), findIn(request));
     },
   );
   app.get(`${TICKET_PATH}/:attempt`, { config: { access: 'document' } }, async (request, reply) => {
     const answer =
       request.store && (await passedOn(services, settings, request).catch(nullWhenDown));
     if (answer && answer.status < 400) return sendPage(reply, answer);
-    return gonePage(reply.code(404), services.clock.secret(16), wordsFor(request), findIn(request));
+    return gonePage(
+      reply.code(404),
+      services.clock.secret(16),
+      messagesFor(request),
+      findIn(request),
+    );
   });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -139,7 +144,7 @@ function sendPage(
 /** A platform without a return page: the shopper's own checkout reads how the order stands. A script goes on, so that the strict cookie is sent. */
 function sendBack({ clock }: Services, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const nonce = clock.secret(16);
-  const { locale, say, href } = wordsFor(request);
+  const { locale, say, href } = messagesFor(request);
   const to = href('/cart/checkout');
   const body = `<h1>${escapeHtml(say('between.backTitle'))}</h1><p>${escapeHtml(say('between.backText'))}</p><a class="go" href="${to}">${escapeHtml(say('between.see'))}</a>
 <script nonce="${nonce}">location.replace(${inScript(to)})</script>`;
@@ -151,5 +156,5 @@ function sendBack({ clock }: Services, request: FastifyRequest, reply: FastifyRe
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(tinyPage({ locale, title: say('between.checking'), nonce, body }));
+    .send(standalonePage({ locale, title: say('between.checking'), nonce, body }));
 }

@@ -10,12 +10,12 @@ import { API_BASE } from '../http/route.ts';
 import { laneOfCall } from '../http/shed.ts';
 import type { Caller, CallRunner, Services } from '../services.ts';
 import type { Store } from '../stores.ts';
-import { askerFor, Lost, searchOf, told } from './asker.ts';
 import { startedBy } from './checkouts.ts';
 import { PlatformDown, type PlatformSettings } from './client.ts';
 import { nameOf, OWN } from './extensions.ts';
 import { handoffTo, registerGatewayHandoff } from './handoff.ts';
 import { problemFrom } from './refusals.ts';
+import { ReplyLost, searchOf, shopperCalls, unreadable } from './shopperCalls.ts';
 
 const ORDER_BYTES = 262_144;
 /** a picture or PDF of 1.4 MB in base64 */
@@ -38,7 +38,7 @@ export function registerPlatform(app: FastifyInstance, services: Services): void
     { method, path, needs }: Pick<ShopCall, 'method' | 'path' | 'needs'>,
     limit: LimitKind,
     bodyLimit: number,
-    handler: (asked: PlatformRequest) => Promise<FastifyReply>,
+    handler: (incoming: PlatformRequest) => Promise<FastifyReply>,
   ): void => {
     app.route({
       method,
@@ -59,8 +59,8 @@ export function registerPlatform(app: FastifyInstance, services: Services): void
   for (const [name, call] of Object.entries(API) as [ApiName, ShopCall][]) {
     if (OWN.includes(name)) continue;
     const limit = LIMITS[name] ?? (call.method === 'GET' ? 'read' : 'write');
-    mount(call, limit, name === 'attach' ? FILE_BYTES : ORDER_BYTES, (asked) =>
-      name === 'attachment' ? sendFile(asked) : sendReply(asked, name),
+    mount(call, limit, name === 'attach' ? FILE_BYTES : ORDER_BYTES, (incoming) =>
+      name === 'attachment' ? sendFile(incoming) : sendReply(incoming, name),
     );
     if (call.method === 'GET') services.calls.set(call, pageCall(services, settings, call));
   }
@@ -68,8 +68,8 @@ export function registerPlatform(app: FastifyInstance, services: Services): void
     ProviderCode,
     { path: string },
   ][])
-    mount({ method: 'POST', path, needs: 'pay' }, 'checkout', ORDER_BYTES, (asked) =>
-      startPayment(asked, code, path),
+    mount({ method: 'POST', path, needs: 'pay' }, 'checkout', ORDER_BYTES, (incoming) =>
+      startPayment(incoming, code, path),
     );
   registerGatewayHandoff(app, services, settings);
 }
@@ -83,7 +83,7 @@ interface PlatformRequest {
 }
 
 function lost(reply: FastifyReply, error: unknown): FastifyReply {
-  if (error instanceof Lost) return reply.code(502).type('application/json').send('{}');
+  if (error instanceof ReplyLost) return reply.code(502).type('application/json').send('{}');
   throw error;
 }
 
@@ -91,16 +91,16 @@ const searchIn = ({ url }: FastifyRequest): string =>
   url.includes('?') ? url.slice(url.indexOf('?')) : '';
 
 async function sendReply(
-  { reply, ...asked }: PlatformRequest,
+  { reply, ...incoming }: PlatformRequest,
   name: ApiName,
 ): Promise<FastifyReply> {
-  const { request } = asked;
-  const wish = {
+  const { request } = incoming;
+  const input = {
     params: request.params as Record<string, string>,
     search: searchIn(request),
     body: request.body,
   };
-  const answer = await askerFor(asked).ask(name, wish);
+  const answer = await shopperCalls(incoming).ask(name, input);
   return reply
     .code(API[name].status)
     .type('application/json; charset=utf-8')
@@ -108,11 +108,15 @@ async function sendReply(
 }
 
 /** A file goes through as bytes, and only as what it may be. */
-async function sendFile({ reply, ...asked }: PlatformRequest): Promise<FastifyReply> {
-  if (asked.store.lacks?.has('attachment')) throw refuse('NOT_FOUND');
-  const { send, requireSomebody, hadToken } = askerFor(asked);
-  await requireSomebody(API.attachment);
-  const { answer, json } = await send(asked.request.url.slice(API_BASE.length), 'GET', undefined);
+async function sendFile({ reply, ...incoming }: PlatformRequest): Promise<FastifyReply> {
+  if (incoming.store.lacks?.has('attachment')) throw refuse('NOT_FOUND');
+  const { send, requireIdentity, hadToken } = shopperCalls(incoming);
+  await requireIdentity(API.attachment);
+  const { answer, json } = await send(
+    incoming.request.url.slice(API_BASE.length),
+    'GET',
+    undefined,
+  );
   if (answer.status !== 200)
     throw new Refusal(
       problemFrom(answer, json, { name: 'attachment', isRead: true, hadToken }) ??
@@ -128,25 +132,25 @@ async function sendFile({ reply, ...asked }: PlatformRequest): Promise<FastifyRe
 
 /** Starts a payment once. Whatever the answer does not say clearly may have opened one. */
 async function startPayment(
-  { reply, ...asked }: PlatformRequest,
+  { reply, ...incoming }: PlatformRequest,
   code: ProviderCode,
   path: string,
 ): Promise<FastifyReply> {
-  const { services, request } = asked;
-  const { send, requireSomebody, hadToken } = askerFor(asked);
-  await requireSomebody(API.order);
+  const { services, request } = incoming;
+  const { send, requireIdentity, hadToken } = shopperCalls(incoming);
+  await requireIdentity(API.order);
   const { answer, json } = await send(path + searchIn(request), 'POST', request.body).catch(
     (error) => {
-      throw error instanceof PlatformDown && error.when === 'maybe' ? new Lost() : error;
+      throw error instanceof PlatformDown && error.when === 'maybe' ? new ReplyLost() : error;
     },
   );
   if (answer.status < 200 || answer.status >= 300) {
     const problem = problemFrom(answer, json, { name: 'checkout', isRead: false, hadToken });
     if (problem) throw new Refusal(problem);
-    throw told(request.log, code, answer);
+    throw unreadable(request.log, code, answer);
   }
   const started = startedBy(code, answer, json, services.config);
-  if (!started) throw told(request.log, code, answer);
+  if (!started) throw unreadable(request.log, code, answer);
   const { orderId } = (request.body ?? {}) as { orderId?: string };
   const attemptId = started.attemptId ?? orderId ?? '';
   if (started.kind === 'away') {
@@ -170,7 +174,7 @@ const pageCall =
   async ({ store, request }: Caller, { params = {}, query = {} }) => {
     requireSameBusiness(store, query, undefined);
     const name = nameOf(call);
-    return askerFor({ services, settings, store, request }).ask(name, {
+    return shopperCalls({ services, settings, store, request }).ask(name, {
       params,
       search: searchOf(name, store.id, query as object),
     });

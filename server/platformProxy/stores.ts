@@ -10,12 +10,12 @@ import { hashOf } from '../crypto/hash.ts';
 import { Refusal } from '../http/errors.ts';
 import { API_BASE } from '../http/route.ts';
 import type { Store, Stores } from '../stores.ts';
-import { searchOf } from './asker.ts';
 import { askPlatform, jsonIn, PlatformDown, type PlatformSettings, readJson } from './client.ts';
 import { capabilityIn, lackedBeside, lackedBy } from './extensions.ts';
 import { readReply } from './replies.ts';
 import { isRow, shapeLike } from './shapeLike.ts';
 import { businessReader, listIn, locationReader, SHAPES, settingsReader } from './shapes.ts';
+import { searchOf } from './shopperCalls.ts';
 
 const FRESH_MS = 60_000;
 const MOST_HOSTS = 1_000;

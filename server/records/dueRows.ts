@@ -2,17 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../db/open.ts';
 
 /**
- * Takes a few due rows for this process: each is put off while it is worked on, and rows that another process is taking are passed over.
- * Whoever dies with rows in hand gives them back when their time has come again.
+ * Leases a few due rows to this process: each is put off while it is worked on, and rows that another process leases are passed over.
+ * The rows of a process that dies are due again when their time has come.
  */
-export async function claim(
+export async function leaseRows(
   q: Queries,
   what: { table: SQL; due: SQL; putOff: SQL; order: SQL },
   most: number,
 ): Promise<string[]> {
   const { rows } = await q.execute<{ id: string }>(sql`
-    with taken as (select id from ${what.table} where ${what.due} order by ${what.order} limit ${most} for update skip locked)
-    update ${what.table} as row set ${what.putOff} from taken where row.id = taken.id returning row.id`);
+    with leased as (select id from ${what.table} where ${what.due} order by ${what.order} limit ${most} for update skip locked)
+    update ${what.table} as row set ${what.putOff} from leased where row.id = leased.id returning row.id`);
   return rows.map((row) => row.id);
 }
 

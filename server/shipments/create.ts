@@ -16,7 +16,7 @@ export async function createShipment(
   { database, clock }: Services,
   store: Store,
   principal: Principal,
-  wish: { orderId: string; shipment: Shipment },
+  requested: { orderId: string; shipment: Shipment },
 ): Promise<string> {
   return database.transaction(async (tx) => {
     const [order] = await tx
@@ -25,7 +25,7 @@ export async function createShipment(
       .where(
         and(
           eq(orders.businessId, store.id),
-          eq(orders.id, wish.orderId),
+          eq(orders.id, requested.orderId),
           eq(orders.uid, principal.uid),
         ),
       )
@@ -37,7 +37,8 @@ export async function createShipment(
       .where(eq(shipments.orderId, order.id));
     if (known) return known.id;
     if (order.closedAt) throw refuse('ORDER_CLOSED');
-    if (!order.shipment || !isSame(order.shipment, wish.shipment)) throw refuse('DELIVERY_REFUSED');
+    if (!order.shipment || !isSame(order.shipment, requested.shipment))
+      throw refuse('DELIVERY_REFUSED');
     const id = await insertShipment(tx, clock, order);
     if (!id) throw refuse('DELIVERY_REFUSED');
     return id;

@@ -17,8 +17,8 @@ const WAY: [status: ShipmentStatus, afterMs: number][] = [
 const MOST = 50;
 
 /** In the demo nobody rides: what a store brings by itself moves by the clock, from the moment its order stands. */
-export async function driveDemo(books: { database: Database; clock: Clock }): Promise<void> {
-  const rows = await books.database.db
+export async function driveDemo(ports: { database: Database; clock: Clock }): Promise<void> {
+  const rows = await ports.database.db
     .select({ order: orders, row: shipments })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
@@ -32,7 +32,7 @@ export async function driveDemo(books: { database: Database; clock: Clock }): Pr
     )
     .limit(MOST);
   for (const { order, row } of rows)
-    await moveShipment(books, order, row.id, ridden(row, books.clock.now()));
+    await moveShipment(ports, order, row.id, ridden(row, ports.clock.now()));
 }
 
 function ridden({ events }: ShipmentRow, now: Date): ShipmentEvent[] {

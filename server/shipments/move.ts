@@ -15,7 +15,7 @@ import type { Order } from '../records/order.ts';
 import { shownNumber, tell } from '../records/outbox.ts';
 import type { Store } from '../stores.ts';
 
-interface Books {
+interface Ports {
   database: Database;
   clock: Clock;
 }
@@ -34,7 +34,7 @@ const TOLD: Partial<Record<ShipmentStatus, 'onTheWay' | 'delivered'>> = {
 
 /** Writes down what is new about a shipment, each state once, and tells the shopper what matters to them. */
 export function moveShipment(
-  { database, clock }: Books,
+  { database, clock }: Ports,
   order: Order,
   id: string,
   heard: readonly ShipmentEvent[],
@@ -81,7 +81,7 @@ export interface Report {
  * It only goes forward; the same said again changes nothing.
  */
 export async function reportShipment(
-  { database, clock }: Books,
+  { database, clock }: Ports,
   businessId: string,
   id: string,
   report: Report,

@@ -77,7 +77,7 @@ export async function makeQuote(
   };
 }
 
-interface Wish {
+interface PriceQuestion {
   rule: Rule;
   location: Store['business']['locations'][number];
   to: Address;
@@ -89,7 +89,7 @@ interface Wish {
 async function courierCost(
   couriers: Couriers,
   store: Store,
-  { rule, location, to, amount, tariff }: Wish,
+  { rule, location, to, amount, tariff }: PriceQuestion,
 ): Promise<{ cost: Minor; expiresAt: Date | null; session: Record<string, string> }> {
   const ours = { cost: tariff, expiresAt: null, session: {} };
   const account = await courierAccount(couriers, store.id, rule.provider);

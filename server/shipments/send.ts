@@ -3,7 +3,7 @@ import type { TaskReason } from '#machines/domain/staffTask.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
 import { ledger } from '../db/schema/payments.ts';
 import { quotes, shipments } from '../db/schema/shipments.ts';
-import { claim, forEach } from '../records/dueRows.ts';
+import { forEach, leaseRows } from '../records/dueRows.ts';
 import type { Order } from '../records/order.ts';
 import { openTask } from '../records/staffTask.ts';
 import type { Services } from '../services.ts';
@@ -28,7 +28,7 @@ export async function sendShipments(services: Services): Promise<void> {
   const due = sql`next_ask_at <= ${now.toISOString()}::timestamptz and status in ('PENDING', 'BOOKED', 'PICKED_UP', 'ON_THE_WAY')
     and shipment_type = 'THIRD_PARTY_DELIVERY' and ${ORDER_STANDS}`;
   const putOff = sql`next_ask_at = ${new Date(now.getTime() + AGAIN_MS).toISOString()}::timestamptz`;
-  const ids = await claim(
+  const ids = await leaseRows(
     services.database.db,
     { table: sql`shipment`, due, putOff, order: sql`created_at` },
     MOST,

@@ -153,7 +153,7 @@ async function leaveEarlierBills(
   }
 }
 
-/** The lines that are wished, each open, of rounds that nobody is paying by themselves at this moment. */
+/** The chosen lines, each open, of rounds that no guest is paying alone at this moment. */
 async function choose(
   tx: Tx,
   tableSessionId: string,

@@ -108,7 +108,7 @@ describe('a reason that is stored', () => {
     await failing('notification', raising('53100'));
     for (let tries = 0; tries < 10; tries++) {
       await deliverOutbox(shop.app.services, { say: () => `${CANARY}-notice` });
-      await shop.app.services.settled();
+      await shop.app.services.whenIdle();
       shop.clock.pass(86_400_000);
     }
     const parked = await shop.database.db

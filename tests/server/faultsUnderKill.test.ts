@@ -12,7 +12,7 @@ import { runAudit } from '#server/db/audit.ts';
 import { aBooking, aService, type Free } from '#tests/support/bookings.ts';
 import { sandboxOf, seeded } from '#tests/support/forgeries.ts';
 import { type Ask, store } from '#tests/support/inProcess.ts';
-import { type KilledShop, killedShop, type Told } from '#tests/support/killedShop.ts';
+import { type KilledShop, killedShop, type ShopReply } from '#tests/support/killedShop.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder, type Line } from '#tests/support/orders.ts';
 import { formIn, STORE_OF } from '#tests/support/payingShop.ts';
@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop(), 200_000);
 
 /** Asks again and again until there is an answer of the wished kind: the server may be dead, its provider ill. */
-async function until(request: () => Ask, good: (told: Told) => boolean): Promise<Told> {
-  let last: Told | null = null;
+async function until(request: () => Ask, good: (told: ShopReply) => boolean): Promise<ShopReply> {
+  let last: ShopReply | null = null;
   const done = await waitUntil(
     async () => {
       last = await shop.ask(request());
@@ -45,11 +45,11 @@ async function until(request: () => Ask, good: (told: Told) => boolean): Promise
     150,
   );
   if (!done) throw new Error(`never answered ${request().url}: ${JSON.stringify(last)}`);
-  return last as unknown as Told;
+  return last as unknown as ShopReply;
 }
 const is =
   (...statuses: number[]) =>
-  ({ statusCode }: Told) =>
+  ({ statusCode }: ShopReply) =>
     statuses.includes(statusCode);
 
 interface Buyer {

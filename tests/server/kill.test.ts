@@ -6,7 +6,7 @@ import { systemClock } from '#server/clock.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { seeded } from '#tests/support/forgeries.ts';
 import type { Ask } from '#tests/support/inProcess.ts';
-import { type KilledShop, killedShop, type Told } from '#tests/support/killedShop.ts';
+import { type KilledShop, killedShop, type ShopReply } from '#tests/support/killedShop.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { sizeOf } from '#tests/support/size.ts';
@@ -22,8 +22,11 @@ beforeAll(async () => {
 afterAll(() => shop.stop(), 200_000);
 
 /** Asks again and again until there is an answer of the wished kind: the server may be dead, or its database. */
-async function until(request: Omit<Ask, 'store'>, good: (told: Told) => boolean): Promise<Told> {
-  let last: Told | null = null;
+async function until(
+  request: Omit<Ask, 'store'>,
+  good: (told: ShopReply) => boolean,
+): Promise<ShopReply> {
+  let last: ShopReply | null = null;
   const done = await waitUntil(
     async () => {
       last = await shop.ask({ ...request, store: 'retail' });
@@ -33,7 +36,7 @@ async function until(request: Omit<Ask, 'store'>, good: (told: Told) => boolean)
     100,
   );
   if (!done) throw new Error(`never answered ${request.url}: ${JSON.stringify(last)}`);
-  return last as unknown as Told;
+  return last as unknown as ShopReply;
 }
 
 interface Bought {

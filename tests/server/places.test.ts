@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PER_MINUTE } from '#server/http/limits.ts';
-import { placesOf } from '#server/places/google.ts';
+import { googlePlaces } from '#server/places/google.ts';
 import { DEMO_PLACES_KEY, placesSandbox } from '#server/placesHost.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
@@ -81,7 +81,7 @@ describe('an address that is being typed', () => {
 describe('the maps service', () => {
   it('is asked under the key, which no answer carries, and bounds what one address may ask', async () => {
     expect(
-      await placesOf({
+      await googlePlaces({
         key: 'wrong',
         host: placesSandbox(paying.config.sandboxOrigin ?? ''),
       }).suggest({

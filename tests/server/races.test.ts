@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await shop.quiet();
-  await beside.app.services.settled();
+  await beside.app.services.whenIdle();
   expect(await runAudit(shop.database.pool)).toEqual([]);
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { expireOrders, sweepAttempts } from '#server/tasks.ts';
 import { aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
-import { aLine, anOrder, type Line, type Wish } from '#tests/support/orders.ts';
+import { aLine, anOrder, type Line, type OrderOptions } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
 
@@ -54,7 +54,7 @@ const order = async (
     slug = GOODS,
     lines = [aPiece(1, slug)],
     ...more
-  }: Wish & { slug?: string; lines?: Line[] } = {},
+  }: OrderOptions & { slug?: string; lines?: Line[] } = {},
 ) => {
   // Asked about what is kept, not how quickly.
   shop.clock.pass(MINUTE);

@@ -6,7 +6,7 @@ import { eraseOld, expireOrders } from '#server/tasks.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { customer, guest } from '#tests/support/namedIdentity.ts';
-import { aLine, anOrder, type Wish } from '#tests/support/orders.ts';
+import { aLine, anOrder, type OrderOptions } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
 
@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 const post = (slug: string, url: string, body: unknown, as: string) =>
   shop.ask({ store: slug, method: 'POST', url: `/api/v1/${url}`, body, as });
-const order = (as: string, wish: Wish = {}, slug = 'retail') =>
+const order = (as: string, wish: OrderOptions = {}, slug = 'retail') =>
   post(slug, 'cartTransaction', anOrder(slug, [aLine(slug)], wish), as);
 const count = async (): Promise<number> =>
   (await shop.database.db.select({ id: orders.id }).from(orders)).length;

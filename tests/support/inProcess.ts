@@ -50,7 +50,7 @@ export interface ShopOptions {
 
 /** The server as `main.ts` builds it, on a database of the test file's own, asked without a network. */
 export async function inProcessShop({
-  config: wish = {},
+  config: overrides = {},
   identity,
   renderer = echoRenderer,
   lateness,
@@ -63,7 +63,7 @@ export async function inProcessShop({
   const databaseUrl = beside?.databaseUrl ?? clone?.url ?? '';
   const database = opened ?? open(databaseUrl, { patience });
   const clock = beside?.clock ?? setClock('2026-03-02T08:00:00.000Z');
-  const config = { ...testConfig(databaseUrl), ...wish };
+  const config = { ...testConfig(databaseUrl), ...overrides };
   await seedDemo(database, clock);
   const app = await buildApp({
     database,

@@ -19,7 +19,7 @@ import { sandboxApp } from '#server/sandbox/app.ts';
 import type { Books } from '#server/sandbox/books.ts';
 import type { Ask } from './inProcess.ts';
 
-export interface Told {
+export interface ShopReply {
   statusCode: number;
   body: string;
   headers: http.IncomingHttpHeaders;
@@ -31,7 +31,7 @@ export interface KilledShop {
   simulator: FastifyInstance;
   databaseUrl: string;
   /** of one server after the other; null: no answer, whatever became of the request */
-  ask(request: Ask): Promise<Told | null>;
+  ask(request: Ask): Promise<ShopReply | null>;
   /** whether each server answers */
   answers(): Promise<boolean>;
   /** kill -9 of one server after the other; whoever dies is started again at the same address */
@@ -114,7 +114,7 @@ export async function killedShop({ servers = 1 } = {}): Promise<KilledShop> {
 function send(
   port: number,
   { store: slug = 'grocery', method = 'GET', url, body, as }: Ask,
-): Promise<Told | null> {
+): Promise<ShopReply | null> {
   const host = `${slug}.localhost:${port}`;
   const headers = {
     host,

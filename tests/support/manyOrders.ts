@@ -19,7 +19,7 @@ export interface Orders {
   place(): Promise<OrderView>;
 }
 
-/** Orders for a provider's store, as many as wished. */
+/** Orders for a provider's store, as many as asked for. */
 export function ordersFor(shop: PayingShop, provider: ProviderCode): Orders {
   const slug = STORE_OF[provider];
   if (!SELLS_TIME.has(slug)) {

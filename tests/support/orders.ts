@@ -21,7 +21,7 @@ export interface Line {
   /** appointment ids, in slot order, with what each slot is */
   appointments?: string[];
 }
-export interface Wish {
+export interface OrderOptions {
   method?: string;
   intent?: string;
   locationId?: string;
@@ -34,11 +34,11 @@ export interface Wish {
 }
 
 /** The payload that an honest storefront sends for these lines: made by the same domain code, with the catalogue's prices as shown. */
-export function anOrder(slug: string, lines: Line[], wish: Wish = {}): OrderBody {
+export function anOrder(slug: string, lines: Line[], options: OrderOptions = {}): OrderBody {
   const { business, taxes, promotions, serviceChargePercentage } = store(slug);
   const { currency } = business;
-  const locationId = wish.locationId ?? business.locations[0]?.id ?? '';
-  const found = promotions.find((one) => one.code === wish.promotion);
+  const locationId = options.locationId ?? business.locations[0]?.id ?? '';
+  const found = promotions.find((one) => one.code === options.promotion);
   const minorOrNull = (amount: number | null) =>
     amount === null ? null : toMinor(amount, currency);
   const promotion = found && {
@@ -54,34 +54,34 @@ export function anOrder(slug: string, lines: Line[], wish: Wish = {}): OrderBody
     currency,
     promotion: promotion ?? null,
     tax,
-    serviceChargePercentage: wish.table ? serviceChargePercentage : 0,
-    shipping: wish.shipment ? toMinor(wish.shipment.quoteDetails.cost, currency) : 0,
+    serviceChargePercentage: options.table ? serviceChargePercentage : 0,
+    shipping: options.shipment ? toMinor(options.shipment.quoteDetails.cost, currency) : 0,
   });
   const cart = {
     ...emptyCart(currency),
     items,
     promotion: promotion ?? null,
-    tableId: wish.table ?? null,
+    tableId: options.table ?? null,
   };
   return orderBody(cart, {
-    intentId: wish.intent ?? randomUUID(),
+    intentId: options.intent ?? randomUUID(),
     businessId: business.id,
     customerId: null,
     contact: {
-      fullName: wish.contact?.name ?? 'Amina Otieno',
-      email: wish.contact?.email ?? 'amina@example.test',
-      phone: wish.contact?.phone ?? '+254722000000',
+      fullName: options.contact?.name ?? 'Amina Otieno',
+      email: options.contact?.email ?? 'amina@example.test',
+      phone: options.contact?.phone ?? '+254722000000',
       company: '',
       taxId: '',
       notes: '',
     },
-    paymentMethod: wish.method ?? 'PAY_LATER',
+    paymentMethod: options.method ?? 'PAY_LATER',
     totals,
     appointments: lines.map((line) => line.appointments ?? []),
-    shipment: wish.shipment ?? null,
-    visitAt: wish.visitAt === undefined ? doorOf(lines, business.country) : wish.visitAt,
-    isB2B: wish.b2b !== undefined,
-    paymentTerm: wish.b2b?.term ?? null,
+    shipment: options.shipment ?? null,
+    visitAt: options.visitAt === undefined ? doorOf(lines, business.country) : options.visitAt,
+    isB2B: options.b2b !== undefined,
+    paymentTerm: options.b2b?.term ?? null,
     taxIds: tax ? [tax.id] : [],
     orderDate: '2026-03-02T08:00:00.000Z',
     today: '2026-03-02',

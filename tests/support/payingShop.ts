@@ -17,7 +17,7 @@ import type { Post } from '#server/sandbox/post.ts';
 import type { Services } from '#server/services.ts';
 import { type InProcessShop, inProcessShop, type ShopOptions, store } from './inProcess.ts';
 import { guest } from './namedIdentity.ts';
-import { anOrder, type Line, type Wish } from './orders.ts';
+import { anOrder, type Line, type OrderOptions } from './orders.ts';
 
 /** How to find the attempt's payment in the simulator's books. */
 interface Steering {
@@ -35,7 +35,7 @@ export interface PayingShop extends InProcessShop {
   runLater(): void;
   steer(provider: ProviderCode, how: Steering): Promise<void>;
   /** Places an order and answers its view. */
-  place(slug: string, lines: Line[], wish?: Wish & { as?: string }): Promise<OrderView>;
+  place(slug: string, lines: Line[], options?: OrderOptions & { as?: string }): Promise<OrderView>;
   pay(
     slug: string,
     order: { id: string },
@@ -70,7 +70,7 @@ export const SHOPPER = guest('shopper');
 /** The shop and the simulator in one process, over real loopback connections, on one clock. `post` delivers notifications in its own way. */
 export async function payingShop({
   post,
-  config: wish = {},
+  config: overrides = {},
   patience,
   start,
   ...parts
@@ -96,7 +96,7 @@ export async function payingShop({
   shop = await inProcessShop({
     ...parts,
     ...(patience !== undefined && { patience }),
-    config: { ...wish, sandboxOrigin, originOf: (domain) => `http://${domain}:${port}` },
+    config: { ...overrides, sandboxOrigin, originOf: (domain) => `http://${domain}:${port}` },
   });
   if (start) shop.clock.set(start);
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
@@ -180,13 +180,13 @@ export async function payingShop({
       });
       expect(answer.statusCode, answer.body).toBe(200);
     },
-    place: async (slug, lines, { as = SHOPPER, ...wish } = {}) => {
+    place: async (slug, lines, { as = SHOPPER, ...options } = {}) => {
       const answer = await ask({
         store: slug,
         method: 'POST',
         url: '/api/v1/cartTransaction',
         as,
-        body: anOrder(slug, lines, wish),
+        body: anOrder(slug, lines, options),
       });
       expect(answer.statusCode, answer.body).toBe(201);
       return see(slug, answer.json().data, as);
@@ -217,9 +217,9 @@ export async function payingShop({
         expect(says(view), JSON.stringify(view)).toBe(true);
         return view;
       }, 60_000),
-    quiet: () => services.settled(),
+    quiet: () => services.whenIdle(),
     async close() {
-      await services.settled();
+      await services.whenIdle();
       expect(await runAudit(database.pool)).toEqual([]);
       await simulator.close();
       await close();

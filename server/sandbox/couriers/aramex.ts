@@ -99,16 +99,16 @@ export const aramex: CourierSandbox = {
       };
     });
     route('Shipping', 'CreateShipments', (body, account) => {
-      const [wish] = (body.Shipments ?? []) as {
+      const [shipment] = (body.Shipments ?? []) as {
         Reference1?: string;
         Consignee?: { PartyAddress?: Place; Contact?: { PersonName?: string; CellPhone?: string } };
       }[];
-      const reference = wish?.Reference1 ?? '';
+      const reference = shipment?.Reference1 ?? '';
       if (
         !reference ||
-        !isPlace(wish?.Consignee?.PartyAddress) ||
-        !wish?.Consignee?.Contact?.PersonName ||
-        !wish.Consignee.Contact.CellPhone
+        !isPlace(shipment?.Consignee?.PartyAddress) ||
+        !shipment?.Consignee?.Contact?.PersonName ||
+        !shipment.Consignee.Contact.CellPhone
       )
         return { ...fault('ERR52', 'Consignee is incomplete'), Shipments: null };
       const parcel =

@@ -36,14 +36,14 @@ export const boxleo: Courier = {
   host: 'https://api.boxleocourier.com',
   fields: ['token'],
   async quote(parcel, tools) {
-    const wish = {
+    const body = {
       from: end(parcel.from),
       to: end(parcel.to),
       pieces: parcel.pieces,
       weight_kg: parcel.kilograms,
       currency: parcel.currency,
     };
-    const reply = await call(tools, 'POST', '/v1/quotes', wish);
+    const reply = await call(tools, 'POST', '/v1/quotes', body);
     if (reply.status === 422) return { ok: false, reason: 'AREA' };
     const quote = reply.status === 200 ? read(Quote, reply.text) : null;
     const cost = quote ? toMinor(quote.price, parcel.currency) : 0;
@@ -52,7 +52,7 @@ export const boxleo: Courier = {
     return { ok: true, cost, expiresAt: new Date(quote.valid_until), session: {} };
   },
   async book(parcel, { reference }, tools) {
-    const wish = {
+    const body = {
       reference,
       from: end(parcel.from),
       to: end(parcel.to),
@@ -62,7 +62,7 @@ export const boxleo: Courier = {
       currency: parcel.currency,
       note: parcel.to.address.note,
     };
-    const reply = await call(tools, 'POST', '/v1/orders', wish);
+    const reply = await call(tools, 'POST', '/v1/orders', body);
     const made = reply.status === 200 || reply.status === 201 ? read(Order, reply.text) : null;
     if (made)
       return { ok: true, reference: made.id, number: made.tracking_number, url: made.tracking_url };

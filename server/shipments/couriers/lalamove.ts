@@ -69,12 +69,12 @@ export const lalamove: Courier = {
   async quote(parcel, tools) {
     if (!parcel.from.address.point || !parcel.to.address.point)
       return { ok: false, reason: 'UNPRICED' };
-    const wish = {
+    const body = {
       serviceType: 'MOTORCYCLE',
       language: 'en_MY',
       stops: [stop(parcel.from), stop(parcel.to)],
     };
-    const reply = await call(tools, parcel.from.address.country, 'POST', '/v3/quotations', wish);
+    const reply = await call(tools, parcel.from.address.country, 'POST', '/v3/quotations', body);
     const found = reply.status === 201 ? read(Quotation, reply.text) : null;
     if (found) {
       const { quotationId, expiresAt, stops, priceBreakdown } = found.data;
@@ -95,7 +95,7 @@ export const lalamove: Courier = {
     // A quotation makes one order; another one would make a second, and Lalamove finds no order by a reference of ours.
     const held = session.quotationId || again ? session : await requote(parcel, tools);
     if (!held?.quotationId) return { ok: false, reason: 'REFUSED' };
-    const place = (using: Record<string, string>) =>
+    const order = (using: Record<string, string>) =>
       call(tools, parcel.from.address.country, 'POST', '/v3/orders', {
         quotationId: using.quotationId,
         sender: { stopId: using.sender, name: parcel.from.name, phone: parcel.from.phone },
@@ -109,11 +109,11 @@ export const lalamove: Courier = {
         ],
         metadata: { reference },
       });
-    let reply = await place(held);
+    let reply = await order(held);
     // What was quoted to the shopper holds for us; a quotation that ran out meanwhile is made anew at our cost.
     if (reply.status === 422 && !again) {
       const fresh = await requote(parcel, tools);
-      if (fresh) reply = await place(fresh);
+      if (fresh) reply = await order(fresh);
     }
     const made = read(Order, reply.text);
     if (reply.status === 201 && made)

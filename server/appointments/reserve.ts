@@ -7,12 +7,12 @@ import type { AppointmentRow } from './queries.ts';
 import { type Occupied, occasionOf, seatsLeft, seatsOf } from './seats.ts';
 import { resourceOf, type Service, type Span } from './service.ts';
 
-interface Taking {
+interface Reservation {
   service: Service;
   span: Span;
   people: number;
-  /** in this order; null is the place itself */
-  doers: (string | null)[];
+  /** employees in this order; null books the room itself */
+  candidates: (string | null)[];
   businessId: string;
   uid: string;
   intentId: string;
@@ -21,7 +21,7 @@ interface Taking {
   line?: number;
 }
 /** What a booking occupies, and whose name stands on it. */
-export type Place = Pick<
+export type BookedTime = Pick<
   typeof appointments.$inferInsert,
   | 'employeeId'
   | 'resource'
@@ -38,30 +38,30 @@ export type Place = Pick<
 >;
 
 /**
- * Finds somebody for a time and writes it down at once: "anyone" becomes a name here. Bookings of one resource queue at its lock, and the
+ * Finds an employee for a time and writes it down at once: "anyone" becomes a name here. Bookings of one resource queue at its lock, and the
  * exclusion constraints have the last word (I23).
  */
-export async function takeTime(
+export async function reserveTime(
   tx: Tx,
-  taking: Taking,
-  write: (part: Tx, place: Place) => Promise<AppointmentRow>,
+  reservation: Reservation,
+  write: (part: Tx, booked: BookedTime) => Promise<AppointmentRow>,
 ): Promise<AppointmentRow> {
-  const { service, span, people, doers, line } = taking;
+  const { service, span, people, candidates, line } = reservation;
   const named = line === undefined ? {} : { line };
   if (service.capacity !== null && people > service.capacity)
     throw refuse('QUANTITY_INVALID', named);
   let overlapsOwn = false;
-  for (const employeeId of doers) {
+  for (const employeeId of candidates) {
     const resource = resourceOf(service, employeeId);
-    await oneAfterTheOther(tx, resource);
-    const there = await othersThen(tx, taking, resource);
+    await waitForTurn(tx, resource);
+    const there = await othersAt(tx, reservation, resource);
     const occasion = occasionOf(service, employeeId, span);
     if (seatsLeft(service, occasion, there) < people) {
-      overlapsOwn ||= there.some((one) => one.intentId === taking.intentId);
+      overlapsOwn ||= there.some((one) => one.intentId === reservation.intentId);
       continue;
     }
     const { minutes: _, ...times } = span;
-    const place = {
+    const booked = {
       ...times,
       employeeId,
       resource,
@@ -69,7 +69,7 @@ export async function takeTime(
       seats: seatsOf(service, people, there),
     };
     try {
-      return await tx.transaction((part) => write(part, place));
+      return await tx.transaction((part) => write(part, booked));
     } catch (error) {
       if (!isTimeTaken(error)) throw error;
     }
@@ -78,20 +78,20 @@ export async function takeTime(
 }
 
 /**
- * Two inserts that exclude each other wait for each other, and PostgreSQL finds that out a second later. So whoever wants the same place
- * of a cart, or the same person, queues here; people are always taken in the order of their ids.
+ * Two inserts that exclude each other wait for each other, and PostgreSQL finds that out a second later. So requests for the same slot
+ * of a cart, or the same employee, queue here; employees are always tried in the order of their ids.
  */
-export async function oneAfterTheOther(tx: Tx, what: string): Promise<void> {
+export async function waitForTurn(tx: Tx, what: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`);
 }
 
 /** Who is there at that time. What the same shopper held for a cart that has changed since gives way. */
-async function othersThen(
+async function othersAt(
   tx: Tx,
-  taking: Taking,
+  reservation: Reservation,
   resource: string,
 ): Promise<(Occupied & { intentId: string })[]> {
-  const { businessId, uid, intentId, moving, span } = taking;
+  const { businessId, uid, intentId, moving, span } = reservation;
   const rows = await tx
     .select()
     .from(appointments)

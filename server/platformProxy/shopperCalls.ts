@@ -19,10 +19,10 @@ import { FALLBACKS } from './extensions.ts';
 import { isRead, problemFrom } from './refusals.ts';
 import { readReply } from './replies.ts';
 
-/** Nobody can tell whether the deed was done. It travels as 502 without a problem, which every page reads as an answer that got lost. */
-export class Lost extends Error {}
+/** Whether the change was made is not known. It travels as 502 without a problem, which every page reads as an answer that got lost. */
+export class ReplyLost extends Error {}
 
-export interface Wish {
+export interface CallInput {
   params: Record<string, string>;
   /** as it was sent, or as a page asks it */
   search: string;
@@ -30,7 +30,7 @@ export interface Wish {
 }
 
 /** One shopper's way to the platform: their token and capability go along, and nothing else that a browser sent. */
-export function askerFor({
+export function shopperCalls({
   services,
   settings,
   store,
@@ -69,10 +69,10 @@ export function askerFor({
   }
 
   /**
-   * The secret key that goes along would speak for the shop itself, where nobody is named. The cookie names somebody to us and nobody to a
-   * platform: a browser that is told so (403) asks once more under its token.
+   * The secret key that goes along would speak for the shop itself where no shopper is named. Our cookie names the shopper to us, not to a
+   * platform: a browser that gets 403 asks once more under its token.
    */
-  async function requireSomebody({ needs }: ShopCall): Promise<void> {
+  async function requireIdentity({ needs }: ShopCall): Promise<void> {
     if (needs === 'key' || hadToken) return;
     if (needs === 'staff') throw refuse('NOT_FOUND');
     if (await principalOfCookie(services, store.id, request)) throw refuse('ROLE_MISSING');
@@ -80,33 +80,33 @@ export function askerFor({
   }
 
   /** The answer in the contract's shape. Throws a refusal that can be told, or `Lost`. */
-  async function ask(name: ApiName, wish: Wish): Promise<unknown> {
+  async function ask(name: ApiName, input: CallInput): Promise<unknown> {
     const call: ShopCall = API[name];
-    await requireSomebody(call);
-    if (store.lacks?.has(name)) return instead(name, wish);
+    await requireIdentity(call);
+    if (store.lacks?.has(name)) return fallbackFor(name, input);
     const reading = isRead(name);
-    const { answer, json } = await send(pathOf(call, wish), call.method, wish.body).catch((error) =>
-      lostUnlessRead(error, reading),
+    const { answer, json } = await send(pathOf(call, input), call.method, input.body).catch(
+      (error) => lostUnlessRead(error, reading),
     );
     if (!succeeded(name, answer)) {
       const problem = problemFrom(answer, json, { name, isRead: reading, hadToken });
       if (problem) throw new Refusal(problem);
-      throw told(request.log, name, answer);
+      throw unreadable(request.log, name, answer);
     }
     const read = readReply(name, json, {
       store,
-      params: wish.params,
-      body: wish.body,
+      params: input.params,
+      body: input.body,
       now: services.clock.now(),
     });
     if (read !== null) return read;
     // A change that is answered with nothing is read again.
     if (name === 'patchAppointment')
-      return { data: await ask('appointment', { ...wish, body: undefined }) };
-    throw reading ? new PlatformDown('maybe') : told(request.log, name, answer);
+      return { data: await ask('appointment', { ...input, body: undefined }) };
+    throw reading ? new PlatformDown('maybe') : unreadable(request.log, name, answer);
   }
 
-  async function instead(name: ApiName, { params, search }: Wish): Promise<unknown> {
+  async function fallbackFor(name: ApiName, { params, search }: CallInput): Promise<unknown> {
     const fallback = FALLBACKS[name];
     if (!fallback) throw refuse('NOT_FOUND');
     const answer = await fallback({
@@ -119,7 +119,7 @@ export function askerFor({
     return answer;
   }
 
-  return { ask, send, requireSomebody, hadToken };
+  return { ask, send, requireIdentity, hadToken };
 }
 
 /** How this server itself asks: with what every caller of the contract carries, and each entry of a list by itself. */
@@ -137,7 +137,7 @@ export function searchOf(name: ApiName, businessId: string, query: object = {}):
 const succeeded = (name: ApiName, { status }: PlatformAnswer): boolean =>
   name === 'placeOrder' ? status === 201 : status >= 200 && status < 300;
 
-const pathOf = ({ path }: ShopCall, { params, search }: Wish): string =>
+const pathOf = ({ path }: ShopCall, { params, search }: CallInput): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) + search;
 
 /** Whose shop is meant, and who asks: a platform that serves several domains, or counts requests, needs to know. */
@@ -155,19 +155,19 @@ export function forwardedBy(
 }
 
 function lostUnlessRead(error: unknown, reading: boolean): never {
-  if (error instanceof PlatformDown && error.when === 'maybe' && !reading) throw new Lost();
+  if (error instanceof PlatformDown && error.when === 'maybe' && !reading) throw new ReplyLost();
   throw error;
 }
 
-/** Support is told what the platform said; no body is logged, it may hold anything. */
-export function told(
+/** The log says what the platform answered, for support; no body is logged, it may hold anything. */
+export function unreadable(
   log: FastifyBaseLogger,
   name: string,
   { status, contentType, bytes }: PlatformAnswer,
-): Lost {
+): ReplyLost {
   log.warn(
     { call: name, status, contentType, bytes: bytes.length },
     'the platform answered a write with what cannot be read',
   );
-  return new Lost();
+  return new ReplyLost();
 }

@@ -10,20 +10,20 @@ import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
-import { madeRecord } from './own.ts';
+import { ensureRecord } from './ownRecord.ts';
 
 /**
- * The one place where an order comes to belong to somebody else (I38, F56). Either the guest's own token proves whose orders they were, or the
+ * The one place where an order gets another owner (I38, F56). Either the guest's own token proves whose orders they were, or the
  * customer's e-mail is verified and stands on a guest's order. Each move is written down.
  */
-export async function claimOrders(
+export async function claimGuestOrders(
   services: Services,
   store: Store,
   principal: Principal,
   guestToken: string | undefined,
 ): Promise<number> {
   if (principal.isAnonymous) throw refuse('NOT_FOUND');
-  const customer = await madeRecord(services, store, principal);
+  const customer = await ensureRecord(services, store, principal);
   const guest = guestToken === undefined ? null : await guestOf(services, store, guestToken);
   const email = principal.account?.emailVerified ? principal.account.email : null;
   if (!guest && !email) return 0;
@@ -67,7 +67,7 @@ async function guestOf({ identity }: Services, store: Store, token: string): Pro
   return guest.uid;
 }
 
-/** Of nobody who is a customer of this store, and with exactly that address. */
+/** Owned by no customer of this store, and with exactly that address. */
 const placedAsGuestWith = (tx: Tx, email: string, uid: string) =>
   and(
     isNull(orders.customerId),

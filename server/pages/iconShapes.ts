@@ -14,5 +14,5 @@ const LINES: Record<Layout, string> = {
 };
 
 /** To the very edge, so that any mask may be laid over it. */
-export const emblem = (layout: Layout, { ground, ink }: { ground: string; ink: string }): string =>
+export const iconSvg = (layout: Layout, { ground, ink }: { ground: string; ink: string }): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${ground}"/><path d="${LINES[layout]}" fill="none" stroke="${ink}" stroke-width="26" stroke-linecap="round" stroke-linejoin="round"/></svg>`;

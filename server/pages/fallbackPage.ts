@@ -7,7 +7,7 @@ main{max-width:30rem;padding:2rem}h1{font-size:1.5rem;line-height:1.2}a{display:
 small{display:block;margin-top:2rem;color:#5d584f}`;
 
 /** Shown when the pages themselves fail. It needs nothing of them, so its words stand here and not in `src/messages`. */
-export const sorryPage = ({ status, reference = '' }: Problem, nonce: string): RenderReply => ({
+export const fallbackPage = ({ status, reference = '' }: Problem, nonce: string): RenderReply => ({
   status,
   group: 'plain',
   headers: { 'retry-after': '5' },

@@ -4,7 +4,7 @@ import { type CustomerRow, customerOf, welcomeCustomer } from '../records/custom
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 
-/** The record of whoever asks, under its own id or the uid; anybody else's is not there (D05, I37). */
+/** The shopper's own record, under its own id or the uid; another's is not found (D05, I37). */
 export async function ownRecord(
   { database }: Services,
   store: Store,
@@ -17,7 +17,7 @@ export async function ownRecord(
 }
 
 /** Made now where the sign-in could not make it: its cookie may never have been asked for. Guests have none. */
-export async function madeRecord(
+export async function ensureRecord(
   services: Services,
   store: Store,
   principal: Principal,

@@ -8,11 +8,11 @@ const DAY_MS = 86_400_000;
 const FARTHEST_DAYS = 400;
 
 /** A time as it is asked for, on the business's wall clock. */
-export interface WishedTime {
+export interface RequestedTime {
   startDate: string;
   startTime: string;
   minutes: number;
-  /** null: anybody who can */
+  /** null: any employee who can */
   employee: string | null;
 }
 
@@ -20,15 +20,15 @@ export const timeText = (time: string | null): string | null =>
   time?.length === 5 ? `${time}:00` : time;
 
 /** The stretch of time that is meant, or why it cannot be: each reason has its own sentence (D08, I25). */
-export function spanWished(
+export function requestedSpan(
   service: Service,
-  wish: WishedTime,
+  requested: RequestedTime,
   timeZone: string,
   now: Date,
   line?: number,
 ): Span {
   const refused = (code: ProblemCode) => refuse(code, line === undefined ? {} : { line });
-  const { startDate, startTime, minutes } = wish;
+  const { startDate, startTime, minutes } = requested;
   if (service.isDaily && timeText(startTime) !== '12:00:00') throw refused('TIME_REFUSED');
   if (instantOf(startDate, timeText(startTime) ?? '', timeZone) === null)
     throw refused('TIME_SKIPPED');
@@ -40,31 +40,35 @@ export function spanWished(
   return span;
 }
 
-/** Who may be asked to do it: the chosen one, else everybody who can and works then. Nobody: the hour is closed. */
-export function doersOf(service: Service, wish: WishedTime, line?: number): (string | null)[] {
+/** Employees who may do it: the chosen one, else all who can and work then. Without any, the hour is closed. */
+export function candidatesFor(
+  service: Service,
+  requested: RequestedTime,
+  line?: number,
+): (string | null)[] {
   const named = line === undefined ? {} : { line };
   const works = (person: Service['people'][number] | null): boolean =>
-    service.isDaily || worksThen(service, person, wish);
+    service.isDaily || isAtWork(service, person, requested);
   const people =
-    wish.employee === null
+    requested.employee === null
       ? service.people
-      : service.people.filter((one) => one.id === wish.employee);
-  if (wish.employee !== null && people.length === 0) throw refuse('NOT_SOLD_HERE', named);
-  const doers =
+      : service.people.filter((one) => one.id === requested.employee);
+  if (requested.employee !== null && people.length === 0) throw refuse('NOT_SOLD_HERE', named);
+  const candidates =
     service.people.length === 0
       ? works(null)
         ? [null]
         : []
       : people.filter(works).map((one) => one.id);
-  if (doers.length === 0) throw refuse('TIME_CLOSED', named);
-  return doers;
+  if (candidates.length === 0) throw refuse('TIME_CLOSED', named);
+  return candidates;
 }
 
 /** By the wall clock, as opening times are meant: a day has 1,440 minutes whatever the clocks did. */
-function worksThen(
+function isAtWork(
   service: Service,
   person: Service['people'][number] | null,
-  { startDate, startTime, minutes }: WishedTime,
+  { startDate, startTime, minutes }: RequestedTime,
 ): boolean {
   const open = workingHours(service.hours, person, startDate);
   const [hour = 0, minute = 0] = startTime.split(':').map(Number);

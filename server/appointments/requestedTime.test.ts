@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../http/errors.ts';
+import { requestedSpan } from './requestedTime.ts';
 import type { Service } from './service.ts';
-import { spanWished } from './wished.ts';
 
 const ZONE = 'America/Los_Angeles';
 const NOW = new Date('2026-01-01T00:00:00.000Z');
@@ -15,7 +15,7 @@ const aService = (more: Partial<Service> = {}): Service =>
     ...more,
   }) as Service;
 const at = (startDate: string, startTime: string, service = aService()) =>
-  spanWished(
+  requestedSpan(
     service,
     { startDate, startTime, minutes: service.duration, employee: null },
     ZONE,
